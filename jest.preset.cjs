@@ -1,0 +1,21 @@
+const { compilerOptions } = require('./tsconfig.base.json');
+
+const moduleNameMapper = Object.fromEntries(
+  Object.entries(compilerOptions.paths).map(([name, [file]]) => [`^${name}$`, `${__dirname}/${file}`]),
+);
+// ESM-only dependencies: Jest on Node 20 cannot require() them, so swc turns them into CommonJS.
+const esmOnly = ['content-disposition'];
+
+/** @param {string} projectRoot absolute folder of the project @returns the Jest configuration every project shares */
+module.exports = (projectRoot) => ({
+  rootDir: projectRoot,
+  displayName: require(`${projectRoot}/project.json`).name,
+  testEnvironment: 'node',
+  moduleFileExtensions: ['ts', 'js', 'mjs', 'json'],
+  testMatch: ['<rootDir>/**/*.spec.ts'],
+  setupFiles: ['reflect-metadata'],
+  transform: { '^.+\\.[cm]?[tj]s$': ['@swc/jest', require('./tools/swc.cjs')] },
+  transformIgnorePatterns: [`/node_modules/(?!(?:.+/node_modules/)?(?:${esmOnly.join('|')})/)`],
+  moduleNameMapper,
+  testTimeout: 30_000,
+});

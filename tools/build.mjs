@@ -1,0 +1,45 @@
+// Bundles one TypeScript entry and our libs it uses into one CommonJS file; npm packages stay outside.
+// esbuild links, @swc/core compiles: esbuild alone cannot emit the decorator metadata that NestJS and class-transformer read.
+// Usage: node tools/build.mjs <entry.ts> <outfile.js>
+import { transform } from '@swc/core';
+import { build } from 'esbuild';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const swc = createRequire(import.meta.url)('./swc.cjs');
+
+const compileWithSwc = {
+  name: 'swc',
+  setup(builder) {
+    builder.onLoad({ filter: /\.ts$/ }, async ({ path: file }) => {
+      const options = { ...swc, filename: path.relative(root, file), module: { type: 'es6' } };
+      const { code } = await transform(await readFile(file, 'utf8'), options);
+      return { contents: code, loader: 'js' };
+    });
+  },
+};
+
+/** Builds `entry` into `outfile` (both relative to the repository's root); throws when it does not link. */
+export async function bundle(entry, outfile) {
+  await build({
+    absWorkingDir: root,
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'cjs',
+    packages: 'external',
+    sourcemap: true,
+    keepNames: true,
+    tsconfig: 'tsconfig.base.json',
+    logLevel: 'warning',
+    plugins: [compileWithSwc],
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await bundle(process.argv[2], process.argv[3]);
