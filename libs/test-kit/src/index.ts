@@ -1,1 +1,5 @@
-export {};
+export { freePort } from './free-port';
+export { type PostgresOptions, type PostgresServer, startPostgres } from './postgres';
+export { type GuardedProcess, guardProcess } from './process-guard';
+export { repositoryRoot } from './repository-root';
+export { createTestDatabase, startTestCluster, type TestDatabase } from './test-database';
