@@ -1,1 +1,3 @@
-export {};
+export { checkArguments, type CheckedArguments, type FieldProblem } from './check-arguments';
+export { schemaOf, type Schema } from './json-schema';
+export { defineTool, type Tool, type ToolDeps, type ToolExample, type ToolLane } from './tool';

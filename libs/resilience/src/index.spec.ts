@@ -1,0 +1,40 @@
+import * as lib from './index';
+
+describe('@einvoice/resilience', () => {
+  it('exports exactly these names', () => {
+    expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
+      [
+        "chainAnswer",
+        "decimalText",
+        "decisionReasons",
+        "dnsAnswer",
+        "errorDetails",
+        "httpHead",
+        "httpServer",
+        "hybridPdf",
+        "iban",
+        "idempotencyKey",
+        "invoiceBody",
+        "invoiceReport",
+        "invoiceWork",
+        "invoiceXml",
+        "jsonRpc",
+        "listImport",
+        "paymentHeadersOut",
+        "paymentIdentifier",
+        "paymentSignature",
+        "paymentWebhook",
+        "peppolLookup",
+        "receiptText",
+        "registerAnswer",
+        "smallBody",
+        "smpAnswer",
+        "streamLine",
+        "terminalFile",
+        "vatBatch",
+        "vatNumber",
+        "withDeadline",
+      ]
+    `);
+  });
+});

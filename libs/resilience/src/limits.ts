@@ -1,0 +1,188 @@
+/**
+ * Every limit on hostile input, in this one place. Sizes are bytes, times are milliseconds unless the name says else.
+ * A target's group names what is bounded; documents and OpenAPI take their numbers from here.
+ */
+const KiB = 1024;
+const MiB = 1024 * KiB;
+const GiB = 1024 * MiB;
+
+/** How much of a JSON document is accepted; counted before it is parsed. */
+export interface JsonLimits {
+  readonly bytesMax: number;
+  readonly depthMax: number;
+  /** All values of the document: objects, arrays, strings, numbers, literals. */
+  readonly valuesMax: number;
+  readonly keysPerObjectMax: number;
+  readonly itemsPerArrayMax: number;
+  /** One string between its quotes, as sent. Longer only when it is pure base64 (an attachment): then `bytesMax`. */
+  readonly stringBytesMax: number;
+}
+
+/** The head of a request on every route: over the total 431, over the URL 414, over the count 400. */
+export const httpHead = { totalBytesMax: 16 * KiB, urlBytesMax: 2 * KiB, headersMax: 100, deadlineMs: 10_000 } as const;
+
+/** Slow clients and floods of connections, per process. */
+export const httpServer = {
+  requestDeadlineMs: 30_000,
+  readRequestDeadlineMs: 60_000,
+  keepAliveMs: 65_000,
+  connectionsMax: 1_000,
+  bodyBytesInFlightMax: 128 * MiB,
+  drainMs: 25_000,
+  readinessCheckDeadlineMs: 2_000,
+} as const;
+
+/** What an error names at most: a path of an unknown property, and problems in one answer. */
+export const errorDetails = { pathCharactersMax: 64, fieldsMax: 50 } as const;
+
+/** JSON body of validate_invoice, the invoice review and MCP. */
+export const invoiceBody = {
+  bytesMax: 8 * MiB,
+  depthMax: 64,
+  valuesMax: 1_000_000,
+  keysPerObjectMax: 512,
+  itemsPerArrayMax: 100_000,
+  stringBytesMax: MiB,
+} as const satisfies JsonLimits;
+
+/** JSON body of every other route. */
+export const smallBody = {
+  bytesMax: 64 * KiB,
+  depthMax: 16,
+  valuesMax: 2_000,
+  keysPerObjectMax: 64,
+  itemsPerArrayMax: 2_000,
+  stringBytesMax: 64 * KiB,
+} as const satisfies JsonLimits;
+
+/** Parse plus rules of one invoice; smaller bodies have 20 ms. */
+export const invoiceWork = { deadlineMs: 2_000, memoryBytesMax: 400 * MiB, smallBodyDeadlineMs: 20 } as const;
+
+export const jsonRpc = { idCharactersMax: 128, nameCharactersMax: 128, metaKeysMax: 32 } as const;
+
+/** PAYMENT-SIGNATURE: base64 as sent, and the JSON inside. */
+export const paymentSignature = {
+  encodedBytesMax: 12 * KiB,
+  decoded: {
+    bytesMax: 8 * KiB,
+    depthMax: 8,
+    valuesMax: 200,
+    keysPerObjectMax: 64,
+    itemsPerArrayMax: 64,
+    stringBytesMax: 8 * KiB,
+  } satisfies JsonLimits,
+} as const;
+
+/** Headers that we make: proxies in front often allow 4 KiB for all of them. */
+export const paymentHeadersOut = { requiredBytesMax: 3 * KiB, responseBytesMax: 3 * KiB } as const;
+
+/** Decimal text and JSON numbers; more is a finding, never a computation. */
+export const decimalText = { charactersMax: 64, integerDigitsMax: 30, fractionDigitsMax: 20 } as const;
+
+export const vatNumber = { charactersMax: 40, batchCharactersMax: 60, countryCharacters: 2 } as const;
+export const iban = { rawCharactersMax: 64, cleanCharactersMax: 34 } as const;
+export const streamLine = { bytesMax: 8 * MiB } as const;
+export const vatBatch = {
+  rowsMax: 20,
+  referenceCharactersMax: 200,
+  rowDeadlineMs: 10_000,
+  batchDeadlineMs: 25_000,
+} as const;
+
+export const peppolLookup = {
+  vatIdCharacters: { min: 4, max: 60 },
+  endpointIdCharacters: { min: 1, max: 60 },
+  endpointSchemeCharacters: { min: 1, max: 10 },
+  identifiersTriedMax: 6,
+  deadlineMs: 8_000,
+} as const;
+
+export const idempotencyKey = { characters: { min: 1, max: 255 }, livePerWorkspaceAndDayMax: 10_000 } as const;
+export const paymentIdentifier = { characters: { min: 16, max: 128 } } as const;
+
+/** UBL and CII documents. */
+export const invoiceXml = {
+  bytesMax: 20 * MiB,
+  textNodeBytesMax: 8 * MiB,
+  depthMax: 100,
+  elementsMax: 2_000_000,
+  attributesPerElementMax: 64,
+  prefixesMax: 64,
+  deadlineMs: 3_000,
+  memoryBytesMax: 600 * MiB,
+} as const;
+
+export const hybridPdf = {
+  bytesMax: 20 * MiB,
+  inflatedStreamBytesMax: 20 * MiB,
+  inflatedFileBytesMax: 64 * MiB,
+  nestingMax: 64,
+  objectsMax: 100_000,
+  attachmentsMax: 16,
+  deadlineMs: 5_000,
+  childMemoryBytesMax: 256 * MiB,
+  childrenMax: 4,
+} as const;
+
+/** What we make from an invoice. */
+export const invoiceReport = {
+  bytesMax: 16 * MiB,
+  detailedFindingsMax: 10_000,
+  exportBytesMax: 64 * MiB,
+  patchOperationsMax: 1_000,
+  depthMax: 64,
+  deadlineMs: 1_000,
+} as const;
+
+/** Reasons a decision lists; each stands for all findings of its code. */
+export const decisionReasons = { blockingMax: 500, warningsMax: 500, nextActionsMax: 10 } as const;
+
+/** VIES, EORI and EPREL. */
+export const registerAnswer = {
+  bytesMax: 256 * KiB,
+  depthMax: 16,
+  resultsMax: 10,
+  deadlineMs: 10_000,
+  backgroundDeadlineMs: 20_000,
+  retriesMax: 2,
+} as const;
+
+export const smpAnswer = {
+  bytesMax: 256 * KiB,
+  depthMax: 32,
+  referencesMax: 2_000,
+  signaturesMax: 1,
+  signedReferencesMax: 1,
+  certificatesMax: 4,
+  deadlineMs: 5_000,
+  cpuMs: 20,
+} as const;
+export const dnsAnswer = { bytesMax: 64 * KiB, recordsMax: 16, cnameHopsMax: 1, deadlineMs: 2_000 } as const;
+
+/** Facilitator and chain RPC. */
+export const chainAnswer = {
+  bytesMax: 256 * KiB,
+  depthMax: 16,
+  logsMax: 100,
+  verifyDeadlineMs: 5_000,
+  settleDeadlineMs: 20_000,
+} as const;
+
+export const paymentWebhook = { bytesMax: 256 * KiB, depthMax: 32, clockSkewSecondsMax: 300 } as const;
+
+/** Sanctions lists and the tariff. */
+export const listImport = {
+  fileBytesMax: 512 * MiB,
+  recordBytesMax: 256 * KiB,
+  depthMax: 32,
+  recordsMax: 2_000_000,
+  zipRatioMax: 100,
+  zipEntriesMax: 100,
+  deadlineMs: 600_000,
+  memoryBytesMax: 300 * MiB,
+} as const;
+
+export const receiptText = { bytesMax: 8 * KiB, depthMax: 8 } as const;
+
+/** CSV and JSONL files read by the terminal client. */
+export const terminalFile = { bytesMax: GiB, lineBytesMax: MiB, columnsMax: 256 } as const;
