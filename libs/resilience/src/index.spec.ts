@@ -20,6 +20,7 @@ describe('@einvoice/resilience', () => {
         "invoiceXml",
         "jsonRpc",
         "listImport",
+        "parseStrictJson",
         "paymentHeadersOut",
         "paymentIdentifier",
         "paymentSignature",

@@ -31,3 +31,4 @@ export {
   vatNumber,
   type JsonLimits,
 } from './limits';
+export { parseStrictJson, type JsonRefusal, type StrictJson } from './strict-json';
