@@ -1,1 +1,35 @@
-export {};
+export {
+  type LaneAnswer,
+  type OfferAnswer,
+  type PaidAnswer,
+  type RefusalCode,
+  type RefusedAnswer,
+} from './lane-answer';
+export {
+  laneDefaults,
+  type LaneCaps,
+  type LaneStep,
+  type LaneTimers,
+  type LaneTiming,
+  type PaidCallClaims,
+  type PaidLaneConfig,
+  type PaidLaneParts,
+  type PaidOperation,
+  type ReceiptSigner,
+} from './lane-parts';
+export { type LaneClosedReason, type LaneState } from './lane-state';
+export { OfferStore, type PaymentRequirement } from './offer-store';
+export { type LaneCall, PaidLane } from './paid-lane';
+export { paymentKey, type PaymentKey } from './payment-key';
+export {
+  type OpenPayment,
+  type PaymentClaim,
+  type PaymentLease,
+  type PaymentLook,
+  type PaymentRow,
+  PaymentStore,
+  type SettledPayment,
+  type SettledRow,
+  StoreUnavailableError,
+  type WriteAhead,
+} from './payment-store';

@@ -1,0 +1,123 @@
+import { type Address, type ChainReader, type FacilitatorClient, type Hex } from '@einvoice/chain-client';
+import { type DomainAnswer } from '@einvoice/decision-envelope';
+import { type OfferStore } from './offer-store';
+import { type PaymentStore } from './payment-store';
+
+/** A priced operation. The lane knows no tool, only this. */
+export interface PaidOperation {
+  /** Last segment of its path. */
+  readonly name: string;
+  readonly description: string;
+  /** Smallest units of the asset: '10000' is 0.01 USDC. */
+  readonly amountUnits: string;
+  readonly deadlineMs: number;
+  /** How long the paid answer can be fetched again. */
+  readonly answerKeptSeconds: number;
+  run(input: object): Promise<DomainAnswer>;
+}
+
+/** Where and in what the lane is paid. */
+export interface PaidLaneConfig {
+  readonly environment: 'live' | 'sandbox';
+  /** Scheme and host buyers use; never taken from a request. */
+  readonly publicBaseUrl: string;
+  /** CAIP-2, eip155 only: 'eip155:8453'. */
+  readonly network: `eip155:${number}`;
+  /** The token's address and its EIP-712 domain. */
+  readonly asset: { readonly address: Address; readonly name: string; readonly version: string };
+  readonly payTo: Address;
+  /** Sandbox only: the wallets it seeded. Every other payer is refused before anything is kept. */
+  readonly sandboxPayers?: readonly Address[];
+  /** The account that pays for gas when we settle ourselves, and the balance below which the lane closes. */
+  readonly gas?: { readonly signer: Address; readonly weiMin: bigint };
+  /** The operator's switch. */
+  readonly closedByOperator?: boolean;
+  /** Defaults in `laneDefaults`. */
+  readonly timing?: Partial<LaneTiming>;
+  readonly caps?: Partial<LaneCaps>;
+}
+
+/** Milliseconds, except where the name says seconds. */
+export interface LaneTiming {
+  /** How long a signature stays good after the offer; also how long a previous offer is honoured. */
+  readonly maxTimeoutSeconds: number;
+  /** Left between the end of the tool and `validBefore`. */
+  readonly settleRoomSeconds: number;
+  /** How long a request is held for the chain's word before it is told `settlement_pending`. */
+  readonly holdMs: number;
+  /** A holder that vanished is replaced after this. */
+  readonly leaseMs: number;
+  readonly verifyDeadlineMs: number;
+  readonly settleDeadlineMs: number;
+  readonly watchIntervalMs: number;
+  readonly sweepIntervalMs: number;
+}
+
+export interface LaneCaps {
+  readonly verifyConcurrencyMax: number;
+  /** Uncharged runs of one signature. */
+  readonly runsPerPaymentMax: number;
+  readonly payerFailedSettlementsPerHourMax: number;
+  readonly payerUnchargedRunsPerHourMax: number;
+}
+
+export const laneDefaults: LaneTiming & LaneCaps = {
+  maxTimeoutSeconds: 120,
+  settleRoomSeconds: 20,
+  holdMs: 60_000,
+  leaseMs: 8_000,
+  verifyDeadlineMs: 5_000,
+  settleDeadlineMs: 20_000,
+  watchIntervalMs: 4_000,
+  sweepIntervalMs: 5_000,
+  verifyConcurrencyMax: 64,
+  runsPerPaymentMax: 3,
+  payerFailedSettlementsPerHourMax: 3,
+  payerUnchargedRunsPerHourMax: 10,
+};
+
+/** What the receipt of a charged call says; the signer adds its issuer and key. */
+export interface PaidCallClaims {
+  readonly environment: 'live' | 'sandbox';
+  readonly operation: string;
+  readonly requestSha256: string;
+  readonly responseSha256: string;
+  readonly payer: Address;
+  readonly payTo: Address;
+  readonly amountUnits: string;
+  readonly asset: Address;
+  readonly network: string;
+  readonly paymentNonce: Hex;
+  readonly transaction: string;
+  /** Unix seconds by the database's clock. */
+  readonly issuedAtSeconds: number;
+}
+
+/** Signs a receipt as compact JWS. Must be deterministic (EdDSA is): whoever finishes a payment issues the same text. */
+export type ReceiptSigner = (claims: PaidCallClaims) => string;
+
+/** The moments of a charged call between which a process can die. */
+export type LaneStep = 'verified' | 'claimed' | 'tool_ran' | 'written_ahead' | 'settled' | 'marked' | 'answering';
+
+/** Timers, so that tests can turn them. */
+export interface LaneTimers {
+  setTimeout(callback: () => void, delayMs: number): unknown;
+  clearTimeout(timer: unknown): void;
+}
+
+/** Everything the lane works with. */
+export interface PaidLaneParts {
+  readonly config: PaidLaneConfig;
+  readonly operations: readonly PaidOperation[];
+  readonly payments: PaymentStore;
+  readonly offers: OfferStore;
+  readonly facilitator: FacilitatorClient;
+  readonly chain: ChainReader;
+  readonly signReceipt: ReceiptSigner;
+  /** Node's own when left out. */
+  readonly timers?: LaneTimers;
+  /** For fault tests: called and awaited at each step. */
+  readonly onStep?: (step: LaneStep) => void | Promise<void>;
+  /** Told of what the lane survived: a broken dependency, a bug behind a committed payment. For logs. */
+  readonly onFault?: (fault: unknown) => void;
+}

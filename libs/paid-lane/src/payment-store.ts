@@ -1,0 +1,133 @@
+import { type Address } from '@einvoice/chain-client';
+import { type PaymentRequirement } from './offer-store';
+import { type PaymentKey } from './payment-key';
+
+/** The storage did not answer in time. It never means that something is absent. */
+export class StoreUnavailableError extends Error {
+  constructor(options?: ErrorOptions) {
+    super('The payment storage did not answer.', options);
+    this.name = 'StoreUnavailableError';
+  }
+}
+
+/**
+ * The right to work on one row until it runs out. `attempt` is the fence: every write names it, and a write of a holder
+ * that was overtaken changes nothing.
+ */
+export interface PaymentLease {
+  readonly key: PaymentKey;
+  readonly attempt: number;
+}
+
+/** Where a payment stands. `leased` says that some instance is working on it right now. */
+export type PaymentRow =
+  | { readonly state: 'claimed'; readonly leased: boolean; readonly runs: number }
+  | { readonly state: 'released'; readonly runs: number }
+  | { readonly state: 'settling'; readonly leased: boolean; readonly requestSha256: string }
+  | { readonly state: 'failed'; readonly lease: PaymentLease; readonly reason: string }
+  | SettledRow;
+
+/** A charged call. `answer` is null once its retention has ended; what proves the payment stays. */
+export interface SettledRow {
+  readonly state: 'settled';
+  readonly requestSha256: string;
+  /** The answer's JSON without `billing`, exactly as it was first written. */
+  readonly answer: Uint8Array | null;
+  /** The JSON text of `billing`. */
+  readonly billing: string;
+  /** The PAYMENT-RESPONSE header. */
+  readonly paymentResponse: string;
+}
+
+/** One read that decides how a call goes on. Times are the database's. */
+export interface PaymentLook {
+  readonly row: PaymentRow | null;
+  readonly databaseSeconds: number;
+  /** Of this payer, over all of its nonces, within the last hour. */
+  readonly payerLastHour: { readonly failedSettlements: number; readonly unchargedRuns: number };
+}
+
+/** What is known when work on a payment begins. */
+export interface PaymentClaim {
+  readonly key: PaymentKey;
+  readonly payer: Address;
+  readonly operation: string;
+  readonly requirement: PaymentRequirement;
+  /** Unix seconds after which the token refuses the authorization; up to 2^256 - 1. */
+  readonly validBefore: bigint;
+}
+
+/** Everything another instance needs to bring the payment to its end without running the tool again. */
+export interface WriteAhead {
+  readonly requestSha256: string;
+  /** The x402 payment payload as JSON: what the facilitator is sent, again if need be. */
+  readonly payload: Uint8Array;
+  /** The answer's JSON without `billing`. */
+  readonly answer: Uint8Array;
+  readonly responseSha256: string;
+  /** A block at which the nonce was unused: the search for its use begins here. */
+  readonly fromBlock: bigint;
+  readonly answerKeptSeconds: number;
+}
+
+/** A payment whose answer is written and whose settlement is not known yet. */
+export interface OpenPayment extends PaymentClaim, WriteAhead {
+  readonly lease: PaymentLease;
+  /** Database time of the write-ahead, Unix seconds; the receipt's date, equal whoever finishes the payment. */
+  readonly answeredAtSeconds: number;
+  /** Seconds since the write-ahead, by the database's clock. */
+  readonly ageSeconds: number;
+}
+
+/** What a settled payment keeps forever. */
+export interface SettledPayment {
+  readonly transaction: string;
+  readonly billing: string;
+  readonly paymentResponse: string;
+}
+
+/**
+ * The rows of the paid lane, one per signed authorization:
+ * claimed → settling → settled | failed, and claimed → released → claimed. The storage decides races: one unique key,
+ * leases in database time, and a fencing number in every write. A method answers false or null when the lease was lost.
+ * Methods throw `StoreUnavailableError` when the storage does not answer.
+ */
+export abstract class PaymentStore {
+  abstract look(key: PaymentKey, payer: Address): Promise<PaymentLook>;
+
+  /** Starts a tool run: of a new key, a released one, or one whose holder vanished before it wrote an answer. */
+  abstract claim(claim: PaymentClaim, limits: { runsMax: number; leaseMs: number }): Promise<PaymentLease | null>;
+
+  /** Keeps a lease that is still held. */
+  abstract extendLease(lease: PaymentLease, leaseMs: number): Promise<boolean>;
+
+  /** claimed → settling, committed before it resolves. */
+  abstract writeAhead(lease: PaymentLease, written: WriteAhead): Promise<OpenPayment | null>;
+
+  /** claimed → released: nothing was charged, the signature may be used again. */
+  abstract release(lease: PaymentLease, reason: string): Promise<boolean>;
+
+  /** settling → settled. Also failed → settled, should the chain show a transfer that was given up. */
+  abstract markSettled(lease: PaymentLease, settled: SettledPayment): Promise<boolean>;
+
+  /** settling → failed: this authorization will never settle. */
+  abstract markFailed(lease: PaymentLease, reason: string): Promise<boolean>;
+
+  /** Gives a lease back early, so that the next call or the sweeper goes on at once. */
+  abstract handOver(lease: PaymentLease): Promise<void>;
+
+  /** A settling row that nobody works on, with a new lease; null when it is not there for the taking. */
+  abstract takeOver(key: PaymentKey, leaseMs: number): Promise<OpenPayment | null>;
+
+  /** The settling row that waited longest without anybody working on it, with a new lease. */
+  abstract takeOverNext(leaseMs: number): Promise<OpenPayment | null>;
+
+  /** What a failed row would need to be settled after all; null when its answer is gone. */
+  abstract readFailed(key: PaymentKey): Promise<OpenPayment | null>;
+
+  /** claimed → released for holders that vanished before they wrote an answer. @returns how many */
+  abstract releaseAbandoned(): Promise<number>;
+
+  /** Ends the retention of answers and of released rows whose time has come. @returns how many rows changed */
+  abstract forgetExpired(): Promise<number>;
+}
