@@ -1,59 +1,92 @@
-// Node built-ins only: must run on a fresh clone before anything is installed.
-import { spawnSync } from 'node:child_process';
+// What must stand before any other tool can run. Node built-ins only: works on a fresh clone, before anything is installed.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { endCommands, run } from './command.mjs';
+import { step } from './progress.mjs';
+import { whenAskedToStop } from './stop-signals.mjs';
 
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+
+/** Makes an older Node say so in words instead of failing somewhere inside. */
+export function requireNodeVersion() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  console.error(
+    `This needs Node 20.19 or newer; you have ${process.versions.node}. Install a newer Node and try again.`,
+  );
+  process.exit(1);
+}
+
 const hash = (...files) =>
-  files.reduce((h, f) => h.update(readFileSync(path.join(root, f))), createHash('sha256')).digest('hex');
+  files.reduce((sum, file) => sum.update(readFileSync(path.join(root, file))), createHash('sha256')).digest('hex');
 const stampFile = (name) => path.join(root, 'node_modules/.setup', name);
-const fresh = (name, value) => existsSync(stampFile(name)) && readFileSync(stampFile(name), 'utf8') === value;
+const isStamped = (name, value) => existsSync(stampFile(name)) && readFileSync(stampFile(name), 'utf8') === value;
 const stamp = (name, value) => {
   mkdirSync(path.dirname(stampFile(name)), { recursive: true });
   writeFileSync(stampFile(name), value);
 };
-export const timed = async (label, run) => {
-  const t = performance.now();
-  const r = await run();
-  console.log(`[setup] ${label} ${((performance.now() - t) / 1000).toFixed(1)} s`);
-  return r;
-};
 
+/** Installs what the lock file says, when it is not what stands in node_modules already. */
 export async function install() {
-  const want = hash('package-lock.json');
-  if (fresh('lock', want)) return;
-  await timed('npm ci', () => {
-    const npmCli = process.env.npm_execpath; // set when started through npm; works on Windows too
-    const args = ['ci', '--no-audit', '--no-fund', '--prefer-offline'];
-    const r = npmCli
-      ? spawnSync(process.execPath, [npmCli, ...args], { cwd: root, stdio: 'inherit' })
-      : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
-    if (r.status !== 0) process.exit(r.status ?? 1);
-  });
-  stamp('lock', want);
-}
-export async function generate() {
-  const { prisma } = await import('./prisma.mjs');
-  const want = hash('prisma/schema.prisma', 'package-lock.json');
-  if (fresh('schema', want) && existsSync(path.join(root, 'libs/database/src/generated/prisma/client.ts'))) return;
-  await timed('prisma generate', () => {
-    if (prisma(['generate'], { quiet: true })) process.exit(1);
-  });
-  stamp('schema', want);
-}
-export async function migrate(databaseUrl) {
-  const { prisma } = await import('./prisma.mjs');
-  await timed('prisma migrate deploy', () => {
-    if (prisma(['migrate', 'deploy'], { databaseUrl, quiet: true })) throw new Error('prisma migrate deploy failed');
-  });
+  const wanted = hash('package-lock.json');
+  if (isStamped('lock', wanted)) return;
+  const args = ['ci', '--no-audit', '--no-fund', '--prefer-offline'];
+  const npm = process.env.npm_execpath; // set when started through npm
+  await step('npm ci', () =>
+    npm ? run(process.execPath, [npm, ...args], { cwd: root }) : run('npm', args, { cwd: root }),
+  );
+  stamp('lock', wanted);
 }
 
-/** Path of a package's command, without relying on shell shims. */
-export function bin(pkg, command = pkg) {
-  const dir = path.join(root, 'node_modules', pkg);
-  const entry = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8')).bin;
-  return path.join(dir, typeof entry === 'string' ? entry : entry[command]);
+/** Generates the Prisma client when the schema changed. */
+export async function generate() {
+  const wanted = hash('prisma/schema.prisma', 'package-lock.json');
+  const client = path.join(root, 'libs/database/src/generated/prisma/client.ts');
+  if (isStamped('schema', wanted) && existsSync(client)) return;
+  await step('prisma generate', () => run(process.execPath, [path.join(root, 'tools/prisma.mjs'), 'generate']));
+  stamp('schema', wanted);
+}
+
+/** Bundles tools/<name>.ts or tools/<name>/main.ts; returns the bundle's path. */
+export async function bundleTool(name) {
+  const entry = [`tools/${name}.ts`, `tools/${name}/main.ts`].find((file) => existsSync(path.join(root, file)));
+  if (!entry) throw new Error(`There is no tool called "${name}".`);
+  const { bundle } = await import('./build.mjs');
+  const outfile = `dist/tools/${name}.js`;
+  await bundle(entry, outfile);
+  return path.join(root, outfile);
+}
+
+/**
+ * Prepares the clone, bundles a TypeScript tool and runs it in this process.
+ * @param {string} name
+ * @param {string[]} args
+ * @param {() => Promise<void>} [prepare] further steps that need the installed packages
+ */
+export async function runTool(name, args, prepare = async () => {}) {
+  requireNodeVersion();
+  const stopListening = whenAskedToStop(() => {
+    endCommands();
+    process.exit(130);
+  });
+  const file = await prepared(name, prepare);
+  stopListening();
+  process.setSourceMapsEnabled(true);
+  process.argv = [process.execPath, file, ...args];
+  await import(pathToFileURL(file).href);
+}
+
+async function prepared(name, prepare) {
+  try {
+    await install();
+    await generate();
+    await prepare();
+    return await step(`bundle tools/${name}`, () => bundleTool(name));
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }
 }

@@ -1,0 +1,47 @@
+import { guardProcess, repositoryRoot, startTestCluster } from '@einvoice/test-kit';
+import { endCommands } from './command.mjs';
+import { nx } from './nx.mjs';
+import { paint, say, step } from './progress.mjs';
+import { whenAskedToStop } from './stop-signals.mjs';
+import { countTests } from './test-count';
+
+/**
+ * Runs the tests of every project on one throw-away Postgres and closes with `N passed, N failed`.
+ * Arguments go to Nx, and what Nx does not know to Jest.
+ */
+async function main(args: string[]): Promise<number> {
+  const cluster = await step('postgres, throw-away and migrated', startTestCluster);
+  let stopped = false;
+  whenAskedToStop(() => {
+    stopped = true;
+    endCommands();
+  });
+  try {
+    const { status, output } = await runTests(args, cluster.url());
+    const { passed, failed } = countTests(output);
+    const broken = status !== 0 && failed === 0 ? 1 : failed; // a project that failed without a summary
+    if (!process.env.EINVOICE_CORPUS) {
+      say(paint('yellow', 'EINVOICE_CORPUS is not set: agreement with the labelled cases was not checked.'));
+    }
+    say(`${passed} passed, ${broken} failed`);
+    return stopped ? 130 : broken > 0 ? 1 : 0;
+  } finally {
+    await cluster.stop();
+  }
+}
+
+function runTests(args: string[], databaseUrl: string): ReturnType<typeof nx> {
+  return nx(repositoryRoot, ['run-many', '-t', 'test', '--output-style=stream', ...args], {
+    env: { TEST_DATABASE_URL: databaseUrl, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
+    onStart: (pid: number) => void guardProcess({ pid: -pid, signal: 'SIGTERM' }), // the group, should we be killed
+    onOutput: (text: string) => process.stdout.write(text),
+  });
+}
+
+void main(process.argv.slice(2)).then(
+  (code) => process.exit(code),
+  (error: Error) => {
+    console.error(error.message);
+    process.exit(1);
+  },
+);
