@@ -1,5 +1,7 @@
+export { type Chain, type ChainOptions, type Mining, startChain } from './chain';
 export { freePort } from './free-port';
 export { type PostgresOptions, type PostgresServer, startPostgres } from './postgres';
 export { type GuardedProcess, guardProcess } from './process-guard';
 export { repositoryRoot } from './repository-root';
 export { createTestDatabase, startTestCluster, type TestDatabase } from './test-database';
+export { type AccountKey, createSandboxKeys, randomSandboxKeys, type SandboxKeys } from './sandbox-keys';
