@@ -42,10 +42,13 @@ export class ChainJournal {
   /** Repeats on a freshly loaded chain what the journal holds. */
   async replay(url: string): Promise<void> {
     const entries = this.read();
-    if (entries.length === 0) return;
+    if (!entries[0]) return;
     await callRpc(url, 'evm_setAutomine', [false]);
+    // The clock goes back to the journal's time: today, authorizations that were used in time would be refused.
+    let newestSeconds = Math.max(await newestBlockSeconds(url), entries[0].atSeconds);
+    await callRpc(url, 'evm_setTime', [newestSeconds]);
     await callRpc(url, 'anvil_mine', [`0x${entries.length.toString(16)}`]);
-    let newestSeconds = await newestBlockSeconds(url);
+    newestSeconds = Math.max(newestSeconds, await newestBlockSeconds(url));
     for (const { atSeconds, transaction } of entries) {
       if (!transaction) continue;
       // A transaction that the state holds already, or that was refused the first time, is refused here.
