@@ -1,0 +1,128 @@
+import { keccak_256 } from '@noble/hashes/sha3';
+import { type Address, type Hex } from './chain-reader';
+import { bytesToHex, hexToBytes, wordOf } from './hex';
+import { recoverAddress } from './secp256k1';
+
+/** An EIP-3009 `TransferWithAuthorization`. Amounts in token units, times in Unix seconds, addresses in lower case. */
+export interface TransferAuthorization {
+  readonly from: Address;
+  readonly to: Address;
+  readonly value: bigint;
+  readonly validAfter: bigint;
+  readonly validBefore: bigint;
+  /** 32 random bytes that the payer may use once. */
+  readonly nonce: Hex;
+}
+
+export interface SignedAuthorization {
+  readonly authorization: TransferAuthorization;
+  /** 65 bytes of an ordinary account, or whatever a contract wallet understands; lower case. */
+  readonly signature: Hex;
+}
+
+/** A token and its EIP-712 domain. USDC on Base: `USD Coin`, `2`, 8453, 0x8335…2913. From config, never from a request. */
+export interface TokenDomain {
+  readonly name: string;
+  readonly version: string;
+  readonly chainId: number;
+  readonly address: Address;
+}
+
+const addressPattern = /^0[xX][0-9a-fA-F]{40}$/;
+const noncePattern = /^0[xX][0-9a-fA-F]{64}$/;
+const signaturePattern = /^0[xX](?:[0-9a-fA-F]{2}){1,4096}$/;
+const numberPattern = /^(?:0|[1-9][0-9]{0,77})$/;
+const uint256Max = 2n ** 256n - 1n;
+
+/**
+ * Reads the `payload` of an x402 `exact` payment as the token will read it: numbers are plain decimal digits without
+ * leading zeros and fit in 256 bits, the rest is hexadecimal of the exact length. Null for everything else.
+ */
+export function parseSignedAuthorization(payload: unknown): SignedAuthorization | null {
+  const { authorization, signature } = membersOf(payload);
+  const { from, to, value, validAfter, validBefore, nonce } = membersOf(authorization);
+  const parsed = {
+    from: hexText(from, addressPattern),
+    to: hexText(to, addressPattern),
+    value: uint256(value),
+    validAfter: uint256(validAfter),
+    validBefore: uint256(validBefore),
+    nonce: hexText(nonce, noncePattern),
+  };
+  const signatureText = hexText(signature, signaturePattern);
+  if (signatureText === null || Object.values(parsed).includes(null)) return null;
+  return { authorization: parsed as TransferAuthorization, signature: signatureText };
+}
+
+/** The account that signed the authorization for this token; null when its 65 bytes are not what the token accepts. */
+export function recoverAuthorizationSigner(token: TokenDomain, signed: SignedAuthorization): Address | null {
+  if (signed.signature.length !== 2 + 2 * 65) return null;
+  return recoverAddress(digestBytes(token, signed.authorization), hexToBytes(signed.signature));
+}
+
+/** The EIP-712 digest that the payer signs. */
+export function authorizationDigest(token: TokenDomain, authorization: TransferAuthorization): Hex {
+  return bytesToHex(digestBytes(token, authorization));
+}
+
+/** Calldata of the token's `transferWithAuthorization(…, bytes signature)`, which takes accounts and contract wallets alike. */
+export function transferCalldata({ authorization, signature }: SignedAuthorization): Hex {
+  const bytes = signature.slice(2);
+  const padding = '0'.repeat((64 - (bytes.length % 64)) % 64);
+  const offsetOfSignature = wordOf.number(7n * 32n);
+  const length = wordOf.number(BigInt(bytes.length / 2));
+  return `0xcf092995${wordsOf(authorization)}${offsetOfSignature}${length}${bytes}${padding}`;
+}
+
+const keccakOfText = (text: string): Uint8Array => keccak_256(Buffer.from(text, 'utf8'));
+
+const domainTypeHash = keccakOfText(
+  'EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)',
+);
+const authorizationTypeHash = bytesToHex(
+  keccakOfText(
+    'TransferWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)',
+  ),
+);
+const separators = new WeakMap<TokenDomain, string>();
+
+/** `0x1901 ‖ domain separator ‖ struct hash`, hashed: EIP-712 with the layout written out. */
+function digestBytes(token: TokenDomain, authorization: TransferAuthorization): Uint8Array {
+  const structHash = bytesToHex(keccak_256(hexToBytes(`${authorizationTypeHash}${wordsOf(authorization)}`)));
+  return keccak_256(Buffer.from(`1901${separatorOf(token)}${structHash.slice(2)}`, 'hex'));
+}
+
+function separatorOf(token: TokenDomain): string {
+  const known = separators.get(token);
+  if (known) return known;
+  const words = [domainTypeHash, keccakOfText(token.name), keccakOfText(token.version)].map((hash) =>
+    bytesToHex(hash).slice(2),
+  );
+  words.push(wordOf.number(BigInt(token.chainId)), wordOf.address(token.address.toLowerCase() as Address));
+  const separator = bytesToHex(keccak_256(Buffer.from(words.join(''), 'hex'))).slice(2);
+  separators.set(token, separator);
+  return separator;
+}
+
+/** The six members as the token hashes and takes them: one word each. */
+const wordsOf = ({ from, to, value, validAfter, validBefore, nonce }: TransferAuthorization): string =>
+  wordOf.address(from) +
+  wordOf.address(to) +
+  wordOf.number(value) +
+  wordOf.number(validAfter) +
+  wordOf.number(validBefore) +
+  nonce.slice(2);
+
+function membersOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+}
+
+function hexText(value: unknown, pattern: RegExp): Hex | null {
+  return typeof value === 'string' && pattern.test(value) ? (value.toLowerCase() as Hex) : null;
+}
+
+function uint256(value: unknown): bigint | null {
+  if (typeof value !== 'string' || !numberPattern.test(value)) return null;
+  const number = BigInt(value);
+  return number <= uint256Max ? number : null;
+}

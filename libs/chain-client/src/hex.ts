@@ -1,0 +1,13 @@
+import { type Hex } from './chain-reader';
+
+/** Bytes of a checked hexadecimal text. */
+export const hexToBytes = (hex: Hex): Uint8Array => Buffer.from(hex.slice(2), 'hex');
+
+export const bytesToHex = (bytes: Uint8Array): Hex =>
+  `0x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex')}`;
+
+/** 32-byte big-endian words without `0x`, as contracts take their arguments. */
+export const wordOf = {
+  number: (value: bigint): string => value.toString(16).padStart(64, '0'),
+  address: (address: Hex): string => address.slice(2).padStart(64, '0'),
+};
