@@ -43,7 +43,7 @@ export interface SettledRow {
 export interface PaymentLook {
   readonly row: PaymentRow | null;
   readonly databaseSeconds: number;
-  /** Of this payer, over all of its nonces, within the last hour. */
+  /** Of this payer, over all of its nonces, within the last hour; failures count when the payer caused them. */
   readonly payerLastHour: { readonly failedSettlements: number; readonly unchargedRuns: number };
 }
 
@@ -110,8 +110,8 @@ export abstract class PaymentStore {
   /** settling → settled. Also failed → settled, should the chain show a transfer that was given up. */
   abstract markSettled(lease: PaymentLease, settled: SettledPayment): Promise<boolean>;
 
-  /** settling → failed: this authorization will never settle. */
-  abstract markFailed(lease: PaymentLease, reason: string): Promise<boolean>;
+  /** settling → failed: this authorization will never settle. `payerFault`: the payer emptied the wallet or cancelled. */
+  abstract markFailed(lease: PaymentLease, failure: { reason: string; payerFault: boolean }): Promise<boolean>;
 
   /** Gives a lease back early, so that the next call or the sweeper goes on at once. */
   abstract handOver(lease: PaymentLease): Promise<void>;

@@ -17,6 +17,8 @@ CREATE TABLE "payment" (
     "lease_until" TIMESTAMPTZ(6) NOT NULL,
     -- why it was released or failed
     "reason" TEXT,
+    -- failed because the payer emptied the wallet or cancelled
+    "payer_fault" BOOLEAN NOT NULL DEFAULT false,
 
     -- written before settlement; the request is bound from here on
     "request_sha256" TEXT,
@@ -84,7 +86,7 @@ CREATE INDEX "payment_open" ON "payment" ("state", "updated_at") WHERE "state" I
 CREATE INDEX "payment_payer_uncharged" ON "payment" ("payer", "updated_at") WHERE "state" IN ('failed', 'released');
 
 -- What retention has to look at.
-CREATE INDEX "payment_kept_until" ON "payment" ("kept_until") WHERE "kept_until" IS NOT NULL;
+CREATE INDEX "payment_kept_until" ON "payment" ("kept_until") WHERE "answer" IS NOT NULL OR "state" = 'released';
 
 -- The offers we made: the current one of each operation, and previous ones that buyers may still hold.
 CREATE TABLE "payment_offer" (

@@ -1,0 +1,150 @@
+/** The SQL of the payment rows. Every time is `now()` of the database, every write names the attempt it belongs to. */
+
+export const look = {
+  name: 'payment_look',
+  text: `
+    SELECT p.state, p.attempt, p.run_count, p.lease_until > now() AS leased, p.request_sha256, p.reason,
+           CASE WHEN p.state = 'settled' AND p.kept_until > now() THEN p.answer END AS answer,
+           p.billing, p.payment_response,
+           extract(epoch FROM now())::float8 AS database_seconds,
+           lately.failed_settlements, lately.uncharged_runs
+    FROM (SELECT count(*) FILTER (WHERE state = 'failed' AND payer_fault)::int AS failed_settlements,
+                 coalesce(sum(run_count) FILTER (WHERE state = 'released'), 0)::int AS uncharged_runs
+          FROM payment
+          WHERE payer = $2 AND state IN ('failed', 'released') AND updated_at > now() - interval '1 hour') AS lately
+    LEFT JOIN payment AS p ON p.payment_key = $1`,
+};
+
+export const claim = {
+  name: 'payment_claim',
+  text: `
+    INSERT INTO payment AS p (payment_key, payer, state, operation, requirement, valid_before, lease_until)
+    VALUES ($1, $2, 'claimed', $3, $4, $5, now() + make_interval(secs => $6))
+    ON CONFLICT (payment_key) DO UPDATE
+    SET state = 'claimed', operation = excluded.operation, requirement = excluded.requirement,
+        attempt = p.attempt + 1, run_count = p.run_count + 1, lease_until = excluded.lease_until,
+        reason = NULL, kept_until = NULL, updated_at = now()
+    WHERE p.run_count < $7 AND (p.state = 'released' OR (p.state = 'claimed' AND p.lease_until <= now()))
+    RETURNING attempt`,
+};
+
+export const extendLease = {
+  name: 'payment_extend_lease',
+  text: `
+    UPDATE payment SET lease_until = now() + make_interval(secs => $3)
+    WHERE payment_key = $1 AND attempt = $2 AND state IN ('claimed', 'settling')
+    RETURNING attempt`,
+};
+
+const openColumns = `payment_key, payer, operation, requirement, valid_before, attempt, request_sha256, response_sha256,
+    payload, answer, from_block, answer_kept_seconds,
+    extract(epoch FROM answered_at)::float8 AS answered_at_seconds,
+    extract(epoch FROM now() - answered_at)::float8 AS age_seconds`;
+
+export const writeAhead = {
+  name: 'payment_write_ahead',
+  text: `
+    UPDATE payment
+    SET state = 'settling', request_sha256 = $3, response_sha256 = $4, payload = $5, answer = $6, from_block = $7,
+        answer_kept_seconds = $8, answered_at = now(), updated_at = now()
+    WHERE payment_key = $1 AND attempt = $2 AND state = 'claimed'
+    RETURNING payer, operation, requirement, valid_before,
+              extract(epoch FROM answered_at)::float8 AS answered_at_seconds`,
+};
+
+/** A released row is kept while its signature could come back: its run count must not be forgotten before. */
+const releasedKept = `now() + make_interval(
+  secs => least(greatest(valid_before - extract(epoch FROM now()), 86400), 2592000)::float8)`;
+
+export const release = {
+  name: 'payment_release',
+  text: `
+    UPDATE payment SET state = 'released', reason = $3, kept_until = ${releasedKept}, updated_at = now()
+    WHERE payment_key = $1 AND attempt = $2 AND state = 'claimed'
+    RETURNING attempt`,
+};
+
+export const releaseAbandoned = {
+  name: 'payment_release_abandoned',
+  text: `
+    UPDATE payment SET state = 'released', reason = 'abandoned', kept_until = ${releasedKept}, updated_at = now()
+    WHERE payment_key IN (
+      SELECT payment_key FROM payment WHERE state = 'claimed' AND lease_until <= now()
+      ORDER BY updated_at LIMIT 100 FOR UPDATE SKIP LOCKED)
+    RETURNING payment_key`,
+};
+
+export const markSettled = {
+  name: 'payment_mark_settled',
+  text: `
+    UPDATE payment
+    SET state = 'settled', transaction = $3, billing = $4, payment_response = $5, reason = NULL, payer_fault = false,
+        settled_at = now(), kept_until = now() + make_interval(secs => answer_kept_seconds), updated_at = now()
+    WHERE payment_key = $1 AND attempt = $2 AND state IN ('settling', 'failed')
+    RETURNING attempt`,
+};
+
+export const markFailed = {
+  name: 'payment_mark_failed',
+  text: `
+    UPDATE payment
+    SET state = 'failed', reason = $3, payer_fault = $4,
+        kept_until = now() + make_interval(secs => answer_kept_seconds), updated_at = now()
+    WHERE payment_key = $1 AND attempt = $2 AND state = 'settling'
+    RETURNING attempt`,
+};
+
+export const handOver = {
+  name: 'payment_hand_over',
+  text: `
+    UPDATE payment SET lease_until = now(), updated_at = now()
+    WHERE payment_key = $1 AND attempt = $2 AND state = 'settling'`,
+};
+
+export const takeOver = {
+  name: 'payment_take_over',
+  text: `
+    UPDATE payment
+    SET attempt = attempt + 1, lease_until = now() + make_interval(secs => $2), updated_at = now()
+    WHERE payment_key = $1 AND state = 'settling' AND lease_until <= now()
+    RETURNING ${openColumns}`,
+};
+
+export const takeOverNext = {
+  name: 'payment_take_over_next',
+  text: `
+    UPDATE payment
+    SET attempt = attempt + 1, lease_until = now() + make_interval(secs => $1), updated_at = now()
+    WHERE payment_key = (
+      SELECT payment_key FROM payment WHERE state = 'settling' AND lease_until <= now()
+      ORDER BY updated_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING ${openColumns}`,
+};
+
+export const readFailed = {
+  name: 'payment_read_failed',
+  text: `
+    SELECT ${openColumns} FROM payment
+    WHERE payment_key = $1 AND state = 'failed' AND answer IS NOT NULL AND kept_until > now()`,
+};
+
+export const forgetAnswers = {
+  name: 'payment_forget_answers',
+  text: `
+    UPDATE payment SET answer = NULL, payload = NULL
+    WHERE payment_key IN (
+      SELECT payment_key FROM payment
+      WHERE answer IS NOT NULL AND state IN ('settled', 'failed') AND kept_until <= now()
+      LIMIT 100 FOR UPDATE SKIP LOCKED)
+    RETURNING payment_key`,
+};
+
+export const forgetReleased = {
+  name: 'payment_forget_released',
+  text: `
+    DELETE FROM payment
+    WHERE payment_key IN (
+      SELECT payment_key FROM payment WHERE state = 'released' AND kept_until <= now()
+      LIMIT 100 FOR UPDATE SKIP LOCKED)
+    RETURNING payment_key`,
+};
