@@ -5,6 +5,7 @@ describe('@einvoice/resilience', () => {
     expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
       [
         "chainAnswer",
+        "chainGas",
         "decimalText",
         "decisionReasons",
         "dnsAnswer",

@@ -1,6 +1,7 @@
 export { withDeadline, type Timely } from './deadline';
 export {
   chainAnswer,
+  chainGas,
   decimalText,
   decisionReasons,
   dnsAnswer,

@@ -163,10 +163,18 @@ export const dnsAnswer = { bytesMax: 64 * KiB, recordsMax: 16, cnameHopsMax: 1, 
 export const chainAnswer = {
   bytesMax: 256 * KiB,
   depthMax: 16,
+  valuesMax: 20_000,
+  keysPerObjectMax: 256,
+  itemsPerArrayMax: 1_000,
+  stringBytesMax: 256 * KiB,
   logsMax: 100,
+  readDeadlineMs: 2_000,
   verifyDeadlineMs: 5_000,
   settleDeadlineMs: 20_000,
-} as const;
+} as const satisfies JsonLimits & Record<string, number>;
+
+/** Gas that a payer's own contract may burn: in a simulation, and at our cost in a settlement. */
+export const chainGas = { contractSignatureMax: 500_000, settlementMax: 250_000 } as const;
 
 export const paymentWebhook = { bytesMax: 256 * KiB, depthMax: 32, clockSkewSecondsMax: 300 } as const;
 
