@@ -1,0 +1,48 @@
+import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { edgeError, errorBody, RequestRefused, type EdgeErrorCode, type ErrorAnswer } from './error-answer';
+import { errorFields, type Log } from './request-log';
+
+/** What Fastify's own refusals are called here. */
+const fastifyCodes: Readonly<Record<string, EdgeErrorCode>> = {
+  FST_ERR_BAD_URL: 'malformed_request',
+  FST_ERR_MAX_PARAM_LENGTH: 'url_too_long',
+  FST_ERR_NOT_FOUND: 'not_found',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_request',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+};
+
+/** Sends every error, whoever raised it, in the one shape; the unexpected ones are logged and say nothing. */
+@Catch()
+export class ErrorSender implements ExceptionFilter {
+  constructor(private readonly log: Log) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    this.send(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+  }
+
+  send(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    const known = answerOf(error);
+    if (!known) this.log.error({ event: 'unexpected_error', requestId: request.id, ...errorFields(error) });
+    const answer = known ?? edgeError('internal_error');
+    // Fastify would cut the connection after an unread body, and with it the answer on its way to the client.
+    reply.removeHeader('connection');
+    void reply
+      .code(answer.status)
+      .headers(answer.headers ?? {})
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(errorBody(answer, request.id)));
+  }
+}
+
+function answerOf(error: unknown): ErrorAnswer | null {
+  if (error instanceof RequestRefused) return error.answer;
+  if (error instanceof HttpException && error.getStatus() === 404) return edgeError('not_found');
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+  const known = fastifyCodes[code];
+  return known ? edgeError(known) : null;
+}

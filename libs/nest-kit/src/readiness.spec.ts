@@ -1,0 +1,65 @@
+import { startSpecServer, type SpecServer } from './spec-server';
+import { Readiness, type ReadinessCheck } from './readiness';
+
+let server: SpecServer;
+let readiness: Readiness;
+beforeEach(async () => {
+  server = await startSpecServer();
+  readiness = server.app.get(Readiness);
+});
+afterEach(() => server.app.close());
+
+const ready = async () => {
+  const response = await fetch(`${server.url}/readyz`);
+  const body = (await response.json()) as { error?: { code: string; details: { reasons: string[] } } };
+  return { status: response.status, code: body.error?.code, reasons: body.error?.details.reasons, response };
+};
+const check = (name: string, missing: ReadinessCheck['missing']) => readiness.register({ name, missing });
+
+describe('/readyz', () => {
+  it('503 with the reason of everything that is missing, and when to ask again', async () => {
+    check('database', async () => ['database_unreachable']);
+    check('lane', async () => ['facilitator_unreachable', 'signer_without_gas']);
+    check('other', async () => []);
+    const { status, code, reasons, response } = await ready();
+    expect([status, code]).toEqual([503, 'not_ready']);
+    expect(reasons).toEqual(['database_unreachable', 'facilitator_unreachable', 'signer_without_gas']);
+    expect(response.headers.get('retry-after')).toBe('5');
+  });
+
+  it('503 when a check fails or does not come back, without saying why it failed', async () => {
+    check('database', () => Promise.reject(new Error('password of postgres is hunter2')));
+    check('chain', () => new Promise(() => undefined));
+    const { status, reasons, response } = await ready();
+    expect([status, reasons]).toEqual([503, ['database_failed', 'chain_timeout']]);
+    expect(JSON.stringify([...response.headers])).not.toContain('hunter2');
+  });
+
+  it('many questions at once run each check once', async () => {
+    let runs = 0;
+    check('slow', async () => {
+      runs++;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return [];
+    });
+    const answers = await Promise.all(Array.from({ length: 20 }, ready));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(runs).toBe(1);
+  });
+
+  it('200 when nothing is missing', async () => {
+    expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({ status: 'ready' });
+  });
+});
+
+describe('while the instance stops', () => {
+  it('/readyz is 503, /livez is 200, everything else is refused and may be sent again', async () => {
+    readiness.stop();
+    expect((await ready()).reasons).toEqual(['shutting_down']);
+    expect((await fetch(`${server.url}/livez`)).status).toBe(200);
+    const response = await fetch(`${server.url}/small`, { method: 'POST' });
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('5');
+    expect(await response.json()).toMatchObject({ error: { code: 'shutting_down', retryable: true, charged: false } });
+  });
+});

@@ -1,0 +1,49 @@
+import { httpHead } from '@einvoice/resilience';
+import { type IncomingMessage } from 'node:http';
+import { type EdgeErrorCode } from './error-answer';
+
+/** Node keeps the first of some of these silently and joins others; a second one is always somebody's trick. */
+const singleValued = new Set([
+  'authorization',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'host',
+  'payment-signature',
+  'transfer-encoding',
+  'x-payment',
+  'x-request-id',
+  'x-service-idempotency-key',
+]);
+
+/** What is wrong with the head of a request, or null. Counts what was sent, not what Node made of it. */
+export function headProblem(request: IncomingMessage): EdgeErrorCode | null {
+  if (Buffer.byteLength(request.url ?? '') > httpHead.urlBytesMax) return 'url_too_long';
+  const names = request.rawHeaders.filter((_, at) => at % 2 === 0).map((name) => name.toLowerCase());
+  if (names.length > httpHead.headersMax) return 'too_many_headers';
+  const single = names.filter((name) => singleValued.has(name));
+  if (new Set(single).size < single.length) return 'duplicate_header';
+  if (request.httpVersion === '1.1' && !single.includes('host')) return 'missing_host';
+  return null;
+}
+
+const jsonInUtf8 = /^application\/json(?: *; *charset=(?:utf-8|"utf-8"))?$/i;
+
+/** Only JSON in UTF-8, as it is: no other type, no other charset, nothing compressed. */
+export function contentProblem(request: IncomingMessage): EdgeErrorCode | null {
+  const encoding = request.headers['content-encoding'];
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') return 'unsupported_content_encoding';
+  const type = request.headers['content-type'];
+  const bodyFollows =
+    request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+  if (type === undefined) return bodyFollows ? 'unsupported_media_type' : null;
+  return jsonInUtf8.test(type) ? null : 'unsupported_media_type';
+}
+
+const safeRequestId = /^[A-Za-z0-9_-]{8,64}$/;
+
+/** The caller's own request id when it is a short plain token, else a new one. */
+export function requestIdOf(request: IncomingMessage, newRequestId: () => string): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && safeRequestId.test(given) ? given : newRequestId();
+}

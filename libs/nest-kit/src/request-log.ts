@@ -1,0 +1,68 @@
+import { type LoggerService } from '@nestjs/common';
+import { pino, type DestinationStream } from 'pino';
+
+/**
+ * The only fields a log line may have. Every value is ours or from a closed set: no body, no header, no query, no
+ * message of a foreign error can reach a line.
+ */
+export interface LogFields {
+  readonly event: string;
+  readonly requestId?: string;
+  readonly method?: string;
+  /** The route's pattern; `unmatched` when there is none. */
+  readonly route?: string;
+  readonly status?: number;
+  readonly code?: string;
+  readonly durationMs?: number;
+  readonly port?: number;
+  readonly errorName?: string;
+  readonly errorFrames?: readonly string[];
+  readonly text?: string;
+}
+
+const fieldNames = [
+  'event',
+  'requestId',
+  'method',
+  'route',
+  'status',
+  'code',
+  'durationMs',
+  'port',
+  'errorName',
+  'errorFrames',
+  'text',
+] as const satisfies readonly (keyof LogFields)[];
+
+export interface Log {
+  info(fields: LogFields): void;
+  error(fields: LogFields): void;
+}
+
+/** One JSON object per line; `destination` is the standard output unless a test gives its own. */
+export function createLog(service: string, destination?: DestinationStream): Log {
+  const logger = pino(
+    { base: { service }, timestamp: pino.stdTimeFunctions.isoTime },
+    destination ?? pino.destination(1),
+  );
+  const allowed = (fields: LogFields) =>
+    Object.fromEntries(fieldNames.filter((name) => fields[name] !== undefined).map((name) => [name, fields[name]]));
+  return { info: (fields) => logger.info(allowed(fields)), error: (fields) => logger.error(allowed(fields)) };
+}
+
+/** What may be said of an unexpected error: its kind and where it was thrown. Its message may quote anything. */
+export function errorFields(error: unknown): Pick<LogFields, 'errorName' | 'errorFrames'> {
+  if (!(error instanceof Error)) return { errorName: typeof error };
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^ {4}at /.test(line));
+  return { errorName: error.constructor.name, errorFrames: frames.slice(0, 10).map((line) => line.trim()) };
+}
+
+/** NestJS speaks through our log; its progress lines while starting are left out. */
+export function nestLogger(log: Log): LoggerService {
+  const spoken = (message: unknown) => (typeof message === 'string' ? message : errorFields(message).errorName);
+  return {
+    log: () => undefined,
+    warn: (message: unknown) => log.info({ event: 'framework_warning', text: spoken(message) }),
+    error: (message: unknown) => log.error({ event: 'framework_error', text: spoken(message) }),
+  };
+}

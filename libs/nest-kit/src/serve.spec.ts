@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(__dirname, '../../..');
+// In the ignored build folder, from where the bundle finds the installed packages.
+let folder: string;
+beforeAll(async () => {
+  mkdirSync(path.join(root, 'dist'), { recursive: true });
+  folder = mkdtempSync(path.join(root, 'dist', 'serve-spec-'));
+  const entry = path.join(__dirname, 'spec-process.ts');
+  const build = spawn(process.execPath, ['tools/build.mjs', entry, path.join(folder, 'main.js')], { cwd: root });
+  expect((await once(build, 'exit'))[0]).toBe(0);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function start() {
+  const child = spawn(process.execPath, [path.join(folder, 'main.js')], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  const events: string[] = [];
+  const ended = once(child, 'exit') as Promise<[number | null, string | null]>;
+  const port = await new Promise<number>((resolve) => {
+    child.stdout!.on('data', (chunk: Buffer) => {
+      for (const line of chunk.toString().trim().split('\n')) {
+        const fields = JSON.parse(line) as { event: string; port?: number };
+        events.push(fields.event);
+        if (fields.event === 'listening') resolve(fields.port!);
+      }
+    });
+  });
+  return { child, events, ended, url: `http://127.0.0.1:${port}` };
+}
+
+it.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s: the request in flight gets its answer, a new one is not taken, the modules end, the process exits with 0',
+  async (signal) => {
+    const { child, events, ended, url } = await start();
+    const inFlight = fetch(`${url}/slow`).then((response) => response.text());
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    child.kill(signal);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await expect(fetch(`${url}/livez`)).rejects.toThrow();
+    expect(await inFlight).toBe('done');
+    expect(await ended).toEqual([0, null]);
+    expect(events.filter((event) => event !== 'request')).toEqual(['listening', 'stopping', 'hooks_ran', 'stopped']);
+  },
+);
+
+it('the process ends by itself when the parent that started it is gone', async () => {
+  const { child, events, ended } = await start();
+  child.disconnect();
+  expect(await ended).toEqual([0, null]);
+  expect(events).toContain('stopped');
+});
+
+it('a second signal ends it at once', async () => {
+  const { child, ended, url } = await start();
+  const inFlight = fetch(`${url}/slow`).catch(() => 'cut');
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  child.kill('SIGTERM');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([1, null]);
+  expect(await inFlight).toBe('cut');
+});

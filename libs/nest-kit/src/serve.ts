@@ -1,0 +1,33 @@
+import { httpServer, withDeadline } from '@einvoice/resilience';
+import { type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { type Server } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { Readiness } from './readiness';
+import { type Log } from './request-log';
+
+/**
+ * Listens, and ends the process cleanly on SIGTERM, SIGINT or when the parent that holds its IPC channel is gone:
+ * not ready any more → no new requests → requests in flight end within 25 s → hooks of the modules → exit.
+ * A second signal ends at once.
+ */
+export async function serve(
+  app: NestFastifyApplication,
+  { host, port, log }: { readonly host: string; readonly port: number; readonly log: Log },
+): Promise<void> {
+  let stopping = false;
+  const stop = async (code: string) => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    log.info({ event: 'stopping', code });
+    app.get(Readiness).stop();
+    const closed = await withDeadline(httpServer.drainMs, () => app.close()).catch(() => null);
+    log.info({ event: 'stopped', code: closed?.state === 'done' ? 'drained' : 'cut_off' });
+    process.exit(closed?.state === 'done' ? 0 : 1);
+  };
+  process.on('SIGTERM', () => void stop('sigterm'));
+  process.on('SIGINT', () => void stop('sigint'));
+  process.on('disconnect', () => void stop('parent_gone'));
+  await app.listen({ host, port });
+  const server: Server = app.getHttpServer();
+  log.info({ event: 'listening', port: (server.address() as AddressInfo).port });
+}

@@ -1,0 +1,78 @@
+import { invoiceBody } from '@einvoice/resilience';
+import { Body, Controller, Get, HttpCode, Module, Post } from '@nestjs/common';
+import { type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { randomUUID } from 'node:crypto';
+import { type Server } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { createHttpApp } from './create-http-app';
+import { createLog } from './request-log';
+
+/** A service with one route of each kind, for the specs of this lib. */
+@Controller()
+class SpecController {
+  @Post('small')
+  @HttpCode(200)
+  small(@Body() body: unknown) {
+    return { got: body === undefined ? 'nothing' : body };
+  }
+
+  @Post('large')
+  @HttpCode(200)
+  large(@Body() body: unknown) {
+    return { keys: Object.keys(body as object).length };
+  }
+
+  @Get('slow')
+  async slow() {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    return 'done';
+  }
+
+  @Get('boom')
+  boom() {
+    throw new Error('the secret is sk_live_marker');
+  }
+}
+
+@Module({ controllers: [SpecController] })
+export class SpecModule {}
+
+export interface SpecServer {
+  readonly app: NestFastifyApplication;
+  readonly port: number;
+  readonly url: string;
+  /** All log lines so far. */
+  readonly lines: string[];
+}
+
+export async function startSpecServer(): Promise<SpecServer> {
+  const lines: string[] = [];
+  const app = await createHttpApp(SpecModule, {
+    log: createLog('spec', { write: (line) => void lines.push(line) }),
+    newRequestId: randomUUID,
+    bodyLimits: { '/large': invoiceBody },
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = (app.getHttpServer() as Server).address() as AddressInfo;
+  return { app, port, url: `http://127.0.0.1:${port}`, lines };
+}
+
+/** What came back on a socket into which exactly these bytes were written, until the server closed it or was silent. */
+export function exchange(port: number, sent: string | Buffer, silentMs = 300): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(sent));
+    let received = '';
+    socket.setTimeout(silentMs, () => socket.destroy());
+    socket.on('data', (chunk) => (received += chunk.toString('latin1')));
+    socket.on('error', (error: NodeJS.ErrnoException) => (error.code === 'ECONNRESET' ? undefined : reject(error)));
+    socket.on('close', () => resolve(received));
+  });
+}
+
+/** The status lines of all answers in what came back. */
+export const statuses = (received: string): number[] =>
+  [...received.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
+
+/** The JSON body of the first answer. */
+export const bodyOf = (received: string): { error: { code: string; requestId: string } } =>
+  JSON.parse(received.slice(received.indexOf('\r\n\r\n') + 4).replace(/\}HTTP\/1\.1[^]*$/, '}'));
