@@ -1,6 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3';
 import { type Address, type Hex } from './chain-reader';
-import { bytesToHex, hexToBytes, wordOf } from './hex';
+import { bytesToHex, dynamicBytes, hexToBytes, wordOf } from './hex';
 import { recoverAddress } from './secp256k1';
 
 /** An EIP-3009 `TransferWithAuthorization`. Amounts in token units, times in Unix seconds, addresses in lower case. */
@@ -67,11 +67,23 @@ export function authorizationDigest(token: TokenDomain, authorization: TransferA
 
 /** Calldata of the token's `transferWithAuthorization(…, bytes signature)`, which takes accounts and contract wallets alike. */
 export function transferCalldata({ authorization, signature }: SignedAuthorization): Hex {
-  const bytes = signature.slice(2);
-  const padding = '0'.repeat((64 - (bytes.length % 64)) % 64);
   const offsetOfSignature = wordOf.number(7n * 32n);
-  const length = wordOf.number(BigInt(bytes.length / 2));
-  return `0xcf092995${wordsOf(authorization)}${offsetOfSignature}${length}${bytes}${padding}`;
+  return `0xcf092995${wordsOf(authorization)}${offsetOfSignature}${dynamicBytes(unwrapErc6492(signature))}`;
+}
+
+const erc6492Suffix = '6492'.repeat(16);
+
+/**
+ * The signature inside an ERC-6492 wrapper, `(factory, factoryCalldata, signature)` and the magic suffix; any other
+ * signature unchanged. The factory is never called: the token takes no signature of a wallet that is not deployed.
+ */
+export function unwrapErc6492(signature: Hex): Hex {
+  if (!signature.endsWith(erc6492Suffix)) return signature;
+  const words = signature.slice(2, -erc6492Suffix.length);
+  const start = Number.parseInt(words.slice(128, 192), 16) * 2;
+  const length = Number.parseInt(words.slice(start, start + 64), 16) * 2;
+  const inner = words.slice(start + 64, start + 64 + length);
+  return length > 0 && inner.length === length ? `0x${inner}` : signature;
 }
 
 const keccakOfText = (text: string): Uint8Array => keccak_256(Buffer.from(text, 'utf8'));

@@ -9,6 +9,7 @@ export type FacilitatorFailure =
   | 'facilitator_unreachable'
   | 'facilitator_malformed_answer'
   | 'chain_unavailable'
+  | 'signer_without_gas'
   | 'settlement_unconfirmed';
 
 /**

@@ -11,3 +11,10 @@ export const wordOf = {
   number: (value: bigint): string => value.toString(16).padStart(64, '0'),
   address: (address: Hex): string => address.slice(2).padStart(64, '0'),
 };
+
+/** A `bytes` argument: its length, then the bytes filled up to whole words. */
+export function dynamicBytes(hex: Hex): string {
+  const digits = hex.slice(2);
+  const wholeWords = Math.ceil(digits.length / 64) * 64;
+  return wordOf.number(BigInt(digits.length / 2)) + digits.padEnd(wholeWords, '0');
+}

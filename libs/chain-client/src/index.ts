@@ -17,3 +17,11 @@ export {
   type TransferAuthorization,
 } from './authorization';
 export { secp256k1Implementation } from './secp256k1';
+export { createHttpFacilitator, type HttpFacilitatorOptions } from './http-facilitator';
+export {
+  createInProcessFacilitator,
+  type InProcessFacilitator,
+  type InProcessFacilitatorOptions,
+} from './in-process-facilitator';
+export { type ChainReaderOptions, createChainReader } from './rpc-chain-reader';
+export { isLoopbackUrl, sandboxSafetyProblem, type SandboxSafetyQuery } from './sandbox-safety';

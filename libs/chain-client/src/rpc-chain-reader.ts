@@ -1,0 +1,114 @@
+import { chainAnswer, chainGas } from '@einvoice/resilience';
+import {
+  type Address,
+  type AuthorizationOutcome,
+  type AuthorizationQuery,
+  ChainReader,
+  type ContractSignatureQuery,
+  type NewestBlock,
+} from './chain-reader';
+import { unwrapErc6492 } from './authorization';
+import { dynamicBytes, wordOf } from './hex';
+import { type Rpc, createRpc, quantityOf, readQuantity } from './rpc';
+import { eventTopic, findCancellation, findUse, isFollowedByTransfer, readLogs, topicOfAddress } from './transfer-logs';
+
+export interface ChainReaderOptions {
+  readonly rpcUrl: string;
+  /** Address of the token; from config. */
+  readonly token: Address;
+  /** Blocks a transfer must be deep to count as settled, its own included. Default 1. */
+  readonly confirmations?: number;
+}
+
+/** Searches begin this much earlier than asked: five minutes of Base, for a caller whose "from" was read a little late. */
+const searchMarginBlocks = 150n;
+const selector = { authorizationState: '0xe94a0102', isValidSignature: '0x1626ba7e' };
+
+/** Reads from a node by JSON-RPC; every call is bounded in time and size (`chainAnswer`). */
+export function createChainReader(options: ChainReaderOptions): ChainReader {
+  return new RpcChainReader(createRpc(options.rpcUrl), options.token, BigInt(options.confirmations ?? 1));
+}
+
+class RpcChainReader extends ChainReader {
+  constructor(
+    private readonly rpc: Rpc,
+    private readonly token: Address,
+    private readonly confirmations: bigint,
+  ) {
+    super();
+  }
+
+  async newestBlock(): Promise<NewestBlock | null> {
+    const block = await this.read('eth_getBlockByNumber', ['latest', false]);
+    const { number, timestamp } = (block ?? {}) as Record<string, unknown>;
+    const height = readQuantity(number);
+    const seconds = readQuantity(timestamp);
+    return height === null || seconds === null ? null : { number: height, timestampSeconds: Number(seconds) };
+  }
+
+  async nativeBalanceWei(address: Address): Promise<bigint | null> {
+    return readQuantity(await this.read('eth_getBalance', [address, 'latest']));
+  }
+
+  async authorizationOutcome(query: AuthorizationQuery): Promise<AuthorizationOutcome> {
+    const [used, logs] = await Promise.all([this.isNonceSpent(query), this.logsOfNonce(query)]);
+    if (used === null || logs === null) return { state: 'unknown' };
+    const expected = { token: this.token, ...query };
+    const use = findUse(logs, expected);
+    if (use) {
+      const transfers = await this.transfersInBlock(query, use.blockNumber);
+      if (transfers === null) return { state: 'unknown' };
+      if (!isFollowedByTransfer(use, transfers, expected)) return { state: 'cancelled' };
+      if (!(await this.isConfirmed(use.blockNumber))) return { state: 'unknown' };
+      return { state: 'settled', transaction: use.transactionHash, blockNumber: use.blockNumber };
+    }
+    if (findCancellation(logs, expected)) return { state: 'cancelled' };
+    // Spent, but the node shows no log of it: its state runs ahead of its logs, or the search began too late.
+    return used ? { state: 'unknown' } : { state: 'unused' };
+  }
+
+  async checkContractSignature(query: ContractSignatureQuery): Promise<'valid' | 'invalid' | 'unknown'> {
+    const code = await this.read('eth_getCode', [query.payer, 'latest']);
+    if (typeof code !== 'string') return 'unknown';
+    if (code === '0x') return 'invalid';
+    const signature = dynamicBytes(unwrapErc6492(query.signature));
+    const data = `${selector.isValidSignature}${query.digest.slice(2)}${wordOf.number(64n)}${signature}`;
+    const call = { to: query.payer, data, gas: quantityOf(BigInt(chainGas.contractSignatureMax)) };
+    const answer = await this.rpc.call('eth_call', [call, 'latest'], chainAnswer.readDeadlineMs);
+    if (answer.state === 'refused') return 'invalid';
+    if (answer.state === 'unavailable' || typeof answer.result !== 'string') return 'unknown';
+    const magic = `${selector.isValidSignature}${'0'.repeat(56)}`;
+    return answer.result.slice(0, magic.length).toLowerCase() === magic ? 'valid' : 'invalid';
+  }
+
+  private async read(method: string, params: readonly unknown[]): Promise<unknown> {
+    const answer = await this.rpc.call(method, params, chainAnswer.readDeadlineMs);
+    return answer.state === 'answered' ? answer.result : null;
+  }
+
+  private async isNonceSpent({ payer, nonce }: AuthorizationQuery): Promise<boolean | null> {
+    const data = `${selector.authorizationState}${wordOf.address(payer)}${nonce.slice(2)}`;
+    const answer = readQuantity(await this.read('eth_call', [{ to: this.token, data }, 'latest']));
+    return answer === null ? null : answer !== 0n;
+  }
+
+  private async logsOfNonce({ payer, nonce, fromBlock }: AuthorizationQuery) {
+    const from = fromBlock > searchMarginBlocks ? fromBlock - searchMarginBlocks : 0n;
+    const topics = [[eventTopic.authorizationUsed, eventTopic.authorizationCanceled], topicOfAddress(payer), nonce];
+    const filter = { address: this.token, fromBlock: quantityOf(from), toBlock: 'latest', topics };
+    return readLogs(await this.read('eth_getLogs', [filter]), chainAnswer.logsMax);
+  }
+
+  private async transfersInBlock({ payer, recipient }: AuthorizationQuery, blockNumber: bigint) {
+    const block = quantityOf(blockNumber);
+    const topics = [eventTopic.transfer, topicOfAddress(payer), topicOfAddress(recipient)];
+    const filter = { address: this.token, fromBlock: block, toBlock: block, topics };
+    return readLogs(await this.read('eth_getLogs', [filter]), chainAnswer.logsMax);
+  }
+
+  private async isConfirmed(blockNumber: bigint): Promise<boolean> {
+    if (this.confirmations <= 1n) return true;
+    const newest = await this.newestBlock();
+    return newest !== null && newest.number - blockNumber + 1n >= this.confirmations;
+  }
+}
