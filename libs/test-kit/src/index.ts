@@ -1,6 +1,15 @@
 export { type Chain, type ChainOptions, type Mining, startChain } from './chain';
+export { deployMigrations } from './deploy-migrations';
 export { freePort } from './free-port';
 export { type PostgresOptions, type PostgresServer, startPostgres } from './postgres';
+export {
+  offeredTerms,
+  type PaymentOptions,
+  type PaymentTermsOffered,
+  randomAccount,
+  type SignedPayment,
+  signPayment,
+} from './payment';
 export { type GuardedProcess, guardProcess } from './process-guard';
 export { repositoryRoot } from './repository-root';
 export { createTestDatabase, startTestCluster, type TestDatabase } from './test-database';
