@@ -63,7 +63,10 @@ function unknownProperty(name: string): FieldProblem {
 
 function invalidField({ property, value, constraints = {} }: ValidationError): FieldProblem {
   if (value === undefined) return problem(property, 'required', `${property} is required.`);
-  const [name = '', message = `${property} is not valid`] = Object.entries(constraints)[0] ?? [];
+  const broken = Object.entries(constraints);
+  // Of a value of the wrong type only that is worth saying.
+  const [name = '', message = `${property} is not valid`] =
+    broken.find(([constraint]) => constraintCodes[constraint] === 'wrong_type') ?? broken[0] ?? [];
   return problem(property, constraintCodes[name] ?? 'invalid_value', `${message}.`);
 }
 

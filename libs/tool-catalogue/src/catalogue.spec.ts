@@ -1,0 +1,54 @@
+import Ajv2020 from 'ajv/dist/2020';
+import { catalogue } from './catalogue';
+import { checkArguments } from './check-arguments';
+import { schemaOf } from './json-schema';
+import { type Tool } from './tool';
+
+const deps = { now: () => new Date('2026-11-21T12:00:00Z') };
+const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true });
+const printableAscii = /^[ -~]+$/;
+
+it('names are unique', () => {
+  const names = catalogue.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+describe.each(catalogue.map((tool): [string, Tool] => [tool.name, tool]))('%s', (_name, tool) => {
+  const inputIsValid = ajv.compile(schemaOf(tool.input));
+  const outputIsValid = ajv.compile(schemaOf(tool.output));
+
+  it('M3 says what it is in printable ASCII, within the lengths agents can take', () => {
+    expect(tool.name).toMatch(/^[a-z][a-z0-9_]{0,63}$/);
+    expect(tool.title).toMatch(printableAscii);
+    expect(tool.description).toMatch(printableAscii);
+    expect(tool.description.length).toBeLessThanOrEqual(400);
+  });
+
+  it('is read-only, has a price and is reachable', () => {
+    expect(tool.annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false });
+    expect(tool.price.paycallUnits).toMatch(/^[1-9]\d*$/);
+    expect(tool.price.credits).toBeGreaterThanOrEqual(0);
+    expect(tool.lanes.length).toBeGreaterThan(0);
+    expect(tool.limits.deadlineMs).toBeGreaterThan(0);
+    expect(tool.answerKeptSeconds).toBeGreaterThan(0);
+  });
+
+  it('has examples', () => {
+    expect(tool.examples.length).toBeGreaterThan(0);
+  });
+
+  it.each(tool.examples.map((example) => [example.title, example] as const))('example: %s', async (_title, example) => {
+    expect(inputIsValid(example.input)).toBe(true);
+    const checked = checkArguments(tool, example.input);
+    if (!checked.ok) throw new Error(JSON.stringify(checked.fields));
+    const answer: unknown = JSON.parse(JSON.stringify(await tool.run(checked.input, deps)));
+    outputIsValid(answer);
+    expect(outputIsValid.errors ?? []).toEqual([]);
+    expect(answer).toMatchObject(example.expect);
+  });
+
+  it('refuses a property that the input does not have', () => {
+    const checked = checkArguments(tool, { ...tool.examples[0]?.input, no_such_property: 1 });
+    expect(checked).toMatchObject({ ok: false, fields: [{ path: '/no_such_property', code: 'unknown_property' }] });
+  });
+});

@@ -1,0 +1,26 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { catalogue } from './catalogue';
+import { toolsList } from './tools-list';
+
+const goldenFile = path.join(__dirname, 'tools-list.golden.json');
+const current = `${JSON.stringify(toolsList(catalogue, 'mcp'), null, 2)}\n`;
+if (process.env.UPDATE_GOLDEN === '1') writeFileSync(goldenFile, current);
+
+describe('M3 what agents are shown', () => {
+  it('M3 is what the golden file holds (UPDATE_GOLDEN=1 writes it; a change belongs into the changelog)', () => {
+    expect(existsSync(goldenFile)).toBe(true);
+    expect(current).toBe(readFileSync(goldenFile, 'utf8'));
+  });
+
+  it('M3 is printable ASCII, so that nothing can hide in it', () => {
+    expect(current).toMatch(/^[ -~\n]+$/);
+  });
+
+  it('shows a tool on its lanes only', () => {
+    const [tool] = catalogue;
+    if (!tool) throw new Error('The catalogue is empty.');
+    expect(toolsList([{ ...tool, lanes: ['paycall'] }], 'mcp')).toEqual({ tools: [] });
+    expect(toolsList([{ ...tool, lanes: ['paycall'] }], 'paycall').tools).toMatchObject([{ name: tool.name }]);
+  });
+});

@@ -1,0 +1,75 @@
+import { type ToolExample } from '../tool';
+
+const consulting = {
+  number: '2026-0042',
+  issueDate: '2026-11-20',
+  dueDate: '2026-12-20',
+  currency: 'EUR',
+  buyerReference: 'PO-77',
+  seller: {
+    name: 'Brouwer Advies BV',
+    vatId: 'BE0202239951',
+    endpoint: { scheme: '0208', value: '0202239951' },
+    address: { line1: 'Kerkstraat 1', city: 'Gent', postCode: '9000', country: 'BE' },
+  },
+  buyer: {
+    name: 'Noordzee Handel NV',
+    vatId: 'BE0403170701',
+    endpoint: { scheme: '0208', value: '0403170701' },
+    address: { city: 'Brussel', postCode: '1000', country: 'BE' },
+  },
+  payment: [{ meansCode: '30', account: { id: 'BE71096123456769' } }],
+  allowances: [{ amount: '10.00', reason: 'Loyalty', vat: { category: 'S', rate: '21' } }],
+  lines: [
+    {
+      id: '1',
+      item: { name: 'Consulting' },
+      quantity: '8',
+      unit: 'HUR',
+      price: '95.00',
+      vat: { category: 'S', rate: '21' },
+    },
+    {
+      id: '2',
+      item: { name: 'Licence' },
+      quantity: '1',
+      unit: 'C62',
+      price: '240.00',
+      vat: { category: 'S', rate: '21' },
+    },
+  ],
+};
+
+const computed = {
+  totals: {
+    lines: '1000.00',
+    allowances: '10.00',
+    withoutTax: '990.00',
+    tax: '207.90',
+    withTax: '1197.90',
+    due: '1197.90',
+  },
+  vatBreakdown: [{ category: 'S', rate: '21', taxable: '990.00', tax: '207.90' }],
+};
+
+export const validateInvoiceExamples: readonly ToolExample[] = [
+  {
+    title: 'A clean invoice without totals: they are computed',
+    input: { invoice: consulting },
+    expect: { valid: true, issues: [], ...computed, decision: { status: 'ready' }, provenance: { mode: 'local' } },
+  },
+  {
+    title: 'A stated total that is not the sum of the lines',
+    input: { invoice: { ...consulting, totals: { lines: '1001.00' } } },
+    expect: {
+      valid: false,
+      issues: [{ code: 'BR-CO-10', severity: 'error', path: '/totals/lines' }],
+      decision: { status: 'ready', decision: { canProceed: false, blockingReasons: [{ code: 'BR-CO-10' }] } },
+    },
+  },
+  {
+    title: 'A field that does not exist',
+    input: { invoice: { ...consulting, total: '1197.90' } },
+    expect: { valid: false, issues: [{ code: 'unknown_field', severity: 'error', path: '/total' }] },
+  },
+];
