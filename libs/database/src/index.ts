@@ -6,6 +6,7 @@ export {
   type Query,
   type Statement,
 } from './connect-database';
+export { databaseReadiness } from './database-readiness';
 export { migrationNames, migrationState, type MigrationState } from './migration-state';
 export { PostgresOfferStore } from './postgres-offer-store';
 export { PostgresPaymentStore } from './postgres-payment-store';

@@ -5,6 +5,7 @@ describe('@einvoice/nest-kit', () => {
     expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
       [
         "ConfigError",
+        "KeySetModule",
         "Readiness",
         "RequestRefused",
         "createHttpApp",
@@ -13,12 +14,13 @@ describe('@einvoice/nest-kit', () => {
         "edgeErrors",
         "errorBody",
         "errorFields",
-        "isLoopback",
         "listOf",
         "loadConfig",
         "oneOf",
         "optional",
         "serve",
+        "serviceSafetyProblems",
+        "serviceSettings",
         "text",
         "webAddress",
         "wholeNumber",

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import {
   ConfigError,
-  isLoopback,
   listOf,
   loadConfig,
   oneOf,
@@ -67,19 +66,4 @@ describe('loadConfig', () => {
     expect(rules).not.toHaveBeenCalled();
     expect(() => loadConfig(good, settings, rules)).toThrow('LIVE and PORT do not go together.');
   });
-});
-
-it.each([
-  ['http://localhost:8545', true],
-  ['http://127.0.0.1:8545', true],
-  ['http://127.1:8545', true],
-  ['http://[::1]:8545', true],
-  ['http://2130706433/', true],
-  ['https://127.0.0.1.example.com', false],
-  ['https://localhost.example.com', false],
-  ['http://0.0.0.0:8545', false],
-  ['http://[::ffff:127.0.0.1]', false],
-  ['https://mainnet.base.org', false],
-])('isLoopback %s → %s', (address, loopback) => {
-  expect(isLoopback(address)).toBe(loopback);
 });

@@ -92,9 +92,3 @@ export const listOf = <T>(item: Setting<T>): Setting<readonly T[]> => ({
     return values.includes(undefined as T) ? undefined : (values as T[]);
   },
 });
-
-/** Whether an address can only be reached from this machine. */
-export function isLoopback(address: string): boolean {
-  const { hostname } = new URL(address);
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
-}

@@ -2,8 +2,9 @@ import { httpServer, withDeadline } from '@einvoice/resilience';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
+import { ConfigError } from './load-config';
 import { Readiness } from './readiness';
-import { type Log } from './request-log';
+import { errorFields, type Log } from './request-log';
 
 /**
  * Listens, and ends the process cleanly on SIGTERM, SIGINT or when the parent that holds its IPC channel is gone:
@@ -30,4 +31,15 @@ export async function serve(
   await app.listen({ host, port });
   const server: Server = app.getHttpServer();
   log.info({ event: 'listening', port: (server.address() as AddressInfo).port });
+}
+
+/** Runs a service's `start`; when it fails, says why (a configuration in words, anything else by kind) and exits with 1. */
+export async function runService(log: Log, start: () => Promise<void>): Promise<void> {
+  try {
+    await start();
+  } catch (error) {
+    const why = error instanceof ConfigError ? { text: error.message } : errorFields(error);
+    log.error({ event: 'cannot_start', ...why });
+    process.exit(1);
+  }
 }

@@ -1,0 +1,118 @@
+import { ConfigError } from '@einvoice/nest-kit';
+import { paymentConfig, readConfig } from './config';
+
+const address = (digit: string) => `0x${digit.repeat(40)}`;
+const sandbox = {
+  ENVIRONMENT: 'sandbox',
+  DATABASE_URL: 'postgresql://app:hunter2@127.0.0.1:5432/app',
+  PUBLIC_BASE_URL: 'http://localhost:3402',
+  PUBLIC_SITE_URL: 'http://localhost:3000',
+  FACILITATOR: 'in-process',
+  RPC_URL: 'http://127.0.0.1:8545',
+  PAY_TO_ADDRESS: address('a'),
+  SETTLEMENT_SIGNER_KEY_FILE: '.data/sandbox/settlement.key',
+  RECEIPT_KEY_FILE: '.data/sandbox/receipt-ed25519.pem',
+  SANDBOX_PAYERS: address('b'),
+};
+const live = {
+  ...sandbox,
+  ENVIRONMENT: 'live',
+  PUBLIC_BASE_URL: 'https://pay.example',
+  PUBLIC_SITE_URL: 'https://site.example',
+  RPC_URL: 'https://node.example/v1?key=hunter2',
+  SETTLEMENT_SIGNER_KEY_FILE: '/run/secrets/settlement.key',
+  RECEIPT_KEY_FILE: '/run/secrets/receipt.pem',
+  SANDBOX_PAYERS: '',
+};
+const problemsOf = (environment: Record<string, string>): readonly string[] => {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+};
+
+describe('does not start', () => {
+  it.each([
+    [
+      'S1 a sandbox with a node elsewhere',
+      { ...sandbox, RPC_URL: 'https://node.example' },
+      /sandbox.*not on this machine/,
+    ],
+    [
+      'S1 a sandbox with a facilitator elsewhere',
+      { ...sandbox, FACILITATOR: 'https://f.example' },
+      /not on this machine/,
+    ],
+    ['S1 a sandbox that listens to others', { ...sandbox, HOST: '0.0.0.0' }, /^HOST must be/],
+    ['S1 a sandbox that lets strangers pay', { ...sandbox, SANDBOX_PAYERS: '' }, /^SANDBOX_PAYERS is not set/],
+    ['S3 live with sandbox payers', { ...live, SANDBOX_PAYERS: address('b') }, /^SANDBOX_PAYERS is refused/],
+    ['S3 live with a crash step', { ...live, CRASH_AT_STEP: 'settled' }, /^CRASH_AT_STEP is refused/],
+    [
+      'S3 live with the signer of a sandbox',
+      { ...live, SETTLEMENT_SIGNER_KEY_FILE: '/x/.data/sandbox/settlement.key' },
+      /SIGNER_KEY_FILE of a sandbox is refused/,
+    ],
+    [
+      'S3 live with the receipt key of a sandbox',
+      { ...live, RECEIPT_KEY_FILE: '/x/sandbox/r.pem' },
+      /RECEIPT_KEY_FILE of a sandbox is refused/,
+    ],
+    [
+      'S3 live without checking certificates',
+      { ...live, NODE_TLS_REJECT_UNAUTHORIZED: '0' },
+      /^NODE_TLS_REJECT_UNAUTHORIZED=0/,
+    ],
+    ['S3 live with an unencrypted node', { ...live, RPC_URL: 'http://node.example' }, /must be https/],
+    ['S3 live with an unencrypted facilitator', { ...live, FACILITATOR: 'http://f.example' }, /must be https/],
+    [
+      'S3 live paid to an account whose key everybody knows',
+      { ...live, PAY_TO_ADDRESS: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' },
+      /publicly known/,
+    ],
+    ['payments without a receipt key', { ...live, RECEIPT_KEY_FILE: '' }, /^RECEIPT_KEY_FILE is not set/],
+    [
+      'settling ourselves without a signer',
+      { ...live, SETTLEMENT_SIGNER_KEY_FILE: '' },
+      /^SETTLEMENT_SIGNER_KEY_FILE is not set/,
+    ],
+  ])('%s', (_case, environment, problem) => {
+    const problems = problemsOf(environment);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(problem);
+    expect(problems[0]).not.toContain('hunter2');
+  });
+
+  it('and says all problems at once', () => {
+    expect(problemsOf({ PORT: 'many', PAY_TO_ADDRESS: '0x1', SETTLEMENT_CONFIRMATIONS: '0' })).toEqual([
+      'PORT must be a whole number from 0 to 65535.',
+      'ENVIRONMENT is not set; it must be one of sandbox, live.',
+      'DATABASE_URL is not set; it must be a postgresql:// address.',
+      'PUBLIC_BASE_URL is not set; it must be an http:// or https:// address without user name, query and fragment.',
+      'PUBLIC_SITE_URL is not set; it must be an http:// or https:// address without user name, query and fragment.',
+      'PAY_TO_ADDRESS must be 0x and 40 hexadecimal digits.',
+      'SETTLEMENT_CONFIRMATIONS must be a whole number from 1 to 100.',
+    ]);
+  });
+});
+
+describe('starts', () => {
+  it('as sandbox and live', () => {
+    expect(paymentConfig(readConfig(sandbox))).toMatchObject({ facilitator: 'in-process', payTo: address('a') });
+    expect(paymentConfig(readConfig(live))).toMatchObject({ rpcUrl: 'https://node.example/v1?key=hunter2' });
+    expect(readConfig(live).usdc).toBe('0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913');
+  });
+
+  it('with a facilitator of somebody else, without a signer of our own', () => {
+    const config = readConfig({ ...live, FACILITATOR: 'https://f.example', SETTLEMENT_SIGNER_KEY_FILE: '' });
+    expect(paymentConfig(config)).toMatchObject({ facilitator: 'https://f.example', signerKeyFile: undefined });
+  });
+
+  it('without any payment setting; its lane is closed then', () => {
+    const { FACILITATOR, RPC_URL, PAY_TO_ADDRESS, RECEIPT_KEY_FILE, SETTLEMENT_SIGNER_KEY_FILE, ...rest } = live;
+    void [FACILITATOR, RPC_URL, PAY_TO_ADDRESS, RECEIPT_KEY_FILE, SETTLEMENT_SIGNER_KEY_FILE];
+    expect(paymentConfig(readConfig(rest))).toBeNull();
+  });
+});

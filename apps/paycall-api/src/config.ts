@@ -1,0 +1,134 @@
+import { isLoopbackUrl, sandboxSafetyProblem, type Address } from '@einvoice/chain-client';
+import {
+  listOf,
+  loadConfig,
+  oneOf,
+  optional,
+  serviceSafetyProblems,
+  serviceSettings,
+  text,
+  webAddress,
+  wholeNumber,
+  withDefault,
+  type ConfigOf,
+  type Setting,
+} from '@einvoice/nest-kit';
+import { type LaneStep } from '@einvoice/paid-lane';
+
+const address = (variable: string) =>
+  text(variable, '0x and 40 hexadecimal digits', /^0x[0-9a-fA-F]{40}$/) as Setting<Address>;
+const file = (variable: string) => text(variable, 'the path of a file');
+const laneSteps = [
+  'verified',
+  'claimed',
+  'tool_ran',
+  'written_ahead',
+  'settled',
+  'marked',
+  'answering',
+] as const satisfies LaneStep[];
+
+const settings = {
+  ...serviceSettings({ port: 3402 }),
+  /** `in-process`: we settle ourselves; else the address of a facilitator. */
+  facilitator: optional({
+    ...webAddress('FACILITATOR'),
+    wants: 'in-process, or the http(s) address of a facilitator',
+    read: (given: string) => (given === 'in-process' ? given : webAddress('FACILITATOR').read(given)),
+  }),
+  rpcUrl: optional({ ...text('RPC_URL', 'the http(s) address of a node of the chain'), read: rpcAddress }),
+  payTo: optional(address('PAY_TO_ADDRESS')),
+  usdc: withDefault<Address>('0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', address('USDC_ADDRESS')),
+  confirmations: withDefault(1, wholeNumber('SETTLEMENT_CONFIRMATIONS', { min: 1, max: 100 })),
+  signerKeyFile: optional(file('SETTLEMENT_SIGNER_KEY_FILE')),
+  /** Below this balance of the settlement signer the lane closes. */
+  signerWeiMin: withDefault(
+    '200000000000000',
+    text('SETTLEMENT_SIGNER_WEI_MIN', 'a whole number of wei', /^\d{1,24}$/),
+  ),
+  receiptKeyFile: optional(file('RECEIPT_KEY_FILE')),
+  sandboxPayers: withDefault<readonly Address[]>([], listOf(address('SANDBOX_PAYERS'))),
+  laneClosed: withDefault('no', oneOf('LANE_CLOSED', ['yes', 'no'])),
+  /** For fault tests: the process kills itself when a payment reaches this step. */
+  crashAtStep: optional(oneOf('CRASH_AT_STEP', laneSteps)),
+};
+
+export type Config = ConfigOf<typeof settings>;
+
+/** What payments need; without any of it the service runs with its lane closed. */
+export interface PaymentConfig {
+  readonly facilitator: string;
+  readonly rpcUrl: string;
+  readonly payTo: Address;
+  readonly receiptKeyFile: string;
+  /** Present when we settle ourselves. */
+  readonly signerKeyFile: string | undefined;
+}
+
+/** Reads the environment of this process. Throws a `ConfigError` that names every problem. */
+export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config =>
+  loadConfig(environment, settings, problemsBetween);
+
+/** The payment settings when all of them are there, else null. */
+export function paymentConfig(config: Config): PaymentConfig | null {
+  const { facilitator, rpcUrl, payTo, receiptKeyFile, signerKeyFile } = config;
+  if (!facilitator || !rpcUrl || !payTo || !receiptKeyFile) return null;
+  return { facilitator, rpcUrl, payTo, receiptKeyFile, signerKeyFile };
+}
+
+function problemsBetween(config: Config): string[] {
+  const safety = config.environment === 'sandbox' ? sandboxProblems(config) : liveProblems(config);
+  return [...serviceSafetyProblems(config), ...incompletePayment(config), ...safety];
+}
+
+/** Payments are configured whole or not at all. */
+function incompletePayment(config: Config): string[] {
+  const needed = {
+    FACILITATOR: config.facilitator,
+    RPC_URL: config.rpcUrl,
+    PAY_TO_ADDRESS: config.payTo,
+    RECEIPT_KEY_FILE: config.receiptKeyFile,
+    ...(config.facilitator === 'in-process' && { SETTLEMENT_SIGNER_KEY_FILE: config.signerKeyFile }),
+  };
+  const missing = Object.entries(needed).filter(([, value]) => value === undefined);
+  if (missing.length === 0 || missing.length === Object.keys(needed).length) return [];
+  return missing.map(([variable]) => `${variable} is not set; payments need it.`);
+}
+
+/** Sandbox signatures are good on the real chain: they stay on this machine, and only the seeded wallets pay. */
+function sandboxProblems(config: Config): string[] {
+  const urls = urlsOf(config);
+  const problem = sandboxSafetyProblem({ keysAreSandbox: true, urls, accounts: accountsOf(config) });
+  const payers = paymentConfig(config) && config.sandboxPayers.length === 0;
+  return [
+    ...(problem ? [problem] : []),
+    ...(payers ? ['SANDBOX_PAYERS is not set; a sandbox accepts payments of its own wallets only.'] : []),
+  ];
+}
+
+/** No part of a sandbox may be in a live service. */
+function liveProblems(config: Config): string[] {
+  const problem = sandboxSafetyProblem({ keysAreSandbox: false, urls: [], accounts: accountsOf(config) });
+  const refused = (variable: string) => `${variable} is refused while ENVIRONMENT is live.`;
+  const ofSandbox = (path: string | undefined) => path !== undefined && path.split(/[\\/]/).includes('sandbox');
+  return [
+    ...(problem ? [problem] : []),
+    ...(config.sandboxPayers.length > 0 ? [refused('SANDBOX_PAYERS')] : []),
+    ...(config.crashAtStep ? [refused('CRASH_AT_STEP')] : []),
+    ...(ofSandbox(config.signerKeyFile) ? [refused('A SETTLEMENT_SIGNER_KEY_FILE of a sandbox')] : []),
+    ...(ofSandbox(config.receiptKeyFile) ? [refused('A RECEIPT_KEY_FILE of a sandbox')] : []),
+    ...(urlsOf(config).some((url) => url.startsWith('http:') && !isLoopbackUrl(url))
+      ? ['RPC_URL and FACILITATOR must be https:// addresses, or on this machine, while ENVIRONMENT is live.']
+      : []),
+  ];
+}
+
+const urlsOf = ({ rpcUrl, facilitator }: Config): string[] =>
+  [rpcUrl, facilitator].filter((url): url is string => url !== undefined && url !== 'in-process');
+
+const accountsOf = ({ payTo, sandboxPayers }: Config): Address[] => [...(payTo ? [payTo] : []), ...sandboxPayers];
+
+/** Unlike our own addresses a node's may carry a key in its query. */
+function rpcAddress(given: string): string | undefined {
+  return URL.canParse(given) && /^https?:$/.test(new URL(given).protocol) ? given : undefined;
+}

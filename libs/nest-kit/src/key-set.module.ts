@@ -1,0 +1,25 @@
+import { Controller, Get, Header, Inject, Module, type DynamicModule } from '@nestjs/common';
+
+/** The public keys that verify our receipts, as a JWK Set (RFC 7517). */
+export abstract class KeySet {
+  abstract readonly keys: readonly object[];
+}
+
+@Controller('.well-known')
+class KeySetController {
+  constructor(@Inject(KeySet) private readonly keySet: KeySet) {}
+
+  @Get('jwks.json')
+  @Header('cache-control', 'public, max-age=300')
+  publicKeys(): object {
+    return { keys: this.keySet.keys };
+  }
+}
+
+/** Serves a key set at /.well-known/jwks.json. */
+@Module({ controllers: [KeySetController] })
+export class KeySetModule {
+  static of(keySet: KeySet): DynamicModule {
+    return { module: KeySetModule, providers: [{ provide: KeySet, useValue: keySet }] };
+  }
+}
