@@ -6,7 +6,6 @@ export const look = {
     SELECT p.state, p.attempt, p.run_count, p.lease_until > now() AS leased, p.request_sha256, p.reason,
            CASE WHEN p.state = 'settled' AND p.kept_until > now() THEN p.answer END AS answer,
            p.billing, p.payment_response,
-           extract(epoch FROM now())::float8 AS database_seconds,
            lately.failed_settlements, lately.uncharged_runs
     FROM (SELECT count(*) FILTER (WHERE state = 'failed' AND payer_fault)::int AS failed_settlements,
                  coalesce(sum(run_count) FILTER (WHERE state = 'released'), 0)::int AS uncharged_runs
@@ -116,7 +115,8 @@ export const takeOverNext = {
     UPDATE payment
     SET attempt = attempt + 1, lease_until = now() + make_interval(secs => $1), updated_at = now()
     WHERE payment_key = (
-      SELECT payment_key FROM payment WHERE state = 'settling' AND lease_until <= now()
+      SELECT payment_key FROM payment
+      WHERE state = 'settling' AND lease_until <= now() AND updated_at <= now() - make_interval(secs => $2)
       ORDER BY updated_at LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING ${openColumns}`,
 };

@@ -31,7 +31,6 @@ export class PostgresPaymentStore extends PaymentStore {
     if (!found) throw new Error('A look always gives one row.');
     return {
       row: await rowOf(key, found),
-      databaseSeconds: found.database_seconds,
       payerLastHour: { failedSettlements: found.failed_settlements, unchargedRuns: found.uncharged_runs },
     };
   }
@@ -100,8 +99,8 @@ export class PostgresPaymentStore extends PaymentStore {
     return openOf(await this.ask<OpenRow>(statements.takeOver, key, leaseMs / 1000));
   }
 
-  async takeOverNext(leaseMs: number): Promise<OpenPayment | null> {
-    return openOf(await this.ask<OpenRow>(statements.takeOverNext, leaseMs / 1000));
+  async takeOverNext(leaseMs: number, restMs: number): Promise<OpenPayment | null> {
+    return openOf(await this.ask<OpenRow>(statements.takeOverNext, leaseMs / 1000, restMs / 1000));
   }
 
   async readFailed(key: string): Promise<OpenPayment | null> {
@@ -133,7 +132,6 @@ interface LookRow {
   answer: Buffer | null;
   billing: string;
   payment_response: string;
-  database_seconds: number;
   failed_settlements: number;
   uncharged_runs: number;
 }

@@ -9,7 +9,6 @@ export {
   laneDefaults,
   type LaneCaps,
   type LaneStep,
-  type LaneTimers,
   type LaneTiming,
   type PaidCallClaims,
   type PaidLaneConfig,
@@ -18,6 +17,7 @@ export {
   type ReceiptSigner,
 } from './lane-parts';
 export { type LaneClosedReason, type LaneState } from './lane-state';
+export { type LaneTimers } from './lane-timers';
 export { OfferStore, type PaymentRequirement } from './offer-store';
 export { type LaneCall, PaidLane } from './paid-lane';
 export { paymentKey, type PaymentKey } from './payment-key';

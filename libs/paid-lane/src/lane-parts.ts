@@ -1,5 +1,7 @@
 import { type Address, type ChainReader, type FacilitatorClient, type Hex } from '@einvoice/chain-client';
 import { type DomainAnswer } from '@einvoice/decision-envelope';
+import { chainAnswer } from '@einvoice/resilience';
+import { type LaneTimers } from './lane-timers';
 import { type OfferStore } from './offer-store';
 import { type PaymentStore } from './payment-store';
 
@@ -43,7 +45,7 @@ export interface LaneTiming {
   readonly maxTimeoutSeconds: number;
   /** Left between the end of the tool and `validBefore`. */
   readonly settleRoomSeconds: number;
-  /** How long a request is held for the chain's word before it is told `settlement_pending`. */
+  /** How long a call may take in all before it is told `settlement_pending`, the chain's word still missing. */
   readonly holdMs: number;
   /** A holder that vanished is replaced after this. */
   readonly leaseMs: number;
@@ -66,8 +68,8 @@ export const laneDefaults: LaneTiming & LaneCaps = {
   settleRoomSeconds: 20,
   holdMs: 60_000,
   leaseMs: 8_000,
-  verifyDeadlineMs: 5_000,
-  settleDeadlineMs: 20_000,
+  verifyDeadlineMs: chainAnswer.verifyDeadlineMs,
+  settleDeadlineMs: chainAnswer.settleDeadlineMs,
   watchIntervalMs: 4_000,
   sweepIntervalMs: 5_000,
   verifyConcurrencyMax: 64,
@@ -98,12 +100,6 @@ export type ReceiptSigner = (claims: PaidCallClaims) => string;
 
 /** The moments of a charged call between which a process can die. */
 export type LaneStep = 'verified' | 'claimed' | 'tool_ran' | 'written_ahead' | 'settled' | 'marked' | 'answering';
-
-/** Timers, so that tests can turn them. */
-export interface LaneTimers {
-  setTimeout(callback: () => void, delayMs: number): unknown;
-  clearTimeout(timer: unknown): void;
-}
 
 /** Everything the lane works with. */
 export interface PaidLaneParts {

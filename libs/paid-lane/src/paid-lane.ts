@@ -1,6 +1,25 @@
+import {
+  type Address,
+  authorizationDigest,
+  recoverAuthorizationSigner,
+  type TokenDomain,
+} from '@einvoice/chain-client';
+import { canonicalJson, sha256Hex } from '@einvoice/signed-receipts';
+import { Flights } from './flights';
+import { Gate } from './gate';
 import { type LaneAnswer } from './lane-answer';
-import { type PaidLaneParts } from './lane-parts';
+import { laneDefaults, type LaneCaps, type LaneTiming, type PaidLaneParts } from './lane-parts';
 import { type LaneState } from './lane-state';
+import { nodeTimers } from './lane-timers';
+import { LaneWatch } from './lane-watch';
+import { OperationOffer } from './operation-offer';
+import { PaidWork } from './paid-work';
+import { PaymentFacilitator } from './payment-facilitator';
+import { type PresentedPayment, readPaymentHeader } from './payment-header';
+import { paymentKey } from './payment-key';
+import { refusals } from './refusals';
+import { Settlement } from './settlement';
+import { Sweeper } from './sweeper';
 
 /** One request to a priced operation. The caller has checked its arguments. */
 export interface LaneCall {
@@ -17,17 +36,148 @@ export interface LaneCall {
   readonly signal?: AbortSignal;
 }
 
-/** The pay-per-call lane. */
-export declare class PaidLane {
-  constructor(parts: PaidLaneParts);
-  /** Publishes the offers, starts watching and sweeping. Never fails because something is down: the lane is then closed. */
-  start(): Promise<void>;
-  /** Stops watching and sweeping, and waits for the calls under way. */
-  stop(): Promise<void>;
-  laneState(): LaneState;
-  /** 402 with the offer, or 503 when the lane is closed. */
-  offer(operation: string): LaneAnswer;
-  call(call: LaneCall): Promise<LaneAnswer>;
-  /** One pass over open rows; the watch does it regularly. */
-  sweep(): Promise<void>;
+/**
+ * The pay-per-call lane: x402 version 2, scheme `exact`, USDC by EIP-3009. It decides what a call is answered and whether
+ * it is charged; it knows no HTTP. The order of work is in the README.
+ */
+export class PaidLane {
+  private readonly offers: ReadonlyMap<string, OperationOffer>;
+  private readonly token: TokenDomain;
+  private readonly sandboxPayers: ReadonlySet<string> | null;
+  private readonly verifyGate: Gate;
+  private readonly flights = new Flights();
+  private readonly watch: LaneWatch;
+  private readonly sweeper: Sweeper;
+  private readonly work: PaidWork;
+
+  /** @throws when the configuration cannot work: amounts, deadlines or offers that do not fit */
+  constructor(private readonly parts: PaidLaneParts) {
+    const { config } = parts;
+    const timing: LaneTiming = { ...laneDefaults, ...config.timing };
+    const caps: LaneCaps = { ...laneDefaults, ...config.caps };
+    const timers = parts.timers ?? nodeTimers;
+    this.offers = offersOf(parts, timing);
+    this.token = { ...config.asset, chainId: Number(config.network.split(':')[1]) };
+    this.sandboxPayers = sandboxPayersOf(parts);
+    this.verifyGate = new Gate(caps.verifyConcurrencyMax);
+    const facilitator = new PaymentFacilitator(parts.facilitator, config.network, timing);
+    const settlement = new Settlement(parts, facilitator, timing, timers);
+    this.watch = new LaneWatch(parts, [...this.offers.values()], facilitator, timing, timers);
+    this.sweeper = new Sweeper(parts, settlement, timing, timers);
+    this.work = new PaidWork({
+      parts,
+      facilitator,
+      settlement,
+      timing,
+      caps,
+      timers,
+      gate: this.verifyGate,
+      laneState: () => this.laneState(),
+    });
+  }
+
+  /** Publishes the offers and begins to watch and to sweep. Never fails because something is down: the lane is then closed. */
+  async start(): Promise<void> {
+    await this.watch.start();
+    this.sweeper.start();
+  }
+
+  /** Ends watching and sweeping, and waits for the calls under way. */
+  async stop(): Promise<void> {
+    await Promise.all([this.watch.stop(), this.sweeper.stop(), this.flights.landed()]);
+  }
+
+  laneState(): LaneState {
+    return this.watch.laneState();
+  }
+
+  /** One pass over the rows that a crash or an outage left open; `start` does it regularly. */
+  sweep(): Promise<void> {
+    return this.sweeper.sweep();
+  }
+
+  /** To a request without payment: the offer, or 503 while the lane is closed. */
+  offer(operation: string): LaneAnswer {
+    const state = this.laneState();
+    return state.open ? this.offerOf(operation).unpaid() : refusals.laneClosed(state.reasons);
+  }
+
+  /**
+   * Answers one request. Expected trouble is a value; a rejection is a bug, and then nothing was sent to settlement.
+   * @throws when the operation is not one of the lane's
+   */
+  async call(call: LaneCall): Promise<LaneAnswer> {
+    const offer = this.offerOf(call.operation);
+    if (call.paymentHeader === undefined) {
+      if (!call.legacyHeader) return this.offer(call.operation);
+      const hint = 'send the payment in PAYMENT-SIGNATURE, as x402 version 2 does, not in X-PAYMENT';
+      return offer.refused('unsupported_x402_version', { hint });
+    }
+    const reading = readPaymentHeader(call.paymentHeader);
+    if (!reading.ok) return refusals.malformedPayment(reading.problem);
+    const { payment } = reading;
+    const payer = payment.signed.authorization.from;
+    if (this.sandboxPayers && !this.sandboxPayers.has(payer)) return offer.refused('sandbox_payer_unknown');
+
+    const proof = await this.provesPayer(payment);
+    if (proof === 'unknown') return refusals.chainUnavailable('unknown');
+    if (proof === 'full') return refusals.laneBusy();
+    if (proof === 'invalid') return offer.refused('invalid_exact_evm_signature');
+
+    const paid = {
+      key: this.keyOf(payment, payer),
+      payer,
+      payment,
+      signerProven: proof === 'account',
+      offer,
+      input: call.input,
+      requestSha256: sha256Hex(`${call.operation}\n${canonicalJson(call.sentArguments)}`),
+      signal: call.signal,
+    };
+    const answer = await this.flights.join(paid, () => this.work.answer(paid));
+    return answer === 'aborted' ? this.work.pending(payer) : answer;
+  }
+
+  private offerOf(operation: string): OperationOffer {
+    const offer = this.offers.get(operation);
+    if (!offer) throw new Error('The lane has no operation of this name.');
+    return offer;
+  }
+
+  private keyOf(payment: PresentedPayment, payer: Address): string {
+    const { network } = this.parts.config;
+    return paymentKey({ network, asset: this.token.address, payer, nonce: payment.signed.authorization.nonce });
+  }
+
+  /** Accounts are proven here, by what the token itself accepts; wallets that are contracts only by asking them. */
+  private async provesPayer({
+    signed,
+  }: PresentedPayment): Promise<'account' | 'contract' | 'invalid' | 'unknown' | 'full'> {
+    const payer = signed.authorization.from;
+    if (recoverAuthorizationSigner(this.token, signed) === payer) return 'account';
+    const digest = authorizationDigest(this.token, signed.authorization);
+    const query = { payer, digest, signature: signed.signature };
+    const judged = await this.verifyGate.through(() => this.parts.chain.checkContractSignature(query));
+    return judged === 'valid' ? 'contract' : judged;
+  }
+}
+
+function offersOf(parts: PaidLaneParts, timing: LaneTiming): ReadonlyMap<string, OperationOffer> {
+  const offers = new Map<string, OperationOffer>();
+  for (const operation of parts.operations) {
+    const { name, amountUnits, deadlineMs } = operation;
+    if (offers.has(name)) throw new Error(`The operation ${name} is given twice.`);
+    if (!/^[1-9][0-9]{0,17}$/.test(amountUnits)) throw new Error(`The amount of ${name} is no positive integer.`);
+    if (deadlineMs / 1000 + timing.settleRoomSeconds >= timing.maxTimeoutSeconds) {
+      throw new Error(`The deadline of ${name} leaves a buyer no time: a signature is good for maxTimeoutSeconds.`);
+    }
+    offers.set(name, new OperationOffer(operation, parts.config, timing));
+  }
+  return offers;
+}
+
+/** Chain id and token of the sandbox are the real ones, so a stranger's signature would be good on the real chain. */
+function sandboxPayersOf({ config }: PaidLaneParts): ReadonlySet<string> | null {
+  if (config.environment !== 'sandbox') return null;
+  return new Set((config.sandboxPayers ?? []).map((payer) => payer.toLowerCase()));
 }

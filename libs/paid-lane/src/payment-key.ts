@@ -10,3 +10,9 @@ export type PaymentKey = string;
 export function paymentKey(parts: { network: string; asset: Address; payer: Address; nonce: Hex }): PaymentKey {
   return `${parts.network}:${parts.asset}:${parts.payer}:${parts.nonce}`.toLowerCase();
 }
+
+/** Who signed it, and the nonce. */
+export function keyParts(key: PaymentKey): { payer: Address; nonce: Hex } {
+  const [, , , payer, nonce] = key.split(':');
+  return { payer: payer as Address, nonce: nonce as Hex };
+}

@@ -39,10 +39,9 @@ export interface SettledRow {
   readonly paymentResponse: string;
 }
 
-/** One read that decides how a call goes on. Times are the database's. */
+/** One read that decides how a call goes on. */
 export interface PaymentLook {
   readonly row: PaymentRow | null;
-  readonly databaseSeconds: number;
   /** Of this payer, over all of its nonces, within the last hour; failures count when the payer caused them. */
   readonly payerLastHour: { readonly failedSettlements: number; readonly unchargedRuns: number };
 }
@@ -119,8 +118,8 @@ export abstract class PaymentStore {
   /** A settling row that nobody works on, with a new lease; null when it is not there for the taking. */
   abstract takeOver(key: PaymentKey, leaseMs: number): Promise<OpenPayment | null>;
 
-  /** The settling row that waited longest without anybody working on it, with a new lease. */
-  abstract takeOverNext(leaseMs: number): Promise<OpenPayment | null>;
+  /** The settling row that nobody works on, untouched for longest and for `restMs` at least, with a new lease. */
+  abstract takeOverNext(leaseMs: number, restMs: number): Promise<OpenPayment | null>;
 
   /** What a failed row would need to be settled after all; null when its answer is gone. */
   abstract readFailed(key: PaymentKey): Promise<OpenPayment | null>;

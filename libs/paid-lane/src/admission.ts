@@ -1,0 +1,118 @@
+import { type ChainReader, type NewestBlock } from '@einvoice/chain-client';
+import { type PaymentPayload } from '@x402/core/types';
+import { type Gate } from './gate';
+import { type OfferAnswer, type RefusedAnswer } from './lane-answer';
+import { type LaneTiming } from './lane-parts';
+import { type OfferStore, type PaymentRequirement } from './offer-store';
+import { type OperationOffer } from './operation-offer';
+import { type PaymentFacilitator } from './payment-facilitator';
+import { type PresentedPayment } from './payment-header';
+import { refusals } from './refusals';
+
+/** A payment of which nothing stands in the way but the run of the tool. */
+export interface Admitted {
+  readonly state: 'admitted';
+  readonly requirement: PaymentRequirement;
+  /** What the facilitator is sent: only members that were checked, in one spelling. */
+  readonly payload: PaymentPayload;
+  readonly fromBlock: bigint;
+}
+
+/** `refused` by the payment's own fault, or nobody could say (`unavailable`). */
+export type Admission =
+  | Admitted
+  | { readonly state: 'refused'; readonly answer: OfferAnswer }
+  | { readonly state: 'unavailable'; readonly answer: RefusedAnswer };
+
+/** x402's reasons, word for word. */
+const reasons = {
+  noMatch: 'No matching payment requirements',
+  recipient: 'invalid_exact_evm_recipient_mismatch',
+  value: 'invalid_exact_evm_payload_authorization_value_mismatch',
+  validAfter: 'invalid_exact_evm_payload_authorization_valid_after',
+  validBefore: 'invalid_exact_evm_payload_authorization_valid_before',
+  signature: 'invalid_exact_evm_signature',
+};
+
+/** Another node may have been a little behind when it said that the nonce is unused. */
+const lookBackBlocks = 10n;
+
+export interface AdmissionParts {
+  readonly chain: ChainReader;
+  readonly offers: OfferStore;
+  readonly facilitator: PaymentFacilitator;
+  readonly timing: LaneTiming;
+  readonly gate: Gate;
+  readonly onFault: (fault: unknown) => void;
+}
+
+/**
+ * Matches the payment with an offer we made, compares recipient, amount and time window, and asks the facilitator.
+ * Time is the newest block's: the token judges by it, and the clock of this machine may be wrong.
+ * @param signerProven false for contract wallets, of which only the chain can say who signed
+ */
+export async function admit(
+  parts: AdmissionParts,
+  offer: OperationOffer,
+  payment: PresentedPayment,
+  signerProven: boolean,
+): Promise<Admission> {
+  const acceptable = await parts.offers.acceptable(offer.operation.name);
+  const requirement = parts.facilitator.matching(acceptable, payment.accepted);
+  const refused = (reason: string): Admission => ({ state: 'refused', answer: offer.refused(reason) });
+  if (!requirement) return refused(reasons.noMatch);
+  const { authorization } = payment.signed;
+  if (authorization.to !== requirement.payTo.toLowerCase()) return refused(reasons.recipient);
+  if (authorization.value !== BigInt(requirement.amount)) return refused(reasons.value);
+  const admission = await parts.gate.through(async (): Promise<Admission> => {
+    const newest = await parts.chain.newestBlock();
+    if (!newest) return { state: 'unavailable', answer: refusals.chainUnavailable(false) };
+    const late = outsideWindow(payment, newest, offer.operation.deadlineMs, parts.timing);
+    if (late) return refused(late);
+    const payload = cleanPayload(payment, requirement, offer);
+    const verdict = await parts.facilitator.verify(payload, requirement);
+    if (verdict.state === 'unavailable') {
+      parts.onFault(verdict.fault);
+      const answer = verdict.of === 'chain' ? refusals.chainUnavailable(false) : refusals.facilitatorUnavailable();
+      return { state: 'unavailable', answer };
+    }
+    if (verdict.state === 'invalid') {
+      // The signature was recovered here: a facilitator that denies it could not read the chain.
+      const contradicts = signerProven && verdict.reason === reasons.signature;
+      return contradicts
+        ? { state: 'unavailable', answer: refusals.facilitatorUnavailable() }
+        : refused(verdict.reason);
+    }
+    const fromBlock = newest.number > lookBackBlocks ? newest.number - lookBackBlocks : 0n;
+    return { state: 'admitted', requirement, payload, fromBlock };
+  });
+  return admission === 'full' ? { state: 'unavailable', answer: refusals.laneBusy() } : admission;
+}
+
+/** The reason when the window has not begun, or ends before the tool and the settlement surely have. */
+function outsideWindow(
+  { signed }: PresentedPayment,
+  newest: NewestBlock,
+  deadlineMs: number,
+  timing: LaneTiming,
+): string | null {
+  const { validAfter, validBefore } = signed.authorization;
+  const now = BigInt(newest.timestampSeconds);
+  const room = BigInt(Math.ceil(deadlineMs / 1000) + timing.settleRoomSeconds);
+  if (validAfter > now) return reasons.validAfter;
+  return validBefore < now + room ? reasons.validBefore : null;
+}
+
+function cleanPayload(payment: PresentedPayment, requirement: PaymentRequirement, offer: OperationOffer) {
+  const { authorization, signature } = payment.signed;
+  const { from, to, value, validAfter, validBefore, nonce } = authorization;
+  return {
+    x402Version: 2,
+    resource: offer.resource,
+    accepted: requirement,
+    payload: {
+      authorization: { from, to, value: `${value}`, validAfter: `${validAfter}`, validBefore: `${validBefore}`, nonce },
+      signature,
+    },
+  } as PaymentPayload;
+}

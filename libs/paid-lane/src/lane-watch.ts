@@ -1,0 +1,79 @@
+import { type LaneTiming, type PaidLaneParts } from './lane-parts';
+import { type LaneClosedReason, type LaneState } from './lane-state';
+import { type LaneTimers, Repeating } from './lane-timers';
+import { type OperationOffer } from './operation-offer';
+import { type PaymentFacilitator } from './payment-facilitator';
+
+/** Knows whether new payments can be taken: looks regularly at everything a payment needs. */
+export class LaneWatch {
+  private state: LaneState = { open: false, reasons: ['starting'] };
+  private readonly published = new Set<OperationOffer>();
+  private readonly loop: Repeating;
+
+  constructor(
+    private readonly parts: PaidLaneParts,
+    private readonly offers: readonly OperationOffer[],
+    private readonly facilitator: PaymentFacilitator,
+    timing: LaneTiming,
+    timers: LaneTimers,
+  ) {
+    this.loop = new Repeating(timers, timing.watchIntervalMs, () => this.look());
+  }
+
+  laneState(): LaneState {
+    return this.state;
+  }
+
+  /** Resolves after the first look. */
+  start(): Promise<void> {
+    return this.loop.start();
+  }
+
+  stop(): Promise<void> {
+    return this.loop.stop();
+  }
+
+  private async look(): Promise<void> {
+    const reasons = await Promise.all([
+      this.parts.config.closedByOperator ? ('operator' as const) : null,
+      this.checked(this.facilitator.isReachable(), 'facilitator_unreachable'),
+      this.checked(
+        this.parts.chain.newestBlock().then((block) => block !== null),
+        'chain_unreachable',
+      ),
+      this.checked(this.hasGas(), 'signer_without_gas'),
+      this.checked(this.offersAreShared(), 'storage_unreachable'),
+    ]);
+    const closed = reasons.filter((reason) => reason !== null);
+    this.state = closed.length === 0 ? { open: true } : { open: false, reasons: closed };
+  }
+
+  private async checked(check: Promise<boolean>, reason: LaneClosedReason): Promise<LaneClosedReason | null> {
+    try {
+      return (await check) ? null : reason;
+    } catch (fault) {
+      this.parts.onFault?.(fault);
+      return reason;
+    }
+  }
+
+  /** An unanswered question is the chain's trouble and reported as such, not as an empty signer. */
+  private async hasGas(): Promise<boolean> {
+    const { gas } = this.parts.config;
+    if (!gas) return true;
+    const balance = await this.parts.chain.nativeBalanceWei(gas.signer);
+    return balance === null || balance >= gas.weiMin;
+  }
+
+  /** Publishes our offers once, then says what the instance that was started last says. */
+  private async offersAreShared(): Promise<boolean> {
+    for (const offer of this.offers) {
+      const { name } = offer.operation;
+      if (!this.published.has(offer)) await this.parts.offers.publish(name, offer.requirement);
+      this.published.add(offer);
+      const [current] = await this.parts.offers.acceptable(name);
+      if (current && JSON.stringify(current) !== JSON.stringify(offer.requirement)) offer.adopt(current);
+    }
+    return true;
+  }
+}

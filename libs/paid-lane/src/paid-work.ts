@@ -1,0 +1,300 @@
+import { type Address } from '@einvoice/chain-client';
+import { withDeadline } from '@einvoice/resilience';
+import { canonicalJson, sha256Hex } from '@einvoice/signed-receipts';
+import { type AdmissionParts, type Admitted, admit } from './admission';
+import { unchargedBilling, unsettledResponse, withBilling } from './answer-bytes';
+import { type Gate } from './gate';
+import { type LaneAnswer, type PaidAnswer } from './lane-answer';
+import { type LaneCaps, type LaneStep, type LaneTiming, type PaidLaneParts } from './lane-parts';
+import { type LaneState } from './lane-state';
+import { type LaneTimers, patienceOf, pause } from './lane-timers';
+import { type OperationOffer } from './operation-offer';
+import { type PaymentFacilitator } from './payment-facilitator';
+import { type PresentedPayment } from './payment-header';
+import { type PaymentKey } from './payment-key';
+import {
+  type OpenPayment,
+  type PaymentLease,
+  type PaymentLook,
+  type PaymentRow,
+  type SettledRow,
+  StoreUnavailableError,
+  type WriteAhead,
+} from './payment-store';
+import { refusals } from './refusals';
+import { isFinalReason, type Settlement } from './settlement';
+
+/** A call whose payer is proven. */
+export interface PaidCall {
+  readonly key: PaymentKey;
+  readonly payer: Address;
+  readonly payment: PresentedPayment;
+  readonly signerProven: boolean;
+  readonly offer: OperationOffer;
+  readonly input: object;
+  readonly requestSha256: string;
+  readonly signal: AbortSignal | undefined;
+}
+
+export interface PaidWorkParts {
+  readonly parts: PaidLaneParts;
+  readonly facilitator: PaymentFacilitator;
+  readonly settlement: Settlement;
+  readonly timing: LaneTiming;
+  readonly caps: LaneCaps;
+  readonly timers: LaneTimers;
+  readonly gate: Gate;
+  readonly laneState: () => LaneState;
+}
+
+/** An answer, or nothing yet: look at the row again. */
+type Progress = LaneAnswer | 'look_again';
+
+type ToolRun =
+  | { readonly state: 'ready'; readonly bytes: Uint8Array; readonly sha256: string }
+  | { readonly state: 'undecided'; readonly status: string; readonly bytes: Uint8Array }
+  | { readonly state: 'failed'; readonly code: 'tool_failed' | 'tool_timeout' };
+
+const lookPauseMs = { first: 25, max: 500 };
+
+/** What happens to a payment from the first look at its row to the answer. */
+export class PaidWork {
+  private readonly onStep: (step: LaneStep) => void | Promise<void>;
+  private readonly onFault: (fault: unknown) => void;
+
+  private readonly admission: AdmissionParts;
+
+  constructor(private readonly use: PaidWorkParts) {
+    this.onStep = use.parts.onStep ?? (() => undefined);
+    this.onFault = use.parts.onFault ?? (() => undefined);
+    const { facilitator, timing, gate } = use;
+    this.admission = { ...use.parts, facilitator, timing, gate, onFault: this.onFault };
+  }
+
+  /** Looks at the row until there is an answer; as long as another instance works on it, waits. */
+  async answer(call: PaidCall): Promise<LaneAnswer> {
+    const patience = patienceOf(this.use.timers, this.use.timing.holdMs, call.signal);
+    try {
+      for (let round = 0; ; round += 1) {
+        const look = await this.look(call);
+        if (!look) return round === 0 ? refusals.storageUnavailable('unknown') : this.pending(call.payer);
+        const progress = await this.proceed(look, call, patience.signal);
+        if (progress !== 'look_again') {
+          await this.onStep('answering');
+          return progress;
+        }
+        await pause(this.use.timers, Math.min(lookPauseMs.first * 2 ** round, lookPauseMs.max), patience.signal);
+        if (patience.signal.aborted) return this.pending(call.payer);
+      }
+    } finally {
+      patience.end();
+    }
+  }
+
+  /** The one answer that says neither charged nor not. */
+  pending(payer: Address): LaneAnswer {
+    return refusals.settlementPending(this.response(payer, 'settlement_pending'));
+  }
+
+  private async look(call: PaidCall): Promise<PaymentLook | null> {
+    return this.orNull(this.use.parts.payments.look(call.key, call.payer));
+  }
+
+  private async proceed(look: PaymentLook, call: PaidCall, patience: AbortSignal): Promise<Progress> {
+    const { row } = look;
+    switch (row?.state) {
+      case 'settled':
+        return row.requestSha256 === call.requestSha256 ? this.replay(row) : refusals.boundToOtherRequest();
+      case 'settling':
+        if (row.requestSha256 !== call.requestSha256) return refusals.boundToOtherRequest();
+        return row.leased ? 'look_again' : this.resume(call, patience);
+      case 'failed':
+        return this.failedAgain(row, call);
+      case 'claimed':
+        return row.leased ? 'look_again' : this.begin(look, row.runs, call, patience);
+      case 'released':
+        return this.begin(look, row.runs, call, patience);
+      case undefined:
+        return this.begin(look, 0, call, patience);
+    }
+  }
+
+  private replay(row: SettledRow): LaneAnswer {
+    if (!row.answer) return refusals.answerExpired(JSON.parse(row.billing), row.paymentResponse);
+    return charged(row.answer, row, true);
+  }
+
+  /** Somebody wrote the answer and vanished: settle, without running the tool again. */
+  private async resume(call: PaidCall, patience: AbortSignal): Promise<Progress> {
+    const { payments } = this.use.parts;
+    const open = await this.orNull(payments.takeOver(call.key, this.use.timing.leaseMs));
+    return open ? this.settle(open, call, true, patience) : 'look_again';
+  }
+
+  /** The same 402 again, unless the chain has moved the money after all. */
+  private async failedAgain(row: Extract<PaymentRow, { state: 'failed' }>, call: PaidCall): Promise<Progress> {
+    const again = this.failed(row.reason, call);
+    if (isFinalReason(row.reason)) return again;
+    const { payments } = this.use.parts;
+    try {
+      const open = await payments.readFailed(call.key);
+      if (!open) return again;
+      const end = await this.use.gate.through(() => this.use.settlement.reconsider(open));
+      if (end === 'full') return refusals.laneBusy();
+      if (end.state === 'failed') return again;
+      return end.state === 'open' ? refusals.chainUnavailable('unknown') : 'look_again';
+    } catch (fault) {
+      this.onFault(fault);
+      return refusals.storageUnavailable('unknown');
+    }
+  }
+
+  /** A payment that was never charged: admission, claim, tool, settlement. */
+  private async begin(look: PaymentLook, runs: number, call: PaidCall, patience: AbortSignal): Promise<Progress> {
+    if (this.isOverLimit(look, runs)) return refusals.retryLimit();
+    const state = this.use.laneState();
+    if (!state.open) return refusals.laneClosed(state.reasons);
+    try {
+      const admission = await admit(this.admission, call.offer, call.payment, call.signerProven);
+      // A duplicate on another instance may have spent the nonce or the balance while we asked.
+      if (admission.state === 'refused' && (await this.isTaken(call))) return 'look_again';
+      if (admission.state !== 'admitted') return admission.answer;
+      await this.onStep('verified');
+      const lease = await this.claim(admission, call);
+      if (!lease) return 'look_again';
+      await this.onStep('claimed');
+      return await this.runAndSettle(admission, lease, call, patience);
+    } catch (fault) {
+      // Before the write-ahead nothing is sent to settlement, whatever the storage still did.
+      if (!(fault instanceof StoreUnavailableError)) throw fault;
+      this.onFault(fault);
+      return refusals.storageUnavailable(false);
+    }
+  }
+
+  private isOverLimit({ payerLastHour }: PaymentLook, runs: number): boolean {
+    const { caps } = this.use;
+    return (
+      runs >= caps.runsPerPaymentMax ||
+      payerLastHour.failedSettlements >= caps.payerFailedSettlementsPerHourMax ||
+      payerLastHour.unchargedRuns >= caps.payerUnchargedRunsPerHourMax
+    );
+  }
+
+  private async isTaken(call: PaidCall): Promise<boolean> {
+    const { row } = await this.use.parts.payments.look(call.key, call.payer);
+    return row !== null && row.state !== 'released';
+  }
+
+  private claim(admitted: Admitted, call: PaidCall): Promise<PaymentLease | null> {
+    const { caps, timing, parts } = this.use;
+    const claim = {
+      key: call.key,
+      payer: call.payer,
+      operation: call.offer.operation.name,
+      requirement: admitted.requirement,
+      validBefore: call.payment.signed.authorization.validBefore,
+    };
+    return parts.payments.claim(claim, { runsMax: caps.runsPerPaymentMax, leaseMs: timing.leaseMs });
+  }
+
+  private async runAndSettle(
+    admitted: Admitted,
+    lease: PaymentLease,
+    call: PaidCall,
+    patience: AbortSignal,
+  ): Promise<Progress> {
+    const run = await this.use.settlement.holdingLease({ lease }, () => this.runTool(call));
+    await this.onStep('tool_ran');
+    if (run.state !== 'ready') return this.uncharged(run, lease, admitted, call);
+    const { payments } = this.use.parts;
+    const written: WriteAhead = {
+      requestSha256: call.requestSha256,
+      payload: Buffer.from(JSON.stringify(admitted.payload), 'utf8'),
+      answer: run.bytes,
+      responseSha256: run.sha256,
+      fromBlock: admitted.fromBlock,
+      answerKeptSeconds: call.offer.operation.answerKeptSeconds,
+    };
+    // Without a word from the storage the row may or may not be written, and the sweeper would settle it.
+    const open = await this.orNull(payments.writeAhead(lease, written).then((row) => row ?? 'overtaken'));
+    if (open === null) return this.pending(call.payer);
+    if (open === 'overtaken') return 'look_again';
+    await this.onStep('written_ahead');
+    return this.settle(open, call, false, patience);
+  }
+
+  private async runTool(call: PaidCall): Promise<ToolRun> {
+    const { operation } = call.offer;
+    try {
+      const timely = await withDeadline(operation.deadlineMs, async () => operation.run(call.input));
+      if (timely.state === 'deadline_passed') return { state: 'failed', code: 'tool_timeout' };
+      const answer = timely.value;
+      const bytes = Buffer.from(JSON.stringify(answer), 'utf8');
+      if (answer.decision.status !== 'ready') return { state: 'undecided', status: answer.decision.status, bytes };
+      return { state: 'ready', bytes, sha256: sha256Hex(canonicalJson(answer)) };
+    } catch (fault) {
+      this.onFault(fault);
+      return { state: 'failed', code: 'tool_failed' };
+    }
+  }
+
+  /** Nothing is kept of the answer, and the signature may be used again. */
+  private async uncharged(
+    run: Exclude<ToolRun, { state: 'ready' }>,
+    lease: PaymentLease,
+    admitted: Admitted,
+    call: PaidCall,
+  ): Promise<Progress> {
+    const reason = run.state === 'failed' ? run.code : run.status;
+    // When the storage is away the claim ends with its lease.
+    await this.orNull(this.use.parts.payments.release(lease, reason));
+    const paymentResponse = this.response(call.payer, 'not_charged');
+    if (run.state === 'failed') return refusals.toolFailed(run.code, paymentResponse);
+    const billing = JSON.stringify(unchargedBilling(admitted.requirement, call.payer));
+    const body = withBilling(run.bytes, billing);
+    return { kind: 'answer', status: 200, body, paymentResponse, charged: false, replayed: false };
+  }
+
+  private async settle(open: OpenPayment, call: PaidCall, resumed: boolean, patience: AbortSignal): Promise<Progress> {
+    const end = await this.use.settlement.finish(open, resumed, patience);
+    switch (end.state) {
+      case 'settled':
+        return charged(open.answer, end, resumed);
+      case 'failed':
+        return this.failed(end.reason, call);
+      case 'open':
+        return this.pending(call.payer);
+      case 'overtaken':
+        return 'look_again';
+    }
+  }
+
+  private failed(reason: string, call: PaidCall): LaneAnswer {
+    return call.offer.refused(reason, { paymentResponse: this.response(call.payer, reason) });
+  }
+
+  private response(payer: Address, errorReason: string): string {
+    return unsettledResponse(this.use.parts.config.network, payer, errorReason);
+  }
+
+  /** null, and a word to the log, when the storage does not answer. */
+  private async orNull<T>(work: Promise<T>): Promise<T | null> {
+    try {
+      return await work;
+    } catch (fault) {
+      if (!(fault instanceof StoreUnavailableError)) throw fault;
+      this.onFault(fault);
+      return null;
+    }
+  }
+}
+
+function charged(
+  answer: Uint8Array,
+  proof: { readonly billing: string; readonly paymentResponse: string },
+  replayed: boolean,
+): PaidAnswer {
+  const body = withBilling(answer, proof.billing);
+  return { kind: 'answer', status: 200, body, paymentResponse: proof.paymentResponse, charged: true, replayed };
+}

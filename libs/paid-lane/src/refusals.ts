@@ -1,0 +1,102 @@
+import { type RefusalCode, type RefusedAnswer } from './lane-answer';
+import { type LaneClosedReason } from './lane-state';
+
+type Charged = RefusedAnswer['charged'];
+
+const sameSignature =
+  'Repeat the identical request with the same PAYMENT-SIGNATURE: it finds the answer and is charged at most once.';
+
+/** Every refusal of the lane, in one place: what happened and what to do. Nothing of the request is repeated. */
+export const refusals = {
+  malformedPayment: (problem: string): RefusedAnswer =>
+    refusal(400, 'invalid_payment_payload', `PAYMENT-SIGNATURE cannot be read: ${problem}. Sign the offer again.`),
+
+  boundToOtherRequest: (): RefusedAnswer =>
+    refusal(
+      409,
+      'payment_bound_to_other_request',
+      'This payment was used for another operation or other arguments. Send those to get their answer, or pay for this call.',
+    ),
+
+  answerExpired: (billing: unknown, paymentResponse: string): RefusedAnswer => ({
+    ...refusal(409, 'answer_expired', 'This payment was charged and answered; its answer is no longer kept.'),
+    details: { billing },
+    paymentResponse,
+  }),
+
+  retryLimit: (): RefusedAnswer =>
+    unavailable(
+      'payment_retry_limit',
+      'Too many calls of this payer ended without a charge. Nothing was charged; try again later with a new payment.',
+      600,
+    ),
+
+  laneClosed: (reasons: readonly LaneClosedReason[]): RefusedAnswer => ({
+    ...unavailable('lane_closed', 'Payments are not accepted at the moment. Nothing was charged.', 10),
+    details: { reasons },
+  }),
+
+  laneBusy: (): RefusedAnswer =>
+    unavailable('lane_busy', 'Too many payments are being checked. Nothing was charged; try again.', 2),
+
+  facilitatorUnavailable: (): RefusedAnswer =>
+    unavailable(
+      'facilitator_unavailable',
+      'The payment could not be checked: the facilitator does not answer. Nothing was charged.',
+      5,
+    ),
+
+  chainUnavailable: (charged: Charged): RefusedAnswer =>
+    unavailable(
+      'chain_unavailable',
+      charged === false
+        ? 'The chain does not answer. Nothing was charged.'
+        : `The chain does not answer. ${sameSignature}`,
+      5,
+      charged,
+    ),
+
+  storageUnavailable: (charged: Charged): RefusedAnswer =>
+    unavailable(
+      'storage_unavailable',
+      charged === false
+        ? 'The payment storage does not answer. Nothing was charged.'
+        : `The payment storage does not answer. ${sameSignature}`,
+      5,
+      charged,
+    ),
+
+  toolFailed: (code: 'tool_failed' | 'tool_timeout', paymentResponse: string): RefusedAnswer => ({
+    ...unavailable(
+      code,
+      code === 'tool_failed'
+        ? 'The check failed on our side. Nothing was charged; the same payment can be used again.'
+        : 'The check took too long. Nothing was charged; the same payment can be used again.',
+      5,
+    ),
+    paymentResponse,
+  }),
+
+  settlementPending: (paymentResponse: string): RefusedAnswer => ({
+    ...unavailable(
+      'settlement_pending',
+      `The chain has not yet said whether the payment went through. ${sameSignature}`,
+      2,
+      'unknown',
+    ),
+    paymentResponse,
+  }),
+};
+
+function refusal(status: 400 | 409, code: RefusalCode, message: string): RefusedAnswer {
+  return { kind: 'refused', status, code, message, retryable: false, charged: false };
+}
+
+function unavailable(
+  code: RefusalCode,
+  message: string,
+  retryAfterSeconds: number,
+  charged: Charged = false,
+): RefusedAnswer {
+  return { kind: 'refused', status: 503, code, message, retryable: true, charged, retryAfterSeconds };
+}
