@@ -3,9 +3,10 @@ import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createPublicClient, encodeFunctionData, http as viemHttp, multicall3Abi, parseAbi } from 'viem';
+import { type Hex, createPublicClient, encodeFunctionData, http as viemHttp, multicall3Abi, parseAbi } from 'viem';
 import { generatePrivateKey, mnemonicToAccount, privateKeyToAccount } from 'viem/accounts';
 import { type Chain, startChain } from './chain';
+import { signPayment } from './payment';
 import { createSandboxKeys } from './sandbox-keys';
 
 const recipient = '0x00000000000000000000000000000000000000aa';
@@ -19,37 +20,15 @@ const readerOf = (chain: Chain) => createPublicClient({ transport: viemHttp(chai
 
 /** Pays `units` from the buyer with an EIP-3009 authorization sent by the settlement signer; answers the transaction. */
 async function pay(chain: Chain, units: bigint, nonce: `0x${string}`, secondsLeft = 60): Promise<`0x${string}`> {
-  const buyer = privateKeyToAccount(chain.keys.buyer.privateKey);
   const signer = privateKeyToAccount(chain.keys.settlement.privateKey);
   const reader = readerOf(chain);
-  const message = {
-    from: buyer.address,
-    to: recipient,
-    value: units,
-    validAfter: 0n,
-    validBefore: (await reader.getBlock()).timestamp + BigInt(secondsLeft),
-    nonce,
-  } as const;
-  const signature = await buyer.signTypedData({
-    domain: { name: 'USD Coin', version: '2', chainId: chain.chainId, verifyingContract: chain.usdcAddress },
-    types: {
-      TransferWithAuthorization: [
-        { name: 'from', type: 'address' },
-        { name: 'to', type: 'address' },
-        { name: 'value', type: 'uint256' },
-        { name: 'validAfter', type: 'uint256' },
-        { name: 'validBefore', type: 'uint256' },
-        { name: 'nonce', type: 'bytes32' },
-      ],
-    },
-    primaryType: 'TransferWithAuthorization',
-    message,
-  });
-  const { from, to, value, validAfter, validBefore } = message;
+  const validBefore = (await reader.getBlock()).timestamp + BigInt(secondsLeft);
+  const { payload } = await signPayment(chain, { amountUnits: units, recipient, nonce, validBefore });
+  const { from, to, value, validAfter } = payload.authorization;
   const data = encodeFunctionData({
     abi: tokenAbi,
     functionName: 'transferWithAuthorization',
-    args: [from, to, value, validAfter, validBefore, nonce, signature],
+    args: [from as Hex, to as Hex, BigInt(value), BigInt(validAfter), validBefore, nonce, payload.signature],
   });
   const raw = await signer.signTransaction({
     chainId: chain.chainId,
