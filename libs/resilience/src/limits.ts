@@ -139,13 +139,38 @@ export const decisionReasons = { blockingMax: 500, warningsMax: 500, nextActions
 
 /** VIES, EORI and EPREL. */
 export const registerAnswer = {
+  headBytesMax: 16 * KiB,
   bytesMax: 256 * KiB,
   depthMax: 16,
+  valuesMax: 2_000,
+  keysPerObjectMax: 64,
+  itemsPerArrayMax: 100,
+  stringBytesMax: 64 * KiB,
   resultsMax: 10,
   deadlineMs: 10_000,
   backgroundDeadlineMs: 20_000,
   retriesMax: 2,
+} as const satisfies JsonLimits & Record<string, number>;
+
+/** How hard one register is asked, per process; a "state" is one of the national registers behind it. */
+export const registerCalls = {
+  inFlightMax: 8,
+  stateInFlightStart: 2,
+  stateInFlightMax: 4,
+  successesToGrow: 20,
+  waitingMax: 1_000,
+  failuresToPause: 5,
+  pauseMs: 60_000,
+  overloadPauseMs: 5_000,
+  blockedPauseMs: 600_000,
+  retryDelayMs: 250,
+  slowRetryDelayMs: 1_000,
+  retryDelayMsMax: 5_000,
+  keptAnswersMax: 10_000,
 } as const;
+
+/** A name or an address that a register holds: somebody outside wrote it. */
+export const outsideText = { charactersMax: 300 } as const;
 
 export const smpAnswer = {
   bytesMax: 256 * KiB,

@@ -1,0 +1,80 @@
+import { createChainReader, createHttpFacilitator, createInProcessFacilitator, type Hex } from '@einvoice/chain-client';
+import { PostgresOfferStore, PostgresPaymentStore, type Database } from '@einvoice/database';
+import { ConfigError, errorFields, type Log } from '@einvoice/nest-kit';
+import { PaidLane, type LaneStep, type PaidLaneConfig, type ReceiptSigner } from '@einvoice/paid-lane';
+import { type ToolDeps } from '@einvoice/tool-catalogue';
+import { readFileSync } from 'node:fs';
+import { type Config, type PaymentConfig } from './config';
+import { paidOperation, paidTools } from './paid-operations';
+
+const chainId = 8453;
+const network = `eip155:${chainId}` as const;
+/** The EIP-712 domain of USDC on Base. */
+const usdcDomain = { name: 'USD Coin', version: '2' };
+
+export interface LaneDeps extends ToolDeps {
+  readonly database: Database;
+  readonly signReceipt: ReceiptSigner;
+  readonly log: Log;
+}
+
+/** The lane as the configuration describes it. Throws a `ConfigError` when a key file cannot be used. */
+export function createLane(config: Config, payment: PaymentConfig, deps: LaneDeps): PaidLane {
+  const { facilitator, gas } = facilitatorOf(config, payment);
+  const { rpcUrl } = payment;
+  return new PaidLane({
+    config: { ...laneConfig(config, payment), ...(gas && { gas }) },
+    operations: paidTools.map((tool) => paidOperation(tool, deps)),
+    payments: new PostgresPaymentStore(deps.database),
+    offers: new PostgresOfferStore(deps.database),
+    facilitator,
+    chain: createChainReader({ rpcUrl, token: config.usdc, confirmations: config.confirmations }),
+    signReceipt: deps.signReceipt,
+    onFault: (fault) => deps.log.error({ event: 'lane_fault', ...errorFields(fault) }),
+    ...(config.crashAtStep && { onStep: crashAt(config.crashAtStep) }),
+  });
+}
+
+const laneConfig = (config: Config, { payTo }: PaymentConfig): PaidLaneConfig => ({
+  environment: config.environment,
+  publicBaseUrl: config.publicBaseUrl,
+  network,
+  asset: { address: config.usdc, ...usdcDomain },
+  payTo,
+  closedByOperator: config.laneClosed === 'yes',
+  ...(config.environment === 'sandbox' && { sandboxPayers: config.sandboxPayers }),
+});
+
+function facilitatorOf(
+  { usdc, confirmations, signerWeiMin }: Config,
+  { facilitator, rpcUrl, signerKeyFile }: PaymentConfig,
+) {
+  if (facilitator !== 'in-process' || signerKeyFile === undefined) {
+    return { facilitator: createHttpFacilitator({ url: facilitator }), gas: undefined };
+  }
+  const token = { ...usdcDomain, chainId, address: usdc };
+  const own = createInProcessFacilitator({ rpcUrl, signerKey: readSignerKey(signerKeyFile), token, confirmations });
+  return { facilitator: own, gas: { signer: own.signer, weiMin: BigInt(signerWeiMin) } };
+}
+
+function readSignerKey(file: string): Hex {
+  const text = readKeyFile('SETTLEMENT_SIGNER_KEY_FILE', file).trim();
+  if (!/^0x[0-9a-fA-F]{64}$/.test(text)) {
+    throw new ConfigError(['SETTLEMENT_SIGNER_KEY_FILE must hold one private key: 0x and 64 hexadecimal digits.']);
+  }
+  return text as Hex;
+}
+
+/** The text of a key file; the error names the variable, not the path and not the content. */
+export function readKeyFile(variable: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    throw new ConfigError([`${variable} names a file that cannot be read.`]);
+  }
+}
+
+/** Ends this process as a power cut would, at the moment a fault test asks for. */
+const crashAt = (fatal: LaneStep) => (step: LaneStep) => {
+  if (step === fatal) process.kill(process.pid, 'SIGKILL');
+};

@@ -1,0 +1,51 @@
+import { type LaneAnswer, type LaneCall, type PaidLane } from '@einvoice/paid-lane';
+import { httpServer } from '@einvoice/resilience';
+import { type OnApplicationBootstrap, type OnApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
+
+/** Left of the drain for answers to leave, when waiting for the chain has to end. */
+const farewellMs = 5_000;
+
+/**
+ * The lane as this process runs it: started with the service, told when waiting must end, stopped last.
+ * Without payment settings there is no lane; every call is then answered as one to a closed lane.
+ */
+export class PaymentDoor implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown {
+  private readonly closing = new AbortController();
+
+  constructor(private readonly lane: PaidLane | null) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.lane?.start();
+  }
+
+  onModuleDestroy(): void {
+    setTimeout(() => this.closing.abort(), httpServer.drainMs - farewellMs).unref();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.lane?.stop();
+  }
+
+  /** Codes of why new payments are not taken; none means that they are. */
+  missing(): readonly string[] {
+    if (!this.lane) return ['payments_not_configured'];
+    const state = this.lane.laneState();
+    return state.open ? [] : state.reasons.map((reason) => `lane_${reason}`);
+  }
+
+  async call(call: Omit<LaneCall, 'signal'>): Promise<LaneAnswer> {
+    if (!this.lane) return notConfigured;
+    return this.lane.call({ ...call, signal: this.closing.signal });
+  }
+}
+
+const notConfigured: LaneAnswer = {
+  kind: 'refused',
+  status: 503,
+  code: 'lane_closed',
+  message: 'Payments are not configured on this server. Nothing was charged.',
+  retryable: true,
+  charged: false,
+  retryAfterSeconds: 600,
+  details: { reasons: ['not_configured'] },
+};
