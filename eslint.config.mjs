@@ -19,9 +19,9 @@ const boundaries = [
   { allSourceTags: ['type:domain', 'scope:invoice'], onlyDependOnLibsWithTags: ['scope:invoice', 'scope:shared'] },
   { allSourceTags: ['type:domain', 'scope:billing'], onlyDependOnLibsWithTags: ['scope:billing', 'scope:shared'] },
 ];
-// test-kit is a util; a spec of the data layer starts its own Postgres with it.
+// A spec of the data layer starts its own Postgres and chain, and runs the features on them.
 const boundariesInSpecs = boundaries.map((rule) =>
-  rule.sourceTag === 'type:data' ? mayImport('data', 'domain', 'feature', 'util') : rule,
+  rule.sourceTag === 'type:data' ? mayImport('data', 'domain', 'feature', 'client', 'util') : rule,
 );
 const enforce = (depConstraints) => ['error', { enforceBuildableLibDependency: false, allow: [], depConstraints }];
 
@@ -81,7 +81,10 @@ export default tseslint.config(
       'no-restricted-syntax': ['error', environment, sqlText, ...clockAndRandomness],
     },
   },
-  { files: ['**/*.spec.ts'], rules: { '@nx/enforce-module-boundaries': enforce(boundariesInSpecs) } },
+  {
+    files: ['**/*.spec.ts', '**/*.fixture.ts'],
+    rules: { '@nx/enforce-module-boundaries': enforce(boundariesInSpecs) },
+  },
   {
     files: ['apps/**/*.ts', 'libs/nest-kit/**/*.ts'],
     rules: {
@@ -94,7 +97,7 @@ export default tseslint.config(
   { files: ['apps/*/src/config.ts'], rules: { 'no-restricted-syntax': ['error', sqlText] } },
   { files: ['libs/database/**/*.ts'], rules: restrictImports({ patterns: [nest], paths: [testKit] }) },
   {
-    files: ['tools/**/*.ts', 'libs/test-kit/**/*.ts', '**/*.spec.ts'],
+    files: ['tools/**/*.ts', 'libs/test-kit/**/*.ts', '**/*.spec.ts', '**/*.fixture.ts'],
     rules: {
       'no-console': 'off',
       'no-restricted-syntax': ['error', sqlText],

@@ -34,9 +34,6 @@ const reasons = {
   signature: 'invalid_exact_evm_signature',
 };
 
-/** Another node may have been a little behind when it said that the nonce is unused. */
-const lookBackBlocks = 10n;
-
 export interface AdmissionParts {
   readonly chain: ChainReader;
   readonly offers: OfferStore;
@@ -83,8 +80,7 @@ export async function admit(
         ? { state: 'unavailable', answer: refusals.facilitatorUnavailable() }
         : refused(verdict.reason);
     }
-    const fromBlock = newest.number > lookBackBlocks ? newest.number - lookBackBlocks : 0n;
-    return { state: 'admitted', requirement, payload, fromBlock };
+    return { state: 'admitted', requirement, payload, fromBlock: newest.number };
   });
   return admission === 'full' ? { state: 'unavailable', answer: refusals.laneBusy() } : admission;
 }

@@ -42,8 +42,9 @@ export class PaymentFacilitator {
   /** The acceptable offer that the buyer accepted, compared member by member. */
   matching(
     acceptable: readonly PaymentRequirement[],
-    accepted: PaymentPayload['accepted'],
+    accepted: PaymentPayload['accepted'] | undefined,
   ): PaymentRequirement | undefined {
+    if (!accepted) return undefined;
     const payload = { x402Version: 2, accepted, payload: {} };
     return this.server.findMatchingRequirements([...acceptable] as PaymentRequirements[], payload) as
       PaymentRequirement | undefined;

@@ -6,12 +6,15 @@ import { PaymentPayloadV2Schema } from '@x402/core/schemas';
 /** A payment whose form is right; nothing about it is proven yet. */
 export interface PresentedPayment {
   readonly signed: SignedAuthorization;
-  /** The offer the buyer says it accepts. */
-  readonly accepted: PaymentPayload['accepted'];
+  /** The offer the buyer says it accepts; without one no offer matches. */
+  readonly accepted: PaymentPayload['accepted'] | undefined;
 }
 
 export type HeaderReading =
   { readonly ok: true; readonly payment: PresentedPayment } | { readonly ok: false; readonly problem: string };
+
+/** x402's own schema; leaving `accepted` out is a wrong offer (402), not a wrong form. */
+const paymentPayload = PaymentPayloadV2Schema.partial({ accepted: true });
 
 const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
@@ -27,13 +30,13 @@ export function readPaymentHeader(header: string): HeaderReading {
   if (bytes.toString('base64') !== header) return problem('the header is not canonical base64');
   const json = parseStrictJson(bytes, paymentSignature.decoded);
   if (!json.ok) return problem(`the decoded header is refused: ${json.code}`);
-  const payload = PaymentPayloadV2Schema.safeParse(json.value);
+  const payload = paymentPayload.safeParse(json.value);
   if (!payload.success) return problem(shapeProblem(payload.error.issues[0]?.path));
   const signed = parseSignedAuthorization(payload.data.payload);
   if (signed === null) {
     return problem('payload.authorization or payload.signature is missing, or a member is not in its exact form');
   }
-  return { ok: true, payment: { signed, accepted: payload.data.accepted as PaymentPayload['accepted'] } };
+  return { ok: true, payment: { signed, accepted: payload.data.accepted as PresentedPayment['accepted'] } };
 }
 
 const problem = (text: string): HeaderReading => ({ ok: false, problem: text });

@@ -1,0 +1,269 @@
+import { createPrivateKey, sign } from 'node:crypto';
+import http from 'node:http';
+import { type AddressInfo } from 'node:net';
+import {
+  type ChainReader,
+  createChainReader,
+  createHttpFacilitator,
+  createInProcessFacilitator,
+  type FacilitatorClient,
+  type Hex,
+  type TokenDomain,
+} from '@einvoice/chain-client';
+import { decide, type DomainAnswer, undecided } from '@einvoice/decision-envelope';
+import {
+  type LaneAnswer,
+  type LaneStep,
+  type OfferAnswer,
+  type PaidAnswer,
+  PaidLane,
+  type PaidLaneConfig,
+  type PaidOperation,
+  type RefusedAnswer,
+} from '@einvoice/paid-lane';
+import { type Chain, createTestDatabase, signPayment, type SignedPayment, startChain } from '@einvoice/test-kit';
+import { connectDatabase, type Database } from './connect-database';
+import { PostgresOfferStore } from './postgres-offer-store';
+import { PostgresPaymentStore } from './postgres-payment-store';
+
+/** A seller on a real chain and a real Postgres; every instance it starts shares both. */
+export interface LaneStand {
+  readonly chain: Chain;
+  readonly database: Database;
+  readonly databaseUrl: string;
+  readonly token: TokenDomain;
+  /** Tool runs over all instances. */
+  runs(): number;
+  /** What was reported as survived. */
+  readonly faults: unknown[];
+  start(options?: InstanceOptions): Promise<PaidLane>;
+  /** USDC units that reached the seller since the last question. */
+  moved(): Promise<bigint>;
+  /** State of every row by payment nonce. */
+  states(): Promise<Record<string, string>>;
+  stop(): Promise<void>;
+}
+
+export interface InstanceOptions {
+  readonly config?: Partial<PaidLaneConfig>;
+  readonly operation?: Partial<PaidOperation>;
+  readonly facilitator?: FacilitatorClient;
+  readonly chain?: ChainReader;
+  readonly database?: Database;
+  readonly onStep?: (step: LaneStep) => void | Promise<void>;
+  /** Without the watch nothing opens the lane: only for instances that are never called with a new payment. */
+  readonly watched?: boolean;
+}
+
+/** What the tool of the stand is told to do; everything else in the input comes back in the answer. */
+export interface StandInput {
+  readonly does?: 'answer' | 'unavailable' | 'throw' | 'hang';
+  readonly text?: string;
+  /** Runs while the tool runs. */
+  readonly meanwhile?: () => Promise<void>;
+}
+
+export const operationName = 'check_text';
+
+export async function openLaneStand(): Promise<LaneStand> {
+  const [chain, testDatabase] = await Promise.all([startChain(), createTestDatabase()]);
+  const database = connectDatabase(testDatabase.url, { applicationName: 'stand' });
+  const token = { name: 'USD Coin', version: '2', chainId: chain.chainId, address: chain.usdcAddress };
+  const lanes: PaidLane[] = [];
+  const faults: unknown[] = [];
+  let runs = 0;
+  let seen = await chain.balanceOf(chain.keys.payTo.address);
+  const run = (input: object): Promise<DomainAnswer> => {
+    runs += 1;
+    return runTool(input);
+  };
+  return {
+    chain,
+    database,
+    databaseUrl: testDatabase.url,
+    token,
+    faults,
+    runs: () => runs,
+    start: async (options = {}) => {
+      const lane = newInstance({ chain, database, token, run, faults }, options);
+      lanes.push(lane);
+      if (options.watched !== false) await lane.start();
+      return lane;
+    },
+    moved: async () => {
+      const before = seen;
+      seen = await chain.balanceOf(chain.keys.payTo.address);
+      return seen - before;
+    },
+    states: async () => {
+      const rows = await database.query<{ nonce: string; state: string }>({
+        name: 'stand_states',
+        text: `SELECT split_part(payment_key, ':', 5) AS nonce, state FROM payment`,
+      });
+      return Object.fromEntries(rows.map(({ nonce, state }) => [nonce, state]));
+    },
+    stop: async () => {
+      await Promise.all(lanes.map((lane) => lane.stop()));
+      await database.close();
+      await Promise.all([testDatabase.drop(), chain.stop()]);
+    },
+  };
+}
+
+interface StandParts {
+  readonly chain: Chain;
+  readonly database: Database;
+  readonly token: TokenDomain;
+  readonly run: (input: object) => Promise<DomainAnswer>;
+  readonly faults: unknown[];
+}
+
+function newInstance({ chain, database, token, run, faults }: StandParts, options: InstanceOptions): PaidLane {
+  const { keys } = chain;
+  const receiptKey = createPrivateKey(keys.receiptEd25519Pem);
+  const storage = options.database ?? database;
+  return new PaidLane({
+    config: {
+      environment: 'sandbox',
+      publicBaseUrl: 'http://localhost:3402',
+      network: 'eip155:8453',
+      asset: token,
+      payTo: keys.payTo.address,
+      sandboxPayers: [keys.buyer.address],
+      ...options.config,
+      timing: { holdMs: 5_000, leaseMs: 1_500, sweepIntervalMs: 3_600_000, ...options.config?.timing },
+      caps: { payerFailedSettlementsPerHourMax: 1_000, payerUnchargedRunsPerHourMax: 1_000, ...options.config?.caps },
+    },
+    operations: [
+      {
+        name: operationName,
+        description: 'Says back what it was given.',
+        amountUnits: '10000',
+        deadlineMs: 2_000,
+        answerKeptSeconds: 600,
+        run,
+        ...options.operation,
+      },
+    ],
+    payments: new PostgresPaymentStore(storage),
+    offers: new PostgresOfferStore(storage),
+    facilitator: options.facilitator ?? facilitatorOf(chain, token),
+    chain: options.chain ?? createChainReader({ rpcUrl: chain.rpcUrl, token: token.address }),
+    signReceipt: (claims) => {
+      const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+      const text = `${part({ alg: 'EdDSA' })}.${part(claims)}`;
+      return `${text}.${sign(null, Buffer.from(text), receiptKey).toString('base64url')}`;
+    },
+    onFault: (fault) => faults.push(fault),
+    ...(options.onStep ? { onStep: options.onStep } : {}),
+  });
+}
+
+export const facilitatorOf = (chain: Chain, token: TokenDomain): FacilitatorClient =>
+  createInProcessFacilitator({ rpcUrl: chain.rpcUrl, signerKey: chain.keys.settlement.privateKey, token });
+
+async function runTool(input: object): Promise<DomainAnswer> {
+  const { does = 'answer', text = '', meanwhile } = input as StandInput;
+  await meanwhile?.();
+  const provenance = { source: 'none', mode: 'local', checkedAt: '2026-11-21T00:00:00Z' } as const;
+  if (does === 'throw') throw new Error('the tool broke');
+  if (does === 'hang') await new Promise(() => undefined);
+  const decision =
+    does === 'unavailable' ? undecided('unavailable', { summary: 'Nobody knows.' }) : decide({ summary: 'Said back.' });
+  return { text, decision, provenance } as DomainAnswer;
+}
+
+/** PAYMENT-SIGNATURE of a payment. */
+export const headerOf = (payment: unknown): string => Buffer.from(JSON.stringify(payment), 'utf8').toString('base64');
+
+export const newHeader = async (chain: Chain, options?: Parameters<typeof signPayment>[1]): Promise<string> =>
+  headerOf(await signPayment(chain, options));
+
+export const nonceOf = (payment: SignedPayment): string => payment.payload.authorization.nonce;
+
+/** Calls the stand's operation; functions in the input are seen by the tool and are no part of the arguments. */
+export function callWith(
+  lane: PaidLane,
+  paymentHeader: string | undefined,
+  input: StandInput = {},
+): Promise<LaneAnswer> {
+  const sentArguments = JSON.parse(JSON.stringify(input)) as object;
+  return lane.call({ operation: operationName, input, sentArguments, paymentHeader });
+}
+
+export function expectAnswer(answer: LaneAnswer): PaidAnswer {
+  if (answer.kind !== 'answer') throw new Error(`Expected an answer, got ${shortly(answer)}`);
+  return answer;
+}
+
+export function expectOffer(answer: LaneAnswer): OfferAnswer {
+  if (answer.kind !== 'offer') throw new Error(`Expected an offer, got ${shortly(answer)}`);
+  return answer;
+}
+
+export function expectRefusal(answer: LaneAnswer): RefusedAnswer {
+  if (answer.kind !== 'refused') throw new Error(`Expected a refusal, got ${shortly(answer)}`);
+  return answer;
+}
+
+const shortly = (answer: LaneAnswer): string =>
+  answer.kind === 'refused' ? answer.code : answer.kind === 'offer' ? `402 ${answer.reason}` : bodyOf(answer);
+
+export const bodyOf = (answer: { body: Uint8Array }): string => Buffer.from(answer.body).toString('utf8');
+
+export const responseOf = (answer: { paymentResponse?: string }): Record<string, unknown> =>
+  JSON.parse(Buffer.from(answer.paymentResponse ?? '', 'base64').toString('utf8')) as Record<string, unknown>;
+
+/** How a facilitator over HTTP goes wrong. `after` variants do the work and lose the answer. */
+export type FacilitatorFault =
+  'none' | 'reset' | 'http_500' | 'http_429' | 'html' | 'hang' | 'reset_after' | 'http_500_after';
+
+export interface FaultyFacilitator {
+  readonly client: FacilitatorClient;
+  readonly faults: { verify: FacilitatorFault; settle: FacilitatorFault };
+  stop(): Promise<void>;
+}
+
+/** A facilitator as its own HTTP server on loopback, whose answers can be spoilt. */
+export async function startFaultyFacilitator(inner: FacilitatorClient): Promise<FaultyFacilitator> {
+  const faults: FaultyFacilitator['faults'] = { verify: 'none', settle: 'none' };
+  const server = http.createServer((request, response) => {
+    void answerAs(inner, faults, request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    client: createHttpFacilitator({ url, verifyTimeoutMs: 500, settleTimeoutMs: 500 }),
+    faults,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function answerAs(
+  inner: FacilitatorClient,
+  faults: FaultyFacilitator['faults'],
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const send = (status: number, body: string) =>
+    void response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+  if (request.url === '/supported') return send(200, JSON.stringify(await inner.getSupported()));
+  const kind = request.url === '/verify' ? 'verify' : 'settle';
+  const fault = faults[kind];
+  const { paymentPayload, paymentRequirements } = JSON.parse(Buffer.concat(chunks).toString('utf8'));
+  const work = () => inner[kind](paymentPayload, paymentRequirements);
+  if (fault === 'none') return send(200, JSON.stringify(await work()));
+  if (fault.endsWith('_after')) await work();
+  if (fault === 'hang') return;
+  if (fault.startsWith('reset')) return void response.destroy();
+  if (fault === 'html') return send(200, '<html><body>Bad gateway</body></html>');
+  send(fault === 'http_429' ? 429 : 500, '{"error":"oops"}');
+}
+
+export const hexOf = (value: bigint): Hex => `0x${value.toString(16)}`;
