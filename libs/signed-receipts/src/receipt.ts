@@ -71,7 +71,7 @@ export function verifyReceipt(receipt: string, expected: ReceiptExpectation): Re
   const content = Buffer.from(receipt.slice(0, receipt.lastIndexOf('.')));
   if (!verify(null, content, key.publicKey, signature)) return refuse('bad_signature');
   const claims = readObject(payload);
-  if (!claims || canonicalJson(claims) !== payload.toString('utf8')) return refuse('malformed');
+  if (!claims || !isCanonical(claims, payload)) return refuse('malformed');
   const problem = problemOfClaims(claims, key.jwk, expected);
   return problem ? refuse(problem) : { valid: true, claims: claims as unknown as ReceiptClaims };
 }
@@ -95,13 +95,23 @@ function readObject(bytes: Uint8Array): Members | null {
   return isObject ? (json.value as Members) : null;
 }
 
+/** One spelling per receipt: no name stands twice, nothing hides in white space. */
+function isCanonical(claims: Members, payload: Buffer): boolean {
+  try {
+    return canonicalJson(claims) === payload.toString('utf8');
+  } catch {
+    return false;
+  }
+}
+
 /** Only the key set says which key is meant: `jwk`, `jku`, `x5u`, `crit` and whatever else is refused. */
 function keyOfHeader(header: Members | null, { jwks, typ }: ReceiptExpectation) {
   if (!header) return 'malformed';
   if (Object.keys(header).some((name) => !['alg', 'kid', 'typ'].includes(name))) return 'forbidden_header';
   if (header['alg'] !== 'EdDSA') return 'wrong_algorithm';
   if (header['typ'] !== typ) return 'wrong_type';
-  const jwk = jwks.keys.find(({ kid }) => kid === header['kid']);
+  const keys: readonly (ReceiptJwk | null)[] = Array.isArray(jwks.keys) ? jwks.keys : [];
+  const jwk = keys.find((key) => key?.kid === header['kid']);
   const publicKey = jwk && publicKeyOf(jwk);
   return publicKey ? { jwk, publicKey } : 'unknown_key';
 }

@@ -1,0 +1,21 @@
+import * as lib from './index';
+
+describe('@einvoice/chain-client', () => {
+  it('exports exactly these names', () => {
+    expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
+      [
+        "ChainReader",
+        "FacilitatorUnavailableError",
+        "authorizationDigest",
+        "createChainReader",
+        "createHttpFacilitator",
+        "createInProcessFacilitator",
+        "isLoopbackUrl",
+        "parseSignedAuthorization",
+        "recoverAuthorizationSigner",
+        "sandboxSafetyProblem",
+        "secp256k1Implementation",
+      ]
+    `);
+  });
+});

@@ -1,0 +1,23 @@
+import * as lib from './index';
+
+describe('@einvoice/test-kit', () => {
+  it('exports exactly these names', () => {
+    expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
+      [
+        "createSandboxKeys",
+        "createTestDatabase",
+        "deployMigrations",
+        "freePort",
+        "guardProcess",
+        "offeredTerms",
+        "randomAccount",
+        "randomSandboxKeys",
+        "repositoryRoot",
+        "signPayment",
+        "startChain",
+        "startPostgres",
+        "startTestCluster",
+      ]
+    `);
+  });
+});
