@@ -1,0 +1,19 @@
+import process from 'node:process';
+import { benchPaycall } from './paycall';
+import { benchValidateInvoice } from './validate-invoice';
+
+const benches: Record<string, () => Promise<void>> = {
+  'validate-invoice': benchValidateInvoice,
+  paycall: benchPaycall,
+};
+
+const name = process.argv[2] ?? '';
+const bench = benches[name];
+if (!bench) {
+  console.error(`Usage: npm run bench -- <${Object.keys(benches).join(' | ')}>`);
+  process.exitCode = 1;
+}
+bench?.().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+});

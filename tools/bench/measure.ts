@@ -1,0 +1,62 @@
+import process from 'node:process';
+
+/** A name and what is measured under it; both sides of a comparison do the same work. */
+export interface Contender {
+  readonly name: string;
+  run(): unknown;
+}
+
+/**
+ * Median time of one call of each contender, in nanoseconds. Rounds of the contenders alternate, so that a busy moment of
+ * the machine hits all of them; each round lasts long enough for the clock to be exact.
+ */
+export function measureNs(contenders: readonly Contender[], { rounds = 15, roundMs = 60 } = {}): number[] {
+  const callsPerRound = contenders.map((contender) => warmUp(contender, roundMs));
+  const samplesNs: number[][] = contenders.map(() => []);
+  for (let round = 0; round < rounds; round++) {
+    contenders.forEach((contender, index) => {
+      samplesNs[index]?.push(timeNs(contender, callsPerRound[index] ?? 1));
+    });
+  }
+  return samplesNs.map(median);
+}
+
+/** Runs until the optimiser is done with it; returns how many calls fill one round. */
+function warmUp(contender: Contender, roundMs: number): number {
+  let calls = 1;
+  const warmUntil = process.hrtime.bigint() + BigInt(roundMs * 10 * 1e6);
+  for (;;) {
+    const perCallNs = timeNs(contender, calls);
+    if (process.hrtime.bigint() >= warmUntil) return Math.max(1, Math.round((roundMs * 1e6) / perCallNs));
+    calls = Math.max(1, Math.min(calls * 2, Math.round((roundMs * 1e6) / perCallNs)));
+  }
+}
+
+/** Keeps results alive, so that the optimiser cannot drop the work. */
+let sink: unknown;
+
+function timeNs(contender: Contender, calls: number): number {
+  const started = process.hrtime.bigint();
+  for (let call = 0; call < calls; call++) sink = contender.run();
+  return Number(process.hrtime.bigint() - started) / calls;
+}
+
+export const keptAlive = () => sink;
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? NaN;
+}
+
+/** The one line a case prints: `<case>: ratio=<number> …`; above 1 means that ours is better. */
+export function printCase(name: string, ratio: number, facts: Record<string, string | number>): void {
+  const rest = Object.entries(facts).map(([key, value]) => `${key}=${value}`);
+  console.log(`${name}: ratio=${ratio.toFixed(2)} ${rest.join(' ')}`);
+}
+
+/** 1234 → "1.23 µs" */
+export function showNs(ns: number): string {
+  if (ns < 1e3) return `${ns.toFixed(0)}ns`;
+  if (ns < 1e6) return `${(ns / 1e3).toFixed(1)}µs`;
+  return `${(ns / 1e6).toFixed(2)}ms`;
+}
