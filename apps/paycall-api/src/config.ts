@@ -47,6 +47,8 @@ const settings = {
     text('SETTLEMENT_SIGNER_WEI_MIN', 'a whole number of wei', /^\d{1,24}$/),
   ),
   receiptKeyFile: optional(file('RECEIPT_KEY_FILE')),
+  /** Unix seconds; a receipt dated earlier was not signed with this key. */
+  receiptKeyNotBefore: withDefault(0, wholeNumber('RECEIPT_KEY_NOT_BEFORE', { min: 0, max: 99_999_999_999 })),
   sandboxPayers: withDefault<readonly Address[]>([], listOf(address('SANDBOX_PAYERS'))),
   laneClosed: withDefault('no', oneOf('LANE_CLOSED', ['yes', 'no'])),
   /** For fault tests: the process kills itself when a payment reaches this step. */

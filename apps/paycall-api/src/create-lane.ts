@@ -1,9 +1,8 @@
 import { createChainReader, createHttpFacilitator, createInProcessFacilitator, type Hex } from '@einvoice/chain-client';
 import { PostgresOfferStore, PostgresPaymentStore, type Database } from '@einvoice/database';
-import { ConfigError, errorFields, type Log } from '@einvoice/nest-kit';
+import { ConfigError, errorFields, readKeyFile, type Log } from '@einvoice/nest-kit';
 import { PaidLane, type LaneStep, type PaidLaneConfig, type ReceiptSigner } from '@einvoice/paid-lane';
 import { type ToolDeps } from '@einvoice/tool-catalogue';
-import { readFileSync } from 'node:fs';
 import { type Config, type PaymentConfig } from './config';
 import { paidOperation, paidTools } from './paid-operations';
 
@@ -63,15 +62,6 @@ function readSignerKey(file: string): Hex {
     throw new ConfigError(['SETTLEMENT_SIGNER_KEY_FILE must hold one private key: 0x and 64 hexadecimal digits.']);
   }
   return text as Hex;
-}
-
-/** The text of a key file; the error names the variable, not the path and not the content. */
-export function readKeyFile(variable: string, file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    throw new ConfigError([`${variable} names a file that cannot be read.`]);
-  }
 }
 
 /** Ends this process as a power cut would, at the moment a fault test asks for. */

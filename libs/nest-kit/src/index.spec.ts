@@ -18,6 +18,8 @@ describe('@einvoice/nest-kit', () => {
         "loadConfig",
         "oneOf",
         "optional",
+        "readKeyFile",
+        "runService",
         "serve",
         "serviceSafetyProblems",
         "serviceSettings",

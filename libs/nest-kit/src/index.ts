@@ -6,6 +6,7 @@ export {
   loadConfig,
   oneOf,
   optional,
+  readKeyFile,
   text,
   webAddress,
   wholeNumber,

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 /** One variable of the environment: its name, how its text is read, and in words what is wanted. */
 export interface Setting<T> {
   readonly variable: string;
@@ -92,3 +94,12 @@ export const listOf = <T>(item: Setting<T>): Setting<readonly T[]> => ({
     return values.includes(undefined as T) ? undefined : (values as T[]);
   },
 });
+
+/** The text of the file that a setting names. The error names the variable; neither the path nor the content. */
+export function readKeyFile(variable: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    throw new ConfigError([`${variable} names a file that cannot be read.`]);
+  }
+}

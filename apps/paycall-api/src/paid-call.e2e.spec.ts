@@ -1,0 +1,208 @@
+import { verifyReceipt, type ReceiptKeySet } from '@einvoice/signed-receipts';
+import { catalogue } from '@einvoice/tool-catalogue';
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createBuyer, openHouse, repeat, startApp, type House, type RunningApp, type SentCall } from './spec-house';
+
+// The built service as a process of its own, a real chain and Postgres, the official client unmodified.
+jest.setTimeout(90_000);
+
+const [validateInvoice] = catalogue;
+const example = validateInvoice!.examples[0]!;
+const json = { 'content-type': 'application/json' };
+let house: House;
+let app: RunningApp;
+let paidBefore: bigint;
+
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  paidBefore = await house.chain.balanceOf(house.chain.keys.payTo.address);
+});
+afterEach(async () => {
+  await house.chain.setMining('instant');
+  await app.stop();
+});
+
+const moved = async () => (await house.chain.balanceOf(house.chain.keys.payTo.address)) - paidBefore;
+const toolUrl = () => `${app.url}/x402/mainnet/paycall/tools/validate_invoice`;
+const buyer = () => createBuyer(house.chain.keys.buyer.privateKey);
+const payWith = (client: ReturnType<typeof buyer>) =>
+  client.pay(toolUrl(), { method: 'POST', headers: json, body: JSON.stringify(example.input) });
+const lastSent = (sent: readonly SentCall[]): SentCall => {
+  const call = sent.at(-1);
+  if (!call?.headers['payment-signature']) throw new Error('The buyer has signed nothing.');
+  return call;
+};
+const decoded = (header: string | null) => JSON.parse(Buffer.from(String(header), 'base64').toString('utf8'));
+
+describe('a paid call with the official client', () => {
+  beforeEach(async () => {
+    app = await startApp(house);
+  });
+
+  it('402 → signed → 200: exactly 10000 units move, the answer is the example’s, the receipt verifies', async () => {
+    const client = buyer();
+    const response = await payWith(client);
+    const answer = (await response.json()) as { billing: { receipt: string } };
+    expect(client.sent).toHaveLength(2);
+    expect([response.status, await moved()]).toEqual([200, 10_000n]);
+    expect(answer).toMatchObject({ ...example.expect, billing: { charged: true, amount: '10000' } });
+    expect(decoded(response.headers.get('payment-response'))).toMatchObject({ success: true });
+
+    const jwks = (await (await fetch(`${app.url}/.well-known/jwks.json`)).json()) as ReceiptKeySet;
+    const expected = { jwks, environment: 'sandbox', typ: 'paid-call-receipt+jws', now: new Date() } as const;
+    const issuer = house.environment['PUBLIC_BASE_URL']!;
+    expect(verifyReceipt(answer.billing.receipt, { ...expected, issuer })).toMatchObject({
+      valid: true,
+      claims: { operation: 'validate_invoice', amount: '10000', payer: expect.stringMatching(/^0x[0-9a-f]{40}$/) },
+    });
+    expect(verifyReceipt(answer.billing.receipt, { ...expected, issuer, environment: 'live' }).valid).toBe(false);
+  });
+
+  it('a replay after a restart gets the same bytes; nothing moves', async () => {
+    const client = buyer();
+    const first = await (await payWith(client)).text();
+    await app.stop();
+    app = await startApp(house);
+    const second = await repeat(lastSent(client.sent));
+    expect([second.status, await second.text(), await moved()]).toEqual([200, first, 10_000n]);
+  });
+
+  it('P3 the same payment with another body → 409, nothing more moves', async () => {
+    const client = buyer();
+    await payWith(client);
+    const other = await repeat(lastSent(client.sent), { body: '{"invoice":{"number":"other"}}' });
+    expect([other.status, await moved()]).toEqual([409, 10_000n]);
+    expect(await other.json()).toMatchObject({ error: { code: 'payment_bound_to_other_request', charged: false } });
+  });
+
+  it('P2 20 duplicates at once → 20 identical answers, charged once', async () => {
+    const client = buyer();
+    const unsent = { ...(await signOnly(client)) };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => repeat(unsent)));
+    const bodies = await Promise.all(answers.map((answer) => answer.text()));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(new Set(bodies).size).toBe(1);
+    expect(await moved()).toBe(10_000n);
+  });
+
+  it('B5 an invoice with NUL and half a character → 200, stored; the replay is identical', async () => {
+    const client = buyer();
+    const body = String.raw`{"invoice":{"number":"a\u0000b","note":"\ud800"}}`;
+    const first = await client.pay(toolUrl(), { method: 'POST', headers: json, body });
+    const text = await first.text();
+    expect(first.status).toBe(200);
+    expect(JSON.parse(text)).toMatchObject({ valid: false });
+    const second = await repeat(lastSent(client.sent));
+    expect([second.status, await second.text(), await moved()]).toEqual([200, text, 10_000n]);
+  });
+
+  it('X2 neither the payment nor the invoice nor a key is in the log', async () => {
+    const client = buyer();
+    await client.pay(toolUrl(), {
+      method: 'POST',
+      headers: json,
+      body: '{"invoice":{"number":"marker-of-the-invoice"}}',
+    });
+    const payment = lastSent(client.sent).headers['payment-signature']!;
+    const log = app.lines.join('\n');
+    expect(log).toContain('"route":"/x402/mainnet/paycall/tools/validate_invoice"');
+    expect(log).not.toContain('marker-of-the-invoice');
+    expect(log).not.toContain(payment.slice(0, 40));
+    expect(log).not.toContain(decoded(payment).payload.signature);
+    expect(log).not.toContain(readFileSync(house.environment['SETTLEMENT_SIGNER_KEY_FILE']!, 'utf8').trim());
+  });
+});
+
+/** Lets the client sign a call, and takes the signed request before it is sent. */
+async function signOnly(client: ReturnType<typeof buyer>): Promise<SentCall> {
+  client.holdBackPayments();
+  await payWith(client).catch(() => undefined);
+  return lastSent(client.sent);
+}
+
+describe('kill -9 of the service', () => {
+  it.each(['written_ahead', 'settled'])(
+    'at the step "%s": the identical request gets the answer, charged once',
+    async (step) => {
+      app = await startApp(house, { CRASH_AT_STEP: step });
+      const client = buyer();
+      await expect(payWith(client)).rejects.toThrow();
+      expect(await app.exited).toEqual([null, 'SIGKILL']);
+      expect(await moved()).toBe(step === 'written_ahead' ? 0n : 10_000n);
+
+      app = await startApp(house);
+      const answer = await repeat(lastSent(client.sent));
+      expect(answer.status).toBe(200);
+      expect(await answer.json()).toMatchObject({ ...example.expect, billing: { charged: true } });
+      expect(await moved()).toBe(10_000n);
+    },
+  );
+
+  it('after the transaction is sent and before it is mined: the identical request gets the answer, charged once', async () => {
+    app = await startApp(house);
+    await house.chain.setMining('manual');
+    const client = buyer();
+    const paying = payWith(client).catch(() => 'no answer');
+    await transactionSent();
+    app.child.kill('SIGKILL');
+    expect(await paying).toBe('no answer');
+    await house.chain.setMining('instant');
+    await house.chain.request('evm_mine');
+
+    app = await startApp(house);
+    const answer = await repeat(lastSent(client.sent));
+    expect([answer.status, await moved()]).toEqual([200, 10_000n]);
+    expect(await answer.json()).toMatchObject({ ...example.expect, billing: { charged: true } });
+  });
+});
+
+async function transactionSent(): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const { pending } = await house.chain.request<{ pending: string }>('txpool_status');
+    if (Number(pending) > 0) return;
+    await sleep(50);
+  }
+  throw new Error('No transaction was sent.');
+}
+
+describe('what the service needs is not there', () => {
+  it('no chain: 503 lane_closed with the reason, /readyz says so, the process lives', async () => {
+    app = await startApp(house, { RPC_URL: 'http://127.0.0.1:9', ready: false });
+    const response = await fetch(toolUrl(), { method: 'POST' });
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect(await response.json()).toMatchObject({ error: { code: 'lane_closed', charged: false, retryable: true } });
+    const readiness = await fetch(`${app.url}/readyz`);
+    expect(readiness.status).toBe(503);
+    expect(await readiness.json()).toMatchObject({
+      error: { code: 'not_ready', details: { reasons: expect.arrayContaining(['lane_chain_unreachable']) } },
+    });
+  });
+
+  it('no payment settings: 503 lane_closed; arguments are still checked first', async () => {
+    const unset = {
+      FACILITATOR: '',
+      RPC_URL: '',
+      PAY_TO_ADDRESS: '',
+      RECEIPT_KEY_FILE: '',
+      SETTLEMENT_SIGNER_KEY_FILE: '',
+    };
+    app = await startApp(house, { ...unset, SANDBOX_PAYERS: '', ready: false });
+    const closed = await fetch(toolUrl(), { method: 'POST' });
+    expect(await closed.json()).toMatchObject({
+      error: { code: 'lane_closed', details: { reasons: ['not_configured'] } },
+    });
+    const invalid = await fetch(toolUrl(), { method: 'POST', headers: json, body: '{}' });
+    expect([closed.status, invalid.status]).toEqual([503, 400]);
+  });
+
+  it('S3 a configuration that is not safe: the process ends with words', async () => {
+    app = await startApp(house);
+    const refused = startApp(house, { PORT: '0', RPC_URL: 'https://node.example' });
+    await expect(refused).rejects.toThrow(/cannot_start.*not on this machine/);
+  });
+});
