@@ -1,6 +1,6 @@
 import { createPrivateKey, sign } from 'node:crypto';
 import http from 'node:http';
-import { type AddressInfo } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import {
   type ChainReader,
   createChainReader,
@@ -266,4 +266,48 @@ async function answerAs(
   send(fault === 'http_429' ? 429 : 500, '{"error":"oops"}');
 }
 
-export const hexOf = (value: bigint): Hex => `0x${value.toString(16)}`;
+/** A way to the database that can be cut, as when Postgres is killed, and restored. */
+export interface DatabaseLine {
+  readonly url: string;
+  cut(): void;
+  restore(): void;
+  stop(): Promise<void>;
+}
+
+export async function startDatabaseLine(databaseUrl: string): Promise<DatabaseLine> {
+  const target = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  const server = createServer((client) => {
+    if (isCut) return void client.destroy();
+    const upstream = connect(Number(target.port), target.hostname);
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined).on('close', () => [client, upstream].forEach((end) => end.destroy()));
+    }
+    client.pipe(upstream).pipe(client);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = new URL(databaseUrl);
+  url.port = String((server.address() as AddressInfo).port);
+  const cut = () => {
+    isCut = true;
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+  };
+  return {
+    url: url.toString(),
+    cut,
+    restore: () => void (isCut = false),
+    stop: () => new Promise((resolve) => void (server.close(() => resolve()), cut())),
+  };
+}
+
+/** A transaction of any account of the sandbox chain; resolves when it is mined. */
+export async function sendAs(chain: Chain, from: Hex, data: Hex): Promise<void> {
+  await chain.setNativeBalance(from, 10n ** 18n);
+  await chain.request('anvil_impersonateAccount', [from]);
+  const hash = await chain.request('eth_sendTransaction', [{ from, to: chain.usdcAddress, data }]);
+  const receipt = await chain.request<{ status: string } | null>('eth_getTransactionReceipt', [hash]);
+  if (receipt?.status !== '0x1') throw new Error('The transaction was not mined or was refused.');
+}

@@ -1,0 +1,157 @@
+import { type SignedPayment, signPayment } from '@einvoice/test-kit';
+import { type Hex, createInProcessFacilitator } from '@einvoice/chain-client';
+import { encodeFunctionData, parseAbi } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import {
+  bodyOf,
+  callWith,
+  expectAnswer,
+  expectOffer,
+  expectRefusal,
+  facilitatorOf,
+  headerOf,
+  type LaneStand,
+  newHeader,
+  nonceOf,
+  openLaneStand,
+  responseOf,
+  sendAs,
+  startFaultyFacilitator,
+} from './paid-lane.fixture';
+
+const tokenAbi = parseAbi([
+  'function transfer(address to, uint256 units)',
+  'function cancelAuthorization(address authorizer, bytes32 nonce, bytes signature)',
+  'function transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, bytes signature)',
+]);
+const somebody = '0x00000000000000000000000000000000000000aa';
+
+describe('the chain decides', () => {
+  let stand: LaneStand;
+  beforeEach(async () => {
+    stand = await openLaneStand();
+  });
+  afterEach(() => stand.stop());
+
+  const emptyTheWallet = async (): Promise<void> => {
+    const buyer = stand.chain.keys.buyer.address;
+    const args = [somebody, await stand.chain.balanceOf(buyer)] as const;
+    await sendAs(stand.chain, buyer, encodeFunctionData({ abi: tokenAbi, functionName: 'transfer', args }));
+  };
+  const submit = ({ payload: { authorization, signature } }: SignedPayment): Promise<void> => {
+    const { from, to, value, validAfter, validBefore, nonce } = authorization;
+    const args = [from, to, BigInt(value), BigInt(validAfter), BigInt(validBefore), nonce, signature] as const;
+    const data = encodeFunctionData({ abi: tokenAbi, functionName: 'transferWithAuthorization', args: args as never });
+    return sendAs(stand.chain, somebody, data);
+  };
+  const cancel = async (payment: SignedPayment): Promise<void> => {
+    const buyer = privateKeyToAccount(stand.chain.keys.buyer.privateKey);
+    const message = { authorizer: buyer.address, nonce: nonceOf(payment) as Hex };
+    const signature = await buyer.signTypedData({
+      domain: { name: 'USD Coin', version: '2', chainId: 8453, verifyingContract: stand.chain.usdcAddress },
+      types: {
+        CancelAuthorization: [
+          { name: 'authorizer', type: 'address' },
+          { name: 'nonce', type: 'bytes32' },
+        ],
+      },
+      primaryType: 'CancelAuthorization',
+      message,
+    });
+    const args = [message.authorizer, message.nonce, signature] as const;
+    await sendAs(
+      stand.chain,
+      somebody,
+      encodeFunctionData({ abi: tokenAbi, functionName: 'cancelAuthorization', args }),
+    );
+  };
+
+  it('P8 withholds the answer when the payer empties the wallet meanwhile, and stops him after three times', async () => {
+    const lane = await stand.start({ config: { caps: { payerFailedSettlementsPerHourMax: 3 } } });
+    const buyer = stand.chain.keys.buyer.address;
+    for (let time = 1; time <= 3; time += 1) {
+      await stand.chain.mint(buyer, 10_000n);
+      const header = await newHeader(stand.chain);
+      const offer = expectOffer(await callWith(lane, header, { text: 'secret', meanwhile: emptyTheWallet }));
+      expect(offer.reason).toBe('invalid_exact_evm_insufficient_balance');
+      expect(bodyOf(offer)).not.toContain('secret');
+      expect(responseOf(offer)).toMatchObject({ success: false, errorReason: offer.reason, transaction: '' });
+      expect(expectOffer(await callWith(lane, header, { text: 'secret' })).reason).toBe(offer.reason);
+    }
+    await stand.chain.mint(buyer, 10_000n);
+    const fourth = expectRefusal(await callWith(lane, await newHeader(stand.chain)));
+    expect(fourth).toMatchObject({ status: 503, code: 'payment_retry_limit', charged: false });
+    expect({ runs: stand.runs(), moved: await stand.moved() }).toEqual({ runs: 3, moved: 0n });
+  });
+
+  it('gives the answer after all when a payment that was given up moves the money later', async () => {
+    const lane = await stand.start();
+    const payment = await signPayment(stand.chain);
+    expectOffer(await callWith(lane, headerOf(payment), { text: 'late', meanwhile: emptyTheWallet }));
+    await stand.chain.mint(stand.chain.keys.buyer.address, 10_000n);
+    await submit(payment);
+    const answer = expectAnswer(await callWith(lane, headerOf(payment), { text: 'late' }));
+    expect(JSON.parse(bodyOf(answer))).toMatchObject({ text: 'late', billing: { charged: true } });
+    expect({ runs: stand.runs(), moved: await stand.moved() }).toEqual({ runs: 1, moved: 10_000n });
+  });
+
+  it('says 402 for good when the authorization was cancelled meanwhile', async () => {
+    const lane = await stand.start();
+    const payment = await signPayment(stand.chain);
+    const call = () => callWith(lane, headerOf(payment), { meanwhile: () => cancel(payment) });
+    expect(expectOffer(await call()).reason).toBe('invalid_exact_evm_nonce_already_used');
+    expect(expectOffer(await call()).reason).toBe('invalid_exact_evm_nonce_already_used');
+    expect((await stand.states())[nonceOf(payment)]).toBe('failed');
+    expect({ runs: stand.runs(), moved: await stand.moved() }).toEqual({ runs: 1, moved: 0n });
+  });
+
+  it('P9 takes a transfer that somebody else sent as the settlement', async () => {
+    const lane = await stand.start();
+    const payment = await signPayment(stand.chain);
+    const answer = expectAnswer(await callWith(lane, headerOf(payment), { meanwhile: () => submit(payment) }));
+    expect(answer.charged).toBe(true);
+    expect({ runs: stand.runs(), moved: await stand.moved() }).toEqual({ runs: 1, moved: 10_000n });
+  });
+
+  it('P10 never says 402 while a transaction waits to be mined, on any instance, and answers when it is', async () => {
+    const slow = () =>
+      createInProcessFacilitator({
+        rpcUrl: stand.chain.rpcUrl,
+        signerKey: stand.chain.keys.settlement.privateKey,
+        token: stand.token,
+        settleTimeoutMs: 300,
+      });
+    const config = { timing: { holdMs: 1_000 } };
+    const one = await stand.start({ facilitator: slow(), config });
+    const other = await stand.start({ facilitator: slow(), config });
+    const header = await newHeader(stand.chain);
+    const stopMining = () => stand.chain.setMining('manual');
+    for (const lane of [one, other, one]) {
+      const pending = expectRefusal(await callWith(lane, header, { text: 'slow', meanwhile: stopMining }));
+      expect(pending).toMatchObject({ code: 'settlement_pending', charged: 'unknown' });
+    }
+    expect(await stand.moved()).toBe(0n);
+    await stand.chain.setMining('instant');
+    await stand.chain.request('evm_mine');
+    const answers = await Promise.all([one, other].map((lane) => callWith(lane, header, { text: 'slow' })));
+    expect(new Set(answers.map((answer) => bodyOf(expectAnswer(answer)))).size).toBe(1);
+    expect({ runs: stand.runs(), moved: await stand.moved() }).toEqual({ runs: 1, moved: 10_000n });
+  });
+
+  it('gives a payment up when its time has passed on the chain without a transfer', async () => {
+    const facilitator = await startFaultyFacilitator(facilitatorOf(stand.chain, stand.token));
+    const lane = await stand.start({ facilitator: facilitator.client, config: { timing: { holdMs: 300 } } });
+    const payment = await signPayment(stand.chain);
+    facilitator.faults.settle = 'reset';
+    expect(expectRefusal(await callWith(lane, headerOf(payment))).code).toBe('settlement_pending');
+    await stand.chain.request('evm_increaseTime', [200]);
+    await stand.chain.request('evm_mine');
+    const reason = 'invalid_exact_evm_payload_authorization_valid_before';
+    expect(expectOffer(await callWith(lane, headerOf(payment))).reason).toBe(reason);
+    facilitator.faults.settle = 'none';
+    expect(expectOffer(await callWith(lane, headerOf(payment))).reason).toBe(reason);
+    expect((await stand.states())[nonceOf(payment)]).toBe('failed');
+    expect({ runs: stand.runs(), moved: await stand.moved() }).toEqual({ runs: 1, moved: 0n });
+    await facilitator.stop();
+  });
+});
