@@ -1,0 +1,220 @@
+import { DecimalSum, equal, toText, type Decimal } from './decimal';
+import { cac, cbc } from './tree/elements';
+import { child, decimalOf, indicates, isVat, normalized, sibling, type UblNode } from './tree/ubl-node';
+
+/** Where a VAT category was seen; bits of `CategoryFacts.seen`. `Vat` = with the VAT scheme, `Exact` = without blanks around the code. */
+export const seen = {
+  line: 1,
+  lineVat: 2,
+  lineExact: 4,
+  allowanceVat: 8,
+  chargeVat: 16,
+  chargeExactVat: 32,
+  allowanceCharge: 64,
+  allowanceChargeVat: 128,
+  documentAllowanceVat: 256,
+  documentChargeVat: 512,
+  documentAllowanceChargeExact: 1024,
+  categoryVat: 2048,
+  categoryExact: 4096,
+  breakdown: 8192,
+  breakdownExact: 16384,
+  breakdownExactVat: 32768,
+} as const;
+
+/** Amounts that carry one category, or one category and rate. Lines of the two document kinds are summed apart, as the rules do. */
+export class TaxableSums {
+  readonly invoiceLines = new DecimalSum();
+  readonly creditNoteLines = new DecimalSum();
+  readonly charges = new DecimalSum();
+  readonly allowances = new DecimalSum();
+  hasInvoiceLine = false;
+  hasCreditNoteLine = false;
+  hasAllowanceCharge = false;
+
+  constructor(readonly rate: Decimal | null) {}
+}
+
+export class CategoryFacts extends TaxableSums {
+  seen = 0;
+  /** Tax categories of the VAT breakdown with the VAT scheme. */
+  breakdownVat = 0;
+  readonly rates = new Map<string, TaxableSums>();
+  private latest: TaxableSums | null = null;
+
+  constructor(readonly code: string) {
+    super(null);
+  }
+
+  /** Sums of this category at one rate; null is "no rate given". */
+  at(rate: Decimal | null): TaxableSums {
+    const { latest } = this;
+    if (latest !== null && sameRate(latest.rate, rate)) return latest;
+    const key = rate === null ? '' : toText(rate);
+    let sums = this.rates.get(key);
+    if (sums === undefined) this.rates.set(key, (sums = new TaxableSums(rate)));
+    return (this.latest = sums);
+  }
+}
+
+/** What the whole document adds up to, collected while its nodes are met; nothing here holds a node. */
+export class AmountSums {
+  readonly categories = new Map<string, CategoryFacts>();
+  readonly lineNets = new DecimalSum();
+  readonly allowances = new DecimalSum();
+  readonly charges = new DecimalSum();
+  lineCount = 0;
+  invoiceLineCount = 0;
+  creditNoteLineCount = 0;
+  documentAllowances = 0;
+  documentCharges = 0;
+  /** An amount or rate that could not be read: sums over it are unknown, and so are the rules about them. */
+  unreadableLine = false;
+  unreadableAllowance = false;
+  unreadableCharge = false;
+  /** A line, allowance or charge without VAT category or amount: totals cannot be computed. */
+  incomplete = false;
+  /** Some country code of the document is not IT. */
+  hasOtherCountryThanItaly = false;
+  private latest: CategoryFacts | null = null;
+
+  category(code: string): CategoryFacts {
+    if (this.latest !== null && this.latest.code === code) return this.latest;
+    let facts = this.categories.get(code);
+    if (facts === undefined) this.categories.set(code, (facts = new CategoryFacts(code)));
+    return (this.latest = facts);
+  }
+
+  get unreadable(): boolean {
+    return this.unreadableLine || this.unreadableAllowance || this.unreadableCharge;
+  }
+
+  /** @param line InvoiceLine or CreditNoteLine */
+  addLine(line: UblNode, isRootChild: boolean): void {
+    const ofInvoice = line.kind === cac.InvoiceLine;
+    this.lineCount++;
+    if (ofInvoice) this.invoiceLineCount++;
+    else this.creditNoteLineCount++;
+    const amount = child(line, cbc.LineExtensionAmount);
+    const net = amount === null ? null : decimalOf(amount);
+    if (net !== null) this.lineNets.add(net);
+    else if (amount !== null) this.unreadableLine = true;
+    const first = child(child(line, cac.Item), cac.ClassifiedTaxCategory);
+    if (amount === null || first === null) this.incomplete = true;
+    if (first !== null)
+      forEachCategoryAndRate(first, this, (sums) => addToLines(sums, ofInvoice, isRootChild ? net : null));
+  }
+
+  /** @param allowanceCharge an AllowanceCharge anywhere; only those of the document are summed */
+  addAllowanceCharge(allowanceCharge: UblNode, isRootChild: boolean): void {
+    const first = child(allowanceCharge, cac.TaxCategory);
+    if (!isRootChild) {
+      if (first !== null) forEachCategoryAndRate(first, this, (sums) => (sums.hasAllowanceCharge = true));
+      return;
+    }
+    const isAllowance = indicates(allowanceCharge, false);
+    const isCharge = indicates(allowanceCharge, true);
+    const amount = child(allowanceCharge, cbc.Amount);
+    const value = amount === null ? null : decimalOf(amount);
+    if (isAllowance) this.documentAllowances++;
+    if (isCharge) this.documentCharges++;
+    if (amount !== null && value === null) {
+      if (isAllowance) this.unreadableAllowance = true;
+      if (isCharge) this.unreadableCharge = true;
+    }
+    if (value !== null && isAllowance) this.allowances.add(value);
+    if (value !== null && isCharge) this.charges.add(value);
+    if (amount === null || first === null) this.incomplete = true;
+    if (first !== null) {
+      forEachCategoryAndRate(first, this, (sums) => {
+        sums.hasAllowanceCharge = true;
+        if (value !== null && isAllowance) sums.allowances.add(value);
+        if (value !== null && isCharge) sums.charges.add(value);
+      });
+    }
+  }
+}
+
+/** The category's code as the rules compare it; empty when it has none. */
+export function categoryCode(category: UblNode): string {
+  const id = child(category, cbc.ID);
+  return id === null ? '' : normalized(id.text);
+}
+
+export function percentOf(category: UblNode): Decimal | null {
+  const percent = child(category, cbc.Percent);
+  return percent === null ? null : decimalOf(percent);
+}
+
+/** The line, the allowance or the charge is counted once for each category it names and once for each rate it names with it. */
+function forEachCategoryAndRate(first: UblNode, sums: AmountSums, visit: (sums: TaxableSums) => void): void {
+  if (sibling(first) === null) {
+    const facts = sums.category(categoryCode(first));
+    visit(facts);
+    visit(facts.at(percentOf(first)));
+    return;
+  }
+  const codes = new Set<string>();
+  const rates = new Map<string, Decimal>();
+  for (let at: UblNode | null = first; at !== null; at = sibling(at)) {
+    codes.add(categoryCode(at));
+    const rate = percentOf(at);
+    if (rate !== null) rates.set(toText(rate), rate);
+  }
+  for (const code of codes) {
+    const facts = sums.category(code);
+    visit(facts);
+    for (const rate of rates.values()) visit(facts.at(rate));
+  }
+}
+
+function addToLines(sums: TaxableSums, ofInvoice: boolean, net: Decimal | null): void {
+  if (ofInvoice) sums.hasInvoiceLine = true;
+  else sums.hasCreditNoteLine = true;
+  if (net !== null) (ofInvoice ? sums.invoiceLines : sums.creditNoteLines).add(net);
+}
+
+function sameRate(a: Decimal | null, b: Decimal | null): boolean {
+  return a === null || b === null ? a === b : equal(a, b);
+}
+
+/** Notes a line's VAT category. */
+export function noteLineCategory(sums: AmountSums, category: UblNode): void {
+  const id = child(category, cbc.ID);
+  const facts = sums.category(id === null ? '' : normalized(id.text));
+  facts.seen |= seen.line | (isVat(category) ? seen.lineVat : 0) | (id?.text === facts.code ? seen.lineExact : 0);
+}
+
+/** Notes any other VAT category: of an allowance, a charge or the breakdown. */
+export function noteTaxCategory(sums: AmountSums, category: UblNode, root: UblNode): void {
+  const id = child(category, cbc.ID);
+  const facts = sums.category(id === null ? '' : normalized(id.text));
+  const vat = isVat(category);
+  const exact = id?.text === facts.code;
+  let bits = (exact ? seen.categoryExact : 0) | (vat && id !== null ? seen.categoryVat : 0);
+  const owner = category.parent;
+  if (owner !== null && owner.kind === cac.AllowanceCharge) {
+    const ofDocument = owner.parent === root;
+    bits |= seen.allowanceCharge | (vat ? seen.allowanceChargeVat : 0);
+    if (ofDocument && exact) bits |= seen.documentAllowanceChargeExact;
+    if (vat && indicates(owner, false)) bits |= seen.allowanceVat | (ofDocument ? seen.documentAllowanceVat : 0);
+    if (vat && indicates(owner, true)) {
+      bits |= seen.chargeVat | (exact ? seen.chargeExactVat : 0) | (ofDocument ? seen.documentChargeVat : 0);
+    }
+  } else if (isBreakdownCategory(category, root)) {
+    bits |= seen.breakdown | (exact ? seen.breakdownExact : 0) | (exact && vat ? seen.breakdownExactVat : 0);
+    if (vat) facts.breakdownVat++;
+  }
+  facts.seen |= bits;
+}
+
+/** Whether the category belongs to the VAT breakdown of the document: a TaxSubtotal of a TaxTotal right below the root. */
+export function isBreakdownCategory(category: UblNode, root: UblNode): boolean {
+  const subtotal = category.parent;
+  return (
+    subtotal !== null &&
+    subtotal.kind === cac.TaxSubtotal &&
+    subtotal.parent?.kind === cac.TaxTotal &&
+    subtotal.parent.parent === root
+  );
+}

@@ -1,0 +1,211 @@
+import { decimalText } from '@einvoice/resilience';
+
+/**
+ * Exact decimals with the meaning of xs:decimal: value = units / 10^scale.
+ * `units` is a number while it is a safe integer, a bigint beyond; every function returns the number form when it fits.
+ */
+export interface Decimal {
+  readonly units: number | bigint;
+  readonly scale: number;
+}
+
+export const zero: Decimal = { units: 0, scale: 0 };
+export const one: Decimal = { units: 1, scale: 0 };
+
+/** Fraction digits of a quotient, as the official engine's xs:decimal division has them. */
+const divisionDigits = 18;
+const safe = Number.MAX_SAFE_INTEGER;
+const powers = Array.from({ length: 16 }, (_, digits) => 10 ** digits);
+
+/**
+ * Reads decimal text: optional sign, digits with at most one point, blanks of XML around it.
+ * @returns null when it is no decimal, or longer than limits.ts allows (tested before any big number is made)
+ */
+export function parseDecimal(text: string): Decimal | null {
+  let end = text.length;
+  if (end > decimalText.charactersMax) return null;
+  let at = 0;
+  while (at < end && isBlank(text.charCodeAt(at))) at++;
+  while (end > at && isBlank(text.charCodeAt(end - 1))) end--;
+  const negative = text.charCodeAt(at) === 45;
+  if (negative || text.charCodeAt(at) === 43) at++;
+  let units = 0;
+  let digits = 0;
+  let point = -1;
+  for (let index = at; index < end; index++) {
+    const code = text.charCodeAt(index);
+    if (code >= 48 && code <= 57) {
+      units = units * 10 + (code - 48);
+      digits++;
+    } else if (code === 46 && point < 0) point = index;
+    else return null;
+  }
+  if (digits === 0) return null;
+  const scale = point < 0 ? 0 : end - point - 1;
+  if (scale > decimalText.fractionDigitsMax || digits - scale > decimalText.integerDigitsMax) return null;
+  if (digits <= 15) return { units: negative && units !== 0 ? -units : units, scale };
+  const big = BigInt(text.slice(at, end).replace('.', ''));
+  return fromBig(negative ? -big : big, scale);
+}
+
+export function add(a: Decimal, b: Decimal): Decimal {
+  if (a.scale === b.scale && typeof a.units === 'number' && typeof b.units === 'number') {
+    const units = a.units + b.units;
+    if (units <= safe && units >= -safe) return { units, scale: a.scale };
+  }
+  const scale = Math.max(a.scale, b.scale);
+  return fromBig(bigAt(a, scale) + bigAt(b, scale), scale);
+}
+
+export function subtract(a: Decimal, b: Decimal): Decimal {
+  return add(a, negate(b));
+}
+
+export function negate(a: Decimal): Decimal {
+  return { units: a.units === 0 ? 0 : -a.units, scale: a.scale };
+}
+
+export function absolute(a: Decimal): Decimal {
+  return a.units < 0 ? negate(a) : a;
+}
+
+export function multiply(a: Decimal, b: Decimal): Decimal {
+  if (typeof a.units === 'number' && typeof b.units === 'number') {
+    const units = a.units * b.units;
+    if (units <= safe && units >= -safe) return { units: units === 0 ? 0 : units, scale: a.scale + b.scale };
+  }
+  return fromBig(BigInt(a.units) * BigInt(b.units), a.scale + b.scale);
+}
+
+/** @returns null when `b` is zero; otherwise the quotient with 18 fraction digits (more when an operand has more) */
+export function divide(a: Decimal, b: Decimal): Decimal | null {
+  if (b.units === 0) return null;
+  if (b.units === 1 && b.scale === 0) return a;
+  const scale = Math.max(divisionDigits, a.scale, b.scale);
+  const dividend = BigInt(a.units) * 10n ** BigInt(scale + b.scale - a.scale);
+  const divisor = BigInt(b.units);
+  const quotient = dividend / divisor;
+  const rest = dividend - quotient * divisor;
+  const twice = rest < 0n ? -rest * 2n : rest * 2n;
+  if (twice <= (divisor < 0n ? -divisor : divisor)) return fromBig(quotient, scale);
+  return fromBig(dividend < 0n === divisor < 0n ? quotient + 1n : quotient - 1n, scale);
+}
+
+/** Division by 10^digits, exact. */
+export function shiftRight(a: Decimal, digits: number): Decimal {
+  return { units: a.units, scale: a.scale + digits };
+}
+
+/** Rounds to `digits` fraction digits, halves toward +infinity as fn:round does: -2.5 becomes -2. */
+export function round(a: Decimal, digits: number): Decimal {
+  const drop = a.scale - digits;
+  if (drop <= 0) return a;
+  if (typeof a.units === 'number' && drop <= 15) {
+    const power = powers[drop]!;
+    let rest = a.units % power;
+    let floor = (a.units - rest) / power;
+    if (rest < 0) {
+      rest += power;
+      floor -= 1;
+    }
+    return { units: rest * 2 >= power ? floor + 1 : floor === 0 ? 0 : floor, scale: digits };
+  }
+  const power = 10n ** BigInt(drop);
+  const units = BigInt(a.units);
+  const rest = ((units % power) + power) % power;
+  const floor = (units - rest) / power;
+  return fromBig(rest * 2n >= power ? floor + 1n : floor, digits);
+}
+
+/** @returns a negative number, 0 or a positive number, as a is less than, equal to or greater than b */
+export function compare(a: Decimal, b: Decimal): number {
+  if (a.scale === b.scale) return a.units < b.units ? -1 : a.units > b.units ? 1 : 0;
+  const difference = a.scale - b.scale;
+  if (typeof a.units === 'number' && typeof b.units === 'number' && difference < 16 && difference > -16) {
+    const left = difference < 0 ? a.units * powers[-difference]! : a.units;
+    const right = difference > 0 ? b.units * powers[difference]! : b.units;
+    if (left <= safe && left >= -safe && right <= safe && right >= -safe) return left - right;
+  }
+  const scale = Math.max(a.scale, b.scale);
+  const left = bigAt(a, scale);
+  const right = bigAt(b, scale);
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+export function equal(a: Decimal, b: Decimal): boolean {
+  return a.scale === b.scale ? a.units === b.units : compare(a, b) === 0;
+}
+
+/** The exact value of a double, as casting xs:double to xs:decimal gives it. @param value finite */
+export function exactDecimalOf(value: number): { units: bigint; scale: number } {
+  let mantissa = value;
+  let halvings = 0;
+  while (!Number.isInteger(mantissa)) {
+    mantissa *= 2;
+    halvings++;
+  }
+  return { units: BigInt(mantissa) * 5n ** BigInt(halvings), scale: halvings };
+}
+
+/** A double near the value: for comparisons that the official rules make in doubles. */
+export function toNumber(a: Decimal): number {
+  return typeof a.units === 'number' && a.scale <= 15 ? a.units / powers[a.scale]! : Number(toText(a));
+}
+
+/** Canonical text: no plus sign, no leading zeros; `digitsMin` zeros are kept or added after the point. */
+export function toText(a: Decimal, digitsMin = 0): string {
+  const negative = a.units < 0;
+  let digits = String(negative ? -a.units : a.units).padStart(a.scale + 1, '0');
+  let fraction = a.scale === 0 ? '' : digits.slice(-a.scale);
+  if (a.scale > 0) digits = digits.slice(0, -a.scale);
+  while (fraction.length > digitsMin && fraction.endsWith('0')) fraction = fraction.slice(0, -1);
+  fraction = fraction.padEnd(digitsMin, '0');
+  return `${negative ? '-' : ''}${digits}${fraction === '' ? '' : `.${fraction}`}`;
+}
+
+/** Amount as the invoice writes it: two fraction digits. */
+export function amountText(a: Decimal): string {
+  return toText(round(a, 2), 2);
+}
+
+/** A running sum; exact, and without an object per step while units are safe integers. */
+export class DecimalSum {
+  private units = 0;
+  private scale = 2;
+  private overflow: Decimal | null = null;
+
+  add(value: Decimal): void {
+    if (value.scale <= this.scale && typeof value.units === 'number') {
+      const units = this.units + value.units * powers[this.scale - value.scale]!;
+      if (units <= safe && units >= -safe) {
+        this.units = units;
+        return;
+      }
+    } else if (value.scale <= 6 && value.scale > this.scale) {
+      const units = this.units * powers[value.scale - this.scale]!;
+      if (units <= safe && units >= -safe) {
+        this.units = units;
+        this.scale = value.scale;
+        return this.add(value);
+      }
+    }
+    this.overflow = this.overflow === null ? value : add(this.overflow, value);
+  }
+
+  value(): Decimal {
+    const sum = { units: this.units, scale: this.scale };
+    return this.overflow === null ? sum : add(sum, this.overflow);
+  }
+}
+
+function isBlank(code: number): boolean {
+  return code === 32 || code === 10 || code === 9 || code === 13;
+}
+
+function bigAt(a: Decimal, scale: number): bigint {
+  return BigInt(a.units) * 10n ** BigInt(scale - a.scale);
+}
+
+function fromBig(units: bigint, scale: number): Decimal {
+  return units <= BigInt(safe) && units >= -BigInt(safe) ? { units: Number(units), scale } : { units, scale };
+}

@@ -1,0 +1,86 @@
+import { invoiceReport } from '@einvoice/resilience';
+import { ruleCatalogue, type RuleId, type Severity } from './official/rule-catalogue';
+import { type UblNode } from './tree/ubl-node';
+
+/** One step of a JSON Patch (RFC 6902) on the invoice as it was sent. */
+export type PatchOperation =
+  | { readonly op: 'add' | 'replace'; readonly path: string; readonly value: unknown }
+  | { readonly op: 'remove'; readonly path: string };
+
+/** One finding of a report. */
+export interface Issue {
+  /** The official rule id verbatim, or a stable snake_case code of our own. */
+  readonly code: string;
+  readonly severity: Severity;
+  /** JSON pointer into the invoice; a missing value is named where it should stand. */
+  readonly path: string;
+  /** EN 16931 terms the rule speaks of. */
+  readonly terms: readonly string[];
+  /** What is wrong, expected and actual. */
+  readonly message: string;
+  readonly fix: string;
+  /** Present when the fix is mechanical: applied, this finding is gone and none is new. */
+  readonly patch?: readonly PatchOperation[];
+}
+
+/** What a rule says about its finding; made only when the rule failed and the finding is detailed. */
+export interface Explanation {
+  /** Where below the judged element: a field of the JSON invoice. */
+  readonly at?: string;
+  readonly message: string;
+  readonly fix: string;
+  readonly patch?: readonly PatchOperation[] | null;
+}
+
+/** All patches of one report together; a repeated long patch must not make the answer huge. */
+const patchOperationsInReportMax = 20 * invoiceReport.patchOperationsMax;
+
+/** Collects findings: every one is counted, the first 10,000 are detailed. */
+export class IssueList {
+  private readonly issues: Issue[] = [];
+  private readonly counts = new Map<string, number>();
+  private patchOperations = 0;
+  private total = 0;
+  private errors = 0;
+
+  /** @param locate pointer or path of a node in the caller's own form */
+  constructor(private readonly locate: (node: UblNode, field: string) => string) {}
+
+  /** An official rule failed on `node`. */
+  rule(code: RuleId, node: UblNode, explain: () => Explanation): void {
+    const { severity, terms } = ruleCatalogue.get(code)!;
+    if (!this.counted(code, severity)) return;
+    const { at = '', message, fix, patch } = explain();
+    this.push({ code, severity, path: this.locate(node, at), terms, message, fix }, patch);
+  }
+
+  /** A finding of our own. */
+  own(code: string, severity: Severity, explain: () => Omit<Issue, 'code' | 'severity'>): void {
+    if (!this.counted(code, severity)) return;
+    const { path, terms, message, fix, patch } = explain();
+    this.push({ code, severity, path, terms, message, fix }, patch);
+  }
+
+  /** `truncated` names every code with its true count when more was found than is detailed. */
+  report(): { valid: boolean; issues: Issue[]; truncated?: Record<string, number> } {
+    const valid = this.errors === 0;
+    if (this.total === this.issues.length) return { valid, issues: this.issues };
+    return { valid, issues: this.issues, truncated: Object.fromEntries(this.counts) };
+  }
+
+  private counted(code: string, severity: Severity): boolean {
+    this.counts.set(code, (this.counts.get(code) ?? 0) + 1);
+    if (severity === 'error') this.errors++;
+    return this.total++ < invoiceReport.detailedFindingsMax;
+  }
+
+  private push(issue: Issue, patch: readonly PatchOperation[] | null | undefined): void {
+    const operations = patch?.length ?? 0;
+    const fits =
+      operations > 0 &&
+      operations <= invoiceReport.patchOperationsMax &&
+      this.patchOperations + operations <= patchOperationsInReportMax;
+    if (fits) this.patchOperations += operations;
+    this.issues.push(fits ? { ...issue, patch: patch! } : issue);
+  }
+}

@@ -1,0 +1,194 @@
+import { type AmountSums } from '../amount-sums';
+import { groupKey, isUntaxed, taxOf, type ComputedAmounts, type VatGroup } from '../computed-amounts';
+import { add, amountText, parseDecimal, round, subtract, toText, zero, type Decimal } from '../decimal';
+import { cac, cbc } from '../tree/elements';
+import { child, decimalOf, UblNode } from '../tree/ubl-node';
+import { fieldSet } from './field-names';
+import { isStated, type JsonObject, type JsonReader } from './json-reader';
+import { addVatScheme } from './read-vat-category';
+
+const totalsFields = fieldSet('totals');
+const breakdownFields = fieldSet('vatBreakdown[]');
+const nothing: JsonObject = {};
+
+/**
+ * Appends TaxTotal and LegalMonetaryTotal. What the invoice states is written as stated; what it leaves out is computed
+ * from what then stands in the document, so that one wrong statement does not make its neighbours wrong.
+ */
+export function readTotals(
+  reader: JsonReader,
+  root: UblNode,
+  invoice: JsonObject,
+  sums: AmountSums,
+  computed: ComputedAmounts | null,
+): void {
+  const stated = readStatedTotals(reader, root, invoice['totals']);
+  const tax = readTaxTotal(reader, root, invoice['vatBreakdown'], stated['tax'], computed);
+  readTaxInTaxCurrency(reader, root, stated['taxInTaxCurrency'], invoice['taxCurrency']);
+  readMonetaryTotal(reader, root, stated, sums, tax);
+}
+
+/** Prepaid or rounding amount (BT-113, BT-114), an input of the computation: zero when not stated, null when unreadable. */
+export function statedInput(totals: unknown, field: 'prepaid' | 'rounding'): Decimal | null {
+  if (typeof totals !== 'object' || totals === null) return zero;
+  const value = (totals as JsonObject)[field];
+  if (!isStated(value)) return zero;
+  return typeof value === 'string' || typeof value === 'number' ? parseDecimal(String(value)) : null;
+}
+
+function readStatedTotals(reader: JsonReader, root: UblNode, value: unknown): JsonObject {
+  if (!isStated(value)) return nothing;
+  const place = new UblNode(cac.LegalMonetaryTotal, root, '', '/totals', -1);
+  const stated = reader.object(value, place);
+  if (stated === null) return nothing;
+  reader.known(stated, totalsFields, place);
+  return stated;
+}
+
+function readMonetaryTotal(
+  reader: JsonReader,
+  root: UblNode,
+  stated: JsonObject,
+  sums: AmountSums,
+  tax: Decimal | null,
+): void {
+  const total = reader.tree.element(root, cac.LegalMonetaryTotal, '/totals');
+  const slot = (kind: number, field: string): UblNode =>
+    reader.amount(total, kind, stated[field], field) ?? reader.computed(total, kind, null, field);
+  const optional = (kind: number, field: string, isUsed: boolean): UblNode | null =>
+    isUsed ? slot(kind, field) : reader.amount(total, kind, stated[field], field);
+  const lines = slot(cbc.LineExtensionAmount, 'lines');
+  const withoutTax = slot(cbc.TaxExclusiveAmount, 'withoutTax');
+  const withTax = slot(cbc.TaxInclusiveAmount, 'withTax');
+  const allowances = optional(cbc.AllowanceTotalAmount, 'allowances', sums.documentAllowances > 0);
+  const charges = optional(cbc.ChargeTotalAmount, 'charges', sums.documentCharges > 0);
+  const prepaid = optional(cbc.PrepaidAmount, 'prepaid', false);
+  const rounding = optional(cbc.PayableRoundingAmount, 'rounding', false);
+  const due = slot(cbc.PayableAmount, 'due');
+
+  const fill = (node: UblNode, field: string, value: Decimal | null): void => {
+    if (isStated(stated[field]) || value === null) return;
+    node.decimal = round(value, 2);
+    node.text = amountText(value);
+  };
+  fill(lines, 'lines', sums.unreadableLine ? null : sums.lineNets.value());
+  if (allowances !== null) fill(allowances, 'allowances', sums.unreadableAllowance ? null : sums.allowances.value());
+  if (charges !== null) fill(charges, 'charges', sums.unreadableCharge ? null : sums.charges.value());
+  fill(withoutTax, 'withoutTax', plus(minus(decimalOf(lines), valueOf(allowances)), valueOf(charges)));
+  fill(withTax, 'withTax', plus(decimalOf(withoutTax), tax));
+  fill(due, 'due', plus(minus(decimalOf(withTax), valueOf(prepaid)), valueOf(rounding)));
+}
+
+/** @returns the tax total that now stands in the document; null when unknown */
+function readTaxTotal(
+  reader: JsonReader,
+  root: UblNode,
+  breakdown: unknown,
+  statedTax: unknown,
+  computed: ComputedAmounts | null,
+): Decimal | null {
+  const total = reader.tree.element(root, cac.TaxTotal, '/totals');
+  const amount =
+    reader.amount(total, cbc.TaxAmount, statedTax, 'tax') ?? reader.computed(total, cbc.TaxAmount, null, 'tax');
+  if (isStated(breakdown)) readBreakdown(reader, total, breakdown, computed);
+  else computed?.vat.forEach((group, index) => writeGroup(reader, total, group, index));
+  if (!isStated(statedTax) && (computed !== null || isStated(breakdown))) {
+    amount.decimal = sumOfTaxes(total);
+    if (amount.decimal !== null) amount.text = amountText(amount.decimal);
+  }
+  return decimalOf(amount);
+}
+
+function sumOfTaxes(total: UblNode): Decimal | null {
+  let sum: Decimal | null = zero;
+  for (let at = total.first; at !== null && sum !== null; at = at.next) {
+    if (at.kind === cac.TaxSubtotal) sum = plus(sum, valueOf(child(at, cbc.TaxAmount)));
+  }
+  return sum === null ? null : round(sum, 2);
+}
+
+function writeGroup(reader: JsonReader, total: UblNode, group: VatGroup, index: number): void {
+  const subtotal = reader.tree.element(total, cac.TaxSubtotal, '/vatBreakdown', index);
+  reader.computed(subtotal, cbc.TaxableAmount, group.taxable, 'taxable');
+  reader.computed(subtotal, cbc.TaxAmount, group.tax, 'tax');
+  const category = reader.tree.element(subtotal, cac.TaxCategory, '');
+  reader.tree.element(category, cbc.ID, 'category', -1, group.category);
+  if (group.rate !== null) writeRate(reader, category, group.rate);
+  addVatScheme(reader, category);
+}
+
+function writeRate(reader: JsonReader, category: UblNode, rate: Decimal): void {
+  reader.tree.element(category, cbc.Percent, 'rate', -1, toText(rate)).decimal = rate;
+}
+
+function readBreakdown(reader: JsonReader, total: UblNode, value: unknown, computed: ComputedAmounts | null): void {
+  const groups = new Map(computed?.vat.map((group) => [groupKey(group.category, group.rate), group]));
+  reader.list(value, total, '/vatBreakdown').forEach((item, index) => {
+    const subtotal = reader.tree.element(total, cac.TaxSubtotal, '/vatBreakdown', index);
+    const fields = reader.object(item, subtotal);
+    if (fields === null) return;
+    reader.known(fields, breakdownFields, subtotal);
+    const taxable =
+      reader.amount(subtotal, cbc.TaxableAmount, fields['taxable'], 'taxable') ??
+      reader.computed(subtotal, cbc.TaxableAmount, null, 'taxable');
+    const tax =
+      reader.amount(subtotal, cbc.TaxAmount, fields['tax'], 'tax') ??
+      reader.computed(subtotal, cbc.TaxAmount, null, 'tax');
+    const { code, rate } = readBreakdownCategory(reader, subtotal, fields);
+    if (!isStated(fields['taxable'])) fillAmount(taxable, groups.get(groupKey(code, rate))?.taxable ?? null);
+    if (!isStated(fields['tax'])) fillAmount(tax, taxOfGroup(code, rate, decimalOf(taxable)));
+  });
+}
+
+function readBreakdownCategory(
+  reader: JsonReader,
+  subtotal: UblNode,
+  fields: JsonObject,
+): { code: string; rate: Decimal | null } {
+  const category = reader.tree.element(subtotal, cac.TaxCategory, '');
+  const id = reader.text(category, cbc.ID, fields['category'], 'category');
+  const code = id?.text ?? '';
+  let percent = reader.decimal(category, cbc.Percent, fields['rate'], 'rate');
+  if (percent === null && isUntaxed(code) && code !== 'O') {
+    writeRate(reader, category, zero);
+    percent = category.last;
+  }
+  reader.text(category, cbc.TaxExemptionReasonCode, fields['exemptionCode'], 'exemptionCode');
+  reader.text(category, cbc.TaxExemptionReason, fields['exemptionReason'], 'exemptionReason');
+  addVatScheme(reader, category);
+  return { code, rate: percent === null ? null : decimalOf(percent) };
+}
+
+function taxOfGroup(code: string, rate: Decimal | null, taxable: Decimal | null): Decimal | null {
+  if (isUntaxed(code)) return zero;
+  return rate === null || taxable === null ? null : taxOf(taxable, rate);
+}
+
+/** Total tax in the accounting currency (BT-111): a second TaxTotal; never computed, it needs an exchange rate. */
+function readTaxInTaxCurrency(reader: JsonReader, root: UblNode, value: unknown, taxCurrency: unknown): void {
+  if (!isStated(value)) return;
+  const total = reader.tree.element(root, cac.TaxTotal, '/totals');
+  const amount = reader.decimal(total, cbc.TaxAmount, value, 'taxInTaxCurrency')!;
+  if (typeof taxCurrency === 'string') {
+    amount.attributes = { name: 'currencyID', value: taxCurrency, key: '/taxCurrency', next: null };
+  }
+}
+
+function fillAmount(node: UblNode, value: Decimal | null): void {
+  if (value === null) return;
+  node.decimal = value;
+  node.text = amountText(value);
+}
+
+/** An element that is not there adds nothing; one that cannot be read makes the result unknown. */
+function valueOf(node: UblNode | null): Decimal | null {
+  return node === null ? zero : decimalOf(node);
+}
+
+function plus(a: Decimal | null, b: Decimal | null): Decimal | null {
+  return a === null || b === null ? null : add(a, b);
+}
+
+function minus(a: Decimal | null, b: Decimal | null): Decimal | null {
+  return a === null || b === null ? null : subtract(a, b);
+}

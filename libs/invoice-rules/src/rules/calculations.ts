@@ -1,0 +1,219 @@
+import { percentOf } from '../amount-sums';
+import {
+  absolute,
+  add,
+  amountText,
+  compare,
+  equal,
+  multiply,
+  one,
+  round,
+  shiftRight,
+  subtract,
+  toText,
+  zero,
+  type Decimal,
+  DecimalSum,
+} from '../decimal';
+import { type InvoiceDocument } from '../invoice-document';
+import { idsOf, type RuleId } from '../official/rule-catalogue';
+import { quoted } from '../quote';
+import { cac, cbc, CreditNote, Invoice } from '../tree/elements';
+import { attribute, child, decimalOf, has, isVat, sibling, type UblNode } from '../tree/ubl-node';
+import { type RuleGroup } from './rule-group';
+
+/** Totals: what the invoice says it adds up to is what it adds up to. Sums are exact; only VAT per group has a slack. */
+export const calculations: RuleGroup = {
+  name: 'calculations',
+  ids: idsOf('calculations'),
+  nodeChecks: [],
+  documentChecks: [
+    [cac.LegalMonetaryTotal, monetaryTotal],
+    [Invoice, totalWithTax],
+    [CreditNote, totalWithTax],
+    [cac.TaxTotal, taxTotal],
+    [cac.TaxSubtotal, taxSubtotal],
+  ],
+};
+
+/** An amount element that is missing (null), unreadable (undefined: no rule judges it) or a value. */
+type Amount = Decimal | null | undefined;
+
+function amountOf(parent: UblNode, kind: number): Amount {
+  const node = child(parent, kind);
+  return node === null ? null : (decimalOf(node) ?? undefined);
+}
+
+function monetaryTotal(total: UblNode, document: InvoiceDocument): void {
+  const { sums } = document;
+  const lines = amountOf(total, cbc.LineExtensionAmount);
+  const allowances = amountOf(total, cbc.AllowanceTotalAmount);
+  const charges = amountOf(total, cbc.ChargeTotalAmount);
+  if (!sums.unreadableLine) mustBe('BR-CO-10', total, document, 'lines', lines, round(sums.lineNets.value(), 2));
+  if (!sums.unreadableAllowance && (allowances !== null || sums.documentAllowances > 0)) {
+    mustBe('BR-CO-11', total, document, 'allowances', allowances, round(sums.allowances.value(), 2));
+  }
+  if (!sums.unreadableCharge && (charges !== null || sums.documentCharges > 0)) {
+    mustBe('BR-CO-12', total, document, 'charges', charges, round(sums.charges.value(), 2));
+  }
+  totalWithoutTax(total, document, lines, allowances, charges);
+  amountDue(total, document);
+}
+
+function totalWithoutTax(
+  total: UblNode,
+  document: InvoiceDocument,
+  lines: Amount,
+  allowances: Amount,
+  charges: Amount,
+): void {
+  if (lines === undefined || allowances === undefined || charges === undefined) return;
+  const stated = amountOf(total, cbc.TaxExclusiveAmount);
+  // Without allowances and charges the official rule compares unrounded.
+  let expected: Decimal | null = lines;
+  if (lines !== null && (allowances !== null || charges !== null)) {
+    expected = round(subtract(add(lines, charges ?? zero), allowances ?? zero), 2);
+  }
+  mustBe('BR-CO-13', total, document, 'withoutTax', stated, expected);
+}
+
+function amountDue(total: UblNode, document: InvoiceDocument): void {
+  const withTax = amountOf(total, cbc.TaxInclusiveAmount);
+  const prepaid = amountOf(total, cbc.PrepaidAmount);
+  const rounding = amountOf(total, cbc.PayableRoundingAmount);
+  const due = amountOf(total, cbc.PayableAmount);
+  if (withTax === undefined || prepaid === undefined || rounding === undefined || due === undefined) return;
+  const payable = withTax === null || prepaid === null ? withTax : round(subtract(withTax, prepaid), 2);
+  const stated = due === null || rounding === null ? due : round(subtract(due, rounding), 2);
+  if (payable !== null && stated !== null && equal(stated, payable)) return;
+  fail('BR-CO-16', total, document, 'due', due, payable === null ? null : add(payable, rounding ?? zero));
+}
+
+/** BR-CO-15, once for each document currency code (there should be one). */
+function totalWithTax(root: UblNode, document: InvoiceDocument): void {
+  const total = child(root, cac.LegalMonetaryTotal);
+  const withTax = total === null ? null : amountOf(total, cbc.TaxInclusiveAmount);
+  const withoutTax = total === null ? null : amountOf(total, cbc.TaxExclusiveAmount);
+  for (let code = child(root, cbc.DocumentCurrencyCode); code !== null; code = sibling(code)) {
+    const taxes = taxAmountsIn(root, code.text);
+    const tax = taxes.length === 1 ? decimalOf(taxes[0]!) : null;
+    if (withTax === undefined || withoutTax === undefined || (taxes.length === 1 && tax === null)) return;
+    if (tax === null) {
+      document.issues.rule('BR-CO-15', root, () => ({
+        at: 'totals/tax',
+        message: `There must be exactly one total tax amount in the document currency; there are ${taxes.length}.`,
+        fix: 'State one total tax amount in the currency of the invoice.',
+      }));
+      return;
+    }
+    const expected = withoutTax === null ? null : round(add(withoutTax, tax), 2);
+    if (withTax !== null && expected !== null && equal(withTax, expected)) continue;
+    fail('BR-CO-15', root, document, 'totals/withTax', withTax, expected);
+    return;
+  }
+}
+
+function taxAmountsIn(root: UblNode, currency: string): UblNode[] {
+  const found: UblNode[] = [];
+  for (let total = child(root, cac.TaxTotal); total !== null; total = sibling(total)) {
+    for (let amount = child(total, cbc.TaxAmount); amount !== null; amount = sibling(amount)) {
+      if (attribute(amount, 'currencyID') === currency) found.push(amount);
+    }
+  }
+  return found;
+}
+
+/** BR-CO-14, for the tax totals of the document. */
+function taxTotal(total: UblNode, document: InvoiceDocument): void {
+  if (total.parent !== document.root) return;
+  const sum = new DecimalSum();
+  const first = child(total, cac.TaxSubtotal);
+  if (first === null) return;
+  for (let subtotal: UblNode | null = first; subtotal !== null; subtotal = sibling(subtotal)) {
+    const tax = amountOf(subtotal, cbc.TaxAmount);
+    if (tax === undefined) return;
+    if (tax !== null) sum.add(tax);
+  }
+  mustBe('BR-CO-14', total, document, 'tax', amountOf(total, cbc.TaxAmount), round(sum.value(), 2));
+}
+
+/** BR-CO-17: tax of a VAT group is taxable amount × rate, less than one currency unit off. */
+function taxSubtotal(subtotal: UblNode, document: InvoiceDocument): void {
+  if (subtotal.parent?.kind !== cac.TaxTotal) return;
+  const tax = amountOf(subtotal, cbc.TaxAmount);
+  const rate = vatRateOf(subtotal);
+  if (tax === undefined || rate === undefined) return;
+  if (rate === null || isZero(round(rate, 0))) {
+    if (tax !== null && isZero(round(tax, 0))) return;
+    return fail('BR-CO-17', subtotal, document, 'tax', tax, zero);
+  }
+  const taxable = amountOf(subtotal, cbc.TaxableAmount);
+  if (taxable === undefined) return;
+  if (tax !== null && taxable !== null && isTaxNear(tax, taxable, rate)) return;
+  const expected = taxable === null ? null : round(shiftRight(multiply(taxable, rate), 2), 2);
+  fail('BR-CO-17', subtotal, document, 'tax', tax, expected);
+}
+
+/** Rate of the group's VAT category: null when it has none. */
+function vatRateOf(subtotal: UblNode): Amount {
+  for (let category = child(subtotal, cac.TaxCategory); category !== null; category = sibling(category)) {
+    if (isVat(category) && has(category, cbc.Percent)) return percentOf(category) ?? undefined;
+  }
+  return null;
+}
+
+/** Whether a tax amount, taken without its sign, is less than 1.00 away from taxable amount × rate to two digits. */
+export function isTaxNear(tax: Decimal, taxable: Decimal, rate: Decimal): boolean {
+  const expected = round(shiftRight(multiply(absolute(taxable), rate), 2), 2);
+  const actual = absolute(tax);
+  return compare(subtract(actual, one), expected) < 0 && compare(add(actual, one), expected) > 0;
+}
+
+function isZero(value: Decimal): boolean {
+  return value.units === 0;
+}
+
+function mustBe(
+  id: RuleId,
+  node: UblNode,
+  document: InvoiceDocument,
+  field: string,
+  stated: Amount,
+  expected: Decimal | null,
+): void {
+  if (stated === undefined) return;
+  if (stated !== null && expected !== null && equal(stated, expected)) return;
+  fail(id, node, document, field, stated, expected);
+}
+
+const sayings: Partial<Record<RuleId, readonly [what: string, from: string]>> = {
+  'BR-CO-10': ['The sum of line net amounts', 'the net amounts of all lines together'],
+  'BR-CO-11': ['The sum of allowances', 'the document level allowances together'],
+  'BR-CO-12': ['The sum of charges', 'the document level charges together'],
+  'BR-CO-13': ['The total without VAT', 'lines minus allowances plus charges'],
+  'BR-CO-14': ['The total VAT amount', 'the tax amounts of the VAT breakdown together'],
+  'BR-CO-15': ['The total with VAT', 'total without VAT plus total VAT'],
+  'BR-CO-16': ['The amount due', 'total with VAT minus prepaid amount plus rounding amount'],
+  'BR-CO-17': ['The tax amount of this VAT group', 'taxable amount times rate'],
+};
+
+function fail(
+  id: RuleId,
+  node: UblNode,
+  document: InvoiceDocument,
+  field: string,
+  stated: Decimal | null,
+  expected: Decimal | null,
+): void {
+  document.issues.rule(id, node, () => {
+    const [what, from] = sayings[id]!;
+    const patch = document.patches.totals();
+    const should = expected === null ? 'a part of it is missing' : `expected ${amountText(expected)} (${from})`;
+    return {
+      at: field,
+      message: `${what} is ${stated === null ? 'missing' : quoted(toText(stated, 2))}; ${should}.`,
+      fix: `Correct it, or what it is made of, until both agree${patch === null ? '' : '; the patch sets every total to what the lines add up to'}.`,
+      patch,
+    };
+  });
+}

@@ -1,0 +1,267 @@
+import { type InvoiceDocument } from '../invoice-document';
+import { idsOf, type RuleId } from '../official/rule-catalogue';
+import { quoted } from '../quote';
+import { cac, cbc, CreditNote, Invoice } from '../tree/elements';
+import {
+  attribute,
+  child,
+  doubleOf,
+  has,
+  hasPath,
+  indicates,
+  isVat,
+  normalized,
+  sibling,
+  type UblNode,
+} from '../tree/ubl-node';
+import { dateOf } from '../xml-date';
+import { type RuleGroup } from './rule-group';
+import { vatPrefixes } from './vat-prefixes';
+
+/** Values that are needed, or excluded, because of another value. */
+export const conditions: RuleGroup = {
+  name: 'conditions',
+  ids: idsOf('conditions').filter((id) => !['BR-CO-05', 'BR-CO-06', 'BR-CO-07', 'BR-CO-08'].includes(id)),
+  nodeChecks: [
+    [cbc.PrimaryAccountNumberID, cardNumber],
+    [cac.AllowanceCharge, allowanceChargeReason],
+    [cac.InvoiceLine, line],
+    [cac.CreditNoteLine, line],
+    [cac.InvoicePeriod, period],
+    [cac.PaymentMeans, paymentMeans],
+    [cac.AccountingSupplierParty, sellerIdentifier],
+    [cac.TaxSubtotal, breakdownRate],
+    [cac.PartyTaxScheme, vatIdPrefix],
+  ],
+  documentChecks: [
+    [Invoice, wholeDocument],
+    [CreditNote, wholeDocument],
+  ],
+};
+
+function cardNumber(node: UblNode, { issues }: InvoiceDocument): void {
+  if (node.parent?.kind !== cac.CardAccount || node.parent.parent?.kind !== cac.PaymentMeans) return;
+  const { length } = [...normalized(node.text)];
+  if (length <= 10) return;
+  issues.rule('BR-51', node, () => ({
+    message: `At most the last digits of a card number may be given, ten characters in all; there are ${length}.`,
+    fix: 'Keep only the last four to six digits.',
+  }));
+}
+
+/** BR-33, BR-38, BR-42, BR-44 and the BR-CO ids that say the same: an allowance or charge says why. */
+function allowanceChargeReason(node: UblNode, document: InvoiceDocument): void {
+  const owner = node.parent;
+  const ofLine = owner?.kind === cac.InvoiceLine || owner?.kind === cac.CreditNoteLine;
+  if (!ofLine && owner !== document.root) return;
+  if (has(node, cbc.AllowanceChargeReason) || has(node, cbc.AllowanceChargeReasonCode)) return;
+  const isAllowance = indicates(node, false);
+  if (!isAllowance && !indicates(node, true)) return;
+  const ids: RuleId[] = ofLine
+    ? isAllowance ? ['BR-42', 'BR-CO-23'] : ['BR-44', 'BR-CO-24']
+    : isAllowance ? ['BR-33', 'BR-CO-21'] : ['BR-38', 'BR-CO-22']; // prettier-ignore
+  for (const id of ids) {
+    document.issues.rule(id, node, () => ({
+      at: 'reason',
+      message: `The ${isAllowance ? 'allowance' : 'charge'} gives neither a reason nor a reason code.`,
+      fix: 'Give a reason in words or a code for it.',
+    }));
+  }
+}
+
+function line(node: UblNode, { issues }: InvoiceDocument): void {
+  const quantity = child(node, cbc.InvoicedQuantity);
+  const credited = child(node, cbc.CreditedQuantity);
+  if (quantity === null && credited === null) {
+    issues.rule('BR-22', node, () => ({
+      at: 'quantity',
+      message: 'The line has no quantity.',
+      fix: 'State the quantity; 1 for a flat price.',
+    }));
+  }
+  if (!someHasUnit(quantity) && !someHasUnit(credited)) {
+    issues.rule('BR-23', node, () => ({
+      at: 'unit',
+      message: 'The quantity of the line has no unit.',
+      fix: 'State the unit code of the quantity, e.g. C62 for pieces or HUR for hours.',
+    }));
+  }
+  if (!hasLineVat(node)) {
+    issues.rule('BR-CO-04', node, () => ({
+      at: 'vat/category',
+      message: 'The line has no VAT category.',
+      fix: 'State the VAT category of the line, e.g. S with its rate.',
+    }));
+  }
+  grossPrice(node, issues);
+}
+
+function someHasUnit(quantity: UblNode | null): boolean {
+  for (let at = quantity; at !== null; at = sibling(at)) if (attribute(at, 'unitCode') !== null) return true;
+  return false;
+}
+
+function hasLineVat(line: UblNode): boolean {
+  for (let at = child(child(line, cac.Item), cac.ClassifiedTaxCategory); at !== null; at = sibling(at)) {
+    if (has(at, cbc.ID) && isVat(at)) return true;
+  }
+  return false;
+}
+
+/** BR-28, compared as a double by the official rule: "1e2" counts. */
+function grossPrice(line: UblNode, issues: InvoiceDocument['issues']): void {
+  const price = child(line, cac.Price);
+  for (let allowance = child(price, cac.AllowanceCharge); allowance !== null; allowance = sibling(allowance)) {
+    const base = child(allowance, cbc.BaseAmount);
+    if (base === null || !(doubleOf(base) < 0)) continue;
+    issues.rule('BR-28', line, () => ({
+      at: 'price/gross',
+      message: `The gross price of the item is negative: ${quoted(base.text)}.`,
+      fix: 'State a gross price of zero or more; a credit has a negative quantity.',
+    }));
+    return;
+  }
+}
+
+function period(node: UblNode, { issues }: InvoiceDocument): void {
+  const owner = node.parent?.kind;
+  const ofLine = owner === cac.InvoiceLine || owner === cac.CreditNoteLine;
+  const start = child(node, cbc.StartDate);
+  const end = child(node, cbc.EndDate);
+  if (start !== null && end !== null) {
+    const from = dateOf(start.text);
+    const to = dateOf(end.text);
+    if (from !== null && to !== null && to < from) {
+      issues.rule(ofLine ? 'BR-30' : 'BR-29', node, () => ({
+        at: 'end',
+        message: `The period ends (${quoted(end.text)}) before it starts (${quoted(start.text)}).`,
+        fix: 'Set the end to the start or later.',
+      }));
+    }
+    return;
+  }
+  if (start !== null || end !== null || (!ofLine && has(node, cbc.DescriptionCode))) return;
+  issues.rule(ofLine ? 'BR-CO-20' : 'BR-CO-19', node, () => ({
+    message: 'The period has neither a start nor an end.',
+    fix: 'State its start, its end or both, or leave the period out.',
+  }));
+}
+
+function paymentMeans(means: UblNode, { issues }: InvoiceDocument): void {
+  const code = child(means, cbc.PaymentMeansCode);
+  const value = code === null ? '' : normalized(code.text);
+  if ((value !== '30' && value !== '58') || hasPath(means, cac.PayeeFinancialAccount, cbc.ID)) return;
+  issues.rule('BR-61', means, () => ({
+    at: 'account/id',
+    message: `Payment by credit transfer (code ${value}) needs the account to pay to.`,
+    fix: 'State the IBAN or other account number.',
+  }));
+}
+
+function sellerIdentifier(owner: UblNode, { issues }: InvoiceDocument): void {
+  for (let party = child(owner, cac.Party); party !== null; party = sibling(party)) {
+    if (hasPath(party, cac.PartyLegalEntity, cbc.CompanyID)) return;
+    for (let scheme = child(party, cac.PartyTaxScheme); scheme !== null; scheme = sibling(scheme)) {
+      if (has(scheme, cbc.CompanyID) && isVat(scheme)) return;
+    }
+    for (let holder = child(party, cac.PartyIdentification); holder !== null; holder = sibling(holder)) {
+      for (let id = child(holder, cbc.ID); id !== null; id = sibling(id)) {
+        if (attribute(id, 'schemeID') !== 'SEPA') return;
+      }
+    }
+  }
+  issues.rule('BR-CO-26', owner, () => ({
+    message: 'The seller has no VAT identifier, no registration number and no other identifier.',
+    fix: 'State at least one of vatId, legalId and identifiers.',
+  }));
+}
+
+function breakdownRate(subtotal: UblNode, { issues }: InvoiceDocument): void {
+  if (subtotal.parent?.kind !== cac.TaxTotal) return;
+  for (let category = child(subtotal, cac.TaxCategory); category !== null; category = sibling(category)) {
+    if (!isVat(category)) continue;
+    const id = child(category, cbc.ID);
+    if (has(category, cbc.Percent) || (id !== null && normalized(id.text) === 'O')) return;
+  }
+  issues.rule('BR-48', subtotal, () => ({
+    at: 'rate',
+    message: 'The VAT group has no rate.',
+    fix: 'State its rate in percent; only "not subject to VAT" (O) has none.',
+  }));
+}
+
+const prefixText = ` ${vatPrefixes.join(' ')} `;
+const prefixSet = new Set(vatPrefixes);
+
+/** The official test is a substring search, so "" and "D " pass too. */
+function vatIdPrefix(scheme: UblNode, { issues }: InvoiceDocument): void {
+  if (!isVat(scheme)) return;
+  const id = child(scheme, cbc.CompanyID);
+  if (id === null || prefixSet.has(id.text.slice(0, 2))) return;
+  const prefix = [...id.text.slice(0, 4)].slice(0, 2).join('');
+  if (prefixText.includes(prefix)) return;
+  issues.rule('BR-CO-09', scheme, () => ({
+    at: 'vatId',
+    message: `A VAT identifier starts with the letters of its country; this one starts with ${quoted(prefix)}.`,
+    fix: 'Put the country prefix in front, e.g. BE0202239951; Greece is EL.',
+  }));
+}
+
+function wholeDocument(root: UblNode, document: InvoiceDocument): void {
+  const { issues, sums } = document;
+  if (!hasText(root, cbc.InvoiceTypeCode) && !hasText(root, cbc.CreditNoteTypeCode)) {
+    issues.rule('BR-04', root, () => ({
+      at: 'typeCode',
+      message: 'The document has no type code.',
+      fix: 'State it: 380 for an invoice, 381 for a credit note.',
+    }));
+  }
+  if (sums.lineCount === 0) {
+    issues.rule('BR-16', root, () => ({
+      at: 'lines',
+      message: 'The document has no lines.',
+      fix: 'Add at least one line.',
+    }));
+  }
+  taxCurrencyTotal(root, document);
+  if (has(root, cbc.TaxPointDate) && hasPath(root, cac.InvoicePeriod, cbc.DescriptionCode)) {
+    issues.rule('BR-CO-03', root, () => ({
+      at: 'taxPointCode',
+      message: 'Both a tax point date and a tax point code are given; they exclude each other.',
+      fix: 'Keep the date when it is known, else the code.',
+    }));
+  }
+  if (!hasPath(root, cac.TaxTotal, cac.TaxSubtotal)) {
+    issues.rule('BR-CO-18', root, () => ({
+      at: 'vatBreakdown',
+      message: 'The VAT breakdown has no group.',
+      fix: 'Leave the breakdown out to have it computed, or state one group for each VAT category and rate.',
+      patch: document.patches.totals(),
+    }));
+  }
+}
+
+function taxCurrencyTotal(root: UblNode, { issues, pending }: InvoiceDocument): void {
+  for (let code = child(root, cbc.TaxCurrencyCode); code !== null; code = sibling(code)) {
+    const currency = code.text;
+    if (pending.some((node) => node.kind === cac.TaxTotal && hasTaxIn(node, currency))) continue;
+    issues.rule('BR-53', root, () => ({
+      at: 'totals/taxInTaxCurrency',
+      message: 'There is a VAT accounting currency, but no total VAT amount in it.',
+      fix: 'State the total VAT amount in that currency, or remove the currency.',
+    }));
+    return;
+  }
+}
+
+function hasTaxIn(total: UblNode, currency: string): boolean {
+  for (let amount = child(total, cbc.TaxAmount); amount !== null; amount = sibling(amount)) {
+    if (attribute(amount, 'currencyID') === currency) return true;
+  }
+  return false;
+}
+
+function hasText(root: UblNode, kind: number): boolean {
+  const node = child(root, kind);
+  return node !== null && normalized(node.text) !== '';
+}

@@ -1,0 +1,23 @@
+import { type InvoiceDocument } from '../invoice-document';
+import { type RuleGroupName, type RuleId } from '../official/rule-catalogue';
+import { type UblNode } from '../tree/ubl-node';
+
+/**
+ * Judges one element: the asserts of the official rule (or rules) whose context it is. Where official contexts overlap, the first
+ * wins; the function then decides by `if`/`else if` in the official order. It reports to `document.issues` and returns nothing.
+ */
+export type Check = (node: UblNode, document: InvoiceDocument) => void;
+
+/** The element kind a check is for, and the check. */
+export type KindCheck = readonly [kind: number, check: Check];
+
+/** One file of rules. */
+export interface RuleGroup {
+  readonly name: RuleGroupName;
+  /** The official ids the file implements. */
+  readonly ids: readonly RuleId[];
+  /** Run when the element is met: may read it, what is below and above it, and the document's header; lines are gone afterwards. */
+  readonly nodeChecks: readonly KindCheck[];
+  /** Run when everything was met: may read `document.sums` too. Never for kinds below a line. */
+  readonly documentChecks: readonly KindCheck[];
+}

@@ -1,0 +1,130 @@
+import {
+  categoryCode,
+  isBreakdownCategory,
+  type AmountSums,
+  type TaxableSums,
+  TaxableSums as Sums,
+} from '../amount-sums';
+import {
+  add,
+  amountText,
+  compare,
+  equal,
+  exactDecimalOf,
+  subtract,
+  toNumber,
+  type Decimal,
+  type DecimalSum,
+} from '../decimal';
+import { type InvoiceDocument } from '../invoice-document';
+import { quoted } from '../quote';
+import { cbc } from '../tree/elements';
+import { child, decimalOf, has, isVat, type UblNode } from '../tree/ubl-node';
+import { isTaxNear } from './calculations';
+import { vatCategoryOf, type VatCategory } from './vat-category-table';
+
+const nothing: TaxableSums = new Sums(null);
+
+/** 08, 09 and 10 of every VAT category: one group of the VAT breakdown. */
+export function breakdownCategory(category: UblNode, document: InvoiceDocument): void {
+  if (!isBreakdownCategory(category, document.root) || !isVat(category)) return;
+  const row = vatCategoryOf.get(categoryCode(category));
+  if (row === undefined) return;
+  const percent = child(category, cbc.Percent);
+  const rate = percent === null ? null : decimalOf(percent);
+  if (percent === null || rate !== null) {
+    taxable(row, category, rate, document);
+    tax(row, category, rate, document);
+  }
+  exemption(row, category, document);
+}
+
+/** 08: the taxable amount is what lines, charges and allowances of the category (and rate) add up to. */
+function taxable(row: VatCategory, category: UblNode, rate: Decimal | null, document: InvoiceDocument): void {
+  const { sums } = document;
+  const byRate = row.groups === 'one for each rate';
+  const node = child(category.parent, cbc.TaxableAmount);
+  const stated = node === null ? null : decimalOf(node);
+  if (sums.unreadable || (node !== null && stated === null) || (byRate && rate === null)) return;
+  const facts = sums.categories.get(row.code);
+  const group = (byRate ? facts?.at(rate) : facts) ?? nothing;
+  const { invoice, creditNote } = linesExist(row, group, sums);
+  const matches = (lines: DecimalSum): boolean => {
+    if (stated === null) return false;
+    const expected = total(lines, group);
+    return byRate ? isWithinOne(stated, expected) : equal(stated, expected);
+  };
+  if ((invoice && matches(group.invoiceLines)) || (creditNote && matches(group.creditNoteLines))) return;
+  document.issues.rule(`${row.prefix}-08`, category, () => {
+    const expected = total(group.hasCreditNoteLine ? group.creditNoteLines : group.invoiceLines, group);
+    return {
+      at: 'taxable',
+      message: `The taxable amount of category ${row.code} is ${node === null ? 'missing' : quoted(node.text)}; its lines plus charges minus allowances are ${amountText(expected)}.`,
+      fix: `Set it to ${amountText(expected)}, or correct the lines, allowances and charges of that category and rate.`,
+      patch: document.patches.totals(),
+    };
+  });
+}
+
+/** Whether a group can match at all: standard rated asks for lines (or allowances, charges) of this rate, the others for any line. */
+function linesExist(row: VatCategory, group: TaxableSums, sums: AmountSums): { invoice: boolean; creditNote: boolean } {
+  if (row.code !== 'S') return { invoice: sums.invoiceLineCount > 0, creditNote: sums.creditNoteLineCount > 0 };
+  return {
+    invoice: group.hasInvoiceLine || group.hasAllowanceCharge,
+    creditNote: group.hasCreditNoteLine || group.hasAllowanceCharge,
+  };
+}
+
+function total(lines: DecimalSum, group: TaxableSums): Decimal {
+  return subtract(add(lines.value(), group.charges.value()), group.allowances.value());
+}
+
+/** Stated − 1 < expected < stated + 1, where the official rule reckons stated ± 1 in doubles before it compares exactly. */
+function isWithinOne(stated: Decimal, expected: Decimal): boolean {
+  const value = toNumber(stated);
+  const difference = Math.abs(toNumber(subtract(stated, expected)));
+  if (Math.abs(value) < 1e12 && Math.abs(difference - 1) > 0.01) return difference < 1;
+  return compare(exactDecimalOf(value - 1), expected) < 0 && compare(exactDecimalOf(value + 1), expected) > 0;
+}
+
+/** 09: the tax amount of the group. */
+function tax(row: VatCategory, category: UblNode, rate: Decimal | null, document: InvoiceDocument): void {
+  const node = child(category.parent, cbc.TaxAmount);
+  const stated = node === null ? null : decimalOf(node);
+  if (node !== null && stated === null) return;
+  if (row.groups === 'one') {
+    if (stated !== null && stated.units === 0) return;
+  } else {
+    const base = child(category.parent, cbc.TaxableAmount);
+    const amount = base === null ? null : decimalOf(base);
+    if (base !== null && amount === null) return;
+    if (stated !== null && amount !== null && rate !== null && isTaxNear(stated, amount, rate)) return;
+  }
+  document.issues.rule(`${row.prefix}-09`, category, () => ({
+    at: 'tax',
+    message: `The tax amount of category ${row.code} is ${node === null ? 'missing' : quoted(node.text)}; it must be ${row.groups === 'one' ? '0' : 'taxable amount times rate'}.`,
+    fix: row.groups === 'one' ? 'Set it to 0.00, or correct the category.' : 'Set it to taxable amount times rate.',
+    patch: document.patches.totals(),
+  }));
+}
+
+/** 10: a reason for no VAT is there exactly when there is no VAT. */
+function exemption(row: VatCategory, category: UblNode, { issues, patches }: InvoiceDocument): void {
+  const isThere = has(category, cbc.TaxExemptionReason) || has(category, cbc.TaxExemptionReasonCode);
+  if (isThere === (row.exemption === 'required')) return;
+  issues.rule(`${row.prefix}-10`, category, () =>
+    isThere
+      ? {
+          at: 'exemptionReason',
+          message: `Category ${row.code} (${row.name}) has no exemption, but an exemption reason is given.`,
+          fix: 'Remove exemptionReason and exemptionCode, or correct the category.',
+          patch: patches.removeExemption(category),
+        }
+      : {
+          at: 'exemptionReason',
+          message: `Category ${row.code} (${row.name}) needs the reason why no VAT is charged.`,
+          fix: `State exemptionReason or exemptionCode${row.exemptionCode === null ? '' : ` (${row.exemptionCode})`}.`,
+          patch: patches.addExemption(category),
+        },
+  );
+}

@@ -1,0 +1,178 @@
+import { parseDecimal, toNumber, type Decimal } from '../decimal';
+import { cac, cbc } from './elements';
+
+/** An attribute; one object may be shared by many elements (every amount of an invoice has the same currency). */
+export interface UblAttribute {
+  readonly name: string;
+  readonly value: string;
+  /** Where the value stands in the JSON invoice, relative as `UblNode.key`; empty for defaults. */
+  readonly key: string;
+  readonly next: UblAttribute | null;
+}
+
+/**
+ * One element of a UBL document, from JSON or from XML. All nodes have this one shape, so every rule reads them fast.
+ * The JSON pointer is not stored: `key` and `index` say how it differs from the parent's (json-pointer.ts).
+ */
+export class UblNode {
+  first: UblNode | null = null;
+  last: UblNode | null = null;
+  next: UblNode | null = null;
+  attributes: UblAttribute | null = null;
+  /** XML only: the text nodes when a comment splits the text; `text()` means each of them. */
+  textNodes: readonly string[] | null = null;
+  /** Parsed once by `decimalOf`; undefined until asked. */
+  decimal: Decimal | null | undefined = undefined;
+
+  constructor(
+    public kind: number,
+    public parent: UblNode | null,
+    /** Raw text, not trimmed; empty for elements with children. */
+    public text: string,
+    public key: string,
+    public index: number,
+  ) {}
+}
+
+/** Text of a value that the caller gave in a form that cannot stand in the document: present, and no rule reads more into it. */
+export const unreadableText = '?';
+
+/** Makes nodes; those made after a mark can be given back and are then used again, which keeps 10,000 lines in one line's memory. */
+export class UblTree {
+  private readonly nodes: UblNode[] = [];
+  private used = 0;
+
+  element(parent: UblNode | null, kind: number, key: string, index = -1, text = ''): UblNode {
+    let node: UblNode;
+    if (this.used < this.nodes.length) {
+      node = this.nodes[this.used]!;
+      node.kind = kind;
+      node.parent = parent;
+      node.text = text;
+      node.key = key;
+      node.index = index;
+      node.first = node.last = node.next = null;
+      node.attributes = null;
+      node.decimal = undefined;
+    } else {
+      node = new UblNode(kind, parent, text, key, index);
+      this.nodes.push(node);
+    }
+    this.used++;
+    if (parent !== null) {
+      if (parent.last === null) parent.first = node;
+      else parent.last.next = node;
+      parent.last = node;
+    }
+    return node;
+  }
+
+  /** Takes `node`, the last child of its parent, out again when it has neither children nor text. */
+  dropIfEmpty(node: UblNode): void {
+    if (node.first === null && node.text === '') this.detach(node);
+  }
+
+  mark(): number {
+    return this.used;
+  }
+
+  /** Takes back every node made since `mark`; `parent` then ends with `last` again. */
+  release(mark: number, parent: UblNode, last: UblNode | null): void {
+    this.used = mark;
+    parent.last = last;
+    if (last === null) parent.first = null;
+    else last.next = null;
+  }
+
+  private detach(node: UblNode): void {
+    const parent = node.parent!;
+    let before: UblNode | null = null;
+    if (parent.first === node) parent.first = null;
+    else for (before = parent.first!; before.next !== node; before = before.next!);
+    parent.last = before;
+    if (before !== null) before.next = null;
+  }
+}
+
+/** First child of that kind. */
+export function child(node: UblNode | null, kind: number): UblNode | null {
+  if (node === null) return null;
+  for (let at = node.first; at !== null; at = at.next) if (at.kind === kind) return at;
+  return null;
+}
+
+/** Next sibling of the same kind: `for (let at = child(n, k); at !== null; at = sibling(at))`. */
+export function sibling(node: UblNode): UblNode | null {
+  for (let at = node.next; at !== null; at = at.next) if (at.kind === node.kind) return at;
+  return null;
+}
+
+export function has(node: UblNode | null, kind: number): boolean {
+  return child(node, kind) !== null;
+}
+
+/** Whether a path of first-or-later children exists below `node`, e.g. `hasPath(root, cac.TaxTotal, cac.TaxSubtotal)`. */
+export function hasPath(node: UblNode, kind: number, then: number, last = -1): boolean {
+  for (let at = child(node, kind); at !== null; at = sibling(at)) {
+    if (last === -1 ? has(at, then) : hasPath(at, then, last)) return true;
+  }
+  return false;
+}
+
+export function attribute(node: UblNode, name: string): string | null {
+  for (let at = node.attributes; at !== null; at = at.next) if (at.name === name) return at.value;
+  return null;
+}
+
+/** The node's text as xs:decimal, parsed once; null when it is none (no rule then judges its value). */
+export function decimalOf(node: UblNode): Decimal | null {
+  if (node.decimal === undefined) node.decimal = parseDecimal(node.text);
+  return node.decimal;
+}
+
+/** The node's text as xs:double, for the comparisons that the official rules make in doubles; NaN when it is none. */
+export function doubleOf(node: UblNode): number {
+  const decimal = decimalOf(node);
+  if (decimal !== null) return toNumber(decimal);
+  const text = normalized(node.text);
+  if (text === 'INF') return Infinity;
+  if (text === '-INF') return -Infinity;
+  return /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/.test(text) ? Number(text) : NaN;
+}
+
+/** fn:normalize-space: XML blanks trimmed and collapsed; other spaces stay. */
+export function normalized(text: string): string {
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code === 32 || code === 9 || code === 10 || code === 13) {
+      return text.replace(/[ \t\r\n]+/g, ' ').replace(/^ | $/g, '');
+    }
+  }
+  return text;
+}
+
+/** What `xs:boolean` makes of the indicator's text; null when it is neither. */
+export function booleanOf(text: string): boolean | null {
+  if (text === 'true') return true;
+  if (text === 'false') return false;
+  const trimmed = normalized(text);
+  if (trimmed === 'true' || trimmed === '1') return true;
+  return trimmed === 'false' || trimmed === '0' ? false : null;
+}
+
+/** Whether some ChargeIndicator of an AllowanceCharge says `value`. */
+export function indicates(allowanceCharge: UblNode, value: boolean): boolean {
+  for (let at = child(allowanceCharge, cbc.ChargeIndicator); at !== null; at = sibling(at)) {
+    if (booleanOf(at.text) === value) return true;
+  }
+  return false;
+}
+
+/** Whether a tax category or party tax scheme belongs to VAT: some TaxScheme has the id VAT in any case. */
+export function isVat(node: UblNode): boolean {
+  for (let scheme = child(node, cac.TaxScheme); scheme !== null; scheme = sibling(scheme)) {
+    const id = child(scheme, cbc.ID);
+    if (id !== null && (id.text === 'VAT' || normalized(id.text.toUpperCase()) === 'VAT')) return true;
+  }
+  return false;
+}

@@ -1,0 +1,102 @@
+import { computeAmounts, type ComputedAmounts } from './computed-amounts';
+import { breakdownOf, totalsOf, type Totals, type VatBreakdownEntry } from './computed-totals';
+import { InvoiceDocument } from './invoice-document';
+import { IssueList, type Issue } from './issues';
+import { judge, judgeDocument } from './judge';
+import { ruleSet, type RuleGroupName } from './official/rule-catalogue';
+import { JsonPatches } from './patches';
+import { JsonReader, type JsonObject } from './read/json-reader';
+import { readHeader } from './read/read-header';
+import { readLine } from './read/read-line';
+import { readTotals, statedInput } from './read/read-totals';
+import { groupsNotChecked } from './rules/not-checked';
+import { jsonPointer } from './tree/json-pointer';
+import { UblTree } from './tree/ubl-node';
+
+/** The full report on one invoice; plain JSON. */
+export interface InvoiceReport {
+  /** No finding of severity error. */
+  readonly valid: boolean;
+  readonly issues: readonly Issue[];
+  /** Computed from lines, allowances and charges; null, with a finding, when not computable. */
+  readonly totals: Totals | null;
+  readonly vatBreakdown: readonly VatBreakdownEntry[] | null;
+  /** The official rules the invoice was judged by. */
+  readonly ruleSet: string;
+  /** Groups of official rules that were not looked at. */
+  readonly notChecked: readonly RuleGroupName[];
+  /** Every code with its true count, when there are more findings than `issues` details. */
+  readonly truncated?: Readonly<Record<string, number>>;
+}
+
+export interface ValidationOptions {
+  /** The time the invoice is judged at. */
+  readonly now: Date;
+}
+
+const notChecked = groupsNotChecked();
+
+/**
+ * Judges a JSON invoice by the official rules for Peppol BIS Billing (UBL). Whatever is wrong inside the object is a finding;
+ * every rule that can be judged is judged, and nothing is thrown.
+ * @param invoice the parsed JSON object, fields as `Invoice`
+ */
+export function validateInvoice(invoice: object, _options: ValidationOptions): InvoiceReport {
+  const { computed, issues } = read(invoice as JsonObject);
+  return {
+    ...issues.report(),
+    totals: computed === null ? null : totalsOf(computed, invoice as JsonObject),
+    vatBreakdown: computed === null ? null : breakdownOf(computed, invoice as JsonObject),
+    ruleSet,
+    notChecked,
+  };
+}
+
+/**
+ * Totals and VAT breakdown that the lines, allowances and charges of an invoice add up to, to two digits, halves rounded up.
+ * Stated totals play no part, except prepaid and rounding amount. Both null when a needed amount, category or rate is missing or wrong.
+ */
+export function computeTotals(invoice: object): { totals: Totals | null; vatBreakdown: VatBreakdownEntry[] | null } {
+  const { computed } = read(invoice as JsonObject);
+  if (computed === null) return { totals: null, vatBreakdown: null };
+  return {
+    totals: totalsOf(computed, invoice as JsonObject),
+    vatBreakdown: breakdownOf(computed, invoice as JsonObject),
+  };
+}
+
+/** Header first, then line by line (each line's nodes are used again for the next), then the totals; judged on the way. */
+function read(invoice: JsonObject): { computed: ComputedAmounts | null; issues: IssueList } {
+  const tree = new UblTree();
+  const issues = new IssueList(jsonPointer);
+  const reader = new JsonReader(tree, issues);
+  const patches = new JsonPatches(invoice);
+  const root = readHeader(reader, invoice);
+  const document = new InvoiceDocument(root, issues, patches);
+  for (let at = root.first; at !== null; at = at.next) judge(at, document);
+  const lastOfHeader = root.last;
+  const mark = tree.mark();
+  const lines = reader.list(invoice['lines'], root, 'lines');
+  for (let index = 0; index < lines.length; index++) {
+    judge(readLine(reader, root, lines[index], index), document);
+    tree.release(mark, root, lastOfHeader);
+  }
+  const { totals } = invoice;
+  const inputs = { prepaid: statedInput(totals, 'prepaid'), rounding: statedInput(totals, 'rounding') };
+  const computed = (patches.computed = computeAmounts(document.sums, inputs));
+  readTotals(reader, root, invoice, document.sums, computed);
+  for (let at = lastOfHeader === null ? root.first : lastOfHeader.next; at !== null; at = at.next) judge(at, document);
+  judgeDocument(document);
+  if (computed === null) reportNotComputable(issues);
+  return { computed, issues };
+}
+
+function reportNotComputable(issues: IssueList): void {
+  issues.own('totals_not_computable', 'error', () => ({
+    path: '/totals',
+    terms: ['BG-22'],
+    message:
+      'The totals cannot be computed: an amount, a VAT category or a rate that they need is missing or unreadable.',
+    fix: 'State quantity, price, VAT category and rate of every line, allowance and charge, as readable decimals.',
+  }));
+}
