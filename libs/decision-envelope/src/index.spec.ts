@@ -4,6 +4,7 @@ describe('@einvoice/decision-envelope', () => {
   it('exports exactly these names', () => {
     expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
       [
+        "cleanOutsideText",
         "decide",
         "undecided",
       ]

@@ -1,2 +1,3 @@
 export { decide, undecided, type Decision, type DecisionStatus, type Findings, type Reason } from './decision';
 export { type DomainAnswer, type Provenance, type ProvenanceMode } from './provenance';
+export { cleanOutsideText, type OutsideText } from './outside-text';

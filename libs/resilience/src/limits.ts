@@ -175,7 +175,12 @@ export const outsideText = { charactersMax: 300 } as const;
 export const smpAnswer = {
   bytesMax: 256 * KiB,
   depthMax: 32,
+  elementsMax: 10_000,
+  attributesPerElementMax: 64,
   referencesMax: 2_000,
+  redirectsMax: 1,
+  /** Of a document whose signature is verified: that work grows with the square of the elements. */
+  signedElementsMax: 1_000,
   signaturesMax: 1,
   signedReferencesMax: 1,
   certificatesMax: 4,
