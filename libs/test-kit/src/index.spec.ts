@@ -17,6 +17,7 @@ describe('@einvoice/test-kit', () => {
         "startChain",
         "startPostgres",
         "startTestCluster",
+        "startViesSimulator",
       ]
     `);
   });

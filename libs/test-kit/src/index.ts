@@ -14,3 +14,5 @@ export { type GuardedProcess, guardProcess } from './process-guard';
 export { repositoryRoot } from './repository-root';
 export { createTestDatabase, startTestCluster, type TestDatabase } from './test-database';
 export { type AccountKey, createSandboxKeys, randomSandboxKeys, type SandboxKeys } from './sandbox-keys';
+export { type ViesEntry, type ViesRequest } from './vies-register';
+export { startViesSimulator, type ViesBehaviour, type ViesBehaviourScope, type ViesSimulator } from './vies-simulator';
