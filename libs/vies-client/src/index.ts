@@ -1,0 +1,14 @@
+export { createViesClient, type ViesAlert, type ViesClientOptions } from './create-vies-client';
+export { viesEndpointProblem } from './endpoint';
+export {
+  ViesClient,
+  type VatNumberParts,
+  type ViesAnswer,
+  type ViesInputReason,
+  type ViesInvalidInput,
+  type ViesProvenance,
+  type ViesQuestion,
+  type ViesUnavailable,
+  type ViesUnavailableReason,
+  type ViesVerdict,
+} from './vies-client';

@@ -1,0 +1,94 @@
+import { registerCalls } from '@einvoice/resilience';
+import { type CallEffect, Gate } from './gate';
+
+/** What one call taught us, about the member state and about VIES as a whole. */
+export interface Effects {
+  readonly memberState: CallEffect;
+  readonly register: CallEffect;
+}
+
+/** Leave to make one call. It must be given back, whatever became of the call. */
+export interface Pass {
+  leave(effects: Effects): void;
+}
+
+export type NoPass = 'member_state_paused' | 'register_paused' | 'too_many_waiting' | 'deadline_passed';
+
+interface Waiter {
+  readonly memberState: string;
+  readonly settle: (result: Pass | NoPass) => void;
+}
+
+/**
+ * Who may call VIES now: one gate per member state and one for VIES as a whole, and a bounded queue before them. A shut
+ * gate refuses at once, also those who wait.
+ */
+export class Traffic {
+  private readonly register: Gate;
+  private readonly memberStates = new Map<string, Gate>();
+  private waiters: Waiter[] = [];
+
+  constructor(private readonly monotonicMs: () => number) {
+    const { inFlightMax } = registerCalls;
+    this.register = new Gate({ inFlightStart: inFlightMax, inFlightMax, monotonicMs });
+  }
+
+  enter(memberState: string, signal: AbortSignal): Promise<Pass | NoPass> {
+    if (signal.aborted) return Promise.resolve('deadline_passed');
+    const admission = this.admit(memberState);
+    if (admission !== 'wait') return Promise.resolve(admission);
+    if (this.waiters.length >= registerCalls.waitingMax) return Promise.resolve('too_many_waiting');
+    return new Promise((resolve) => {
+      const giveUp = () => {
+        this.waiters = this.waiters.filter((other) => other !== waiter);
+        resolve('deadline_passed');
+      };
+      const settle = (result: Pass | NoPass) => {
+        signal.removeEventListener('abort', giveUp);
+        resolve(result);
+      };
+      const waiter: Waiter = { memberState, settle };
+      signal.addEventListener('abort', giveUp, { once: true });
+      this.waiters.push(waiter);
+    });
+  }
+
+  private admit(memberState: string): Pass | NoPass | 'wait' {
+    const gate = this.gateOf(memberState);
+    const [registerStands, memberStateStands] = [this.register.standing(), gate.standing()];
+    if (registerStands === 'shut') return 'register_paused';
+    if (memberStateStands === 'shut') return 'member_state_paused';
+    if (registerStands === 'busy' || memberStateStands === 'busy') return 'wait';
+    this.register.enter();
+    gate.enter();
+    return {
+      leave: (effects) => {
+        this.register.leave(effects.register);
+        gate.leave(effects.memberState);
+        this.callTheNext();
+      },
+    };
+  }
+
+  private callTheNext(): void {
+    const waiting = this.waiters;
+    this.waiters = waiting.filter((waiter) => {
+      const admission = this.admit(waiter.memberState);
+      if (admission !== 'wait') waiter.settle(admission);
+      return admission === 'wait';
+    });
+  }
+
+  private gateOf(memberState: string): Gate {
+    const known = this.memberStates.get(memberState);
+    if (known) return known;
+    const { stateInFlightStart, stateInFlightMax } = registerCalls;
+    const gate = new Gate({
+      inFlightStart: stateInFlightStart,
+      inFlightMax: stateInFlightMax,
+      monotonicMs: this.monotonicMs,
+    });
+    this.memberStates.set(memberState, gate);
+    return gate;
+  }
+}
