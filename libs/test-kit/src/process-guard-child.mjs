@@ -17,7 +17,7 @@ function signal(pid, name) {
 }
 
 async function end({ pid, signal: polite, folder }) {
-  signal(pid, polite);
+  if (polite) signal(pid, polite);
   for (let waitedMs = 0; signal(pid, 0) && waitedMs < politeMs; waitedMs += 50) await sleep(50);
   signal(pid, 'SIGKILL');
   if (folder) rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });

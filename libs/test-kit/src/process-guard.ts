@@ -6,8 +6,8 @@ import { repositoryRoot } from './repository-root';
 /** A process of ours that must not outlive us. */
 export interface GuardedProcess {
   readonly pid: number;
-  /** The polite signal; SIGKILL follows when it is not obeyed within ten seconds. */
-  readonly signal: NodeJS.Signals;
+  /** Asks it to end; none for a process that notices by itself. SIGKILL follows when it is still there after ten seconds. */
+  readonly signal?: NodeJS.Signals;
   /** A throw-away folder to delete once the process is gone. */
   readonly folder?: string;
 }

@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { Client } from 'pg';
+import { deployMigrations } from './deploy-migrations';
 import { type PostgresServer, startPostgres } from './postgres';
-import { repositoryRoot } from './repository-root';
 
 /** A database of its own for one spec. */
 export interface TestDatabase {
@@ -40,7 +38,7 @@ export async function startTestCluster(): Promise<PostgresServer> {
   const server = await startPostgres({ dataFolder, durable: false, throwAway: true });
   try {
     await execute(server.url(), `CREATE DATABASE ${templateDatabase}`);
-    await migrate(server.url(templateDatabase));
+    await deployMigrations(server.url(templateDatabase));
     return server;
   } catch (error) {
     await server.stop();
@@ -50,14 +48,6 @@ export async function startTestCluster(): Promise<PostgresServer> {
 
 let cluster: Promise<PostgresServer> | undefined;
 const ownCluster = (): Promise<PostgresServer> => (cluster ??= startTestCluster());
-
-async function migrate(url: string): Promise<void> {
-  const script = path.join(repositoryRoot, 'tools/prisma.mjs');
-  await promisify(execFile)(process.execPath, [script, 'migrate', 'deploy'], {
-    cwd: repositoryRoot,
-    env: { ...process.env, DATABASE_URL: url },
-  });
-}
 
 /** Postgres refuses to copy a database while someone is connected to it, so a late goodbye is waited for. */
 async function createFromTemplate(adminUrl: string, name: string): Promise<void> {

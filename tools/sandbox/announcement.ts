@@ -1,0 +1,37 @@
+import { type SandboxAddresses } from './sandbox-addresses';
+
+const unitsPerUsdc = 1_000_000n;
+
+/** What a person needs once everything is up: where it is, who pays, and what to type next. */
+export function announcement(addresses: SandboxAddresses, buyerUnits: bigint): string[] {
+  const { siteUrl, baseUrl, rpcUrl, chainId, buyerAddress, buyerKeyFile } = addresses;
+  const rows: [string, string][] = [
+    ['Site', siteUrl],
+    ['Pay-per-call', baseUrl],
+    ['MCP', `${siteUrl}/api/mcp`],
+    ['Chain', `${rpcUrl} (sandbox copy of chain ${chainId})`],
+    ['Test wallet', `${buyerAddress} with ${usdc(buyerUnits)} test USDC`],
+    ['Its key', buyerKeyFile],
+  ];
+  return [
+    '',
+    'This is a sandbox: test money on a chain on this machine. No real money moves, and its answers say so.',
+    '',
+    ...rows.map(([name, value]) => `  ${name.padEnd(14)}${value}`),
+    '',
+    'See the offer (402):',
+    `  curl -i -X POST ${baseUrl}/x402/mainnet/paycall/tools/validate_invoice`,
+    'Pay for a call, in a second terminal:',
+    '  npm run demo',
+    'Stop: Ctrl-C',
+  ];
+}
+
+/** Units as a person reads them: 12.34. */
+function usdc(units: bigint): string {
+  const fraction = (units % unitsPerUsdc)
+    .toString()
+    .padStart(6, '0')
+    .replace(/0{1,4}$/, '');
+  return `${(units / unitsPerUsdc).toLocaleString('en')}.${fraction}`;
+}

@@ -1,0 +1,215 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createTestDatabase, freePort, repositoryRoot } from '@einvoice/test-kit';
+import { processTree, survivors } from './process-tree';
+import { runningSandbox } from './sandbox-addresses';
+
+jest.setTimeout(60_000);
+
+const bundle = path.join(repositoryRoot, 'dist/tools/spec-house.js');
+const dataFolder = path.join(os.tmpdir(), `einvoice-house-${randomBytes(8).toString('hex')}`);
+const started: ChildProcess[] = [];
+let ports: { site: number; paycall: number };
+
+/** The house in a process of its own, as `npm start` runs it; `under` puts a shell between, as npm does. */
+class House {
+  output = '';
+  readonly exitCode: Promise<number | null>;
+
+  constructor(
+    environment: Record<string, string> = {},
+    readonly child: ChildProcess = spawn(process.execPath, [bundle, dataFolder], options(environment)),
+  ) {
+    started.push(child);
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (this.output += String(chunk)));
+    this.exitCode = new Promise((resolve) => child.once('exit', resolve));
+  }
+
+  static underShell(): House {
+    const command = `${process.execPath} ${bundle} ${dataFolder}; true`;
+    return new House({}, spawn('sh', ['-c', command], options({ npm_lifecycle_event: 'start' })));
+  }
+
+  get pid(): number {
+    return this.child.pid ?? 0;
+  }
+
+  get tree() {
+    return processTree(this.pid);
+  }
+
+  pidOf(part: string): number {
+    const found = this.tree.find(({ command }) => command.includes(part));
+    if (!found) throw new Error(`No ${part} among ${JSON.stringify(this.tree)}`);
+    return found.pid;
+  }
+
+  async says(words: string | RegExp): Promise<this> {
+    for (const deadline = Date.now() + 20_000; this.output.search(words) < 0; await sleep(20)) {
+      if (Date.now() > deadline) throw new Error(`Never said ${words}:\n${this.output}`);
+    }
+    return this;
+  }
+}
+
+const options = (environment: Record<string, string>) => ({
+  cwd: repositoryRoot,
+  env: {
+    ...process.env,
+    DATABASE_URL: '',
+    npm_lifecycle_event: '',
+    SITE_PORT: String(ports.site),
+    PAYCALL_PORT: String(ports.paycall),
+    ...environment,
+  },
+});
+const ask = async (port: number): Promise<{ status: number; pid?: number }> => {
+  const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+  return { status: answer?.status ?? 0, ...((await answer?.json()) as object) };
+};
+const ready = 'ready in ';
+
+beforeAll(async () => {
+  ports = { site: await freePort(), paycall: await freePort() };
+  const entry = 'tools/sandbox/spec-house.ts';
+  execFileSync(process.execPath, ['tools/build.mjs', entry, bundle], { cwd: repositoryRoot });
+});
+afterAll(() => {
+  for (const child of started) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+  rmSync(dataFolder, { recursive: true, force: true });
+});
+
+describe('the house', () => {
+  it('comes up from nothing, says what a person needs, and keeps its keys to itself', async () => {
+    const house = await new House().says('Stop: Ctrl-C');
+    expect(house.output).toContain('No real money moves');
+    expect(house.output).toContain(`http://localhost:${ports.site}/api/mcp`);
+    expect(house.output).toMatch(/Test wallet +0x[0-9a-fA-F]{40} with 100\.00 test USDC/);
+    expect(house.output).toContain(`curl -i -X POST http://localhost:${ports.paycall}/x402/mainnet/paycall/tools/`);
+    expect((await fetch(`http://localhost:${ports.site}/anything`)).status).toBe(200);
+    expect(runningSandbox(path.join(dataFolder, 'sandbox'))).toMatchObject({ pid: house.pid });
+    const key = statSync(path.join(dataFolder, 'sandbox/buyer.key'));
+    expect(key.mode & 0o777).toBe(0o600);
+    const { tree } = house;
+    house.child.kill('SIGINT');
+    expect(await house.exitCode).toBe(0);
+    expect(await survivors(tree, 3_000)).toEqual([]);
+    expect(runningSandbox(path.join(dataFolder, 'sandbox'))).toBeUndefined();
+  });
+
+  it('is up again within five seconds the second time', async () => {
+    const startedMs = Date.now();
+    const house = await new House().says(ready);
+    expect(Date.now() - startedMs).toBeLessThan(5_000);
+    house.child.kill('SIGTERM');
+    expect(await house.exitCode).toBe(0);
+  });
+
+  it('leaves no process behind when it is interrupted at any moment of its start', async () => {
+    for (const moment of ['… postgres', '✓ postgres', '✓ migrations', '✓ chain', '✓ apps']) {
+      const house = moment === '… postgres' ? new House() : await new House().says(moment);
+      if (moment === '… postgres') await sleep(300);
+      const { tree } = house;
+      house.child.kill('SIGINT');
+      expect(await house.exitCode).not.toBe(1);
+      expect(await survivors(tree, 3_000)).toEqual([]);
+    }
+  });
+
+  it('leaves no process behind when npm is ended and passes no signal on', async () => {
+    const house = await House.underShell().says(ready);
+    const { tree } = house;
+    expect(tree.length).toBeGreaterThan(6);
+    house.child.kill('SIGTERM');
+    expect(await survivors(tree, 8_000)).toEqual([]);
+  });
+
+  it('leaves no process behind when its supervisor is killed, and starts again on the same data', async () => {
+    const house = await new House().says(ready);
+    const { tree } = house;
+    house.child.kill('SIGKILL');
+    expect(await survivors(tree, 12_000)).toEqual([]);
+    const again = await new House().says(ready);
+    again.child.kill('SIGKILL'); // and once more without waiting for the leftovers
+    const third = await new House().says(ready);
+    const leftovers = third.tree;
+    third.child.kill('SIGTERM');
+    expect(await third.exitCode).toBe(0);
+    expect(await survivors(leftovers, 3_000)).toEqual([]);
+  });
+
+  it('starts a killed Postgres and a killed chain again where they were, and says so', async () => {
+    const house = await new House().says(ready);
+    process.kill(house.pidOf('postgres -D'), 'SIGKILL');
+    await house.says('Postgres is back.');
+    expect(await ask(ports.paycall)).toMatchObject({ status: 200 });
+    const { rpcUrl } = runningSandbox(path.join(dataFolder, 'sandbox')) ?? { rpcUrl: '' };
+    process.kill(house.pidOf('anvil'), 'SIGKILL');
+    await house.says('The chain is back.');
+    const call = { jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] };
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(rpcUrl, { method: 'POST', headers, body: JSON.stringify(call) });
+    expect(await answer.json()).toMatchObject({ result: '0x2105' });
+    house.child.kill('SIGTERM');
+    expect(await house.exitCode).toBe(0);
+  });
+
+  it('starts a killed app again three times, then ends cleanly and says why', async () => {
+    const house = await new House().says(ready);
+    const { tree } = house;
+    for (let kills = 1; kills <= 4; kills += 1) {
+      const { pid } = await ask(ports.paycall);
+      process.kill(pid ?? 0, 'SIGKILL');
+      if (kills <= 3) await house.says(new RegExp(`(paycall-api is back[^]*){${kills}}`));
+    }
+    expect(await house.exitCode).toBe(1);
+    expect(house.output).toContain('paycall-api ended unexpectedly; starting it again (3 of 3 within a minute).');
+    expect(house.output).toContain('paycall-api ended four times within a minute.');
+    expect(await survivors(tree, 3_000)).toEqual([]);
+  });
+
+  it('does not start on a taken port: says which, by whom, and which variable moves it', async () => {
+    const squatter = createServer().listen(ports.paycall, '127.0.0.1');
+    const house = new House();
+    expect(await house.exitCode).toBe(1);
+    expect(house.output).toContain(`Port ${ports.paycall} is taken by`);
+    expect(house.output).toContain(`(pid ${process.pid})`);
+    expect(house.output).toContain('PAYCALL_PORT=');
+    expect(house.output).not.toContain('postgres');
+    squatter.close();
+  });
+
+  it('says that a variable is no port', async () => {
+    const house = new House({ SITE_PORT: '99999' });
+    expect(await house.exitCode).toBe(1);
+    expect(house.output).toContain('SITE_PORT must be a port');
+  });
+
+  it('uses the Postgres of DATABASE_URL and starts none', async () => {
+    const database = await createTestDatabase();
+    const house = await new House({ DATABASE_URL: database.url }).says(ready);
+    expect(house.tree.map(({ command }) => command).join('\n')).not.toContain('postgres -D');
+    house.child.kill('SIGINT');
+    expect(await house.exitCode).toBe(0);
+    await database.drop();
+  });
+
+  it('ends with clear words, and nothing left, when the database cannot be used', async () => {
+    const house = new House({ DATABASE_URL: `postgresql://nobody:wrong@127.0.0.1:${await freePort()}/x` });
+    const { tree } = house;
+    expect(await house.exitCode).toBe(1);
+    expect(house.output).toContain('The migrations could not be applied');
+    expect(house.output).not.toContain('wrong');
+    expect(await survivors(tree, 3_000)).toEqual([]);
+  });
+
+  it('has left no scratch files of its starts', () => {
+    expect(existsSync(path.join(dataFolder, 'pg/PG_VERSION'))).toBe(true);
+    expect(readdirSync(dataFolder).sort()).toEqual(['logs', 'pg', 'sandbox']);
+  });
+});
