@@ -1,5 +1,5 @@
 import { type DecisionStatus, type ProvenanceMode } from '@einvoice/decision-envelope';
-import { IsBoolean, IsIn, IsISO8601, IsString } from 'class-validator';
+import { IsBoolean, IsIn, IsString, Matches } from 'class-validator';
 import { Nested } from './json-schema';
 
 /** The envelope as the output classes of all tools describe it; the types are those of decision-envelope. */
@@ -28,7 +28,7 @@ export class DecisionShape {
 export class ProvenanceShape {
   @IsString() source!: string;
   @IsIn(modes) mode!: ProvenanceMode;
-  @IsISO8601() checkedAt!: string;
+  @Matches(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/) checkedAt!: string;
 }
 
 /** Every output class extends it. */

@@ -22,11 +22,11 @@ const codes = (reasons: readonly { code: string }[]) => reasons.map(({ code }) =
 
 describe('the decision on an invoice', () => {
   it('cannot proceed while a rule group is not checked, however clean the rest is', () => {
-    const { status, summary, decision } = decideOnReport(report({ notChecked: ['code lists', 'national'] }));
+    const { status, summary, decision } = decideOnReport(report({ notChecked: ['code-lists', 'national-de'] }));
     expect(status).toBe('ready');
     expect(decision).toMatchObject({ canProceed: false, requiresHumanReview: true, blockingReasons: [] });
     expect(decision.warnings).toEqual([
-      { code: 'rule_groups_not_checked', message: '2 rule groups were not checked: code lists, national.' },
+      { code: 'rule_groups_not_checked', message: '2 rule groups were not checked: code-lists, national-de.' },
     ]);
     expect(summary).toBe('The invoice has no errors in the rules that were checked; 2 groups not checked.');
   });
