@@ -1,7 +1,7 @@
 /** Why a value has no canonical JSON. */
-export type CanonicalJsonProblem = 'lone_surrogate' | 'not_finite' | 'not_json' | 'too_deep';
+export type CanonicalJsonProblem = 'not_a_number' | 'not_json' | 'too_deep';
 
-/** Thrown for a value that RFC 8785 gives no text; it names no part of the value. */
+/** Thrown for a value that has no JSON text; it names no part of the value. */
 export class CanonicalJsonError extends Error {
   constructor(readonly code: CanonicalJsonProblem) {
     super(messages[code]);
@@ -10,40 +10,37 @@ export class CanonicalJsonError extends Error {
 }
 
 const messages: Readonly<Record<CanonicalJsonProblem, string>> = {
-  lone_surrogate: 'A text holds half of a surrogate pair, which is no Unicode character.',
-  not_finite: 'A number is not finite.',
+  not_a_number: 'A number is not a number.',
   not_json: 'A value is neither object, array, text, number, boolean nor null.',
   too_deep: 'The value is nested too deeply, or contains itself.',
 };
 
 /** Twice the depth of any document the service accepts; what is deeper contains itself. */
 const depthMax = 128;
-const loneSurrogate = /\p{Surrogate}/u;
 
 /**
  * The one JSON text of a value by RFC 8785 (JCS): names sorted by UTF-16 code units, numbers as ECMAScript writes them
- * (-0 is 0), no white space. Members that are undefined are left out, as JSON does.
- * @throws CanonicalJsonError for lone surrogates, numbers that are not finite, other things than JSON, depth above 128
+ * (-0 is 0), no white space. Members that are undefined are left out, as JSON does. Two values that a JSON parser delivers
+ * and RFC 8785 refuses have a text of their own too: half a surrogate pair is escaped, an overflown number is 1e999.
+ * @throws CanonicalJsonError for NaN, other things than JSON, depth above 128
  */
 export function canonicalJson(value: unknown): string {
   return textOf(value, 0);
 }
 
 function textOf(value: unknown, depth: number): string {
-  if (typeof value === 'string') return textOfString(value);
-  if (typeof value === 'number') {
-    if (!Number.isFinite(value)) throw new CanonicalJsonError('not_finite');
-    return JSON.stringify(value);
-  }
+  if (typeof value === 'string') return JSON.stringify(value);
+  if (typeof value === 'number') return textOfNumber(value);
   if (value === null || typeof value === 'boolean') return String(value);
   if (typeof value !== 'object') throw new CanonicalJsonError('not_json');
   if (depth === depthMax) throw new CanonicalJsonError('too_deep');
   return Array.isArray(value) ? textOfArray(value, depth + 1) : textOfObject(value, depth + 1);
 }
 
-function textOfString(text: string): string {
-  if (loneSurrogate.test(text)) throw new CanonicalJsonError('lone_surrogate');
-  return JSON.stringify(text);
+function textOfNumber(number: number): string {
+  if (Number.isNaN(number)) throw new CanonicalJsonError('not_a_number');
+  if (Number.isFinite(number)) return JSON.stringify(number);
+  return number > 0 ? '1e999' : '-1e999';
 }
 
 function textOfArray(items: readonly unknown[], depth: number): string {
@@ -58,6 +55,6 @@ function textOfObject(object: object, depth: number): string {
   const names = Object.keys(members).filter((name) => members[name] !== undefined);
   return `{${names
     .sort()
-    .map((name) => `${textOfString(name)}:${textOf(members[name], depth)}`)
+    .map((name) => `${JSON.stringify(name)}:${textOf(members[name], depth)}`)
     .join(',')}}`;
 }
