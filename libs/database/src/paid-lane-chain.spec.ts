@@ -101,6 +101,7 @@ describe('the chain decides', () => {
     const call = () => callWith(lane, headerOf(payment), { meanwhile: () => cancel(payment) });
     expect(expectOffer(await call()).reason).toBe('invalid_exact_evm_nonce_already_used');
     expect(expectOffer(await call()).reason).toBe('invalid_exact_evm_nonce_already_used');
+    expect(expectOffer(await call()).reason).toBe('invalid_exact_evm_nonce_already_used');
     expect((await stand.states())[nonceOf(payment)]).toBe('failed');
     expect({ runs: stand.runs(), moved: await stand.moved() }).toEqual({ runs: 1, moved: 0n });
   });

@@ -1,4 +1,11 @@
-import { createHash } from 'node:crypto';
+import {
+  publicKeySet,
+  readReceiptKey,
+  receiptType,
+  requestSha256,
+  responseSha256,
+  verifyReceipt,
+} from '@einvoice/signed-receipts';
 import { randomAccount, signPayment } from '@einvoice/test-kit';
 import {
   bodyOf,
@@ -12,6 +19,7 @@ import {
   nonceOf,
   openLaneStand,
   operationName,
+  publicBaseUrl,
   responseOf,
 } from './paid-lane.fixture';
 
@@ -86,17 +94,23 @@ describe('a paid call', () => {
     expect(await stand.chain.request('eth_getTransactionReceipt', [billing.transaction])).toMatchObject({
       status: '0x1',
     });
-    const claims = JSON.parse(Buffer.from(billing.receipt.split('.')[1], 'base64url').toString('utf8'));
-    expect(claims).toMatchObject({
+    const verdict = verifyReceipt(billing.receipt, {
+      jwks: publicKeySet([{ key: readReceiptKey(stand.chain.keys.receiptEd25519Pem), notBefore: 0 }]),
+      issuer: publicBaseUrl,
       environment: 'sandbox',
+      typ: receiptType.paidCall,
+      now: new Date(),
+    });
+    if (!verdict.valid) throw new Error(verdict.reason);
+    expect(verdict.claims).toMatchObject({
       operation: operationName,
-      requestSha256: createHash('sha256').update(`${operationName}\n{"text":"hello"}`).digest('hex'),
+      requestSha256: requestSha256(operationName, { text: 'hello' }),
       payer,
       amountUnits: '10000',
       paymentNonce: nonceOf(payment),
+      responseSha256: responseSha256(rest),
       transaction: billing.transaction,
     });
-    expect(claims.responseSha256).toMatch(/^[0-9a-f]{64}$/);
   });
 
   it('gives the stored answer back, byte for byte, however often and wherever the payment is repeated', async () => {

@@ -20,7 +20,7 @@ describe('a facilitator that fails', () => {
   beforeAll(async () => {
     stand = await openLaneStand();
     facilitator = await startFaultyFacilitator(facilitatorOf(stand.chain, stand.token));
-    lane = await stand.start({ facilitator: facilitator.client, config: { timing: { holdMs: 1_500 } } });
+    lane = await stand.start({ facilitator: facilitator.client, config: { timing: { holdMs: 600 } } });
   });
   beforeEach(() => Object.assign(facilitator.faults, { verify: 'none', settle: 'none' }));
   afterAll(async () => {

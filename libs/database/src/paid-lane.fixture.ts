@@ -1,4 +1,3 @@
-import { createPrivateKey, sign } from 'node:crypto';
 import http from 'node:http';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import {
@@ -21,6 +20,7 @@ import {
   type PaidOperation,
   type RefusedAnswer,
 } from '@einvoice/paid-lane';
+import { readReceiptKey, receiptType, signReceipt } from '@einvoice/signed-receipts';
 import { type Chain, createTestDatabase, signPayment, type SignedPayment, startChain } from '@einvoice/test-kit';
 import { connectDatabase, type Database } from './connect-database';
 import { PostgresOfferStore } from './postgres-offer-store';
@@ -64,6 +64,7 @@ export interface StandInput {
 }
 
 export const operationName = 'check_text';
+export const publicBaseUrl = 'http://localhost:3402';
 
 export async function openLaneStand(): Promise<LaneStand> {
   const [chain, testDatabase] = await Promise.all([startChain(), createTestDatabase()]);
@@ -120,12 +121,12 @@ interface StandParts {
 
 function newInstance({ chain, database, token, run, faults }: StandParts, options: InstanceOptions): PaidLane {
   const { keys } = chain;
-  const receiptKey = createPrivateKey(keys.receiptEd25519Pem);
+  const receiptKey = readReceiptKey(keys.receiptEd25519Pem);
   const storage = options.database ?? database;
   return new PaidLane({
     config: {
       environment: 'sandbox',
-      publicBaseUrl: 'http://localhost:3402',
+      publicBaseUrl,
       network: 'eip155:8453',
       asset: token,
       payTo: keys.payTo.address,
@@ -149,11 +150,8 @@ function newInstance({ chain, database, token, run, faults }: StandParts, option
     offers: new PostgresOfferStore(storage),
     facilitator: options.facilitator ?? facilitatorOf(chain, token),
     chain: options.chain ?? createChainReader({ rpcUrl: chain.rpcUrl, token: token.address }),
-    signReceipt: (claims) => {
-      const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-      const text = `${part({ alg: 'EdDSA' })}.${part(claims)}`;
-      return `${text}.${sign(null, Buffer.from(text), receiptKey).toString('base64url')}`;
-    },
+    signReceipt: ({ issuedAtSeconds, ...claims }) =>
+      signReceipt(receiptType.paidCall, { iss: publicBaseUrl, iat: issuedAtSeconds, ...claims }, receiptKey),
     onFault: (fault) => faults.push(fault),
     ...(options.onStep ? { onStep: options.onStep } : {}),
   });
@@ -308,6 +306,10 @@ export async function sendAs(chain: Chain, from: Hex, data: Hex): Promise<void> 
   await chain.setNativeBalance(from, 10n ** 18n);
   await chain.request('anvil_impersonateAccount', [from]);
   const hash = await chain.request('eth_sendTransaction', [{ from, to: chain.usdcAddress, data }]);
-  const receipt = await chain.request<{ status: string } | null>('eth_getTransactionReceipt', [hash]);
-  if (receipt?.status !== '0x1') throw new Error('The transaction was not mined or was refused.');
+  for (;;) {
+    const receipt = await chain.request<{ status: string } | null>('eth_getTransactionReceipt', [hash]);
+    if (receipt?.status === '0x1') return;
+    if (receipt) throw new Error('The token refused the transaction.');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
 }

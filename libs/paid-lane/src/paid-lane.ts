@@ -4,7 +4,7 @@ import {
   recoverAuthorizationSigner,
   type TokenDomain,
 } from '@einvoice/chain-client';
-import { canonicalJson, sha256Hex } from '@einvoice/signed-receipts';
+import { requestSha256 } from '@einvoice/signed-receipts';
 import { Flights } from './flights';
 import { Gate } from './gate';
 import { type LaneAnswer } from './lane-answer';
@@ -131,7 +131,7 @@ export class PaidLane {
       signerProven: proof === 'account',
       offer,
       input: call.input,
-      requestSha256: sha256Hex(`${call.operation}\n${canonicalJson(call.sentArguments)}`),
+      requestSha256: requestSha256(call.operation, call.sentArguments),
       signal: call.signal,
     };
     const answer = await this.flights.join(paid, () => this.work.answer(paid));

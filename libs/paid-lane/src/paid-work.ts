@@ -1,6 +1,6 @@
 import { type Address } from '@einvoice/chain-client';
 import { withDeadline } from '@einvoice/resilience';
-import { canonicalJson, sha256Hex } from '@einvoice/signed-receipts';
+import { responseSha256 } from '@einvoice/signed-receipts';
 import { type AdmissionParts, type Admitted, admit } from './admission';
 import { unchargedBilling, unsettledResponse, withBilling } from './answer-bytes';
 import { type Gate } from './gate';
@@ -232,7 +232,7 @@ export class PaidWork {
       const answer = timely.value;
       const bytes = Buffer.from(JSON.stringify(answer), 'utf8');
       if (answer.decision.status !== 'ready') return { state: 'undecided', status: answer.decision.status, bytes };
-      return { state: 'ready', bytes, sha256: sha256Hex(canonicalJson(answer)) };
+      return { state: 'ready', bytes, sha256: responseSha256(answer) };
     } catch (fault) {
       this.onFault(fault);
       return { state: 'failed', code: 'tool_failed' };
