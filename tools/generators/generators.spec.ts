@@ -1,0 +1,144 @@
+import { type Tree } from '@nx/devkit';
+import { createTreeWithEmptyWorkspace } from '@nx/devkit/testing';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(__dirname, '../..');
+const generatorOf = (name: string): ((tree: Tree, options: object) => Promise<void>) =>
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- Nx loads generators as CommonJS, so do we
+  require(path.join(__dirname, name, 'generator.cjs'));
+
+let scratch: string;
+beforeEach(() => {
+  // Nx formats what it writes with Prettier, which is an ES module that Jest cannot load; Nx then only warns.
+  jest.spyOn(console, 'warn').mockImplementation();
+  mkdirSync(path.join(root, 'dist'), { recursive: true });
+  scratch = mkdtempSync(path.join(root, 'dist', 'generators-spec-'));
+});
+afterEach(() => rmSync(scratch, { recursive: true, force: true }));
+
+/** An empty workspace that holds these files of ours. */
+function workspaceWith(...files: string[]): Tree {
+  const tree = createTreeWithEmptyWorkspace();
+  tree.delete('.oxfmtrc.json'); // ours is formatted by Prettier
+  tree.write('.prettierrc.json', readFileSync(path.join(root, '.prettierrc.json')));
+  for (const file of files) tree.write(file, readFileSync(path.join(root, file)));
+  return tree;
+}
+
+/** A copy of a lib with what the generator wrote; gives its folder. */
+function libWith(tree: Tree, lib: string): string {
+  const folder = path.join(scratch, path.basename(lib));
+  cpSync(path.join(root, lib), folder, { recursive: true });
+  for (const { path: file, content } of tree.listChanges()) {
+    if (!file.startsWith(`${lib}/`) || content === null) continue;
+    const copy = path.join(folder, path.relative(lib, file));
+    mkdirSync(path.dirname(copy), { recursive: true });
+    writeFileSync(copy, content);
+  }
+  writeFileSync(
+    path.join(folder, 'jest.config.cjs'),
+    `module.exports = require('${root}/jest.preset.cjs')(__dirname);`,
+  );
+  writeFileSync(
+    path.join(folder, 'tsconfig.json'),
+    JSON.stringify({ extends: '../../../tsconfig.base.json', include: ['src/**/*.ts'], exclude: [] }),
+  );
+  return folder;
+}
+
+const run = (folder: string, command: string, ...args: string[]) =>
+  spawnSync(process.execPath, [path.join(root, 'node_modules', command), ...args], { cwd: folder, encoding: 'utf8' });
+
+/** The names of the tests of these files that failed, and of those that passed. */
+function testsIn(folder: string, pattern: string): { failed: string[]; passed: string[] } {
+  const { stdout } = run(folder, 'jest/bin/jest.js', '--json', pattern);
+  const report = JSON.parse(stdout.slice(stdout.indexOf('{'))) as {
+    testResults: { message: string; assertionResults: { fullName: string; status: string }[] }[];
+  };
+  const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults);
+  const named = (status: string) => tests.filter((test) => test.status === status).map(({ fullName }) => fullName);
+  return { failed: named('failed'), passed: named('passed') };
+}
+
+const leftover = /TODO|FIXME|not implemented|\.skip|\.only/i;
+
+describe('nx g ./tools/generators:tool', () => {
+  const catalogueFile = 'libs/tool-catalogue/src/catalogue.ts';
+
+  it('writes a tool that compiles, is in the catalogue, and fails its own tests and those of the catalogue', async () => {
+    const tree = workspaceWith(catalogueFile);
+    await generatorOf('tool')(tree, { name: 'count_parrots' });
+    expect(tree.listChanges().map(({ path: file }) => file)).toEqual(
+      expect.arrayContaining([
+        catalogueFile,
+        'libs/tool-catalogue/src/count-parrots/count-parrots.shape.ts',
+        'libs/tool-catalogue/src/count-parrots/count-parrots.spec.ts',
+        'libs/tool-catalogue/src/count-parrots/count-parrots.tool.ts',
+      ]),
+    );
+    for (const { path: file, content } of tree.listChanges()) {
+      if (file.includes('count-parrots')) expect(String(content)).not.toMatch(leftover);
+    }
+
+    const folder = libWith(tree, 'libs/tool-catalogue');
+    expect(run(folder, 'typescript/bin/tsc', '-p', 'tsconfig.json').stdout).toBe('');
+    expect(testsIn(folder, 'count-parrots').failed).toEqual([
+      'count_parrots makes a domain decision about what it can check',
+      'count_parrots says where its facts come from',
+      'count_parrots tells an agent when to choose it',
+    ]);
+    const catalogue = testsIn(folder, 'catalogue.spec|tools-list.spec');
+    expect(catalogue.failed).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^count_parrots M3/), expect.stringMatching(/golden/)]),
+    );
+    expect(catalogue.failed.filter((name) => name.startsWith('validate_invoice'))).toEqual([]);
+  }, 60_000);
+
+  it('refuses a name that is taken, and changes nothing', async () => {
+    const tree = workspaceWith(catalogueFile, 'libs/tool-catalogue/src/validate-invoice/validate-invoice.tool.ts');
+    await expect(generatorOf('tool')(tree, { name: 'validate_invoice' })).rejects.toThrow('exists already');
+    expect(tree.read(catalogueFile, 'utf8')).toBe(readFileSync(path.join(root, catalogueFile), 'utf8'));
+  });
+});
+
+describe('nx g ./tools/generators:rule', () => {
+  const rules = 'libs/invoice-rules/src/rules';
+  const officialRules = 'libs/invoice-rules/src/official/official-rules.generated.ts';
+  /** Ids of a group that has no file yet, so that the test does not depend on how far the rules are. */
+  const someGroup = ['BR-52', 'BR-63'] as const;
+  const workspace = () => {
+    const tree = workspaceWith(officialRules, `${rules}/rule-groups.ts`);
+    const inventedGroup = tree
+      .read(officialRules, 'utf8')!
+      .replace(/(\['BR-(?:52|63)', '[a-z]+', )'[^']+'/g, "$1'invented-group'");
+    tree.write(officialRules, inventedGroup);
+    return tree;
+  };
+
+  it('writes the first rules of a group: they compile, are registered, and fail their own tests only', async () => {
+    const tree = workspace();
+    for (const id of someGroup) await generatorOf('rule')(tree, { id });
+    const group = tree.read(`${rules}/invented-group.ts`, 'utf8');
+    expect(group).toContain("ids: ['BR-52', 'BR-63'],");
+    expect(group).toMatch(/nodeChecks: \[\s*\[Invoice, br52\],\s*\[Invoice, br63\],?\s*\],/);
+    expect(group).not.toMatch(leftover);
+    expect(tree.read(`${rules}/rule-groups.ts`, 'utf8')).toMatch(/inventedGroup,?\s*\];/);
+
+    const folder = libWith(tree, 'libs/invoice-rules');
+    expect(run(folder, 'typescript/bin/tsc', '-p', 'tsconfig.json').stdout).toBe('');
+    const own = testsIn(folder, 'rules/br-(52|63).spec');
+    expect(own.passed).toEqual([]);
+    expect(own.failed).toHaveLength(4);
+  }, 60_000);
+
+  it('refuses an id that is not official, one that is there, and a group that is complete', async () => {
+    await expect(generatorOf('rule')(workspace(), { id: 'BR-9999' })).rejects.toThrow('no official rule id');
+    const tree = workspace();
+    await generatorOf('rule')(tree, { id: 'BR-52' });
+    await expect(generatorOf('rule')(tree, { id: 'BR-52' })).rejects.toThrow('already');
+    tree.write(`${rules}/invented-group.ts`, "ids: idsOf('invented-group'),");
+    await expect(generatorOf('rule')(tree, { id: 'BR-63' })).rejects.toThrow('whole group');
+  });
+});
