@@ -1,0 +1,106 @@
+import { createTestDatabase, freePort, type TestDatabase } from '@einvoice/test-kit';
+import { connectDatabase, type Database, DatabaseUnavailableError } from './connect-database';
+
+const one = { name: 'one', text: 'SELECT 1 AS one' };
+
+describe('the database connection', () => {
+  let testDatabase: TestDatabase;
+  let database: Database;
+  beforeAll(async () => {
+    testDatabase = await createTestDatabase();
+    database = connectDatabase(testDatabase.url, { applicationName: 'connect', connectionsMax: 4 });
+  });
+  afterAll(async () => {
+    await database.close();
+    await testDatabase.drop();
+  });
+
+  async function unavailableWithin(ms: number, work: Promise<unknown>): Promise<void> {
+    const started = Date.now();
+    await expect(work).rejects.toBeInstanceOf(DatabaseUnavailableError);
+    expect(Date.now() - started).toBeLessThan(ms);
+  }
+
+  it('says that Postgres is away when nothing listens', async () => {
+    const away = connectDatabase(`postgresql://a:b@127.0.0.1:${await freePort()}/x`, { applicationName: 'away' });
+    await unavailableWithin(1_000, away.query(one));
+    await unavailableWithin(
+      1_000,
+      away.transaction(async (query) => query(one)),
+    );
+    await away.close();
+  });
+
+  it('says so too when the login or the database is refused', async () => {
+    const url = new URL(testDatabase.url);
+    url.password = 'wrong';
+    const refused = connectDatabase(url.toString(), { applicationName: 'refused' });
+    await unavailableWithin(2_000, refused.query(one));
+    await refused.close();
+  });
+
+  it('D5 gives up on a locked row after about two seconds, and others go on meanwhile', async () => {
+    await database.query({ name: 'table', text: 'CREATE TABLE locked AS SELECT 1 AS id' });
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    let holding = () => {};
+    const held = new Promise<void>((resolve) => (holding = resolve));
+    const holder = database.transaction(async (query) => {
+      await query({ name: 'hold', text: 'SELECT id FROM locked FOR UPDATE' });
+      holding();
+      await released;
+    });
+    await held;
+    const waiting = unavailableWithin(2_600, database.query({ name: 'wait', text: 'UPDATE locked SET id = 2' }));
+    const started = Date.now();
+    expect(await database.query(one)).toEqual([{ one: 1 }]);
+    expect(Date.now() - started).toBeLessThan(500);
+    await waiting;
+    release();
+    await holder;
+  });
+
+  it('D5 bounds statements on the server, so that one whose caller is gone ends too', async () => {
+    const rows = await database.query<{ name: string; setting: string }>({
+      name: 'limits',
+      text: `SELECT name, setting FROM pg_settings WHERE name IN
+        ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') ORDER BY name`,
+    });
+    expect(rows.map((row) => row.setting)).toEqual(['10000', '2000', '5000']);
+  });
+
+  it('survives a connection that breaks while idle, and one that breaks in use', async () => {
+    const lost = jest.fn();
+    const victim = connectDatabase(testDatabase.url, { applicationName: 'victim', onConnectionLost: lost });
+    const kill = {
+      name: 'kill',
+      text: `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'victim'`,
+    };
+    await victim.query(one);
+    await database.query(kill);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(lost).toHaveBeenCalled();
+    expect(await victim.query(one)).toEqual([{ one: 1 }]);
+    const broken = victim.query({ name: 'sleep', text: 'SELECT pg_sleep(1)' });
+    const rejected = expect(broken).rejects.toBeInstanceOf(DatabaseUnavailableError);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await database.query(kill);
+    await rejected;
+    expect(await victim.query(one)).toEqual([{ one: 1 }]);
+    await victim.close();
+  });
+
+  it('rolls a transaction back when its work fails, and tells the failure', async () => {
+    await database.query({ name: 'ledger', text: 'CREATE TABLE kept (id int)' });
+    const failing = database.transaction(async (query) => {
+      await query({ name: 'insert', text: 'INSERT INTO kept VALUES (1)' });
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await database.query({ name: 'count', text: 'SELECT id FROM kept' })).toEqual([]);
+  });
+
+  it('shows what Postgres refuses for good as it is: that is a bug of ours', async () => {
+    await expect(database.query({ name: 'typo', text: 'SELEC 1' })).rejects.toMatchObject({ code: '42601' });
+  });
+});

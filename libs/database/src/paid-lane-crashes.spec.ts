@@ -1,0 +1,168 @@
+import { type LaneStep } from '@einvoice/paid-lane';
+import { type SignedPayment, signPayment } from '@einvoice/test-kit';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connectDatabase } from './connect-database';
+import {
+  bodyOf,
+  callWith,
+  type DatabaseLine,
+  expectAnswer,
+  expectRefusal,
+  headerOf,
+  type InstanceOptions,
+  type LaneStand,
+  nonceOf,
+  openLaneStand,
+  startDatabaseLine,
+} from './paid-lane.fixture';
+
+/** Longer than the stand's leases. */
+const leaseIsOverMs = 1_700;
+
+describe('an instance that dies', () => {
+  let stand: LaneStand;
+  let line: DatabaseLine;
+  beforeAll(async () => {
+    stand = await openLaneStand();
+    line = await startDatabaseLine(stand.databaseUrl);
+  });
+  beforeEach(() => stand.moved());
+  afterAll(async () => {
+    await stand.stop();
+    await line.stop();
+  });
+
+  const stateOf = async (payment: SignedPayment) => (await stand.states())[nonceOf(payment)];
+
+  /** Like kill -9 at a step: nothing of the call happens afterwards; the caller gets no answer or a useless one. */
+  async function dieAt(step: LaneStep, payment: SignedPayment, options: InstanceOptions = {}): Promise<void> {
+    const onStep = (reached: LaneStep) => {
+      if (reached === step) throw new Error(`died at ${step}`);
+    };
+    const doomed = await stand.start({ ...options, onStep });
+    await callWith(doomed, headerOf(payment), { text: 'precious' }).catch(() => undefined);
+  }
+
+  const fates: [LaneStep, string | undefined, number][] = [
+    ['verified', undefined, 1],
+    ['claimed', 'claimed', 1],
+    ['tool_ran', 'claimed', 2],
+    ['written_ahead', 'settling', 1],
+    ['settled', 'settling', 1],
+    ['marked', 'settled', 1],
+    ['answering', 'settled', 1],
+  ];
+
+  it.each(fates)(
+    'at %s: the repeated request is answered by another instance, charged once',
+    async (step, state, runs) => {
+      const runsBefore = stand.runs();
+      const payment = await signPayment(stand.chain);
+      await dieAt(step, payment);
+      expect(await stateOf(payment)).toBe(state);
+      const heir = await stand.start();
+      const answer = expectAnswer(await callWith(heir, headerOf(payment), { text: 'precious' }));
+      expect(JSON.parse(bodyOf(answer))).toMatchObject({ text: 'precious', billing: { charged: true } });
+      expect({ runs: stand.runs() - runsBefore, moved: await stand.moved() }).toEqual({ runs, moved: 10_000n });
+      expect(await stateOf(payment)).toBe('settled');
+    },
+  );
+
+  it.each<[LaneStep, string, bigint]>([
+    ['claimed', 'released', 0n],
+    ['tool_ran', 'released', 0n],
+    ['written_ahead', 'settled', 10_000n],
+    ['settled', 'settled', 10_000n],
+  ])('at %s: the sweeper of another instance ends the row as %s', async (step, state, moved) => {
+    const payment = await signPayment(stand.chain);
+    await dieAt(step, payment);
+    const heir = await stand.start({ config: { timing: { sweepIntervalMs: 100 } } });
+    for (let wait = 0; (await stateOf(payment)) !== state && wait < 50; wait += 1) await sleep(100);
+    expect(await stateOf(payment)).toBe(state);
+    expect(await stand.moved()).toBe(moved);
+    await heir.stop();
+    const runs = stand.runs();
+    const answer = expectAnswer(await callWith(heir, headerOf(payment), { text: 'precious' }));
+    expect(answer.replayed).toBe(state === 'settled');
+    expect(stand.runs() - runs).toBe(state === 'settled' ? 0 : 1);
+    expect(await stand.moved()).toBe(10_000n - moved);
+  });
+
+  it('and only slept: its late write is refused, and it gives the answer of the instance that took over', async () => {
+    const payment = await signPayment(stand.chain);
+    const runs = stand.runs();
+    let asleep = () => {};
+    const fellAsleep = new Promise<void>((resolve) => (asleep = resolve));
+    let wake = () => {};
+    const alarm = new Promise<void>((resolve) => (wake = resolve));
+    const sleeper = await stand.start({
+      onStep: async (step) => {
+        if (step !== 'tool_ran') return;
+        asleep();
+        await alarm;
+      },
+    });
+    const late = callWith(sleeper, headerOf(payment), { text: 'precious' });
+    await fellAsleep;
+    await sleep(leaseIsOverMs);
+    const heir = await stand.start();
+    const answer = expectAnswer(await callWith(heir, headerOf(payment), { text: 'precious' }));
+    wake();
+    expect(bodyOf(expectAnswer(await late))).toBe(bodyOf(answer));
+    expect({ runs: stand.runs() - runs, moved: await stand.moved() }).toEqual({ runs: 2, moved: 10_000n });
+  });
+
+  describe('together with its way to the database', () => {
+    const withLine = () => connectDatabase(line.url, { applicationName: 'line' });
+    beforeEach(() => line.restore());
+
+    it.each<LaneStep>(['tool_ran', 'settled'])(
+      'cut at %s for good: charged "unknown", never 402, and the repeated request is answered, charged once',
+      async (at) => {
+        const payment = await signPayment(stand.chain);
+        const cutOff = await stand.start({
+          database: withLine(),
+          config: { timing: { holdMs: 1_000 } },
+          onStep: (step) => {
+            if (step === at) line.cut();
+          },
+        });
+        const pending = expectRefusal(await callWith(cutOff, headerOf(payment)));
+        expect(pending).toMatchObject({ status: 503, code: 'settlement_pending', charged: 'unknown' });
+        const healthy = await stand.start();
+        expectAnswer(await callWith(healthy, headerOf(payment)));
+        expect(await stand.moved()).toBe(10_000n);
+      },
+    );
+
+    it('cut before the claim: 503, nothing charged, nothing run', async () => {
+      const payment = await signPayment(stand.chain);
+      const runs = stand.runs();
+      const cutOff = await stand.start({
+        database: withLine(),
+        onStep: (step) => {
+          if (step === 'verified') line.cut();
+        },
+      });
+      const refusal = expectRefusal(await callWith(cutOff, headerOf(payment)));
+      expect(refusal).toMatchObject({ status: 503, code: 'storage_unavailable', charged: false });
+      expect(stand.runs() - runs).toBe(0);
+    });
+
+    it('cut after the settlement and back in time: the same request is answered', async () => {
+      const payment = await signPayment(stand.chain);
+      const lucky = await stand.start({
+        database: withLine(),
+        config: { timing: { holdMs: 10_000, leaseMs: 10_000 } },
+        onStep: (step) => {
+          if (step !== 'settled') return;
+          line.cut();
+          setTimeout(() => line.restore(), 1_500);
+        },
+      });
+      const answer = expectAnswer(await callWith(lucky, headerOf(payment)));
+      expect(answer).toMatchObject({ charged: true, replayed: false });
+      expect(await stand.moved()).toBe(10_000n);
+    });
+  });
+});
