@@ -6,12 +6,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTestDatabase, freePort, repositoryRoot } from '@einvoice/test-kit';
-import { processTree, survivors } from './process-tree';
+import { processTree, survivors } from './process-tree.fixture';
 import { runningSandbox } from './sandbox-addresses';
 
 jest.setTimeout(60_000);
 
-const bundle = path.join(repositoryRoot, 'dist/tools/spec-house.js');
+const bundle = path.join(repositoryRoot, 'dist/tools/house-fixture.js');
 const dataFolder = path.join(os.tmpdir(), `einvoice-house-${randomBytes(8).toString('hex')}`);
 const started: ChildProcess[] = [];
 let ports: { site: number; paycall: number };
@@ -76,7 +76,7 @@ const ready = 'ready in ';
 
 beforeAll(async () => {
   ports = { site: await freePort(), paycall: await freePort() };
-  const entry = 'tools/sandbox/spec-house.ts';
+  const entry = 'tools/sandbox/house.fixture.ts';
   execFileSync(process.execPath, ['tools/build.mjs', entry, bundle], { cwd: repositoryRoot });
 });
 afterAll(() => {

@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { repositoryRoot } from '@einvoice/test-kit';
+
+/** A file of the repository that a person wrote or reviews: tracked, or new and not ignored. */
+export interface RepositoryFile {
+  /** From the repository's root, with slashes. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Every such file, the lock file included, generated and ignored ones left out. */
+export function repositoryFiles(): RepositoryFile[] {
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: repositoryRoot,
+    encoding: 'utf8',
+    maxBuffer: 16 * 1024 * 1024,
+  });
+  const paths = new Set(listed.split('\0').filter((file) => file && existsSync(path.join(repositoryRoot, file))));
+  return [...paths].sort().map((file) => ({ path: file, text: readFileSync(path.join(repositoryRoot, file), 'utf8') }));
+}
+
+export const isCode = ({ path: file }: RepositoryFile): boolean => /\.(ts|tsx|mjs|cjs|js)$/.test(file);
+export const isSpec = ({ path: file }: RepositoryFile): boolean => /\.spec\.tsx?$/.test(file);
