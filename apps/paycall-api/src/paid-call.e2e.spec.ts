@@ -89,9 +89,12 @@ describe('a paid call with the official client', () => {
     expect(await moved()).toBe(10_000n);
   });
 
-  it('B5 an invoice with NUL and half a character → 200, stored; the replay is identical', async () => {
+  it.each([
+    ['B5 NUL and halves of characters', String.raw`{"invoice":{"number":"a\u0000b","note":"\ud800","\udc00":1}}`],
+    ['B4 numbers that no amount can be', '{"invoice":{"totals":{"due":1e400,"tax":-0,"lines":1E-400}}}'],
+    ['B2 names of JavaScript', '{"invoice":{"constructor":{"prototype":1},"toString":1,"hasOwnProperty":1}}'],
+  ])('%s in the invoice → 200, stored; the replay is identical', async (_case, body) => {
     const client = buyer();
-    const body = String.raw`{"invoice":{"number":"a\u0000b","note":"\ud800"}}`;
     const first = await client.pay(toolUrl(), { method: 'POST', headers: json, body });
     const text = await first.text();
     expect(first.status).toBe(200);
@@ -170,17 +173,27 @@ async function transactionSent(): Promise<void> {
 }
 
 describe('what the service needs is not there', () => {
-  it('no chain: 503 lane_closed with the reason, /readyz says so, the process lives', async () => {
+  it('no chain: 503 lane_closed, /readyz says so, the process lives', async () => {
     app = await startApp(house, { RPC_URL: 'http://127.0.0.1:9', ready: false });
     const response = await fetch(toolUrl(), { method: 'POST' });
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).toMatch(/^\d+$/);
     expect(await response.json()).toMatchObject({ error: { code: 'lane_closed', charged: false, retryable: true } });
     const readiness = await fetch(`${app.url}/readyz`);
+    expect(await readiness.json()).toMatchObject({
+      status: 'degraded',
+      reasons: expect.arrayContaining(['lane_chain_unreachable']),
+    });
+  });
+
+  it('no database: /readyz is 503 with the reason, the process lives', async () => {
+    app = await startApp(house, { DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/none', ready: false });
+    const readiness = await fetch(`${app.url}/readyz`);
     expect(readiness.status).toBe(503);
     expect(await readiness.json()).toMatchObject({
-      error: { code: 'not_ready', details: { reasons: expect.arrayContaining(['lane_chain_unreachable']) } },
+      error: { code: 'not_ready', details: { reasons: expect.arrayContaining(['database_unreachable']) } },
     });
+    expect((await fetch(`${app.url}/livez`)).status).toBe(200);
   });
 
   it('no payment settings: 503 lane_closed; arguments are still checked first', async () => {

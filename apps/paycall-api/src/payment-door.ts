@@ -1,6 +1,7 @@
 import { type LaneAnswer, type LaneCall, type PaidLane } from '@einvoice/paid-lane';
 import { httpServer } from '@einvoice/resilience';
 import { type OnApplicationBootstrap, type OnApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
+import { setMaxListeners } from 'node:events';
 
 /** Left of the drain for answers to leave, when waiting for the chain has to end. */
 const farewellMs = 5_000;
@@ -12,7 +13,10 @@ const farewellMs = 5_000;
 export class PaymentDoor implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown {
   private readonly closing = new AbortController();
 
-  constructor(private readonly lane: PaidLane | null) {}
+  constructor(private readonly lane: PaidLane | null) {
+    // Every waiting call listens to this one signal.
+    setMaxListeners(0, this.closing.signal);
+  }
 
   async onApplicationBootstrap(): Promise<void> {
     await this.lane?.start();

@@ -14,8 +14,10 @@ export class HealthController {
 
   @Get('readyz')
   async ready(): Promise<object> {
-    const reasons = await this.readiness.missing();
-    if (reasons.length > 0) throw new RequestRefused(edgeError('not_ready', { details: { reasons } }));
-    return { status: 'ready' };
+    const { missing, degraded } = await this.readiness.report();
+    if (missing.length > 0) {
+      throw new RequestRefused(edgeError('not_ready', { details: { reasons: [...missing, ...degraded] } }));
+    }
+    return degraded.length > 0 ? { status: 'degraded', reasons: degraded } : { status: 'ready' };
   }
 }

@@ -47,6 +47,14 @@ describe('/readyz', () => {
     expect(runs).toBe(1);
   });
 
+  it('200 and degraded, with reasons, when only something dispensable is missing', async () => {
+    readiness.register({ name: 'lane', missing: async () => ['lane_operator'], isDispensable: true });
+    const response = await fetch(`${server.url}/readyz`);
+    expect([response.status, await response.json()]).toEqual([200, { status: 'degraded', reasons: ['lane_operator'] }]);
+    check('database', async () => ['database_unreachable']);
+    expect((await ready()).reasons).toEqual(['database_unreachable', 'lane_operator']);
+  });
+
   it('200 when nothing is missing', async () => {
     expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({ status: 'ready' });
   });

@@ -7,13 +7,21 @@ export interface ReadinessCheck {
   readonly name: string;
   /** Gives the codes of what is missing, e.g. `migrations_pending`; may take 2 s. */
   missing(): Promise<readonly string[]>;
+  /** True when the service is of use without it: it then stays ready and says that it is degraded. */
+  readonly isDispensable?: boolean;
+}
+
+/** Codes of what is missing: that without which no traffic may come, and that without which less works. */
+export interface ReadinessReport {
+  readonly missing: readonly string[];
+  readonly degraded: readonly string[];
 }
 
 /** Collects what must be there before traffic may come. */
 @Injectable()
 export class Readiness {
   private readonly checks: ReadinessCheck[] = [];
-  private running: Promise<readonly string[]> | null = null;
+  private running: Promise<ReadinessReport> | null = null;
   private stopping = false;
 
   register(check: ReadinessCheck): void {
@@ -29,16 +37,20 @@ export class Readiness {
     return this.stopping;
   }
 
-  /** The codes of everything that is missing; empty means ready. Concurrent questions share one run. */
-  async missing(): Promise<readonly string[]> {
-    if (this.stopping) return ['shutting_down'];
+  /** Asks every check. Concurrent questions share one run. */
+  async report(): Promise<ReadinessReport> {
+    if (this.stopping) return { missing: ['shutting_down'], degraded: [] };
     this.running ??= this.run().finally(() => (this.running = null));
     return this.running;
   }
 
-  private async run(): Promise<readonly string[]> {
-    const codes = await Promise.all(this.checks.map((check) => runInTime(check)));
-    return codes.flat();
+  private async run(): Promise<ReadinessReport> {
+    const codesOf = async (checks: readonly ReadinessCheck[]) => (await Promise.all(checks.map(runInTime))).flat();
+    const [missing, degraded] = await Promise.all([
+      codesOf(this.checks.filter(({ isDispensable }) => !isDispensable)),
+      codesOf(this.checks.filter(({ isDispensable }) => isDispensable)),
+    ]);
+    return { missing, degraded };
   }
 }
 
