@@ -1,0 +1,55 @@
+import { checkVatNumber } from './check-vat-number';
+import { vatCountries } from './countries';
+
+describe.each(vatCountries.map((country) => [country.code, country] as const))('%s', (code, country) => {
+  const { prefix, examples } = country;
+  const complete = country.complete ?? ((body: string) => body);
+  // Monaco writes a French number: only the hint tells it apart.
+  const prefixes = code === prefix ? [prefix] : code === 'MC' ? [code] : [prefix, code];
+
+  it.each(examples.valid)('accepts %s, with its prefix and with the hint', (body) => {
+    const { checksumApplied } = checkVatNumber(body, code);
+    const expected = { valid: true, issue: 'none', country, body: complete(body), normalized: prefix + complete(body) };
+    expect(checkVatNumber(body, code)).toMatchObject(expected);
+    for (const written of prefixes) {
+      expect(checkVatNumber(written + body)).toMatchObject({ ...expected, checksumApplied });
+    }
+  });
+
+  it.each(examples.invalid)('refuses %s: %s', (body, issue) => {
+    const expected = { valid: false, issue, country, checksumApplied: issue === 'bad_checksum' };
+    expect(checkVatNumber(body, code)).toMatchObject({ ...expected, normalized: body });
+    for (const written of prefixes) {
+      expect(checkVatNumber(written + body)).toMatchObject({ ...expected, normalized: written + body });
+    }
+  });
+
+  it('shows a wrong length, and a wrong check digit where there are any', () => {
+    const shown = examples.invalid.map(([, issue]) => issue);
+    const hasCheckDigits = examples.valid.some((body) => checkVatNumber(body, code).checksumApplied);
+    expect(shown).toContain('bad_length');
+    expect(shown.includes('bad_checksum')).toBe(hasCheckDigits);
+  });
+
+  it('refuses zeros alone', () => {
+    const digitsOnly = country.shapes.filter((shape) => /^[dnx]+$/.test(shape));
+    for (const shape of digitsOnly) {
+      expect(checkVatNumber('0'.repeat(shape.length), code)).toMatchObject({ valid: false, issue: 'bad_structure' });
+    }
+  });
+});
+
+describe('the countries', () => {
+  it('are the member states, their neighbours, and no other', () => {
+    expect(vatCountries.map(({ code }) => code).join(' ')).toMatchInlineSnapshot(
+      `"AT BE BG CY CZ DE DK EE GR ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK XI GB CH NO IS LI MC SM AD RS ME MK AL TR FO"`,
+    );
+  });
+
+  it('have check digits, except those that publish none', () => {
+    const withoutCheckDigits = vatCountries.filter(({ code, examples }) =>
+      examples.valid.every((body) => !checkVatNumber(body, code).checksumApplied),
+    );
+    expect(withoutCheckDigits.map(({ code }) => code).join(' ')).toMatchInlineSnapshot(`"IS LI SM AD AL FO"`);
+  });
+});

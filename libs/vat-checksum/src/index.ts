@@ -1,0 +1,3 @@
+export { checkVatNumber, type VatCheck } from './check-vat-number';
+export { vatCountries } from './countries';
+export { type VatCountry, type VatIssue } from './country';
