@@ -49,10 +49,11 @@ export class ChainJournal {
     await callRpc(url, 'evm_setTime', [newestSeconds]);
     await callRpc(url, 'anvil_mine', [`0x${entries.length.toString(16)}`]);
     newestSeconds = Math.max(newestSeconds, await newestBlockSeconds(url));
-    for (const { atSeconds, transaction } of entries) {
-      if (!transaction) continue;
+    for (const { atSeconds, transactions } of blocksOf(entries)) {
       // A transaction that the state holds already, or that was refused the first time, is refused here.
-      await callRpc(url, 'eth_sendRawTransaction', [transaction]).catch(() => undefined);
+      for (const transaction of transactions) {
+        await callRpc(url, 'eth_sendRawTransaction', [transaction]).catch(() => undefined);
+      }
       newestSeconds = Math.max(newestSeconds, atSeconds);
       await callRpc(url, 'evm_setNextBlockTimestamp', [newestSeconds]);
       await callRpc(url, 'evm_mine', []);
@@ -86,6 +87,22 @@ export class ChainJournal {
       .slice(0, -1) // the last line was cut off, or is empty
       .map((line) => JSON.parse(line) as JournalEntry);
   }
+}
+
+/** Far below what the gas of one block allows. */
+const transactionsPerBlockMax = 100;
+
+/** Transactions of one second go into one block, in their order. */
+function blocksOf(entries: readonly JournalEntry[]) {
+  const blocks: { atSeconds: number; transactions: string[] }[] = [];
+  for (const { atSeconds, transaction } of entries) {
+    if (!transaction) continue;
+    const last = blocks.at(-1);
+    if (last?.atSeconds === atSeconds && last.transactions.length < transactionsPerBlockMax) {
+      last.transactions.push(transaction);
+    } else blocks.push({ atSeconds, transactions: [transaction] });
+  }
+  return blocks;
 }
 
 async function newestBlockSeconds(url: string): Promise<number> {

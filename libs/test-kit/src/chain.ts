@@ -76,6 +76,7 @@ export async function startChain(options: ChainOptions = {}): Promise<Chain> {
     cacheFolder: scratch,
     throwAwayFolder: scratch,
   });
+  void anvil.exited.then(() => rmSync(scratch, { recursive: true, force: true, maxRetries: 10 }));
   const blocks = new BlockClock(anvil.url, journal);
   const token = new Token(anvil.url, keys, (transaction) => blocks.send(transaction));
   try {
@@ -96,7 +97,6 @@ export async function startChain(options: ChainOptions = {}): Promise<Chain> {
       await journal?.save(anvil.url).catch(() => undefined);
       await anvil.stop();
       journal?.close();
-      rmSync(scratch, { recursive: true, force: true, maxRetries: 10 });
     };
     const request = <T>(method: string, params: readonly unknown[] = []) => callRpc<T>(anvil.url, method, params);
     return {
