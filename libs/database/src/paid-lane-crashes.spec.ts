@@ -17,7 +17,7 @@ import {
 } from './paid-lane.fixture';
 
 /** Longer than the stand's leases. */
-const leaseIsOverMs = 1_700;
+const leaseIsOverMs = 900;
 
 describe('an instance that dies', () => {
   let stand: LaneStand;

@@ -273,6 +273,14 @@ describe('a payment that is not accepted', () => {
     expect(busy.every((answer) => answer.kind === 'refused' && (answer.retryAfterSeconds ?? 0) > 0)).toBe(true);
   });
 
+  it.each([
+    [{ deadlineMs: 100_000 }, 'leaves a buyer no time'],
+    [{ amountUnits: '0.01' }, 'no positive integer'],
+    [{ description: 'x'.repeat(3_000) }, 'does not fit into its header'],
+  ])('an operation that could never be paid does not start: %o', async (operation, problem) => {
+    await expect(stand.start({ operation })).rejects.toThrow(problem);
+  });
+
   describe('503, when nobody can say', () => {
     it('the chain does not answer: nothing charged, and the lane is closed with the reason', async () => {
       const rpcUrl = `http://127.0.0.1:${await freePort()}`;

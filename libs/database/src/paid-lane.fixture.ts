@@ -132,7 +132,7 @@ function newInstance({ chain, database, token, run, faults }: StandParts, option
       payTo: keys.payTo.address,
       sandboxPayers: [keys.buyer.address],
       ...options.config,
-      timing: { holdMs: 5_000, leaseMs: 1_500, sweepIntervalMs: 3_600_000, ...options.config?.timing },
+      timing: { holdMs: 5_000, leaseMs: 700, sweepIntervalMs: 3_600_000, ...options.config?.timing },
       caps: { payerFailedSettlementsPerHourMax: 1_000, payerUnchargedRunsPerHourMax: 1_000, ...options.config?.caps },
     },
     operations: [

@@ -8,6 +8,7 @@ const workers = 8;
 /** Finishes what a crash or an outage left open. Runs on every instance; leases keep them apart. */
 export class Sweeper {
   private readonly loop: Repeating;
+  private readonly stopping = new AbortController();
 
   constructor(
     private readonly parts: PaidLaneParts,
@@ -22,7 +23,9 @@ export class Sweeper {
     void this.loop.start();
   }
 
+  /** What is being settled is left open for the next instance. */
   stop(): Promise<void> {
+    this.stopping.abort();
     return this.loop.stop();
   }
 
@@ -40,10 +43,10 @@ export class Sweeper {
 
   private async finishOpenRows(): Promise<void> {
     const { leaseMs, settleDeadlineMs, sweepIntervalMs } = this.timing;
-    for (;;) {
+    while (!this.stopping.signal.aborted) {
       const open = await this.parts.payments.takeOverNext(leaseMs, sweepIntervalMs);
       if (!open) return;
-      const patience = patienceOf(this.timers, settleDeadlineMs);
+      const patience = patienceOf(this.timers, settleDeadlineMs, this.stopping.signal);
       await this.settlement.finish(open, true, patience.signal);
       patience.end();
     }

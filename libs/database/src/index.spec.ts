@@ -1,0 +1,17 @@
+import * as lib from './index';
+
+describe('@einvoice/database', () => {
+  it('exports exactly these names', () => {
+    expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
+      [
+        "DatabaseUnavailableError",
+        "PostgresOfferStore",
+        "PostgresPaymentStore",
+        "connectDatabase",
+        "databaseReadiness",
+        "migrationNames",
+        "migrationState",
+      ]
+    `);
+  });
+});
