@@ -10,6 +10,20 @@ export {
   type SignedPayment,
   signPayment,
 } from './payment';
+export { type DnsReply, type DnsServer, startDnsServer } from './peppol-dns';
+export {
+  metadataPath,
+  participantPath,
+  peppolDocumentTypes,
+  redirectXml,
+  serviceGroupXml,
+  serviceMetadataXml,
+  signDocument,
+  smlRecordName,
+} from './peppol-documents';
+export { peppolSandboxParticipants } from './peppol-participants';
+export { type PeppolSandbox, type PeppolSandboxOptions, startPeppolSandbox } from './peppol-sandbox';
+export { type CertifiedKey, certifyNewKey, type CertificateOptions } from './peppol-x509';
 export { type GuardedProcess, guardProcess } from './process-guard';
 export { repositoryRoot } from './repository-root';
 export { createTestDatabase, startTestCluster, type TestDatabase } from './test-database';
