@@ -1,6 +1,6 @@
 import { DecimalSum, equal, toText, type Decimal } from './decimal';
 import { cac, cbc } from './tree/elements';
-import { child, decimalOf, indicates, isVat, normalized, sibling, type UblNode } from './tree/ubl-node';
+import { child, decimalOf, has, indicates, isVat, normalized, sibling, type UblNode } from './tree/ubl-node';
 
 /** Where a VAT category was seen; bits of `CategoryFacts.seen`. `Vat` = with the VAT scheme, `Exact` = without blanks around the code. */
 export const seen = {
@@ -124,7 +124,7 @@ export class AmountSums {
     }
     if (value !== null && isAllowance) this.allowances.add(value);
     if (value !== null && isCharge) this.charges.add(value);
-    if (amount === null || first === null) this.incomplete = true;
+    if (amount === null || first === null || !has(first, cbc.ID)) this.incomplete = true;
     if (first !== null) {
       forEachCategoryAndRate(first, this, (sums) => {
         sums.hasAllowanceCharge = true;

@@ -1,4 +1,4 @@
-import { type AmountSums, type CategoryFacts, type TaxableSums } from './amount-sums';
+import { type AmountSums, type TaxableSums } from './amount-sums';
 import { add, multiply, round, shiftRight, subtract, toText, zero, type Decimal } from './decimal';
 
 /** One group of the VAT breakdown (BG-23). */
@@ -22,6 +22,14 @@ export interface ComputedAmounts {
   readonly vat: readonly VatGroup[];
 }
 
+/** A group as far as it is known when the totals are not computable; `undefined` is unknown. */
+export interface PartialVatGroup {
+  readonly category: string;
+  readonly rate: Decimal | null | undefined;
+  readonly taxable: Decimal | undefined;
+  readonly tax: Decimal | undefined;
+}
+
 /** Categories whose tax is always zero: they have one group, whatever rate the lines name. */
 const untaxedCategories = new Set(['Z', 'E', 'AE', 'K', 'G', 'O']);
 
@@ -31,16 +39,18 @@ export function isUntaxed(category: string): boolean {
 
 /**
  * Computes the totals from the sums; stated totals play no part.
+ * @param groups of `vatGroupsOf(sums)`
  * @param prepaid, rounding zero when the invoice has none, null when they cannot be read
  * @returns null when an amount is missing or unreadable, or a VAT category or a rate that is needed is missing
  */
 export function computeAmounts(
   sums: AmountSums,
+  groups: readonly PartialVatGroup[],
   { prepaid, rounding }: { prepaid: Decimal | null; rounding: Decimal | null },
 ): ComputedAmounts | null {
   if (sums.unreadable || sums.incomplete || prepaid === null || rounding === null) return null;
-  const vat = computeVat(sums);
-  if (vat === null) return null;
+  const vat = groups.filter(isComplete);
+  if (vat.length < groups.length) return null;
   const lines = round(sums.lineNets.value(), 2);
   const allowances = sums.documentAllowances > 0 ? round(sums.allowances.value(), 2) : null;
   const charges = sums.documentCharges > 0 ? round(sums.charges.value(), 2) : null;
@@ -61,33 +71,36 @@ export function taxOf(taxable: Decimal, rate: Decimal): Decimal {
   return round(shiftRight(multiply(taxable, rate), 2), 2);
 }
 
-function computeVat(sums: AmountSums): VatGroup[] | null {
-  const groups: VatGroup[] = [];
+/** The groups that lines, allowances and charges make: one for each category, and for each rate where there is tax. */
+export function vatGroupsOf(sums: AmountSums): PartialVatGroup[] {
+  const groups: PartialVatGroup[] = [];
   for (const facts of sums.categories.values()) {
-    if (!isUsed(facts)) continue;
-    if (facts.code === '') return null;
+    if (facts.code === '' || !isUsed(facts)) continue;
     if (untaxedCategories.has(facts.code)) {
       const rate = facts.code === 'O' ? null : zero;
-      groups.push({ category: facts.code, rate, taxable: taxableOf(facts), tax: zero });
-    } else if (!addRates(groups, facts)) return null;
+      groups.push({ category: facts.code, rate, taxable: taxableOf(sums, facts), tax: zero });
+      continue;
+    }
+    for (const group of facts.rates.values()) {
+      const taxable = taxableOf(sums, group);
+      const rate = group.rate ?? undefined;
+      const tax = taxable === undefined || rate === undefined ? undefined : taxOf(taxable, rate);
+      groups.push({ category: facts.code, rate, taxable, tax });
+    }
   }
   return groups;
 }
 
-function addRates(groups: VatGroup[], facts: CategoryFacts): boolean {
-  for (const sums of facts.rates.values()) {
-    if (sums.rate === null) return false;
-    const taxable = taxableOf(sums);
-    groups.push({ category: facts.code, rate: sums.rate, taxable, tax: taxOf(taxable, sums.rate) });
-  }
-  return true;
+function isComplete(group: PartialVatGroup): group is VatGroup {
+  return group.taxable !== undefined && group.tax !== undefined && group.rate !== undefined;
 }
 
 function isUsed(sums: TaxableSums): boolean {
   return sums.hasInvoiceLine || sums.hasCreditNoteLine || sums.hasAllowanceCharge;
 }
 
-function taxableOf(sums: TaxableSums): Decimal {
-  const lines = add(sums.invoiceLines.value(), sums.creditNoteLines.value());
-  return round(subtract(add(lines, sums.charges.value()), sums.allowances.value()), 2);
+function taxableOf(sums: AmountSums, group: TaxableSums): Decimal | undefined {
+  if (sums.unreadable) return undefined;
+  const lines = add(group.invoiceLines.value(), group.creditNoteLines.value());
+  return round(subtract(add(lines, group.charges.value()), group.allowances.value()), 2);
 }

@@ -49,11 +49,11 @@ export function parseDecimal(text: string): Decimal | null {
 }
 
 export function add(a: Decimal, b: Decimal): Decimal {
-  if (a.scale === b.scale && typeof a.units === 'number' && typeof b.units === 'number') {
-    const units = a.units + b.units;
-    if (units <= safe && units >= -safe) return { units, scale: a.scale };
-  }
-  const scale = Math.max(a.scale, b.scale);
+  const scale = a.scale > b.scale ? a.scale : b.scale;
+  const left = numberAt(a, scale);
+  const right = numberAt(b, scale);
+  const units = left + right;
+  if (units <= safe && units >= -safe) return { units, scale };
   return fromBig(bigAt(a, scale) + bigAt(b, scale), scale);
 }
 
@@ -119,14 +119,9 @@ export function round(a: Decimal, digits: number): Decimal {
 
 /** @returns a negative number, 0 or a positive number, as a is less than, equal to or greater than b */
 export function compare(a: Decimal, b: Decimal): number {
-  if (a.scale === b.scale) return a.units < b.units ? -1 : a.units > b.units ? 1 : 0;
-  const difference = a.scale - b.scale;
-  if (typeof a.units === 'number' && typeof b.units === 'number' && difference < 16 && difference > -16) {
-    const left = difference < 0 ? a.units * powers[-difference]! : a.units;
-    const right = difference > 0 ? b.units * powers[difference]! : b.units;
-    if (left <= safe && left >= -safe && right <= safe && right >= -safe) return left - right;
-  }
-  const scale = Math.max(a.scale, b.scale);
+  const scale = a.scale > b.scale ? a.scale : b.scale;
+  const difference = numberAt(a, scale) - numberAt(b, scale);
+  if (difference <= safe && difference >= -safe) return difference;
   const left = bigAt(a, scale);
   const right = bigAt(b, scale);
   return left < right ? -1 : left > right ? 1 : 0;
@@ -200,6 +195,14 @@ export class DecimalSum {
 
 function isBlank(code: number): boolean {
   return code === 32 || code === 10 || code === 9 || code === 13;
+}
+
+/** Units at a larger scale while they are a safe integer, else NaN. */
+function numberAt(a: Decimal, scale: number): number {
+  if (typeof a.units !== 'number') return NaN;
+  if (a.scale === scale) return a.units;
+  const units = scale - a.scale < 16 ? a.units * powers[scale - a.scale]! : NaN;
+  return units <= safe && units >= -safe ? units : NaN;
 }
 
 function bigAt(a: Decimal, scale: number): bigint {

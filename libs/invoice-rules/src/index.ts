@@ -1,5 +1,25 @@
 export { type Totals, type VatBreakdownEntry } from './computed-totals';
+export {
+  type Address,
+  type AllowanceCharge,
+  type DateText,
+  type DecimalInput,
+  type Identifier,
+  type Invoice,
+  type Item,
+  type Line,
+  type LineAllowanceCharge,
+  type Party,
+  type Payment,
+  type Period,
+  type Price,
+  type Seller,
+  type StatedTotals,
+  type StatedVatGroup,
+  type Vat,
+} from './invoice';
 export { type Issue, type PatchOperation } from './issues';
 export { ruleSet, type RuleGroupName, type RuleId, type Severity } from './official/rule-catalogue';
+export { type RuleGroup } from './rules/rule-group';
 export { ruleGroups } from './rules/rule-groups';
 export { computeTotals, validateInvoice, type InvoiceReport, type ValidationOptions } from './validate-invoice';

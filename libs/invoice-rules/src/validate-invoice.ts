@@ -1,4 +1,4 @@
-import { computeAmounts, type ComputedAmounts } from './computed-amounts';
+import { computeAmounts, vatGroupsOf, type ComputedAmounts } from './computed-amounts';
 import { breakdownOf, totalsOf, type Totals, type VatBreakdownEntry } from './computed-totals';
 import { InvoiceDocument } from './invoice-document';
 import { IssueList, type Issue } from './issues';
@@ -81,10 +81,11 @@ function read(invoice: JsonObject): { computed: ComputedAmounts | null; issues: 
     judge(readLine(reader, root, lines[index], index), document);
     tree.release(mark, root, lastOfHeader);
   }
+  const groups = vatGroupsOf(document.sums);
   const { totals } = invoice;
   const inputs = { prepaid: statedInput(totals, 'prepaid'), rounding: statedInput(totals, 'rounding') };
-  const computed = (patches.computed = computeAmounts(document.sums, inputs));
-  readTotals(reader, root, invoice, document.sums, computed);
+  const computed = (patches.computed = computeAmounts(document.sums, groups, inputs));
+  readTotals(reader, root, invoice, document.sums, groups);
   for (let at = lastOfHeader === null ? root.first : lastOfHeader.next; at !== null; at = at.next) judge(at, document);
   judgeDocument(document);
   if (computed === null) reportNotComputable(issues);

@@ -3,7 +3,7 @@ import { amountText, parseDecimal, type Decimal } from '../decimal';
 import { type IssueList } from '../issues';
 import { quoted } from '../quote';
 import { escaped, jsonPointer } from '../tree/json-pointer';
-import { UblNode, UblTree, unreadableText, type UblAttribute } from '../tree/ubl-node';
+import { UblNode, type UblTree, unreadableText, type UblAttribute } from '../tree/ubl-node';
 import { meantField, termsAt, type FieldSet } from './field-names';
 
 /** An object of the invoice. Only names of our model are read from it, and none of them exists on Object.prototype. */
@@ -202,7 +202,6 @@ export class JsonReader {
   }
 }
 
-// eslint-disable-next-line no-control-regex
 const unfitForXml = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\p{Cs}/u;
 
 /** Whether XML can carry the text: no control characters but tab and line ends, no halves of surrogate pairs. */

@@ -1,5 +1,5 @@
 import { cac, cbc } from '../tree/elements';
-import { UblNode } from '../tree/ubl-node';
+import { type UblNode } from '../tree/ubl-node';
 import { fieldSet } from './field-names';
 import { type JsonReader } from './json-reader';
 import { readAddress } from './read-party';

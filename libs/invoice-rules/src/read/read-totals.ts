@@ -1,8 +1,8 @@
 import { type AmountSums } from '../amount-sums';
-import { groupKey, isUntaxed, taxOf, type ComputedAmounts, type VatGroup } from '../computed-amounts';
+import { groupKey, isUntaxed, taxOf, type PartialVatGroup } from '../computed-amounts';
 import { add, amountText, parseDecimal, round, subtract, toText, zero, type Decimal } from '../decimal';
 import { cac, cbc } from '../tree/elements';
-import { child, decimalOf, UblNode } from '../tree/ubl-node';
+import { child, decimalOf, UblNode, unreadableText } from '../tree/ubl-node';
 import { fieldSet } from './field-names';
 import { isStated, type JsonObject, type JsonReader } from './json-reader';
 import { addVatScheme } from './read-vat-category';
@@ -20,10 +20,10 @@ export function readTotals(
   root: UblNode,
   invoice: JsonObject,
   sums: AmountSums,
-  computed: ComputedAmounts | null,
+  groups: readonly PartialVatGroup[],
 ): void {
   const stated = readStatedTotals(reader, root, invoice['totals']);
-  const tax = readTaxTotal(reader, root, invoice['vatBreakdown'], stated['tax'], computed);
+  const tax = readTaxTotal(reader, root, invoice['vatBreakdown'], stated['tax'], groups);
   readTaxInTaxCurrency(reader, root, stated['taxInTaxCurrency'], invoice['taxCurrency']);
   readMonetaryTotal(reader, root, stated, sums, tax);
 }
@@ -53,30 +53,38 @@ function readMonetaryTotal(
   tax: Decimal | null,
 ): void {
   const total = reader.tree.element(root, cac.LegalMonetaryTotal, '/totals');
-  const slot = (kind: number, field: string): UblNode =>
-    reader.amount(total, kind, stated[field], field) ?? reader.computed(total, kind, null, field);
-  const optional = (kind: number, field: string, isUsed: boolean): UblNode | null =>
-    isUsed ? slot(kind, field) : reader.amount(total, kind, stated[field], field);
-  const lines = slot(cbc.LineExtensionAmount, 'lines');
-  const withoutTax = slot(cbc.TaxExclusiveAmount, 'withoutTax');
-  const withTax = slot(cbc.TaxInclusiveAmount, 'withTax');
-  const allowances = optional(cbc.AllowanceTotalAmount, 'allowances', sums.documentAllowances > 0);
-  const charges = optional(cbc.ChargeTotalAmount, 'charges', sums.documentCharges > 0);
-  const prepaid = optional(cbc.PrepaidAmount, 'prepaid', false);
-  const rounding = optional(cbc.PayableRoundingAmount, 'rounding', false);
-  const due = slot(cbc.PayableAmount, 'due');
+  const hasAllowances = sums.documentAllowances > 0;
+  const hasCharges = sums.documentCharges > 0;
+  const lines = slot(reader, total, cbc.LineExtensionAmount, stated, 'lines');
+  const withoutTax = slot(reader, total, cbc.TaxExclusiveAmount, stated, 'withoutTax');
+  const withTax = slot(reader, total, cbc.TaxInclusiveAmount, stated, 'withTax');
+  const allowances = hasAllowances
+    ? slot(reader, total, cbc.AllowanceTotalAmount, stated, 'allowances')
+    : reader.amount(total, cbc.AllowanceTotalAmount, stated['allowances'], 'allowances');
+  const charges = hasCharges
+    ? slot(reader, total, cbc.ChargeTotalAmount, stated, 'charges')
+    : reader.amount(total, cbc.ChargeTotalAmount, stated['charges'], 'charges');
+  const prepaid = reader.amount(total, cbc.PrepaidAmount, stated['prepaid'], 'prepaid');
+  const rounding = reader.amount(total, cbc.PayableRoundingAmount, stated['rounding'], 'rounding');
+  const due = slot(reader, total, cbc.PayableAmount, stated, 'due');
 
-  const fill = (node: UblNode, field: string, value: Decimal | null): void => {
-    if (isStated(stated[field]) || value === null) return;
-    node.decimal = round(value, 2);
-    node.text = amountText(value);
-  };
-  fill(lines, 'lines', sums.unreadableLine ? null : sums.lineNets.value());
-  if (allowances !== null) fill(allowances, 'allowances', sums.unreadableAllowance ? null : sums.allowances.value());
-  if (charges !== null) fill(charges, 'charges', sums.unreadableCharge ? null : sums.charges.value());
-  fill(withoutTax, 'withoutTax', plus(minus(decimalOf(lines), valueOf(allowances)), valueOf(charges)));
-  fill(withTax, 'withTax', plus(decimalOf(withoutTax), tax));
-  fill(due, 'due', plus(minus(decimalOf(withTax), valueOf(prepaid)), valueOf(rounding)));
+  if (!isStated(stated['lines']) && !sums.unreadableLine) fillAmount(lines, sums.lineNets.value());
+  if (allowances !== null && !isStated(stated['allowances']) && !sums.unreadableAllowance) {
+    fillAmount(allowances, sums.allowances.value());
+  }
+  if (charges !== null && !isStated(stated['charges']) && !sums.unreadableCharge) {
+    fillAmount(charges, sums.charges.value());
+  }
+  if (!isStated(stated['withoutTax'])) {
+    fillAmount(withoutTax, plus(minus(decimalOf(lines), valueOf(allowances)), valueOf(charges)));
+  }
+  if (!isStated(stated['withTax'])) fillAmount(withTax, plus(decimalOf(withoutTax), tax));
+  if (!isStated(stated['due'])) fillAmount(due, plus(minus(decimalOf(withTax), valueOf(prepaid)), valueOf(rounding)));
+}
+
+/** An amount as stated, or an empty place that is filled when everything it is made of stands. */
+function slot(reader: JsonReader, total: UblNode, kind: number, stated: JsonObject, field: string): UblNode {
+  return reader.amount(total, kind, stated[field], field) ?? reader.computed(total, kind, null, field);
 }
 
 /** @returns the tax total that now stands in the document; null when unknown */
@@ -85,17 +93,14 @@ function readTaxTotal(
   root: UblNode,
   breakdown: unknown,
   statedTax: unknown,
-  computed: ComputedAmounts | null,
+  groups: readonly PartialVatGroup[],
 ): Decimal | null {
   const total = reader.tree.element(root, cac.TaxTotal, '/totals');
   const amount =
     reader.amount(total, cbc.TaxAmount, statedTax, 'tax') ?? reader.computed(total, cbc.TaxAmount, null, 'tax');
-  if (isStated(breakdown)) readBreakdown(reader, total, breakdown, computed);
-  else computed?.vat.forEach((group, index) => writeGroup(reader, total, group, index));
-  if (!isStated(statedTax) && (computed !== null || isStated(breakdown))) {
-    amount.decimal = sumOfTaxes(total);
-    if (amount.decimal !== null) amount.text = amountText(amount.decimal);
-  }
+  if (isStated(breakdown)) readBreakdown(reader, total, breakdown, groups);
+  else groups.forEach((group, index) => writeGroup(reader, total, group, index));
+  if (!isStated(statedTax)) fillAmount(amount, sumOfTaxes(total));
   return decimalOf(amount);
 }
 
@@ -107,22 +112,23 @@ function sumOfTaxes(total: UblNode): Decimal | null {
   return sum === null ? null : round(sum, 2);
 }
 
-function writeGroup(reader: JsonReader, total: UblNode, group: VatGroup, index: number): void {
+function writeGroup(reader: JsonReader, total: UblNode, group: PartialVatGroup, index: number): void {
   const subtotal = reader.tree.element(total, cac.TaxSubtotal, '/vatBreakdown', index);
-  reader.computed(subtotal, cbc.TaxableAmount, group.taxable, 'taxable');
-  reader.computed(subtotal, cbc.TaxAmount, group.tax, 'tax');
+  reader.computed(subtotal, cbc.TaxableAmount, group.taxable ?? null, 'taxable');
+  reader.computed(subtotal, cbc.TaxAmount, group.tax ?? null, 'tax');
   const category = reader.tree.element(subtotal, cac.TaxCategory, '');
   reader.tree.element(category, cbc.ID, 'category', -1, group.category);
   if (group.rate !== null) writeRate(reader, category, group.rate);
   addVatScheme(reader, category);
 }
 
-function writeRate(reader: JsonReader, category: UblNode, rate: Decimal): void {
-  reader.tree.element(category, cbc.Percent, 'rate', -1, toText(rate)).decimal = rate;
+function writeRate(reader: JsonReader, category: UblNode, rate: Decimal | undefined): void {
+  const text = rate === undefined ? unreadableText : toText(rate);
+  reader.tree.element(category, cbc.Percent, 'rate', -1, text).decimal = rate ?? null;
 }
 
-function readBreakdown(reader: JsonReader, total: UblNode, value: unknown, computed: ComputedAmounts | null): void {
-  const groups = new Map(computed?.vat.map((group) => [groupKey(group.category, group.rate), group]));
+function readBreakdown(reader: JsonReader, total: UblNode, value: unknown, known: readonly PartialVatGroup[]): void {
+  const groups = new Map(known.map((group) => [groupKey(group.category, group.rate ?? null), group]));
   reader.list(value, total, '/vatBreakdown').forEach((item, index) => {
     const subtotal = reader.tree.element(total, cac.TaxSubtotal, '/vatBreakdown', index);
     const fields = reader.object(item, subtotal);
@@ -176,7 +182,7 @@ function readTaxInTaxCurrency(reader: JsonReader, root: UblNode, value: unknown,
 
 function fillAmount(node: UblNode, value: Decimal | null): void {
   if (value === null) return;
-  node.decimal = value;
+  node.decimal = round(value, 2);
   node.text = amountText(value);
 }
 

@@ -108,19 +108,23 @@ function hasLineVat(line: UblNode): boolean {
   return false;
 }
 
-/** BR-28, compared as a double by the official rule: "1e2" counts. */
+/** BR-28: no gross price is zero or more. Compared as a double by the official rule: "1e2" counts. */
 function grossPrice(line: UblNode, issues: InvoiceDocument['issues']): void {
   const price = child(line, cac.Price);
+  let negative: UblNode | null = null;
   for (let allowance = child(price, cac.AllowanceCharge); allowance !== null; allowance = sibling(allowance)) {
-    const base = child(allowance, cbc.BaseAmount);
-    if (base === null || !(doubleOf(base) < 0)) continue;
-    issues.rule('BR-28', line, () => ({
-      at: 'price/gross',
-      message: `The gross price of the item is negative: ${quoted(base.text)}.`,
-      fix: 'State a gross price of zero or more; a credit has a negative quantity.',
-    }));
-    return;
+    for (let base = child(allowance, cbc.BaseAmount); base !== null; base = sibling(base)) {
+      if (!(doubleOf(base) < 0)) return;
+      negative = base;
+    }
   }
+  if (negative === null) return;
+  const { text } = negative;
+  issues.rule('BR-28', line, () => ({
+    at: 'price/gross',
+    message: `The gross price of the item is negative: ${quoted(text)}.`,
+    fix: 'State a gross price of zero or more; a credit has a negative quantity.',
+  }));
 }
 
 function period(node: UblNode, { issues }: InvoiceDocument): void {

@@ -49,12 +49,8 @@ function taxable(row: VatCategory, category: UblNode, rate: Decimal | null, docu
   const facts = sums.categories.get(row.code);
   const group = (byRate ? facts?.at(rate) : facts) ?? nothing;
   const { invoice, creditNote } = linesExist(row, group, sums);
-  const matches = (lines: DecimalSum): boolean => {
-    if (stated === null) return false;
-    const expected = total(lines, group);
-    return byRate ? isWithinOne(stated, expected) : equal(stated, expected);
-  };
-  if ((invoice && matches(group.invoiceLines)) || (creditNote && matches(group.creditNoteLines))) return;
+  if (stated !== null && invoice && matches(stated, total(group.invoiceLines, group), byRate)) return;
+  if (stated !== null && creditNote && matches(stated, total(group.creditNoteLines, group), byRate)) return;
   document.issues.rule(`${row.prefix}-08`, category, () => {
     const expected = total(group.hasCreditNoteLine ? group.creditNoteLines : group.invoiceLines, group);
     return {
@@ -77,6 +73,10 @@ function linesExist(row: VatCategory, group: TaxableSums, sums: AmountSums): { i
 
 function total(lines: DecimalSum, group: TaxableSums): Decimal {
   return subtract(add(lines.value(), group.charges.value()), group.allowances.value());
+}
+
+function matches(stated: Decimal, expected: Decimal, byRate: boolean): boolean {
+  return byRate ? isWithinOne(stated, expected) : equal(stated, expected);
 }
 
 /** Stated − 1 < expected < stated + 1, where the official rule reckons stated ± 1 in doubles before it compares exactly. */

@@ -1,0 +1,14 @@
+import * as lib from './index';
+
+describe('@einvoice/invoice-rules', () => {
+  it('exports these names', () => {
+    expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
+      [
+        "computeTotals",
+        "ruleGroups",
+        "ruleSet",
+        "validateInvoice",
+      ]
+    `);
+  });
+});
