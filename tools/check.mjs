@@ -11,7 +11,14 @@ const nxArguments = process.argv.slice(2);
 const program = (name, ...args) => tryRun(process.execPath, [bin(root, name), ...args], { cwd: root });
 const steps = {
   format: () =>
-    program('prettier', '--check', '.', '--log-level=warn', '--cache', '--cache-location=node_modules/.cache/prettier-check'),
+    program(
+      'prettier',
+      '--check',
+      '.',
+      '--log-level=warn',
+      '--cache',
+      '--cache-location=node_modules/.cache/prettier-check',
+    ),
   lint: () => nx(root, ['run-many', '-t', 'lint', '--output-style=static', ...nxArguments]),
   types: () => nx(root, ['run-many', '-t', 'typecheck', '--output-style=static', ...nxArguments]),
   tidy: () => program('jest', '-c', path.join(root, 'tools/jest.config.cjs'), 'tools/tidy'),
