@@ -94,7 +94,7 @@ export class JsonReader {
       return null;
     }
     const node = this.text(parent, kind, fields['value'], key, index)!;
-    this.attribute(node, 'schemeID', fields['scheme'], `^${key}/scheme`);
+    this.attribute(node, 'schemeID', fields['scheme'], 'scheme');
     return node;
   }
 
