@@ -180,7 +180,7 @@ export const smpAnswer = {
   referencesMax: 2_000,
   redirectsMax: 1,
   /** Of a document whose signature is verified: that work grows with the square of the elements. */
-  signedElementsMax: 1_000,
+  signedElementsMax: 500,
   signaturesMax: 1,
   signedReferencesMax: 1,
   certificatesMax: 4,
