@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const guardScript = path.join(__dirname, 'process-guard-child.mjs');
+const startGuard = () => spawn(process.execPath, [guardScript], { stdio: ['pipe', 'ignore', 'inherit'] });
+const startSleeper = (code = 'setInterval(() => 0, 1000)') =>
+  spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'pipe', 'inherit'] });
+const line = (message: object) => `${JSON.stringify(message)}\n`;
+
+describe('the guard of our processes', () => {
+  it('ends what it guards, and deletes its folder, when the pipe to it closes', async () => {
+    const [guard, sleeper] = [startGuard(), startSleeper()];
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'einvoice-guard-'));
+    guard.stdin.write(line({ guard: { pid: sleeper.pid, signal: 'SIGTERM', folder } }));
+    guard.stdin.end();
+    await once(sleeper, 'exit');
+    expect(sleeper.signalCode).toBe('SIGTERM');
+    await once(guard, 'exit');
+    expect(existsSync(folder)).toBe(false);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('leaves alone what was released', async () => {
+    const [guard, sleeper] = [startGuard(), startSleeper()];
+    guard.stdin.write(line({ guard: { pid: sleeper.pid, signal: 'SIGTERM' } }));
+    guard.stdin.end(line({ release: sleeper.pid }));
+    await once(guard, 'exit');
+    await sleep(100);
+    expect([sleeper.exitCode, sleeper.signalCode]).toEqual([null, null]);
+    sleeper.kill('SIGKILL');
+  });
+
+  it('outlives the signals of a terminal, for it works last', async () => {
+    const [guard, sleeper] = [startGuard(), startSleeper()];
+    guard.stdin.write(line({ guard: { pid: sleeper.pid, signal: 'SIGTERM' } }));
+    await sleep(300);
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) guard.kill(signal);
+    await sleep(100);
+    expect(guard.exitCode).toBeNull();
+    guard.stdin.end();
+    await once(sleeper, 'exit');
+    expect(sleeper.signalCode).toBe('SIGTERM');
+  });
+
+  it('kills what does not end by itself within ten seconds', async () => {
+    const [guard, stubborn] = [
+      startGuard(),
+      startSleeper(`process.on('SIGTERM', () => 0); console.log(1); setInterval(() => 0, 1000)`),
+    ];
+    await once(stubborn.stdout, 'data');
+    guard.stdin.end(line({ guard: { pid: stubborn.pid, signal: 'SIGTERM' } }));
+    await once(stubborn, 'exit');
+    expect(stubborn.signalCode).toBe('SIGKILL');
+  });
+});
