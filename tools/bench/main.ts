@@ -1,9 +1,11 @@
 import process from 'node:process';
 import { benchPaycall } from './paycall';
 import { benchValidateInvoice } from './validate-invoice';
+import { benchVat } from './vat';
 
 const benches: Record<string, () => Promise<void>> = {
   'validate-invoice': benchValidateInvoice,
+  vat: benchVat,
   paycall: benchPaycall,
 };
 

@@ -14,14 +14,18 @@ function hasBirthDay(body: string, year: number): boolean {
   return isCalendarDay(year, month, numberAt(body, 4, 6));
 }
 
-/** Nine digits were given to those born before 1954, ten to everyone after; this tax is younger than those of the 1880s. */
+/** Nine digits were given to those born before 1954 (80 to 99: in the 1800s), ten to everyone after. */
 function isIssuable(body: string): boolean {
   const year = numberAt(body, 0, 2);
   switch (body.length) {
     case 8:
       return !body.startsWith('9');
     case 9:
-      return isSpecial(body) || (year < 54 && hasBirthDay(body, 1900 + year));
+      return (
+        isSpecial(body) ||
+        (year < 54 && hasBirthDay(body, 1900 + year)) ||
+        (year >= 80 && hasBirthDay(body, 1800 + year))
+      );
     default:
       return hasBirthDay(body, year < 54 ? 2000 + year : 1900 + year);
   }
@@ -57,7 +61,7 @@ export const cz: VatCountry = {
   isIssuable,
   checkDigits,
   examples: {
-    valid: ['77450914', '612112924', '455215001', '7402195141', '7822159268', '8262106149', '8306176330'],
+    valid: ['77450914', '612112924', '455215001', '985821267', '7402195141', '7822159268', '8262106149', '8306176330'],
     invalid: [
       ['77450915', 'bad_checksum'],
       ['612112925', 'bad_checksum'],
@@ -66,7 +70,7 @@ export const cz: VatCountry = {
       ['97450914', 'bad_structure'],
       ['545215001', 'bad_structure'],
       ['452215001', 'bad_structure'],
-      ['905801267', 'bad_structure'],
+      ['905851267', 'bad_structure'],
       ['7441195146', 'bad_structure'],
       ['7402305149', 'bad_structure'],
       ['7745091', 'bad_length'],
