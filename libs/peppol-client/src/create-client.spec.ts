@@ -14,7 +14,10 @@ afterAll(() => sandbox.close());
 
 describe('a client that is not configured', () => {
   it('asks nobody, says that it is a mock, and claims nothing', async () => {
-    const answer = await new UnconfiguredPeppolClient(() => new Date(0)).lookup({ countryCode: 'BE', vatId: 'BE0203201340' });
+    const answer = await new UnconfiguredPeppolClient(() => new Date(0)).lookup({
+      countryCode: 'BE',
+      vatId: 'BE0203201340',
+    });
     expect(answer).toEqual({
       status: 'not_configured',
       supportsBis30Invoice: null,
@@ -61,7 +64,11 @@ describe('a live client', () => {
     const client = createLivePeppolClient(smuggled);
     const before = sandbox.smp.connections();
     const answer = await client.lookup({ countryCode: 'BE', endpointId: '0208:0999000129' });
-    expect(answer).toMatchObject({ status: 'unavailable', reason: 'smp_address_refused', provenance: { mode: 'live' } });
+    expect(answer).toMatchObject({
+      status: 'unavailable',
+      reason: 'smp_address_refused',
+      provenance: { mode: 'live' },
+    });
     expect(sandbox.smp.connections()).toBe(before);
   });
 });
@@ -77,7 +84,11 @@ describe('a sandbox client', () => {
 
   it('trusts its own authority only', async () => {
     const other = await certifyNewKey({ subject: authority.subject, authority: true });
-    const client = createSandboxPeppolClient({ ...sandbox.clientOptions, smpAuthorityPems: [other.certificatePem], now });
+    const client = createSandboxPeppolClient({
+      ...sandbox.clientOptions,
+      smpAuthorityPems: [other.certificatePem],
+      now,
+    });
     const answer = await client.lookup({ countryCode: 'BE', endpointId: '0208:0999000129' });
     expect(answer).toMatchObject({ status: 'unavailable', reason: 'certificate_untrusted' });
   });

@@ -4,8 +4,9 @@ import { identifierCandidates } from './identifier-candidates';
 import { participantText } from './participant-identifier';
 import { type PeppolQuery } from './peppol-client';
 
-const countries =
-  'AT BE BG HR CY CZ DE DK EE ES FI FR GB GR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' ');
+const countries = 'AT BE BG HR CY CZ DE DK EE ES FI FR GB GR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(
+  ' ',
+);
 const texts = (query: PeppolQuery) => identifierCandidates(query).candidates.map(participantText);
 
 describe('identifiers of a VAT number: the contract default first, then the practice of the country', () => {

@@ -63,7 +63,10 @@ describe('O1 the URL of an SMP', () => {
   });
 
   it('is never anything but https to port 443 of a name, whatever is written', () => {
-    const written = fc.oneof(fc.webUrl({ withFragments: true }), fc.string().map((text) => `https://${text}`));
+    const written = fc.oneof(
+      fc.webUrl({ withFragments: true }),
+      fc.string().map((text) => `https://${text}`),
+    );
     fc.assert(
       fc.property(written, (text) => {
         const vetted = vetSmpUrl(text, publicReach);
