@@ -57,7 +57,9 @@ describe('exact arithmetic, whatever the size', () => {
         const [a, b] = [decimal(left), decimal(right)];
         expect(reference(add(a, b))).toBe(reference(a) + reference(b));
         expect(reference(subtract(a, b))).toBe(reference(a) - reference(b));
-        expect(Math.sign(compare(a, b))).toBe(Number(reference(a) > reference(b)) - Number(reference(a) < reference(b)));
+        expect(Math.sign(compare(a, b))).toBe(
+          Number(reference(a) > reference(b)) - Number(reference(a) < reference(b)),
+        );
         expect(equal(a, b)).toBe(reference(a) === reference(b));
         expect(reference(absolute(a))).toBe(reference(a) < 0n ? -reference(a) : reference(a));
       }),

@@ -147,20 +147,30 @@ export function toNumber(a: Decimal): number {
   return typeof a.units === 'number' && a.scale <= 15 ? a.units / powers[a.scale]! : Number(toText(a));
 }
 
-/** Canonical text: no plus sign, no leading zeros; `digitsMin` zeros are kept or added after the point. */
-export function toText(a: Decimal, digitsMin = 0): string {
-  const negative = a.units < 0;
-  let digits = String(negative ? -a.units : a.units).padStart(a.scale + 1, '0');
-  let fraction = a.scale === 0 ? '' : digits.slice(-a.scale);
-  if (a.scale > 0) digits = digits.slice(0, -a.scale);
-  while (fraction.length > digitsMin && fraction.endsWith('0')) fraction = fraction.slice(0, -1);
-  fraction = fraction.padEnd(digitsMin, '0');
-  return `${negative ? '-' : ''}${digits}${fraction === '' ? '' : `.${fraction}`}`;
+/** Canonical text: no plus sign, no leading zeros, no zeros at the end of the fraction. */
+export function toText(a: Decimal): string {
+  let { units, scale } = a;
+  if (typeof units === 'number') {
+    for (; scale > 0 && units % 10 === 0; scale--) units /= 10;
+    return scale === 0 ? String(units) : withPoint(String(units), scale);
+  }
+  for (; scale > 0 && units % 10n === 0n; scale--) units /= 10n;
+  return withPoint(String(units), scale);
 }
 
 /** Amount as the invoice writes it: two fraction digits. */
 export function amountText(a: Decimal): string {
-  return toText(round(a, 2), 2);
+  const { units, scale } = round(a, 2);
+  if (scale === 2) return withPoint(String(units), 2);
+  return scale === 0 ? `${units}.00` : `${withPoint(String(units), 1)}0`;
+}
+
+function withPoint(units: string, scale: number): string {
+  if (scale === 0) return units;
+  const negative = units.startsWith('-');
+  const digits = (negative ? units.slice(1) : units).padStart(scale + 1, '0');
+  const point = digits.length - scale;
+  return `${negative ? '-' : ''}${digits.slice(0, point)}.${digits.slice(point)}`;
 }
 
 /** A running sum; exact, and without an object per step while units are safe integers. */

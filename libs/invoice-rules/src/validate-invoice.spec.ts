@@ -35,7 +35,11 @@ function setAt(invoice: Json, dotted: string, value: unknown): Json {
 
 describe('fixtures', () => {
   it('finds nothing in the values of the official base example', () => {
-    expect(report(fixture('base-example.json'))).toMatchObject({ valid: true, issues: [], ruleSet: 'peppol-bis-3.0.21' });
+    expect(report(fixture('base-example.json'))).toMatchObject({
+      valid: true,
+      issues: [],
+      ruleSet: 'peppol-bis-3.0.21',
+    });
   });
 
   it('answers one wrong total with BR-CO findings only, each with path, fix and a patch that repairs the invoice', () => {
@@ -106,7 +110,9 @@ describe('computed totals', () => {
         const path = places[which % places.length]!;
         applyPatch(invoice, [{ op: 'replace', path, value: wrong }]);
         for (const { patch } of report(invoice).issues) {
-          expect(codesOf(applyPatch(structuredClone(invoice), structuredClone(patch) as Json).newDocument as Json)).toEqual([]);
+          expect(
+            codesOf(applyPatch(structuredClone(invoice), structuredClone(patch) as Json).newDocument as Json),
+          ).toEqual([]);
         }
       }),
     );
@@ -119,12 +125,25 @@ describe('computed totals', () => {
       ...sampleInvoice(),
       lines: [
         { ...line, quantity: '1000', price: { net: '4.95', baseQuantity: '100' } },
-        { ...line, quantity: '1', price: '100', allowances: [{ percent: '10', base: '100' }], charges: [{ amount: '2.50' }] },
+        {
+          ...line,
+          quantity: '1',
+          price: '100',
+          allowances: [{ percent: '10', base: '100' }],
+          charges: [{ amount: '2.50' }],
+        },
       ],
       allowances: [{ percent: '5', base: '100', vat }],
       charges: [],
     });
-    expect(totals).toEqual({ lines: '142.00', allowances: '5.00', withoutTax: '137.00', tax: '34.25', withTax: '171.25', due: '171.25' });
+    expect(totals).toEqual({
+      lines: '142.00',
+      allowances: '5.00',
+      withoutTax: '137.00',
+      tax: '34.25',
+      withTax: '171.25',
+      due: '171.25',
+    });
   });
 
   it.each([
@@ -182,9 +201,14 @@ describe('findings about the form of the invoice never stop the rules', () => {
     expect(found({ ...sampleInvoice(), ...change }, 'wrong_type').map((issue) => issue.path)).toEqual([path]);
   });
 
-  it.each(['2026-2-1', '2026-02-30', '20260201', '2026-13-01', '2025-02-29', ' 2026-02-01', ''])('refuses the date %j', (issueDate) => {
-    expect(found({ ...sampleInvoice(), issueDate }, 'invalid_date')).toMatchObject([{ path: '/issueDate', terms: ['BT-2'] }]);
-  });
+  it.each(['2026-2-1', '2026-02-30', '20260201', '2026-13-01', '2025-02-29', ' 2026-02-01', ''])(
+    'refuses the date %j',
+    (issueDate) => {
+      expect(found({ ...sampleInvoice(), issueDate }, 'invalid_date')).toMatchObject([
+        { path: '/issueDate', terms: ['BT-2'] },
+      ]);
+    },
+  );
 
   it('asks for what no official rule asks for', () => {
     const invoice = sampleInvoice();
@@ -202,7 +226,9 @@ describe('threats', () => {
     'B2 the own key %s is an unknown field, at the top and deep inside, and pollutes nothing',
     (name) => {
       const text = JSON.stringify(sampleInvoice());
-      const hostile = JSON.parse(text.replace('{', `{"${name}":{"polluted":1},`).replace('"item":{', `"item":{"${name}":1,`));
+      const hostile = JSON.parse(
+        text.replace('{', `{"${name}":{"polluted":1},`).replace('"item":{', `"item":{"${name}":1,`),
+      );
       expect(found(hostile, 'unknown_field').map((issue) => issue.path)).toEqual([`/${name}`, `/lines/0/item/${name}`]);
       expect(({} as Json).polluted).toBeUndefined();
     },
@@ -214,9 +240,22 @@ describe('threats', () => {
 
   const decimals = invoiceFields
     .map(([field]) => field)
-    .filter((field) => /(amount|base|percent|rate|quantity|baseQuantity|net|discount|gross|taxable|tax)$|^totals\./.test(field));
+    .filter((field) =>
+      /(amount|base|percent|rate|quantity|baseQuantity|net|discount|gross|taxable|tax)$|^totals\./.test(field),
+    );
   it.each(decimals)('B4 %s: a hostile number is a finding with its path, in under 5 ms', (field) => {
-    for (const hostile of ['1e999999999', '9'.repeat(1_000_000), '1E-400', 'Infinity', 1e400, NaN, 1e21, '+1', '1,000', ' 1']) {
+    for (const hostile of [
+      '1e999999999',
+      '9'.repeat(1_000_000),
+      '1E-400',
+      'Infinity',
+      1e400,
+      NaN,
+      1e21,
+      '+1',
+      '1,000',
+      ' 1',
+    ]) {
       const invoice = setAt(sampleInvoice(), field, hostile);
       const issues = found(invoice, 'invalid_decimal');
       expect(fastestMs(() => report(invoice))).toBeLessThan(5);
@@ -228,7 +267,10 @@ describe('threats', () => {
     const invoice = sampleInvoice();
     invoice.allowances[0].amount = -0;
     invoice.charges[0].amount = '-0.00';
-    expect(report(invoice)).toMatchObject({ valid: true, totals: { allowances: '0.00', charges: '0.00', lines: '1000.00' } });
+    expect(report(invoice)).toMatchObject({
+      valid: true,
+      totals: { allowances: '0.00', charges: '0.00', lines: '1000.00' },
+    });
   });
 
   it.each(['\u0000', 'a\u0001b', '\ud800', 'x\udc00', '\uffff', '\u000b'])('B5 %j in a text is a finding', (text) => {
@@ -279,7 +321,9 @@ describe('threats', () => {
   });
 
   it('never throws and never changes its mind, whatever the JSON', () => {
-    const names = fc.constantFrom(...new Set(invoiceFields.flatMap(([field]) => field.replaceAll('[]', '').split('.'))));
+    const names = fc.constantFrom(
+      ...new Set(invoiceFields.flatMap(([field]) => field.replaceAll('[]', '').split('.'))),
+    );
     const { value } = fc.letrec<{ value: unknown }>((tie) => ({
       value: fc.oneof({ maxDepth: 5 }, fc.string(), fc.double(), fc.boolean(), fc.constant(null), fc.array(tie('value'), { maxLength: 4 }), fc.dictionary(names, tie('value'), { maxKeys: 8 })),
     })); // prettier-ignore

@@ -76,11 +76,14 @@ describe.each(['invoice', 'creditNote'])('reading every field of an %s', (kind) 
     expect(codes).toEqual([]);
   });
 
-  it.each(leaves.map((field, index) => [field, valueOf(field, index)]))('puts %s into the tree, and knows where it came from', (field, value) => {
-    const pointer = `/${field.replace(/\[\]/g, '.0').replaceAll('.', '/')}`;
-    // The value of an Identifier is found under the Identifier itself.
-    expect(values.get(value)).toBe(pointer.replace(/\/value$/, field.endsWith('attributes[].value') ? '/value' : ''));
-  });
+  it.each(leaves.map((field, index) => [field, valueOf(field, index)]))(
+    'puts %s into the tree, and knows where it came from',
+    (field, value) => {
+      const pointer = `/${field.replace(/\[\]/g, '.0').replaceAll('.', '/')}`;
+      // The value of an Identifier is found under the Identifier itself.
+      expect(values.get(value)).toBe(pointer.replace(/\/value$/, field.endsWith('attributes[].value') ? '/value' : ''));
+    },
+  );
 
   it('writes the elements in the order of the UBL schema', () => {
     expect(outline(root)).toMatchSnapshot();

@@ -32,9 +32,12 @@ describe('calculations', () => {
     expect(Object.keys(fixtures).sort()).toEqual([...calculations.ids].sort());
   });
 
-  it.each(Object.entries(fixtures))('%s fires on its fixture, with exactly the ids named there', (_id, { raises, change }) => {
-    expect(codesOf(changed(change))).toEqual(raises);
-  });
+  it.each(Object.entries(fixtures))(
+    '%s fires on its fixture, with exactly the ids named there',
+    (_id, { raises, change }) => {
+      expect(codesOf(changed(change))).toEqual(raises);
+    },
+  );
 
   it.each(Object.entries(fixtures))('%s: applying its patch leaves no finding at all', (id, { change }) => {
     const invoice = changed(change);
@@ -53,7 +56,9 @@ describe('calculations', () => {
   });
 
   it('takes prepaid and rounding amounts into the amount due', () => {
-    const invoice = changed(({ totals }) => Object.assign(totals, { prepaid: '100.00', rounding: '0.05', due: '1104.00' }));
+    const invoice = changed(({ totals }) =>
+      Object.assign(totals, { prepaid: '100.00', rounding: '0.05', due: '1104.00' }),
+    );
     expect(codesOf(invoice)).toEqual([]);
   });
 

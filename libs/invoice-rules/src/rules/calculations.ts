@@ -10,7 +10,6 @@ import {
   round,
   shiftRight,
   subtract,
-  toText,
   zero,
   type Decimal,
   DecimalSum,
@@ -211,7 +210,7 @@ function fail(
     const should = expected === null ? 'a part of it is missing' : `expected ${amountText(expected)} (${from})`;
     return {
       at: field,
-      message: `${what} is ${stated === null ? 'missing' : quoted(toText(stated, 2))}; ${should}.`,
+      message: `${what} is ${stated === null ? 'missing' : quoted(amountText(stated))}; ${should}.`,
       fix: `Correct it, or what it is made of, until both agree${patch === null ? '' : '; the patch sets every total to what the lines add up to'}.`,
       patch,
     };

@@ -75,8 +75,11 @@ describe('conditions', () => {
     expect(onLine.includes(id)).toBe(id === 'BR-CO-20');
   });
 
-  it.each(['', 'D 123', ' X9', 'BE1', 'EL1', 'XI1'])('BR-CO-09 searches a text, as the official rule does: "%s" passes', (id) => {
-    const scheme = [cac.PartyTaxScheme, [[cbc.CompanyID, id], [cac.TaxScheme, [[cbc.ID, ' vat ']]]]] as const; // prettier-ignore
-    expect(codesOfTree(treeOf([scheme]))).not.toContain('BR-CO-09');
-  });
+  it.each(['', 'D 123', ' X9', 'BE1', 'EL1', 'XI1'])(
+    'BR-CO-09 searches a text, as the official rule does: "%s" passes',
+    (id) => {
+      const scheme = [cac.PartyTaxScheme, [[cbc.CompanyID, id], [cac.TaxScheme, [[cbc.ID, ' vat ']]]]] as const; // prettier-ignore
+      expect(codesOfTree(treeOf([scheme]))).not.toContain('BR-CO-09');
+    },
+  );
 });

@@ -11,7 +11,9 @@ describe('coverage of the official rules', () => {
   it('has every official id implemented, listed as unable to fire, or in a group that reports name as not checked', () => {
     const implemented = new Set<RuleId>(ruleGroups.flatMap((group) => group.ids));
     const notChecked = new Set(groupsNotChecked());
-    const forgotten = officialRules.filter(([id, , group]) => !implemented.has(id) && !cannotFire.has(id) && !notChecked.has(group));
+    const forgotten = officialRules.filter(
+      ([id, , group]) => !implemented.has(id) && !cannotFire.has(id) && !notChecked.has(group),
+    );
     expect(forgotten).toEqual([]);
   });
 
