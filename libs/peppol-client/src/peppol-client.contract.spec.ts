@@ -1,4 +1,6 @@
 import {
+  participantPath,
+  serviceGroupXml,
   type PeppolSandbox,
   peppolDocumentTypes,
   peppolSandboxParticipants,
@@ -74,7 +76,6 @@ describe('a registered participant', () => {
   });
 
   it('whose listed document type is unknown to its SMP does not take it', async () => {
-    const { serviceGroupXml, participantPath } = await import('@einvoice/test-kit');
     const participant = '0088:4000000000006';
     sandbox.pointTo(participant, sandbox.smpOrigin);
     sandbox.smp.reply(participantPath(participant), serviceGroupXml(participant, [peppolDocumentTypes.bis30Invoice]));
