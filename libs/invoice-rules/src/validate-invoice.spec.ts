@@ -6,7 +6,7 @@ import { invoiceFields } from './read/invoice-fields';
 import { codesOf, now, sampleInvoice, sampleWithTotals, type Json } from './spec-invoices';
 import { computeTotals, validateInvoice } from './validate-invoice';
 
-const fixture = (name: string): Json => JSON.parse(readFileSync(path.join(__dirname, '../fixtures', name), 'utf8'));
+const fixture = (name: string): Json => JSON.parse(readFileSync(path.join(__dirname, '../../../fixtures', name), 'utf8'));
 const report = (invoice: object) => validateInvoice(invoice, { now });
 const found = (invoice: object, code: string) => report(invoice).issues.filter((issue) => issue.code === code);
 /** The best of five runs: what the work costs, not what else the machine was doing. */
