@@ -140,6 +140,11 @@ export const cbc = {
 
 export const kindsMax = 256;
 
+/** Whether the kind is a basic element: one with a value, and nothing below it in UBL. */
+export function isBasic(kind: number): boolean {
+  return kind >= cbc.AccountingCost;
+}
+
 const names = new Map<number, string>([[Invoice, 'Invoice'], [CreditNote, 'CreditNote']]); // prettier-ignore
 for (const [name, kind] of Object.entries(cac)) names.set(kind, `cac:${name}`);
 for (const [name, kind] of Object.entries(cbc)) names.set(kind, `cbc:${name}`);
