@@ -65,50 +65,51 @@ function address(host: string, type: 'A' | 'AAAA', ...addresses: string[]): void
 
 describe('O1 a NAPTR record that leads somewhere else', () => {
   it.each([
-    'https://127.0.0.1:PORT/',
-    'https://127.0.0.1/',
-    'https://127.1:PORT/',
-    'https://2130706433:PORT/',
-    'https://0x7f000001:PORT/',
-    'https://0177.0.0.1:PORT/',
-    'https://[::1]:PORT/',
-    'https://[::ffff:127.0.0.1]:PORT/',
-    'https://[::ffff:7f00:1]:PORT/',
-    'https://[64:ff9b::7f00:1]:PORT/',
-    'https://localhost:PORT/',
-    'https://user@127.0.0.1:PORT/',
-    'https://smp.example.org@127.0.0.1:PORT/',
-    'https://smp.example.org:PORT/',
-    'https://169.254.169.254/latest/meta-data/',
-    'https://metadata.internal/',
-    'https://loopback.example.org/',
-    'https://private.example.org/',
-    'https://metadata.example.org/',
-    'https://mapped.example.org/',
-    'https://nat64.example.org/',
-    'https://mixed.example.org/',
-    'https://alias.example.org/',
-    'http://127.0.0.1:PORT/',
-    'http://loopback.example.org/',
-    'ftp://127.0.0.1:PORT/',
-    'file:///etc/passwd',
-    'gopher://127.0.0.1:PORT/_GET',
-    'data:text/xml,<x/>',
-    '//127.0.0.1:PORT/',
-    '/etc/passwd',
-    '',
-    ' https://127.0.0.1:PORT/',
-    'https://127.0.0.1:PORT\\@smp.example.org/',
-    'https:\\\\127.0.0.1:PORT\\',
-    'https://loopback.example.org/?x=https://smp.example.org/',
-    'https://nowhere.example.org/',
-    'https://\\1/',
-    'https://loopback.example.org./',
-    'https://%6c%6f%6f%70%62%61%63%6b.example.org/',
-  ])('%s → unavailable, no connection', async (url) => {
+    ['https://127.0.0.1:PORT/', 'smp_address_refused'],
+    ['https://127.0.0.1/', 'smp_address_refused'],
+    ['https://127.1:PORT/', 'smp_address_refused'],
+    ['https://2130706433:PORT/', 'smp_address_refused'],
+    ['https://0x7f000001:PORT/', 'smp_address_refused'],
+    ['https://0177.0.0.1:PORT/', 'smp_address_refused'],
+    ['https://[::1]:PORT/', 'smp_address_refused'],
+    ['https://[::ffff:127.0.0.1]:PORT/', 'smp_address_refused'],
+    ['https://[::ffff:7f00:1]:PORT/', 'smp_address_refused'],
+    ['https://[64:ff9b::7f00:1]:PORT/', 'smp_address_refused'],
+    ['https://localhost:PORT/', 'smp_address_refused'],
+    ['https://user@127.0.0.1:PORT/', 'smp_address_refused'],
+    ['https://smp.example.org@127.0.0.1:PORT/', 'smp_address_refused'],
+    ['https://smp.example.org:PORT/', 'smp_address_refused'],
+    ['https://169.254.169.254/latest/meta-data/', 'smp_address_refused'],
+    ['https://metadata.internal/', 'smp_address_refused'],
+    ['https://loopback.example.org/', 'smp_address_refused'],
+    ['https://private.example.org/', 'smp_address_refused'],
+    ['https://metadata.example.org/', 'smp_address_refused'],
+    ['https://mapped.example.org/', 'smp_address_refused'],
+    ['https://nat64.example.org/', 'smp_address_refused'],
+    ['https://mixed.example.org/', 'smp_address_refused'],
+    ['https://alias.example.org/', 'smp_address_refused'],
+    ['http://127.0.0.1:PORT/', 'sml_record_unusable'],
+    ['http://loopback.example.org/', 'sml_record_unusable'],
+    ['ftp://127.0.0.1:PORT/', 'sml_record_unusable'],
+    ['file:///etc/passwd', 'sml_record_unusable'],
+    ['gopher://127.0.0.1:PORT/_GET', 'sml_record_unusable'],
+    ['data:text/xml,<x/>', 'sml_record_unusable'],
+    ['//127.0.0.1:PORT/', 'sml_record_unusable'],
+    ['/etc/passwd', 'sml_record_unusable'],
+    ['', 'sml_record_unusable'],
+    [' https://127.0.0.1:PORT/', 'sml_record_unusable'],
+    ['https://127.0.0.1:PORT\\@smp.example.org/', 'smp_address_refused'],
+    ['https:\\\\127.0.0.1:PORT\\', 'smp_address_refused'],
+    ['https://loopback.example.org/?x=https://smp.example.org/', 'smp_address_refused'],
+    ['https://nowhere.example.org/', 'smp_unreachable'],
+    ['https://\\1/', 'smp_address_refused'],
+    ['https://loopback.example.org./', 'smp_address_refused'],
+    ['https://%6c%6f%6f%70%62%61%63%6b.example.org/', 'smp_address_refused'],
+  ])('%s → unavailable, no connection', async (url, reason) => {
     address('loopback.example.org', 'A', '127.0.0.1');
     address('private.example.org', 'A', '10.0.0.1');
     address('metadata.example.org', 'A', '169.254.169.254');
+    address('metadata.internal', 'A', '169.254.169.254');
     address('mapped.example.org', 'AAAA', '::ffff:127.0.0.1');
     address('nat64.example.org', 'AAAA', '64:ff9b::7f00:1');
     address('mixed.example.org', 'A', '8.8.8.8', '127.0.0.1');
@@ -118,7 +119,7 @@ describe('O1 a NAPTR record that leads somewhere else', () => {
     sandbox.pointTo(participant, url.replace('PORT', String(listenerPort())));
     const answer = await liveClient.lookup(query);
     expect(answer.status).toBe('unavailable');
-    expect(['smp_address_refused', 'sml_record_unusable', 'smp_unreachable']).toContain(reasonOf(answer));
+    expect(reasonOf(answer)).toBe(reason);
     expect(visits).toBe(0);
   });
 
@@ -170,31 +171,13 @@ describe('O1 an SMP that leads somewhere else', () => {
   });
 });
 
-describe('O1 the environment does not weaken the connection', () => {
-  const before = { ...process.env };
-  afterEach(() => {
-    process.env = { ...before };
-  });
-
-  it('certificates are checked although NODE_TLS_REJECT_UNAUTHORIZED is 0', async () => {
-    process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
-    const options = { ...sandbox.clientOptions, tlsAuthorityPems: sandbox.clientOptions.smpAuthorityPems, now };
-    expect(reasonOf(await createSandboxPeppolClient(options).lookup(query))).toBe('smp_unreachable');
-  });
-
+describe('O1 an SMP that is not who it says', () => {
   it('a certificate for another host is refused', async () => {
     const origin = `https://other.peppol-sandbox.test:${sandbox.smp.port}`;
     address('other.peppol-sandbox.test', 'A', '127.0.0.1');
     sandbox.pointTo(participant, origin);
     const options = { ...sandbox.clientOptions, smpOrigins: [origin], now };
     expect(reasonOf(await createSandboxPeppolClient(options).lookup(query))).toBe('smp_unreachable');
-  });
-
-  it('proxy variables are not used', async () => {
-    const proxy = `http://127.0.0.1:${listenerPort()}`;
-    Object.assign(process.env, { HTTPS_PROXY: proxy, https_proxy: proxy, HTTP_PROXY: proxy, NODE_USE_ENV_PROXY: '1' });
-    expect((await client.lookup(query)).status).toBe('registered');
-    expect(visits).toBe(0);
   });
 });
 
