@@ -32,7 +32,7 @@ export type ViesBehaviour =
   /** No answer at all; the connection breaks. */
   | { readonly kind: 'reset' }
   /** Exactly this. */
-  | { readonly kind: 'raw'; readonly status: number; readonly body: string }
+  | { readonly kind: 'raw'; readonly status: number; readonly body: string; readonly contentEncoding?: string }
   /** Whatever becomes of a good answer. */
   | { readonly kind: 'mutated'; readonly mutate: (body: Buffer) => Buffer };
 
@@ -49,6 +49,8 @@ export interface ViesSimulator {
   readonly testSoapEndpoint: string;
   /** Every question that arrived, oldest first. */
   readonly requests: readonly ViesRequest[];
+  /** The most questions that were under way together. */
+  readonly togetherMax: number;
   /** Writes what the register holds about `vatId`, such as `BE0203201340`. */
   register(vatId: string, entry: ViesEntry): void;
   /** From now on; the newest behaviour whose scope fits counts. */
@@ -70,6 +72,8 @@ const paths = {
 } as const;
 const testPaths: readonly string[] = [paths.testRestEndpoint, paths.testSoapEndpoint];
 const bodyBytesMax = 64 * 1024;
+const whiteSpace = Buffer.alloc(64 * 1024, ' ');
+const packedWhiteSpace = gzipSync(whiteSpace);
 
 /** VIES on loopback: the same REST and SOAP, a register to write in, and every way to fail that we know of. */
 export async function startViesSimulator({ port = 0 }: { readonly port?: number } = {}): Promise<ViesSimulator> {
@@ -88,6 +92,9 @@ export async function startViesSimulator({ port = 0 }: { readonly port?: number 
     testRestEndpoint: base + paths.testRestEndpoint,
     testSoapEndpoint: base + paths.testSoapEndpoint,
     requests: state.requests,
+    get togetherMax() {
+      return state.togetherMax;
+    },
     register: (vatId, entry) => state.register.write(vatId, entry),
     behave: (behaviour, scope = {}) => state.behaviours.unshift({ behaviour, scope }),
     script: (behaviours) => state.scripted.push(...behaviours),
@@ -108,7 +115,17 @@ class SimulatorState {
   readonly requests: ViesRequest[] = [];
   readonly behaviours: { behaviour: ViesBehaviour; scope: ViesBehaviourScope }[] = [];
   readonly scripted: ViesBehaviour[] = [];
+  togetherMax = 0;
+  private together = 0;
   private flaps = 0;
+
+  /** Until its answer is sent or its connection is gone. */
+  take(request: ViesRequest, response: http.ServerResponse): void {
+    this.requests.push(request);
+    this.together++;
+    this.togetherMax = Math.max(this.togetherMax, this.together);
+    response.once('close', () => this.together--);
+  }
 
   behaviourFor(request: ViesRequest): Treatment {
     const behaviour = this.scripted.shift() ?? this.standing(request);
@@ -127,6 +144,7 @@ class SimulatorState {
   reset(): void {
     this.register.clear();
     this.flaps = 0;
+    this.togetherMax = 0;
     for (const list of [this.requests, this.behaviours, this.scripted]) list.length = 0;
   }
 }
@@ -150,7 +168,7 @@ async function answer(
     response.writeHead(isRest ? 400 : 500, { connection: 'close' }).end();
     return;
   }
-  state.requests.push(question);
+  state.take(question, response);
   const behaviour = state.behaviourFor(question);
   const plain = state.register.answer(question);
   await perform(behaviour, response, (changed = plain) => (isRest ? restReply : soapReply)(changed, question), plain);
@@ -199,6 +217,7 @@ async function perform(
     case 'truncated':
       return send(response, { ...good, body: good.body.slice(0, good.body.length / 2) });
     case 'raw':
+      if (behaviour.contentEncoding) response.setHeader('content-encoding', behaviour.contentEncoding);
       return send(response, { ...good, status: behaviour.status, body: behaviour.body });
     case 'mutated':
       return send(response, good, behaviour.mutate(Buffer.from(good.body)));
@@ -223,9 +242,8 @@ function performOnTheConnection(behaviour: ConnectionBehaviour, response: http.S
       return;
     case 'endless': {
       response.writeHead(200, { 'content-type': type });
-      const more = Buffer.alloc(16 * 1024, ' ');
       const write = () => {
-        while (!response.destroyed && response.write(more));
+        while (!response.destroyed && response.write(whiteSpace));
       };
       response.on('drain', write);
       return write();
@@ -237,13 +255,15 @@ function performOnTheConnection(behaviour: ConnectionBehaviour, response: http.S
       return;
     }
     case 'gzip': {
-      const packed = gzipSync(body + ' '.repeat(behaviour.bytes));
-      response.writeHead(200, { 'content-type': type, 'content-encoding': 'gzip' }).end(packed);
+      // Compressed pieces may stand one after the other, so the bomb costs us only its smallest part.
+      const pieces = Array.from({ length: Math.ceil(behaviour.bytes / whiteSpace.length) }, () => packedWhiteSpace);
+      response.writeHead(200, { 'content-type': type, 'content-encoding': 'gzip' });
+      response.end(Buffer.concat([gzipSync(body), ...pieces]));
       return;
     }
     case 'header_flood':
-      for (let at = 0; at < behaviour.headers; at++) response.setHeader(`x-${at}`, 'x');
-      return send(response, good);
+      response.socket?.end(`HTTP/1.1 200 OK\r\n${'x: x\r\n'.repeat(behaviour.headers)}\r\n${body}`);
+      return;
     case 'redirect':
       response.writeHead(302, { location: behaviour.location }).end();
       return;
