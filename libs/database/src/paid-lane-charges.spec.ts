@@ -13,6 +13,7 @@ import {
   expectAnswer,
   expectOffer,
   expectRefusal,
+  facilitatorOf,
   headerOf,
   type LaneStand,
   newHeader,
@@ -156,6 +157,32 @@ describe('a paid call', () => {
     expect({ runs, moved }).toEqual({ runs: 1, moved: 10_000n });
     expect(new Set(result.map((answer) => bodyOf(expectAnswer(answer)))).size).toBe(1);
     expect(result.map(expectAnswer).filter((answer) => !answer.replayed)).toHaveLength(1);
+  });
+
+  it('P2 gives the answer to a duplicate whose check came after another instance had settled the payment', async () => {
+    const fast = await stand.start();
+    let settled = () => {};
+    const isSettled = new Promise<void>((resolve) => (settled = resolve));
+    const inner = facilitatorOf(stand.chain, stand.token);
+    const slow = await stand.start({
+      facilitator: {
+        getSupported: () => inner.getSupported(),
+        settle: (payment, required) => inner.settle(payment, required),
+        verify: async (payment, required) => {
+          await isSettled;
+          return inner.verify(payment, required);
+        },
+      },
+    });
+    const header = await newHeader(stand.chain);
+    const { result, runs, moved } = await costOf(async () => {
+      const late = callWith(slow, header);
+      const first = await callWith(fast, header);
+      settled();
+      return [first, await late];
+    });
+    expect(new Set(result.map((answer) => bodyOf(expectAnswer(answer)))).size).toBe(1);
+    expect({ runs, moved }).toEqual({ runs: 1, moved: 10_000n });
   });
 
   it('P3 refuses a charged payment with other arguments or for another operation with 409, and moves nothing more', async () => {

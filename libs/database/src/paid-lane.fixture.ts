@@ -228,6 +228,8 @@ export async function startFaultyFacilitator(inner: FacilitatorClient): Promise<
   const server = http.createServer((request, response) => {
     void answerAs(inner, faults, request, response).catch(() => response.destroy());
   });
+  // A test that failed before it stopped the server must not keep the process.
+  server.unref().on('connection', (socket) => socket.unref());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
@@ -281,10 +283,14 @@ export async function startDatabaseLine(databaseUrl: string): Promise<DatabaseLi
     const upstream = connect(Number(target.port), target.hostname);
     for (const socket of [client, upstream]) {
       sockets.add(socket);
-      socket.on('error', () => undefined).on('close', () => [client, upstream].forEach((end) => end.destroy()));
+      socket
+        .unref()
+        .on('error', () => undefined)
+        .on('close', () => [client, upstream].forEach((end) => end.destroy()));
     }
     client.pipe(upstream).pipe(client);
   });
+  server.unref();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = new URL(databaseUrl);
   url.port = String((server.address() as AddressInfo).port);
