@@ -36,15 +36,25 @@ export function isTrustedSigner(
   authorities: readonly X509Certificate[],
   now: Date,
 ): boolean {
+  try {
+    return isFitToSign(certificate, now) && authorities.some((authority) => hasIssued(authority, certificate, now));
+  } catch {
+    return false; // parts of a certificate are decoded when they are read, and a hostile one may not decode
+  }
+}
+
+function isFitToSign(certificate: X509Certificate, now: Date): boolean {
   const { publicKey, keyUsage: purposes } = certificate;
   if (publicKey.asymmetricKeyType !== 'rsa') return false;
   if ((publicKey.asymmetricKeyDetails?.modulusLength ?? 0) < rsaBitsMin) return false;
   if (certificate.ca || !isWithinItsTime(certificate, now)) return false;
   // Absent purposes are `undefined`, whatever the type says.
-  if (purposes && !purposes.some((purpose) => signingPurposes.includes(purpose))) return false;
-  return authorities.some(
-    (authority) =>
-      isWithinItsTime(authority, now) && certificate.checkIssued(authority) && certificate.verify(authority.publicKey),
+  return !purposes || purposes.some((purpose) => signingPurposes.includes(purpose));
+}
+
+function hasIssued(authority: X509Certificate, certificate: X509Certificate, now: Date): boolean {
+  return (
+    isWithinItsTime(authority, now) && certificate.checkIssued(authority) && certificate.verify(authority.publicKey)
   );
 }
 

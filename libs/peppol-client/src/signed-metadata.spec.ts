@@ -132,7 +132,7 @@ describe('O4 a forged signature is refused', () => {
         const result = verify(xml);
         if (result.state === 'verified') expect(result.root).toEqual(truth.root);
       }),
-      { numRuns: 200 },
+      { numRuns: 500 },
     );
   });
 });
@@ -225,6 +225,17 @@ describe('O5 an algorithm or key outside the list is refused', () => {
     });
     expect(result).toEqual({ state: 'failed', reason: 'certificate_untrusted' });
   }); // prettier-ignore
+
+  it('a certificate with any one byte of it changed', () => {
+    const der = new X509Certificate(signer.certificatePem).raw;
+    const inPlace = /<X509Certificate>[^]*<\/X509Certificate>/;
+    for (let at = 0; at < der.length; at += 1) {
+      const changed = Buffer.from(der);
+      changed[at]! ^= 0x15;
+      const xml = withChange(inPlace, `<X509Certificate>${changed.toString('base64')}</X509Certificate>`);
+      expect(['certificate_untrusted', 'signature_invalid']).toContain(reasonOf(xml));
+    }
+  });
 
   it('accepts a certificate without named purposes', async () => {
     const key = await certifyNewKey({ subject, issuer: authority, purposes: [] });
