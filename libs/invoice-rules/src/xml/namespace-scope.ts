@@ -3,10 +3,14 @@ import { elementKind, other } from '../tree/elements';
 import { XmlRefused } from './xml-refusal';
 
 const ublSchemas = 'urn:oasis:names:specification:ubl:schema:xsd:';
-/** The namespaces that rules speak of, and how their elements are called in elements.ts. */
+/** The namespaces of UBL and CII, and the prefixes that rules, tables and paths name their elements with. */
 const usualPrefixes: ReadonlyMap<string, string> = new Map([
   [`${ublSchemas}CommonAggregateComponents-2`, 'cac:'],
   [`${ublSchemas}CommonBasicComponents-2`, 'cbc:'],
+  ['urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100', 'rsm:'],
+  ['urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100', 'ram:'],
+  ['urn:un:unece:uncefact:data:standard:QualifiedDataType:100', 'qdt:'],
+  ['urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100', 'udt:'],
 ]);
 const rootNames: ReadonlyMap<string, string> = new Map([
   [`${ublSchemas}Invoice-2`, 'Invoice'],

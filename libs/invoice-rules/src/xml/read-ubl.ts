@@ -19,10 +19,16 @@ export interface UblDocument {
  * @returns a refusal for everything that is no well-formed, plain UBL document within the limits; never throws
  */
 export function readUbl(xml: string | Uint8Array): UblDocument | XmlRefusal {
+  return readTree(xml, ({ kind }) => {
+    if (kind === Invoice || kind === CreditNote) return;
+    refuse('not_ubl', 'The first element is not the Invoice or CreditNote of UBL 2.1; its namespace counts too.');
+  });
+}
+
+/** Reads any XML document within the limits. @param accept looks at the root before anything below it is read; it may throw XmlRefused */
+export function readTree(xml: string | Uint8Array, accept: (root: UblNode) => void): UblDocument | XmlRefusal {
   try {
-    const decoded = decodeXml(xml);
-    const root = new TreeBuilder(decoded).read();
-    return { ok: true, root };
+    return { ok: true, root: new TreeBuilder(decodeXml(xml), accept).read() };
   } catch (error) {
     if (error instanceof XmlRefused) return { ok: false, reason: error.reason, message: error.message };
     throw error;
@@ -70,7 +76,10 @@ class TreeBuilder {
   /** Whether the next text is a new text node: a comment or an element stands between. */
   private splits = false;
 
-  constructor(private readonly decoded: DecodedXml) {
+  constructor(
+    private readonly decoded: DecodedXml,
+    private readonly accept: (root: UblNode) => void,
+  ) {
     const { parser } = this;
     parser.on('xmldecl', ({ version, encoding }) => this.declaration(version, encoding));
     parser.on('opentagstart', () => this.startTag());
@@ -87,11 +96,17 @@ class TreeBuilder {
         'Processing instructions are not read. Remove everything between <? and ?> after the XML declaration.',
       ),
     );
-    parser.on('error', ({ message }) => refuse('not_well_formed', `The document is not well-formed XML: ${message}`));
+    parser.on('error', ({ message }) => refuse('not_well_formed', notWellFormed(message)));
   }
 
   read(): UblNode {
-    this.parser.write(this.decoded.text).close();
+    try {
+      this.parser.write(this.decoded.text).close();
+    } catch (error) {
+      if (!(error instanceof XmlRefused)) throw error;
+      const { line, column } = this.parser;
+      throw new XmlRefused(error.reason, `${error.message} (Line ${line}, column ${column}.)`);
+    }
     return this.root!;
   }
 
@@ -148,9 +163,7 @@ class TreeBuilder {
   }
 
   private begin(root: UblNode): void {
-    if (root.kind !== Invoice && root.kind !== CreditNote) {
-      refuse('not_ubl', 'The first element is not the Invoice or CreditNote of UBL 2.1; its namespace counts too.');
-    }
+    this.accept(root);
     this.root = root;
   }
 
@@ -191,6 +204,13 @@ class TreeBuilder {
       names.add(name);
     }
   }
+}
+
+/** The parser's complaint without the names of the document that follow its colon. */
+function notWellFormed(complaint: string): string {
+  const [what] = complaint.replace(/\.$/, '').split(':');
+  if (what === 'unclosed tag' || what === 'unexpected end') return 'The document ends before it is complete.';
+  return `The document is not well-formed XML: ${what}.`;
 }
 
 function checkLength(text: string): void {

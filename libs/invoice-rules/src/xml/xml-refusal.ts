@@ -11,7 +11,8 @@ export type XmlRefusalReason =
   | 'xml_version'
   | 'encoding'
   | 'not_well_formed'
-  | 'not_ubl';
+  | 'not_ubl'
+  | 'not_cii';
 
 /** A document that is not read, why, and how to fix it; nothing of the document is repeated. */
 export interface XmlRefusal {
