@@ -139,6 +139,37 @@ describe('the chain decides', () => {
     expect({ runs: stand.runs(), moved: await stand.moved() }).toEqual({ runs: 1, moved: 10_000n });
   });
 
+  it('P10 does not believe in an empty wallet while an earlier transaction may still be mined', async () => {
+    const { rpcUrl, keys } = stand.chain;
+    const signerKey = keys.settlement.privateKey;
+    const inner = createInProcessFacilitator({ rpcUrl, signerKey, token: stand.token, settleTimeoutMs: 300 });
+    let sent = 0;
+    const lane = await stand.start({
+      config: { timing: { holdMs: 600 } },
+      facilitator: {
+        getSupported: () => inner.getSupported(),
+        verify: (payment, required) => inner.verify(payment, required),
+        settle: async (payment, required) => {
+          sent += 1;
+          if (sent === 1) return inner.settle(payment, required);
+          const errorReason = 'invalid_exact_evm_insufficient_balance';
+          return { success: false, errorReason, transaction: '', network: required.network };
+        },
+      },
+    });
+    const header = await newHeader(stand.chain);
+    const stopMining = () => stand.chain.setMining('manual');
+    for (let call = 0; call < 3; call += 1) {
+      const pending = expectRefusal(await callWith(lane, header, { meanwhile: stopMining }));
+      expect(pending.code).toBe('settlement_pending');
+    }
+    expect(sent).toBeGreaterThan(1);
+    await stand.chain.setMining('instant');
+    await stand.chain.request('evm_mine');
+    expectAnswer(await callWith(lane, header));
+    expect({ runs: stand.runs(), moved: await stand.moved() }).toEqual({ runs: 1, moved: 10_000n });
+  });
+
   it('gives a payment up when its time has passed on the chain without a transfer', async () => {
     const facilitator = await startFaultyFacilitator(facilitatorOf(stand.chain, stand.token));
     const lane = await stand.start({ facilitator: facilitator.client, config: { timing: { holdMs: 300 } } });
