@@ -12,12 +12,14 @@ describe('@einvoice/test-kit', () => {
         "offeredTerms",
         "randomAccount",
         "randomSandboxKeys",
+        "registerViesSandboxNumbers",
         "repositoryRoot",
         "signPayment",
         "startChain",
         "startPostgres",
         "startTestCluster",
         "startViesSimulator",
+        "viesSandboxNumbers",
       ]
     `);
   });

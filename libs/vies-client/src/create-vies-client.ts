@@ -11,9 +11,9 @@ export interface ViesAlert {
 export interface ViesClientOptions {
   /** `live` talks https to the register; `sandbox` talks to a simulator on this machine. */
   readonly mode: 'live' | 'sandbox';
-  /** The whole address of the REST operation, `…/rest-api/check-vat-number`. */
+  /** The register's: `https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number`. */
   readonly restEndpoint: string;
-  /** The whole address of the SOAP service, `…/services/checkVatService`. */
+  /** The register's: `https://ec.europa.eu/taxation_customs/vies/services/checkVatService`. */
   readonly soapEndpoint: string;
   /** Who asks when a question names no requester of its own. */
   readonly requester?: VatNumberParts;
@@ -24,7 +24,7 @@ export interface ViesClientOptions {
   readonly monotonicMs: () => number;
   /** At least 0, below 1. */
   readonly random: () => number;
-  /** Resolves after the pause; rejects when the signal aborts. */
+  /** Resolves after the pause; may reject when the signal aborts. */
   readonly pause: (ms: number, signal: AbortSignal) => Promise<unknown>;
   readonly onAlert?: (alert: ViesAlert) => void;
 }
