@@ -1,10 +1,11 @@
-// Reads the code lists out of the official rule files and writes libs/invoice-rules/src/official/code-lists.generated.ts.
+// Reads the code lists and the forbidden paths out of the official rule files, and writes them to libs/invoice-rules/src/official.
 // Usage: node tools/run.mjs official <CEN-EN16931-UBL.sch> <PEPPOL-EN16931-UBL.sch>
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 
-const outputFile = 'libs/invoice-rules/src/official/code-lists.generated.ts';
+const codeListsFile = 'libs/invoice-rules/src/official/code-lists.generated.ts';
+const absentPathsFile = 'libs/invoice-rules/src/official/absent-paths.generated.ts';
 
 /** Name of ours, the rule file, the assert id or variable the list stands in, and which of several quoted lists it is. */
 const lists = [
@@ -37,12 +38,18 @@ if (!cenFile || !peppolFile) {
   process.exitCode = 1;
 } else {
   const sources = { cen: readFileSync(cenFile, 'utf8'), peppol: readFileSync(peppolFile, 'utf8') };
-  writeFileSync(outputFile, generate(sources));
-  console.log(`${outputFile}: ${lists.length} lists`);
+  writeFileSync(codeListsFile, generateCodeLists(sources));
+  console.log(`${codeListsFile}: ${lists.length} lists`);
+  const paths = absentPathsOf(sources.cen);
+  writeFileSync(absentPathsFile, generateAbsentPaths(paths, sources.cen));
+  console.log(`${absentPathsFile}: ${paths.length} paths`);
 }
 
-function generate(sources: Record<'cen' | 'peppol', string>): string {
-  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+function generateCodeLists(sources: Record<'cen' | 'peppol', string>): string {
   const blocks = lists.map(([name, source, place, position]) => {
     const codes = codesAt(sources[source], place, position);
     return `/** ${place}, ${codes.length} codes. */\nexport const ${name} =\n${wrapped(codes)};\n`;
@@ -81,4 +88,32 @@ function wrapped(codes: readonly string[]): string {
   }
   lines.push(line.trimEnd());
   return lines.map((text) => `  '${text}'`).join(' +\n');
+}
+
+/** Asserts that say nothing but "not(path)"; the two kinds of lines have the same rules, so a path says only InvoiceLine. */
+function absentPathsOf(schematron: string): (readonly [id: string, path: string])[] {
+  const rows: (readonly [string, string])[] = [];
+  for (const [tag] of schematron.matchAll(/<assert\b[^>]*>/g)) {
+    const id = /\bid="([^"]+)"/.exec(tag)?.[1] ?? '';
+    const path = /\btest="\s*not\(([^=[]+)\)\s*"/.exec(tag)?.[1]?.trim();
+    if (!id.startsWith('UBL-') || path === undefined) continue;
+    const short = path.replace('(cac:InvoiceLine|cac:CreditNoteLine)/', 'cac:InvoiceLine/');
+    if (!/^[A-Za-z0-9:/@]+$/.test(short)) throw new Error(`${id}: "${path}" is no plain path.`);
+    rows.push([id, short]);
+  }
+  return rows;
+}
+
+function generateAbsentPaths(rows: readonly (readonly [string, string])[], schematron: string): string {
+  return `/**
+ * What may not stand in a document by the syntax rules of CEN 1.3.16 (UBL): id and path. A path starts below the root, or anywhere
+ * (//); it ends with an element or an attribute. What holds for cac:InvoiceLine holds for cac:CreditNoteLine too.
+ * Read from CEN-EN16931-UBL.sch, sha256 ${sha256(schematron)}
+ * by: node tools/run.mjs official <CEN-EN16931-UBL.sch> <PEPPOL-EN16931-UBL.sch>
+ */
+// prettier-ignore
+export const absentPaths = [
+${rows.map(([id, path]) => `  ['${id}', '${path}'],`).join('\n')}
+] as const;
+`;
 }
