@@ -8,6 +8,7 @@ describe('@einvoice/invoice-rules', () => {
         "ruleGroups",
         "ruleSet",
         "validateInvoice",
+        "validateUbl",
       ]
     `);
   });

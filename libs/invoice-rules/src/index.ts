@@ -23,3 +23,5 @@ export { ruleSet, type RuleGroupName, type RuleId, type Severity } from './offic
 export { type RuleGroup } from './rules/rule-group';
 export { ruleGroups } from './rules/rule-groups';
 export { computeTotals, validateInvoice, type InvoiceReport, type ValidationOptions } from './validate-invoice';
+export { validateUbl, type UblReport } from './validate-ubl';
+export { type XmlRefusal, type XmlRefusalReason } from './xml/xml-refusal';
