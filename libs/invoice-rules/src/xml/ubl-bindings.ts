@@ -1,0 +1,169 @@
+import { kindsMax } from '../tree/elements';
+import { type UblAttribute, type UblNode } from '../tree/ubl-node';
+
+/** An object of the JSON invoice while it is filled. Field names come from our tables, never from a document. */
+export type Fields = Record<string, unknown>;
+
+/** What a binding may know of the document, and where it leaves what no field can hold. */
+export interface Reading {
+  /** The document's currency: amounts do not repeat it in JSON. */
+  readonly currency: string | null;
+  readonly taxCurrency: string | null;
+  /** Identifiers with the scheme SEPA, by the party that has them. */
+  readonly creditorIds: { readonly seller: UblNode[]; readonly payee: UblNode[] };
+  lose(node: UblNode): void;
+  loseAttribute(node: UblNode, name: string): void;
+}
+
+/** Puts one element into the object that its parent stands for. */
+export type Binding = (node: UblNode, owner: Fields, reading: Reading) => void;
+/** By element kind; an element without binding is lost. */
+export type Bindings = readonly (Binding | undefined)[];
+
+export function bindings(...entries: readonly (readonly [kind: number, binding: Binding])[]): Bindings {
+  const table = new Array<Binding | undefined>(kindsMax).fill(undefined);
+  for (const [kind, binding] of entries) table[kind] = binding;
+  return table;
+}
+
+/** Puts everything below an element into `owner`. */
+export function bindChildren(node: UblNode, table: Bindings, owner: Fields, reading: Reading): void {
+  for (let at = node.first; at !== null; at = at.next) {
+    const binding = table[at.kind];
+    if (binding === undefined) reading.lose(at);
+    else binding(at, owner, reading);
+  }
+}
+
+/** As bindChildren, where some of the children belong to another object. */
+export function bindSplit(
+  node: UblNode,
+  table: Bindings,
+  owner: Fields,
+  otherTable: Bindings,
+  otherOwner: Fields,
+  reading: Reading,
+): void {
+  for (let at = node.first; at !== null; at = at.next) {
+    const binding = table[at.kind];
+    const other = otherTable[at.kind];
+    if (binding !== undefined) binding(at, owner, reading);
+    else if (other !== undefined) other(at, otherOwner, reading);
+    else reading.lose(at);
+  }
+}
+
+/** A value; @param attributes the fields, beside it, that its attributes fill */
+export function value(field: string, attributes: Readonly<Record<string, string>> = {}): Binding {
+  return (node, owner, reading) => {
+    if (owner[field] !== undefined) return reading.lose(node);
+    owner[field] = textOf(node, reading);
+    for (let at = node.attributes; at !== null; at = at.next) {
+      const target = attributes[at.name];
+      if (target !== undefined) owner[target] = at.value;
+      else loseUnlessForeign(at, node, reading);
+    }
+  };
+}
+
+/** A value that may be repeated: a list of texts. */
+export function values(field: string): Binding {
+  return (node, owner, reading) => {
+    listOf(owner, field).push(textOf(node, reading));
+    loseAttributes(node, reading);
+  };
+}
+
+/** An amount in the document's currency. */
+export function amount(field: string): Binding {
+  return (node, owner, reading) => bindAmount(node, owner, field, reading.currency, reading);
+}
+
+export function bindAmount(
+  node: UblNode,
+  owner: Fields,
+  field: string,
+  currency: string | null,
+  reading: Reading,
+): void {
+  if (owner[field] !== undefined) return reading.lose(node);
+  owner[field] = textOf(node, reading);
+  for (let at = node.attributes; at !== null; at = at.next) {
+    if (at.name !== 'currencyID' || at.value !== currency) loseUnlessForeign(at, node, reading);
+  }
+}
+
+/** An Identifier, in its long form. */
+export function identifier(field: string): Binding {
+  return (node, owner, reading) => {
+    if (owner[field] === undefined) owner[field] = identifierOf(node, reading);
+    else reading.lose(node);
+  };
+}
+
+export function identifierOf(node: UblNode, reading: Reading): Fields {
+  const fields: Fields = { value: textOf(node, reading) };
+  for (let at = node.attributes; at !== null; at = at.next) {
+    if (at.name === 'schemeID') fields['scheme'] = at.value;
+    else loseUnlessForeign(at, node, reading);
+  }
+  return fields;
+}
+
+/** An element that is an object of its own. */
+export function group(field: string, table: Bindings): Binding {
+  return (node, owner, reading) => {
+    if (owner[field] !== undefined) return reading.lose(node);
+    const fields: Fields = {};
+    owner[field] = fields;
+    loseAttributes(node, reading);
+    bindChildren(node, table, fields, reading);
+  };
+}
+
+/** An element that may be repeated: a list of objects. */
+export function groups(field: string, table: Bindings): Binding {
+  return (node, owner, reading) => {
+    const fields: Fields = {};
+    listOf(owner, field).push(fields);
+    loseAttributes(node, reading);
+    bindChildren(node, table, fields, reading);
+  };
+}
+
+/** An element that JSON does not have: what is below it stands in the object around it. */
+export function inside(table: Bindings): Binding {
+  return (node, owner, reading) => {
+    loseAttributes(node, reading);
+    bindChildren(node, table, owner, reading);
+  };
+}
+
+/** An element that was read already, to decide what its parent is. */
+export const known: Binding = (node, _owner, reading) => loseAttributes(node, reading);
+
+export function objectOf(owner: Fields, field: string): Fields {
+  return (owner[field] ??= {}) as Fields;
+}
+
+export function listOf(owner: Fields, field: string): unknown[] {
+  const list = owner[field];
+  if (Array.isArray(list)) return list;
+  const fresh: unknown[] = [];
+  owner[field] = fresh;
+  return fresh;
+}
+
+function textOf(node: UblNode, reading: Reading): string {
+  for (let at = node.first; at !== null; at = at.next) reading.lose(at);
+  return node.text;
+}
+
+export function loseAttributes(node: UblNode, reading: Reading): void {
+  for (let at = node.attributes; at !== null; at = at.next) loseUnlessForeign(at, node, reading);
+}
+
+/** Attributes of other namespaces (a schema location, a language) say nothing of the invoice. */
+function loseUnlessForeign(attribute: UblAttribute, node: UblNode, reading: Reading): void {
+  if (!attribute.name.includes(':')) reading.loseAttribute(node, attribute.name);
+}
