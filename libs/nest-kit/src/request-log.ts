@@ -43,7 +43,8 @@ export interface Log {
 export function createLog(service: string, destination?: DestinationStream): Log {
   const logger = pino(
     { base: { service }, timestamp: pino.stdTimeFunctions.isoTime },
-    destination ?? pino.destination(1),
+    // Written at once: what is buffered is lost in a kill, and flushing it to a reader that is gone never ends.
+    destination ?? pino.destination({ dest: 1, sync: true }),
   );
   const allowed = (fields: LogFields) =>
     Object.fromEntries(fieldNames.filter((name) => fields[name] !== undefined).map((name) => [name, fields[name]]));

@@ -55,6 +55,15 @@ it('the process ends by itself when the parent that started it is gone', async (
   expect(events).toContain('stopped');
 });
 
+it('the process ends also when that parent was killed, so that nobody reads its log any more', async () => {
+  const { child, ended } = await start();
+  child.stdout!.destroy();
+  child.disconnect();
+  const impatience = setTimeout(() => child.kill('SIGKILL'), 5_000);
+  expect(await ended).toEqual([0, null]);
+  clearTimeout(impatience);
+});
+
 it('a second signal ends it at once', async () => {
   const { child, ended, url } = await start();
   const inFlight = fetch(`${url}/slow`).catch(() => 'cut');
