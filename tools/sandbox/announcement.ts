@@ -4,7 +4,7 @@ const unitsPerUsdc = 1_000_000n;
 
 /** What a person needs once everything is up: where it is, who pays, and what to type next. */
 export function announcement(addresses: SandboxAddresses, buyerUnits: bigint): string[] {
-  const { siteUrl, baseUrl, rpcUrl, chainId, buyerAddress, buyerKeyFile } = addresses;
+  const { siteUrl, baseUrl, rpcUrl, chainId, buyerAddress, buyerKeyFile, logsFolder } = addresses;
   const rows: [string, string][] = [
     ['Site', siteUrl],
     ['Pay-per-call', baseUrl],
@@ -12,6 +12,7 @@ export function announcement(addresses: SandboxAddresses, buyerUnits: bigint): s
     ['Chain', `${rpcUrl} (sandbox copy of chain ${chainId})`],
     ['Test wallet', `${buyerAddress} with ${usdc(buyerUnits)} test USDC`],
     ['Its key', buyerKeyFile],
+    ['Logs', logsFolder],
   ];
   return [
     '',

@@ -14,7 +14,7 @@ export interface AppCommand {
   readonly environment: Readonly<Record<string, string>>;
   /** Takes everything the app prints. */
   readonly logFile: string;
-  /** Told the lines a person should see: warnings, errors, and what is no log line at all. */
+  /** Told, in a few words, what a person should know. */
   readonly say: (line: string) => void;
 }
 
@@ -56,25 +56,31 @@ function keepLog(child: ChildProcess, { name, logFile, say }: AppCommand): strin
   mkdirSync(path.dirname(logFile), { recursive: true });
   const file = createWriteStream(logFile, { flags: 'a', mode: 0o600 });
   const lastWords: string[] = [];
+  let said: string | undefined; // ten connections lost at once are one piece of news
   for (const stream of [child.stdout, child.stderr]) {
     if (!stream) continue;
     createInterface({ input: stream }).on('line', (line) => {
       file.write(`${line}\n`);
       lastWords.push(line);
       if (lastWords.length > lastWordsCount) lastWords.shift();
-      if (concernsPeople(line)) say(`${name}: ${line}`);
+      const words = forPeople(line);
+      if (words !== undefined && words !== said) say(`${name}: ${words}`);
+      said = words ?? said;
     });
   }
   child.once('close', () => file.end());
   return lastWords;
 }
 
-function concernsPeople(line: string): boolean {
+/** A log line in a few words when it concerns people: a warning, an error, or no log line at all. */
+export function forPeople(line: string): string | undefined {
   try {
-    const { level } = JSON.parse(line) as { level?: number };
-    return level === undefined || level >= warnLevel;
+    const { level, event, code, errorName, msg } = JSON.parse(line) as Record<string, unknown>;
+    if (typeof level === 'number' && level < warnLevel) return undefined;
+    const words = [Number(level) > warnLevel ? 'error' : 'warning', event, code, errorName, msg];
+    return words.filter((word) => typeof word === 'string').join(' ');
   } catch {
-    return line.trim() !== '';
+    return line.trim() === '' ? undefined : line;
   }
 }
 

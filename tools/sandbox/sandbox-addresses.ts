@@ -13,6 +13,8 @@ export interface SandboxAddresses {
   readonly payToAddress: `0x${string}`;
   readonly buyerAddress: `0x${string}`;
   readonly buyerKeyFile: string;
+  /** One file per app, of this run. */
+  readonly logsFolder: string;
 }
 
 const fileIn = (folder: string): string => path.join(folder, 'running.json');

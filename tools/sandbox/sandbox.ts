@@ -129,6 +129,7 @@ export class Sandbox {
       payToAddress: keys.payTo.address,
       buyerAddress: keys.buyer.address,
       buyerKeyFile: path.join(this.keysFolder, 'buyer.key'),
+      logsFolder: path.join(this.options.dataFolder, 'logs'),
     };
   }
 
@@ -139,7 +140,7 @@ export class Sandbox {
     const environment = this.environment(addresses);
     const { appFile = builtApp } = this.options;
     const apps = Object.entries(ports).map(([name, port]) => {
-      const logFile = path.join(this.options.dataFolder, 'logs', `${name}.log`);
+      const logFile = path.join(addresses.logsFolder, `${name}.log`);
       rmSync(logFile, { force: true }); // one run, one log
       const command: AppCommand = { name, file: appFile(name), port, environment, logFile, say: this.options.say };
       return new Supervised(name, () => startApp(command, this.cancel.signal), this.events);
