@@ -1,3 +1,5 @@
+export { readCii, type CiiInvoice } from './cii/read-cii';
+export { type LostContent, type LostReason } from './cii/lost-content';
 export { type Totals, type VatBreakdownEntry } from './computed-totals';
 export {
   type Address,

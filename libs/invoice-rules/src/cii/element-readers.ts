@@ -1,0 +1,230 @@
+import { equal, parseDecimal } from '../decimal';
+import { attribute, booleanOf, type UblNode } from '../tree/ubl-node';
+import { type LostContent, LostList } from './lost-content';
+
+/** An object of the JSON invoice while it is being filled. */
+export type Fields = Record<string, unknown>;
+
+/** Moves one CII element into the object that is being filled. */
+export type ElementReader = (node: UblNode, into: Fields, reading: CiiReading) => void;
+
+/** What may stand below an element, by its name with the usual prefix; everything else is lost, and said so. */
+export type ElementTable = ReadonlyMap<string, ElementReader>;
+
+/** One document on its way into the JSON invoice. */
+export class CiiReading {
+  /** The JSON invoice. */
+  readonly invoice: Fields = {};
+  /** What CII says once for all payments, and the element that says it. */
+  readonly sharedPayment = new Map<'reference' | 'mandateId' | 'creditorId', UblNode>();
+  private readonly losses = new LostList();
+
+  constructor(
+    readonly currency: string | null,
+    readonly taxCurrency: string | null,
+  ) {}
+
+  lose(node: UblNode, reason: LostContent['reason'], attributeName?: string): void {
+    if (attributeName !== undefined || hasContent(node)) this.losses.add(node, reason, attributeName);
+  }
+
+  lost(): readonly LostContent[] {
+    return this.losses.list();
+  }
+
+  /** Keeps the first value of a field; another one is lost. */
+  set(into: Fields, field: string, value: string, node: UblNode): void {
+    const before = into[field];
+    if (before === undefined) into[field] = value;
+    else if (!isSame(before, value)) this.lose(node, 'repeated');
+  }
+
+  /** The trimmed text of an element, null when it has none. Its attributes other than those taken are lost. */
+  valueOf(node: UblNode, ...taken: readonly string[]): string | null {
+    for (let at = node.attributes; at !== null; at = at.next) {
+      if (!taken.includes(at.name)) this.lose(node, 'no_field', at.name);
+    }
+    for (let at = node.first; at !== null; at = at.next) this.lose(at, 'no_field');
+    const text = node.text.trim();
+    return text === '' ? null : text;
+  }
+}
+
+export function elements(table: Readonly<Record<string, ElementReader>>): ElementTable {
+  return new Map(Object.entries(table));
+}
+
+export function readElements(node: UblNode, table: ElementTable, into: Fields, reading: CiiReading): void {
+  for (let at = node.first; at !== null; at = at.next) readElement(at, table, into, reading);
+}
+
+function readElement(node: UblNode, table: ElementTable, into: Fields, reading: CiiReading): void {
+  const reader = table.get(node.key);
+  if (reader === undefined) reading.lose(node, 'no_field');
+  else reader(node, into, reading);
+}
+
+/** A text or code, as it stands. */
+export function text(field: string): ElementReader {
+  return (node, into, reading) => {
+    const value = reading.valueOf(node);
+    if (value !== null) reading.set(into, field, value, node);
+  };
+}
+
+/** A percentage. */
+export function decimal(field: string): ElementReader {
+  return (node, into, reading) => {
+    const value = reading.valueOf(node);
+    if (value !== null) reading.set(into, field, plainDecimal(value), node);
+  };
+}
+
+/** An amount; amounts of a JSON invoice are in its currency, so one in another currency is lost. */
+export function amount(field: string): ElementReader {
+  return (node, into, reading) => {
+    const value = reading.valueOf(node, 'currencyID');
+    const currency = attribute(node, 'currencyID');
+    if (value === null) return;
+    if (currency !== null && currency !== reading.currency) reading.lose(node, 'other_currency');
+    else reading.set(into, field, plainDecimal(value), node);
+  };
+}
+
+export function quantity(field: string, unitField: string): ElementReader {
+  return (node, into, reading) => {
+    const value = reading.valueOf(node, 'unitCode');
+    if (value === null) return;
+    reading.set(into, field, plainDecimal(value), node);
+    const unit = attribute(node, 'unitCode');
+    if (unit !== null) reading.set(into, unitField, unit, node);
+  };
+}
+
+/** A date: YYYYMMDD (format 102) below the element. A date in another form is kept as it stands, and is then a finding. */
+export function date(field: string): ElementReader {
+  const value: ElementReader = (node, into, reading) => {
+    const raw = reading.valueOf(node, 'format');
+    const format = attribute(node, 'format') ?? '102';
+    if (raw === null) return;
+    const isBasic = format === '102' && /^\d{8}$/.test(raw);
+    const form = isBasic ? `${raw.slice(0, 4)}-${raw.slice(4, 6)}-${raw.slice(6)}` : raw;
+    reading.set(into, field, form, node);
+  };
+  return group({ 'udt:DateTimeString': value, 'udt:DateString': value, 'qdt:DateTimeString': value });
+}
+
+/** An identifier with its scheme, if it has one. */
+export function identifier(field: string): ElementReader {
+  return (node, into, reading) => {
+    const value = identifierOf(node, reading);
+    if (value === null) return;
+    if (into[field] === undefined) into[field] = value;
+    else reading.lose(node, 'repeated');
+  };
+}
+
+/** One more identifier of a list. */
+export function oneOfIdentifiers(field: string): ElementReader {
+  return (node, into, reading) => {
+    const value = identifierOf(node, reading);
+    if (value !== null) listOf(into, field).push(value);
+  };
+}
+
+function identifierOf(node: UblNode, reading: CiiReading): { value: string; scheme?: string } | null {
+  const value = reading.valueOf(node, 'schemeID');
+  const scheme = attribute(node, 'schemeID');
+  if (value === null) return null;
+  return scheme === null ? { value } : { value, scheme };
+}
+
+/** An element of CII that the JSON invoice does not have: its content goes where it stands. */
+export function group(table: Readonly<Record<string, ElementReader>>): ElementReader {
+  const known = elements(table);
+  return (node, into, reading) => readElements(node, known, into, reading);
+}
+
+/** An element whose content becomes an object of its own. */
+export function object(field: string, table: Readonly<Record<string, ElementReader>>): ElementReader {
+  const known = elements(table);
+  return (node, into, reading) => {
+    const before = into[field] as Fields | undefined;
+    const fields = before ?? {};
+    readElements(node, known, fields, reading);
+    if (before === undefined && Object.keys(fields).length > 0) into[field] = fields;
+  };
+}
+
+/** An element that becomes one more entry of a list. */
+export function entry(field: string, table: Readonly<Record<string, ElementReader>>): ElementReader {
+  const known = elements(table);
+  return (node, into, reading) => {
+    const fields: Fields = {};
+    readElements(node, known, fields, reading);
+    if (Object.keys(fields).length > 0) listOf(into, field).push(fields);
+  };
+}
+
+/** An element that must say one thing for the binding to hold; anything else is lost. */
+export function expected(value: string): ElementReader {
+  return (node, _into, reading) => {
+    const actual = reading.valueOf(node);
+    if (actual !== null && actual.toUpperCase() !== value.toUpperCase()) reading.lose(node, 'no_field');
+  };
+}
+
+/** An element that another reader has looked at. */
+export const looked: ElementReader = () => undefined;
+
+/** The first child of that name. */
+export function childNamed(node: UblNode | null, name: string): UblNode | null {
+  if (node === null) return null;
+  for (let at = node.first; at !== null; at = at.next) if (at.key === name) return at;
+  return null;
+}
+
+/** The trimmed text at the end of a path of first children; null when there is none. */
+export function textAt(node: UblNode, ...path: readonly string[]): string | null {
+  let at: UblNode | null = node;
+  for (const name of path) at = childNamed(at, name);
+  const text = at === null ? '' : at.text.trim();
+  return text === '' ? null : text;
+}
+
+/** Whether an allowance or charge is a charge; null when it does not say. */
+export function chargeIndicator(node: UblNode): boolean | null {
+  const said = textAt(node, 'ram:ChargeIndicator', 'udt:Indicator');
+  return said === null ? null : booleanOf(said);
+}
+
+export function keepAttribute(node: UblNode, name: string, into: Fields, field: string): void {
+  const value = attribute(node, name);
+  if (value !== null) into[field] = value;
+}
+
+export function listOf(into: Fields, field: string): unknown[] {
+  return (into[field] ??= []) as unknown[];
+}
+
+/** XML Schema lets a decimal be written "+5", ".5" and "5."; the JSON invoice does not. */
+function plainDecimal(text: string): string {
+  const parts = /^([+-]?)(\d*)\.?(\d*)$/.exec(text);
+  if (parts === null || (parts[2] === '' && parts[3] === '')) return text;
+  const fraction = parts[3] === '' ? '' : `.${parts[3]}`;
+  return `${parts[1] === '-' ? '-' : ''}${parts[2] === '' ? '0' : parts[2]}${fraction}`;
+}
+
+/** Whether two texts are the same, or the same number. */
+function isSame(before: unknown, value: string): boolean {
+  if (before === value) return true;
+  const first = typeof before === 'string' ? parseDecimal(before) : null;
+  const second = parseDecimal(value);
+  return first !== null && second !== null && equal(first, second);
+}
+
+function hasContent(node: UblNode): boolean {
+  if (node.first === null) return node.text.trim() !== '';
+  for (let at: UblNode | null = node.first; at !== null; at = at.next) if (hasContent(at)) return true;
+  return false;
+}
