@@ -134,10 +134,20 @@ export function decimalOf(node: UblNode): Decimal | null {
 export function doubleOf(node: UblNode): number {
   const decimal = decimalOf(node);
   if (decimal !== null) return toNumber(decimal);
-  const text = normalized(node.text);
+  return numberOf(node.text);
+}
+
+/** fn:number of a text: NaN when it is no xs:double. */
+export function numberOf(raw: string): number {
+  const text = normalized(raw);
   if (text === 'INF') return Infinity;
   if (text === '-INF') return -Infinity;
-  return /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/.test(text) ? Number(text) : NaN;
+  return /^[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+-]?[0-9]+)?$/.test(text) ? Number(text) : NaN;
+}
+
+/** Whether `numberOf` finds a number in the text. */
+export function isNumeric(text: string): boolean {
+  return !Number.isNaN(numberOf(text));
 }
 
 /** fn:normalize-space: XML blanks trimmed and collapsed; other spaces stay. */
