@@ -1,7 +1,9 @@
 import { AmountSums } from './amount-sums';
 import { type IssueList } from './issues';
 import { type Patches } from './patches';
-import { type UblNode } from './tree/ubl-node';
+import { partyCountries, type PartyCountries } from './rules/party-countries';
+import { type CheckTables } from './rules/rule-group';
+import { type UblAttribute, type UblNode } from './tree/ubl-node';
 
 /** What a rule may know of the document beside the element it judges. */
 export class InvoiceDocument {
@@ -9,10 +11,24 @@ export class InvoiceDocument {
   readonly sums = new AmountSums();
   /** Elements met that have document checks. */
   readonly pending: UblNode[] = [];
+  /** Decide which national rules apply; the header stands when the document is made. */
+  readonly countries: PartyCountries;
+  /** The checks of the groups that apply to this document; chosen when its first element is judged. */
+  checks: CheckTables | null = null;
+  /** Attributes last found to name the currency of the document; most amounts of a JSON invoice share them. */
+  rightCurrency: UblAttribute | null = null;
+  /** The same for a currency that exists. */
+  knownCurrency: UblAttribute | null = null;
+  /** Some line has a VAT category that asks for a registered seller; looked at in German documents only. */
+  hasRegisteredCategory = false;
+  /** Elements already reported because the official rules stop at them. */
+  readonly stopped = new Set<UblNode>();
 
   constructor(
     readonly root: UblNode,
     readonly issues: IssueList,
     readonly patches: Patches,
-  ) {}
+  ) {
+    this.countries = partyCountries(root);
+  }
 }

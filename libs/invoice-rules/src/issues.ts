@@ -44,7 +44,7 @@ export class IssueList {
   private errors = 0;
 
   /** @param locate pointer or path of a node in the caller's own form */
-  constructor(private readonly locate: (node: UblNode, field: string) => string) {}
+  constructor(readonly locate: (node: UblNode, field: string) => string) {}
 
   /** An official rule failed on `node`. */
   rule(code: RuleId, node: UblNode, explain: () => Explanation): void {

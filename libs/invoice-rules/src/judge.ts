@@ -1,6 +1,7 @@
 import { noteLineCategory, noteTaxCategory } from './amount-sums';
 import { type InvoiceDocument } from './invoice-document';
-import { type Check, type KindCheck } from './rules/rule-group';
+import { emptyElement } from './rules/peppol-document';
+import { type Check, type CheckTables, type KindCheck } from './rules/rule-group';
 import { ruleGroups } from './rules/rule-groups';
 import { cac, kindsMax } from './tree/elements';
 import { type UblNode } from './tree/ubl-node';
@@ -14,22 +15,45 @@ const collectors: readonly KindCheck[] = [
   [cac.TaxCategory, (category, { sums, root }) => noteTaxCategory(sums, category, root)],
 ];
 
-const nodeChecks = byKind([...collectors, ...ruleGroups.flatMap((group) => group.nodeChecks)]);
-const documentChecks = byKind(ruleGroups.flatMap((group) => group.documentChecks));
+const everywhere = ruleGroups.filter((group) => group.appliesTo === undefined);
+const somewhere = ruleGroups.filter((group) => group.appliesTo !== undefined);
+/** Tables by the groups that apply, one bit each, so that a country's rules cost nothing elsewhere. */
+const tables = new Map<number, CheckTables>();
 
 /** Meets an element and everything below it, in document order. */
 export function judge(node: UblNode, document: InvoiceDocument): void {
+  const { nodeChecks, documentChecks } = document.checks ?? chooseChecks(document);
   const checks = nodeChecks[node.kind]!;
   for (let index = 0; index < checks.length; index++) checks[index]!(node, document);
   if (documentChecks[node.kind]!.length > 0) document.pending.push(node);
+  if (node.first === null) emptyElement(node, document);
   for (let at = node.first; at !== null; at = at.next) judge(at, document);
 }
 
 /** Runs the rules that need the whole document; call it when every element was met. */
 export function judgeDocument(document: InvoiceDocument): void {
+  const { documentChecks } = document.checks ?? chooseChecks(document);
   for (const node of [document.root, ...document.pending]) {
     for (const check of documentChecks[node.kind]!) check(node, document);
   }
+}
+
+function chooseChecks(document: InvoiceDocument): CheckTables {
+  let applying = 0;
+  somewhere.forEach((group, bit) => {
+    if (group.appliesTo!(document)) applying |= 1 << bit;
+  });
+  let found = tables.get(applying);
+  if (found === undefined) {
+    const groups = [...everywhere, ...somewhere.filter((_group, bit) => (applying & (1 << bit)) !== 0)];
+    found = {
+      nodeChecks: byKind([...collectors, ...groups.flatMap((group) => group.nodeChecks)]),
+      documentChecks: byKind(groups.flatMap((group) => group.documentChecks)),
+    };
+    tables.set(applying, found);
+  }
+  document.checks = found;
+  return found;
 }
 
 function byKind(checks: readonly KindCheck[]): readonly (readonly Check[])[] {

@@ -16,8 +16,16 @@ export interface RuleGroup {
   readonly name: RuleGroupName;
   /** The official ids the file implements. */
   readonly ids: readonly RuleId[];
+  /** For rules of one country: whether the document has anything to do with it. Absent: every document. */
+  readonly appliesTo?: (document: InvoiceDocument) => boolean;
   /** Run when the element is met: may read it, what is below and above it, and the document's header; lines are gone afterwards. */
   readonly nodeChecks: readonly KindCheck[];
   /** Run when everything was met: may read `document.sums` too. Never for kinds below a line. */
   readonly documentChecks: readonly KindCheck[];
+}
+
+/** Checks by element kind, of the groups that apply to a document. */
+export interface CheckTables {
+  readonly nodeChecks: readonly (readonly Check[])[];
+  readonly documentChecks: readonly (readonly Check[])[];
 }

@@ -1,0 +1,208 @@
+import { peppolCreditNoteTypes, peppolInvoiceTypes } from '../official/code-lists.generated';
+import { type InvoiceDocument } from '../invoice-document';
+import { quoted } from '../quote';
+import { isDate } from '../read/json-reader';
+import { cac, cbc, CreditNote, elementName, Invoice } from '../tree/elements';
+import { attribute, child, doubleOf, has, hasPath, normalized, sibling, type UblNode } from '../tree/ubl-node';
+import { hasTextAt, type UblPath } from '../tree/ubl-path';
+import { customerCountry, isCountry, supplierCountry } from './party-countries';
+import { type KindCheck } from './rule-group';
+import { demandWith, type RuleText } from './rule-texts';
+import { normalizedAt, ownTextNode, textAt, textNodeAt } from './single-values';
+
+const specification = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0';
+/** Business processes of Peppol Billing that have an approved identifier. */
+const profiles = new Set([
+  'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0',
+  'urn:peppol:france:billing:regulated',
+  'urn:peppol:france:billing:non-regulated',
+  'urn:peppol:bis:billing_with_response',
+]);
+const invoiceTypes = new Set(peppolInvoiceTypes.split(' '));
+const creditNoteTypes = new Set(peppolCreditNoteTypes.split(' '));
+
+const texts = {
+  'PEPPOL-EN16931-R001': ['profileId', 'The business process (profile) is missing.', 'State the profile, or leave it out of JSON to get the one for billing.'],
+  'PEPPOL-EN16931-R002': ['note', 'There is more than one note; only between a German seller and a German buyer may there be more.', 'Join the notes into one.'],
+  'PEPPOL-EN16931-R003': ['buyerReference', 'Neither a buyer reference nor a purchase order number is given.', 'State buyerReference or orderReference: what the buyer asked you to quote.'],
+  'PEPPOL-EN16931-R005': ['', 'The VAT accounting currency is the currency of the invoice.', 'Leave the VAT accounting currency out, or correct it.'],
+  'PEPPOL-EN16931-R010': ['endpoint', 'The electronic address of the buyer is missing.', 'State the Peppol address of the buyer with its scheme, e.g. 0208:0202239951.'],
+  'PEPPOL-EN16931-R020': ['endpoint', 'The electronic address of the seller is missing.', 'State the Peppol address of the seller with its scheme, e.g. 0208:0202239951.'],
+  'PEPPOL-EN16931-R055': ['totals/taxInTaxCurrency', 'The total VAT in the VAT accounting currency must be there and have the same sign as the total VAT.', 'State both total VAT amounts with the same sign.'],
+  'PEPPOL-EN16931-R080': ['', 'A credit note may have one project reference; there are more.', 'Keep one supporting document of type 50.'],
+  'PEPPOL-EN16931-P0100': ['', 'Peppol does not take the invoice type code {}.', 'State a type code of the Peppol list, e.g. 380 for an invoice; a credit note has 381.'],
+  'PEPPOL-EN16931-P0101': ['', 'Peppol does not take the credit note type code {}.', 'State 381, 396, 81, 83 or 532.'],
+  'PEPPOL-EN16931-P0112': ['', 'The invoice type codes 326 and 384 are for German sellers with German buyers; it is {}.', 'State another type code, e.g. 380.'],
+  'PEPPOL-EN16931-F001': ['', 'Expected a date that exists, as YYYY-MM-DD; got {}.', 'Write the date as YYYY-MM-DD, without blanks and timezone.'],
+} as const satisfies Record<string, RuleText>; // prettier-ignore
+const demand = demandWith<keyof typeof texts>(texts);
+
+/** R001 to R008, R053 to R055, R080, the parties' addresses, type codes and dates. */
+export const documentNodeChecks: readonly KindCheck[] = [
+  [cbc.TaxCurrencyCode, taxCurrency],
+  [cac.Party, partyEndpoint],
+  [cbc.InvoiceTypeCode, invoiceType],
+  [cbc.CreditNoteTypeCode, creditNoteType],
+  ...[cbc.IssueDate, cbc.DueDate, cbc.TaxPointDate, cbc.StartDate, cbc.EndDate, cbc.ActualDeliveryDate].map(
+    (kind): KindCheck => [kind, date],
+  ),
+];
+
+export const documentChecks: readonly KindCheck[] = [
+  [Invoice, wholeDocument],
+  [CreditNote, wholeDocument],
+  [CreditNote, projectReferences],
+];
+
+/** R008, for every element without children. */
+export function emptyElement(node: UblNode, { issues }: InvoiceDocument): void {
+  const { text } = node;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code !== 32 && code !== 9 && code !== 10 && code !== 13) return;
+  }
+  issues.rule('PEPPOL-EN16931-R008', node, () => ({
+    message: `The element ${elementName(node.kind) || 'here'} is empty.`,
+    fix: 'Give it a value, or leave it out.',
+  }));
+}
+
+function wholeDocument(root: UblNode, document: InvoiceDocument): void {
+  if (root.first === null) emptyElement(root, document);
+  demand('PEPPOL-EN16931-R001', has(root, cbc.ProfileID), root, document);
+  identifiers(root, document);
+  const notes = child(root, cbc.Note);
+  if (notes !== null && sibling(notes) !== null) {
+    demand('PEPPOL-EN16931-R002', areBothGerman(document), root, document);
+  }
+  const isReferenced = has(root, cbc.BuyerReference) || hasPath(root, cac.OrderReference, cbc.ID);
+  demand('PEPPOL-EN16931-R003', isReferenced, root, document);
+  taxTotals(root, document);
+}
+
+function identifiers(root: UblNode, document: InvoiceDocument): void {
+  const { issues, patches } = document;
+  const profile = normalizedAt(root, [cbc.ProfileID], document);
+  if (!profiles.has(profile)) {
+    issues.rule('PEPPOL-EN16931-R007', root, () => ({
+      at: 'profileId',
+      message: `The business process (profile) is none of those Peppol knows: ${quoted(profile)}.`,
+      fix: 'State urn:fdc:peppol.eu:2017:poacc:billing:01:1.0; leaving it out of JSON does the same.',
+      patch: patches.set(root, 'profileId', child(root, cbc.ProfileID), null),
+    }));
+  }
+  const customization = normalized(textNodeAt(root, [cbc.CustomizationID], document));
+  if (customization.startsWith(specification) && !customization.includes('::')) return;
+  issues.rule('PEPPOL-EN16931-R004', root, () => ({
+    at: 'customizationId',
+    message: `The specification identifier must start with ${specification}; it is ${quoted(customization)}.`,
+    fix: 'State that identifier; leaving it out of JSON does the same.',
+    patch: patches.set(root, 'customizationId', child(root, cbc.CustomizationID), null),
+  }));
+}
+
+/** Asked of the addresses; where one has several countries the official rules stop. */
+function areBothGerman(document: InvoiceDocument): boolean {
+  const { countries, root } = document;
+  if (countries.supplierAddress === null) textAt(root, supplierCountry, document);
+  if (!isCountry(countries.supplierAddress, 'DE')) return false;
+  if (countries.customerAddress === null) textAt(root, customerCountry, document);
+  return isCountry(countries.customerAddress, 'DE');
+}
+
+/** R053 and R054: one tax total with the VAT breakdown, and one without exactly when there is a VAT accounting currency. */
+function taxTotals(root: UblNode, document: InvoiceDocument): void {
+  const { issues } = document;
+  let withGroups = 0;
+  let withoutGroups = 0;
+  for (let total = child(root, cac.TaxTotal); total !== null; total = sibling(total)) {
+    if (has(total, cac.TaxSubtotal)) withGroups++;
+    else withoutGroups++;
+  }
+  const hasTaxCurrency = has(root, cbc.TaxCurrencyCode);
+  if (withGroups !== 1) {
+    issues.rule('PEPPOL-EN16931-R053', root, () => ({
+      at: 'vatBreakdown',
+      message: `Expected one tax total with a VAT breakdown, got ${withGroups}.`,
+      fix: 'State one VAT breakdown, or leave it out of JSON to have it computed.',
+    }));
+  }
+  if (withoutGroups !== (hasTaxCurrency ? 1 : 0)) {
+    issues.rule('PEPPOL-EN16931-R054', root, () => ({
+      at: 'totals/taxInTaxCurrency',
+      message: hasTaxCurrency
+        ? `With a VAT accounting currency there must be one total VAT amount without breakdown; there are ${withoutGroups}.`
+        : `Without a VAT accounting currency every tax total has its breakdown; ${withoutGroups} have none.`,
+      fix: hasTaxCurrency
+        ? 'State the total VAT in the accounting currency once.'
+        : 'Leave the second total VAT amount out, or state the VAT accounting currency.',
+    }));
+  }
+  if (hasTaxCurrency) taxSigns(root, document);
+}
+
+/** R055 */
+function taxSigns(root: UblNode, document: InvoiceDocument): void {
+  const inTaxCurrency = signsOf(root, normalizedAt(root, [cbc.TaxCurrencyCode], document));
+  const inCurrency = signsOf(root, normalizedAt(root, [cbc.DocumentCurrencyCode], document));
+  if (inTaxCurrency.isUnreadable || inCurrency.isUnreadable) return;
+  const isSame =
+    (inTaxCurrency.isNegativeOrZero && inCurrency.isNegativeOrZero) ||
+    (inTaxCurrency.isPositiveOrZero && inCurrency.isPositiveOrZero);
+  demand('PEPPOL-EN16931-R055', isSame, root, document);
+}
+
+function signsOf(root: UblNode, currency: string) {
+  const signs = { isNegativeOrZero: false, isPositiveOrZero: false, isUnreadable: false };
+  for (let total = child(root, cac.TaxTotal); total !== null; total = sibling(total)) {
+    for (let amount = child(total, cbc.TaxAmount); amount !== null; amount = sibling(amount)) {
+      if (attribute(amount, 'currencyID') !== currency) continue;
+      const value = doubleOf(amount);
+      if (value <= 0) signs.isNegativeOrZero = true;
+      if (value >= 0) signs.isPositiveOrZero = true;
+      if (Number.isNaN(value)) signs.isUnreadable = true;
+    }
+  }
+  return signs;
+}
+
+function projectReferences(root: UblNode, document: InvoiceDocument): void {
+  let count = 0;
+  for (let at = child(root, cac.AdditionalDocumentReference); at !== null; at = sibling(at)) {
+    if (hasTextAt(at, documentTypeCode, '50')) count++;
+  }
+  demand('PEPPOL-EN16931-R080', count <= 1, root, document);
+}
+
+const documentTypeCode: UblPath = [cbc.DocumentTypeCode];
+
+function taxCurrency(node: UblNode, document: InvoiceDocument): void {
+  const currency = normalized(textNodeAt(node.parent!, [cbc.DocumentCurrencyCode], document));
+  demand('PEPPOL-EN16931-R005', normalized(ownTextNode(node, document)) !== currency, node, document);
+}
+
+function partyEndpoint(party: UblNode, document: InvoiceDocument): void {
+  const owner = party.parent?.kind;
+  if (owner === cac.AccountingCustomerParty) demand('PEPPOL-EN16931-R010', has(party, cbc.EndpointID), party, document);
+  if (owner === cac.AccountingSupplierParty) demand('PEPPOL-EN16931-R020', has(party, cbc.EndpointID), party, document);
+}
+
+function invoiceType(node: UblNode, document: InvoiceDocument): void {
+  const code = normalized(ownTextNode(node, document));
+  demand('PEPPOL-EN16931-P0100', invoiceTypes.has(code) || !hasProfile(document), node, document, code);
+  const isGermanOnly = code === '326' || code === '384';
+  demand('PEPPOL-EN16931-P0112', !isGermanOnly || areBothGerman(document), node, document, code);
+}
+
+function creditNoteType(node: UblNode, document: InvoiceDocument): void {
+  const code = normalized(ownTextNode(node, document));
+  demand('PEPPOL-EN16931-P0101', creditNoteTypes.has(code) || !hasProfile(document), node, document, code);
+}
+
+function hasProfile(document: InvoiceDocument): boolean {
+  return profiles.has(normalizedAt(document.root, [cbc.ProfileID], document));
+}
+
+function date(node: UblNode, document: InvoiceDocument): void {
+  demand('PEPPOL-EN16931-F001', isDate(ownTextNode(node, document)), node, document, node.text);
+}
