@@ -1,0 +1,94 @@
+import { type InvoiceDocument } from '../invoice-document';
+import {
+  allowanceReasons,
+  chargeReasons,
+  peppolCurrencies,
+  peppolEndpointSchemes,
+} from '../official/code-lists.generated';
+import { cac, cbc } from '../tree/elements';
+import { attribute, normalized, type UblNode } from '../tree/ubl-node';
+import { hasTextAt, type UblPath } from '../tree/ubl-path';
+import { type KindCheck, type RuleGroup } from './rule-group';
+import { demandWith, type RuleText } from './rule-texts';
+import { ownTextNode } from './single-values';
+
+const mimeCodes = new Set([
+  'application/pdf',
+  'image/png',
+  'image/jpeg',
+  'text/csv',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.oasis.opendocument.spreadsheet',
+]);
+const allowanceCodes = new Set(allowanceReasons.split(' '));
+const chargeCodes = new Set(chargeReasons.split(' '));
+const taxPointCodes = new Set(['3', '35', '432']);
+const currencies = new Set(peppolCurrencies.split(' '));
+const endpointSchemes = new Set(peppolEndpointSchemes.split(' '));
+
+const texts = {
+  'PEPPOL-EN16931-CL001': ['', 'Attachments may be PDF, PNG, JPEG, CSV or a spreadsheet (xlsx, ods); the MIME type is {}.', 'Send the attachment in one of these formats, with its MIME type.'],
+  'PEPPOL-EN16931-CL002': ['', 'The reason code of the allowance, {}, is not in UNCL 5189 as Peppol takes it.', 'State a code of that list, e.g. 95 for a discount, or a reason in words.'],
+  'PEPPOL-EN16931-CL003': ['', 'The reason code of the charge, {}, is not in UNCL 7161.', 'State a code of that list, e.g. FC for freight, or a reason in words.'],
+  'PEPPOL-EN16931-CL006': ['', 'The tax point code is 3 (issue), 35 (delivery) or 432 (payment); it is {}.', 'State one of the three, or leave it out.'],
+  'PEPPOL-EN16931-CL007': ['', 'The currency {} is not in ISO 4217 as Peppol takes it.', 'State a currency code of three capital letters, e.g. EUR.'],
+  'PEPPOL-EN16931-CL008': ['', 'The scheme {} is not one for electronic addresses in Peppol.', 'State a scheme of the EAS list as Peppol takes it, e.g. 0208 for Belgium.'],
+} as const satisfies Record<string, RuleText>; // prettier-ignore
+type Id = keyof typeof texts;
+const demand = demandWith<Id>(texts);
+
+/** Code lists where Peppol takes less than EN 16931. */
+export const peppolCodes: RuleGroup = {
+  name: 'code-lists',
+  ids: Object.keys(texts) as Id[],
+  nodeChecks: [
+    [cbc.EmbeddedDocumentBinaryObject, mimeCode],
+    [cbc.AllowanceChargeReasonCode, reasonCode],
+    [cbc.DescriptionCode, taxPointCode],
+    [cbc.EndpointID, endpointScheme],
+    ...[
+      cbc.Amount, cbc.BaseAmount, cbc.PriceAmount, cbc.TaxAmount, cbc.TaxableAmount, cbc.LineExtensionAmount, cbc.TaxExclusiveAmount,
+      cbc.TaxInclusiveAmount, cbc.AllowanceTotalAmount, cbc.ChargeTotalAmount, cbc.PrepaidAmount, cbc.PayableRoundingAmount,
+      cbc.PayableAmount,
+    ].map((kind): KindCheck => [kind, currency]), // prettier-ignore
+  ],
+  documentChecks: [],
+};
+
+function mimeCode(node: UblNode, document: InvoiceDocument): void {
+  const code = attribute(node, 'mimeCode');
+  if (code !== null) demand('PEPPOL-EN16931-CL001', mimeCodes.has(code), node, document, code);
+}
+
+const indicator: UblPath = [cbc.ChargeIndicator];
+
+function reasonCode(node: UblNode, document: InvoiceDocument): void {
+  const owner = node.parent!;
+  if (owner.kind !== cac.AllowanceCharge) return;
+  if (hasTextAt(owner, indicator, 'false')) {
+    const code = normalized(ownTextNode(node, document));
+    demand('PEPPOL-EN16931-CL002', allowanceCodes.has(code), node, document, code);
+  } else if (hasTextAt(owner, indicator, 'true')) {
+    const code = normalized(ownTextNode(node, document));
+    demand('PEPPOL-EN16931-CL003', chargeCodes.has(code), node, document, code);
+  }
+}
+
+function taxPointCode(node: UblNode, document: InvoiceDocument): void {
+  if (node.parent?.kind !== cac.InvoicePeriod) return;
+  const code = normalized(ownTextNode(node, document));
+  demand('PEPPOL-EN16931-CL006', taxPointCodes.has(code), node, document, code);
+}
+
+function currency(node: UblNode, document: InvoiceDocument): void {
+  const { attributes } = node;
+  if (attributes !== null && attributes === document.knownCurrency) return;
+  const code = attribute(node, 'currencyID');
+  if (code !== null && currencies.has(code)) document.knownCurrency = attributes;
+  else demand('PEPPOL-EN16931-CL007', false, node, document, code);
+}
+
+function endpointScheme(node: UblNode, document: InvoiceDocument): void {
+  const scheme = attribute(node, 'schemeID');
+  if (scheme !== null) demand('PEPPOL-EN16931-CL008', endpointSchemes.has(scheme), node, document, scheme);
+}

@@ -1,0 +1,37 @@
+import { type InvoiceDocument } from '../invoice-document';
+import { type RuleId } from '../official/rule-catalogue';
+import { quoted } from '../quote';
+import { cac, cbc } from '../tree/elements';
+import { child, type UblNode } from '../tree/ubl-node';
+import { several, sole } from '../tree/ubl-path';
+import { type KindCheck } from './rule-group';
+import { normalizedAt } from './single-values';
+
+/** P0104 to P0111: exemption codes that stand for one VAT category. */
+const categoryOfCode: ReadonlyMap<string, readonly [id: RuleId, category: string]> = new Map([
+  ['VATEX-EU-G', ['PEPPOL-EN16931-P0104', 'G']],
+  ['VATEX-EU-O', ['PEPPOL-EN16931-P0105', 'O']],
+  ['VATEX-EU-IC', ['PEPPOL-EN16931-P0106', 'K']],
+  ['VATEX-EU-AE', ['PEPPOL-EN16931-P0107', 'AE']],
+  ['VATEX-EU-D', ['PEPPOL-EN16931-P0108', 'E']],
+  ['VATEX-EU-F', ['PEPPOL-EN16931-P0109', 'E']],
+  ['VATEX-EU-I', ['PEPPOL-EN16931-P0110', 'E']],
+  ['VATEX-EU-J', ['PEPPOL-EN16931-P0111', 'E']],
+]);
+
+export const exemptionNodeChecks: readonly KindCheck[] = [[cac.TaxCategory, exemptionCode]];
+
+function exemptionCode(category: UblNode, document: InvoiceDocument): void {
+  const node = sole(category, [cbc.TaxExemptionReasonCode]);
+  if (node === null || node === several) return;
+  const row = categoryOfCode.get(node.text.toUpperCase());
+  if (row === undefined) return;
+  const [id, wanted] = row;
+  const actual = normalizedAt(category, [cbc.ID], document);
+  if (actual === wanted) return;
+  document.issues.rule(id, category, () => ({
+    at: 'category',
+    message: `The exemption code ${quoted(node.text)} belongs to VAT category ${wanted}; the category is ${quoted(child(category, cbc.ID) === null ? null : actual)}.`,
+    fix: 'Correct the VAT category or the exemption code.',
+  }));
+}

@@ -1,0 +1,258 @@
+import {
+  add,
+  amountText,
+  compare,
+  divide,
+  multiply,
+  round,
+  shiftRight,
+  subtract,
+  toNumber,
+  zero,
+  type Decimal,
+} from '../decimal';
+import { type InvoiceDocument } from '../invoice-document';
+import { quoted } from '../quote';
+import { cac, cbc, CreditNote, Invoice } from '../tree/elements';
+import { attribute, child, decimalOf, has, normalized, sibling, type UblNode } from '../tree/ubl-node';
+import { hasTextAt, someAt, type UblPath } from '../tree/ubl-path';
+import { dateOf } from '../xml-date';
+import { type KindCheck } from './rule-group';
+import { demandWith, type RuleText } from './rule-texts';
+import { elementAt, normalizedAt, ownTextNode, soleNormalized, textNodeAt } from './single-values';
+
+const texts = {
+  'PEPPOL-EN16931-R041': ['base', 'A percentage is given, but not the amount it is taken from.', 'State the base amount, or leave the percentage out.'],
+  'PEPPOL-EN16931-R042': ['percent', 'A base amount is given, but no percentage of it.', 'State the percentage, or leave the base amount out.'],
+  'PEPPOL-EN16931-R043': ['', 'Whether this is an allowance or a charge must be said as "false" or "true"; it is {}.', 'Write false for an allowance, true for a charge.'],
+  'PEPPOL-EN16931-R044': ['', 'A price has discounts only; this one is marked {}.', 'Write false; add what makes the item dearer to its price.'],
+  'PEPPOL-EN16931-R061': ['directDebit/mandateId', 'Payment by direct debit needs the reference of the mandate.', 'State the mandate the buyer gave.'],
+  'PEPPOL-EN16931-R100': ['objectId', 'A line may name one invoiced object; this one names more.', 'Keep one.'],
+  'PEPPOL-EN16931-R101': ['objectId', 'A document reference of a line may only be an invoiced object (type 130).', 'Give it the type code 130, or leave it out.'],
+  'PEPPOL-EN16931-R110': ['', 'The line period starts ({}) before the invoice period.', 'Widen the invoice period, or correct the line period.'],
+  'PEPPOL-EN16931-R111': ['', 'The line period ends ({}) after the invoice period.', 'Widen the invoice period, or correct the line period.'],
+  'PEPPOL-EN16931-R121': ['price/baseQuantity', 'The base quantity of the price must be above zero; it is {}.', 'State the number of units the price is for; leave it out for one.'],
+  'PEPPOL-EN16931-R130': ['', 'The unit of the base quantity ({}) is not the unit of the line quantity.', 'Use the unit of the line quantity.'],
+} as const satisfies Record<string, RuleText>; // prettier-ignore
+const demand = demandWith<keyof typeof texts>(texts);
+
+/** R040 to R046 allowances and charges, R051 currencies, R061 direct debit, R100 to R130 lines. */
+export const lineNodeChecks: readonly KindCheck[] = [
+  [cac.AllowanceCharge, allowanceCharge],
+  [cac.PaymentMeans, directDebit],
+  [cbc.StartDate, lineStart],
+  [cbc.EndDate, lineEnd],
+  [cac.InvoiceLine, line],
+  [cac.CreditNoteLine, line],
+  [cbc.BaseQuantity, baseUnit],
+  ...[
+    cbc.Amount, cbc.BaseAmount, cbc.PriceAmount, cbc.TaxAmount, cbc.TaxableAmount, cbc.LineExtensionAmount, cbc.TaxExclusiveAmount,
+    cbc.TaxInclusiveAmount, cbc.AllowanceTotalAmount, cbc.ChargeTotalAmount, cbc.PrepaidAmount, cbc.PayableRoundingAmount,
+    cbc.PayableAmount,
+  ].map((kind): KindCheck => [kind, amountCurrency]), // prettier-ignore
+];
+
+const slack: Decimal = { units: 2, scale: 2 };
+const hundred: Decimal = { units: 100, scale: 0 };
+
+/** Of the document, of a line of the document's kind, or of a price; others are not judged. */
+function allowanceCharge(node: UblNode, document: InvoiceDocument): void {
+  const owner = node.parent!;
+  const { kind } = owner;
+  if (kind === cac.Price) return priceAllowance(node, owner, document);
+  const ofDocument = kind === Invoice || kind === CreditNote;
+  if (!ofDocument && (owner.parent === null || !isLineOf(owner, owner.parent))) return;
+  const hasPercent = has(node, cbc.MultiplierFactorNumeric);
+  const hasBase = has(node, cbc.BaseAmount);
+  if (hasPercent !== hasBase) {
+    return demand(hasPercent ? 'PEPPOL-EN16931-R041' : 'PEPPOL-EN16931-R042', false, node, document);
+  }
+  if (hasBase) percentage(node, document);
+  const indicator = normalized(textNodeAt(node, indicatorPath, document));
+  demand('PEPPOL-EN16931-R043', indicator === 'true' || indicator === 'false', node, document, indicator);
+}
+
+const indicatorPath: UblPath = [cbc.ChargeIndicator];
+
+/** R040: amount = base × percentage / 100, at most 0.02 off. */
+function percentage(node: UblNode, document: InvoiceDocument): void {
+  const base = soleDecimal(node, [cbc.BaseAmount], document);
+  const percent = soleDecimal(node, [cbc.MultiplierFactorNumeric], document);
+  const amount = soleDecimal(node, [cbc.Amount], document);
+  if (base === undefined || percent === undefined || amount === undefined) return;
+  const product = multiply(base ?? zero, percent ?? zero);
+  const expected = product.scale <= 16 ? shiftRight(product, 2) : divide(product, hundred)!;
+  if (isWithinSlack(amount ?? zero, expected)) return;
+  document.issues.rule('PEPPOL-EN16931-R040', node, () => ({
+    at: 'amount',
+    message: `The amount is ${quoted(child(node, cbc.Amount)?.text ?? null)}; ${quoted(child(node, cbc.MultiplierFactorNumeric)!.text)} percent of ${quoted(child(node, cbc.BaseAmount)!.text)} are ${amountText(expected)}.`,
+    fix: 'Leave the amount out of JSON to have it computed, or correct amount, base or percentage.',
+  }));
+}
+
+function isWithinSlack(stated: Decimal, expected: Decimal): boolean {
+  return compare(add(stated, slack), expected) >= 0 && compare(subtract(stated, slack), expected) <= 0;
+}
+
+/** A decimal that the official test takes one of: null when it is missing, undefined when it cannot be read. */
+function soleDecimal(node: UblNode, path: UblPath, document: InvoiceDocument): Decimal | null | undefined {
+  const found = elementAt(node, path, document);
+  return found === null ? null : (decimalOf(found) ?? undefined);
+}
+
+/** R044 and R046 */
+function priceAllowance(node: UblNode, price: UblNode, document: InvoiceDocument): void {
+  const indicator = normalizedAt(node, indicatorPath, document);
+  demand('PEPPOL-EN16931-R044', indicator === 'false', node, document, indicator);
+  if (!has(node, cbc.BaseAmount)) return;
+  const gross = soleDecimal(node, [cbc.BaseAmount], document);
+  const discount = soleDecimal(node, [cbc.Amount], document);
+  const net = soleDecimal(price, [cbc.PriceAmount], document);
+  if (gross === undefined || discount === undefined || net === undefined) return;
+  const expected = gross === null || discount === null ? null : subtract(gross, discount);
+  if (expected !== null && net !== null && compare(net, expected) === 0) return;
+  document.issues.rule('PEPPOL-EN16931-R046', node, () => ({
+    message: `The net price is ${quoted(child(price, cbc.PriceAmount)?.text ?? null)}; gross price ${quoted(child(node, cbc.BaseAmount)!.text)} minus discount ${quoted(child(node, cbc.Amount)?.text ?? null)} must give just that.`,
+    fix: 'Correct net price, gross price or discount.',
+  }));
+}
+
+function directDebit(means: UblNode, document: InvoiceDocument): void {
+  const code = soleNormalized(means, paymentMeansCode);
+  if (code === '49' || code === '59') demand('PEPPOL-EN16931-R061', someAt(means, mandateId), means, document);
+}
+
+const paymentMeansCode: UblPath = [cbc.PaymentMeansCode];
+const mandateId: UblPath = [cac.PaymentMandate, cbc.ID];
+
+/** R051; the VAT total of a tax total without breakdown is in the accounting currency. */
+function amountCurrency(node: UblNode, document: InvoiceDocument): void {
+  const { attributes, kind } = node;
+  if (attributes !== null && attributes === document.rightCurrency) return;
+  if (kind === cbc.TaxAmount) {
+    const owner = node.parent!;
+    const isJudged = owner.kind === cac.TaxSubtotal || (owner.kind === cac.TaxTotal && has(owner, cac.TaxSubtotal));
+    if (!isJudged) return;
+  }
+  const currency = attribute(node, 'currencyID');
+  if (currency !== null && hasTextAt(document.root, currencyPath, currency)) {
+    document.rightCurrency = attributes;
+    return;
+  }
+  document.issues.rule('PEPPOL-EN16931-R051', node, () => ({
+    message: `The currency of the amount is ${quoted(currency)}; it must be the currency of the invoice, ${quoted(child(document.root, cbc.DocumentCurrencyCode)?.text ?? null)}.`,
+    fix: 'State all amounts in the currency of the invoice.',
+  }));
+}
+
+const currencyPath: UblPath = [cbc.DocumentCurrencyCode];
+
+/** R110 */
+function lineStart(node: UblNode, document: InvoiceDocument): void {
+  const holds = isWithinPeriod(node, startPath, document);
+  demand('PEPPOL-EN16931-R110', holds, node, document, node.text);
+}
+
+/** R111 */
+function lineEnd(node: UblNode, document: InvoiceDocument): void {
+  const holds = isWithinPeriod(node, endPath, document);
+  demand('PEPPOL-EN16931-R111', holds, node, document, node.text);
+}
+
+const startPath: UblPath = [cac.InvoicePeriod, cbc.StartDate];
+const endPath: UblPath = [cac.InvoicePeriod, cbc.EndDate];
+
+/** Whether a date of a line period keeps to the same date of the invoice period; true where nothing is to be compared. */
+function isWithinPeriod(node: UblNode, limitPath: UblPath, document: InvoiceDocument): boolean {
+  const line = node.parent?.kind === cac.InvoicePeriod ? node.parent.parent : null;
+  if (line === null || line.parent === null || !isLineOf(line, line.parent)) return true;
+  const limit = elementAt(line.parent, limitPath, document);
+  if (limit === null) return true;
+  const limitMs = dateOf(limit.text);
+  const text = ownTextNode(node, document);
+  if (limitMs === null || text === '') return text !== '';
+  const valueMs = dateOf(text);
+  if (valueMs === null) return true;
+  return node.kind === cbc.StartDate ? valueMs >= limitMs : valueMs <= limitMs;
+}
+
+/** An invoice has invoice lines, a credit note has credit note lines. */
+function isLineOf(line: UblNode, owner: UblNode): boolean {
+  return line.kind === cac.InvoiceLine
+    ? owner.kind === Invoice
+    : line.kind === cac.CreditNoteLine && owner.kind === CreditNote;
+}
+
+function line(node: UblNode, document: InvoiceDocument): void {
+  lineNet(node, document);
+  const reference = child(node, cac.DocumentReference);
+  if (reference === null) return;
+  demand('PEPPOL-EN16931-R100', sibling(reference) === null, node, document);
+  demand('PEPPOL-EN16931-R101', hasTextAt(node, referenceType, '130'), node, document);
+}
+
+const referenceType: UblPath = [cac.DocumentReference, cbc.DocumentTypeCode];
+const priceAmountPath: UblPath = [cac.Price, cbc.PriceAmount];
+const baseQuantityPath: UblPath = [cac.Price, cbc.BaseQuantity];
+const one: Decimal = { units: 1, scale: 0 };
+
+/** R120: net amount = quantity × price / base quantity + charges − allowances, at most 0.02 off; and R121. */
+function lineNet(node: UblNode, document: InvoiceDocument): void {
+  const quantityKind = document.root.kind === Invoice ? cbc.InvoicedQuantity : cbc.CreditedQuantity;
+  const base = soleDecimal(node, baseQuantityPath, document);
+  if (base !== null && base !== undefined && base.units <= 0) {
+    demand('PEPPOL-EN16931-R121', false, node, document, child(child(node, cac.Price), cbc.BaseQuantity)?.text);
+  }
+  const net = soleDecimal(node, [cbc.LineExtensionAmount], document);
+  const quantity = soleDecimal(node, [quantityKind], document);
+  const price = soleDecimal(node, priceAmountPath, document);
+  if (net === undefined || quantity === undefined || price === undefined || base === undefined) return;
+  const sums = lineAllowanceCharges(node, document);
+  if (sums === null) return;
+  const unit = base === null || base.units === 0 ? one : base;
+  if (isClearlyWithinSlack(net ?? zero, quantity ?? one, price ?? zero, unit, sums)) return;
+  const expected = add(multiply(quantity ?? one, divide(price ?? zero, unit)!), sums);
+  if (isWithinSlack(net ?? zero, expected)) return;
+  document.issues.rule('PEPPOL-EN16931-R120', node, () => ({
+    at: 'net',
+    message: `The net amount of the line is ${quoted(child(node, cbc.LineExtensionAmount)?.text ?? null)}; quantity times price plus charges minus allowances are ${amountText(expected)}.`,
+    fix: 'Leave the net amount out of JSON to have it computed, or correct quantity, price, allowances or charges.',
+  }));
+}
+
+/** In doubles, where they are surely precise enough: most lines need no exact division. */
+function isClearlyWithinSlack(net: Decimal, quantity: Decimal, price: Decimal, unit: Decimal, sums: Decimal): boolean {
+  const gross = (toNumber(quantity) * toNumber(price)) / toNumber(unit);
+  return Math.abs(gross) < 1e8 && Math.abs(gross + toNumber(sums) - toNumber(net)) < 0.0199;
+}
+
+/** Charges minus allowances of the line, each sum rounded to two digits; null when one cannot be read. */
+function lineAllowanceCharges(line: UblNode, document: InvoiceDocument): Decimal | null {
+  const first = child(line, cac.AllowanceCharge);
+  if (first === null) return zero;
+  let charges = zero;
+  let allowances = zero;
+  for (let at: UblNode | null = first; at !== null; at = sibling(at)) {
+    const indicator = normalizedAt(at, indicatorPath, document);
+    if (indicator !== 'true' && indicator !== 'false') continue;
+    for (let amount = child(at, cbc.Amount); amount !== null; amount = sibling(amount)) {
+      const value = decimalOf(amount);
+      if (value === null) return null;
+      if (indicator === 'true') charges = add(charges, value);
+      else allowances = add(allowances, value);
+    }
+  }
+  return subtract(round(charges, 2), round(allowances, 2));
+}
+
+/** R130 */
+function baseUnit(node: UblNode, document: InvoiceDocument): void {
+  const price = node.parent;
+  const unit = attribute(node, 'unitCode');
+  const line = price?.kind === cac.Price ? price.parent : null;
+  if (unit === null || line === null) return;
+  if (!has(line, cbc.InvoicedQuantity) && !has(line, cbc.CreditedQuantity)) return;
+  const kind = document.root.kind === Invoice ? cbc.InvoicedQuantity : cbc.CreditedQuantity;
+  const isSame = someAt(line, [kind], (quantity) => attribute(quantity, 'unitCode') === unit);
+  demand('PEPPOL-EN16931-R130', isSame, node, document, unit);
+}

@@ -1,0 +1,13 @@
+import { idsOf } from '../official/rule-catalogue';
+import { documentChecks, documentNodeChecks } from './peppol-document';
+import { exemptionNodeChecks } from './peppol-exemptions';
+import { lineNodeChecks } from './peppol-lines';
+import { type RuleGroup } from './rule-group';
+
+/** What Peppol BIS Billing asks of every document beyond EN 16931. */
+export const peppol: RuleGroup = {
+  name: 'peppol',
+  ids: idsOf('peppol'),
+  nodeChecks: [...documentNodeChecks, ...lineNodeChecks, ...exemptionNodeChecks],
+  documentChecks,
+};
