@@ -1,0 +1,224 @@
+import { type InvoiceDocument } from '../../invoice-document';
+import { idsOf } from '../../official/rule-catalogue';
+import { cac, cbc, CreditNote, Invoice } from '../../tree/elements';
+import { attribute, child, has, normalized, sibling, type UblNode } from '../../tree/ubl-node';
+import { allAt, hasTextAt, someAt, type UblPath } from '../../tree/ubl-path';
+import { isCountry } from '../party-countries';
+import { type RuleGroup } from '../rule-group';
+import { demandWith, type RuleText } from '../rule-texts';
+import { normalizedAt, reportRepeated, soleNormalized, textAt } from '../single-values';
+import { areDiscountsWellFormed, hasThreeDigits, isEmailAddress, isIban, isUrl } from './de-formats';
+
+const texts = {
+  'DE-R-001': ['payment', 'An invoice between German parties states how to pay.', 'State payment.'],
+  'DE-R-002': ['contact', 'A German seller names a contact.', 'State contact with name, phone and email.'],
+  'DE-R-003': ['city', 'The address of a German seller needs its city.', 'State city.'],
+  'DE-R-004': ['postCode', 'The address of a German seller needs its post code.', 'State postCode.'],
+  'DE-R-005': ['name', 'The contact of a German seller needs a name.', 'State name.'],
+  'DE-R-006': ['phone', 'The contact of a German seller needs a phone number.', 'State phone.'],
+  'DE-R-007': ['email', 'The contact of a German seller needs an email address.', 'State email.'],
+  'DE-R-008': ['city', 'The address of a German buyer needs its city.', 'State city.'],
+  'DE-R-009': ['postCode', 'The address of a German buyer needs its post code.', 'State postCode.'],
+  'DE-R-010': ['city', 'A delivery address between German parties needs its city.', 'State city.'],
+  'DE-R-011': ['postCode', 'A delivery address between German parties needs its post code.', 'State postCode.'],
+  'DE-R-014': ['rate', 'Between German parties every VAT group has a rate, also where no VAT is due.', 'State the rate, 0 where there is none.'],
+  'DE-R-015': ['buyerReference', 'An invoice between German parties has the buyer reference (Leitweg-ID for authorities).', 'State buyerReference.'],
+  'DE-R-016': ['seller/vatId', 'With the VAT categories used here the German seller needs a VAT identifier, a tax number or a tax representative.', 'State vatId or taxId.'],
+  'DE-R-017': ['typeCode', 'Between German parties the type code should be 326, 380, 381, 384, 389, 875, 876 or 877; it is {}.', 'State one of these codes.'],
+  'DE-R-018': ['paymentTerms', 'Payment terms that start with # are a cash discount in the German form, each on a line of its own that ends with a line break.', 'Write e.g. #SKONTO#TAGE=14#PROZENT=2.00# and a line break after it.'],
+  'DE-R-019': ['account/id', 'The account of a SEPA credit transfer (58) should be a valid IBAN; it is {}.', 'Correct the IBAN.'],
+  'DE-R-020': ['directDebit/debtorAccount', 'The account of a SEPA direct debit (59) should be a valid IBAN; it is {}.', 'Correct the IBAN.'],
+  'DE-R-022': ['attachments', 'Two supporting documents have the same filename.', 'Give each attachment a filename of its own.'],
+  'DE-R-023-1': ['account', 'A credit transfer (30, 58) needs the account to pay to.', 'State account.'],
+  'DE-R-023-2': ['', 'A credit transfer (30, 58) has neither card nor direct debit.', 'Leave card and directDebit out, or correct meansCode.'],
+  'DE-R-024-1': ['card', 'Payment by card (48, 54, 55) needs the card.', 'State card.'],
+  'DE-R-024-2': ['', 'Payment by card (48, 54, 55) has neither account nor direct debit.', 'Leave account and directDebit out, or correct meansCode.'],
+  'DE-R-025-1': ['directDebit', 'A direct debit (59) needs its mandate.', 'State directDebit.'],
+  'DE-R-025-2': ['', 'A direct debit (59) has neither account nor card.', 'Leave account and card out, or correct meansCode.'],
+  'DE-R-026': ['precedingInvoices', 'A corrected invoice (384) should name the invoice it corrects.', 'State precedingInvoices.'],
+  'DE-R-027': ['phone', 'The phone number of the contact should have at least three digits; it is {}.', 'Correct phone.'],
+  'DE-R-028': ['email', 'The email address of the contact should be a name, @ and a domain with a dot; it is {}.', 'Correct email.'],
+  'DE-R-030': ['payment', 'A direct debit needs the creditor identifier (scheme SEPA) of seller or payee.', 'State directDebit.creditorId.'],
+  'DE-R-031': ['payment', 'A direct debit needs the account of the payer.', 'State directDebit.debtorAccount.'],
+  'DE-R-T02': ['', 'The address of an external document should be an absolute URL; it is {}.', 'State it with its scheme, e.g. https://.'],
+} as const satisfies Record<string, RuleText>; // prettier-ignore
+type Id = keyof typeof texts;
+const demand = demandWith<Id>(texts);
+
+/** Germany: invoices between a seller and a buyer whose addresses are German. */
+export const germany: RuleGroup = {
+  name: 'national-de',
+  ids: idsOf('national-de'),
+  appliesTo: ({ countries }) =>
+    isCountry(countries.supplierAddress, 'DE') && isCountry(countries.customerAddress, 'DE'),
+  nodeChecks: [
+    [cac.ClassifiedTaxCategory, lineCategory],
+    [cac.AdditionalDocumentReference, externalDocument],
+    [cac.AccountingSupplierParty, seller],
+    [cac.AccountingCustomerParty, buyer],
+    [cac.Delivery, delivery],
+    [cac.PaymentMeans, paymentMeans],
+    [cac.TaxTotal, breakdown],
+  ],
+  documentChecks: [
+    [Invoice, wholeDocument],
+    [CreditNote, wholeDocument],
+  ],
+};
+
+/** Categories of goods and services that the seller must be registered for. */
+const registeredCategories = new Set(['S', 'Z', 'E', 'AE', 'K', 'G', 'L', 'M']);
+const typeCodes = new Set(['326', '380', '384', '389', '381', '875', '876', '877']);
+
+/** DE-R-016 looks at the lines too, which are gone when the document is judged. */
+function lineCategory(category: UblNode, document: InvoiceDocument): void {
+  const line = category.parent?.kind === cac.Item ? category.parent.parent : null;
+  if (line?.kind !== cac.InvoiceLine && line?.kind !== cac.CreditNoteLine) return;
+  if (line.parent === document.root && someAt(category, [cbc.ID], isRegisteredCategory)) {
+    document.hasRegisteredCategory = true;
+  }
+}
+
+function isRegisteredCategory(id: UblNode): boolean {
+  return registeredCategories.has(id.text);
+}
+
+function wholeDocument(root: UblNode, document: InvoiceDocument): void {
+  demand('DE-R-001', has(root, cac.PaymentMeans), root, document);
+  demand('DE-R-015', someAt(root, [cbc.BuyerReference], isFilled), root, document);
+  demand('DE-R-016', isSellerRegistered(root) || !usesRegisteredCategory(root, document), root, document);
+  const invoiceType = normalizedAt(root, [cbc.InvoiceTypeCode], document);
+  const creditNoteType = normalizedAt(root, [cbc.CreditNoteTypeCode], document);
+  const isUsual = typeCodes.has(invoiceType) || typeCodes.has(creditNoteType);
+  demand('DE-R-017', isUsual, root, document, invoiceType || creditNoteType);
+  cashDiscounts(root, document);
+  demand('DE-R-022', !hasSameFilenames(root), root, document);
+  const isCorrection = invoiceType === '384' || creditNoteType === '384';
+  const hasCorrected = someAt(root, [cac.BillingReference, cac.InvoiceDocumentReference]);
+  demand('DE-R-026', !isCorrection || hasCorrected, root, document);
+  if (!someAt(root, mandate)) return;
+  demand('DE-R-030', someAt(root, sellerId, isSepa) || someAt(root, payeeId, isSepa), root, document);
+  demand('DE-R-031', someAt(root, [...mandate, cac.PayerFinancialAccount, cbc.ID]), root, document);
+}
+
+const mandate: UblPath = [cac.PaymentMeans, cac.PaymentMandate];
+const sellerId: UblPath = [cac.AccountingSupplierParty, cac.Party, cac.PartyIdentification, cbc.ID];
+const payeeId: UblPath = [cac.PayeeParty, cac.PartyIdentification, cbc.ID];
+
+function isSepa(id: UblNode): boolean {
+  return attribute(id, 'schemeID') === 'SEPA';
+}
+
+function isFilled(node: UblNode): boolean {
+  return normalized(node.text) !== '';
+}
+
+function isSellerRegistered(root: UblNode): boolean {
+  const taxId = [cac.AccountingSupplierParty, cac.Party, cac.PartyTaxScheme, cbc.CompanyID];
+  return has(root, cac.TaxRepresentativeParty) || someAt(root, taxId, isFilled);
+}
+
+function usesRegisteredCategory(root: UblNode, { hasRegisteredCategory }: InvoiceDocument): boolean {
+  if (hasRegisteredCategory) return true;
+  for (let at = child(root, cac.AllowanceCharge); at !== null; at = sibling(at)) {
+    const isEither = hasTextAt(at, [cbc.ChargeIndicator], 'false') || hasTextAt(at, [cbc.ChargeIndicator], 'true');
+    if (isEither && someAt(at, [cac.TaxCategory, cbc.ID], isRegisteredCategory)) return true;
+  }
+  return false;
+}
+
+/** The first note of each payment terms; with two of them the official test stops once one speaks of a discount. */
+function cashDiscounts(root: UblNode, document: InvoiceDocument): void {
+  const notes = allAt(root, [cac.PaymentTerms]).flatMap((terms) => child(terms, cbc.Note) ?? []);
+  const answer = areDiscountsWellFormed(notes.map(({ text }) => text));
+  if (answer === null) reportRepeated(notes[1]!, document);
+  else demand('DE-R-018', answer, root, document);
+}
+
+function hasSameFilenames(root: UblNode): boolean {
+  const names = new Set<string>();
+  for (const reference of allAt(root, [cac.AdditionalDocumentReference])) {
+    const own = allAt(reference, [cac.Attachment, cbc.EmbeddedDocumentBinaryObject]).flatMap(
+      (content) => attribute(content, 'filename') ?? [],
+    );
+    if (own.some((name) => names.has(name))) return true;
+    for (const name of own) names.add(name);
+  }
+  return false;
+}
+
+function externalDocument(reference: UblNode, document: InvoiceDocument): void {
+  if (reference.parent !== document.root) return;
+  for (const external of allAt(reference, [cac.Attachment, cac.ExternalReference])) {
+    const url = textAt(external, [cbc.URI], document);
+    demand('DE-R-T02', isUrl(url), external, document, url);
+  }
+}
+
+function seller(owner: UblNode, document: InvoiceDocument): void {
+  if (owner.parent !== document.root) return;
+  demand('DE-R-002', someAt(owner, [cac.Party, cac.Contact]), owner, document);
+  for (const address of allAt(owner, [cac.Party, cac.PostalAddress])) {
+    cityAndPostCode('DE-R-003', 'DE-R-004', address, document);
+  }
+  for (const contact of allAt(owner, [cac.Party, cac.Contact])) {
+    demand('DE-R-005', someAt(contact, [cbc.Name], isFilled), contact, document);
+    demand('DE-R-006', someAt(contact, [cbc.Telephone], isFilled), contact, document);
+    demand('DE-R-007', someAt(contact, [cbc.ElectronicMail], isFilled), contact, document);
+    const phone = normalizedAt(contact, [cbc.Telephone], document);
+    demand('DE-R-027', hasThreeDigits(phone), contact, document, phone);
+    const email = normalizedAt(contact, [cbc.ElectronicMail], document);
+    demand('DE-R-028', isEmailAddress(email), contact, document, email);
+  }
+}
+
+function buyer(owner: UblNode, document: InvoiceDocument): void {
+  if (owner.parent !== document.root) return;
+  for (const address of allAt(owner, [cac.Party, cac.PostalAddress])) {
+    cityAndPostCode('DE-R-008', 'DE-R-009', address, document);
+  }
+}
+
+function delivery(node: UblNode, document: InvoiceDocument): void {
+  if (node.parent !== document.root) return;
+  for (const address of allAt(node, [cac.DeliveryLocation, cac.Address])) {
+    cityAndPostCode('DE-R-010', 'DE-R-011', address, document);
+  }
+}
+
+function cityAndPostCode(city: Id, postCode: Id, address: UblNode, document: InvoiceDocument): void {
+  demand(city, someAt(address, [cbc.CityName], isFilled), address, document);
+  demand(postCode, someAt(address, [cbc.PostalZone], isFilled), address, document);
+}
+
+function paymentMeans(means: UblNode, document: InvoiceDocument): void {
+  if (means.parent !== document.root) return;
+  const hasAccount = has(means, cac.PayeeFinancialAccount);
+  const hasCard = has(means, cac.CardAccount);
+  const hasMandate = has(means, cac.PaymentMandate);
+  const code = soleNormalized(means, [cbc.PaymentMeansCode]);
+  if (code === '30' || code === '58') {
+    if (code === '58') iban('DE-R-019', means, [cac.PayeeFinancialAccount, cbc.ID], document);
+    demand('DE-R-023-1', hasAccount, means, document);
+    demand('DE-R-023-2', !hasCard && !hasMandate, means, document);
+  } else if (code === '48' || code === '54' || code === '55') {
+    demand('DE-R-024-1', hasCard, means, document);
+    demand('DE-R-024-2', !hasAccount && !hasMandate, means, document);
+  } else if (code === '59') {
+    iban('DE-R-020', means, [cac.PaymentMandate, cac.PayerFinancialAccount, cbc.ID], document);
+    demand('DE-R-025-1', hasMandate, means, document);
+    demand('DE-R-025-2', !hasAccount && !hasCard, means, document);
+  }
+}
+
+function iban(id: Id, means: UblNode, path: UblPath, document: InvoiceDocument): void {
+  const account = textAt(means, path, document);
+  demand(id, isIban(account), means, document, account);
+}
+
+function breakdown(total: UblNode, document: InvoiceDocument): void {
+  if (total.parent !== document.root) return;
+  for (let group = child(total, cac.TaxSubtotal); group !== null; group = sibling(group)) {
+    demand('DE-R-014', someAt(group, [cac.TaxCategory, cbc.Percent], isFilled), group, document);
+  }
+}
