@@ -1,7 +1,10 @@
-import { type FacilitatorClient } from '@x402/core/server';
+import { type FacilitatorClient as X402FacilitatorClient } from '@x402/core/server';
 
 /** x402's own interface: `verify`, `settle`, `getSupported`. Both facilitators of this library return it. */
-export type { FacilitatorClient };
+export interface FacilitatorClient extends X402FacilitatorClient {
+  /** Its success was read from a receipt of our own node. Without it a success is hearsay, to be looked up on the chain. */
+  readonly provesTransfers?: true;
+}
 
 /** Why a facilitator gave no answer that may be believed. */
 export type FacilitatorFailure =

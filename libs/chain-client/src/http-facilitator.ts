@@ -1,5 +1,4 @@
 import { chainAnswer } from '@einvoice/resilience';
-import { type FacilitatorClient } from '@x402/core/server';
 import {
   type PaymentPayload,
   type PaymentRequirements,
@@ -9,7 +8,7 @@ import {
   type VerifyResponse,
 } from '@x402/core/types';
 import { type HttpOutcome, exchangeJson } from './bounded-http';
-import { FacilitatorUnavailableError } from './facilitator';
+import { type FacilitatorClient, FacilitatorUnavailableError } from './facilitator';
 
 type Operation = 'verify' | 'settle' | 'supported';
 

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { chainAnswer, chainGas, withDeadline } from '@einvoice/resilience';
-import { type FacilitatorClient } from '@x402/core/server';
 import {
   type PaymentPayload,
   type PaymentRequirements,
@@ -10,7 +9,7 @@ import {
 } from '@x402/core/types';
 import { type SignedAuthorization, type TokenDomain, transferCalldata } from './authorization';
 import { type Address, type Hex } from './chain-reader';
-import { FacilitatorUnavailableError } from './facilitator';
+import { type FacilitatorClient, FacilitatorUnavailableError } from './facilitator';
 import { hexToBytes } from './hex';
 import { readPaymentTerms, reason } from './payment-terms';
 import { reasonOfRevert } from './revert-reason';
@@ -35,6 +34,7 @@ export interface InProcessFacilitatorOptions {
 /** A facilitator of our own, and the account whose gas money it spends. */
 export interface InProcessFacilitator extends FacilitatorClient {
   readonly signer: Address;
+  readonly provesTransfers: true;
 }
 
 /**
@@ -53,6 +53,7 @@ interface Receipt {
 }
 
 class ChainFacilitator implements InProcessFacilitator {
+  readonly provesTransfers = true;
   private readonly rpc: Rpc;
   private readonly sender: TransactionSender;
   private readonly token: TokenDomain;

@@ -1,7 +1,10 @@
+import { type FacilitatorClient } from '@einvoice/chain-client';
 import { type PaidLane } from '@einvoice/paid-lane';
 import {
+  bodyOf,
   callWith,
   expectAnswer,
+  expectOffer,
   expectRefusal,
   type FacilitatorFault,
   facilitatorOf,
@@ -82,6 +85,57 @@ describe('a facilitator that fails', () => {
       expect({ runs: stand.runs() - runs, moved: await stand.moved() }).toEqual({ runs: 1, moved: 10_000n });
     },
   );
+
+  describe('O10 and lies about the settlement', () => {
+    const lies: [string, (real: string) => string][] = [
+      ['a transaction that does not exist', () => `0x${'5'.repeat(64)}`],
+      ['the transaction of another payment', (real) => real],
+    ];
+    const liar = (transaction: () => string): FacilitatorClient => ({
+      getSupported: () => facilitator.client.getSupported(),
+      verify: async () => ({ isValid: true }),
+      settle: async (_payment, { network }) => ({ success: true, transaction: transaction(), network }),
+    });
+
+    it.each(lies)('naming %s: the answer is withheld, then 402 when the time has passed', async (_lie, named) => {
+      const other = expectAnswer(await callWith(lane, await newHeader(stand.chain)));
+      const real = String(responseOf(other)['transaction']);
+      const believing = await stand.start({
+        facilitator: liar(() => named(real)),
+        config: { timing: { holdMs: 600 } },
+      });
+      await stand.moved();
+      const header = await newHeader(stand.chain);
+      const pending = expectRefusal(await callWith(believing, header, { text: 'secret' }));
+      expect(pending).toMatchObject({ status: 503, code: 'settlement_pending', charged: 'unknown' });
+      await stand.chain.request('evm_increaseTime', [200]);
+      await stand.chain.request('evm_mine');
+      const offer = expectOffer(await callWith(believing, header, { text: 'secret' }));
+      expect(offer.reason).toBe('invalid_exact_evm_payload_authorization_valid_before');
+      expect(bodyOf(offer)).not.toContain('secret');
+      expect(await stand.moved()).toBe(0n);
+    });
+
+    it('names another transaction than the one that moved the money: the answer names ours', async () => {
+      const inner = facilitatorOf(stand.chain, stand.token);
+      let moved = '';
+      const mistaken = await stand.start({
+        facilitator: {
+          getSupported: () => inner.getSupported(),
+          verify: (payment, required) => inner.verify(payment, required),
+          settle: async (payment, required) => {
+            const settled = await inner.settle(payment, required);
+            moved = settled.transaction;
+            return { ...settled, transaction: `0x${'6'.repeat(64)}` };
+          },
+        },
+      });
+      await stand.moved();
+      const answer = expectAnswer(await callWith(mistaken, await newHeader(stand.chain)));
+      expect(responseOf(answer)).toMatchObject({ success: true, transaction: moved });
+      expect(await stand.moved()).toBe(10_000n);
+    });
+  });
 
   it('recovers within the same request when it comes back in time', async () => {
     const patient = await stand.start({ facilitator: facilitator.client, config: { timing: { holdMs: 10_000 } } });

@@ -13,7 +13,10 @@ export type Verdict =
 
 /** What sending a payment to settlement told us. Only the first is believed without asking the chain. */
 export type Sent =
+  /** Our own node showed the transfer. */
   | { readonly state: 'settled'; readonly transaction: string }
+  /** A facilitator elsewhere says so. */
+  | { readonly state: 'said_settled' }
   /** Said no, and nothing of it is under way. */
   | { readonly state: 'refused'; readonly reason: string }
   | { readonly state: 'unknown'; readonly fault: unknown };
@@ -72,7 +75,9 @@ export class PaymentFacilitator {
       );
       if (settled.state === 'deadline_passed') return { state: 'unknown', fault: new Error('settle: deadline passed') };
       const { success, transaction, errorReason } = settled.value;
-      if (success && transactionForm.test(transaction)) return { state: 'settled', transaction };
+      if (success && transactionForm.test(transaction)) {
+        return this.client.provesTransfers ? { state: 'settled', transaction } : { state: 'said_settled' };
+      }
       // A transaction that was sent may still be mined, unless it was and the wallet was found empty.
       const isOver = !transaction || errorReason === poorPayer;
       if (!success && isOver && errorReason && reasonForm.test(errorReason)) {

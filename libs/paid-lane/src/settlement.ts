@@ -38,8 +38,8 @@ const roundsPerSending = 4;
 const askPauseMs = { first: 100, max: 1_000 };
 
 /**
- * Brings a written payment to its end. The facilitator's success is believed; after anything else the chain is asked,
- * and until the chain has spoken the payment stays open.
+ * Brings a written payment to its end. A success that our own node showed is believed; after anything else, the success of
+ * a facilitator elsewhere included, the chain is asked, and until the chain has spoken the payment stays open.
  */
 export class Settlement {
   private readonly chain: ChainReader;
@@ -120,7 +120,7 @@ export class Settlement {
       if (round % roundsPerSending === 0) {
         sent = await this.send(open, patience);
         if (sent.state === 'settled') return sent;
-        if (sent.state === 'unknown') mayBeUnderWay = true;
+        if (sent.state !== 'refused') mayBeUnderWay = true;
       }
       const word = await this.askChain(open);
       if (word.state === 'settled' || word.state === 'failed') return word;
