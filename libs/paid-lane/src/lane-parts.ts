@@ -15,7 +15,7 @@ export interface PaidOperation {
   readonly deadlineMs: number;
   /** How long the paid answer can be fetched again. */
   readonly answerKeptSeconds: number;
-  run(input: object): Promise<DomainAnswer>;
+  run(input: object, caller: { readonly payer: Address }): Promise<DomainAnswer>;
 }
 
 /** Where and in what the lane is paid. */

@@ -227,7 +227,9 @@ export class PaidWork {
   private async runTool(call: PaidCall): Promise<ToolRun> {
     const { operation } = call.offer;
     try {
-      const timely = await withDeadline(operation.deadlineMs, async () => operation.run(call.input));
+      const timely = await withDeadline(operation.deadlineMs, async () =>
+        operation.run(call.input, { payer: call.payer }),
+      );
       if (timely.state === 'deadline_passed') return { state: 'failed', code: 'tool_timeout' };
       const answer = timely.value;
       const bytes = Buffer.from(JSON.stringify(answer), 'utf8');

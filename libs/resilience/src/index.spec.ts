@@ -35,6 +35,7 @@ describe('@einvoice/resilience', () => {
         "smpAnswer",
         "streamLine",
         "terminalFile",
+        "toolWork",
         "vatBatch",
         "vatNumber",
         "withDeadline",

@@ -30,6 +30,7 @@ export {
   smpAnswer,
   streamLine,
   terminalFile,
+  toolWork,
   vatBatch,
   vatNumber,
   type JsonLimits,

@@ -189,6 +189,9 @@ export const smpAnswer = {
 } as const;
 export const dnsAnswer = { bytesMax: 64 * KiB, recordsMax: 16, cnameHopsMax: 1, deadlineMs: 2_000 } as const;
 
+/** What a tool may take: alone for a short body, and beside the outside sources it waits for. */
+export const toolWork = { localDeadlineMs: 2_000, roomBesideSourcesMs: 1_000 } as const;
+
 /** Facilitator and chain RPC. */
 export const chainAnswer = {
   bytesMax: 256 * KiB,

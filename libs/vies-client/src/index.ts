@@ -1,5 +1,6 @@
 export { createViesClient, type ViesAlert, type ViesClientOptions } from './create-vies-client';
 export { viesEndpointProblem } from './endpoint';
+export { UnconfiguredViesClient } from './unconfigured-vies-client';
 export {
   ViesClient,
   type VatNumberParts,

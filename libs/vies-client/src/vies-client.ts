@@ -16,8 +16,8 @@ export interface ViesQuestion extends VatNumberParts {
 export interface ViesProvenance extends Provenance {
   /** The protocol that gave the answer; `none` when the register was not asked. */
   readonly source: 'vies-rest' | 'vies-soap' | 'none';
-  /** `local` when the question was refused here. */
-  readonly mode: 'live' | 'sandbox' | 'local';
+  /** `local` when the question was refused here, `mock` when the register is not enabled. */
+  readonly mode: 'live' | 'sandbox' | 'local' | 'mock';
   /** When the register answered (also for a kept answer), else when we gave up. */
   readonly checkedAt: string;
   /** The answer was given before and kept; `checkedAt` says when. */
@@ -83,7 +83,9 @@ export type ViesUnavailableReason =
   // what we did not ask, to go easy on the register
   | 'member_state_paused'
   | 'register_paused'
-  | 'too_many_waiting';
+  | 'too_many_waiting'
+  // the register is not enabled here
+  | 'not_configured';
 
 export interface ViesUnavailable {
   readonly state: 'unavailable';
