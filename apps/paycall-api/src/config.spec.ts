@@ -50,6 +50,7 @@ describe('does not start', () => {
     ['S1 a sandbox that lets strangers pay', { ...sandbox, SANDBOX_PAYERS: '' }, /^SANDBOX_PAYERS is not set/],
     ['S3 live with sandbox payers', { ...live, SANDBOX_PAYERS: address('b') }, /^SANDBOX_PAYERS is refused/],
     ['S3 live with a crash step', { ...live, CRASH_AT_STEP: 'settled' }, /^CRASH_AT_STEP is refused/],
+    ['S3 live with logged steps', { ...live, LOG_LANE_STEPS: 'yes' }, /^LOG_LANE_STEPS is refused/],
     [
       'S3 live with the signer of a sandbox',
       { ...live, SETTLEMENT_SIGNER_KEY_FILE: '/x/.data/sandbox/settlement.key' },

@@ -53,6 +53,8 @@ const settings = {
   laneClosed: withDefault('no', oneOf('LANE_CLOSED', ['yes', 'no'])),
   /** For fault tests: the process kills itself when a payment reaches this step. */
   crashAtStep: optional(oneOf('CRASH_AT_STEP', laneSteps)),
+  /** For fault tests: the steps of every payment are logged, so that tool runs can be counted across kills. */
+  laneStepsLogged: withDefault('no', oneOf('LOG_LANE_STEPS', ['yes', 'no'])),
 };
 
 export type Config = ConfigOf<typeof settings>;
@@ -117,6 +119,7 @@ function liveProblems(config: Config): string[] {
     ...(problem ? [problem] : []),
     ...(config.sandboxPayers.length > 0 ? [refused('SANDBOX_PAYERS')] : []),
     ...(config.crashAtStep ? [refused('CRASH_AT_STEP')] : []),
+    ...(config.laneStepsLogged === 'yes' ? [refused('LOG_LANE_STEPS')] : []),
     ...(ofSandbox(config.signerKeyFile) ? [refused('A SETTLEMENT_SIGNER_KEY_FILE of a sandbox')] : []),
     ...(ofSandbox(config.receiptKeyFile) ? [refused('A RECEIPT_KEY_FILE of a sandbox')] : []),
     ...(urlsOf(config).some((url) => url.startsWith('http:') && !isLoopbackUrl(url))

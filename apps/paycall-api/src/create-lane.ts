@@ -30,7 +30,7 @@ export function createLane(config: Config, payment: PaymentConfig, deps: LaneDep
     chain: createChainReader({ rpcUrl, token: config.usdc, confirmations: config.confirmations }),
     signReceipt: deps.signReceipt,
     onFault: (fault) => deps.log.error({ event: 'lane_fault', ...errorFields(fault) }),
-    ...(config.crashAtStep && { onStep: crashAt(config.crashAtStep) }),
+    ...(config.environment === 'sandbox' && { onStep: faultTestStep(config, deps.log) }),
   });
 }
 
@@ -64,7 +64,8 @@ function readSignerKey(file: string): Hex {
   return text as Hex;
 }
 
-/** Ends this process as a power cut would, at the moment a fault test asks for. */
-const crashAt = (fatal: LaneStep) => (step: LaneStep) => {
-  if (step === fatal) process.kill(process.pid, 'SIGKILL');
+/** What fault tests ask for: every step logged, and an end as by a power cut at one of them. */
+const faultTestStep = (config: Config, log: Log) => (step: LaneStep) => {
+  if (config.laneStepsLogged === 'yes') log.info({ event: 'lane_step', code: step });
+  if (config.crashAtStep === step) process.kill(process.pid, 'SIGKILL');
 };
