@@ -1,7 +1,41 @@
 import { calculations } from './calculations';
+import { cardinality } from './cardinality';
+import { codeLists } from './code-lists';
 import { conditions } from './conditions';
+import { decimals } from './decimals';
+import { partyIdentifiers } from './party-identifiers';
+import { peppol } from './peppol';
+import { peppolCodes } from './peppol-codes';
+import { germany } from './peppol-countries/de';
+import { denmark } from './peppol-countries/dk';
+import { greece } from './peppol-countries/gr';
+import { iceland } from './peppol-countries/is';
+import { italy } from './peppol-countries/it';
+import { netherlands } from './peppol-countries/nl';
+import { norway } from './peppol-countries/no';
+import { sweden } from './peppol-countries/se';
 import { type RuleGroup } from './rule-group';
+import { ublDataTypes } from './ubl-data-types';
 import { vatCategories } from './vat-categories';
 
 /** Every group of official rules that is implemented; what is missing here is listed as not checked in each report. */
-export const ruleGroups: readonly RuleGroup[] = [conditions, calculations, vatCategories];
+export const ruleGroups: readonly RuleGroup[] = [
+  cardinality,
+  conditions,
+  calculations,
+  vatCategories,
+  decimals,
+  codeLists,
+  ublDataTypes,
+  peppol,
+  peppolCodes,
+  partyIdentifiers,
+  denmark,
+  germany,
+  greece,
+  iceland,
+  italy,
+  netherlands,
+  norway,
+  sweden,
+];

@@ -4,14 +4,13 @@ import { type UblNode } from './ubl-node';
  * JSON pointer (RFC 6901) of the value a node came from, built only when a finding needs it.
  * A node's key is relative to its parent's pointer; `/…` starts at the invoice, `^…` at the grandparent's pointer,
  * because UBL nests some things (a line's VAT category in its item) that the JSON invoice has side by side.
+ * @param field of the value itself, a missing one or an attribute; relative like a key
  */
 export function jsonPointer(node: UblNode, field = ''): string {
-  const base = pointerOf(node);
-  return field === '' ? base : `${base}/${field}`;
+  return field === '' ? pointerOf(node) : pointerOf({ key: field, index: -1, parent: node });
 }
 
-function pointerOf(node: UblNode): string {
-  const { key, index, parent } = node;
+function pointerOf({ key, index, parent }: Pick<UblNode, 'key' | 'index' | 'parent'>): string {
   if (parent === null) return '';
   let pointer: string;
   if (key === '') pointer = pointerOf(parent);

@@ -1,0 +1,231 @@
+import { type InvoiceDocument } from '../invoice-document';
+import { idsOf, type RuleId } from '../official/rule-catalogue';
+import { quoted } from '../quote';
+import { cac, cbc, CreditNote, Invoice } from '../tree/elements';
+import { attribute, child, doubleOf, has, hasPath, indicates, isVat, normalized, sibling, type UblNode } from '../tree/ubl-node'; // prettier-ignore
+import { requiredAttributes, requiredElsewhere, requiredOfDocument, requiredOfLine, type RequiredValue } from './cardinality-table'; // prettier-ignore
+import { type KindCheck, type RuleGroup } from './rule-group';
+
+/** What must be there: in the document, in its parties, totals, VAT groups, references and lines. */
+export const cardinality: RuleGroup = {
+  name: 'cardinality',
+  ids: idsOf('cardinality'),
+  nodeChecks: [
+    ...requiredElsewhere.map(([place, ...required]): KindCheck => [
+      place[0],
+      (node, document) => {
+        if (standsAt(node, place)) requireValue(node, required, document);
+      },
+    ]),
+    ...requiredAttributes.map(([place, ...required]): KindCheck => [
+      place[0],
+      (node, document) => {
+        if (standsAt(node, place)) requireAttribute(node, required, document);
+      },
+    ]),
+    [cac.InvoiceLine, line],
+    [cac.CreditNoteLine, line],
+    [cac.AllowanceCharge, allowanceCharge],
+    [cac.TaxSubtotal, breakdownCategory],
+    [cac.TaxRepresentativeParty, representativeVatId],
+    [cac.PayeeParty, payee],
+    [cac.PayeeFinancialAccount, account],
+    [cac.AdditionalItemProperty, itemAttribute],
+  ],
+  documentChecks: [
+    [Invoice, wholeDocument],
+    [CreditNote, wholeDocument],
+  ],
+};
+
+function standsAt(node: UblNode, place: readonly number[]): boolean {
+  let at = node.parent;
+  for (let index = 1; index < place.length; index++) {
+    if (at === null || at.kind !== place[index]) return false;
+    at = at.parent;
+  }
+  return true;
+}
+
+function wholeDocument(root: UblNode, document: InvoiceDocument): void {
+  for (let index = 0; index < requiredOfDocument.length; index++)
+    requireValue(root, requiredOfDocument[index]!, document);
+}
+
+function requireValue(owner: UblNode, required: RequiredValue, { issues }: InvoiceDocument): void {
+  if (reaches(owner, required[1], 0, required[2] === 'text')) return;
+  const [id, , , at, whose, what] = required;
+  issues.rule(id, owner, () => {
+    return { at, message: `${whose} has no ${what}.`, fix: `State the ${what}.` };
+  });
+}
+
+/** Whether a path of children leads to an element, or to one with text. */
+function reaches(node: UblNode, path: readonly number[], step: number, needsText: boolean): boolean {
+  const kind = path[step]!;
+  for (let at = node.first; at !== null; at = at.next) {
+    if (at.kind !== kind) continue;
+    if (step < path.length - 1 ? reaches(at, path, step + 1, needsText) : !needsText || !isBlank(at.text)) return true;
+  }
+  return false;
+}
+
+function isBlank(text: string): boolean {
+  return text === '' || (text.charCodeAt(0) <= 32 && normalized(text) === '');
+}
+
+type RequiredAttribute = readonly [
+  id: RuleId,
+  kind: number,
+  attribute: string,
+  at: string,
+  whose: string,
+  what: string,
+];
+
+function requireAttribute(owner: UblNode, required: RequiredAttribute, { issues }: InvoiceDocument): void {
+  for (let node = child(owner, required[1]); node !== null; node = sibling(node)) {
+    if (attribute(node, required[2]) !== null) continue;
+    const [id, , , at, whose, what] = required;
+    issues.rule(id, node, () => {
+      return { at, message: `${whose} has no ${what}.`, fix: `State the ${what}.` };
+    });
+  }
+}
+
+function line(node: UblNode, document: InvoiceDocument): void {
+  for (let index = 0; index < requiredOfLine.length; index++) requireValue(node, requiredOfLine[index]!, document);
+  netPrice(node, document.issues);
+}
+
+/** BR-26, and BR-27: no net price is zero or more, so a missing one fails both. Compared as a double: "1e2" counts. */
+function netPrice(line: UblNode, issues: InvoiceDocument['issues']): void {
+  let wrong: UblNode | null = null;
+  for (let price = child(line, cac.Price); price !== null; price = sibling(price)) {
+    for (let amount = child(price, cbc.PriceAmount); amount !== null; amount = sibling(amount)) {
+      if (!(doubleOf(amount) < 0)) return;
+      wrong = amount;
+    }
+  }
+  if (wrong === null) {
+    issues.rule('BR-26', line, () => ({
+      at: 'price/net',
+      message: 'The line has no net price.',
+      fix: 'State the net price of the item.',
+    }));
+  }
+  const text = wrong === null ? null : wrong.text;
+  issues.rule('BR-27', line, () => ({
+    at: 'price/net',
+    message: `The net price of the item must be zero or more; it is ${text === null ? 'missing' : quoted(text)}.`,
+    fix: 'State a net price of zero or more; a credit has a negative quantity.',
+  }));
+}
+
+/** BR-31, BR-32, BR-36 and BR-37 of the document's allowances and charges; BR-41 and BR-43 of a line's. */
+function allowanceCharge(node: UblNode, { root, issues }: InvoiceDocument): void {
+  const owner = node.parent;
+  const ofLine = owner?.kind === cac.InvoiceLine || owner?.kind === cac.CreditNoteLine;
+  if (!ofLine && owner !== root) return;
+  const hasAmount = has(node, cbc.Amount);
+  const lacksCategory = !ofLine && !hasVatChild(node, cac.TaxCategory, cbc.ID);
+  if (hasAmount && !lacksCategory) return;
+  const isAllowance = indicates(node, false);
+  if (!isAllowance && !indicates(node, true)) return;
+  const name = isAllowance ? 'allowance' : 'charge';
+  if (!hasAmount) {
+    const [line, whole]: RuleId[] = isAllowance ? ['BR-41', 'BR-31'] : ['BR-43', 'BR-36'];
+    issues.rule(ofLine ? line! : whole!, node, () => ({
+      at: 'amount',
+      message: `The ${name} has no amount.`,
+      fix: 'State its amount, or the percentage and the base that it is computed from.',
+    }));
+  }
+  if (lacksCategory) {
+    issues.rule(isAllowance ? 'BR-32' : 'BR-37', node, () => ({
+      at: 'vat/category',
+      message: `The ${name} has no VAT category.`,
+      fix: `State the VAT category of the ${name}, e.g. S with its rate.`,
+    }));
+  }
+}
+
+/** Whether some child of `kind` that belongs to VAT has a child `wanted`. */
+function hasVatChild(node: UblNode, kind: number, wanted: number): boolean {
+  for (let at = child(node, kind); at !== null; at = sibling(at)) if (has(at, wanted) && isVat(at)) return true;
+  return false;
+}
+
+function breakdownCategory(subtotal: UblNode, { issues }: InvoiceDocument): void {
+  if (subtotal.parent?.kind !== cac.TaxTotal || hasVatChild(subtotal, cac.TaxCategory, cbc.ID)) return;
+  issues.rule('BR-47', subtotal, () => ({
+    at: 'category',
+    message: 'The VAT group has no VAT category.',
+    fix: 'State its VAT category, e.g. S with its rate.',
+  }));
+}
+
+function representativeVatId(party: UblNode, { issues }: InvoiceDocument): void {
+  if (hasVatChild(party, cac.PartyTaxScheme, cbc.CompanyID)) return;
+  issues.rule('BR-56', party, () => ({
+    at: 'vatId',
+    message: 'The tax representative has no VAT identifier.',
+    fix: 'State the VAT identifier that the representative acts under.',
+  }));
+}
+
+/** BR-17: the payee has a name, and is somebody else than the seller by trading name and by identifier. */
+function payee(party: UblNode, { issues }: InvoiceDocument): void {
+  const isNamed = hasPath(party, cac.PartyName, cbc.Name);
+  const asSeller = isNamed && (sharesText(party, cac.PartyName, cbc.Name) || sharesText(party, cac.PartyIdentification, cbc.ID)); // prettier-ignore
+  if (isNamed && !asSeller) return;
+  issues.rule('BR-17', party, () => ({
+    at: isNamed ? '' : 'name',
+    message: isNamed ? 'The payee has the trading name or an identifier of the seller.' : 'The payee has no name.',
+    fix: isNamed ? 'Leave the payee out when the seller is paid.' : 'State the name of the payee.',
+  }));
+}
+
+/** Whether the payee has a text at this path that the seller has too. */
+function sharesText(payee: UblNode, outer: number, inner: number): boolean {
+  const sellers = new Set<string>();
+  for (let owner = child(payee.parent, cac.AccountingSupplierParty); owner !== null; owner = sibling(owner)) {
+    for (let party = child(owner, cac.Party); party !== null; party = sibling(party)) {
+      eachText(party, outer, inner, (text) => void sellers.add(text));
+    }
+  }
+  let shared = false;
+  eachText(payee, outer, inner, (text) => void (shared ||= sellers.has(text)));
+  return shared;
+}
+
+function eachText(party: UblNode, outer: number, inner: number, visit: (text: string) => void): void {
+  for (let holder = child(party, outer); holder !== null; holder = sibling(holder)) {
+    for (let at = child(holder, inner); at !== null; at = sibling(at)) visit(at.text);
+  }
+}
+
+/** BR-50: for the exact codes of credit transfers only; a blank in the code hides it from this rule. */
+function account(node: UblNode, { issues }: InvoiceDocument): void {
+  const means = node.parent;
+  if (means?.kind !== cac.PaymentMeans || reaches(node, [cbc.ID], 0, true)) return;
+  for (let code = child(means, cbc.PaymentMeansCode); code !== null; code = sibling(code)) {
+    if (code.text !== '30' && code.text !== '58') continue;
+    issues.rule('BR-50', node, () => ({
+      at: 'id',
+      message: `Payment by credit transfer (code ${code.text}) needs the number of the account to pay to.`,
+      fix: 'State the IBAN or other account number.',
+    }));
+    return;
+  }
+}
+
+function itemAttribute(property: UblNode, { issues }: InvoiceDocument): void {
+  const isNamed = has(property, cbc.Name);
+  if (isNamed && has(property, cbc.Value)) return;
+  issues.rule('BR-54', property, () => ({
+    at: isNamed ? 'value' : 'name',
+    message: `The item attribute has no ${isNamed ? 'value' : 'name'}.`,
+    fix: 'State both its name and its value, or leave it out.',
+  }));
+}

@@ -1,0 +1,149 @@
+import { type InvoiceDocument } from '../invoice-document';
+import { type PatchOperation } from '../issues';
+import { quoted } from '../quote';
+import { cac, cbc, kindsMax } from '../tree/elements';
+import { attribute, child, has, indicates, normalized, sibling, type UblNode } from '../tree/ubl-node';
+import { codedValues, mediaTypes, noteSubjects, type CodedValue } from './code-list-table';
+import { type Check, type KindCheck, type RuleGroup } from './rule-group';
+
+/** A longer text could keep the whole document it was cut from in memory. */
+const latestCharactersMax = 12;
+const codedKinds = [...new Set(codedValues.map((row) => row[1]))];
+
+/** Codes are in the lists that the official rules accept. */
+export const codeLists: RuleGroup = {
+  name: 'code-lists',
+  ids: [...new Set(codedValues.map(([id]) => id)), 'BR-CL-08', 'BR-CL-24'],
+  nodeChecks: [
+    ...codedKinds.map((kind): KindCheck => [kind, codeCheck(kind)]),
+    [cbc.EmbeddedDocumentBinaryObject, mediaType],
+    [cbc.Note, noteSubject],
+  ],
+  documentChecks: [],
+};
+
+/** The check of one element name; where the name alone does not say which codes are meant, its parent's does. */
+function codeCheck(kind: number): Check {
+  const rows = codedValues.filter((row) => row[1] === kind);
+  const [first] = rows;
+  if (first![2] === null) return placeCheck(rows);
+  const byParent: (Check | undefined)[] = Array.from({ length: kindsMax }, (_, parentKind) => {
+    const found = rows.filter((row) => row[2] === parentKind);
+    return found.length === 0 ? undefined : placeCheck(found);
+  });
+  return (node, document) => byParent[node.parent!.kind]?.(node, document);
+}
+
+function placeCheck(rows: readonly CodedValue[]): Check {
+  const [[, , , name, codes]] = rows as [CodedValue];
+  // Most documents repeat one currency, one unit and one category: the code that was looked up last is not looked up again.
+  let latest: string | undefined;
+  return (node, document) => {
+    const code = name === null ? node.text : attribute(node, name);
+    if (code === latest) return;
+    if (code !== null && rows.length === 1 && codes.has(code)) {
+      if (code.length <= latestCharactersMax) latest = code;
+      return;
+    }
+    for (const row of rows) if (code === null || !row[4].has(code)) unlisted(row, node, code, document);
+  };
+}
+
+/** Blanks around a code do not matter, nor does the case of an exemption code; blanks inside do. */
+function unlisted(row: CodedValue, node: UblNode, code: string | null, document: InvoiceDocument): void {
+  const [id, , , name, codes, what, example] = row;
+  // An amount must have its currency; elsewhere a missing code is another rule's business.
+  if (code === null && id !== 'BR-CL-03') return;
+  const plain = code === null ? '' : normalized(id === 'BR-CL-22' ? code.toUpperCase() : code);
+  if (codes.has(plain) || !isMeant(row, node, plain)) return;
+  const at = name === null ? '' : fieldOf(node, name);
+  document.issues.rule(id, node, () => ({
+    at,
+    message: code === null ? 'The amount has no currency.' : `${quoted(code)} is not in the official list: ${what}.`,
+    fix: `Use a code of that list, e.g. ${example}.`,
+    patch: code === null ? null : casePatch(row, node, at, plain.toUpperCase(), document),
+  }));
+}
+
+/** What the place demands beside the name of element and parent. */
+function isMeant([id]: CodedValue, node: UblNode, code: string): boolean {
+  const owner = node.parent!;
+  switch (id) {
+    case 'BR-CL-07':
+      for (let type = child(owner, cbc.DocumentTypeCode); type !== null; type = sibling(type)) {
+        if (type.text === '130') return true;
+      }
+      return false;
+    case 'BR-CL-10':
+      return code !== 'SEPA' || !isCreditor(owner);
+    case 'BR-CL-19':
+      return indicates(owner, false);
+    case 'BR-CL-20':
+      return !indicates(owner, false) && indicates(owner, true);
+    default:
+      return true;
+  }
+}
+
+/** Seller and payee may have a creditor identifier assigned by a bank (BT-90). */
+function isCreditor(identification: UblNode): boolean {
+  for (let at = identification.parent; at !== null; at = at.parent) {
+    if (at.kind === cac.AccountingSupplierParty || at.kind === cac.PayeeParty) return true;
+  }
+  return false;
+}
+
+function mediaType(node: UblNode, { issues, patches }: InvoiceDocument): void {
+  const type = attribute(node, 'mimeCode');
+  if (type === null || mediaTypes.has(type)) return;
+  const at = fieldOf(node, 'mimeCode');
+  const plain = normalized(type).toLowerCase();
+  issues.rule('BR-CL-24', node, () => ({
+    at,
+    message: `${quoted(type)} is not among the media types of embedded files.`,
+    fix: `Embed one of: ${[...mediaTypes].join(', ')}.`,
+    patch: mediaTypes.has(plain) && at !== '' ? patches.set(node, at, node, plain) : null,
+  }));
+}
+
+/** BR-CL-08: three characters between the first two # of a note are its subject. */
+function noteSubject(node: UblNode, { root, issues }: InvoiceDocument): void {
+  if (node.parent !== root) return;
+  const start = node.text.indexOf('#') + 1;
+  const end = start === 0 ? -1 : node.text.indexOf('#', start);
+  if (end < 0 || end - start > 6) return;
+  const subject = node.text.slice(start, end);
+  if ([...subject].length !== 3 || noteSubjects.includes(subject)) return;
+  issues.rule('BR-CL-08', node, () => ({
+    message: `${quoted(subject)} is no subject of a note (UNCL 4451).`,
+    fix: 'Use a code of that list between the two #, e.g. #AAI#, or no # at all.',
+  }));
+}
+
+/** Where the JSON invoice has the attribute's value, relative to the element's; empty when it has none. */
+function fieldOf(node: UblNode, name: string): string {
+  for (let at = node.attributes; at !== null; at = at.next) if (at.name === name) return at.key;
+  return '';
+}
+
+/** Codes in small letters, where no other rule turns on what the code says. */
+function casePatch(
+  [id, , , name, codes]: CodedValue,
+  node: UblNode,
+  at: string,
+  code: string,
+  { root, patches }: InvoiceDocument,
+): readonly PatchOperation[] | null {
+  if (!codes.has(code) || (name !== null && at === '')) return null;
+  if (id === 'BR-CL-03' || id === 'BR-CL-04') {
+    return has(root, cbc.TaxCurrencyCode) ? null : patches.set(node, at, node, code);
+  }
+  if (id === 'BR-CL-23') return hasUnitTwice(node) ? null : patches.set(node, at, node, code);
+  return id === 'BR-CL-20' ? patches.set(node, at, node, code) : null;
+}
+
+/** The unit of a price's base quantity must stay the unit of the quantity. */
+function hasUnitTwice(quantity: UblNode): boolean {
+  const line = quantity.kind === cbc.BaseQuantity ? quantity.parent?.parent : quantity.parent;
+  return line === null || line === undefined || has(child(line, cac.Price), cbc.BaseQuantity);
+}
