@@ -21,6 +21,8 @@ export class InvoiceDocument {
   knownCurrency: UblAttribute | null = null;
   /** Some line has a VAT category that asks for a registered seller; looked at in German documents only. */
   hasRegisteredCategory = false;
+  /** Made of a JSON invoice, which has no fields for parts of UBL that EN 16931 does not use. */
+  isFromJson = false;
   /** Elements already reported because the official rules stop at them. */
   readonly stopped = new Set<UblNode>();
 

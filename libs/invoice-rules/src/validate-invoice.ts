@@ -73,6 +73,7 @@ function read(invoice: JsonObject): { computed: ComputedAmounts | null; issues: 
   const patches = new JsonPatches(invoice);
   const root = readHeader(reader, invoice);
   const document = new InvoiceDocument(root, issues, patches);
+  document.isFromJson = true;
   for (let at = root.first; at !== null; at = at.next) judge(at, document);
   const lastOfHeader = root.last;
   const mark = tree.mark();

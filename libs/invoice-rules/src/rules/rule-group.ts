@@ -16,7 +16,7 @@ export interface RuleGroup {
   readonly name: RuleGroupName;
   /** The official ids the file implements. */
   readonly ids: readonly RuleId[];
-  /** For rules of one country: whether the document has anything to do with it. Absent: every document. */
+  /** For rules of one country, or of XML alone: whether the document has anything to do with them. Absent: every document. */
   readonly appliesTo?: (document: InvoiceDocument) => boolean;
   /** Run when the element is met: may read it, what is below and above it, and the document's header; lines are gone afterwards. */
   readonly nodeChecks: readonly KindCheck[];
