@@ -6,8 +6,7 @@ describe('@einvoice/invoice-rules', () => {
       [
         "computeTotals",
         "readCii",
-        "ruleGroups",
-        "ruleSet",
+        "ruleSets",
         "validateInvoice",
         "validateUbl",
       ]

@@ -21,9 +21,9 @@ export {
   type Vat,
 } from './invoice';
 export { type Issue, type PatchOperation } from './issues';
-export { ruleSet, type RuleGroupName, type RuleId, type Severity } from './official/rule-catalogue';
+export { type OfficialRule, type RuleGroupName, type RuleId, type Severity } from './official/rule-catalogue';
 export { type RuleGroup } from './rules/rule-group';
-export { ruleGroups } from './rules/rule-groups';
+export { ruleSets, type RuleSet } from './rules/rule-sets';
 export { computeTotals, validateInvoice, type InvoiceReport, type ValidationOptions } from './validate-invoice';
 export { validateUbl, type UblReport } from './validate-ubl';
 export { type XmlRefusal, type XmlRefusalReason } from './xml/xml-refusal';

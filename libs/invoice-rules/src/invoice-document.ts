@@ -3,6 +3,7 @@ import { type IssueList } from './issues';
 import { type Patches } from './patches';
 import { partyCountries, type PartyCountries } from './rules/party-countries';
 import { type CheckTables } from './rules/rule-group';
+import { ruleSets, type RuleSet } from './rules/rule-sets';
 import { type UblAttribute, type UblNode } from './tree/ubl-node';
 
 /** What a rule may know of the document beside the element it judges. */
@@ -30,6 +31,7 @@ export class InvoiceDocument {
     readonly root: UblNode,
     readonly issues: IssueList,
     readonly patches: Patches,
+    readonly ruleSet: RuleSet = ruleSets[0],
   ) {
     this.countries = partyCountries(root);
   }

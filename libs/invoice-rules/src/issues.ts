@@ -1,5 +1,5 @@
 import { invoiceReport } from '@einvoice/resilience';
-import { ruleCatalogue, type RuleId, type Severity } from './official/rule-catalogue';
+import { ruleCatalogue, type OfficialRule, type RuleId, type Severity } from './official/rule-catalogue';
 import { type UblNode } from './tree/ubl-node';
 
 /** One step of a JSON Patch (RFC 6902) on the invoice as it was sent. */
@@ -44,11 +44,14 @@ export class IssueList {
   private errors = 0;
 
   /** @param locate pointer or path of a node in the caller's own form */
-  constructor(readonly locate: (node: UblNode, field: string) => string) {}
+  constructor(
+    readonly locate: (node: UblNode, field: string) => string,
+    private readonly rules: ReadonlyMap<RuleId, OfficialRule> = ruleCatalogue,
+  ) {}
 
   /** An official rule failed on `node`. */
   rule(code: RuleId, node: UblNode, explain: () => Explanation): void {
-    const { severity, terms } = ruleCatalogue.get(code)!;
+    const { severity, terms } = this.rules.get(code)!;
     if (!this.counted(code, severity)) return;
     const { at = '', message, fix, patch } = explain();
     this.push({ code, severity, path: this.locate(node, at), terms, message, fix }, patch);

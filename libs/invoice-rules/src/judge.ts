@@ -2,7 +2,7 @@ import { noteLineCategory, noteTaxCategory } from './amount-sums';
 import { type InvoiceDocument } from './invoice-document';
 import { emptyElement } from './rules/peppol-document';
 import { type Check, type CheckTables, type KindCheck } from './rules/rule-group';
-import { ruleGroups } from './rules/rule-groups';
+import { type RuleSet } from './rules/rule-sets';
 import { cac, kindsMax } from './tree/elements';
 import { type UblNode } from './tree/ubl-node';
 
@@ -15,10 +15,8 @@ const collectors: readonly KindCheck[] = [
   [cac.TaxCategory, (category, { sums, root }) => noteTaxCategory(sums, category, root)],
 ];
 
-const everywhere = ruleGroups.filter((group) => group.appliesTo === undefined);
-const somewhere = ruleGroups.filter((group) => group.appliesTo !== undefined);
-/** Tables by the groups that apply, one bit each, so that a country's rules cost nothing elsewhere. */
-const tables = new Map<number, CheckTables>();
+/** Of each rule set: tables by the groups that apply, one bit each, so that a country's rules cost nothing elsewhere. */
+const tablesOf = new WeakMap<RuleSet, Map<number, CheckTables>>();
 
 /** Meets an element and everything below it, in document order. */
 export function judge(node: UblNode, document: InvoiceDocument): void {
@@ -39,13 +37,16 @@ export function judgeDocument(document: InvoiceDocument): void {
 }
 
 function chooseChecks(document: InvoiceDocument): CheckTables {
+  const { ruleSet } = document;
+  let tables = tablesOf.get(ruleSet);
+  if (tables === undefined) tablesOf.set(ruleSet, (tables = new Map<number, CheckTables>()));
   let applying = 0;
-  somewhere.forEach((group, bit) => {
-    if (group.appliesTo!(document)) applying |= 1 << bit;
+  ruleSet.groups.forEach(({ appliesTo }, bit) => {
+    if (appliesTo === undefined || appliesTo(document)) applying += 2 ** bit;
   });
   let found = tables.get(applying);
   if (found === undefined) {
-    const groups = [...everywhere, ...somewhere.filter((_group, bit) => (applying & (1 << bit)) !== 0)];
+    const groups = ruleSet.groups.filter(({ appliesTo }) => appliesTo === undefined || appliesTo(document));
     found = {
       nodeChecks: byKind([...collectors, ...groups.flatMap((group) => group.nodeChecks)]),
       documentChecks: byKind(groups.flatMap((group) => group.documentChecks)),

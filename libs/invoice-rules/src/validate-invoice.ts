@@ -3,13 +3,14 @@ import { breakdownOf, totalsOf, type Totals, type VatBreakdownEntry } from './co
 import { InvoiceDocument } from './invoice-document';
 import { IssueList, type Issue } from './issues';
 import { judge, judgeDocument } from './judge';
-import { ruleSet, type RuleGroupName } from './official/rule-catalogue';
+import { type RuleGroupName } from './official/rule-catalogue';
 import { JsonPatches } from './patches';
 import { JsonReader, type JsonObject } from './read/json-reader';
 import { readHeader } from './read/read-header';
 import { readLine } from './read/read-line';
 import { readTotals, statedInput } from './read/read-totals';
 import { groupsNotChecked } from './rules/not-checked';
+import { ruleSetAt, ruleSets, type RuleSet } from './rules/rule-sets';
 import { jsonPointer } from './tree/json-pointer';
 import { UblTree } from './tree/ubl-node';
 
@@ -21,8 +22,9 @@ export interface InvoiceReport {
   /** Computed from lines, allowances and charges; null, with a finding, when not computable. */
   readonly totals: Totals | null;
   readonly vatBreakdown: readonly VatBreakdownEntry[] | null;
-  /** The official rules the invoice was judged by. */
+  /** The edition of the official rules the invoice was judged by, and the edition of the CEN rules in it. */
   readonly ruleSet: string;
+  readonly cenRuleSet: string;
   /** Groups of official rules that were not looked at. */
   readonly notChecked: readonly RuleGroupName[];
   /** Every code with its true count, when there are more findings than `issues` details. */
@@ -32,23 +34,24 @@ export interface InvoiceReport {
 export interface ValidationOptions {
   /** The time the invoice is judged at. */
   readonly now: Date;
+  /** By which edition; absent: the one that counts at `now`. Name a coming one to see what it will say. */
+  readonly ruleSet?: RuleSet;
 }
-
-const notChecked = groupsNotChecked();
 
 /**
  * Judges a JSON invoice by the official rules for Peppol BIS Billing (UBL). Whatever is wrong inside the object is a finding;
  * every rule that can be judged is judged, and nothing is thrown.
  * @param invoice the parsed JSON object, fields as `Invoice`
  */
-export function validateInvoice(invoice: object, _options: ValidationOptions): InvoiceReport {
-  const { computed, issues } = read(invoice as JsonObject);
+export function validateInvoice(invoice: object, { now, ruleSet = ruleSetAt(now) }: ValidationOptions): InvoiceReport {
+  const { computed, issues } = read(invoice as JsonObject, ruleSet);
   return {
     ...issues.report(),
     totals: computed === null ? null : totalsOf(computed, invoice as JsonObject),
     vatBreakdown: computed === null ? null : breakdownOf(computed, invoice as JsonObject),
-    ruleSet,
-    notChecked,
+    ruleSet: ruleSet.name,
+    cenRuleSet: ruleSet.cen,
+    notChecked: groupsNotChecked(ruleSet),
   };
 }
 
@@ -57,7 +60,7 @@ export function validateInvoice(invoice: object, _options: ValidationOptions): I
  * Stated totals play no part, except prepaid and rounding amount. Both null when a needed amount, category or rate is missing or wrong.
  */
 export function computeTotals(invoice: object): { totals: Totals | null; vatBreakdown: VatBreakdownEntry[] | null } {
-  const { computed } = read(invoice as JsonObject);
+  const { computed } = read(invoice as JsonObject, ruleSets[0]);
   if (computed === null) return { totals: null, vatBreakdown: null };
   return {
     totals: totalsOf(computed, invoice as JsonObject),
@@ -66,13 +69,13 @@ export function computeTotals(invoice: object): { totals: Totals | null; vatBrea
 }
 
 /** Header first, then line by line (each line's nodes are used again for the next), then the totals; judged on the way. */
-function read(invoice: JsonObject): { computed: ComputedAmounts | null; issues: IssueList } {
+function read(invoice: JsonObject, ruleSet: RuleSet): { computed: ComputedAmounts | null; issues: IssueList } {
   const tree = new UblTree();
-  const issues = new IssueList(jsonPointer);
+  const issues = new IssueList(jsonPointer, ruleSet.rules);
   const reader = new JsonReader(tree, issues);
   const patches = new JsonPatches(invoice);
   const root = readHeader(reader, invoice);
-  const document = new InvoiceDocument(root, issues, patches);
+  const document = new InvoiceDocument(root, issues, patches, ruleSet);
   document.isFromJson = true;
   for (let at = root.first; at !== null; at = at.next) judge(at, document);
   const lastOfHeader = root.last;
@@ -89,13 +92,14 @@ function read(invoice: JsonObject): { computed: ComputedAmounts | null; issues: 
   readTotals(reader, root, invoice, document.sums, groups);
   for (let at = lastOfHeader === null ? root.first : lastOfHeader.next; at !== null; at = at.next) judge(at, document);
   judgeDocument(document);
-  if (computed === null) reportNotComputable(issues);
+  if (computed === null) reportNotComputable(issues, '/totals');
   return { computed, issues };
 }
 
-function reportNotComputable(issues: IssueList): void {
+/** @param path of the totals */
+export function reportNotComputable(issues: IssueList, path: string): void {
   issues.own('totals_not_computable', 'error', () => ({
-    path: '/totals',
+    path,
     terms: ['BG-22'],
     message:
       'The totals cannot be computed: an amount, a VAT category or a rate that they need is missing or unreadable.',

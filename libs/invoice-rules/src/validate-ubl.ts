@@ -1,13 +1,16 @@
-import { computeAmounts, vatGroupsOf } from './computed-amounts';
+import { computeAmounts, vatGroupsOf, type ComputedAmounts } from './computed-amounts';
 import { breakdownOf, totalsOf } from './computed-totals';
 import { InvoiceDocument } from './invoice-document';
-import { IssueList } from './issues';
+import { IssueList, type Issue } from './issues';
 import { judge, judgeDocument } from './judge';
-import { ruleSet } from './official/rule-catalogue';
 import { noPatches } from './patches';
+import { statedInput } from './read/read-totals';
 import { groupsNotChecked } from './rules/not-checked';
+import { ruleSetAt, type RuleSet } from './rules/rule-sets';
+import { cac, elementName } from './tree/elements';
 import { type UblNode } from './tree/ubl-node';
-import { type InvoiceReport, type ValidationOptions } from './validate-invoice';
+import { reportNotComputable, validateInvoice, type InvoiceReport, type ValidationOptions } from './validate-invoice';
+import { readInvoice, readStatedTotals } from './xml/read-invoice';
 import { readUbl } from './xml/read-ubl';
 import { type XmlRefusal } from './xml/xml-refusal';
 import { xpath } from './xml/xpath';
@@ -17,32 +20,71 @@ export interface UblReport extends InvoiceReport {
   readonly ok: true;
 }
 
-const notChecked = groupsNotChecked();
-
 /**
  * Judges a UBL Invoice or CreditNote by the official rules for Peppol BIS Billing.
  * @param xml bytes in UTF-8 or UTF-16, or text
- * @returns the report as of `validateInvoice`, with XPaths as paths; or why the document is not read
+ * @returns the report as of `validateInvoice`, where paths are XPaths and patches address the JSON form of the document
+ * (`invoice` of `readInvoice`); or why the document is not read
  */
-export function validateUbl(xml: string | Uint8Array, _options: ValidationOptions): UblReport | XmlRefusal {
+export function validateUbl(xml: string | Uint8Array, options: ValidationOptions): UblReport | XmlRefusal {
   const read = readUbl(xml);
   if (!read.ok) return read;
   const { root } = read;
-  const issues = new IssueList(xpath);
-  const document = new InvoiceDocument(root, issues, noPatches);
-  judgeTree(root, document);
-  const computed = computeAmounts(document.sums, vatGroupsOf(document.sums), { prepaid: null, rounding: null });
+  const { now, ruleSet = ruleSetAt(now) } = options;
+  const stated = readStatedTotals(root);
+  const { computed, issues } = judged(root, stated['totals'], ruleSet);
+  const report = issues.report();
   return {
     ok: true,
-    ...issues.report(),
-    totals: computed === null ? null : totalsOf(computed, {}),
-    vatBreakdown: computed === null ? null : breakdownOf(computed, {}),
-    ruleSet,
-    notChecked,
+    ...report,
+    issues: withPatches(report.issues, root, options),
+    totals: computed === null ? null : totalsOf(computed, stated),
+    vatBreakdown: computed === null ? null : breakdownOf(computed, stated),
+    ruleSet: ruleSet.name,
+    cenRuleSet: ruleSet.cen,
+    notChecked: groupsNotChecked(ruleSet),
   };
 }
 
-function judgeTree(root: UblNode, document: InvoiceDocument): void {
+/** The elements in their order, then what needs all of them; as for JSON, except that no element is forgotten on the way. */
+function judged(
+  root: UblNode,
+  totals: unknown,
+  ruleSet: RuleSet,
+): { computed: ComputedAmounts | null; issues: IssueList } {
+  const issues = new IssueList(xpath, ruleSet.rules);
+  const document = new InvoiceDocument(root, issues, noPatches, ruleSet);
   for (let at = root.first; at !== null; at = at.next) judge(at, document);
+  const inputs = { prepaid: statedInput(totals, 'prepaid'), rounding: statedInput(totals, 'rounding') };
+  const computed = computeAmounts(document.sums, vatGroupsOf(document.sums), inputs);
   judgeDocument(document);
+  if (computed === null) reportNotComputable(issues, `${xpath(root)}/${elementName(cac.LegalMonetaryTotal)}`);
+  return { computed, issues };
+}
+
+/** Findings that JSON has too, with the same words and as often, are mended by the same patches. */
+function withPatches(issues: readonly Issue[], root: UblNode, options: ValidationOptions): readonly Issue[] {
+  if (issues.length === 0) return issues;
+  const found = bySaying(issues);
+  const ofJson = bySaying(validateInvoice(readInvoice(root).invoice, options).issues);
+  const patches = new Map<Issue, Issue['patch']>();
+  for (const [saying, same] of found) {
+    const twins = ofJson.get(saying);
+    if (twins?.length === same.length) same.forEach((issue, index) => patches.set(issue, twins[index]!.patch));
+  }
+  return issues.map((issue) => {
+    const patch = patches.get(issue);
+    return patch === undefined ? issue : { ...issue, patch };
+  });
+}
+
+function bySaying(issues: readonly Issue[]): Map<string, Issue[]> {
+  const groups = new Map<string, Issue[]>();
+  for (const issue of issues) {
+    const saying = `${issue.code} ${issue.message}`;
+    const group = groups.get(saying);
+    if (group === undefined) groups.set(saying, [issue]);
+    else group.push(issue);
+  }
+  return groups;
 }

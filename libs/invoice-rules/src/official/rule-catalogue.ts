@@ -12,9 +12,6 @@ export interface OfficialRule {
   readonly terms: readonly string[];
 }
 
-/** Names of the official rules that a report was made with. */
-export const ruleSet = 'peppol-bis-3.0.21';
-
 export const ruleCatalogue: ReadonlyMap<RuleId, OfficialRule> = new Map(
   officialRules.map(([id, severity, group, terms]) => [
     id,

@@ -1,6 +1,5 @@
-import { idsOf, type RuleGroupName, type RuleId } from '../official/rule-catalogue';
-import { officialRules } from '../official/official-rules.generated';
-import { ruleGroups } from './rule-groups';
+import { type RuleGroupName, type RuleId } from '../official/rule-catalogue';
+import { type RuleSet } from './rule-sets';
 
 /** Official ids that cannot appear in any report, and why. They do not make their group incomplete. */
 export const cannotFire: ReadonlyMap<RuleId, string> = new Map<RuleId, string>([
@@ -22,9 +21,16 @@ export const cannotFire: ReadonlyMap<RuleId, string> = new Map<RuleId, string>([
   ['UBL-SR-27', 'A second payment means code stops the official rule set at BR-61 first.'],
 ]);
 
+const namesOf = new WeakMap<RuleSet, readonly RuleGroupName[]>();
+
 /** Names of the rule groups that still miss an id that can fire; a report lists them as not checked. */
-export function groupsNotChecked(): RuleGroupName[] {
-  const implemented = new Set<RuleId>(ruleGroups.flatMap((group) => group.ids));
-  const names = new Set(officialRules.map((rule) => rule[2]));
-  return [...names].filter((name) => idsOf(name).some((id) => !implemented.has(id) && !cannotFire.has(id)));
+export function groupsNotChecked(ruleSet: RuleSet): readonly RuleGroupName[] {
+  let names = namesOf.get(ruleSet);
+  if (names === undefined) {
+    const implemented = new Set<RuleId>(ruleSet.groups.flatMap((group) => group.ids));
+    const missing = [...ruleSet.rules].filter(([id]) => !implemented.has(id) && !ruleSet.cannotFire.has(id));
+    names = [...new Set(missing.map(([, { group }]) => group))];
+    namesOf.set(ruleSet, names);
+  }
+  return names;
 }

@@ -15,6 +15,7 @@ const report = (parts: Partial<InvoiceReport>): InvoiceReport => ({
   totals: null,
   vatBreakdown: null,
   ruleSet: 'test-rules',
+  cenRuleSet: 'test-cen-rules',
   notChecked: [],
   ...parts,
 });

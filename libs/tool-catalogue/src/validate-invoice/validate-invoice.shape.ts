@@ -62,6 +62,7 @@ export class ValidateInvoiceOutput extends DomainAnswerShape {
   @Nested(() => TotalsShape, { nullable: true }) totals!: TotalsShape | null;
   @Nested(() => VatBreakdownShape, { each: true, nullable: true }) vatBreakdown!: VatBreakdownShape[] | null;
   @IsString() ruleSet!: string;
+  @IsString() cenRuleSet!: string;
   @IsString({ each: true })
   @JSONSchema({ description: 'Rule groups that were not checked; while there are any, canProceed is false.' })
   notChecked!: string[];
