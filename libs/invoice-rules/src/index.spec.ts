@@ -9,6 +9,7 @@ describe('@einvoice/invoice-rules', () => {
         "ruleSets",
         "validateInvoice",
         "validateUbl",
+        "writeUbl",
       ]
     `);
   });
