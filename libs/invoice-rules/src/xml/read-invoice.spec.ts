@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { invoiceFields } from '../read/invoice-fields';
-import { arbitraryInvoice } from '../spec-arbitrary-invoice';
+import { arbitraryInvoice } from '../arbitrary-invoice.fixture';
 import { sampleInvoice, type Json } from '../spec-invoices';
 import { readInvoice, type InvoiceFromUbl } from './read-invoice';
 import { readUbl } from './read-ubl';

@@ -1,5 +1,5 @@
 import { invoiceReport } from '@einvoice/resilience';
-import { cbc, CreditNote } from '../tree/elements';
+import { cac, cbc, CreditNote } from '../tree/elements';
 import { child, normalized, type UblNode } from '../tree/ubl-node';
 import { bindingsOf } from './invoice-bindings';
 import { bindChildren, type Fields, listOf, loseAttributes, objectOf, type Reading } from './ubl-bindings';
@@ -27,6 +27,16 @@ export function readInvoice(root: UblNode): InvoiceFromUbl {
   bindChildren(root, bindingsOf(root), invoice, reading);
   bringCreditorIds(invoice, reading);
   return { invoice, lost: reading.lost, lostCount: reading.lostCount };
+}
+
+/** Only `totals` and `vatBreakdown` of the JSON invoice, as stated. */
+export function readStatedTotals(root: UblNode): Fields {
+  const reading = new DocumentReading(root);
+  const stated: Fields = {};
+  for (let at = root.first; at !== null; at = at.next) {
+    if (at.kind === cac.TaxTotal || at.kind === cac.LegalMonetaryTotal) bindingsOf(root)[at.kind]!(at, stated, reading);
+  }
+  return stated;
 }
 
 class DocumentReading implements Reading {
