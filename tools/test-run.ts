@@ -23,6 +23,7 @@ async function main(args: string[]): Promise<number> {
     if (!process.env.EINVOICE_CORPUS) {
       say(paint('yellow', 'EINVOICE_CORPUS is not set: agreement with the labelled cases was not checked.'));
     }
+    if (stopped) say(paint('yellow', 'Stopped before every test had run.'));
     say(`${passed} passed, ${broken} failed`);
     return stopped ? 130 : broken > 0 ? 1 : 0;
   } finally {
