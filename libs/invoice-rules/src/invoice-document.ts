@@ -22,6 +22,11 @@ export class InvoiceDocument {
   knownCurrency: UblAttribute | null = null;
   /** Some line has a VAT category that asks for a registered seller; looked at in German documents only. */
   hasRegisteredCategory = false;
+  /** Payment references and payment means codes met: a document may have one of each. */
+  readonly paymentIds = new Set<string>();
+  readonly paymentMeansCodes = new Set<string>();
+  /** Creditor identifiers of direct debits met. */
+  creditorIds = 0;
   /** Made of a JSON invoice, which has no fields for parts of UBL that EN 16931 does not use. */
   isFromJson = false;
   /** Elements already reported because the official rules stop at them. */

@@ -2,7 +2,8 @@ import { type InvoiceDocument } from '../invoice-document';
 import { idsOf, type RuleId } from '../official/rule-catalogue';
 import { quoted } from '../quote';
 import { cac, cbc, CreditNote, Invoice } from '../tree/elements';
-import { attribute, child, doubleOf, has, hasPath, indicates, isVat, normalized, sibling, type UblNode } from '../tree/ubl-node'; // prettier-ignore
+import { attribute, child, doubleOf, has, indicates, isVat, normalized, sibling, type UblNode } from '../tree/ubl-node'; // prettier-ignore
+import { allAt, someAt, type UblPath } from '../tree/ubl-path';
 import { requiredAttributes, requiredElsewhere, requiredOfDocument, requiredOfLine, type RequiredValue } from './cardinality-table'; // prettier-ignore
 import { type KindCheck, type RuleGroup } from './rule-group';
 
@@ -53,25 +54,15 @@ function wholeDocument(root: UblNode, document: InvoiceDocument): void {
 }
 
 function requireValue(owner: UblNode, required: RequiredValue, { issues }: InvoiceDocument): void {
-  if (reaches(owner, required[1], 0, required[2] === 'text')) return;
+  if (someAt(owner, required[1], required[2] === 'text' ? saysSomething : undefined)) return;
   const [id, , , at, whose, what] = required;
   issues.rule(id, owner, () => {
     return { at, message: `${whose} has no ${what}.`, fix: `State the ${what}.` };
   });
 }
 
-/** Whether a path of children leads to an element, or to one with text. */
-function reaches(node: UblNode, path: readonly number[], step: number, needsText: boolean): boolean {
-  const kind = path[step]!;
-  for (let at = node.first; at !== null; at = at.next) {
-    if (at.kind !== kind) continue;
-    if (step < path.length - 1 ? reaches(at, path, step + 1, needsText) : !needsText || !isBlank(at.text)) return true;
-  }
-  return false;
-}
-
-function isBlank(text: string): boolean {
-  return text === '' || (text.charCodeAt(0) <= 32 && normalized(text) === '');
+function saysSomething({ text }: UblNode): boolean {
+  return text.charCodeAt(0) > 32 || normalized(text) !== '';
 }
 
 type RequiredAttribute = readonly [
@@ -174,10 +165,12 @@ function representativeVatId(party: UblNode, { issues }: InvoiceDocument): void 
   }));
 }
 
+const name = [cac.PartyName, cbc.Name];
+
 /** BR-17: the payee has a name, and is somebody else than the seller by trading name and by identifier. */
 function payee(party: UblNode, { issues }: InvoiceDocument): void {
-  const isNamed = hasPath(party, cac.PartyName, cbc.Name);
-  const asSeller = isNamed && (sharesText(party, cac.PartyName, cbc.Name) || sharesText(party, cac.PartyIdentification, cbc.ID)); // prettier-ignore
+  const isNamed = someAt(party, name);
+  const asSeller = isNamed && (sharesText(party, name) || sharesText(party, [cac.PartyIdentification, cbc.ID]));
   if (isNamed && !asSeller) return;
   issues.rule('BR-17', party, () => ({
     at: isNamed ? '' : 'name',
@@ -187,28 +180,16 @@ function payee(party: UblNode, { issues }: InvoiceDocument): void {
 }
 
 /** Whether the payee has a text at this path that the seller has too. */
-function sharesText(payee: UblNode, outer: number, inner: number): boolean {
-  const sellers = new Set<string>();
-  for (let owner = child(payee.parent, cac.AccountingSupplierParty); owner !== null; owner = sibling(owner)) {
-    for (let party = child(owner, cac.Party); party !== null; party = sibling(party)) {
-      eachText(party, outer, inner, (text) => void sellers.add(text));
-    }
-  }
-  let shared = false;
-  eachText(payee, outer, inner, (text) => void (shared ||= sellers.has(text)));
-  return shared;
-}
-
-function eachText(party: UblNode, outer: number, inner: number, visit: (text: string) => void): void {
-  for (let holder = child(party, outer); holder !== null; holder = sibling(holder)) {
-    for (let at = child(holder, inner); at !== null; at = sibling(at)) visit(at.text);
-  }
+function sharesText(payee: UblNode, path: UblPath): boolean {
+  const sellers = payee.parent === null ? [] : allAt(payee.parent, [cac.AccountingSupplierParty, cac.Party, ...path]);
+  const texts = new Set(sellers.map(({ text }) => text));
+  return someAt(payee, path, ({ text }) => texts.has(text));
 }
 
 /** BR-50: for the exact codes of credit transfers only; a blank in the code hides it from this rule. */
 function account(node: UblNode, { issues }: InvoiceDocument): void {
   const means = node.parent;
-  if (means?.kind !== cac.PaymentMeans || reaches(node, [cbc.ID], 0, true)) return;
+  if (means?.kind !== cac.PaymentMeans || someAt(node, [cbc.ID], saysSomething)) return;
   for (let code = child(means, cbc.PaymentMeansCode); code !== null; code = sibling(code)) {
     if (code.text !== '30' && code.text !== '58') continue;
     issues.rule('BR-50', node, () => ({

@@ -1,0 +1,138 @@
+import { type InvoiceDocument } from '../invoice-document';
+import { type RuleId } from '../official/rule-catalogue';
+import { cac, cbc, CreditNote, Invoice } from '../tree/elements';
+import { attribute, child, type UblNode } from '../tree/ubl-node';
+import { allAt, several, sole, someAt, type UblPath } from '../tree/ubl-path';
+import { type RuleGroup } from './rule-group';
+import { onceInDocument, type AtMostOnce } from './ubl-occurrence-table';
+
+/** How often UBL elements may stand in a document, as far as a JSON invoice can break it; ubl-repetitions.ts has the rest. */
+export const ublOccurrences: RuleGroup = {
+  name: 'ubl-occurrences',
+  ids: [...onceInDocument.map(([id]) => id), 'UBL-SR-07', 'UBL-SR-12', 'UBL-SR-18', 'UBL-SR-19', 'UBL-SR-20', 'UBL-SR-21', 'UBL-SR-29', 'UBL-SR-44', 'UBL-SR-46', 'UBL-SR-47', 'UBL-SR-48'], // prettier-ignore
+  nodeChecks: [
+    [cac.BillingReference, precedingInvoice],
+    [cac.InvoiceLine, lineCategory],
+    [cac.CreditNoteLine, lineCategory],
+    [cac.PayeeParty, payee],
+    [cac.PartyIdentification, creditorIds],
+    [cbc.PaymentID, (node, document) => oneValue('UBL-SR-44', document.paymentIds, 'remittance information', node, document)],
+    [cbc.PaymentMeansCode, (node, document) => oneValue('UBL-SR-47', document.paymentMeansCodes, 'payment means code', node, document)],
+  ], // prettier-ignore
+  documentChecks: [
+    [Invoice, wholeDocument],
+    [CreditNote, wholeDocument],
+  ],
+};
+
+function wholeDocument(root: UblNode, document: InvoiceDocument): void {
+  for (let index = 0; index < onceInDocument.length; index++) atMostOnce(root, onceInDocument[index]!, document);
+  oneVatId('UBL-SR-12', cac.AccountingSupplierParty, 'VAT identifier of the seller', root, document);
+  oneVatId('UBL-SR-18', cac.AccountingCustomerParty, 'VAT identifier of the buyer', root, document);
+  if (sole(root, meansCode) !== several) return;
+  const named = allAt(root, meansCode).filter((code) => attribute(code, 'name') !== null);
+  repeated('UBL-SR-46', named[1], 'text of a payment means code', document);
+}
+
+const meansCode = [cac.PaymentMeans, cbc.PaymentMeansCode];
+const legalName = [cac.PartyLegalEntity, cbc.RegistrationName];
+const name = [cac.PartyName, cbc.Name];
+const identifier = [cac.PartyIdentification, cbc.ID];
+const legalIdentifier = [cac.PartyLegalEntity, cbc.CompanyID];
+const lineVat = [cac.Item, cac.ClassifiedTaxCategory];
+
+/** What a path leads to may be there once. @param owner where the path starts */
+export function atMostOnce(owner: UblNode, row: AtMostOnce, document: InvoiceDocument): void {
+  if (sole(owner, row[1]) === several) repeated(row[0], allAt(owner, row[1])[1], row[2], document);
+}
+
+/** @param second the element that is one too many; none, and there is nothing to report */
+export function repeated(id: RuleId, second: UblNode | undefined, what: string, { issues }: InvoiceDocument): void {
+  if (second === undefined) return;
+  issues.rule(id, second, () => ({
+    message: `There is more than one ${what}; EN 16931 has room for one.`,
+    fix: 'Keep one.',
+  }));
+}
+
+/** Tax identifiers of a party whose tax scheme passes `test`: compared in capitals, blanks and all. */
+export function taxIds(root: UblNode, party: number, test: (scheme: string) => boolean): UblNode[] {
+  return allAt(root, [party, cac.Party, cac.PartyTaxScheme]).flatMap((holder) => {
+    const belongs = someAt(holder, [cac.TaxScheme], (scheme) =>
+      test((child(scheme, cbc.ID)?.text ?? '').toUpperCase()),
+    );
+    return belongs ? allAt(holder, [cbc.CompanyID]) : [];
+  });
+}
+
+function oneVatId(id: RuleId, party: number, what: string, root: UblNode, document: InvoiceDocument): void {
+  if (sole(root, [party, cac.Party, cac.PartyTaxScheme, cbc.CompanyID]) !== several) return;
+  repeated(id, taxIds(root, party, (scheme) => scheme === 'VAT')[1], what, document);
+}
+
+/** UBL-SR-44 and UBL-SR-47: payment instructions may repeat a value, but not have several. */
+function oneValue(id: RuleId, values: Set<string>, what: string, node: UblNode, { issues }: InvoiceDocument): void {
+  const before = values.size;
+  values.add(node.text);
+  if (before !== 1 || values.size !== 2) return;
+  issues.rule(id, node, () => ({
+    message: `The payment instructions have more than one ${what}; EN 16931 has room for one.`,
+    fix: 'Give all payment instructions the same one.',
+  }));
+}
+
+/** UBL-SR-29: one creditor identifier assigned by a bank in the whole document. */
+function creditorIds(holder: UblNode, document: InvoiceDocument): void {
+  for (let id = holder.first; id !== null; id = id.next) {
+    if (id.kind !== cbc.ID || id.attributes === null) continue;
+    if (attribute(id, 'schemeID')?.toUpperCase() !== 'SEPA' || ++document.creditorIds !== 2) continue;
+    repeated('UBL-SR-29', id, 'creditor identifier of direct debits', document);
+  }
+}
+
+function precedingInvoice(reference: UblNode, { issues }: InvoiceDocument): void {
+  if (someAt(reference, [cac.InvoiceDocumentReference, cbc.ID])) return;
+  issues.rule('UBL-SR-07', reference, () => ({
+    at: 'number',
+    message: 'The reference to a preceding invoice has no invoice number.',
+    fix: 'State the number of the preceding invoice.',
+  }));
+}
+
+function lineCategory(line: UblNode, { issues }: InvoiceDocument): void {
+  const found = sole(line, lineVat);
+  if (found !== null && found !== several) return;
+  issues.rule('UBL-SR-48', line, () => ({
+    at: 'vat',
+    message: `A line has exactly one VAT category; this one has ${found === null ? 'none' : 'several'}.`,
+    fix: 'State one VAT category for the line; split the line when it has several.',
+  }));
+}
+
+/** UBL-SR-19 to 21: name, identifier and registration of the payee, each at most once; and each also wants another name than the seller's. */
+function payee(party: UblNode, document: InvoiceDocument): void {
+  const isOther = hasOtherName(party);
+  const rows = [
+    ['UBL-SR-19', name, 'name', () => true],
+    ['UBL-SR-20', identifier, 'identifier', (id: UblNode) => attribute(id, 'schemeID')?.toUpperCase() !== 'SEPA'],
+    ['UBL-SR-21', legalIdentifier, 'legal registration identifier', () => true],
+  ] as const satisfies readonly (readonly [RuleId, UblPath, string, (node: UblNode) => boolean])[];
+  for (const [id, path, what, isMeant] of rows) {
+    const found = allAt(party, path).filter(isMeant);
+    if (found.length > 1) repeated(id, found[1], `${what} of the payee`, document);
+    else if (!isOther) {
+      document.issues.rule(id, party, () => ({
+        at: 'name',
+        message: 'The payee needs a name that is not the name of the seller, and the seller needs a name.',
+        fix: 'Name the payee, or leave the payee out when the seller is paid.',
+      }));
+    }
+  }
+}
+
+/** Whether some name of the payee differs from some name of the seller; not when either has none. */
+function hasOtherName(party: UblNode): boolean {
+  const sellers =
+    party.parent === null ? [] : allAt(party.parent, [cac.AccountingSupplierParty, cac.Party, ...legalName]);
+  return someAt(party, name, ({ text }) => sellers.some((seller) => seller.text !== text));
+}

@@ -1,0 +1,78 @@
+import { type InvoiceDocument } from '../invoice-document';
+import { type RuleId } from '../official/rule-catalogue';
+import { cac, cbc, CreditNote, Invoice } from '../tree/elements';
+import { attribute, indicates, type UblNode } from '../tree/ubl-node';
+import { allAt, hasTextAt, someAt } from '../tree/ubl-path';
+import { type KindCheck, type RuleGroup } from './rule-group';
+import { onceElsewhere, onceInXmlDocument } from './ubl-occurrence-table';
+import { atMostOnce, repeated, taxIds } from './ubl-occurrences';
+
+/** How often UBL elements may stand, where only XML can break it. */
+export const ublRepetitions: RuleGroup = {
+  name: 'ubl-occurrences',
+  ids: [...new Set([...onceInXmlDocument.map(([id]) => id), ...onceElsewhere.map((row) => row[1]), 'UBL-SR-04', 'UBL-SR-13', 'UBL-SR-30', 'UBL-SR-31', 'UBL-SR-42', 'UBL-SR-43', 'UBL-SR-53'] as const)], // prettier-ignore
+  appliesTo: (document) => !document.isFromJson,
+  nodeChecks: [
+    ...onceElsewhere.map(([owner, ...row]): KindCheck => [owner, (node, document) => atMostOnce(node, row, document)]),
+    [cac.AccountingSupplierParty, sellerTaxSchemes],
+    [cac.AllowanceCharge, reason],
+    [cac.AdditionalDocumentReference, documentType],
+    [cac.PartyTaxScheme, taxScheme],
+  ],
+  documentChecks: [
+    [Invoice, wholeDocument],
+    [CreditNote, wholeDocument],
+  ],
+};
+
+function wholeDocument(root: UblNode, document: InvoiceDocument): void {
+  for (const row of onceInXmlDocument) atMostOnce(root, row, document);
+  const objects = allAt(root, [cac.AdditionalDocumentReference]).filter((node) => hasTextAt(node, [cbc.DocumentTypeCode], '130')); // prettier-ignore
+  repeated('UBL-SR-04', objects.flatMap((object) => allAt(object, [cbc.ID]))[1], 'invoiced object', document);
+  const otherIds = taxIds(root, cac.AccountingSupplierParty, (scheme) => scheme !== 'VAT');
+  repeated('UBL-SR-13', otherIds[1], 'tax registration identifier of the seller', document);
+}
+
+/** UBL-SR-42 */
+function sellerTaxSchemes(seller: UblNode, { issues }: InvoiceDocument): void {
+  for (const party of allAt(seller, [cac.Party])) {
+    const third = allAt(party, [cac.PartyTaxScheme])[2];
+    if (third === undefined) continue;
+    issues.rule('UBL-SR-42', third, () => ({
+      message:
+        'The seller has more than two tax registrations; EN 16931 has room for the VAT identifier and one other.',
+      fix: 'Keep the VAT identifier and at most one other.',
+    }));
+  }
+}
+
+/** UBL-SR-30 of allowances, UBL-SR-31 of charges; an element with both indicators is an allowance. */
+function reason(node: UblNode, document: InvoiceDocument): void {
+  const second = allAt(node, [cbc.AllowanceChargeReason])[1];
+  if (second === undefined) return;
+  const id: RuleId | null = indicates(node, false) ? 'UBL-SR-30' : indicates(node, true) ? 'UBL-SR-31' : null;
+  if (id !== null) repeated(id, second, 'reason', document);
+}
+
+/** UBL-SR-43: what an additional document is, by its type. */
+function documentType(reference: UblNode, { root, issues }: InvoiceDocument): void {
+  const isTyped = someAt(reference, [cbc.DocumentTypeCode]);
+  const hasScheme = someAt(reference, [cbc.ID], (id) => attribute(id, 'schemeID') !== null);
+  if (!isTyped && !hasScheme) return;
+  if (hasTextAt(reference, [cbc.DocumentTypeCode], '130')) return;
+  if (root.kind === CreditNote && hasTextAt(reference, [cbc.DocumentTypeCode], '50')) return;
+  issues.rule('UBL-SR-43', reference, () => ({
+    message: isTyped
+      ? 'An additional document has another type than 130 (invoiced object; in a credit note also 50, project).'
+      : 'Only an invoiced object (document type 130) has an identifier with a scheme.',
+    fix: 'Write document type 130 for the invoiced object; a supporting document has neither type nor scheme.',
+  }));
+}
+
+function taxScheme(holder: UblNode, { issues }: InvoiceDocument): void {
+  if (someAt(holder, [cac.TaxScheme, cbc.ID]) && someAt(holder, [cbc.CompanyID])) return;
+  issues.rule('UBL-SR-53', holder, () => ({
+    message: 'A tax registration needs both its identifier and its tax scheme.',
+    fix: 'State cbc:CompanyID and cac:TaxScheme/cbc:ID, e.g. VAT.',
+  }));
+}
