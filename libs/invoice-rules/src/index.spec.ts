@@ -6,6 +6,7 @@ describe('@einvoice/invoice-rules', () => {
       [
         "computeTotals",
         "readCii",
+        "readUblInvoice",
         "ruleSets",
         "validateInvoice",
         "validateUbl",

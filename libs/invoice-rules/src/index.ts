@@ -26,5 +26,6 @@ export { type RuleGroup } from './rules/rule-group';
 export { ruleSets, type RuleSet } from './rules/rule-sets';
 export { computeTotals, validateInvoice, type InvoiceReport, type ValidationOptions } from './validate-invoice';
 export { validateUbl, type UblReport } from './validate-ubl';
+export { readUblInvoice, type InvoiceFromUbl } from './xml/read-invoice';
 export { writeUbl, type ExportRefusalReason, type UblExport } from './xml/write-ubl';
 export { type XmlRefusal, type XmlRefusalReason } from './xml/xml-refusal';

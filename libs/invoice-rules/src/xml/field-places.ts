@@ -7,7 +7,7 @@ import { readLine } from '../read/read-line';
 import { readTotals } from '../read/read-totals';
 import { CreditNote, elementName } from '../tree/elements';
 import { jsonPointer } from '../tree/json-pointer';
-import { UblNode, UblTree } from '../tree/ubl-node';
+import { type UblNode, UblTree } from '../tree/ubl-node';
 
 /** Names of elements from below the root, the last may be an attribute: `['cac:InvoiceLine', 'cbc:InvoicedQuantity', '@unitCode']`. */
 export type Names = readonly string[];

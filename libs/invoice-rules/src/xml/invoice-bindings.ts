@@ -32,7 +32,7 @@ const reference = (field: string): Binding => only(cbc.ID, value(field));
 /** The scheme of VAT is what JSON means without saying so; any other is lost. */
 const vatScheme: Binding = (node, owner, reading) => {
   const id = child(node, cbc.ID);
-  if (id === null || id.text !== 'VAT') reading.lose(node);
+  if (id === null || id.text !== 'VAT') reading.lose(node, 'no_field');
   else only(cbc.ID, known)(node, owner, reading);
 };
 const vat = bindings([cbc.ID, value('category')], [cbc.Percent, value('rate')], [cac.TaxScheme, vatScheme]);
@@ -59,12 +59,14 @@ const taxId = inside(bindings([cbc.CompanyID, value('taxId')], [cac.TaxScheme, o
 /** A seller's registrations: for VAT, and one other with its scheme. */
 const sellerTaxScheme: Binding = (node, owner, reading) => {
   const isForVat = isVat(node);
-  if (owner[isForVat ? 'vatId' : 'taxId'] !== undefined || (!isForVat && !has(node, cac.TaxScheme))) reading.lose(node);
+  if (!isForVat && !has(node, cac.TaxScheme)) reading.lose(node, 'unclear');
+  else if (owner[isForVat ? 'vatId' : 'taxId'] !== undefined) reading.lose(node, 'repeated');
   else (isForVat ? vatId : taxId)(node, owner, reading);
 };
 const vatOnly: Binding = (node, owner, reading) => {
-  if (isVat(node) && owner['vatId'] === undefined) vatId(node, owner, reading);
-  else reading.lose(node);
+  if (!isVat(node)) reading.lose(node, 'no_field');
+  else if (owner['vatId'] !== undefined) reading.lose(node, 'repeated');
+  else vatId(node, owner, reading);
 };
 
 const identifiers: Binding = (node, owner, reading) =>
@@ -125,7 +127,7 @@ const delivery = bindings(
 const invoicePeriod: Binding = (node, owner, reading) => {
   loseAttributes(node, reading);
   const isMore = has(node, cbc.StartDate) || has(node, cbc.EndDate) || node.first === null;
-  if (isMore && owner['period'] !== undefined) return reading.lose(node);
+  if (isMore && owner['period'] !== undefined) return reading.lose(node, 'repeated');
   const fields: Fields = {};
   if (isMore) owner['period'] = fields;
   bindSplit(node, period, fields, taxPoint, owner, reading);
@@ -217,7 +219,7 @@ const allowanceCharge = (...more: readonly Entry[]): Binding => {
   );
   return (node, owner, reading) => {
     const isCharge = indicator(node);
-    if (isCharge === null) reading.lose(node);
+    if (isCharge === null) reading.lose(node, 'unclear');
     else groups(isCharge ? 'charges' : 'allowances', table)(node, owner, reading);
   };
 };
@@ -253,7 +255,7 @@ const taxTotal: Binding = (node, owner, reading) => {
   const totals = objectOf(owner, 'totals');
   if (isInTaxCurrency(node, totals, reading)) {
     bindChildren(node, inTaxCurrency, totals, reading);
-  } else if (totals['tax'] !== undefined) return reading.lose(node);
+  } else if (totals['tax'] !== undefined) return reading.lose(node, 'repeated');
   else bindSplit(node, mainTax, totals, breakdown, owner, reading);
   loseAttributes(node, reading);
 };
@@ -297,7 +299,7 @@ const item = bindings(
 const lineVat = bindings([cac.ClassifiedTaxCategory, group('vat', vat)]);
 /** UBL keeps the VAT of a line in its item. */
 const lineItem: Binding = (node, owner, reading) => {
-  if (owner['item'] !== undefined) return reading.lose(node);
+  if (owner['item'] !== undefined) return reading.lose(node, 'repeated');
   loseAttributes(node, reading);
   bindSplit(node, item, objectOf(owner, 'item'), lineVat, owner, reading);
 };
@@ -310,13 +312,14 @@ const price = bindings(
   [cbc.BaseQuantity, value('baseQuantity', { unitCode: 'baseUnit' })],
   [
     cac.AllowanceCharge,
-    (node, owner, reading) => (indicator(node) === false ? discount(node, owner, reading) : reading.lose(node)),
+    (node, owner, reading) =>
+      indicator(node) === false ? discount(node, owner, reading) : reading.lose(node, 'no_field'),
   ],
 );
 
 const objectId = inside(bindings([cbc.ID, identifier('objectId')], [cbc.DocumentTypeCode, known]));
 const lineReference: Binding = (node, owner, reading) =>
-  typeCode(node) === '130' ? objectId(node, owner, reading) : reading.lose(node);
+  typeCode(node) === '130' ? objectId(node, owner, reading) : reading.lose(node, 'no_field');
 
 const line = (quantity: number): Bindings =>
   bindings(

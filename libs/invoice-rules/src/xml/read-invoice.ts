@@ -1,23 +1,33 @@
-import { invoiceReport } from '@einvoice/resilience';
+import { type LostContent, LostList, type LostReason } from '../cii/lost-content';
+import { type Invoice } from '../invoice';
 import { cac, cbc, CreditNote } from '../tree/elements';
 import { child, normalized, type UblNode } from '../tree/ubl-node';
 import { bindingsOf } from './invoice-bindings';
 import { bindChildren, type Fields, listOf, loseAttributes, objectOf, type Reading } from './ubl-bindings';
-import { xpath } from './xpath';
+import { readUbl } from './read-ubl';
+import { type XmlRefusal } from './xml-refusal';
 
-/** A JSON invoice, and the places of the document that it has no field for. */
+/** A UBL document as JSON invoice. */
 export interface InvoiceFromUbl {
-  /** Fields as `Invoice`, in their long forms; values as raw text. */
-  readonly invoice: Readonly<Record<string, unknown>>;
-  /** XPaths of elements and attributes that are not in `invoice`, at most 10,000; an element stands for all below it. */
-  readonly lost: readonly string[];
-  /** How many there are in all. */
-  readonly lostCount: number;
+  /** In its long form, values as raw text; what the document lacks is absent, so judge it with `validateInvoice`. */
+  readonly invoice: Invoice;
+  /** What has no place in it; empty for a plain EN 16931 document. */
+  readonly lost: readonly LostContent[];
+}
+
+/**
+ * Reads a UBL 2.1 Invoice or CreditNote as JSON invoice. Judges nothing.
+ * @param xml bytes in UTF-8 or UTF-16, or text
+ * @returns a refusal for everything that is no well-formed UBL document within the limits; never throws
+ */
+export function readUblInvoice(xml: string | Uint8Array): ({ readonly ok: true } & InvoiceFromUbl) | XmlRefusal {
+  const read = readUbl(xml);
+  return read.ok ? { ok: true, ...readInvoice(read.root) } : read;
 }
 
 /**
  * Turns a UBL document into the JSON invoice: lists are lists, identifiers objects, every total as stated. What has no field,
- * or is repeated where JSON has one value, is named in `lost`. Judges nothing.
+ * or is repeated where JSON has one value, is named in `lost`.
  * @param root of a document that `readUbl` read
  */
 export function readInvoice(root: UblNode): InvoiceFromUbl {
@@ -26,7 +36,7 @@ export function readInvoice(root: UblNode): InvoiceFromUbl {
   loseAttributes(root, reading);
   bindChildren(root, bindingsOf(root), invoice, reading);
   bringCreditorIds(invoice, reading);
-  return { invoice, lost: reading.lost, lostCount: reading.lostCount };
+  return { invoice: invoice as unknown as Invoice, lost: reading.losses.list() };
 }
 
 /** Only `totals` and `vatBreakdown` of the JSON invoice, as stated. */
@@ -43,20 +53,15 @@ class DocumentReading implements Reading {
   readonly currency: string | null;
   readonly taxCurrency: string | null;
   readonly creditorIds = { seller: [], payee: [] };
-  readonly lost: string[] = [];
-  lostCount = 0;
+  readonly losses = new LostList();
 
   constructor(root: UblNode) {
     this.currency = child(root, cbc.DocumentCurrencyCode)?.text ?? null;
     this.taxCurrency = child(root, cbc.TaxCurrencyCode)?.text ?? null;
   }
 
-  lose(node: UblNode): void {
-    if (this.lostCount++ < invoiceReport.detailedFindingsMax) this.lost.push(xpath(node));
-  }
-
-  loseAttribute(node: UblNode, name: string): void {
-    if (this.lostCount++ < invoiceReport.detailedFindingsMax) this.lost.push(`${xpath(node)}/@${name}`);
+  lose(node: UblNode, reason: LostReason, attributeName?: string): void {
+    this.losses.add(node, reason, attributeName);
   }
 }
 
@@ -71,7 +76,7 @@ function bringCreditorIds(invoice: Fields, reading: Reading): void {
   (hasPayee ? payee : seller).forEach((node, index) => {
     const payment = payments[index];
     if (payment !== undefined) objectOf(payment, 'directDebit')['creditorId'] = node.text;
-    else if (hasPayee) reading.lose(node);
+    else if (hasPayee) reading.lose(node, 'no_field');
     else keepAsIdentifier(invoice, node);
   });
   if (hasPayee) for (const node of seller) keepAsIdentifier(invoice, node);

@@ -1,3 +1,4 @@
+import { type LostReason } from '../cii/lost-content';
 import { kindsMax } from '../tree/elements';
 import { type UblAttribute, type UblNode } from '../tree/ubl-node';
 
@@ -11,8 +12,7 @@ export interface Reading {
   readonly taxCurrency: string | null;
   /** Identifiers with the scheme SEPA, by the party that has them. */
   readonly creditorIds: { readonly seller: UblNode[]; readonly payee: UblNode[] };
-  lose(node: UblNode): void;
-  loseAttribute(node: UblNode, name: string): void;
+  lose(node: UblNode, reason: LostReason, attributeName?: string): void;
 }
 
 /** Puts one element into the object that its parent stands for. */
@@ -30,7 +30,7 @@ export function bindings(...entries: readonly (readonly [kind: number, binding: 
 export function bindChildren(node: UblNode, table: Bindings, owner: Fields, reading: Reading): void {
   for (let at = node.first; at !== null; at = at.next) {
     const binding = table[at.kind];
-    if (binding === undefined) reading.lose(at);
+    if (binding === undefined) reading.lose(at, 'no_field');
     else binding(at, owner, reading);
   }
 }
@@ -49,14 +49,14 @@ export function bindSplit(
     const other = otherTable[at.kind];
     if (binding !== undefined) binding(at, owner, reading);
     else if (other !== undefined) other(at, otherOwner, reading);
-    else reading.lose(at);
+    else reading.lose(at, 'no_field');
   }
 }
 
 /** A value; @param attributes the fields, beside it, that its attributes fill */
 export function value(field: string, attributes: Readonly<Record<string, string>> = {}): Binding {
   return (node, owner, reading) => {
-    if (owner[field] !== undefined) return reading.lose(node);
+    if (owner[field] !== undefined) return reading.lose(node, 'repeated');
     owner[field] = textOf(node, reading);
     for (let at = node.attributes; at !== null; at = at.next) {
       const target = attributes[at.name];
@@ -86,10 +86,11 @@ export function bindAmount(
   currency: string | null,
   reading: Reading,
 ): void {
-  if (owner[field] !== undefined) return reading.lose(node);
+  if (owner[field] !== undefined) return reading.lose(node, 'repeated');
   owner[field] = textOf(node, reading);
   for (let at = node.attributes; at !== null; at = at.next) {
-    if (at.name !== 'currencyID' || at.value !== currency) loseUnlessForeign(at, node, reading);
+    if (at.name !== 'currencyID') loseUnlessForeign(at, node, reading);
+    else if (at.value !== currency) reading.lose(node, 'other_currency', at.name);
   }
 }
 
@@ -97,7 +98,7 @@ export function bindAmount(
 export function identifier(field: string): Binding {
   return (node, owner, reading) => {
     if (owner[field] === undefined) owner[field] = identifierOf(node, reading);
-    else reading.lose(node);
+    else reading.lose(node, 'repeated');
   };
 }
 
@@ -113,7 +114,7 @@ export function identifierOf(node: UblNode, reading: Reading): Fields {
 /** An element that is an object of its own. */
 export function group(field: string, table: Bindings): Binding {
   return (node, owner, reading) => {
-    if (owner[field] !== undefined) return reading.lose(node);
+    if (owner[field] !== undefined) return reading.lose(node, 'repeated');
     const fields: Fields = {};
     owner[field] = fields;
     loseAttributes(node, reading);
@@ -155,7 +156,7 @@ export function listOf(owner: Fields, field: string): unknown[] {
 }
 
 function textOf(node: UblNode, reading: Reading): string {
-  for (let at = node.first; at !== null; at = at.next) reading.lose(at);
+  for (let at = node.first; at !== null; at = at.next) reading.lose(at, 'no_field');
   return node.text;
 }
 
@@ -165,5 +166,5 @@ export function loseAttributes(node: UblNode, reading: Reading): void {
 
 /** Attributes of other namespaces (a schema location, a language) say nothing of the invoice. */
 function loseUnlessForeign(attribute: UblAttribute, node: UblNode, reading: Reading): void {
-  if (!attribute.name.includes(':')) reading.loseAttribute(node, attribute.name);
+  if (!attribute.name.includes(':')) reading.lose(node, 'no_field', attribute.name);
 }
