@@ -14,6 +14,7 @@ import {
   type Setting,
 } from '@einvoice/nest-kit';
 import { type LaneStep } from '@einvoice/paid-lane';
+import { sourceProblems, sourceSettings } from './source-settings';
 
 const address = (variable: string) =>
   text(variable, '0x and 40 hexadecimal digits', /^0x[0-9a-fA-F]{40}$/) as Setting<Address>;
@@ -30,6 +31,7 @@ const laneSteps = [
 
 const settings = {
   ...serviceSettings({ port: 3402 }),
+  ...sourceSettings,
   /** `in-process`: we settle ourselves; else the address of a facilitator. */
   facilitator: optional({
     ...webAddress('FACILITATOR'),
@@ -82,7 +84,7 @@ export function paymentConfig(config: Config): PaymentConfig | null {
 
 function problemsBetween(config: Config): string[] {
   const safety = config.environment === 'sandbox' ? sandboxProblems(config) : liveProblems(config);
-  return [...serviceSafetyProblems(config), ...incompletePayment(config), ...safety];
+  return [...serviceSafetyProblems(config), ...incompletePayment(config), ...sourceProblems(config), ...safety];
 }
 
 /** Payments are configured whole or not at all. */

@@ -1,14 +1,17 @@
 import 'reflect-metadata';
-import { connectDatabase } from '@einvoice/database';
+import { connectDatabase, PostgresWorkspaceStore } from '@einvoice/database';
 import { createHttpApp, createLog, errorFields, runService, serve } from '@einvoice/nest-kit';
+import { UnconfiguredProvider } from '@einvoice/tool-catalogue';
 import { randomUUID } from 'node:crypto';
 import { AppModule } from './app.module';
 import { paymentConfig, readConfig } from './config';
 import { createLane } from './create-lane';
+import { createPeppol, createVies } from './create-sources';
 import { bodyLimits } from './paid-operations';
 import { loadReceiptKey, receiptKeySet, receiptSigner } from './receipts';
 
 const log = createLog('paycall-api');
+const now = () => new Date();
 
 void runService(log, async () => {
   const config = readConfig();
@@ -25,7 +28,11 @@ void runService(log, async () => {
       database,
       signReceipt: receiptSigner(receiptKey, config.publicBaseUrl),
       log,
-      now: () => new Date(),
+      now,
+      vies: createVies(config, log),
+      peppol: createPeppol(config),
+      workspaces: new PostgresWorkspaceStore(database),
+      provider: new UnconfiguredProvider(now),
     });
   const keySet = receiptKeySet(receiptKey, config.receiptKeyNotBefore);
   const module = AppModule.of({ database, migrationsFolder: config.migrationsFolder, lane, keySet });

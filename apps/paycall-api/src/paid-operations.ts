@@ -15,7 +15,7 @@ export const paidOperation = (tool: Tool, deps: ToolDeps): PaidOperation => ({
   amountUnits: tool.price.paycallUnits,
   deadlineMs: tool.limits.deadlineMs,
   answerKeptSeconds: tool.answerKeptSeconds,
-  run: (input) => tool.run(input, deps),
+  run: (input, { payer }) => tool.run(input, deps, { wallet: payer }),
 });
 
 /** The JSON limits of each tool's path: a tool that takes large bodies takes invoices. */

@@ -7,6 +7,7 @@ describe('@einvoice/database', () => {
         "DatabaseUnavailableError",
         "PostgresOfferStore",
         "PostgresPaymentStore",
+        "PostgresWorkspaceStore",
         "connectDatabase",
         "databaseReadiness",
         "migrationNames",

@@ -10,3 +10,4 @@ export { databaseReadiness } from './database-readiness';
 export { migrationNames, migrationState, type MigrationState } from './migration-state';
 export { PostgresOfferStore } from './postgres-offer-store';
 export { PostgresPaymentStore } from './postgres-payment-store';
+export { PostgresWorkspaceStore } from './postgres-workspace-store';

@@ -2,11 +2,17 @@ import Ajv2020 from 'ajv/dist/2020';
 import { catalogue } from './catalogue';
 import { checkArguments } from './check-arguments';
 import { schemaOf } from './json-schema';
+import { linkedCaller, openSpecSources, type SpecSources } from './tool-sources.fixture';
 import { type Tool } from './tool';
 
-const deps = { now: () => new Date('2026-11-21T12:00:00Z') };
 const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true });
 const printableAscii = /^[ -~]+$/;
+
+let sources: SpecSources;
+beforeAll(async () => {
+  sources = await openSpecSources();
+});
+afterAll(() => sources.close());
 
 it('names are unique', () => {
   const names = catalogue.map(({ name }) => name);
@@ -41,7 +47,7 @@ describe.each(catalogue.map((tool): [string, Tool] => [tool.name, tool]))('%s', 
     expect(inputIsValid(example.input)).toBe(true);
     const checked = checkArguments(tool, example.input);
     if (!checked.ok) throw new Error(JSON.stringify(checked.fields));
-    const answer: unknown = JSON.parse(JSON.stringify(await tool.run(checked.input, deps)));
+    const answer: unknown = JSON.parse(JSON.stringify(await tool.run(checked.input, sources.deps, linkedCaller)));
     outputIsValid(answer);
     expect(outputIsValid.errors ?? []).toEqual([]);
     expect(answer).toMatchObject(example.expect);

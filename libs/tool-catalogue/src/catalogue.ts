@@ -1,5 +1,15 @@
+import { getEInvoiceReadinessTool } from './get-einvoice-readiness/get-einvoice-readiness.tool';
+import { lookupPeppolParticipantTool } from './lookup-peppol-participant/lookup-peppol-participant.tool';
 import { type Tool } from './tool';
 import { validateInvoiceTool } from './validate-invoice/validate-invoice.tool';
+import { validateVatNumberTool } from './validate-vat-number/validate-vat-number.tool';
+import { verifyVatViesTool } from './verify-vat-vies/verify-vat-vies.tool';
 
 /** All tools, in the order in which they are shown. */
-export const catalogue: readonly Tool[] = [validateInvoiceTool];
+export const catalogue: readonly Tool[] = [
+  validateInvoiceTool,
+  validateVatNumberTool,
+  verifyVatViesTool,
+  lookupPeppolParticipantTool,
+  getEInvoiceReadinessTool,
+];

@@ -1,6 +1,6 @@
 import { errorDetails } from '@einvoice/resilience';
 import { validateSync, type ValidationError } from 'class-validator';
-import { fieldNames, type SchemaClass } from './json-schema';
+import { fieldNames, requiredUnless, type SchemaClass } from './json-schema';
 
 /** What is wrong with one field; `path` is a JSON pointer of at most 64 printable characters. */
 export interface FieldProblem {
@@ -62,7 +62,9 @@ function unknownProperty(name: string): FieldProblem {
 }
 
 function invalidField({ property, value, constraints = {} }: ValidationError): FieldProblem {
-  if (value === undefined) return problem(property, 'required', `${property} is required.`);
+  if (value === undefined) {
+    return problem(property, 'required', `${constraints[requiredUnless] ?? `${property} is required`}.`);
+  }
   const broken = Object.entries(constraints);
   // Of a value of the wrong type only that is worth saying.
   const [name = '', message = `${property} is not valid`] =

@@ -1,8 +1,21 @@
 import { type DomainAnswer } from '@einvoice/decision-envelope';
+import { type PeppolClient } from '@einvoice/peppol-client';
+import { type ViesClient } from '@einvoice/vies-client';
+import { type EInvoiceProvider } from './einvoice-provider';
+import { type WorkspaceStore } from './workspace-store';
 
 /** What a tool may use beside its arguments; grows with the sources of later tools. */
 export interface ToolDeps {
   readonly now: () => Date;
+  readonly vies: ViesClient;
+  readonly peppol: PeppolClient;
+  readonly workspaces: WorkspaceStore;
+  readonly provider: EInvoiceProvider;
+}
+
+/** Who calls: on the pay-per-call lane the wallet that pays. */
+export interface ToolCaller {
+  readonly wallet: string;
 }
 
 /** A way in: pay-per-call over x402, or the MCP endpoint. */
@@ -40,8 +53,11 @@ export interface Tool<Input extends object = object, Answer extends DomainAnswer
   /** How long a paid answer can be fetched again. */
   readonly answerKeptSeconds: number;
   readonly examples: readonly ToolExample[];
-  run(input: Input, deps: ToolDeps): Promise<Answer>;
+  run(input: Input, deps: ToolDeps, caller: ToolCaller): Promise<Answer>;
 }
+
+/** How long most answers are kept. */
+export const thirtyDaysSeconds = 30 * 24 * 60 * 60;
 
 /**
  * Declares a tool with its own input and answer types and gives the entry the catalogue keeps.

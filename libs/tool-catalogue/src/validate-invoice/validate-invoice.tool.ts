@@ -1,15 +1,13 @@
 import { type DomainAnswer } from '@einvoice/decision-envelope';
 import { validateInvoice, type InvoiceReport } from '@einvoice/invoice-rules';
 import { invoiceBody, invoiceWork } from '@einvoice/resilience';
-import { defineTool } from '../tool';
+import { defineTool, thirtyDaysSeconds } from '../tool';
 import { decideOnReport } from './decide-on-report';
 import { validateInvoiceExamples } from './validate-invoice.examples';
 import { ValidateInvoiceInput, ValidateInvoiceOutput } from './validate-invoice.shape';
 
 /** The full report of the rules, and the decision that follows from it. */
 export type ValidateInvoiceAnswer = InvoiceReport & DomainAnswer;
-
-const thirtyDaysSeconds = 30 * 24 * 60 * 60;
 
 export const validateInvoiceTool = defineTool<ValidateInvoiceInput, ValidateInvoiceAnswer>({
   name: 'validate_invoice',
