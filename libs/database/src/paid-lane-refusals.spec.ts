@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
-import { createChainReader } from '@einvoice/chain-client';
+import { createChainReader, type FacilitatorClient } from '@einvoice/chain-client';
 import { type LaneAnswer, type PaidLane } from '@einvoice/paid-lane';
 import { freePort, randomAccount, type SignedPayment, signPayment } from '@einvoice/test-kit';
 import fc from 'fast-check';
@@ -16,6 +16,7 @@ import {
   newHeader,
   nonceOf,
   openLaneStand,
+  facilitatorOf,
 } from './paid-lane.fixture';
 
 const curveOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
@@ -264,13 +265,30 @@ describe('a payment that is not accepted', () => {
   });
 
   it('P6 checks at most so many payments at once and says 503 beyond, with nothing charged', async () => {
-    const narrow = await stand.start({ config: { caps: { verifyConcurrencyMax: 1 } } });
+    let open = () => {};
+    const opened = new Promise<void>((resolve) => (open = resolve));
+    const own = facilitatorOf(stand.chain, stand.token);
+    const slow: FacilitatorClient = {
+      verify: (...asked) => opened.then(() => own.verify(...asked)),
+      settle: (...asked) => own.settle(...asked),
+      getSupported: () => own.getSupported(),
+    };
+    const narrow = await stand.start({ config: { caps: { verifyConcurrencyMax: 1 } }, facilitator: slow });
     const headers = await Promise.all([1, 2, 3].map(() => newHeader(stand.chain)));
-    const answers = await Promise.all(headers.map((header) => callWith(narrow, header)));
-    const busy = answers.filter((answer) => answer.kind === 'refused');
-    expect(busy).toHaveLength(2);
-    for (const answer of busy) expect(answer).toMatchObject({ status: 503, code: 'lane_busy', charged: false });
-    expect(busy.every((answer) => answer.kind === 'refused' && (answer.retryAfterSeconds ?? 0) > 0)).toBe(true);
+    const answers: LaneAnswer[] = [];
+    const calls = headers.map((header) =>
+      callWith(narrow, header).then((answer) => {
+        answers.push(answer);
+        if (answers.length === 2) open();
+      }),
+    );
+    await Promise.all(calls);
+    const [first, second, last] = answers;
+    for (const busy of [first, second]) {
+      expect(busy).toMatchObject({ kind: 'refused', status: 503, code: 'lane_busy', charged: false });
+      expect(busy).toHaveProperty('retryAfterSeconds', expect.any(Number));
+    }
+    expectAnswer(last!);
   });
 
   it.each([

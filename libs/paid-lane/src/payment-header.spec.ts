@@ -65,10 +65,18 @@ describe('P15 the payment header', () => {
     const json = fc.json().map((text) => Buffer.from(text, 'utf8').toString('base64'));
     const spoilt = fc.dictionary(fc.constantFrom('accepted', 'payload', 'x402Version', 'resource'), fc.jsonValue());
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.base64String(), json, spoilt.map((s) => headerOf({ ...payment, ...s }))), (header) => {
-        const reading = readPaymentHeader(header);
-        if (!reading.ok) expect(reading.problem).toMatch(/^[A-Za-z0-9 ,._:]{1,120}$/);
-      }),
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.base64String(),
+          json,
+          spoilt.map((s) => headerOf({ ...payment, ...s })),
+        ),
+        (header) => {
+          const reading = readPaymentHeader(header);
+          if (!reading.ok) expect(reading.problem).toMatch(/^[A-Za-z0-9 ,._:]{1,120}$/);
+        },
+      ),
       { numRuns: 2_000 },
     );
   });

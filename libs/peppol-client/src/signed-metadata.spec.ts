@@ -1,9 +1,11 @@
 import { createHmac, createPublicKey, X509Certificate } from 'node:crypto';
 import fc from 'fast-check';
 import {
+  leastProcessorMs,
   certifyNewKey,
   type CertificateOptions,
   type CertifiedKey,
+  leastProcessorMs,
   peppolDocumentTypes,
   serviceMetadataXml,
   signDocument,
@@ -253,18 +255,14 @@ describe('O3 a document made to be expensive', () => {
     ['many attributes', () => stuffed(`<a ${Array.from({ length: 65 }, (_, index) => `a${index}=""`).join(' ')}/>`), 'smp_answer_malformed'],
     ['many namespaces', () => stuffed(`<a ${Array.from({ length: 9_000 }, (_, index) => `xmlns:a${index}="u:${index}"`).join(' ')}/>`), 'smp_answer_malformed'],
     ['an entity bomb', () => `<!DOCTYPE a [<!ENTITY a "${'x'.repeat(1000)}"><!ENTITY b "${'&a;'.repeat(1000)}">]>${good}`, 'smp_answer_malformed'],
-  ])('%s is refused within 200 ms', (_name, make, reason) => {
+  ])('%s is refused within 200 ms', async (_name, make, reason) => {
     const xml = make();
-    const started = performance.now();
-    expect(reasonOf(xml)).toBe(reason);
-    expect(performance.now() - started).toBeLessThan(200);
+    expect(await leastProcessorMs(() => expect(reasonOf(xml)).toBe(reason))).toBeLessThan(200);
   }); // prettier-ignore
 
-  it('the largest that is verified costs less than half a second', () => {
+  it('the largest that is verified costs less than half a second', async () => {
     const filling = '<a b="c">x</a>'.repeat(smpAnswer.signedElementsMax - 60);
     const xml = signDocument(serviceMetadataXml(content).replace('<smp:ServiceMetadata>', `<smp:ServiceMetadata>${filling}`), signer);
-    const started = performance.now();
-    expect(reasonOf(xml)).toBe('verified');
-    expect(performance.now() - started).toBeLessThan(500);
+    expect(await leastProcessorMs(() => expect(reasonOf(xml)).toBe('verified'))).toBeLessThan(500);
   }); // prettier-ignore
 });

@@ -10,6 +10,7 @@ describe('@einvoice/test-kit', () => {
         "deployMigrations",
         "freePort",
         "guardProcess",
+        "leastProcessorMs",
         "metadataPath",
         "offeredTerms",
         "participantPath",

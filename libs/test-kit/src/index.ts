@@ -25,6 +25,7 @@ export { peppolSandboxParticipants } from './peppol-participants';
 export { type PeppolSandbox, type PeppolSandboxOptions, startPeppolSandbox } from './peppol-sandbox';
 export { type CertifiedKey, certifyNewKey, type CertificateOptions } from './peppol-x509';
 export { type GuardedProcess, guardProcess } from './process-guard';
+export { leastProcessorMs } from './processor-time';
 export { repositoryRoot } from './repository-root';
 export { createTestDatabase, startTestCluster, type TestDatabase } from './test-database';
 export { type AccountKey, createSandboxKeys, randomSandboxKeys, type SandboxKeys } from './sandbox-keys';

@@ -1,3 +1,4 @@
+import { leastProcessorMs } from '@einvoice/test-kit';
 import { IsBoolean, IsIn, IsObject, IsOptional, IsString, Length } from 'class-validator';
 import fc from 'fast-check';
 import { checkArguments } from './check-arguments';
@@ -41,11 +42,9 @@ describe('the open invoice', () => {
     if (checked.ok) expect(checked.input.invoice).toBe((body as Input).invoice);
   });
 
-  it('B1 of 400,000 keys is not walked', () => {
+  it('B1 of 400,000 keys is not walked', async () => {
     const invoice = Object.fromEntries(Array.from({ length: 400_000 }, (_, at) => [`k${at}`, at]));
-    const start = performance.now();
-    expect(checkArguments(tool, { invoice }).ok).toBe(true);
-    expect(performance.now() - start).toBeLessThan(50);
+    expect(await leastProcessorMs(() => expect(checkArguments(tool, { invoice }).ok).toBe(true))).toBeLessThan(50);
   });
 });
 
