@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -6,9 +6,14 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const guardScript = path.join(__dirname, 'process-guard-child.mjs');
-const startGuard = () => spawn(process.execPath, [guardScript], { stdio: ['pipe', 'ignore', 'inherit'] });
+const startGuard = () => spawn(process.execPath, [guardScript], { stdio: ['pipe', 'pipe', 'inherit'] });
 const startSleeper = (code = 'setInterval(() => 0, 1000)') =>
   spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'pipe', 'inherit'] });
+/** Whether it runs; one that ended stays in the table of processes until its parent has asked. */
+const running = (pid: number): boolean =>
+  !execFileSync('sh', ['-c', `ps -o stat= -p ${pid} || true`], { encoding: 'utf8' })
+    .trim()
+    .match(/^(Z.*)?$/);
 const line = (message: object) => `${JSON.stringify(message)}\n`;
 
 describe('the guard of our processes', () => {
@@ -37,13 +42,23 @@ describe('the guard of our processes', () => {
   it('outlives the signals of a terminal, for it works last', async () => {
     const [guard, sleeper] = [startGuard(), startSleeper()];
     guard.stdin.write(line({ guard: { pid: sleeper.pid, signal: 'SIGTERM' } }));
-    await sleep(300);
+    await once(guard.stdout, 'data');
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) guard.kill(signal);
     await sleep(100);
     expect(guard.exitCode).toBeNull();
     guard.stdin.end();
     await once(sleeper, 'exit');
     expect(sleeper.signalCode).toBe('SIGTERM');
+  });
+
+  it('ends what the guarded process started in groups of their own', async () => {
+    const nested = `const { pid } = require('child_process').spawn(process.execPath, ['-e', 'setInterval(() => 0, 1000)'], { detached: true, stdio: 'ignore' });
+      console.log(pid); setInterval(() => 0, 1000)`;
+    const [guard, parent] = [startGuard(), startSleeper(nested)];
+    const [grandchild] = (await once(parent.stdout, 'data')) as [Buffer];
+    guard.stdin.end(line({ guard: { pid: parent.pid, signal: 'SIGTERM' } }));
+    await once(guard, 'exit');
+    expect(running(Number(grandchild))).toBe(false);
   });
 
   it('kills what does not end by itself within ten seconds', async () => {

@@ -3,8 +3,9 @@ import path from 'node:path';
 import { type Socket } from 'node:net';
 import { repositoryRoot } from './repository-root';
 
-/** A process of ours that must not outlive us. */
+/** A process of ours that, with everything it started, must not outlive us. */
 export interface GuardedProcess {
+  /** Its id; negative for the group it leads, as for `process.kill`. */
   readonly pid: number;
   /** Asks it to end; none for a process that notices by itself. SIGKILL follows when it is still there after ten seconds. */
   readonly signal?: NodeJS.Signals;
