@@ -6,11 +6,14 @@ describe('@einvoice/invoice-rules', () => {
       [
         "computeTotals",
         "readCii",
+        "readHybridPdf",
         "readUblInvoice",
         "ruleSets",
+        "serveHybridPdf",
         "validateInvoice",
         "validateUbl",
         "writeUbl",
+        "xmlSyntax",
       ]
     `);
   });

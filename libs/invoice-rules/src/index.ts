@@ -22,6 +22,9 @@ export {
 } from './invoice';
 export { type Issue, type PatchOperation } from './issues';
 export { type OfficialRule, type RuleGroupName, type RuleId, type Severity } from './official/rule-catalogue';
+export { type PdfRefusal, type PdfRefusalReason } from './pdf/pdf-refusal';
+export { readHybridPdf, type HybridInvoice, type HybridPdfOptions } from './pdf/read-hybrid-pdf';
+export { serveHybridPdf } from './pdf/serve-hybrid-pdf';
 export { type RuleGroup } from './rules/rule-group';
 export { ruleSets, type RuleSet } from './rules/rule-sets';
 export { computeTotals, validateInvoice, type InvoiceReport, type ValidationOptions } from './validate-invoice';
@@ -29,3 +32,4 @@ export { validateUbl, type UblReport } from './validate-ubl';
 export { readUblInvoice, type InvoiceFromUbl } from './xml/read-invoice';
 export { writeUbl, type ExportRefusalReason, type UblExport } from './xml/write-ubl';
 export { type XmlRefusal, type XmlRefusalReason } from './xml/xml-refusal';
+export { xmlSyntax, type XmlSyntax } from './xml/xml-syntax';

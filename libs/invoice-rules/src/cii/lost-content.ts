@@ -2,7 +2,7 @@ import { type UblNode } from '../tree/ubl-node';
 import { xpath } from '../xml/xpath';
 
 /** Why something of a document has no place in the JSON invoice. */
-export type LostReason = 'no_field' | 'repeated' | 'other_currency' | 'unclear';
+export type LostReason = 'no_field' | 'repeated' | 'other_currency' | 'unclear' | 'other_attachment';
 
 /** What of a document could not be carried into the JSON invoice; its value is not repeated. */
 export interface LostContent {
@@ -19,7 +19,13 @@ const messages: Readonly<Record<LostReason, string>> = {
   repeated: 'The field holds one value, and an earlier element has filled it.',
   other_currency: 'The amount is not in the currency of the invoice.',
   unclear: 'The element does not say which of several things it is.',
+  other_attachment: 'Another file attached to the PDF; only the invoice is read.',
 };
+
+/** An attached file that is not the invoice. @param name cleaned */
+export function lostAttachment(name: string): LostContent {
+  return { path: name, reason: 'other_attachment', count: 1, message: messages.other_attachment };
+}
 
 /** A document can have two million different elements; a list that long helps nobody. */
 const entriesMax = 1_000;

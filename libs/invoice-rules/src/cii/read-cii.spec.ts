@@ -102,16 +102,15 @@ describe('readCii', () => {
     expect(lossesOf(changed([quantity, '<ram:BasisQuantity unitCode="EA">10.000</ram:BasisQuantity>']))).toEqual([]);
   });
 
-  it('gives the payment reference to every payment, mandate and creditor to the direct debit', () => {
+  it('gives the payment reference to every payment, the mandate to every direct debit, the creditor to the first', () => {
     expect(invoice.payment).toMatchObject([
-      { meansCode: '58', reference: '2026-0815' },
-      {
-        meansCode: '59',
-        reference: '2026-0815',
-        directDebit: { mandateId: 'MANDATE-9', creditorId: 'BE98ZZZ0202239951', debtorAccount: 'BE68539007547034' },
-      },
+      { reference: '2026-0815', directDebit: { mandateId: 'MANDATE-9', creditorId: 'BE98ZZZ0202239951' } },
+      { reference: '2026-0815', directDebit: { mandateId: 'MANDATE-9', debtorAccount: 'BE68539007547034' } },
     ]);
-    expect(invoice.payment[0].directDebit).toBeUndefined();
+    const [transfer, debit] = read(changed(['>59<', '>58<'])).invoice.payment;
+    expect(transfer).toMatchObject({ reference: '2026-0815' });
+    expect(transfer.directDebit).toBeUndefined();
+    expect(debit.directDebit).toEqual({ mandateId: 'MANDATE-9', creditorId: 'BE98ZZZ0202239951', debtorAccount: 'BE68539007547034' }); // prettier-ignore
   });
 
   it('says that payment details are lost when there is no payment to give them to', () => {

@@ -12,7 +12,8 @@ export type XmlRefusalReason =
   | 'encoding'
   | 'not_well_formed'
   | 'not_ubl'
-  | 'not_cii';
+  | 'not_cii'
+  | 'not_an_invoice';
 
 /** A document that is not read, why, and how to fix it; nothing of the document is repeated. */
 export interface XmlRefusal {

@@ -1,0 +1,57 @@
+import { AFRelationship, PDFDocument, PDFName } from 'pdf-lib';
+
+/** PDFs for specs: whole ones made by pdf-lib, hostile ones by hand. */
+
+export const cii = Buffer.from('<rsm:CrossIndustryInvoice xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100"/>'); // prettier-ignore
+export const ubl = Buffer.from('<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"/>');
+
+export interface SpecAttachment {
+  readonly name: string;
+  readonly content?: Uint8Array;
+  readonly relation?: AFRelationship;
+  readonly mimeType?: string;
+}
+
+/** A one-page PDF with attached files. */
+export async function pdfWith(attachments: readonly SpecAttachment[], useObjectStreams = true): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  document.addPage();
+  for (const { name, content = cii, relation = AFRelationship.Alternative, mimeType = 'text/xml' } of attachments) {
+    await document.attach(content, name, { mimeType, afRelationship: relation });
+  }
+  return document.save({ useObjectStreams });
+}
+
+/** The same as a damaged or strange writer would make it: the catalog is changed before it is written. */
+export async function pdfWithCatalog(change: (document: PDFDocument) => unknown): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  document.addPage();
+  await document.attach(cii, 'factur-x.xml', { mimeType: 'text/xml', afRelationship: AFRelationship.Data });
+  await document.flush();
+  change(document);
+  return document.save({ useObjectStreams: false });
+}
+
+export function nameOf(text: string): PDFName {
+  return PDFName.of(text);
+}
+
+/** One object of a PDF written by hand. */
+export function stream(dictionary: string, content: Uint8Array): Buffer {
+  const head = Buffer.from(`<< ${dictionary} /Length ${content.length} >>\nstream\n`);
+  return Buffer.concat([head, content, Buffer.from('\nendstream')]);
+}
+
+/** A PDF of these objects, numbered from 1; the first is the catalog. No cross-reference table: readers rebuild it. */
+export function handMade(objects: readonly (string | Uint8Array)[], trailer = ''): Buffer {
+  const parts: Uint8Array[] = [Buffer.from('%PDF-1.7\n')];
+  objects.forEach((object, index) => {
+    parts.push(Buffer.from(`${index + 1} 0 obj\n`), Buffer.from(object), Buffer.from('\nendobj\n'));
+  });
+  parts.push(Buffer.from(`trailer\n<< /Root 1 0 R ${trailer} >>\nstartxref\n0\n%%EOF\n`));
+  return Buffer.concat(parts);
+}
+
+export const catalogWithInvoice = '<< /Type /Catalog /AF [2 0 R] >>';
+export const fileSpecification =
+  '<< /Type /Filespec /F (factur-x.xml) /UF (factur-x.xml) /AFRelationship /Data /EF << /F 3 0 R >> >>';
