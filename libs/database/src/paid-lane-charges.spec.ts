@@ -1,3 +1,4 @@
+import { type FacilitatorClient } from '@einvoice/chain-client';
 import {
   publicKeySet,
   readReceiptKey,
@@ -159,31 +160,37 @@ describe('a paid call', () => {
     expect(result.map(expectAnswer).filter((answer) => !answer.replayed)).toHaveLength(1);
   });
 
-  it('P2 gives the answer to a duplicate whose check came after another instance had settled the payment', async () => {
-    const fast = await stand.start();
-    let settled = () => {};
-    const isSettled = new Promise<void>((resolve) => (settled = resolve));
-    const inner = facilitatorOf(stand.chain, stand.token);
-    const slow = await stand.start({
-      facilitator: {
-        getSupported: () => inner.getSupported(),
-        settle: (payment, required) => inner.settle(payment, required),
-        verify: async (payment, required) => {
-          await isSettled;
-          return inner.verify(payment, required);
+  it.each<[string, (inner: FacilitatorClient) => FacilitatorClient['verify']]>([
+    ['came', (inner) => (payment, required) => inner.verify(payment, required)],
+    ['failed', () => () => Promise.reject(new Error('the facilitator hung up'))],
+  ])(
+    'P2 gives the answer to a duplicate whose check %s after another instance had settled the payment',
+    async (_how, verify) => {
+      const fast = await stand.start();
+      let settled = () => {};
+      const isSettled = new Promise<void>((resolve) => (settled = resolve));
+      const inner = facilitatorOf(stand.chain, stand.token);
+      const slow = await stand.start({
+        facilitator: {
+          getSupported: () => inner.getSupported(),
+          settle: (payment, required) => inner.settle(payment, required),
+          verify: async (payment, required) => {
+            await isSettled;
+            return verify(inner)(payment, required);
+          },
         },
-      },
-    });
-    const header = await newHeader(stand.chain);
-    const { result, runs, moved } = await costOf(async () => {
-      const late = callWith(slow, header);
-      const first = await callWith(fast, header);
-      settled();
-      return [first, await late];
-    });
-    expect(new Set(result.map((answer) => bodyOf(expectAnswer(answer)))).size).toBe(1);
-    expect({ runs, moved }).toEqual({ runs: 1, moved: 10_000n });
-  });
+      });
+      const header = await newHeader(stand.chain);
+      const { result, runs, moved } = await costOf(async () => {
+        const late = callWith(slow, header);
+        const first = await callWith(fast, header);
+        settled();
+        return [first, await late];
+      });
+      expect(new Set(result.map((answer) => bodyOf(expectAnswer(answer)))).size).toBe(1);
+      expect({ runs, moved }).toEqual({ runs: 1, moved: 10_000n });
+    },
+  );
 
   it('P3 refuses a charged payment with other arguments or for another operation with 409, and moves nothing more', async () => {
     const lane = await stand.start();

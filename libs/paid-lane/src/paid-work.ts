@@ -156,9 +156,8 @@ export class PaidWork {
     if (!state.open) return refusals.laneClosed(state.reasons);
     try {
       const admission = await admit(this.admission, call.offer, call.payment, call.signerProven);
-      // A duplicate on another instance may have spent the nonce or the balance while we asked.
-      if (admission.state === 'refused' && (await this.isTaken(call))) return 'look_again';
-      if (admission.state !== 'admitted') return admission.answer;
+      // While we asked, a duplicate on another instance may have had the payment charged: then there is an answer.
+      if (admission.state !== 'admitted') return (await this.isTaken(call)) ? 'look_again' : admission.answer;
       await this.onStep('verified');
       const lease = await this.claim(admission, call);
       if (!lease) return 'look_again';
