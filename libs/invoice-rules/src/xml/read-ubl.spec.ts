@@ -21,13 +21,14 @@ function reasonOf(xml: string | Uint8Array): string {
   return read.ok ? 'read' : read.reason;
 }
 
-/** The refusal of a hostile file, and whether it came in time: the best of three, the machine does other things too. */
+/** The refusal of a hostile file and the processor time it took: the least of three runs, other work does not count. */
 function refusedInMs(xml: string | Uint8Array): { reason: string; ms: number } {
   let reason = '';
   const runs = [1, 2, 3].map(() => {
-    const started = performance.now();
+    const started = process.cpuUsage();
     reason = reasonOf(xml);
-    return performance.now() - started;
+    const { user, system } = process.cpuUsage(started);
+    return (user + system) / 1000;
   });
   return { reason, ms: Math.min(...runs) };
 }
@@ -80,6 +81,13 @@ describe('reading UBL', () => {
       '/Invoice/cac:InvoiceLine[2]/cbc:ID',
       '/Invoice/cac:InvoiceLine[2]/cbc:UUID[2]',
     ]);
+  });
+
+  it('makes line ends line feeds, but for those that are written as references', () => {
+    expect(rootOf(invoice('<cbc:Note a="1\r\n2">1\r\n2\r3&#13;</cbc:Note>')).first).toMatchObject({
+      text: '1\n2\n3\r',
+      attributes: { value: '1 2' },
+    });
   });
 
   it('reads the same document from text, UTF-8 and UTF-16 bytes, with and without byte order mark', () => {
@@ -250,12 +258,7 @@ describe('B10 the shape of a document', () => {
 
 describe('B11 namespaces and texts that look like others', () => {
   it('B11 a local name in a foreign namespace is another element', () => {
-    const root = rootOf(
-      invoice(
-        '<x:ID>1</x:ID><ID>2</ID><n:ID xmlns:n="">3</n:ID>'.replace('<n:ID xmlns:n="">3</n:ID>', ''),
-        ' xmlns:x="urn:x"',
-      ),
-    );
+    const root = rootOf(invoice('<x:ID>1</x:ID><ID>2</ID>', ' xmlns:x="urn:x"'));
     expect(child(root, cbc.ID)).toBeNull();
     expect(outline(root)).toEqual(['Invoice', ['Q{urn:x}ID', '1'], [`Q{${schemas}Invoice-2}ID`, '2']]);
   });
