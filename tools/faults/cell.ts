@@ -1,0 +1,183 @@
+import {
+  type AccountKey,
+  type Chain,
+  deployMigrations,
+  freePort,
+  type PostgresServer,
+  repositoryRoot,
+  startChain,
+  startPostgres,
+} from '@einvoice/test-kit';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { Client } from 'pg';
+import { Facilitator } from './facilitator';
+import { RpcProxy } from './rpc-proxy';
+import { type Environment, Seller } from './seller';
+
+export interface BuiltPrograms {
+  readonly paycallApi: string;
+  readonly facilitator: string;
+}
+
+/** How an instance settles: by its own transactions, or over a facilitator that is a process of its own. */
+export type SettlesBy = 'itself' | 'facilitator';
+
+const databaseName = 'einvoice';
+
+/**
+ * One whole house: a durable Postgres, a chain, a facilitator process, and two instances of paycall-api that share them.
+ * A fault in one cell is felt in no other.
+ */
+export class Cell {
+  /** Tool runs that ended, over all instances, killed ones included. */
+  toolRuns = 0;
+  private readonly staying = new Map<SettlesBy, Seller>();
+  private readonly visiting = new Set<Seller>();
+  private closing: Promise<void> | undefined;
+
+  private constructor(
+    readonly chain: Chain,
+    private postgres: PostgresServer,
+    /** The sellers' way to the chain. */
+    readonly sellersRpc: RpcProxy,
+    /** The facilitator's way to the chain. */
+    readonly facilitatorRpc: RpcProxy,
+    readonly facilitator: Facilitator,
+    private readonly programs: BuiltPrograms,
+    private readonly environment: Environment,
+    private readonly folder: string,
+  ) {}
+
+  static async open(programs: BuiltPrograms, payers: readonly AccountKey[]): Promise<Cell> {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'einvoice-faults-'));
+    const dataFolder = path.join(os.tmpdir(), `einvoice-faults-pg-${randomBytes(8).toString('hex')}`);
+    const [chain, postgres] = await Promise.all([startChain(), startPostgres({ dataFolder, throwAway: true })]);
+    const [sellersRpc, facilitatorRpc] = await Promise.all([
+      RpcProxy.start(chain.rpcUrl),
+      RpcProxy.start(chain.rpcUrl),
+      deployMigrations(postgres.url(databaseName)),
+    ]);
+    const facilitator = await Facilitator.start(programs.facilitator, chain, facilitatorRpc.url);
+    const environment = sellerEnvironment({ chain, postgres, sellersRpc, folder, payers });
+    const cell = new Cell(chain, postgres, sellersRpc, facilitatorRpc, facilitator, programs, environment, folder);
+    const [own, over] = await Promise.all([cell.newSeller('itself', {}), cell.newSeller('facilitator', {})]);
+    cell.staying.set('itself', own).set('facilitator', over);
+    await cell.quiet();
+    return cell;
+  }
+
+  /** The two instances that live as long as the cell. */
+  seller(settlesBy: SettlesBy): Seller {
+    const seller = this.staying.get(settlesBy);
+    if (!seller) throw new Error('The cell is not open.');
+    return seller;
+  }
+
+  /** One more instance on the same database; `quiet` ends it. */
+  async visitor(settlesBy: SettlesBy, more: Environment): Promise<Seller> {
+    const seller = await this.newSeller(settlesBy, more);
+    this.visiting.add(seller);
+    return seller.open();
+  }
+
+  async killPostgres(): Promise<void> {
+    process.kill(this.postgres.pid, 'SIGKILL');
+    await this.postgres.exited;
+  }
+
+  async restartPostgres(): Promise<void> {
+    const { dataFolder, port } = this.postgres;
+    this.postgres = await startPostgres({ dataFolder, port, throwAway: true });
+  }
+
+  /** State of the payment's row of this payer; null when there is none. */
+  async rowState(payer: string): Promise<string | null> {
+    const client = new Client({ connectionString: this.postgres.url(databaseName) });
+    await client.connect();
+    try {
+      const { rows } = await client.query<{ state: string }>('SELECT state FROM payment WHERE payer = $1', [payer]);
+      return rows[0]?.state ?? null;
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** How often the price has reached the seller. */
+  async takings(): Promise<number> {
+    return Number(await this.chain.balanceOf(this.chain.keys.payTo.address)) / 10_000;
+  }
+
+  /** Undoes every fault and waits until both instances sell again. @returns how often the fault was met */
+  async quiet(): Promise<number> {
+    const proxies = [this.sellersRpc, this.facilitatorRpc];
+    const spoilt = await this.facilitator.obey(null);
+    const struck = proxies.reduce((sum, proxy) => sum + proxy.struck, spoilt);
+    for (const proxy of proxies) {
+      proxy.heal();
+      proxy.struck = 0;
+    }
+    await this.chain.setMining('instant');
+    await this.chain.request('evm_mine');
+    await Promise.all([...this.staying.values()].map((seller) => seller.open()));
+    return struck;
+  }
+
+  async endVisitors(): Promise<void> {
+    await Promise.all([...this.visiting].map((seller) => seller.stop()));
+    this.visiting.clear();
+  }
+
+  /** Ends every process and removes every file of the cell. */
+  close(): Promise<void> {
+    return (this.closing ??= this.closeNow());
+  }
+
+  private async closeNow(): Promise<void> {
+    for (const seller of [...this.staying.values(), ...this.visiting]) seller.kill();
+    await Promise.all([...this.staying.values(), ...this.visiting].map((seller) => seller.exited));
+    await Promise.all([this.facilitator.stop(), this.sellersRpc.stop(), this.facilitatorRpc.stop()]);
+    await Promise.all([this.chain.stop(), this.postgres.stop()]);
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private async newSeller(settlesBy: SettlesBy, more: Environment): Promise<Seller> {
+    const facilitator = settlesBy === 'itself' ? 'in-process' : this.facilitator.url;
+    const environment = { ...this.environment, PORT: String(await freePort()), FACILITATOR: facilitator, ...more };
+    return new Seller(this.programs.paycallApi, environment, (step) => {
+      if (step === 'tool_ran') this.toolRuns += 1;
+    });
+  }
+}
+
+interface SellerParts {
+  readonly chain: Chain;
+  readonly postgres: PostgresServer;
+  readonly sellersRpc: RpcProxy;
+  readonly folder: string;
+  readonly payers: readonly AccountKey[];
+}
+
+function sellerEnvironment({ chain, postgres, sellersRpc, folder, payers }: SellerParts): Environment {
+  const keyFile = (name: string, content: string): string => {
+    writeFileSync(path.join(folder, name), content, { mode: 0o600 });
+    return path.join(folder, name);
+  };
+  return {
+    ENVIRONMENT: 'sandbox',
+    DATABASE_URL: postgres.url(databaseName),
+    MIGRATIONS_DIR: path.join(repositoryRoot, 'prisma/migrations'),
+    // One service, whichever instance answers: receipts are equal to the byte.
+    PUBLIC_BASE_URL: 'http://localhost:3402',
+    PUBLIC_SITE_URL: 'http://localhost:3000',
+    RPC_URL: sellersRpc.url,
+    USDC_ADDRESS: chain.usdcAddress,
+    PAY_TO_ADDRESS: chain.keys.payTo.address,
+    SANDBOX_PAYERS: payers.map(({ address }) => address).join(','),
+    SETTLEMENT_SIGNER_KEY_FILE: keyFile('settlement.key', chain.keys.settlement.privateKey),
+    RECEIPT_KEY_FILE: keyFile('receipt.pem', chain.keys.receiptEd25519Pem),
+  };
+}

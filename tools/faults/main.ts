@@ -1,0 +1,83 @@
+import { randomInt } from 'node:crypto';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { say, step } from '../progress.mjs';
+import { whenAskedToStop } from '../stop-signals.mjs';
+import { buildPrograms, runLaneFaults } from './lane-suite';
+import { complaintLines, faultTable, isClean } from './report';
+
+const countMax = 2_000; // wallets whose addresses fit an environment variable
+const usage = `Usage: npm run faults [-- lane] [--seed N] [--count 1..${countMax}] [--cells 1..16]`;
+
+interface Options {
+  readonly seed: number;
+  readonly count: number;
+  readonly cells: number;
+}
+
+/** Runs the suites named, all of them when none is named; the exit code says whether everything held. */
+async function main(args: string[]): Promise<number> {
+  const options = readArguments(args);
+  if (!options) {
+    console.error(usage);
+    return 1;
+  }
+  const stopping = new AbortController();
+  whenAskedToStop(() => {
+    if (stopping.signal.aborted) process.exit(130);
+    stopping.abort();
+  });
+  const holds = await lane(options, stopping.signal);
+  return stopping.signal.aborted ? 130 : holds ? 0 : 1;
+}
+
+async function lane({ seed, count, cells }: Options, stopping: AbortSignal): Promise<boolean> {
+  console.log(`lane: seed ${seed}, ${count} faults, ${cells} cells`);
+  const programs = await step('build', () => buildPrograms('dist/faults'));
+  const startedMs = performance.now();
+  const outcomes = await runLaneFaults({
+    seed,
+    count,
+    cells,
+    programs,
+    stopping,
+    onOutcome: ({ fault, complaints, lost, doubled }, done) => {
+      if (lost + doubled + complaints.length > 0) say(`${fault}: ${[...complaints].join('; ')}`);
+      if (done % 25 === 0) say(`  … ${done} of ${count}`);
+    },
+  });
+  const seconds = ((performance.now() - startedMs) / 1000).toFixed(0);
+  console.log(`\n${faultTable(outcomes)}\n`);
+  for (const line of complaintLines(outcomes)) console.log(line);
+  const struck = outcomes.filter((outcome) => outcome.struck).length;
+  console.log(`${struck} faults in ${seconds} s, seed ${seed}: ${isClean(outcomes) ? 'everything held' : 'NOT held'}`);
+  return isClean(outcomes);
+}
+
+function readArguments(args: string[]): Options | null {
+  try {
+    const options = { seed: { type: 'string' }, count: { type: 'string' }, cells: { type: 'string' } } as const;
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    if (positionals.length > 1 || (positionals[0] ?? 'lane') !== 'lane') return null;
+    const number = (text: string | undefined, usual: number, max: number): number => {
+      const value = text === undefined ? usual : Number(text);
+      if (!Number.isInteger(value) || value < 1 || value > max) throw new RangeError(text);
+      return value;
+    };
+    return {
+      seed: number(values.seed, randomInt(1, 2 ** 31), 2 ** 31),
+      count: number(values.count, 512, countMax),
+      cells: number(values.cells, 6, 16),
+    };
+  } catch {
+    return null;
+  }
+}
+
+main(process.argv.slice(2)).then(
+  (exitCode) => process.exit(exitCode),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exit(1);
+  },
+);

@@ -1,0 +1,69 @@
+import { guardProcess, repositoryRoot } from '@einvoice/test-kit';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import process from 'node:process';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export const toolPath = '/x402/mainnet/paycall/tools/validate_invoice';
+const openDeadlineMs = 60_000;
+const logTailLines = 40;
+
+export type Environment = Readonly<Record<string, string>>;
+
+/** One instance of the built paycall-api, as a process of its own. */
+export class Seller {
+  readonly url: string;
+  /** Code and signal, once the process has ended. */
+  readonly exited: Promise<[number | null, NodeJS.Signals | null]>;
+  private readonly child: ChildProcess;
+  private readonly logTail: string[] = [];
+
+  constructor(file: string, environment: Environment, onStep: (step: string) => void) {
+    this.url = `http://127.0.0.1:${environment['PORT']}`;
+    this.child = spawn(process.execPath, [file], {
+      cwd: repositoryRoot,
+      env: { NODE_ENV: 'production', LOG_LANE_STEPS: 'yes', ...environment },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      detached: process.platform !== 'win32', // Ctrl-C is for us, who stop everything in order
+    });
+    // What it logged before it was killed is read to the end.
+    this.exited = once(this.child, 'close') as Seller['exited'];
+    if (this.child.pid !== undefined) void this.exited.then(guardProcess({ pid: this.child.pid }));
+    for (const stream of [this.child.stdout, this.child.stderr]) {
+      if (stream) createInterface({ input: stream }).on('line', (line) => this.read(line, onStep));
+    }
+  }
+
+  /** Resolves when it offers its price. @throws when it ends, or does not within a minute */
+  async open(): Promise<this> {
+    for (const deadline = Date.now() + openDeadlineMs; Date.now() < deadline; await sleep(50)) {
+      if (this.hasEnded()) break;
+      const offer = await fetch(this.url + toolPath, { method: 'POST' }).catch(() => undefined);
+      await offer?.arrayBuffer();
+      if (offer?.status === 402) return this;
+    }
+    throw new Error(`paycall-api does not sell:\n${this.logTail.join('\n')}`);
+  }
+
+  /** Ends it as a power cut does. */
+  kill(): void {
+    this.child.kill('SIGKILL');
+  }
+
+  /** Ends it in order. */
+  async stop(): Promise<void> {
+    this.child.kill('SIGTERM');
+    await this.exited;
+  }
+
+  private hasEnded(): boolean {
+    return this.child.exitCode !== null || this.child.signalCode !== null;
+  }
+
+  private read(line: string, onStep: (step: string) => void): void {
+    if (line.includes('"event":"lane_step"')) return onStep((JSON.parse(line) as { code: string }).code);
+    this.logTail.push(line);
+    if (this.logTail.length > logTailLines) this.logTail.shift();
+  }
+}
