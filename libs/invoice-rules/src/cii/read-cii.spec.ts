@@ -102,15 +102,18 @@ describe('readCii', () => {
     expect(lossesOf(changed([quantity, '<ram:BasisQuantity unitCode="EA">10.000</ram:BasisQuantity>']))).toEqual([]);
   });
 
-  it('gives the payment reference to every payment, the mandate to every direct debit, the creditor to the first', () => {
+  it('gives the payment reference to every payment, mandate and creditor to the direct debit', () => {
+    const mandate = { mandateId: 'MANDATE-9', creditorId: 'BE98ZZZ0202239951' };
     expect(invoice.payment).toMatchObject([
-      { reference: '2026-0815', directDebit: { mandateId: 'MANDATE-9', creditorId: 'BE98ZZZ0202239951' } },
-      { reference: '2026-0815', directDebit: { mandateId: 'MANDATE-9', debtorAccount: 'BE68539007547034' } },
+      { reference: '2026-0815', account: { id: 'BE71096123456769' } },
+      { reference: '2026-0815', directDebit: { ...mandate, debtorAccount: 'BE68539007547034' } },
     ]);
-    const [transfer, debit] = read(changed(['>59<', '>58<'])).invoice.payment;
-    expect(transfer).toMatchObject({ reference: '2026-0815' });
-    expect(transfer.directDebit).toBeUndefined();
-    expect(debit.directDebit).toEqual({ mandateId: 'MANDATE-9', creditorId: 'BE98ZZZ0202239951', debtorAccount: 'BE68539007547034' }); // prettier-ignore
+    expect(invoice.payment[0].directDebit).toBeUndefined();
+    const account = '<ram:PayerPartyDebtorFinancialAccount><ram:IBANID>BE68539007547034</ram:IBANID></ram:PayerPartyDebtorFinancialAccount>'; // prettier-ignore
+    const [first, second] = read(changed([account, ''], ['<ram:TypeCode>58<', '<ram:TypeCode>30<'], ['<ram:TypeCode>58<', '<ram:TypeCode>49<'])).invoice.payment; // prettier-ignore
+    expect([first.directDebit, second.directDebit]).toEqual([undefined, mandate]);
+    const [only] = read(changed([account, ''])).invoice.payment;
+    expect(only.directDebit).toEqual(mandate);
   });
 
   it('says that payment details are lost when there is no payment to give them to', () => {

@@ -51,24 +51,20 @@ function currencyIn(root: UblNode, name: string): string | null {
 
 /**
  * CII states payment reference (BT-83), mandate (BT-89) and creditor (BT-90) once, the JSON invoice with the payments they belong
- * to: every payment has the reference, every direct debit the mandate, the first of them the creditor.
+ * to: every payment has the reference; an invoice has one direct debit, so the others go to the payment with the debited account,
+ * else to the first whose code says so, else to the first.
  */
 function sharePaymentDetails(reading: CiiReading): void {
   const payments = (reading.invoice['payment'] ?? []) as Fields[];
-  const debits = payments.filter(isDirectDebit);
-  if (debits.length === 0) debits.push(...payments.slice(0, 1));
-  const owners = { reference: payments, mandateId: debits, creditorId: debits.slice(0, 1) };
+  const debit = payments.find(hasDebtor) ?? payments.find(isDirectDebit) ?? payments[0];
   for (const [field, node] of reading.sharedPayment) {
     const value = node.text.trim();
-    if (payments.length === 0) reading.lose(node, 'unclear');
-    for (const payment of owners[field]) {
-      if (field === 'reference') payment['reference'] = value;
-      else payment['directDebit'] = { ...(payment['directDebit'] as Fields | undefined), [field]: value };
-    }
+    if (debit === undefined) reading.lose(node, 'unclear');
+    else if (field === 'reference') for (const payment of payments) payment['reference'] = value;
+    else debit['directDebit'] = { ...(debit['directDebit'] as Fields | undefined), [field]: value };
   }
 }
 
-/** UNCL 4461: direct debit, SEPA direct debit; or there is an account to debit. */
-function isDirectDebit(payment: Fields): boolean {
-  return payment['meansCode'] === '49' || payment['meansCode'] === '59' || payment['directDebit'] !== undefined;
-}
+const hasDebtor = (payment: Fields) => payment['directDebit'] !== undefined;
+/** UNCL 4461: direct debit, SEPA direct debit. */
+const isDirectDebit = (payment: Fields) => payment['meansCode'] === '49' || payment['meansCode'] === '59';
