@@ -1,11 +1,13 @@
 import process from 'node:process';
 import { benchPaycall } from './paycall';
+import { benchStream } from './stream';
 import { benchValidateInvoice } from './validate-invoice';
 import { benchVat } from './vat';
 
 const benches: Record<string, () => Promise<void>> = {
   'validate-invoice': benchValidateInvoice,
   vat: benchVat,
+  stream: benchStream,
   paycall: benchPaycall,
 };
 

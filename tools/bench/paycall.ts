@@ -13,8 +13,8 @@ import {
   startChain,
 } from '@einvoice/test-kit';
 import autocannon from 'autocannon';
-import { run } from '../command.mjs';
 import { printCase } from './measure';
+import { builtForOwnProcess } from './own-process';
 import { presignPayments, sendPaid } from './payments';
 import { processorTimeMs } from './processor-time';
 
@@ -134,7 +134,7 @@ const unpaidLoad = (url: string, body: string, seconds: number) =>
   });
 
 async function startPeer(chain: Chain): Promise<Seller> {
-  await build('tools/bench/express-seller.ts', 'dist/tools/express-seller.js');
+  await builtForOwnProcess('tools/bench/express-seller.ts', 'dist/tools/express-seller.js');
   const child = start('dist/tools/express-seller.js', {
     RPC_URL: chain.rpcUrl,
     SIGNER_KEY: chain.keys.settlement.privateKey,
@@ -149,7 +149,7 @@ async function startPeer(chain: Chain): Promise<Seller> {
 }
 
 async function startOurs(chain: Chain, keysFolder: string, databaseUrl: string): Promise<Seller> {
-  await build('apps/paycall-api/src/main.ts', 'dist/apps/paycall-api/main.js');
+  await builtForOwnProcess('apps/paycall-api/src/main.ts', 'dist/apps/paycall-api/main.js');
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
   const child = start('dist/apps/paycall-api/main.js', {
@@ -176,10 +176,6 @@ async function startOurs(chain: Chain, keysFolder: string, databaseUrl: string):
   }
   throw new Error('paycall-api was not ready within 20 s.');
 }
-
-/** In a process of its own: the builder is an ES module and cannot be bundled into this tool. */
-const build = (entry: string, outfile: string) =>
-  run(process.execPath, ['tools/build.mjs', entry, outfile], { cwd: repositoryRoot });
 
 const start = (file: string, environment: Record<string, string>): ChildProcess =>
   spawn(process.execPath, [path.join(repositoryRoot, file)], {
