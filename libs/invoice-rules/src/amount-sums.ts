@@ -57,13 +57,25 @@ export class CategoryFacts extends TaxableSums {
   }
 }
 
+/** Which identifiers sellers, buyers and tax representatives of a document have, wherever they stand. */
+export class PartyIdentifiers {
+  sellerTax = false;
+  sellerVat = false;
+  representativeVat = false;
+  buyerVat = false;
+  buyerLegal = false;
+}
+
 /** What the whole document adds up to, collected while its nodes are met; nothing here holds a node. */
 export class AmountSums {
   readonly categories = new Map<string, CategoryFacts>();
   readonly lineNets = new DecimalSum();
   readonly allowances = new DecimalSum();
   readonly charges = new DecimalSum();
+  readonly identified = new PartyIdentifiers();
   lineCount = 0;
+  /** Some line stands where lines belong. */
+  hasLine = false;
   invoiceLineCount = 0;
   creditNoteLineCount = 0;
   documentAllowances = 0;
@@ -93,6 +105,7 @@ export class AmountSums {
   addLine(line: UblNode, isRootChild: boolean): void {
     const ofInvoice = line.kind === cac.InvoiceLine;
     this.lineCount++;
+    this.hasLine ||= isRootChild;
     if (ofInvoice) this.invoiceLineCount++;
     else this.creditNoteLineCount++;
     const amount = child(line, cbc.LineExtensionAmount);

@@ -1,4 +1,4 @@
-import { percentOf } from '../amount-sums';
+import { AmountSums, percentOf } from '../amount-sums';
 import {
   absolute,
   add,
@@ -49,14 +49,23 @@ function monetaryTotal(total: UblNode, document: InvoiceDocument): void {
   const allowances = amountOf(total, cbc.AllowanceTotalAmount);
   const charges = amountOf(total, cbc.ChargeTotalAmount);
   if (!sums.unreadableLine) mustBe('BR-CO-10', total, document, 'lines', lines, round(sums.lineNets.value(), 2));
-  if (!sums.unreadableAllowance && (allowances !== null || sums.documentAllowances > 0)) {
-    mustBe('BR-CO-11', total, document, 'allowances', allowances, round(sums.allowances.value(), 2));
+  const beside = total.parent === document.root ? sums : sumsBeside(total);
+  if (!beside.unreadableAllowance && (allowances !== null || beside.documentAllowances > 0)) {
+    mustBe('BR-CO-11', total, document, 'allowances', allowances, round(beside.allowances.value(), 2));
   }
-  if (!sums.unreadableCharge && (charges !== null || sums.documentCharges > 0)) {
-    mustBe('BR-CO-12', total, document, 'charges', charges, round(sums.charges.value(), 2));
+  if (!beside.unreadableCharge && (charges !== null || beside.documentCharges > 0)) {
+    mustBe('BR-CO-12', total, document, 'charges', charges, round(beside.charges.value(), 2));
   }
   totalWithoutTax(total, document, lines, allowances, charges);
   amountDue(total, document);
+}
+
+/** Totals that stand in an odd place are compared with the allowances and charges next to them. */
+function sumsBeside(total: UblNode): AmountSums {
+  const sums = new AmountSums();
+  for (let at = child(total.parent, cac.AllowanceCharge); at !== null; at = sibling(at))
+    sums.addAllowanceCharge(at, true);
+  return sums;
 }
 
 function totalWithoutTax(

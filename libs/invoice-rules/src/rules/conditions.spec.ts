@@ -3,13 +3,16 @@ import { cac, cbc } from '../tree/elements';
 import { conditions } from './conditions';
 
 const fixtures: Record<string, FailingFixture> = {
-  'BR-04': { raises: ['BR-04'], change: (invoice) => void (invoice.typeCode = '') },
+  'BR-04': {
+    raises: ['BR-04', 'BR-CL-01', 'PEPPOL-EN16931-P0100', 'PEPPOL-EN16931-R008'],
+    change: (invoice) => void (invoice.typeCode = ''),
+  },
   'BR-16': {
     raises: ['BR-16'],
     change: (invoice) => void (invoice.lines = []),
   },
   'BR-22': {
-    raises: ['BR-22', 'BR-23'],
+    raises: ['BR-22', 'BR-23', 'PEPPOL-EN16931-R120'],
     change: ({ lines: [line] }) => {
       delete line.quantity;
       line.net = '760.00';
@@ -40,17 +43,26 @@ const fixtures: Record<string, FailingFixture> = {
     raises: ['BR-51'],
     change: (invoice) => void (invoice.payment = { meansCode: '48', card: { number: '41111111111', network: 'VISA' } }),
   },
-  'BR-53': { raises: ['BR-53'], change: (invoice) => void (invoice.taxCurrency = 'SEK') },
+  'BR-53': {
+    raises: ['BR-53', 'PEPPOL-EN16931-R054', 'PEPPOL-EN16931-R055'],
+    change: (invoice) => void (invoice.taxCurrency = 'SEK'),
+  },
   'BR-61': { raises: ['BR-61'], change: ({ payment }) => void delete payment[0].account },
   'BR-CO-03': {
     raises: ['BR-CO-03'],
     change: (invoice) => Object.assign(invoice, { taxPointDate: '2026-11-20', taxPointCode: '35' }),
   },
-  'BR-CO-04': { raises: ['BR-CO-04', 'totals_not_computable'], change: ({ lines }) => void delete lines[0].vat },
+  'BR-CO-04': {
+    raises: ['BR-CO-04', 'UBL-SR-48', 'totals_not_computable'],
+    change: ({ lines }) => void delete lines[0].vat,
+  },
   'BR-CO-09': { raises: ['BR-CO-09'], change: ({ seller }) => void (seller.vatId = '0202239951') },
-  'BR-CO-18': { raises: ['BR-CO-18', 'BR-S-01'], change: (invoice) => void (invoice.vatBreakdown = []) },
-  'BR-CO-19': { raises: ['BR-CO-19'], change: (invoice) => void (invoice.period = {}) },
-  'BR-CO-20': { raises: ['BR-CO-20'], change: ({ lines }) => void (lines[0].period = {}) },
+  'BR-CO-18': {
+    raises: ['BR-CO-18', 'BR-S-01', 'PEPPOL-EN16931-R053', 'PEPPOL-EN16931-R054'],
+    change: (invoice) => void (invoice.vatBreakdown = []),
+  },
+  'BR-CO-19': { raises: ['BR-CO-19', 'PEPPOL-EN16931-R008'], change: (invoice) => void (invoice.period = {}) },
+  'BR-CO-20': { raises: ['BR-CO-20', 'PEPPOL-EN16931-R008'], change: ({ lines }) => void (lines[0].period = {}) },
   'BR-CO-26': {
     category: 'O',
     raises: ['BR-CO-26'],

@@ -220,7 +220,7 @@ function wholeDocument(root: UblNode, document: InvoiceDocument): void {
       fix: 'State it: 380 for an invoice, 381 for a credit note.',
     }));
   }
-  if (sums.lineCount === 0) {
+  if (!sums.hasLine) {
     issues.rule('BR-16', root, () => ({
       at: 'lines',
       message: 'The document has no lines.',

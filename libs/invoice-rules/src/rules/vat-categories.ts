@@ -1,4 +1,4 @@
-import { categoryCode, seen, type AmountSums, type CategoryFacts } from '../amount-sums';
+import { categoryCode, seen, type AmountSums, type CategoryFacts, type PartyIdentifiers } from '../amount-sums';
 import { decimalOf, doubleOf, child, has, hasPath, indicates, isVat, sibling, type UblNode } from '../tree/ubl-node';
 import { type InvoiceDocument } from '../invoice-document';
 import { idsOf, type RuleId } from '../official/rule-catalogue';
@@ -15,6 +15,9 @@ export const vatCategories: RuleGroup = {
   nodeChecks: [
     [cac.ClassifiedTaxCategory, lineRate],
     [cac.TaxCategory, allowanceChargeRate],
+    [cac.AccountingSupplierParty, (seller, { sums }) => noteSeller(seller, sums.identified)],
+    [cac.AccountingCustomerParty, (buyer, { sums }) => noteBuyer(buyer, sums.identified)],
+    [cac.TaxRepresentativeParty, (party, { sums }) => void (sums.identified.representativeVat ||= hasVatId(party))],
     [cbc.IdentificationCode, (code, { sums }) => void (sums.hasOtherCountryThanItaly ||= code.text !== 'IT')],
   ],
   documentChecks: [
@@ -71,12 +74,11 @@ function isRateRight(row: VatCategory, percent: UblNode | null): boolean {
 }
 
 function wholeDocument(root: UblNode, document: InvoiceDocument): void {
-  const parties = identifiersOf(root);
   for (const row of vatCategoryTable) {
     const facts = document.sums.categories.get(row.code);
     if (facts === undefined || facts.seen === 0) continue;
     if (!areGroupsRight(row, facts)) groupsWrong(row, facts, root, document);
-    identified(row, facts, root, document, parties);
+    identified(row, facts, root, document);
     if (row.code === 'K' && facts.breakdownVat > 0) delivered(root, document);
     if (row.code === 'O' && facts.breakdownVat > 0) nothingButUntaxed(root, document);
   }
@@ -111,24 +113,18 @@ function groupsWrong(
   }));
 }
 
-interface PartyIdentifiers {
-  readonly sellerTax: boolean;
-  readonly sellerVat: boolean;
-  readonly representativeVat: boolean;
-  readonly buyerVat: boolean;
-  readonly buyerLegal: boolean;
+function noteSeller(seller: UblNode, identified: PartyIdentifiers): void {
+  for (let party = child(seller, cac.Party); party !== null; party = sibling(party)) {
+    identified.sellerTax ||= hasPath(party, cac.PartyTaxScheme, cbc.CompanyID);
+    identified.sellerVat ||= hasVatId(party);
+  }
 }
 
-function identifiersOf(root: UblNode): PartyIdentifiers {
-  const seller = child(child(root, cac.AccountingSupplierParty), cac.Party);
-  const buyer = child(child(root, cac.AccountingCustomerParty), cac.Party);
-  return {
-    sellerTax: seller !== null && hasPath(seller, cac.PartyTaxScheme, cbc.CompanyID),
-    sellerVat: hasVatId(seller),
-    representativeVat: hasVatId(child(root, cac.TaxRepresentativeParty)),
-    buyerVat: hasVatId(buyer),
-    buyerLegal: buyer !== null && hasPath(buyer, cac.PartyLegalEntity, cbc.CompanyID),
-  };
+function noteBuyer(buyer: UblNode, identified: PartyIdentifiers): void {
+  for (let party = child(buyer, cac.Party); party !== null; party = sibling(party)) {
+    identified.buyerVat ||= hasVatId(party);
+    identified.buyerLegal ||= hasPath(party, cac.PartyLegalEntity, cbc.CompanyID);
+  }
 }
 
 function hasVatId(party: UblNode | null): boolean {
@@ -139,19 +135,13 @@ function hasVatId(party: UblNode | null): boolean {
 }
 
 /** 02, 03 and 04: who must have which identifier, asked where lines, allowances and charges have the category. */
-function identified(
-  row: VatCategory,
-  { seen: bits }: CategoryFacts,
-  root: UblNode,
-  document: InvoiceDocument,
-  parties: PartyIdentifiers,
-): void {
+function identified(row: VatCategory, { seen: bits }: CategoryFacts, root: UblNode, document: InvoiceDocument): void {
   // Not subject to VAT looks at the document's own allowances and charges, the others at any.
   const ofDocument = row.code === 'O';
   const onAllowance = bits & (ofDocument ? seen.documentAllowanceVat : seen.allowanceVat);
   const onCharge =
     bits & (ofDocument ? seen.documentChargeVat : row.code === 'L' ? seen.chargeExactVat : seen.chargeVat);
-  const problem = missingIdentifier(row, parties);
+  const problem = missingIdentifier(row, document.sums.identified);
   // BR-S-02 alone also fires for a line whose category S has another tax scheme than VAT.
   const strayScheme = row.code === 'S' && (bits & seen.line) !== 0 && (bits & seen.lineVat) === 0;
   if (strayScheme || (problem !== null && (bits & seen.lineVat) !== 0)) {

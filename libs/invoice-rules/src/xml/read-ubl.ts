@@ -65,6 +65,8 @@ class TreeBuilder {
   /** The open element; null outside the root. */
   private open: UblNode | null = null;
   private depth = 0;
+  /** Open elements that hold a value. */
+  private openBasics = 0;
   private elements = 0;
   /** Of the element whose start tag is being read. */
   private attributes: UblAttribute | null = null;
@@ -155,8 +157,9 @@ class TreeBuilder {
       if (parent.last === null) parent.first = node;
       else parent.last.next = node;
       parent.last = node;
-      if (isBasic(parent.kind)) parent.text = this.text;
+      if (this.openBasics > 0) parent.text = this.text;
     }
+    if (isBasic(kind)) this.openBasics++;
     this.open = node;
     this.text = '';
     this.pieces = null;
@@ -173,10 +176,11 @@ class TreeBuilder {
     if (node.first === null) {
       node.text = this.text;
       node.textNodes = this.pieces;
-    } else if (isBasic(node.kind)) node.text = this.text;
+    } else if (this.openBasics > 0) node.text = this.text;
+    if (isBasic(node.kind)) this.openBasics--;
     this.pieces = null;
     // UBL has nothing below a basic element; where something is, the value is all the text down there.
-    this.text = parent !== null && isBasic(parent.kind) ? parent.text + node.text : '';
+    this.text = parent !== null && this.openBasics > 0 ? parent.text + node.text : '';
     this.splits = true;
     this.scope.leave(this.depth--);
     this.open = parent;
