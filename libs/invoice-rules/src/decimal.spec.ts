@@ -107,6 +107,18 @@ describe('rounding and division as XPath has them', () => {
     expect(toText(round(decimal(text), digits))).toBe(expected);
   });
 
+  it.each([
+    ['1.5', '7', '0.2142857142857142857'],
+    ['1.50', '7', '0.2142857142857142857'],
+    ['1.55555', '7.777', '0.20001928764305001929'],
+    ['1', '7.7', '0.12987012987012987'],
+    ['1', '700.00', '0.00142857142857142857'],
+    ['1000', '7', '142.857142857142857143'],
+    ['1.000000000000000013', '100', '0.01000000000000000013'],
+  ])('divides %s by %s with the fraction digits of the official engine', (a, b, quotient) => {
+    expect(toText(divide(decimal(a), decimal(b))!)).toBe(quotient);
+  });
+
   it('divides to 18 fraction digits', () => {
     expect(toText(divide(decimal('10'), decimal('3'))!)).toBe('3.333333333333333333');
     expect(toText(multiply(divide(decimal('1'), decimal('7'))!, decimal('700')))).toBe('99.9999999999999999');

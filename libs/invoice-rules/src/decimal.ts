@@ -12,7 +12,7 @@ export interface Decimal {
 export const zero: Decimal = { units: 0, scale: 0 };
 export const one: Decimal = { units: 1, scale: 0 };
 
-/** Fraction digits of a quotient, as the official engine's xs:decimal division has them. */
+/** Fraction digits that a quotient has at least, as the official engine's xs:decimal division has them. */
 const divisionDigits = 18;
 const safe = Number.MAX_SAFE_INTEGER;
 const powers = Array.from({ length: 16 }, (_, digits) => 10 ** digits);
@@ -77,18 +77,32 @@ export function multiply(a: Decimal, b: Decimal): Decimal {
   return fromBig(BigInt(a.units) * BigInt(b.units), a.scale + b.scale);
 }
 
-/** @returns null when `b` is zero; otherwise the quotient with 18 fraction digits (more when an operand has more) */
+/**
+ * The quotient as the official engine has it: 18 fraction digits more than the dividend has beyond the divisor, and at least 18;
+ * zeros at the end do not count, also those before the point of a whole number.
+ * @returns null when `b` is zero
+ */
 export function divide(a: Decimal, b: Decimal): Decimal | null {
   if (b.units === 0) return null;
   if (b.units === 1 && b.scale === 0) return a;
-  const scale = Math.max(divisionDigits, a.scale, b.scale);
-  const dividend = BigInt(a.units) * 10n ** BigInt(scale + b.scale - a.scale);
-  const divisor = BigInt(b.units);
+  const left = stripped(a);
+  const right = stripped(b);
+  const scale = Math.max(divisionDigits, left.scale - right.scale + divisionDigits);
+  const dividend = left.units * 10n ** BigInt(scale + right.scale - left.scale);
+  const divisor = right.units;
   const quotient = dividend / divisor;
   const rest = dividend - quotient * divisor;
   const twice = rest < 0n ? -rest * 2n : rest * 2n;
   if (twice <= (divisor < 0n ? -divisor : divisor)) return fromBig(quotient, scale);
   return fromBig(dividend < 0n === divisor < 0n ? quotient + 1n : quotient - 1n, scale);
+}
+
+/** Without zeros at the end; the scale of 700 is -2. */
+function stripped({ units, scale }: Decimal): { units: bigint; scale: number } {
+  let left = BigInt(units);
+  let digits = left === 0n ? 0 : scale;
+  for (; left !== 0n && left % 10n === 0n; left /= 10n) digits--;
+  return { units: left, scale: digits };
 }
 
 /** Division by 10^digits, exact. */

@@ -7,6 +7,7 @@ import { noPatches } from './patches';
 import { statedInput } from './read/read-totals';
 import { groupsNotChecked } from './rules/not-checked';
 import { ruleSetAt, type RuleSet } from './rules/rule-sets';
+import { reportUnreadableValues } from './rules/unreadable-values';
 import { cac, elementName } from './tree/elements';
 import { type UblNode } from './tree/ubl-node';
 import { reportNotComputable, validateInvoice, type InvoiceReport, type ValidationOptions } from './validate-invoice';
@@ -58,6 +59,7 @@ function judged(
   const inputs = { prepaid: statedInput(totals, 'prepaid'), rounding: statedInput(totals, 'rounding') };
   const computed = computeAmounts(document.sums, vatGroupsOf(document.sums), inputs);
   judgeDocument(document);
+  reportUnreadableValues(root, document);
   if (computed === null) reportNotComputable(issues, `${xpath(root)}/${elementName(cac.LegalMonetaryTotal)}`);
   return { computed, issues };
 }

@@ -140,7 +140,7 @@ export function doubleOf(node: UblNode): number {
 /** fn:number of a text: NaN when it is no xs:double. */
 export function numberOf(raw: string): number {
   const text = normalized(raw);
-  if (text === 'INF') return Infinity;
+  if (text === 'INF' || text === '+INF') return Infinity;
   if (text === '-INF') return -Infinity;
   return /^[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+-]?[0-9]+)?$/.test(text) ? Number(text) : NaN;
 }

@@ -3,6 +3,7 @@ import { idsOf } from '../../official/rule-catalogue';
 import { cac, cbc, CreditNote, Invoice } from '../../tree/elements';
 import { attribute, has, normalized, numberOf, type UblNode } from '../../tree/ubl-node';
 import { hasTextAt, someAt, type UblPath } from '../../tree/ubl-path';
+import { customerCountry } from '../party-countries';
 import { type RuleGroup } from '../rule-group';
 import { demandWith, type RuleText } from '../rule-texts';
 import { attributeAt, textAt, textNodeAt } from '../single-values';
@@ -55,7 +56,10 @@ function isBuyerDanish({ countries }: InvoiceDocument): boolean {
 function wholeDocument(root: UblNode, document: InvoiceDocument): void {
   demand('DK-R-002', normalized(textNodeAt(root, sellerLegalId, document)) !== '', root, document);
   legalScheme('DK-R-014', root, sellerLegalId, document);
-  if (document.root.kind !== CreditNote || !isBuyerDanish(document)) return;
+  if (root.kind !== CreditNote) return;
+  // Where the buyer has several countries the official test stops.
+  if (document.countries.customerAddress === null) textAt(root, customerCountry, document);
+  if (!isBuyerDanish(document)) return;
   const due = textNodeAt(root, [cac.LegalMonetaryTotal, cbc.PayableAmount], document);
   demand('DK-R-016', !(numberOf(due) < 0), root, document, due);
 }

@@ -89,5 +89,12 @@ function payment(total: UblNode, document: InvoiceDocument): void {
   if (amount !== null && due === null) return;
   const nothingDue =
     due !== null && ((root.kind === Invoice && due.units <= 0) || (root.kind === CreditNote && due.units >= 0));
-  demand('NL-R-007', nothingDue || has(root, cac.PaymentMeans), total, document);
+  demand('NL-R-007', nothingDue || hasBelow(root, cac.PaymentMeans), total, document);
+}
+
+/** Whether the document has such an element anywhere. */
+function hasBelow(node: UblNode, kind: number): boolean {
+  if (has(node, kind)) return true;
+  for (let at = node.first; at !== null; at = at.next) if (hasBelow(at, kind)) return true;
+  return false;
 }
