@@ -4,6 +4,11 @@ import path from 'node:path';
 import process from 'node:process';
 import { type Exchange } from './buyer';
 
+/** What the lane adds to an answer. */
+export interface BilledAnswer {
+  readonly billing: { readonly charged: boolean };
+}
+
 /** One finding as a caller sees it. */
 export interface ReportIssue {
   readonly code: string;

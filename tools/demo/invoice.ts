@@ -1,11 +1,10 @@
-import { type ReportIssue, type ValidateInvoiceAnswer, readAnswer, readFixture } from './answers';
-import { type Buyer, type Exchange, createBuyer } from './buyer';
+import { type ReportIssue, type ValidateInvoiceAnswer, readFixture } from './answers';
+import { type Buyer, createBuyer } from './buyer';
 import { check, say, usdc } from './narration';
-import { verifyBilling } from './receipt';
+import { payFor } from './paid-call';
 import { type SandboxAddresses } from '../sandbox/sandbox-addresses';
 
 const operation = 'validate_invoice';
-const priceUnits = 10_000n;
 
 /** Pays for the report of a good invoice, then of a wrong one, then repeats the first call with its signature. */
 export async function demoInvoice(house: SandboxAddresses): Promise<void> {
@@ -32,41 +31,11 @@ export async function demoInvoice(house: SandboxAddresses): Promise<void> {
   check(movedUnits === 0n, 'nothing was charged');
 }
 
-interface PaidReport {
-  readonly answer: ValidateInvoiceAnswer;
-  readonly paidExchange: Exchange;
-}
-
-async function payForReport(house: SandboxAddresses, buyer: Buyer, fixture: string): Promise<PaidReport> {
-  const sellerAddress = house.payToAddress;
-  const before = { buyer: await buyer.balanceUnits(buyer.address), seller: await buyer.balanceUnits(sellerAddress) };
-  await buyer.call(operation, { invoice: readFixture(fixture) });
-  const [offer, paid] = buyer.exchanges.slice(-2) as [Exchange, Exchange];
-  const after = { buyer: await buyer.balanceUnits(buyer.address), seller: await buyer.balanceUnits(sellerAddress) };
-
-  const accepted = readAnswer<{ accepts: { amount: string; network: string; payTo: string }[] }>(offer).accepts[0];
-  say.line(
-    `${offer.status} offer   ${usdc(BigInt(accepted?.amount ?? 0))} on ${accepted?.network} to ${accepted?.payTo}`,
-  );
-  check(offer.status === 402, 'asked without a payment, the answer is the offer');
-  const signature = paid.request.headers.get('payment-signature') ?? '';
-  say.line(`signed      ${signature.slice(0, 28)}… by ${buyer.address}`);
-  say.line(`${paid.status} report`);
-  check(paid.status === 200, 'paid, the answer is the report');
-  say.line(
-    `balances    buyer ${usdc(before.buyer)} → ${usdc(after.buyer)}, seller ${usdc(before.seller)} → ${usdc(after.seller)}`,
-  );
-  check(
-    before.buyer - after.buyer === priceUnits && after.seller - before.seller === priceUnits,
-    `exactly ${priceUnits} units moved`,
-  );
-
-  const answer = readAnswer<ValidateInvoiceAnswer>(paid);
-  printReport(answer);
-  const verdict = await verifyBilling(house, operation, paid);
-  say.line(`receipt     ${verdict.text}`);
-  check(verdict.valid, 'the receipt is signed by the service and speaks of this request, answer and payment');
-  return { answer, paidExchange: paid };
+async function payForReport(house: SandboxAddresses, buyer: Buyer, fixture: string) {
+  const body = { invoice: readFixture(fixture) };
+  const paid = await payFor<ValidateInvoiceAnswer>(house, buyer, { operation, body });
+  printReport(paid.answer);
+  return paid;
 }
 
 function printReport(answer: ValidateInvoiceAnswer): void {

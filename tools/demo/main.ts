@@ -4,8 +4,18 @@ import { borrowSandbox } from '../sandbox/borrow-sandbox';
 import { type SandboxAddresses } from '../sandbox/sandbox-addresses';
 import { demoInvoice } from './invoice';
 import { DemoFailed, say } from './narration';
+import { demoPeppol } from './peppol';
+import { demoReadiness } from './readiness';
+import { demoVat } from './vat';
+import { demoVies } from './vies';
 
-const demos: Record<string, (house: SandboxAddresses) => Promise<void>> = { invoice: demoInvoice };
+const demos: Record<string, (house: SandboxAddresses) => Promise<void>> = {
+  invoice: demoInvoice,
+  vat: demoVat,
+  vies: demoVies,
+  peppol: demoPeppol,
+  readiness: demoReadiness,
+};
 
 async function main(name: string): Promise<number> {
   const demo = demos[name];

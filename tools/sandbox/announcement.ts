@@ -5,18 +5,21 @@ const unitsPerUsdc = 1_000_000n;
 /** What a person needs once everything is up: where it is, who pays, and what to type next. */
 export function announcement(addresses: SandboxAddresses, buyerUnits: bigint): string[] {
   const { siteUrl, baseUrl, rpcUrl, chainId, buyerAddress, buyerKeyFile, logsFolder } = addresses;
+  const { viesUrl, smlServer, smpUrl } = addresses;
   const rows: [string, string][] = [
     ['Site', siteUrl],
     ['Pay-per-call', baseUrl],
     ['MCP', `${siteUrl}/api/mcp`],
     ['Chain', `${rpcUrl} (sandbox copy of chain ${chainId})`],
+    ['VIES', `${viesUrl} (simulator)`],
+    ['Peppol', `SML at ${smlServer}, SMP at ${smpUrl} (simulators)`],
     ['Test wallet', `${buyerAddress} with ${usdc(buyerUnits)} test USDC`],
     ['Its key', buyerKeyFile],
     ['Logs', logsFolder],
   ];
   return [
     '',
-    'This is a sandbox: test money on a chain on this machine. No real money moves, and its answers say so.',
+    'This is a sandbox: test money on a local chain, simulated registers. No real money moves, and its answers say so.',
     '',
     ...rows.map(([name, value]) => `  ${name.padEnd(14)}${value}`),
     '',
@@ -24,6 +27,7 @@ export function announcement(addresses: SandboxAddresses, buyerUnits: bigint): s
     `  curl -i -X POST ${baseUrl}/x402/mainnet/paycall/tools/validate_invoice`,
     'Pay for a call, in a second terminal:',
     '  npm run demo',
+    '  npm run demo -- vat | vies | peppol | readiness',
     'Stop: Ctrl-C',
   ];
 }

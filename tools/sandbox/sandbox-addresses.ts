@@ -13,6 +13,10 @@ export interface SandboxAddresses {
   readonly payToAddress: `0x${string}`;
   readonly buyerAddress: `0x${string}`;
   readonly buyerKeyFile: string;
+  /** Simulators: VIES, the DNS server of the Peppol network's SML, and its SMP. */
+  readonly viesUrl: string;
+  readonly smlServer: string;
+  readonly smpUrl: string;
   /** One file per app, of this run. */
   readonly logsFolder: string;
 }

@@ -5,7 +5,9 @@ import { openFrontDoor } from '../front-door/front-door';
 import { type AppCommand, startApp } from './app-process';
 import { requireFreePorts } from './ports';
 import { databaseUrlOf, migrateDatabase, supervisedPostgres } from './sandbox-database';
+import { seedDemoWorkspace } from './demo-workspace';
 import { forgetSandbox, rememberSandbox, type SandboxAddresses } from './sandbox-addresses';
+import { openRegisters, type SandboxRegisters } from './sandbox-registers';
 import { Supervised, type SupervisedEvents } from './supervised';
 
 /** Shows the name of a step, and how long it took. */
@@ -30,7 +32,7 @@ export interface SandboxOptions {
 
 const builtApp = (name: string): string => path.join(repositoryRoot, 'dist/apps', name, 'main.js');
 
-/** The whole house on this machine: Postgres, chain, apps and front door, with test money only. */
+/** The whole house on this machine: Postgres, chain, registers, apps and front door, with test money only. */
 export class Sandbox {
   /** How to stop what runs; the last started is the first stopped. */
   private readonly stops: (() => Promise<void>)[] = [];
@@ -80,11 +82,17 @@ export class Sandbox {
       { port: sitePort, variable: 'SITE_PORT' },
       { port: paycallPort, variable: 'PAYCALL_PORT' },
     ]);
+    const opening = this.beginRegisters();
     const databaseUrl = this.options.databaseUrl ?? (await this.step('postgres', () => this.startDatabase()));
     await this.step('migrations', () => migrateDatabase(databaseUrl));
-    const addresses = this.addressesOn(await this.step('chain (anvil) with test USDC', () => this.startChain()));
+    const chain = await this.step('chain (anvil) with test USDC', () => this.startChain());
+    await this.step('demo workspace', () => seedDemoWorkspace(databaseUrl, chain.keys.buyer.address));
+    const registers = await this.step('registers (VIES, Peppol)', () => opening);
+    const addresses = this.addressesOn(chain, registers);
     const appPorts = { 'paycall-api': paycallPort, 'rest-api': await freePort(), 'mcp-gateway': await freePort() };
-    await this.step('apps', () => this.startApps(appPorts, { ...addresses, databaseUrl }));
+    await this.step('apps', () =>
+      this.startApps(appPorts, { ...registers.environment, ...this.environment(addresses, databaseUrl) }),
+    );
     await this.step('front door', () => this.openDoor(appPorts));
     rememberSandbox(this.keysFolder, addresses);
     this.stops.push(async () => forgetSandbox(this.keysFolder));
@@ -98,6 +106,10 @@ export class Sandbox {
 
   private get keysFolder(): string {
     return path.join(this.options.dataFolder, 'sandbox');
+  }
+
+  private get logsFolder(): string {
+    return path.join(this.options.dataFolder, 'logs');
   }
 
   private async startDatabase(): Promise<string> {
@@ -118,7 +130,14 @@ export class Sandbox {
     return supervised.start();
   }
 
-  private addressesOn({ rpcUrl, chainId, usdcAddress, keys }: Chain): SandboxAddresses {
+  /** Begins to make the keys of the Peppol network, which takes a second, beside everything else. */
+  private beginRegisters(): Promise<SandboxRegisters> {
+    const registers = openRegisters(this.keysFolder);
+    this.stops.push(async () => (await registers.catch(() => undefined))?.close());
+    return registers;
+  }
+
+  private addressesOn({ rpcUrl, chainId, usdcAddress, keys }: Chain, registers: SandboxRegisters): SandboxAddresses {
     return {
       pid: process.pid,
       siteUrl: `http://localhost:${this.options.sitePort}`,
@@ -129,18 +148,20 @@ export class Sandbox {
       payToAddress: keys.payTo.address,
       buyerAddress: keys.buyer.address,
       buyerKeyFile: path.join(this.keysFolder, 'buyer.key'),
-      logsFolder: path.join(this.options.dataFolder, 'logs'),
+      viesUrl: registers.viesUrl,
+      smlServer: registers.smlServer,
+      smpUrl: registers.smpUrl,
+      logsFolder: this.logsFolder,
     };
   }
 
   private async startApps(
     ports: Readonly<Record<string, number>>,
-    addresses: SandboxAddresses & { readonly databaseUrl: string },
+    environment: Readonly<Record<string, string>>,
   ): Promise<void> {
-    const environment = this.environment(addresses);
     const { appFile = builtApp } = this.options;
     const apps = Object.entries(ports).map(([name, port]) => {
-      const logFile = path.join(addresses.logsFolder, `${name}.log`);
+      const logFile = path.join(this.logsFolder, `${name}.log`);
       rmSync(logFile, { force: true }); // one run, one log
       const command: AppCommand = { name, file: appFile(name), port, environment, logFile, say: this.options.say };
       return new Supervised(name, () => startApp(command, this.cancel.signal), this.events);
@@ -150,10 +171,10 @@ export class Sandbox {
     for (const start of starts) if (start.status === 'rejected') throw start.reason;
   }
 
-  private environment(addresses: SandboxAddresses & { readonly databaseUrl: string }): Record<string, string> {
+  private environment(addresses: SandboxAddresses, databaseUrl: string): Record<string, string> {
     return {
       ENVIRONMENT: 'sandbox',
-      DATABASE_URL: addresses.databaseUrl,
+      DATABASE_URL: databaseUrl,
       PUBLIC_SITE_URL: addresses.siteUrl,
       PUBLIC_BASE_URL: addresses.baseUrl,
       FACILITATOR: 'in-process',

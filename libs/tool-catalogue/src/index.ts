@@ -1,9 +1,13 @@
 export { catalogue } from './catalogue';
 export { checkArguments, type CheckedArguments, type FieldProblem } from './check-arguments';
 export { EInvoiceProvider, type ProviderAnswer, UnconfiguredProvider } from './einvoice-provider';
+export { type GetEInvoiceReadinessAnswer } from './get-einvoice-readiness/get-einvoice-readiness.tool';
 export { schemaOf, type Schema } from './json-schema';
+export { type LookupPeppolParticipantAnswer } from './lookup-peppol-participant/lookup-peppol-participant.tool';
 export { defineTool, type Tool, type ToolCaller, type ToolDeps, type ToolExample, type ToolLane } from './tool';
 export { toolsList } from './tools-list';
+export { type ValidateVatNumberAnswer } from './validate-vat-number/validate-vat-number.tool';
+export { type VerifyVatViesAnswer } from './verify-vat-vies/verify-vat-vies.tool';
 export {
   type LegalEntity,
   type PeppolEndpoint,

@@ -1,0 +1,32 @@
+import { connectDatabase } from '@einvoice/database';
+import { peppolSandboxParticipants, viesSandboxNumbers } from '@einvoice/test-kit';
+
+const workspaceId = 'ws_demo';
+const [peppolScheme, peppolIdentifier] = peppolSandboxParticipants.bis30Invoice.split(':');
+
+/** What a person has changed stays. */
+const write = {
+  name: 'demo_workspace',
+  text: `
+    INSERT INTO workspace (id, name, legal_entity_name, legal_entity_country, vat_number, peppol_scheme,
+                           peppol_identifier, provider, provider_legal_entity_id)
+    VALUES ($1, 'Demo workspace', 'SANDBOX CANARY BV', 'BE', $2, $3, $4, 'sandbox-provider', 'le_demo')
+    ON CONFLICT (id) DO NOTHING`,
+};
+const link = {
+  name: 'demo_workspace_wallet',
+  text: `
+    INSERT INTO workspace_wallet (address, workspace_id) VALUES (lower($1), $2)
+    ON CONFLICT (address) DO NOTHING`,
+};
+
+/** Seeds the one demo workspace, a company that the sandbox's registers know, and links the buyer's wallet to it. */
+export async function seedDemoWorkspace(databaseUrl: string, buyerAddress: string): Promise<void> {
+  const database = connectDatabase(databaseUrl, { applicationName: 'start', connectionsMax: 1 });
+  try {
+    await database.query(write, [workspaceId, viesSandboxNumbers.alsoInPeppol, peppolScheme, peppolIdentifier]);
+    await database.query(link, [buyerAddress, workspaceId]);
+  } finally {
+    await database.close();
+  }
+}
