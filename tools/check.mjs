@@ -2,19 +2,22 @@
 import path from 'node:path';
 import process from 'node:process';
 import { endCommands, tryRun } from './command.mjs';
-import { bin, nx } from './nx.mjs';
+import { bin, colourEnvironment, nx } from './nx.mjs';
 import { paint, say, step } from './progress.mjs';
 import { generate, install, requireNodeVersion, root } from './setup.mjs';
 import { whenAskedToStop } from './stop-signals.mjs';
 
 const nxArguments = process.argv.slice(2);
-const program = (name, ...args) => tryRun(process.execPath, [bin(root, name), ...args], { cwd: root });
+const program = (name, ...args) =>
+  tryRun(process.execPath, [bin(root, name), ...args], { cwd: root, env: colourEnvironment() });
+const colour = process.stdout.isTTY ? '--color' : '--no-color';
 const steps = {
   format: () =>
     program(
       'prettier',
       '--check',
       '.',
+      colour,
       '--log-level=warn',
       '--cache',
       '--cache-location=node_modules/.cache/prettier-check',

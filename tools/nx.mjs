@@ -11,6 +11,9 @@ export function bin(root, packageName, command = packageName) {
   return path.join(folder, typeof entry === 'string' ? entry : entry[command]);
 }
 
+/** Others colour what they print for a terminal only: theirs is a pipe to us, so we say what ours is. */
+export const colourEnvironment = () => ({ FORCE_COLOR: process.stdout.isTTY ? '1' : '0' });
+
 /**
  * Runs Nx; its output is captured, and passed on as it comes with `onOutput`.
  * @param {string} root folder of the repository
@@ -18,6 +21,6 @@ export function bin(root, packageName, command = packageName) {
  * @param {Parameters<typeof tryRun>[2]} [options]
  */
 export function nx(root, args, options = {}) {
-  const env = { NX_DAEMON: 'false', NX_TUI: 'false', ...options.env };
+  const env = { NX_DAEMON: 'false', NX_TUI: 'false', ...colourEnvironment(), ...options.env };
   return tryRun(process.execPath, [bin(root, 'nx'), ...args], { ...options, cwd: root, env });
 }

@@ -33,7 +33,7 @@ async function main(args: string[]): Promise<number> {
 
 function runTests(args: string[], databaseUrl: string): ReturnType<typeof nx> {
   return nx(repositoryRoot, ['run-many', '-t', 'test', '--output-style=stream', ...args], {
-    env: { TEST_DATABASE_URL: databaseUrl, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
+    env: { TEST_DATABASE_URL: databaseUrl },
     onStart: (pid: number) => void guardProcess({ pid: -pid, signal: 'SIGTERM' }), // the group, should we be killed
     onOutput: (text: string) => process.stdout.write(text),
   });
