@@ -15,6 +15,13 @@ export interface LaneFault {
   strike(scenario: Scenario): Promise<void>;
 }
 
+/** x402's words for a payment that can never settle. */
+const reason = {
+  balance: 'invalid_exact_evm_insufficient_balance',
+  nonce: 'invalid_exact_evm_nonce_already_used',
+  time: 'invalid_exact_evm_payload_authorization_valid_before',
+};
+
 /** The first request: the buyer may or may not wait for its end. */
 const firstPatienceMs = [800, 3_000, 70_000] as const;
 
@@ -30,6 +37,7 @@ const killAt = (step: string, name: string, toolRunsMax: 1 | 2 = 1): LaneFault =
   },
 });
 
+/** Whether it was the kill that ended it. */
 const died = async (seller: { exited: Promise<[number | null, string | null]> }): Promise<boolean> => {
   const end = await Promise.race([seller.exited, sleep(5_000, null)]);
   return end?.[1] === 'SIGKILL';
@@ -60,6 +68,20 @@ const killAnytime: LaneFault = {
     const sent = scenario.send(seller);
     await sleep(scenario.chance.whole(0, 120));
     seller.kill();
+    scenario.struck += 1;
+    await sent;
+  },
+};
+
+const stopAnytime: LaneFault = {
+  name: 'SIGTERM at any moment',
+  end: 'answer',
+  toolRunsMax: 1,
+  strike: async (scenario) => {
+    const seller = await scenario.cell.visitor(scenario.settlesBy, {});
+    const sent = scenario.send(seller);
+    await sleep(scenario.chance.whole(0, 120));
+    await seller.stop();
     scenario.struck += 1;
     await sent;
   },
@@ -136,6 +158,24 @@ const timePasses = async ({ cell }: Scenario): Promise<void> => {
   await cell.chain.request('evm_mine');
 };
 
+/** Nobody knows then whether a transaction of the dead instance is under way: only time ends the payment. */
+const drainAndKill: LaneFault = {
+  name: 'payer drains the wallet, then kill -9',
+  end: [reason.balance, reason.time],
+  toolRunsMax: 1,
+  strike: async (scenario) => {
+    const { cell, chance, settlesBy } = scenario;
+    const seller = await cell.visitor(settlesBy, { CRASH_AT_STEP: chance.pick(['written_ahead', 'settled']) });
+    proxyOf(scenario).afterAnswer(isSimulation, async () => {
+      await scenario.buyer.drain();
+      return 'answer';
+    });
+    await scenario.send(seller);
+    if (await died(seller)) scenario.struck += 1;
+    scenario.meanwhile.push(sleep(chance.whole(0, 5_000)).then(() => timePasses(scenario)));
+  },
+};
+
 const postgresDies: LaneFault = {
   name: 'Postgres killed and restarted',
   end: 'answer',
@@ -171,8 +211,9 @@ const raceAndKill: LaneFault = {
     const { cell, chance } = scenario;
     const step = chance.pick(['claimed', 'tool_ran', 'written_ahead', 'settled', 'marked']);
     const ahead = await cell.visitor(scenario.settlesBy, { CRASH_AT_STEP: step });
+    const isAhead = ahead.reaches('verified');
     const first = scenario.send(ahead);
-    await sleep(chance.whole(0, 30));
+    await isAhead;
     await scenario.send(cell.seller(chance.pick(['itself', 'facilitator'])));
     if (await died(ahead)) scenario.struck += 1;
     else ahead.kill();
@@ -205,12 +246,6 @@ async function mineLater({ cell, meanwhile: later }: Scenario, forMs: number): P
 const proxyOf = ({ cell, settlesBy }: Scenario): RpcProxy =>
   settlesBy === 'itself' ? cell.sellersRpc : cell.facilitatorRpc;
 
-const reason = {
-  balance: 'invalid_exact_evm_insufficient_balance',
-  nonce: 'invalid_exact_evm_nonce_already_used',
-  time: 'invalid_exact_evm_payload_authorization_valid_before',
-};
-
 export const laneFaults: readonly LaneFault[] = [
   killAt('verified', 'after verify'),
   killAt('claimed', 'after the claim'),
@@ -221,6 +256,7 @@ export const laneFaults: readonly LaneFault[] = [
   killAt('marked', 'after the row was marked'),
   killAt('answering', 'before the answer'),
   killAnytime,
+  stopAnytime,
   facilitatorFault('verify', 'hang', 'hangs at verify'),
   facilitatorFault('verify', 'http_500', 'answers 500 at verify'),
   facilitatorFault('verify', 'html', 'answers HTML at verify'),
@@ -238,6 +274,7 @@ export const laneFaults: readonly LaneFault[] = [
   rpcAnswerLost,
   slowMining,
   meanwhile('payer drains the wallet while the tool runs', [reason.balance], ({ buyer }) => buyer.drain()),
+  drainAndKill,
   meanwhile('authorization cancelled on the chain', [reason.nonce], ({ buyer }) => buyer.cancel()),
   meanwhile('validBefore passes', [reason.time], timePasses),
   postgresDies,

@@ -10,6 +10,8 @@ export interface LaneSuiteOptions {
   readonly seed: number;
   /** Faults to inject. */
   readonly count: number;
+  /** Only faults whose names contain this. */
+  readonly named?: string;
   /** Houses side by side. */
   readonly cells: number;
   readonly programs: BuiltPrograms;
@@ -35,9 +37,9 @@ export async function buildPrograms(folder: string): Promise<BuiltPrograms> {
  * equal scenarios, whichever cell runs them; what a kill meets to the microsecond is the machine's.
  */
 export async function runLaneFaults(options: LaneSuiteOptions): Promise<Outcome[]> {
-  const { seed, count, stopping } = options;
+  const { seed, count, stopping, named = '' } = options;
   const payers = Array.from({ length: count }, randomAccount);
-  const plan = planOf(seed, count);
+  const plan = planOf(seed, count, named);
   const outcomes: Outcome[] = [];
   const note = (outcome: Outcome): void => {
     outcomes.push(outcome);
@@ -89,8 +91,10 @@ const brokenDown = (fault: string, complaint: string): Outcome => ({
 });
 
 /** Every fault equally often, in an order of the seed. */
-function planOf(seed: number, count: number): LaneFault[] {
+function planOf(seed: number, count: number, named: string): LaneFault[] {
+  const faults = laneFaults.filter(({ name }) => name.includes(named));
+  if (faults.length === 0) throw new Error('No fault is named so.');
   const plan: LaneFault[] = [];
-  for (let round = 0; plan.length < count; round += 1) plan.push(...chanceOf(seed, -2 - round).shuffled(laneFaults));
+  for (let round = 0; plan.length < count; round += 1) plan.push(...chanceOf(seed, -2 - round).shuffled(faults));
   return plan.slice(0, count);
 }

@@ -7,12 +7,14 @@ import { buildPrograms, runLaneFaults } from './lane-suite';
 import { complaintLines, faultTable, isClean } from './report';
 
 const countMax = 2_000; // wallets whose addresses fit an environment variable
-const usage = `Usage: npm run faults [-- lane] [--seed N] [--count 1..${countMax}] [--cells 1..16]`;
+const usage = `Usage: npm run faults [-- lane] [--seed N] [--count 1..${countMax}] [--cells 1..16] [--fault TEXT]`;
 
 interface Options {
   readonly seed: number;
   readonly count: number;
   readonly cells: number;
+  /** Only faults whose names contain it. */
+  readonly named: string;
 }
 
 /** Runs the suites named, all of them when none is named; the exit code says whether everything held. */
@@ -31,7 +33,7 @@ async function main(args: string[]): Promise<number> {
   return stopping.signal.aborted ? 130 : holds ? 0 : 1;
 }
 
-async function lane({ seed, count, cells }: Options, stopping: AbortSignal): Promise<boolean> {
+async function lane({ seed, count, cells, named }: Options, stopping: AbortSignal): Promise<boolean> {
   console.log(`lane: seed ${seed}, ${count} faults, ${cells} cells`);
   const programs = await step('build', () => buildPrograms('dist/faults'));
   const startedMs = performance.now();
@@ -39,6 +41,7 @@ async function lane({ seed, count, cells }: Options, stopping: AbortSignal): Pro
     seed,
     count,
     cells,
+    named,
     programs,
     stopping,
     onOutcome: ({ fault, complaints, lost, doubled }, done) => {
@@ -56,7 +59,8 @@ async function lane({ seed, count, cells }: Options, stopping: AbortSignal): Pro
 
 function readArguments(args: string[]): Options | null {
   try {
-    const options = { seed: { type: 'string' }, count: { type: 'string' }, cells: { type: 'string' } } as const;
+    const text = { type: 'string' } as const;
+    const options = { seed: text, count: text, cells: text, fault: text };
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     if (positionals.length > 1 || (positionals[0] ?? 'lane') !== 'lane') return null;
     const number = (text: string | undefined, usual: number, max: number): number => {
@@ -68,6 +72,7 @@ function readArguments(args: string[]): Options | null {
       seed: number(values.seed, randomInt(1, 2 ** 31), 2 ** 31),
       count: number(values.count, 512, countMax),
       cells: number(values.cells, 6, 16),
+      named: values.fault ?? '',
     };
   } catch {
     return null;

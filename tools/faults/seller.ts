@@ -1,6 +1,6 @@
 import { guardProcess, repositoryRoot } from '@einvoice/test-kit';
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,8 +18,10 @@ export class Seller {
   readonly exited: Promise<[number | null, NodeJS.Signals | null]>;
   private readonly child: ChildProcess;
   private readonly logTail: string[] = [];
+  private readonly steps = new EventEmitter();
 
   constructor(file: string, environment: Environment, onStep: (step: string) => void) {
+    this.steps.on('step', onStep);
     this.url = `http://127.0.0.1:${environment['PORT']}`;
     this.child = spawn(process.execPath, [file], {
       cwd: repositoryRoot,
@@ -31,7 +33,7 @@ export class Seller {
     this.exited = once(this.child, 'close') as Seller['exited'];
     if (this.child.pid !== undefined) void this.exited.then(guardProcess({ pid: this.child.pid }));
     for (const stream of [this.child.stdout, this.child.stderr]) {
-      if (stream) createInterface({ input: stream }).on('line', (line) => this.read(line, onStep));
+      if (stream) createInterface({ input: stream }).on('line', (line) => this.read(line));
     }
   }
 
@@ -44,6 +46,11 @@ export class Seller {
       if (offer?.status === 402) return this;
     }
     throw new Error(`paycall-api does not sell:\n${this.logTail.join('\n')}`);
+  }
+
+  /** Resolves when a payment reaches the step here for the next time, or this instance has ended. */
+  async reaches(step: string): Promise<void> {
+    await Promise.race([once(this.steps, step), this.exited]);
   }
 
   /** Ends it as a power cut does. */
@@ -61,8 +68,11 @@ export class Seller {
     return this.child.exitCode !== null || this.child.signalCode !== null;
   }
 
-  private read(line: string, onStep: (step: string) => void): void {
-    if (line.includes('"event":"lane_step"')) return onStep((JSON.parse(line) as { code: string }).code);
+  private read(line: string): void {
+    if (line.includes('"event":"lane_step"')) {
+      const { code } = JSON.parse(line) as { code: string };
+      return void (this.steps.emit('step', code), this.steps.emit(code));
+    }
     this.logTail.push(line);
     if (this.logTail.length > logTailLines) this.logTail.shift();
   }
