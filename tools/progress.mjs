@@ -28,17 +28,16 @@ export async function step(label, work) {
   const startedMs = performance.now();
   const seconds = () => `${((performance.now() - startedMs) / 1000).toFixed(1)} s`;
   const stopBeating = progress.stream.isTTY ? beatOnTerminal(label, seconds) : beatInLog(label, seconds);
-  let mark = paint('red', '✗');
+  let failed = true;
   try {
     const result = await work();
-    mark = paint('green', '✓');
+    failed = false;
     return result;
   } finally {
     stopBeating();
-    const failed = mark.includes('✗');
-    if (failed || performance.now() - startedMs >= progress.quietUnderMs) {
-      say(`  ${mark} ${label} ${paint('dim', seconds())}`);
-    }
+    const mark = failed ? paint('red', '✗') : paint('green', '✓');
+    const isNews = failed || performance.now() - startedMs >= progress.quietUnderMs;
+    if (isNews) say(`  ${mark} ${label} ${paint('dim', seconds())}`);
   }
 }
 
