@@ -1,13 +1,20 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { type Chain, createSandboxKeys, freePort, repositoryRoot, startChain } from '@einvoice/test-kit';
+import {
+  type Chain,
+  createSandboxKeys,
+  freePort,
+  repositoryRoot,
+  type SandboxRegisters,
+  startChain,
+  startSandboxRegisters,
+} from '@einvoice/test-kit';
 import { openFrontDoor } from '../front-door/front-door';
 import { type AppCommand, startApp } from './app-process';
 import { requireFreePorts } from './ports';
 import { databaseUrlOf, migrateDatabase, supervisedPostgres } from './sandbox-database';
 import { seedDemoWorkspace } from './demo-workspace';
 import { forgetSandbox, rememberSandbox, type SandboxAddresses } from './sandbox-addresses';
-import { openRegisters, type SandboxRegisters } from './sandbox-registers';
 import { Supervised, type SupervisedEvents } from './supervised';
 
 /** Shows the name of a step, and how long it took. */
@@ -132,7 +139,7 @@ export class Sandbox {
 
   /** Begins to make the keys of the Peppol network, which takes a second, beside everything else. */
   private beginRegisters(): Promise<SandboxRegisters> {
-    const registers = openRegisters(this.keysFolder);
+    const registers = startSandboxRegisters(this.keysFolder);
     this.stops.push(async () => (await registers.catch(() => undefined))?.close());
     return registers;
   }
@@ -148,9 +155,9 @@ export class Sandbox {
       payToAddress: keys.payTo.address,
       buyerAddress: keys.buyer.address,
       buyerKeyFile: path.join(this.keysFolder, 'buyer.key'),
-      viesUrl: registers.viesUrl,
-      smlServer: registers.smlServer,
-      smpUrl: registers.smpUrl,
+      viesUrl: new URL(registers.vies.restEndpoint).origin,
+      smlServer: registers.peppol.dns.address,
+      smpUrl: registers.peppol.smpOrigin,
       logsFolder: this.logsFolder,
     };
   }

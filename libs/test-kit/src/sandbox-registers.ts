@@ -1,25 +1,23 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { registerViesSandboxNumbers, startPeppolSandbox, startViesSimulator } from '@einvoice/test-kit';
+import { type PeppolSandbox, startPeppolSandbox } from './peppol-sandbox';
+import { registerViesSandboxNumbers } from './vies-sandbox-numbers';
+import { startViesSimulator, type ViesSimulator } from './vies-simulator';
 
-/** The registers of the house: simulators in this process, which end with it. */
+/** The registers that the service asks, as simulators in this process; they end with it. */
 export interface SandboxRegisters {
-  /** `http://127.0.0.1:…`, the simulator of VIES. */
-  readonly viesUrl: string;
-  /** `127.0.0.1:…`, the DNS server of the SML zone. */
-  readonly smlServer: string;
-  /** `https://name:…`; the name resolves in the sandbox's DNS only. */
-  readonly smpUrl: string;
-  /** How the apps reach them. */
+  readonly vies: ViesSimulator;
+  readonly peppol: PeppolSandbox;
+  /** How the service is configured to ask them. */
   readonly environment: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
 
 /**
- * Starts a VIES and a Peppol network on free loopback ports.
+ * Starts a VIES, with its sandbox numbers, and a Peppol network on free loopback ports.
  * @param folder takes the certificates of the network's authorities, which are new with each start
  */
-export async function openRegisters(folder: string): Promise<SandboxRegisters> {
+export async function startSandboxRegisters(folder: string): Promise<SandboxRegisters> {
   const [vies, peppol] = await Promise.all([startViesSimulator(), startPeppolSandbox()]);
   registerViesSandboxNumbers(vies);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -30,9 +28,8 @@ export async function openRegisters(folder: string): Promise<SandboxRegisters> {
     return file;
   };
   return {
-    viesUrl: new URL(vies.restEndpoint).origin,
-    smlServer: peppol.dns.address,
-    smpUrl: peppol.smpOrigin,
+    vies,
+    peppol,
     environment: {
       VIES_MODE: 'sandbox',
       VIES_REST_ENDPOINT: vies.restEndpoint,
