@@ -9,6 +9,7 @@ describe('@einvoice/invoice-rules', () => {
         "readHybridPdf",
         "readUblInvoice",
         "ruleSets",
+        "ruleSummary",
         "serveHybridPdf",
         "validateInvoice",
         "validateUbl",

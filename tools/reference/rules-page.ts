@@ -1,0 +1,82 @@
+import path from 'node:path';
+import { ruleSets, ruleSummary, type OfficialRule, type RuleId, type RuleSet } from '@einvoice/invoice-rules';
+import { RuleSources } from './rule-sources';
+
+export const rulesPage = 'docs/reference/rules.md';
+
+const groupTitles: Readonly<Record<OfficialRule['group'], string>> = {
+  cardinality: 'What must be there',
+  conditions: 'What is needed or excluded because of something else',
+  calculations: 'Sums',
+  'vat-categories': 'VAT categories',
+  decimals: 'Decimals',
+  'code-lists': 'Codes',
+  'ubl-occurrences': 'How often UBL elements may stand',
+  'ubl-data-types': 'Form of UBL values',
+  'ubl-restrictions': 'UBL elements without use',
+  peppol: 'Peppol',
+  'party-identifiers': 'Identifiers by their scheme',
+  'national-de': 'Germany',
+  'national-dk': 'Denmark',
+  'national-gr': 'Greece',
+  'national-is': 'Iceland',
+  'national-it': 'Italy',
+  'national-nl': 'The Netherlands',
+  'national-no': 'Norway',
+  'national-se': 'Sweden',
+};
+
+/** The page about every official rule of the edition that we check by. */
+export function generateRulesPage(ruleSet: RuleSet = ruleSets[0]): string {
+  const sources = new RuleSources();
+  const groups = Object.keys(groupTitles) as OfficialRule['group'][];
+  return [head(ruleSet), ...groups.map((group) => section(group, ruleSet, sources))].join('\n\n') + '\n';
+}
+
+function head({ name, cen, rules, groups, cannotFire }: RuleSet): string {
+  const implemented = new Set(groups.flatMap(({ ids }) => ids)).size;
+  return `# The official rules
+
+Every rule of ${name} with ${cen} (UBL Invoice and CreditNote): ${rules.size} ids, ${implemented} implemented, ${cannotFire.size} that cannot fire.
+What a rule asks is said in our words; the official text counts. A fixture is a document that raises the id, in the spec that is
+named; where a table's row makes the rule, the row makes the fixture too.
+
+Written by \`npm run reference\`; do not edit.`;
+}
+
+function section(group: OfficialRule['group'], ruleSet: RuleSet, sources: RuleSources): string {
+  const rows = [...ruleSet.rules].filter(([, rule]) => rule.group === group).sort(([a], [b]) => byNumber(a, b));
+  return [
+    `## ${groupTitles[group]}`,
+    '',
+    '| id | asks | severity | terms | implemented in | failing fixture |',
+    '| --- | --- | --- | --- | --- | --- |',
+    ...rows.map(([id, rule]) => `| ${cellsOf(id, rule, ruleSet, sources).join(' | ')} |`),
+  ].join('\n');
+}
+
+function cellsOf(
+  id: RuleId,
+  { severity, terms, group }: OfficialRule,
+  ruleSet: RuleSet,
+  sources: RuleSources,
+): string[] {
+  const facts = [`\`${id}\``, ruleSummary(id).replaceAll('|', '\\|'), severity, terms.join(' ')];
+  const reason = ruleSet.cannotFire.get(id);
+  if (reason !== undefined) return [...facts, 'cannot fire', reason];
+  const isImplemented = ruleSet.groups.some(({ ids }) => ids.includes(id));
+  if (!isImplemented) return [...facts, 'not checked', 'none'];
+  const fixture = sources.fixture(id, group);
+  const where = sources.implementing(id, group).map(linkTo).join(', ');
+  return [...facts, where, fixture === null ? 'none' : `${linkTo(fixture.spec)}${fixture.isRow ? ', table row' : ''}`];
+}
+
+function linkTo(file: string): string {
+  const target = path.posix.relative(path.posix.dirname(rulesPage), file);
+  return `[${path.posix.basename(file)}](${target})`;
+}
+
+/** BR-9 before BR-10. */
+function byNumber(a: string, b: string): number {
+  return a.localeCompare(b, 'en', { numeric: true });
+}
