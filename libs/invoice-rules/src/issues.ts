@@ -64,6 +64,18 @@ export class IssueList {
     this.push({ code, severity, path, terms, message, fix }, patch);
   }
 
+  /** A warning of our own about `node`. */
+  warning(code: string, node: UblNode, terms: readonly string[], explain: () => Explanation): void {
+    if (!this.counted(code, 'warning')) return;
+    const { at = '', message, fix, patch } = explain();
+    this.push({ code, severity: 'warning', path: this.locate(node, at), terms, message, fix }, patch);
+  }
+
+  /** Whether something of this code was found. */
+  has(code: string): boolean {
+    return this.counts.has(code);
+  }
+
   /** `truncated` names every code with its true count when more was found than is detailed. */
   report(): { valid: boolean; issues: Issue[]; truncated?: Record<string, number> } {
     const valid = this.errors === 0;

@@ -10,6 +10,7 @@ import { readHeader } from './read/read-header';
 import { readLine } from './read/read-line';
 import { readTotals, statedInput } from './read/read-totals';
 import { groupsNotChecked } from './rules/not-checked';
+import { warn } from './rules/own-warnings';
 import { ruleSetAt, ruleSets, type RuleSet } from './rules/rule-sets';
 import { jsonPointer } from './tree/json-pointer';
 import { UblTree } from './tree/ubl-node';
@@ -44,9 +45,10 @@ export interface ValidationOptions {
  * @param invoice the parsed JSON object, fields as `Invoice`
  */
 export function validateInvoice(invoice: object, { now, ruleSet = ruleSetAt(now) }: ValidationOptions): InvoiceReport {
-  const { computed, issues } = read(invoice as JsonObject, ruleSet);
+  const { computed, document } = read(invoice as JsonObject, ruleSet);
+  warn(document, now);
   return {
-    ...issues.report(),
+    ...document.issues.report(),
     totals: computed === null ? null : totalsOf(computed, invoice as JsonObject),
     vatBreakdown: computed === null ? null : breakdownOf(computed, invoice as JsonObject),
     ruleSet: ruleSet.name,
@@ -69,7 +71,7 @@ export function computeTotals(invoice: object): { totals: Totals | null; vatBrea
 }
 
 /** Header first, then line by line (each line's nodes are used again for the next), then the totals; judged on the way. */
-function read(invoice: JsonObject, ruleSet: RuleSet): { computed: ComputedAmounts | null; issues: IssueList } {
+function read(invoice: JsonObject, ruleSet: RuleSet): { computed: ComputedAmounts | null; document: InvoiceDocument } {
   const tree = new UblTree();
   const issues = new IssueList(jsonPointer, ruleSet.rules);
   const reader = new JsonReader(tree, issues);
@@ -93,7 +95,7 @@ function read(invoice: JsonObject, ruleSet: RuleSet): { computed: ComputedAmount
   for (let at = lastOfHeader === null ? root.first : lastOfHeader.next; at !== null; at = at.next) judge(at, document);
   judgeDocument(document);
   if (computed === null) reportNotComputable(issues, '/totals');
-  return { computed, issues };
+  return { computed, document };
 }
 
 /** @param path of the totals */

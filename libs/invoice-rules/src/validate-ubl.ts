@@ -7,10 +7,12 @@ import { noPatches } from './patches';
 import { statedInput } from './read/read-totals';
 import { groupsNotChecked } from './rules/not-checked';
 import { ruleSetAt, type RuleSet } from './rules/rule-sets';
+import { warn } from './rules/own-warnings';
 import { reportUnreadableValues } from './rules/unreadable-values';
 import { cac, elementName } from './tree/elements';
 import { type UblNode } from './tree/ubl-node';
 import { reportNotComputable, validateInvoice, type InvoiceReport, type ValidationOptions } from './validate-invoice';
+import { withLinesApart } from './xml/lines-apart';
 import { readInvoice, readStatedTotals } from './xml/read-invoice';
 import { readUbl } from './xml/read-ubl';
 import { type XmlRefusal } from './xml/xml-refusal';
@@ -33,8 +35,9 @@ export function validateUbl(xml: string | Uint8Array, options: ValidationOptions
   const { root } = read;
   const { now, ruleSet = ruleSetAt(now) } = options;
   const stated = readStatedTotals(root);
-  const { computed, issues } = judged(root, stated['totals'], ruleSet);
-  const report = issues.report();
+  const { computed, document } = judged(root, stated['totals'], ruleSet);
+  warn(document, now);
+  const report = document.issues.report();
   return {
     ok: true,
     ...report,
@@ -47,21 +50,23 @@ export function validateUbl(xml: string | Uint8Array, options: ValidationOptions
   };
 }
 
-/** The elements in their order, then what needs all of them; as for JSON, except that no element is forgotten on the way. */
+/** The elements in their order, then what needs all of them. */
 function judged(
   root: UblNode,
   totals: unknown,
   ruleSet: RuleSet,
-): { computed: ComputedAmounts | null; issues: IssueList } {
+): { computed: ComputedAmounts | null; document: InvoiceDocument } {
   const issues = new IssueList(xpath, ruleSet.rules);
   const document = new InvoiceDocument(root, issues, noPatches, ruleSet);
-  for (let at = root.first; at !== null; at = at.next) judge(at, document);
+  withLinesApart(root, (children) => {
+    for (const child of children) judge(child, document);
+    judgeDocument(document);
+  });
   const inputs = { prepaid: statedInput(totals, 'prepaid'), rounding: statedInput(totals, 'rounding') };
   const computed = computeAmounts(document.sums, vatGroupsOf(document.sums), inputs);
-  judgeDocument(document);
   reportUnreadableValues(root, document);
   if (computed === null) reportNotComputable(issues, `${xpath(root)}/${elementName(cac.LegalMonetaryTotal)}`);
-  return { computed, issues };
+  return { computed, document };
 }
 
 /** Findings that JSON has too, with the same words and as often, are mended by the same patches. */
