@@ -21,16 +21,18 @@ export function measureNs(contenders: readonly Contender[], { rounds = 15, round
   return samplesNs.map(median);
 }
 
-/** Runs until the optimiser is done with it; returns how many calls fill one round. */
+/** Runs until the optimiser is done with it: two seconds of processor time; returns how many calls fill one round. */
 function warmUp(contender: Contender, roundMs: number): number {
+  let perCallNs = NaN;
   let calls = 1;
-  const warmUntil = process.hrtime.bigint() + BigInt(roundMs * 10 * 1e6);
-  for (;;) {
-    const perCallNs = timeNs(contender, calls);
-    if (process.hrtime.bigint() >= warmUntil) return Math.max(1, Math.round((roundMs * 1e6) / perCallNs));
+  for (let spentNs = 0; spentNs < warmUpNs; spentNs += calls * perCallNs) {
+    perCallNs = Math.max(1, timeNs(contender, calls));
     calls = Math.max(1, Math.min(calls * 2, Math.round((roundMs * 1e6) / perCallNs)));
   }
+  return Math.max(1, Math.round((roundMs * 1e6) / perCallNs));
 }
+
+const warmUpNs = 2e9;
 
 /** Keeps results alive, so that the optimiser cannot drop the work. */
 let sink: unknown;
