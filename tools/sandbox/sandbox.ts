@@ -93,8 +93,8 @@ export class Sandbox {
     const databaseUrl = this.options.databaseUrl ?? (await this.step('postgres', () => this.startDatabase()));
     await this.step('migrations', () => migrateDatabase(databaseUrl));
     const chain = await this.step('chain (anvil) with test USDC', () => this.startChain());
-    await this.step('demo workspace', () => seedDemoWorkspace(databaseUrl, chain.keys.buyer.address));
     const registers = await this.step('registers (VIES, Peppol)', () => opening);
+    await this.step('demo workspace', () => seedDemoWorkspace(databaseUrl, chain.keys.buyer.address));
     const addresses = this.addressesOn(chain, registers);
     const appPorts = { 'paycall-api': paycallPort, 'rest-api': await freePort(), 'mcp-gateway': await freePort() };
     await this.step('apps', () =>

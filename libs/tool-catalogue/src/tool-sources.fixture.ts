@@ -6,7 +6,7 @@ import {
   type ViesSimulator,
 } from '@einvoice/test-kit';
 import { createSandboxPeppolClient } from '@einvoice/peppol-client';
-import { createViesClient } from '@einvoice/vies-client';
+import { createViesClient, type ViesClientOptions } from '@einvoice/vies-client';
 import { UnconfiguredProvider } from './einvoice-provider';
 import { type ToolCaller, type ToolDeps } from './tool';
 import { type Workspace, type WorkspaceLook, WorkspaceStore } from './workspace-store';
@@ -63,8 +63,11 @@ export async function openSpecSources(): Promise<SpecSources> {
   };
 }
 
-/** A client with a fresh pace and no memory; its pauses take no time. */
-export const specViesClient = ({ restEndpoint, soapEndpoint }: ViesSimulator) =>
+/** A client with a fresh pace and no memory, unless told otherwise; its pauses take no time. */
+export const specViesClient = (
+  { restEndpoint, soapEndpoint }: Pick<ViesSimulator, 'restEndpoint' | 'soapEndpoint'>,
+  options: Partial<ViesClientOptions> = {},
+) =>
   createViesClient({
     mode: 'sandbox',
     restEndpoint,
@@ -74,4 +77,5 @@ export const specViesClient = ({ restEndpoint, soapEndpoint }: ViesSimulator) =>
     monotonicMs: () => performance.now(),
     random: () => 0.5,
     pause: async (_ms, signal) => signal.throwIfAborted(),
+    ...options,
   });
