@@ -292,15 +292,23 @@ const forget = new Command('forget what is over', async (model, rows) => {
   }
 });
 
+const writeAhead = (which: number): Command =>
+  write('write ahead', which, ['claimed'], (store, lease) => store.writeAhead(lease, written), { state: 'settling' });
+
+/** What a kill leaves behind: several such rows at once are what the sweeper is for. */
+const vanish = (index: number): Command =>
+  new Command(`the holder of ${index} writes ahead and vanishes`, async (model, rows) => {
+    for (const command of [claim(index, 1), writeAhead(0), leaseEnds(index)]) await command.run(model, rows);
+  });
+
 const anyKey = fc.nat(keysMax - 1);
 /** Counted from the newest: mostly a holder of now, sometimes one of long ago. */
 const anyLease = fc.oneof({ weight: 3, arbitrary: fc.nat(2) }, { weight: 1, arbitrary: fc.nat(30) });
 const failure = { reason: 'given_up', payerFault: true };
 const anyCommand = [
   fc.tuple(anyKey, fc.constantFrom(1, 1, 4)).map(([index, times]) => claim(index, times)),
-  anyLease.map((which) =>
-    write('write ahead', which, ['claimed'], (store, lease) => store.writeAhead(lease, written), { state: 'settling' }),
-  ),
+  anyLease.map(writeAhead),
+  ...Array.from({ length: 3 }, () => anyKey.map(vanish)), // or two open rows at once hardly ever meet a sweeper
   anyLease.map((which) =>
     write('release', which, ['claimed'], (store, lease) => store.release(lease, 'unavailable'), { state: 'released' }),
   ),
@@ -320,6 +328,7 @@ const anyCommand = [
   anyLease.map(extend),
   anyLease.map(handOver),
   anyKey.map(takeOver),
+  fc.constant(takeOverNext),
   fc.constant(takeOverNext),
   anyKey.map(readFailed),
   fc.constant(releaseAbandoned),
