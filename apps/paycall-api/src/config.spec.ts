@@ -24,6 +24,17 @@ const live = {
   RECEIPT_KEY_FILE: '/run/secrets/receipt.pem',
   SANDBOX_PAYERS: '',
 };
+const sources = {
+  VIES_MODE: 'sandbox',
+  VIES_REST_ENDPOINT: 'http://127.0.0.1:4001/rest',
+  VIES_SOAP_ENDPOINT: 'http://127.0.0.1:4001/soap',
+  PEPPOL_MODE: 'sandbox',
+  PEPPOL_SML_ZONE: 'sml.sandbox.test',
+  PEPPOL_DNS_SERVERS: '127.0.0.1:4002',
+  PEPPOL_SMP_AUTHORITY_FILE: '/x/authority.pem',
+  PEPPOL_SANDBOX_ORIGINS: 'https://smp.sandbox.test:4003',
+  PEPPOL_SANDBOX_TLS_AUTHORITY_FILE: '/x/tls.pem',
+};
 const problemsOf = (environment: Record<string, string>): readonly string[] => {
   try {
     readConfig(environment);
@@ -73,6 +84,14 @@ describe('does not start', () => {
       { ...live, PAY_TO_ADDRESS: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' },
       /publicly known/,
     ],
+    ['S3 live with a simulator of VIES', { ...live, ...sources, PEPPOL_MODE: 'off', PEPPOL_SANDBOX_ORIGINS: '', PEPPOL_SANDBOX_TLS_AUTHORITY_FILE: '' }, /^VIES_MODE=sandbox is refused/], // prettier-ignore
+    ['O1 S3 live with addresses of a Peppol sandbox', { ...live, PEPPOL_SANDBOX_ORIGINS: 'https://smp.test' }, /^PEPPOL_SANDBOX_ORIGINS is refused/], // prettier-ignore
+    ['O1 VIES without encryption', { ...live, VIES_MODE: 'live', VIES_REST_ENDPOINT: 'http://vies.example/' }, /VIES_REST_ENDPOINT.*https/], // prettier-ignore
+    ['O1 a VIES that is an address', { ...live, VIES_MODE: 'live', VIES_SOAP_ENDPOINT: 'https://10.0.0.1/' }, /host name/], // prettier-ignore
+    ['a simulator of VIES elsewhere', { ...sandbox, ...sources, VIES_REST_ENDPOINT: 'http://sim.example/' }, /loopback/], // prettier-ignore
+    ['Peppol without its authorities', { ...live, PEPPOL_MODE: 'live' }, /^PEPPOL_SMP_AUTHORITY_FILE is not set/],
+    ['a Peppol sandbox without DNS servers', { ...sandbox, ...sources, PEPPOL_DNS_SERVERS: '' }, /^PEPPOL_DNS_SERVERS is not set/], // prettier-ignore
+    ['a requester without prefix', { ...live, VIES_REQUESTER: '0899121407' }, /^VIES_REQUESTER must be/],
     ['payments without a receipt key', { ...live, RECEIPT_KEY_FILE: '' }, /^RECEIPT_KEY_FILE is not set/],
     [
       'settling ourselves without a signer',
@@ -109,6 +128,19 @@ describe('starts', () => {
   it('with a facilitator of somebody else, without a signer of our own', () => {
     const config = readConfig({ ...live, FACILITATOR: 'https://f.example', SETTLEMENT_SIGNER_KEY_FILE: '' });
     expect(paymentConfig(config)).toMatchObject({ facilitator: 'https://f.example', signerKeyFile: undefined });
+  });
+
+  it('with registers in a sandbox, live, and off when nothing is said', () => {
+    expect(readConfig({ ...sandbox, ...sources })).toMatchObject({
+      viesMode: 'sandbox',
+      peppolMode: 'sandbox',
+      peppolDnsServers: ['127.0.0.1:4002'],
+      peppolSandboxOrigins: ['https://smp.sandbox.test:4003'],
+    });
+    const config = readConfig({ ...live, VIES_MODE: 'live', PEPPOL_MODE: 'live', PEPPOL_SMP_AUTHORITY_FILE: '/x.pem' });
+    expect(config.viesRestEndpoint).toBe('https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number');
+    expect(config.peppolSmlZone).toBe('participant.sml.prod.tech.peppol.org');
+    expect(readConfig(live)).toMatchObject({ viesMode: 'off', peppolMode: 'off' });
   });
 
   it('without any payment setting; its lane is closed then', () => {
