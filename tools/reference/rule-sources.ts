@@ -33,13 +33,15 @@ export class RuleSources {
   /** The files that name the id; of ids that are put together from a table's row, the files of their group. */
   implementing(id: string, group: string): string[] {
     const naming = this.rules.filter((file) => names(file, id)).map((file) => file.path);
-    return naming.length > 0 ? naming : filesOfRows(id, group);
+    return naming.length > 0 ? naming : filesOfRows(group);
   }
 
   /** The spec with the id's failing fixture, and whether a table's row makes that fixture; null when there is none. */
   fixture(id: string, group: string): { spec: string; isRow: boolean } | null {
     const besides = this.implementing(id, group).map((file) => file.replace(/(-table)?\.ts$/, '.spec.ts'));
-    const own = this.specs.filter((file) => [...besides, `${rulesFolder}/${group}.spec.ts`].includes(file.path));
+    const own = [...besides, `${rulesFolder}/${group}.spec.ts`].flatMap((path) =>
+      this.specs.filter((file) => file.path === path),
+    );
     // Elsewhere an id may also be one that another rule's fixture raises along; as a key it has a fixture of its own.
     const naming = own.find((file) => names(file, id)) ?? this.specs.find(({ text }) => text.includes(`'${id}': {`));
     const spec = naming ?? own[0];
@@ -50,8 +52,7 @@ export class RuleSources {
 const names = ({ text }: SourceFile, id: string) => text.includes(`'${id}'`);
 
 /** Ids of the VAT categories are a prefix and a number, ids of the syntax rules stand in the generated list of paths. */
-function filesOfRows(id: string, group: string): string[] {
+function filesOfRows(group: string): string[] {
   if (group === 'vat-categories') return [`${rulesFolder}/vat-category-table.ts`, `${rulesFolder}/vat-categories.ts`];
-  const walker = id.startsWith('UBL-DT-') ? 'ubl-attributes' : group;
-  return ['libs/invoice-rules/src/official/absent-paths.generated.ts', `${rulesFolder}/${walker}.ts`];
+  return ['libs/invoice-rules/src/official/absent-paths.generated.ts', `${rulesFolder}/ubl-restrictions.ts`];
 }

@@ -1,5 +1,6 @@
 import { AmountSums } from './amount-sums';
 import { type IssueList } from './issues';
+import { type RuleId } from './official/rule-catalogue';
 import { type Patches } from './patches';
 import { partyCountries, type PartyCountries } from './rules/party-countries';
 import { type CheckTables } from './rules/rule-group';
@@ -27,6 +28,8 @@ export class InvoiceDocument {
   readonly paymentMeansCodes = new Set<string>();
   /** Creditor identifiers of direct debits met. */
   creditorIds = 0;
+  /** Rules that failed because of parts that EN 16931 has no use for, with the first element each failed on. */
+  readonly unusedParts = new Map<RuleId, UblNode>();
   /** Made of a JSON invoice, which has no fields for parts of UBL that EN 16931 does not use. */
   isFromJson = false;
   /** Elements already reported because the official rules stop at them. */

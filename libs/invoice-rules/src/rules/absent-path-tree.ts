@@ -47,11 +47,14 @@ export class AbsentPathTree {
     }
   }
 
-  /** @returns for each rule that failed the first element it failed on */
-  walk(root: UblNode): Map<RuleId, UblNode> {
-    const found = new Map<RuleId, UblNode>();
+  /** @param found gets each rule that failed, with the first element it failed on */
+  walk(root: UblNode, found: Map<RuleId, UblNode>): void {
     this.visit(root, this.top, found);
-    return found;
+  }
+
+  /** The same for one element below the root, which the root need not have in its list. */
+  walkBelowRoot(node: UblNode, found: Map<RuleId, UblNode>): void {
+    this.visit(node, placeOf(this.top, node), found);
   }
 
   private visit(node: UblNode, place: Place | undefined, found: Map<RuleId, UblNode>): void {
@@ -62,9 +65,7 @@ export class AbsentPathTree {
     const suffixes = node.kind === other ? this.suffixesByName.get(node.key) : this.suffixesByKind[node.kind];
     if (suffixes !== undefined) visitSuffixes(node, suffixes, found);
     for (let at = node.first; at !== null; at = at.next) {
-      const next =
-        place === undefined ? undefined : at.kind === other ? place.byName.get(at.key) : place.byKind[at.kind];
-      this.visit(at, next, found);
+      this.visit(at, place === undefined ? undefined : placeOf(place, at), found);
     }
   }
 
@@ -104,6 +105,10 @@ function visitSuffixes(node: UblNode, suffixes: readonly Suffix[], found: Map<Ru
     for (; step < above.length && at !== null && at.kind === above[step]; step++) at = at.parent;
     if (step === above.length) note(found, rule, node);
   }
+}
+
+function placeOf(above: Place, node: UblNode): Place | undefined {
+  return node.kind === other ? above.byName.get(node.key) : above.byKind[node.kind];
 }
 
 function hasAttribute(node: UblNode, name: string): boolean {

@@ -15,11 +15,10 @@ import { netherlands } from './peppol-countries/nl';
 import { norway } from './peppol-countries/no';
 import { sweden } from './peppol-countries/se';
 import { type RuleGroup } from './rule-group';
-import { ublAttributes } from './ubl-attributes';
 import { ublDataTypes } from './ubl-data-types';
 import { ublOccurrences } from './ubl-occurrences';
 import { ublRepetitions } from './ubl-repetitions';
-import { ublRestrictions } from './ubl-restrictions';
+import { ublAttributes, ublRestrictions } from './ubl-restrictions';
 import { vatCategories } from './vat-categories';
 
 /** Every group of official rules that is implemented; what is missing here is listed as not checked in each report. */

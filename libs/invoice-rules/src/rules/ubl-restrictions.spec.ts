@@ -6,8 +6,7 @@ import { codesOfTree, sampleInvoice } from '../spec-invoices';
 import { added, append, childAt, elementAt, sampleTree, setAttribute } from '../spec-trees';
 import { cac, cbc } from '../tree/elements';
 import { type UblNode } from '../tree/ubl-node';
-import { ublAttributes } from './ubl-attributes';
-import { ublRestrictions } from './ubl-restrictions';
+import { ublAttributes, ublRestrictions } from './ubl-restrictions';
 
 /** What else the forbidden element breaks, because it lacks what such an element must have. */
 const besides: Readonly<Record<string, readonly string[]>> = {

@@ -1,7 +1,7 @@
 import { type InvoiceDocument } from '../invoice-document';
 import { absentPaths } from '../official/absent-paths.generated';
 import { idsOf, type RuleId } from '../official/rule-catalogue';
-import { cbc, CreditNote, Invoice } from '../tree/elements';
+import { cac, cbc, CreditNote, Invoice } from '../tree/elements';
 import { child, sibling, type UblNode } from '../tree/ubl-node';
 import { AbsentPathTree, type AbsentPath } from './absent-path-tree';
 import { type RuleGroup } from './rule-group';
@@ -17,8 +17,9 @@ const conditionalPaths: readonly AbsentPath[] = [
   ],
   ['UBL-CR-666', '//cac:AdditionalDocumentReference/cac:Attachment', refersToObject],
   ['UBL-CR-673', '//cac:AdditionalDocumentReference/cbc:DocumentDescription', refersToObject],
+  ['UBL-DT-18', '//@name', (node) => node.kind !== cbc.PaymentMeansCode],
 ];
-const paths: readonly AbsentPath[] = [...absentPaths.filter(([id]) => id.startsWith('UBL-CR-')), ...conditionalPaths];
+const paths: readonly AbsentPath[] = [...absentPaths, ...conditionalPaths];
 const pathOf = new Map<RuleId, string>(paths.map(([id, path]) => [id, path]));
 const tree = new AbsentPathTree(paths);
 
@@ -27,15 +28,33 @@ export const ublRestrictions: RuleGroup = {
   name: 'ubl-restrictions',
   ids: idsOf('ubl-restrictions'),
   appliesTo: (document) => !document.isFromJson,
-  nodeChecks: [],
+  nodeChecks: [
+    [cac.InvoiceLine, line],
+    [cac.CreditNoteLine, line],
+  ],
   documentChecks: [
-    [Invoice, unusedParts],
-    [CreditNote, unusedParts],
+    [Invoice, wholeDocument],
+    [CreditNote, wholeDocument],
   ],
 };
 
-function unusedParts(root: UblNode, { issues }: InvoiceDocument): void {
-  for (const [id, node] of tree.walk(root)) issues.rule(id, node, () => explain(id, pathOf.get(id)!));
+/** Attributes without use; they are looked for in the same walk. */
+export const ublAttributes: RuleGroup = {
+  name: 'ubl-data-types',
+  ids: paths.flatMap(([id]) => (id.startsWith('UBL-DT-') ? [id] : [])),
+  appliesTo: (document) => !document.isFromJson,
+  nodeChecks: [],
+  documentChecks: [],
+};
+
+/** Lines are walked when they are met, because they may be gone when the whole document is judged. */
+function line(node: UblNode, document: InvoiceDocument): void {
+  if (node.parent === document.root) tree.walkBelowRoot(node, document.unusedParts);
+}
+
+function wholeDocument(root: UblNode, { issues, unusedParts }: InvoiceDocument): void {
+  tree.walk(root, unusedParts);
+  for (const [id, node] of unusedParts) issues.rule(id, node, () => explain(id, pathOf.get(id)!));
 }
 
 /** What the forbidden thing is, in words made of its path. */
@@ -55,10 +74,10 @@ function explain(id: RuleId, path: string): { message: string; fix: string } {
   }
   const steps = path.replace('//', '').split('/');
   const last = steps.pop()!;
-  const owner = steps.length === 0 ? 'the document' : steps.join('/');
+  const owner = steps.length > 0 ? ` of ${steps.join('/')}` : path.startsWith('//') ? '' : ' of the document';
   const isAttribute = last.startsWith('@');
   return {
-    message: `EN 16931 has no use for ${isAttribute ? `the attribute ${last.slice(1)}` : last} of ${owner}; its receiver may ignore it.`,
+    message: `EN 16931 has no use for ${isAttribute ? `the attribute ${last.slice(1)}` : last}${owner}; its receiver may ignore it.`,
     fix: `Remove it${isAttribute ? '' : '; what it says belongs into a term of EN 16931 or into a note'}.`,
   };
 }
