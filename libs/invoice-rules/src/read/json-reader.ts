@@ -53,7 +53,7 @@ export class JsonReader {
   /** A decimal element; amounts carry the currency. */
   decimal(parent: UblNode, kind: number, value: unknown, key: string): UblNode | null {
     if (value === undefined || value === null) return null;
-    const text = typeof value === 'string' ? value : typeof value === 'number' ? String(value) : unreadableText;
+    const text = decimalTextOf(value);
     const node = this.tree.element(parent, kind, key, -1, text);
     node.decimal = parseDecimal(text);
     if (node.decimal === null || !isStrictDecimal(text)) this.badDecimal(node, value);
@@ -243,4 +243,10 @@ function typeName(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';
   return typeof value === 'object' ? 'an object' : typeof value === 'string' ? 'a text' : `a ${typeof value}`;
+}
+
+/** What stands in the document for a decimal; a text too long to be one is not carried through every rule. */
+function decimalTextOf(value: unknown): string {
+  if (typeof value === 'string') return value.length <= decimalText.charactersMax ? value : unreadableText;
+  return typeof value === 'number' ? String(value) : unreadableText;
 }
