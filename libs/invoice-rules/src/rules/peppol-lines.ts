@@ -8,6 +8,7 @@ import {
   shiftRight,
   subtract,
   toNumber,
+  toText,
   zero,
   type Decimal,
 } from '../decimal';
@@ -63,12 +64,17 @@ function allowanceCharge(node: UblNode, document: InvoiceDocument): void {
   if (!ofDocument && (owner.parent === null || !isLineOf(owner, owner.parent))) return;
   const hasPercent = has(node, cbc.MultiplierFactorNumeric);
   const hasBase = has(node, cbc.BaseAmount);
-  if (hasPercent !== hasBase) {
-    return demand(hasPercent ? 'PEPPOL-EN16931-R041' : 'PEPPOL-EN16931-R042', false, node, document);
-  }
+  if (hasPercent !== hasBase) return lonelyPart(node, hasPercent, document);
   if (hasBase) percentage(node, document);
   const indicator = normalized(textNodeAt(node, indicatorPath, document));
   demand('PEPPOL-EN16931-R043', indicator === 'true' || indicator === 'false', node, document, indicator);
+}
+
+/** R041 and R042 */
+function lonelyPart(node: UblNode, isPercent: boolean, document: InvoiceDocument): void {
+  const [kind, field] = isPercent ? [cbc.MultiplierFactorNumeric, 'percent'] : [cbc.BaseAmount, 'base'];
+  const id = isPercent ? 'PEPPOL-EN16931-R041' : 'PEPPOL-EN16931-R042';
+  demand(id, false, node, document, null, () => document.patches.set(node, field, child(node, kind), null));
 }
 
 const indicatorPath: UblPath = [cbc.ChargeIndicator];
@@ -110,9 +116,11 @@ function priceAllowance(node: UblNode, price: UblNode, document: InvoiceDocument
   if (gross === undefined || discount === undefined || net === undefined) return;
   const expected = gross === null || discount === null ? null : subtract(gross, discount);
   if (expected !== null && net !== null && compare(net, expected) === 0) return;
+  const right = gross === null || net === null ? null : subtract(gross, net);
   document.issues.rule('PEPPOL-EN16931-R046', node, () => ({
     message: `The net price is ${quoted(child(price, cbc.PriceAmount)?.text ?? null)}; gross price ${quoted(child(node, cbc.BaseAmount)!.text)} minus discount ${quoted(child(node, cbc.Amount)?.text ?? null)} must give just that.`,
     fix: 'Correct net price, gross price or discount.',
+    patch: right === null || right.units < 0 ? null : document.patches.set(price, 'discount', null, toText(right)),
   }));
 }
 
@@ -254,5 +262,9 @@ function baseUnit(node: UblNode, document: InvoiceDocument): void {
   if (!has(line, cbc.InvoicedQuantity) && !has(line, cbc.CreditedQuantity)) return;
   const kind = document.root.kind === Invoice ? cbc.InvoicedQuantity : cbc.CreditedQuantity;
   const isSame = someAt(line, [kind], (quantity) => attribute(quantity, 'unitCode') === unit);
-  demand('PEPPOL-EN16931-R130', isSame, node, document, unit);
+  demand('PEPPOL-EN16931-R130', isSame, node, document, unit, () => {
+    const quantity = child(line, kind);
+    const right = quantity === null ? null : attribute(quantity, 'unitCode');
+    return right === null ? null : document.patches.set(price!, 'baseUnit', node, right);
+  });
 }

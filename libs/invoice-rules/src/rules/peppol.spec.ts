@@ -1,7 +1,9 @@
-import { codesOf, codesOfTree, sampleInvoice, treeOf, type FailingFixture, type Json } from '../spec-invoices';
+import { applyPatch } from 'fast-json-patch';
+import { codesOf, codesOfTree, now, sampleInvoice, treeOf, type FailingFixture, type Json } from '../spec-invoices';
 import { append, elementAt, remove, repeat, sampleTree, setAttribute } from '../spec-trees';
 import { cac, cbc } from '../tree/elements';
 import { type UblNode } from '../tree/ubl-node';
+import { validateInvoice } from '../validate-invoice';
 import { peppol } from './peppol';
 import { peppolCodes } from './peppol-codes';
 
@@ -129,6 +131,18 @@ describe('Peppol rules', () => {
     expect(fixture.raises).toContain(id);
     expect(codesOfFixture(fixture)).toEqual([...fixture.raises].sort());
   });
+
+  it.each(['R004', 'R007', 'R041', 'R042', 'R046', 'R130'])(
+    '%s: applying its patch leaves no finding at all',
+    (number) => {
+      const { change } = fixtures[`PEPPOL-EN16931-${number}`]!;
+      const invoice = sampleInvoice();
+      change(invoice);
+      const issue = validateInvoice(invoice, { now }).issues.find(({ code }) => code === `PEPPOL-EN16931-${number}`)!;
+      const fixed = applyPatch(structuredClone(invoice), structuredClone(issue.patch) as Json).newDocument as Json;
+      expect(codesOf(fixed)).toEqual([]);
+    },
+  );
 
   it.each(Object.entries(trees))('%s fires on its tree, with exactly the ids named there', (id, { raises, change }) => {
     const root = id === 'PEPPOL-EN16931-R080' ? sampleTree(sampleCreditNote()) : sampleTree();
