@@ -12,14 +12,14 @@ export type Reply =
   /** 402: by its word nothing was charged. */
   | { readonly kind: 'refused'; readonly reason: string }
   /** 503 of a documented kind: the identical request may be repeated. */
-  | { readonly kind: 'later'; readonly code: string }
+  | { readonly kind: 'later'; readonly code: string; readonly charged: false | 'unknown' }
   /** The connection broke, or the buyer gave up waiting. */
   | { readonly kind: 'nothing' }
   /** Anything that the contract does not foresee here. */
   | { readonly kind: 'undocumented'; readonly what: string };
 
 /** The 503 answers, and what each may say about the charge. */
-const laterCodes: Readonly<Record<string, readonly unknown[]>> = {
+const laterCodes: Readonly<Record<string, readonly (false | 'unknown')[]>> = {
   settlement_pending: ['unknown'],
   lane_closed: [false],
   lane_busy: [false],
@@ -129,12 +129,12 @@ function readReply(status: number, retryAfter: string | null, text: string): Rep
   if (status === 402 && typeof body.error === 'string') return { kind: 'refused', reason: body.error };
   if (status !== 503 || typeof body.error !== 'object' || retryAfter === null) return undocumented;
   const { code, charged, retryable } = body.error;
-  return retryable && laterCodes[code]?.includes(charged) ? { kind: 'later', code } : undocumented;
+  return retryable && laterCodes[code]?.includes(charged) ? { kind: 'later', code, charged } : undocumented;
 }
 
 interface AnyBody {
   readonly billing?: { readonly charged?: unknown };
-  readonly error?: string | { readonly code: string; readonly charged: unknown; readonly retryable: boolean };
+  readonly error?: string | { readonly code: string; readonly charged: false | 'unknown'; readonly retryable: boolean };
 }
 
 function parsed(text: string): AnyBody {

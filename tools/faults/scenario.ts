@@ -33,6 +33,8 @@ export class Scenario {
   /** How often the fault was seen to happen. */
   struck = 0;
   private readonly replies: Reply[] = [];
+  /** Codes of answers that said "nothing charged" to a buyer whose money had moved before he asked. */
+  private readonly denials: string[] = [];
   private readonly toolRunsBefore: number;
 
   private constructor(
@@ -70,7 +72,9 @@ export class Scenario {
   private async repeatToTheEnd(): Promise<Reply> {
     for (const deadline = Date.now() + retryDeadlineMs; Date.now() < deadline;) {
       const seller = this.cell.seller(this.chance.pick(['itself', 'facilitator']));
+      const isCharged = (await this.buyer.charges()) > 0;
       const reply = await this.send(seller, this.chance.pick([2_000, 10_000, 70_000]));
+      if (isCharged && reply.kind === 'later' && reply.charged === false) this.denials.push(reply.code);
       if (reply.kind === 'answer' || reply.kind === 'refused') return reply;
       await sleep(this.chance.whole(100, 500));
     }
@@ -114,6 +118,7 @@ export class Scenario {
     const refusals = this.replies.flatMap((reply) => (reply.kind === 'refused' ? [reply.reason] : []));
     const unexpected = refusals.filter((reason) => end === 'answer' || !end.includes(reason));
     return [
+      ...this.denials.map((code) => `503 ${code} says "nothing charged" after the charge`),
       ...undocumented.map((what) => `an answer that is not documented: ${what}`),
       ...(unexpected.length > 0 ? [`402 ${unexpected[0]}`] : []),
       ...(end === 'answer' ? [] : bodies.size > 0 ? ['an answer where 402 is due'] : []),
