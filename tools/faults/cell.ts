@@ -61,7 +61,7 @@ export class Cell {
       RpcProxy.start(chain.rpcUrl),
       deployMigrations(postgres.url(databaseName)),
     ]);
-    const facilitator = await Facilitator.start(programs.facilitator, chain, facilitatorRpc.url);
+    const facilitator = await Facilitator.start(programs.facilitator, chain, facilitatorRpc.url, folder);
     const environment = sellerEnvironment({ chain, postgres, sellersRpc, folder, payers });
     const cell = new Cell(chain, postgres, sellersRpc, facilitatorRpc, facilitator, programs, environment, folder);
     const [own, over] = await Promise.all([cell.newSeller('itself', {}), cell.newSeller('facilitator', {})]);

@@ -24,7 +24,8 @@ export class Facilitator {
     private readonly child: ChildProcess,
   ) {}
 
-  static async start(file: string, chain: Chain, rpcUrl: string): Promise<Facilitator> {
+  /** @param scratchFolder deleted should this process be killed */
+  static async start(file: string, chain: Chain, rpcUrl: string, scratchFolder: string): Promise<Facilitator> {
     const signer = randomAccount();
     await chain.setNativeBalance(signer.address, 10n ** 19n);
     const child = spawn(process.execPath, [file], {
@@ -33,7 +34,7 @@ export class Facilitator {
       detached: process.platform !== 'win32', // Ctrl-C is for us, who stop everything in order
     });
     const ended = once(child, 'exit').then(() => null);
-    if (child.pid !== undefined) void ended.then(guardProcess({ pid: child.pid }));
+    if (child.pid !== undefined) void ended.then(guardProcess({ pid: child.pid, folder: scratchFolder }));
     const first = await Promise.race([once(child, 'message'), ended]);
     if (first === null) throw new Error('The facilitator did not start.');
     return new Facilitator(`http://127.0.0.1:${(first[0] as { port: number }).port}`, child);

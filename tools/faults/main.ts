@@ -53,7 +53,10 @@ async function lane({ seed, count, cells, named }: Options, stopping: AbortSigna
   console.log(`\n${faultTable(outcomes)}\n`);
   for (const line of complaintLines(outcomes)) console.log(line);
   const struck = outcomes.filter((outcome) => outcome.struck).length;
-  console.log(`${struck} faults in ${seconds} s, seed ${seed}: ${isClean(outcomes) ? 'everything held' : 'NOT held'}`);
+  const end = stopping.aborted ? ' before it was stopped' : '';
+  console.log(
+    `${struck} faults in ${seconds} s, seed ${seed}: ${isClean(outcomes) ? 'everything held' : 'NOT held'}${end}`,
+  );
   return isClean(outcomes);
 }
 
