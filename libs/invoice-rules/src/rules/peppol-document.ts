@@ -11,13 +11,16 @@ import { demandWith, type RuleText } from './rule-texts';
 import { normalizedAt, ownTextNode, textAt, textNodeAt } from './single-values';
 
 const specification = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0';
+const billing = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
 /** Business processes of Peppol Billing that have an approved identifier. */
 const profiles = new Set([
-  'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0',
+  billing,
   'urn:peppol:france:billing:regulated',
   'urn:peppol:france:billing:non-regulated',
   'urn:peppol:bis:billing_with_response',
 ]);
+const profilePath: UblPath = [cbc.ProfileID];
+const customizationPath: UblPath = [cbc.CustomizationID];
 const invoiceTypes = new Set(peppolInvoiceTypes.split(' '));
 const creditNoteTypes = new Set(peppolCreditNoteTypes.split(' '));
 
@@ -82,8 +85,8 @@ function wholeDocument(root: UblNode, document: InvoiceDocument): void {
 
 function identifiers(root: UblNode, document: InvoiceDocument): void {
   const { issues, patches } = document;
-  const profile = normalizedAt(root, [cbc.ProfileID], document);
-  if (!profiles.has(profile)) {
+  const profile = textAt(root, profilePath, document);
+  if (profile !== billing && !profiles.has(normalized(profile))) {
     issues.rule('PEPPOL-EN16931-R007', root, () => ({
       at: 'profileId',
       message: `The business process (profile) is none of those Peppol knows: ${quoted(profile)}.`,
@@ -91,7 +94,9 @@ function identifiers(root: UblNode, document: InvoiceDocument): void {
       patch: patches.set(root, 'profileId', child(root, cbc.ProfileID), null),
     }));
   }
-  const customization = normalized(textNodeAt(root, [cbc.CustomizationID], document));
+  const text = textNodeAt(root, customizationPath, document);
+  if (text === specification) return;
+  const customization = normalized(text);
   if (customization.startsWith(specification) && !customization.includes('::')) return;
   issues.rule('PEPPOL-EN16931-R004', root, () => ({
     at: 'customizationId',
@@ -200,7 +205,7 @@ function creditNoteType(node: UblNode, document: InvoiceDocument): void {
 }
 
 function hasProfile(document: InvoiceDocument): boolean {
-  return profiles.has(normalizedAt(document.root, [cbc.ProfileID], document));
+  return profiles.has(normalizedAt(document.root, profilePath, document));
 }
 
 function date(node: UblNode, document: InvoiceDocument): void {

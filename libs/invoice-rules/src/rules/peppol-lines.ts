@@ -20,7 +20,7 @@ import { hasTextAt, someAt, type UblPath } from '../tree/ubl-path';
 import { dateOf } from '../xml-date';
 import { type KindCheck } from './rule-group';
 import { demandWith, type RuleText } from './rule-texts';
-import { elementAt, normalizedAt, ownTextNode, soleNormalized, textNodeAt } from './single-values';
+import { elementAt, normalizedAt, ownTextNode, reportRepeated, soleNormalized, textNodeAt } from './single-values';
 
 const texts = {
   'PEPPOL-EN16931-R041': ['base', 'A percentage is given, but not the amount it is taken from.', 'State the base amount, or leave the percentage out.'],
@@ -81,9 +81,9 @@ const indicatorPath: UblPath = [cbc.ChargeIndicator];
 
 /** R040: amount = base × percentage / 100, at most 0.02 off. */
 function percentage(node: UblNode, document: InvoiceDocument): void {
-  const base = soleDecimal(node, [cbc.BaseAmount], document);
-  const percent = soleDecimal(node, [cbc.MultiplierFactorNumeric], document);
-  const amount = soleDecimal(node, [cbc.Amount], document);
+  const base = soleDecimal(node, cbc.BaseAmount, document);
+  const percent = soleDecimal(node, cbc.MultiplierFactorNumeric, document);
+  const amount = soleDecimal(node, cbc.Amount, document);
   if (base === undefined || percent === undefined || amount === undefined) return;
   const product = multiply(base ?? zero, percent ?? zero);
   const expected = shiftRight(product, 2);
@@ -100,8 +100,16 @@ function isWithinSlack(stated: Decimal, expected: Decimal): boolean {
 }
 
 /** A decimal that the official test takes one of: null when it is missing, undefined when it cannot be read. */
-function soleDecimal(node: UblNode, path: UblPath, document: InvoiceDocument): Decimal | null | undefined {
-  const found = elementAt(node, path, document);
+function soleDecimal(node: UblNode, kind: number, document: InvoiceDocument): Decimal | null | undefined {
+  let found: UblNode | null = null;
+  for (let at = node.first; at !== null; at = at.next) {
+    if (at.kind !== kind) continue;
+    if (found !== null) {
+      reportRepeated(at, document);
+      break;
+    }
+    found = at;
+  }
   return found === null ? null : (decimalOf(found) ?? undefined);
 }
 
@@ -110,9 +118,9 @@ function priceAllowance(node: UblNode, price: UblNode, document: InvoiceDocument
   const indicator = normalizedAt(node, indicatorPath, document);
   demand('PEPPOL-EN16931-R044', indicator === 'false', node, document, indicator);
   if (!has(node, cbc.BaseAmount)) return;
-  const gross = soleDecimal(node, [cbc.BaseAmount], document);
-  const discount = soleDecimal(node, [cbc.Amount], document);
-  const net = soleDecimal(price, [cbc.PriceAmount], document);
+  const gross = soleDecimal(node, cbc.BaseAmount, document);
+  const discount = soleDecimal(node, cbc.Amount, document);
+  const net = soleDecimal(price, cbc.PriceAmount, document);
   if (gross === undefined || discount === undefined || net === undefined) return;
   const expected = gross === null || discount === null ? null : subtract(gross, discount);
   if (expected !== null && net !== null && compare(net, expected) === 0) return;
@@ -199,20 +207,18 @@ function line(node: UblNode, document: InvoiceDocument): void {
 }
 
 const referenceType: UblPath = [cac.DocumentReference, cbc.DocumentTypeCode];
-const priceAmountPath: UblPath = [cac.Price, cbc.PriceAmount];
-const baseQuantityPath: UblPath = [cac.Price, cbc.BaseQuantity];
 const one: Decimal = { units: 1, scale: 0 };
 
 /** R120: net amount = quantity × price / base quantity + charges − allowances, at most 0.02 off; and R121. */
 function lineNet(node: UblNode, document: InvoiceDocument): void {
   const quantityKind = document.root.kind === Invoice ? cbc.InvoicedQuantity : cbc.CreditedQuantity;
-  const base = soleDecimal(node, baseQuantityPath, document);
+  const base = ofPrice(node, cbc.BaseQuantity, document);
   if (base !== null && base !== undefined && base.units <= 0) {
     demand('PEPPOL-EN16931-R121', false, node, document, child(child(node, cac.Price), cbc.BaseQuantity)?.text);
   }
-  const net = soleDecimal(node, [cbc.LineExtensionAmount], document);
-  const quantity = soleDecimal(node, [quantityKind], document);
-  const price = soleDecimal(node, priceAmountPath, document);
+  const net = soleDecimal(node, cbc.LineExtensionAmount, document);
+  const quantity = soleDecimal(node, quantityKind, document);
+  const price = ofPrice(node, cbc.PriceAmount, document);
   if (net === undefined || quantity === undefined || price === undefined || base === undefined) return;
   const sums = lineAllowanceCharges(node, document);
   if (sums === null) return;
@@ -225,6 +231,15 @@ function lineNet(node: UblNode, document: InvoiceDocument): void {
     message: `The net amount of the line is ${quoted(child(node, cbc.LineExtensionAmount)?.text ?? null)}; quantity times price plus charges minus allowances are ${amountText(expected)}.`,
     fix: 'Leave the net amount out of JSON to have it computed, or correct quantity, price, allowances or charges.',
   }));
+}
+
+/** A decimal of the line's price; of all its prices, should there be more. */
+function ofPrice(line: UblNode, kind: number, document: InvoiceDocument): Decimal | null | undefined {
+  const price = child(line, cac.Price);
+  if (price === null) return null;
+  if (sibling(price) === null) return soleDecimal(price, kind, document);
+  const found = elementAt(line, [cac.Price, kind], document);
+  return found === null ? null : (decimalOf(found) ?? undefined);
 }
 
 /** In doubles, where they are surely precise enough: most lines need no exact division. */
