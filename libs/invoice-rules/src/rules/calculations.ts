@@ -43,6 +43,15 @@ function amountOf(parent: UblNode, kind: number): Amount {
   return node === null ? null : (decimalOf(node) ?? undefined);
 }
 
+/** The amount of the totals that have one, should a document have several. */
+function amountOfDocument(root: UblNode, kind: number): Amount {
+  for (let total = child(root, cac.LegalMonetaryTotal); total !== null; total = sibling(total)) {
+    const amount = amountOf(total, kind);
+    if (amount !== null) return amount;
+  }
+  return null;
+}
+
 function monetaryTotal(total: UblNode, document: InvoiceDocument): void {
   const { sums } = document;
   const lines = amountOf(total, cbc.LineExtensionAmount);
@@ -99,9 +108,8 @@ function amountDue(total: UblNode, document: InvoiceDocument): void {
 
 /** BR-CO-15, once for each document currency code (there should be one). */
 function totalWithTax(root: UblNode, document: InvoiceDocument): void {
-  const total = child(root, cac.LegalMonetaryTotal);
-  const withTax = total === null ? null : amountOf(total, cbc.TaxInclusiveAmount);
-  const withoutTax = total === null ? null : amountOf(total, cbc.TaxExclusiveAmount);
+  const withTax = amountOfDocument(root, cbc.TaxInclusiveAmount);
+  const withoutTax = amountOfDocument(root, cbc.TaxExclusiveAmount);
   for (let code = child(root, cbc.DocumentCurrencyCode); code !== null; code = sibling(code)) {
     const taxes = taxAmountsIn(root, code.text);
     const tax = taxes.length === 1 ? decimalOf(taxes[0]!) : null;

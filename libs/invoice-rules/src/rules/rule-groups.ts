@@ -14,6 +14,7 @@ import { italy } from './peppol-countries/it';
 import { netherlands } from './peppol-countries/nl';
 import { norway } from './peppol-countries/no';
 import { sweden } from './peppol-countries/se';
+import { repeatedValues } from './repeated-values';
 import { type RuleGroup } from './rule-group';
 import { ublDataTypes } from './ubl-data-types';
 import { ublOccurrences } from './ubl-occurrences';
@@ -24,6 +25,7 @@ import { vatCategories } from './vat-categories';
 /** Every group of official rules that is implemented; what is missing here is listed as not checked in each report. */
 export const ruleGroups: readonly RuleGroup[] = [
   cardinality,
+  repeatedValues,
   conditions,
   calculations,
   vatCategories,

@@ -2,6 +2,7 @@ import { type InvoiceDocument } from '../invoice-document';
 import { quoted } from '../quote';
 import { cac, cbc } from '../tree/elements';
 import { booleanOf, decimalOf, type UblNode } from '../tree/ubl-node';
+import { dateOf } from '../xml-date';
 
 const decimalKinds: ReadonlySet<number> = new Set([
   ...Object.entries(cbc).flatMap(([name, kind]) => (name.endsWith('Amount') ? [kind] : [])),
@@ -13,7 +14,7 @@ const decimalKinds: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * Reports decimals and indicators of an XML document that cannot be read: the official engine stops at most of them, ours leaves out
+ * Reports decimals, indicators and dates of periods in an XML document that cannot be read: the official engine stops at most of them, ours leaves out
  * what depends on them. Empty elements have a rule of their own. Of JSON, the reader says the same.
  */
 export function reportUnreadableValues(node: UblNode, document: InvoiceDocument): void {
@@ -30,8 +31,14 @@ export function reportUnreadableValues(node: UblNode, document: InvoiceDocument)
         '"true" or "false"',
         'Write false for an allowance, true for a charge.',
       );
+    } else if (isPeriodDate(at) && dateOf(at.text) === null) {
+      report('invalid_date', at, document, 'a date that exists, as YYYY-MM-DD', 'Write the date as YYYY-MM-DD.');
     }
   }
+}
+
+function isPeriodDate({ kind, parent }: UblNode): boolean {
+  return parent?.kind === cac.InvoicePeriod && (kind === cbc.StartDate || kind === cbc.EndDate);
 }
 
 function report(code: string, node: UblNode, { issues }: InvoiceDocument, expected: string, fix: string): void {

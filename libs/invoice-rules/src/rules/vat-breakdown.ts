@@ -45,10 +45,12 @@ function taxable(row: VatCategory, category: UblNode, rate: Decimal | null, docu
   const byRate = row.groups === 'one for each rate';
   const node = child(category.parent, cbc.TaxableAmount);
   const stated = node === null ? null : decimalOf(node);
-  if (sums.unreadable || (node !== null && stated === null) || (byRate && rate === null)) return;
+  if (byRate && rate === null) return;
   const facts = sums.categories.get(row.code);
   const group = (byRate ? facts?.at(rate) : facts) ?? nothing;
   const { invoice, creditNote } = linesExist(row, group, sums);
+  // Without any line the official rule of the categories without rate fails before it reads an amount.
+  if ((byRate || invoice || creditNote) && (sums.unreadable || (node !== null && stated === null))) return;
   if (stated !== null && invoice && matches(stated, total(group.invoiceLines, group), byRate)) return;
   if (stated !== null && creditNote && matches(stated, total(group.creditNoteLines, group), byRate)) return;
   document.issues.rule(`${row.prefix}-08`, category, () => {
