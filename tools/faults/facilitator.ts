@@ -34,7 +34,8 @@ export class Facilitator {
       detached: process.platform !== 'win32', // Ctrl-C is for us, who stop everything in order
     });
     const ended = once(child, 'exit').then(() => null);
-    if (child.pid !== undefined) void ended.then(guardProcess({ pid: child.pid, folder: scratchFolder }));
+    if (child.pid !== undefined)
+      void ended.then(guardProcess({ pid: child.pid, signal: 'SIGKILL', folder: scratchFolder }));
     const first = await Promise.race([once(child, 'message'), ended]);
     if (first === null) throw new Error('The facilitator did not start.');
     return new Facilitator(`http://127.0.0.1:${(first[0] as { port: number }).port}`, child);

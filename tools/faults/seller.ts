@@ -31,7 +31,7 @@ export class Seller {
     });
     // What it logged before it was killed is read to the end.
     this.exited = once(this.child, 'close') as Seller['exited'];
-    if (this.child.pid !== undefined) void this.exited.then(guardProcess({ pid: this.child.pid }));
+    if (this.child.pid !== undefined) void this.exited.then(guardProcess({ pid: this.child.pid, signal: 'SIGKILL' }));
     for (const stream of [this.child.stdout, this.child.stderr]) {
       if (stream) createInterface({ input: stream }).on('line', (line) => this.read(line));
     }
