@@ -17,7 +17,7 @@ describe('values of XML that cannot be read', () => {
     ['invalid_date', [cac.InvoicePeriod, cbc.EndDate], '2026-02-28Z', 0],
   ])('%s at %j: "%s" is said %i times', (code, path, text, times) => {
     const root = sampleTree({ ...sampleInvoice(), period: { start: '2026-02-01', end: '2026-02-28' } });
-    elementAt(root, path).text = text;
+    Object.assign(elementAt(root, path), { text, decimal: undefined });
     const issues = new IssueList(xpath);
     reportUnreadableValues(root, new InvoiceDocument(root, issues, noPatches));
     expect(issues.report().issues.map((issue) => issue.code)).toEqual(Array<string>(times).fill(code));
