@@ -110,9 +110,11 @@ if (folder === undefined) {
 
     const examples = path.join(folder, 'examples');
     const names = existsSync(examples) ? readdirSync(examples).filter((name) => name.endsWith('.xml')) : [];
-    it.each(names)('examples/%s raises nothing', (name) => {
+    it.each(names)('examples/%s raises no official finding, and is valid', (name) => {
       const report = validateUbl(readFileSync(path.join(examples, name)), { now });
-      expect(report).toMatchObject({ ok: true, valid: true, issues: [] });
+      if (!report.ok) throw new Error(report.message);
+      expect(report.issues.filter(({ code }) => official.has(code))).toEqual([]);
+      expect(report.valid).toBe(true);
     });
   });
 }

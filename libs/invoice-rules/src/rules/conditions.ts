@@ -246,9 +246,10 @@ function wholeDocument(root: UblNode, document: InvoiceDocument): void {
 }
 
 function taxCurrencyTotal(root: UblNode, { issues, pending }: InvoiceDocument): void {
+  if (!has(root, cbc.TaxCurrencyCode)) return;
+  const currencies = new Set(pending.filter(({ kind }) => kind === cac.TaxTotal).flatMap(taxCurrencies));
   for (let code = child(root, cbc.TaxCurrencyCode); code !== null; code = sibling(code)) {
-    const currency = code.text;
-    if (pending.some((node) => node.kind === cac.TaxTotal && hasTaxIn(node, currency))) continue;
+    if (currencies.has(code.text)) continue;
     issues.rule('BR-53', root, () => ({
       at: 'totals/taxInTaxCurrency',
       message: 'There is a VAT accounting currency, but no total VAT amount in it.',
@@ -258,11 +259,12 @@ function taxCurrencyTotal(root: UblNode, { issues, pending }: InvoiceDocument): 
   }
 }
 
-function hasTaxIn(total: UblNode, currency: string): boolean {
+function taxCurrencies(total: UblNode): (string | null)[] {
+  const currencies = [];
   for (let amount = child(total, cbc.TaxAmount); amount !== null; amount = sibling(amount)) {
-    if (attribute(amount, 'currencyID') === currency) return true;
+    currencies.push(attribute(amount, 'currencyID'));
   }
-  return false;
+  return currencies;
 }
 
 function hasText(root: UblNode, kind: number): boolean {

@@ -54,7 +54,7 @@ function nameOf(node: UblNode): string {
 }
 
 /** Gives each child its number among those of its name; 0 is "the only one". */
-function countChildren(parent: UblNode): void {
+export function countChildren(parent: UblNode): void {
   const firsts = new Map<string, UblNode>();
   const counts = new Map<string, number>();
   for (let at = parent.first; at !== null; at = at.next) {
