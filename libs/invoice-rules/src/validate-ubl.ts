@@ -60,8 +60,8 @@ function judged(
   const document = new InvoiceDocument(root, issues, noPatches, ruleSet);
   withLinesApart(root, (children) => {
     for (const child of children) judge(child, document);
-    judgeDocument(document);
   });
+  judgeDocument(document);
   const inputs = { prepaid: statedInput(totals, 'prepaid'), rounding: statedInput(totals, 'rounding') };
   const computed = computeAmounts(document.sums, vatGroupsOf(document.sums), inputs);
   reportUnreadableValues(root, document);
