@@ -10,7 +10,7 @@ export async function demoReadiness(house: SandboxAddresses): Promise<void> {
   say.title('The workspace of the paying wallet');
   const { answer } = await payFor<GetEInvoiceReadinessAnswer>(house, buyer, {
     operation: 'get_einvoice_readiness',
-    body: {},
+    body: { verifyWithProvider: true },
   });
   say.line(`state       ${answer.state}`);
   say.line(`ready       ${answer.ready.join(', ') || 'nothing'}`);

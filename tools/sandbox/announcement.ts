@@ -5,7 +5,7 @@ const unitsPerUsdc = 1_000_000n;
 /** What a person needs once everything is up: where it is, who pays, and what to type next. */
 export function announcement(addresses: SandboxAddresses, buyerUnits: bigint): string[] {
   const { siteUrl, baseUrl, rpcUrl, chainId, buyerAddress, buyerKeyFile, logsFolder } = addresses;
-  const { viesUrl, smlServer, smpUrl } = addresses;
+  const { viesUrl, smlServer, smpUrl, providerUrl } = addresses;
   const rows: [string, string][] = [
     ['Site', siteUrl],
     ['Pay-per-call', baseUrl],
@@ -13,6 +13,7 @@ export function announcement(addresses: SandboxAddresses, buyerUnits: bigint): s
     ['Chain', `${rpcUrl} (sandbox copy of chain ${chainId})`],
     ['VIES', `${viesUrl} (simulator)`],
     ['Peppol', `SML at ${smlServer}, SMP at ${smpUrl} (simulators)`],
+    ['Provider', `${providerUrl} (simulator)`],
     ['Test wallet', `${buyerAddress} with ${usdc(buyerUnits)} test USDC`],
     ['Its key', buyerKeyFile],
     ['Logs', logsFolder],

@@ -13,10 +13,11 @@ export interface SandboxAddresses {
   readonly payToAddress: `0x${string}`;
   readonly buyerAddress: `0x${string}`;
   readonly buyerKeyFile: string;
-  /** Simulators: VIES, the DNS server of the Peppol network's SML, and its SMP. */
+  /** Simulators: VIES, the DNS server of the Peppol network's SML, its SMP, and an e-invoicing provider. */
   readonly viesUrl: string;
   readonly smlServer: string;
   readonly smpUrl: string;
+  readonly providerUrl: string;
   /** One file per app, of this run. */
   readonly logsFolder: string;
 }

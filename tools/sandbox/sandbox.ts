@@ -93,7 +93,7 @@ export class Sandbox {
     const databaseUrl = this.options.databaseUrl ?? (await this.step('postgres', () => this.startDatabase()));
     await this.step('migrations', () => migrateDatabase(databaseUrl));
     const chain = await this.step('chain (anvil) with test USDC', () => this.startChain());
-    const registers = await this.step('registers (VIES, Peppol)', () => opening);
+    const registers = await this.step('registers (VIES, Peppol, provider)', () => opening);
     await this.step('demo workspace', () => seedDemoWorkspace(databaseUrl, chain.keys.buyer.address));
     const addresses = this.addressesOn(chain, registers);
     const appPorts = { 'paycall-api': paycallPort, 'rest-api': await freePort(), 'mcp-gateway': await freePort() };
@@ -158,6 +158,7 @@ export class Sandbox {
       viesUrl: new URL(registers.vies.restEndpoint).origin,
       smlServer: registers.peppol.dns.address,
       smpUrl: registers.peppol.smpOrigin,
+      providerUrl: registers.provider.baseUrl,
       logsFolder: this.logsFolder,
     };
   }

@@ -91,6 +91,8 @@ describe('does not start', () => {
     ['a simulator of VIES elsewhere', { ...sandbox, ...sources, VIES_REST_ENDPOINT: 'http://sim.example/' }, /loopback/], // prettier-ignore
     ['Peppol without its authorities', { ...live, PEPPOL_MODE: 'live' }, /^PEPPOL_SMP_AUTHORITY_FILE is not set/],
     ['a Peppol sandbox without DNS servers', { ...sandbox, ...sources, PEPPOL_DNS_SERVERS: '' }, /^PEPPOL_DNS_SERVERS is not set/], // prettier-ignore
+    ['O1 a provider without encryption', { ...live, PROVIDER_MODE: 'live', PROVIDER_NAME: 'p', PROVIDER_URL: 'http://p.example' }, /^PROVIDER_URL.*https/], // prettier-ignore
+    ['a provider without name', { ...live, PROVIDER_MODE: 'live', PROVIDER_URL: 'https://p.example' }, /^PROVIDER_NAME is not set/], // prettier-ignore
     ['a requester without prefix', { ...live, VIES_REQUESTER: '0899121407' }, /^VIES_REQUESTER must be/],
     ['payments without a receipt key', { ...live, RECEIPT_KEY_FILE: '' }, /^RECEIPT_KEY_FILE is not set/],
     [

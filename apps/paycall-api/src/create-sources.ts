@@ -5,6 +5,7 @@ import {
   type PeppolClient,
   UnconfiguredPeppolClient,
 } from '@einvoice/peppol-client';
+import { createHttpProviderClient, type ProviderClient, UnconfiguredProviderClient } from '@einvoice/provider-client';
 import { createViesClient, UnconfiguredViesClient, type ViesClient } from '@einvoice/vies-client';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type SourceConfig } from './source-settings';
@@ -51,6 +52,14 @@ export function createPeppol(config: SourceConfig): PeppolClient {
     if (error instanceof ConfigError) throw error;
     throw new ConfigError([`The Peppol lookup cannot be configured so: ${(error as Error).message}`]);
   }
+}
+
+/** The client of the e-invoicing provider as it is configured. */
+export function createProvider(config: SourceConfig): ProviderClient {
+  const { providerMode: mode, providerName: name, providerUrl: baseUrl, providerTokenFile } = config;
+  if (mode === 'off' || !name || !baseUrl) return new UnconfiguredProviderClient(now);
+  const token = providerTokenFile && readKeyFile('PROVIDER_TOKEN_FILE', providerTokenFile).trim();
+  return createHttpProviderClient({ mode, name, baseUrl, now, ...(token && { token }) });
 }
 
 /** The certificates of a PEM file, one by one. */

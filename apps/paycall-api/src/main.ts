@@ -1,12 +1,11 @@
 import 'reflect-metadata';
 import { connectDatabase, PostgresWorkspaceStore } from '@einvoice/database';
 import { createHttpApp, createLog, errorFields, runService, serve } from '@einvoice/nest-kit';
-import { UnconfiguredProvider } from '@einvoice/tool-catalogue';
 import { randomUUID } from 'node:crypto';
 import { AppModule } from './app.module';
 import { paymentConfig, readConfig } from './config';
 import { createLane } from './create-lane';
-import { createPeppol, createVies } from './create-sources';
+import { createPeppol, createProvider, createVies } from './create-sources';
 import { bodyLimits } from './paid-operations';
 import { loadReceiptKey, receiptKeySet, receiptSigner } from './receipts';
 
@@ -32,7 +31,7 @@ void runService(log, async () => {
       vies: createVies(config, log),
       peppol: createPeppol(config),
       workspaces: new PostgresWorkspaceStore(database),
-      provider: new UnconfiguredProvider(now),
+      provider: createProvider(config),
     });
   const keySet = receiptKeySet(receiptKey, config.receiptKeyNotBefore);
   const module = AppModule.of({ database, migrationsFolder: config.migrationsFolder, lane, keySet });

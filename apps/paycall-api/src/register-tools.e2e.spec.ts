@@ -66,7 +66,7 @@ async function linkWorkspace(): Promise<void> {
   const insert = `
     INSERT INTO workspace (id, name, legal_entity_name, legal_entity_country, vat_number, peppol_scheme,
                            peppol_identifier, provider, provider_legal_entity_id)
-    VALUES ('ws', 'Canary of the spec', 'Marker Legal Entity', 'BE', $1, '0208', $2, 'marker-provider', 'marker-id')`;
+    VALUES ('ws', 'Canary of the spec', 'Marker Legal Entity', 'BE', $1, '0208', $2, 'sandbox-provider', 'le_demo')`;
   await database.query({ name: 'ws', text: insert }, [alsoInPeppol, participants.bis30Invoice.slice(5)]);
   const link = `INSERT INTO workspace_wallet (address, workspace_id) VALUES (lower($1), 'ws')`;
   await database.query({ name: 'link', text: link }, [linked.address]);
@@ -96,10 +96,12 @@ describe('a domain decision is charged once', () => {
   });
 
   it('get_einvoice_readiness of the linked wallet: state and parts, P4 and no value of the workspace', async () => {
-    const { answer, text } = await pay('get_einvoice_readiness', {}, linked);
+    const asked = registers.provider.requests.length;
+    const { answer, text } = await pay('get_einvoice_readiness', { verifyWithProvider: true }, linked);
+    expect(registers.provider.requests).toHaveLength(asked + 1);
     expect(answer).toMatchObject({ state: 'ready', missing: [], unknown: [], nextStep: null });
-    expect(answer.provenance).toMatchObject({ mode: 'sandbox', sources: [{ source: 'vies-rest' }, {}] });
-    for (const value of ['Marker', 'marker', 'Canary of', numbers.alsoInPeppol.slice(2)]) {
+    expect(answer.provenance).toMatchObject({ mode: 'sandbox', sources: [{ source: 'vies-rest' }, {}, {}] });
+    for (const value of ['Marker', 'sandbox-provider', 'le_demo', 'Canary of', numbers.alsoInPeppol.slice(2)]) {
       expect(text).not.toContain(value);
     }
     expect(await moved()).toBe(10_000n);
@@ -194,7 +196,7 @@ describe('M1 text from a register', () => {
 describe('sources that are off', () => {
   beforeAll(async () => {
     await app.stop();
-    app = await start({ VIES_MODE: 'off', PEPPOL_MODE: 'off' });
+    app = await start({ VIES_MODE: 'off', PEPPOL_MODE: 'off', PROVIDER_MODE: 'off' });
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { listOf, oneOf, optional, text, webAddress, wholeNumber, withDefault, type ConfigOf } from '@einvoice/nest-kit';
 import { productionSmlZone } from '@einvoice/peppol-client';
+import { providerUrlProblem } from '@einvoice/provider-client';
 import { viesEndpointProblem } from '@einvoice/vies-client';
 
 const modes = ['live', 'sandbox', 'off'] as const;
@@ -31,6 +32,13 @@ export const sourceSettings = {
   /** Where the SMPs of a Peppol sandbox are, and who certified them for TLS. */
   peppolSandboxOrigins: withDefault<readonly string[]>([], listOf(webAddress('PEPPOL_SANDBOX_ORIGINS'))),
   peppolSandboxTlsAuthorityFile: optional(file('PEPPOL_SANDBOX_TLS_AUTHORITY_FILE')),
+
+  /** The e-invoicing provider that workspaces are bound to; its name is that of the bindings. */
+  providerMode: withDefault('off', oneOf('PROVIDER_MODE', modes)),
+  providerName: optional(text('PROVIDER_NAME', 'the name of the provider, as bindings carry it', /^[!-~]{1,60}$/)),
+  providerUrl: optional(webAddress('PROVIDER_URL')),
+  /** Holds the bearer token for the provider. */
+  providerTokenFile: optional(text('PROVIDER_TOKEN_FILE', 'the path of a file')),
 };
 
 export type SourceConfig = ConfigOf<typeof sourceSettings>;
@@ -40,6 +48,7 @@ export function sourceProblems(config: SourceConfig & { readonly environment: 's
   return [
     ...viesProblems(config),
     ...peppolProblems(config),
+    ...providerProblems(config),
     ...(config.environment === 'live' ? livePart(config) : []),
   ];
 }
@@ -65,10 +74,22 @@ function peppolProblems(config: SourceConfig): string[] {
   ];
 }
 
+function providerProblems({ providerMode: mode, providerName, providerUrl: baseUrl }: SourceConfig): string[] {
+  if (mode === 'off') return [];
+  const missing = (variable: string) => `${variable} is not set; PROVIDER_MODE=${mode} needs it.`;
+  const problem = baseUrl === undefined ? null : providerUrlProblem({ mode, baseUrl });
+  return [
+    ...(providerName ? [] : [missing('PROVIDER_NAME')]),
+    ...(baseUrl ? [] : [missing('PROVIDER_URL')]),
+    ...(problem ? [`PROVIDER_URL: ${problem}`] : []),
+  ];
+}
+
 function livePart(config: SourceConfig): string[] {
   const refused = {
     'VIES_MODE=sandbox': config.viesMode === 'sandbox',
     'PEPPOL_MODE=sandbox': config.peppolMode === 'sandbox',
+    'PROVIDER_MODE=sandbox': config.providerMode === 'sandbox',
     PEPPOL_SANDBOX_ORIGINS: config.peppolSandboxOrigins.length > 0,
     PEPPOL_SANDBOX_TLS_AUTHORITY_FILE: config.peppolSandboxTlsAuthorityFile !== undefined,
   };

@@ -28,6 +28,7 @@ describe('@einvoice/resilience', () => {
         "paymentSignature",
         "paymentWebhook",
         "peppolLookup",
+        "providerAnswer",
         "receiptText",
         "registerAnswer",
         "registerCalls",

@@ -23,6 +23,7 @@ export {
   paymentSignature,
   paymentWebhook,
   peppolLookup,
+  providerAnswer,
   receiptText,
   registerAnswer,
   registerCalls,

@@ -192,6 +192,18 @@ export const dnsAnswer = { bytesMax: 64 * KiB, recordsMax: 16, cnameHopsMax: 1, 
 /** What a tool may take: alone for a short body, and beside the outside sources it waits for. */
 export const toolWork = { localDeadlineMs: 2_000, roomBesideSourcesMs: 1_000 } as const;
 
+/** An e-invoicing provider, asked whether it holds a legal entity. */
+export const providerAnswer = {
+  headBytesMax: 16 * KiB,
+  bytesMax: 64 * KiB,
+  depthMax: 8,
+  valuesMax: 1_000,
+  keysPerObjectMax: 64,
+  itemsPerArrayMax: 100,
+  stringBytesMax: 16 * KiB,
+  deadlineMs: 5_000,
+} as const satisfies JsonLimits & Record<string, number>;
+
 /** Facilitator and chain RPC. */
 export const chainAnswer = {
   bytesMax: 256 * KiB,

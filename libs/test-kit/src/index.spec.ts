@@ -30,6 +30,7 @@ describe('@einvoice/test-kit', () => {
         "startDnsServer",
         "startPeppolSandbox",
         "startPostgres",
+        "startProviderSimulator",
         "startSandboxRegisters",
         "startTestCluster",
         "startViesSimulator",

@@ -26,6 +26,7 @@ export { type PeppolSandbox, type PeppolSandboxOptions, startPeppolSandbox } fro
 export { type CertifiedKey, certifyNewKey, type CertificateOptions } from './peppol-x509';
 export { type GuardedProcess, guardProcess } from './process-guard';
 export { leastProcessorMs } from './processor-time';
+export { type ProviderReply, type ProviderSimulator, startProviderSimulator } from './provider-simulator';
 export { repositoryRoot } from './repository-root';
 export { createTestDatabase, startTestCluster, type TestDatabase } from './test-database';
 export { type AccountKey, createSandboxKeys, randomSandboxKeys, type SandboxKeys } from './sandbox-keys';

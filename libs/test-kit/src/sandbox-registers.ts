@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type PeppolSandbox, startPeppolSandbox } from './peppol-sandbox';
+import { type ProviderSimulator, startProviderSimulator } from './provider-simulator';
 import { registerViesSandboxNumbers } from './vies-sandbox-numbers';
 import { startViesSimulator, type ViesSimulator } from './vies-simulator';
 
@@ -8,17 +9,23 @@ import { startViesSimulator, type ViesSimulator } from './vies-simulator';
 export interface SandboxRegisters {
   readonly vies: ViesSimulator;
   readonly peppol: PeppolSandbox;
+  /** The e-invoicing provider. */
+  readonly provider: ProviderSimulator;
   /** How the service is configured to ask them. */
   readonly environment: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
 
 /**
- * Starts a VIES, with its sandbox numbers, and a Peppol network on free loopback ports.
+ * Starts a VIES with its sandbox numbers, a Peppol network and an e-invoicing provider on free loopback ports.
  * @param folder takes the certificates of the network's authorities, which are new with each start
  */
 export async function startSandboxRegisters(folder: string): Promise<SandboxRegisters> {
-  const [vies, peppol] = await Promise.all([startViesSimulator(), startPeppolSandbox()]);
+  const [vies, peppol, provider] = await Promise.all([
+    startViesSimulator(),
+    startPeppolSandbox(),
+    startProviderSimulator(),
+  ]);
   registerViesSandboxNumbers(vies);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { smlZone, dnsServers, smpOrigins, controlParticipant, ...authorities } = peppol.clientOptions;
@@ -30,6 +37,7 @@ export async function startSandboxRegisters(folder: string): Promise<SandboxRegi
   return {
     vies,
     peppol,
+    provider,
     environment: {
       VIES_MODE: 'sandbox',
       VIES_REST_ENDPOINT: vies.restEndpoint,
@@ -41,7 +49,10 @@ export async function startSandboxRegisters(folder: string): Promise<SandboxRegi
       PEPPOL_SMP_AUTHORITY_FILE: certificateFile('peppol-smp-authority.pem', authorities.smpAuthorityPems),
       PEPPOL_SANDBOX_ORIGINS: smpOrigins.join(','),
       PEPPOL_SANDBOX_TLS_AUTHORITY_FILE: certificateFile('peppol-tls-authority.pem', authorities.tlsAuthorityPems),
+      PROVIDER_MODE: 'sandbox',
+      PROVIDER_NAME: provider.name,
+      PROVIDER_URL: provider.baseUrl,
     },
-    close: async () => void (await Promise.all([vies.close(), peppol.close()])),
+    close: async () => void (await Promise.all([vies.close(), peppol.close(), provider.close()])),
   };
 }

@@ -4,8 +4,6 @@ describe('@einvoice/tool-catalogue', () => {
   it('exports exactly these names', () => {
     expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
       [
-        "EInvoiceProvider",
-        "UnconfiguredProvider",
         "WorkspaceStore",
         "catalogue",
         "checkArguments",

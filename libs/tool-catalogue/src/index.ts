@@ -1,6 +1,5 @@
 export { catalogue } from './catalogue';
 export { checkArguments, type CheckedArguments, type FieldProblem } from './check-arguments';
-export { EInvoiceProvider, type ProviderAnswer, UnconfiguredProvider } from './einvoice-provider';
 export { type GetEInvoiceReadinessAnswer } from './get-einvoice-readiness/get-einvoice-readiness.tool';
 export { schemaOf, type Schema } from './json-schema';
 export { type LookupPeppolParticipantAnswer } from './lookup-peppol-participant/lookup-peppol-participant.tool';
@@ -11,7 +10,6 @@ export { type VerifyVatViesAnswer } from './verify-vat-vies/verify-vat-vies.tool
 export {
   type LegalEntity,
   type PeppolEndpoint,
-  type ProviderBinding,
   type Workspace,
   type WorkspaceLook,
   WorkspaceStore,

@@ -1,13 +1,15 @@
 import {
   type PeppolSandbox,
   registerViesSandboxNumbers,
+  type ProviderSimulator,
   startPeppolSandbox,
+  startProviderSimulator,
   startViesSimulator,
   type ViesSimulator,
 } from '@einvoice/test-kit';
 import { createSandboxPeppolClient } from '@einvoice/peppol-client';
+import { createHttpProviderClient } from '@einvoice/provider-client';
 import { createViesClient, type ViesClientOptions } from '@einvoice/vies-client';
-import { UnconfiguredProvider } from './einvoice-provider';
 import { type ToolCaller, type ToolDeps } from './tool';
 import { type Workspace, type WorkspaceLook, WorkspaceStore } from './workspace-store';
 
@@ -15,6 +17,7 @@ import { type Workspace, type WorkspaceLook, WorkspaceStore } from './workspace-
 export interface SpecSources {
   readonly vies: ViesSimulator;
   readonly peppol: PeppolSandbox;
+  readonly provider: ProviderSimulator;
   readonly workspaces: SpecWorkspaces;
   readonly deps: ToolDeps;
   close(): Promise<void>;
@@ -44,22 +47,27 @@ export class SpecWorkspaces extends WorkspaceStore {
 }
 
 export async function openSpecSources(): Promise<SpecSources> {
-  const [vies, peppol] = await Promise.all([startViesSimulator(), startPeppolSandbox()]);
+  const [vies, peppol, provider] = await Promise.all([
+    startViesSimulator(),
+    startPeppolSandbox(),
+    startProviderSimulator(),
+  ]);
   registerViesSandboxNumbers(vies);
   const workspaces = new SpecWorkspaces();
   const now = () => new Date();
   return {
     vies,
     peppol,
+    provider,
     workspaces,
     deps: {
       now,
       vies: specViesClient(vies),
       peppol: createSandboxPeppolClient({ ...peppol.clientOptions, now }),
       workspaces,
-      provider: new UnconfiguredProvider(now),
+      provider: createHttpProviderClient({ mode: 'sandbox', name: provider.name, baseUrl: provider.baseUrl, now }),
     },
-    close: async () => void (await Promise.all([vies.close(), peppol.close()])),
+    close: async () => void (await Promise.all([vies.close(), peppol.close(), provider.close()])),
   };
 }
 

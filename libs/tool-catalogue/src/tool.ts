@@ -1,7 +1,7 @@
 import { type DomainAnswer } from '@einvoice/decision-envelope';
 import { type PeppolClient } from '@einvoice/peppol-client';
+import { type ProviderClient } from '@einvoice/provider-client';
 import { type ViesClient } from '@einvoice/vies-client';
-import { type EInvoiceProvider } from './einvoice-provider';
 import { type WorkspaceStore } from './workspace-store';
 
 /** What a tool may use beside its arguments; grows with the sources of later tools. */
@@ -10,7 +10,7 @@ export interface ToolDeps {
   readonly vies: ViesClient;
   readonly peppol: PeppolClient;
   readonly workspaces: WorkspaceStore;
-  readonly provider: EInvoiceProvider;
+  readonly provider: ProviderClient;
 }
 
 /** Who calls: on the pay-per-call lane the wallet that pays. */

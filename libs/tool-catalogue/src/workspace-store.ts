@@ -1,3 +1,5 @@
+import { type ProviderBinding } from '@einvoice/provider-client';
+
 /** What a caller's canary workspace holds about the legal entity that wants to send and receive e-invoices. */
 export interface Workspace {
   readonly id: string;
@@ -19,12 +21,6 @@ export interface LegalEntity {
 export interface PeppolEndpoint {
   readonly scheme: string;
   readonly value: string;
-}
-
-/** Under which id an e-invoicing provider keeps the legal entity. */
-export interface ProviderBinding {
-  readonly provider: string;
-  readonly legalEntityId: string;
 }
 
 export type WorkspaceLook =

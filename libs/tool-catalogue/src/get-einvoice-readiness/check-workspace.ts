@@ -1,8 +1,9 @@
 import { type Provenance } from '@einvoice/decision-envelope';
+import { type ProviderBinding } from '@einvoice/provider-client';
 import { checkVatNumber } from '@einvoice/vat-checksum';
 import { askVatRegister } from '../ask-vat-register';
 import { type ToolDeps } from '../tool';
-import { type PeppolEndpoint, type ProviderBinding, type Workspace } from '../workspace-store';
+import { type PeppolEndpoint, type Workspace } from '../workspace-store';
 import { type PartFinding, presence, type ReadinessFindings, ready, missing, unknown } from './readiness-parts';
 
 /** What was found, and who was asked for it. */

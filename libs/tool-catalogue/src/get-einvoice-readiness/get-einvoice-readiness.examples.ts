@@ -14,4 +14,9 @@ export const getEInvoiceReadinessExamples: readonly ToolExample[] = [
       provenance: { source: 'workspace', mode: 'sandbox' },
     },
   },
+  {
+    title: 'The same, confirmed with the provider',
+    input: { verifyWithProvider: true },
+    expect: { state: 'ready', decision: { status: 'ready' }, provenance: { mode: 'sandbox' } },
+  },
 ];

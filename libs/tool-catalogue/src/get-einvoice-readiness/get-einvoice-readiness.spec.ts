@@ -1,7 +1,7 @@
 import { peppolSandboxParticipants as participants, viesSandboxNumbers } from '@einvoice/test-kit';
 import { UnconfiguredPeppolClient } from '@einvoice/peppol-client';
+import { UnconfiguredProviderClient } from '@einvoice/provider-client';
 import { UnconfiguredViesClient } from '@einvoice/vies-client';
-import { EInvoiceProvider, type ProviderAnswer } from '../einvoice-provider';
 import { type ToolDeps } from '../tool';
 import {
   completeWorkspace,
@@ -37,20 +37,6 @@ const endpoint = (participant: string) => {
   const [scheme = '', value = ''] = participant.split(':');
   return { scheme, value };
 };
-
-class SpecProvider extends EInvoiceProvider {
-  calls = 0;
-  constructor(private readonly state: ProviderAnswer['state']) {
-    super();
-  }
-  async confirm(): Promise<ProviderAnswer> {
-    this.calls++;
-    return {
-      state: this.state,
-      provenance: { source: 'spec-provider', mode: 'sandbox', checkedAt: new Date().toISOString() },
-    };
-  }
-}
 
 describe('what is missing was really checked', () => {
   it('a wallet that nobody linked: only the workspace is known to be missing', async () => {
@@ -117,12 +103,17 @@ describe('what nobody could check is unknown, and no decision', () => {
       'not_configured',
     ],
     ['the country is not in VIES', { workspace: { vatNumber: 'GB980780684' } }, ['vat_registration'], 'not_configured'],
-    ['the provider is not configured', { verifyWithProvider: true }, ['provider_binding'], 'not_configured'],
     [
-      'the provider is down',
-      { verifyWithProvider: true, deps: { provider: new SpecProvider('unavailable') } },
+      'the provider is not configured',
+      { verifyWithProvider: true, deps: { provider: new UnconfiguredProviderClient(now) } },
       ['provider_binding'],
-      'unavailable',
+      'not_configured',
+    ],
+    [
+      'the binding is to another provider',
+      { verifyWithProvider: true, workspace: { providerBinding: { provider: 'another', legalEntityId: 'le_demo' } } },
+      ['provider_binding'],
+      'not_configured',
     ],
   ])('%s', async (_case, asked, unknown, status) => {
     const answer = await readiness(asked);
@@ -141,18 +132,29 @@ describe('what nobody could check is unknown, and no decision', () => {
 });
 
 describe('the provider', () => {
+  afterEach(() => sources.provider.behave(null));
+
   it('is asked once, and only when verifyWithProvider says so', async () => {
-    const provider = new SpecProvider('confirmed');
-    expect((await readiness({ deps: { provider } })).state).toBe('ready');
-    expect(provider.calls).toBe(0);
-    const answer = await readiness({ deps: { provider }, verifyWithProvider: true });
-    expect([answer.state, provider.calls]).toEqual(['ready', 1]);
-    expect(answer.provenance.sources.map(({ source }) => source)).toContain('spec-provider');
+    const asked = () => sources.provider.requests.length;
+    const before = asked();
+    expect((await readiness({})).state).toBe('ready');
+    expect(asked()).toBe(before);
+    const answer = await readiness({ verifyWithProvider: true });
+    expect([answer.state, asked()]).toEqual(['ready', before + 1]);
+    expect(answer.provenance.sources.map(({ source }) => source)).toContain('einvoice-provider');
   });
 
   it('that does not hold the legal entity makes the binding missing', async () => {
-    const answer = await readiness({ deps: { provider: new SpecProvider('not_found') }, verifyWithProvider: true });
+    const providerBinding = { provider: sources.provider.name, legalEntityId: 'le_unknown' };
+    const answer = await readiness({ workspace: { providerBinding }, verifyWithProvider: true });
     expect(answer).toMatchObject({ state: 'not_ready', missing: ['provider_binding'] });
+  });
+
+  it('that is down leaves the binding unknown', async () => {
+    sources.provider.behave({ status: 503, body: '{}' });
+    const answer = await readiness({ verifyWithProvider: true });
+    expect(answer).toMatchObject({ state: 'unknown', unknown: ['provider_binding'] });
+    expect(answer.decision.status).toBe('unavailable');
   });
 });
 
