@@ -1,7 +1,6 @@
 import { createHmac, createPublicKey, X509Certificate } from 'node:crypto';
 import fc from 'fast-check';
 import {
-  leastProcessorMs,
   certifyNewKey,
   type CertificateOptions,
   type CertifiedKey,
