@@ -3,7 +3,7 @@ import { breakdownOf, totalsOf } from './computed-totals';
 import { InvoiceDocument } from './invoice-document';
 import { IssueList, type Issue } from './issues';
 import { judge, judgeDocument } from './judge';
-import { noPatches } from './patches';
+import { type Patches } from './patches';
 import { statedInput } from './read/read-totals';
 import { groupsNotChecked } from './rules/not-checked';
 import { ruleSetAt, type RuleSet } from './rules/rule-sets';
@@ -35,13 +35,14 @@ export function validateUbl(xml: string | Uint8Array, options: ValidationOptions
   const { root } = read;
   const { now, ruleSet = ruleSetAt(now) } = options;
   const stated = readStatedTotals(root);
-  const { computed, document } = judged(root, stated['totals'], ruleSet);
+  const asked = new AskedPatches();
+  const { computed, document } = judged(root, stated['totals'], ruleSet, asked);
   warn(document, now);
   const report = document.issues.report();
   return {
     ok: true,
     ...report,
-    issues: withPatches(report.issues, root, options),
+    issues: asked.some ? withPatches(report.issues, root, options) : report.issues,
     totals: computed === null ? null : totalsOf(computed, stated),
     vatBreakdown: computed === null ? null : breakdownOf(computed, stated),
     ruleSet: ruleSet.name,
@@ -55,9 +56,10 @@ function judged(
   root: UblNode,
   totals: unknown,
   ruleSet: RuleSet,
+  patches: Patches,
 ): { computed: ComputedAmounts | null; document: InvoiceDocument } {
   const issues = new IssueList(xpath, ruleSet.rules);
-  const document = new InvoiceDocument(root, issues, noPatches, ruleSet);
+  const document = new InvoiceDocument(root, issues, patches, ruleSet);
   withLinesApart(root, (children) => {
     for (const child of children) judge(child, document);
   });
@@ -69,9 +71,22 @@ function judged(
   return { computed, document };
 }
 
+/** Offers none, but remembers that a rule asked: only then the document is judged in its JSON form, too. */
+class AskedPatches implements Patches {
+  some = false;
+  readonly totals = () => this.none();
+  readonly set = () => this.none();
+  readonly addExemption = () => this.none();
+  readonly removeExemption = () => this.none();
+
+  private none(): null {
+    this.some = true;
+    return null;
+  }
+}
+
 /** Findings that JSON has too, with the same words and as often, are mended by the same patches. */
 function withPatches(issues: readonly Issue[], root: UblNode, options: ValidationOptions): readonly Issue[] {
-  if (issues.length === 0) return issues;
   const found = bySaying(issues);
   const ofJson = bySaying(validateInvoice(readInvoice(root).invoice, options).issues);
   const patches = new Map<Issue, Issue['patch']>();
