@@ -20,11 +20,11 @@ describe('the guard of our processes', () => {
   it('ends what it guards, and deletes its folder, when the pipe to it closes', async () => {
     const [guard, sleeper] = [startGuard(), startSleeper()];
     const folder = mkdtempSync(path.join(os.tmpdir(), 'einvoice-guard-'));
+    const ended = Promise.all([once(sleeper, 'exit'), once(guard, 'exit')]);
     guard.stdin.write(line({ guard: { pid: sleeper.pid, signal: 'SIGTERM', folder } }));
     guard.stdin.end();
-    await once(sleeper, 'exit');
+    await ended;
     expect(sleeper.signalCode).toBe('SIGTERM');
-    await once(guard, 'exit');
     expect(existsSync(folder)).toBe(false);
     rmSync(folder, { recursive: true, force: true });
   });
