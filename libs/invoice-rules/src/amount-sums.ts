@@ -1,5 +1,6 @@
 import { DecimalSum, equal, toText, type Decimal } from './decimal';
 import { cac, cbc } from './tree/elements';
+import { vatCategoryOf } from './rules/vat-category-table';
 import { child, decimalOf, has, indicates, isVat, normalized, sibling, type UblNode } from './tree/ubl-node';
 
 /** Where a VAT category was seen; bits of `CategoryFacts.seen`. `Vat` = with the VAT scheme, `Exact` = without blanks around the code. */
@@ -112,7 +113,7 @@ export class AmountSums {
     const net = amount === null ? null : decimalOf(amount);
     if (net !== null) this.lineNets.add(net);
     else if (amount !== null) this.unreadableLine = true;
-    const first = child(child(line, cac.Item), cac.ClassifiedTaxCategory);
+    const first = firstCategoryOf(line);
     if (amount === null || first === null) this.incomplete = true;
     if (first !== null)
       forEachCategoryAndRate(first, this, (sums) => addToLines(sums, ofInvoice, isRootChild ? net : null));
@@ -148,6 +149,15 @@ export class AmountSums {
   }
 }
 
+/** Of the first item that has one; a line should have one item. */
+function firstCategoryOf(line: UblNode): UblNode | null {
+  for (let item = child(line, cac.Item); item !== null; item = sibling(item)) {
+    const category = child(item, cac.ClassifiedTaxCategory);
+    if (category !== null) return category;
+  }
+  return null;
+}
+
 /** The category's code as the rules compare it; empty when it has none. */
 export function categoryCode(category: UblNode): string {
   const id = child(category, cbc.ID);
@@ -167,17 +177,21 @@ function forEachCategoryAndRate(first: UblNode, sums: AmountSums, visit: (sums: 
     visit(facts.at(percentOf(first)));
     return;
   }
-  const codes = new Set<string>();
+  const ownRates = new Map<string, Map<string, Decimal>>();
   const rates = new Map<string, Decimal>();
   for (let at: UblNode | null = first; at !== null; at = sibling(at)) {
-    codes.add(categoryCode(at));
+    const code = categoryCode(at);
     const rate = percentOf(at);
-    if (rate !== null) rates.set(toText(rate), rate);
+    if (!ownRates.has(code)) ownRates.set(code, new Map());
+    if (rate === null) continue;
+    rates.set(toText(rate), rate);
+    ownRates.get(code)!.set(toText(rate), rate);
   }
-  for (const code of codes) {
+  for (const [code, own] of ownRates) {
     const facts = sums.category(code);
     visit(facts);
-    for (const rate of rates.values()) visit(facts.at(rate));
+    // A code that is in no list has no rule that asks for its sums at every rate, and there may be thousands of them.
+    for (const rate of (vatCategoryOf.has(code) ? rates : own).values()) visit(facts.at(rate));
   }
 }
 

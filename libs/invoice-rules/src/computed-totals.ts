@@ -1,6 +1,6 @@
 import { groupKey, type ComputedAmounts } from './computed-amounts';
 import { amountText, parseDecimal, toText } from './decimal';
-import { isStated, type JsonObject } from './read/json-reader';
+import { type JsonObject } from './read/json-reader';
 
 /** Document totals (BG-22), amounts as decimal text; fields as in the invoice. */
 export interface Totals {
@@ -29,39 +29,37 @@ export interface VatBreakdownEntry {
 /** The totals as an answer shows them; what cannot be computed (prepaid, rounding, tax in another currency) is taken over. */
 export function totalsOf(computed: ComputedAmounts, invoice: JsonObject): Totals {
   const { allowances, charges } = computed;
-  const stated = isObject(invoice['totals']) ? invoice['totals'] : {};
-  return {
-    lines: amountText(computed.lines),
-    ...(allowances === null ? {} : { allowances: amountText(allowances) }),
-    ...(charges === null ? {} : { charges: amountText(charges) }),
-    withoutTax: amountText(computed.withoutTax),
-    tax: amountText(computed.tax),
-    ...statedAmount(stated, 'taxInTaxCurrency'),
-    withTax: amountText(computed.withTax),
-    ...statedAmount(stated, 'prepaid'),
-    ...statedAmount(stated, 'rounding'),
-    due: amountText(computed.due),
-  };
+  const stated = isObject(invoice['totals']) ? invoice['totals'] : nothing;
+  const totals: Partial<Mutable<Totals>> = { lines: amountText(computed.lines) };
+  if (allowances !== null) totals.allowances = amountText(allowances);
+  if (charges !== null) totals.charges = amountText(charges);
+  totals.withoutTax = amountText(computed.withoutTax);
+  totals.tax = amountText(computed.tax);
+  takeOver(totals, 'taxInTaxCurrency', stated);
+  totals.withTax = amountText(computed.withTax);
+  takeOver(totals, 'prepaid', stated);
+  takeOver(totals, 'rounding', stated);
+  totals.due = amountText(computed.due);
+  return totals as Totals;
 }
 
 /** The computed VAT breakdown with the exemption reasons that the invoice states for the same groups. */
 export function breakdownOf(computed: ComputedAmounts, invoice: JsonObject): VatBreakdownEntry[] {
-  const reasons = statedReasons(invoice['vatBreakdown']);
-  return computed.vat.map(({ category, rate, taxable, tax }) => ({
-    taxable: amountText(taxable),
-    tax: amountText(tax),
-    category,
-    ...(rate === null ? {} : { rate: toText(rate) }),
-    ...reasons.get(groupKey(category, rate)),
-  }));
+  const stated = invoice['vatBreakdown'];
+  const reasons = Array.isArray(stated) ? statedReasons(stated) : null;
+  return computed.vat.map(({ category, rate, taxable, tax }) => {
+    const entry: Mutable<VatBreakdownEntry> = { taxable: amountText(taxable), tax: amountText(tax), category };
+    if (rate !== null) entry.rate = toText(rate);
+    return reasons === null ? entry : { ...entry, ...reasons.get(groupKey(category, rate)) };
+  });
 }
 
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 type Reasons = Pick<VatBreakdownEntry, 'exemptionReason' | 'exemptionCode'>;
 
-function statedReasons(breakdown: unknown): ReadonlyMap<string, Reasons> {
+function statedReasons(breakdown: readonly unknown[]): ReadonlyMap<string, Reasons> {
   const reasons = new Map<string, Reasons>();
-  if (!Array.isArray(breakdown)) return reasons;
-  for (const entry of breakdown as readonly unknown[]) {
+  for (const entry of breakdown) {
     if (!isObject(entry)) continue;
     const { category, rate, exemptionReason, exemptionCode } = entry;
     if (typeof category !== 'string') continue;
@@ -74,11 +72,13 @@ function statedReasons(breakdown: unknown): ReadonlyMap<string, Reasons> {
   return reasons;
 }
 
-function statedAmount(stated: JsonObject, field: keyof Totals): Partial<Totals> {
+function takeOver(totals: Partial<Mutable<Totals>>, field: keyof Totals, stated: JsonObject): void {
   const value = stated[field];
   const decimal = typeof value === 'string' || typeof value === 'number' ? parseDecimal(String(value)) : null;
-  return isStated(value) && decimal !== null ? { [field]: amountText(decimal) } : {};
+  if (decimal !== null) totals[field] = amountText(decimal);
 }
+
+const nothing: JsonObject = {};
 
 function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

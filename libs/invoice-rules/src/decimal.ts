@@ -175,6 +175,10 @@ export function toText(a: Decimal): string {
 /** Amount as the invoice writes it: two fraction digits. */
 export function amountText(a: Decimal): string {
   const { units, scale } = round(a, 2);
+  if (typeof units === 'number' && scale === 2) {
+    const cents = Math.abs(units) % 100;
+    return `${units < 0 ? '-' : ''}${(Math.abs(units) - cents) / 100}.${cents < 10 ? '0' : ''}${cents}`;
+  }
   if (scale === 2) return withPoint(String(units), 2);
   return scale === 0 ? `${units}.00` : `${withPoint(String(units), 1)}0`;
 }

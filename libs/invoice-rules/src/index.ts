@@ -20,7 +20,7 @@ export {
   type StatedVatGroup,
   type Vat,
 } from './invoice';
-export { type Issue, type PatchOperation } from './issues';
+export { type Issue, type OwnErrorCode, type OwnWarningCode, type PatchOperation } from './issues';
 export { type OfficialRule, type RuleGroupName, type RuleId, type Severity } from './official/rule-catalogue';
 export { type PdfRefusal, type PdfRefusalReason } from './pdf/pdf-refusal';
 export { readHybridPdf, type HybridInvoice, type HybridPdfOptions } from './pdf/read-hybrid-pdf';

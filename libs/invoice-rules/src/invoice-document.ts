@@ -21,19 +21,19 @@ export class InvoiceDocument {
   rightCurrency: UblAttribute | null = null;
   /** The same for a currency that exists. */
   knownCurrency: UblAttribute | null = null;
+  /** Currency codes of the document, of which there should be one; null until an amount asks. */
+  currencies: ReadonlySet<string> | null = null;
   /** Some line has a VAT category that asks for a registered seller; looked at in German documents only. */
   hasRegisteredCategory = false;
-  /** Payment references and payment means codes met: a document may have one of each. */
-  readonly paymentIds = new Set<string>();
-  readonly paymentMeansCodes = new Set<string>();
+  /** The first payment reference and the first payment means code met: all others must be the same. */
+  paymentId: string | null = null;
+  paymentMeansCode: string | null = null;
   /** Creditor identifiers of direct debits met. */
   creditorIds = 0;
-  /** Rules that failed because of parts that EN 16931 has no use for, with the first element each failed on. */
-  readonly unusedParts = new Map<RuleId, UblNode>();
   /** Made of a JSON invoice, which has no fields for parts of UBL that EN 16931 does not use. */
   isFromJson = false;
-  /** Elements already reported because the official rules stop at them. */
-  readonly stopped = new Set<UblNode>();
+  private unused: Map<RuleId, UblNode> | null = null;
+  private stops: Set<UblNode> | null = null;
 
   constructor(
     readonly root: UblNode,
@@ -42,5 +42,15 @@ export class InvoiceDocument {
     readonly ruleSet: RuleSet = ruleSets[0],
   ) {
     this.countries = partyCountries(root);
+  }
+
+  /** Rules that failed because of parts that EN 16931 has no use for, with the first element each failed on. */
+  get unusedParts(): Map<RuleId, UblNode> {
+    return (this.unused ??= new Map<RuleId, UblNode>());
+  }
+
+  /** Elements already reported because the official rules stop at them. */
+  get stopped(): Set<UblNode> {
+    return (this.stops ??= new Set<UblNode>());
   }
 }

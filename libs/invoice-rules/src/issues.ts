@@ -2,6 +2,32 @@ import { invoiceReport } from '@einvoice/resilience';
 import { ruleCatalogue, type OfficialRule, type RuleId, type Severity } from './official/rule-catalogue';
 import { type UblNode } from './tree/ubl-node';
 
+/** Findings of our own: what keeps a value from being read or judged, always an error. */
+export type OwnErrorCode =
+  | 'invalid_characters'
+  | 'invalid_date'
+  | 'invalid_decimal'
+  | 'invalid_indicator'
+  | 'invalid_kind'
+  | 'missing_field'
+  | 'repeated_element'
+  | 'split_text'
+  | 'totals_not_computable'
+  | 'unknown_field'
+  | 'unreadable_value'
+  | 'wrong_type';
+
+/** Warnings of our own; what each means stands at `warn`. */
+export type OwnWarningCode =
+  | 'date_far_from_issue_date'
+  | 'date_implausible'
+  | 'due_date_before_issue_date'
+  | 'issue_date_in_future'
+  | 'tax_point_outside_period'
+  | 'vat_id_bad_checksum'
+  | 'vat_id_bad_form'
+  | 'vat_id_not_plain';
+
 /** One step of a JSON Patch (RFC 6902) on the invoice as it was sent. */
 export type PatchOperation =
   | { readonly op: 'add' | 'replace'; readonly path: string; readonly value: unknown }
@@ -32,15 +58,14 @@ export interface Explanation {
   readonly patch?: readonly PatchOperation[] | null;
 }
 
-/** All patches of one report together; a repeated long patch must not make the answer huge. */
-const patchOperationsInReportMax = 20 * invoiceReport.patchOperationsMax;
-
-/** Collects findings: every one is counted, the first 10,000 are detailed. */
+/** Collects findings: every one is counted, the first 10,000 are detailed as long as the report does not grow too large. */
 export class IssueList {
   private readonly issues: Issue[] = [];
   private readonly counts = new Map<string, number>();
-  private patchOperations = 0;
+  private patchBytes = 0;
   private total = 0;
+  /** Of the paths and words so far, at three bytes a character: a path can name a hundred elements, each of a long name. */
+  private detailBytes = 0;
   private errors = 0;
 
   /** @param locate pointer or path of a node in the caller's own form */
@@ -57,15 +82,15 @@ export class IssueList {
     this.push({ code, severity, path: this.locate(node, at), terms, message, fix }, patch);
   }
 
-  /** A finding of our own. */
-  own(code: string, severity: Severity, explain: () => Omit<Issue, 'code' | 'severity'>): void {
-    if (!this.counted(code, severity)) return;
+  /** An error of our own. */
+  own(code: OwnErrorCode, explain: () => Omit<Issue, 'code' | 'severity'>): void {
+    if (!this.counted(code, 'error')) return;
     const { path, terms, message, fix, patch } = explain();
-    this.push({ code, severity, path, terms, message, fix }, patch);
+    this.push({ code, severity: 'error', path, terms, message, fix }, patch);
   }
 
   /** A warning of our own about `node`. */
-  warning(code: string, node: UblNode, terms: readonly string[], explain: () => Explanation): void {
+  warning(code: OwnWarningCode, node: UblNode, terms: readonly string[], explain: () => Explanation): void {
     if (!this.counted(code, 'warning')) return;
     const { at = '', message, fix, patch } = explain();
     this.push({ code, severity: 'warning', path: this.locate(node, at), terms, message, fix }, patch);
@@ -86,16 +111,29 @@ export class IssueList {
   private counted(code: string, severity: Severity): boolean {
     this.counts.set(code, (this.counts.get(code) ?? 0) + 1);
     if (severity === 'error') this.errors++;
-    return this.total++ < invoiceReport.detailedFindingsMax;
+    return this.total++ < invoiceReport.detailedFindingsMax && this.detailBytes < invoiceReport.bytesMax;
   }
 
   private push(issue: Issue, patch: readonly PatchOperation[] | null | undefined): void {
-    const operations = patch?.length ?? 0;
-    const fits =
-      operations > 0 &&
-      operations <= invoiceReport.patchOperationsMax &&
-      this.patchOperations + operations <= patchOperationsInReportMax;
-    if (fits) this.patchOperations += operations;
-    this.issues.push(fits ? { ...issue, patch: patch! } : issue);
+    this.detailBytes += 3 * (issue.path.length + issue.message.length + issue.fix.length);
+    this.issues.push(patch?.length && this.hasRoomFor(patch) ? { ...issue, patch } : issue);
   }
+
+  /** One patch may write a hundred thousand VAT groups, and hundreds of findings may offer it. */
+  private hasRoomFor(patch: readonly PatchOperation[]): boolean {
+    if (patch.length > invoiceReport.patchOperationsMax) return false;
+    const bytes = this.patchBytes + bytesOf(patch);
+    if (bytes > invoiceReport.patchBytesMax) return false;
+    this.patchBytes = bytes;
+    return true;
+  }
+}
+
+const knownBytes = new WeakMap<readonly PatchOperation[], number>();
+
+/** Of a patch as text; a patch that many findings share is measured once. */
+function bytesOf(patch: readonly PatchOperation[]): number {
+  let bytes = knownBytes.get(patch);
+  if (bytes === undefined) knownBytes.set(patch, (bytes = Buffer.byteLength(JSON.stringify(patch))));
+  return bytes;
 }

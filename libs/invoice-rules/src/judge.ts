@@ -20,18 +20,26 @@ const tablesOf = new WeakMap<RuleSet, Map<number, CheckTables>>();
 
 /** Meets an element and everything below it, in document order. */
 export function judge(node: UblNode, document: InvoiceDocument): void {
-  const { nodeChecks, documentChecks } = document.checks ?? chooseChecks(document);
+  const { nodeChecks } = document.checks ?? chooseChecks(document);
+  meet(node, document, nodeChecks);
+}
+
+function meet(node: UblNode, document: InvoiceDocument, nodeChecks: CheckTables['nodeChecks']): void {
   const checks = nodeChecks[node.kind]!;
   for (let index = 0; index < checks.length; index++) checks[index]!(node, document);
-  if (documentChecks[node.kind]!.length > 0) document.pending.push(node);
   if (node.first === null) emptyElement(node, document);
-  for (let at = node.first; at !== null; at = at.next) judge(at, document);
+  for (let at = node.first; at !== null; at = at.next) meet(at, document, nodeChecks);
+}
+
+function postpone(node: UblNode, { pending }: InvoiceDocument): void {
+  pending.push(node);
 }
 
 /** Runs the rules that need the whole document; call it when every element was met. */
 export function judgeDocument(document: InvoiceDocument): void {
   const { documentChecks } = document.checks ?? chooseChecks(document);
-  for (const node of [document.root, ...document.pending]) {
+  for (const check of documentChecks[document.root.kind]!) check(document.root, document);
+  for (const node of document.pending) {
     for (const check of documentChecks[node.kind]!) check(node, document);
   }
 }
@@ -41,15 +49,23 @@ function chooseChecks(document: InvoiceDocument): CheckTables {
   let tables = tablesOf.get(ruleSet);
   if (tables === undefined) tablesOf.set(ruleSet, (tables = new Map<number, CheckTables>()));
   let applying = 0;
-  ruleSet.groups.forEach(({ appliesTo }, bit) => {
-    if (appliesTo === undefined || appliesTo(document)) applying += 2 ** bit;
-  });
+  let bit = 1;
+  for (const { appliesTo } of ruleSet.groups) {
+    if (appliesTo === undefined || appliesTo(document)) applying += bit;
+    bit *= 2;
+  }
   let found = tables.get(applying);
   if (found === undefined) {
     const groups = ruleSet.groups.filter(({ appliesTo }) => appliesTo === undefined || appliesTo(document));
+    const documentChecks = groups.flatMap((group) => group.documentChecks);
+    const postponed = [...new Set(documentChecks.map(([kind]) => kind))];
     found = {
-      nodeChecks: byKind([...collectors, ...groups.flatMap((group) => group.nodeChecks)]),
-      documentChecks: byKind(groups.flatMap((group) => group.documentChecks)),
+      nodeChecks: byKind([
+        ...collectors,
+        ...groups.flatMap((group) => group.nodeChecks),
+        ...postponed.map((kind): KindCheck => [kind, postpone]),
+      ]),
+      documentChecks: byKind(documentChecks),
     };
     tables.set(applying, found);
   }

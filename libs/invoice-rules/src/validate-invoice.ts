@@ -47,14 +47,17 @@ export interface ValidationOptions {
 export function validateInvoice(invoice: object, { now, ruleSet = ruleSetAt(now) }: ValidationOptions): InvoiceReport {
   const { computed, document } = read(invoice as JsonObject, ruleSet);
   warn(document, now);
-  return {
-    ...document.issues.report(),
+  const { valid, issues, truncated } = document.issues.report();
+  const report: InvoiceReport = {
+    valid,
+    issues,
     totals: computed === null ? null : totalsOf(computed, invoice as JsonObject),
     vatBreakdown: computed === null ? null : breakdownOf(computed, invoice as JsonObject),
     ruleSet: ruleSet.name,
     cenRuleSet: ruleSet.cen,
     notChecked: groupsNotChecked(ruleSet),
   };
+  return truncated === undefined ? report : { ...report, truncated };
 }
 
 /**
@@ -81,11 +84,11 @@ function read(invoice: JsonObject, ruleSet: RuleSet): { computed: ComputedAmount
   document.isFromJson = true;
   for (let at = root.first; at !== null; at = at.next) judge(at, document);
   const lastOfHeader = root.last;
-  const mark = tree.mark();
+  tree.mark();
   const lines = reader.list(invoice['lines'], root, 'lines');
   for (let index = 0; index < lines.length; index++) {
     judge(readLine(reader, root, lines[index], index), document);
-    tree.release(mark, root, lastOfHeader);
+    tree.release(root, lastOfHeader);
   }
   const groups = vatGroupsOf(document.sums);
   const { totals } = invoice;
@@ -100,7 +103,7 @@ function read(invoice: JsonObject, ruleSet: RuleSet): { computed: ComputedAmount
 
 /** @param path of the totals */
 export function reportNotComputable(issues: IssueList, path: string): void {
-  issues.own('totals_not_computable', 'error', () => ({
+  issues.own('totals_not_computable', () => ({
     path,
     terms: ['BG-22'],
     message:

@@ -7,19 +7,21 @@ export interface FieldSet {
 }
 
 const terms = new Map<string, string>(invoiceFields);
-const namesByPath = new Map<string, Set<string>>();
+const namesByPath = new Map<string, Record<string, true>>();
 for (const [path] of invoiceFields) {
   const dot = path.lastIndexOf('.');
   const owner = dot < 0 ? '' : path.slice(0, dot);
-  const names = namesByPath.get(owner) ?? new Set();
-  namesByPath.set(owner, names.add(path.slice(dot + 1).replace('[]', '')));
+  const names = namesByPath.get(owner) ?? {};
+  names[path.slice(dot + 1).replace('[]', '')] = true;
+  namesByPath.set(owner, names);
 }
 
 /** @param path of an object in invoice-fields.ts; empty is the invoice itself */
 export function fieldSet(path: string): FieldSet {
   const names = namesByPath.get(path);
   if (names === undefined) throw new Error(`No fields are listed below "${path}".`);
-  return { path, names };
+  // Keys, not the texts they were made of: a key is one string in all objects, so looking one up compares no characters.
+  return { path, names: new Set(Object.keys(names)) };
 }
 
 /** The EN 16931 term of a JSON pointer, as a list of none or one. */

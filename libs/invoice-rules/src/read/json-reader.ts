@@ -33,20 +33,8 @@ export class JsonReader {
   /** A text element; absent values make none. */
   text(parent: UblNode, kind: number, value: unknown, key: string, index = -1): UblNode | null {
     if (value === undefined || value === null) return null;
-    if (typeof value === 'string') {
-      const node = this.tree.element(parent, kind, key, index, value);
-      if (!isPlain(value)) this.badCharacters(node);
-      return node;
-    }
-    // A number where a text is meant (an invoice number, a post code) is read as its digits, and said so.
-    const node = this.tree.element(
-      parent,
-      kind,
-      key,
-      index,
-      typeof value === 'number' ? String(value) : unreadableText,
-    );
-    this.wrongType(jsonPointer(node), 'a text', value);
+    const node = this.tree.element(parent, kind, key, index);
+    this.setText(node, value);
     return node;
   }
 
@@ -85,16 +73,21 @@ export class JsonReader {
     if (typeof value === 'string' || value === undefined || value === null) {
       return this.text(parent, kind, value, key, index);
     }
-    const place = new UblNode(kind, parent, '', key, index);
-    const fields = this.object(value, place, 'a text or an object with value and scheme');
-    if (fields === null) return this.tree.element(parent, kind, key, index, unreadableText);
-    this.known(fields, set, place);
-    if (fields['value'] === undefined || fields['value'] === null) {
-      this.missingField(place, 'value', 'An identifier needs a value.');
+    const node = this.tree.element(parent, kind, key, index);
+    const fields = this.object(value, node, 'a text or an object with value and scheme');
+    if (fields === null) {
+      node.text = unreadableText;
+      return node;
+    }
+    this.known(fields, set, node);
+    const { value: text, scheme } = fields;
+    if (text === undefined || text === null) {
+      this.missingField(node, 'value', 'An identifier needs a value.');
+      this.tree.dropIfEmpty(node);
       return null;
     }
-    const node = this.text(parent, kind, fields['value'], key, index)!;
-    this.attribute(node, 'schemeID', fields['scheme'], 'scheme');
+    this.setText(node, text);
+    this.attribute(node, 'schemeID', scheme, 'scheme');
     return node;
   }
 
@@ -132,14 +125,14 @@ export class JsonReader {
 
   /** Only for fields that no official rule demands. */
   missingField(owner: UblNode, field: string, message: string): void {
-    this.issues.own('missing_field', 'error', () => {
+    this.issues.own('missing_field', () => {
       const path = jsonPointer(owner, field);
       return { path, terms: termsAt(path), message, fix: 'Add the value.' };
     });
   }
 
   wrongType(path: string, wanted: string, value: unknown): void {
-    this.issues.own('wrong_type', 'error', () => ({
+    this.issues.own('wrong_type', () => ({
       path,
       terms: termsAt(path),
       message: `Expected ${wanted}, got ${typeName(value)}.`,
@@ -147,8 +140,19 @@ export class JsonReader {
     }));
   }
 
+  private setText(node: UblNode, value: unknown): void {
+    if (typeof value === 'string') {
+      node.text = value;
+      if (!isPlain(value)) this.badCharacters(node);
+      return;
+    }
+    // A number where a text is meant (an invoice number, a post code) is read as its digits, and said so.
+    node.text = typeof value === 'number' ? String(value) : unreadableText;
+    this.wrongType(jsonPointer(node), 'a text', value);
+  }
+
   private unknownField(name: string, set: FieldSet, place: UblNode): void {
-    this.issues.own('unknown_field', 'error', () => {
+    this.issues.own('unknown_field', () => {
       const owner = jsonPointer(place);
       const shown = name.length <= unknownNameCharactersMax && isPlain(name);
       const meant = meantField(set, name);
@@ -162,7 +166,7 @@ export class JsonReader {
   }
 
   private badCharacters(node: UblNode): void {
-    this.issues.own('invalid_characters', 'error', () => {
+    this.issues.own('invalid_characters', () => {
       const path = jsonPointer(node);
       return {
         path,
@@ -176,7 +180,7 @@ export class JsonReader {
   private badDecimal(node: UblNode, value: unknown): void {
     const isText = typeof value === 'string';
     if (!isText && typeof value !== 'number') return this.wrongType(jsonPointer(node), 'a decimal as text', value);
-    this.issues.own('invalid_decimal', 'error', () => {
+    this.issues.own('invalid_decimal', () => {
       const path = jsonPointer(node);
       const tooLong = node.text.length > decimalText.charactersMax;
       const actual = tooLong ? `a text of ${node.text.length} characters` : quoted(node.text);
@@ -190,7 +194,7 @@ export class JsonReader {
   }
 
   private badDate(node: UblNode): void {
-    this.issues.own('invalid_date', 'error', () => {
+    this.issues.own('invalid_date', () => {
       const path = jsonPointer(node);
       return {
         path,
@@ -230,13 +234,18 @@ const monthDays = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 /** A calendar date written YYYY-MM-DD. */
 export function isDate(text: string): boolean {
   if (text.length !== 10 || text.charCodeAt(4) !== 45 || text.charCodeAt(7) !== 45) return false;
-  for (let index = 0; index < 10; index++)
-    if (index !== 4 && index !== 7 && !isDigit(text.charCodeAt(index))) return false;
-  const year = Number(text.slice(0, 4));
-  const month = Number(text.slice(5, 7));
-  const day = Number(text.slice(8));
-  if (month < 1 || month > 12 || day < 1 || day > monthDays[month - 1]!) return false;
+  const year = twoDigits(text, 0) * 100 + twoDigits(text, 2);
+  const month = twoDigits(text, 5);
+  const day = twoDigits(text, 8);
+  // What has no digits is NaN and passes no comparison.
+  if (!(year >= 0 && month >= 1 && month <= 12 && day >= 1 && day <= monthDays[month - 1]!)) return false;
   return month !== 2 || day < 29 || (year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0));
+}
+
+function twoDigits(text: string, at: number): number {
+  const tens = text.charCodeAt(at);
+  const ones = text.charCodeAt(at + 1);
+  return isDigit(tens) && isDigit(ones) ? (tens - 48) * 10 + (ones - 48) : NaN;
 }
 
 function typeName(value: unknown): string {

@@ -46,7 +46,7 @@ function readKind(reader: JsonReader, invoice: JsonObject): boolean {
   const { kind, typeCode } = invoice;
   if (kind === 'creditNote') return true;
   if (kind !== undefined && kind !== null && kind !== 'invoice') {
-    reader.issues.own('invalid_kind', 'error', () => ({
+    reader.issues.own('invalid_kind', () => ({
       path: '/kind',
       terms: [],
       message: 'The kind of a document is "invoice" or "creditNote".',

@@ -85,6 +85,7 @@ function readItemId(reader: JsonReader, item: UblNode, kind: number, value: unkn
 
 function readClassifications(reader: JsonReader, item: UblNode, value: unknown): void {
   reader.list(value, item, 'classifications').forEach((entry, index) => {
+    const before = item.last;
     const node = reader.tree.element(item, cac.CommodityClassification, 'classifications', index);
     const fields = reader.object(entry, node);
     if (fields === null) return;
@@ -92,7 +93,7 @@ function readClassifications(reader: JsonReader, item: UblNode, value: unknown):
     const code = reader.text(node, cbc.ItemClassificationCode, fields['code'], 'code');
     if (code === null) {
       reader.missingField(node, 'code', 'A classification needs its code.');
-      reader.tree.dropIfEmpty(node);
+      reader.tree.dropIfEmpty(node, before);
       return;
     }
     reader.attribute(code, 'listID', fields['listId'], '^listId');

@@ -65,9 +65,10 @@ function readParty(
   reader.known(fields, sets.party, owner);
   readEndpoint(reader, party, fields['endpoint'], sets.endpoint);
   reader.list(fields['identifiers'], party, 'identifiers').forEach((identifier, index) => {
+    const before = party.last;
     const holder = tree.element(party, cac.PartyIdentification, 'identifiers', index);
     reader.identifier(holder, cbc.ID, identifier, '', sets.identifier);
-    tree.dropIfEmpty(holder);
+    tree.dropIfEmpty(holder, before);
   });
   readCreditorIds(reader, party, creditorIds);
   readWrapped(reader, party, cac.PartyName, cbc.Name, fields['tradingName'], 'tradingName');

@@ -2,9 +2,6 @@ import { type RuleId } from '../official/rule-catalogue';
 import { cac, elementKind, other } from '../tree/elements';
 import { type UblNode } from '../tree/ubl-node';
 
-/** Namespaces of the paths' prefixes that elements.ts has no names for; such elements are called by namespace and local name. */
-const extensions = 'Q{urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2}';
-
 /** Id and path, as in absent-paths.generated.ts; and whether an element (or one with that attribute) at the path is meant at all. */
 export type AbsentPath = readonly [id: RuleId, path: string, isMeant?: (node: UblNode) => boolean];
 
@@ -134,9 +131,8 @@ function stepsOf(path: string): { names: string[]; attribute: string | null } {
 function placeBelow(place: Place, name: string): Place {
   const kind = elementKind(name);
   if (kind === other) {
-    const key = name.replace('ext:', extensions);
-    const known = place.byName.get(key) ?? newPlace();
-    place.byName.set(key, known);
+    const known = place.byName.get(name) ?? newPlace();
+    place.byName.set(name, known);
     return known;
   }
   const next = (place.byKind[kind] ??= newPlace());

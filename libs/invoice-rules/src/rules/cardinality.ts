@@ -2,7 +2,7 @@ import { type InvoiceDocument } from '../invoice-document';
 import { idsOf, type RuleId } from '../official/rule-catalogue';
 import { quoted } from '../quote';
 import { cac, cbc, CreditNote, Invoice } from '../tree/elements';
-import { attribute, child, doubleOf, has, indicates, isVat, normalized, sibling, type UblNode } from '../tree/ubl-node'; // prettier-ignore
+import { answeredOnce, attribute, child, doubleOf, has, hasChildText, indicates, isVat, normalized, sibling, type UblNode } from '../tree/ubl-node'; // prettier-ignore
 import { allAt, someAt, type UblPath } from '../tree/ubl-path';
 import { requiredAttributes, requiredElsewhere, requiredOfDocument, requiredOfLine, type RequiredValue } from './cardinality-table'; // prettier-ignore
 import { type KindCheck, type RuleGroup } from './rule-group';
@@ -166,11 +166,15 @@ function representativeVatId(party: UblNode, { issues }: InvoiceDocument): void 
 }
 
 const name = [cac.PartyName, cbc.Name];
+const identifier = [cac.PartyIdentification, cbc.ID];
+const sellerNames = answeredOnce((owner) => textsOfSellers(owner, name));
+const sellerIdentifiers = answeredOnce((owner) => textsOfSellers(owner, identifier));
 
 /** BR-17: the payee has a name, and is somebody else than the seller by trading name and by identifier. */
 function payee(party: UblNode, { issues }: InvoiceDocument): void {
   const isNamed = someAt(party, name);
-  const asSeller = isNamed && (sharesText(party, name) || sharesText(party, [cac.PartyIdentification, cbc.ID]));
+  const asSeller =
+    isNamed && (sharesText(party, name, sellerNames) || sharesText(party, identifier, sellerIdentifiers));
   if (isNamed && !asSeller) return;
   issues.rule('BR-17', party, () => ({
     at: isNamed ? '' : 'name',
@@ -179,26 +183,27 @@ function payee(party: UblNode, { issues }: InvoiceDocument): void {
   }));
 }
 
-/** Whether the payee has a text at this path that the seller has too. */
-function sharesText(payee: UblNode, path: UblPath): boolean {
-  const sellers = payee.parent === null ? [] : allAt(payee.parent, [cac.AccountingSupplierParty, cac.Party, ...path]);
-  const texts = new Set(sellers.map(({ text }) => text));
+/** Whether the payee has a text at this path that the sellers beside it have too. */
+function sharesText(payee: UblNode, path: UblPath, ofSellers: (owner: UblNode) => ReadonlySet<string>): boolean {
+  const texts = ofSellers(payee.parent!);
   return someAt(payee, path, ({ text }) => texts.has(text));
+}
+
+function textsOfSellers(owner: UblNode, path: UblPath): ReadonlySet<string> {
+  return new Set(allAt(owner, [cac.AccountingSupplierParty, cac.Party, ...path]).map(({ text }) => text));
 }
 
 /** BR-50: for the exact codes of credit transfers only; a blank in the code hides it from this rule. */
 function account(node: UblNode, { issues }: InvoiceDocument): void {
   const means = node.parent;
   if (means?.kind !== cac.PaymentMeans || someAt(node, [cbc.ID], saysSomething)) return;
-  for (let code = child(means, cbc.PaymentMeansCode); code !== null; code = sibling(code)) {
-    if (code.text !== '30' && code.text !== '58') continue;
-    issues.rule('BR-50', node, () => ({
-      at: 'id',
-      message: `Payment by credit transfer (code ${code.text}) needs the number of the account to pay to.`,
-      fix: 'State the IBAN or other account number.',
-    }));
-    return;
-  }
+  const code = ['30', '58'].find((transfer) => hasChildText(means, cbc.PaymentMeansCode, transfer));
+  if (code === undefined) return;
+  issues.rule('BR-50', node, () => ({
+    at: 'id',
+    message: `Payment by credit transfer (code ${code}) needs the number of the account to pay to.`,
+    fix: 'State the IBAN or other account number.',
+  }));
 }
 
 function itemAttribute(property: UblNode, { issues }: InvoiceDocument): void {

@@ -2,7 +2,7 @@ import { type InvoiceDocument } from '../invoice-document';
 import { type PatchOperation } from '../issues';
 import { quoted } from '../quote';
 import { cac, cbc, kindsMax } from '../tree/elements';
-import { attribute, child, has, indicates, normalized, sibling, type UblNode } from '../tree/ubl-node';
+import { attribute, child, has, hasChildText, indicates, normalized, type UblNode } from '../tree/ubl-node';
 import { codedValues, mediaTypes, noteSubjects, type CodedValue } from './code-list-table';
 import { type Check, type KindCheck, type RuleGroup } from './rule-group';
 
@@ -70,10 +70,7 @@ function isMeant([id]: CodedValue, node: UblNode, code: string): boolean {
   const owner = node.parent!;
   switch (id) {
     case 'BR-CL-07':
-      for (let type = child(owner, cbc.DocumentTypeCode); type !== null; type = sibling(type)) {
-        if (type.text === '130') return true;
-      }
-      return false;
+      return hasChildText(owner, cbc.DocumentTypeCode, '130');
     case 'BR-CL-10':
       return code !== 'SEPA' || !isCreditor(owner);
     case 'BR-CL-19':

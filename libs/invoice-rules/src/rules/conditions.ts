@@ -15,6 +15,7 @@ import {
   type UblNode,
 } from '../tree/ubl-node';
 import { dateOf } from '../xml-date';
+import { firstTwo } from './party-countries';
 import { type RuleGroup } from './rule-group';
 import { vatPrefixes } from './vat-prefixes';
 
@@ -102,20 +103,23 @@ function someHasUnit(quantity: UblNode | null): boolean {
 }
 
 function hasLineVat(line: UblNode): boolean {
-  for (let at = child(child(line, cac.Item), cac.ClassifiedTaxCategory); at !== null; at = sibling(at)) {
-    if (has(at, cbc.ID) && isVat(at)) return true;
+  for (let item = child(line, cac.Item); item !== null; item = sibling(item)) {
+    for (let at = child(item, cac.ClassifiedTaxCategory); at !== null; at = sibling(at)) {
+      if (has(at, cbc.ID) && isVat(at)) return true;
+    }
   }
   return false;
 }
 
 /** BR-28: no gross price is zero or more. Compared as a double by the official rule: "1e2" counts. */
 function grossPrice(line: UblNode, issues: InvoiceDocument['issues']): void {
-  const price = child(line, cac.Price);
   let negative: UblNode | null = null;
-  for (let allowance = child(price, cac.AllowanceCharge); allowance !== null; allowance = sibling(allowance)) {
-    for (let base = child(allowance, cbc.BaseAmount); base !== null; base = sibling(base)) {
-      if (!(doubleOf(base) < 0)) return;
-      negative = base;
+  for (let price = child(line, cac.Price); price !== null; price = sibling(price)) {
+    for (let allowance = child(price, cac.AllowanceCharge); allowance !== null; allowance = sibling(allowance)) {
+      for (let base = child(allowance, cbc.BaseAmount); base !== null; base = sibling(base)) {
+        if (!(doubleOf(base) < 0)) return;
+        negative = base;
+      }
     }
   }
   if (negative === null) return;
@@ -202,7 +206,7 @@ function vatIdPrefix(scheme: UblNode, { issues }: InvoiceDocument): void {
   if (!isVat(scheme)) return;
   const id = child(scheme, cbc.CompanyID);
   if (id === null || prefixSet.has(id.text.slice(0, 2))) return;
-  const prefix = [...id.text.slice(0, 4)].slice(0, 2).join('');
+  const prefix = firstTwo(id.text);
   if (prefixText.includes(prefix)) return;
   issues.rule('BR-CO-09', scheme, () => ({
     at: 'vatId',

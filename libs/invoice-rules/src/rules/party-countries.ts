@@ -35,14 +35,16 @@ export interface PartyCountries {
 
 /** Reads the countries of a document whose header stands. */
 export function partyCountries(root: UblNode): PartyCountries {
-  const supplierAddress = textOf(sole(root, supplierCountry));
-  const customerAddress = textOf(sole(root, customerCountry));
+  const supplierCode = sole(root, supplierCountry);
+  const customerCode = sole(root, customerCountry);
+  const supplierAddress = textOf(supplierCode);
+  const customerAddress = textOf(customerCode);
   const supplierVat = vatCountry(root, supplier);
-  const supplierAlone = supplierVat === '' ? addressCountry(root, supplierCountry) : supplierVat;
+  const supplierAlone = supplierVat === '' ? addressCountry(supplierCode) : supplierVat;
   return {
     supplier: supplierVat === '' ? firstNamed(vatCountry(root, representative), supplierAlone) : supplierVat,
     supplierAlone,
-    customer: firstNamed(vatCountry(root, customer), addressCountry(root, customerCountry)),
+    customer: firstNamed(vatCountry(root, customer), addressCountry(customerCode)),
     supplierAddress,
     customerAddress,
     representativeAddress: textOf(sole(root, representativeCountry)),
@@ -55,7 +57,7 @@ export function partyCountries(root: UblNode): PartyCountries {
 
 /** A country code as the rules of Germany and the Netherlands compare it. */
 export function isCountry(code: string | null, wanted: string): boolean {
-  return code !== null && (code === wanted || normalized(code).toUpperCase() === wanted);
+  return code !== null && capitals(code) === wanted;
 }
 
 function firstNamed(fromVat: string | null, otherwise: string | null): string | null {
@@ -66,36 +68,49 @@ function textOf(node: UblNode | null): string | null {
   return node === several ? null : (node?.text ?? '');
 }
 
-function addressCountry(root: UblNode, path: UblPath): string | null {
-  const node = sole(root, path);
-  if (node === null) return nowhere;
-  return node === several ? null : normalized(node.text).toUpperCase();
+function addressCountry(code: UblNode | null): string | null {
+  if (code === null) return nowhere;
+  return code === several ? null : capitals(code.text);
 }
 
 /** Letters before the VAT identifier of the party; empty when it has none, null when it has more than one. */
 function vatCountry(root: UblNode, party: UblPath): string | null {
-  let prefix: string | null = null;
-  let count = 0;
-  const visit = (node: UblNode, from: number): void => {
-    if (from < party.length) {
-      for (let at = child(node, party[from]!); at !== null; at = sibling(at)) visit(at, from + 1);
-      return;
-    }
-    for (let scheme = child(node, cac.PartyTaxScheme); scheme !== null; scheme = sibling(scheme)) {
-      if (!hasTextAt(scheme, taxSchemeId, 'VAT')) continue;
-      const id = sole(scheme, companyId);
-      count += id === several ? 2 : 1;
-      prefix = id === null ? '' : firstTwo(id.text);
-    }
-  };
-  visit(root, 0);
-  if (count > 1) return null;
+  const scheme = soleVatScheme(root, party);
+  if (scheme === several) return null;
+  const id = sole(scheme, companyId);
+  if (id === several) return null;
+  const prefix = id === null ? '' : firstTwo(id.text);
   // Two blanks are a prefix too, of no country.
-  return prefix === null || prefix === '' ? '' : normalized(prefix).toUpperCase() || nowhere;
+  return prefix === '' ? '' : capitals(prefix) || nowhere;
 }
 
 const companyId: UblPath = [cbc.CompanyID];
 
-function firstTwo(text: string): string {
-  return [...text.slice(0, 4)].slice(0, 2).join('');
+/** The tax registration of the party that belongs to VAT: null when there is none, `several` when there are more. */
+function soleVatScheme(node: UblNode, party: UblPath, from = 0): UblNode | null {
+  const isParty = from === party.length;
+  const kind = isParty ? cac.PartyTaxScheme : party[from]!;
+  let found: UblNode | null = null;
+  for (let at = child(node, kind); at !== null; at = sibling(at)) {
+    const scheme = isParty ? (hasTextAt(at, taxSchemeId, 'VAT') ? at : null) : soleVatScheme(at, party, from + 1);
+    if (scheme === null) continue;
+    if (found !== null || scheme === several) return several;
+    found = scheme;
+  }
+  return found;
+}
+
+/** The code in capitals, without blanks around it; most are written so. */
+function capitals(code: string): string {
+  for (let index = 0; index < code.length; index++) {
+    const letter = code.charCodeAt(index);
+    if (letter < 65 || letter > 90) return normalized(code).toUpperCase();
+  }
+  return code;
+}
+
+/** Two characters, one of which may take two places in the text. */
+export function firstTwo(text: string): string {
+  const isPlain = text.charCodeAt(0) < 0xd800 && text.charCodeAt(1) < 0xd800;
+  return isPlain ? text.slice(0, 2) : [...text.slice(0, 4)].slice(0, 2).join('');
 }

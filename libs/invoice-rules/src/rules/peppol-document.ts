@@ -3,7 +3,17 @@ import { type InvoiceDocument } from '../invoice-document';
 import { quoted } from '../quote';
 import { isDate } from '../read/json-reader';
 import { cac, cbc, CreditNote, elementName, Invoice } from '../tree/elements';
-import { attribute, child, doubleOf, has, hasPath, normalized, sibling, type UblNode } from '../tree/ubl-node';
+import {
+  answeredOnce,
+  attribute,
+  child,
+  doubleOf,
+  has,
+  hasPath,
+  normalized,
+  sibling,
+  type UblNode,
+} from '../tree/ubl-node';
 import { hasTextAt, type UblPath } from '../tree/ubl-path';
 import { customerCountry, isCountry, supplierCountry } from './party-countries';
 import { type KindCheck } from './rule-group';
@@ -182,9 +192,13 @@ function projectReferences(root: UblNode, document: InvoiceDocument): void {
 const documentTypeCode: UblPath = [cbc.DocumentTypeCode];
 
 function taxCurrency(node: UblNode, document: InvoiceDocument): void {
-  const currency = normalized(textNodeAt(node.parent!, [cbc.DocumentCurrencyCode], document));
+  const currency = documentCurrency(node.parent!, document);
   demand('PEPPOL-EN16931-R005', normalized(ownTextNode(node, document)) !== currency, node, document);
 }
+
+const documentCurrency = answeredOnce((owner, document: InvoiceDocument) =>
+  normalized(textNodeAt(owner, [cbc.DocumentCurrencyCode], document)),
+);
 
 function partyEndpoint(party: UblNode, document: InvoiceDocument): void {
   const owner = party.parent?.kind;

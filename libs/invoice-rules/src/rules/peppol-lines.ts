@@ -15,8 +15,8 @@ import {
 import { type InvoiceDocument } from '../invoice-document';
 import { quoted } from '../quote';
 import { cac, cbc, CreditNote, Invoice } from '../tree/elements';
-import { attribute, child, decimalOf, has, normalized, sibling, type UblNode } from '../tree/ubl-node';
-import { hasTextAt, someAt, type UblPath } from '../tree/ubl-path';
+import { answeredOnce, attribute, child, decimalOf, has, normalized, sibling, type UblNode } from '../tree/ubl-node';
+import { allAt, hasTextAt, someAt, type UblPath } from '../tree/ubl-path';
 import { dateOf } from '../xml-date';
 import { type KindCheck } from './rule-group';
 import { demandWith, type RuleText } from './rule-texts';
@@ -102,8 +102,7 @@ function isWithinSlack(stated: Decimal, expected: Decimal): boolean {
 /** A decimal that the official test takes one of: null when it is missing, undefined when it cannot be read. */
 function soleDecimal(node: UblNode, kind: number, document: InvoiceDocument): Decimal | null | undefined {
   let found: UblNode | null = null;
-  for (let at = node.first; at !== null; at = at.next) {
-    if (at.kind !== kind) continue;
+  for (let at = child(node, kind); at !== null; at = sibling(at)) {
     if (found !== null) {
       reportRepeated(at, document);
       break;
@@ -150,12 +149,13 @@ function amountCurrency(node: UblNode, document: InvoiceDocument): void {
     if (!isJudged) return;
   }
   const currency = attribute(node, 'currencyID');
-  if (currency !== null && hasTextAt(document.root, currencyPath, currency)) {
+  const currencies = (document.currencies ??= new Set(allAt(document.root, currencyPath).map(({ text }) => text)));
+  if (currency !== null && currencies.has(currency)) {
     document.rightCurrency = attributes;
     return;
   }
   document.issues.rule('PEPPOL-EN16931-R051', node, () => ({
-    message: `The currency of the amount is ${quoted(currency)}; it must be the currency of the invoice, ${quoted(child(document.root, cbc.DocumentCurrencyCode)?.text ?? null)}.`,
+    message: `The currency of the amount is ${quoted(currency)}; it must be the currency of the invoice, ${quoted([...currencies][0] ?? null)}.`,
     fix: 'State all amounts in the currency of the invoice.',
   }));
 }
@@ -177,11 +177,14 @@ function lineEnd(node: UblNode, document: InvoiceDocument): void {
 const startPath: UblPath = [cac.InvoicePeriod, cbc.StartDate];
 const endPath: UblPath = [cac.InvoicePeriod, cbc.EndDate];
 
+const periodStart = answeredOnce((root, document: InvoiceDocument) => elementAt(root, startPath, document));
+const periodEnd = answeredOnce((root, document: InvoiceDocument) => elementAt(root, endPath, document));
+
 /** Whether a date of a line period keeps to the same date of the invoice period; true where nothing is to be compared. */
 function isWithinPeriod(node: UblNode, limitPath: UblPath, document: InvoiceDocument): boolean {
   const line = node.parent?.kind === cac.InvoicePeriod ? node.parent.parent : null;
   if (line === null || line.parent === null || !isLineOf(line, line.parent)) return true;
-  const limit = elementAt(line.parent, limitPath, document);
+  const limit = (limitPath === startPath ? periodStart : periodEnd)(line.parent, document);
   if (limit === null) return true;
   const limitMs = dateOf(limit.text);
   const text = ownTextNode(node, document);
@@ -268,6 +271,10 @@ function lineAllowanceCharges(line: UblNode, document: InvoiceDocument): Decimal
   return subtract(round(charges, 2), round(allowances, 2));
 }
 
+const unitsOf = answeredOnce(
+  (line, kind: number) => new Set(allAt(line, [kind]).map((quantity) => attribute(quantity, 'unitCode'))),
+);
+
 /** R130 */
 function baseUnit(node: UblNode, document: InvoiceDocument): void {
   const price = node.parent;
@@ -276,7 +283,7 @@ function baseUnit(node: UblNode, document: InvoiceDocument): void {
   if (unit === null || line === null) return;
   if (!has(line, cbc.InvoicedQuantity) && !has(line, cbc.CreditedQuantity)) return;
   const kind = document.root.kind === Invoice ? cbc.InvoicedQuantity : cbc.CreditedQuantity;
-  const isSame = someAt(line, [kind], (quantity) => attribute(quantity, 'unitCode') === unit);
+  const isSame = unitsOf(line, kind).has(unit);
   demand('PEPPOL-EN16931-R130', isSame, node, document, unit, () => {
     const quantity = child(line, kind);
     const right = quantity === null ? null : attribute(quantity, 'unitCode');

@@ -13,6 +13,7 @@ describe('values that the CEN rules take one of', () => {
     ['the net amount of a line', [cac.InvoiceLine, cbc.LineExtensionAmount]],
     ['the rate of a line', [cac.InvoiceLine, cac.Item, cac.ClassifiedTaxCategory, cbc.Percent]],
     ['the amount due', [cac.LegalMonetaryTotal, cbc.PayableAmount]],
+    ['the scheme of a VAT number', [...seller, cac.PartyTaxScheme, cac.TaxScheme]],
     ['the totals', [cac.LegalMonetaryTotal]],
   ])('says so when a document has %s twice, and goes on', (_what, path) => {
     const root = sampleTree();

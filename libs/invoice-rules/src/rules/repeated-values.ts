@@ -18,7 +18,7 @@ const singleValues: readonly (readonly [owner: number, ...paths: UblPath[]])[] =
   [cac.InvoiceLine, ...lineValues],
   [cac.InvoicePeriod, [cbc.StartDate], [cbc.EndDate]],
   [cac.LegalMonetaryTotal, [cbc.LineExtensionAmount], [cbc.TaxExclusiveAmount], [cbc.TaxInclusiveAmount], [cbc.AllowanceTotalAmount], [cbc.ChargeTotalAmount], [cbc.PrepaidAmount], [cbc.PayableRoundingAmount], [cbc.PayableAmount]],
-  [cac.PartyTaxScheme, [cbc.CompanyID]],
+  [cac.PartyTaxScheme, [cbc.CompanyID], [cac.TaxScheme]],
   [cac.PayeeFinancialAccount, [cbc.ID]],
   [cac.PaymentMeans, [cbc.PaymentMeansCode]],
   [cac.PostalAddress, country],
@@ -63,7 +63,7 @@ function once(owner: UblNode, paths: readonly UblPath[], document: InvoiceDocume
 function report(second: UblNode, { issues, stopped }: InvoiceDocument): void {
   if (stopped.has(second)) return;
   stopped.add(second);
-  issues.own('repeated_element', 'error', () => ({
+  issues.own('repeated_element', () => ({
     path: issues.locate(second, ''),
     terms: [],
     message: `Expected one ${elementName(second.kind)} here, got more; the official CEN rules cannot be computed with more than one.`,

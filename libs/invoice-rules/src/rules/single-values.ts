@@ -66,7 +66,7 @@ function firstOfSeveral(node: UblNode, path: UblPath, document: InvoiceDocument)
 export function reportRepeated(second: UblNode, { issues, stopped }: InvoiceDocument): void {
   if (stopped.has(second)) return;
   stopped.add(second);
-  issues.own('repeated_element', 'error', () => ({
+  issues.own('repeated_element', () => ({
     path: issues.locate(second, ''),
     terms: [],
     message: `Expected one ${elementName(second.kind)} here, got more; the official Peppol rules cannot be computed with more than one.`,
@@ -77,7 +77,7 @@ export function reportRepeated(second: UblNode, { issues, stopped }: InvoiceDocu
 function reportSplitText(node: UblNode, { issues, stopped }: InvoiceDocument): void {
   if (stopped.has(node)) return;
   stopped.add(node);
-  issues.own('split_text', 'error', () => ({
+  issues.own('split_text', () => ({
     path: issues.locate(node, ''),
     terms: [],
     message: `A comment splits the text of ${elementName(node.kind)}; the official Peppol rules cannot be computed with it.`,
@@ -89,7 +89,7 @@ function reportSplitText(node: UblNode, { issues, stopped }: InvoiceDocument): v
 export function reportNotComputable(node: UblNode, expected: string, { issues, stopped }: InvoiceDocument): void {
   if (stopped.has(node)) return;
   stopped.add(node);
-  issues.own('unreadable_value', 'error', () => ({
+  issues.own('unreadable_value', () => ({
     path: issues.locate(node, ''),
     terms: [],
     message: `Expected ${expected}; the official Peppol rules cannot be computed with what stands here.`,

@@ -1,7 +1,7 @@
 import { type InvoiceDocument } from '../invoice-document';
 import { type RuleId } from '../official/rule-catalogue';
 import { cac, cbc, CreditNote, Invoice } from '../tree/elements';
-import { attribute, child, type UblNode } from '../tree/ubl-node';
+import { answeredOnce, attribute, child, type UblNode } from '../tree/ubl-node';
 import { allAt, several, sole, someAt, type UblPath } from '../tree/ubl-path';
 import { type RuleGroup } from './rule-group';
 import { onceInDocument, type AtMostOnce } from './ubl-occurrence-table';
@@ -16,9 +16,9 @@ export const ublOccurrences: RuleGroup = {
     [cac.CreditNoteLine, lineCategory],
     [cac.PayeeParty, payee],
     [cac.PartyIdentification, creditorIds],
-    [cbc.PaymentID, (node, document) => oneValue('UBL-SR-44', document.paymentIds, 'remittance information', node, document)],
-    [cbc.PaymentMeansCode, (node, document) => oneValue('UBL-SR-47', document.paymentMeansCodes, 'payment means code', node, document)],
-  ], // prettier-ignore
+    [cbc.PaymentID, paymentId],
+    [cbc.PaymentMeansCode, paymentMeansCode],
+  ],
   documentChecks: [
     [Invoice, wholeDocument],
     [CreditNote, wholeDocument],
@@ -70,11 +70,21 @@ function oneVatId(id: RuleId, party: number, what: string, root: UblNode, docume
   repeated(id, taxIds(root, party, (scheme) => scheme === 'VAT')[1], what, document);
 }
 
-/** UBL-SR-44 and UBL-SR-47: payment instructions may repeat a value, but not have several. */
-function oneValue(id: RuleId, values: Set<string>, what: string, node: UblNode, { issues }: InvoiceDocument): void {
-  const before = values.size;
-  values.add(node.text);
-  if (before !== 1 || values.size !== 2) return;
+/** UBL-SR-44 */
+function paymentId(node: UblNode, document: InvoiceDocument): void {
+  document.paymentId ??= node.text;
+  if (node.text !== document.paymentId) secondValue('UBL-SR-44', 'remittance information', node, document);
+}
+
+/** UBL-SR-47 */
+function paymentMeansCode(node: UblNode, document: InvoiceDocument): void {
+  document.paymentMeansCode ??= node.text;
+  if (node.text !== document.paymentMeansCode) secondValue('UBL-SR-47', 'payment means code', node, document);
+}
+
+/** Payment instructions may repeat a value, but not have several. */
+function secondValue(id: RuleId, what: string, node: UblNode, { issues }: InvoiceDocument): void {
+  if (issues.has(id)) return;
   issues.rule(id, node, () => ({
     message: `The payment instructions have more than one ${what}; EN 16931 has room for one.`,
     fix: 'Give all payment instructions the same one.',
@@ -132,7 +142,14 @@ function payee(party: UblNode, document: InvoiceDocument): void {
 
 /** Whether some name of the payee differs from some name of the seller; not when either has none. */
 function hasOtherName(party: UblNode): boolean {
-  const sellers =
-    party.parent === null ? [] : allAt(party.parent, [cac.AccountingSupplierParty, cac.Party, ...legalName]);
-  return someAt(party, name, ({ text }) => sellers.some((seller) => seller.text !== text));
+  const [first, second] = sellerNames(party.parent!);
+  return first !== undefined && someAt(party, name, ({ text }) => text !== first || second !== undefined);
 }
+
+/** Two different names, if there are: any other name differs from one of them. */
+const sellerNames = answeredOnce((owner) =>
+  [...new Set(allAt(owner, [cac.AccountingSupplierParty, cac.Party, ...legalName]).map(({ text }) => text))].slice(
+    0,
+    2,
+  ),
+);

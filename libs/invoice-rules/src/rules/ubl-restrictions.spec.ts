@@ -26,7 +26,6 @@ const values: Readonly<Record<string, string>> = {
   'cbc:TaxExemptionReasonCode': 'VATEX-EU-132',
   'cbc:TaxPointDate': '2026-11-20',
 };
-const extensions = 'Q{urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2}';
 
 const paths = absentPaths.map(([id, path]) => ({
   id,
@@ -49,7 +48,7 @@ function codesOfLastStep(root: UblNode, path: string): string[] {
   const owner = elementAt(root, steps);
   const before = codesOfTree(root);
   if (last.startsWith('@')) setAttribute(owner, last.slice(1));
-  else append(owner, last.replace('ext:', extensions), values[last] ?? 'x');
+  else append(owner, last, values[last] ?? 'x');
   return added(before, codesOfTree(root));
 }
 

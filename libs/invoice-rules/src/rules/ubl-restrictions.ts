@@ -2,7 +2,8 @@ import { type InvoiceDocument } from '../invoice-document';
 import { absentPaths } from '../official/absent-paths.generated';
 import { idsOf, type RuleId } from '../official/rule-catalogue';
 import { cac, cbc, CreditNote, Invoice } from '../tree/elements';
-import { child, sibling, type UblNode } from '../tree/ubl-node';
+import { answeredOnce, hasChildText, type UblNode } from '../tree/ubl-node';
+import { someAt } from '../tree/ubl-path';
 import { AbsentPathTree, type AbsentPath } from './absent-path-tree';
 import { type RuleGroup } from './rule-group';
 
@@ -83,24 +84,25 @@ function explain(id: RuleId, path: string): { message: string; fix: string } {
 }
 
 function hasOtherVersion(version: UblNode): boolean {
-  for (let at = version.parent!.first; at !== null; at = at.next) {
-    if (at.key === version.key && at.kind === version.kind && at.text === '2.1') return false;
-  }
-  return true;
+  return !saysVersion(version.parent!);
 }
+
+const saysVersion = answeredOnce((root) => {
+  for (let at = root.first; at !== null; at = at.next)
+    if (at.key === 'cbc:UBLVersionID' && at.text === '2.1') return true;
+  return false;
+});
 
 /** Whether a reference has a document type that is 130, the invoiced object. @param part a child of the reference */
 function refersToObject(part: UblNode): boolean {
-  for (let type = child(part.parent, cbc.DocumentTypeCode); type !== null; type = sibling(type)) {
-    if (type.text === '130') return true;
-  }
-  return false;
+  return hasChildText(part.parent, cbc.DocumentTypeCode, '130');
 }
 
 /** Whether it has one that is something else. */
 function refersToOther(part: UblNode): boolean {
-  for (let type = child(part.parent, cbc.DocumentTypeCode); type !== null; type = sibling(type)) {
-    if (type.text !== '130') return true;
-  }
-  return false;
+  return hasOtherType(part.parent!);
 }
+
+const hasOtherType = answeredOnce((reference) =>
+  someAt(reference, [cbc.DocumentTypeCode], ({ text }) => text !== '130'),
+);

@@ -1,4 +1,5 @@
 import { type InvoiceDocument } from '../invoice-document';
+import { type OwnErrorCode } from '../issues';
 import { quoted } from '../quote';
 import { cac, cbc } from '../tree/elements';
 import { booleanOf, decimalOf, type UblNode } from '../tree/ubl-node';
@@ -14,13 +15,12 @@ const decimalKinds: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * Reports decimals, indicators and dates of periods in an XML document that cannot be read: the official engine stops at most of them, ours leaves out
- * what depends on them. Empty elements have a rule of their own. Of JSON, the reader says the same.
+ * Reports decimals, indicators and dates of periods in an XML document that cannot be read, empty ones too: the official engine
+ * stops at most of them, ours leaves out what depends on them. Of JSON, the reader says the same.
  */
 export function reportUnreadableValues(node: UblNode, document: InvoiceDocument): void {
   for (let at = node.first; at !== null; at = at.next) {
     if (at.first !== null) reportUnreadableValues(at, document);
-    if (at.text.trim() === '') continue;
     if (decimalKinds.has(at.kind)) {
       if (decimalOf(at) === null) report('invalid_decimal', at, document, 'a decimal such as "1250.00"', 'Write digits with at most one point: no exponent, no thousands separator.'); // prettier-ignore
     } else if (at.kind === cbc.ChargeIndicator && node.kind === cac.AllowanceCharge && booleanOf(at.text) === null) {
@@ -41,9 +41,9 @@ function isPeriodDate({ kind, parent }: UblNode): boolean {
   return parent?.kind === cac.InvoicePeriod && (kind === cbc.StartDate || kind === cbc.EndDate);
 }
 
-function report(code: string, node: UblNode, { issues }: InvoiceDocument, expected: string, fix: string): void {
+function report(code: OwnErrorCode, node: UblNode, { issues }: InvoiceDocument, expected: string, fix: string): void {
   const { text } = node;
-  issues.own(code, 'error', () => ({
+  issues.own(code, () => ({
     path: issues.locate(node, ''),
     terms: [],
     message: `Expected ${expected}, got ${quoted(text)}.`,

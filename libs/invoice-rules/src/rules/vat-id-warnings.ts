@@ -1,4 +1,4 @@
-import { checkVatNumber, type VatCheck, type VatIssue } from '@einvoice/vat-checksum';
+import { checkVatNumber, type VatIssue } from '@einvoice/vat-checksum';
 import { type InvoiceDocument } from '../invoice-document';
 import { type RuleId } from '../official/rule-catalogue';
 import { quoted } from '../quote';
@@ -26,7 +26,7 @@ export function warnOfVatIds(document: InvoiceDocument): void {
 function warnOfVatId(document: InvoiceDocument, owner: number, term: string, rules: readonly RuleId[]): void {
   const node = vatIdOf(document.root, owner);
   if (node === null) return;
-  const { issue, normalized, country } = checked(node.text);
+  const { issue, normalized, country } = checkVatNumber(node.text);
   if (issue === 'none' && normalized === node.text) return;
   if (rules.some((rule) => document.issues.has(rule))) return;
   const form = country === null ? '' : ` ${country.name}: ${country.prefix} and ${country.format}.`;
@@ -55,19 +55,4 @@ function vatIdOf(root: UblNode, owner: number): UblNode | null {
     if (isVat(scheme)) return child(scheme, cbc.CompanyID);
   }
   return null;
-}
-
-/** Answers on the numbers seen last: the same parties stand in many invoices, and a look costs a tenth of a check. */
-const kept = new Map<string, VatCheck>();
-const keptMax = 1_000;
-
-function checked(text: string): VatCheck {
-  const known = kept.get(text);
-  if (known !== undefined) return known;
-  const check = checkVatNumber(text);
-  // A long text is no number, and not worth its place.
-  if (check.issue === 'too_long') return check;
-  if (kept.size >= keptMax) kept.clear();
-  kept.set(text, check);
-  return check;
 }

@@ -1,5 +1,5 @@
 import { parseDecimal, toNumber, type Decimal } from '../decimal';
-import { cac, cbc } from './elements';
+import { cac, cbc, other } from './elements';
 
 /** An attribute; one object may be shared by many elements (every amount of an invoice has the same currency). */
 export interface UblAttribute {
@@ -21,6 +21,8 @@ export class UblNode {
   attributes: UblAttribute | null = null;
   /** XML only: the text nodes when a comment splits the text; `text()` means each of them. */
   textNodes: readonly string[] | null = null;
+  /** XML only: the children by kind, where there are many; see `indexChildren`. */
+  byKind: readonly (readonly UblNode[] | undefined)[] | null = null;
   /** Parsed once by `decimalOf`; undefined until asked. */
   decimal: Decimal | null | undefined = undefined;
 
@@ -37,28 +39,14 @@ export class UblNode {
 /** Text of a value that the caller gave in a form that cannot stand in the document: present, and no rule reads more into it. */
 export const unreadableText = '?';
 
-/** Makes nodes; those made after a mark can be given back and are then used again, which keeps 10,000 lines in one line's memory. */
+/** Makes nodes; those made after the mark can be given back and are then used again, which keeps 10,000 lines in one line's memory. */
 export class UblTree {
-  private readonly nodes: UblNode[] = [];
+  /** Nodes made after the mark; null before it is set. */
+  private spares: UblNode[] | null = null;
   private used = 0;
 
   element(parent: UblNode | null, kind: number, key: string, index = -1, text = ''): UblNode {
-    let node: UblNode;
-    if (this.used < this.nodes.length) {
-      node = this.nodes[this.used]!;
-      node.kind = kind;
-      node.parent = parent;
-      node.text = text;
-      node.key = key;
-      node.index = index;
-      node.first = node.last = node.next = null;
-      node.attributes = null;
-      node.decimal = undefined;
-    } else {
-      node = new UblNode(kind, parent, text, key, index);
-      this.nodes.push(node);
-    }
-    this.used++;
+    const node = this.spareNode(parent, kind, key, index, text) ?? this.newNode(parent, kind, key, index, text);
     if (parent !== null) {
       if (parent.last === null) parent.first = node;
       else parent.last.next = node;
@@ -67,44 +55,125 @@ export class UblTree {
     return node;
   }
 
-  /** Takes `node`, the last child of its parent, out again when it has neither children nor text. */
-  dropIfEmpty(node: UblNode): void {
-    if (node.first === null && node.text === '') this.detach(node);
-  }
-
-  mark(): number {
-    return this.used;
-  }
-
-  /** Takes back every node made since `mark`; `parent` then ends with `last` again. */
-  release(mark: number, parent: UblNode, last: UblNode | null): void {
-    this.used = mark;
+  /**
+   * Takes `node`, the last child of its parent, out again when it has neither children nor text.
+   * @param before the child before it: lists name it, so that dropping each of many does not look through all others
+   */
+  dropIfEmpty(node: UblNode, before?: UblNode | null): void {
+    if (node.first !== null || node.text !== '') return;
+    const parent = node.parent!;
+    const last = before === undefined ? childBefore(node) : before;
     parent.last = last;
     if (last === null) parent.first = null;
     else last.next = null;
   }
 
-  private detach(node: UblNode): void {
-    const parent = node.parent!;
-    let before: UblNode | null = null;
-    if (parent.first === node) parent.first = null;
-    else for (before = parent.first!; before.next !== node; before = before.next!);
-    parent.last = before;
-    if (before !== null) before.next = null;
+  /** From here on nodes can be given back. */
+  mark(): void {
+    this.spares = [];
   }
+
+  /** Takes back every node made since the mark; `parent` then ends with `last` again. */
+  release(parent: UblNode, last: UblNode | null): void {
+    this.used = 0;
+    parent.last = last;
+    if (last === null) parent.first = null;
+    else last.next = null;
+  }
+
+  private newNode(parent: UblNode | null, kind: number, key: string, index: number, text: string): UblNode {
+    const node = new UblNode(kind, parent, text, key, index);
+    if (this.spares !== null) this.used = this.spares.push(node);
+    return node;
+  }
+
+  private spareNode(parent: UblNode | null, kind: number, key: string, index: number, text: string): UblNode | null {
+    if (this.spares === null || this.used === this.spares.length) return null;
+    const node = this.spares[this.used++]!;
+    node.kind = kind;
+    node.parent = parent;
+    node.text = text;
+    node.key = key;
+    node.index = index;
+    node.first = node.last = node.next = null;
+    node.attributes = null;
+    node.decimal = undefined;
+    return node;
+  }
+}
+
+function childBefore(node: UblNode): UblNode | null {
+  let before: UblNode | null = null;
+  for (let at = node.parent!.first; at !== node; at = at!.next) before = at;
+  return before;
+}
+
+/**
+ * Lists the children of an XML element by kind, and numbers those of each kind as paths do: from 1, and 0 for an only one. Rules
+ * look for a few children hundreds of times, and must not meet a million others each time. Call it when the element has ended.
+ */
+export function indexChildren(parent: UblNode): void {
+  const byKind: UblNode[][] = [];
+  for (let at = parent.first; at !== null; at = at.next) {
+    if (at.kind === other) continue;
+    const same = byKind[at.kind];
+    if (same === undefined) {
+      byKind[at.kind] = [at];
+      at.index = 0;
+      continue;
+    }
+    same[0]!.index = 1;
+    at.index = same.push(at);
+  }
+  parent.byKind = byKind;
+}
+
+/**
+ * Makes a question about an element one that is worked out once for an element that has many children, or is the root of an XML
+ * document, however many others ask for it. Nothing that was read from XML changes any more.
+ */
+export function answeredOnce<Answer, More extends unknown[]>(
+  question: (node: UblNode, ...more: More) => Answer,
+): (node: UblNode, ...more: More) => Answer {
+  const answers = new WeakMap<UblNode, { readonly answer: Answer }>();
+  return (node, ...more) => {
+    if (node.byKind === null) return question(node, ...more);
+    let known = answers.get(node);
+    if (known === undefined) answers.set(node, (known = { answer: question(node, ...more) }));
+    return known.answer;
+  };
 }
 
 /** First child of that kind. */
 export function child(node: UblNode | null, kind: number): UblNode | null {
   if (node === null) return null;
+  if (node.byKind !== null) return node.byKind[kind]?.[0] ?? null;
   for (let at = node.first; at !== null; at = at.next) if (at.kind === kind) return at;
   return null;
 }
 
 /** Next sibling of the same kind: `for (let at = child(n, k); at !== null; at = sibling(at))`. */
 export function sibling(node: UblNode): UblNode | null {
+  const byKind = node.parent === null ? null : node.parent.byKind;
+  if (byKind !== null) return byKind[node.kind]![node.index || 1] ?? null;
   for (let at = node.next; at !== null; at = at.next) if (at.kind === node.kind) return at;
   return null;
+}
+
+/** Whether some child of that kind has exactly this text; each of many other children may ask. */
+export function hasChildText(node: UblNode | null, kind: number, text: string): boolean {
+  const same = node === null || node.byKind === null ? undefined : node.byKind[kind];
+  if (same !== undefined && same.length > 1) return textsOf(same).has(text);
+  for (let at = child(node, kind); at !== null; at = sibling(at)) if (at.text === text) return true;
+  return false;
+}
+
+const knownTexts = new WeakMap<readonly UblNode[], ReadonlySet<string>>();
+
+function textsOf(nodes: readonly UblNode[]): ReadonlySet<string> {
+  let texts = knownTexts.get(nodes);
+  if (texts === undefined) knownTexts.set(nodes, (texts = new Set(nodes.map(({ text }) => text))));
+  return texts;
 }
 
 export function has(node: UblNode | null, kind: number): boolean {
@@ -172,6 +241,15 @@ export function booleanOf(text: string): boolean | null {
 
 /** Whether some ChargeIndicator of an AllowanceCharge says `value`. */
 export function indicates(allowanceCharge: UblNode, value: boolean): boolean {
+  return allowanceCharge.byKind === null
+    ? says(allowanceCharge, value)
+    : (value ? saysTrue : saysFalse)(allowanceCharge);
+}
+
+const saysTrue = answeredOnce((allowanceCharge) => says(allowanceCharge, true));
+const saysFalse = answeredOnce((allowanceCharge) => says(allowanceCharge, false));
+
+function says(allowanceCharge: UblNode, value: boolean): boolean {
   for (let at = child(allowanceCharge, cbc.ChargeIndicator); at !== null; at = sibling(at)) {
     if (booleanOf(at.text) === value) return true;
   }

@@ -1,4 +1,4 @@
-import { UblNode } from './ubl-node';
+import { child, hasChildText, sibling, UblNode } from './ubl-node';
 
 /** Kinds of elements from child to grandchild, e.g. `[cac.Party, cbc.EndpointID]`. */
 export type UblPath = readonly number[];
@@ -8,13 +8,20 @@ export const several = new UblNode(0, null, '', '', -1);
 
 /** The element at the path below `node`: null when there is none, `several` when there are more. */
 export function sole(node: UblNode | null, path: UblPath, from = 0): UblNode | null {
-  if (node === null) return null;
-  const kind = path[from];
-  const isLast = from === path.length - 1;
+  let at = node;
+  for (let step = from; step < path.length && at !== null; step++) {
+    const next = child(at, path[step]!);
+    if (next !== null && sibling(next) !== null) return soleAmong(next, path, step + 1);
+    at = next;
+  }
+  return at;
+}
+
+/** The same, where the way leads through an element and its siblings of the same kind. */
+function soleAmong(first: UblNode, path: UblPath, from: number): UblNode | null {
   let found: UblNode | null = null;
-  for (let at = node.first; at !== null; at = at.next) {
-    if (at.kind !== kind) continue;
-    const below = isLast ? at : sole(at, path, from + 1);
+  for (let at: UblNode | null = first; at !== null; at = sibling(at)) {
+    const below = sole(at, path, from);
     if (below === null) continue;
     if (found !== null || below === several) return several;
     found = below;
@@ -25,11 +32,9 @@ export function sole(node: UblNode | null, path: UblPath, from = 0): UblNode | n
 /** Whether some element at the path passes `test`; every element passes when there is none. */
 export function someAt(node: UblNode | null, path: UblPath, test?: (at: UblNode) => boolean, from = 0): boolean {
   if (node === null) return false;
-  const kind = path[from];
-  const isLast = from === path.length - 1;
-  for (let at = node.first; at !== null; at = at.next) {
-    if (at.kind !== kind) continue;
-    if (isLast ? test === undefined || test(at) : someAt(at, path, test, from + 1)) return true;
+  if (from === path.length) return test === undefined || test(node);
+  for (let at = child(node, path[from]!); at !== null; at = sibling(at)) {
+    if (someAt(at, path, test, from + 1)) return true;
   }
   return false;
 }
@@ -46,5 +51,6 @@ export function allAt(node: UblNode, path: UblPath): UblNode[] {
 
 /** Whether some element at the path has exactly this text. */
 export function hasTextAt(node: UblNode | null, path: UblPath, text: string): boolean {
+  if (path.length === 1) return hasChildText(node, path[0]!, text);
   return someAt(node, path, (at) => at.text === text);
 }

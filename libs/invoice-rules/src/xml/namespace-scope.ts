@@ -7,6 +7,7 @@ const ublSchemas = 'urn:oasis:names:specification:ubl:schema:xsd:';
 const usualPrefixes: ReadonlyMap<string, string> = new Map([
   [`${ublSchemas}CommonAggregateComponents-2`, 'cac:'],
   [`${ublSchemas}CommonBasicComponents-2`, 'cbc:'],
+  [`${ublSchemas}CommonExtensionComponents-2`, 'ext:'],
   ['urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100', 'rsm:'],
   ['urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100', 'ram:'],
   ['urn:un:unece:uncefact:data:standard:QualifiedDataType:100', 'qdt:'],
@@ -19,6 +20,9 @@ const rootNames: ReadonlyMap<string, string> = new Map([
 const xmlNamespace = 'http://www.w3.org/XML/1998/namespace';
 const xmlnsNamespace = 'http://www.w3.org/2000/xmlns/';
 const keptNamesMax = 1024;
+/** A document can have two million foreign names, or one of eight million characters. */
+const namesInFullMax = 10_000;
+const nameCharactersMax = 100;
 
 /** What an element's name means. */
 export interface ElementMeaning {
@@ -39,6 +43,7 @@ export class NamespaceScope {
   private readonly bindings: Binding[] = [];
   /** Meanings of names while the prefixes stay as they are; emptied when one changes. */
   private readonly meanings = new Map<string, ElementMeaning>();
+  private foreignNames = 0;
 
   /** An `xmlns` or `xmlns:…` attribute of the element at `depth`. */
   declare(attribute: string, namespace: string, depth: number): void {
@@ -58,7 +63,7 @@ export class NamespaceScope {
       );
     }
     this.namespaces.set(prefix, namespace);
-    this.meanings.clear();
+    this.forgetMeanings();
   }
 
   /** The element at `depth` ended: what it declared is forgotten. */
@@ -68,8 +73,12 @@ export class NamespaceScope {
       const { prefix, before } = bindings.pop()!;
       if (before === undefined) this.namespaces.delete(prefix);
       else this.namespaces.set(prefix, before);
-      this.meanings.clear();
+      this.forgetMeanings();
     }
+  }
+
+  private forgetMeanings(): void {
+    if (this.meanings.size > 0) this.meanings.clear();
   }
 
   /** @param name as written, with its prefix */
@@ -95,9 +104,16 @@ export class NamespaceScope {
     const namespace = this.namespaceOf(prefix);
     const usual = usualPrefixes.get(namespace);
     const ublName = usual !== undefined ? usual + local : rootNames.get(namespace) === local ? local : null;
-    if (ublName === null) return { kind: other, key: namespace === '' ? local : `Q{${namespace}}${local}` };
+    if (ublName === null) return { kind: other, key: this.foreignName(namespace, local) };
     const kind = elementKind(ublName);
     return { kind, key: kind === other ? ublName : '' };
+  }
+
+  /** As XPath writes the name of an element of that namespace; when there are too many, of any. */
+  private foreignName(namespace: string, local: string): string {
+    if (namespace === '') return local;
+    const isInFull = ++this.foreignNames <= namesInFullMax;
+    return isInFull ? `Q{${namespace.slice(0, nameCharactersMax)}}${local}` : `*:${local}`;
   }
 }
 

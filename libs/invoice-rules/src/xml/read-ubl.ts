@@ -1,7 +1,7 @@
 import { invoiceXml } from '@einvoice/resilience';
 import { SaxesParser, type SaxesAttributePlain } from 'saxes';
 import { CreditNote, Invoice, isBasic } from '../tree/elements';
-import { type UblAttribute, UblNode } from '../tree/ubl-node';
+import { indexChildren, type UblAttribute, UblNode } from '../tree/ubl-node';
 import { decodeXml, type DecodedXml } from './decode-xml';
 import { NamespaceScope, partsOf } from './namespace-scope';
 import { XmlRefused, type XmlRefusal, type XmlRefusalReason } from './xml-refusal';
@@ -54,8 +54,26 @@ class PreparedParser extends SaxesParser<{ position: false; forceXMLVersion: tru
     places['doctypeHandler'] = undefined;
     places['piHandler'] = undefined;
     places['errorHandler'] = undefined;
+    forgetComments(this as unknown as CommentReader);
   }
 }
+
+/** The part of the parser that reads comments: it keeps their text for its handler, at sixty bytes for each hyphen. */
+interface CommentReader {
+  text: string;
+  sComment(): void;
+  readonly stateTable: ((this: CommentReader) => void)[];
+}
+
+function forgetComments({ sComment, stateTable }: CommentReader): void {
+  stateTable[stateTable.indexOf(sComment)] = function () {
+    sComment.call(this);
+    this.text = '';
+  };
+}
+
+/** So many children are looked through as fast as looked up. */
+const fewChildrenMax = 64;
 
 /** Turns the parser's events into nodes; the first thing that may not be ends the reading. */
 class TreeBuilder {
@@ -65,6 +83,8 @@ class TreeBuilder {
   /** The open element; null outside the root. */
   private open: UblNode | null = null;
   private depth = 0;
+  /** How many children each open element has, by depth. */
+  private readonly childCounts: number[] = [];
   /** Open elements that hold a value. */
   private openBasics = 0;
   private elements = 0;
@@ -150,6 +170,7 @@ class TreeBuilder {
     const { kind, key } = this.scope.meaning(name);
     if (this.prefixedAttributes > 0) this.checkPrefixes();
     const parent = this.open;
+    this.childCounts[this.depth] = 0;
     const node = new UblNode(kind, parent, '', key, -1);
     node.attributes = this.attributes;
     if (parent === null) this.begin(node);
@@ -157,6 +178,7 @@ class TreeBuilder {
       if (parent.last === null) parent.first = node;
       else parent.last.next = node;
       parent.last = node;
+      this.childCounts[this.depth - 1]!++;
       if (this.openBasics > 0) parent.text = this.text;
     }
     if (isBasic(kind)) this.openBasics++;
@@ -178,6 +200,7 @@ class TreeBuilder {
       node.textNodes = this.pieces;
     } else if (this.openBasics > 0) node.text = this.text;
     if (isBasic(node.kind)) this.openBasics--;
+    if (this.childCounts[this.depth]! > fewChildrenMax || parent === null) indexChildren(node);
     this.pieces = null;
     // UBL has nothing below a basic element; where something is, the value is all the text down there.
     this.text = parent !== null && this.openBasics > 0 ? parent.text + node.text : '';

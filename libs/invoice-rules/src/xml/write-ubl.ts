@@ -59,12 +59,12 @@ function write(invoice: JsonObject, issues: IssueList): UblText {
   }
   const lines = new UblText(null);
   const lastOfHeader = root.last;
-  const mark = tree.mark();
+  tree.mark();
   reader.list(invoice['lines'], root, 'lines').forEach((value, index) => {
     const line = readLine(reader, root, value, index);
     sums.addLine(line, true);
     lines.add(line);
-    tree.release(mark, root, lastOfHeader);
+    tree.release(root, lastOfHeader);
   });
   readTotals(reader, root, invoice, sums, vatGroupsOf(sums));
   for (let at: UblNode | null = lastOfHeader?.next ?? null; at !== null; at = at.next) text.add(at);

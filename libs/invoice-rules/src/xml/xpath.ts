@@ -50,19 +50,32 @@ function namesOf(node: UblNode): Names {
 }
 
 function nameOf(node: UblNode): string {
-  return node.kind === other ? node.key : elementName(node.kind);
+  const { kind, key } = node;
+  if (kind !== other) return elementName(kind);
+  return key.length > nameCharactersMax ? `${key.slice(0, nameCharactersMax)}…` : key;
 }
 
+/** Of an element that no rule speaks of: a name can have eight million characters. */
+const nameCharactersMax = 200;
+/** Such elements are numbered among the first so many of them only: a document can have two million different ones. */
+const numberedOthersMax = 100_000;
+
 /** Gives each child its number among those of its name; 0 is "the only one". */
-export function countChildren(parent: UblNode): void {
-  const firsts = new Map<string, UblNode>();
-  const counts = new Map<string, number>();
+function countChildren(parent: UblNode): void {
+  const latest = new Map<number | string, UblNode>();
+  let others = 0;
   for (let at = parent.first; at !== null; at = at.next) {
-    const name = nameOf(at);
-    const count = (counts.get(name) ?? 0) + 1;
-    counts.set(name, count);
-    at.index = count === 1 ? 0 : count;
-    if (count === 1) firsts.set(name, at);
-    else if (count === 2) firsts.get(name)!.index = 1;
+    if (at.kind === other && ++others > numberedOthersMax) {
+      at.index = 0;
+      continue;
+    }
+    const name = at.kind === other ? at.key : at.kind;
+    const before = latest.get(name);
+    latest.set(name, at);
+    if (before === undefined) at.index = 0;
+    else {
+      if (before.index === 0) before.index = 1;
+      at.index = before.index + 1;
+    }
   }
 }

@@ -1,7 +1,7 @@
 import { type InvoiceDocument } from '../../invoice-document';
 import { idsOf } from '../../official/rule-catalogue';
 import { cac, cbc, CreditNote, Invoice } from '../../tree/elements';
-import { attribute, child, isNumeric, normalized, sibling, type UblNode } from '../../tree/ubl-node';
+import { answeredOnce, attribute, child, isNumeric, normalized, sibling, type UblNode } from '../../tree/ubl-node';
 import { allAt, hasTextAt, type UblPath } from '../../tree/ubl-path';
 import { isGreekNumber, isInteger } from '../identifier-checks';
 import { type RuleGroup } from '../rule-group';
@@ -57,10 +57,12 @@ const taxScheme: UblPath = [cac.TaxScheme, cbc.ID];
 const documentDescription: UblPath = [cbc.DocumentDescription];
 const sellerCountry: UblPath = [cac.AccountingSupplierParty, cac.Party, cac.PostalAddress, cac.Country, cbc.IdentificationCode]; // prettier-ignore
 
+const isSellerInGreece = answeredOnce((root) => hasTextAt(root, sellerCountry, 'GR'));
+
 function wholeDocument(root: UblNode, document: InvoiceDocument): void {
   if (!isSellerGreek(document)) return;
   for (let id = child(root, cbc.ID); id !== null; id = sibling(id)) invoiceNumber(id, document);
-  if (!hasTextAt(root, sellerCountry, 'GR')) return;
+  if (!isSellerInGreece(root)) return;
   const marks = countOf(root, '##M.AR.K##');
   const addresses = countOf(root, '##INVOICE|URL##');
   demand('GR-R-004-1', marks === 1, root, document, String(marks));
@@ -83,7 +85,7 @@ function invoiceNumber(node: UblNode, document: InvoiceDocument): void {
   const parts = node.text === '' ? [] : node.text.split('|');
   const [taxNumber = '', date = '', branch = '', type = '', series = '', number = ''] = parts;
   demand('GR-R-001-1', parts.length === 6, node, document, node.text);
-  const isOwn = [...normalized(taxNumber)].length === 9 && isGreekNumber(taxNumber) && isTaxNumberOfSeller(taxNumber, document); // prettier-ignore
+  const isOwn = [...normalized(taxNumber)].length === 9 && isGreekNumber(taxNumber) && sellerTaxNumbers(document.root, document).has(taxNumber); // prettier-ignore
   demand('GR-R-001-2', isOwn, node, document, taxNumber);
   demand('GR-R-001-3', isIssueDate(date, document), node, document, date);
   if (isNumeric(branch) && !isInteger(branch)) reportNotComputable(node, 'a whole number as third part', document);
@@ -93,22 +95,23 @@ function invoiceNumber(node: UblNode, document: InvoiceDocument): void {
   demand('GR-R-001-7', number !== '', node, document);
 }
 
-function isTaxNumberOfSeller(taxNumber: string, document: InvoiceDocument): boolean {
+const sellerTaxNumbers = answeredOnce((root, document: InvoiceDocument): ReadonlySet<string> => {
+  const numbers = new Set<string>();
   for (const path of [[cac.AccountingSupplierParty, cac.Party], [cac.TaxRepresentativeParty]]) {
-    for (const scheme of allAt(document.root, [...path, cac.PartyTaxScheme])) {
-      if (!hasTextAt(scheme, taxScheme, 'VAT')) continue;
-      if (textAt(scheme, [cbc.CompanyID], document).slice(2, 11) === taxNumber) return true;
+    for (const scheme of allAt(root, [...path, cac.PartyTaxScheme])) {
+      if (hasTextAt(scheme, taxScheme, 'VAT')) numbers.add(textAt(scheme, [cbc.CompanyID], document).slice(2, 11));
     }
   }
-  return false;
-}
+  return numbers;
+});
 
+const issueDate = answeredOnce((root, document: InvoiceDocument) => textAt(root, [cbc.IssueDate], document));
 const dateForm = /^(0?[1-9]|[12][0-9]|3[01])[-\\/ ]?(0?[1-9]|1[0-2])[-\\/ ]?(19|20)[0-9]{2}/;
 
 function isIssueDate(date: string, document: InvoiceDocument): boolean {
   if (!dateForm.test(date)) return false;
   const [day, month, year] = date.split('/');
-  const issued = textAt(document.root, [cbc.IssueDate], document).split('-');
+  const issued = issueDate(document.root, document).split('-');
   return day === issued[2] && month === issued[1] && year === issued[0] && year !== undefined;
 }
 
@@ -156,7 +159,7 @@ function supportingDocument(node: UblNode, document: InvoiceDocument): void {
     const url = normalizedAt(node, [cac.Attachment, cac.ExternalReference, cbc.URI], document);
     demand('GR-R-008-3', url !== '', node, document);
   }
-  if (!hasTextAt(node, documentDescription, '##M.AR.K##') || !hasTextAt(document.root, sellerCountry, 'GR')) return;
+  if (!hasTextAt(node, documentDescription, '##M.AR.K##') || !isSellerInGreece(document.root)) return;
   for (let id = child(node, cbc.ID); id !== null; id = sibling(id)) {
     demand('GR-R-004-2', /^[1-9]/.test(id.text), id, document, id.text);
   }

@@ -85,7 +85,8 @@ function finalDueDate(root: UblNode, document: InvoiceDocument): void {
   demand('IS-R-008', isDate(last), root, document, last);
   demand('IS-R-009', child(root, cbc.DueDate) !== null, root, document);
   // Compared as texts, whatever they are.
-  const isInOrder = someAt(root, [cbc.DueDate], (due) => dates.some(({ text }) => due.text <= text));
+  const latest = dates.reduce((after, { text }) => (text > after ? text : after), '');
+  const isInOrder = someAt(root, [cbc.DueDate], (due) => due.text <= latest);
   demand('IS-R-010', isInOrder, root, document, last);
 }
 

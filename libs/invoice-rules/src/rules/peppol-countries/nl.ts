@@ -1,7 +1,7 @@
 import { type InvoiceDocument } from '../../invoice-document';
 import { idsOf } from '../../official/rule-catalogue';
 import { cac, cbc, CreditNote, Invoice } from '../../tree/elements';
-import { attribute, decimalOf, has, hasPath, normalized, type UblNode } from '../../tree/ubl-node';
+import { answeredOnce, attribute, decimalOf, has, hasPath, normalized, type UblNode } from '../../tree/ubl-node';
 import { someAt, type UblPath } from '../../tree/ubl-path';
 import { isCountry } from '../party-countries';
 import { type RuleGroup } from '../rule-group';
@@ -41,9 +41,12 @@ function isBuyerDutch({ countries }: InvoiceDocument): boolean {
 }
 
 const correctedInvoiceId: UblPath = [cac.BillingReference, cac.InvoiceDocumentReference, cbc.ID];
+const namesCorrected = answeredOnce((root) => someAt(root, correctedInvoiceId));
+const namesOrder = answeredOnce((root) => hasPath(root, cac.OrderReference, cbc.ID));
+const saysHowToPay = answeredOnce((root) => hasBelow(root, cac.PaymentMeans));
 
 function correctedInvoice(node: UblNode, document: InvoiceDocument): void {
-  demand('NL-R-001', someAt(document.root, correctedInvoiceId), node, document);
+  demand('NL-R-001', namesCorrected(document.root), node, document);
 }
 
 function address(node: UblNode, document: InvoiceDocument): void {
@@ -78,7 +81,7 @@ function paymentMeans(node: UblNode, document: InvoiceDocument): void {
 
 function orderLine(node: UblNode, document: InvoiceDocument): void {
   if (node.parent?.kind !== cac.OrderLineReference) return;
-  demand('NL-R-009', hasPath(document.root, cac.OrderReference, cbc.ID), node, document);
+  demand('NL-R-009', namesOrder(document.root), node, document);
 }
 
 /** Nothing is to be paid by the buyer when an invoice is not above zero, or a credit note not below. */
@@ -89,7 +92,7 @@ function payment(total: UblNode, document: InvoiceDocument): void {
   if (amount !== null && due === null) return;
   const nothingDue =
     due !== null && ((root.kind === Invoice && due.units <= 0) || (root.kind === CreditNote && due.units >= 0));
-  demand('NL-R-007', nothingDue || hasBelow(root, cac.PaymentMeans), total, document);
+  demand('NL-R-007', nothingDue || saysHowToPay(root), total, document);
 }
 
 /** Whether the document has such an element anywhere. */

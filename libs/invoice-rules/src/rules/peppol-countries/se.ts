@@ -1,7 +1,17 @@
 import { type InvoiceDocument } from '../../invoice-document';
 import { idsOf } from '../../official/rule-catalogue';
 import { cac, cbc } from '../../tree/elements';
-import { child, has, hasPath, isNumeric, normalized, numberOf, sibling, type UblNode } from '../../tree/ubl-node';
+import {
+  answeredOnce,
+  child,
+  has,
+  hasPath,
+  isNumeric,
+  normalized,
+  numberOf,
+  sibling,
+  type UblNode,
+} from '../../tree/ubl-node';
 import { allAt, hasTextAt, several, sole, type UblPath } from '../../tree/ubl-path';
 import { isSwedishNumber } from '../identifier-checks';
 import { type RuleGroup } from '../rule-group';
@@ -46,10 +56,11 @@ const country: UblPath = [cac.PostalAddress, cac.Country, cbc.IdentificationCode
 const taxScheme: UblPath = [cac.TaxScheme, cbc.ID];
 
 function isSwedish(party: UblNode | null): party is UblNode {
-  return (
-    party?.kind === cac.Party && party.parent?.kind === cac.AccountingSupplierParty && hasTextAt(party, country, 'SE')
-  );
+  return party?.kind === cac.Party && party.parent?.kind === cac.AccountingSupplierParty && hasSwedishAddress(party);
 }
+
+const hasSwedishAddress = answeredOnce((party) => hasTextAt(party, country, 'SE'));
+const hasLegalId = answeredOnce((party) => hasPath(party, cac.PartyLegalEntity, cbc.CompanyID));
 
 /** Some VAT identifier of a Swedish party starts with SE; where a scheme has several, the official rule is passed over. */
 function hasSwedishVat(party: UblNode): boolean {
@@ -87,7 +98,7 @@ function legalEntity(entity: UblNode, document: InvoiceDocument): void {
 
 function taxRegistration(node: UblNode, document: InvoiceDocument): void {
   const party = node.parent;
-  if (!isSwedish(party) || !hasPath(party, cac.PartyLegalEntity, cbc.CompanyID)) return;
+  if (!isSwedish(party) || !hasLegalId(party)) return;
   const scheme = soleNormalized(node, taxScheme);
   if (scheme === null || scheme.toUpperCase() === 'VAT') return;
   for (let id = child(node, cbc.CompanyID); id !== null; id = sibling(id)) {
@@ -103,11 +114,9 @@ function rate(category: UblNode, document: InvoiceDocument): void {
   demand('SE-R-006', value === 25 || value === 12 || value === 6, category, document, percent);
 }
 
-function sellerHasSwedishVat(root: UblNode): boolean {
-  return allAt(root, [cac.AccountingSupplierParty, cac.Party]).some(
-    (party) => isSwedish(party) && hasSwedishVat(party),
-  );
-}
+const sellerHasSwedishVat = answeredOnce((root) =>
+  allAt(root, [cac.AccountingSupplierParty, cac.Party]).some((party) => isSwedish(party) && hasSwedishVat(party)),
+);
 
 function paymentMeans(means: UblNode, document: InvoiceDocument): void {
   const hasCode = (code: string) => hasTextAt(means, [cbc.PaymentMeansCode], code);
