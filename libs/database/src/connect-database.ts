@@ -29,6 +29,8 @@ export interface DatabaseOptions {
   /** Shown in pg_stat_activity. */
   readonly applicationName: string;
   readonly connectionsMax?: number;
+  /** How long an answer is waited for (2,000). */
+  readonly answerDeadlineMs?: number;
   /** Told when an idle connection breaks; the pool replaces it. */
   readonly onConnectionLost?: (error: Error) => void;
 }
@@ -45,9 +47,10 @@ export function connectDatabase(url: string, options: DatabaseOptions): Database
     application_name: options.applicationName,
     max: options.connectionsMax ?? 10,
     connectionTimeoutMillis: connectDeadlineMs,
-    query_timeout: answerDeadlineMs,
+    query_timeout: options.answerDeadlineMs ?? answerDeadlineMs,
     keepAlive: true,
     ...serverLimits,
+    statement_timeout: Math.max(serverLimits.statement_timeout, options.answerDeadlineMs ?? 0),
   });
   // Without a listener a broken idle connection would end the process.
   pool.on('error', (error) => options.onConnectionLost?.(error));

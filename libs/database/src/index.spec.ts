@@ -5,10 +5,14 @@ describe('@einvoice/database', () => {
     expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
       [
         "DatabaseUnavailableError",
+        "PostgresConnectionStore",
+        "PostgresLedgerStore",
         "PostgresOfferStore",
         "PostgresPaymentStore",
+        "PostgresShareStore",
         "PostgresWorkspaceStore",
         "connectDatabase",
+        "databaseClockMs",
         "databaseReadiness",
         "migrationNames",
         "migrationState",

@@ -1,5 +1,11 @@
 import { type SignedPayment, signPayment } from '@einvoice/test-kit';
-import { type Hex, createInProcessFacilitator } from '@einvoice/chain-client';
+import {
+  type ChainReader,
+  createChainReader,
+  createInProcessFacilitator,
+  type FacilitatorClient,
+  type Hex,
+} from '@einvoice/chain-client';
 import { encodeFunctionData, parseAbi } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import {
@@ -17,7 +23,9 @@ import {
   responseOf,
   sendAs,
   startFaultyFacilitator,
+  until,
 } from './paid-lane.fixture';
+import { PostgresPaymentStore } from './postgres-payment-store';
 
 const tokenAbi = parseAbi([
   'function transfer(address to, uint256 units)',
@@ -139,6 +147,36 @@ describe('the chain decides', () => {
     expect({ runs: stand.runs(), moved: await stand.moved() }).toEqual({ runs: 1, moved: 10_000n });
   });
 
+  it('P10 a settlement undone by a reorganisation is open again, and settled once more: never 402, moved once', async () => {
+    const lane = await stand.start({ config: { timing: { finalAfterMs: 0 } } });
+    const payment = await signPayment(stand.chain);
+    const call = () => callWith(lane, headerOf(payment), { text: 'again' });
+    const answer = expectAnswer(await call());
+    expect(await stand.moved()).toBe(10_000n);
+    await stand.chain.request('anvil_reorg', [1, []]);
+    expect(await stand.moved()).toBe(-10_000n);
+    await lane.sweep();
+    expect((await stand.states())[nonceOf(payment)]).toBe('settling');
+    const again = expectAnswer(await call());
+    expect({ runs: stand.runs(), moved: await stand.moved() }).toEqual({ runs: 1, moved: 10_000n });
+    const withoutBilling = (bytes: string) => ({ ...(JSON.parse(bytes) as object), billing: undefined });
+    expect(withoutBilling(bodyOf(again))).toEqual(withoutBilling(bodyOf(answer)));
+    await lane.sweep();
+    expect((await stand.states())[nonceOf(payment)]).toBe('settled');
+    await lane.sweep(); // final: not asked about again
+    expect(await new PostgresPaymentStore(stand.database).provisional(0, 10)).toEqual([]);
+  });
+
+  it('P10 a settlement that stands is final after a second look', async () => {
+    const lane = await stand.start({ config: { timing: { finalAfterMs: 0 } } });
+    const header = await newHeader(stand.chain);
+    const first = bodyOf(expectAnswer(await callWith(lane, header)));
+    await lane.sweep();
+    expect(await new PostgresPaymentStore(stand.database).provisional(0, 10)).toEqual([]);
+    expect(bodyOf(expectAnswer(await callWith(lane, header)))).toBe(first);
+    expect({ runs: stand.runs(), moved: await stand.moved() }).toEqual({ runs: 1, moved: 10_000n });
+  });
+
   it('P10 does not believe in an empty wallet while an earlier transaction may still be mined', async () => {
     const { rpcUrl, keys } = stand.chain;
     const signerKey = keys.settlement.privateKey;
@@ -168,6 +206,69 @@ describe('the chain decides', () => {
     await stand.chain.request('evm_mine');
     expectAnswer(await callWith(lane, header));
     expect({ runs: stand.runs(), moved: await stand.moved() }).toEqual({ runs: 1, moved: 10_000n });
+  });
+
+  it.each(['nonce_already_used', 'payload_authorization_valid_before'])(
+    'P10 takes no word of a facilitator for the chain’s: %s from one whose node is ahead of ours is no end',
+    async (word) => {
+      const inner = facilitatorOf(stand.chain, stand.token);
+      const ahead: FacilitatorClient = {
+        getSupported: () => inner.getSupported(),
+        verify: (payment, required) => inner.verify(payment, required),
+        settle: async (payment, required) => {
+          await inner.settle(payment, required);
+          const errorReason = `invalid_exact_evm_${word}`;
+          return { success: false, errorReason, transaction: '', network: required.network };
+        },
+      };
+      const reader = createChainReader({ rpcUrl: stand.chain.rpcUrl, token: stand.token.address });
+      const behind: ChainReader = {
+        newestBlock: () => reader.newestBlock(),
+        authorizationOutcome: async () => ({ state: 'unused' }),
+        checkContractSignature: (query) => reader.checkContractSignature(query),
+        nativeBalanceWei: (address) => reader.nativeBalanceWei(address),
+      };
+      const lane = await stand.start({ facilitator: ahead, chain: behind, config: { timing: { holdMs: 600 } } });
+      const header = await newHeader(stand.chain);
+      expect(expectRefusal(await callWith(lane, header)).code).toBe('settlement_pending');
+      await stand.database.query({
+        name: 'eleven_minutes_later',
+        text: `UPDATE payment SET answered_at = answered_at - interval '11 minutes'`,
+      });
+      expect(expectRefusal(await callWith(lane, header)).code).toBe('settlement_pending');
+      expectAnswer(await callWith(await stand.start(), header));
+      expect({ runs: stand.runs(), moved: await stand.moved() }).toEqual({ runs: 1, moved: 10_000n });
+    },
+  );
+
+  it('P10 a second look that takes long does not keep open payments from being finished', async () => {
+    const reader = createChainReader({ rpcUrl: stand.chain.rpcUrl, token: stand.token.address });
+    const settled = await signPayment(stand.chain);
+    expectAnswer(await callWith(await stand.start(), headerOf(settled)));
+    const facilitator = await startFaultyFacilitator(facilitatorOf(stand.chain, stand.token));
+    facilitator.faults.settle = 'reset';
+    const struck = await stand.start({ facilitator: facilitator.client, config: { timing: { holdMs: 100 } } });
+    const open = await signPayment(stand.chain);
+    expect(expectRefusal(await callWith(struck, headerOf(open))).code).toBe('settlement_pending');
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const slow: ChainReader = {
+      newestBlock: () => reader.newestBlock(),
+      authorizationOutcome: async (query) => {
+        if (query.nonce === nonceOf(settled)) await released;
+        return reader.authorizationOutcome(query);
+      },
+      checkContractSignature: (query) => reader.checkContractSignature(query),
+      nativeBalanceWei: (address) => reader.nativeBalanceWei(address),
+    };
+    await stand.start({ chain: slow, config: { timing: { finalAfterMs: 0, sweepIntervalMs: 50 } } });
+    const stateOfOpen = async () => (await stand.states())[nonceOf(open)];
+    await until(async () => (await stateOfOpen()) === 'settled');
+    const state = await stateOfOpen();
+    release();
+    expect(state).toBe('settled');
+    expect(await stand.moved()).toBe(20_000n);
+    await facilitator.stop();
   });
 
   it('gives a payment up when its time has passed on the chain without a transfer', async () => {

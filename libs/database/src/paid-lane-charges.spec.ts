@@ -46,7 +46,7 @@ describe('a paid call', () => {
     const offer = expectOffer(result);
     expect(Buffer.from(offer.paymentRequired, 'base64').toString('utf8')).toBe(bodyOf(offer));
     expect(offer.paymentRequired.length).toBeLessThanOrEqual(3 * 1024);
-    expect(JSON.parse(bodyOf(offer))).toEqual({
+    expect(JSON.parse(bodyOf(offer))).toMatchObject({
       x402Version: 2,
       error: 'Payment required',
       resource: {
@@ -86,7 +86,7 @@ describe('a paid call', () => {
     const payer = stand.chain.keys.buyer.address.toLowerCase();
     expect(billing).toMatchObject({ charged: true, amount: '10000', network: 'eip155:8453', payer });
     expect(billing.asset).toBe(stand.chain.usdcAddress);
-    expect(responseOf(answer)).toEqual({
+    expect(responseOf(answer)).toMatchObject({
       success: true,
       transaction: billing.transaction,
       network: 'eip155:8453',
@@ -334,10 +334,12 @@ describe('a paid call', () => {
     const open = await stand.start();
     const header = await newHeader(stand.chain);
     const paid = expectAnswer(await callWith(open, header));
-    const closed = await stand.start({ config: { closedByOperator: true } });
+    const closed = await stand.start({ config: { closedByOperator: () => true } });
     expect(closed.laneState()).toEqual({ open: false, reasons: ['operator'] });
+    const unpaid = { operation: 'check_text', input: {}, sentArguments: {}, paymentHeader: undefined };
     const { result, runs, moved } = await costOf(async () => [
       await callWith(closed, undefined),
+      await closed.call({ ...unpaid, legacyHeader: true }),
       await callWith(closed, await newHeader(stand.chain)),
     ]);
     for (const answer of result) {

@@ -8,6 +8,7 @@ import {
   type DatabaseLine,
   expectAnswer,
   expectRefusal,
+  facilitatorOf,
   headerOf,
   type InstanceOptions,
   type LaneStand,
@@ -147,6 +148,30 @@ describe('an instance that dies', () => {
       const refusal = expectRefusal(await callWith(cutOff, headerOf(payment)));
       expect(refusal).toMatchObject({ status: 503, code: 'storage_unavailable', charged: false });
       expect(stand.runs() - runs).toBe(0);
+    });
+
+    it('P10 cut while a duplicate may have been charged elsewhere: 503, and nobody says that nothing was charged', async () => {
+      const payment = await signPayment(stand.chain);
+      const elsewhere = await stand.start();
+      const inner = facilitatorOf(stand.chain, stand.token);
+      const cutOff = await stand.start({
+        database: withLine(),
+        facilitator: {
+          ...inner,
+          getSupported: () => inner.getSupported(),
+          settle: (...asked) => inner.settle(...asked),
+          verify: async (...asked) => {
+            expectAnswer(await callWith(elsewhere, headerOf(payment)));
+            line.cut();
+            return inner.verify(...asked);
+          },
+        },
+      });
+      const refusal = expectRefusal(await callWith(cutOff, headerOf(payment)));
+      expect(refusal).toMatchObject({ status: 503, code: 'storage_unavailable', charged: 'unknown' });
+      line.restore();
+      expect(expectAnswer(await callWith(cutOff, headerOf(payment))).charged).toBe(true);
+      expect(await stand.moved()).toBe(10_000n);
     });
 
     it('cut after the settlement and back in time: the same request is answered', async () => {

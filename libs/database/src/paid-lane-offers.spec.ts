@@ -1,4 +1,4 @@
-import { signPayment } from '@einvoice/test-kit';
+import { randomAccount, signPayment } from '@einvoice/test-kit';
 import {
   bodyOf,
   callWith,
@@ -7,9 +7,10 @@ import {
   headerOf,
   type LaneStand,
   openLaneStand,
+  until,
 } from './paid-lane.fixture';
 
-describe('P11 a changed price', () => {
+describe('P11 a changed offer', () => {
   let stand: LaneStand;
   beforeAll(async () => {
     stand = await openLaneStand();
@@ -27,7 +28,7 @@ describe('P11 a changed price', () => {
       [seconds],
     );
 
-  it('honours the previous offer for its 120 seconds and no longer, across instances and restarts', async () => {
+  it('P11 honours the previous price for its 120 seconds and no longer, across instances and restarts', async () => {
     const old = await stand.start({ config: { timing: { watchIntervalMs: 50 } } });
     const held = await Promise.all([1, 2, 3].map(() => headerFor(10_000n)));
     const raised = await stand.start({ operation: { amountUnits: '20000' } });
@@ -50,7 +51,24 @@ describe('P11 a changed price', () => {
     expect(await stand.moved()).toBe(20_000n);
 
     // The instance that still runs with the old price has learnt the new one.
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(priceOf(expectOffer(await callWith(old, undefined)))).toBe('20000');
+    const priceOfOld = async () => priceOf(expectOffer(await callWith(old, undefined)));
+    await until(async () => (await priceOfOld()) === '20000');
+    expect(await priceOfOld()).toBe('20000');
+  });
+
+  it('P11 honours the previous recipient as long, and sends each payment to the one it was signed for', async () => {
+    const before = await stand.start();
+    const moving = randomAccount().address;
+    const held = await Promise.all([1, 2].map(() => headerFor(10_000n)));
+    const moved = await stand.start({ config: { payTo: moving } });
+    await stand.moved();
+    expectAnswer(await callWith(moved, held[0]));
+    expect([await stand.moved(), await stand.chain.balanceOf(moving)]).toEqual([10_000n, 0n]);
+    const signed = await signPayment(stand.chain, { recipient: moving });
+    const renewed = headerOf({ ...signed, accepted: { ...signed.accepted, payTo: moving } });
+    expectAnswer(await callWith(before, renewed));
+    expect([await stand.moved(), await stand.chain.balanceOf(moving)]).toEqual([0n, 10_000n]);
+    await letPass(121);
+    expect(expectOffer(await callWith(moved, held[1])).reason).toBe('No matching payment requirements');
   });
 });

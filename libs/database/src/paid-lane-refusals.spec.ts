@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
-import { createChainReader, type FacilitatorClient } from '@einvoice/chain-client';
+import { createChainReader, type FacilitatorClient, type Hex } from '@einvoice/chain-client';
 import { type LaneAnswer, type PaidLane } from '@einvoice/paid-lane';
 import { freePort, randomAccount, type SignedPayment, signPayment } from '@einvoice/test-kit';
 import fc from 'fast-check';
@@ -311,11 +311,37 @@ describe('a payment that is not accepted', () => {
       expectAnswer(await callWith(lane, header));
     });
 
-    it('the signer has no gas: the lane is closed with the reason', async () => {
-      const poor = randomAccount();
-      const broke = await stand.start({ config: { gas: { signer: poor.address, weiMin: 1n } } });
+    it('X8 no signer has gas: lane_closed with the reason and no tool runs; one with gas is enough', async () => {
+      const [poor, poorToo, rich] = [randomAccount(), randomAccount(), stand.chain.keys.settlement];
+      const gasOf = (...accounts: { address: Hex }[]) => ({
+        gas: { signers: accounts.map(({ address }) => address), weiMin: 1n },
+      });
+      const broke = await stand.start({ config: gasOf(poor, poorToo) });
       expect(broke.laneState()).toEqual({ open: false, reasons: ['signer_without_gas'] });
+      const call = async () => callWith(broke, await newHeader(stand.chain));
+      const refusal = expectRefusal(await withoutCost(call));
+      expect(refusal).toMatchObject({ status: 503, code: 'lane_closed', charged: false });
+      const fit = await stand.start({ config: gasOf(poor, rich) });
+      expect(fit.laneState()).toEqual({ open: true });
     });
+
+    it('X8 a signer that runs dry closes the lane within ten seconds, gas opens it again', async () => {
+      const signer = randomAccount();
+      await stand.chain.setNativeBalance(signer.address, 10n ** 18n);
+      const watched = await stand.start({
+        config: { gas: { signers: [signer.address], weiMin: 10n ** 15n }, timing: { watchIntervalMs: 4_000 } },
+      });
+      expect(watched.laneState()).toEqual({ open: true });
+      await stand.chain.setNativeBalance(signer.address, 1n);
+      const started = Date.now();
+      const until = async (open: boolean): Promise<void> => {
+        while (watched.laneState().open !== open) await new Promise((resolve) => setTimeout(resolve, 50));
+      };
+      await until(false);
+      expect(Date.now() - started).toBeLessThan(10_000);
+      await stand.chain.setNativeBalance(signer.address, 10n ** 18n);
+      await until(true);
+    }, 25_000);
 
     it.each([
       ['refuses connections', async () => `postgresql://a:b@127.0.0.1:${await freePort()}/x`],

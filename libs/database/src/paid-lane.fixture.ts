@@ -20,8 +20,22 @@ import {
   type PaidOperation,
   type RefusedAnswer,
 } from '@einvoice/paid-lane';
-import { readReceiptKey, receiptType, signReceipt } from '@einvoice/signed-receipts';
-import { type Chain, createTestDatabase, signPayment, type SignedPayment, startChain } from '@einvoice/test-kit';
+import {
+  readReceiptKey,
+  readReceiptWallet,
+  type ReceiptSigningKey,
+  receiptType,
+  type ReceiptWallet,
+  signReceipt,
+} from '@einvoice/signed-receipts';
+import {
+  type Chain,
+  createTestDatabase,
+  type SandboxKeys,
+  signPayment,
+  type SignedPayment,
+  startChain,
+} from '@einvoice/test-kit';
 import { connectDatabase, type Database } from './connect-database';
 import { PostgresOfferStore } from './postgres-offer-store';
 import { PostgresPaymentStore } from './postgres-payment-store';
@@ -51,8 +65,17 @@ export interface InstanceOptions {
   readonly chain?: ChainReader;
   readonly database?: Database;
   readonly onStep?: (step: LaneStep) => void | Promise<void>;
+  /** Keys that sign receipts instead of the sandbox's. */
+  readonly receiptKeys?: StandReceiptKeys;
+  /** The clock of the budgets. */
+  readonly nowMs?: () => number;
   /** Without the watch nothing opens the lane: only for instances that are never called with a new payment. */
   readonly watched?: boolean;
+}
+
+export interface StandReceiptKeys {
+  readonly key: ReceiptSigningKey;
+  readonly wallet: ReceiptWallet;
 }
 
 /** What the tool of the stand is told to do; everything else in the input comes back in the answer. */
@@ -121,7 +144,7 @@ interface StandParts {
 
 function newInstance({ chain, database, token, run, faults }: StandParts, options: InstanceOptions): PaidLane {
   const { keys } = chain;
-  const receiptKey = readReceiptKey(keys.receiptEd25519Pem);
+  const { key, wallet } = options.receiptKeys ?? receiptKeysOf(keys);
   const storage = options.database ?? database;
   return new PaidLane({
     config: {
@@ -151,11 +174,19 @@ function newInstance({ chain, database, token, run, faults }: StandParts, option
     facilitator: options.facilitator ?? facilitatorOf(chain, token),
     chain: options.chain ?? createChainReader({ rpcUrl: chain.rpcUrl, token: token.address }),
     signReceipt: ({ issuedAtSeconds, ...claims }) =>
-      signReceipt(receiptType.paidCall, { iss: publicBaseUrl, iat: issuedAtSeconds, ...claims }, receiptKey),
+      signReceipt(receiptType.paidCall, { iss: publicBaseUrl, iat: issuedAtSeconds, ...claims }, key),
+    receiptWallet: wallet,
+    nowMs: options.nowMs ?? (() => performance.now()),
     onFault: (fault) => faults.push(fault),
     ...(options.onStep ? { onStep: options.onStep } : {}),
   });
 }
+
+/** The keys that sign the receipts of an instance. */
+export const receiptKeysOf = (keys: Pick<SandboxKeys, 'receipt' | 'receiptEd25519Pem'>): StandReceiptKeys => ({
+  key: readReceiptKey(keys.receiptEd25519Pem),
+  wallet: readReceiptWallet(keys.receipt.privateKey),
+});
 
 export const facilitatorOf = (chain: Chain, token: TokenDomain): FacilitatorClient =>
   createInProcessFacilitator({ rpcUrl: chain.rpcUrl, signerKey: chain.keys.settlement.privateKey, token });
@@ -169,6 +200,11 @@ async function runTool(input: object): Promise<DomainAnswer> {
   const decision =
     does === 'unavailable' ? undecided('unavailable', { summary: 'Nobody knows.' }) : decide({ summary: 'Said back.' });
   return { text, decision, provenance } as DomainAnswer;
+}
+
+/** Waits until it holds, ten seconds at most; what the test expects afterwards tells whether it does. */
+export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  for (let look = 0; look < 500 && !(await holds()); look += 1) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
 /** PAYMENT-SIGNATURE of a payment. */

@@ -3,26 +3,33 @@
 export const look = {
   name: 'payment_look',
   text: `
-    SELECT p.state, p.attempt, p.run_count, p.lease_until > now() AS leased, p.request_sha256, p.reason,
+    SELECT p.state, p.run_count, p.lease_until > now() AS leased, p.request_sha256, p.reason,
            CASE WHEN p.state = 'settled' AND p.kept_until > now() THEN p.answer END AS answer,
-           p.billing, p.payment_response,
+           p.billing, p.payment_response, p.identifier_sha256,
+           n.state AS namesake_state, n.request_sha256 AS namesake_request_sha256,
+           CASE WHEN n.state = 'settled' AND n.kept_until > now() THEN n.answer END AS namesake_answer,
+           n.billing AS namesake_billing, n.payment_response AS namesake_payment_response,
            lately.failed_settlements, lately.uncharged_runs
     FROM (SELECT count(*) FILTER (WHERE state = 'failed' AND payer_fault)::int AS failed_settlements,
                  coalesce(sum(run_count) FILTER (WHERE state = 'released'), 0)::int AS uncharged_runs
           FROM payment
           WHERE payer = $2 AND state IN ('failed', 'released') AND updated_at > now() - interval '1 hour') AS lately
-    LEFT JOIN payment AS p ON p.payment_key = $1`,
+    LEFT JOIN payment AS p ON p.payment_key = $1
+    LEFT JOIN payment AS n
+      ON n.payer = $2 AND n.identifier_sha256 = $3 AND n.identifier_held AND n.payment_key <> $1`,
 };
 
 export const claim = {
   name: 'payment_claim',
   text: `
-    INSERT INTO payment AS p (payment_key, payer, state, operation, requirement, valid_before, lease_until)
-    VALUES ($1, $2, 'claimed', $3, $4, $5, now() + make_interval(secs => $6))
+    INSERT INTO payment AS p (payment_key, payer, state, operation, requirement, valid_before, lease_until,
+                              identifier_sha256, identifier_held)
+    VALUES ($1, $2, 'claimed', $3, $4, $5, now() + make_interval(secs => $6), $8, $8::text IS NOT NULL)
     ON CONFLICT (payment_key) DO UPDATE
     SET state = 'claimed', operation = excluded.operation, requirement = excluded.requirement,
         attempt = p.attempt + 1, run_count = p.run_count + 1, lease_until = excluded.lease_until,
-        reason = NULL, kept_until = NULL, updated_at = now()
+        reason = NULL, kept_until = NULL, updated_at = now(),
+        identifier_sha256 = excluded.identifier_sha256, identifier_held = excluded.identifier_held
     WHERE p.run_count < $7 AND (p.state = 'released' OR (p.state = 'claimed' AND p.lease_until <= now()))
     RETURNING attempt`,
 };
@@ -58,7 +65,7 @@ const releasedKept = `now() + make_interval(
 export const release = {
   name: 'payment_release',
   text: `
-    UPDATE payment SET state = 'released', reason = $3, kept_until = ${releasedKept}, updated_at = now()
+    UPDATE payment SET state = 'released', identifier_held = false, reason = $3, kept_until = ${releasedKept}, updated_at = now()
     WHERE payment_key = $1 AND attempt = $2 AND state = 'claimed'
     RETURNING attempt`,
 };
@@ -66,7 +73,7 @@ export const release = {
 export const releaseAbandoned = {
   name: 'payment_release_abandoned',
   text: `
-    UPDATE payment SET state = 'released', reason = 'abandoned', kept_until = ${releasedKept}, updated_at = now()
+    UPDATE payment SET state = 'released', identifier_held = false, reason = 'abandoned', kept_until = ${releasedKept}, updated_at = now()
     WHERE payment_key IN (
       SELECT payment_key FROM payment WHERE state = 'claimed' AND lease_until <= now()
       ORDER BY updated_at LIMIT 100 FOR UPDATE SKIP LOCKED)
@@ -76,9 +83,13 @@ export const releaseAbandoned = {
 export const markSettled = {
   name: 'payment_mark_settled',
   text: `
-    UPDATE payment
+    UPDATE payment AS p
     SET state = 'settled', transaction = $3, billing = $4, payment_response = $5, reason = NULL, payer_fault = false,
-        settled_at = now(), kept_until = now() + make_interval(secs => answer_kept_seconds), updated_at = now()
+        settled_at = now(), kept_until = now() + make_interval(secs => answer_kept_seconds), updated_at = now(),
+        identifier_held = identifier_sha256 IS NOT NULL AND NOT EXISTS (
+          SELECT FROM payment AS n
+          WHERE n.payer = p.payer AND n.identifier_sha256 = p.identifier_sha256 AND n.identifier_held
+            AND n.payment_key <> p.payment_key)
     WHERE payment_key = $1 AND attempt = $2 AND state IN ('settling', 'failed')
     RETURNING attempt`,
 };
@@ -87,7 +98,7 @@ export const markFailed = {
   name: 'payment_mark_failed',
   text: `
     UPDATE payment
-    SET state = 'failed', reason = $3, payer_fault = $4,
+    SET state = 'failed', identifier_held = false, reason = $3, payer_fault = $4,
         kept_until = now() + make_interval(secs => answer_kept_seconds), updated_at = now()
     WHERE payment_key = $1 AND attempt = $2 AND state = 'settling'
     RETURNING attempt`,
@@ -109,6 +120,11 @@ export const takeOver = {
     RETURNING ${openColumns}`,
 };
 
+export const countOpen = {
+  name: 'payment_count_open',
+  text: `SELECT count(*)::int AS open FROM payment WHERE state = 'settling'`,
+};
+
 export const takeOverNext = {
   name: 'payment_take_over_next',
   text: `
@@ -119,6 +135,33 @@ export const takeOverNext = {
       WHERE state = 'settling' AND lease_until <= now() AND updated_at <= now() - make_interval(secs => $2)
       ORDER BY updated_at LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING ${openColumns}`,
+};
+
+export const provisional = {
+  name: 'payment_provisional',
+  text: `
+    SELECT payment_key, attempt, requirement, valid_before, from_block, transaction FROM payment
+    WHERE state = 'settled' AND final_at IS NULL AND answer IS NOT NULL
+      AND settled_at <= now() - make_interval(secs => $1)
+    ORDER BY settled_at LIMIT $2`,
+};
+
+export const makeFinal = {
+  name: 'payment_make_final',
+  text: `
+    UPDATE payment SET final_at = now()
+    WHERE payment_key = $1 AND attempt = $2 AND state = 'settled' AND final_at IS NULL
+    RETURNING attempt`,
+};
+
+export const reopen = {
+  name: 'payment_reopen',
+  text: `
+    UPDATE payment
+    SET state = 'settling', attempt = attempt + 1, lease_until = now(), transaction = NULL, billing = NULL,
+        payment_response = NULL, settled_at = NULL, kept_until = NULL, updated_at = now()
+    WHERE payment_key = $1 AND attempt = $2 AND state = 'settled' AND final_at IS NULL AND answer IS NOT NULL
+    RETURNING attempt`,
 };
 
 export const readFailed = {

@@ -32,6 +32,8 @@ interface ModelRow {
   over: boolean;
   /** The answer was deleted. */
   forgotten: boolean;
+  /** The chain was asked a second time. */
+  final: boolean;
   /** Grows with every write; the open row with the smallest has waited longest. */
   touched: number;
 }
@@ -97,7 +99,7 @@ class Rows {
     const terms = { scheme: 'exact', network: 'eip155:8453', asset, amount: '10000', maxTimeoutSeconds: 120 } as const;
     const requirement = { ...terms, payTo: asset, extra: { name: 'USD Coin', version: '2' } };
     const claim = { key: this.key(index), payer: this.payer, operation: 'check', requirement, validBefore: 2n ** 40n };
-    return this.store.claim(claim, { runsMax, leaseMs });
+    return this.store.claim(claim, { runsMax, leaseMs, identifierSha256: null });
   }
 
   /** Time passes for one row. */
@@ -107,7 +109,7 @@ class Rows {
   }
 
   look(index: number) {
-    return this.store.look(this.key(index), this.payer);
+    return this.store.look(this.key(index), this.payer, null);
   }
 }
 
@@ -138,7 +140,7 @@ class Command implements fc.AsyncCommand<Model, Rows> {
 
 async function expectSame(index: number, model: Model, rows: Rows): Promise<void> {
   const { row, payerLastHour } = await rows.look(index);
-  expect(row).toEqual(expectedRow(model.rows.get(index), rows.key(index)));
+  expect(row).toEqual(expectedRow(model.rows.get(index)));
   const all = [...model.rows.values()];
   const released = all.filter(({ state }) => state === 'released');
   expect(payerLastHour).toEqual({
@@ -147,9 +149,9 @@ async function expectSame(index: number, model: Model, rows: Rows): Promise<void
   });
 }
 
-function expectedRow(row: ModelRow | undefined, key: string): PaymentRow | null {
+function expectedRow(row: ModelRow | undefined): PaymentRow | null {
   if (!row) return null;
-  const { state, runs, leased, attempt } = row;
+  const { state, runs, leased } = row;
   const { requestSha256 } = written;
   const { billing, paymentResponse } = settled;
   const answer = row.over || row.forgotten ? null : Buffer.from(written.answer);
@@ -159,11 +161,11 @@ function expectedRow(row: ModelRow | undefined, key: string): PaymentRow | null 
     case 'released':
       return { state, runs };
     case 'settling':
-      return { state, leased, requestSha256 };
+      return { state, leased, requestSha256, identifierSha256: null };
     case 'failed':
-      return { state, lease: { key, attempt }, reason: 'given_up' };
+      return { state, reason: 'given_up' };
     case 'settled':
-      return { state, requestSha256, answer, billing, paymentResponse };
+      return { state, requestSha256, identifierSha256: null, answer, billing, paymentResponse };
   }
 }
 
@@ -192,6 +194,7 @@ const newRow = (): ModelRow => ({
   payerFault: false,
   over: false,
   forgotten: false,
+  final: false,
   touched: 0,
 });
 
@@ -249,6 +252,32 @@ const takeOverNext = new Command('take over the next', async (model, rows) => {
   if (!next) return expect(open).toBeNull();
   model.take(...next);
   expect(open?.lease).toEqual(rows.lease({ key: next[0], attempt: next[1].attempt }));
+});
+
+/** The chain has the transfer no longer: open again for whoever comes, unless that was settled for good or is forgotten. */
+const reopen = (which: number): Command =>
+  new Command(`reopen by lease ${which}`, async (model, rows) => {
+    const lease = model.lease(which);
+    if (!lease) return;
+    const row = model.held(lease, 'settled');
+    const isOpened = row !== undefined && !row.final && !row.forgotten;
+    expect(await rows.store.reopen(rows.lease(lease))).toBe(isOpened);
+    if (isOpened) model.touch(row, { state: 'settling', attempt: row.attempt + 1, leased: false, over: false });
+  });
+
+const makeFinal = (which: number): Command =>
+  new Command(`make final by lease ${which}`, async (model, rows) => {
+    const lease = model.lease(which);
+    if (!lease) return;
+    const row = model.held(lease, 'settled');
+    expect(await rows.store.makeFinal(rows.lease(lease))).toBe(row !== undefined && !row.final);
+    if (row) row.final = true;
+  });
+
+const provisional = new Command('what may still be undone', async (model, rows) => {
+  const waiting = [...model.rows].filter(([, row]) => row.state === 'settled' && !row.final && !row.forgotten);
+  const found = await rows.store.provisional(0, keysMax);
+  expect(found.map(({ key }) => rows.indexOf(key)).sort()).toEqual(waiting.map(([index]) => index).sort());
 });
 
 const readFailed = (index: number): Command =>
@@ -327,6 +356,9 @@ const anyCommand = [
   ),
   anyLease.map(extend),
   anyLease.map(handOver),
+  anyLease.map(reopen),
+  anyLease.map(makeFinal),
+  fc.constant(provisional),
   anyKey.map(takeOver),
   fc.constant(takeOverNext),
   fc.constant(takeOverNext),

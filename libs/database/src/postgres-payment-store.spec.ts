@@ -7,7 +7,7 @@ import { PostgresPaymentStore } from './postgres-payment-store';
 
 const hex = (bytes: number) => randomBytes(bytes).toString('hex');
 const asset = `0x${'8'.repeat(40)}`;
-const limits = { runsMax: 3, leaseMs: 60_000 };
+const limits = { runsMax: 3, leaseMs: 60_000, identifierSha256: null };
 
 function newClaim(more: Partial<PaymentClaim> = {}): PaymentClaim {
   const payer = more.payer ?? (`0x${hex(20)}` as const);
@@ -53,7 +53,7 @@ describe('the payment rows', () => {
     await testDatabase.drop();
   });
 
-  const rowOf = async ({ key, payer }: PaymentClaim) => (await store.look(key, payer)).row;
+  const rowOf = async ({ key, payer }: PaymentClaim) => (await store.look(key, payer, null)).row;
   async function claimed(claim: PaymentClaim, leaseMs = limits.leaseMs) {
     const lease = await store.claim(claim, { ...limits, leaseMs });
     if (!lease) throw new Error('not claimed');
@@ -73,12 +73,12 @@ describe('the payment rows', () => {
     const open = await store.writeAhead(lease, written);
     expect(open).toMatchObject({ ...claim, ...written, lease, ageSeconds: 0 });
     expect(Math.abs((open?.answeredAtSeconds ?? 0) - Date.now() / 1000)).toBeLessThan(5);
-    expect(await rowOf(claim)).toEqual({ state: 'settling', leased: true, requestSha256: written.requestSha256 });
+    expect(await rowOf(claim)).toMatchObject({ state: 'settling', leased: true, requestSha256: written.requestSha256 });
     expect(await store.markSettled(lease, settled)).toBe(true);
     const { billing, paymentResponse } = settled;
     const answer = Buffer.from(written.answer);
     const { requestSha256 } = written;
-    expect(await rowOf(claim)).toEqual({ state: 'settled', requestSha256, answer, billing, paymentResponse });
+    expect(await rowOf(claim)).toMatchObject({ state: 'settled', requestSha256, answer, billing, paymentResponse });
   });
 
   it('D6 refuse every write of a holder that was overtaken', async () => {
@@ -156,11 +156,54 @@ describe('the payment rows', () => {
     const lease = await claimed(claim);
     await store.writeAhead(lease, written);
     await store.markFailed(lease, { reason: 'invalid_exact_evm_insufficient_balance', payerFault: true });
-    const row = await rowOf(claim);
-    expect(row).toMatchObject({ state: 'failed', lease });
+    expect(await rowOf(claim)).toEqual({ state: 'failed', reason: 'invalid_exact_evm_insufficient_balance' });
     expect(await store.readFailed(claim.key)).toMatchObject({ lease, answer: Buffer.from(written.answer) });
     expect(await store.markSettled(lease, settled)).toBe(true);
-    expect((await store.look(claim.key, claim.payer)).payerLastHour.failedSettlements).toBe(0);
+    expect((await store.look(claim.key, claim.payer, null)).payerLastHour.failedSettlements).toBe(0);
+  });
+
+  it('P1 let one payer’s identifier stand for one payment, from claim to settlement, and no longer when nothing was charged', async () => {
+    const identifierSha256 = hex(32);
+    const payer = `0x${hex(20)}` as const;
+    const [first, second, stranger] = [newClaim({ payer }), newClaim({ payer }), newClaim()];
+    const named = { ...limits, identifierSha256 };
+    const namesake = async (claim: PaymentClaim) =>
+      (await store.look(claim.key, claim.payer, identifierSha256)).namesake;
+
+    expect(await store.claim(stranger, named)).not.toBeNull();
+    const races = await Promise.all([first, second].map((claim) => store.claim(claim, named)));
+    const [winner, loser] = races[0] ? [first, second] : [second, first];
+    const lease = races[0] ?? races[1]!;
+    expect(races.filter((won) => won === null)).toHaveLength(1);
+    expect(await namesake(loser)).toEqual({ state: 'claimed' });
+    expect(await namesake(winner)).toBeNull();
+
+    await store.release(lease, 'unavailable');
+    expect(await namesake(loser)).toBeNull();
+    const next = (await store.claim(loser, named))!;
+    await store.writeAhead(next, written);
+    expect(await store.claim(winner, named)).toBeNull();
+    await store.markFailed(next, { reason: 'x', payerFault: false });
+    const last = (await store.claim(winner, named))!;
+    await store.writeAhead(last, written);
+    await store.markSettled(last, settled);
+    // The chain showed the transfer of the one that was given up after all: it keeps its own row, not the name.
+    expect(await store.markSettled(next, settled)).toBe(true);
+    expect(await namesake(loser)).toMatchObject({ state: 'settled', requestSha256: written.requestSha256 });
+    expect(await rowOf(loser)).toMatchObject({ state: 'settled', identifierSha256 });
+  });
+
+  it('P10 give a name back to a call that was given up and moved the money after all, unless another has it', async () => {
+    const identifierSha256 = hex(32);
+    const payer = `0x${hex(20)}` as const;
+    const [first, second] = [newClaim({ payer }), newClaim({ payer })];
+    const lease = (await store.claim(first, { ...limits, identifierSha256 }))!;
+    await store.writeAhead(lease, written);
+    await store.markFailed(lease, { reason: 'x', payerFault: false });
+    expect((await store.look(second.key, payer, identifierSha256)).namesake).toBeNull();
+    expect(await store.markSettled(lease, settled)).toBe(true);
+    expect((await store.look(second.key, payer, identifierSha256)).namesake).toMatchObject({ state: 'settled' });
+    expect(await store.claim(second, { ...limits, identifierSha256 })).toBeNull();
   });
 
   it('P8 count what a payer cost in the last hour, over all of its nonces', async () => {
@@ -172,12 +215,18 @@ describe('the payment rows', () => {
     }
     await store.release(await claimed(newClaim({ payer })), 'unavailable');
     const fresh = newClaim({ payer });
-    expect((await store.look(fresh.key, payer)).payerLastHour).toEqual({ failedSettlements: 2, unchargedRuns: 1 });
+    expect((await store.look(fresh.key, payer, null)).payerLastHour).toEqual({
+      failedSettlements: 2,
+      unchargedRuns: 1,
+    });
     await database.query(
       { name: 'age', text: `UPDATE payment SET updated_at = updated_at - interval '61 minutes' WHERE payer = $1` },
       [payer],
     );
-    expect((await store.look(fresh.key, payer)).payerLastHour).toEqual({ failedSettlements: 0, unchargedRuns: 0 });
+    expect((await store.look(fresh.key, payer, null)).payerLastHour).toEqual({
+      failedSettlements: 0,
+      unchargedRuns: 0,
+    });
   });
 
   it('X5 forget answers and payloads when their time is over, and keep what proves the payment', async () => {

@@ -1,6 +1,8 @@
 import { promisify } from 'node:util';
-import { gunzip as gunzipCallback, gzip as gzipCallback } from 'node:zlib';
+import { gunzip as gunzipCallback, gzip as gzipCallback, gzipSync } from 'node:zlib';
 import {
+  type ClaimLimits,
+  type NamesakeRow,
   type OpenPayment,
   type PaymentClaim,
   type PaymentLease,
@@ -8,17 +10,25 @@ import {
   type PaymentRow,
   type PaymentRequirement,
   PaymentStore,
+  type ProvisionalPayment,
   type SettledPayment,
   type WriteAhead,
 } from '@einvoice/paid-lane';
+import { DatabaseError } from 'pg';
 import { type Database, type Statement } from './connect-database';
 import * as statements from './payment-statements';
 import { orStoreUnavailable } from './store-unavailable';
 
 const gzip = promisify(gzipCallback);
 const gunzip = promisify(gunzipCallback);
+/** What is packed in less time than another thread takes to begin. */
+const packedAtOnceMax = 32 * 1024;
+
 /** Answers are large and repetitive: the fastest level already takes most of it. */
-const compress = (bytes: Uint8Array): Promise<Buffer> => gzip(bytes, { level: 1 });
+async function compress(bytes: Uint8Array): Promise<Buffer> {
+  const options = { level: 1 };
+  return bytes.length <= packedAtOnceMax ? gzipSync(bytes, options) : gzip(bytes, options);
+}
 
 /** The lane's rows in Postgres, shared by all instances. */
 export class PostgresPaymentStore extends PaymentStore {
@@ -26,18 +36,19 @@ export class PostgresPaymentStore extends PaymentStore {
     super();
   }
 
-  async look(key: string, payer: string): Promise<PaymentLook> {
-    const [found] = await this.ask<LookRow>(statements.look, key, payer);
+  async look(key: string, payer: string, identifierSha256: string | null): Promise<PaymentLook> {
+    const [found] = await this.ask<LookRow>(statements.look, key, payer, identifierSha256);
     if (!found) throw new Error('A look always gives one row.');
     return {
-      row: await rowOf(key, found),
+      row: await rowOf(found),
+      namesake: await namesakeOf(found),
       payerLastHour: { failedSettlements: found.failed_settlements, unchargedRuns: found.uncharged_runs },
     };
   }
 
-  async claim(claim: PaymentClaim, limits: { runsMax: number; leaseMs: number }): Promise<PaymentLease | null> {
+  async claim(claim: PaymentClaim, limits: ClaimLimits): Promise<PaymentLease | null> {
     const { key, payer, operation, requirement, validBefore } = claim;
-    const [claimed] = await this.ask<{ attempt: number }>(
+    const claiming = this.ask<{ attempt: number }>(
       statements.claim,
       key,
       payer,
@@ -46,7 +57,9 @@ export class PostgresPaymentStore extends PaymentStore {
       validBefore.toString(),
       limits.leaseMs / 1000,
       limits.runsMax,
+      limits.identifierSha256,
     );
+    const [claimed] = await claiming.catch(noneWhenNamesakeWasFirst);
     return claimed ? { key, attempt: claimed.attempt } : null;
   }
 
@@ -76,15 +89,8 @@ export class PostgresPaymentStore extends PaymentStore {
 
   async markSettled({ key, attempt }: PaymentLease, settled: SettledPayment): Promise<boolean> {
     const { transaction, billing, paymentResponse } = settled;
-    const marked = await this.ask(
-      statements.markSettled,
-      key,
-      attempt,
-      transaction.toLowerCase(),
-      billing,
-      paymentResponse,
-    );
-    return marked.length === 1;
+    const marking = this.ask(statements.markSettled, key, attempt, transaction.toLowerCase(), billing, paymentResponse);
+    return (await marking.catch(noneWhenNamesakeWasFirst)).length === 1;
   }
 
   async markFailed({ key, attempt }: PaymentLease, failure: { reason: string; payerFault: boolean }): Promise<boolean> {
@@ -103,8 +109,33 @@ export class PostgresPaymentStore extends PaymentStore {
     return openOf(await this.ask<OpenRow>(statements.takeOverNext, leaseMs / 1000, restMs / 1000));
   }
 
+  async countOpen(): Promise<number> {
+    const [row] = await this.ask<{ open: number }>(statements.countOpen);
+    return row?.open ?? 0;
+  }
+
   async readFailed(key: string): Promise<OpenPayment | null> {
     return openOf(await this.ask<OpenRow>(statements.readFailed, key));
+  }
+
+  async provisional(ageMs: number, countMax: number): Promise<readonly ProvisionalPayment[]> {
+    const rows = await this.ask<ProvisionalRow>(statements.provisional, ageMs / 1000, countMax);
+    return rows.map((row) => ({
+      key: row.payment_key,
+      lease: { key: row.payment_key, attempt: row.attempt },
+      requirement: JSON.parse(row.requirement) as PaymentRequirement,
+      validBefore: BigInt(row.valid_before),
+      fromBlock: BigInt(row.from_block),
+      transaction: row.transaction,
+    }));
+  }
+
+  async makeFinal({ key, attempt }: PaymentLease): Promise<boolean> {
+    return (await this.ask(statements.makeFinal, key, attempt)).length === 1;
+  }
+
+  async reopen({ key, attempt }: PaymentLease): Promise<boolean> {
+    return (await this.ask(statements.reopen, key, attempt)).length === 1;
   }
 
   async releaseAbandoned(): Promise<number> {
@@ -124,7 +155,6 @@ export class PostgresPaymentStore extends PaymentStore {
 
 interface LookRow {
   state: PaymentRow['state'] | null;
-  attempt: number;
   run_count: number;
   leased: boolean;
   request_sha256: string;
@@ -132,6 +162,12 @@ interface LookRow {
   answer: Buffer | null;
   billing: string;
   payment_response: string;
+  identifier_sha256: string | null;
+  namesake_state: NamesakeRow['state'] | null;
+  namesake_request_sha256: string;
+  namesake_answer: Buffer | null;
+  namesake_billing: string;
+  namesake_payment_response: string;
   failed_settlements: number;
   uncharged_runs: number;
 }
@@ -156,7 +192,11 @@ interface OpenRow extends WrittenRow {
   age_seconds: number;
 }
 
-async function rowOf(key: string, row: LookRow): Promise<PaymentRow | null> {
+type ProvisionalRow = Pick<OpenRow, 'payment_key' | 'attempt' | 'requirement' | 'valid_before' | 'from_block'> & {
+  transaction: string;
+};
+
+async function rowOf(row: LookRow): Promise<PaymentRow | null> {
   switch (row.state) {
     case null:
       return null;
@@ -165,18 +205,50 @@ async function rowOf(key: string, row: LookRow): Promise<PaymentRow | null> {
     case 'released':
       return { state: 'released', runs: row.run_count };
     case 'settling':
-      return { state: 'settling', leased: row.leased, requestSha256: row.request_sha256 };
+      return {
+        state: 'settling',
+        leased: row.leased,
+        requestSha256: row.request_sha256,
+        identifierSha256: row.identifier_sha256,
+      };
     case 'failed':
-      return { state: 'failed', lease: { key, attempt: row.attempt }, reason: row.reason };
+      return { state: 'failed', reason: row.reason };
     case 'settled':
       return {
         state: 'settled',
         requestSha256: row.request_sha256,
+        identifierSha256: row.identifier_sha256,
         answer: row.answer && (await gunzip(row.answer)),
         billing: row.billing,
         paymentResponse: row.payment_response,
       };
   }
+}
+
+async function namesakeOf(row: LookRow): Promise<NamesakeRow | null> {
+  const requestSha256 = row.namesake_request_sha256;
+  switch (row.namesake_state) {
+    case null:
+      return null;
+    case 'claimed':
+      return { state: 'claimed' };
+    case 'settling':
+      return { state: 'settling', requestSha256 };
+    case 'settled':
+      return {
+        state: 'settled',
+        requestSha256,
+        answer: row.namesake_answer && (await gunzip(row.namesake_answer)),
+        billing: row.namesake_billing,
+        paymentResponse: row.namesake_payment_response,
+      };
+  }
+}
+
+/** Two payments took one identifier at once: the index lets one of them. */
+function noneWhenNamesakeWasFirst(error: unknown): [] {
+  if (error instanceof DatabaseError && error.constraint === 'payment_identifier') return [];
+  throw error;
 }
 
 const answeredAt = (row: WrittenRow) => ({ answeredAtSeconds: Math.floor(row.answered_at_seconds) });

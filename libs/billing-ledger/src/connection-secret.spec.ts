@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { connectionSecretPattern, makeConnectionSecret, readConnectionSecret } from './connection-secret';
+
+describe('a connection secret', () => {
+  it('is read as it was made, and never twice the same', () => {
+    const secrets = Array.from({ length: 200 }, () => makeConnectionSecret(randomBytes));
+    for (const secret of secrets) {
+      expect(readConnectionSecret(secret.text)).toEqual(secret);
+      expect(secret.text).toMatch(new RegExp(`^${connectionSecretPattern.source}$`));
+    }
+    expect(new Set(secrets.map(({ id }) => id)).size).toBe(200);
+  });
+
+  it('uses every character of its alphabet about equally often', () => {
+    const counts = new Map<string, number>();
+    const text = Array.from({ length: 2_000 }, () => makeConnectionSecret(randomBytes).text.slice(14, 58)).join('');
+    for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);
+    expect(counts.size).toBe(62);
+    const expected = text.length / 62;
+    for (const count of counts.values()) expect(Math.abs(count - expected)).toBeLessThan(expected * 0.2);
+  });
+
+  it('B18 is refused with any one character changed, cut or added, without a look into storage', () => {
+    const { text } = makeConnectionSecret(randomBytes);
+    fc.assert(
+      fc.property(fc.nat(text.length - 1), fc.string({ minLength: 1, maxLength: 1 }), (place, character) => {
+        fc.pre(text[place] !== character);
+        expect(readConnectionSecret(text.slice(0, place) + character + text.slice(place + 1))).toBeNull();
+        expect(readConnectionSecret(text.slice(0, place) + text.slice(place + 1))).toBeNull();
+        expect(readConnectionSecret(text + character)).toBeNull();
+      }),
+    );
+  });
+});

@@ -1,0 +1,60 @@
+import { timingSafeEqual } from 'node:crypto';
+import { type ConnectionSecret, makeConnectionSecret, readConnectionSecret } from './connection-secret';
+import { type Connection, type ConnectionStore, type NewConnection } from './connection-store';
+
+export interface ConnectionsOptions {
+  readonly store: ConnectionStore;
+  /** Of a cryptographic source. */
+  readonly bytesAtRandom: (count: number) => Uint8Array;
+  readonly now: () => Date;
+  /** Told of a note that could not be written; the call goes on. */
+  readonly onNoteLost?: (error: unknown) => void;
+}
+
+/** When it was used is written at most this often. */
+const noteEveryMs = 60_000;
+const nobodysSha256 = Buffer.alloc(32);
+
+/** Connections: made and shown once, recognised by their secret, revoked at the next call. */
+export class Connections {
+  constructor(private readonly options: ConnectionsOptions) {}
+
+  /** Makes a connection. Its secret is in the answer and nowhere else, ever. */
+  async create(
+    wanted: NewConnection,
+  ): Promise<{ connection: Connection; secret: ConnectionSecret } | 'unknown_workspace'> {
+    const secret = makeConnectionSecret(this.options.bytesAtRandom);
+    const connection = await this.options.store.add(wanted, secret);
+    return connection === 'unknown_workspace' ? connection : { connection, secret };
+  }
+
+  /**
+   * The connection a secret belongs to; null when it is none of ours, unknown or revoked, which look alike from outside.
+   * @throws LedgerUnavailableError when storage does not answer; what cannot be a secret is refused without asking it
+   */
+  async recognise(sent: string): Promise<Connection | null> {
+    const secret = readConnectionSecret(sent);
+    if (!secret) return null;
+    const found = await this.options.store.find(secret.id);
+    // Compared also when nobody is found, so that time says nothing.
+    const equal = timingSafeEqual(secret.sha256, found?.secretSha256 ?? nobodysSha256);
+    if (!equal || !found || found.connection.revokedAt) return null;
+    this.noteUse(found.connection);
+    return found.connection;
+  }
+
+  listOf(workspaceId: string): Promise<readonly Connection[]> {
+    return this.options.store.listOf(workspaceId);
+  }
+
+  /** Revokes; the secret is refused from the next call on. False when the workspace has no such connection. */
+  revoke(workspaceId: string, id: string): Promise<boolean> {
+    return this.options.store.revoke(workspaceId, id);
+  }
+
+  private noteUse({ id, lastUsedAt }: Connection): void {
+    const { store, now, onNoteLost } = this.options;
+    if (lastUsedAt && now().getTime() - lastUsedAt.getTime() < noteEveryMs) return;
+    store.touch(id).catch((error: unknown) => onNoteLost?.(error));
+  }
+}

@@ -1,0 +1,20 @@
+import * as lib from './index';
+
+describe('@einvoice/billing-ledger', () => {
+  it('exports exactly these names', () => {
+    expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
+      [
+        "BillingLedger",
+        "ConnectionStore",
+        "Connections",
+        "LeaseKeeper",
+        "LedgerKeeper",
+        "LedgerStore",
+        "LedgerUnavailableError",
+        "connectionSecretPattern",
+        "makeConnectionSecret",
+        "readConnectionSecret",
+      ]
+    `);
+  });
+});

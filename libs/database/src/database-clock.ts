@@ -1,0 +1,14 @@
+import { type Database, DatabaseUnavailableError } from './connect-database';
+
+const clock = { name: 'database_clock', text: `SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS ms` };
+
+/** The database's own time in Unix milliseconds; null when it does not answer. */
+export async function databaseClockMs(database: Database): Promise<number | null> {
+  try {
+    const [row] = await database.query<{ ms: number }>(clock);
+    return row?.ms ?? null;
+  } catch (error) {
+    if (error instanceof DatabaseUnavailableError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,53 @@
+import { connectDatabase } from './connect-database';
+import { callOf, LedgerFixture } from './ledger.fixture';
+import { PostgresLedgerStore } from './postgres-ledger-store';
+
+let ledger: LedgerFixture;
+beforeAll(async () => (ledger = await LedgerFixture.open()), 60_000);
+afterAll(() => ledger?.close());
+
+interface Scans {
+  table: string;
+  scans: number;
+}
+
+/** How often each table of the ledger was read as a whole so far, by all sessions that have said so. */
+const scansOf = (): Promise<Scans[]> =>
+  ledger.run(
+    `SELECT relname AS table, seq_scan::int AS scans FROM pg_stat_user_tables
+     WHERE schemaname = 'ledger' AND relname IN ('account', 'run', 'transfer') ORDER BY relname`,
+  );
+
+describe('what a priced call asks', () => {
+  it('is found by indices alone, however its statements were planned: over empty tables, as after a fresh install', async () => {
+    const workspaceId = await ledger.workspaceWith(100_000);
+    // One per connection of the pool: what they did so far is not counted later.
+    const flush = () => ledger.run('SELECT pg_stat_force_next_flush(), pg_sleep(0.1)');
+    await Promise.all(Array.from({ length: 4 }, flush));
+    const before = await scansOf();
+    const database = connectDatabase(ledger.test.url, { applicationName: 'spec', connectionsMax: 1 });
+    const store = new PostgresLedgerStore(database);
+    for (let round = 0; round < 30; round += 1) {
+      const calls = Array.from({ length: 20 }, (_, n) =>
+        callOf(workspaceId, { idempotencyKey: `${round} ${n}`, answersMax: 2, freeTier: n === 0 }),
+      );
+      await Promise.all(
+        calls.map(async (call, n) => {
+          const held = await store.reserve(call);
+          if (held.outcome !== 'held') throw new Error(held.outcome);
+          await store.renew([held]);
+          if (n === 1) return store.release(held.runId, held.attempt);
+          await store.settle({ ...held, answered: 1, complete: true, response: Buffer.from('x') });
+        }),
+      );
+      await Promise.all(calls.map((call) => store.reserve(call)));
+      await store.movementsOf(workspaceId, { limit: 20 });
+    }
+    await database.query({ name: '', text: 'SELECT pg_stat_force_next_flush()' });
+    await database.close();
+    const after = await scansOf();
+    for (const [index, { table, scans }] of after.entries()) {
+      expect([table, scans - before[index]!.scans]).toEqual([table, 0]);
+    }
+  }, 30_000);
+});

@@ -1,0 +1,57 @@
+/** What the ledger is told and asked. The functions stand in the migration of the ledger. */
+export const ledgerStatements = {
+  reserve: {
+    name: 'ledger_reserve',
+    text: `
+      SELECT ordinal, outcome, run, attempt, paid_by, available, free_left, captured, price, response
+      FROM ledger.reserve_many($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 * interval '1 millisecond')
+      ORDER BY ordinal`,
+  },
+  settle: {
+    name: 'ledger_settle',
+    text: `
+      SELECT ordinal, outcome, charged, captured, free_calls, available, free_left
+      FROM ledger.settle_many($1, $2, $3, $4, $5) ORDER BY ordinal`,
+  },
+  release: { name: 'ledger_release', text: 'SELECT ledger.release_run($1, $2) AS released' },
+  renew: {
+    name: 'ledger_renew',
+    text: `SELECT run FROM ledger.renew_leases($1, $2, $3 * interval '1 millisecond') AS run`,
+  },
+  expire: { name: 'ledger_expire', text: 'SELECT ledger.expire_holds() AS expired' },
+  openAccounts: { name: 'ledger_open_accounts', text: 'SELECT ledger.open_accounts($1)' },
+  creditTopUp: {
+    name: 'ledger_credit_top_up',
+    text: 'SELECT outcome, available FROM ledger.credit_top_up($1, $2, $3, $4)',
+  },
+  takeBack: { name: 'ledger_take_back', text: 'SELECT outcome, available FROM ledger.take_back($1, $2, $3)' },
+  unfreeze: { name: 'ledger_unfreeze', text: 'SELECT ledger.unfreeze($1) AS unfrozen' },
+  balance: {
+    name: 'ledger_balance',
+    text: `
+      SELECT ledger.available(w) AS available, w.debits_pending AS held, ledger.free_calls_left(f) AS free_left,
+             f.first_used_at + INTERVAL '14 days' AS free_until, w.frozen_at IS NOT NULL AS frozen
+      FROM ledger.account AS w JOIN ledger.account AS f ON f.workspace_id = w.workspace_id AND f.code = 'free_calls'
+      WHERE w.workspace_id = $1 AND w.code = 'wallet'`,
+  },
+  movements: {
+    name: 'ledger_movements',
+    text: `
+      SELECT t.id, t.kind, a.unit, t.amount, t.available_after, t.run_id, t.external_ref, t.created_at
+      FROM ledger.account AS a CROSS JOIN LATERAL (
+        SELECT * FROM ledger.transfer WHERE account_id = a.id AND id < $2 ORDER BY id DESC LIMIT $3
+      ) AS t
+      WHERE a.workspace_id = $1 ORDER BY t.id DESC LIMIT $3`,
+  },
+  run: {
+    name: 'ledger_run',
+    text: `
+      SELECT id, route, state, answered, captured, free_calls, complete, fingerprint, response,
+             coalesce(response_sha256, sha256(response)) AS response_sha256, created_at, finished_at
+      FROM ledger.run WHERE id = $2 AND workspace_id = $1`,
+  },
+  violations: { name: 'ledger_violations', text: 'SELECT rule, subject FROM ledger.ledger_violations' },
+  forget: { name: 'ledger_forget', text: 'SELECT ledger.forget_answers() AS forgotten' },
+  seal: { name: 'ledger_seal', text: 'SELECT ledger.seal_block() AS sealed' },
+  brokenSeals: { name: 'ledger_broken_seals', text: 'SELECT block, transfer, problem FROM ledger.verify_blocks()' },
+};

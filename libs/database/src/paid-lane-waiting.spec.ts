@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type LaneAnswer, type PaidLane } from '@einvoice/paid-lane';
+import {
+  callWith,
+  expectAnswer,
+  expectRefusal,
+  type InstanceOptions,
+  type LaneStand,
+  newHeader,
+  openLaneStand,
+} from './paid-lane.fixture';
+
+describe('calls that wait for their block', () => {
+  let stand: LaneStand;
+  beforeAll(async () => {
+    stand = await openLaneStand();
+  });
+  afterAll(() => stand.stop());
+  beforeEach(() => stand.moved());
+  afterEach(() => stand.chain.setMining('instant'));
+
+  const timing = { holdMs: 30_000, leaseMs: 8_000 };
+  const laneWith = (caps: NonNullable<InstanceOptions['config']>['caps'] = {}): Promise<PaidLane> =>
+    stand.start({ config: { timing, caps } });
+  const headers = (count: number): Promise<string[]> =>
+    Promise.all(Array.from({ length: count }, () => newHeader(stand.chain)));
+  const until = async (holds: () => boolean): Promise<void> => {
+    while (!holds()) await sleep(20);
+  };
+  /** As a buyer does: the identical request again while the lane is busy. */
+  async function answered(lane: PaidLane, header: string): Promise<LaneAnswer> {
+    for (;;) {
+      const answer = await callWith(lane, header);
+      if (answer.kind !== 'refused' || answer.code !== 'lane_busy') return answer;
+      await sleep(50);
+    }
+  }
+
+  it('300 calls on a chain with a block every 2 seconds are all answered, each charged once', async () => {
+    const lane = await laneWith();
+    const payments = await headers(300);
+    await stand.chain.setMining({ blockSeconds: 2 });
+    const peak = { working: 0, waiting: 0 };
+    const watching = setInterval(() => {
+      const { working, waiting } = lane.callsUnderWay();
+      peak.working = Math.max(peak.working, working);
+      peak.waiting = Math.max(peak.waiting, waiting);
+    }, 5);
+    const answers = await Promise.all(payments.map((payment) => answered(lane, payment)));
+    clearInterval(watching);
+    for (const answer of answers) expect(expectAnswer(answer)).toMatchObject({ charged: true, replayed: false });
+    expect(await stand.moved()).toBe(3_000_000n);
+    expect(peak.working).toBeLessThanOrEqual(100);
+    expect(lane.callsUnderWay()).toEqual({ working: 0, waiting: 0 });
+  });
+
+  it('while no block comes more of them wait than may work, and nobody is refused for them', async () => {
+    const lane = await laneWith({ callsAtWorkMax: 10 });
+    const payments = await headers(60);
+    await stand.chain.setMining('manual');
+    const calls = payments.map((payment) => answered(lane, payment));
+    await until(() => lane.callsUnderWay().waiting === 60);
+    expect(lane.callsUnderWay().working).toBe(0);
+    await stand.chain.setMining({ blockSeconds: 1 });
+    for (const answer of await Promise.all(calls)) expect(expectAnswer(answer).charged).toBe(true);
+    expect(await stand.moved()).toBe(600_000n);
+  });
+
+  it('P6 when no more may wait, calls are told so before any work, and to keep their signature', async () => {
+    const lane = await laneWith({ callsWaitingMax: 3 });
+    const [one, ...others] = await headers(4);
+    await stand.chain.setMining('manual');
+    const calls = others.map((payment) => callWith(lane, payment));
+    await until(() => lane.callsUnderWay().waiting === 3);
+    const runsBefore = stand.runs();
+    const refusal = expectRefusal(await callWith(lane, one));
+    expect(refusal).toMatchObject({ status: 503, code: 'lane_busy', charged: 'unknown', retryAfterSeconds: 2 });
+    expect(stand.runs()).toBe(runsBefore);
+    await stand.chain.setMining({ blockSeconds: 1 });
+    for (const answer of [...(await Promise.all(calls)), await callWith(lane, one)]) expectAnswer(answer);
+    expect(await stand.moved()).toBe(40_000n);
+  });
+
+  it('duplicates of a call under way wait as well', async () => {
+    const lane = await laneWith({ callsAtWorkMax: 2 });
+    const [payment] = await headers(1);
+    await stand.chain.setMining('manual');
+    const calls = Array.from({ length: 20 }, () => answered(lane, payment!));
+    await until(() => lane.callsUnderWay().waiting === 20);
+    await stand.chain.setMining({ blockSeconds: 1 });
+    const answers = (await Promise.all(calls)).map(expectAnswer);
+    expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
+    expect(await stand.moved()).toBe(10_000n);
+  });
+});

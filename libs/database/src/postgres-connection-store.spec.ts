@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { Connections, LedgerUnavailableError, makeConnectionSecret } from '@einvoice/billing-ledger';
+import { createTestDatabase, type TestDatabase } from '@einvoice/test-kit';
+import { connectDatabase, type Database } from './connect-database';
+import { PostgresConnectionStore } from './postgres-connection-store';
+
+let testDatabase: TestDatabase;
+let database: Database;
+let connections: Connections;
+
+const connectionsOn = (over: Database): Connections =>
+  new Connections({
+    store: new PostgresConnectionStore(over),
+    bytesAtRandom: randomBytes,
+    now: () => new Date(),
+  });
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = connectDatabase(testDatabase.url, { applicationName: 'spec', connectionsMax: 2 });
+  connections = connectionsOn(database);
+  const text = `INSERT INTO workspace (id, name) VALUES ('ws_a', 'A'), ('ws_b', 'B')`;
+  await database.query({ name: 'spec_workspaces', text });
+}, 60_000);
+afterAll(async () => {
+  await database?.close();
+  await testDatabase?.drop();
+});
+
+const wanted = { workspaceId: 'ws_a', name: "'; drop %_", creditsPerCallMax: 40, createdBy: 'spec' };
+
+async function created() {
+  const made = await connections.create(wanted);
+  if (made === 'unknown_workspace') throw new Error(made);
+  return made;
+}
+
+describe('connections', () => {
+  it('are recognised by their secret, of which only a hash is kept', async () => {
+    const { connection, secret } = await created();
+    expect(await connections.recognise(secret.text)).toEqual(connection);
+    const everything = { name: 'spec_dump', text: 'SELECT connection::text AS row FROM connection' };
+    const dump = JSON.stringify(await database.query(everything));
+    expect(dump).toContain(secret.end);
+    expect(dump).not.toContain(secret.text.slice(-40, -12));
+  });
+
+  it('B18 an unknown id, a wrong secret of a known id and a revoked one look alike', async () => {
+    const { connection, secret } = await created();
+    const stranger = makeConnectionSecret(randomBytes);
+    expect(await connections.recognise(stranger.text)).toBeNull();
+    const forged = makeConnectionSecret((count) => Buffer.alloc(count, 7));
+    const text = `UPDATE connection SET id = $1 WHERE id = $2`;
+    await database.query({ name: 'spec_rename', text }, [forged.id, connection.id]);
+    expect(await connections.recognise(forged.text)).toBeNull();
+    await database.query({ name: 'spec_rename', text }, [connection.id, forged.id]);
+    expect(await connections.recognise(secret.text)).not.toBeNull();
+    expect(await connections.revoke('ws_a', connection.id)).toBe(true);
+    expect(await connections.recognise(secret.text)).toBeNull();
+  });
+
+  it('B16 belong to one workspace: another can neither list nor revoke them', async () => {
+    const { connection, secret } = await created();
+    expect(await connections.revoke('ws_b', connection.id)).toBe(false);
+    expect(await connections.listOf('ws_b')).toEqual([]);
+    expect(await connections.recognise(secret.text)).not.toBeNull();
+    expect(await connections.create({ ...wanted, workspaceId: 'ws_none' })).toBe('unknown_workspace');
+  });
+
+  it('B18 cost no look into storage when the text cannot be a secret of ours, and say so when storage is away', async () => {
+    const { secret } = await created();
+    const away = connectDatabase('postgresql://nobody@127.0.0.1:1/nothing', { applicationName: 'spec' });
+    const without = connectionsOn(away);
+    expect(await without.recognise(`${secret.text.slice(0, -1)}?`)).toBeNull();
+    await expect(without.recognise(secret.text)).rejects.toThrow(LedgerUnavailableError);
+    await away.close();
+  });
+
+  it('note when they were used', async () => {
+    const { connection, secret } = await created();
+    expect(connection.lastUsedAt).toBeNull();
+    await connections.recognise(secret.text);
+    for (let round = 0; round < 100; round += 1) {
+      const [listed] = (await connections.listOf('ws_a')).filter(({ id }) => id === connection.id);
+      if (listed?.lastUsedAt) return;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    throw new Error('Its use was never noted.');
+  });
+});

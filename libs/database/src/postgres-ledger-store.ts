@@ -1,0 +1,315 @@
+import { createHash } from 'node:crypto';
+import {
+  type Balance,
+  type BrokenSeal,
+  LedgerStore,
+  LedgerUnavailableError,
+  type Movement,
+  type PricedCall,
+  type Reservation,
+  type Run,
+  type Settlement,
+  type Settling,
+  type TakeBackOutcome,
+  type TopUpOutcome,
+} from '@einvoice/billing-ledger';
+import { type Database, DatabaseUnavailableError, type Statement } from './connect-database';
+import { LedgerQueue } from './ledger-queue';
+import { ledgerStatements as statements } from './ledger-statements';
+
+/** A holder that vanished is replaced after this; a living one renews in time. */
+const leaseMs = 15_000;
+/**
+ * Two connections are enough to keep Postgres busy; more would queue for the same rows. A caller waits two seconds in all,
+ * however long the queue.
+ */
+const queueLimits = {
+  statementsMax: 2,
+  itemsMax: 512,
+  deadlineMs: 2_000,
+  tooLate: () => new LedgerUnavailableError(),
+};
+/** Movements older than none: ids are positive and below it. */
+const newest = '9223372036854775807';
+
+interface ReserveRow {
+  outcome: Reservation['outcome'] | 'amount_refused';
+  run: string;
+  attempt: number;
+  paid_by: 'wallet' | 'free_call' | null;
+  available: string | null;
+  free_left: string | null;
+  captured: string;
+  price: string;
+  response: Buffer | null;
+}
+
+interface SettleRow {
+  outcome: 'settled' | 'overtaken' | 'unknown_run' | 'amount_refused';
+  charged: string;
+  captured: string;
+  free_calls: string;
+  available: string | null;
+  free_left: string | null;
+}
+
+type Reserving = { readonly call: PricedCall; readonly resume: number | undefined };
+
+/**
+ * The ledger in Postgres. Give it a `Database` of its own with two connections: a route that floods the other pool then
+ * cannot starve it.
+ */
+export class PostgresLedgerStore extends LedgerStore {
+  private readonly reserving: LedgerQueue<Reserving, ReserveRow>;
+  private readonly settling: LedgerQueue<Settling, SettleRow>;
+
+  constructor(
+    private readonly database: Database,
+    private readonly options: { readonly leaseMs: number } = { leaseMs },
+  ) {
+    super();
+    this.reserving = new LedgerQueue((items) => this.reserveMany(items), {
+      ...queueLimits,
+      key: ({ call: { workspaceId, route, idempotencyKey } }) =>
+        idempotencyKey === undefined ? undefined : JSON.stringify([workspaceId, route, idempotencyKey]),
+    });
+    this.settling = new LedgerQueue((items) => this.settleMany(items), {
+      ...queueLimits,
+      key: ({ runId }) => runId,
+    });
+  }
+
+  async reserve(call: PricedCall, resume?: number): Promise<Reservation> {
+    refuseMalformed(call);
+    return reservationOf(await this.reserving.add({ call, resume }), call);
+  }
+
+  async settle(settling: Settling): Promise<Settlement> {
+    if (!Number.isInteger(settling.answered) || settling.answered < 0) throw new Error('Answers are counted.');
+    return settlementOf(await this.settling.add(settling));
+  }
+
+  async release(runId: string, attempt: number): Promise<void> {
+    await this.ask(statements.release, [runId, attempt]);
+  }
+
+  async renew(attempts: readonly { runId: string; attempt: number }[]): Promise<ReadonlySet<string>> {
+    const values = [attempts.map(({ runId }) => runId), attempts.map(({ attempt }) => attempt), this.options.leaseMs];
+    const rows = await this.ask<{ run: string }>(statements.renew, values);
+    return new Set(rows.map(({ run }) => run));
+  }
+
+  async expireHolds(): Promise<number> {
+    const [row] = await this.ask<{ expired: number }>(statements.expire);
+    return row?.expired ?? 0;
+  }
+
+  async openAccounts(workspaceId: string): Promise<void> {
+    await this.ask(statements.openAccounts, [workspaceId]);
+  }
+
+  async creditTopUp(topUp: { workspaceId: string; credits: number; externalReference: string; local: boolean }) {
+    const values = [topUp.workspaceId, topUp.credits, topUp.externalReference, topUp.local];
+    return this.payment<TopUpOutcome>(statements.creditTopUp, values);
+  }
+
+  async takeBack(payment: { workspaceId: string; credits: number; externalReference: string }) {
+    const values = [payment.workspaceId, payment.credits, payment.externalReference];
+    return this.payment<TakeBackOutcome>(statements.takeBack, values);
+  }
+
+  async unfreeze(workspaceId: string): Promise<boolean> {
+    const [row] = await this.ask<{ unfrozen: boolean }>(statements.unfreeze, [workspaceId]);
+    return row?.unfrozen ?? false;
+  }
+
+  async balanceOf(workspaceId: string): Promise<Balance | null> {
+    const [row] = await this.ask<{
+      available: string;
+      held: string;
+      free_left: string;
+      free_until: Date | null;
+      frozen: boolean;
+    }>(statements.balance, [workspaceId]);
+    if (!row) return null;
+    const { available, held, free_left: freeCallsLeft, free_until: freeUntil, frozen } = row;
+    return {
+      available: Number(available),
+      held: Number(held),
+      freeCallsLeft: Number(freeCallsLeft),
+      freeUntil,
+      frozen,
+    };
+  }
+
+  async movementsOf(workspaceId: string, page: { before?: string; limit: number }): Promise<readonly Movement[]> {
+    if (page.before !== undefined && !movementId.test(page.before)) return [];
+    const values = [workspaceId, page.before ?? newest, page.limit];
+    const rows = await this.ask<{
+      id: string;
+      kind: Movement['kind'];
+      unit: Movement['unit'];
+      amount: string;
+      available_after: string;
+      run_id: string | null;
+      external_ref: string | null;
+      created_at: Date;
+    }>(statements.movements, values);
+    return rows.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      unit: row.unit,
+      amount: Number(row.amount),
+      availableAfter: Number(row.available_after),
+      runId: row.run_id,
+      externalReference: row.external_ref,
+      at: row.created_at,
+    }));
+  }
+
+  async runOf(workspaceId: string, runId: string): Promise<Run | null> {
+    if (!uuid.test(runId)) return null;
+    const [row] = await this.ask<{
+      id: string;
+      route: string;
+      state: Run['state'];
+      answered: number;
+      captured: string;
+      free_calls: string;
+      complete: boolean;
+      fingerprint: Buffer;
+      response: Buffer | null;
+      response_sha256: Buffer | null;
+      created_at: Date;
+      finished_at: Date | null;
+    }>(statements.run, [workspaceId, runId]);
+    if (!row) return null;
+    const { route, state, answered, complete, fingerprint, response, created_at: createdAt } = row;
+    const counts = { answered, credits: Number(row.captured), freeCalls: Number(row.free_calls) };
+    return {
+      runId: row.id,
+      route,
+      state,
+      ...counts,
+      complete,
+      fingerprint,
+      response,
+      responseSha256: row.response_sha256,
+      createdAt,
+      finishedAt: row.finished_at,
+    };
+  }
+
+  async violations(): Promise<readonly { rule: string; subject: string }[]> {
+    return this.ask(statements.violations);
+  }
+
+  async forget(): Promise<number> {
+    const [row] = await this.ask<{ forgotten: number }>(statements.forget);
+    return row?.forgotten ?? 0;
+  }
+
+  async seal(): Promise<number> {
+    const [row] = await this.ask<{ sealed: number }>(statements.seal);
+    return row?.sealed ?? 0;
+  }
+
+  async brokenSeals(): Promise<readonly BrokenSeal[]> {
+    return this.ask<BrokenSeal>(statements.brokenSeals);
+  }
+
+  private reserveMany(items: readonly Reserving[]): Promise<ReserveRow[]> {
+    const of = <T>(pick: (call: PricedCall) => T): T[] => items.map(({ call }) => pick(call));
+    return this.ask<ReserveRow>(statements.reserve, [
+      of((call) => call.runId),
+      of((call) => call.workspaceId),
+      of((call) => call.route),
+      of((call) => (call.idempotencyKey === undefined ? null : sha256(call.idempotencyKey))),
+      of((call) => Buffer.from(call.fingerprint)),
+      of((call) => call.connectionId ?? null),
+      of((call) => call.creditsPerAnswer),
+      of((call) => call.answersMax),
+      of((call) => call.freeTier),
+      items.map(({ resume }) => resume ?? null),
+      this.options.leaseMs,
+    ]);
+  }
+
+  private settleMany(items: readonly Settling[]): Promise<SettleRow[]> {
+    return this.ask<SettleRow>(statements.settle, [
+      items.map(({ runId }) => runId),
+      items.map(({ attempt }) => attempt),
+      items.map(({ answered }) => answered),
+      items.map(({ complete }) => complete),
+      items.map(({ response }) => Buffer.from(response)),
+    ]);
+  }
+
+  private async payment<Outcome extends string>(statement: Statement, values: readonly unknown[]) {
+    const [row] = await this.ask<{ outcome: Outcome | 'amount_refused'; available: string | null }>(statement, values);
+    if (!row || row.outcome === 'amount_refused') throw new Error('A payment is 1 to 10,000,000 credits.');
+    return { outcome: row.outcome as Outcome, available: Number(row.available ?? 0) };
+  }
+
+  private async ask<Row extends object>(statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {
+    try {
+      return await this.database.query<Row>(statement, values);
+    } catch (error) {
+      throw error instanceof DatabaseUnavailableError ? new LedgerUnavailableError({ cause: error }) : error;
+    }
+  }
+}
+
+/** One malformed request would fail the statement that carries the others. */
+function refuseMalformed({ runId, route, fingerprint, creditsPerAnswer, answersMax }: PricedCall): void {
+  if (!uuid.test(runId) || !/^[a-z][a-z0-9_]{0,59}$/.test(route) || fingerprint.length !== 32) {
+    throw new Error('A call has a UUID, a route of small letters and a SHA-256 of its question.');
+  }
+  if (!isCount(creditsPerAnswer) || !isCount(answersMax)) throw new Error('A call has a price and asks something.');
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const movementId = /^[1-9][0-9]{0,17}$/;
+const isCount = (value: number): boolean => Number.isInteger(value) && value >= 1 && value <= 10_000_000;
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+function reservationOf(row: ReserveRow, { answersMax }: PricedCall): Reservation {
+  const { run: runId, attempt, response } = row;
+  const credits = Number(row.captured);
+  switch (row.outcome) {
+    case 'held':
+      return {
+        outcome: 'held',
+        runId,
+        attempt,
+        paidBy: row.paid_by ?? 'wallet',
+        creditsPerAnswer: Number(row.price),
+        spendable: spendableOf(row),
+        creditsBefore: credits,
+      };
+    case 'resumable':
+      return { outcome: 'resumable', earlier: { runId, attempt, response, credits } };
+    case 'replay':
+      if (response === null) throw new Error('A complete run has a response.');
+      return { outcome: 'replay', runId, response, credits };
+    case 'insufficient':
+      return { outcome: 'insufficient', available: Number(row.available), needed: Number(row.price) * answersMax };
+    case 'amount_refused':
+      throw new Error('A call holds 1 to 10,000,000 credits.');
+    default:
+      return { outcome: row.outcome };
+  }
+}
+
+function settlementOf(row: SettleRow): Settlement {
+  const credits = Number(row.captured);
+  if (row.outcome === 'overtaken') return { outcome: 'overtaken', credits };
+  if (row.outcome !== 'settled') throw new Error(`An attempt cannot be settled: ${row.outcome}.`);
+  const freeCallUsed = Number(row.free_calls) > 0;
+  return { outcome: 'settled', charged: Number(row.charged), credits, freeCallUsed, spendable: spendableOf(row) };
+}
+
+const spendableOf = (row: { available: string | null; free_left: string | null }) => ({
+  credits: Number(row.available),
+  freeCalls: row.free_left === null ? null : Number(row.free_left),
+});

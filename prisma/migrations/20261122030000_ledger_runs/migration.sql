@@ -1,0 +1,395 @@
+-- What a priced request does in the ledger: it holds, is charged for its answers, or gives back.
+SET ROLE "einvoice_ledger_owner";
+
+-- The functions below without SECURITY DEFINER are parts of those with it, and run with their pinned search_path.
+
+-- Free calls a workspace may still use: 25 before the first use, then what is left for 14 days.
+CREATE FUNCTION "ledger"."free_calls_left"(p_account ledger.account) RETURNS BIGINT LANGUAGE sql STABLE AS $$
+    SELECT CASE
+        WHEN p_account.id IS NULL OR now() >= p_account.first_used_at + INTERVAL '14 days' THEN 0
+        WHEN p_account.credits_posted = 0 THEN 25
+        ELSE p_account.credits_posted - p_account.debits_posted - p_account.debits_pending
+    END
+$$;
+
+CREATE FUNCTION "ledger"."available"(p_account ledger.account) RETURNS BIGINT LANGUAGE sql IMMUTABLE AS $$
+    SELECT p_account.credits_posted - p_account.debits_posted - p_account.debits_pending
+$$;
+
+-- A transfer of `p_account` as it stands after it; the caller has moved its counters and inserts the row.
+CREATE FUNCTION "ledger"."transfer_of"(
+    p_account ledger.account, p_kind TEXT, p_debit INTEGER, p_credit INTEGER, p_amount BIGINT, p_pending BIGINT, p_run UUID,
+    p_external_ref TEXT
+) RETURNS ledger.transfer LANGUAGE sql VOLATILE AS $$
+    SELECT ROW(nextval('ledger.transfer_id'), p_kind, p_debit, p_credit, p_amount, p_pending, p_run, p_external_ref,
+        p_account.id, p_account.seq, ledger.available(p_account), now())::ledger.transfer
+$$;
+
+-- Writes back accounts that a function has moved, those that have not moved excepted.
+CREATE FUNCTION "ledger"."write_accounts"(p_accounts ledger.account[]) RETURNS void LANGUAGE sql VOLATILE AS $$
+    UPDATE ledger.account AS a SET credits_posted = new.credits_posted, debits_posted = new.debits_posted,
+        debits_pending = new.debits_pending, seq = new.seq, first_used_at = new.first_used_at, frozen_at = new.frozen_at
+    FROM unnest(p_accounts) AS new WHERE a.id = new.id AND a.seq <> new.seq
+$$;
+
+-- Whether a connection of this workspace may still spend: asked where the hold is taken, so that a revocation holds at the
+-- very next call.
+CREATE FUNCTION "ledger"."connection_is_live"(p_connection TEXT, p_workspace TEXT) RETURNS BOOLEAN LANGUAGE sql STABLE AS $$
+    SELECT EXISTS (
+        SELECT FROM public.connection WHERE id = p_connection AND workspace_id = p_workspace AND revoked_at IS NULL
+    )
+$$;
+
+-- Takes holds, many callers' in one statement and one commit. The wallets are locked first, in the order of their ids, so
+-- statements never wait for each other in a circle. A wallet stands for its workspace: its free calls and its runs change
+-- under that lock, too, so everything about one workspace happens one after the other.
+-- Each request is judged for itself, in order: what does not fit is refused and the next one may still fit.
+--   held               attempt `attempt` of run `run` may begin, at `price` for one answer; paid_by says from what
+--   resumable          an earlier attempt of the key ended with questions open: ask again, naming `attempt`
+--   replay, in_flight  the key, or the run without one, is known: `response` is its answer, or somebody works on it
+--   mismatch           the key was used for another question
+--   insufficient, frozen, connection_revoked, unknown_workspace, amount_refused: nothing was written
+CREATE FUNCTION "ledger"."reserve_many"(
+    p_runs UUID[], p_workspaces TEXT[], p_routes TEXT[], p_keys BYTEA[], p_fingerprints BYTEA[], p_connections TEXT[],
+    p_prices BIGINT[], p_counts INTEGER[], p_free BOOLEAN[], p_resumes INTEGER[], p_lease INTERVAL
+) RETURNS TABLE (
+    "ordinal" INTEGER, "outcome" TEXT, "run" UUID, "attempt" INTEGER, "paid_by" TEXT, "available" BIGINT,
+    "free_left" BIGINT, "captured" BIGINT, "price" BIGINT, "response" BYTEA
+) LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, ledger, pg_temp
+-- Planned once, perhaps over empty tables, and kept for the life of a connection: so indices alone.
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+#variable_conflict use_column
+DECLARE
+    request RECORD;
+    known ledger.run;
+    wallet ledger.account;
+    free ledger.account;
+    v_by_free BOOLEAN;
+    v_amount BIGINT;
+    v_transfer ledger.transfer;
+    -- written together at the end: one statement for many rows costs a fifth of one for each
+    v_accounts ledger.account[] := '{}';
+    v_transfers ledger.transfer[] := '{}';
+    v_runs ledger.run[] := '{}';
+    v_revenue INTEGER := ledger.service_account('revenue');
+    v_grant INTEGER := ledger.service_account('grant');
+    v_lease_until TIMESTAMPTZ;
+BEGIN
+    PERFORM 1 FROM ledger.account WHERE workspace_id = ANY (p_workspaces) AND code = 'wallet'
+        ORDER BY id FOR NO KEY UPDATE;
+    v_lease_until := clock_timestamp() + p_lease;
+    FOR request IN
+        SELECT r.*, w AS wallet, f AS free_calls, k AS known,
+            row_number() OVER (
+                PARTITION BY r.workspace, r.route, r.key, CASE WHEN r.key IS NULL THEN r.run END ORDER BY n
+            ) AS turn
+        FROM unnest(
+            p_runs, p_workspaces, p_routes, p_keys, p_fingerprints, p_connections, p_prices, p_counts, p_free, p_resumes
+        ) WITH ORDINALITY AS r (run, workspace, route, key, fingerprint, connection, price, count, free, resume, n)
+            LEFT JOIN ledger.account AS w ON w.workspace_id = r.workspace AND w.code = 'wallet'
+            LEFT JOIN ledger.run AS k ON k.id = CASE WHEN r.key IS NULL THEN r.run ELSE (
+                SELECT id FROM ledger.run WHERE workspace_id = r.workspace AND route = r.route AND key_hash = r.key
+            ) END
+            -- looked up when they are concerned
+            LEFT JOIN ledger.account AS f ON f.code = 'free_calls'
+                AND f.workspace_id = CASE WHEN r.free OR k.account_id <> w.id THEN r.workspace END
+        ORDER BY r.workspace, n
+    LOOP
+        ordinal := request.n; run := request.run; attempt := 1; paid_by := NULL; captured := 0; response := NULL;
+        known := request.known;
+        price := coalesce(known.price, request.price);
+        IF wallet.workspace_id IS DISTINCT FROM request.workspace THEN
+            IF wallet.id IS NOT NULL THEN v_accounts := v_accounts || wallet; END IF;
+            IF free.id IS NOT NULL THEN v_accounts := v_accounts || free; END IF;
+            wallet := request.wallet;
+            free := NULL;
+        END IF;
+        IF free.id IS NULL THEN free := request.free_calls; END IF;
+        available := wallet.credits_posted - wallet.debits_posted - wallet.debits_pending;
+        free_left := NULL;
+        IF wallet.id IS NULL THEN
+            outcome := 'unknown_workspace'; RETURN NEXT; CONTINUE;
+        END IF;
+        IF request.turn > 1 THEN
+            -- Its twin came with it, and works on it now.
+            outcome := 'in_flight'; RETURN NEXT; CONTINUE;
+        END IF;
+        IF known.id IS NOT NULL THEN
+            run := known.id; attempt := known.attempt; captured := known.captured; response := known.response;
+            outcome := CASE
+                WHEN (known.fingerprint, known.workspace_id, known.route)
+                    <> (request.fingerprint, request.workspace, request.route) THEN 'mismatch'
+                WHEN known.complete THEN 'replay'
+                WHEN known.state = 'running' AND known.lease_until >= clock_timestamp() THEN 'in_flight'
+                WHEN request.resume IS DISTINCT FROM known.attempt THEN 'resumable'
+            END;
+            IF outcome IS NOT NULL THEN
+                RETURN NEXT; CONTINUE;
+            END IF;
+        END IF;
+        IF request.connection IS NOT NULL AND NOT ledger.connection_is_live(request.connection, request.workspace) THEN
+            outcome := 'connection_revoked'; RETURN NEXT; CONTINUE;
+        END IF;
+        IF price NOT BETWEEN 1 AND 10000000 OR request.count NOT BETWEEN 1 AND 10000
+            OR price * request.count > 10000000 THEN
+            outcome := 'amount_refused'; RETURN NEXT; CONTINUE;
+        END IF;
+        IF known.state = 'running' THEN
+            -- Its holder vanished: what it held goes back before the new attempt holds.
+            IF known.account_id <> wallet.id THEN
+                free.debits_pending := free.debits_pending - known.held;
+                free.seq := free.seq + 1;
+                v_transfers := v_transfers
+                    || ledger.transfer_of(free, 'void', free.id, v_grant, 0, known.hold_id, known.id, NULL);
+            ELSE
+                wallet.debits_pending := wallet.debits_pending - known.held;
+                wallet.seq := wallet.seq + 1;
+                available := available + known.held;
+                v_transfers := v_transfers
+                    || ledger.transfer_of(wallet, 'void', wallet.id, v_revenue, 0, known.hold_id, known.id, NULL);
+            END IF;
+            UPDATE ledger.run SET state = 'expired', finished_at = now() WHERE id = known.id;
+        END IF;
+        v_by_free := false;
+        IF request.free THEN
+            IF free.credits_posted = 0 THEN
+                -- The 25 free calls are there when they are first wanted; nobody has to ask for them.
+                free.credits_posted := 25;
+                free.seq := free.seq + 1;
+                v_transfers := v_transfers || ledger.transfer_of(free, 'grant', v_grant, free.id, 25, NULL, NULL, NULL);
+            END IF;
+            free_left := ledger.free_calls_left(free);
+            v_by_free := free_left > 0;
+        END IF;
+        v_amount := CASE WHEN v_by_free THEN 1 ELSE price * request.count END;
+        outcome := CASE
+            WHEN v_by_free THEN 'held'
+            WHEN wallet.frozen_at IS NOT NULL THEN 'frozen'
+            WHEN v_amount > available THEN 'insufficient'
+            ELSE 'held'
+        END;
+        IF outcome <> 'held' THEN
+            RETURN NEXT; CONTINUE;
+        END IF;
+
+        IF v_by_free THEN
+            paid_by := 'free_call'; free_left := free_left - 1;
+            free.debits_pending := free.debits_pending + 1;
+            free.seq := free.seq + 1;
+            v_transfer := ROW(nextval('ledger.transfer_id'), 'hold', free.id, v_grant, 1, NULL, run, NULL, free.id,
+                free.seq, free_left, now());
+        ELSE
+            paid_by := 'wallet'; available := available - v_amount;
+            wallet.debits_pending := wallet.debits_pending + v_amount;
+            wallet.seq := wallet.seq + 1;
+            v_transfer := ROW(nextval('ledger.transfer_id'), 'hold', wallet.id, v_revenue, v_amount, NULL, run, NULL,
+                wallet.id, wallet.seq, available, now());
+        END IF;
+        v_transfers := v_transfers || v_transfer;
+        IF known.id IS NULL THEN
+            v_runs := v_runs || ROW(run, request.workspace, request.route, request.key, request.fingerprint,
+                request.connection, 'running', 1, v_transfer.account_id, v_transfer.id, v_amount, price, 0, 0, 0, 0,
+                false, NULL, v_lease_until, now(), NULL, NULL, NULL)::ledger.run;
+        ELSE
+            attempt := known.attempt + 1;
+            UPDATE ledger.run SET state = 'running', attempt = known.attempt + 1, account_id = v_transfer.account_id,
+                hold_id = v_transfer.id, held = v_amount, connection_id = request.connection, lease_until = v_lease_until,
+                finished_at = NULL, forgotten_at = NULL
+            WHERE id = known.id;
+        END IF;
+        RETURN NEXT;
+    END LOOP;
+    INSERT INTO ledger.run SELECT * FROM unnest(v_runs);
+    INSERT INTO ledger.transfer SELECT * FROM unnest(v_transfers) ORDER BY id;
+    PERFORM ledger.write_accounts(v_accounts || wallet || free);
+END
+$$;
+
+-- Whether an attempt, the n-th hold of its run, was charged.
+CREATE FUNCTION "ledger"."was_charged"(p_run UUID, p_attempt INTEGER) RETURNS BOOLEAN LANGUAGE sql STABLE AS $$
+    SELECT EXISTS (
+        SELECT FROM ledger.transfer WHERE kind = 'capture' AND pending_id = (
+            SELECT id FROM ledger.transfer WHERE run_id = p_run AND kind = 'hold'
+            ORDER BY id OFFSET greatest(p_attempt - 1, 0) LIMIT 1
+        )
+    )
+$$;
+
+-- Ends attempts, many in one statement. Only the attempt that holds may; whoever lost its lease to another attempt, or to
+-- the sweeper, is `overtaken` and charges nothing. Said again by the same attempt it is `settled` again and moves nothing.
+-- What is charged is counted here: the price for each answer, or one free call for all of a run.
+CREATE FUNCTION "ledger"."settle_many"(
+    p_runs UUID[], p_attempts INTEGER[], p_answered INTEGER[], p_completes BOOLEAN[], p_responses BYTEA[]
+) RETURNS TABLE (
+    "ordinal" INTEGER, "outcome" TEXT, "charged" BIGINT, "captured" BIGINT, "free_calls" BIGINT, "available" BIGINT,
+    "free_left" BIGINT
+) LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, ledger, pg_temp
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+#variable_conflict use_column
+DECLARE
+    request RECORD;
+    wallet ledger.account;
+    free ledger.account;
+    v_free BOOLEAN;
+    v_amount BIGINT;
+    v_kind TEXT;
+    v_accounts ledger.account[] := '{}';
+    v_transfers ledger.transfer[] := '{}';
+    -- the runs that end, side by side: what was said, and how many answers the wallet and a free call paid for
+    v_done UUID[] := '{}';
+    v_answered INTEGER[] := '{}';
+    v_completes BOOLEAN[] := '{}';
+    v_responses BYTEA[] := '{}';
+    v_paid INTEGER[] := '{}';
+    v_called INTEGER[] := '{}';
+    v_revenue INTEGER := ledger.service_account('revenue');
+    v_grant INTEGER := ledger.service_account('grant');
+BEGIN
+    PERFORM 1 FROM ledger.account
+        WHERE workspace_id IN (SELECT workspace_id FROM ledger.run WHERE id = ANY (p_runs)) AND code = 'wallet'
+        ORDER BY id FOR NO KEY UPDATE;
+    FOR request IN
+        SELECT r.n, r.attempt, r.answered, r.complete, r.said, run.workspace_id, run.id, run.account_id, run.hold_id, run.held,
+            run.price, run.captured, run.free_calls, w AS wallet, f AS free,
+            run.attempt = r.attempt AND run.state = 'done' AS settled,
+            run.attempt = r.attempt AND run.state = 'running' AND run.lease_until >= clock_timestamp()
+                AND row_number() OVER (PARTITION BY r.run ORDER BY n) = 1 AS live
+        FROM unnest(p_runs, p_attempts, p_answered, p_completes, p_responses)
+            WITH ORDINALITY AS r (run, attempt, answered, complete, said, n)
+            LEFT JOIN ledger.run AS run ON run.id = r.run
+            LEFT JOIN ledger.account AS w ON w.workspace_id = run.workspace_id AND w.code = 'wallet'
+            LEFT JOIN ledger.account AS f ON f.id = CASE WHEN run.account_id <> w.id THEN run.account_id END
+        ORDER BY run.workspace_id, n
+    LOOP
+        ordinal := request.n; charged := 0; captured := 0; free_calls := 0; available := NULL; free_left := NULL;
+        IF request.id IS NULL THEN
+            outcome := 'unknown_run'; RETURN NEXT; CONTINUE;
+        END IF;
+        IF wallet.workspace_id IS DISTINCT FROM request.workspace_id THEN
+            IF wallet.id IS NOT NULL THEN v_accounts := v_accounts || wallet; END IF;
+            IF free.id IS NOT NULL THEN v_accounts := v_accounts || free; END IF;
+            wallet := request.wallet;
+            free := NULL;
+        END IF;
+        IF free.id IS NULL THEN free := request.free; END IF;
+        captured := request.captured; free_calls := request.free_calls;
+        v_free := request.account_id <> wallet.id;
+        v_amount := CASE
+            WHEN v_free THEN (request.answered > 0 AND request.free_calls = 0)::INTEGER
+            ELSE request.answered * request.price
+        END;
+        outcome := CASE
+            WHEN request.settled OR NOT request.live AND ledger.was_charged(request.id, request.attempt) THEN 'settled'
+            WHEN NOT request.live THEN 'overtaken'
+            WHEN request.answered < 0 OR v_amount > request.held OR request.said IS NULL THEN 'amount_refused'
+        END;
+        IF outcome IS NULL THEN
+            outcome := 'settled';
+            v_kind := CASE WHEN v_amount > 0 THEN 'capture' ELSE 'void' END;
+            IF v_free THEN
+                free_calls := free_calls + v_amount;
+                free.debits_pending := free.debits_pending - request.held;
+                free.debits_posted := free.debits_posted + v_amount;
+                free.seq := free.seq + 1;
+                IF v_amount > 0 AND free.first_used_at IS NULL THEN free.first_used_at := now(); END IF;
+                v_transfers := v_transfers || ROW(nextval('ledger.transfer_id'), v_kind, free.id, v_grant, v_amount,
+                    request.hold_id, request.id, NULL, free.id, free.seq,
+                    free.credits_posted - free.debits_posted - free.debits_pending, now())::ledger.transfer;
+            ELSE
+                charged := v_amount;
+                captured := captured + v_amount;
+                wallet.debits_pending := wallet.debits_pending - request.held;
+                wallet.debits_posted := wallet.debits_posted + v_amount;
+                wallet.seq := wallet.seq + 1;
+                v_transfers := v_transfers || ROW(nextval('ledger.transfer_id'), v_kind, wallet.id, v_revenue, v_amount,
+                    request.hold_id, request.id, NULL, wallet.id, wallet.seq,
+                    wallet.credits_posted - wallet.debits_posted - wallet.debits_pending, now())::ledger.transfer;
+            END IF;
+            v_done := v_done || request.id;
+            v_answered := v_answered || request.answered;
+            v_completes := v_completes || request.complete;
+            v_responses := v_responses || request.said;
+            v_paid := v_paid || CASE WHEN v_free THEN 0 ELSE request.answered END;
+            v_called := v_called || CASE WHEN v_free THEN v_amount ELSE 0 END::INTEGER;
+        END IF;
+        available := wallet.credits_posted - wallet.debits_posted - wallet.debits_pending;
+        IF v_free THEN free_left := ledger.free_calls_left(free); END IF;
+        RETURN NEXT;
+    END LOOP;
+    UPDATE ledger.run AS run SET state = 'done', complete = done.complete, response = done.said,
+        answered = run.answered + done.answered, answered_paid = run.answered_paid + done.paid,
+        captured = run.captured + done.paid * run.price, free_calls = run.free_calls + done.called, finished_at = now()
+    FROM unnest(v_done, v_answered, v_completes, v_responses, v_paid, v_called)
+        AS done (run, answered, complete, said, paid, called)
+    WHERE run.id = done.run;
+    INSERT INTO ledger.transfer SELECT * FROM unnest(v_transfers) ORDER BY id;
+    PERFORM ledger.write_accounts(v_accounts || wallet || free);
+END
+$$;
+
+-- Gives back what an attempt holds and did not use: nothing was answered. The run keeps what earlier attempts answered.
+CREATE FUNCTION "ledger"."release_run"(p_run UUID, p_attempt INTEGER) RETURNS BOOLEAN LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = pg_catalog, ledger, pg_temp
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+DECLARE
+    known ledger.run;
+    payer ledger.account;
+BEGIN
+    PERFORM 1 FROM ledger.account
+        WHERE workspace_id = (SELECT workspace_id FROM ledger.run WHERE id = p_run) AND code = 'wallet' FOR NO KEY UPDATE;
+    SELECT * INTO known FROM ledger.run WHERE id = p_run AND attempt = p_attempt AND state = 'running';
+    IF known.id IS NULL THEN
+        RETURN false;
+    END IF;
+    SELECT * INTO payer FROM ledger.account WHERE id = known.account_id;
+    payer.debits_pending := payer.debits_pending - known.held;
+    payer.seq := payer.seq + 1;
+    INSERT INTO ledger.transfer
+    SELECT ended.* FROM ledger.transfer AS hold,
+        ledger.transfer_of(payer, 'void', hold.debit_id, hold.credit_id, 0, hold.id, p_run, NULL) AS ended
+    WHERE hold.id = known.hold_id;
+    PERFORM ledger.write_accounts(ARRAY[payer]);
+    UPDATE ledger.run SET state = 'expired', finished_at = now() WHERE id = known.id;
+    RETURN true;
+END
+$$;
+
+-- Says that the holders of these attempts live; answers the runs whose lease was still theirs. It waits for nobody, so it
+-- is in no circle of waiting with those who lock wallets first: a run that is locked is being ended at this moment.
+CREATE FUNCTION "ledger"."renew_leases"(p_runs UUID[], p_attempts INTEGER[], p_lease INTERVAL) RETURNS SETOF UUID
+LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, ledger, pg_temp
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+    WITH live AS (
+        SELECT run.id, run.attempt FROM unnest(p_runs, p_attempts) AS mine (id, attempt) JOIN ledger.run USING (id, attempt)
+        WHERE run.state = 'running' AND run.lease_until >= clock_timestamp()
+    ), locked AS (
+        SELECT run.id FROM live JOIN ledger.run USING (id, attempt)
+        WHERE run.state = 'running' AND run.lease_until >= clock_timestamp()
+        FOR NO KEY UPDATE OF run SKIP LOCKED
+    ), renewed AS (
+        UPDATE ledger.run SET lease_until = clock_timestamp() + p_lease FROM locked WHERE run.id = locked.id
+    )
+    SELECT id FROM live
+$$;
+
+-- Ends attempts whose lease lapsed and gives back what they held. Any number of instances may call it at once: the list is
+-- read without locks, which come in the order of all others, wallets first, and each attempt is looked at again then.
+CREATE FUNCTION "ledger"."expire_holds"(p_limit INTEGER DEFAULT 500) RETURNS INTEGER LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = pg_catalog, ledger, pg_temp AS $$
+DECLARE
+    lapsed RECORD;
+    expired INTEGER := 0;
+BEGIN
+    FOR lapsed IN
+        SELECT run.id, run.attempt
+        FROM ledger.run JOIN ledger.account AS w ON w.workspace_id = run.workspace_id AND w.code = 'wallet'
+        WHERE run.state = 'running' AND run.lease_until < clock_timestamp()
+        ORDER BY w.id, run.id LIMIT p_limit
+    LOOP
+        expired := expired + ledger.release_run(lapsed.id, lapsed.attempt)::INTEGER;
+    END LOOP;
+    RETURN expired;
+END
+$$;
+
+RESET ROLE;
