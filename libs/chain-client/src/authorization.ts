@@ -1,7 +1,15 @@
-import { keccak_256 } from '@noble/hashes/sha3';
-import { type Address, type Hex } from './chain-reader';
-import { bytesToHex, dynamicBytes, hexToBytes, wordOf } from './hex';
-import { recoverAddress } from './secp256k1';
+import {
+  type Address,
+  bytesToHex,
+  domainSeparator,
+  dynamicBytes,
+  type Hex,
+  hexToBytes,
+  recoverAddress,
+  typedDataDigest,
+  wordOf,
+  wordOfText,
+} from '@einvoice/eip712';
 
 /** An EIP-3009 `TransferWithAuthorization`. Amounts in token units, times in Unix seconds, addresses in lower case. */
 export interface TransferAuthorization {
@@ -86,32 +94,19 @@ export function unwrapErc6492(signature: Hex): Hex {
   return length > 0 && inner.length === length ? `0x${inner}` : signature;
 }
 
-const keccakOfText = (text: string): Uint8Array => keccak_256(Buffer.from(text, 'utf8'));
-
-const domainTypeHash = keccakOfText(
-  'EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)',
-);
-const authorizationTypeHash = bytesToHex(
-  keccakOfText(
-    'TransferWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)',
-  ),
+const authorizationType = wordOfText(
+  'TransferWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)',
 );
 const separators = new WeakMap<TokenDomain, string>();
 
-/** `0x1901 ‖ domain separator ‖ struct hash`, hashed: EIP-712 with the layout written out. */
-function digestBytes(token: TokenDomain, authorization: TransferAuthorization): Uint8Array {
-  const structHash = bytesToHex(keccak_256(hexToBytes(`${authorizationTypeHash}${wordsOf(authorization)}`)));
-  return keccak_256(Buffer.from(`1901${separatorOf(token)}${structHash.slice(2)}`, 'hex'));
-}
+const digestBytes = (token: TokenDomain, authorization: TransferAuthorization): Uint8Array =>
+  typedDataDigest(separatorOf(token), authorizationType, wordsOf(authorization));
 
 function separatorOf(token: TokenDomain): string {
   const known = separators.get(token);
   if (known) return known;
-  const words = [domainTypeHash, keccakOfText(token.name), keccakOfText(token.version)].map((hash) =>
-    bytesToHex(hash).slice(2),
-  );
-  words.push(wordOf.number(BigInt(token.chainId)), wordOf.address(token.address.toLowerCase() as Address));
-  const separator = bytesToHex(keccak_256(Buffer.from(words.join(''), 'hex'))).slice(2);
+  const { name, version, chainId, address } = token;
+  const separator = domainSeparator({ name, version, chainId, verifyingContract: address });
   separators.set(token, separator);
   return separator;
 }

@@ -1,8 +1,6 @@
-/** Hexadecimal text with its `0x`, as Ethereum writes bytes. */
-export type Hex = `0x${string}`;
+import { type Address, type Hex } from '@einvoice/eip712';
 
-/** A 20-byte account address; this library answers them in lower case. */
-export type Address = `0x${string}`;
+export { type Address, type Hex };
 
 /** The newest block the node knows: its height and the chain's own clock in Unix seconds. */
 export interface NewestBlock {

@@ -74,6 +74,18 @@ describe('a facilitator over HTTP', () => {
     ]);
   });
 
+  it('P10 is asked to settle once: a kept connection that breaks leaves the outcome unknown', async () => {
+    const asked: unknown[] = [];
+    answer = ({ url, socket }, response) => {
+      asked.push(url);
+      if (url === '/base/settle') return void socket.destroy();
+      response.end(JSON.stringify({ isValid: true, kinds: [] }));
+    };
+    await facilitator().verify(payment, required);
+    expect(await failureOf(facilitator().settle(payment, required))).toBe('facilitator_unreachable');
+    expect(asked).toEqual(['/base/verify', '/base/settle']);
+  });
+
   it('passes verdicts on, without free text, extensions or what is not known', async () => {
     answering(200, { isValid: true, payer, extra: { a: 1 }, extensions: {}, invalidMessage: 'secret' });
     expect(await facilitator().verify(payment, required)).toEqual({ isValid: true, payer: payer.toLowerCase() });

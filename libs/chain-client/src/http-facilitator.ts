@@ -38,6 +38,8 @@ export function createHttpFacilitator(options: HttpFacilitatorOptions): Facilita
       url: `${base}/${operation}`,
       method,
       deadlineMs,
+      // A second settlement may find the wallet that the first one emptied, and say so.
+      repeatWhenStale: operation !== 'settle',
       ...(headers && { headers }),
       ...(body && { body }),
     } as const;

@@ -7,6 +7,8 @@ import {
   randomAccount,
   signPayment,
   startChain,
+  walletCode,
+  wrapErc6492,
 } from '@einvoice/test-kit';
 import { ExactEvmScheme } from '@x402/evm/exact/client';
 import fc from 'fast-check';
@@ -15,12 +17,6 @@ import { parseSignedAuthorization, recoverAuthorizationSigner, type TokenDomain 
 import { type Hex } from './chain-reader';
 import { FacilitatorUnavailableError } from './facilitator';
 import { createInProcessFacilitator, type InProcessFacilitator } from './in-process-facilitator';
-
-/** Runtime code of contract wallets: one accepts every signature, one burns all gas it is given. */
-const walletCode = {
-  acceptsAll: `0x7f1626ba7e${'0'.repeat(56)}60005260206000f3`,
-  burnsGas: '0x5b600056',
-} as const;
 
 let chain: Chain;
 let token: TokenDomain;
@@ -36,7 +32,7 @@ afterAll(() => chain.stop());
 const createFacilitator = (options: { rpcUrl?: string; settleTimeoutMs?: number; confirmations?: number } = {}) =>
   createInProcessFacilitator({ rpcUrl: chain.rpcUrl, signerKey: chain.keys.settlement.privateKey, token, ...options });
 const sellerUnits = () => chain.balanceOf(chain.keys.payTo.address);
-const transactionsOfSigner = () => chain.request('eth_getTransactionCount', [facilitator.signer, 'latest']);
+const transactionsOfSigner = () => chain.request('eth_getTransactionCount', [facilitator.signers[0], 'latest']);
 const verdictOn = async (options: PaymentOptions, required = offeredTerms(chain)) =>
   facilitator.verify({ ...(await signPayment(chain, options)) }, required);
 const failureOf = (work: Promise<unknown>) =>
@@ -261,14 +257,11 @@ describe('contract wallets', () => {
     });
     return { wallet, signedWith, required: payment.accepted };
   };
-  const word = (value: number) => value.toString(16).padStart(64, '0');
-  const wrapped = (factory: string, inner: string) =>
-    `0x${factory.slice(2).padStart(64, '0')}${word(96)}${word(128)}${word(0)}${word(inner.length / 2)}${inner.padEnd(64, '0')}${'6492'.repeat(16)}`;
 
   it.each([
     ['its own signature', '0xabcd'],
     ['a 65-byte signature', `0x${'ab'.repeat(65)}`],
-    ['an ERC-6492 wrapper', wrapped('0x1234', 'abcd')],
+    ['an ERC-6492 wrapper', wrapErc6492('0x1234', '0x', '0xabcd')],
   ])('pays when it is deployed: %s', async (_name, signature) => {
     const before = await sellerUnits();
     const { signedWith, required } = await walletWith(walletCode.acceptsAll);
@@ -289,7 +282,7 @@ describe('contract wallets', () => {
   it('P7 an ERC-6492 wrapper never makes the signer call or deploy anything', async () => {
     const { signedWith, required } = await walletWith('0x');
     const before = await transactionsOfSigner();
-    const verdict = await facilitator.verify(signedWith(wrapped(chain.usdcAddress, 'abcd')), required);
+    const verdict = await facilitator.verify(signedWith(wrapErc6492(chain.usdcAddress, '0x', '0xabcd')), required);
     expect(verdict).toMatchObject({ isValid: false, invalidReason: 'invalid_exact_evm_signature' });
     expect(await transactionsOfSigner()).toBe(before);
   });

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { chainAnswer, chainGas, withDeadline } from '@einvoice/resilience';
+import { hexToBytes } from '@einvoice/eip712';
+import { chainAnswer, withDeadline } from '@einvoice/resilience';
 import {
   type PaymentPayload,
   type PaymentRequirements,
@@ -7,33 +7,37 @@ import {
   type SupportedResponse,
   type VerifyResponse,
 } from '@x402/core/types';
-import { type SignedAuthorization, type TokenDomain, transferCalldata } from './authorization';
+import { type SignedAuthorization, type TokenDomain } from './authorization';
+import { NewestBlocks } from './chain-head';
 import { type Address, type Hex } from './chain-reader';
 import { type FacilitatorClient, FacilitatorUnavailableError } from './facilitator';
-import { hexToBytes } from './hex';
 import { readPaymentTerms, reason } from './payment-terms';
-import { reasonOfRevert } from './revert-reason';
-import { type Rpc, createRpc, quantityOf, readQuantity } from './rpc';
+import { ReceiptWatch } from './receipt-watch';
+import { createRpc } from './rpc';
 import { isLoopbackUrl } from './sandbox-safety';
+import { SettlementLanes, type Submission } from './settlement-lanes';
 import { TransactionSender } from './transaction-sender';
-import { findUse, isFollowedByTransfer, readLogs } from './transfer-logs';
+import { TransferSimulations } from './transfer-simulations';
+
+/** See `SettlementLanesOptions.gatherMs`; a fortieth of a block on Base. */
+const gatherMsMax = 50;
 
 export interface InProcessFacilitatorOptions {
   readonly rpcUrl: string;
-  /** Private key of the account that sends the settlements and pays their gas. */
-  readonly signerKey: Hex;
+  /** Private key of the account that sends the settlements and pays their gas; of several, which then share the work. */
+  readonly signerKey: Hex | readonly Hex[];
   readonly token: TokenDomain;
   /** Blocks a settlement must be deep, its own included. Default 1. */
   readonly confirmations?: number;
-  /** How often the node is asked for the receipt. Default 20 on loopback, else 250. */
+  /** How often the node is asked for a new block while a settlement waits. Default 20 on loopback, else 250. */
   readonly receiptPollMs?: number;
   readonly verifyTimeoutMs?: number;
   readonly settleTimeoutMs?: number;
 }
 
-/** A facilitator of our own, and the account whose gas money it spends. */
+/** A facilitator of our own, and the accounts whose gas money it spends. */
 export interface InProcessFacilitator extends FacilitatorClient {
-  readonly signer: Address;
+  readonly signers: readonly Address[];
   readonly provesTransfers: true;
 }
 
@@ -46,49 +50,39 @@ export function createInProcessFacilitator(options: InProcessFacilitatorOptions)
   return new ChainFacilitator(options);
 }
 
-interface Receipt {
-  readonly succeeded: boolean;
-  readonly blockNumber: bigint;
-  readonly logs: unknown;
-}
-
 class ChainFacilitator implements InProcessFacilitator {
   readonly provesTransfers = true;
-  private readonly rpc: Rpc;
-  private readonly sender: TransactionSender;
+  readonly signers: readonly Address[];
   private readonly token: TokenDomain;
   private readonly network: `eip155:${number}`;
-  private readonly confirmations: bigint;
-  private readonly receiptPollMs: number;
-  private readonly verifyTimeoutMs: number;
   private readonly settleTimeoutMs: number;
+  private readonly simulations: TransferSimulations;
+  private readonly lanes: SettlementLanes;
 
   constructor({ rpcUrl, signerKey, token, confirmations = 1, ...timing }: InProcessFacilitatorOptions) {
-    this.rpc = createRpc(rpcUrl);
+    const pollMs = timing.receiptPollMs ?? (isLoopbackUrl(rpcUrl) ? 20 : 250);
+    const callDeadlineMs = timing.verifyTimeoutMs ?? chainAnswer.readDeadlineMs;
+    const rpc = createRpc(rpcUrl);
+    const blocks = new NewestBlocks(rpc, { deadlineMs: callDeadlineMs, pollMs });
+    const receipts = new ReceiptWatch({ rpc, blocks, confirmations: BigInt(confirmations), callDeadlineMs, pollMs });
+    const senders = [signerKey].flat().map((key) => {
+      const privateKey = hexToBytes(key);
+      return new TransactionSender({ rpc, blocks, chainId: token.chainId, privateKey, callDeadlineMs });
+    });
     this.token = token;
     this.network = `eip155:${token.chainId}`;
-    this.confirmations = BigInt(confirmations);
-    this.verifyTimeoutMs = timing.verifyTimeoutMs ?? chainAnswer.verifyDeadlineMs;
     this.settleTimeoutMs = timing.settleTimeoutMs ?? chainAnswer.settleDeadlineMs;
-    this.receiptPollMs = timing.receiptPollMs ?? (isLoopbackUrl(rpcUrl) ? 20 : 250);
-    this.sender = new TransactionSender({
-      rpc: this.rpc,
-      chainId: token.chainId,
-      privateKey: hexToBytes(signerKey),
-      gasLimit: BigInt(chainGas.settlementMax),
-      callDeadlineMs: this.verifyTimeoutMs,
-    });
-  }
-
-  get signer(): Address {
-    return this.sender.address;
+    this.signers = senders.map(({ address }) => address);
+    this.simulations = new TransferSimulations({ rpc, token: token.address, deadlineMs: callDeadlineMs });
+    const gatherMs = Math.min(pollMs, gatherMsMax);
+    this.lanes = new SettlementLanes({ rpc, token: token.address, senders, receipts, callDeadlineMs, gatherMs });
   }
 
   async getSupported(): Promise<SupportedResponse> {
     return {
       kinds: [{ x402Version: 2, scheme: 'exact', network: this.network }],
       extensions: [],
-      signers: { 'eip155:*': [this.signer] },
+      signers: { 'eip155:*': [...this.signers] },
     };
   }
 
@@ -96,74 +90,48 @@ class ChainFacilitator implements InProcessFacilitator {
     const terms = readPaymentTerms(this.token, payment, required);
     if (!terms.ok) return { isValid: false, invalidReason: terms.reason, ...(terms.payer && { payer: terms.payer }) };
     const payer = terms.signed.authorization.from;
-    const refusal = await this.simulate(terms.signed);
+    const refusal = await this.simulations.refusalOf(terms.signed);
     return refusal === null ? { isValid: true, payer } : { isValid: false, invalidReason: refusal, payer };
   }
 
   async settle(payment: PaymentPayload, required: PaymentRequirements): Promise<SettleResponse> {
     const terms = readPaymentTerms(this.token, payment, required);
-    const failed = (errorReason: string, transaction: string, payer?: Address): SettleResponse => ({
-      success: false,
-      errorReason,
-      transaction,
-      network: this.network,
-      ...(payer && { payer }),
-    });
-    if (!terms.ok) return failed(terms.reason, '', terms.payer);
+    if (!terms.ok) return this.failed(terms.reason, '', terms.payer);
     const { signed } = terms;
-    const payer = signed.authorization.from;
-    const sent = await withDeadline(this.settleTimeoutMs, (signal) => this.sendAndWait(signed, signal));
-    if (sent.state === 'deadline_passed') {
-      this.sender.forgetNonce();
+    const settled = await withDeadline(this.settleTimeoutMs, (signal) => this.sendUntilJudged(signed, signal));
+    if (settled.state === 'deadline_passed') {
       throw new FacilitatorUnavailableError('settlement_unconfirmed', 'The settlement was not confirmed in time.');
     }
-    const { transaction, receipt } = sent.value;
-    if (!receipt.succeeded) return failed((await this.simulate(signed)) ?? reason.transaction, transaction, payer);
-    if (!this.showsTransfer(receipt, signed)) return failed(reason.transferEvent, transaction, payer);
+    const payer = signed.authorization.from;
+    const { transaction, refusal } = settled.value;
+    if (refusal !== null) return this.failed(refusal, transaction, payer);
     return { success: true, transaction, network: this.network, payer, amount: required.amount };
   }
 
-  /** Null when the token would make the transfer in the newest block, else the reason. Time is the chain's own. */
-  private async simulate(signed: SignedAuthorization): Promise<string | null> {
-    const gas = quantityOf(BigInt(chainGas.settlementMax)); // what the settlement will have
-    const call = { from: this.signer, to: this.token.address, data: transferCalldata(signed), gas };
-    const answer = await this.rpc.call('eth_call', [call, 'latest'], this.verifyTimeoutMs);
-    if (answer.state === 'unavailable') {
-      throw new FacilitatorUnavailableError('chain_unavailable', 'The chain did not answer.');
-    }
-    return answer.state === 'refused' ? reasonOfRevert(answer) : null;
+  /** A payment that did not move in company is judged alone: another's failure is never its own. */
+  private async sendUntilJudged(signed: SignedAuthorization, signal: AbortSignal): Promise<Judged> {
+    const first = await this.lanes.submit(signed, signal);
+    const last = await this.judge(signed, first);
+    if (last !== 'try_alone') return last;
+    const second = await this.lanes.submit(signed, signal, true);
+    return (await this.judge(signed, second)) as Judged;
   }
 
-  private async sendAndWait(signed: SignedAuthorization, signal: AbortSignal) {
-    const transaction = await this.sender.send({ to: this.token.address, data: transferCalldata(signed) }, signal);
-    for (;;) {
-      const receipt = await this.receiptOf(transaction);
-      if (receipt && (await this.isConfirmed(receipt.blockNumber))) return { transaction, receipt };
-      await pause(this.receiptPollMs, undefined, { signal });
-    }
+  private async judge(signed: SignedAuthorization, submission: Submission): Promise<Judged | 'try_alone'> {
+    const { transaction } = submission;
+    if (submission.state === 'moved') return { transaction, refusal: null };
+    const refusal = await this.simulations.refusalOfOne(signed);
+    if (refusal === null && submission.together) return 'try_alone';
+    return { transaction, refusal: refusal ?? (submission.reverted ? reason.transaction : reason.transferEvent) };
   }
 
-  private async receiptOf(transaction: Hex): Promise<Receipt | null> {
-    const answer = await this.rpc.call('eth_getTransactionReceipt', [transaction], this.verifyTimeoutMs);
-    if (answer.state !== 'answered' || typeof answer.result !== 'object' || answer.result === null) return null;
-    const { status, blockNumber, logs } = answer.result as Record<string, unknown>;
-    const height = readQuantity(blockNumber);
-    return height === null ? null : { succeeded: status === '0x1', blockNumber: height, logs };
+  private failed(errorReason: string, transaction: string, payer?: Address): SettleResponse {
+    return { success: false, errorReason, transaction, network: this.network, ...(payer && { payer }) };
   }
+}
 
-  private async isConfirmed(blockNumber: bigint): Promise<boolean> {
-    if (this.confirmations <= 1n) return true;
-    const answer = await this.rpc.call('eth_blockNumber', [], this.verifyTimeoutMs);
-    const newest = answer.state === 'answered' ? readQuantity(answer.result) : null;
-    return newest !== null && newest - blockNumber + 1n >= this.confirmations;
-  }
-
-  private showsTransfer(receipt: Receipt, { authorization }: SignedAuthorization): boolean {
-    const logs = readLogs(receipt.logs, chainAnswer.logsMax);
-    if (!logs) return false;
-    const { from: payer, to: recipient, value: amountUnits, nonce } = authorization;
-    const expected = { token: this.token.address, payer, nonce, recipient, amountUnits };
-    const use = findUse(logs, expected);
-    return use !== undefined && isFollowedByTransfer(use, logs, expected);
-  }
+/** How an authorization that was sent ended; `refusal` in x402's words. */
+interface Judged {
+  readonly transaction: Hex;
+  readonly refusal: string | null;
 }

@@ -12,9 +12,9 @@ describe('@einvoice/chain-client', () => {
         "createInProcessFacilitator",
         "isLoopbackUrl",
         "parseSignedAuthorization",
+        "parseSignerKeys",
         "recoverAuthorizationSigner",
         "sandboxSafetyProblem",
-        "secp256k1Implementation",
       ]
     `);
   });

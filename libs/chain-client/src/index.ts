@@ -16,7 +16,6 @@ export {
   type TokenDomain,
   type TransferAuthorization,
 } from './authorization';
-export { secp256k1Implementation } from './secp256k1';
 export { createHttpFacilitator, type HttpFacilitatorOptions } from './http-facilitator';
 export {
   createInProcessFacilitator,
@@ -24,4 +23,5 @@ export {
   type InProcessFacilitatorOptions,
 } from './in-process-facilitator';
 export { type ChainReaderOptions, createChainReader } from './rpc-chain-reader';
+export { parseSignerKeys } from './signer-keys';
 export { isLoopbackUrl, sandboxSafetyProblem, type SandboxSafetyQuery } from './sandbox-safety';

@@ -1,3 +1,4 @@
+import { dynamicBytes, wordOf } from '@einvoice/eip712';
 import { chainAnswer, chainGas } from '@einvoice/resilience';
 import {
   type Address,
@@ -8,7 +9,6 @@ import {
   type NewestBlock,
 } from './chain-reader';
 import { unwrapErc6492 } from './authorization';
-import { dynamicBytes, wordOf } from './hex';
 import { type Rpc, createRpc, quantityOf, readQuantity } from './rpc';
 import { eventTopic, findCancellation, findUse, isFollowedByTransfer, readLogs, topicOfAddress } from './transfer-logs';
 
@@ -16,12 +16,14 @@ export interface ChainReaderOptions {
   readonly rpcUrl: string;
   /** Address of the token; from config. */
   readonly token: Address;
-  /** Blocks a transfer must be deep to count as settled, its own included. Default 1. */
+  /** Blocks a transfer or a cancellation must be deep to count, its own included. Default 1. */
   readonly confirmations?: number;
 }
 
 /** Searches begin this much earlier than asked: five minutes of Base, for a caller whose "from" was read a little late. */
 const searchMarginBlocks = 150n;
+/** Nodes search so many blocks at most in one call. After a long outage the first hour is asked: signatures last minutes. */
+const searchedAtLeastBlocks = 1_800n;
 const selector = { authorizationState: '0xe94a0102', isValidSignature: '0x1626ba7e' };
 
 /** Reads from a node by JSON-RPC; every call is bounded in time and size (`chainAnswer`). */
@@ -30,6 +32,8 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
 }
 
 class RpcChainReader extends ChainReader {
+  private newest: Promise<NewestBlock | null> | null = null;
+
   constructor(
     private readonly rpc: Rpc,
     private readonly token: Address,
@@ -38,7 +42,13 @@ class RpcChainReader extends ChainReader {
     super();
   }
 
-  async newestBlock(): Promise<NewestBlock | null> {
+  /** Somebody's question that is under way is everybody's. */
+  newestBlock(): Promise<NewestBlock | null> {
+    this.newest ??= this.readNewestBlock().finally(() => (this.newest = null));
+    return this.newest;
+  }
+
+  private async readNewestBlock(): Promise<NewestBlock | null> {
     const block = await this.read('eth_getBlockByNumber', ['latest', false]);
     const { number, timestamp } = (block ?? {}) as Record<string, unknown>;
     const height = readQuantity(number);
@@ -51,20 +61,21 @@ class RpcChainReader extends ChainReader {
   }
 
   async authorizationOutcome(query: AuthorizationQuery): Promise<AuthorizationOutcome> {
-    const [used, logs] = await Promise.all([this.isNonceSpent(query), this.logsOfNonce(query)]);
-    if (used === null || logs === null) return { state: 'unknown' };
+    const [used, logsUntilNow] = await Promise.all([this.isNonceSpent(query), this.logsOfNonce(query, 'latest')]);
+    if (used === null) return { state: 'unknown' };
+    const logs = logsUntilNow ?? (await this.logsOfNonce(query, query.fromBlock + searchedAtLeastBlocks));
+    if (logs === null) return { state: 'unknown' };
     const expected = { token: this.token, ...query };
     const use = findUse(logs, expected);
-    if (use) {
-      const transfers = await this.transfersInBlock(query, use.blockNumber);
-      if (transfers === null) return { state: 'unknown' };
-      if (!isFollowedByTransfer(use, transfers, expected)) return { state: 'cancelled' };
-      if (!(await this.isConfirmed(use.blockNumber))) return { state: 'unknown' };
-      return { state: 'settled', transaction: use.transactionHash, blockNumber: use.blockNumber };
-    }
-    if (findCancellation(logs, expected)) return { state: 'cancelled' };
+    const spentBy = use ?? findCancellation(logs, expected);
     // Spent, but the node shows no log of it: its state runs ahead of its logs, or the search began too late.
-    return used ? { state: 'unknown' } : { state: 'unused' };
+    if (!spentBy) return used ? { state: 'unknown' } : { state: 'unused' };
+    if (!(await this.isConfirmed(spentBy.blockNumber))) return { state: 'unknown' };
+    if (!use) return { state: 'cancelled' };
+    const transfers = await this.transfersInBlock(query, use.blockNumber);
+    if (transfers === null) return { state: 'unknown' };
+    if (!isFollowedByTransfer(use, transfers, expected)) return { state: 'cancelled' };
+    return { state: 'settled', transaction: use.transactionHash, blockNumber: use.blockNumber };
   }
 
   async checkContractSignature(query: ContractSignatureQuery): Promise<'valid' | 'invalid' | 'unknown'> {
@@ -92,10 +103,15 @@ class RpcChainReader extends ChainReader {
     return answer === null ? null : answer !== 0n;
   }
 
-  private async logsOfNonce({ payer, nonce, fromBlock }: AuthorizationQuery) {
+  private async logsOfNonce({ payer, nonce, fromBlock }: AuthorizationQuery, to: bigint | 'latest') {
     const from = fromBlock > searchMarginBlocks ? fromBlock - searchMarginBlocks : 0n;
     const topics = [[eventTopic.authorizationUsed, eventTopic.authorizationCanceled], topicOfAddress(payer), nonce];
-    const filter = { address: this.token, fromBlock: quantityOf(from), toBlock: 'latest', topics };
+    const filter = {
+      address: this.token,
+      fromBlock: quantityOf(from),
+      toBlock: to === 'latest' ? to : quantityOf(to),
+      topics,
+    };
     return readLogs(await this.read('eth_getLogs', [filter]), chainAnswer.logsMax);
   }
 

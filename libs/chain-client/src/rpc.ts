@@ -20,8 +20,9 @@ const refusalWords =
 export function createRpc(url: string): Rpc {
   return {
     async call(method, params, deadlineMs) {
+      // A node takes the same transaction once.
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
-      const outcome = await exchangeJson({ url, method: 'POST', body, deadlineMs });
+      const outcome = await exchangeJson({ url, method: 'POST', body, deadlineMs, repeatWhenStale: true });
       // Nodes send some JSON-RPC errors with a 4xx status; a result counts only with 200.
       if (outcome.state !== 'answered' || typeof outcome.json !== 'object' || outcome.json === null) {
         return { state: 'unavailable' };

@@ -1,16 +1,31 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { addressOfPrivateKey } from '@einvoice/eip712';
+import { type ChainHead, type NewestBlocks } from './chain-head';
 import { type Address, type Hex } from './chain-reader';
 import { FacilitatorUnavailableError } from './facilitator';
 import { type Rpc, type RpcAnswer, readQuantity } from './rpc';
-import { addressOfPrivateKey } from './secp256k1';
 import { type SignedTransaction, signTransaction } from './transaction';
 
 export interface TransactionSenderOptions {
   readonly rpc: Rpc;
+  readonly blocks: NewestBlocks;
   readonly chainId: number;
   readonly privateKey: Uint8Array;
-  readonly gasLimit: bigint;
   readonly callDeadlineMs: number;
+}
+
+/** A contract call to be sent. */
+export interface OutgoingCall {
+  readonly to: Address;
+  readonly data: Hex;
+  readonly gasLimit: bigint;
+}
+
+/** A transaction that the node has, or may have. */
+export interface SentTransaction {
+  readonly hash: Hex;
+  /** The newest block before it was sent: it is in none up to this one. */
+  readonly sentAfter: ChainHead;
 }
 
 const attemptsMax = 5;
@@ -26,6 +41,7 @@ export class TransactionSender {
   readonly address: Address;
   private readonly options: TransactionSenderOptions;
   private nextNonce: bigint | null = null;
+  private underWay = 0;
   private lastInLine: Promise<unknown> = Promise.resolve();
 
   constructor(options: TransactionSenderOptions) {
@@ -34,28 +50,38 @@ export class TransactionSender {
   }
 
   /**
-   * Hands a contract call to the node and answers its transaction hash. The transaction may be on its way even when the
-   * node's answer was lost; it was surely not sent when this throws `FacilitatorUnavailableError`.
+   * Hands a contract call to the node. The transaction may be on its way even when the node's answer was lost; it was
+   * surely not sent when this throws `FacilitatorUnavailableError`.
    */
-  async send(call: { to: Address; data: Hex }, signal: AbortSignal): Promise<Hex> {
+  async send(call: OutgoingCall, signal: AbortSignal): Promise<SentTransaction> {
     const turn = this.lastInLine.then(() => this.sendNow(call, signal));
     this.lastInLine = turn.catch(() => undefined);
     return turn;
   }
 
-  /** To be called when a sent transaction does not appear: should it have been dropped, later ones would wait for it. */
-  forgetNonce(): void {
-    this.nextNonce = null;
+  /**
+   * To be called when what became of a sent transaction is known, or nobody waits for it any more. A transaction that was
+   * dropped, or undone with its block, leaves a gap in which all later ones would wait: so the node is asked for the next
+   * nonce whenever nothing is under way, and after one that did not appear.
+   */
+  hasEnded(wasMined: boolean): void {
+    this.underWay -= 1;
+    if (!wasMined || this.underWay === 0) this.nextNonce = null;
   }
 
-  private async sendNow(call: { to: Address; data: Hex }, signal: AbortSignal): Promise<Hex> {
+  private async sendNow(call: OutgoingCall, signal: AbortSignal): Promise<SentTransaction> {
     for (let attempt = 1; attempt <= attemptsMax && !signal.aborted; attempt += 1) {
-      const transaction = await this.sign(call);
+      const [sentAfter, nonce] = await Promise.all([this.newestBlock(), this.nextNonce ?? this.nonceOfNode()]);
+      this.nextNonce = nonce;
+      const transaction = this.sign(call, nonce, sentAfter);
       if (signal.aborted) break;
       const { rpc, callDeadlineMs } = this.options;
       const answer = await rpc.call('eth_sendRawTransaction', [transaction.raw], callDeadlineMs);
       const sent = this.wasTaken(answer);
-      if (sent) return transaction.hash;
+      if (sent) {
+        this.underWay += 1;
+        return { hash: transaction.hash, sentAfter };
+      }
       await pause(pauseMs * attempt);
     }
     throw new FacilitatorUnavailableError(
@@ -76,32 +102,26 @@ export class TransactionSender {
     return true;
   }
 
-  private async sign(call: { to: Address; data: Hex }): Promise<SignedTransaction> {
-    const [nonce, baseFee] = await Promise.all([this.nextNonce ?? this.nonceOfNode(), this.baseFee()]);
-    this.nextNonce = nonce;
-    const { chainId, gasLimit, privateKey } = this.options;
+  private sign(call: OutgoingCall, nonce: bigint, { baseFeeWei }: ChainHead): SignedTransaction {
+    const { chainId, privateKey } = this.options;
     // Twice the base fee stays acceptable for several full blocks; what is not needed is not paid.
-    const fees = { maxPriorityFeePerGas: priorityFeeWei, maxFeePerGas: 2n * baseFee + priorityFeeWei };
-    return signTransaction({ chainId, nonce, gasLimit, ...fees, ...call }, privateKey);
+    const fees = { maxPriorityFeePerGas: priorityFeeWei, maxFeePerGas: 2n * baseFeeWei + priorityFeeWei };
+    return signTransaction({ chainId, nonce, ...fees, ...call }, privateKey);
+  }
+
+  private async newestBlock(): Promise<ChainHead> {
+    const head = await this.options.blocks.read();
+    if (head === null) throw chainUnavailable();
+    return head;
   }
 
   private async nonceOfNode(): Promise<bigint> {
-    return this.number('eth_getTransactionCount', [this.address, 'pending'], (result) => result);
-  }
-
-  private async baseFee(): Promise<bigint> {
-    const params = ['latest', false];
-    return this.number(
-      'eth_getBlockByNumber',
-      params,
-      (block) => (block as { baseFeePerGas?: unknown } | null)?.baseFeePerGas,
-    );
-  }
-
-  private async number(method: string, params: unknown[], pick: (result: unknown) => unknown): Promise<bigint> {
-    const answer = await this.options.rpc.call(method, params, this.options.callDeadlineMs);
-    const value = answer.state === 'answered' ? readQuantity(pick(answer.result)) : null;
-    if (value === null) throw new FacilitatorUnavailableError('chain_unavailable', 'The chain did not answer.');
-    return value;
+    const { rpc, callDeadlineMs } = this.options;
+    const answer = await rpc.call('eth_getTransactionCount', [this.address, 'pending'], callDeadlineMs);
+    const nonce = answer.state === 'answered' ? readQuantity(answer.result) : null;
+    if (nonce === null) throw chainUnavailable();
+    return nonce;
   }
 }
+
+const chainUnavailable = () => new FacilitatorUnavailableError('chain_unavailable', 'The chain did not answer.');

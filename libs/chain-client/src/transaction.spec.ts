@@ -1,7 +1,7 @@
+import { hexToBytes } from '@einvoice/eip712';
 import fc from 'fast-check';
 import { type Hex, keccak256 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { hexToBytes } from './hex';
 import { signTransaction } from './transaction';
 
 const hexOf = (minLength: number, maxLength = minLength) =>

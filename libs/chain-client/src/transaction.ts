@@ -1,7 +1,5 @@
+import { type Address, bytesToHex, type Hex, hexToBytes, signDigest } from '@einvoice/eip712';
 import { keccak_256 } from '@noble/hashes/sha3';
-import { type Address, type Hex } from './chain-reader';
-import { bytesToHex, hexToBytes } from './hex';
-import { signDigest } from './secp256k1';
 
 /** A call of a contract as an EIP-1559 transaction that sends no ether. */
 export interface ContractCall {

@@ -1,6 +1,6 @@
+import { wordOf } from '@einvoice/eip712';
 import { type Address, type Hex } from './chain-reader';
 import { readQuantity } from './rpc';
-import { wordOf } from './hex';
 
 /** The parts of an event log that we read. */
 export interface ChainLog {

@@ -1,4 +1,11 @@
-import { httpHead, httpServer, parseStrictJson, smallBody, type JsonLimits } from '@einvoice/resilience';
+import {
+  boundConnections,
+  httpHead,
+  httpServer,
+  parseStrictJson,
+  smallBody,
+  type JsonLimits,
+} from '@einvoice/resilience';
 import { type DynamicModule, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -11,13 +18,17 @@ import {
 } from 'fastify';
 import { type IncomingMessage, type Server } from 'node:http';
 import { type Socket } from 'node:net';
+import { Registry } from 'prom-client';
 import { answerHeaders, answerPreflight } from './answer-headers';
+import { BodyRoom, BodyShare, readBody, type RawBody } from './body-reader';
 import { edgeError, RequestRefused, type EdgeErrorCode, type ErrorAnswer } from './error-answer';
 import { ErrorSender } from './error-sender';
 import { HealthController } from './health.controller';
+import { HttpMetrics, routeOf, type ShedReason } from './http-metrics';
+import { LoopDelay } from './loop-delay';
 import { answerRawSocket } from './raw-socket-error';
 import { Readiness } from './readiness';
-import { contentProblem, headProblem, requestIdOf } from './request-head';
+import { contentProblem, headProblem, presentsPayment, requestIdOf } from './request-head';
 import { nestLogger, type Log } from './request-log';
 
 export interface HttpAppOptions {
@@ -26,6 +37,25 @@ export interface HttpAppOptions {
   readonly newRequestId: () => string;
   /** JSON limits by path; every other path has the small ones. */
   readonly bodyLimits?: Readonly<Record<string, JsonLimits>>;
+  /** Paths whose body a controller gets as a Buffer, unparsed; every other path takes JSON. */
+  readonly rawBodies?: Readonly<Record<string, RawBody>>;
+  /** Addresses and CIDR networks of the proxies in front; only they are believed about whom they speak for. */
+  readonly trustedProxies?: readonly string[];
+  /** Where the numbers of the edge are kept. */
+  readonly metrics?: Registry;
+  /** How late the process gets to its work; a test gives its own. */
+  readonly loopDelay?: Pick<LoopDelay, 'ms' | 'stop'>;
+}
+
+/** What the hooks share. */
+interface Edge {
+  readonly log: Log;
+  readonly readiness: Readiness;
+  readonly metrics: HttpMetrics;
+  readonly loopDelay: Pick<LoopDelay, 'ms' | 'stop'>;
+  readonly bodyLimits: Readonly<Record<string, JsonLimits>>;
+  readonly rawBodies: Readonly<Record<string, RawBody>>;
+  readonly bodyShares: WeakMap<IncomingMessage, BodyShare>;
 }
 
 /**
@@ -38,10 +68,14 @@ export async function createHttpApp(
 ): Promise<NestFastifyApplication> {
   const errors = new ErrorSender(options.log);
   const readiness = new Readiness();
-  const adapter = new EdgeAdapter(options, errors);
+  const metrics = new HttpMetrics(options.metrics ?? new Registry());
+  const adapter = new EdgeAdapter(options, errors, metrics);
   const fastify = adapter.getInstance() as unknown as FastifyInstance;
-  addEdgeHooks(fastify, readiness, options);
-  addJsonParser(fastify, options.bodyLimits ?? {});
+  const { log, bodyLimits = {}, rawBodies = {}, loopDelay = new LoopDelay() } = options;
+  const edge: Edge = { log, readiness, metrics, loopDelay, bodyLimits, rawBodies, bodyShares: new WeakMap() };
+  addCountingHooks(fastify, edge);
+  addEdgeHooks(fastify, edge);
+  addBodyParser(fastify, edge);
   const app = await NestFactory.create<NestFastifyApplication>(withHealth(module, readiness), adapter, {
     bodyParser: false,
     abortOnError: false,
@@ -49,7 +83,7 @@ export async function createHttpApp(
   });
   app.useGlobalFilters(errors);
   const server: Server = app.getHttpServer();
-  server.maxConnections = httpServer.connectionsMax;
+  boundConnections(server, httpServer.connectionsMax);
   // An expectation we do not know is ignored, as the standard allows, so that the answer is shaped by us.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   return app;
@@ -57,10 +91,10 @@ export async function createHttpApp(
 
 /** Fastify as NestJS sees it, set up once for all services; errors have one way out, so NestJS installs none. */
 class EdgeAdapter extends FastifyAdapter {
-  constructor(options: HttpAppOptions, errors: ErrorSender) {
+  constructor(options: HttpAppOptions, errors: ErrorSender, metrics: HttpMetrics) {
     super({
       skipMiddie: true,
-      requestTimeout: httpServer.requestDeadlineMs,
+      requestTimeout: longestRequestMs(options),
       keepAliveTimeout: httpServer.keepAliveMs,
       http: {
         maxHeaderSize: httpHead.totalBytesMax,
@@ -71,9 +105,12 @@ class EdgeAdapter extends FastifyAdapter {
       },
       return503OnClosing: false,
       requestIdHeader: false,
+      trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
       genReqId: (request: IncomingMessage) => requestIdOf(request, options.newRequestId),
-      clientErrorHandler: (error: ConnectionError, socket: Socket) =>
-        answerRawSocket(error, socket, options.newRequestId()),
+      clientErrorHandler: (error: ConnectionError, socket: Socket) => {
+        metrics.refusedRaw();
+        answerRawSocket(error, socket, options.newRequestId());
+      },
       frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
         setAnswerHeaders(request, reply);
         errors.send(error, request, reply);
@@ -89,6 +126,11 @@ class EdgeAdapter extends FastifyAdapter {
   override setNotFoundHandler() {
     return this.getInstance();
   }
+}
+
+/** What Node allows every request; a route that allows less ends earlier. */
+function longestRequestMs({ rawBodies = {} }: HttpAppOptions): number {
+  return Math.max(httpServer.requestDeadlineMs, ...Object.values(rawBodies).map(({ deadlineMs = 0 }) => deadlineMs));
 }
 
 function withHealth(module: Type | DynamicModule, readiness: Readiness): DynamicModule {
@@ -107,8 +149,35 @@ function setAnswerHeaders(request: FastifyRequest, reply: FastifyReply): void {
   void reply.headers({ ...answerHeaders, 'x-request-id': request.id });
 }
 
-/** The order matters: identity, head, address, content; only then a route's own guards and the body. */
-function addEdgeHooks(fastify: FastifyInstance, readiness: Readiness, { log }: HttpAppOptions): void {
+/** Around everything else: what is counted, what is logged, and what a request holds until its answer is gone. */
+function addCountingHooks(fastify: FastifyInstance, { log, metrics, bodyShares, loopDelay }: Edge): void {
+  const room = new BodyRoom();
+  fastify.addHook('onRequest', async (request, reply) => {
+    const share = new BodyShare(room);
+    bodyShares.set(request.raw, share);
+    metrics.began();
+    reply.raw.once('close', () => {
+      share.giveBack();
+      metrics.ended();
+    });
+  });
+  fastify.addHook('onResponse', async (request, reply) => {
+    metrics.answered(request, reply);
+    log.info({
+      event: 'request',
+      requestId: request.id,
+      method: request.method,
+      route: routeOf(request),
+      status: reply.statusCode,
+      durationMs: Math.round(reply.elapsedTime),
+    });
+  });
+  fastify.addHook('onClose', async () => loopDelay.stop());
+}
+
+/** The order matters: identity, head, address, load, content; only then a route's own guards and the body. */
+function addEdgeHooks(fastify: FastifyInstance, edge: Edge): void {
+  const { readiness } = edge;
   const methodsAt = new Map<string, string[]>();
   fastify.addHook('onRoute', ({ path, method }) => {
     const known = methodsAt.get(path) ?? ['OPTIONS'];
@@ -121,25 +190,25 @@ function addEdgeHooks(fastify: FastifyInstance, readiness: Readiness, { log }: H
     const methods = methodsAt.get(path);
     if (request.method === 'OPTIONS' && methods) return answerPreflight(reply, methods);
     if (request.is404) throw new RequestRefused(noSuchRoute(methods));
-    if (readiness.isStopping && request.routeOptions.url !== '/livez' && request.routeOptions.url !== '/readyz') {
-      throw new RequestRefused(edgeError('shutting_down'));
-    }
-    if (request.method !== 'GET' && request.method !== 'HEAD') refuseIf(contentProblem(request.raw));
+    shedLoad(request, edge);
+    if (request.method === 'GET' || request.method === 'HEAD') return;
+    refuseIf(contentProblem(request.raw, edge.rawBodies[routeOf(request)]?.contentTypes ?? [jsonType]));
   });
   fastify.addHook('onSend', async (_request, reply) => {
     // A connection that is kept alive would hold the shutdown until the client lets go.
     if (readiness.isStopping) void reply.header('connection', 'close');
   });
-  fastify.addHook('onResponse', async (request, reply) => {
-    log.info({
-      event: 'request',
-      requestId: request.id,
-      method: request.method,
-      route: request.routeOptions.url ?? 'unmatched',
-      status: reply.statusCode,
-      durationMs: Math.round(reply.elapsedTime),
-    });
-  });
+}
+
+/** Refuses work, unread, that this instance should not begin. Of a payment inside nobody has looked what became of it. */
+function shedLoad(request: FastifyRequest, { readiness, loopDelay, metrics }: Edge): void {
+  const shed = (code: 'shutting_down' | 'overloaded', reason: ShedReason): never => {
+    metrics.shed(reason);
+    throw new RequestRefused(edgeError(code, { charged: presentsPayment(request.raw) ? 'unknown' : false }));
+  };
+  if (request.routeOptions.url === '/livez' || request.routeOptions.url === '/readyz') return;
+  if (readiness.isStopping) shed('shutting_down', 'stopping');
+  if (loopDelay.ms > httpServer.loopDelayMaxMs) shed('overloaded', 'loop_delay');
 }
 
 function refuseIf(problem: EdgeErrorCode | null): void {
@@ -149,16 +218,31 @@ function refuseIf(problem: EdgeErrorCode | null): void {
 const noSuchRoute = (methods: readonly string[] | undefined): ErrorAnswer =>
   methods ? edgeError('method_not_allowed', { headers: { allow: methods.join(', ') } }) : edgeError('not_found');
 
+const jsonType = 'application/json';
+
 /** The only parser there is. An empty body stays undefined: on the paid lane it asks for the offer. */
-function addJsonParser(fastify: FastifyInstance, bodyLimits: Readonly<Record<string, JsonLimits>>): void {
+function addBodyParser(fastify: FastifyInstance, { bodyLimits, rawBodies, bodyShares, metrics }: Edge): void {
+  const contentTypes = new Set([jsonType, ...Object.values(rawBodies).flatMap((raw) => raw.contentTypes)]);
   fastify.removeAllContentTypeParsers();
-  fastify.addHook('onRoute', (route) => {
-    route.bodyLimit = (bodyLimits[route.path] ?? smallBody).bytesMax;
-  });
-  fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
-    if (body.length === 0) return done(null, undefined);
-    const parsed = parseStrictJson(body, bodyLimits[request.routeOptions.url ?? ''] ?? smallBody);
-    if (parsed.ok) done(null, parsed.value);
-    else done(new RequestRefused(edgeError(parsed.code)));
+  fastify.addContentTypeParser([...contentTypes], async (request: FastifyRequest, payload: IncomingMessage) => {
+    const route = routeOf(request);
+    const raw = rawBodies[route];
+    const limits = bodyLimits[route] ?? smallBody;
+    const body = await readBody(payload, {
+      bytesMax: (raw ?? limits).bytesMax,
+      deadlineMs: raw?.deadlineMs ?? httpServer.requestDeadlineMs,
+      announcedBytes: Number(request.headers['content-length'] ?? 0),
+      share: bodyShares.get(request.raw)!,
+    });
+    if (body === 'overloaded') metrics.shed('body_bytes');
+    if (typeof body === 'string') {
+      const charged = body === 'overloaded' && presentsPayment(request.raw) ? 'unknown' : false;
+      throw new RequestRefused(edgeError(body, { charged }));
+    }
+    if (body.length === 0) return undefined;
+    if (raw) return body;
+    const parsed = parseStrictJson(body, limits);
+    if (!parsed.ok) throw new RequestRefused(edgeError(parsed.code));
+    return parsed.value;
   });
 }

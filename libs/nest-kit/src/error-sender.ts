@@ -1,6 +1,7 @@
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { edgeError, errorBody, RequestRefused, type EdgeErrorCode, type ErrorAnswer } from './error-answer';
+import { presentsPayment } from './request-head';
 import { errorFields, type Log } from './request-log';
 
 /** What Fastify's own refusals are called here. */
@@ -28,7 +29,7 @@ export class ErrorSender implements ExceptionFilter {
   send(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const known = answerOf(error);
     if (!known) this.log.error({ event: 'unexpected_error', requestId: request.id, ...errorFields(error) });
-    const answer = known ?? edgeError('internal_error');
+    const answer = known ?? edgeError('internal_error', { charged: presentsPayment(request.raw) ? 'unknown' : false });
     // Fastify would cut the connection after an unread body, and with it the answer on its way to the client.
     reply.removeHeader('connection');
     void reply

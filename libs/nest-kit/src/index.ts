@@ -1,5 +1,8 @@
+export { type RawBody } from './body-reader';
+export { clientNetwork } from './client-network';
+export { clockCheck, type OtherClock } from './clock-check';
 export { createHttpApp, type HttpAppOptions } from './create-http-app';
-export { edgeError, edgeErrors, errorBody, RequestRefused, type EdgeErrorCode, type ErrorAnswer } from './error-answer';
+export { edgeError, errorBody, RequestRefused, type EdgeErrorCode, type ErrorAnswer } from './error-answer';
 export {
   ConfigError,
   listOf,
@@ -15,7 +18,33 @@ export {
   type Setting,
 } from './load-config';
 export { KeySetModule, type KeySet } from './key-set.module';
+export {
+  answer,
+  answerRef,
+  closedObject,
+  commonHeaders,
+  commonPaths,
+  commonSchemas,
+  documentPath,
+  errorAnswer,
+  errorSchemas,
+  getOperation,
+  schemaRef,
+  textPart,
+  webAddressPart,
+  type ErrorSchemaTerms,
+  type OpenApiPart,
+} from './openapi-parts';
 export { Readiness, type ReadinessCheck } from './readiness';
 export { createLog, errorFields, type Log, type LogFields } from './request-log';
-export { runService, serve } from './serve';
-export { serviceSafetyProblems, serviceSettings, type ServiceConfig } from './service-settings';
+export { runService, serve, type ServeOptions } from './serve';
+export { startService } from './start-service';
+export {
+  isOpenToOthers,
+  listenProblems,
+  listenSettings,
+  serviceSafetyProblems,
+  serviceSettings,
+  type ServiceConfig,
+} from './service-settings';
+export { StaticDocument } from './static-document';

@@ -1,10 +1,14 @@
 import fc from 'fast-check';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import {
   ConfigError,
   listOf,
   loadConfig,
   oneOf,
   optional,
+  secret,
   text,
   webAddress,
   wholeNumber,
@@ -28,6 +32,31 @@ const problemsOf = (environment: Record<string, string>): readonly string[] => {
     return (error as ConfigError).problems;
   }
 };
+
+describe('a secret', () => {
+  const url = { url: secret(text('URL', 'an address', /^x:\S+$/)) };
+  let folder: string;
+  beforeAll(() => (folder = mkdtempSync(path.join(os.tmpdir(), 'einvoice-config-'))));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('is its variable, or what stands in the file that its variable names with _FILE', () => {
+    const file = path.join(folder, 'url');
+    writeFileSync(file, 'x:of-the-file\n');
+    expect(loadConfig({ URL_FILE: file }, url)).toEqual({ url: 'x:of-the-file' });
+    expect(loadConfig({ URL: 'x:given', URL_FILE: file }, url)).toEqual({ url: 'x:given' });
+  });
+
+  it('C5 never shows the path or the content of a file that is no use', () => {
+    const file = path.join(folder, 'wrong');
+    writeFileSync(file, 'y:hunter2');
+    expect(() => loadConfig({ URL_FILE: file }, url)).toThrow(
+      /^The configuration cannot be used:\n {2}URL must be an address\.$/,
+    );
+    const missing = { URL_FILE: path.join(folder, 'missing') };
+    expect(() => loadConfig(missing, url)).toThrow('URL_FILE names a file that cannot be read.');
+    expect(() => loadConfig(missing, url)).not.toThrow(folder);
+  });
+});
 
 describe('loadConfig', () => {
   it('names every problem at once', () => {

@@ -8,6 +8,8 @@ export interface Setting<T> {
   read(text: string): T | undefined;
   /** Taken when the variable is not set; a setting without it is required. */
   readonly whenUnset?: { readonly value: T };
+  /** The variable with `_FILE` behind its name may give the path of a file that holds the text. */
+  readonly mayBeInFile?: boolean;
 }
 
 export type Settings = Readonly<Record<string, Setting<unknown>>>;
@@ -31,7 +33,7 @@ export function loadConfig<S extends Settings>(
 ): ConfigOf<S> {
   const problems: string[] = [];
   const values = Object.entries(settings).map(([name, setting]) => {
-    const text = environment[setting.variable] || undefined;
+    const text = environment[setting.variable] || textInFile(environment, setting, problems);
     const value = text === undefined ? setting.whenUnset?.value : setting.read(text);
     const missing = text === undefined && !setting.whenUnset;
     if (missing) problems.push(`${setting.variable} is not set; it must be ${setting.wants}.`);
@@ -43,6 +45,25 @@ export function loadConfig<S extends Settings>(
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
 }
+
+/** Undefined when no file is named, and when it cannot be read: then that is among the problems. */
+function textInFile(
+  environment: Readonly<Record<string, string | undefined>>,
+  { variable, mayBeInFile }: Setting<unknown>,
+  problems: string[],
+): string | undefined {
+  const file = mayBeInFile && environment[`${variable}_FILE`];
+  if (!file) return undefined;
+  try {
+    return readKeyFile(`${variable}_FILE`, file).trim();
+  } catch (error) {
+    problems.push(...(error as ConfigError).problems);
+    return undefined;
+  }
+}
+
+/** A secret: its variable may be set, or name a file with `_FILE` behind its name. */
+export const secret = <T>(setting: Setting<T>): Setting<T> => ({ ...setting, mayBeInFile: true });
 
 /** A setting that may stay unset. */
 export const optional = <T>(setting: Setting<T>): Setting<T | undefined> => ({

@@ -13,7 +13,6 @@ const singleValued = new Set([
   'transfer-encoding',
   'x-payment',
   'x-request-id',
-  'x-service-idempotency-key',
 ]);
 
 /** What is wrong with the head of a request, or null. Counts what was sent, not what Node made of it. */
@@ -27,17 +26,20 @@ export function headProblem(request: IncomingMessage): EdgeErrorCode | null {
   return null;
 }
 
-const jsonInUtf8 = /^application\/json(?: *; *charset=(?:utf-8|"utf-8"))?$/i;
+/** Whether money may hang on this request. */
+export const presentsPayment = ({ headers }: IncomingMessage): boolean => headers['payment-signature'] !== undefined;
 
-/** Only JSON in UTF-8, as it is: no other type, no other charset, nothing compressed. */
-export function contentProblem(request: IncomingMessage): EdgeErrorCode | null {
+const typeInUtf8 = /^([a-z]+\/[a-z]+)(?: *; *charset=(?:utf-8|"utf-8"))?$/i;
+
+/** Only the types of the route, in UTF-8 if they name a charset, as they are: nothing compressed. */
+export function contentProblem(request: IncomingMessage, contentTypes: readonly string[]): EdgeErrorCode | null {
   const encoding = request.headers['content-encoding'];
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity') return 'unsupported_content_encoding';
   const type = request.headers['content-type'];
   const bodyFollows =
     request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
   if (type === undefined) return bodyFollows ? 'unsupported_media_type' : null;
-  return jsonInUtf8.test(type) ? null : 'unsupported_media_type';
+  return contentTypes.includes(typeInUtf8.exec(type)?.[1]?.toLowerCase() ?? '') ? null : 'unsupported_media_type';
 }
 
 const safeRequestId = /^[A-Za-z0-9_-]{8,64}$/;

@@ -23,6 +23,12 @@ it('accepts a sandbox on loopback and a live service over https', () => {
 
 it.each([
   ['S1 a sandbox that others can reach', { ...sandbox, HOST: '0.0.0.0' }, 'HOST must be'],
+  ['S1 a sandbox whose metrics others can reach', { ...sandbox, METRICS_HOST: '0.0.0.0' }, 'METRICS_HOST must be'],
+  [
+    'B19 a proxy that is no network',
+    { ...live, TRUSTED_PROXIES: '10.0.0.0/8,proxy.example' },
+    'TRUSTED_PROXIES must be',
+  ],
   [
     'S3 live without checking certificates',
     { ...live, NODE_TLS_REJECT_UNAUTHORIZED: '0' },
@@ -35,6 +41,12 @@ it.each([
   ],
 ])('%s does not start', (_case, environment, problem) => {
   expect(() => load(environment)).toThrow(problem);
+});
+
+it('serves no metrics and trusts no proxy unless told; metrics stay on this machine', () => {
+  expect(load(live)).toMatchObject({ metricsPort: undefined, metricsHost: '127.0.0.1', trustedProxies: [] });
+  const told = load({ ...live, METRICS_PORT: '9402', TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::/32,192.0.2.1' });
+  expect(told).toMatchObject({ metricsPort: 9402, trustedProxies: ['10.0.0.0/8', '2001:db8::/32', '192.0.2.1'] });
 });
 
 it('a wrong DATABASE_URL is named, its password is not', () => {

@@ -1,10 +1,12 @@
 import { invoiceBody } from '@einvoice/resilience';
-import { Body, Controller, Get, HttpCode, Module, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Module, Post, Req } from '@nestjs/common';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
-import { createHttpApp } from './create-http-app';
+import { clientNetwork } from './client-network';
+import { createHttpApp, type HttpAppOptions } from './create-http-app';
 import { createLog } from './request-log';
 
 /** A service with one route of each kind, for the specs of this lib. */
@@ -22,10 +24,21 @@ class SpecController {
     return { keys: Object.keys(body as object).length };
   }
 
+  @Post('raw')
+  @HttpCode(200)
+  raw(@Body() body: unknown) {
+    return { bytes: Buffer.isBuffer(body) ? body.length : null };
+  }
+
   @Get('slow')
   async slow() {
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     return 'done';
+  }
+
+  @Get('client')
+  client(@Req() request: FastifyRequest) {
+    return clientNetwork(request.ip);
   }
 
   @Get('boom')
@@ -45,12 +58,16 @@ export interface SpecServer {
   readonly lines: string[];
 }
 
-export async function startSpecServer(): Promise<SpecServer> {
+export async function startSpecServer(options: Partial<HttpAppOptions> = {}): Promise<SpecServer> {
   const lines: string[] = [];
   const app = await createHttpApp(SpecModule, {
     log: createLog('spec', { write: (line) => void lines.push(line) }),
     newRequestId: randomUUID,
     bodyLimits: { '/large': invoiceBody },
+    rawBodies: {
+      '/raw': { bytesMax: 100_000, contentTypes: ['application/xml', 'application/json'], deadlineMs: 500 },
+    },
+    ...options,
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = (app.getHttpServer() as Server).address() as AddressInfo;

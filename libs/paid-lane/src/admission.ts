@@ -1,12 +1,15 @@
 import { type ChainReader, type NewestBlock } from '@einvoice/chain-client';
 import { type PaymentPayload } from '@x402/core/types';
-import { type Gate } from './gate';
+import { type Asker, type Gate } from './gate';
 import { type OfferAnswer, type RefusedAnswer } from './lane-answer';
 import { type LaneTiming } from './lane-parts';
+import { echoAgrees } from './extension-echo';
+import { bazaarExtension } from './offer-extensions';
 import { type OfferStore, type PaymentRequirement } from './offer-store';
 import { type OperationOffer } from './operation-offer';
-import { type PaymentFacilitator } from './payment-facilitator';
+import { type PaymentFacilitator, poorPayer } from './payment-facilitator';
 import { type PresentedPayment } from './payment-header';
+import { type PoorPayers } from './poor-payers';
 import { refusals } from './refusals';
 
 /** A payment of which nothing stands in the way but the run of the tool. */
@@ -27,6 +30,7 @@ export type Admission =
 /** x402's reasons, word for word. */
 const reasons = {
   noMatch: 'No matching payment requirements',
+  echo: 'extension_echo_mismatch',
   recipient: 'invalid_exact_evm_recipient_mismatch',
   value: 'invalid_exact_evm_payload_authorization_value_mismatch',
   validAfter: 'invalid_exact_evm_payload_authorization_valid_after',
@@ -40,6 +44,7 @@ export interface AdmissionParts {
   readonly facilitator: PaymentFacilitator;
   readonly timing: LaneTiming;
   readonly gate: Gate;
+  readonly poorPayers: PoorPayers;
   readonly onFault: (fault: unknown) => void;
 }
 
@@ -47,21 +52,27 @@ export interface AdmissionParts {
  * Matches the payment with an offer we made, compares recipient, amount and time window, and asks the facilitator.
  * Time is the newest block's: the token judges by it, and the clock of this machine may be wrong.
  * @param signerProven false for contract wallets, of which only the chain can say who signed
+ * @param asker whose budget pays for a refusal
  */
 export async function admit(
   parts: AdmissionParts,
   offer: OperationOffer,
   payment: PresentedPayment,
   signerProven: boolean,
+  asker: Asker,
 ): Promise<Admission> {
-  const acceptable = await parts.offers.acceptable(offer.operation.name);
-  const requirement = parts.facilitator.matching(acceptable, payment.accepted);
+  // What this instance says today is acceptable everywhere; the storage is asked about what it or others said before.
+  const requirement =
+    parts.facilitator.matching([offer.requirement], payment.accepted) ??
+    parts.facilitator.matching(await parts.offers.acceptable(offer.operation.name), payment.accepted);
   const refused = (reason: string): Admission => ({ state: 'refused', answer: offer.refused(reason) });
   if (!requirement) return refused(reasons.noMatch);
+  if (!echoAgrees(payment.echo, requirement, offer.resource.url)) return refused(reasons.echo);
   const { authorization } = payment.signed;
   if (authorization.to !== requirement.payTo.toLowerCase()) return refused(reasons.recipient);
   if (authorization.value !== BigInt(requirement.amount)) return refused(reasons.value);
-  const admission = await parts.gate.through(async (): Promise<Admission> => {
+  if (parts.poorPayers.has(authorization.from)) return refused(poorPayer);
+  const check = async (): Promise<Admission> => {
     const newest = await parts.chain.newestBlock();
     if (!newest) return { state: 'unavailable', answer: refusals.chainUnavailable(false) };
     const late = outsideWindow(payment, newest, offer.operation.deadlineMs, parts.timing);
@@ -74,6 +85,7 @@ export async function admit(
       return { state: 'unavailable', answer };
     }
     if (verdict.state === 'invalid') {
+      if (verdict.reason === poorPayer) parts.poorPayers.remember(authorization.from);
       // The signature was recovered here: a facilitator that denies it could not read the chain.
       const contradicts = signerProven && verdict.reason === reasons.signature;
       return contradicts
@@ -81,8 +93,10 @@ export async function admit(
         : refused(verdict.reason);
     }
     return { state: 'admitted', requirement, payload, fromBlock: newest.number };
-  });
-  return admission === 'full' ? { state: 'unavailable', answer: refusals.laneBusy() } : admission;
+  };
+  const admission = await parts.gate.through(asker, check, ({ state }) => state === 'refused');
+  if (typeof admission === 'object') return admission;
+  return { state: 'unavailable', answer: refusals.gateShut(admission, false) };
 }
 
 /** The reason when the window has not begun, or ends before the tool and the settlement surely have. */
@@ -110,5 +124,7 @@ function cleanPayload(payment: PresentedPayment, requirement: PaymentRequirement
       authorization: { from, to, value: `${value}`, validAfter: `${validAfter}`, validBefore: `${validBefore}`, nonce },
       signature,
     },
+    // Facilitators list what they settle; the buyer's echo of it is not trusted.
+    ...(offer.bazaar && { extensions: { [bazaarExtension]: offer.bazaar } }),
   } as PaymentPayload;
 }

@@ -1,4 +1,5 @@
 import { type Address } from '@einvoice/chain-client';
+import { offerReceiptExtension, type WalletReceipt } from '@einvoice/signed-receipts';
 import { type PaymentRequirement } from './offer-store';
 
 /** `billing` of every answer of this lane. */
@@ -33,9 +34,11 @@ export function withBilling(answer: Uint8Array, billing: string): Uint8Array {
   return Buffer.concat([answer.subarray(0, -1), Buffer.from(`,"billing":${billing}}`, 'utf8')]);
 }
 
-/** PAYMENT-RESPONSE of a settled payment. */
-export function settledResponse(requirement: PaymentRequirement, payer: Address, transaction: string): string {
-  return base64Json({ success: true, transaction, network: requirement.network, payer, amount: requirement.amount });
+/** PAYMENT-RESPONSE of a settled payment, with its signed receipt. */
+export function settledResponse(requirement: PaymentRequirement, payer: Address, receipt: WalletReceipt): string {
+  const { network, amount } = requirement;
+  const extensions = { [offerReceiptExtension]: { info: { receipt } } };
+  return base64Json({ success: true, transaction: receipt.payload.transaction, network, payer, amount, extensions });
 }
 
 /** PAYMENT-RESPONSE of a payment that did not settle, or of which that is not known yet. */

@@ -1,3 +1,4 @@
+import { type Aside } from './call-room';
 import { Flights } from './flights';
 import { type LaneAnswer, type PaidAnswer } from './lane-answer';
 
@@ -9,11 +10,13 @@ const answer: PaidAnswer = {
   charged: true,
   replayed: false,
 };
-const call = { key: 'k', requestSha256: 'a', signal: undefined };
+const call = { key: 'k', requestSha256: 'a', identifierSha256: null, signal: undefined };
+
+const here: Aside = (wait) => wait();
 
 describe('single flight', () => {
   it('lets one of identical calls work and gives all its answer', async () => {
-    const flights = new Flights();
+    const flights = new Flights(here);
     let land = (_: LaneAnswer) => {};
     const work = jest.fn(() => new Promise<LaneAnswer>((resolve) => (land = resolve)));
     const joined = Promise.all([1, 2, 3].map(() => flights.join(call, work)));
@@ -24,7 +27,7 @@ describe('single flight', () => {
   });
 
   it('lets a call with another request wait, and then work for itself', async () => {
-    const flights = new Flights();
+    const flights = new Flights(here);
     const order: string[] = [];
     const work = (name: string) => async () => {
       order.push(`${name} begins`);
@@ -37,8 +40,17 @@ describe('single flight', () => {
     expect(order).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
   });
 
+  it('P4 gives the answer under way to nobody who does not know its payment-identifier', async () => {
+    const flights = new Flights(here);
+    const named = { ...call, identifierSha256: 'secret' };
+    const first = flights.join(named, () => new Promise((resolve) => setTimeout(() => resolve(answer), 10)));
+    const refused = { ...answer, body: Buffer.from('"no"') };
+    expect(await flights.join(call, async () => refused)).toEqual(refused);
+    expect(await first).toEqual(answer);
+  });
+
   it('goes on after a flight that broke: only identical calls share the failure', async () => {
-    const flights = new Flights();
+    const flights = new Flights(here);
     const broken = flights.join(call, () => Promise.reject(new Error('bug')));
     const shared = flights.join(call, async () => answer);
     const other = flights.join({ ...call, requestSha256: 'b' }, async () => answer);
@@ -49,7 +61,7 @@ describe('single flight', () => {
   });
 
   it('lets a call leave that cannot wait, without ending the flight', async () => {
-    const flights = new Flights();
+    const flights = new Flights(here);
     const leave = new AbortController();
     let land = (_: LaneAnswer) => {};
     const first = flights.join(call, () => new Promise<LaneAnswer>((resolve) => (land = resolve)));

@@ -1,11 +1,22 @@
 import { type LaneAnswer } from './lane-answer';
-import { orAborted } from './lane-timers';
+import { orAborted } from '@einvoice/resilience';
+import { type Aside } from './call-room';
 import { type PaymentKey } from './payment-key';
 
 interface Flight {
-  readonly requestSha256: string;
+  readonly asked: string;
   readonly answer: Promise<LaneAnswer>;
 }
+
+export interface FlightCall {
+  readonly key: PaymentKey;
+  readonly requestSha256: string;
+  readonly identifierSha256: string | null;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** A payment under way can be read on the chain: only who knows its identifier asks for the same. */
+const askedBy = ({ requestSha256, identifierSha256 }: FlightCall): string => `${requestSha256}:${identifierSha256}`;
 
 /**
  * Single flight in this process: of identical calls under way one works and all get its answer; a call with the same
@@ -14,21 +25,22 @@ interface Flight {
 export class Flights {
   private readonly flights = new Map<PaymentKey, Flight>();
 
+  /** @param aside where a call waits for the flight of another */
+  constructor(private readonly aside: Aside) {}
+
   /** @returns the answer, or 'aborted' when the caller could not wait for the flight it joined. */
-  async join(
-    call: { key: PaymentKey; requestSha256: string; signal: AbortSignal | undefined },
-    work: () => Promise<LaneAnswer>,
-  ): Promise<LaneAnswer | 'aborted'> {
+  async join(call: FlightCall, work: () => Promise<LaneAnswer>): Promise<LaneAnswer | 'aborted'> {
     const signal = call.signal ?? new AbortController().signal;
+    const asked = askedBy(call);
     for (;;) {
       const flight = this.flights.get(call.key);
-      if (!flight) return this.lead(call, work);
-      const answer = await orAborted(flight.answer, signal).catch((error: unknown) => {
-        if (flight.requestSha256 === call.requestSha256) throw error;
+      if (!flight) return this.lead(call.key, asked, work);
+      const answer = await this.aside(() => orAborted(flight.answer, signal)).catch((error: unknown) => {
+        if (flight.asked === asked) throw error;
         return undefined;
       });
       if (answer === 'aborted') return 'aborted';
-      if (answer && flight.requestSha256 === call.requestSha256) {
+      if (answer && flight.asked === asked) {
         return answer.kind === 'answer' ? { ...answer, replayed: true } : answer;
       }
     }
@@ -39,12 +51,9 @@ export class Flights {
     while (this.flights.size > 0) await Promise.allSettled([...this.flights.values()].map((flight) => flight.answer));
   }
 
-  private async lead(
-    { key, requestSha256 }: { key: PaymentKey; requestSha256: string },
-    work: () => Promise<LaneAnswer>,
-  ): Promise<LaneAnswer> {
+  private async lead(key: PaymentKey, asked: string, work: () => Promise<LaneAnswer>): Promise<LaneAnswer> {
     const answer = work().finally(() => this.flights.delete(key));
-    this.flights.set(key, { requestSha256, answer });
+    this.flights.set(key, { asked, answer });
     return answer;
   }
 }

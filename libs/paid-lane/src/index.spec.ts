@@ -10,6 +10,7 @@ describe('@einvoice/paid-lane', () => {
         "StoreUnavailableError",
         "laneDefaults",
         "paymentKey",
+        "paymentRequirement",
       ]
     `);
   });

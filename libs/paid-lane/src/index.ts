@@ -17,19 +17,24 @@ export {
   type ReceiptSigner,
 } from './lane-parts';
 export { type LaneClosedReason, type LaneState } from './lane-state';
-export { type LaneTimers } from './lane-timers';
+export { paymentRequirement } from './operation-offer';
+export { type OperationDiscovery } from './offer-extensions';
 export { OfferStore, type PaymentRequirement } from './offer-store';
 export { type LaneCall, PaidLane } from './paid-lane';
 export { paymentKey, type PaymentKey } from './payment-key';
 export {
+  type ClaimLimits,
+  type NamesakeRow,
   type OpenPayment,
   type PaymentClaim,
   type PaymentLease,
   type PaymentLook,
+  type ProvisionalPayment,
   type PaymentRow,
   PaymentStore,
   type SettledPayment,
   type SettledRow,
+  type SettlingRow,
   StoreUnavailableError,
   type WriteAhead,
 } from './payment-store';

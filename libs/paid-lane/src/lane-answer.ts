@@ -29,10 +29,13 @@ export interface PaidAnswer {
 export type RefusalCode =
   | 'invalid_payment_payload'
   | 'payment_bound_to_other_request'
+  | 'payment_identifier_required'
+  | 'payment_identifier_conflict'
   | 'answer_expired'
   | 'payment_retry_limit'
   | 'lane_closed'
   | 'lane_busy'
+  | 'payment_rate_limit'
   | 'facilitator_unavailable'
   | 'chain_unavailable'
   | 'storage_unavailable'

@@ -1,7 +1,9 @@
 import { type Address, type ChainReader, type FacilitatorClient, type Hex } from '@einvoice/chain-client';
 import { type DomainAnswer } from '@einvoice/decision-envelope';
-import { chainAnswer } from '@einvoice/resilience';
-import { type LaneTimers } from './lane-timers';
+import { type BucketLimits, chainAnswer, paidCalls, type Timers } from '@einvoice/resilience';
+import { type ReceiptWallet } from '@einvoice/signed-receipts';
+import { type RoomLimits } from './call-room';
+import { type OperationDiscovery } from './offer-extensions';
 import { type OfferStore } from './offer-store';
 import { type PaymentStore } from './payment-store';
 
@@ -15,6 +17,8 @@ export interface PaidOperation {
   readonly deadlineMs: number;
   /** How long the paid answer can be fetched again. */
   readonly answerKeptSeconds: number;
+  /** For directories; without it the offer is listed nowhere. */
+  readonly discovery?: OperationDiscovery;
   run(input: object, caller: { readonly payer: Address }): Promise<DomainAnswer>;
 }
 
@@ -30,10 +34,10 @@ export interface PaidLaneConfig {
   readonly payTo: Address;
   /** Sandbox only: the wallets it seeded. Every other payer is refused before anything is kept. */
   readonly sandboxPayers?: readonly Address[];
-  /** The account that pays for gas when we settle ourselves, and the balance below which the lane closes. */
-  readonly gas?: { readonly signer: Address; readonly weiMin: bigint };
-  /** The operator's switch. */
-  readonly closedByOperator?: boolean;
+  /** The accounts that pay for gas when we settle ourselves; the lane closes when none of them has this balance. */
+  readonly gas?: { readonly signers: readonly Address[]; readonly weiMin: bigint };
+  /** The operator's switch; asked at every look of the watch. */
+  readonly closedByOperator?: () => boolean;
   /** Defaults in `laneDefaults`. */
   readonly timing?: Partial<LaneTiming>;
   readonly caps?: Partial<LaneCaps>;
@@ -53,10 +57,18 @@ export interface LaneTiming {
   readonly settleDeadlineMs: number;
   readonly watchIntervalMs: number;
   readonly sweepIntervalMs: number;
+  /** The chain is asked about a settled payment once more after this: a reorganisation may have undone it. */
+  readonly finalAfterMs: number;
 }
 
-export interface LaneCaps {
+/** Calls with a payment at once, at work and waiting; and what one payer or client may cost us. */
+export interface LaneCaps extends RoomLimits {
   readonly verifyConcurrencyMax: number;
+  /** Checks of payments that ended in a refusal, of one client network and of one payer. */
+  readonly refusedChecksPerClient: BucketLimits;
+  readonly refusedChecksPerPayer: BucketLimits;
+  /** A wallet found without the money is not looked into again for so long. */
+  readonly poorPayerRememberedMs: number;
   /** Uncharged runs of one signature. */
   readonly runsPerPaymentMax: number;
   readonly payerFailedSettlementsPerHourMax: number;
@@ -72,7 +84,13 @@ export const laneDefaults: LaneTiming & LaneCaps = {
   settleDeadlineMs: chainAnswer.settleDeadlineMs,
   watchIntervalMs: 4_000,
   sweepIntervalMs: 5_000,
-  verifyConcurrencyMax: 64,
+  finalAfterMs: 60_000,
+  callsAtWorkMax: paidCalls.atWorkMax,
+  callsWaitingMax: paidCalls.waitingMax,
+  verifyConcurrencyMax: paidCalls.checksInFlightMax,
+  refusedChecksPerClient: paidCalls.refusedChecksPerClient,
+  refusedChecksPerPayer: paidCalls.refusedChecksPerPayer,
+  poorPayerRememberedMs: paidCalls.poorPayerRememberedMs,
   runsPerPaymentMax: 3,
   payerFailedSettlementsPerHourMax: 3,
   payerUnchargedRunsPerHourMax: 10,
@@ -110,8 +128,12 @@ export interface PaidLaneParts {
   readonly facilitator: FacilitatorClient;
   readonly chain: ChainReader;
   readonly signReceipt: ReceiptSigner;
+  /** Signs x402's offers and receipts; deterministic too. */
+  readonly receiptWallet: ReceiptWallet;
+  /** A clock that never runs backwards, in milliseconds; for budgets only, never for what a payment is worth. */
+  readonly nowMs: () => number;
   /** Node's own when left out. */
-  readonly timers?: LaneTimers;
+  readonly timers?: Timers;
   /** For fault tests: called and awaited at each step. */
   readonly onStep?: (step: LaneStep) => void | Promise<void>;
   /** Told of what the lane survived: a broken dependency, a bug behind a committed payment. For logs. */

@@ -1,6 +1,6 @@
+import { Repeating, type Timers } from '@einvoice/resilience';
 import { type LaneTiming, type PaidLaneParts } from './lane-parts';
 import { type LaneClosedReason, type LaneState } from './lane-state';
-import { type LaneTimers, Repeating } from './lane-timers';
 import { type OperationOffer } from './operation-offer';
 import { type PaymentFacilitator } from './payment-facilitator';
 
@@ -15,7 +15,7 @@ export class LaneWatch {
     private readonly offers: readonly OperationOffer[],
     private readonly facilitator: PaymentFacilitator,
     timing: LaneTiming,
-    timers: LaneTimers,
+    timers: Timers,
   ) {
     this.loop = new Repeating(timers, timing.watchIntervalMs, () => this.look());
   }
@@ -35,12 +35,9 @@ export class LaneWatch {
 
   private async look(): Promise<void> {
     const reasons = await Promise.all([
-      this.parts.config.closedByOperator ? ('operator' as const) : null,
+      this.parts.config.closedByOperator?.() ? ('operator' as const) : null,
       this.checked(this.facilitator.isReachable(), 'facilitator_unreachable'),
-      this.checked(
-        this.parts.chain.newestBlock().then((block) => block !== null),
-        'chain_unreachable',
-      ),
+      this.checked(this.offersAreSigned(), 'chain_unreachable'),
       this.checked(this.hasGas(), 'signer_without_gas'),
       this.checked(this.offersAreShared(), 'storage_unreachable'),
     ]);
@@ -57,12 +54,20 @@ export class LaneWatch {
     }
   }
 
-  /** An unanswered question is the chain's trouble and reported as such, not as an empty signer. */
+  /** The chain's time is the only one an offer is dated by. */
+  private async offersAreSigned(): Promise<boolean> {
+    const newest = await this.parts.chain.newestBlock();
+    if (!newest) return false;
+    for (const offer of this.offers) offer.renew(newest.timestampSeconds);
+    return true;
+  }
+
+  /** One signer is enough. An unanswered question is the chain's trouble and reported as such, not as an empty signer. */
   private async hasGas(): Promise<boolean> {
     const { gas } = this.parts.config;
     if (!gas) return true;
-    const balance = await this.parts.chain.nativeBalanceWei(gas.signer);
-    return balance === null || balance >= gas.weiMin;
+    const balances = await Promise.all(gas.signers.map((signer) => this.parts.chain.nativeBalanceWei(signer)));
+    return balances.some((balance) => balance === null || balance >= gas.weiMin);
   }
 
   /** Publishes our offers once, then says what the instance that was started last says. */

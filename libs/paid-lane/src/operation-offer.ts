@@ -1,32 +1,53 @@
-import { paymentHeadersOut } from '@einvoice/resilience';
+import { offerReceiptExtension, type ReceiptWallet, signWalletOffer } from '@einvoice/signed-receipts';
 import { type OfferAnswer } from './lane-answer';
-import { type LaneTiming, type PaidLaneConfig, type PaidOperation } from './lane-parts';
+import { laneDefaults, type LaneTiming, type PaidLaneConfig, type PaidOperation } from './lane-parts';
+import {
+  bazaarExtension,
+  encoded,
+  type Extensions,
+  fits,
+  type PaymentRequired,
+  withExtensionsThatFit,
+} from './offer-extensions';
 import { type PaymentRequirement } from './offer-store';
 
 /** x402's own wording for a request without payment. */
 const unpaidReason = 'Payment required';
 
-/** What one operation costs and how that is said: the same object in the PAYMENT-REQUIRED header and in the body. */
+/** How often the offer is signed anew. */
+const signedForSeconds = 30;
+/** A time of as many digits as every other until the year 2286, to measure with. */
+const someTime = 9_999_999_999;
+
+/**
+ * What one operation costs and how that is said: the same object in the PAYMENT-REQUIRED header and in the body. The offer
+ * is signed once per period of the chain's time and its bytes are kept: a request costs neither signature nor clock.
+ */
 export class OperationOffer {
   /** Our address of the operation; goes into receipts and the payment payload too. */
   readonly resource: { readonly url: string; readonly description: string; readonly mimeType: 'application/json' };
   private current: PaymentRequirement;
+  private validUntil: number | null = null;
+  /** Beside the signed offer, which changes. */
+  private extensions: Extensions;
+  private signed: Extensions = {};
   private precomputed: OfferAnswer;
 
   constructor(
     readonly operation: PaidOperation,
     config: PaidLaneConfig,
     timing: LaneTiming,
+    private readonly wallet: ReceiptWallet,
   ) {
     this.resource = {
       url: `${config.publicBaseUrl.replace(/\/$/, '')}/x402/mainnet/paycall/tools/${operation.name}`,
       description: operation.description,
       mimeType: 'application/json',
     };
-    this.current = requirementOf(operation, config, timing);
+    this.current = paymentRequirement(operation, config, timing);
+    this.extensions = this.extensionsThatFit();
     this.precomputed = this.answer(unpaidReason);
-    // Room for the longest reason we give.
-    if (this.precomputed.paymentRequired.length > paymentHeadersOut.requiredBytesMax - 256) {
+    if (!fits({ ...this.message(unpaidReason), extensions: this.signedUntil(someTime) })) {
       throw new Error(`The offer of ${operation.name} does not fit into its header: shorten the description.`);
     }
   }
@@ -35,10 +56,29 @@ export class OperationOffer {
     return this.current;
   }
 
+  /** What directories list, as it is offered; undefined when it does not fit. */
+  get bazaar(): object | undefined {
+    return this.extensions[bazaarExtension];
+  }
+
   /** Another instance was started with another price or recipient: from now on all instances say the same. */
   adopt(requirement: PaymentRequirement): void {
     this.current = requirement;
-    this.precomputed = this.answer(unpaidReason);
+    this.extensions = this.extensionsThatFit();
+    this.sign();
+  }
+
+  /**
+   * Signs the offer when a new period of the chain's time has begun. It is promised for no longer than the store honours it
+   * after a change, at whatever moment of the period that comes, less a period for instances that learn of it later.
+   * @param chainSeconds time of the newest block, Unix seconds
+   */
+  renew(chainSeconds: number): void {
+    const period = Math.floor(chainSeconds / signedForSeconds) * signedForSeconds;
+    const validUntil = period + this.current.maxTimeoutSeconds - signedForSeconds;
+    if (validUntil === this.validUntil) return;
+    this.validUntil = validUntil;
+    this.sign();
   }
 
   /** The offer, to a request without payment. */
@@ -52,14 +92,44 @@ export class OperationOffer {
     return more.paymentResponse === undefined ? answer : { ...answer, paymentResponse: more.paymentResponse };
   }
 
+  private sign(): void {
+    if (this.validUntil !== null) this.signed = this.signedUntil(this.validUntil);
+    this.precomputed = this.answer(unpaidReason);
+  }
+
+  private signedUntil(validUntil: number): Extensions {
+    const { scheme, network, asset, payTo, amount } = this.current;
+    const resourceUrl = this.resource.url;
+    const terms = { version: 1, resourceUrl, scheme, network, asset, payTo, amount, validUntil } as const;
+    return { [offerReceiptExtension]: { info: { offers: [signWalletOffer(terms, this.wallet)] } } };
+  }
+
+  private extensionsThatFit(): Extensions {
+    const signed = { ...this.message(unpaidReason), extensions: this.signedUntil(someTime) };
+    const { [offerReceiptExtension]: _, ...others } = withExtensionsThatFit(
+      signed,
+      this.operation.discovery,
+    ).extensions;
+    return others;
+  }
+
+  private message(error: string): PaymentRequired {
+    const extensions = { ...this.signed, ...this.extensions };
+    return { x402Version: 2, error, resource: this.resource, accepts: [this.current], extensions };
+  }
+
   private answer(reason: string, error = reason): OfferAnswer {
-    const offer = { x402Version: 2, error, resource: this.resource, accepts: [this.current] };
-    const body = Buffer.from(JSON.stringify(offer), 'utf8');
-    return { kind: 'offer', status: 402, reason, paymentRequired: body.toString('base64'), body };
+    const { header, body } = encoded(this.message(error));
+    return { kind: 'offer', status: 402, reason, paymentRequired: header, body };
   }
 }
 
-function requirementOf(operation: PaidOperation, config: PaidLaneConfig, timing: LaneTiming): PaymentRequirement {
+/** What one call costs and how it is paid, as offers and documents say it. */
+export function paymentRequirement(
+  operation: Pick<PaidOperation, 'amountUnits'>,
+  config: Pick<PaidLaneConfig, 'network' | 'asset' | 'payTo'>,
+  timing: Pick<LaneTiming, 'maxTimeoutSeconds'> = laneDefaults,
+): PaymentRequirement {
   return {
     scheme: 'exact',
     network: config.network,

@@ -4,13 +4,14 @@ import {
   recoverAuthorizationSigner,
   type TokenDomain,
 } from '@einvoice/chain-client';
-import { requestSha256 } from '@einvoice/signed-receipts';
+import { nodeTimers } from '@einvoice/resilience';
+import { requestSha256, sha256Hex } from '@einvoice/signed-receipts';
+import { CallRoom } from './call-room';
 import { Flights } from './flights';
-import { Gate } from './gate';
+import { Gate, type GateShut } from './gate';
 import { type LaneAnswer } from './lane-answer';
 import { laneDefaults, type LaneCaps, type LaneTiming, type PaidLaneParts } from './lane-parts';
 import { type LaneState } from './lane-state';
-import { nodeTimers } from './lane-timers';
 import { LaneWatch } from './lane-watch';
 import { OperationOffer } from './operation-offer';
 import { PaidWork } from './paid-work';
@@ -32,6 +33,8 @@ export interface LaneCall {
   readonly paymentHeader: string | undefined;
   /** True when the request carries X-PAYMENT, the header of x402 version 1. */
   readonly legacyHeader?: boolean;
+  /** Tells one client's network from another's, whatever that is to the caller; its refused payments are counted. */
+  readonly client?: string;
   /** Aborted when the caller cannot wait any longer (shutdown): waiting ends early, work on the payment does not. */
   readonly signal?: AbortSignal;
 }
@@ -45,7 +48,8 @@ export class PaidLane {
   private readonly token: TokenDomain;
   private readonly sandboxPayers: ReadonlySet<string> | null;
   private readonly verifyGate: Gate;
-  private readonly flights = new Flights();
+  private readonly room: CallRoom;
+  private readonly flights: Flights;
   private readonly watch: LaneWatch;
   private readonly sweeper: Sweeper;
   private readonly work: PaidWork;
@@ -59,7 +63,9 @@ export class PaidLane {
     this.offers = offersOf(parts, timing);
     this.token = { ...config.asset, chainId: Number(config.network.split(':')[1]) };
     this.sandboxPayers = sandboxPayersOf(parts);
-    this.verifyGate = new Gate(caps.verifyConcurrencyMax);
+    this.verifyGate = new Gate(caps, parts.nowMs);
+    this.room = new CallRoom(caps);
+    this.flights = new Flights(this.room.aside);
     const facilitator = new PaymentFacilitator(parts.facilitator, config.network, timing);
     const settlement = new Settlement(parts, facilitator, timing, timers);
     this.watch = new LaneWatch(parts, [...this.offers.values()], facilitator, timing, timers);
@@ -72,6 +78,7 @@ export class PaidLane {
       caps,
       timers,
       gate: this.verifyGate,
+      room: this.room,
       laneState: () => this.laneState(),
     });
   }
@@ -103,35 +110,54 @@ export class PaidLane {
   }
 
   /**
-   * Answers one request. Expected trouble is a value; a rejection is a bug, and then nothing was sent to settlement.
+   * Answers one request. Expected trouble is a value; a rejection is a bug, and then this call sent nothing to
+   * settlement.
    * @throws when the operation is not one of the lane's
    */
   async call(call: LaneCall): Promise<LaneAnswer> {
     const offer = this.offerOf(call.operation);
     if (call.paymentHeader === undefined) {
-      if (!call.legacyHeader) return this.offer(call.operation);
+      const unpaid = this.offer(call.operation);
+      if (!call.legacyHeader || unpaid.kind === 'refused') return unpaid;
       const hint = 'send the payment in PAYMENT-SIGNATURE, as x402 version 2 does, not in X-PAYMENT';
       return offer.refused('unsupported_x402_version', { hint });
     }
-    const reading = readPaymentHeader(call.paymentHeader);
+    if (!this.room.enter()) return refusals.laneBusy('unknown');
+    try {
+      return await this.paid(call, call.paymentHeader, offer);
+    } finally {
+      this.room.leave();
+    }
+  }
+
+  /** Calls with a payment that have no answer yet: at work, and waiting for a block or for another holder. */
+  callsUnderWay(): { readonly working: number; readonly waiting: number } {
+    return this.room.counts();
+  }
+
+  private async paid(call: LaneCall, paymentHeader: string, offer: OperationOffer): Promise<LaneAnswer> {
+    const reading = readPaymentHeader(paymentHeader);
     if (!reading.ok) return refusals.malformedPayment(reading.problem);
     const { payment } = reading;
+    const identifier = payment.echo.paymentIdentifier;
     const payer = payment.signed.authorization.from;
     if (this.sandboxPayers && !this.sandboxPayers.has(payer)) return offer.refused('sandbox_payer_unknown');
 
-    const proof = await this.provesPayer(payment);
+    const proof = await this.provesPayer(payment, call.client);
     if (proof === 'unknown') return refusals.chainUnavailable('unknown');
-    if (proof === 'full') return refusals.laneBusy();
+    if (proof === 'full' || proof === 'over_budget') return refusals.gateShut(proof, 'unknown');
     if (proof === 'invalid') return offer.refused('invalid_exact_evm_signature');
 
     const paid = {
       key: this.keyOf(payment, payer),
       payer,
+      client: call.client,
       payment,
       signerProven: proof === 'account',
       offer,
       input: call.input,
       requestSha256: requestSha256(call.operation, call.sentArguments),
+      identifierSha256: identifier === null ? null : sha256Hex(identifier),
       signal: call.signal,
     };
     const answer = await this.flights.join(paid, () => this.work.answer(paid));
@@ -150,14 +176,16 @@ export class PaidLane {
   }
 
   /** Accounts are proven here, by what the token itself accepts; wallets that are contracts only by asking them. */
-  private async provesPayer({
-    signed,
-  }: PresentedPayment): Promise<'account' | 'contract' | 'invalid' | 'unknown' | 'full'> {
+  private async provesPayer(
+    { signed }: PresentedPayment,
+    client: string | undefined,
+  ): Promise<'account' | 'contract' | 'invalid' | 'unknown' | GateShut> {
     const payer = signed.authorization.from;
     if (recoverAuthorizationSigner(this.token, signed) === payer) return 'account';
     const digest = authorizationDigest(this.token, signed.authorization);
     const query = { payer, digest, signature: signed.signature };
-    const judged = await this.verifyGate.through(() => this.parts.chain.checkContractSignature(query));
+    const ask = () => this.parts.chain.checkContractSignature(query);
+    const judged = await this.verifyGate.through({ client }, ask, (answer) => answer === 'invalid');
     return judged === 'valid' ? 'contract' : judged;
   }
 }
@@ -171,7 +199,7 @@ function offersOf(parts: PaidLaneParts, timing: LaneTiming): ReadonlyMap<string,
     if (deadlineMs / 1000 + timing.settleRoomSeconds >= timing.maxTimeoutSeconds) {
       throw new Error(`The deadline of ${name} leaves a buyer no time: a signature is good for maxTimeoutSeconds.`);
     }
-    offers.set(name, new OperationOffer(operation, parts.config, timing));
+    offers.set(name, new OperationOffer(operation, parts.config, timing, parts.receiptWallet));
   }
   return offers;
 }

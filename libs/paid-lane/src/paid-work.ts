@@ -1,26 +1,29 @@
 import { type Address } from '@einvoice/chain-client';
-import { withDeadline } from '@einvoice/resilience';
+import { patienceOf, pause, type Timers, withDeadline } from '@einvoice/resilience';
 import { responseSha256 } from '@einvoice/signed-receipts';
 import { type AdmissionParts, type Admitted, admit } from './admission';
 import { unchargedBilling, unsettledResponse, withBilling } from './answer-bytes';
+import { type CallRoom } from './call-room';
 import { type Gate } from './gate';
 import { type LaneAnswer, type PaidAnswer } from './lane-answer';
 import { type LaneCaps, type LaneStep, type LaneTiming, type PaidLaneParts } from './lane-parts';
 import { type LaneState } from './lane-state';
-import { type LaneTimers, patienceOf, pause } from './lane-timers';
 import { type OperationOffer } from './operation-offer';
 import { type PaymentFacilitator } from './payment-facilitator';
 import { type PresentedPayment } from './payment-header';
 import { type PaymentKey } from './payment-key';
 import {
+  type NamesakeRow,
   type OpenPayment,
   type PaymentLease,
   type PaymentLook,
   type PaymentRow,
   type SettledRow,
+  type SettlingRow,
   StoreUnavailableError,
   type WriteAhead,
 } from './payment-store';
+import { PoorPayers } from './poor-payers';
 import { refusals } from './refusals';
 import { isFinalReason, type Settlement } from './settlement';
 
@@ -28,11 +31,15 @@ import { isFinalReason, type Settlement } from './settlement';
 export interface PaidCall {
   readonly key: PaymentKey;
   readonly payer: Address;
+  /** The network the call came from. */
+  readonly client: string | undefined;
   readonly payment: PresentedPayment;
   readonly signerProven: boolean;
   readonly offer: OperationOffer;
   readonly input: object;
   readonly requestSha256: string;
+  /** Of the call's payment-identifier. */
+  readonly identifierSha256: string | null;
   readonly signal: AbortSignal | undefined;
 }
 
@@ -42,8 +49,9 @@ export interface PaidWorkParts {
   readonly settlement: Settlement;
   readonly timing: LaneTiming;
   readonly caps: LaneCaps;
-  readonly timers: LaneTimers;
+  readonly timers: Timers;
   readonly gate: Gate;
+  readonly room: CallRoom;
   readonly laneState: () => LaneState;
 }
 
@@ -67,8 +75,9 @@ export class PaidWork {
   constructor(private readonly use: PaidWorkParts) {
     this.onStep = use.parts.onStep ?? (() => undefined);
     this.onFault = use.parts.onFault ?? (() => undefined);
-    const { facilitator, timing, gate } = use;
-    this.admission = { ...use.parts, facilitator, timing, gate, onFault: this.onFault };
+    const { facilitator, timing, gate, caps, parts } = use;
+    const poorPayers = new PoorPayers(caps.poorPayerRememberedMs, parts.nowMs);
+    this.admission = { ...parts, facilitator, timing, gate, poorPayers, onFault: this.onFault };
   }
 
   /** Looks at the row until there is an answer; as long as another instance works on it, waits. */
@@ -83,7 +92,8 @@ export class PaidWork {
           await this.onStep('answering');
           return progress;
         }
-        await pause(this.use.timers, Math.min(lookPauseMs.first * 2 ** round, lookPauseMs.max), patience.signal);
+        const pauseMs = Math.min(lookPauseMs.first * 2 ** round, lookPauseMs.max);
+        await this.use.room.aside(() => pause(this.use.timers, pauseMs, patience.signal));
         if (patience.signal.aborted) return this.pending(call.payer);
       }
     } finally {
@@ -97,17 +107,16 @@ export class PaidWork {
   }
 
   private async look(call: PaidCall): Promise<PaymentLook | null> {
-    return this.orNull(this.use.parts.payments.look(call.key, call.payer));
+    return this.orNull(this.use.parts.payments.look(call.key, call.payer, call.identifierSha256));
   }
 
   private async proceed(look: PaymentLook, call: PaidCall, patience: AbortSignal): Promise<Progress> {
     const { row } = look;
     switch (row?.state) {
       case 'settled':
-        return row.requestSha256 === call.requestSha256 ? this.replay(row) : refusals.boundToOtherRequest();
+        return strangerTo(row, call) ?? this.replay(row);
       case 'settling':
-        if (row.requestSha256 !== call.requestSha256) return refusals.boundToOtherRequest();
-        return row.leased ? 'look_again' : this.resume(call, patience);
+        return strangerTo(row, call) ?? (row.leased ? 'look_again' : this.resume(call, patience));
       case 'failed':
         return this.failedAgain(row, call);
       case 'claimed':
@@ -119,9 +128,16 @@ export class PaidWork {
     }
   }
 
-  private replay(row: SettledRow): LaneAnswer {
+  private replay(row: Omit<SettledRow, 'identifierSha256'>): LaneAnswer {
     if (!row.answer) return refusals.answerExpired(JSON.parse(row.billing), row.paymentResponse);
     return charged(row.answer, row, true);
+  }
+
+  /** The same name for the same request is the same call, whatever was signed for it now. */
+  private answerOfNamesake(row: NamesakeRow, call: PaidCall): Progress {
+    if (row.state === 'claimed') return 'look_again';
+    if (row.requestSha256 !== call.requestSha256) return refusals.identifierConflict();
+    return row.state === 'settled' ? this.replay(row) : 'look_again';
   }
 
   /** Somebody wrote the answer and vanished: settle, without running the tool again. */
@@ -139,8 +155,9 @@ export class PaidWork {
     try {
       const open = await payments.readFailed(call.key);
       if (!open) return again;
-      const end = await this.use.gate.through(() => this.use.settlement.reconsider(open));
-      if (end === 'full') return refusals.laneBusy();
+      const reconsidered = () => this.use.settlement.reconsider(open);
+      const end = await this.use.gate.through(call, reconsidered, ({ state }) => state === 'failed');
+      if (typeof end !== 'object') return refusals.gateShut(end, 'unknown');
       if (end.state === 'failed') return again;
       return end.state === 'open' ? refusals.chainUnavailable('unknown') : 'look_again';
     } catch (fault) {
@@ -151,13 +168,13 @@ export class PaidWork {
 
   /** A payment that was never charged: admission, claim, tool, settlement. */
   private async begin(look: PaymentLook, runs: number, call: PaidCall, patience: AbortSignal): Promise<Progress> {
+    if (look.namesake) return this.answerOfNamesake(look.namesake, call);
     if (this.isOverLimit(look, runs)) return refusals.retryLimit();
     const state = this.use.laneState();
     if (!state.open) return refusals.laneClosed(state.reasons);
     try {
-      const admission = await admit(this.admission, call.offer, call.payment, call.signerProven);
-      // While we asked, a duplicate on another instance may have had the payment charged: then there is an answer.
-      if (admission.state !== 'admitted') return (await this.isTaken(call)) ? 'look_again' : admission.answer;
+      const admission = await admit(this.admission, call.offer, call.payment, call.signerProven, call);
+      if (admission.state !== 'admitted') return await this.unlessTaken(admission.answer, call);
       await this.onStep('verified');
       const lease = await this.claim(admission, call);
       if (!lease) return 'look_again';
@@ -180,9 +197,12 @@ export class PaidWork {
     );
   }
 
-  private async isTaken(call: PaidCall): Promise<boolean> {
-    const { row } = await this.use.parts.payments.look(call.key, call.payer);
-    return row !== null && row.state !== 'released';
+  /** While we asked, a duplicate on another instance may have had the payment charged: then there is an answer. */
+  private async unlessTaken(answer: LaneAnswer, call: PaidCall): Promise<Progress> {
+    const look = await this.look(call);
+    if (!look) return refusals.storageUnavailable('unknown');
+    const isTaken = look.namesake !== null || (look.row !== null && look.row.state !== 'released');
+    return isTaken ? 'look_again' : answer;
   }
 
   private claim(admitted: Admitted, call: PaidCall): Promise<PaymentLease | null> {
@@ -194,7 +214,8 @@ export class PaidWork {
       requirement: admitted.requirement,
       validBefore: call.payment.signed.authorization.validBefore,
     };
-    return parts.payments.claim(claim, { runsMax: caps.runsPerPaymentMax, leaseMs: timing.leaseMs });
+    const { identifierSha256 } = call;
+    return parts.payments.claim(claim, { runsMax: caps.runsPerPaymentMax, leaseMs: timing.leaseMs, identifierSha256 });
   }
 
   private async runAndSettle(
@@ -258,7 +279,7 @@ export class PaidWork {
   }
 
   private async settle(open: OpenPayment, call: PaidCall, resumed: boolean, patience: AbortSignal): Promise<Progress> {
-    const end = await this.use.settlement.finish(open, resumed, patience);
+    const end = await this.use.settlement.finish(open, resumed, patience, this.use.room.aside);
     switch (end.state) {
       case 'settled':
         return charged(open.answer, end, resumed);
@@ -289,6 +310,16 @@ export class PaidWork {
       return null;
     }
   }
+}
+
+/**
+ * Why a payment's answer is not for this call. What was signed is public once it is mined, so the identifier is asked for
+ * first: who does not know it learns nothing of the request either.
+ */
+function strangerTo(row: SettledRow | SettlingRow, call: PaidCall): LaneAnswer | null {
+  const isNamed = row.identifierSha256 === null || row.identifierSha256 === call.identifierSha256;
+  if (!isNamed) return refusals.identifierRequired();
+  return row.requestSha256 === call.requestSha256 ? null : refusals.boundToOtherRequest();
 }
 
 function charged(

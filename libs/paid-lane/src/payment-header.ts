@@ -2,12 +2,14 @@ import { parseSignedAuthorization, type SignedAuthorization } from '@einvoice/ch
 import { parseStrictJson, paymentSignature } from '@einvoice/resilience';
 import { type PaymentPayload } from '@x402/core/types';
 import { PaymentPayloadV2Schema } from '@x402/core/schemas';
+import { type ExtensionEcho, readExtensionEcho } from './extension-echo';
 
 /** A payment whose form is right; nothing about it is proven yet. */
 export interface PresentedPayment {
   readonly signed: SignedAuthorization;
   /** The offer the buyer says it accepts; without one no offer matches. */
   readonly accepted: PaymentPayload['accepted'] | undefined;
+  readonly echo: ExtensionEcho;
 }
 
 export type HeaderReading =
@@ -36,7 +38,11 @@ export function readPaymentHeader(header: string): HeaderReading {
   if (signed === null) {
     return problem('payload.authorization or payload.signature is missing, or a member is not in its exact form');
   }
-  return { ok: true, payment: { signed, accepted: payload.data.accepted as PresentedPayment['accepted'] } };
+  const echo = readExtensionEcho(payload.data.extensions);
+  if (!echo) {
+    return problem('extensions.payment-identifier.info.id is not 16 to 128 letters, digits, hyphens or underscores');
+  }
+  return { ok: true, payment: { signed, accepted: payload.data.accepted as PresentedPayment['accepted'], echo } };
 }
 
 const problem = (text: string): HeaderReading => ({ ok: false, problem: text });

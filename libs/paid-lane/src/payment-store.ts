@@ -23,14 +23,24 @@ export interface PaymentLease {
 export type PaymentRow =
   | { readonly state: 'claimed'; readonly leased: boolean; readonly runs: number }
   | { readonly state: 'released'; readonly runs: number }
-  | { readonly state: 'settling'; readonly leased: boolean; readonly requestSha256: string }
-  | { readonly state: 'failed'; readonly lease: PaymentLease; readonly reason: string }
+  | SettlingRow
+  | { readonly state: 'failed'; readonly reason: string }
   | SettledRow;
+
+/** A call whose answer is written. */
+export interface SettlingRow {
+  readonly state: 'settling';
+  readonly leased: boolean;
+  readonly requestSha256: string;
+  /** SHA-256 of the payment-identifier; null when the call gave none. */
+  readonly identifierSha256: string | null;
+}
 
 /** A charged call. `answer` is null once its retention has ended; what proves the payment stays. */
 export interface SettledRow {
   readonly state: 'settled';
   readonly requestSha256: string;
+  readonly identifierSha256: string | null;
   /** The answer's JSON without `billing`, exactly as it was first written. */
   readonly answer: Uint8Array | null;
   /** The JSON text of `billing`. */
@@ -42,9 +52,17 @@ export interface SettledRow {
 /** One read that decides how a call goes on. */
 export interface PaymentLook {
   readonly row: PaymentRow | null;
+  /** Another payment of this payer, under way or charged, that holds the identifier asked for. */
+  readonly namesake: NamesakeRow | null;
   /** Of this payer, over all of its nonces, within the last hour; failures count when the payer caused them. */
   readonly payerLastHour: { readonly failedSettlements: number; readonly unchargedRuns: number };
 }
+
+/** A row that can hold a payment-identifier. */
+export type NamesakeRow =
+  | { readonly state: 'claimed' }
+  | { readonly state: 'settling'; readonly requestSha256: string }
+  | Omit<SettledRow, 'identifierSha256'>;
 
 /** What is known when work on a payment begins. */
 export interface PaymentClaim {
@@ -54,6 +72,14 @@ export interface PaymentClaim {
   readonly requirement: PaymentRequirement;
   /** Unix seconds after which the token refuses the authorization; up to 2^256 - 1. */
   readonly validBefore: bigint;
+}
+
+export interface ClaimLimits {
+  /** Tool runs of one signature. */
+  readonly runsMax: number;
+  readonly leaseMs: number;
+  /** Of the payment-identifier, which is unique per payer. */
+  readonly identifierSha256: string | null;
 }
 
 /** Everything another instance needs to bring the payment to its end without running the tool again. */
@@ -78,6 +104,12 @@ export interface OpenPayment extends PaymentClaim, WriteAhead {
   readonly ageSeconds: number;
 }
 
+/** A settled payment that a reorganisation of the chain may still undo. */
+export interface ProvisionalPayment extends Pick<OpenPayment, 'key' | 'requirement' | 'validBefore' | 'fromBlock'> {
+  readonly lease: PaymentLease;
+  readonly transaction: string;
+}
+
 /** What a settled payment keeps forever. */
 export interface SettledPayment {
   readonly transaction: string;
@@ -87,15 +119,19 @@ export interface SettledPayment {
 
 /**
  * The rows of the paid lane, one per signed authorization:
- * claimed → settling → settled | failed, and claimed → released → claimed. The storage decides races: one unique key,
- * leases in database time, and a fencing number in every write. A method answers false or null when the lease was lost.
+ * claimed → settling → settled | failed, and claimed → released → claimed; settled → settling when the chain has undone
+ * the transfer. The storage decides races: one unique key, leases in database time, and a fencing number in every write. A method answers false or null when the lease was lost.
  * Methods throw `StoreUnavailableError` when the storage does not answer.
  */
 export abstract class PaymentStore {
-  abstract look(key: PaymentKey, payer: Address): Promise<PaymentLook>;
+  /** @param identifierSha256 of the call's payment-identifier; null without one */
+  abstract look(key: PaymentKey, payer: Address, identifierSha256: string | null): Promise<PaymentLook>;
 
-  /** Starts a tool run: of a new key, a released one, or one whose holder vanished before it wrote an answer. */
-  abstract claim(claim: PaymentClaim, limits: { runsMax: number; leaseMs: number }): Promise<PaymentLease | null>;
+  /**
+   * Starts a tool run: of a new key, a released one, or one whose holder vanished before it wrote an answer. The row holds the
+   * identifier from then on, unless the run ends without a charge. Null also when another row of the payer holds it.
+   */
+  abstract claim(claim: PaymentClaim, limits: ClaimLimits): Promise<PaymentLease | null>;
 
   /** Keeps a lease that is still held. */
   abstract extendLease(lease: PaymentLease, leaseMs: number): Promise<boolean>;
@@ -106,7 +142,10 @@ export abstract class PaymentStore {
   /** claimed → released: nothing was charged, the signature may be used again. */
   abstract release(lease: PaymentLease, reason: string): Promise<boolean>;
 
-  /** settling → settled. Also failed → settled, should the chain show a transfer that was given up. */
+  /**
+   * settling → settled. Also failed → settled, should the chain show a transfer that was given up; the row then holds its
+   * identifier again, unless another one of the payer took it meanwhile.
+   */
   abstract markSettled(lease: PaymentLease, settled: SettledPayment): Promise<boolean>;
 
   /** settling → failed: this authorization will never settle. `payerFault`: the payer emptied the wallet or cancelled. */
@@ -121,8 +160,20 @@ export abstract class PaymentStore {
   /** The settling row that nobody works on, untouched for longest and for `restMs` at least, with a new lease. */
   abstract takeOverNext(leaseMs: number, restMs: number): Promise<OpenPayment | null>;
 
+  /** How many settling rows there are, over all instances. */
+  abstract countOpen(): Promise<number>;
+
   /** What a failed row would need to be settled after all; null when its answer is gone. */
   abstract readFailed(key: PaymentKey): Promise<OpenPayment | null>;
+
+  /** Settled for `ageMs` at least and not final yet, the oldest first; nobody holds them. */
+  abstract provisional(ageMs: number, countMax: number): Promise<readonly ProvisionalPayment[]>;
+
+  /** The chain was asked again and still has the transfer. */
+  abstract makeFinal(lease: PaymentLease): Promise<boolean>;
+
+  /** settled → settling, for whoever comes next: the chain has no longer the transfer that was marked. */
+  abstract reopen(lease: PaymentLease): Promise<boolean>;
 
   /** claimed → released for holders that vanished before they wrote an answer. @returns how many */
   abstract releaseAbandoned(): Promise<number>;

@@ -1,3 +1,4 @@
+import { type GateShut } from './gate';
 import { type RefusalCode, type RefusedAnswer } from './lane-answer';
 import { type LaneClosedReason } from './lane-state';
 
@@ -18,6 +19,20 @@ export const refusals = {
       'This payment was used for another operation or other arguments. Send those to get their answer, or pay for this call.',
     ),
 
+  identifierRequired: (): RefusedAnswer =>
+    refusal(
+      409,
+      'payment_identifier_required',
+      'This payment was made with a payment-identifier. Repeat it with that, in extensions, to get its answer.',
+    ),
+
+  identifierConflict: (): RefusedAnswer =>
+    refusal(
+      409,
+      'payment_identifier_conflict',
+      'You used this payment-identifier for another request. Nothing was charged; take a new identifier for a new call.',
+    ),
+
   answerExpired: (billing: unknown, paymentResponse: string): RefusedAnswer => ({
     ...refusal(409, 'answer_expired', 'This payment was charged and answered; its answer is no longer kept.'),
     details: { billing },
@@ -36,8 +51,28 @@ export const refusals = {
     details: { reasons },
   }),
 
-  laneBusy: (): RefusedAnswer =>
-    unavailable('lane_busy', 'Too many payments are being checked. Nothing was charged; try again.', 2),
+  laneBusy: (charged: Charged): RefusedAnswer =>
+    unavailable(
+      'lane_busy',
+      charged === false
+        ? 'Too many payments are under way. Nothing was charged; try again.'
+        : `Too many payments are under way. ${sameSignature}`,
+      2,
+      charged,
+    ),
+
+  /** Not checked, because the gate was shut. */
+  gateShut: (why: GateShut, charged: Charged): RefusedAnswer =>
+    why === 'full'
+      ? refusals.laneBusy(charged)
+      : unavailable(
+          'payment_rate_limit',
+          charged === false
+            ? 'Too many payments from here were refused. Nothing was charged; wait before the next one.'
+            : `Too many payments from here were refused. ${sameSignature}`,
+          30,
+          charged,
+        ),
 
   facilitatorUnavailable: (): RefusedAnswer =>
     unavailable(

@@ -1,11 +1,13 @@
 import { type AuthorizationQuery, type ChainReader, type Hex } from '@einvoice/chain-client';
+import { orAborted, pause, type Timers } from '@einvoice/resilience';
+import { signWalletReceipt } from '@einvoice/signed-receipts';
 import { type PaymentPayload } from '@x402/core/types';
 import { type Billing, chargedBilling, settledResponse } from './answer-bytes';
+import { type Aside } from './call-room';
 import { type LaneStep, type LaneTiming, type PaidLaneParts } from './lane-parts';
-import { type LaneTimers, orAborted, pause } from './lane-timers';
 import { type PaymentFacilitator, poorPayer, type Sent } from './payment-facilitator';
 import { keyParts } from './payment-key';
-import { type OpenPayment, type SettledPayment, StoreUnavailableError } from './payment-store';
+import { type OpenPayment, type ProvisionalPayment, type SettledPayment, StoreUnavailableError } from './payment-store';
 
 /** How an open payment ended, as the row says it now. */
 export type SettlementEnd =
@@ -50,7 +52,7 @@ export class Settlement {
     private readonly parts: PaidLaneParts,
     private readonly facilitator: PaymentFacilitator,
     private readonly timing: LaneTiming,
-    private readonly timers: LaneTimers,
+    private readonly timers: Timers,
   ) {
     this.chain = parts.chain;
     this.onFault = parts.onFault ?? (() => undefined);
@@ -60,10 +62,11 @@ export class Settlement {
   /**
    * Never throws: whatever breaks after the write-ahead leaves the payment open.
    * @param resumed true when somebody else may have sent it before
+   * @param aside where the chain's word is waited for
    */
-  async finish(open: OpenPayment, resumed: boolean, patience: AbortSignal): Promise<SettlementEnd> {
+  async finish(open: OpenPayment, resumed: boolean, patience: AbortSignal, aside: Aside): Promise<SettlementEnd> {
     try {
-      const end = await this.holdingLease(open, () => this.settleAndMark(open, resumed, patience));
+      const end = await this.holdingLease(open, () => this.settleAndMark(open, resumed, patience, aside));
       if (end.state === 'open') await this.parts.payments.handOver(open.lease);
       return end;
     } catch (fault) {
@@ -77,6 +80,17 @@ export class Settlement {
     const word = await this.askChain(open);
     if (word.state === 'settled') return this.mark(open, this.proofOf(open, word.transaction));
     return word.state === 'unknown' ? { state: 'open' } : { state: 'failed', reason: '' };
+  }
+
+  /**
+   * A settled payment, looked at again: final when the chain still has its transaction; open again when it has not. Its
+   * answer is out, so nothing but the same authorization can still move the money.
+   */
+  async lookAgain(payment: ProvisionalPayment): Promise<void> {
+    const word = await this.askChain(payment);
+    if (word.state === 'unknown') return;
+    const stands = word.state === 'settled' && word.transaction === payment.transaction;
+    await (stands ? this.parts.payments.makeFinal(payment.lease) : this.parts.payments.reopen(payment.lease));
   }
 
   /** Extends the lease while `work` runs. Losing it is no error: the next write finds out. */
@@ -96,8 +110,13 @@ export class Settlement {
     }
   }
 
-  private async settleAndMark(open: OpenPayment, resumed: boolean, patience: AbortSignal): Promise<SettlementEnd> {
-    const outcome = await this.decide(open, resumed, patience);
+  private async settleAndMark(
+    open: OpenPayment,
+    resumed: boolean,
+    patience: AbortSignal,
+    aside: Aside,
+  ): Promise<SettlementEnd> {
+    const outcome = await aside(() => this.decide(open, resumed, patience));
     if (outcome.state === 'open') return outcome;
     await this.onStep('settled');
     const end = await this.untilStored(patience, async (): Promise<SettlementEnd> => {
@@ -132,20 +151,24 @@ export class Settlement {
     }
   }
 
-  /** An empty wallet ends a payment that was surely never sent before; any other refusal only when the payment is old. */
+  /**
+   * An empty wallet ends a payment that was surely never sent before; any other refusal only when the payment is old. That
+   * the nonce is used or the time is over is for the chain alone to say: told by somebody while our node knows nothing of
+   * it, our node may be behind, and the money moved.
+   */
   private isBelieved(reason: string, open: OpenPayment, mayBeUnderWay: boolean): boolean {
+    if (isFinalReason(reason)) return false;
     return (reason === poorPayer && !mayBeUnderWay) || open.ageSeconds > underWaySecondsMax;
   }
 
   private async send(open: OpenPayment, patience: AbortSignal): Promise<Sent> {
-    const payload = JSON.parse(Buffer.from(open.payload).toString('utf8')) as PaymentPayload;
-    const sent = await orAborted(this.facilitator.settle(payload, open.requirement), patience);
+    const sent = await orAborted(this.facilitator.settle(payloadOf(open), open.requirement), patience);
     if (sent === 'aborted') return { state: 'unknown', fault: undefined };
     if (sent.state === 'unknown') this.onFault(sent.fault);
     return sent;
   }
 
-  private async askChain(open: OpenPayment): Promise<ChainWord> {
+  private async askChain(open: AskedPayment): Promise<ChainWord> {
     // The time is read first: a nonce unused after the time has run out can never be used.
     const newest = await this.chain.newestBlock();
     if (!newest) return { state: 'unknown' };
@@ -182,10 +205,15 @@ export class Settlement {
       issuedAtSeconds: open.answeredAtSeconds,
     });
     const billing: Billing = chargedBilling(requirement, payer, { transaction, receipt });
+    const delivery = { version: 1, network: requirement.network, resourceUrl: resourceUrlOf(open), payer } as const;
+    const walletReceipt = signWalletReceipt(
+      { ...delivery, issuedAt: open.answeredAtSeconds, transaction },
+      this.parts.receiptWallet,
+    );
     return {
       transaction,
       billing: JSON.stringify(billing),
-      paymentResponse: settledResponse(requirement, payer, transaction),
+      paymentResponse: settledResponse(requirement, payer, walletReceipt),
     };
   }
 
@@ -209,7 +237,16 @@ export class Settlement {
   }
 }
 
-function authorizationOf(open: OpenPayment): AuthorizationQuery {
+const payloadOf = (open: OpenPayment): PaymentPayload =>
+  JSON.parse(Buffer.from(open.payload).toString('utf8')) as PaymentPayload;
+
+/** The address that the offer named, should the configuration have changed since. */
+const resourceUrlOf = (open: OpenPayment): string => payloadOf(open).resource?.url ?? '';
+
+/** What the chain is asked by. */
+type AskedPayment = Pick<OpenPayment, 'key' | 'requirement' | 'validBefore' | 'fromBlock'>;
+
+function authorizationOf(open: AskedPayment): AuthorizationQuery {
   const { payer, nonce } = keyParts(open.key);
   return {
     payer,

@@ -1,41 +1,67 @@
+import { patienceOf, Repeating, type Timers } from '@einvoice/resilience';
 import { type LaneTiming, type PaidLaneParts } from './lane-parts';
-import { type LaneTimers, patienceOf, Repeating } from './lane-timers';
 import { type Settlement } from './settlement';
 
 /** Rows worked on at once, so that one slow settlement does not hold up those the chain has long decided. */
 const workers = 8;
+const lookedAtAgainMax = 1_000;
 
 /** Finishes what a crash or an outage left open. Runs on every instance; leases keep them apart. */
 export class Sweeper {
-  private readonly loop: Repeating;
+  /** Apart, so that second looks at many settled payments hold up nobody whose answer is not out. */
+  private readonly loops: readonly Repeating[];
   private readonly stopping = new AbortController();
 
   constructor(
     private readonly parts: PaidLaneParts,
     private readonly settlement: Settlement,
     private readonly timing: LaneTiming,
-    private readonly timers: LaneTimers,
+    private readonly timers: Timers,
   ) {
-    this.loop = new Repeating(timers, timing.sweepIntervalMs, () => this.sweep());
+    const passes = [() => this.finishAndForget(), () => this.lookAgain()];
+    this.loops = passes.map((pass) => new Repeating(timers, timing.sweepIntervalMs, pass));
   }
 
   start(): void {
-    void this.loop.start();
+    for (const loop of this.loops) void loop.start();
   }
 
   /** What is being settled is left open for the next instance. */
-  stop(): Promise<void> {
+  async stop(): Promise<void> {
     this.stopping.abort();
-    return this.loop.stop();
+    await Promise.all(this.loops.map((loop) => loop.stop()));
   }
 
-  /** One pass: every open row that nobody works on is tried once. Never throws. */
+  /** One pass: settled rows of which that is due are looked at again, every open row that nobody works on is tried once. */
   async sweep(): Promise<void> {
-    try {
+    await this.lookAgain();
+    await this.finishAndForget();
+  }
+
+  /** What a reorganisation undid is open afterwards, and finished like every open row. */
+  private lookAgain(): Promise<void> {
+    return this.surviving(async () => {
+      const waiting = [...(await this.parts.payments.provisional(this.timing.finalAfterMs, lookedAtAgainMax))];
+      await byWorkers(async () => {
+        for (let next = waiting.pop(); next && !this.stopping.signal.aborted; next = waiting.pop()) {
+          await this.settlement.lookAgain(next);
+        }
+      });
+    });
+  }
+
+  private finishAndForget(): Promise<void> {
+    return this.surviving(async () => {
       const { payments } = this.parts;
       await payments.releaseAbandoned();
-      await Promise.all(Array.from({ length: workers }, () => this.finishOpenRows()));
+      await byWorkers(() => this.finishOpenRows());
       await payments.forgetExpired();
+    });
+  }
+
+  private async surviving(pass: () => Promise<void>): Promise<void> {
+    try {
+      await pass();
     } catch (fault) {
       this.parts.onFault?.(fault);
     }
@@ -47,8 +73,12 @@ export class Sweeper {
       const open = await this.parts.payments.takeOverNext(leaseMs, sweepIntervalMs);
       if (!open) return;
       const patience = patienceOf(this.timers, settleDeadlineMs, this.stopping.signal);
-      await this.settlement.finish(open, true, patience.signal);
+      await this.settlement.finish(open, true, patience.signal, (wait) => wait());
       patience.end();
     }
   }
 }
+
+const byWorkers = async (work: () => Promise<void>): Promise<void> => {
+  await Promise.all(Array.from({ length: workers }, work));
+};

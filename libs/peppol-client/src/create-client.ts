@@ -1,8 +1,9 @@
+import { isLoopbackAddress } from '@einvoice/resilience';
 import { readAuthorities } from './certificate-trust';
 import { parseParticipant, type ParticipantIdentifier } from './participant-identifier';
 import { type PeppolClient } from './peppol-client';
 import { SmlSmpClient } from './sml-smp-client';
-import { isLoopbackAddress, loopbackReach, publicReach } from './smp-reach';
+import { loopbackReach, publicReach } from './smp-reach';
 
 /** The SML's zones. The zones below `edelivery.tech.ec.europa.eu` were given up in 2026. */
 export const productionSmlZone = 'participant.sml.prod.tech.peppol.org';

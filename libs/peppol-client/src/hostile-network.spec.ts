@@ -211,6 +211,24 @@ describe('O2 DNS that changes, lies or stalls', () => {
     expect(questions).toBe(1);
   });
 
+  it.each([
+    ['one alias', ['one'], 1],
+    ['two aliases', ['two', 'one'], 0],
+    ['three aliases', ['three', 'two', 'one'], 0],
+  ])('%s in front of an address: %j, connections: %i', async (_chain, aliases, connections) => {
+    const names = [...aliases, 'end'].map((name) => `${name}.peppol-sandbox.test`);
+    const links = names.slice(1).map((data, index) => ({ type: 'CNAME', name: names[index]!, ttl: 0, data }) as const);
+    const end = { type: 'A', name: names.at(-1)!, ttl: 0, data: '127.0.0.1' } as const;
+    links.forEach((link) => sandbox.dns.reply(link.name, 'CNAME', [link]));
+    sandbox.dns.reply(names[0]!, 'A', [...links, end]);
+    const origin = `https://${names[0]}:${sandbox.smp.port}`;
+    sandbox.pointTo(participant, origin);
+    const [before, options] = [sandbox.smp.connections(), { ...sandbox.clientOptions, smpOrigins: [origin], now }];
+    // No certificate of the sandbox names these hosts, so that whoever is connected to is refused then.
+    expect(reasonOf(await createSandboxPeppolClient(options).lookup(query))).toBe('smp_unreachable');
+    expect(sandbox.smp.connections() - before).toBe(connections);
+  });
+
   it('1,000 addresses are refused', async () => {
     const many = Array.from({ length: 1_000 }, (_, index) => `127.0.${index >> 8}.${index & 255}`);
     address('smp.peppol-sandbox.test', 'A', ...many);
@@ -251,12 +269,12 @@ describe('O3 answers made to exhaust', () => {
     ['a 404 with an encoding', (_, response) => response.writeHead(404, { 'content-encoding': 'br' }).end(), 'smp_answer_malformed'],
     ['a declared length over the limit', (_, response) => response.writeHead(200, { 'content-length': 1_000_000_000 }).write('<'), 'smp_answer_too_large'],
     ['a body one byte over the limit', (_, response) => response.writeHead(200).end(large), 'smp_answer_too_large'],
-    ['100,000 headers', ({ socket }) => socket.write(`HTTP/1.1 200 OK\r\n${'a: b\r\n'.repeat(100_000)}\r\n`), 'smp_unreachable'],
-    ['a head that never ends', ({ socket }) => socket.write(`HTTP/1.1 200 OK\r\nx: ${large}`), 'smp_unreachable'],
+    ['100,000 headers', ({ socket }) => socket.write(`HTTP/1.1 200 OK\r\n${'a: b\r\n'.repeat(100_000)}\r\n`), 'smp_answer_malformed'],
+    ['a head that never ends', ({ socket }) => socket.write(`HTTP/1.1 200 OK\r\nx: ${large}`), 'smp_answer_malformed'],
     ['a body that breaks off', (_, response) => { response.writeHead(200, { 'content-length': 100 }); response.write('<a>'); setImmediate(() => response.destroy()); }, 'smp_unreachable'],
     ['a connection that breaks', ({ socket }) => socket.destroy(), 'smp_unreachable'],
     ['a protocol switch', ({ socket }) => socket.write('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'), 'smp_unreachable'],
-    ['no HTTP', ({ socket }) => socket.write('220 smtp.example.org\r\n'), 'smp_unreachable'],
+    ['no HTTP', ({ socket }) => socket.write('220 smtp.example.org\r\n'), 'smp_answer_malformed'],
     ['bytes that are no UTF-8', (_, response) => response.writeHead(200).end(Buffer.from([0x3c, 0xff, 0xfe])), 'smp_answer_malformed'],
     ['an HTML page', '<!DOCTYPE html><html><body>Not found</body></html>', 'smp_answer_malformed'],
     ['an entity bomb', `<!DOCTYPE a [<!ENTITY a "${'x'.repeat(100)}">]><a>${'&a;'.repeat(1000)}</a>`, 'smp_answer_malformed'],

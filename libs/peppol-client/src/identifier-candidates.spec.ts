@@ -35,6 +35,22 @@ describe('identifiers of a VAT number: the contract default first, then the prac
   });
 });
 
+describe('identifiers of a VAT number in a scheme that was sent without an endpoint', () => {
+  it.each([
+    ['DE', 'DE123456788', '9930', '9930:de123456788'],
+    ['BE', 'BE0203201340', '9925', '9925:be0203201340'],
+    ['BE', 'BE0203201340', '0208', '0208:0203201340'],
+    ['FI', 'FI20774740', ' 0216 ', '0216:003720774740'],
+    ['FR', 'FR40303265045', '0002', '0002:303265045'],
+    ['NL', 'NL004495445B01', '0106', '0106:004495445b01'],
+  ])('%s %s in %s is looked up exactly: %s', (countryCode, vatId, endpointScheme, expected) => {
+    const found = identifierCandidates({ countryCode, vatId, endpointScheme });
+    expect(found.candidates.map(participantText)).toEqual([expected]);
+    expect(found.candidates[0]!.source).toBe('given');
+    expect(found.onlyDerived).toBe(true); // the party may have another identifier, in this scheme too
+  });
+});
+
 describe('identifiers of an endpoint', () => {
   it('with its scheme is looked up exactly, whatever else was sent', () => {
     const query = { countryCode: 'BE', endpointScheme: '9925', endpointId: ' BE0203201340', vatId: 'BE0999000129' };

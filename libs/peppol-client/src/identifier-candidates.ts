@@ -15,8 +15,8 @@ export interface IdentifierCandidates {
 }
 
 /**
- * The identifiers under which a party is looked for. An endpoint with its scheme is looked up exactly; otherwise the
- * contract's default scheme (BE `0208`, else `0088`) comes first and then what the country's practice derives from the
+ * The identifiers under which a party is looked for. An endpoint with its scheme is looked up exactly, and so is the VAT
+ * number in a scheme that was sent without an endpoint; otherwise the contract's default scheme (BE `0208`, else `0088`) comes first and then what the country's practice derives from the
  * VAT number. A value that cannot exist in its scheme is still asked for: the contract refuses no such body.
  * @throws when the query has neither a VAT number nor an endpoint: the edge refuses that
  */
@@ -28,6 +28,10 @@ export function identifierCandidates(query: PeppolQuery): IdentifierCandidates {
   if (given) return { candidates: [{ ...given, source: 'given' }], onlyDerived: false };
 
   const vatBody = query.vatId === undefined ? undefined : vatNumberBody(query.vatId, query.countryCode);
+  if (query.endpointScheme !== undefined && vatBody !== undefined) {
+    const named = identifierInScheme(query.endpointScheme, query.countryCode, vatBody);
+    return { candidates: [{ ...named, source: 'given' }], onlyDerived: true };
+  }
   const byDefault = defaultIdentifier(query, vatBody);
   const byPractice = vatBody === undefined ? [] : derivableIdentifiers(query.countryCode, vatBody);
   const candidates = [
@@ -47,6 +51,13 @@ function givenIdentifier({ endpointId, endpointScheme }: PeppolQuery): Participa
   if (endpointScheme === undefined) return parseParticipant(value);
   const scheme = wellFormed(endpointScheme.trim());
   return { scheme, value: value.startsWith(`${scheme}:`) ? value.slice(scheme.length + 1) : value };
+}
+
+/** The VAT number as the country writes it in this scheme; where there is no such practice, without its prefix. */
+function identifierInScheme(endpointScheme: string, countryCode: string, vatBody: string): ParticipantIdentifier {
+  const scheme = wellFormed(endpointScheme.trim());
+  const inPractice = derivableIdentifiers(countryCode, vatBody).find((identifier) => identifier.scheme === scheme);
+  return inPractice ?? { scheme, value: vatBody };
 }
 
 function defaultIdentifier(query: PeppolQuery, vatBody: string | undefined): ParticipantIdentifier {

@@ -209,12 +209,12 @@ describe('O6 a network that does not answer cleanly never makes a party "not reg
 });
 
 describe('what is asked', () => {
-  it('is U-NAPTR and addresses only: no CNAME, no MD5 name, no directory, no link of the SMP', async () => {
+  it('is U-NAPTR of the SML and the addresses of the SMP: no CNAME or MD5 name of a participant, no directory, no link', async () => {
     const before = { dns: sandbox.dns.questions.length, smp: sandbox.smp.paths.length };
     await look('bis30Invoice');
     const host = 'smp.peppol-sandbox.test';
     const asked = sandbox.dns.questions.slice(before.dns).map(({ type, name }) => `${type} ${name}`);
-    expect([...new Set(asked)].sort()).toEqual([`A ${host}`, `AAAA ${host}`, expect.stringMatching(/^NAPTR [a-z2-7]{52}\.iso6523/)]);
+    expect([...new Set(asked)].sort()).toEqual([`A ${host}`, `AAAA ${host}`, `CNAME ${host}`, expect.stringMatching(/^NAPTR [a-z2-7]{52}\.iso6523/)]);
     const paths = sandbox.smp.paths.slice(before.smp);
     const participant = '/iso6523-actorid-upis%3A%3A0208%3A0999000129';
     expect(paths).toEqual([participant, `${participant}/services/${encodeURIComponent(peppolDocumentTypes.bis30Invoice)}`]);

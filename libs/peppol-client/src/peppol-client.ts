@@ -1,7 +1,7 @@
 import { type OutsideText, type Provenance } from '@einvoice/decision-envelope';
 import { type ParticipantIdentifier } from './participant-identifier';
 
-/** Who is asked for: a country (ISO alpha-2), and a VAT number or an endpoint, whose scheme may be left open. */
+/** Who is asked for: a country (ISO alpha-2), and a VAT number or an endpoint, in a scheme that may be left open. */
 export interface PeppolQuery {
   readonly countryCode: string;
   readonly vatId?: string;
@@ -30,7 +30,7 @@ export type FailureReason =
   | 'redirect_refused'
   | 'deadline_passed';
 
-/** Where an identifier comes from: sent by the caller, the contract's default scheme, or the practice of the country. */
+/** Where an identifier comes from: the caller sent it or named its scheme, the contract's default, the country's practice. */
 export type IdentifierSource = 'given' | 'contract_default' | 'country_practice';
 
 export interface IdentifierTried extends ParticipantIdentifier {

@@ -4,7 +4,7 @@ import { DOMParser } from '@xmldom/xmldom';
 import { SignedXml } from 'xml-crypto';
 import { isTrustedSigner, parseCertificate } from './certificate-trust';
 import { type FailureReason } from './peppol-client';
-import { childrenOf, onlyChild, parseXml, type XmlElement } from './xml-element';
+import { childrenOf, onlyChild, parseXml, type ParsedXml, type XmlElement } from './xml-element';
 
 export interface SignatureTrust {
   readonly authorities: readonly X509Certificate[];
@@ -33,7 +33,7 @@ const canonicalizations = [
 export function verifySignedMetadata(xml: string, { authorities, now }: SignatureTrust): SignedMetadata {
   const parsed = parseXml(xml, { strict: true });
   if (!parsed) return failed('smp_answer_malformed');
-  if (parsed.elementCount > smpAnswer.signedElementsMax) return failed('smp_answer_too_large');
+  if (Buffer.byteLength(xml) > signed.bytesMax || isTooLarge(parsed)) return failed('smp_answer_too_large');
   const signature = onlySignature(parsed.root);
   if (!signature || !hasPrescribedShape(signature)) return failed('signature_invalid');
   const signer = signingCertificate(signature);
@@ -43,6 +43,10 @@ export function verifySignedMetadata(xml: string, { authorities, now }: Signatur
   const root = signedXml === null ? null : (parseXml(signedXml, { strict: true })?.root ?? null);
   return root ? { state: 'verified', root, signer } : failed('signature_invalid');
 }
+
+const { signed } = smpAnswer;
+const isTooLarge = ({ elements, attributes, entities }: ParsedXml): boolean =>
+  elements > signed.elementsMax || attributes > signed.attributesMax || entities > signed.entitiesMax;
 
 const failed = (reason: FailureReason): SignedMetadata => ({ state: 'failed', reason });
 
@@ -115,8 +119,8 @@ function verifiedContent(xml: string, signer: X509Certificate): string | null {
     const document = new DOMParser().parseFromString(xml, 'text/xml');
     verifier.loadSignature(document.getElementsByTagNameNS(signatureNamespace, 'Signature')[0]);
     if (!verifier.checkSignature(xml)) return null;
-    const signed = verifier.getSignedReferences();
-    return signed.length === smpAnswer.signedReferencesMax ? signed[0]! : null;
+    const references = verifier.getSignedReferences();
+    return references.length === smpAnswer.signedReferencesMax ? references[0]! : null;
   } catch {
     return null; // how the library says that a signature is wrong
   }

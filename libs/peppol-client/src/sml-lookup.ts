@@ -1,5 +1,5 @@
 import { type NaptrRecord } from 'node:dns';
-import { resolveNaptr, type DnsOptions } from './dns-lookup';
+import { resolveNaptr, type DnsOptions } from '@einvoice/resilience';
 import { smlName, type ParticipantIdentifier } from './participant-identifier';
 import { type AbsenceReason, type FailureReason } from './peppol-client';
 import { vetSmpUrl, type SmpReach } from './smp-reach';

@@ -139,7 +139,8 @@ export class SmlSmpClient extends PeppolClient {
   }
 
   private fetch(url: URL, signal: AbortSignal): Promise<SmpDocument> {
-    return fetchFromSmp(url, { servers: this.options.dnsServers, reach: this.options.reach, signal });
+    const { reach, dnsServers } = this.options;
+    return fetchFromSmp(url, { reach, dnsServers, signal });
   }
 }
 

@@ -1,8 +1,4 @@
-import { type IncomingMessage } from 'node:http';
-import https from 'node:https';
-import { isIPv6, type LookupFunction } from 'node:net';
-import { httpHead, smpAnswer, withDeadline } from '@einvoice/resilience';
-import { resolveAddresses, type DnsOptions } from './dns-lookup';
+import { boundedExchange, dnsAnswer, type HttpOutcome, smpAnswer } from '@einvoice/resilience';
 import { type FailureReason } from './peppol-client';
 import { type SmpReach } from './smp-reach';
 
@@ -12,94 +8,46 @@ export type SmpDocument =
   | { readonly state: 'absent' }
   | { readonly state: 'failed'; readonly reason: FailureReason };
 
-export interface SmpExchangeOptions extends DnsOptions {
+export interface SmpExchangeOptions {
   readonly reach: SmpReach;
-}
-
-const failed = (reason: FailureReason): SmpDocument => ({ state: 'failed', reason });
-// An agent of our own knows no proxy variables; connections are not kept, since the next SMP is another one.
-const agent = new https.Agent({ keepAlive: false });
-
-/**
- * One GET of a vetted URL. The host is resolved once, every address is vetted, and the connection goes to exactly these
- * addresses, so a name that changes its mind gains nothing. No redirects, no content encodings (an inflated bomb has
- * none), bounded head, body and time.
- */
-export async function fetchFromSmp(url: URL, options: SmpExchangeOptions): Promise<SmpDocument> {
-  const timely = await withDeadline(smpAnswer.deadlineMs, async (late): Promise<SmpDocument> => {
-    const signal = AbortSignal.any([late, options.signal]);
-    const addresses = await resolveAddresses(url.hostname, { ...options, signal });
-    if (addresses.state !== 'records') return failed('smp_unreachable');
-    if (!addresses.records.every((address) => options.reach.allowsAddress(address))) {
-      return failed('smp_address_refused');
-    }
-    return get(url, { addresses: addresses.records, tlsAuthorityPems: options.reach.tlsAuthorityPems, signal });
-  });
-  return timely.state === 'done' ? timely.value : failed('smp_timeout');
-}
-
-interface Connection {
-  readonly addresses: readonly string[];
-  readonly tlsAuthorityPems: readonly string[] | undefined;
+  /** `address` or `address:port`; the system's own servers when left out. */
+  readonly dnsServers?: readonly string[];
   readonly signal: AbortSignal;
 }
 
-function get(url: URL, { addresses, tlsAuthorityPems, signal }: Connection): Promise<SmpDocument> {
-  return new Promise((resolve) => {
-    const broken = () => resolve(failed(signal.aborted ? 'smp_timeout' : 'smp_unreachable'));
-    const request = https.get(
-      url,
-      {
-        agent,
-        lookup: pinnedLookup(addresses),
-        ca: tlsAuthorityPems ? [...tlsAuthorityPems] : undefined,
-        rejectUnauthorized: true, // also when the environment says otherwise
-        headers: { accept: 'application/xml, text/xml', 'accept-encoding': 'identity' },
-        maxHeaderSize: httpHead.totalBytesMax,
-        signal,
-      },
-      (response) => {
-        readDocument(response).then(resolve, broken);
-      },
-    );
-    request.once('error', broken);
-    request.once('close', broken); // after an answer this changes nothing
+const failed = (reason: FailureReason): SmpDocument => ({ state: 'failed', reason });
+
+/** One GET of a vetted URL; the connection goes to a vetted address and is not kept, since the next SMP is another one. */
+export async function fetchFromSmp(url: URL, options: SmpExchangeOptions): Promise<SmpDocument> {
+  const { reach, dnsServers, signal } = options;
+  const outcome = await boundedExchange({
+    url,
+    method: 'GET',
+    headers: { accept: 'application/xml, text/xml' },
+    bytesMax: smpAnswer.bytesMax,
+    deadlineMs: smpAnswer.deadlineMs,
+    signal,
+    guard: { allows: reach.allowsAddress, dnsServers, cnameHopsMax: dnsAnswer.cnameHopsMax },
+    tlsAuthorityPems: reach.tlsAuthorityPems,
+    connection: 'single',
   });
+  return outcome.state === 'answered' ? readDocument(outcome) : failed(failureOf[outcome.state]);
 }
 
-/** Answers the vetted addresses instead of asking again. */
-function pinnedLookup(addresses: readonly string[]): LookupFunction {
-  const known = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
-  return (_host, { all }, callback) => {
-    if (all) callback(null, known);
-    else callback(null, known[0]!.address, known[0]!.family);
-  };
-}
+const failureOf = {
+  malformed: 'smp_answer_malformed',
+  too_large: 'smp_answer_too_large',
+  address_refused: 'smp_address_refused',
+  unreachable: 'smp_unreachable',
+  deadline_passed: 'smp_timeout',
+} as const satisfies Record<Exclude<HttpOutcome['state'], 'answered'>, FailureReason>;
 
-async function readDocument(response: IncomingMessage): Promise<SmpDocument> {
-  const refusal = whyUnread(response);
-  if (refusal) {
-    response.destroy();
-    return refusal;
-  }
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > smpAnswer.bytesMax) return failed('smp_answer_too_large'); // leaving the loop closes the connection
-    chunks.push(chunk);
-  }
+function readDocument({ status, body }: { readonly status: number; readonly body: Uint8Array }): SmpDocument {
+  if (status === 404) return { state: 'absent' };
+  if (status !== 200) return failed('smp_error');
   try {
-    return { state: 'document', xml: new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)) };
+    return { state: 'document', xml: new TextDecoder('utf-8', { fatal: true }).decode(body) };
   } catch {
     return failed('smp_answer_malformed');
   }
-}
-
-function whyUnread({ statusCode, headers }: IncomingMessage): SmpDocument | null {
-  const encodings = [headers['content-encoding'] ?? 'identity', headers['transfer-encoding'] ?? 'chunked'];
-  if (encodings[0] !== 'identity' || encodings[1] !== 'chunked') return failed('smp_answer_malformed');
-  if (Number(headers['content-length'] ?? 0) > smpAnswer.bytesMax) return failed('smp_answer_too_large');
-  if (statusCode === 404) return { state: 'absent' };
-  return statusCode === 200 ? null : failed('smp_error');
 }

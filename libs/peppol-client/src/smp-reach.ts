@@ -1,4 +1,4 @@
-import ipaddr from 'ipaddr.js';
+import { addressInHost, isLoopbackAddress, isPublicAddress, isPublicHostName } from '@einvoice/resilience';
 
 /**
  * Which SMPs may be connected to. Their addresses are chosen by strangers: whoever registers a participant writes the
@@ -13,7 +13,7 @@ export interface SmpReach {
 
 /** Public hosts by name, https, port 443. */
 export const publicReach: SmpReach = {
-  allowsOrigin: ({ port, hostname }) => port === '' && !isAddressLiteral(hostname) && hostname.includes('.'),
+  allowsOrigin: ({ port, hostname }) => port === '' && isPublicHostName(hostname),
   allowsAddress: isPublicAddress,
 };
 
@@ -29,7 +29,7 @@ export function loopbackReach(origins: readonly string[], tlsAuthorityPems: read
     }
   }
   return {
-    allowsOrigin: ({ origin, hostname }) => listed.has(origin) && !isAddressLiteral(hostname),
+    allowsOrigin: ({ origin, hostname }) => listed.has(origin) && addressInHost(hostname) === null,
     allowsAddress: isLoopbackAddress,
     tlsAuthorityPems,
   };
@@ -46,22 +46,4 @@ export function vetSmpUrl(text: string, reach: SmpReach): URL | null {
   if (url.protocol !== 'https:' || url.username !== '' || url.password !== '' || url.search !== '') return null;
   url.hash = '';
   return reach.allowsOrigin(url) ? url : null;
-}
-
-/** A host that is an address: `new URL` leaves IPv6 in brackets and IPv4 in four decimal parts. */
-const isAddressLiteral = (hostname: string): boolean => hostname.startsWith('[') || /^[\d.]+$/.test(hostname);
-
-/** Global unicast only: no loopback, private, link-local, shared, documentation, multicast or translated address. */
-export function isPublicAddress(address: string): boolean {
-  if (!ipaddr.isValid(address)) return false;
-  const parsed = ipaddr.process(address); // an IPv4 address inside IPv6 counts as that IPv4 address
-  if (parsed.range() !== 'unicast') return false;
-  // ipaddr.js calls everything unicast that it has no name for, `::127.0.0.1` too.
-  return parsed.kind() === 'ipv4' || (parsed as ipaddr.IPv6).match(globalUnicast);
-}
-
-const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
-
-export function isLoopbackAddress(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.parse(address).range() === 'loopback';
 }

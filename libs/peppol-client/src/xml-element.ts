@@ -13,7 +13,9 @@ export interface XmlElement {
 
 export interface ParsedXml {
   readonly root: XmlElement;
-  readonly elementCount: number;
+  readonly elements: number;
+  readonly attributes: number;
+  readonly entities: number;
 }
 
 interface OpenElement extends XmlElement {
@@ -32,7 +34,9 @@ export function parseXml(xml: string, { strict }: { readonly strict: boolean }):
   const parser = new SaxesParser({ xmlns: true });
   const open: OpenElement[] = [];
   let root: XmlElement | null = null;
-  let elementCount = 0;
+  let [elements, attributes] = [0, 0];
+  const entities = entitiesIn(xml);
+  if (entities > smpAnswer.entitiesMax) return null;
   const refuse = () => {
     throw new Refused();
   };
@@ -43,11 +47,12 @@ export function parseXml(xml: string, { strict }: { readonly strict: boolean }):
     parser.on('processinginstruction', refuse);
     parser.on('cdata', refuse);
   }
-  parser.on('opentag', ({ uri, local, attributes }) => {
-    elementCount += 1;
-    const all = Object.values(attributes);
-    if (open.length >= smpAnswer.depthMax || elementCount > smpAnswer.elementsMax) refuse();
-    if (all.length > smpAnswer.attributesPerElementMax) refuse();
+  parser.on('opentag', ({ uri, local, attributes: byName }) => {
+    const all = Object.values(byName);
+    elements += 1;
+    attributes += all.length;
+    if (open.length >= smpAnswer.depthMax || elements > smpAnswer.elementsMax) refuse();
+    if (all.length > smpAnswer.attributesPerElementMax || attributes > smpAnswer.attributesMax) refuse();
     const own = all.filter((attribute) => attribute.uri === '');
     const element: OpenElement = {
       namespace: uri,
@@ -74,7 +79,13 @@ export function parseXml(xml: string, { strict }: { readonly strict: boolean }):
     if (error instanceof Refused) return null;
     throw error;
   }
-  return root === null ? null : { root, elementCount };
+  return root === null ? null : { root, elements, attributes, entities };
+}
+
+function entitiesIn(xml: string): number {
+  let count = 0;
+  for (let at = xml.indexOf('&'); at !== -1; at = xml.indexOf('&', at + 1)) count += 1;
+  return count;
 }
 
 /** The children of this name, in order. */

@@ -1,4 +1,4 @@
-import { type ProviderReply, type ProviderSimulator, startProviderSimulator } from '@einvoice/test-kit';
+import { type ProviderReply, type ProviderSimulator, startDnsServer, startProviderSimulator } from '@einvoice/test-kit';
 import fc from 'fast-check';
 import { createHttpProviderClient, providerUrlProblem } from './http-provider-client';
 
@@ -101,9 +101,28 @@ it.each([
   ['live', 'http://provider.example', /https/],
   ['live', 'https://user:secret@provider.example', /password/],
   ['live', 'nowhere', /URL/],
+  ['live', 'https://provider.example:8443', /port 443/],
+  ['live', 'https://169.254.169.254', /public host/],
   ['sandbox', 'http://provider.example', /this machine/],
   ['sandbox', 'https://127.0.0.1', /this machine/],
 ] as const)('O1 %s at %s is refused', (mode, baseUrl, problem) => {
   expect(providerUrlProblem({ mode, baseUrl })).toMatch(problem);
   expect(() => createHttpProviderClient({ mode, baseUrl, name: 'x', now: () => new Date() })).toThrow(problem);
+});
+
+it('O2 a live provider whose name leads into a private network is not connected to', async () => {
+  const dns = await startDnsServer();
+  const name = 'provider.example.org';
+  dns.reply(name, 'A', [{ type: 'A', name, ttl: 0, data: '10.0.0.1' }]);
+  const options = { mode: 'live', name: 'x', baseUrl: `https://${name}`, now: () => new Date() } as const;
+  const started = performance.now();
+  const answer = await createHttpProviderClient({ ...options, dnsServers: [dns.address] }).confirm({
+    provider: 'x',
+    legalEntityId: '1',
+  });
+  expect(answer).toMatchObject({ state: 'unavailable' });
+  // A connection to that address would hang until the deadline of five seconds.
+  expect(performance.now() - started).toBeLessThan(2_000);
+  expect(dns.questions).toContainEqual({ name, type: 'A' });
+  await dns.close();
 });

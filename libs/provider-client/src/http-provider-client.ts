@@ -1,6 +1,11 @@
 import { type Provenance } from '@einvoice/decision-envelope';
-import { parseStrictJson, providerAnswer } from '@einvoice/resilience';
-import { getBounded } from './bounded-get';
+import {
+  boundedExchange,
+  parseStrictJson,
+  providerAnswer,
+  sourceAddresses,
+  sourceUrlProblem,
+} from '@einvoice/resilience';
 import { type ProviderAnswer, type ProviderBinding, ProviderClient } from './provider-client';
 
 export interface HttpProviderOptions {
@@ -10,6 +15,8 @@ export interface HttpProviderOptions {
   readonly name: string;
   /** Below it: `/legal-entities/{id}`. */
   readonly baseUrl: string;
+  /** `address` or `address:port`; the system's resolvers when left out. A live provider must be at public addresses. */
+  readonly dnsServers?: readonly string[];
   /** Sent as a bearer token. */
   readonly token?: string;
   readonly now: () => Date;
@@ -17,12 +24,8 @@ export interface HttpProviderOptions {
 
 /** Null, or why the provider must not be asked at this address. */
 export function providerUrlProblem({ mode, baseUrl }: Pick<HttpProviderOptions, 'mode' | 'baseUrl'>): string | null {
-  if (!URL.canParse(baseUrl)) return 'The address of the provider is not a URL.';
-  const { protocol, hostname, username, password, search } = new URL(baseUrl);
-  if (username || password || search) return 'The address of the provider has no user, password or query.';
-  if (mode === 'live') return protocol === 'https:' ? null : 'The provider must be https in live mode.';
-  const isHere = protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
-  return isHere ? null : 'In sandbox mode the provider is an http address on this machine.';
+  const problem = sourceUrlProblem(mode, baseUrl);
+  return problem && `The address of the provider ${problem}`;
 }
 
 /**
@@ -43,12 +46,18 @@ class HttpProviderClient extends ProviderClient {
   }
 
   async confirm({ provider, legalEntityId }: ProviderBinding): Promise<ProviderAnswer> {
-    const { name, baseUrl, token } = this.options;
+    const { mode, name, baseUrl, token, dnsServers } = this.options;
     if (provider !== name) return { state: 'not_configured', provenance: this.provenance('none', 'local') };
-    const url = `${baseUrl.replace(/\/$/, '')}/legal-entities/${encodeURIComponent(legalEntityId)}`;
-    const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
-    const answer = await getBounded(url, headers);
-    const state = answer === null ? 'unavailable' : stateOf(answer.status, answer.body, legalEntityId);
+    const outcome = await boundedExchange({
+      url: new URL(`${baseUrl.replace(/\/$/, '')}/legal-entities/${encodeURIComponent(legalEntityId)}`),
+      method: 'GET',
+      headers: { accept: 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+      bytesMax: providerAnswer.bytesMax,
+      deadlineMs: providerAnswer.deadlineMs,
+      guard: { ...sourceAddresses[mode], dnsServers },
+      connection: 'kept',
+    });
+    const state = outcome.state === 'answered' ? stateOf(outcome.status, outcome.body, legalEntityId) : 'unavailable';
     return { state, provenance: this.provenance('einvoice-provider') };
   }
 

@@ -1,7 +1,26 @@
+export { addressInHost, isLoopbackAddress, isPublicAddress, isPublicHostName } from './addresses';
+export { boundedExchange, type AddressGuard, type BoundedRequest, type HttpOutcome } from './bounded-exchange';
+export { boundConnections } from './bound-connections';
 export { withDeadline, type Timely } from './deadline';
+export { resolveNaptr, type DnsAnswer, type DnsOptions } from './dns-lookup';
 export {
+  creditErrorCodes,
+  edgeErrorCodes,
+  facilitatorErrorCodes,
+  fieldProblemCodes,
+  frontDoorErrorCodes,
+  invoiceErrorCodes,
+  paidLaneErrorCodes,
+  type ErrorCode,
+  type ErrorCodeRow,
+  type FieldProblemCode,
+} from './error-codes';
+export {
+  answerHead,
+  bucketShares,
   chainAnswer,
   chainGas,
+  creditCalls,
   decimalText,
   decisionReasons,
   dnsAnswer,
@@ -13,11 +32,14 @@ export {
   idempotencyKey,
   invoiceBody,
   invoiceReport,
+  invoiceRoutes,
   invoiceWork,
   invoiceXml,
   jsonRpc,
   listImport,
   outsideText,
+  paidCalls,
+  paidCallPatience,
   paymentHeadersOut,
   paymentIdentifier,
   paymentSignature,
@@ -27,6 +49,9 @@ export {
   receiptText,
   registerAnswer,
   registerCalls,
+  sellerAnswer,
+  settlementBatch,
+  simulationBatch,
   smallBody,
   smpAnswer,
   streamLine,
@@ -36,4 +61,9 @@ export {
   vatNumber,
   type JsonLimits,
 } from './limits';
+export { SharedBuckets } from './shared-buckets';
+export { ShareQueue, type Share, type ShareStore, type WantedShare } from './share-queue';
+export { sourceAddresses, sourceUrlProblem, type SourceMode } from './source-address';
+export { TokenBuckets, type BucketLevel, type BucketLimits } from './token-buckets';
 export { parseStrictJson, type JsonRefusal, type StrictJson } from './strict-json';
+export { nodeTimers, orAborted, patienceOf, pause, Repeating, type Patience, type Timers } from './timers';

@@ -28,6 +28,10 @@ export const httpServer = {
   keepAliveMs: 65_000,
   connectionsMax: 1_000,
   bodyBytesInFlightMax: 128 * MiB,
+  /** Half of the process's steps begin later than this: new work is refused until they do not. */
+  loopDelayMaxMs: 200,
+  loopDelayWindowMs: 500,
+  clockDriftMaxMs: 30_000,
   drainMs: 25_000,
   readinessCheckDeadlineMs: 2_000,
 } as const;
@@ -71,6 +75,72 @@ export const paymentSignature = {
     itemsPerArrayMax: 64,
     stringBytesMax: 8 * KiB,
   } satisfies JsonLimits,
+} as const;
+
+/**
+ * Paid calls per process: at work, waiting for a block or another holder, and being checked with the chain or the
+ * facilitator. With 100 at work the processor is busy; with 500 calls wait for each other until storage and chain seem to
+ * be away. Who waits costs memory alone. A bucket holds checks that ended in a refusal; a payment that is good costs none.
+ */
+export const paidCalls = {
+  atWorkMax: 100,
+  /** More than connections: a buyer who hangs up leaves his call waiting. */
+  waitingMax: 2_000,
+  checksInFlightMax: 64,
+  refusedChecksPerClient: { burst: 100, perSecond: 2 },
+  /** A check under way counts until it is known to be good: the burst is also what one payer may have under way. */
+  refusedChecksPerPayer: { burst: 64, perSecond: 0.5 },
+  /** Clients, payers and poor payers that are remembered. */
+  rememberedMax: 10_000,
+  poorPayerRememberedMs: 5_000,
+} as const;
+
+/** What a buyer takes from a seller: an offer or a refusal, a paid answer, the key set. */
+export const sellerAnswer = {
+  refusalBytesMax: 64 * KiB,
+  bytesMax: 16 * MiB,
+  depthMax: 64,
+  valuesMax: 1_000_000,
+  keysPerObjectMax: 512,
+  itemsPerArrayMax: 100_000,
+  stringBytesMax: MiB,
+  offerValiditySecondsMax: 600,
+  keySetKeptMs: 600_000,
+  keySetRefreshMs: 30_000,
+  keySetDeadlineMs: 10_000,
+} as const satisfies JsonLimits & Record<string, number>;
+
+/** How long a buyer waits for what it has signed for. */
+export const paidCallPatience = {
+  attemptDeadlineMs: 90_000,
+  deadlineMs: 180_000,
+  attemptsMax: 30,
+  pauseMsStart: 500,
+  pauseMsMax: 10_000,
+  resumedAtOnceMax: 8,
+} as const;
+
+/** Calls with a connection, to all instances: by connection, by workspace above its connections, and secrets that are none. */
+export const creditCalls = {
+  connection: { burst: 20, perSecond: 2 },
+  workspace: { burst: 40, perSecond: 4 },
+  refusedSecretsPerClient: { burst: 20, perSecond: 20 / 60 },
+  /** Connections, workspaces and clients that are remembered. */
+  rememberedMax: 10_000,
+  storageDeadlineMs: 1_000,
+} as const;
+
+/**
+ * Buckets that all instances share: an instance takes a part of the burst at a time. A store that fails or is late is left
+ * alone for `restMs`.
+ */
+export const bucketShares = {
+  sharesPerBurst: 5,
+  bucketsPerStatementMax: 500,
+  answerDeadlineMs: 500,
+  restMs: 5_000,
+  sweepEveryMs: 60_000,
+  sweptBucketsMax: 10_000,
 } as const;
 
 /** Headers that we make: proxies in front often allow 4 KiB for all of them. */
@@ -130,16 +200,36 @@ export const invoiceReport = {
   detailedFindingsMax: 10_000,
   exportBytesMax: 64 * MiB,
   patchOperationsMax: 1_000,
+  /** Of all patches of a report together. */
+  patchBytesMax: MiB,
   depthMax: 64,
   deadlineMs: 1_000,
+} as const;
+
+/** The free invoice routes: calls of one client to all instances; per process the thread for what the event loop cannot do. */
+export const invoiceRoutes = {
+  client: { burst: 30, perSecond: 30 / 60 },
+  /** Clients that are remembered. */
+  rememberedMax: 10_000,
+  /** Larger documents are worked on by the thread; smaller ones take at most `invoiceWork.smallBodyDeadlineMs`. */
+  inlineBytesMax: 64 * KiB,
+  /** Of one document, on a machine that does much else. */
+  threadDeadlineMs: 20_000,
+  /** Twice what the largest documents were measured to need: without heap, V8 may end the whole process. */
+  threadHeapBytesMax: GiB,
+  /** Of all documents that wait for the thread: what clients have left behind counts too. */
+  waitingBytesMax: 64 * MiB,
+  exportFileNameCharactersMax: 64,
 } as const;
 
 /** Reasons a decision lists; each stands for all findings of its code. */
 export const decisionReasons = { blockingMax: 500, warningsMax: 500, nextActionsMax: 10 } as const;
 
+/** The head of every answer from outside, and the interim answers (1xx) in front of it. */
+export const answerHead = { bytesMax: 16 * KiB, interimAnswersMax: 8 } as const;
+
 /** VIES, EORI and EPREL. */
 export const registerAnswer = {
-  headBytesMax: 16 * KiB,
   bytesMax: 256 * KiB,
   depthMax: 16,
   valuesMax: 2_000,
@@ -154,8 +244,9 @@ export const registerAnswer = {
 
 /** How hard one register is asked, per process; a "state" is one of the national registers behind it. */
 export const registerCalls = {
-  inFlightMax: 8,
-  stateInFlightStart: 2,
+  /** A batch at once, when its numbers are of many states. */
+  inFlightMax: 20,
+  stateInFlightStart: 4,
   stateInFlightMax: 4,
   successesToGrow: 20,
   waitingMax: 1_000,
@@ -176,15 +267,19 @@ export const smpAnswer = {
   bytesMax: 256 * KiB,
   depthMax: 32,
   elementsMax: 10_000,
+  attributesMax: 10_000,
   attributesPerElementMax: 64,
+  /** `&amp;` and the like, each a step of its own for a parser. */
+  entitiesMax: 10_000,
   referencesMax: 2_000,
   redirectsMax: 1,
-  /** Of a document whose signature is verified: that work grows with the square of the elements. */
-  signedElementsMax: 500,
+  /** Of a document whose signature is verified: each of its parts costs some thirty times as much. */
+  signed: { bytesMax: 64 * KiB, elementsMax: 200, attributesMax: 300, entitiesMax: 200 },
   signaturesMax: 1,
   signedReferencesMax: 1,
   certificatesMax: 4,
   deadlineMs: 5_000,
+  /** What the largest answer within these counts costs; a test measures it. */
   cpuMs: 20,
 } as const;
 export const dnsAnswer = { bytesMax: 64 * KiB, recordsMax: 16, cnameHopsMax: 1, deadlineMs: 2_000 } as const;
@@ -194,7 +289,6 @@ export const toolWork = { localDeadlineMs: 2_000, roomBesideSourcesMs: 1_000 } a
 
 /** An e-invoicing provider, asked whether it holds a legal entity. */
 export const providerAnswer = {
-  headBytesMax: 16 * KiB,
   bytesMax: 64 * KiB,
   depthMax: 8,
   valuesMax: 1_000,
@@ -220,6 +314,18 @@ export const chainAnswer = {
 
 /** Gas that a payer's own contract may burn: in a simulation, and at our cost in a settlement. */
 export const chainGas = { contractSignatureMax: 500_000, settlementMax: 250_000 } as const;
+
+/** Payments that share one transaction, and its gas: for itself and for each transfer (an account's takes some 80,000). */
+export const settlementBatch = {
+  paymentsMax: 16,
+  gas: 60_000,
+  gasPerPayment: 120_000,
+  /** A signer that could not pay for gas is passed over for so long. */
+  emptySignerRestMs: 30_000,
+} as const;
+
+/** Transfers simulated in one call: together they fit in `chainGas.contractSignatureMax`. */
+export const simulationBatch = { paymentsMax: 4, callsInFlightMax: 4 } as const;
 
 export const paymentWebhook = { bytesMax: 256 * KiB, depthMax: 32, clockSkewSecondsMax: 300 } as const;
 

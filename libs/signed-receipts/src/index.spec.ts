@@ -6,14 +6,24 @@ describe('@einvoice/signed-receipts', () => {
       [
         "CanonicalJsonError",
         "canonicalJson",
+        "keySetOfService",
+        "offerIn",
+        "offerReceiptExtension",
         "publicKeySet",
         "readReceiptKey",
+        "readReceiptKeySet",
+        "readReceiptWallet",
+        "receiptIn",
         "receiptType",
         "requestSha256",
         "responseSha256",
         "sha256Hex",
         "signReceipt",
+        "signWalletOffer",
+        "signWalletReceipt",
         "verifyReceipt",
+        "verifyWalletOffer",
+        "verifyWalletReceipt",
       ]
     `);
   });

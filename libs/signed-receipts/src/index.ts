@@ -1,11 +1,18 @@
 export { canonicalJson, CanonicalJsonError, type CanonicalJsonProblem } from './canonical-json';
 export { requestSha256, responseSha256, sha256Hex } from './digests';
 export {
+  type Ed25519Jwk,
+  keySetOfService,
+  type KeyWindow,
   publicKeySet,
   readReceiptKey,
+  readReceiptKeySet,
+  readReceiptWallet,
   type ReceiptJwk,
   type ReceiptKeySet,
   type ReceiptSigningKey,
+  type ReceiptWallet,
+  type WalletJwk,
 } from './receipt-keys';
 export {
   type ReceiptClaims,
@@ -18,3 +25,20 @@ export {
   signReceipt,
   verifyReceipt,
 } from './receipt';
+export {
+  type Delivery,
+  offerIn,
+  offerReceiptExtension,
+  type OfferTerms,
+  receiptIn,
+  signWalletOffer,
+  signWalletReceipt,
+  verifyWalletOffer,
+  verifyWalletReceipt,
+  type WalletOffer,
+  type WalletOfferExpectation,
+  type WalletProblem,
+  type WalletReceipt,
+  type WalletReceiptExpectation,
+  type WalletVerdict,
+} from './wallet-receipt';

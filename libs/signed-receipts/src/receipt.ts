@@ -1,10 +1,15 @@
 import { createPublicKey, sign, verify } from 'node:crypto';
 import { parseStrictJson, receiptText, smallBody } from '@einvoice/resilience';
 import { canonicalJson } from './canonical-json';
-import { type ReceiptJwk, type ReceiptKeySet, type ReceiptSigningKey } from './receipt-keys';
+import { type Ed25519Jwk, type ReceiptKeySet, type ReceiptSigningKey, usableKey } from './receipt-keys';
 
 /** `typ` of each kind of receipt, so that one kind never passes for another. */
-export const receiptType = { paidCall: 'paid-call-receipt+jws' } as const;
+export const receiptType = {
+  /** A call paid over x402. */
+  paidCall: 'paid-call-receipt+jws',
+  /** A run paid with credits. */
+  creditRun: 'credit-run-receipt+jws',
+} as const;
 
 export type ReceiptType = (typeof receiptType)[keyof typeof receiptType];
 export type ReceiptEnvironment = 'live' | 'sandbox';
@@ -110,15 +115,13 @@ function keyOfHeader(header: Members | null, { jwks, typ }: ReceiptExpectation) 
   if (Object.keys(header).some((name) => !['alg', 'kid', 'typ'].includes(name))) return 'forbidden_header';
   if (header['alg'] !== 'EdDSA') return 'wrong_algorithm';
   if (header['typ'] !== typ) return 'wrong_type';
-  const keys: readonly (ReceiptJwk | null)[] = Array.isArray(jwks.keys) ? jwks.keys : [];
-  const jwk = keys.find((key) => key?.kid === header['kid']);
+  const keys = Array.isArray(jwks.keys) ? jwks.keys.map(usableKey) : [];
+  const jwk = keys.find((key): key is Ed25519Jwk => key?.kty === 'OKP' && key.kid === header['kid']);
   const publicKey = jwk && publicKeyOf(jwk);
   return publicKey ? { jwk, publicKey } : 'unknown_key';
 }
 
-/** A key set comes from outside too: a key that is not an Ed25519 key with a window is none. */
-function publicKeyOf({ kty, crv, x, notBefore }: ReceiptJwk) {
-  if (kty !== 'OKP' || crv !== 'Ed25519' || !Number.isSafeInteger(notBefore)) return null;
+function publicKeyOf({ kty, crv, x }: Ed25519Jwk) {
   try {
     return createPublicKey({ format: 'jwk', key: { kty, crv, x } });
   } catch {
@@ -126,7 +129,7 @@ function publicKeyOf({ kty, crv, x, notBefore }: ReceiptJwk) {
   }
 }
 
-function problemOfClaims(claims: Members, key: ReceiptJwk, expected: ReceiptExpectation): ReceiptProblem | null {
+function problemOfClaims(claims: Members, key: Ed25519Jwk, expected: ReceiptExpectation): ReceiptProblem | null {
   const { iss, iat, environment } = claims;
   if (typeof iat !== 'number' || !Number.isSafeInteger(iat)) return 'malformed';
   if (iat < key.notBefore || iat > (key.notAfter ?? Infinity)) return 'outside_key_window';

@@ -213,6 +213,7 @@ describe('a chain with a folder', () => {
     const files = readdirSync(keysFolder).sort();
     expect(files).toEqual([
       'buyer.key',
+      'credit-receipt-ed25519.pem',
       'minter.key',
       'pay-to.key',
       'receipt-ed25519.pem',

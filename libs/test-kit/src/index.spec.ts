@@ -4,6 +4,7 @@ describe('@einvoice/test-kit', () => {
   it('exports exactly these names', () => {
     expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
       [
+        "InterfaceDescription",
         "certifyNewKey",
         "createSandboxKeys",
         "createTestDatabase",
@@ -11,8 +12,10 @@ describe('@einvoice/test-kit', () => {
         "freePort",
         "guardProcess",
         "leastProcessorMs",
+        "memoryPeakBytes",
         "metadataPath",
         "offeredTerms",
+        "openApiShape",
         "participantPath",
         "peppolDocumentTypes",
         "peppolSandboxParticipants",
@@ -35,6 +38,8 @@ describe('@einvoice/test-kit', () => {
         "startTestCluster",
         "startViesSimulator",
         "viesSandboxNumbers",
+        "walletCode",
+        "wrapErc6492",
       ]
     `);
   });

@@ -1,6 +1,9 @@
 export { type Chain, type ChainOptions, type Mining, startChain } from './chain';
+export { walletCode, wrapErc6492 } from './contract-wallets';
 export { deployMigrations } from './deploy-migrations';
 export { freePort } from './free-port';
+export { type Exchange, InterfaceDescription, type Operation } from './interface-description';
+export { memoryPeakBytes } from './memory-peak';
 export { type PostgresOptions, type PostgresServer, startPostgres } from './postgres';
 export {
   offeredTerms,
@@ -10,6 +13,7 @@ export {
   type SignedPayment,
   signPayment,
 } from './payment';
+export { openApiShape } from './openapi-shape';
 export { type DnsReply, type DnsServer, startDnsServer } from './peppol-dns';
 export {
   metadataPath,

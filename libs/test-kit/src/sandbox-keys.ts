@@ -22,8 +22,10 @@ export interface SandboxKeys {
   readonly minter: AccountKey;
   /** Signs EIP-712 receipts. */
   readonly receipt: AccountKey;
-  /** Signs JWS receipts: Ed25519, PKCS #8 PEM. */
+  /** Signs JWS receipts of paid calls: Ed25519, PKCS #8 PEM. */
   readonly receiptEd25519Pem: string;
+  /** Signs JWS receipts of runs paid with credits, in another process: Ed25519, PKCS #8 PEM. */
+  readonly creditReceiptEd25519Pem: string;
 }
 
 const accountNames = {
@@ -34,10 +36,11 @@ const accountNames = {
   receipt: 'receipt-eip712',
 };
 const receiptPemFile = 'receipt-ed25519.pem';
+const creditReceiptPemFile = 'credit-receipt-ed25519.pem';
 
 /**
  * The keys in `folder` (`buyer.key`, `settlement.key`, `pay-to.key`, `minter.key`, `receipt-eip712.key`,
- * `receipt-ed25519.pem`), each made when missing and never replaced. Files are 0600, the folder 0700.
+ * `receipt-ed25519.pem`, `credit-receipt-ed25519.pem`), each made when missing and never replaced. Files are 0600, the folder 0700.
  * @throws when a file does not hold a key
  */
 export function createSandboxKeys(folder: string): SandboxKeys {
@@ -65,6 +68,7 @@ function keysFrom(secretOf: (file: string, make: () => string) => string): Sandb
     minter: account(accountNames.minter),
     receipt: account(accountNames.receipt),
     receiptEd25519Pem: `${secretOf(receiptPemFile, newEd25519Pem)}\n`,
+    creditReceiptEd25519Pem: `${secretOf(creditReceiptPemFile, newEd25519Pem)}\n`,
   };
 }
 

@@ -53,8 +53,13 @@ describe.each(catalogue.map((tool): [string, Tool] => [tool.name, tool]))('%s', 
     expect(answer).toMatchObject(example.expect);
   });
 
-  it('refuses a property that the input does not have', () => {
-    const checked = checkArguments(tool, { ...tool.examples[0]?.input, no_such_property: 1 });
-    expect(checked).toMatchObject({ ok: false, fields: [{ path: '/no_such_property', code: 'unknown_property' }] });
-  });
+  it.each(['no_such_property', 'constructor', 'toString', 'hasOwnProperty', '__proto__'])(
+    'B2 refuses a property that the input does not have: %s',
+    (name) => {
+      // As a JSON parser makes it: an own property whatever its name.
+      const own = { value: 1, enumerable: true };
+      const checked = checkArguments(tool, Object.defineProperty({ ...tool.examples[0]?.input }, name, own));
+      expect(checked).toMatchObject({ ok: false, fields: [{ path: `/${name}`, code: 'unknown_property' }] });
+    },
+  );
 });

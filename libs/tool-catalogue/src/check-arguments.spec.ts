@@ -1,11 +1,12 @@
 import { leastProcessorMs } from '@einvoice/test-kit';
-import { IsBoolean, IsIn, IsObject, IsOptional, IsString, Length } from 'class-validator';
+import { IsBoolean, IsIn, IsObject, IsOptional, IsString } from 'class-validator';
 import fc from 'fast-check';
 import { checkArguments } from './check-arguments';
+import { Characters } from './json-schema';
 
 class Input {
   @IsObject() invoice!: Record<string, unknown>;
-  @IsOptional() @IsString() @Length(1, 5) vatNumber?: string;
+  @IsOptional() @IsString() @Characters(1, 5) vatNumber?: string;
   @IsOptional() @IsIn(['AT', 'BE']) countryCode?: string;
   @IsOptional() @IsBoolean() flag?: boolean;
 }
@@ -79,6 +80,8 @@ describe('the fields', () => {
   it.each([
     [{ vatNumber: '' }, '/vatNumber wrong_length'],
     [{ vatNumber: '123456' }, '/vatNumber wrong_length'],
+    [{ vatNumber: `1${'\ufe0f'.repeat(1_000)}` }, '/vatNumber wrong_length'],
+    [{ vatNumber: '\u{1f600}'.repeat(6) }, '/vatNumber wrong_length'],
     [{ vatNumber: ['1'] }, '/vatNumber wrong_type'],
     [{ countryCode: 'FR' }, '/countryCode not_allowed'],
     [{ flag: 'true' }, '/flag wrong_type'],
@@ -86,6 +89,10 @@ describe('the fields', () => {
     [{ vatNumber: 'a\ud800' }, '/vatNumber ill_formed_text'],
   ])('B5 %j → %s', (fields, problem) => {
     expect(codesOf({ invoice: {}, ...fields })).toContain(problem);
+  });
+
+  it('characters are counted as code points', () => {
+    expect(codesOf({ invoice: {}, vatNumber: '\u{1f600}'.repeat(5) })).toEqual([]);
   });
 
   it('are all checked, not only the first', () => {

@@ -1,11 +1,11 @@
-import { errorDetails } from '@einvoice/resilience';
+import { errorDetails, type FieldProblemCode } from '@einvoice/resilience';
 import { validateSync, type ValidationError } from 'class-validator';
 import { fieldNames, requiredUnless, type SchemaClass } from './json-schema';
 
 /** What is wrong with one field; `path` is a JSON pointer of at most 64 printable characters. */
 export interface FieldProblem {
   readonly path: string;
-  readonly code: string;
+  readonly code: FieldProblemCode;
   readonly message: string;
 }
 
@@ -13,11 +13,14 @@ export type CheckedArguments<Input> =
   { readonly ok: true; readonly input: Input } | { readonly ok: false; readonly fields: readonly FieldProblem[] };
 
 /** Our stable code for each class-validator constraint that inputs use. */
-const constraintCodes: Readonly<Record<string, string>> = {
+const constraintCodes: Readonly<Record<string, FieldProblemCode>> = {
+  isArray: 'wrong_type',
   isObject: 'wrong_type',
   isString: 'wrong_type',
   isBoolean: 'wrong_type',
   isLength: 'wrong_length',
+  arrayMinSize: 'wrong_length',
+  arrayMaxSize: 'wrong_length',
   isIn: 'not_allowed',
 };
 
@@ -35,7 +38,7 @@ export function checkArguments<Input extends object>(
   body: unknown,
 ): CheckedArguments<Input> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    return { ok: false, fields: [{ path: '', code: 'wrong_type', message: 'The body must be a JSON object.' }] };
+    return { ok: false, fields: [{ path: '', code: 'wrong_type', message: 'This must be a JSON object.' }] };
   }
   const allowed = allowedNamesOf(tool.input);
   const given = Object.entries(body);
@@ -72,7 +75,7 @@ function invalidField({ property, value, constraints = {} }: ValidationError): F
   return problem(property, constraintCodes[name] ?? 'invalid_value', `${message}.`);
 }
 
-function problem(name: string, code: string, message: string): FieldProblem {
+function problem(name: string, code: FieldProblemCode, message: string): FieldProblem {
   return { path: pointer(name), code, message };
 }
 

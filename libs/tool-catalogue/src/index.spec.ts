@@ -4,12 +4,22 @@ describe('@einvoice/tool-catalogue', () => {
   it('exports exactly these names', () => {
     expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
       [
+        "Nested",
+        "VatRow",
+        "VatRowResult",
+        "VatRowsInput",
         "WorkspaceStore",
+        "askVatRows",
         "catalogue",
         "checkArguments",
+        "checkVatRows",
         "defineTool",
+        "normalVatRows",
+        "planVatRows",
+        "requestSchemaOf",
         "schemaOf",
         "toolsList",
+        "vatRowsPrice",
       ]
     `);
   });

@@ -1,7 +1,11 @@
 export { catalogue } from './catalogue';
 export { checkArguments, type CheckedArguments, type FieldProblem } from './check-arguments';
+export { askVatRows, vatRowsPrice, type VatRowsOutcome } from './check-vat-list/ask-vat-rows';
+export { checkVatRows } from './check-vat-list/check-vat-rows';
+export { normalVatRows, planVatRows, type PlannedRow, type VatRowsPlan } from './check-vat-list/plan-vat-rows';
+export { VatRow, VatRowResult, VatRowsInput, type VatRowVerdict } from './check-vat-list/vat-rows.shape';
 export { type GetEInvoiceReadinessAnswer } from './get-einvoice-readiness/get-einvoice-readiness.tool';
-export { schemaOf, type Schema } from './json-schema';
+export { Nested, requestSchemaOf, schemaOf, type Schema } from './json-schema';
 export { type LookupPeppolParticipantAnswer } from './lookup-peppol-participant/lookup-peppol-participant.tool';
 export { defineTool, type Tool, type ToolCaller, type ToolDeps, type ToolExample, type ToolLane } from './tool';
 export { toolsList } from './tools-list';

@@ -1,5 +1,5 @@
 import { IsBoolean, IsOptional, IsString, Length } from 'class-validator';
-import { fieldNames, Nested, schemaOf } from './json-schema';
+import { fieldNames, MayBeAbsent, Nested, RequiredUnless, requestSchemaOf, schemaOf } from './json-schema';
 
 class Inner {
   @IsString() name!: string;
@@ -12,6 +12,10 @@ class Outer extends Base {
   @Nested(() => Inner) one!: Inner;
   @Nested(() => Inner, { each: true }) many!: Inner[];
   @Nested(() => Inner, { nullable: true }) none!: Inner | null;
+}
+class Asked {
+  @RequiredUnless('address') @IsString() name?: string;
+  @MayBeAbsent() @IsString() address?: string;
 }
 const inner = {
   type: 'object',
@@ -38,5 +42,17 @@ describe('schemaOf', () => {
 
   it('knows the names of all fields', () => {
     expect([...fieldNames(Outer)].sort()).toEqual(['flag', 'many', 'none', 'one', 'text']);
+  });
+});
+
+describe('requestSchemaOf', () => {
+  it('says which of two fields may be left out; to agents that is not shown', () => {
+    const { allOf, ...rest } = requestSchemaOf(Asked);
+    expect(allOf).toEqual([{ anyOf: [{ required: ['name'] }, { required: ['address'] }] }]);
+    expect(rest).toEqual(schemaOf(Asked));
+  });
+
+  it('adds nothing to a class without such fields', () => {
+    expect(requestSchemaOf(Outer)).toEqual(schemaOf(Outer));
   });
 });

@@ -1,4 +1,4 @@
-import { ValidateBy, ValidateIf, ValidateNested } from 'class-validator';
+import { getMetadataStorage, ValidateBy, ValidateIf, ValidateNested } from 'class-validator';
 import { JSONSchema, targetConstructorToSchema } from 'class-validator-jsonschema';
 
 /** A JSON Schema (2020-12) as far as class-validator classes need it. */
@@ -49,11 +49,43 @@ export function RequiredUnless(other: string) {
     ValidateIf((input: object) => !given(input, other) || given(input, property))(target, property);
     const defaultMessage = () => `${property} or ${other} is required`;
     const validate = (value: unknown) => value !== undefined;
-    ValidateBy({ name: requiredUnless, validator: { validate, defaultMessage } })(target, property);
+    const validator = { validate, defaultMessage };
+    ValidateBy({ name: requiredUnless, constraints: [other], validator })(target, property);
   };
+}
+
+/**
+ * The schema of a request that says all we check, also which of two fields may be left out. What agents are shown as a
+ * tool's input is `schemaOf`, without that: many of them refuse alternatives at the top of a schema.
+ */
+export function requestSchemaOf(described: SchemaClass): Schema {
+  const alternatives = getMetadataStorage()
+    .getTargetValidationMetadatas(described, '', false, false)
+    .filter(({ name }) => name === requiredUnless)
+    .map(({ propertyName, constraints }) => [propertyName, String(constraints[0])]);
+  const either = alternatives.map((names) => ({ anyOf: names.map((name) => ({ required: [name] })) }));
+  return { ...schemaOf(described), ...(either.length > 0 && { allOf: either }) };
 }
 
 /** The names of the fields that a class describes, own and inherited. */
 export function fieldNames(described: SchemaClass): ReadonlySet<string> {
   return new Set(Object.keys((schemaOf(described)['properties'] as object | undefined) ?? {}));
+}
+
+/**
+ * A text of so many characters (code points, as JSON Schema counts them). class-validator's own `Length` leaves variation
+ * selectors out of its count, so that a text of any length would pass.
+ */
+export function Characters(min: number, max: number) {
+  return (target: object, property: string): void => {
+    const validate = (value: unknown) => {
+      const characters = typeof value === 'string' ? [...value].length : -1;
+      return characters >= min && characters <= max;
+    };
+    const defaultMessage = () => `${property} must have ${min === max ? min : `${min} to ${max}`} characters`;
+    ValidateBy({ name: 'isLength', constraints: [min, max], validator: { validate, defaultMessage } })(
+      target,
+      property,
+    );
+  };
 }

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { checkVatNumber } from './check-vat-number';
 import { vatCountries } from './countries';
 
@@ -52,4 +54,12 @@ describe('the countries', () => {
     );
     expect(withoutCheckDigits.map(({ code }) => code).join(' ')).toMatchInlineSnapshot(`"IS LI SM AD AL FO"`);
   });
+});
+
+it('every file names the source of its rule', () => {
+  const folder = path.join(__dirname, 'countries');
+  const silent = readdirSync(folder).filter(
+    (file) => !/Sources? of the|Sources?: /.test(readFileSync(path.join(folder, file), 'utf8')),
+  );
+  expect(silent).toEqual([]);
 });

@@ -5,6 +5,7 @@ describe('@einvoice/vat-checksum', () => {
     expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
       [
         "checkVatNumber",
+        "cleanCapitals",
         "vatCountries",
       ]
     `);

@@ -1,7 +1,6 @@
-import { registerAnswer, registerCalls } from '@einvoice/resilience';
-import { post } from './bounded-http';
+import { boundedExchange, registerAnswer, registerCalls, type AddressGuard } from '@einvoice/resilience';
 import { type ViesClientOptions } from './create-vies-client';
-import { type Failure, failureFor, failureOfStatus, failures } from './failures';
+import { type Failure, failureFor, failureOfOutcome, failureOfStatus, failures } from './failures';
 import { type AskedNumber } from './question';
 import { readRestAnswer, restRequest } from './rest-wire';
 import { readSoapAnswer, soapRequest } from './soap-wire';
@@ -30,6 +29,7 @@ type CallOutcome =
 
 type Surroundings = Pick<ViesClientOptions, 'restEndpoint' | 'soapEndpoint' | 'random' | 'pause' | 'onAlert'> & {
   readonly traffic: Traffic;
+  readonly guard: AddressGuard;
 };
 
 /**
@@ -116,10 +116,17 @@ export class Conversation {
     const rest = source === 'vies-rest';
     const fail = (failure: Failure) => ({ kind: 'failed', source, failure }) as const;
     const url = rest ? this.around.restEndpoint : this.around.soapEndpoint;
-    const http = await post({ url, signal: this.signal, ...(rest ? restRequest(asked) : soapRequest(asked)) });
-    if (http.state === 'aborted') return fail(failures.deadline);
-    if (http.state === 'unreachable') return fail(failures.unreachable);
-    if (http.state === 'malformed') return fail(failures.unexpectedAnswer);
+    const http = await boundedExchange({
+      url: new URL(url),
+      method: 'POST',
+      ...(rest ? restRequest(asked) : soapRequest(asked)),
+      bytesMax: registerAnswer.bytesMax,
+      deadlineMs: registerAnswer.backgroundDeadlineMs,
+      signal: this.signal,
+      guard: this.around.guard,
+      connection: 'kept',
+    });
+    if (http.state !== 'answered') return fail(failureOfOutcome[http.state]);
     const answer = (rest ? readRestAnswer : readSoapAnswer)(http.status, http.body, asked);
     switch (answer.kind) {
       case 'verdict':

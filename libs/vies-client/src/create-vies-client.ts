@@ -15,6 +15,8 @@ export interface ViesClientOptions {
   readonly restEndpoint: string;
   /** The register's: `https://ec.europa.eu/taxation_customs/vies/services/checkVatService`. */
   readonly soapEndpoint: string;
+  /** `address` or `address:port`; the system's resolvers when left out. A live register must be at public addresses. */
+  readonly dnsServers?: readonly string[];
   /** Who asks when a question names no requester of its own. */
   readonly requester?: VatNumberParts;
   /** How long a `valid` is answered from memory; 0 asks every time. */

@@ -1,5 +1,7 @@
+import { type DnsServer, startDnsServer } from '@einvoice/test-kit';
 import { createViesClient, type ViesClientOptions } from './create-vies-client';
 import { viesEndpointProblem } from './endpoint';
+import { belgian, specClient } from './spec-client';
 
 const good = 'https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number';
 const liveProblem = (restEndpoint: string, soapEndpoint = good) =>
@@ -50,4 +52,22 @@ describe('O1 endpoints', () => {
     const options = { mode: 'live', restEndpoint: 'http://secret.example', soapEndpoint: good } as ViesClientOptions;
     expect(() => createViesClient(options)).toThrow('A VIES endpoint must be https in live mode.');
   });
+});
+
+describe('O1 O2 the addresses behind a live endpoint', () => {
+  let dns: DnsServer;
+  beforeAll(async () => (dns = await startDnsServer()));
+  afterAll(() => dns.close());
+
+  it.each([['127.0.0.1'], ['10.0.0.1'], ['169.254.169.254'], ['8.8.8.8', '127.0.0.1']])(
+    'a register that DNS puts at %s is not connected to, and somebody is told',
+    async (...addresses) => {
+      const name = 'vies.example.org';
+      dns.reply(name, 'A', addresses.map((data) => ({ type: 'A', name, ttl: 0, data }))); // prettier-ignore
+      const endpoints = { restEndpoint: `https://${name}/rest`, soapEndpoint: `https://${name}/soap` };
+      const { client, alerts } = specClient(endpoints, { mode: 'live', dnsServers: [dns.address] });
+      expect(await client.check(belgian)).toMatchObject({ state: 'unavailable', reason: 'address_refused' });
+      expect(alerts).toContainEqual({ reason: 'address_refused', memberState: 'BE' });
+    },
+  );
 });

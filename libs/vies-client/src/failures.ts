@@ -1,3 +1,4 @@
+import { type HttpOutcome } from '@einvoice/resilience';
 import { type Effects } from './traffic';
 import { type ViesUnavailableReason } from './vies-client';
 
@@ -71,6 +72,15 @@ export const failures = {
   /** The answer did not come in time. */
   deadline: { reason: 'deadline_passed', retries: 0, ...suspect },
 } as const satisfies Readonly<Record<string, Failure>>;
+
+/** For exchanges that ended without an answer. */
+export const failureOfOutcome = {
+  deadline_passed: failures.deadline,
+  unreachable: failures.unreachable,
+  address_refused: { reason: 'address_refused', retries: 0, alert: true, lasting: true, ...registerFailed },
+  malformed: failures.unexpectedAnswer,
+  too_large: failures.unexpectedAnswer,
+} as const satisfies Record<Exclude<HttpOutcome['state'], 'answered'>, Failure>;
 
 export const failureFor = (code: string): Failure =>
   (Object.hasOwn(failureOfCode, code) ? failureOfCode[code] : undefined) ?? unknownCode;

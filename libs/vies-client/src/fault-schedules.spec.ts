@@ -41,6 +41,9 @@ const fault: fc.Arbitrary<ViesBehaviour> = fc.oneof(
     { kind: 'gzip', bytes: 1_000 },
     { kind: 'raw', status: 200, body: '{"actionSucceed":false}' },
     { kind: 'raw', status: 200, body: '{"valid":false}' },
+    // Verdicts about another number.
+    { kind: 'raw', status: 200, body: '{"countryCode":"BE","vatNumber":"200000000","valid":false}' },
+    { kind: 'raw', status: 200, body: '{"countryCode":"BE","vatNumber":"200000000","valid":true}' },
   ),
 );
 const schedule = fc.array(

@@ -35,13 +35,11 @@ describe.each(wires)('O3 over %s', (wire) => {
     const { client, clock } = specClient(vies);
     await client.check(belgian);
     behaveOver(wire, behaviour);
-    const [start, rssBefore] = [performance.now(), process.memoryUsage().rss];
+    const start = performance.now();
     const numbers = ['0203201340', '0203201341', '0203201342'];
     const questions = numbers.map((number) => client.check({ countryCode: 'BE', number }, deadlineMs));
     for (const answer of await Promise.all(questions)) expect(answer.state).toBe('unavailable');
     expect(performance.now() - start).toBeLessThan(deadlineMs + 200);
-    // Twice 10 MiB: the simulator lives in this process too.
-    expect(process.memoryUsage().rss - rssBefore).toBeLessThan(20 * MiB);
     clock.advance(registerCalls.pauseMs);
     vies.behave({ kind: 'normal' });
     expect(await client.check(belgian)).toMatchObject({ state: 'valid' });

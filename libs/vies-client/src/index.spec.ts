@@ -8,6 +8,7 @@ describe('@einvoice/vies-client', () => {
         "ViesClient",
         "createViesClient",
         "viesEndpointProblem",
+        "viesRefusal",
       ]
     `);
   });

@@ -1,5 +1,6 @@
 export { createViesClient, type ViesAlert, type ViesClientOptions } from './create-vies-client';
 export { viesEndpointProblem } from './endpoint';
+export { viesRefusal } from './question';
 export { UnconfiguredViesClient } from './unconfigured-vies-client';
 export {
   ViesClient,

@@ -23,6 +23,12 @@ export function readQuestion(question: ViesQuestion): AskedNumber | ViesInputRea
   return { countryCode, number, requester: question.requester ? registerForm(question.requester) : null };
 }
 
+/** Why the register would not be asked about this number; null when it would. */
+export function viesRefusal(number: VatNumberParts): ViesInputReason | null {
+  const question = readQuestion(number);
+  return typeof question === 'string' ? question : null;
+}
+
 /** Greece is `EL` to VIES; it refuses `GR`. */
 function registerForm({ countryCode, number }: VatNumberParts): VatNumberParts {
   const country = countryCode.toUpperCase();

@@ -1,5 +1,5 @@
 import { cleanOutsideText } from '@einvoice/decision-envelope';
-import { registerAnswer, withDeadline } from '@einvoice/resilience';
+import { registerAnswer, sourceAddresses, withDeadline, type AddressGuard } from '@einvoice/resilience';
 import { Conversation, type Outcome } from './conversation';
 import { type ViesClientOptions } from './create-vies-client';
 import { KeptVerdicts } from './kept-verdicts';
@@ -12,12 +12,14 @@ import { type ViesAnswer, ViesClient, type ViesProvenance, type ViesQuestion, ty
 export class RegisterViesClient extends ViesClient {
   private readonly traffic: Traffic;
   private readonly kept: KeptVerdicts;
+  private readonly guard: AddressGuard;
   private readonly flights = new SharedFlights<ViesAnswer>();
 
   constructor(private readonly options: ViesClientOptions) {
     super();
     this.traffic = new Traffic(options.monotonicMs);
     this.kept = new KeptVerdicts(options);
+    this.guard = { ...sourceAddresses[options.mode], dnsServers: options.dnsServers };
   }
 
   async check(question: ViesQuestion, deadlineMs: number = registerAnswer.deadlineMs): Promise<ViesAnswer> {
@@ -36,7 +38,8 @@ export class RegisterViesClient extends ViesClient {
   }
 
   private async ask(asked: AskedNumber, signal: AbortSignal): Promise<ViesAnswer> {
-    const outcome = await new Conversation({ ...this.options, traffic: this.traffic }, asked, signal).hold();
+    const { options, traffic, guard } = this;
+    const outcome = await new Conversation({ ...options, traffic, guard }, asked, signal).hold();
     const answer = this.answerOf(asked, outcome);
     if (answer.state === 'valid') this.kept.keep(keyOf(asked), answer);
     return answer;

@@ -79,6 +79,7 @@ export type ViesUnavailableReason =
   | 'unexpected_answer'
   | 'wrong_number_answered'
   | 'unreachable'
+  | 'address_refused' // its name leads into a private network
   | 'deadline_passed'
   // what we did not ask, to go easy on the register
   | 'member_state_paused'

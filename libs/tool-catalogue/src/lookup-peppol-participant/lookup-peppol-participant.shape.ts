@@ -1,8 +1,8 @@
 import { peppolLookup } from '@einvoice/resilience';
-import { IsBoolean, IsIn, IsString, Length } from 'class-validator';
+import { IsBoolean, IsIn, IsString } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import { DecidedAnswerShape, OutsideProvenanceShape, OutsideTextShape } from '../answer-shape';
-import { MayBeAbsent, Nested, OrNull, RequiredUnless } from '../json-schema';
+import { Characters, MayBeAbsent, Nested, OrNull, RequiredUnless } from '../json-schema';
 
 export const peppolCountries =
   'AT BE BG HR CY CZ DE DK EE ES FI FR GB GR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' ');
@@ -17,20 +17,20 @@ export class LookupPeppolParticipantInput {
 
   @RequiredUnless('endpointId')
   @IsString()
-  @Length(vatIdCharacters.min, vatIdCharacters.max)
+  @Characters(vatIdCharacters.min, vatIdCharacters.max)
   @JSONSchema({ description: 'VAT number of the receiver. Send vatId or endpointId, or both.' })
   vatId?: string;
 
   @MayBeAbsent()
   @IsString()
-  @Length(endpointIdCharacters.min, endpointIdCharacters.max)
+  @Characters(endpointIdCharacters.min, endpointIdCharacters.max)
   @JSONSchema({ description: 'GLN or another identifier of the receiver in endpointScheme.' })
   endpointId?: string;
 
   @MayBeAbsent()
   @IsString()
-  @Length(endpointSchemeCharacters.min, endpointSchemeCharacters.max)
-  @JSONSchema({ description: 'EAS code of endpointId; when left out, 0208 for BE and 0088 elsewhere.' })
+  @Characters(endpointSchemeCharacters.min, endpointSchemeCharacters.max)
+  @JSONSchema({ description: 'EAS code of endpointId or, without one, for vatId. Default: 0208 for BE, else 0088.' })
   endpointScheme?: string;
 }
 

@@ -94,3 +94,18 @@ it('the body needs a VAT number or an endpoint, and both may be sent', () => {
     expect(fieldsOf({ countryCode: 'BE', ...more })).toEqual([]);
   }
 });
+
+it('the country is one of the 31 of the contract, in capitals', () => {
+  const contract =
+    'AT, BE, BG, HR, CY, CZ, DE, DK, EE, ES, FI, FR, GB, GR, HU, IE, IS, IT, LI, LT, LU, LV, MT, NL, NO, PL, PT, RO, SE, SI, SK';
+  const codeOf = (countryCode: unknown) => {
+    const checked = checkArguments(lookupPeppolParticipantTool, { countryCode, endpointId: '1' });
+    return checked.ok ? 'accepted' : checked.fields.map(({ path, code }) => `${path} ${code}`).join();
+  };
+  expect(contract.split(', ')).toHaveLength(31);
+  expect(new Set(contract.split(', ').map(codeOf))).toEqual(new Set(['accepted']));
+  for (const other of ['US', 'CH', 'EL', 'XI', 'UK', 'be', '', 'BEL', 'constructor']) {
+    expect(codeOf(other)).toBe('/countryCode not_allowed');
+  }
+  expect(codeOf(['BE'])).toBe('/countryCode wrong_type');
+});

@@ -72,4 +72,25 @@ export const validateInvoiceExamples: readonly ToolExample[] = [
     input: { invoice: { ...consulting, total: '1197.90' } },
     expect: { valid: false, issues: [{ code: 'unknown_field', severity: 'error', path: '/total' }] },
   },
+  // Small enough for the header of the 402, from which directories take it.
+  {
+    title: 'An invoice just begun: what is still missing',
+    input: { invoice: { number: '2026-0043', currency: 'EUR' } },
+    expect: {
+      valid: false,
+      issues: [
+        { code: 'BR-03', path: '/issueDate' },
+        { code: 'BR-06', path: '/seller/name' },
+        { code: 'BR-07', path: '/buyer/name' },
+        { code: 'BR-08', path: '/seller/address' },
+        { code: 'BR-10', path: '/buyer/address' },
+        { code: 'BR-16', path: '/lines' },
+        { code: 'BR-CO-18', path: '/vatBreakdown' },
+        { code: 'PEPPOL-EN16931-R003', path: '/buyerReference' },
+        { code: 'PEPPOL-EN16931-R053', path: '/vatBreakdown' },
+        { code: 'PEPPOL-EN16931-R054', path: '/totals/taxInTaxCurrency' },
+      ],
+      decision: { status: 'ready', decision: { canProceed: false } },
+    },
+  },
 ];

@@ -31,7 +31,7 @@ const askTheParty: Reason = {
 };
 
 /** Refusals of numbers that are not malformed, or malformed as only the register can tell. */
-const refusals: Readonly<Record<ViesInputReason, readonly [message: string, fix: string]>> = {
+export const viesRefusals: Readonly<Record<ViesInputReason, readonly [message: string, fix: string]>> = {
   not_in_vies: [
     'VIES does not cover the country of this number, so nobody was asked.',
     'Ask the register of that country; validate_vat_number checks the form.',
@@ -46,8 +46,8 @@ const refusals: Readonly<Record<ViesInputReason, readonly [message: string, fix:
 };
 
 function refused(reason: RefusedQuestion['reason']): Decision {
-  const [message, fix] = Object.hasOwn(refusals, reason)
-    ? refusals[reason as ViesInputReason]
+  const [message, fix] = Object.hasOwn(viesRefusals, reason)
+    ? viesRefusals[reason as ViesInputReason]
     : [vatProblem(reason as VatProblem).message, vatFix(reason as VatProblem).message];
   const nextActions = [{ code: reason, message: fix }];
   return undecided('invalid_input', { summary: `There is no verdict. ${message}`, nextActions });

@@ -1,6 +1,9 @@
 import { type VatCountry } from '../country';
 
-/** Albania: NIPT; the first letter names the decade. How the last letter is computed is not public. */
+/**
+ * Albania: NIPT; the first letter names the decade. How the last letter is computed is not public.
+ * Source of the structure: the OECD's sheet on tax numbers of Albania.
+ */
 export const al: VatCountry = {
   code: 'AL',
   prefix: 'AL',

@@ -4,7 +4,7 @@ import { type VatCountry } from '../country';
 
 const weights = [256, 128, 64, 32, 16, 8, 4, 2];
 
-/** Greece: AFM. The prefix is EL, the country code GR. Source of the check: powers of two, modulo 11, then modulo 10. */
+/** Greece: AFM. The prefix is EL, the country code GR. Source of the check: the tax authority's (AADE) rule for the AFM, powers of two, modulo 11, then modulo 10. */
 export const el: VatCountry = {
   code: 'GR',
   prefix: 'EL',

@@ -1,6 +1,6 @@
 import { type VatCountry } from '../country';
 
-/** Faroe Islands: V number, given in order. It has no check digit. */
+/** Faroe Islands: V number, given in order. It has no check digit. Source of the structure: the tax authority (TAKS). */
 export const fo: VatCountry = {
   code: 'FO',
   prefix: 'FO',

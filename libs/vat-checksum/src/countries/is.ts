@@ -1,6 +1,6 @@
 import { type VatCountry } from '../country';
 
-/** Iceland: VSK number. It has no public check digit. */
+/** Iceland: VSK number. It has no public check digit. Source of the structure: Iceland Revenue and Customs. */
 export const is: VatCountry = {
   code: 'IS',
   prefix: 'IS',

@@ -1,6 +1,9 @@
 import { type VatCountry } from '../country';
 
-/** Liechtenstein: VAT number of its own tax administration, which is no Swiss UID. It has no public check digit. */
+/**
+ * Liechtenstein: VAT number of its own tax administration, which is no Swiss UID. It has no public check digit.
+ * Source of the structure: llv.li.
+ */
 export const li: VatCountry = {
   code: 'LI',
   prefix: 'LI',

@@ -1,7 +1,10 @@
 import { type VatCountry } from '../country';
 import { hasFrenchKey, passesFrenchKey } from './fr';
 
-/** Monaco belongs to the French VAT territory: the prefix is FR, the SIREN begins 000, only the key is checked. */
+/**
+ * Monaco belongs to the French VAT territory: the prefix is FR, the SIREN begins 000, only the key is checked.
+ * Source of the check: as for France.
+ */
 export const mc: VatCountry = {
   code: 'MC',
   prefix: 'FR',

@@ -1,6 +1,6 @@
 import { type VatCountry } from '../country';
 
-/** San Marino: code of an economic operator (COE). It has no public check digit. */
+/** San Marino: code of an economic operator (COE). It has no public check digit. Source of the structure: the tax office. */
 export const sm: VatCountry = {
   code: 'SM',
   prefix: 'SM',

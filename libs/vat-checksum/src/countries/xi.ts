@@ -1,7 +1,10 @@
 import { type VatCountry } from '../country';
 import { britishShapes, isBritishIssuable, passesBritish } from './gb';
 
-/** Northern Ireland: British numbers that trade goods under EU rules; VIES knows them by the prefix XI. */
+/**
+ * Northern Ireland: British numbers that trade goods under EU rules; VIES knows them by the prefix XI.
+ * Source of the check: as for the United Kingdom.
+ */
 export const xi: VatCountry = {
   code: 'XI',
   prefix: 'XI',
