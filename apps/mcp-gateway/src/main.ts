@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { connectDatabase } from '@einvoice/database';
-import { createHttpApp, createLog, runService, serve } from '@einvoice/nest-kit';
+import { createLog, runService, startService } from '@einvoice/nest-kit';
 import { randomUUID } from 'node:crypto';
 import { AppModule } from './app.module';
 import { readConfig } from './config';
@@ -8,8 +8,8 @@ import { readConfig } from './config';
 const log = createLog('mcp-gateway');
 
 void runService(log, async () => {
-  const { host, port, databaseUrl, migrationsFolder } = readConfig();
-  const database = connectDatabase(databaseUrl, { applicationName: 'mcp-gateway' });
-  const app = await createHttpApp(AppModule.of({ database, migrationsFolder }), { log, newRequestId: randomUUID });
-  await serve(app, { host, port, log });
+  const config = readConfig();
+  const database = connectDatabase(config.databaseUrl, { applicationName: 'mcp-gateway' });
+  const module = AppModule.of({ database, migrationsFolder: config.migrationsFolder, nowMs: Date.now });
+  await startService(module, config, { log, newRequestId: randomUUID });
 });

@@ -1,9 +1,12 @@
 import { databaseReadiness, type Database } from '@einvoice/database';
-import { KeySetModule, Readiness, type KeySet } from '@einvoice/nest-kit';
+import { KeySetModule, Readiness, type KeySet, type ReadinessCheck } from '@einvoice/nest-kit';
 import { type PaidLane } from '@einvoice/paid-lane';
 import { Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
+import { DiscoveryController, DiscoveryDocuments } from './discovery.controller';
+import { type LaneMetrics } from './lane-metrics';
 import { PaidCallsController } from './paid-calls.controller';
 import { PaymentDoor } from './payment-door';
+import { type PublishedTerms } from './published-terms';
 
 /** What the service is made of; built from the configuration, or by a test from its own parts. */
 export abstract class AppParts {
@@ -12,19 +15,24 @@ export abstract class AppParts {
   /** Null while payments are not configured. */
   abstract readonly lane: PaidLane | null;
   abstract readonly keySet: KeySet;
+  abstract readonly terms: PublishedTerms;
+  abstract readonly metrics?: LaneMetrics;
+  /** What is looked at beside the database and the lane. */
+  abstract readonly checks?: readonly ReadinessCheck[];
 }
 
-@Module({ controllers: [PaidCallsController] })
+@Module({ controllers: [PaidCallsController, DiscoveryController] })
 export class AppModule implements OnApplicationShutdown {
   constructor(
     private readonly parts: AppParts,
     door: PaymentDoor,
     readiness: Readiness,
   ) {
-    const { database, migrationsFolder } = parts;
+    const { database, migrationsFolder, checks = [] } = parts;
     readiness.register({ name: 'database', missing: databaseReadiness(database, migrationsFolder) });
     // A closed lane still gives out the answers that were paid for.
     readiness.register({ name: 'lane', missing: async () => door.missing(), isDispensable: true });
+    for (const check of checks) readiness.register(check);
   }
 
   static of(parts: AppParts): DynamicModule {
@@ -33,7 +41,8 @@ export class AppModule implements OnApplicationShutdown {
       imports: [KeySetModule.of(parts.keySet)],
       providers: [
         { provide: AppParts, useValue: parts },
-        { provide: PaymentDoor, useValue: new PaymentDoor(parts.lane) },
+        { provide: PaymentDoor, useValue: new PaymentDoor(parts.lane, parts.metrics) },
+        { provide: DiscoveryDocuments, useValue: new DiscoveryDocuments(parts.terms) },
       ],
     };
   }

@@ -12,6 +12,7 @@ const sandbox = {
   PAY_TO_ADDRESS: address('a'),
   SETTLEMENT_SIGNER_KEY_FILE: '.data/sandbox/settlement.key',
   RECEIPT_KEY_FILE: '.data/sandbox/receipt-ed25519.pem',
+  RECEIPT_WALLET_KEY_FILE: '.data/sandbox/receipt-eip712.key',
   SANDBOX_PAYERS: address('b'),
 };
 const live = {
@@ -22,6 +23,7 @@ const live = {
   RPC_URL: 'https://node.example/v1?key=hunter2',
   SETTLEMENT_SIGNER_KEY_FILE: '/run/secrets/settlement.key',
   RECEIPT_KEY_FILE: '/run/secrets/receipt.pem',
+  RECEIPT_WALLET_KEY_FILE: '/run/secrets/receipt-wallet.key',
   SANDBOX_PAYERS: '',
 };
 const sources = {
@@ -94,6 +96,17 @@ describe('does not start', () => {
     ['O1 a provider without encryption', { ...live, PROVIDER_MODE: 'live', PROVIDER_NAME: 'p', PROVIDER_URL: 'http://p.example' }, /^PROVIDER_URL.*https/], // prettier-ignore
     ['a provider without name', { ...live, PROVIDER_MODE: 'live', PROVIDER_URL: 'https://p.example' }, /^PROVIDER_NAME is not set/], // prettier-ignore
     ['a requester without prefix', { ...live, VIES_REQUESTER: '0899121407' }, /^VIES_REQUESTER must be/],
+    [
+      'S3 live with the receipt wallet of a sandbox',
+      { ...live, RECEIPT_WALLET_KEY_FILE: '/x/sandbox/r.key' },
+      /RECEIPT_WALLET_KEY_FILE of a sandbox is refused/,
+    ],
+    [
+      'S3 live with the public keys of a sandbox',
+      { ...live, RECEIPT_PUBLIC_KEYS_FILE: '/x/sandbox/keys.json' },
+      /RECEIPT_PUBLIC_KEYS_FILE of a sandbox is refused/,
+    ],
+    ['payments without a receipt wallet', { ...live, RECEIPT_WALLET_KEY_FILE: '' }, /^RECEIPT_WALLET_KEY_FILE is not/],
     ['payments without a receipt key', { ...live, RECEIPT_KEY_FILE: '' }, /^RECEIPT_KEY_FILE is not set/],
     [
       'settling ourselves without a signer',
@@ -109,8 +122,8 @@ describe('does not start', () => {
 
   it('and says all problems at once', () => {
     expect(problemsOf({ PORT: 'many', PAY_TO_ADDRESS: '0x1', SETTLEMENT_CONFIRMATIONS: '0' })).toEqual([
-      'PORT must be a whole number from 0 to 65535.',
       'ENVIRONMENT is not set; it must be one of sandbox, live.',
+      'PORT must be a whole number from 0 to 65535.',
       'DATABASE_URL is not set; it must be a postgresql:// address.',
       'PUBLIC_BASE_URL is not set; it must be an http:// or https:// address without user name, query and fragment.',
       'PUBLIC_SITE_URL is not set; it must be an http:// or https:// address without user name, query and fragment.',
@@ -129,7 +142,7 @@ describe('starts', () => {
 
   it('with a facilitator of somebody else, without a signer of our own', () => {
     const config = readConfig({ ...live, FACILITATOR: 'https://f.example', SETTLEMENT_SIGNER_KEY_FILE: '' });
-    expect(paymentConfig(config)).toMatchObject({ facilitator: 'https://f.example', signerKeyFile: undefined });
+    expect(paymentConfig(config)).toMatchObject({ facilitator: 'https://f.example', signerKeyFiles: [] });
   });
 
   it('with registers in a sandbox, live, and off when nothing is said', () => {
@@ -146,8 +159,9 @@ describe('starts', () => {
   });
 
   it('without any payment setting; its lane is closed then', () => {
-    const { FACILITATOR, RPC_URL, PAY_TO_ADDRESS, RECEIPT_KEY_FILE, SETTLEMENT_SIGNER_KEY_FILE, ...rest } = live;
-    void [FACILITATOR, RPC_URL, PAY_TO_ADDRESS, RECEIPT_KEY_FILE, SETTLEMENT_SIGNER_KEY_FILE];
+    const { FACILITATOR, RPC_URL, PAY_TO_ADDRESS, RECEIPT_KEY_FILE, RECEIPT_WALLET_KEY_FILE, ...others } = live;
+    const { SETTLEMENT_SIGNER_KEY_FILE, ...rest } = others;
+    void [FACILITATOR, RPC_URL, PAY_TO_ADDRESS, RECEIPT_KEY_FILE, RECEIPT_WALLET_KEY_FILE, SETTLEMENT_SIGNER_KEY_FILE];
     expect(paymentConfig(readConfig(rest))).toBeNull();
   });
 });

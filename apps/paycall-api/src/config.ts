@@ -14,7 +14,7 @@ import {
   type Setting,
 } from '@einvoice/nest-kit';
 import { type LaneStep } from '@einvoice/paid-lane';
-import { sourceProblems, sourceSettings } from './source-settings';
+import { sourceProblems, sourceSettings } from '@einvoice/sources';
 
 const address = (variable: string) =>
   text(variable, '0x and 40 hexadecimal digits', /^0x[0-9a-fA-F]{40}$/) as Setting<Address>;
@@ -38,21 +38,32 @@ const settings = {
     wants: 'in-process, or the http(s) address of a facilitator',
     read: (given: string) => (given === 'in-process' ? given : webAddress('FACILITATOR').read(given)),
   }),
+  /** Holds the bearer token that the facilitator asks for. */
+  facilitatorTokenFile: optional(file('FACILITATOR_TOKEN_FILE')),
   rpcUrl: optional({ ...text('RPC_URL', 'the http(s) address of a node of the chain'), read: rpcAddress }),
   payTo: optional(address('PAY_TO_ADDRESS')),
   usdc: withDefault<Address>('0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', address('USDC_ADDRESS')),
   confirmations: withDefault(1, wholeNumber('SETTLEMENT_CONFIRMATIONS', { min: 1, max: 100 })),
-  signerKeyFile: optional(file('SETTLEMENT_SIGNER_KEY_FILE')),
-  /** Below this balance of the settlement signer the lane closes. */
+  /** Seconds after which a settlement is looked for on the chain once more. */
+  finalAfterSeconds: withDefault(60, wholeNumber('SETTLEMENT_FINAL_AFTER_SECONDS', { min: 1, max: 86_400 })),
+  /** Each holds one private key per line; settlements are shared out among all of them. */
+  signerKeyFiles: withDefault<readonly string[]>([], listOf(file('SETTLEMENT_SIGNER_KEY_FILE'))),
+  /** When no settlement signer has this balance the lane closes. */
   signerWeiMin: withDefault(
     '200000000000000',
     text('SETTLEMENT_SIGNER_WEI_MIN', 'a whole number of wei', /^\d{1,24}$/),
   ),
   receiptKeyFile: optional(file('RECEIPT_KEY_FILE')),
-  /** Unix seconds; a receipt dated earlier was not signed with this key. */
+  /** Signs x402's offers and receipts. No money is sent to its address. */
+  receiptWalletKeyFile: optional(file('RECEIPT_WALLET_KEY_FILE')),
+  /** A JWK Set: keys that are published beside our own, such as retired ones, and the windows of ours. */
+  receiptPublicKeysFile: optional(file('RECEIPT_PUBLIC_KEYS_FILE')),
+  /** Unix seconds; a receipt dated earlier was not signed with our keys. RECEIPT_PUBLIC_KEYS_FILE may know better. */
   receiptKeyNotBefore: withDefault(0, wholeNumber('RECEIPT_KEY_NOT_BEFORE', { min: 0, max: 99_999_999_999 })),
   sandboxPayers: withDefault<readonly Address[]>([], listOf(address('SANDBOX_PAYERS'))),
   laneClosed: withDefault('no', oneOf('LANE_CLOSED', ['yes', 'no'])),
+  /** The operator's switch without a restart: the lane is closed while this file exists. */
+  laneClosedFile: optional(file('LANE_CLOSED_FILE')),
   /** For fault tests: the process kills itself when a payment reaches this step. */
   crashAtStep: optional(oneOf('CRASH_AT_STEP', laneSteps)),
   /** For fault tests: the steps of every payment are logged, so that tool runs can be counted across kills. */
@@ -67,8 +78,9 @@ export interface PaymentConfig {
   readonly rpcUrl: string;
   readonly payTo: Address;
   readonly receiptKeyFile: string;
-  /** Present when we settle ourselves. */
-  readonly signerKeyFile: string | undefined;
+  readonly receiptWalletKeyFile: string;
+  /** At least one when we settle ourselves. */
+  readonly signerKeyFiles: readonly string[];
 }
 
 /** Reads the environment of this process. Throws a `ConfigError` that names every problem. */
@@ -77,9 +89,9 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
 
 /** The payment settings when all of them are there, else null. */
 export function paymentConfig(config: Config): PaymentConfig | null {
-  const { facilitator, rpcUrl, payTo, receiptKeyFile, signerKeyFile } = config;
-  if (!facilitator || !rpcUrl || !payTo || !receiptKeyFile) return null;
-  return { facilitator, rpcUrl, payTo, receiptKeyFile, signerKeyFile };
+  const { facilitator, rpcUrl, payTo, receiptKeyFile, receiptWalletKeyFile, signerKeyFiles } = config;
+  if (!facilitator || !rpcUrl || !payTo || !receiptKeyFile || !receiptWalletKeyFile) return null;
+  return { facilitator, rpcUrl, payTo, receiptKeyFile, receiptWalletKeyFile, signerKeyFiles };
 }
 
 function problemsBetween(config: Config): string[] {
@@ -94,7 +106,8 @@ function incompletePayment(config: Config): string[] {
     RPC_URL: config.rpcUrl,
     PAY_TO_ADDRESS: config.payTo,
     RECEIPT_KEY_FILE: config.receiptKeyFile,
-    ...(config.facilitator === 'in-process' && { SETTLEMENT_SIGNER_KEY_FILE: config.signerKeyFile }),
+    RECEIPT_WALLET_KEY_FILE: config.receiptWalletKeyFile,
+    ...(config.facilitator === 'in-process' && { SETTLEMENT_SIGNER_KEY_FILE: config.signerKeyFiles[0] }),
   };
   const missing = Object.entries(needed).filter(([, value]) => value === undefined);
   if (missing.length === 0 || missing.length === Object.keys(needed).length) return [];
@@ -122,8 +135,10 @@ function liveProblems(config: Config): string[] {
     ...(config.sandboxPayers.length > 0 ? [refused('SANDBOX_PAYERS')] : []),
     ...(config.crashAtStep ? [refused('CRASH_AT_STEP')] : []),
     ...(config.laneStepsLogged === 'yes' ? [refused('LOG_LANE_STEPS')] : []),
-    ...(ofSandbox(config.signerKeyFile) ? [refused('A SETTLEMENT_SIGNER_KEY_FILE of a sandbox')] : []),
+    ...(config.signerKeyFiles.some(ofSandbox) ? [refused('A SETTLEMENT_SIGNER_KEY_FILE of a sandbox')] : []),
     ...(ofSandbox(config.receiptKeyFile) ? [refused('A RECEIPT_KEY_FILE of a sandbox')] : []),
+    ...(ofSandbox(config.receiptWalletKeyFile) ? [refused('A RECEIPT_WALLET_KEY_FILE of a sandbox')] : []),
+    ...(ofSandbox(config.receiptPublicKeysFile) ? [refused('A RECEIPT_PUBLIC_KEYS_FILE of a sandbox')] : []),
     ...(urlsOf(config).some((url) => url.startsWith('http:') && !isLoopbackUrl(url))
       ? ['RPC_URL and FACILITATOR must be https:// addresses, or on this machine, while ENVIRONMENT is live.']
       : []),

@@ -1,40 +1,71 @@
 import 'reflect-metadata';
-import { connectDatabase, PostgresWorkspaceStore } from '@einvoice/database';
-import { createHttpApp, createLog, errorFields, runService, serve } from '@einvoice/nest-kit';
+import { connectDatabase, databaseClockMs, PostgresWorkspaceStore, type Database } from '@einvoice/database';
+import { clockCheck, createLog, errorFields, runService, startService, type OtherClock } from '@einvoice/nest-kit';
+import { createPeppol, createProvider, createVies, type SourceTime } from '@einvoice/sources';
 import { randomUUID } from 'node:crypto';
+import { Registry } from 'prom-client';
 import { AppModule } from './app.module';
-import { paymentConfig, readConfig } from './config';
-import { createLane } from './create-lane';
-import { createPeppol, createProvider, createVies } from './create-sources';
+import { paymentConfig, readConfig, type Config, type PaymentConfig } from './config';
+import { chainReader, createLane, laneConfig } from './create-lane';
+import { LaneMetrics } from './lane-metrics';
 import { bodyLimits } from './paid-operations';
-import { loadReceiptKey, receiptKeySet, receiptSigner } from './receipts';
+import { loadReceiptKeys, publishedKeys, receiptSigner } from './receipts';
 
 const log = createLog('paycall-api');
 const now = () => new Date();
+const time: SourceTime = { now, monotonicMs: () => performance.now(), random: Math.random };
 
 void runService(log, async () => {
   const config = readConfig();
   const payment = paymentConfig(config);
-  const receiptKey = payment && loadReceiptKey(payment.receiptKeyFile);
+  const receiptKeys = payment && loadReceiptKeys(payment);
   const database = connectDatabase(config.databaseUrl, {
     applicationName: 'paycall-api',
     onConnectionLost: (error) => log.error({ event: 'database_connection_lost', ...errorFields(error) }),
   });
+  const registry = new Registry();
+  const metrics = new LaneMetrics(registry);
   const lane =
     payment &&
-    receiptKey &&
+    receiptKeys &&
     createLane(config, payment, {
       database,
-      signReceipt: receiptSigner(receiptKey, config.publicBaseUrl),
+      signReceipt: receiptSigner(receiptKeys.key, config.publicBaseUrl),
+      receiptWallet: receiptKeys.wallet,
       log,
+      metrics,
       now,
-      vies: createVies(config, log),
-      peppol: createPeppol(config),
+      vies: createVies(config, log, time),
+      peppol: createPeppol(config, time),
       workspaces: new PostgresWorkspaceStore(database),
-      provider: createProvider(config),
+      provider: createProvider(config, time),
     });
-  const keySet = receiptKeySet(receiptKey, config.receiptKeyNotBefore);
-  const module = AppModule.of({ database, migrationsFolder: config.migrationsFolder, lane, keySet });
-  const app = await createHttpApp(module, { log, newRequestId: randomUUID, bodyLimits });
-  await serve(app, { host: config.host, port: config.port, log });
+  const keySet = publishedKeys(config, receiptKeys, now().getTime() / 1000);
+  const { publicBaseUrl, environment, migrationsFolder } = config;
+  const terms = {
+    ...{ publicBaseUrl, environment, payment: payment && laneConfig(config, payment) },
+    ...(receiptKeys && { receiptSigner: receiptKeys.wallet.address }),
+  };
+  const module = AppModule.of({
+    ...{ database, migrationsFolder, lane, keySet, terms, metrics },
+    checks: [clockCheck(Date.now, clocksOf(database, config, payment))],
+  });
+  await startService(module, config, { log, newRequestId: randomUUID, bodyLimits, metrics: registry });
 });
+
+/** The clocks that this machine's should agree with. */
+function clocksOf(
+  database: Database,
+  config: Config,
+  payment: PaymentConfig | null,
+): Readonly<Record<string, OtherClock>> {
+  const ofDatabase: OtherClock = { readMs: () => databaseClockMs(database) };
+  if (!payment) return { database: ofDatabase };
+  const chain = chainReader(config, payment);
+  const readMs = async () => {
+    const newest = await chain.newestBlock();
+    return newest && newest.timestampSeconds * 1_000;
+  };
+  // The chain of a sandbox makes a block only when there is something to put into it.
+  return { database: ofDatabase, chain: { readMs, isStepwise: config.environment === 'sandbox' } };
+}

@@ -202,6 +202,7 @@ describe('what the service needs is not there', () => {
       RPC_URL: '',
       PAY_TO_ADDRESS: '',
       RECEIPT_KEY_FILE: '',
+      RECEIPT_WALLET_KEY_FILE: '',
       SETTLEMENT_SIGNER_KEY_FILE: '',
     };
     app = await startApp(house, { ...unset, SANDBOX_PAYERS: '', ready: false });

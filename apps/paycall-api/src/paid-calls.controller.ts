@@ -1,4 +1,4 @@
-import { edgeError, RequestRefused } from '@einvoice/nest-kit';
+import { clientNetwork, edgeError, RequestRefused } from '@einvoice/nest-kit';
 import { type LaneAnswer } from '@einvoice/paid-lane';
 import { checkArguments } from '@einvoice/tool-catalogue';
 import { Controller, Post, Req, Res } from '@nestjs/common';
@@ -29,6 +29,7 @@ export class PaidCallsController {
       sentArguments,
       paymentHeader,
       legacyHeader: headerOf(request, 'x-payment') !== undefined,
+      client: clientNetwork(request.ip),
     });
     sendLaneAnswer(reply, answer);
   }

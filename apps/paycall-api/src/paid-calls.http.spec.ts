@@ -3,15 +3,16 @@ import { connectDatabase, PostgresOfferStore, PostgresPaymentStore, type Databas
 import { decide, undecided, type DomainAnswer } from '@einvoice/decision-envelope';
 import { createHttpApp, createLog } from '@einvoice/nest-kit';
 import { PaidLane, type PaidOperation } from '@einvoice/paid-lane';
-import { readReceiptKey } from '@einvoice/signed-receipts';
+import { readReceiptKey, readReceiptWallet } from '@einvoice/signed-receipts';
 import {
+  type Chain,
   createTestDatabase,
+  InterfaceDescription,
+  type PaymentOptions,
   randomSandboxKeys,
   repositoryRoot,
   signPayment,
   startChain,
-  type Chain,
-  type PaymentOptions,
   type TestDatabase,
 } from '@einvoice/test-kit';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -19,7 +20,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { AppModule } from './app.module';
 import { bodyLimits } from './paid-operations';
-import { receiptKeySet, receiptSigner } from './receipts';
+import { publishedKeys, receiptSigner } from './receipts';
 
 /** What the tool does next; the lane, the storage and the chain are real. */
 let behaviour: () => Promise<DomainAnswer>;
@@ -45,6 +46,7 @@ let testDatabase: TestDatabase;
 let database: Database;
 let app: NestFastifyApplication;
 let url: string;
+let description: InterfaceDescription;
 let paidBefore: bigint;
 
 beforeAll(async () => {
@@ -52,6 +54,7 @@ beforeAll(async () => {
   database = connectDatabase(testDatabase.url, { applicationName: 'spec' });
   const token = { name: 'USD Coin', version: '2', chainId: chain.chainId, address: chain.usdcAddress };
   const key = readReceiptKey(chain.keys.receiptEd25519Pem);
+  const wallet = readReceiptWallet(chain.keys.receipt.privateKey);
   const reader: ChainReader = createChainReader({ rpcUrl: chain.rpcUrl, token: chain.usdcAddress });
   const lane = new PaidLane({
     config: {
@@ -72,13 +75,19 @@ beforeAll(async () => {
     }),
     chain: reader,
     signReceipt: receiptSigner(key, baseUrl),
+    receiptWallet: wallet,
+    nowMs: () => performance.now(),
   });
   const migrationsFolder = path.join(repositoryRoot, 'prisma/migrations');
-  const module = AppModule.of({ database, migrationsFolder, lane, keySet: receiptKeySet(key, 0) });
+  const payment = { network: 'eip155:8453', asset: token, payTo: chain.keys.payTo.address } as const;
+  const terms = { publicBaseUrl: baseUrl, environment: 'sandbox', payment } as const;
+  const keySet = publishedKeys({ receiptPublicKeysFile: undefined, receiptKeyNotBefore: 0 }, { key, wallet }, 0);
+  const module = AppModule.of({ database, migrationsFolder, lane, keySet, terms });
   const log = createLog('spec', { write: () => undefined });
   app = await createHttpApp(module, { log, newRequestId: randomUUID, bodyLimits });
   await app.listen({ host: '127.0.0.1', port: 0 });
   url = await app.getUrl();
+  description = await InterfaceDescription.of(url);
 });
 afterAll(async () => {
   await app.close();
@@ -108,7 +117,12 @@ async function call(payment?: string, { body = invoice as unknown, path: target 
     ...(body === none ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   const text = await response.text();
-  return { status: response.status, headers: response.headers, text, json: JSON.parse(text) };
+  const { status, headers: received } = response;
+  // What the tool of this spec answers is not what the description says of a real one.
+  if (status !== 200) {
+    expect(description.problemsOf({ method: 'POST', path: target, status, headers: received, body: text })).toEqual([]);
+  }
+  return { status, headers: received, text, json: JSON.parse(text) };
 }
 const decoded = (header: string | null) => JSON.parse(Buffer.from(String(header), 'base64').toString('utf8'));
 const nothingHappened = async () => expect([await moved(), runs]).toEqual([0n, 0]);
@@ -161,8 +175,10 @@ describe('400 before any payment', () => {
 
 describe('402', () => {
   it('the offer, the same in header and body, to whoever pays nothing; also for an empty body', async () => {
+    const { 'x-payment-info': published } = description.document.paths[toolPath].post;
     for (const body of [none, invoice]) {
       const { status, headers, text, json } = await call(undefined, { body });
+      expect(json.accepts).toEqual(published.protocols.map(({ x402 }: { x402: object }) => x402));
       expect(status).toBe(402);
       expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
       expect(headers.get('cache-control')).toBe('no-store');
@@ -325,6 +341,9 @@ describe('405, 413, 415, preflight', () => {
 
 it('the keys that verify the receipts are published', async () => {
   const { keys } = (await (await fetch(`${url}/.well-known/jwks.json`)).json()) as { keys: object[] };
-  expect(keys).toMatchObject([{ kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig' }]);
+  expect(keys).toMatchObject([
+    { kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig' },
+    { kty: 'EC', crv: 'secp256k1', use: 'sig', ethereumAddress: chain.keys.receipt.address.toLowerCase() },
+  ]);
   expect(JSON.stringify(keys)).not.toContain('"d"');
 });

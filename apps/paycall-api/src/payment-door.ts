@@ -2,6 +2,7 @@ import { type LaneAnswer, type LaneCall, type PaidLane } from '@einvoice/paid-la
 import { httpServer } from '@einvoice/resilience';
 import { type OnApplicationBootstrap, type OnApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
 import { setMaxListeners } from 'node:events';
+import { type LaneMetrics } from './lane-metrics';
 
 /** Left of the drain for answers to leave, when waiting for the chain has to end. */
 const farewellMs = 5_000;
@@ -13,7 +14,10 @@ const farewellMs = 5_000;
 export class PaymentDoor implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown {
   private readonly closing = new AbortController();
 
-  constructor(private readonly lane: PaidLane | null) {
+  constructor(
+    private readonly lane: PaidLane | null,
+    private readonly metrics?: LaneMetrics,
+  ) {
     // Every waiting call listens to this one signal.
     setMaxListeners(0, this.closing.signal);
   }
@@ -38,8 +42,9 @@ export class PaymentDoor implements OnApplicationBootstrap, OnModuleDestroy, OnA
   }
 
   async call(call: Omit<LaneCall, 'signal'>): Promise<LaneAnswer> {
-    if (!this.lane) return notConfigured;
-    return this.lane.call({ ...call, signal: this.closing.signal });
+    const answer = this.lane ? await this.lane.call({ ...call, signal: this.closing.signal }) : notConfigured;
+    this.metrics?.answered(answer, call.paymentHeader !== undefined);
+    return answer;
   }
 }
 

@@ -1,26 +1,51 @@
 import { ConfigError, readKeyFile, type KeySet } from '@einvoice/nest-kit';
 import { type ReceiptSigner } from '@einvoice/paid-lane';
 import {
-  publicKeySet,
+  keySetOfService,
   readReceiptKey,
+  readReceiptKeySet,
+  readReceiptWallet,
   receiptType,
   signReceipt,
+  type ReceiptKeySet,
   type ReceiptSigningKey,
+  type ReceiptWallet,
 } from '@einvoice/signed-receipts';
+import { type Config, type PaymentConfig } from './config';
 
-/** Reads the key that signs receipts. Throws a `ConfigError` when the file holds none. */
-export function loadReceiptKey(file: string): ReceiptSigningKey {
-  const pem = readKeyFile('RECEIPT_KEY_FILE', file);
-  try {
-    return readReceiptKey(pem);
-  } catch {
-    throw new ConfigError(['RECEIPT_KEY_FILE must hold an Ed25519 private key as PKCS #8 PEM.']);
-  }
+/** The private keys of our evidence. No other process of the service has them. */
+export interface ReceiptKeys {
+  /** Signs `billing.receipt`. */
+  readonly key: ReceiptSigningKey;
+  /** Signs x402's offers and receipts. */
+  readonly wallet: ReceiptWallet;
 }
 
-/** What verifiers of our receipts need; without a key there is nothing to verify. */
-export const receiptKeySet = (key: ReceiptSigningKey | null, notBeforeSeconds: number): KeySet =>
-  publicKeySet(key ? [{ key, notBefore: notBeforeSeconds }] : []);
+/** Reads the keys that sign. Throws a `ConfigError` when a file holds none. */
+export function loadReceiptKeys({ receiptKeyFile, receiptWalletKeyFile }: PaymentConfig): ReceiptKeys {
+  const wallet = 'one private key: 0x and 64 hexadecimal digits';
+  return {
+    key: loaded('RECEIPT_KEY_FILE', receiptKeyFile, readReceiptKey, 'an Ed25519 private key as PKCS #8 PEM'),
+    wallet: loaded('RECEIPT_WALLET_KEY_FILE', receiptWalletKeyFile, readReceiptWallet, wallet),
+  };
+}
+
+/**
+ * What verifiers of our receipts need: the keys that sign, and those the operator lists beside them. Throws a `ConfigError`
+ * when a key that signs is listed as retired, or as not yet begun.
+ */
+export function publishedKeys(
+  config: Pick<Config, 'receiptPublicKeysFile' | 'receiptKeyNotBefore'>,
+  signing: ReceiptKeys | null,
+  nowSeconds: number,
+): KeySet {
+  const { receiptPublicKeysFile: file, receiptKeyNotBefore: notBefore } = config;
+  const listed = file ? loadKeySet(file) : { keys: [] };
+  const own = signing ? [signing.key, signing.wallet] : [];
+  const published = keySetOfService(own, { listed, notBefore, nowSeconds });
+  if (published) return published;
+  throw new ConfigError(['RECEIPT_PUBLIC_KEYS_FILE lists a key that signs as retired or as not yet begun.']);
+}
 
 /** Signs the receipt of a charged call in the name of `issuer`, the public address of this service. */
 export const receiptSigner =
@@ -31,3 +56,21 @@ export const receiptSigner =
       { iss: issuer, iat: issuedAtSeconds, amount: amountUnits, nonce: paymentNonce, ...bound },
       key,
     );
+
+function loadKeySet(file: string): ReceiptKeySet {
+  const text = readKeyFile('RECEIPT_PUBLIC_KEYS_FILE', file);
+  try {
+    return readReceiptKeySet(text);
+  } catch (error) {
+    throw new ConfigError([`RECEIPT_PUBLIC_KEYS_FILE is refused. ${(error as Error).message}`]);
+  }
+}
+
+function loaded<Key>(variable: string, file: string, read: (text: string) => Key, what: string): Key {
+  const text = readKeyFile(variable, file);
+  try {
+    return read(text);
+  } catch {
+    throw new ConfigError([`${variable} must hold ${what}.`]);
+  }
+}

@@ -1,11 +1,12 @@
 import { connectDatabase, type Database } from '@einvoice/database';
 import {
+  type AccountKey,
+  InterfaceDescription,
   peppolSandboxParticipants as participants,
   randomAccount,
+  type SandboxRegisters,
   startSandboxRegisters,
   viesSandboxNumbers as numbers,
-  type AccountKey,
-  type SandboxRegisters,
 } from '@einvoice/test-kit';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -21,6 +22,7 @@ let house: House;
 let registers: SandboxRegisters;
 let database: Database;
 let app: RunningApp;
+let description: InterfaceDescription;
 let linked: AccountKey;
 const stranger = randomAccount();
 const unlucky = randomAccount();
@@ -33,6 +35,7 @@ beforeAll(async () => {
   database = connectDatabase(house.database.url, { applicationName: 'spec' });
   await linkWorkspace();
   app = await start();
+  description = await InterfaceDescription.of(app.url);
 });
 afterAll(async () => {
   await app.stop();
@@ -54,7 +57,10 @@ async function pay(tool: string, body: object, by: AccountKey = stranger) {
   const { pay: payingFetch, sent } = createBuyer(by.privateKey);
   const response = await payingFetch(toolUrl(tool), { method: 'POST', headers: json, body: JSON.stringify(body) });
   const text = await response.text();
-  return { status: response.status, text, answer: JSON.parse(text), sent: sent.at(-1)! };
+  const { status, headers } = response;
+  const path = new URL(toolUrl(tool)).pathname;
+  expect(description.problemsOf({ method: 'POST', path, status, headers, body: text })).toEqual([]);
+  return { status, text, answer: JSON.parse(text), sent: sent.at(-1)! };
 }
 const endpoint = (participant: string) => {
   const [endpointScheme, endpointId] = participant.split(':');

@@ -53,6 +53,7 @@ export async function openHouse(): Promise<House> {
     SANDBOX_PAYERS: chain.keys.buyer.address,
     SETTLEMENT_SIGNER_KEY_FILE: keyFile('settlement.key', chain.keys.settlement.privateKey),
     RECEIPT_KEY_FILE: keyFile('receipt.pem', chain.keys.receiptEd25519Pem),
+    RECEIPT_WALLET_KEY_FILE: keyFile('receipt-wallet.key', chain.keys.receipt.privateKey),
   };
   const close = async () => {
     await Promise.all([chain.stop(), database.drop()]);

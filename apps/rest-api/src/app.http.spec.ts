@@ -1,32 +1,13 @@
-import { connectDatabase } from '@einvoice/database';
-import { createHttpApp, createLog } from '@einvoice/nest-kit';
-import { createTestDatabase, repositoryRoot, type TestDatabase } from '@einvoice/test-kit';
-import { type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { randomUUID } from 'node:crypto';
-import path from 'node:path';
-import { AppModule } from './app.module';
+import { openHouse, type House } from './house.fixture';
 
-const migrationsFolder = path.join(repositoryRoot, 'prisma/migrations');
-const keySet = { keys: [{ kty: 'OKP', crv: 'Ed25519', kid: 'of-a-test' }] };
-let testDatabase: TestDatabase;
-let app: NestFastifyApplication;
-let url: string;
-
+let house: House;
 beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  const database = connectDatabase(testDatabase.url, { applicationName: 'spec' });
-  const log = createLog('spec', { write: () => undefined });
-  app = await createHttpApp(AppModule.of({ database, migrationsFolder, keySet }), { log, newRequestId: randomUUID });
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  url = await app.getUrl();
+  house = await openHouse();
 });
-afterAll(async () => {
-  await app.close();
-  await testDatabase.drop();
-});
+afterAll(() => house.close());
 
 const answer = async (target: string, init?: RequestInit) => {
-  const response = await fetch(url + target, init);
+  const response = await fetch(house.url + target, init);
   return { status: response.status, body: await response.json() };
 };
 
@@ -38,8 +19,8 @@ it('404 in the one shape where there is nothing', async () => {
 });
 
 it('200 on /.well-known/jwks.json with the public keys, which may be kept for minutes', async () => {
-  const response = await fetch(`${url}/.well-known/jwks.json`);
-  expect(await response.json()).toEqual(keySet);
+  const response = await fetch(`${house.url}/.well-known/jwks.json`);
+  expect(await response.json()).toEqual(house.parts.keySet);
   expect(response.headers.get('cache-control')).toBe('public, max-age=300');
 });
 
@@ -49,7 +30,7 @@ it('200 on /livez and /readyz while the database is reachable and its migrations
 });
 
 it('503 on /readyz when the database is gone, 200 on /livez', async () => {
-  await testDatabase.drop();
+  await house.dropDatabase();
   expect(await answer('/readyz')).toMatchObject({
     status: 503,
     body: { error: { code: 'not_ready', details: { reasons: ['database_unreachable'] } } },

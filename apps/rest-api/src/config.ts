@@ -8,11 +8,18 @@ import {
   withDefault,
   type ConfigOf,
 } from '@einvoice/nest-kit';
+import { sourceProblems, sourceSettings } from '@einvoice/sources';
+
+const file = (variable: string) => text(variable, 'the path of a file');
 
 const settings = {
   ...serviceSettings({ port: 3000 }),
-  /** The key set of the receipts is published here too. */
-  receiptKeyFile: optional(text('RECEIPT_KEY_FILE', 'the path of a file')),
+  ...sourceSettings,
+  /** Signs the receipts of runs paid with credits; without it there are none. Another key than that of paycall-api. */
+  receiptKeyFile: optional(file('RECEIPT_KEY_FILE')),
+  /** A JWK Set: keys that are published beside our own, such as retired ones and those of paycall-api. */
+  receiptPublicKeysFile: optional(file('RECEIPT_PUBLIC_KEYS_FILE')),
+  /** Unix seconds; a receipt dated earlier was not signed with our key. RECEIPT_PUBLIC_KEYS_FILE may know better. */
   receiptKeyNotBefore: withDefault(0, wholeNumber('RECEIPT_KEY_NOT_BEFORE', { min: 0, max: 99_999_999_999 })),
 };
 
@@ -20,4 +27,15 @@ export type Config = ConfigOf<typeof settings>;
 
 /** Reads the environment of this process. Throws a `ConfigError` that names every problem. */
 export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config =>
-  loadConfig(environment, settings, serviceSafetyProblems);
+  loadConfig(environment, settings, (config) => [
+    ...serviceSafetyProblems(config),
+    ...sourceProblems(config),
+    ...liveProblems(config),
+  ]);
+
+function liveProblems({ environment, receiptKeyFile }: Config): string[] {
+  const ofSandbox = receiptKeyFile?.split(/[\\/]/).includes('sandbox');
+  return environment === 'live' && ofSandbox
+    ? ['A RECEIPT_KEY_FILE of a sandbox is refused while ENVIRONMENT is live.']
+    : [];
+}

@@ -1,30 +1,39 @@
 import 'reflect-metadata';
 import { connectDatabase } from '@einvoice/database';
-import { ConfigError, createHttpApp, createLog, readKeyFile, runService, serve, type KeySet } from '@einvoice/nest-kit';
-import { publicKeySet, readReceiptKey } from '@einvoice/signed-receipts';
+import { createLog, errorFields, runService, startService } from '@einvoice/nest-kit';
+import { creditCalls } from '@einvoice/resilience';
+import { createVies, type SourceTime } from '@einvoice/sources';
 import { randomUUID } from 'node:crypto';
 import { AppModule } from './app.module';
-import { readConfig, type Config } from './config';
+import { readConfig } from './config';
+import { createCredits } from './create-credits';
+import { createShares } from './create-shares';
+import { invoiceRawBodies } from './invoice.controller';
+import { loadReceiptKeys } from './receipt-keys';
 
 const log = createLog('rest-api');
+const time: SourceTime = { now: () => new Date(), monotonicMs: () => performance.now(), random: Math.random };
 
 void runService(log, async () => {
   const config = readConfig();
-  const { host, port, databaseUrl, migrationsFolder } = config;
-  const keySet = readKeySet(config);
-  const database = connectDatabase(databaseUrl, { applicationName: 'rest-api' });
-  const module = AppModule.of({ database, migrationsFolder, keySet });
-  const app = await createHttpApp(module, { log, newRequestId: randomUUID });
-  await serve(app, { host, port, log });
+  const { databaseUrl, migrationsFolder, environment, publicSiteUrl } = config;
+  const receiptKeys = loadReceiptKeys(config, Date.now() / 1_000);
+  const connect = (applicationName: string, connectionsMax: number) =>
+    connectDatabase(databaseUrl, {
+      ...{ applicationName, connectionsMax, answerDeadlineMs: creditCalls.storageDeadlineMs },
+      onConnectionLost: (error) => log.error({ event: 'database_connection_lost', ...errorFields(error) }),
+    });
+  const database = connect('rest-api', 10);
+  const module = AppModule.of({
+    ...{ database, migrationsFolder, environment, publicSiteUrl },
+    keySet: receiptKeys.published,
+    credits: createCredits({ database, ledgerDatabase: connect('rest-api ledger', 2) }, log),
+    vies: createVies(config, log, time),
+    shares: createShares(database, time.monotonicMs, log),
+    receiptKey: receiptKeys.signing,
+    programsFolder: __dirname,
+    monotonicMs: time.monotonicMs,
+    nowMs: Date.now,
+  });
+  await startService(module, config, { log, newRequestId: randomUUID, rawBodies: invoiceRawBodies });
 });
-
-/** Only the public part of the key stays in this process. */
-function readKeySet({ receiptKeyFile, receiptKeyNotBefore }: Config): KeySet {
-  if (!receiptKeyFile) return { keys: [] };
-  const pem = readKeyFile('RECEIPT_KEY_FILE', receiptKeyFile);
-  try {
-    return publicKeySet([{ key: readReceiptKey(pem), notBefore: receiptKeyNotBefore }]);
-  } catch {
-    throw new ConfigError(['RECEIPT_KEY_FILE must hold an Ed25519 private key as PKCS #8 PEM.']);
-  }
-}

@@ -1,0 +1,33 @@
+import { StaticDocument } from '@einvoice/nest-kit';
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { openApiDocument } from './openapi-document';
+import { openApiPath, x402Path } from './paid-operations';
+import { type PublishedTerms } from './published-terms';
+import { x402Document } from './x402-document';
+
+/** What machines read before they call: made from the catalogue when the service starts. */
+export class DiscoveryDocuments {
+  readonly openApi: StaticDocument;
+  readonly x402: StaticDocument;
+
+  constructor(terms: PublishedTerms) {
+    this.openApi = new StaticDocument(openApiDocument(terms));
+    this.x402 = new StaticDocument(x402Document(terms));
+  }
+}
+
+@Controller()
+export class DiscoveryController {
+  constructor(private readonly documents: DiscoveryDocuments) {}
+
+  @Get(openApiPath)
+  openApi(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    this.documents.openApi.answer(request, reply);
+  }
+
+  @Get(x402Path)
+  x402(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    this.documents.x402.answer(request, reply);
+  }
+}

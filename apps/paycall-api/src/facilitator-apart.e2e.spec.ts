@@ -1,0 +1,83 @@
+import { freePort, repositoryRoot } from '@einvoice/test-kit';
+import { catalogue } from '@einvoice/tool-catalogue';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { createBuyer, openHouse, startApp, type House } from './spec-house';
+
+// Both built services as processes of their own: this one holds no key that pays for gas.
+jest.setTimeout(90_000);
+
+const example = catalogue[0]!.examples[0]!;
+let house: House;
+let facilitator: ChildProcess;
+let facilitatorUrl: string;
+let metricsUrl: string;
+let rightToken: string;
+
+const secretFile = (name: string, text: string): string => {
+  const file = path.join(path.dirname(house.appFile), name);
+  writeFileSync(file, text, { mode: 0o600 });
+  return file;
+};
+
+beforeAll(async () => {
+  house = await openHouse();
+  const file = path.join(path.dirname(house.appFile), 'facilitator.js');
+  const build = ['tools/build.mjs', 'apps/facilitator/src/main.ts', path.relative(repositoryRoot, file)];
+  await once(spawn(process.execPath, build, { cwd: repositoryRoot, stdio: 'inherit' }), 'exit');
+  rightToken = secretFile('facilitator.token', 'a-token-for-callers\n');
+  const { ENVIRONMENT, RPC_URL, USDC_ADDRESS, SETTLEMENT_SIGNER_KEY_FILE } = house.environment;
+  const [PORT, METRICS_PORT] = [String(await freePort()), String(await freePort())];
+  const env = { ENVIRONMENT, RPC_URL, USDC_ADDRESS, SETTLEMENT_SIGNER_KEY_FILE, PORT, METRICS_PORT };
+  metricsUrl = `http://127.0.0.1:${METRICS_PORT}/metrics`;
+  facilitator = spawn(process.execPath, [file], {
+    env: { ...env, FACILITATOR_TOKEN_FILE: rightToken },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  facilitatorUrl = `http://127.0.0.1:${PORT}`;
+  for (let tries = 0; tries < 200; tries += 1) {
+    if ((await fetch(`${facilitatorUrl}/readyz`).catch(() => undefined))?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('The facilitator did not come up.');
+});
+afterAll(async () => {
+  facilitator.kill('SIGTERM');
+  if (facilitator.exitCode === null) await once(facilitator, 'exit');
+  await house.close();
+});
+
+const toolPath = '/x402/mainnet/paycall/tools/validate_invoice';
+const apart = (tokenFile: string) => ({
+  FACILITATOR: facilitatorUrl,
+  FACILITATOR_TOKEN_FILE: tokenFile,
+  SETTLEMENT_SIGNER_KEY_FILE: '',
+});
+
+it('a call is paid over the facilitator that asks for a token; its metrics count it', async () => {
+  const before = await house.chain.balanceOf(house.chain.keys.payTo.address);
+  const app = await startApp(house, apart(rightToken));
+  const response = await createBuyer(house.chain.keys.buyer.privateKey).pay(app.url + toolPath, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(example.input),
+  });
+  expect([response.status, await response.json()]).toMatchObject([200, { billing: { charged: true } }]);
+  expect(await house.chain.balanceOf(house.chain.keys.payTo.address)).toBe(before + 10_000n);
+  expect(await (await fetch(metricsUrl)).text()).toContain('route="/settle"');
+  await app.stop();
+});
+
+it('X8 with another token the lane is closed: 503, nothing is sold', async () => {
+  const app = await startApp(house, { ...apart(secretFile('other.token', 'another')), ready: false });
+  for (let tries = 0; tries < 100; tries += 1) {
+    const response = await fetch(app.url + toolPath, { method: 'POST' });
+    const { error } = (await response.json()) as { error: { details: { reasons: string[] } } };
+    expect(response.status).toBe(503);
+    if (error.details.reasons.includes('facilitator_unreachable')) return app.stop();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('The reason was not told.');
+});

@@ -1,0 +1,205 @@
+import { connectDatabase } from '@einvoice/database';
+import { freePort, signPayment, type PaymentOptions } from '@einvoice/test-kit';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openHouse, startApp, type House, type RunningApp } from './spec-house';
+
+// The built service as whoever operates it sees it: restarts, switches, numbers and logs.
+jest.setTimeout(90_000);
+
+const toolPath = '/x402/mainnet/paycall/tools/validate_invoice';
+const json = { 'content-type': 'application/json' };
+const body = JSON.stringify({ invoice: { number: 'marker-of-the-invoice' } });
+let house: House;
+const apps: RunningApp[] = [];
+
+beforeAll(async () => {
+  house = await openHouse();
+  await house.chain.mint(house.chain.keys.buyer.address, 1_000_000_000n);
+});
+afterAll(() => house.close());
+afterEach(() => Promise.all(apps.splice(0).map((app) => app.stop())));
+
+async function start(changed: Record<string, string> = {}): Promise<RunningApp> {
+  const app = await startApp(house, changed);
+  apps.push(app);
+  return app;
+}
+const sign = async () => Buffer.from(JSON.stringify(await signPayment(house.chain))).toString('base64');
+const send = (url: string, payment?: string, headers: Record<string, string> = {}) =>
+  fetch(url + toolPath, {
+    method: 'POST',
+    headers: { ...json, ...headers, ...(payment !== undefined && { 'payment-signature': payment }) },
+    body,
+  });
+const received = () => house.chain.balanceOf(house.chain.keys.payTo.address);
+async function readiness(url: string): Promise<readonly string[]> {
+  const answer = (await (await fetch(`${url}/readyz`)).json()) as { reasons?: string[] };
+  return answer.reasons ?? [];
+}
+/** Until it holds; the time it took. */
+async function until(holds: () => Promise<boolean>, deadlineMs: number): Promise<number> {
+  for (const start = Date.now(); ; await sleep(100)) {
+    if (await holds()) return Date.now() - start;
+    if (Date.now() - start > deadlineMs) throw new Error(`It did not come true within ${deadlineMs} ms.`);
+  }
+}
+
+describe('X1 a rolling restart under load', () => {
+  /** One paid call over whichever instance answers, as a buyer behind a balancer makes it: the identical request again. */
+  async function answered(urls: readonly string[], payment: string): Promise<{ charged: boolean }> {
+    for (let attempt = 0; attempt < 300; attempt++) {
+      const response = await send(urls[attempt % urls.length]!, payment).catch(() => undefined);
+      const text = await response?.text().catch(() => undefined);
+      if (response?.status === 200 && text) return (JSON.parse(text) as { billing: never }).billing;
+      if (response && response.status !== 503) throw new Error(`${response.status} ${text}`);
+      await sleep(50);
+    }
+    throw new Error('A paid call was never answered.');
+  }
+
+  it('X1 both instances restarted while 8 buyers call: every call answered, charged once, no row left open', async () => {
+    const ports = [String(await freePort()), String(await freePort())];
+    const urls = ports.map((port) => `http://127.0.0.1:${port}`);
+    const running = await Promise.all(ports.map((PORT) => start({ PORT })));
+    const before = await received();
+    const billings: { charged: boolean }[] = [];
+    let isRestarted = false;
+    const buyers = Array.from({ length: 8 }, async () => {
+      while (!isRestarted) billings.push(await answered(urls, await sign()));
+    });
+    const restarts = (async () => {
+      for (const [at, PORT] of ports.entries()) {
+        await sleep(500);
+        await running[at]!.stop();
+        expect(await running[at]!.exited).toEqual([0, null]);
+        await start({ PORT });
+      }
+      isRestarted = true;
+    })();
+    await Promise.all([restarts, ...buyers]);
+
+    expect(billings.length).toBeGreaterThan(50);
+    expect(billings.every(({ charged }) => charged)).toBe(true);
+    expect((await received()) - before).toBe(10_000n * BigInt(billings.length));
+    const database = connectDatabase(house.database.url, { applicationName: 'spec' });
+    const states = await database.query({ name: 'spec_states', text: 'SELECT DISTINCT state FROM payment' });
+    await database.close();
+    expect(states).toEqual([{ state: 'settled' }]);
+  });
+});
+
+describe('X8 a closed lane', () => {
+  const signer = () => house.chain.keys.settlement.address;
+
+  it('X8 an empty signer closes it in less than 10 s, with the reason everywhere and no tool run; gas opens it again', async () => {
+    const METRICS_PORT = String(await freePort());
+    const app = await start({ METRICS_PORT });
+    const metrics = async () => (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text();
+    expect(await metrics()).toContain('lane_open 1');
+    await house.chain.setNativeBalance(signer(), 0n);
+    await until(async () => (await readiness(app.url)).includes('lane_signer_without_gas'), 10_000);
+    const refused = await send(app.url, await sign());
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '10']);
+    expect(await refused.json()).toMatchObject({
+      error: { code: 'lane_closed', charged: false, details: { reasons: ['signer_without_gas'] } },
+    });
+    const page = await metrics();
+    expect(page).toContain('lane_open 0');
+    expect(page).toContain('lane_closed{reason="signer_without_gas"} 1');
+    expect(page).toContain('lane_closed{reason="operator"} 0');
+    expect(page).toContain('paid_calls_total{outcome="lane_closed"} 1');
+    expect(page).not.toContain('paid_tool_runs_total{');
+    await house.chain.setNativeBalance(signer(), 10n ** 18n);
+    await until(async () => (await readiness(app.url)).length === 0, 10_000);
+    expect((await send(app.url, await sign())).status).toBe(200);
+    expect(await metrics()).toContain('paid_tool_runs_total{tool="validate_invoice",state="ready"} 1');
+  });
+
+  it('the operator closes and opens it with a file, without a restart; what was paid for is still given out', async () => {
+    const LANE_CLOSED_FILE = path.join(path.dirname(house.appFile), 'lane-closed');
+    const app = await start({ LANE_CLOSED_FILE });
+    const payment = await sign();
+    expect((await send(app.url, payment)).status).toBe(200);
+    writeFileSync(LANE_CLOSED_FILE, '');
+    await until(async () => (await readiness(app.url)).includes('lane_operator'), 10_000);
+    expect((await send(app.url)).status).toBe(503);
+    expect((await send(app.url, payment)).status).toBe(200);
+    rmSync(LANE_CLOSED_FILE);
+    await until(async () => (await send(app.url)).status === 402, 10_000);
+  });
+});
+
+describe('X7 the clock of this machine', () => {
+  it('X7 a chain a minute ahead of it: degraded, and payments go on', async () => {
+    const app = await start();
+    await house.chain.request('evm_increaseTime', [60]);
+    await house.chain.request('evm_mine');
+    expect(await readiness(app.url)).toEqual(['clock_differs_from_chain']);
+    expect((await send(app.url, await sign())).status).toBe(200);
+  });
+});
+
+describe('P12 a machine whose clock is a day off', () => {
+  /** Loaded before the app: every clock of its JavaScript that tells a date. */
+  const shiftedClock = (offMs: number): string => {
+    const file = path.join(path.dirname(house.appFile), `clock-off-${offMs}.cjs`);
+    const shifted =
+      'class extends RealDate { constructor(...given) { given.length ? super(...given) : super(now()); } }';
+    const lines = [
+      'const RealDate = Date;',
+      `const now = () => RealDate.now() + ${offMs};`,
+      `globalThis.Date = ${shifted};`,
+      'globalThis.Date.now = now;',
+    ];
+    writeFileSync(file, lines.join('\n'));
+    return `--require ${file}`;
+  };
+  const signWith = async (options: PaymentOptions) =>
+    Buffer.from(JSON.stringify(await signPayment(house.chain, options))).toString('base64');
+
+  it.each([-86_400_000, 86_400_000])('P12 by %i ms: the same verdicts as any, and no double charge', async (offMs) => {
+    const app = await start({ NODE_OPTIONS: shiftedClock(offMs) });
+    expect(await readiness(app.url)).toContain('clock_differs_from_database');
+    const before = await received();
+    const good = await sign();
+    const [first, again] = [await send(app.url, good), await send(app.url, good)];
+    expect([first.status, again.status, await again.text()]).toEqual([200, 200, await first.text()]);
+    const outside: PaymentOptions[] = [{ validBefore: 1n }, { validAfter: 99_999_999_999n }];
+    for (const options of outside) expect((await send(app.url, await signWith(options))).status).toBe(402);
+    expect((await received()) - before).toBe(10_000n);
+  });
+});
+
+describe('X2 what log, metrics and errors tell', () => {
+  it('X2 no payment, invoice, bearer, key or address of the node; one line per request, as JSON', async () => {
+    const METRICS_PORT = String(await freePort());
+    const RPC_URL = `${house.chain.rpcUrl}/?key=marker-rpc-key`;
+    const app = await start({ METRICS_PORT, RPC_URL });
+    const marked = { authorization: 'Bearer marker-bearer', cookie: 'a=marker-cookie', 'x-request-id': 'request-0001' };
+    const [payment, late] = [await sign(), await sign()];
+    const told: string[] = [];
+    const note = async (answer: Promise<Response>) => told.push(await (await answer).text());
+    expect((await send(app.url, payment, marked)).status).toBe(200);
+    await note(send(app.url, Buffer.from('{"marker":"marker-payment"}').toString('base64'), marked));
+    await note(send(`${app.url}/marker-path?marker-query=\u001b[31m`, payment, marked));
+    await note(fetch(app.url + toolPath, { method: 'POST', headers: json, body: '{"marker-property":1}' }));
+    await note(fetch(app.url + toolPath, { method: 'POST', headers: json, body: '{"invoice":"marker-value' }));
+    await house.chain.stop();
+    await note(send(app.url, late, { ...marked, 'x-request-id': 'request-0002' }));
+    await until(async () => (await readiness(app.url)).includes('lane_chain_unreachable'), 20_000);
+    told.push(await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text(), ...app.lines);
+
+    // The name of an unknown property is told to whoever sent it.
+    const everything = told.join('\n').replaceAll('marker-property', '');
+    const signature = JSON.parse(Buffer.from(payment, 'base64').toString('utf8')).payload.signature as string;
+    const keyFiles = ['SETTLEMENT_SIGNER_KEY_FILE', 'RECEIPT_KEY_FILE', 'RECEIPT_WALLET_KEY_FILE'];
+    const keys = keyFiles.map((name) => [name, readFileSync(house.environment[name]!, 'utf8').trim()] as const);
+    const secrets: Record<string, string> = { marker: 'marker', payment, late, signature, ...Object.fromEntries(keys) };
+    const leaks = Object.entries(secrets).filter(([, secret]) => everything.includes(secret));
+    expect(leaks.map(([name]) => name)).toEqual([]);
+    const lines = app.lines.map((line) => JSON.parse(line) as { event: string; requestId?: string });
+    expect(lines.filter(({ requestId }) => requestId === 'request-0002')).toMatchObject([{ event: 'request' }]);
+  });
+});

@@ -1,0 +1,167 @@
+import {
+  type Exchange,
+  InterfaceDescription,
+  type PaymentOptions,
+  randomAccount,
+  signPayment,
+} from '@einvoice/test-kit';
+import fc from 'fast-check';
+import { readFileSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+import { fuzzedRequests, marker, type FuzzedRequest } from './route-fuzz.fixture';
+import { openHouse, startApp, type House, type RunningApp } from './spec-house';
+
+// The built service with a real Postgres and a real chain, asked everything that its own description lets one ask.
+// FUZZ_SECONDS=600 asks for ten minutes; FUZZ_SEED repeats a run.
+const seconds = Number(process.env.FUZZ_SECONDS ?? 8);
+const seed = Number(process.env.FUZZ_SEED ?? 20_261_122);
+jest.setTimeout(90_000 + seconds * 1_000);
+
+let house: House;
+let app: RunningApp;
+let description: InterfaceDescription;
+let payments: readonly string[];
+let secrets: readonly string[];
+/** Processor time between two turns of the event loop of the service; waits of a busy machine do not count. */
+let longestTurnMs = 0;
+const agent = new http.Agent({ keepAlive: true });
+const counts = new Map<number, number>();
+
+const turnWatch = `
+let last = process.cpuUsage();
+setInterval(() => {
+  const { user, system } = process.cpuUsage(last);
+  last = process.cpuUsage();
+  const turnMs = (user + system) / 1000;
+  if (turnMs > 10) process.send?.({ turnMs, at: Date.now() });
+}, 5).unref();
+`;
+
+beforeAll(async () => {
+  house = await openHouse();
+  const watchFile = path.join(path.dirname(house.appFile), 'turn-watch.cjs');
+  writeFileSync(watchFile, turnWatch);
+  app = await startApp(house, { NODE_OPTIONS: `--require ${watchFile}` });
+  description = await InterfaceDescription.of(app.url);
+  payments = await somePayments();
+  secrets = [
+    new URL(house.environment['DATABASE_URL']!).password,
+    ...['SETTLEMENT_SIGNER_KEY_FILE', 'RECEIPT_KEY_FILE'].map((file) => readFileSync(house.environment[file]!, 'utf8')),
+  ]
+    .flatMap((secret) => secret.split('\n'))
+    .filter((line) => line.length > 8 && !line.startsWith('-----'));
+  // What the start of the service took is not what requests take.
+  const startedAt = Date.now();
+  app.child.on('message', ({ turnMs, at }: { turnMs: number; at: number }) => {
+    if (at > startedAt) longestTurnMs = Math.max(longestTurnMs, turnMs);
+  });
+});
+afterAll(async () => {
+  agent.destroy();
+  await app.stop();
+  await house.close();
+});
+
+/** Good ones, each for one call; then those that are well-formed and must be refused. */
+async function somePayments(): Promise<string[]> {
+  const tomorrow = BigInt(Math.floor(Date.now() / 1000) + 86_400);
+  const good: PaymentOptions[] = Array.from({ length: 12 }, () => ({ validBefore: tomorrow }));
+  const bad: PaymentOptions[] = [
+    { amountUnits: 9_999n },
+    { validBefore: 1n },
+    { validAfter: 99_999_999_999n },
+    { domain: { chainId: 1 } },
+    { recipient: '0x00000000000000000000000000000000000000aa' },
+    { payer: randomAccount() },
+  ];
+  const signed = await Promise.all([...good, ...bad].map((options) => signPayment(house.chain, options)));
+  return signed.map((payment) => Buffer.from(JSON.stringify(payment)).toString('base64'));
+}
+
+function send({ method, path: described, target, headers, body }: FuzzedRequest): Promise<Exchange> {
+  const { hostname, port } = new URL(app.url);
+  const all = { ...headers, ...(body && { 'content-length': body.length }) } as http.OutgoingHttpHeaders;
+  return new Promise((resolve, reject) => {
+    const sent = http.request({ agent, hostname, port, method, path: target, headers: all }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject);
+      response.on('end', () => {
+        const received = new Headers(
+          Object.entries(response.headers).map(([name, value]) => [name, String(value)] as [string, string]),
+        );
+        const text = Buffer.concat(chunks).toString('utf8');
+        resolve({ method, path: described, status: response.statusCode ?? 0, headers: received, body: text });
+      });
+    });
+    sent.on('error', reject).end(body ?? undefined);
+  });
+}
+
+/** What must hold of every answer; nothing when it does. */
+function problemsOf(request: FuzzedRequest, answer: Exchange): string[] {
+  const { status, body } = answer;
+  const everything = [body, ...[...answer.headers].flat()].join('\n');
+  return [
+    ...(status >= 500 && status !== 503 ? [`status ${status}`] : []),
+    ...(answer.headers.get('x-request-id') ? [] : ['no request id']),
+    ...describedProblems(request, answer),
+    ...(status >= 400 && everything.includes(marker) ? ['repeats what was sent'] : []),
+    ...(secrets.some((secret) => everything.includes(secret)) ? ['tells a secret'] : []),
+    ...argumentProblems(request, answer),
+  ];
+}
+
+/** An address that is spelt differently may be another one: then any error in the one shape is right. */
+function describedProblems({ path: described, target }: FuzzedRequest, answer: Exchange): string[] {
+  const asDescribed = description.problemsOf(answer);
+  if (asDescribed.length === 0 || target.split('?', 1)[0] === described) return asDescribed;
+  return description.problemsOf({ ...answer, path: '/elsewhere' });
+}
+
+const isIllFormed = (value: unknown) => typeof value === 'string' && /[\p{Surrogate}\0]/u.test(value);
+
+/** Arguments are refused exactly when the schema of the description refuses them. */
+function argumentProblems(
+  { path: described, body: sent }: FuzzedRequest,
+  { status, body, method }: Exchange,
+): string[] {
+  if (method !== 'POST' || !sent?.length || (status !== 400 && status !== 402 && status !== 200)) return [];
+  const refused = status === 400;
+  if (refused && JSON.parse(body).error.code !== 'invalid_arguments') return [];
+  const value: unknown = JSON.parse(sent.toString('utf8'));
+  const isRight =
+    description.requestProblem(described, value) === null && !Object.values(value as object).some(isIllFormed);
+  return isRight === refused ? [`arguments that are ${isRight ? 'right' : 'wrong'} got ${status}`] : [];
+}
+
+it('every route stands whatever it is sent: no 5xx but 503, no unshaped error, every answer as described', async () => {
+  const requests = fuzzedRequests(description, payments);
+  const property = fc.asyncProperty(requests, async (request) => {
+    const answer = await send(request);
+    counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1);
+    const problems = problemsOf(request, answer);
+    if (problems.length > 0) throw new Error(`${problems.join('; ')}\n${answer.status} ${answer.body.slice(0, 500)}`);
+  });
+  await fc.assert(property, {
+    seed,
+    numRuns: 1_000_000,
+    interruptAfterTimeLimit: seconds * 1_000,
+    endOnFailure: false,
+  });
+
+  const runs = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const byStatus = [...counts].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
+  console.log(`fuzz seed=${seed} requests=${runs} ${byStatus.join(', ')} longest turn ${longestTurnMs.toFixed(0)} ms`);
+  expect(runs).toBeGreaterThan(200);
+  expect([...counts.keys()]).toEqual(expect.arrayContaining([200, 400, 402, 404, 405, 415]));
+});
+
+it('and afterwards the service lives, its event loop was never held up, and its log is silent about what was sent', async () => {
+  expect([app.child.exitCode, (await fetch(`${app.url}/livez`)).status]).toEqual([null, 200]);
+  expect(longestTurnMs).toBeLessThan(500);
+  const log = app.lines.join('\n');
+  expect(log).not.toContain(marker);
+  expect(log).not.toContain('unexpected_error');
+  for (const secret of secrets) expect(log).not.toContain(secret);
+});

@@ -1,0 +1,90 @@
+import { freePort, randomAccount } from '@einvoice/test-kit';
+import { catalogue } from '@einvoice/tool-catalogue';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createBuyer, openHouse, startApp, type House } from './spec-house';
+
+// The built service as processes of their own, a real chain and Postgres, the official client unmodified.
+jest.setTimeout(90_000);
+
+const example = catalogue[0]!.examples[0]!;
+let house: House;
+let folder: string;
+
+beforeAll(async () => {
+  house = await openHouse();
+  folder = mkdtempSync(path.join(os.tmpdir(), 'einvoice-signers-'));
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await house.close();
+});
+
+function keyFile(name: string, ...keys: string[]): string {
+  const file = path.join(folder, name);
+  writeFileSync(file, keys.join('\n'), { mode: 0o600 });
+  return file;
+}
+
+const pay = async (url: string): Promise<{ status: number; signer: string }> => {
+  const response = await createBuyer(house.chain.keys.buyer.privateKey).pay(
+    `${url}/x402/mainnet/paycall/tools/validate_invoice`,
+    { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(example.input) },
+  );
+  const { billing } = (await response.json()) as { billing: { transaction: string } };
+  const hash = billing.transaction;
+  const { from } = await house.chain.request<{ from: string }>('eth_getTransactionByHash', [hash]);
+  return { status: response.status, signer: from };
+};
+
+it('X8 the settlement key is rotated without a failed call: a second instance with the new key, then the first one ends', async () => {
+  const [oldKey, newKey] = [house.chain.keys.settlement, randomAccount()];
+  await house.chain.setNativeBalance(newKey.address, 10n ** 18n);
+  const paidBefore = await house.chain.balanceOf(house.chain.keys.payTo.address);
+  const first = await startApp(house, { SETTLEMENT_SIGNER_KEY_FILE: keyFile('old.key', oldKey.privateKey) });
+  let url = first.url;
+  let isOver = false;
+  const calls: { status: number; signer: string }[] = [];
+  const buying = Promise.all(
+    Array.from({ length: 3 }, async () => {
+      while (!isOver) calls.push(await pay(url));
+    }),
+  );
+  const second = await startApp(house, {
+    PORT: String(await freePort()),
+    SETTLEMENT_SIGNER_KEY_FILE: keyFile('new.key', newKey.privateKey),
+  });
+  url = second.url; // as the proxy in front does
+  await Promise.all([first.stop(), house.chain.request('evm_mine')]);
+  const until = calls.length + 5;
+  while (calls.length < until) await new Promise((resolve) => setTimeout(resolve, 50));
+  isOver = true;
+  await buying;
+  await second.stop();
+  expect(calls.filter(({ status }) => status !== 200)).toEqual([]);
+  const signers = new Set(calls.map(({ signer }) => signer));
+  expect(signers).toEqual(new Set([oldKey, newKey].map(({ address }) => address.toLowerCase())));
+  expect(calls.at(-1)?.signer).toBe(newKey.address.toLowerCase());
+  const moved = (await house.chain.balanceOf(house.chain.keys.payTo.address)) - paidBefore;
+  expect(moved).toBe(10_000n * BigInt(calls.length));
+});
+
+it('X8 one file with several keys, one of them without gas: every call is paid by the other', async () => {
+  const [empty, rich] = [randomAccount(), house.chain.keys.settlement];
+  const file = keyFile('both.key', empty.privateKey, rich.privateKey);
+  const app = await startApp(house, { SETTLEMENT_SIGNER_KEY_FILE: file });
+  const calls = await Promise.all(Array.from({ length: 4 }, () => pay(app.url)));
+  await app.stop();
+  expect(calls).toEqual(Array(4).fill({ status: 200, signer: rich.address.toLowerCase() }));
+});
+
+it.each([
+  ['is not there', () => path.join(folder, 'none.key')],
+  ['holds no key', () => keyFile('bad.key', 'hello')],
+  ['holds a key twice', () => keyFile('twice.key', ...Array(2).fill(house.chain.keys.settlement.privateKey))],
+])('a key file that %s: the process ends with words, without the key', async (_what, file) => {
+  const refused = startApp(house, { SETTLEMENT_SIGNER_KEY_FILE: file() });
+  await expect(refused).rejects.toThrow(/cannot_start.*SETTLEMENT_SIGNER_KEY_FILE/);
+  await expect(refused).rejects.not.toThrow(house.chain.keys.settlement.privateKey.slice(2));
+});

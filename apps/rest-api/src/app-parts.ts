@@ -1,0 +1,37 @@
+import { type BillingLedger, type Connections, type LedgerKeeper, type LedgerStore } from '@einvoice/billing-ledger';
+import { type Database } from '@einvoice/database';
+import { type KeySet } from '@einvoice/nest-kit';
+import { type ShareQueue } from '@einvoice/resilience';
+import { type ReceiptSigningKey } from '@einvoice/signed-receipts';
+import { type ViesClient } from '@einvoice/vies-client';
+
+/** Prepaid credits as this process uses them, on a pool of connections of their own. */
+export interface Credits {
+  readonly database: Database;
+  readonly store: LedgerStore;
+  readonly ledger: BillingLedger;
+  readonly keeper: LedgerKeeper;
+  readonly connections: Connections;
+}
+
+/** What the service is made of; built from the configuration, or by a test from its own parts. */
+export abstract class AppParts {
+  abstract readonly database: Database;
+  abstract readonly migrationsFolder: string;
+  abstract readonly keySet: KeySet;
+  abstract readonly environment: 'sandbox' | 'live';
+  /** Scheme and host of the site, without a slash at the end. */
+  abstract readonly publicSiteUrl: string;
+  abstract readonly credits: Credits;
+  abstract readonly vies: ViesClient;
+  /** Where the budgets of all instances stand. */
+  abstract readonly shares: ShareQueue;
+  /** Signs the receipts of runs; null while no key is configured. */
+  abstract readonly receiptKey: ReceiptSigningKey | null;
+  /** Where the build has put the programs that run beside the app. */
+  abstract readonly programsFolder: string;
+  /** Milliseconds that never go back. */
+  abstract readonly monotonicMs: () => number;
+  /** This machine's clock, Unix milliseconds. */
+  abstract readonly nowMs: () => number;
+}

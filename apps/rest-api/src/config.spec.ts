@@ -1,0 +1,75 @@
+import { ConfigError } from '@einvoice/nest-kit';
+import { publicKeySet, readReceiptKey } from '@einvoice/signed-receipts';
+import { randomSandboxKeys } from '@einvoice/test-kit';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { readConfig } from './config';
+import { loadReceiptKeys } from './receipt-keys';
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'einvoice-rest-config-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const live = {
+  ENVIRONMENT: 'live',
+  DATABASE_URL: 'postgresql://127.0.0.1/x',
+  PUBLIC_BASE_URL: 'https://pay.example',
+  PUBLIC_SITE_URL: 'https://site.example',
+};
+const problemsOf = (environment: Record<string, string>): readonly string[] => {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    return (error as ConfigError).problems;
+  }
+};
+
+it('needs no register and no receipt key: a source that is off says so, and runs have no receipt', () => {
+  expect(readConfig(live)).toMatchObject({ viesMode: 'off', receiptKeyFile: undefined });
+});
+
+it.each([
+  [
+    'VIES_MODE',
+    { VIES_MODE: 'sandbox', VIES_REST_ENDPOINT: 'http://127.0.0.1:1', VIES_SOAP_ENDPOINT: 'http://127.0.0.1:1' },
+  ],
+  ['RECEIPT_KEY_FILE', { RECEIPT_KEY_FILE: '.data/sandbox/credit-receipt-ed25519.pem' }],
+])('S3 a live service takes no %s of a sandbox', (variable, sandbox) => {
+  expect(problemsOf({ ...live, ...sandbox }).join()).toContain(variable);
+});
+
+describe('the receipt keys', () => {
+  const { creditReceiptEd25519Pem: pem, receiptEd25519Pem: otherPem } = randomSandboxKeys();
+  const file = (name: string, content: string) => {
+    writeFileSync(path.join(folder, name), content, { mode: 0o600 });
+    return path.join(folder, name);
+  };
+  const own = readReceiptKey(pem);
+  const other = { key: readReceiptKey(otherPem), notBefore: 0 };
+  const load = (signing: string | undefined, listed?: object) =>
+    loadReceiptKeys(
+      {
+        receiptKeyFile: signing && file('own.pem', signing),
+        receiptPublicKeysFile: listed && file('listed.json', JSON.stringify(listed)),
+        receiptKeyNotBefore: 5,
+      },
+      1_800_000_000,
+    );
+
+  it('published are the own one and those listed', () => {
+    const { signing, published } = load(pem, publicKeySet([other]));
+    expect(signing?.kid).toBe(own.kid);
+    expect(published).toEqual(publicKeySet([{ key: own, notBefore: 5 }, other]));
+    expect(load(undefined)).toEqual({ signing: null, published: { keys: [] } });
+  });
+
+  it.each([
+    ['no key', () => load('nothing')],
+    ['a key set that is none', () => load(pem, {})],
+    ['P14 a key that is listed as retired', () => load(pem, publicKeySet([{ key: own, notBefore: 1, notAfter: 2 }]))],
+  ])('%s: a configuration error, without anything of the key in it', (_what, loading) => {
+    expect(loading).toThrow(ConfigError);
+    expect(loading).toThrow(/^(?!.*PRIVATE)/s);
+  });
+});

@@ -1,0 +1,169 @@
+import { type Connection } from '@einvoice/billing-ledger';
+import { connectDatabase, type Database } from '@einvoice/database';
+import { createHttpApp, createLog, loadConfig } from '@einvoice/nest-kit';
+import { creditCalls } from '@einvoice/resilience';
+import { createVies, sourceSettings } from '@einvoice/sources';
+import { publicKeySet, readReceiptKey } from '@einvoice/signed-receipts';
+import {
+  createTestDatabase,
+  registerViesSandboxNumbers,
+  repositoryRoot,
+  startViesSimulator,
+  type ViesSimulator,
+} from '@einvoice/test-kit';
+import { type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { AppModule } from './app.module';
+import { type AppParts } from './app-parts';
+import { createCredits } from './create-credits';
+import { createShares } from './create-shares';
+import { invoiceRawBodies } from './invoice.controller';
+
+/** A workspace with credits, and a connection that may spend them. */
+export interface SpecTenant {
+  readonly workspaceId: string;
+  readonly connection: Connection;
+  readonly secret: string;
+}
+
+/** The service in this process, on a real database and a simulated register. */
+export interface House {
+  readonly url: string;
+  readonly databaseUrl: string;
+  /** For what a spec writes and looks at itself. */
+  readonly database: Database;
+  readonly parts: AppParts;
+  readonly vies: ViesSimulator;
+  readonly logLines: readonly string[];
+  /** A new workspace with a connection of its own. */
+  tenant(credits: number, creditsPerCallMax?: number): Promise<SpecTenant>;
+  balanceOf(tenant: SpecTenant): Promise<{ available: number; held: number } | null>;
+  /** Removes the database; what the service then says is its business. */
+  dropDatabase(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** @param programsFolder where the bundles are, for a spec whose documents are large */
+export async function openHouse(programsFolder = __dirname): Promise<House> {
+  const [testDatabase, vies] = await Promise.all([createTestDatabase(), startViesSimulator()]);
+  registerViesSandboxNumbers(vies);
+  const logLines: string[] = [];
+  const log = createLog('spec', { write: (line: string) => void logLines.push(line) });
+  const parts = { ...partsOn(testDatabase.url, vies, log), programsFolder };
+  const app: NestFastifyApplication = await createHttpApp(AppModule.of(parts), {
+    ...{ log, newRequestId: randomUUID, rawBodies: invoiceRawBodies },
+    // A spec speaks for clients of many addresses.
+    trustedProxies: ['127.0.0.1'],
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const database = connectDatabase(testDatabase.url, { applicationName: 'house', connectionsMax: 2 });
+  const { store, connections } = parts.credits;
+  const tenant: House['tenant'] = async (credits, creditsPerCallMax) => {
+    const workspaceId = `ws_${randomUUID()}`;
+    await database.query({ name: 'spec_tenant', text: 'INSERT INTO workspace (id, name) VALUES ($1, $1)' }, [
+      workspaceId,
+    ]);
+    await store.openAccounts(workspaceId);
+    const externalReference = `pay_${workspaceId}`;
+    if (credits > 0) await store.creditTopUp({ workspaceId, credits, externalReference, local: true });
+    return { workspaceId, ...(await connect(workspaceId, creditsPerCallMax)) };
+  };
+  const connect = async (workspaceId: string, creditsPerCallMax: number | null = null) => {
+    const made = await connections.create({ workspaceId, name: 'spec', creditsPerCallMax, createdBy: 'spec' });
+    if (made === 'unknown_workspace') throw new Error('There is no such workspace.');
+    return { connection: made.connection, secret: made.secret.text };
+  };
+  return {
+    url: await app.getUrl(),
+    databaseUrl: testDatabase.url,
+    database,
+    parts,
+    vies,
+    logLines,
+    tenant,
+    balanceOf: ({ workspaceId }) => store.balanceOf(workspaceId),
+    dropDatabase: () => testDatabase.drop(),
+    close: async () => {
+      await app.close();
+      await database.close();
+      await Promise.all([vies.close(), testDatabase.drop()]);
+    },
+  };
+}
+
+function partsOn(
+  databaseUrl: string,
+  vies: ViesSimulator,
+  log: ReturnType<typeof createLog>,
+): Omit<AppParts, 'programsFolder'> {
+  const connect = (applicationName: string, connectionsMax: number) =>
+    connectDatabase(databaseUrl, {
+      applicationName,
+      connectionsMax,
+      answerDeadlineMs: creditCalls.storageDeadlineMs,
+    });
+  const database = connect('spec', 4);
+  const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const receiptKey = readReceiptKey(pem);
+  const viesEnvironment = {
+    VIES_MODE: 'sandbox',
+    VIES_REST_ENDPOINT: vies.restEndpoint,
+    VIES_SOAP_ENDPOINT: vies.soapEndpoint,
+    VIES_VALID_KEPT_SECONDS: '0',
+  };
+  const time = { now: () => new Date(), monotonicMs: () => performance.now(), random: Math.random };
+  return {
+    database,
+    migrationsFolder: path.join(repositoryRoot, 'prisma/migrations'),
+    environment: 'sandbox',
+    publicSiteUrl: 'http://localhost:3000',
+    keySet: publicKeySet([{ key: receiptKey, notBefore: 0 }]),
+    credits: createCredits({ database, ledgerDatabase: connect('spec ledger', 2) }, log),
+    vies: createVies(loadConfig(viesEnvironment, sourceSettings), log, time),
+    shares: createShares(database, time.monotonicMs, log),
+    receiptKey,
+    monotonicMs: time.monotonicMs,
+    nowMs: Date.now,
+  };
+}
+
+/** A call of the batch route, and all that came back. */
+export interface BatchAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly body: {
+    readonly result?: { readonly rows: readonly Record<'input' | 'verdict' | 'detail' | 'reference', string>[] };
+    readonly billing?: { readonly credits: number; readonly receiptRunId?: string };
+    readonly error?: Record<string, unknown> & { readonly code: string; readonly details?: Record<string, unknown> };
+    readonly authorization?: object;
+  };
+}
+
+export interface BatchCall {
+  readonly secret?: string;
+  readonly key?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+/** Sends rows to the batch route; texts become rows with references of their own. */
+export async function verifyBatch(url: string, rows: unknown, call: BatchCall = {}): Promise<BatchAnswer> {
+  const { secret, key, headers, signal } = call;
+  const isTexts = Array.isArray(rows) && rows.every((row) => typeof row === 'string');
+  const sent = isTexts ? rows.map((vatId, at) => ({ reference: `row ${at}`, vatId })) : rows;
+  const response = await fetch(`${url}/api/v1/vat/verify`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(secret !== undefined && { authorization: `Bearer ${secret}` }),
+      ...(key !== undefined && { 'x-service-idempotency-key': key }),
+      ...headers,
+    },
+    body: JSON.stringify({ rows: sent }),
+    ...(signal && { signal }),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, body: JSON.parse(text) };
+}

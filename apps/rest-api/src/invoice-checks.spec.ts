@@ -1,0 +1,97 @@
+import { ruleSets, type InvoiceReport, type Issue } from '@einvoice/invoice-rules';
+import { checksOf, invoiceChecks, subjectOf } from './invoice-checks';
+
+const issue = (code: string): Issue => ({
+  code,
+  severity: subjectOf(code).severity,
+  path: '/lines/0',
+  terms: [],
+  message: 'What is wrong.',
+  fix: 'What to do.',
+});
+const reportOf = (codes: readonly string[], more: Partial<InvoiceReport> = {}): InvoiceReport => ({
+  valid: codes.every((code) => subjectOf(code).severity !== 'error'),
+  issues: codes.map(issue),
+  totals: null,
+  vatBreakdown: null,
+  ruleSet: 'test-rules',
+  cenRuleSet: 'test-cen-rules',
+  notChecked: [],
+  ...more,
+});
+const passed = { status: 'passed', errors: 0, warnings: 0 };
+
+it('no check passes while a rule group of it is not looked at', () => {
+  const { peppol, structure } = checksOf(reportOf([], { notChecked: ['national-de'] }));
+  expect([peppol, structure]).toEqual([{ ...passed, status: 'incomplete' }, passed]);
+});
+
+it.each(['wrong_type', 'invalid_decimal', 'invalid_date', 'invalid_kind', 'repeated_element'])(
+  'no check passes when a value cannot be read (%s): rules may not have been judged',
+  (code) => {
+    const incomplete = { ...passed, status: 'incomplete' };
+    expect(checksOf(reportOf([code]))).toEqual({
+      structure: { status: 'failed', errors: 1, warnings: 0 },
+      arithmetic: incomplete,
+      payment_details: incomplete,
+      peppol: incomplete,
+    });
+  },
+);
+
+it('totals that cannot be computed fail the arithmetic', () => {
+  expect(checksOf(reportOf(['totals_not_computable'])).arithmetic).toMatchObject({ status: 'failed', errors: 1 });
+});
+
+it('a report that is cut off is counted by its true numbers', () => {
+  const truncated = { 'BR-CO-10': 1, 'PEPPOL-EN16931-R120': 99_999, 'SE-R-007': 12 };
+  expect(checksOf(reportOf(['PEPPOL-EN16931-R120'], { truncated }))).toEqual({
+    structure: passed,
+    arithmetic: { status: 'failed', errors: 100_000, warnings: 0 },
+    payment_details: { status: 'warnings', errors: 0, warnings: 12 },
+    peppol: passed,
+  });
+});
+
+it('every official rule of every edition belongs to one check, with its own severity', () => {
+  const byCheck = new Map(invoiceChecks.map((check) => [check, 0]));
+  for (const { rules } of ruleSets) {
+    for (const [id, { severity }] of rules) {
+      const subject = subjectOf(id);
+      expect(subject.severity).toBe(severity);
+      byCheck.set(subject.check, byCheck.get(subject.check)! + 1);
+    }
+  }
+  expect(Object.fromEntries(byCheck)).toMatchInlineSnapshot(`
+    {
+      "arithmetic": 50,
+      "payment_details": 53,
+      "peppol": 129,
+      "structure": 912,
+    }
+  `);
+});
+
+it.each([
+  ['BR-02', 'structure'],
+  ['BR-CL-23', 'structure'],
+  ['BR-S-02', 'structure'],
+  ['UBL-CR-001', 'structure'],
+  ['unknown_field', 'structure'],
+  ['vat_id_bad_checksum', 'structure'],
+  ['BR-CO-10', 'arithmetic'],
+  ['BR-DEC-09', 'arithmetic'],
+  ['BR-S-08', 'arithmetic'],
+  ['PEPPOL-EN16931-R120', 'arithmetic'],
+  ['BR-CL-16', 'payment_details'],
+  ['BR-61', 'payment_details'],
+  ['DE-R-019', 'payment_details'],
+  ['UBL-SR-47', 'payment_details'],
+  ['due_date_before_issue_date', 'payment_details'],
+  ['PEPPOL-EN16931-R003', 'peppol'],
+  ['PEPPOL-COMMON-R043', 'peppol'],
+  ['PEPPOL-EN16931-CL008', 'peppol'],
+  ['NL-R-001', 'peppol'],
+])('%s is about %s', (code, check) => {
+  expect(subjectOf(code).check).toBe(check);
+});

@@ -1,0 +1,234 @@
+import {
+  answer,
+  answerRef,
+  closedObject,
+  commonHeaders,
+  commonPaths,
+  commonSchemas,
+  documentPath,
+  errorAnswer,
+  errorSchemas,
+  schemaRef,
+  textPart,
+  webAddressPart,
+  type OpenApiPart,
+} from '@einvoice/nest-kit';
+import { idempotencyKey, type ErrorCodeRow } from '@einvoice/resilience';
+import { schemaOf, VatRowResult, VatRowsInput } from '@einvoice/tool-catalogue';
+import { idempotencyHeader } from './idempotency-key';
+import { siteErrorCodes } from './site-error';
+
+export const openApiPath = '/openapi.json';
+
+const description =
+  'Prepaid credits: 1 credit is 0.01 EUR, and only answers are charged. Diagnostics, not a certificate: no legal, fiscal ' +
+  'or compliance guarantee is given. There is no SLA, and no independent penetration test has been performed.';
+
+export interface SiteTerms {
+  /** Scheme and host of the site, without a slash at the end. */
+  readonly publicSiteUrl: string;
+  readonly environment: 'sandbox' | 'live';
+}
+
+/** The interface description of the site's routes that are paid with credits, as OpenAPI 3.1; made from their classes. */
+export const openApiDocument = ({ publicSiteUrl, environment }: SiteTerms): object => ({
+  openapi: '3.1.0',
+  jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
+  info: { title: 'E-invoice readiness, paid with credits', version: '1.0.0', description },
+  servers: [{ url: publicSiteUrl, description: environment }],
+  security: [],
+  tags: [
+    { name: 'credits', description: 'With the secret of a connection, paid with the credits of its workspace.' },
+    { name: 'discovery', description: 'What machines read before they call.' },
+    { name: 'health', description: 'For the machinery around the service.' },
+  ],
+  paths: {
+    '/api/v1/vat/verify': { post: batchOperation },
+    '/api/v1/runs/{receiptRunId}': { get: runOperation },
+    [openApiPath]: documentPath('openapi', 'This interface description.', 'OpenApi'),
+    ...commonPaths,
+  },
+  components: { schemas, headers, responses: errorAnswers(), securitySchemes },
+});
+
+const securitySchemes = {
+  connection: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The secret of a connection. A person creates and revokes it on the account page; it is shown once.',
+  },
+};
+const security = [{ connection: [] }];
+const budget = { ratelimit: 'RateLimit', 'ratelimit-policy': 'RateLimitPolicy' };
+
+const batchOperation: OpenApiPart = {
+  operationId: 'verify_vat_batch',
+  tags: ['credits'],
+  'x-status': 'labs',
+  summary: 'Verify up to 20 VAT numbers in the EU register',
+  description:
+    'Each row has its own verdict, in the order of the rows. 2 credits for each number that the register answered; one that ' +
+    'stands twice is asked and charged once. unavailable is a register outage, not a judgement on the number: send it again ' +
+    'later. not_checked: the text cannot be a VAT number, or the register does not cover its country; rows of which none is ' +
+    'asked make no run and use no key. With an idempotency key the same rows are billed once within 30 days: complete ' +
+    'answers come back byte for byte, and rows that had no answer are asked again.',
+  security,
+  parameters: [
+    {
+      name: idempotencyHeader,
+      in: 'header',
+      required: false,
+      description: "The caller's own name for this request, in its workspace; the same rows with it are billed once.",
+      schema: { type: 'string', pattern: `^[ -~]{${idempotencyKey.characters.min},${idempotencyKey.characters.max}}$` },
+    },
+  ],
+  requestBody: {
+    required: true,
+    content: {
+      'application/json': {
+        schema: schemaRef('VatRows'),
+        examples: {
+          example1: {
+            summary: 'Two customers',
+            value: {
+              rows: [
+                { reference: 'customer 1', vatId: 'BE 0999.999.922' },
+                { reference: 'customer 2', vatId: 'NL999999990B01' },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
+  responses: {
+    200: answer('A verdict for each row.', schemaRef('VatBatchAnswer'), {
+      ...budget,
+      'idempotent-replayed': 'Replayed',
+    }),
+    400: answerRef('BadRequest'),
+    401: answerRef('Unauthorized'),
+    402: answerRef('CreditsNeeded'),
+    403: answerRef('OverLimit'),
+    409: answerRef('InFlight'),
+    413: answerRef('TooLarge'),
+    415: answerRef('UnsupportedType'),
+    422: answerRef('KeyReused'),
+    429: answerRef('RateLimited'),
+    503: answerRef('Unavailable'),
+    default: answerRef('OtherError'),
+  },
+};
+
+const runOperation: OpenApiPart = {
+  operationId: 'run',
+  tags: ['credits'],
+  'x-status': 'labs',
+  summary: 'What became of a run, and its signed receipt',
+  description:
+    "For its own workspace; another's run is unknown. The receipt holds digests only: responseSha256 is that of the body of " +
+    'the 200; requestSha256 that of the operation, a line feed and the canonical JSON (RFC 8785) of {rows}, with each vatId in ' +
+    'capitals without spaces and separators.',
+  security,
+  parameters: [
+    { name: 'receiptRunId', in: 'path', required: true, description: 'As in billing.', schema: { type: 'string' } },
+  ],
+  responses: {
+    200: answer('The run.', schemaRef('RunAnswer'), budget),
+    400: answerRef('BadRequest'),
+    401: answerRef('Unauthorized'),
+    404: answerRef('NotFound'),
+    429: answerRef('RateLimited'),
+    503: answerRef('Unavailable'),
+    default: answerRef('OtherError'),
+  },
+};
+
+const credits: OpenApiPart = { type: 'integer', minimum: 0, description: 'Of all attempts of the run together.' };
+const uuid: OpenApiPart = { type: 'string', pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' };
+const time: OpenApiPart = { type: 'string', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T.*Z$' };
+
+const schemas = {
+  VatRows: schemaOf(VatRowsInput),
+  VatBatchAnswer: closedObject({
+    result: closedObject({ rows: { type: 'array', items: schemaOf(VatRowResult), minItems: 1 } }),
+    billing: schemaRef('CreditBilling'),
+  }),
+  CreditBilling: closedObject(
+    { credits, receiptRunId: { ...uuid, description: 'A ledger reference; left out when no run was made.' } },
+    ['receiptRunId'],
+  ),
+  RunAnswer: closedObject({
+    run: closedObject({
+      receiptRunId: uuid,
+      operation: textPart,
+      state: { enum: ['running', 'done', 'expired'] },
+      answered: { type: 'integer', minimum: 0 },
+      credits,
+      complete: { type: 'boolean', description: 'Nothing is left to ask.' },
+      createdAt: time,
+      finishedAt: { anyOf: [time, { type: 'null' }] },
+    }),
+    receipt: {
+      type: ['string', 'null'],
+      description: 'Compact JWS of type credit-run-receipt+jws; its key is in the key set. null while there is none.',
+    },
+  }),
+  ...errorSchemas({
+    codes: siteErrorCodes,
+    whenChargedIsUnknown: 'the identical request with the same idempotency key finds out, and is billed at most once.',
+    error: { topUpUrl: webAddressPart },
+    details: {
+      needed: { type: 'integer', description: 'Credits.' },
+      available: { type: 'integer', description: 'Credits.' },
+      creditsPerCallMax: { type: 'integer' },
+      receiptRunId: uuid,
+    },
+    beside: { authorization: closedObject({ scheme: { const: 'Bearer' }, createAt: webAddressPart }) },
+  }),
+  ...commonSchemas,
+};
+
+const headers = {
+  ...commonHeaders,
+  Replayed: {
+    description: 'An earlier call with this key did the work; the answer is the same to the byte.',
+    schema: { const: 'true' },
+  },
+  RateLimit: {
+    description: 'What is left of each budget, and when it is full again.',
+    required: true,
+    schema: textPart,
+  },
+  RateLimitPolicy: { description: 'What each budget allows in so many seconds.', required: true, schema: textPart },
+  Challenge: { required: true, schema: { type: 'string', pattern: '^Bearer ' } },
+};
+
+const rowsWhere = (isMeant: (code: string, row: ErrorCodeRow) => boolean) =>
+  Object.fromEntries(Object.entries(siteErrorCodes).filter(([code, row]) => isMeant(code, row)));
+const ofStatus = (status: number) => rowsWhere((_, row) => row.status === status);
+const namedStatuses = [400, 401, 402, 403, 404, 409, 413, 415, 429, 503];
+const retryAfter = { 'Retry-After': 'RetryAfter' };
+
+/** Errors by what they are called in the document; those without a name of their own are `OtherError`. */
+const errorAnswers = () => ({
+  BadRequest: errorAnswer('Refused before anybody was asked.', ofStatus(400)),
+  Unauthorized: errorAnswer('Nothing was charged.', ofStatus(401), { 'WWW-Authenticate': 'Challenge' }),
+  CreditsNeeded: errorAnswer('Nobody was asked and nothing charged.', ofStatus(402)),
+  OverLimit: errorAnswer('Nobody was asked and nothing charged.', ofStatus(403)),
+  NotFound: errorAnswer('There is no such thing, or not for you.', ofStatus(404)),
+  InFlight: errorAnswer('Not charged again.', ofStatus(409), retryAfter),
+  TooLarge: errorAnswer('Refused unread; nothing was charged.', ofStatus(413)),
+  UnsupportedType: errorAnswer('Refused unread; nothing was charged.', ofStatus(415)),
+  KeyReused: errorAnswer(
+    'Nobody was asked and nothing charged.',
+    rowsWhere((code) => code === 'idempotency_key_reused'),
+  ),
+  RateLimited: errorAnswer('Nothing was charged.', ofStatus(429), { ...retryAfter, ...budget }),
+  Unavailable: errorAnswer('Not now. Nothing was charged, unless `charged` is `unknown`.', ofStatus(503), retryAfter),
+  OtherError: errorAnswer(
+    'Any other refusal; nothing was charged.',
+    rowsWhere((code, { status }) => !namedStatuses.includes(status) && code !== 'idempotency_key_reused'),
+    { allow: 'Allow' },
+  ),
+});

@@ -1,0 +1,35 @@
+import { edgeError, RequestRefused } from '@einvoice/nest-kit';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { AppParts } from './app-parts';
+import { ConnectionDoor } from './connection-door';
+import { orStorageAway } from './storage-away';
+import { runReceipt } from './run-receipt';
+
+const runIdForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What became of a run, for its own workspace; another's is unknown here. */
+@Controller('api/v1/runs')
+export class RunsController {
+  constructor(
+    private readonly door: ConnectionDoor,
+    private readonly parts: AppParts,
+  ) {}
+
+  @Get(':receiptRunId')
+  async run(
+    @Param('receiptRunId') runId: string,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<object> {
+    const { workspaceId } = await this.door.enter(request, reply);
+    const { credits: parts, publicSiteUrl: issuer, environment, receiptKey: key } = this.parts;
+    const run = runIdForm.test(runId) ? await orStorageAway(parts.store.runOf(workspaceId, runId)) : null;
+    if (!run) throw new RequestRefused(edgeError('not_found'));
+    const { route, state, answered, credits, complete, createdAt, finishedAt } = run;
+    return {
+      run: { receiptRunId: runId, operation: route, state, answered, credits, complete, createdAt, finishedAt },
+      receipt: key && runReceipt(run, workspaceId, { issuer, environment, key }),
+    };
+  }
+}

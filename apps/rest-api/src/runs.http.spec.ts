@@ -1,0 +1,115 @@
+import { receiptType, requestSha256, sha256Hex, verifyReceipt, type ReceiptKeySet } from '@einvoice/signed-receipts';
+import { viesSandboxNumbers } from '@einvoice/test-kit';
+import { randomUUID } from 'node:crypto';
+import { openHouse, verifyBatch, type House, type SpecTenant } from './house.fixture';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const { valid, memberStateDown } = viesSandboxNumbers;
+
+async function runOf(runId: string, { secret }: SpecTenant) {
+  const response = await fetch(`${house.url}/api/v1/runs/${runId}`, { headers: { authorization: `Bearer ${secret}` } });
+  const body = (await response.json()) as { run: Record<string, unknown>; receipt: string };
+  return { status: response.status, body };
+}
+const verified = (receipt: string, typ: Parameters<typeof verifyReceipt>[1]['typ'] = receiptType.creditRun) =>
+  verifyReceipt(receipt, {
+    jwks: house.parts.keySet as ReceiptKeySet,
+    issuer: 'http://localhost:3000',
+    environment: 'sandbox',
+    typ,
+    now: new Date(),
+  });
+
+describe('GET /api/v1/runs/{receiptRunId}', () => {
+  it('the receipt states request and answer as digests, and what was charged', async () => {
+    const tenant = await house.tenant(10);
+    const batch = await verifyBatch(house.url, [` ${valid}`, 'nonsense'], tenant);
+    const runId = batch.body.billing!.receiptRunId!;
+    const { status, body } = await runOf(runId, tenant);
+    expect(status).toBe(200);
+    expect(body.run).toEqual({
+      receiptRunId: runId,
+      operation: 'vat_verify',
+      state: 'done',
+      answered: 1,
+      credits: 2,
+      complete: true,
+      createdAt: expect.stringMatching(/Z$/),
+      finishedAt: expect.stringMatching(/Z$/),
+    });
+    const verdict = verified(body.receipt);
+    const rows = [
+      { reference: 'row 0', vatId: valid },
+      { reference: 'row 1', vatId: 'NONSENSE' },
+    ];
+    expect(verdict).toMatchObject({
+      valid: true,
+      claims: {
+        runId,
+        workspaceId: tenant.workspaceId,
+        operation: 'vat_verify',
+        requestSha256: requestSha256('vat_verify', { rows }),
+        responseSha256: sha256Hex(batch.text),
+        answered: 1,
+        credits: 2,
+        freeCalls: 0,
+        complete: true,
+      },
+    });
+    expect((await runOf(runId, tenant)).body.receipt).toBe(body.receipt);
+  });
+
+  it('P13 the receipt of a run is not that of a paid call', async () => {
+    const tenant = await house.tenant(10);
+    const batch = await verifyBatch(house.url, [valid], tenant);
+    const { body } = await runOf(batch.body.billing!.receiptRunId!, tenant);
+    expect(verified(body.receipt, receiptType.paidCall)).toEqual({ valid: false, reason: 'wrong_type' });
+  });
+
+  it('holds no number, in the receipt or beside it', async () => {
+    const tenant = await house.tenant(10);
+    const batch = await verifyBatch(house.url, [valid], tenant);
+    const { body } = await runOf(batch.body.billing!.receiptRunId!, tenant);
+    const text = JSON.stringify(body) + Buffer.from(body.receipt.split('.')[1] ?? '', 'base64url').toString();
+    expect(text).not.toContain(valid.slice(2));
+  });
+
+  it('X5 the receipt outlives the answer, which is forgotten after 30 days', async () => {
+    const tenant = await house.tenant(10);
+    const runId = (await verifyBatch(house.url, [valid], tenant)).body.billing!.receiptRunId!;
+    const text = `UPDATE ledger.run SET finished_at = finished_at - INTERVAL '31 days' WHERE id = $1`;
+    await house.database.query({ name: 'age', text }, [runId]);
+    const { receipt } = (await runOf(runId, tenant)).body;
+    expect(await house.parts.credits.store.forget()).toBeGreaterThan(0);
+    expect((await house.parts.credits.store.runOf(tenant.workspaceId, runId))?.response).toBeNull();
+    expect((await runOf(runId, tenant)).body.receipt).toBe(receipt);
+  });
+
+  it('of a run without answers is a receipt of nothing charged', async () => {
+    const tenant = await house.tenant(10);
+    const batch = await verifyBatch(house.url, [memberStateDown], tenant);
+    const { body } = await runOf(batch.body.billing!.receiptRunId!, tenant);
+    expect(verified(body.receipt)).toMatchObject({ claims: { answered: 0, credits: 0, complete: false } });
+  });
+
+  it('of a run under way says so, without a receipt', async () => {
+    const tenant = await house.tenant(10);
+    const runId = randomUUID();
+    const call = { runId, workspaceId: tenant.workspaceId, route: 'vat_verify', creditsPerAnswer: 2, answersMax: 1 };
+    const { store } = house.parts.credits;
+    await store.reserve({ ...call, freeTier: false, fingerprint: Buffer.alloc(32) });
+    expect((await runOf(runId, tenant)).body).toMatchObject({ run: { state: 'running', credits: 0 }, receipt: null });
+    await store.release(runId, 1);
+    expect((await runOf(runId, tenant)).body).toMatchObject({ run: { state: 'expired', credits: 0 }, receipt: null });
+  });
+
+  it('401 without a secret', async () => {
+    const response = await fetch(`${house.url}/api/v1/runs/${randomUUID()}`);
+    expect([response.status, await response.json()]).toMatchObject([401, { error: { code: 'connection_required' } }]);
+  });
+});

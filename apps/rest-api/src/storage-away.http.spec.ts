@@ -1,0 +1,80 @@
+import { makeConnectionSecret } from '@einvoice/billing-ledger';
+import { viesSandboxNumbers } from '@einvoice/test-kit';
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openHouse, verifyBatch, type BatchAnswer, type House, type SpecTenant } from './house.fixture';
+
+let house: House;
+let tenant: SpecTenant;
+beforeAll(async () => {
+  house = await openHouse();
+  tenant = await house.tenant(100);
+});
+afterAll(() => house.close());
+
+const { valid } = viesSandboxNumbers;
+
+/** An answer that a caller waited for at most two seconds, and some for a busy machine. */
+async function within2s(asking: Promise<BatchAnswer>): Promise<BatchAnswer> {
+  const started = performance.now();
+  const answer = await asking;
+  expect(performance.now() - started).toBeLessThan(2_500);
+  return answer;
+}
+
+const expectAway = ({ status, headers, body }: BatchAnswer) => {
+  expect([status, headers.get('retry-after'), body.error]).toMatchObject([
+    503,
+    '5',
+    { code: 'connection_storage_unavailable', retryable: true, charged: false },
+  ]);
+};
+
+it('D5 503 within 2 s while somebody holds the rows of the ledger; nobody is asked, other workspaces go on', async () => {
+  const other = await house.tenant(100);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const text = 'SELECT id FROM ledger.account WHERE workspace_id = $1 FOR UPDATE';
+  let locked = () => {};
+  const isLocked = new Promise<void>((resolve) => (locked = resolve));
+  const holder = house.database.transaction(async (query) => {
+    await query({ name: 'hold_account', text }, [tenant.workspaceId]);
+    locked();
+    await released;
+  });
+  await isLocked;
+  const waiting = within2s(verifyBatch(house.url, [valid], tenant));
+  expect((await verifyBatch(house.url, [valid], other)).status).toBe(200);
+  expectAway(await waiting);
+  release();
+  await holder;
+  expect(house.vies.requests).toHaveLength(1);
+  expect((await verifyBatch(house.url, [valid], tenant)).status).toBe(200);
+});
+
+it('503 settlement_unknown when storage goes away after the register has answered: the run will tell', async () => {
+  house.vies.behave({ kind: 'slow', delayMs: 800 });
+  const answering = verifyBatch(house.url, [valid], { ...tenant, key: 'lost' });
+  while ((await house.balanceOf(tenant))?.held !== 2) await sleep(20);
+  await house.dropDatabase();
+  const { status, headers, body } = await answering;
+  expect([status, headers.get('retry-after'), body.error]).toMatchObject([
+    503,
+    '5',
+    {
+      code: 'settlement_unknown',
+      retryable: true,
+      charged: 'unknown',
+      details: { receiptRunId: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+    },
+  ]);
+});
+
+it('503 within 2 s when storage is gone; junk is refused all the same, for it needs none', async () => {
+  const askedBefore = house.vies.requests.length;
+  expectAway(await within2s(verifyBatch(house.url, [valid], { ...tenant, key: 'k' })));
+  const secret = makeConnectionSecret(randomBytes).text;
+  expectAway(await within2s(verifyBatch(house.url, [valid], { secret })));
+  expect((await within2s(verifyBatch(house.url, [valid], { secret: `${secret}x` }))).status).toBe(401);
+  expect(house.vies.requests.length).toBe(askedBefore);
+});

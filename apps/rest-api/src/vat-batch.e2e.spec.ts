@@ -1,0 +1,91 @@
+import { viesSandboxNumbers } from '@einvoice/test-kit';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startApp, type AppProcess } from './app-process.fixture';
+import { buildApp } from './built-app.fixture';
+import { openHouse, verifyBatch, type House } from './house.fixture';
+
+jest.setTimeout(60_000);
+
+let house: House;
+let built: ReturnType<typeof buildApp>;
+const running: AppProcess[] = [];
+const start = async () => {
+  const app = await startApp(built.appFile, house);
+  running.push(app);
+  return app;
+};
+beforeAll(async () => {
+  built = buildApp();
+  house = await openHouse();
+});
+afterEach(async () => {
+  for (const { child, exited } of running.splice(0)) {
+    child.kill('SIGKILL');
+    await exited;
+  }
+  house.vies.behave({ kind: 'normal' });
+  expect(await house.parts.credits.store.violations()).toEqual([]);
+});
+afterAll(async () => {
+  await house.close();
+  built.remove();
+});
+
+const { valid, notRegistered } = viesSandboxNumbers;
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    if (await holds()) return;
+    await sleep(50);
+  }
+  throw new Error('It did not come about.');
+}
+
+it('X1 kill -9 in the middle of a batch: its hold returns, and a retry with the key is billed once', async () => {
+  const tenant = await house.tenant(4);
+  const call = { ...tenant, key: 'killed' };
+  const [first, second] = [await start(), await start()];
+  house.vies.behave({ kind: 'slow', delayMs: 5_000 });
+  const lost = verifyBatch(first.url, [valid, notRegistered], call).catch(() => 'no answer');
+  await until(async () => (await house.balanceOf(tenant))?.held === 4);
+  first.child.kill('SIGKILL');
+  expect(await lost).toBe('no answer');
+  expect(await house.balanceOf(tenant)).toMatchObject({ available: 0, held: 4 });
+
+  // While its lease lives nobody can know that it is dead.
+  expect((await verifyBatch(second.url, [valid, notRegistered], call)).status).toBe(409);
+  const lapse = `UPDATE ledger.run SET lease_until = now() WHERE workspace_id = $1`;
+  await house.database.query({ name: 'lapse', text: lapse }, [tenant.workspaceId]);
+  await until(async () => (await house.balanceOf(tenant))?.held === 0);
+  expect(await house.balanceOf(tenant)).toMatchObject({ available: 4 });
+
+  house.vies.behave({ kind: 'normal' });
+  const retried = await verifyBatch(second.url, [valid, notRegistered], call);
+  expect([retried.status, retried.body.billing?.credits]).toEqual([200, 4]);
+  const replayed = await verifyBatch(house.url, [valid, notRegistered], call);
+  expect([replayed.text, replayed.headers.get('idempotent-replayed')]).toEqual([retried.text, 'true']);
+  expect(await house.balanceOf(tenant)).toMatchObject({ available: 0, held: 0 });
+});
+
+it('X1 SIGTERM in the middle of a batch: it is answered and charged before the process ends', async () => {
+  const tenant = await house.tenant(4);
+  const app = await start();
+  house.vies.behave({ kind: 'slow', delayMs: 1_000 });
+  const answer = verifyBatch(app.url, [valid, notRegistered], tenant);
+  await until(async () => (await house.balanceOf(tenant))?.held === 4);
+  app.child.kill('SIGTERM');
+  expect((await answer).body.billing?.credits).toBe(4);
+  expect(await app.exited).toEqual([0, null]);
+  expect(await house.balanceOf(tenant)).toMatchObject({ available: 0, held: 0 });
+});
+
+it('one key at two processes at once is one run, billed once', async () => {
+  const call = { ...(await house.tenant(100)), key: 'both' };
+  const apps = [await start(), await start()];
+  house.vies.behave({ kind: 'slow', delayMs: 200 });
+  const answers = await Promise.all(
+    [...apps, ...apps].map(({ url }) => verifyBatch(url, [valid, notRegistered], call)),
+  );
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+  expect(await house.balanceOf(call)).toMatchObject({ available: 96, held: 0 });
+});
