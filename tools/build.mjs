@@ -1,9 +1,10 @@
-// Bundles one TypeScript entry and our libs it uses into one CommonJS file; npm packages stay outside.
+// Bundles one TypeScript entry and our libs it uses into one CommonJS file; npm packages stay outside. The programs that an
+// app runs beside itself (`*.program.ts` next to its main.ts) become files of their own beside it.
 // esbuild links, @swc/core compiles: esbuild alone cannot emit the decorator metadata that NestJS and class-transformer read.
 // Usage: node tools/build.mjs <entry.ts> <outfile.js>
 import { transform } from '@swc/core';
 import { build } from 'esbuild';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import process from 'node:process';
@@ -42,4 +43,13 @@ export async function bundle(entry, outfile) {
   });
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await bundle(process.argv[2], process.argv[3]);
+/** Builds an app with its programs; of any other entry only itself. */
+async function bundleWithPrograms(entry, outfile) {
+  const folder = path.dirname(path.resolve(root, entry));
+  const names = path.basename(entry) === 'main.ts' ? await readdir(folder) : [];
+  const programs = names.filter((name) => name.endsWith('.program.ts'));
+  const beside = (name) => path.join(path.dirname(outfile), name.replace(/\.ts$/, '.js'));
+  await Promise.all([bundle(entry, outfile), ...programs.map((name) => bundle(path.join(folder, name), beside(name)))]);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await bundleWithPrograms(process.argv[2], process.argv[3]);

@@ -6,6 +6,16 @@ import { toFacilitatorEvmSigner } from '@x402/evm';
 import { registerExactEvmScheme } from '@x402/evm/exact/facilitator';
 import { ExactEvmScheme } from '@x402/evm/exact/server';
 import { paymentMiddleware, x402ResourceServer } from '@x402/express';
+import {
+  createEIP712OfferReceiptIssuer,
+  createOfferReceiptExtension,
+  declareOfferReceiptExtension,
+} from '@x402/extensions/offer-receipt';
+import {
+  declarePaymentIdentifierExtension,
+  PAYMENT_IDENTIFIER,
+  paymentIdentifierResourceServerExtension,
+} from '@x402/extensions/payment-identifier';
 import express from 'express';
 import { type AddressInfo } from 'node:net';
 import process from 'node:process';
@@ -55,13 +65,29 @@ const offer = {
   },
   maxTimeoutSeconds: 120,
 } as const;
-const server = new x402ResourceServer(facilitator).register(network, new ExactEvmScheme());
+const receiptAccount = privateKeyToAccount(environment('RECEIPT_WALLET_KEY') as `0x${string}`);
+const issuer = createEIP712OfferReceiptIssuer(`did:pkh:eip155:1:${receiptAccount.address}`, (typed) =>
+  receiptAccount.signTypedData(typed as Parameters<typeof receiptAccount.signTypedData>[0]),
+);
+const server = new x402ResourceServer(facilitator)
+  .register(network, new ExactEvmScheme())
+  .registerExtension(createOfferReceiptExtension(issuer))
+  .registerExtension(paymentIdentifierResourceServerExtension);
+/** The same that our offer of this operation carries. */
+const extensions = { ...declareOfferReceiptExtension(), [PAYMENT_IDENTIFIER]: declarePaymentIdentifierExtension() };
 
 const app = express();
 app.use(express.json({ limit: '8mb' }));
 app.use(
   paymentMiddleware(
-    { [`POST ${operationPath}`]: { accepts: offer, description: 'validate_invoice', mimeType: 'application/json' } },
+    {
+      [`POST ${operationPath}`]: {
+        accepts: offer,
+        description: 'validate_invoice',
+        mimeType: 'application/json',
+        extensions,
+      },
+    },
     server,
   ),
 );

@@ -1,4 +1,5 @@
 import process from 'node:process';
+import { benchLedger } from './ledger';
 import { benchPaycall } from './paycall';
 import { benchStream } from './stream';
 import { benchValidateInvoice } from './validate-invoice';
@@ -9,6 +10,7 @@ const benches: Record<string, () => Promise<void>> = {
   vat: benchVat,
   stream: benchStream,
   paycall: benchPaycall,
+  ledger: benchLedger,
 };
 
 const name = process.argv[2] ?? '';

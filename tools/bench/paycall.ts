@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
+import { type Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Chain,
@@ -24,11 +25,18 @@ const unpaidSeconds = 5;
 const unpaidConnections = 16;
 const paidCalls = 300;
 const paidConcurrency = 32;
+const stderrTailCharacters = 2_000;
+const readyTriesMax = 600;
 
-interface Seller {
+/** A process of its own, and the last it said of what went wrong. */
+interface Running {
+  readonly process: ChildProcess;
+  stderrTail(): string;
+}
+
+interface Seller extends Running {
   readonly name: string;
   readonly url: string;
-  readonly process: ChildProcess;
 }
 
 interface Measured {
@@ -56,7 +64,7 @@ export async function benchPaycall(): Promise<void> {
   try {
     await chain.mint(keys.buyer.address, 100_000_000n);
     sellers.push(await startPeer(chain), await startOurs(chain, scratch, database.url));
-    const [peer, ours] = [await measure(sellers[0]!, chain, body), await measure(sellers[1]!, chain, body)];
+    const [peer, ours] = [await measured(sellers[0]!, chain, body), await measured(sellers[1]!, chain, body)];
     printUnpaid(ours, peer);
     printPaid(ours, peer);
   } finally {
@@ -92,6 +100,15 @@ function printPaid(ours: Measured, peer: Measured): void {
     peerP99: `${peer.paidP99Ms.toFixed(0)}ms`,
     concurrency: paidConcurrency,
   });
+}
+
+/** A run that breaks says what the seller said. */
+async function measured(seller: Seller, chain: Chain, body: string): Promise<Measured> {
+  try {
+    return await measure(seller, chain, body);
+  } catch (error) {
+    throw new Error(`${seller.name} was not measured.${seller.stderrTail()}`, { cause: error });
+  }
 }
 
 async function measure(seller: Seller, chain: Chain, body: string): Promise<Measured> {
@@ -135,24 +152,26 @@ const unpaidLoad = (url: string, body: string, seconds: number) =>
 
 async function startPeer(chain: Chain): Promise<Seller> {
   await builtForOwnProcess('tools/bench/express-seller.ts', 'dist/tools/express-seller.js');
-  const child = start('dist/tools/express-seller.js', {
+  const running = start('dist/tools/express-seller.js', {
     RPC_URL: chain.rpcUrl,
     SIGNER_KEY: chain.keys.settlement.privateKey,
+    RECEIPT_WALLET_KEY: chain.keys.receipt.privateKey,
     PAY_TO_ADDRESS: chain.keys.payTo.address,
     USDC_ADDRESS: chain.usdcAddress,
   });
   const { port } = await new Promise<{ port: number }>((resolve, reject) => {
-    child.once('message', (message) => resolve(message as { port: number }));
-    child.once('exit', (code) => reject(new Error(`The peer ended with ${code}.`)));
+    running.process.once('message', (message) => resolve(message as { port: number }));
+    // `close` and not `exit`: then all that it said has been read.
+    running.process.once('close', (code) => reject(new Error(`The peer ended with ${code}.${running.stderrTail()}`)));
   });
-  return { name: '@x402/express', url: `http://127.0.0.1:${port}${operationPath}`, process: child };
+  return { name: '@x402/express', url: `http://127.0.0.1:${port}${operationPath}`, ...running };
 }
 
 async function startOurs(chain: Chain, keysFolder: string, databaseUrl: string): Promise<Seller> {
   await builtForOwnProcess('apps/paycall-api/src/main.ts', 'dist/apps/paycall-api/main.js');
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
-  const child = start('dist/apps/paycall-api/main.js', {
+  const running = start('dist/apps/paycall-api/main.js', {
     HOST: '127.0.0.1',
     PORT: String(port),
     ENVIRONMENT: 'sandbox',
@@ -166,23 +185,29 @@ async function startOurs(chain: Chain, keysFolder: string, databaseUrl: string):
     SANDBOX_PAYERS: chain.keys.buyer.address,
     SETTLEMENT_SIGNER_KEY_FILE: path.join(keysFolder, 'settlement.key'),
     RECEIPT_KEY_FILE: path.join(keysFolder, 'receipt-ed25519.pem'),
+    RECEIPT_WALLET_KEY_FILE: path.join(keysFolder, 'receipt-eip712.key'),
     MIGRATIONS_DIR: path.join(repositoryRoot, 'prisma/migrations'),
   });
-  for (let tries = 0; tries < 200; tries++) {
-    if (child.exitCode !== null) throw new Error(`paycall-api ended with ${child.exitCode}.`);
+  for (let tries = 0; tries < readyTriesMax; tries++) {
+    const { exitCode } = running.process;
+    if (exitCode !== null) throw new Error(`paycall-api ended with ${exitCode}.${running.stderrTail()}`);
     const answer = await fetch(`${baseUrl}/readyz`).catch(() => undefined);
-    if (answer?.ok) return { name: 'paycall-api', url: `${baseUrl}${operationPath}`, process: child };
+    if (answer?.ok) return { name: 'paycall-api', url: `${baseUrl}${operationPath}`, ...running };
     await sleep(100);
   }
-  throw new Error('paycall-api was not ready within 20 s.');
+  throw new Error(`paycall-api was not ready within 60 s.${running.stderrTail()}`);
 }
 
-const start = (file: string, environment: Record<string, string>): ChildProcess =>
-  spawn(process.execPath, [path.join(repositoryRoot, file)], {
+function start(file: string, environment: Record<string, string>): Running {
+  const child = spawn(process.execPath, [path.join(repositoryRoot, file)], {
     cwd: repositoryRoot,
     env: { ...process.env, NODE_ENV: 'production', ...environment },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  }) as ChildProcessByStdio<null, null, Readable>;
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-stderrTailCharacters)));
+  return { process: child, stderrTail: () => (said === '' ? '' : ` It said:\n${said.trim()}`) };
+}
 
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;

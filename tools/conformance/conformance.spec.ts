@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { validateUbl } from '@einvoice/invoice-rules';
 import { repositoryRoot } from '@einvoice/test-kit';
 import { conform } from './conform';
 
@@ -129,3 +129,29 @@ describe('conformance', () => {
     await expect(conformance(path.join(folder, 'absent'))).rejects.toThrow('does not exist');
   });
 });
+
+const corpus = process.env.EINVOICE_CORPUS;
+
+if (!corpus) {
+  console.log(
+    'EINVOICE_CORPUS names no folder: agreement with the official rules was not checked, only our own fixtures.',
+  );
+} else {
+  describe('agreement with the official rules', () => {
+    it('is exact on every labelled case of EINVOICE_CORPUS', async () => {
+      const { agrees, said } = await conformance(corpus);
+      console.log(said);
+      expect(agrees).toBe(true);
+    }, 120_000);
+
+    it('official examples have no error of our own either', () => {
+      const examples = path.join(corpus, 'examples');
+      const now = new Date('2026-11-21T12:00:00Z');
+      const invalid = readdirSync(examples).filter((name) => {
+        const report = validateUbl(readFileSync(path.join(examples, name)), { now });
+        return !report.ok || !report.valid;
+      });
+      expect(invalid).toEqual([]);
+    });
+  });
+}

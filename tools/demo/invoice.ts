@@ -1,10 +1,11 @@
-import { type ReportIssue, type ValidateInvoiceAnswer, readFixture } from './answers';
+import { type ValidateInvoiceAnswer } from '@einvoice/paycall-client';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
 import { type Buyer, createBuyer } from './buyer';
 import { check, say, usdc } from './narration';
 import { payFor } from './paid-call';
 import { type SandboxAddresses } from '../sandbox/sandbox-addresses';
-
-const operation = 'validate_invoice';
 
 /** Pays for the report of a good invoice, then of a wrong one, then repeats the first call with its signature. */
 export async function demoInvoice(house: SandboxAddresses): Promise<void> {
@@ -31,9 +32,12 @@ export async function demoInvoice(house: SandboxAddresses): Promise<void> {
   check(movedUnits === 0n, 'nothing was charged');
 }
 
+/** An invoice of `fixtures/`; tools run with the repository's root as working folder. */
+const readFixture = (name: string): object =>
+  JSON.parse(readFileSync(path.join(process.cwd(), 'fixtures', name), 'utf8')) as object;
+
 async function payForReport(house: SandboxAddresses, buyer: Buyer, fixture: string) {
-  const body = { invoice: readFixture(fixture) };
-  const paid = await payFor<ValidateInvoiceAnswer>(house, buyer, { operation, body });
+  const paid = await payFor(house, buyer, 'validate_invoice', { invoice: readFixture(fixture) });
   printReport(paid.answer);
   return paid;
 }
@@ -47,7 +51,7 @@ function printReport(answer: ValidateInvoiceAnswer): void {
   for (const issue of answer.issues) printIssue(issue);
 }
 
-function printIssue(issue: ReportIssue): void {
+function printIssue(issue: ValidateInvoiceAnswer['issues'][number]): void {
   say.finding(issue.severity, `${issue.code} at ${issue.path}`);
   say.line(`            ${issue.message}`);
   say.line(`            fix: ${issue.fix}`);

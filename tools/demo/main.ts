@@ -2,10 +2,12 @@ import process from 'node:process';
 import { step } from '../progress.mjs';
 import { borrowSandbox } from '../sandbox/borrow-sandbox';
 import { type SandboxAddresses } from '../sandbox/sandbox-addresses';
+import { demoBatch } from './batch';
 import { demoInvoice } from './invoice';
 import { DemoFailed, say } from './narration';
 import { demoPeppol } from './peppol';
 import { demoReadiness } from './readiness';
+import { demoReview } from './review';
 import { demoVat } from './vat';
 import { demoVies } from './vies';
 
@@ -15,6 +17,8 @@ const demos: Record<string, (house: SandboxAddresses) => Promise<void>> = {
   vies: demoVies,
   peppol: demoPeppol,
   readiness: demoReadiness,
+  batch: demoBatch,
+  review: demoReview,
 };
 
 async function main(name: string): Promise<number> {

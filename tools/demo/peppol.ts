@@ -1,5 +1,5 @@
+import { type LookupPeppolParticipantAnswer, type LookupPeppolParticipantInput } from '@einvoice/paycall-client';
 import { peppolSandboxParticipants } from '@einvoice/test-kit';
-import { type LookupPeppolParticipantAnswer } from '@einvoice/tool-catalogue';
 import { type SandboxAddresses } from '../sandbox/sandbox-addresses';
 import { createBuyer } from './buyer';
 import { check, say } from './narration';
@@ -18,26 +18,25 @@ export async function demoPeppol(house: SandboxAddresses): Promise<void> {
     }
     printDecision(answer);
   };
-  const ask = (participant: string) => {
-    const [endpointScheme, endpointId] = participant.split(':');
-    return { operation, body: { countryCode: 'BE', endpointScheme, endpointId } };
+  const belgian = (participant: string): LookupPeppolParticipantInput => {
+    const [endpointScheme, endpointId] = participant.split(':') as [string, string];
+    return { countryCode: 'BE', endpointScheme, endpointId };
   };
   const { bis30Invoice, pintOnly, dnsServerFailure } = peppolSandboxParticipants;
-  const ofVat = (vatId: string, countryCode: string) => ({ operation, body: { countryCode, vatId } });
 
   const vatId = `BE${bis30Invoice.slice(-10)}`;
   say.title(`A Belgian receiver by its VAT number: ${vatId}`);
-  const able = await payFor<LookupPeppolParticipantAnswer>(house, buyer, ofVat(vatId, 'BE'));
+  const able = await payFor(house, buyer, operation, { countryCode: 'BE', vatId });
   print(able.answer);
   check(able.answer.supportsBis30Invoice === true, 'registered, and takes invoices, by signed metadata');
 
   say.title(`A receiver of other documents only: ${pintOnly}`);
-  const unable = await payFor<LookupPeppolParticipantAnswer>(house, buyer, ask(pintOnly));
+  const unable = await payFor(house, buyer, operation, belgian(pintOnly));
   print(unable.answer);
   check(unable.answer.status === 'registered' && !unable.answer.supportsBis30Invoice, 'registered, but cannot receive');
 
   say.title('Nobody is registered under what follows from NL999999990B01');
-  const absent = await payFor<LookupPeppolParticipantAnswer>(house, buyer, ofVat('NL999999990B01', 'NL'));
+  const absent = await payFor(house, buyer, operation, { countryCode: 'NL', vatId: 'NL999999990B01' });
   print(absent.answer);
   check(
     absent.answer.status === 'not_registered',
@@ -45,7 +44,7 @@ export async function demoPeppol(house: SandboxAddresses): Promise<void> {
   );
 
   say.title(`The network fails while we ask for ${dnsServerFailure}`);
-  const outage = await payForNothing<LookupPeppolParticipantAnswer>(house, buyer, ask(dnsServerFailure));
+  const outage = await payForNothing(house, buyer, operation, belgian(dnsServerFailure));
   if (outage) {
     print(outage);
     check(outage.status === 'unavailable', 'an outage is never a hidden "no"');

@@ -1,4 +1,3 @@
-import { type GetEInvoiceReadinessAnswer } from '@einvoice/tool-catalogue';
 import { type SandboxAddresses } from '../sandbox/sandbox-addresses';
 import { createBuyer } from './buyer';
 import { check, say } from './narration';
@@ -8,10 +7,7 @@ import { payFor, printDecision } from './paid-call';
 export async function demoReadiness(house: SandboxAddresses): Promise<void> {
   const buyer = createBuyer(house);
   say.title('The workspace of the paying wallet');
-  const { answer } = await payFor<GetEInvoiceReadinessAnswer>(house, buyer, {
-    operation: 'get_einvoice_readiness',
-    body: { verifyWithProvider: true },
-  });
+  const { answer } = await payFor(house, buyer, 'get_einvoice_readiness', { verifyWithProvider: true });
   say.line(`state       ${answer.state}`);
   say.line(`ready       ${answer.ready.join(', ') || 'nothing'}`);
   say.line(`missing     ${answer.missing.join(', ') || 'nothing'}`);

@@ -1,4 +1,4 @@
-import { type ValidateVatNumberAnswer } from '@einvoice/tool-catalogue';
+import { type ValidateVatNumberAnswer } from '@einvoice/paycall-client';
 import { type SandboxAddresses } from '../sandbox/sandbox-addresses';
 import { createBuyer } from './buyer';
 import { check, say } from './narration';
@@ -15,26 +15,17 @@ export async function demoVat(house: SandboxAddresses): Promise<void> {
   };
 
   say.title('A VAT number as people write it: be 0899.121.407');
-  const right = await payFor<ValidateVatNumberAnswer>(house, buyer, {
-    operation,
-    body: { vatNumber: 'be 0899.121.407' },
-  });
+  const right = await payFor(house, buyer, operation, { vatNumber: 'be 0899.121.407' });
   print(right.answer);
   check(right.answer.valid && right.answer.normalized === 'BE0899121407', 'well formed, and normalized');
 
   say.title('One digit wrong: 0899.121.408, country BE');
-  const wrong = await payFor<ValidateVatNumberAnswer>(house, buyer, {
-    operation,
-    body: { vatNumber: '0899.121.408', countryCode: 'BE' },
-  });
+  const wrong = await payFor(house, buyer, operation, { vatNumber: '0899.121.408', countryCode: 'BE' });
   print(wrong.answer);
   check(!wrong.answer.valid && wrong.answer.issue === 'bad_checksum', 'the check digits do not fit');
 
   say.title('A country without rules here: US123456789');
-  const unknown = await payForNothing<ValidateVatNumberAnswer>(house, buyer, {
-    operation,
-    body: { vatNumber: 'US123456789' },
-  });
+  const unknown = await payForNothing(house, buyer, operation, { vatNumber: 'US123456789' });
   if (unknown) {
     print(unknown);
     check(unknown.decision.status === 'invalid_input', 'no decision could be made, so none is charged');

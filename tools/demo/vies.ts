@@ -1,5 +1,5 @@
+import { type VerifyVatViesAnswer } from '@einvoice/paycall-client';
 import { viesSandboxNumbers } from '@einvoice/test-kit';
-import { type VerifyVatViesAnswer } from '@einvoice/tool-catalogue';
 import { type SandboxAddresses } from '../sandbox/sandbox-addresses';
 import { createBuyer } from './buyer';
 import { check, say } from './narration';
@@ -16,21 +16,20 @@ export async function demoVies(house: SandboxAddresses): Promise<void> {
       say.line(`            held by ${answer.name.text}, ${answer.address?.text ?? 'address not disclosed'}`);
     printDecision(answer);
   };
-  const ask = (vatNumber: string) => ({ operation, body: { vatNumber } });
   const { valid, notRegistered, memberStateDown } = viesSandboxNumbers;
 
   say.title(`A number that the register holds: ${valid}`);
-  const held = await payFor<VerifyVatViesAnswer>(house, buyer, ask(valid));
+  const held = await payFor(house, buyer, operation, { vatNumber: valid });
   print(held.answer);
   check(held.answer.state === 'valid', 'valid, by the word of the register');
 
   say.title(`A number that it does not hold: ${notRegistered}`);
-  const unheld = await payFor<VerifyVatViesAnswer>(house, buyer, ask(notRegistered));
+  const unheld = await payFor(house, buyer, operation, { vatNumber: notRegistered });
   print(unheld.answer);
   check(unheld.answer.state === 'invalid', 'not valid, by the word of the register');
 
   say.title(`A member state whose register is down: ${memberStateDown}`);
-  const outage = await payForNothing<VerifyVatViesAnswer>(house, buyer, ask(memberStateDown));
+  const outage = await payForNothing(house, buyer, operation, { vatNumber: memberStateDown });
   if (outage) {
     print(outage);
     check(outage.state === 'unavailable', 'an outage is no verdict');

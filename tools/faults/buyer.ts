@@ -1,9 +1,11 @@
+import { createMemoryJournal, createPaycallClient, type KeptPayment } from '@einvoice/paycall-client';
 import { type AccountKey, type Chain, repositoryRoot, signPayment, type SignedPayment } from '@einvoice/test-kit';
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { type Seller, toolPath } from './seller';
+import { publicBaseUrl, type Seller, toolPath } from './seller';
 
 /** What a buyer got for one request. */
 export type Reply =
@@ -22,7 +24,7 @@ export type Reply =
 const laterCodes: Readonly<Record<string, readonly (false | 'unknown')[]>> = {
   settlement_pending: ['unknown'],
   lane_closed: [false],
-  lane_busy: [false],
+  lane_busy: [false, 'unknown'],
   facilitator_unavailable: [false],
   chain_unavailable: [false, 'unknown'],
   storage_unavailable: [false, 'unknown'],
@@ -59,11 +61,10 @@ export class Buyer {
 
   /** Sends the signed request, always the same, and waits for the answer as long as it likes. */
   async send(seller: Seller, patienceMs: number): Promise<Reply> {
-    const header = Buffer.from(JSON.stringify(this.payment), 'utf8').toString('base64');
     try {
       const response = await fetch(seller.url + toolPath, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'payment-signature': header },
+        headers: { 'content-type': 'application/json', 'payment-signature': this.header },
         body: this.body,
         signal: AbortSignal.timeout(patienceMs),
       });
@@ -73,14 +74,78 @@ export class Buyer {
     }
   }
 
+  /** The same request as our client sends it for whoever was left without an answer: it must find the end, and a right receipt. */
+  async resume(seller: Seller): Promise<Reply> {
+    const journal = createMemoryJournal();
+    await journal.keep(this.kept(seller.url));
+    let body = '';
+    const client = createPaycallClient({
+      baseUrl: seller.url,
+      wallet: privateKeyToAccount(this.account.privateKey),
+      journal,
+      spending: { unitsPerCallMax: priceUnits },
+      expected: { environment: 'sandbox', issuer: publicBaseUrl },
+      fetch: async (input, init) => {
+        const response = await fetch(input, init);
+        if (init?.method === 'POST') body = await response.clone().text();
+        return response;
+      },
+      now: () => new Date(),
+      randomBytes,
+    });
+    const outcome = (await client.resume())[0]?.outcome;
+    if (outcome?.state === 'payment_refused') return { kind: 'refused', reason: outcome.reason };
+    if (outcome?.state === 'answered' && outcome.receipt.state === 'verified') return { kind: 'answer', body };
+    return { kind: 'undocumented', what: `to the client: ${JSON.stringify(outcome).slice(0, 200)}` };
+  }
+
+  private get header(): string {
+    return Buffer.from(JSON.stringify(this.payment), 'utf8').toString('base64');
+  }
+
+  private kept(seller: string): KeptPayment {
+    const { authorization } = this.payment.payload;
+    const { from, to, value, nonce, validBefore } = authorization;
+    const { asset, network } = this.payment.accepted;
+    return {
+      questionKey: nonce,
+      seller,
+      operation: 'validate_invoice',
+      body: this.body,
+      paymentHeader: this.header,
+      authorization: {
+        payer: from,
+        payTo: to,
+        asset,
+        network,
+        amountUnits: value,
+        nonce,
+        validBefore: Number(validBefore),
+      },
+    };
+  }
+
   /** How often the price went from this wallet to the seller. @throws when another amount did */
   async charges(): Promise<number> {
+    const logs = await this.chargeLogs();
+    if (logs.some(({ data }) => BigInt(data) !== priceUnits)) throw new Error('Another amount than the price moved.');
+    return logs.length;
+  }
+
+  /** Makes the chain forget the block in which the price moved, and all later ones. @returns whether there was one */
+  async undoCharge(): Promise<boolean> {
+    const [charge] = await this.chargeLogs();
+    if (!charge) return false;
+    const newest = await this.chain.request<string>('eth_blockNumber');
+    await this.chain.request('anvil_reorg', [Number(newest) - Number(charge.blockNumber) + 1, []]);
+    return true;
+  }
+
+  private chargeLogs(): Promise<{ data: string; blockNumber: string }[]> {
     const word = (address: string) => `0x${'0'.repeat(24)}${address.slice(2).toLowerCase()}`;
     const topics = [transferTopic, word(this.address), word(this.chain.keys.payTo.address)];
     const filter = { address: this.chain.usdcAddress, fromBlock: '0x0', toBlock: 'latest', topics };
-    const logs = await this.chain.request<{ data: string }[]>('eth_getLogs', [filter]);
-    if (logs.some(({ data }) => BigInt(data) !== priceUnits)) throw new Error('Another amount than the price moved.');
-    return logs.length;
+    return this.chain.request('eth_getLogs', [filter]);
   }
 
   /** Moves everything the wallet has somewhere else. */

@@ -4,6 +4,7 @@ import {
   deployMigrations,
   freePort,
   type PostgresServer,
+  randomAccount,
   repositoryRoot,
   startChain,
   startPostgres,
@@ -16,7 +17,7 @@ import process from 'node:process';
 import { Client } from 'pg';
 import { Facilitator } from './facilitator';
 import { RpcProxy } from './rpc-proxy';
-import { type Environment, Seller } from './seller';
+import { type Environment, publicBaseUrl, Seller } from './seller';
 
 export interface BuiltPrograms {
   readonly paycallApi: string;
@@ -50,6 +51,8 @@ export class Cell {
     private readonly programs: BuiltPrograms,
     private readonly environment: Environment,
     private readonly folder: string,
+    /** The accounts with which the sellers settle themselves. */
+    readonly signers: readonly AccountKey[],
   ) {}
 
   static async open(programs: BuiltPrograms, payers: readonly AccountKey[]): Promise<Cell> {
@@ -62,8 +65,11 @@ export class Cell {
       deployMigrations(postgres.url(databaseName)),
     ]);
     const facilitator = await Facilitator.start(programs.facilitator, chain, facilitatorRpc.url, folder);
-    const environment = sellerEnvironment({ chain, postgres, sellersRpc, folder, payers });
-    const cell = new Cell(chain, postgres, sellersRpc, facilitatorRpc, facilitator, programs, environment, folder);
+    const signers = [chain.keys.settlement, randomAccount()];
+    const environment = sellerEnvironment({ chain, postgres, sellersRpc, folder, payers, signers });
+    const ways = [sellersRpc, facilitatorRpc, facilitator] as const;
+    const cell = new Cell(chain, postgres, ...ways, programs, environment, folder, signers);
+    await cell.fuelSigners();
     const [own, over] = await Promise.all([cell.newSeller('itself', {}), cell.newSeller('facilitator', {})]);
     cell.staying.set('itself', own).set('facilitator', over);
     await cell.quiet();
@@ -114,7 +120,9 @@ export class Cell {
   /** Undoes every fault and waits until both instances sell again. @returns how often the fault was met */
   async quiet(): Promise<number> {
     const proxies = [this.sellersRpc, this.facilitatorRpc];
-    const spoilt = await this.facilitator.obey(null);
+    const spoilt = this.facilitator.obey(null);
+    this.facilitator.way.beforeSettlement(null);
+    await this.fuelSigners();
     const struck = proxies.reduce((sum, proxy) => sum + proxy.struck, spoilt);
     for (const proxy of proxies) {
       proxy.heal();
@@ -134,6 +142,10 @@ export class Cell {
   /** Ends every process and removes every file of the cell. */
   close(): Promise<void> {
     return (this.closing ??= this.closeNow());
+  }
+
+  private async fuelSigners(): Promise<void> {
+    await Promise.all(this.signers.map(({ address }) => this.chain.setNativeBalance(address, 10n ** 19n)));
   }
 
   private async closeNow(): Promise<void> {
@@ -159,9 +171,10 @@ interface SellerParts {
   readonly sellersRpc: RpcProxy;
   readonly folder: string;
   readonly payers: readonly AccountKey[];
+  readonly signers: readonly AccountKey[];
 }
 
-function sellerEnvironment({ chain, postgres, sellersRpc, folder, payers }: SellerParts): Environment {
+function sellerEnvironment({ chain, postgres, sellersRpc, folder, payers, signers }: SellerParts): Environment {
   const keyFile = (name: string, content: string): string => {
     writeFileSync(path.join(folder, name), content, { mode: 0o600 });
     return path.join(folder, name);
@@ -170,14 +183,15 @@ function sellerEnvironment({ chain, postgres, sellersRpc, folder, payers }: Sell
     ENVIRONMENT: 'sandbox',
     DATABASE_URL: postgres.url(databaseName),
     MIGRATIONS_DIR: path.join(repositoryRoot, 'prisma/migrations'),
-    // One service, whichever instance answers: receipts are equal to the byte.
-    PUBLIC_BASE_URL: 'http://localhost:3402',
+    PUBLIC_BASE_URL: publicBaseUrl,
     PUBLIC_SITE_URL: 'http://localhost:3000',
     RPC_URL: sellersRpc.url,
+    SETTLEMENT_FINAL_AFTER_SECONDS: '1',
     USDC_ADDRESS: chain.usdcAddress,
     PAY_TO_ADDRESS: chain.keys.payTo.address,
     SANDBOX_PAYERS: payers.map(({ address }) => address).join(','),
-    SETTLEMENT_SIGNER_KEY_FILE: keyFile('settlement.key', chain.keys.settlement.privateKey),
+    SETTLEMENT_SIGNER_KEY_FILE: keyFile('settlement.key', signers.map(({ privateKey }) => privateKey).join('\n')),
     RECEIPT_KEY_FILE: keyFile('receipt.pem', chain.keys.receiptEd25519Pem),
+    RECEIPT_WALLET_KEY_FILE: keyFile('receipt-wallet.key', chain.keys.receipt.privateKey),
   };
 }

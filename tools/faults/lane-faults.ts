@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type SettlesBy } from './cell';
-import { type FacilitatorFault } from './facilitator';
+import { type FacilitatorFault } from './spoiling-proxy';
+import { Stranger } from './stranger';
 import { isMethod, isSimulation, type Outage, type RpcProxy } from './rpc-proxy';
 import { type Scenario } from './scenario';
 
@@ -11,6 +12,8 @@ export interface LaneFault {
   readonly end: 'answer' | readonly string[];
   /** A kill between the tool and the write-ahead costs the report that nobody had seen; nothing else runs the tool again. */
   readonly toolRunsMax: 1 | 2;
+  /** Two, when the money has to be moved again: a receipt names its transaction. Default 1. */
+  readonly receiptsMax?: 2;
   /** Sends the payment and breaks something meanwhile. What breaks heals by itself. */
   strike(scenario: Scenario): Promise<void>;
 }
@@ -94,7 +97,7 @@ const facilitatorFault = (at: 'verify' | 'settle', kind: FacilitatorFault['kind'
   strike: async (scenario) => {
     const { cell, chance } = scenario;
     const forMs = at === 'verify' ? chance.whole(500, 6_000) : chance.pick([500, 2_000, 5_000, 22_000]);
-    await cell.facilitator.obey({ at, fault: { kind, forMs }, times: chance.whole(1, 3) });
+    cell.facilitator.obey({ at, fault: { kind, forMs }, times: chance.whole(1, 3) });
     await scenario.send(cell.seller('facilitator'), chance.pick(firstPatienceMs));
   },
 });
@@ -232,6 +235,60 @@ const duplicates: LaneFault = {
   },
 };
 
+const reorganisation: LaneFault = {
+  name: 'the settling block is undone by a reorganisation',
+  end: 'answer',
+  toolRunsMax: 1,
+  receiptsMax: 2,
+  strike: async (scenario) => {
+    const { cell, chance, buyer } = scenario;
+    await scenario.send(cell.seller(scenario.settlesBy));
+    await sleep(chance.whole(0, 900));
+    if (!(await buyer.undoCharge())) return;
+    scenario.struck += 1;
+    // Nobody asks: two passes of a sweeper have to find out and settle anew.
+    for (let tries = 0; tries < 300 && (await buyer.charges()) === 0; tries += 1) await sleep(100);
+  },
+};
+
+const emptySigner: LaneFault = {
+  name: 'one signer out of gas',
+  end: 'answer',
+  toolRunsMax: 1,
+  strike: async (scenario) => {
+    const { cell, chance } = scenario;
+    await cell.chain.setNativeBalance(chance.pick(cell.signers).address, 0n);
+    scenario.struck += 1;
+    await scenario.send(cell.seller('itself'), chance.pick(firstPatienceMs));
+  },
+};
+
+/**
+ * Strangers have payments settled at the same moment, so that the signer sends several in one transaction. Some of them
+ * cannot move; the others, and nobody else, must.
+ */
+const inCompany = (name: string, end: 'answer' | readonly string[], act?: (scenario: Scenario) => Promise<void>) =>
+  ({
+    name,
+    end,
+    toolRunsMax: 1,
+    strike: async (scenario) => {
+      const { cell, chance } = scenario;
+      const strangers = await Promise.all(
+        Array.from({ length: 6 }, () => Stranger.onChain(cell.chain, chance.likely(0.5))),
+      );
+      cell.facilitator.way.beforeSettlement(async () => {
+        scenario.struck += 1;
+        await act?.(scenario);
+        for (const stranger of strangers) {
+          const settling = cell.facilitator.settleFor(stranger.payment).catch(() => false);
+          scenario.meanwhile.push(settling.then((isSettled) => stranger.judge(isSettled)));
+        }
+      });
+      await scenario.send(cell.seller('facilitator'), chance.pick(firstPatienceMs));
+    },
+  }) satisfies LaneFault;
+
 /** The node stops making blocks; after `forMs` it makes them again, at once when asked for. */
 async function mineLater({ cell, meanwhile: later }: Scenario, forMs: number): Promise<void> {
   await cell.chain.setMining('manual');
@@ -281,4 +338,8 @@ export const laneFaults: readonly LaneFault[] = [
   race,
   raceAndKill,
   duplicates,
+  reorganisation,
+  emptySigner,
+  inCompany('shares a transaction with payments that fail', 'answer'),
+  inCompany('fails in a transaction shared with others', [reason.balance], ({ buyer }) => buyer.drain()),
 ];

@@ -27,7 +27,7 @@ export async function buildPrograms(folder: string): Promise<BuiltPrograms> {
     run(process.execPath, ['tools/build.mjs', entry, outfile], { cwd: repositoryRoot });
   await Promise.all([
     build('apps/paycall-api/src/main.ts', programs.paycallApi),
-    build('tools/faults/facilitator-process.ts', programs.facilitator),
+    build('apps/facilitator/src/main.ts', programs.facilitator),
   ]);
   return programs;
 }

@@ -4,13 +4,20 @@ import { parseArgs } from 'node:util';
 import { say, step } from '../progress.mjs';
 import { whenAskedToStop } from '../stop-signals.mjs';
 import { buildPrograms, runLaneFaults } from './lane-suite';
+import { buildLedgerWorker, LedgerFaults } from './ledger-suite';
 import { complaintLines, faultTable, isClean } from './report';
+import { type Outcome } from './scenario';
 
 const countMax = 2_000; // wallets whose addresses fit an environment variable
-const usage = `Usage: npm run faults [-- lane] [--seed N] [--count 1..${countMax}] [--cells 1..16] [--fault TEXT]`;
+const secondsMax = 3_600;
+const usage = `Usage: npm run faults [-- lane] [--seed N] [--count 1..${countMax}] [--cells 1..16] [--fault TEXT]
+       npm run faults [-- ledger] [--seed N] [--seconds 1..${secondsMax}]`;
 
 interface Options {
+  /** All when none was named. */
+  readonly suite: 'lane' | 'ledger' | undefined;
   readonly seed: number;
+  readonly seconds: number;
   readonly count: number;
   readonly cells: number;
   /** Only faults whose names contain it. */
@@ -29,7 +36,11 @@ async function main(args: string[]): Promise<number> {
     if (stopping.signal.aborted) process.exit(130);
     stopping.abort();
   });
-  const holds = await lane(options, stopping.signal);
+  let holds = true;
+  for (const [name, suite] of Object.entries({ lane, ledger })) {
+    if (stopping.signal.aborted || (options.suite ?? name) !== name) continue;
+    holds = (await suite(options, stopping.signal)) && holds;
+  }
   return stopping.signal.aborted ? 130 : holds ? 0 : 1;
 }
 
@@ -49,6 +60,17 @@ async function lane({ seed, count, cells, named }: Options, stopping: AbortSigna
       if (done % 25 === 0) say(`  … ${done} of ${count}`);
     },
   });
+  return verdict(outcomes, seed, startedMs, stopping);
+}
+
+async function ledger({ seed, seconds }: Options, stopping: AbortSignal): Promise<boolean> {
+  console.log(`ledger: seed ${seed}, ${seconds} s, 3 processes, 400 keys`);
+  const program = await step('build', () => buildLedgerWorker('dist/faults'));
+  const startedMs = performance.now();
+  return verdict(await LedgerFaults.run({ seed, seconds, program, stopping }), seed, startedMs, stopping);
+}
+
+function verdict(outcomes: readonly Outcome[], seed: number, startedMs: number, stopping: AbortSignal): boolean {
   const seconds = ((performance.now() - startedMs) / 1000).toFixed(0);
   console.log(`\n${faultTable(outcomes)}\n`);
   for (const line of complaintLines(outcomes)) console.log(line);
@@ -63,15 +85,18 @@ async function lane({ seed, count, cells, named }: Options, stopping: AbortSigna
 function readArguments(args: string[]): Options | null {
   try {
     const text = { type: 'string' } as const;
-    const options = { seed: text, count: text, cells: text, fault: text };
+    const options = { seed: text, count: text, cells: text, fault: text, seconds: text };
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-    if (positionals.length > 1 || (positionals[0] ?? 'lane') !== 'lane') return null;
+    const suites = ['lane', 'ledger', undefined] as const;
+    if (positionals.length > 1 || !suites.some((name) => name === positionals[0])) return null;
     const number = (text: string | undefined, usual: number, max: number): number => {
       const value = text === undefined ? usual : Number(text);
       if (!Number.isInteger(value) || value < 1 || value > max) throw new RangeError(text);
       return value;
     };
     return {
+      suite: suites.find((name) => name === positionals[0]),
+      seconds: number(values.seconds, 60, secondsMax),
       seed: number(values.seed, randomInt(1, 2 ** 31), 2 ** 31),
       count: number(values.count, 512, countMax),
       cells: number(values.cells, 6, 16),

@@ -5,6 +5,8 @@ import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+/** One service, whichever instance answers: offers and receipts are equal to the byte. */
+export const publicBaseUrl = 'http://localhost:3402';
 export const toolPath = '/x402/mainnet/paycall/tools/validate_invoice';
 const openDeadlineMs = 60_000;
 const logTailLines = 40;

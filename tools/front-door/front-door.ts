@@ -7,7 +7,7 @@ import {
 } from 'node:http';
 import { type Socket } from 'node:net';
 import { pipeline } from 'node:stream';
-import { httpHead, httpServer } from '@einvoice/resilience';
+import { boundConnections, httpHead, httpServer } from '@einvoice/resilience';
 import { endToEndHeaders, forwardedHeaders, occurrences } from './headers';
 import * as refusal from './refusal';
 import { appFor, type Route } from './routes';
@@ -16,7 +16,10 @@ export interface FrontDoorOptions {
   readonly port: number;
   /** Loopback port of each app of the route table. */
   readonly appPorts: Readonly<Record<string, number>>;
-  /** Values of the Host header that are served; others may be a page that rebinds its name to this machine. */
+  /**
+   * Values of the Host header that are served; others may be a page that rebinds its name to this machine. A page of
+   * another origin is not served either: what it reads of a sandbox is none of its business.
+   */
   readonly hosts: readonly string[];
   readonly routes?: readonly Route[];
   /** How long an app may take to begin its answer. */
@@ -50,7 +53,7 @@ export async function openFrontDoor(options: FrontDoorOptions): Promise<FrontDoo
     (request, response) => handle(request, response, options),
   );
   server.maxHeadersCount = httpHead.headersMax + 1; // one more, so that too many can be told from just enough
-  server.maxConnections = httpServer.connectionsMax;
+  boundConnections(server, httpServer.connectionsMax);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refusal.answerRaw(socket, refusalOf(error)));
   server.on('connect', (_request, socket) => refusal.answerRaw(socket, refusal.badRequest));
   await new Promise<void>((resolve, reject) => {
@@ -91,10 +94,15 @@ function admit(request: IncomingMessage, { hosts, routes, appPorts }: FrontDoorO
   if (!target.startsWith('/')) return refusal.badRequest;
   if (target.length > httpHead.urlBytesMax) return refusal.urlTooLong;
   if (!hosts.includes(request.headers.host?.toLowerCase() ?? '')) return refusal.foreignHost;
+  if (!isOwnOrigin(request.headers.origin, hosts)) return refusal.foreignOrigin;
   const app = appFor(target, routes);
   if (app === undefined) return refusal.notFound;
   return appPorts[app] ?? refusal.upstreamGone;
 }
+
+/** True for programs, which send no Origin, and for pages that came from here. */
+const isOwnOrigin = (origin: string | undefined, hosts: readonly string[]): boolean =>
+  origin === undefined || hosts.some((host) => origin.toLowerCase() === `http://${host}`);
 
 function forward(
   request: IncomingMessage,

@@ -1,3 +1,4 @@
+import { type ErrorCode } from '@einvoice/resilience';
 import { randomUUID } from 'node:crypto';
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import { type Duplex } from 'node:stream';
@@ -5,13 +6,13 @@ import { type Duplex } from 'node:stream';
 /** An answer of the front door itself, in the one error shape of the service. */
 export interface Refusal {
   readonly status: number;
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly message: string;
   readonly retryable: boolean;
   readonly charged: false | 'unknown';
 }
 
-const refuse = (status: number, code: string, message: string): Refusal => ({
+const refuse = (status: number, code: ErrorCode, message: string): Refusal => ({
   status,
   code,
   message,
@@ -21,7 +22,7 @@ const refuse = (status: number, code: string, message: string): Refusal => ({
 
 export const badRequest = refuse(
   400,
-  'bad_request',
+  'malformed_request',
   'This is not a well-formed HTTP/1.1 request. Send it again, well-formed.',
 );
 export const headersTooLarge = refuse(
@@ -41,6 +42,11 @@ export const foreignHost = refuse(
   421,
   'host_not_served',
   'This host name is not served here. Use the address of the service.',
+);
+export const foreignOrigin = refuse(
+  403,
+  'origin_not_served',
+  'Pages of other origins are not served here. Call from a program, or from a page of this service.',
 );
 export const upstreamGone: Refusal = {
   status: 503,

@@ -10,7 +10,7 @@ export interface Route {
 export const routes: readonly Route[] = table;
 
 /** Spellings that two servers may read differently: refused at the door, so that no app has to guess. */
-const ambiguous = /%2e|%2f|%5c|%00|;|\\|\/\/|\/\.{1,2}(?:\/|$)/i;
+export const ambiguous = /%2e|%2f|%5c|%00|;|\\|\/\/|\/\.{1,2}(?:\/|$)/i;
 
 /** The app for a request target as sent (origin form, `/path?query`); undefined = no such place. */
 export function appFor(target: string, table: readonly Route[] = routes): string | undefined {

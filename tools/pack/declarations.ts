@@ -45,7 +45,7 @@ export function reachableFrom(lib: string, declarations: Declarations): Map<stri
 const indexOf = (lib: string): string => path.join(repositoryRoot, 'libs', lib, 'src/index.ts');
 
 const relativeImports = (place: string, text: string): string =>
-  text.replace(/(['"])@einvoice\/([a-z-]+)\1/g, (_all, quote: string, lib: string) => {
+  text.replace(/(['"])@einvoice\/([a-z0-9-]+)\1/g, (_all, quote: string, lib: string) => {
     const target = path.posix.relative(path.posix.dirname(place), `${lib}/src/index`);
     return `${quote}${target.startsWith('.') ? target : `./${target}`}${quote}`;
   });

@@ -50,7 +50,7 @@ describe('the libs as packages of their own', () => {
     });
     const program = ts.createProgram(roots, {
       ...{ strict: true, noEmit: true, target: ts.ScriptTarget.ES2023, lib: ['lib.es2023.d.ts'] },
-      ...{ module: ts.ModuleKind.Node16, moduleResolution: ts.ModuleResolutionKind.Node16 },
+      ...{ module: ts.ModuleKind.Node20, moduleResolution: ts.ModuleResolutionKind.Node16 },
       ...{ typeRoots: [path.join(repositoryRoot, 'node_modules/@types')], types: ['node'] },
     });
     // Ours and the examples; how others declare themselves is not for us to judge.

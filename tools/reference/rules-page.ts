@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { ruleSets, ruleSummary, type OfficialRule, type RuleId, type RuleSet } from '@einvoice/invoice-rules';
+import { writtenBy } from './markdown';
 import { RuleSources } from './rule-sources';
 
 export const rulesPage = 'docs/reference/rules.md';
@@ -41,7 +42,7 @@ Every rule of ${name} with ${cen} (UBL Invoice and CreditNote): ${rules.size} id
 What a rule asks is said in our words; the official text counts. A fixture is a document that raises the id, in the spec that is
 named; where a table's row makes the rule, the row makes the fixture too.
 
-Written by \`npm run reference\`; do not edit.`;
+${writtenBy}`;
 }
 
 function section(group: OfficialRule['group'], ruleSet: RuleSet, sources: RuleSources): string {

@@ -1,10 +1,11 @@
+import { viesSandboxNumbers } from '@einvoice/test-kit';
 import { type SandboxAddresses } from './sandbox-addresses';
 
 const unitsPerUsdc = 1_000_000n;
 
 /** What a person needs once everything is up: where it is, who pays, and what to type next. */
 export function announcement(addresses: SandboxAddresses, buyerUnits: bigint): string[] {
-  const { siteUrl, baseUrl, rpcUrl, chainId, buyerAddress, buyerKeyFile, logsFolder } = addresses;
+  const { siteUrl, baseUrl, rpcUrl, chainId, buyerAddress, buyerKeyFile, connectionSecretFile, logsFolder } = addresses;
   const { viesUrl, smlServer, smpUrl, providerUrl } = addresses;
   const rows: [string, string][] = [
     ['Site', siteUrl],
@@ -16,6 +17,7 @@ export function announcement(addresses: SandboxAddresses, buyerUnits: bigint): s
     ['Provider', `${providerUrl} (simulator)`],
     ['Test wallet', `${buyerAddress} with ${usdc(buyerUnits)} test USDC`],
     ['Its key', buyerKeyFile],
+    ['Connection', `${connectionSecretFile} (its secret; the demo workspace has test credits)`],
     ['Logs', logsFolder],
   ];
   return [
@@ -29,9 +31,17 @@ export function announcement(addresses: SandboxAddresses, buyerUnits: bigint): s
     'Pay for a call, in a second terminal:',
     '  npm run demo',
     '  npm run demo -- vat | vies | peppol | readiness',
+    'Verify VAT numbers with the credits of the demo workspace:',
+    `  ${batchCommand(siteUrl, connectionSecretFile)}`,
+    '  npm run demo -- batch',
     'Stop: Ctrl-C',
   ];
 }
+
+/** The secret goes to curl through a pipe: what stands on a command line can be seen by others on this machine. */
+const batchCommand = (siteUrl: string, secretFile: string): string =>
+  `printf 'authorization: Bearer %s' "$(cat ${secretFile})" | curl -i ${siteUrl}/api/v1/vat/verify -H @- ` +
+  `-H 'content-type: application/json' -d '{"rows":[{"reference":"customer 1","vatId":"${viesSandboxNumbers.valid}"}]}'`;
 
 /** Units as a person reads them: 12.34. */
 function usdc(units: bigint): string {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import process from 'node:process';
 import { freePort, repositoryRoot } from '@einvoice/test-kit';
 import { nx } from '../nx.mjs';
 import { runningSandbox, type SandboxAddresses } from './sandbox-addresses';
@@ -14,11 +15,12 @@ export interface BorrowedSandbox {
 }
 
 /**
- * The sandbox that `npm start` runs at the moment, or else a temporary one on free ports, with the apps as they are now.
+ * The sandbox that `npm start` runs at the moment (or whose keys are in SANDBOX_FOLDER), or else a temporary one on free
+ * ports, with the apps as they are now.
  * @throws with words for a person when it cannot be brought up
  */
 export async function borrowSandbox(show: Pick<SandboxOptions, 'step' | 'say'>): Promise<BorrowedSandbox> {
-  const running = runningSandbox(path.join(repositoryRoot, '.data/sandbox'));
+  const running = runningSandbox(process.env.SANDBOX_FOLDER ?? path.join(repositoryRoot, '.data/sandbox'));
   if (running) return { addresses: running, giveBack: async () => undefined };
   await show.step('build', buildApps);
   const dataFolder = path.join(os.tmpdir(), `einvoice-sandbox-${randomBytes(8).toString('hex')}`);

@@ -1,7 +1,8 @@
 import { connectDatabase } from '@einvoice/database';
 import { peppolSandboxParticipants, viesSandboxNumbers } from '@einvoice/test-kit';
 
-const workspaceId = 'ws_demo';
+/** The one workspace of a sandbox. */
+export const demoWorkspaceId = 'ws_demo';
 const [peppolScheme, peppolIdentifier] = peppolSandboxParticipants.bis30Invoice.split(':');
 
 /** What a person has changed stays. */
@@ -19,13 +20,15 @@ const link = {
     INSERT INTO workspace_wallet (address, workspace_id) VALUES (lower($1), $2)
     ON CONFLICT (address) DO NOTHING`,
 };
+const openAccounts = { name: 'demo_workspace_accounts', text: 'SELECT ledger.open_accounts($1)' };
 
 /** Seeds the one demo workspace, a company that the sandbox's registers know, and links the buyer's wallet to it. */
 export async function seedDemoWorkspace(databaseUrl: string, buyerAddress: string): Promise<void> {
   const database = connectDatabase(databaseUrl, { applicationName: 'start', connectionsMax: 1 });
   try {
-    await database.query(write, [workspaceId, viesSandboxNumbers.alsoInPeppol, peppolScheme, peppolIdentifier]);
-    await database.query(link, [buyerAddress, workspaceId]);
+    await database.query(write, [demoWorkspaceId, viesSandboxNumbers.alsoInPeppol, peppolScheme, peppolIdentifier]);
+    await database.query(openAccounts, [demoWorkspaceId]);
+    await database.query(link, [buyerAddress, demoWorkspaceId]);
   } finally {
     await database.close();
   }

@@ -7,12 +7,16 @@ export interface SandboxAddresses {
   readonly pid: number;
   readonly siteUrl: string;
   readonly baseUrl: string;
+  /** As the owner of everything in it. */
+  readonly databaseUrl: string;
   readonly rpcUrl: string;
   readonly chainId: number;
   readonly usdcAddress: `0x${string}`;
   readonly payToAddress: `0x${string}`;
   readonly buyerAddress: `0x${string}`;
   readonly buyerKeyFile: string;
+  /** Holds the secret of the demo workspace's connection. */
+  readonly connectionSecretFile: string;
   /** Simulators: VIES, the DNS server of the Peppol network's SML, its SMP, and an e-invoicing provider. */
   readonly viesUrl: string;
   readonly smlServer: string;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { connectDatabase, migrationNames, migrationState } from '@einvoice/database';
 import {
@@ -34,4 +35,26 @@ export async function migrateDatabase(databaseUrl: string): Promise<void> {
   const database = connectDatabase(databaseUrl, { applicationName: 'start', connectionsMax: 1 });
   const state = await migrationState(database, expected).finally(() => database.close());
   if (!state.reachable || !state.current) await deployMigrations(databaseUrl);
+}
+
+const serviceLogin = 'einvoice_sandbox_service';
+
+/**
+ * What the apps log in with, as in production: rows of the tables, the ledger through its functions alone. Its password is
+ * of this start and kept nowhere.
+ */
+export async function serviceDatabaseUrl(databaseUrl: string): Promise<string> {
+  const password = randomBytes(24).toString('hex');
+  const database = connectDatabase(databaseUrl, { applicationName: 'start', connectionsMax: 1 });
+  const make = `DO $$ BEGIN CREATE ROLE ${serviceLogin} LOGIN IN ROLE einvoice_app;
+                EXCEPTION WHEN duplicate_object THEN NULL; END $$`;
+  try {
+    await database.query({ name: 'service_login', text: make });
+    await database.query({ name: 'service_password', text: `ALTER ROLE ${serviceLogin} PASSWORD '${password}'` });
+  } finally {
+    await database.close();
+  }
+  const url = new URL(databaseUrl);
+  [url.username, url.password] = [serviceLogin, password];
+  return url.toString();
 }

@@ -68,7 +68,7 @@ const options = (environment: Record<string, string>) => ({
     ...environment,
   },
 });
-const ask = async (port: number): Promise<{ status: number; pid?: number }> => {
+const ask = async (port: number): Promise<{ status: number; pid?: number; privateKeys?: string[] }> => {
   const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
   return { status: answer?.status ?? 0, ...((await answer?.json()) as object) };
 };
@@ -96,10 +96,16 @@ describe('the house', () => {
     expect(house.output).toContain(`http://localhost:${ports.site}/api/mcp`);
     expect(house.output).toMatch(/Test wallet +0x[0-9a-fA-F]{40} with 100\.00 test USDC/);
     expect(house.output).toContain(`curl -i -X POST http://localhost:${ports.paycall}/x402/mainnet/paycall/tools/`);
-    expect((await fetch(`http://localhost:${ports.site}/anything`)).status).toBe(200);
+    const site = await fetch(`http://localhost:${ports.site}/anything`);
+    expect(site.status).toBe(200);
+    expect(await site.json()).toMatchObject({ privateKeys: ['RECEIPT_KEY_FILE'] });
+    expect((await ask(ports.paycall)).privateKeys).toHaveLength(3);
     expect(runningSandbox(path.join(dataFolder, 'sandbox'))).toMatchObject({ pid: house.pid });
     const key = statSync(path.join(dataFolder, 'sandbox/buyer.key'));
     expect(key.mode & 0o777).toBe(0o600);
+    expect(house.output).toContain(`curl -i http://localhost:${ports.site}/api/v1/vat/verify`);
+    const secret = statSync(path.join(dataFolder, 'sandbox/connection.secret'));
+    expect(secret.mode & 0o777).toBe(0o600);
     const { tree } = house;
     house.child.kill('SIGINT');
     expect(await house.exitCode).toBe(0);

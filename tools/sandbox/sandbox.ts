@@ -5,6 +5,7 @@ import {
   createSandboxKeys,
   freePort,
   repositoryRoot,
+  type SandboxKeys,
   type SandboxRegisters,
   startChain,
   startSandboxRegisters,
@@ -12,8 +13,10 @@ import {
 import { openFrontDoor } from '../front-door/front-door';
 import { type AppCommand, startApp } from './app-process';
 import { requireFreePorts } from './ports';
-import { databaseUrlOf, migrateDatabase, supervisedPostgres } from './sandbox-database';
+import { databaseUrlOf, migrateDatabase, serviceDatabaseUrl, supervisedPostgres } from './sandbox-database';
+import { seedDemoConnection } from './demo-connection';
 import { seedDemoWorkspace } from './demo-workspace';
+import { writeReceiptPublicKeys } from './receipt-public-keys';
 import { forgetSandbox, rememberSandbox, type SandboxAddresses } from './sandbox-addresses';
 import { Supervised, type SupervisedEvents } from './supervised';
 
@@ -92,13 +95,18 @@ export class Sandbox {
     const opening = this.beginRegisters();
     const databaseUrl = this.options.databaseUrl ?? (await this.step('postgres', () => this.startDatabase()));
     await this.step('migrations', () => migrateDatabase(databaseUrl));
+    // In a Postgres of one's own nobody asked for a login of ours.
+    const serviceUrl = this.options.databaseUrl ?? (await serviceDatabaseUrl(databaseUrl));
     const chain = await this.step('chain (anvil) with test USDC', () => this.startChain());
     const registers = await this.step('registers (VIES, Peppol, provider)', () => opening);
-    await this.step('demo workspace', () => seedDemoWorkspace(databaseUrl, chain.keys.buyer.address));
-    const addresses = this.addressesOn(chain, registers);
+    await this.step('demo workspace', async () => {
+      await seedDemoWorkspace(databaseUrl, chain.keys.buyer.address);
+      await seedDemoConnection(databaseUrl, this.connectionSecretFile);
+    });
+    const addresses = { ...this.addressesOn(chain, registers), databaseUrl };
     const appPorts = { 'paycall-api': paycallPort, 'rest-api': await freePort(), 'mcp-gateway': await freePort() };
     await this.step('apps', () =>
-      this.startApps(appPorts, { ...registers.environment, ...this.environment(addresses, databaseUrl) }),
+      this.startApps(appPorts, { ...registers.environment, ...this.environment(addresses, serviceUrl, chain.keys) }),
     );
     await this.step('front door', () => this.openDoor(appPorts));
     rememberSandbox(this.keysFolder, addresses);
@@ -113,6 +121,10 @@ export class Sandbox {
 
   private get keysFolder(): string {
     return path.join(this.options.dataFolder, 'sandbox');
+  }
+
+  private get connectionSecretFile(): string {
+    return path.join(this.keysFolder, 'connection.secret');
   }
 
   private get logsFolder(): string {
@@ -144,7 +156,10 @@ export class Sandbox {
     return registers;
   }
 
-  private addressesOn({ rpcUrl, chainId, usdcAddress, keys }: Chain, registers: SandboxRegisters): SandboxAddresses {
+  private addressesOn(
+    { rpcUrl, chainId, usdcAddress, keys }: Chain,
+    registers: SandboxRegisters,
+  ): Omit<SandboxAddresses, 'databaseUrl'> {
     return {
       pid: process.pid,
       siteUrl: `http://localhost:${this.options.sitePort}`,
@@ -155,6 +170,7 @@ export class Sandbox {
       payToAddress: keys.payTo.address,
       buyerAddress: keys.buyer.address,
       buyerKeyFile: path.join(this.keysFolder, 'buyer.key'),
+      connectionSecretFile: this.connectionSecretFile,
       viesUrl: new URL(registers.vies.restEndpoint).origin,
       smlServer: registers.peppol.dns.address,
       smpUrl: registers.peppol.smpOrigin,
@@ -171,7 +187,8 @@ export class Sandbox {
     const apps = Object.entries(ports).map(([name, port]) => {
       const logFile = path.join(this.logsFolder, `${name}.log`);
       rmSync(logFile, { force: true }); // one run, one log
-      const command: AppCommand = { name, file: appFile(name), port, environment, logFile, say: this.options.say };
+      const own = { ...environment, ...this.privateKeyFiles(name) };
+      const command: AppCommand = { name, file: appFile(name), port, environment: own, logFile, say: this.options.say };
       return new Supervised(name, () => startApp(command, this.cancel.signal), this.events);
     });
     this.stops.push(async () => void (await Promise.all(apps.map((app) => app.stop()))));
@@ -179,7 +196,19 @@ export class Sandbox {
     for (const start of starts) if (start.status === 'rejected') throw start.reason;
   }
 
-  private environment(addresses: SandboxAddresses, databaseUrl: string): Record<string, string> {
+  /** Each process that signs has keys of its own. */
+  private privateKeyFiles(app: string): Record<string, string> {
+    const file = (name: string) => path.join(this.keysFolder, name);
+    if (app === 'rest-api') return { RECEIPT_KEY_FILE: file('credit-receipt-ed25519.pem') };
+    if (app !== 'paycall-api') return {};
+    return {
+      SETTLEMENT_SIGNER_KEY_FILE: file('settlement.key'),
+      RECEIPT_KEY_FILE: file('receipt-ed25519.pem'),
+      RECEIPT_WALLET_KEY_FILE: file('receipt-eip712.key'),
+    };
+  }
+
+  private environment(addresses: SandboxAddresses, databaseUrl: string, keys: SandboxKeys): Record<string, string> {
     return {
       ENVIRONMENT: 'sandbox',
       DATABASE_URL: databaseUrl,
@@ -190,8 +219,7 @@ export class Sandbox {
       USDC_ADDRESS: addresses.usdcAddress,
       PAY_TO_ADDRESS: addresses.payToAddress,
       SANDBOX_PAYERS: addresses.buyerAddress,
-      SETTLEMENT_SIGNER_KEY_FILE: path.join(this.keysFolder, 'settlement.key'),
-      RECEIPT_KEY_FILE: path.join(this.keysFolder, 'receipt-ed25519.pem'),
+      RECEIPT_PUBLIC_KEYS_FILE: writeReceiptPublicKeys(this.keysFolder, keys),
       MIGRATIONS_DIR: path.join(repositoryRoot, 'prisma/migrations'),
     };
   }

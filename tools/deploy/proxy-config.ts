@@ -1,0 +1,104 @@
+import { httpHead, httpServer, invoiceXml } from '@einvoice/resilience';
+import { ambiguous, type Route } from '../front-door/routes';
+import { notFound } from '../front-door/refusal';
+
+/** Where each app listens in docker-compose.yml. */
+export const appPorts: Readonly<Record<string, number>> = {
+  'rest-api': 3000,
+  'mcp-gateway': 3001,
+  'paycall-api': 3402,
+};
+
+/** The whole JSON of a refusal, as far as a proxy can say it: it knows no request id. */
+const refusalText = (): string => {
+  const { code, message, retryable, charged } = notFound;
+  return JSON.stringify({ error: { code, message, retryable, charged } });
+};
+
+/** Of a target as sent: the path itself and everything below it. */
+const targetsOf = ({ prefix }: Route): string =>
+  prefix.endsWith('/') ? `^${prefix}` : `^${prefix.replaceAll('.', '\\.')}(?:[/?]|$)`;
+
+const upstream = (app: string): string => `${app}:${appPorts[app]}`;
+
+/** A regular expression between quotes of nginx, which reads two backslashes as one. */
+const quoted = (expression: string): string => `"~${expression.replaceAll('\\\\', '\\\\\\\\')}"`;
+
+/** What nobody answers, in the path of a target as sent: for nginx the path may end where a query begins. */
+const ambiguousTarget = `*^[^?]*(?:${ambiguous.source.replaceAll('\\/', '/').replaceAll('|$)', '|\\?|$)')})`;
+
+/** What nginx calls a map: the first row that fits the request target as sent wins. */
+function map(variable: string, routes: readonly Route[]): string {
+  const rows = routes.map((route) => `    ${quoted(targetsOf(route))} ${upstream(route.app)};`);
+  return [
+    `map $request_uri $${variable} {`,
+    `    ${quoted(ambiguousTarget)} "";`,
+    ...rows,
+    '    default "";',
+    '}',
+  ].join('\n');
+}
+
+const server = (host: string, variable: string): string => `server {
+    listen 8443 ssl;
+    server_name ${host};
+    # The apps log requests, without whole addresses.
+    access_log off;
+    keepalive_timeout ${httpServer.keepAliveMs / 1_000}s;
+    location / {
+        default_type application/json;
+        if ($${variable} = "") { return 404 '${refusalText()}'; }
+        proxy_pass http://$${variable};
+    }
+}`;
+
+/**
+ * The proxy of docker-compose.yml, for nginx: TLS in front of the apps, and the same route table as the front door's. nginx
+ * fills in the two host names when it starts.
+ */
+export function proxyConfig(routes: readonly Route[]): string {
+  return `# Made from tools/front-door/routes.json by tools/deploy/proxy-config.ts; a spec compares them.
+${map('site_app', routes)}
+${map('base_app', [{ prefix: '/', app: 'paycall-api' }])}
+
+error_log stderr crit;
+server_tokens off;
+
+ssl_certificate /run/secrets/tls_certificate;
+ssl_certificate_key /run/secrets/tls_key;
+ssl_protocols TLSv1.2 TLSv1.3;
+ssl_session_tickets off;
+
+client_header_timeout ${httpHead.deadlineMs / 1_000}s;
+client_body_timeout ${httpServer.readRequestDeadlineMs / 1_000}s;
+large_client_header_buffers 4 ${httpHead.totalBytesMax / 1_024}k;
+client_max_body_size ${invoiceXml.bytesMax / 1_024}k;
+
+# Names are looked up again after an app was replaced.
+resolver 127.0.0.11 valid=5s;
+proxy_http_version 1.1;
+proxy_request_buffering off;
+proxy_buffering off;
+proxy_connect_timeout 5s;
+proxy_read_timeout 120s;
+# Nothing is ever sent twice on behalf of a client.
+proxy_next_upstream off;
+proxy_set_header Host $host;
+proxy_set_header Connection close;
+proxy_set_header Forwarded "";
+proxy_set_header X-Real-IP "";
+proxy_set_header X-Forwarded-For $remote_addr;
+proxy_set_header X-Forwarded-Host $host;
+proxy_set_header X-Forwarded-Proto https;
+
+# Names that are not ours.
+server {
+    listen 8443 ssl default_server;
+    ssl_reject_handshake on;
+    access_log off;
+    return 421;
+}
+${server('${SITE_HOST}', 'site_app')}
+${server('${BASE_HOST}', 'base_app')}
+`;
+}
