@@ -5,25 +5,33 @@ import { paint, say, step } from './progress.mjs';
 import { whenAskedToStop } from './stop-signals.mjs';
 import { countTests } from './test-count';
 
+/** The suite takes about ten minutes; what is not over after this long hangs. */
+const wholeRunMinutesMax = 40;
+
 /**
  * Runs the tests of every project on one throw-away Postgres and closes with `N passed, N failed`.
  * Arguments go to Nx, and what Nx does not know to Jest.
  */
 async function main(args: string[]): Promise<number> {
   const cluster = await step('postgres, throw-away and migrated', startTestCluster);
-  let stopped = false;
-  whenAskedToStop(() => {
-    stopped = true;
+  let stopped: string | undefined;
+  const stop = (why: string): void => {
+    stopped = why;
     endCommands();
-  });
+    setTimeout(endCommands, 10_000, 'SIGKILL').unref();
+  };
+  whenAskedToStop(() => stop('Stopped before every test had run.'));
+  const hangs = `Stopped after ${wholeRunMinutesMax} minutes: what Nx names as stopped does not end.`;
+  const limit = setTimeout(stop, wholeRunMinutesMax * 60_000, hangs);
   try {
     const { status, output } = await runTests(args, cluster.url());
+    clearTimeout(limit);
     const { passed, failed } = countTests(output);
     const broken = status !== 0 && failed === 0 ? 1 : failed; // a project that failed without a summary
     if (!process.env.EINVOICE_CORPUS) {
       say(paint('yellow', 'EINVOICE_CORPUS is not set: agreement with the labelled cases was not checked.'));
     }
-    if (stopped) say(paint('yellow', 'Stopped before every test had run.'));
+    if (stopped) say(paint('yellow', stopped));
     say(`${passed} passed, ${broken} failed`);
     return stopped ? 130 : broken > 0 ? 1 : 0;
   } finally {
