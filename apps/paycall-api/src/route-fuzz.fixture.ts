@@ -1,4 +1,4 @@
-import { type InterfaceDescription, type Operation } from '@einvoice/test-kit';
+import { type InterfaceDescription, mutatedJson, type Operation } from '@einvoice/test-kit';
 import fc from 'fast-check';
 
 /** One request, good or bad, as it goes over the wire. */
@@ -19,45 +19,15 @@ type Json = { readonly [name: string]: any }; // eslint-disable-line @typescript
 export const marker = 'zq-marker-of-the-fuzz';
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'];
-const hostileNames = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'prototype', '', 'a/b~c', '\u0000'];
 const rawNumbers = ['1e400', '-0', '1E-400', '123456789012345678901234567890.123456789', '-1e999'];
 const nested = (depth: number) => JSON.parse('['.repeat(depth) + ']'.repeat(depth)) as unknown;
 
 const hostileValue = fc.oneof(
-  fc.constantFrom<unknown>(null, true, 0, -1, '', [], {}, '\ud800', 'a\u0000', marker, nested(17), nested(65)),
+  fc.constantFrom<unknown>(marker, nested(17), nested(65)),
   fc.constantFrom(...rawNumbers).map((number) => `@${number}`),
-  fc.string({ unit: 'binary', maxLength: 80 }),
-  fc.jsonValue({ maxDepth: 3 }),
   fc.nat(70_000).map((length) => 'x'.repeat(length)),
 );
-const edit = fc.record({
-  at: fc.nat(),
-  how: fc.constantFrom('remove', 'replace', 'add'),
-  name: fc.oneof(fc.constantFrom(...hostileNames), fc.string({ maxLength: 80 })),
-  value: hostileValue,
-});
-type Edit = typeof edit extends fc.Arbitrary<infer Value> ? Value : never;
-
-/** Every member of a JSON value, as the object or list that holds it and the name there. */
-const membersOf = (value: unknown): [object, string][] =>
-  typeof value !== 'object' || value === null
-    ? []
-    : Object.entries(value).flatMap(([name, member]) => [[value, name] as [object, string], ...membersOf(member)]);
-
-function edited(good: unknown, { at, how, name, value: given }: Edit): unknown {
-  // A copy: what stands twice in a document could otherwise come to hold itself.
-  const value: unknown = structuredClone(given);
-  const members = membersOf(good);
-  const [holder, member] = members[at % Math.max(members.length, 1)] ?? [];
-  if (holder === undefined || member === undefined) return how === 'replace' ? value : good;
-  if (how === 'remove' && !Array.isArray(holder)) Reflect.deleteProperty(holder, member);
-  // Defined, not assigned: `__proto__` is to be a member like any other.
-  else Object.defineProperty(holder, how === 'add' ? name : member, { value, enumerable: true, configurable: true });
-  return good;
-}
-
-const mutated = (good: unknown): fc.Arbitrary<unknown> =>
-  fc.array(edit, { minLength: 1, maxLength: 3 }).map((edits) => edits.reduce<unknown>(edited, structuredClone(good)));
+const mutated = (good: unknown) => mutatedJson(good as object, { values: hostileValue });
 
 /** Text of a JSON value; `@1e400` in a string's place stands for a number that no JavaScript value is. */
 const textOf = (value: unknown): string => (JSON.stringify(value) ?? '').replace(/"@([-0-9.eE]+)"/g, '$1');

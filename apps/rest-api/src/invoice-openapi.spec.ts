@@ -1,11 +1,10 @@
-import { repositoryRoot } from '@einvoice/test-kit';
+import { mutatedJson, repositoryRoot } from '@einvoice/test-kit';
 import Ajv2020 from 'ajv/dist/2020';
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { invoicePaths, invoiceSchemas } from './invoice-openapi';
 import { doInvoiceTask, type InvoiceOutcome } from './invoice-task';
-import { mutated } from './mutated-json.fixture';
 
 const fixture = (name: string) => readFileSync(path.join(repositoryRoot, 'fixtures', name));
 const good = JSON.parse(fixture('base-example.json').toString()) as object;
@@ -19,7 +18,7 @@ const review = (body: unknown) =>
 
 it('every review is as described, whatever the draft', () => {
   fc.assert(
-    fc.property(mutated(good), (invoice) => {
+    fc.property(mutatedJson(good), (invoice) => {
       const outcome = review({ invoice });
       if (!outcome.ok) expect(outcome.code).toBe('forbidden_property');
       else expect(problemsOf('InvoiceReview', bodyOf(outcome))).toEqual([]);

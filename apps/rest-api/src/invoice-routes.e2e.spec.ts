@@ -1,10 +1,9 @@
 import { writeUbl } from '@einvoice/invoice-rules';
 import { invoiceBody } from '@einvoice/resilience';
-import { repositoryRoot } from '@einvoice/test-kit';
+import { mutatedJson, repositoryRoot } from '@einvoice/test-kit';
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { mutated } from './mutated-json.fixture';
 import { startBuiltApp, type RunningApp } from './running-app.fixture';
 import { objectStreamBomb, pdfOf, pdfWith } from './spec-pdfs.fixture';
 
@@ -109,8 +108,8 @@ describe('fuzz', () => {
   const ubl = Buffer.from(written.ok ? written.xml : '');
   const bodies = async () => {
     const pdf = await pdfWith(['factur-x.xml', fixture('cii-every-term.xml')]);
-    const drafts = mutated(good).map((invoice) => json({ invoice: { ...invoice, meta: { marker } } }));
-    const requests = mutated({ invoice: { number: marker }, registerChecks: true }).map(json);
+    const drafts = mutatedJson(good).map((invoice) => json({ invoice: { ...invoice, meta: { marker } } }));
+    const requests = mutatedJson({ invoice: { number: marker }, registerChecks: true }).map(json);
     const document = fc.constantFrom(ubl, Buffer.from(fixture('cii-every-term.xml')));
     return fc.oneof(
       { weight: 15, arbitrary: fc.record({ route: fc.constant('review' as const), type: fc.constant('application/json'), body: fc.oneof(drafts, requests, drafts.chain(withByteEdits)).chain(sized) }) },

@@ -14,6 +14,7 @@ describe('@einvoice/test-kit', () => {
         "leastProcessorMs",
         "memoryPeakBytes",
         "metadataPath",
+        "mutatedJson",
         "offeredTerms",
         "openApiShape",
         "participantPath",

@@ -4,6 +4,7 @@ export { deployMigrations } from './deploy-migrations';
 export { freePort } from './free-port';
 export { type Exchange, InterfaceDescription, type Operation } from './interface-description';
 export { memoryPeakBytes } from './memory-peak';
+export { type HostileJson, mutatedJson } from './mutated-json';
 export { type PostgresOptions, type PostgresServer, startPostgres } from './postgres';
 export {
   offeredTerms,
