@@ -1,6 +1,6 @@
 import { answer, answerRef, commonPaths, documentPath, schemaRef } from '@einvoice/nest-kit';
 import { paymentHeadersOut, paymentSignature } from '@einvoice/resilience';
-import { type Schema, type Tool } from '@einvoice/tool-catalogue';
+import { type Schema, type PaycallTool } from '@einvoice/tool-catalogue';
 import { openApiErrors, openApiHeaders, paymentHeader } from './openapi-answers';
 import { openApiSchemas, schemaName } from './openapi-schemas';
 import { bodyLimits, openApiPath, paidTools, pathOf, x402Path } from './paid-operations';
@@ -53,7 +53,7 @@ export function openApiDocument(terms: PublishedTerms): object {
   };
 }
 
-function toolOperation(tool: Tool, terms: PublishedTerms): Schema {
+function toolOperation(tool: PaycallTool, terms: PublishedTerms): Schema {
   const { name, title, description, limits, answerKeptSeconds, examples } = tool;
   const examplesByName = Object.fromEntries(
     examples.map(({ title: summary, input }, at) => [`example${at + 1}`, { summary, value: input }]),
@@ -85,12 +85,12 @@ function toolOperation(tool: Tool, terms: PublishedTerms): Schema {
 }
 
 /** Without any the body may be left out, also by who pays: it then counts as `{}`. */
-function takesArguments(tool: Tool): boolean {
+function takesArguments(tool: PaycallTool): boolean {
   const { required, allOf } = openApiSchemas()[schemaName(tool, 'Arguments')] ?? {};
   return required !== undefined || allOf !== undefined;
 }
 
-function toolAnswers(tool: Tool, terms: PublishedTerms): Schema {
+function toolAnswers(tool: PaycallTool, terms: PublishedTerms): Schema {
   const offer = answer('Payment required. Nothing was charged.', schemaRef('PaymentRequired'), {
     'PAYMENT-REQUIRED': 'PaymentRequired',
     'PAYMENT-RESPONSE': 'PaymentResponseIfAny',
@@ -112,7 +112,7 @@ function toolAnswers(tool: Tool, terms: PublishedTerms): Schema {
 }
 
 /** Null while payments are not configured: there is no offer then. */
-function unpaidExample(tool: Tool, terms: PublishedTerms): object | null {
+function unpaidExample(tool: PaycallTool, terms: PublishedTerms): object | null {
   const accepts = acceptsOf(tool, terms);
   if (accepts.length === 0) return null;
   const resource = { url: urlOf(tool, terms), description: tool.description, mimeType: 'application/json' };

@@ -1,9 +1,16 @@
 import { type PaidOperation } from '@einvoice/paid-lane';
 import { invoiceBody, smallBody, type JsonLimits } from '@einvoice/resilience';
-import { catalogue, schemaOf, type Tool, type ToolDeps } from '@einvoice/tool-catalogue';
+import {
+  catalogue,
+  isPaycallTool,
+  schemaOf,
+  type PaycallTool,
+  type Tool,
+  type ToolDeps,
+} from '@einvoice/tool-catalogue';
 
 /** The tools that can be paid for per call. */
-export const paidTools: readonly Tool[] = catalogue.filter(({ lanes }) => lanes.includes('paycall'));
+export const paidTools: readonly PaycallTool[] = catalogue.filter(isPaycallTool);
 
 export const toolsPath = '/x402/mainnet/paycall/tools';
 export const pathOf = (tool: Tool): string => `${toolsPath}/${tool.name}`;
@@ -13,7 +20,7 @@ export const x402Path = '/.well-known/x402';
 export const keySetPath = '/.well-known/jwks.json';
 
 /** What the lane needs to know of a tool. */
-export const paidOperation = (tool: Tool, deps: ToolDeps): PaidOperation => ({
+export const paidOperation = (tool: PaycallTool, deps: ToolDeps): PaidOperation => ({
   name: tool.name,
   description: tool.description,
   amountUnits: tool.price.paycallUnits,

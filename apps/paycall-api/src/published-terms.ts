@@ -1,6 +1,6 @@
 import { type Address } from '@einvoice/chain-client';
 import { paymentRequirement, type PaidLaneConfig } from '@einvoice/paid-lane';
-import { type Tool } from '@einvoice/tool-catalogue';
+import { type PaycallTool, type Tool } from '@einvoice/tool-catalogue';
 import { pathOf } from './paid-operations';
 
 /** What the documents for machines tell of this installation. */
@@ -18,7 +18,7 @@ export interface PublishedTerms {
 export const urlOf = (tool: Tool, { publicBaseUrl }: PublishedTerms): string => publicBaseUrl + pathOf(tool);
 
 /** How a call of the tool can be paid: as the offer in a 402 says it, which counts if another instance changed it. */
-export const acceptsOf = (tool: Tool, { payment }: PublishedTerms) =>
+export const acceptsOf = (tool: PaycallTool, { payment }: PublishedTerms) =>
   payment ? [paymentRequirement({ amountUnits: tool.price.paycallUnits }, payment)] : [];
 
 /** Smallest units of USDC as dollars: `10000` is `0.01`. */

@@ -1,4 +1,4 @@
-import { type Tool } from '@einvoice/tool-catalogue';
+import { type PaycallTool } from '@einvoice/tool-catalogue';
 import { keySetPath, openApiPath, paidTools, pathOf } from './paid-operations';
 import { acceptsOf, type PublishedTerms, urlOf } from './published-terms';
 
@@ -22,7 +22,7 @@ export function x402Document(terms: PublishedTerms): object {
   };
 }
 
-const itemOf = (tool: Tool, terms: PublishedTerms) => ({
+const itemOf = (tool: PaycallTool, terms: PublishedTerms) => ({
   resource: urlOf(tool, terms),
   type: 'http',
   x402Version: 2,

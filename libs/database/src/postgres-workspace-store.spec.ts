@@ -91,3 +91,10 @@ it('a database that does not answer is "unavailable", never "unlinked"', async (
   expect(await new PostgresWorkspaceStore(away).ofWallet(wallet)).toEqual({ state: 'unavailable' });
   await away.close();
 });
+
+it('finds a workspace by its id, and nothing of another', async () => {
+  await write(complete);
+  expect(await store.ofId(complete.id)).toMatchObject({ state: 'linked', workspace: { id: complete.id } });
+  for (const id of ['', 'WS_COMPLETE', 'ws_complete ', '%'])
+    expect(await store.ofId(id)).toEqual({ state: 'unlinked' });
+});

@@ -1,11 +1,14 @@
 import { type Workspace, type WorkspaceLook, WorkspaceStore } from '@einvoice/tool-catalogue';
 import { type Database, DatabaseUnavailableError } from './connect-database';
 
+const columns = `
+    w.id, w.name, w.legal_entity_name, w.legal_entity_country, w.vat_number, w.peppol_scheme,
+    w.peppol_identifier, w.provider, w.provider_legal_entity_id`;
+const ofId = { name: 'workspace_of_id', text: `SELECT ${columns} FROM workspace AS w WHERE w.id = $1` };
 const ofWallet = {
   name: 'workspace_of_wallet',
   text: `
-    SELECT w.id, w.name, w.legal_entity_name, w.legal_entity_country, w.vat_number, w.peppol_scheme,
-           w.peppol_identifier, w.provider, w.provider_legal_entity_id
+    SELECT ${columns}
     FROM workspace_wallet AS link JOIN workspace AS w ON w.id = link.workspace_id
     WHERE link.address = lower($1)`,
 };
@@ -28,9 +31,17 @@ export class PostgresWorkspaceStore extends WorkspaceStore {
     super();
   }
 
-  async ofWallet(address: string): Promise<WorkspaceLook> {
+  ofWallet(address: string): Promise<WorkspaceLook> {
+    return this.look(ofWallet, address);
+  }
+
+  ofId(workspaceId: string): Promise<WorkspaceLook> {
+    return this.look(ofId, workspaceId);
+  }
+
+  private async look(statement: typeof ofWallet, key: string): Promise<WorkspaceLook> {
     try {
-      const [row] = await this.database.query<WorkspaceRow>(ofWallet, [address]);
+      const [row] = await this.database.query<WorkspaceRow>(statement, [key]);
       return row ? { state: 'linked', workspace: workspaceOf(row) } : { state: 'unlinked' };
     } catch (error) {
       if (error instanceof DatabaseUnavailableError) return { state: 'unavailable' };

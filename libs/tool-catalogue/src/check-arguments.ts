@@ -31,12 +31,13 @@ const illFormedText = /[\p{Surrogate}\0]/u;
  * Checks the parsed JSON body of a call against the tool's input class: an object, no property beyond the class's own,
  * each field as its decorators say, and text that can be stored (no NUL, no lone surrogate). Names are compared with
  * the body's own keys, because class-validator's whitelist lets `constructor` and `toString` pass. A field that is an
- * open object (the invoice) is taken as it is and not walked.
+ * open object (the invoice) is taken as it is and not walked. A tool may bring a `check` of its own instead.
  */
 export function checkArguments<Input extends object>(
-  tool: { readonly input: new () => Input },
+  tool: { readonly input: new () => Input; readonly check?: (body: unknown) => CheckedArguments<Input> },
   body: unknown,
 ): CheckedArguments<Input> {
+  if (tool.check) return tool.check(body);
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return { ok: false, fields: [{ path: '', code: 'wrong_type', message: 'This must be a JSON object.' }] };
   }

@@ -14,6 +14,7 @@ describe('@einvoice/tool-catalogue', () => {
         "checkArguments",
         "checkVatRows",
         "defineTool",
+        "isPaycallTool",
         "normalVatRows",
         "planVatRows",
         "requestSchemaOf",

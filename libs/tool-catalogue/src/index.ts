@@ -7,7 +7,18 @@ export { VatRow, VatRowResult, VatRowsInput, type VatRowVerdict } from './check-
 export { type GetEInvoiceReadinessAnswer } from './get-einvoice-readiness/get-einvoice-readiness.tool';
 export { Nested, requestSchemaOf, schemaOf, type Schema } from './json-schema';
 export { type LookupPeppolParticipantAnswer } from './lookup-peppol-participant/lookup-peppol-participant.tool';
-export { defineTool, type Tool, type ToolCaller, type ToolDeps, type ToolExample, type ToolLane } from './tool';
+export {
+  defineTool,
+  isPaycallTool,
+  type PaycallTool,
+  type Tool,
+  type ToolCaller,
+  type ToolDeps,
+  type ToolExample,
+  type ToolLane,
+  type ToolParts,
+  type ToolPrice,
+} from './tool';
 export { toolsList } from './tools-list';
 export { type ValidateVatNumberAnswer } from './validate-vat-number/validate-vat-number.tool';
 export { type VerifyVatViesAnswer } from './verify-vat-vies/verify-vat-vies.tool';

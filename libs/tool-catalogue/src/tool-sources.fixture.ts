@@ -23,8 +23,8 @@ export interface SpecSources {
   close(): Promise<void>;
 }
 
-export const linkedCaller: ToolCaller = { wallet: `0x${'ab'.repeat(20)}` };
-export const strangerCaller: ToolCaller = { wallet: `0x${'cd'.repeat(20)}` };
+export const linkedCaller = { wallet: `0x${'ab'.repeat(20)}` } as const satisfies ToolCaller;
+export const strangerCaller = { wallet: `0x${'cd'.repeat(20)}` } as const satisfies ToolCaller;
 
 /** As the sandbox seeds it. */
 export const completeWorkspace: Workspace = {
@@ -43,6 +43,11 @@ export class SpecWorkspaces extends WorkspaceStore {
   async ofWallet(address: string): Promise<WorkspaceLook> {
     if (this.isAway) return { state: 'unavailable' };
     return address === linkedCaller.wallet ? { state: 'linked', workspace: this.workspace } : { state: 'unlinked' };
+  }
+
+  async ofId(workspaceId: string): Promise<WorkspaceLook> {
+    if (this.isAway) return { state: 'unavailable' };
+    return workspaceId === this.workspace.id ? { state: 'linked', workspace: this.workspace } : { state: 'unlinked' };
   }
 }
 

@@ -2,6 +2,7 @@ import { type DomainAnswer } from '@einvoice/decision-envelope';
 import { type PeppolClient } from '@einvoice/peppol-client';
 import { type ProviderClient } from '@einvoice/provider-client';
 import { type ViesClient } from '@einvoice/vies-client';
+import { type CheckedArguments } from './check-arguments';
 import { type WorkspaceStore } from './workspace-store';
 
 /** What a tool may use beside its arguments; grows with the sources of later tools. */
@@ -13,10 +14,8 @@ export interface ToolDeps {
   readonly provider: ProviderClient;
 }
 
-/** Who calls: on the pay-per-call lane the wallet that pays. */
-export interface ToolCaller {
-  readonly wallet: string;
-}
+/** Who calls: on the pay-per-call lane the wallet that pays, on MCP the workspace whose connection was shown. */
+export type ToolCaller = { readonly wallet: string } | { readonly workspaceId: string };
 
 /** A way in: pay-per-call over x402, or the MCP endpoint. */
 export type ToolLane = 'paycall' | 'mcp';
@@ -29,6 +28,31 @@ export interface ToolExample {
   readonly expect: object;
 }
 
+/** What a tool takes for one `ready` answer, or for each charged part of it. */
+export interface ToolPrice {
+  /** Credits (euro cents) on MCP; 0 = free, and callable without a connection. */
+  readonly credits: number;
+  /** Smallest units of USDC (`10000` = 0.01 USD); given exactly when the tool is on the pay-per-call lane. */
+  readonly paycallUnits?: string;
+}
+
+/**
+ * Of a tool whose price counts parts of its answer, such as rows: how many are open, and the work on those. What was answered
+ * once is not asked and not charged again.
+ */
+export interface ToolParts<Input extends object, Answer extends DomainAnswer> {
+  /** A part in the singular, such as `answered row`. */
+  readonly unit: string;
+  /** Parts that an outside source is still to be asked about; `earlier` is the answer of an earlier attempt. */
+  open(input: Input, earlier: Answer | null): number;
+  /** `answered` counts parts that were answered now; `complete` says that none is open any more. */
+  work(
+    input: Input,
+    deps: ToolDeps,
+    earlier: Answer | null,
+  ): Promise<{ readonly answer: Answer; readonly answered: number; readonly complete: boolean }>;
+}
+
 /** One tool, written once: routes, MCP tools, documents and clients derive from it. */
 export interface Tool<Input extends object = object, Answer extends DomainAnswer = DomainAnswer> {
   /** snake_case; also the last segment of the pay-per-call path. */
@@ -39,8 +63,11 @@ export interface Tool<Input extends object = object, Answer extends DomainAnswer
   /** class-validator classes; JSON Schema is generated from them, unknown properties are refused. */
   readonly input: new () => Input;
   readonly output: new () => object;
-  /** Credits: euro cents per `ready` answer. paycallUnits: smallest units of USDC (`10000` = 0.01 USD). */
-  readonly price: { readonly credits: number; readonly paycallUnits: string };
+  readonly price: ToolPrice;
+  /** Absent: a `ready` answer is charged as one. */
+  readonly parts?: ToolParts<Input, Answer>;
+  /** Checks arguments that hold more than `checkArguments` walks, such as rows; absent: that alone. */
+  readonly check?: (body: unknown) => CheckedArguments<Input>;
   readonly lanes: readonly ToolLane[];
   readonly annotations: {
     readonly readOnlyHint: true;
@@ -53,8 +80,16 @@ export interface Tool<Input extends object = object, Answer extends DomainAnswer
   /** How long a paid answer can be fetched again. */
   readonly answerKeptSeconds: number;
   readonly examples: readonly ToolExample[];
-  run(input: Input, deps: ToolDeps, caller: ToolCaller): Promise<Answer>;
+  /** @param caller null when nobody said who calls, as for a free tool without a connection */
+  run(input: Input, deps: ToolDeps, caller: ToolCaller | null): Promise<Answer>;
 }
+
+/** A tool that is sold on the pay-per-call lane. */
+export type PaycallTool = Tool & { readonly price: { readonly paycallUnits: string } };
+
+/** Whether a tool is sold on the pay-per-call lane. */
+export const isPaycallTool = (tool: Tool): tool is PaycallTool =>
+  tool.lanes.includes('paycall') && tool.price.paycallUnits !== undefined;
 
 /** How long most answers are kept. */
 export const thirtyDaysSeconds = 30 * 24 * 60 * 60;

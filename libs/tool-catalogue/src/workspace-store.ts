@@ -33,4 +33,6 @@ export type WorkspaceLook =
 export abstract class WorkspaceStore {
   /** The workspace that a wallet is linked to; a wallet is linked to one at most. Letter case does not matter. */
   abstract ofWallet(address: string): Promise<WorkspaceLook>;
+  /** The workspace of this id, as a connection names it. */
+  abstract ofId(workspaceId: string): Promise<WorkspaceLook>;
 }

@@ -1,6 +1,6 @@
 import { type DomainAnswer, type Provenance, type ProvenanceMode } from '@einvoice/decision-envelope';
 import { registerAnswer, smallBody, toolWork } from '@einvoice/resilience';
-import { defineTool, type ToolDeps } from '../tool';
+import { defineTool, type ToolCaller, type ToolDeps } from '../tool';
 import { type WorkspaceLook } from '../workspace-store';
 import { checkWorkspace, type CheckedWorkspace } from './check-workspace';
 import { decideOnReadiness, type Readiness } from './decide-on-readiness';
@@ -31,8 +31,8 @@ export const getEInvoiceReadinessTool = defineTool<GetEInvoiceReadinessInput, Ge
   limits: { bodyBytesMax: smallBody.bytesMax, deadlineMs: registerAnswer.deadlineMs + toolWork.roomBesideSourcesMs },
   answerKeptSeconds: tenMinutesSeconds,
   examples: getEInvoiceReadinessExamples,
-  run: async ({ verifyWithProvider = false }, deps, { wallet }) => {
-    const look = await deps.workspaces.ofWallet(wallet);
+  run: async ({ verifyWithProvider = false }, deps, caller) => {
+    const look = await lookAt(caller, deps);
     const { findings, sources } = await checkLook(look, deps, verifyWithProvider);
     return {
       ...decideOnReadiness(findings),
@@ -45,6 +45,11 @@ export const getEInvoiceReadinessTool = defineTool<GetEInvoiceReadinessInput, Ge
     };
   },
 });
+
+async function lookAt(caller: ToolCaller | null, { workspaces }: ToolDeps): Promise<WorkspaceLook> {
+  if (caller === null) return { state: 'unlinked' };
+  return 'wallet' in caller ? workspaces.ofWallet(caller.wallet) : workspaces.ofId(caller.workspaceId);
+}
 
 async function checkLook(look: WorkspaceLook, deps: ToolDeps, verify: boolean): Promise<CheckedWorkspace> {
   switch (look.state) {
