@@ -22,7 +22,7 @@ export const readinessReasons: Texts<string> = {
   clock_differs_from_database: 'The clock of this machine and that of the database are apart.',
   clock_differs_from_chain: 'The clock of this machine and that of the chain are apart.',
   payments_not_configured: 'This installation has no payment settings.',
-  shutting_down: 'This instance is about to end.',
+  draining: 'This instance is about to end; it still answers for a moment.',
 };
 
 /** `details.reason` of `xml_refused` and `pdf_refused`; a full line of children is `overloaded` instead. */

@@ -24,7 +24,7 @@ import { BodyRoom, BodyShare, readBody, type RawBody } from './body-reader';
 import { edgeError, RequestRefused, type EdgeErrorCode, type ErrorAnswer } from './error-answer';
 import { ErrorSender } from './error-sender';
 import { HealthController } from './health.controller';
-import { HttpMetrics, routeOf, type ShedReason } from './http-metrics';
+import { HttpMetrics, routeOf } from './http-metrics';
 import { LoopDelay } from './loop-delay';
 import { answerRawSocket } from './raw-socket-error';
 import { Readiness } from './readiness';
@@ -195,20 +195,17 @@ function addEdgeHooks(fastify: FastifyInstance, edge: Edge): void {
     refuseIf(contentProblem(request.raw, edge.rawBodies[routeOf(request)]?.contentTypes ?? [jsonType]));
   });
   fastify.addHook('onSend', async (_request, reply) => {
-    // A connection that is kept alive would hold the shutdown until the client lets go.
-    if (readiness.isStopping) void reply.header('connection', 'close');
+    // The client's next request then opens a connection, to another instance, and finds none that ends under it.
+    if (readiness.isDraining) void reply.header('connection', 'close');
   });
 }
 
 /** Refuses work, unread, that this instance should not begin. Of a payment inside nobody has looked what became of it. */
-function shedLoad(request: FastifyRequest, { readiness, loopDelay, metrics }: Edge): void {
-  const shed = (code: 'shutting_down' | 'overloaded', reason: ShedReason): never => {
-    metrics.shed(reason);
-    throw new RequestRefused(edgeError(code, { charged: presentsPayment(request.raw) ? 'unknown' : false }));
-  };
+function shedLoad(request: FastifyRequest, { loopDelay, metrics }: Edge): void {
   if (request.routeOptions.url === '/livez' || request.routeOptions.url === '/readyz') return;
-  if (readiness.isStopping) shed('shutting_down', 'stopping');
-  if (loopDelay.ms > httpServer.loopDelayMaxMs) shed('overloaded', 'loop_delay');
+  if (loopDelay.ms <= httpServer.loopDelayMaxMs) return;
+  metrics.shed('loop_delay');
+  throw new RequestRefused(edgeError('overloaded', { charged: presentsPayment(request.raw) ? 'unknown' : false }));
 }
 
 function refuseIf(problem: EdgeErrorCode | null): void {

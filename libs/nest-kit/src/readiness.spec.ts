@@ -60,14 +60,20 @@ describe('/readyz', () => {
   });
 });
 
-describe('while the instance stops', () => {
-  it('/readyz is 503, /livez is 200, everything else is refused and may be sent again', async () => {
-    readiness.stop();
-    expect((await ready()).reasons).toEqual(['shutting_down']);
-    expect((await fetch(`${server.url}/livez`)).status).toBe(200);
-    const response = await fetch(`${server.url}/small`, { method: 'POST' });
-    expect(response.status).toBe(503);
-    expect(response.headers.get('retry-after')).toBe('5');
-    expect(await response.json()).toMatchObject({ error: { code: 'shutting_down', retryable: true, charged: false } });
+describe('while the instance drains', () => {
+  it('/readyz is 503, everything else is answered, and each answer is the last on its connection', async () => {
+    readiness.drain();
+    const { reasons, response } = await ready();
+    expect([reasons, response.headers.get('connection')]).toEqual([['draining'], 'close']);
+    for (const [path, method, status] of [
+      ['/livez', 'GET', 200],
+      ['/small', 'POST', 200],
+      ['/nowhere', 'GET', 404],
+      ['/small', 'OPTIONS', 204],
+    ] as const) {
+      const answer = await fetch(server.url + path, { method });
+      await answer.text();
+      expect([path, answer.status, answer.headers.get('connection')]).toEqual([path, status, 'close']);
+    }
   });
 });

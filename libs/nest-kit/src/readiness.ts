@@ -22,24 +22,24 @@ export interface ReadinessReport {
 export class Readiness {
   private readonly checks: ReadinessCheck[] = [];
   private running: Promise<ReadinessReport> | null = null;
-  private stopping = false;
+  private draining = false;
 
   register(check: ReadinessCheck): void {
     this.checks.push(check);
   }
 
-  /** From now on the instance is not ready, and new requests are refused. */
-  stop(): void {
-    this.stopping = true;
+  /** From now on the instance is not ready: whoever sends traffic sends it elsewhere. What arrives all the same is served. */
+  drain(): void {
+    this.draining = true;
   }
 
-  get isStopping(): boolean {
-    return this.stopping;
+  get isDraining(): boolean {
+    return this.draining;
   }
 
   /** Asks every check. Concurrent questions share one run. */
   async report(): Promise<ReadinessReport> {
-    if (this.stopping) return { missing: ['shutting_down'], degraded: [] };
+    if (this.draining) return { missing: ['draining'], degraded: [] };
     this.running ??= this.run().finally(() => (this.running = null));
     return this.running;
   }

@@ -1,5 +1,5 @@
 import { loadConfig } from './load-config';
-import { serviceSafetyProblems, serviceSettings } from './service-settings';
+import { drainSecondsOf, serviceSafetyProblems, serviceSettings } from './service-settings';
 
 const sandbox = {
   ENVIRONMENT: 'sandbox',
@@ -47,6 +47,12 @@ it('serves no metrics and trusts no proxy unless told; metrics stay on this mach
   expect(load(live)).toMatchObject({ metricsPort: undefined, metricsHost: '127.0.0.1', trustedProxies: [] });
   const told = load({ ...live, METRICS_PORT: '9402', TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::/32,192.0.2.1' });
   expect(told).toMatchObject({ metricsPort: 9402, trustedProxies: ['10.0.0.0/8', '2001:db8::/32', '192.0.2.1'] });
+});
+
+it('drains for 5 seconds when it is live, not at all in a sandbox, or as long as it is told', () => {
+  const told = { DRAIN_SECONDS: '30' };
+  const each = [live, sandbox, { ...live, ...told }, { ...sandbox, ...told }];
+  expect(each.map((environment) => drainSecondsOf(load(environment)))).toEqual([5, 0, 30, 30]);
 });
 
 it('a wrong DATABASE_URL is named, its password is not', () => {

@@ -29,6 +29,8 @@ export const listenSettings = (defaults: { readonly port: number }) => ({
   metricsHost: withDefault('127.0.0.1', listenAddress('METRICS_HOST')),
   /** Unset: nobody's word about the client's address is taken but the connection's. */
   trustedProxies: withDefault<readonly string[]>([], listOf(network('TRUSTED_PROXIES'))),
+  /** Unset: what `drainSecondsOf` says. */
+  drainSeconds: optional(wholeNumber('DRAIN_SECONDS', { min: 0, max: 300 })),
 });
 
 /** The settings that each of our services has. */
@@ -43,6 +45,10 @@ export const serviceSettings = (defaults: { readonly port: number }) => ({
 
 export type ListenConfig = ConfigOf<ReturnType<typeof listenSettings>>;
 export type ServiceConfig = ConfigOf<ReturnType<typeof serviceSettings>>;
+
+/** How long a process that was told to end still takes requests: nobody routes around an instance of a sandbox. */
+export const drainSecondsOf = ({ environment, drainSeconds }: ListenConfig): number =>
+  drainSeconds ?? (environment === 'live' ? 5 : 0);
 
 const loopbackHosts: readonly string[] = ['127.0.0.1', '::1', 'localhost'];
 

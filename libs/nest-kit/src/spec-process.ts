@@ -16,5 +16,5 @@ class ProcessModule implements OnApplicationShutdown {
 }
 
 void createHttpApp(ProcessModule, { log, newRequestId: () => 'fixed-id' }).then((app) =>
-  serve(app, { host: '127.0.0.1', port: 0, log }),
+  serve(app, { host: '127.0.0.1', port: 0, log, drainSeconds: Number(process.argv[2] ?? 0) }),
 );

@@ -2,7 +2,7 @@ import { type DynamicModule, type Type } from '@nestjs/common';
 import { Registry } from 'prom-client';
 import { createHttpApp, type HttpAppOptions } from './create-http-app';
 import { serve } from './serve';
-import { type ListenConfig } from './service-settings';
+import { drainSecondsOf, type ListenConfig } from './service-settings';
 
 /** Runs a module as a service the way its configuration says, until a signal ends it. */
 export async function startService(
@@ -14,5 +14,5 @@ export async function startService(
   const registry = options.metrics ?? new Registry();
   const app = await createHttpApp(module, { ...options, trustedProxies, metrics: registry });
   const metrics = { registry, host: metricsHost, port: metricsPort };
-  await serve(app, { host, port, log: options.log, metrics });
+  await serve(app, { host, port, log: options.log, metrics, drainSeconds: drainSecondsOf(config) });
 }

@@ -50,7 +50,6 @@ export const edgeErrorCodes = {
   ),
   not_ready: passing(503, 'The service is not ready.', 'See details.reasons, and try again later.'),
   overloaded: passing(503, 'The service has more work than it can do at once.', 'Send the identical request again.'),
-  shutting_down: passing(503, 'This instance is shutting down.', 'Send the request again.'),
 } as const satisfies Rows;
 
 /** Answered by the pay-per-call lane; beside these it answers 402, which is no error of this shape. */

@@ -38,6 +38,7 @@ describe('@einvoice/test-kit', () => {
         "startSandboxRegisters",
         "startTestCluster",
         "startViesSimulator",
+        "until",
         "viesSandboxNumbers",
         "walletCode",
         "wrapErc6492",

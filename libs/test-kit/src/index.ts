@@ -36,6 +36,7 @@ export { repositoryRoot } from './repository-root';
 export { createTestDatabase, startTestCluster, type TestDatabase } from './test-database';
 export { type AccountKey, createSandboxKeys, randomSandboxKeys, type SandboxKeys } from './sandbox-keys';
 export { type SandboxRegisters, startSandboxRegisters } from './sandbox-registers';
+export { until } from './until';
 export { type ViesEntry, type ViesRequest } from './vies-register';
 export { registerViesSandboxNumbers, viesSandboxNumbers } from './vies-sandbox-numbers';
 export { startViesSimulator, type ViesBehaviour, type ViesBehaviourScope, type ViesSimulator } from './vies-simulator';
