@@ -57,7 +57,7 @@ CREATE FUNCTION "ledger"."reserve_many"(
     "free_left" BIGINT, "captured" BIGINT, "price" BIGINT, "response" BYTEA
 ) LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, ledger, pg_temp
 -- Planned once, perhaps over empty tables, and kept for the life of a connection: so indices alone.
-SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan AS $$
 #variable_conflict use_column
 DECLARE
     request RECORD;
@@ -224,7 +224,7 @@ CREATE FUNCTION "ledger"."settle_many"(
     "ordinal" INTEGER, "outcome" TEXT, "charged" BIGINT, "captured" BIGINT, "free_calls" BIGINT, "available" BIGINT,
     "free_left" BIGINT
 ) LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, ledger, pg_temp
-SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan AS $$
 #variable_conflict use_column
 DECLARE
     request RECORD;
@@ -330,7 +330,7 @@ $$;
 -- Gives back what an attempt holds and did not use: nothing was answered. The run keeps what earlier attempts answered.
 CREATE FUNCTION "ledger"."release_run"(p_run UUID, p_attempt INTEGER) RETURNS BOOLEAN LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, ledger, pg_temp
-SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
     known ledger.run;
     payer ledger.account;
@@ -358,7 +358,7 @@ $$;
 -- is in no circle of waiting with those who lock wallets first: a run that is locked is being ended at this moment.
 CREATE FUNCTION "ledger"."renew_leases"(p_runs UUID[], p_attempts INTEGER[], p_lease INTERVAL) RETURNS SETOF UUID
 LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, ledger, pg_temp
-SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan AS $$
     WITH live AS (
         SELECT run.id, run.attempt FROM unnest(p_runs, p_attempts) AS mine (id, attempt) JOIN ledger.run USING (id, attempt)
         WHERE run.state = 'running' AND run.lease_until >= clock_timestamp()
