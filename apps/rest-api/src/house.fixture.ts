@@ -36,6 +36,8 @@ export interface House {
   readonly parts: AppParts;
   readonly vies: ViesSimulator;
   readonly logLines: readonly string[];
+  /** What is mounted, such as `POST /api/v1/vat/verify`; parameters are `{…}`. */
+  readonly routes: ReadonlySet<string>;
   /** A new workspace with a connection of its own. */
   tenant(credits: number, creditsPerCallMax?: number): Promise<SpecTenant>;
   balanceOf(tenant: SpecTenant): Promise<{ available: number; held: number } | null>;
@@ -56,6 +58,7 @@ export async function openHouse(programsFolder = __dirname): Promise<House> {
     // A spec speaks for clients of many addresses.
     trustedProxies: ['127.0.0.1'],
   });
+  const routes = noteRoutes(app);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const database = connectDatabase(testDatabase.url, { applicationName: 'house', connectionsMax: 2 });
   const { store, connections } = parts.credits;
@@ -81,6 +84,7 @@ export async function openHouse(programsFolder = __dirname): Promise<House> {
     parts,
     vies,
     logLines,
+    routes,
     tenant,
     balanceOf: ({ workspaceId }) => store.balanceOf(workspaceId),
     dropDatabase: () => testDatabase.drop(),
@@ -90,6 +94,18 @@ export async function openHouse(programsFolder = __dirname): Promise<House> {
       await Promise.all([vies.close(), testDatabase.drop()]);
     },
   };
+}
+
+/** From now on: NestJS mounts its routes when the app begins to listen. */
+function noteRoutes(app: NestFastifyApplication): ReadonlySet<string> {
+  const routes = new Set<string>();
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addHook('onRoute', ({ url, method }) => {
+      for (const name of [method].flat()) routes.add(`${name} ${url.replace(/:(\w+)/g, '{$1}')}`);
+    });
+  return routes;
 }
 
 function partsOn(

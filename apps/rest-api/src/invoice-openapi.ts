@@ -1,7 +1,10 @@
+import { answerRef, type OpenApiPart } from '@einvoice/nest-kit';
 import { requestSchemaOf, schemaOf, VatRowResult, type Schema } from '@einvoice/tool-catalogue';
 import { checkStatuses, invoiceChecks } from './invoice-checks';
-import { invoiceRawBodies, readPath, reviewPath } from './invoice.controller';
+import { readPath, reviewPath } from './invoice.controller';
+import { readExample, reviewExample } from './openapi-examples';
 import { ReviewInput } from './review-input';
+import { budgetHeaders, exampleAnswer, idempotencyParameter, jsonContent } from './site-openapi-parts';
 
 const text: Schema = { type: 'string' };
 const count: Schema = { type: 'integer', minimum: 0 };
@@ -74,49 +77,58 @@ export const invoiceSchemas: Readonly<Record<string, Schema>> = {
   InvoiceReading: reading,
 };
 
-const json = (schema: string) => ({ 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } });
+const reviewOperation: OpenApiPart = {
+  operationId: 'review_invoice',
+  tags: ['invoices'],
+  summary: 'Review a draft invoice',
+  description:
+    'What is wrong with a draft, how to mend it, and its Peppol BIS Billing 3.0 document when nothing is. Free and ' +
+    'anonymous; nothing is stored. With registerChecks the EU register is asked about both VAT numbers: that needs the ' +
+    'secret of a connection and costs 2 credits for each number that it answered. The idempotency key counts for the ' +
+    'register checks alone.',
+  security: [{}, { connection: [] }],
+  parameters: [idempotencyParameter],
+  requestBody: { required: true, content: jsonContent('InvoiceReviewArguments', reviewExample.request) },
+  responses: {
+    200: exampleAnswer('InvoiceReview', reviewExample.answer, { ...budgetHeaders, 'idempotent-replayed': 'Replayed' }),
+    400: answerRef('BadRequest'),
+    401: answerRef('Unauthorized'),
+    402: answerRef('CreditsNeeded'),
+    403: answerRef('OverLimit'),
+    409: answerRef('InFlight'),
+    413: answerRef('TooLarge'),
+    415: answerRef('UnsupportedType'),
+    422: answerRef('KeyReused'),
+    429: answerRef('RateLimited'),
+    503: answerRef('Unavailable'),
+    default: answerRef('OtherError'),
+  },
+};
 
-/**
- * The path items of the invoice routes.
- * @param errorAnswer the response object of an error status
- */
-export function invoicePaths(errorAnswer: (status: number) => Schema): Readonly<Record<string, Schema>> {
-  const errors = (...statuses: number[]) => Object.fromEntries(statuses.map((status) => [status, errorAnswer(status)]));
-  return {
-    [reviewPath]: {
-      post: {
-        operationId: 'reviewInvoice',
-        tags: ['invoices'],
-        summary: 'Review a draft invoice',
-        description:
-          'What is wrong with a draft, how to mend it, and its Peppol BIS Billing 3.0 document when nothing is. Free and ' +
-          'anonymous; nothing is stored. x-service-idempotency-key counts for the register checks alone.',
-        security: [{}, { connection: [] }],
-        requestBody: { required: true, content: json('InvoiceReviewArguments') },
-        responses: {
-          200: { description: 'The review.', content: json('InvoiceReview') },
-          ...errors(400, 401, 402, 403, 409, 413, 415, 422, 429, 503),
-        },
-      },
-    },
-    [readPath]: {
-      post: {
-        operationId: 'readInvoice',
-        tags: ['invoices'],
-        summary: 'Read an invoice',
-        description:
-          'A UBL or CII document, found by its root, or the one inside a hybrid PDF, as JSON invoice. Free and anonymous; ' +
-          'nothing is stored, and nothing is judged: a review does that.',
-        security: [],
-        requestBody: {
-          required: true,
-          content: Object.fromEntries(invoiceRawBodies[readPath]!.contentTypes.map((type) => [type, {}])),
-        },
-        responses: {
-          200: { description: 'The invoice, and what was lost.', content: json('InvoiceReading') },
-          ...errors(400, 413, 415, 422, 429, 503),
-        },
-      },
-    },
-  };
-}
+const xml = { schema: text, examples: { example1: readExample.request } };
+
+const readOperation: OpenApiPart = {
+  operationId: 'read_invoice',
+  tags: ['invoices'],
+  summary: 'Read an invoice',
+  description:
+    'A UBL or CII document, found by its root, or the one inside a hybrid PDF, as JSON invoice. Free and anonymous; ' +
+    'nothing is stored, and nothing is judged: a review does that.',
+  requestBody: { required: true, content: { 'application/xml': xml, 'text/xml': xml, 'application/pdf': {} } },
+  responses: {
+    200: exampleAnswer('InvoiceReading', readExample.answer, budgetHeaders),
+    400: answerRef('BadRequest'),
+    413: answerRef('TooLarge'),
+    415: answerRef('UnsupportedType'),
+    422: answerRef('NotRead'),
+    429: answerRef('RateLimited'),
+    503: answerRef('Unavailable'),
+    default: answerRef('OtherError'),
+  },
+};
+
+/** The path items of the invoice routes. */
+export const invoicePaths: Readonly<Record<string, OpenApiPart>> = {
+  [reviewPath]: { post: reviewOperation },
+  [readPath]: { post: readOperation },
+};

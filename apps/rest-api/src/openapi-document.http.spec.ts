@@ -1,6 +1,9 @@
 import { InterfaceDescription, openApiShape, viesSandboxNumbers } from '@einvoice/test-kit';
 import Ajv2020 from 'ajv/dist/2020';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import http from 'node:http';
+import { text as readText } from 'node:stream/consumers';
 import { openHouse, verifyBatch, type BatchAnswer, type House } from './house.fixture';
 
 let house: House;
@@ -22,6 +25,43 @@ function* everywhere(part: unknown, name: string): Generator<unknown> {
     yield* everywhere(value, name);
   }
 }
+
+interface Media {
+  readonly schema: { readonly $ref: string };
+  readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
+}
+type Content = Readonly<Record<string, Media>>;
+type DescribedPost = {
+  readonly operationId: string;
+  readonly requestBody?: { readonly content: Content };
+  readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
+};
+const operations = () =>
+  Object.values(description.document['paths'] as object).flatMap((item) => Object.values<DescribedPost>(item));
+
+const exampleAnswers = () =>
+  operations().flatMap(({ operationId: name, responses }) =>
+    Object.values(responses).flatMap(({ content }) =>
+      Object.values(content ?? {}).flatMap(({ schema, examples = {} }) =>
+        Object.values(examples).map(({ value }) => ({ name, schema: schema.$ref.split('/').at(-1)!, value })),
+      ),
+    ),
+  );
+
+/** The first example of each operation that has one. */
+const exampleRequests = (): Record<string, unknown> =>
+  Object.fromEntries(
+    operations().flatMap(({ operationId, requestBody }) => {
+      const [first] = Object.values(requestBody?.content ?? {}).flatMap(({ examples = {} }) => Object.values(examples));
+      return first ? [[operationId, first.value]] : [];
+    }),
+  );
+
+/** Without what is another at each call: times and the name of the run. */
+const plain = (answer: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(answer).replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '…'),
+  );
 
 describe('the interface description of the site', () => {
   it('is well-formed OpenAPI 3.1 without a member that we misspelt, in printable ASCII', () => {
@@ -46,10 +86,37 @@ describe('the interface description of the site', () => {
     for (const status of ['200', '401', '402', '403', '429', '503']) expect(post.responses).toHaveProperty(status);
   });
 
+  it('has every route that is mounted, and no other', () => {
+    const described = description.operations.map(({ method, path }) => `${method} ${path}`);
+    const mounted = [...house.routes].filter((route) => !route.startsWith('HEAD '));
+    expect(described.sort()).toEqual(mounted.sort());
+    expect(described).toEqual(expect.arrayContaining(['POST /api/invoice/review', 'POST /api/invoice/read']));
+  });
+
   it('has examples that are accepted', () => {
-    const { examples } = description.operations.find(({ path }) => path === batch)!;
-    expect(examples.length).toBeGreaterThan(0);
-    for (const example of examples) expect(description.requestProblem(batch, example)).toBeNull();
+    const withExamples = description.operations.filter(({ examples }) => examples.length > 0);
+    expect(withExamples.map(({ path }) => path).sort()).toEqual(['/api/invoice/review', batch]);
+    for (const { path, examples } of withExamples) {
+      for (const example of examples) expect(description.requestProblem(path, example)).toBeNull();
+    }
+  });
+
+  it('has example answers of every route of its own, each as its schema says', () => {
+    const answered = exampleAnswers().map(({ name }) => name);
+    expect(answered).toEqual(['review_invoice', 'read_invoice', 'verify_vat_batch', 'run']);
+    for (const { schema, value } of exampleAnswers()) expect(description.problemBy(schema, value)).toBeNull();
+  });
+
+  it('has example answers that the service gives to the example requests', async () => {
+    const { review_invoice: review, read_invoice: read, verify_vat_batch: verify } = exampleRequests();
+    const values = Object.fromEntries(exampleAnswers().map(({ name, value }) => [name, value]));
+    const post = async (path: string, type: string, body: string) =>
+      (await fetch(house.url + path, { method: 'POST', headers: { 'content-type': type }, body })).json();
+    const reviewed = await post('/api/invoice/review', 'application/json', JSON.stringify(review));
+    expect(reviewed).toEqual(values['review_invoice']);
+    expect(await post('/api/invoice/read', 'application/xml', String(read))).toEqual(values['read_invoice']);
+    const { body } = await verifyBatch(house.url, (verify as { rows: object[] }).rows, await house.tenant(4));
+    expect(plain(body)).toEqual(plain(values['verify_vat_batch']));
   });
 
   it('says that there is no SLA and no guarantee', () => {
@@ -59,7 +126,7 @@ describe('the interface description of the site', () => {
 
 describe('answers conform to it', () => {
   const problemsOf = ({ status, headers, text }: Pick<BatchAnswer, 'status' | 'headers' | 'text'>, path = batch) =>
-    description.problemsOf({ method: path === batch ? 'POST' : 'GET', path, status, headers, body: text });
+    description.problemsOf({ method: path.includes('/runs/') ? 'GET' : 'POST', path, status, headers, body: text });
 
   it('of the batch route: 200, 400, 401, 402, 403, 422, 429', async () => {
     const tenant = await house.tenant(4, 6);
@@ -105,6 +172,47 @@ describe('answers conform to it', () => {
       expect(problemsOf(answer, path)).toEqual([]);
     }
   });
+
+  it('of the invoice routes: 200, 400, 401, 402, 403, 413, 415, 422', async () => {
+    const { review_invoice: sent, read_invoice: document } = exampleRequests();
+    const { invoice } = sent as { invoice: object };
+    const [poor, bound] = [await house.tenant(0), await house.tenant(10, 1)];
+    const json = { 'content-type': 'application/json' };
+    const checks = JSON.stringify({ invoice, registerChecks: true });
+    const expected: [number, string, Record<string, string>, string][] = [
+      [200, 'review', json, JSON.stringify({ invoice })],
+      [400, 'review', json, '{}'],
+      [401, 'review', json, checks],
+      [402, 'review', { ...json, authorization: `Bearer ${poor.secret}` }, checks],
+      [403, 'review', { ...json, authorization: `Bearer ${bound.secret}` }, checks],
+      [200, 'read', { 'content-type': 'text/xml' }, String(document)],
+      [415, 'read', json, '{}'],
+      [422, 'read', { 'content-type': 'application/xml' }, '<Order/>'],
+      [422, 'read', { 'content-type': 'application/pdf' }, 'no PDF'],
+      [413, 'review', { ...json, 'content-length': String(2 ** 30) }, ''],
+    ];
+    for (const [status, route, headers, body] of expected) {
+      const path = `/api/invoice/${route}`;
+      const answer = status === 413 ? await announce(path, headers) : await send(path, headers, body);
+      expect([answer.status, problemsOf(answer, path)]).toEqual([status, []]);
+    }
+  });
+
+  async function send(path: string, headers: Record<string, string>, body: string) {
+    const response = await fetch(house.url + path, { method: 'POST', headers, body });
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  }
+
+  /** Says how much it will send, and sends nothing of it. */
+  async function announce(path: string, headers: Record<string, string>) {
+    const request = http.request(house.url + path, { method: 'POST', headers }).on('error', () => undefined);
+    request.flushHeaders();
+    const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+    const got = Object.entries(response.headers).map(([name, value]) => [name, String(value)] as [string, string]);
+    const text = await readText(response);
+    request.destroy();
+    return { status: response.statusCode!, headers: new Headers(got), text };
+  }
 
   it('503 without storage', async () => {
     const tenant = await house.tenant(4);

@@ -1,5 +1,4 @@
 import {
-  answer,
   answerRef,
   closedObject,
   commonHeaders,
@@ -13,16 +12,25 @@ import {
   webAddressPart,
   type OpenApiPart,
 } from '@einvoice/nest-kit';
-import { idempotencyKey, type ErrorCodeRow } from '@einvoice/resilience';
+import { invoiceErrorCodes, type ErrorCodeRow } from '@einvoice/resilience';
 import { schemaOf, VatRowResult, VatRowsInput } from '@einvoice/tool-catalogue';
-import { idempotencyHeader } from './idempotency-key';
+import { invoicePaths, invoiceSchemas } from './invoice-openapi';
+import { batchExample, runExample } from './openapi-examples';
 import { siteErrorCodes } from './site-error';
+import {
+  budgetHeaders,
+  connectionSecurity as security,
+  exampleAnswer,
+  idempotencyParameter,
+  jsonContent,
+} from './site-openapi-parts';
 
 export const openApiPath = '/openapi.json';
 
 const description =
-  'Prepaid credits: 1 credit is 0.01 EUR, and only answers are charged. Diagnostics, not a certificate: no legal, fiscal ' +
-  'or compliance guarantee is given. There is no SLA, and no independent penetration test has been performed.';
+  'Reviewing and reading invoices is free and anonymous. Asking the EU register costs prepaid credits: 1 credit is 0.01 EUR, ' +
+  'and only answers are charged. No invoice is sent. Diagnostics, not a certificate: no legal, fiscal or compliance ' +
+  'guarantee is given. There is no SLA, and no independent penetration test has been performed.';
 
 export interface SiteTerms {
   /** Scheme and host of the site, without a slash at the end. */
@@ -30,19 +38,21 @@ export interface SiteTerms {
   readonly environment: 'sandbox' | 'live';
 }
 
-/** The interface description of the site's routes that are paid with credits, as OpenAPI 3.1; made from their classes. */
+/** The interface description of the site's routes, as OpenAPI 3.1; made from their classes. */
 export const openApiDocument = ({ publicSiteUrl, environment }: SiteTerms): object => ({
   openapi: '3.1.0',
   jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
-  info: { title: 'E-invoice readiness, paid with credits', version: '1.0.0', description },
+  info: { title: 'E-invoice readiness: invoices, and VAT numbers for credits', version: '1.0.0', description },
   servers: [{ url: publicSiteUrl, description: environment }],
   security: [],
   tags: [
+    { name: 'invoices', description: 'Free and anonymous, but for the register checks.' },
     { name: 'credits', description: 'With the secret of a connection, paid with the credits of its workspace.' },
     { name: 'discovery', description: 'What machines read before they call.' },
     { name: 'health', description: 'For the machinery around the service.' },
   ],
   paths: {
+    ...invoicePaths,
     '/api/v1/vat/verify': { post: batchOperation },
     '/api/v1/runs/{receiptRunId}': { get: runOperation },
     [openApiPath]: documentPath('openapi', 'This interface description.', 'OpenApi'),
@@ -58,8 +68,6 @@ const securitySchemes = {
     description: 'The secret of a connection. A person creates and revokes it on the account page; it is shown once.',
   },
 };
-const security = [{ connection: [] }];
-const budget = { ratelimit: 'RateLimit', 'ratelimit-policy': 'RateLimitPolicy' };
 
 const batchOperation: OpenApiPart = {
   operationId: 'verify_vat_batch',
@@ -73,39 +81,10 @@ const batchOperation: OpenApiPart = {
     'asked make no run and use no key. With an idempotency key the same rows are billed once within 30 days: complete ' +
     'answers come back byte for byte, and rows that had no answer are asked again.',
   security,
-  parameters: [
-    {
-      name: idempotencyHeader,
-      in: 'header',
-      required: false,
-      description: "The caller's own name for this request, in its workspace; the same rows with it are billed once.",
-      schema: { type: 'string', pattern: `^[ -~]{${idempotencyKey.characters.min},${idempotencyKey.characters.max}}$` },
-    },
-  ],
-  requestBody: {
-    required: true,
-    content: {
-      'application/json': {
-        schema: schemaRef('VatRows'),
-        examples: {
-          example1: {
-            summary: 'Two customers',
-            value: {
-              rows: [
-                { reference: 'customer 1', vatId: 'BE 0999.999.922' },
-                { reference: 'customer 2', vatId: 'NL999999990B01' },
-              ],
-            },
-          },
-        },
-      },
-    },
-  },
+  parameters: [idempotencyParameter],
+  requestBody: { required: true, content: jsonContent('VatRows', batchExample.request) },
   responses: {
-    200: answer('A verdict for each row.', schemaRef('VatBatchAnswer'), {
-      ...budget,
-      'idempotent-replayed': 'Replayed',
-    }),
+    200: exampleAnswer('VatBatchAnswer', batchExample.answer, { ...budgetHeaders, 'idempotent-replayed': 'Replayed' }),
     400: answerRef('BadRequest'),
     401: answerRef('Unauthorized'),
     402: answerRef('CreditsNeeded'),
@@ -134,7 +113,7 @@ const runOperation: OpenApiPart = {
     { name: 'receiptRunId', in: 'path', required: true, description: 'As in billing.', schema: { type: 'string' } },
   ],
   responses: {
-    200: answer('The run.', schemaRef('RunAnswer'), budget),
+    200: exampleAnswer('RunAnswer', runExample, budgetHeaders),
     400: answerRef('BadRequest'),
     401: answerRef('Unauthorized'),
     404: answerRef('NotFound'),
@@ -149,6 +128,7 @@ const uuid: OpenApiPart = { type: 'string', pattern: '^[0-9a-f]{8}(-[0-9a-f]{4})
 const time: OpenApiPart = { type: 'string', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T.*Z$' };
 
 const schemas = {
+  ...invoiceSchemas,
   VatRows: schemaOf(VatRowsInput),
   VatBatchAnswer: closedObject({
     result: closedObject({ rows: { type: 'array', items: schemaOf(VatRowResult), minItems: 1 } }),
@@ -183,6 +163,7 @@ const schemas = {
       available: { type: 'integer', description: 'Credits.' },
       creditsPerCallMax: { type: 'integer' },
       receiptRunId: uuid,
+      reason: { type: 'string', description: 'Why a document is not read; stable.' },
     },
     beside: { authorization: closedObject({ scheme: { const: 'Bearer' }, createAt: webAddressPart }) },
   }),
@@ -207,7 +188,7 @@ const headers = {
 const rowsWhere = (isMeant: (code: string, row: ErrorCodeRow) => boolean) =>
   Object.fromEntries(Object.entries(siteErrorCodes).filter(([code, row]) => isMeant(code, row)));
 const ofStatus = (status: number) => rowsWhere((_, row) => row.status === status);
-const namedStatuses = [400, 401, 402, 403, 404, 409, 413, 415, 429, 503];
+const namedStatuses = [400, 401, 402, 403, 404, 409, 413, 415, 422, 429, 503];
 const retryAfter = { 'Retry-After': 'RetryAfter' };
 
 /** Errors by what they are called in the document; those without a name of their own are `OtherError`. */
@@ -224,11 +205,15 @@ const errorAnswers = () => ({
     'Nobody was asked and nothing charged.',
     rowsWhere((code) => code === 'idempotency_key_reused'),
   ),
-  RateLimited: errorAnswer('Nothing was charged.', ofStatus(429), { ...retryAfter, ...budget }),
+  NotRead: errorAnswer(
+    'The document is not read.',
+    rowsWhere((code) => code in invoiceErrorCodes),
+  ),
+  RateLimited: errorAnswer('Nothing was charged.', ofStatus(429), { ...retryAfter, ...budgetHeaders }),
   Unavailable: errorAnswer('Not now. Nothing was charged, unless `charged` is `unknown`.', ofStatus(503), retryAfter),
   OtherError: errorAnswer(
     'Any other refusal; nothing was charged.',
-    rowsWhere((code, { status }) => !namedStatuses.includes(status) && code !== 'idempotency_key_reused'),
+    rowsWhere((_, { status }) => !namedStatuses.includes(status)),
     { allow: 'Allow' },
   ),
 });

@@ -18,6 +18,14 @@ const schema = { type: 'object', $ref: 'https://json-schema.org/draft/2020-12/sc
 const example = object({ summary: described, value: true }, ['value']);
 const media = object({ schema, examples: many(example) }, ['schema']);
 const content = object({ 'application/json': media }, ['application/json']);
+/** What an operation takes: JSON, or a document of another type, of which bytes need no schema. */
+const taken = {
+  type: 'object',
+  properties: { 'application/json': media },
+  patternProperties: { '^(application/(xml|pdf)|text/xml)$': object({ schema, examples: many(example) }) },
+  minProperties: 1,
+  additionalProperties: false,
+};
 const header = object({ description: described, required: { type: 'boolean' }, schema }, ['schema']);
 const response = object({ description: described, headers: many(reference('headers')), content }, [
   'description',
@@ -41,7 +49,7 @@ const operation = object(
     description: described,
     security: { type: 'array', items: { type: 'object' } },
     parameters: { type: 'array', items: parameter },
-    requestBody: object({ required: { type: 'boolean' }, content }, ['content']),
+    requestBody: object({ required: { type: 'boolean' }, content: taken }, ['content']),
     responses,
   },
   ['operationId', 'tags', 'summary', 'responses'],
