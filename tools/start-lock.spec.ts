@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -20,12 +20,19 @@ beforeAll(() =>
      process.on('SIGTERM', () => process.exit(0));`,
   ),
 );
+const started: ChildProcess[] = [];
 beforeEach(() => rmSync(lock, { force: true }));
+afterEach(() => started.splice(0).forEach((child) => child.kill('SIGKILL')));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const start = () => spawnSync(process.execPath, [starter], { encoding: 'utf8' }).stdout.trim();
-async function startAndStay() {
+function spawnStaying() {
   const child = spawn(process.execPath, [starter, 'stay'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  started.push(child);
+  return child;
+}
+async function startAndStay() {
+  const child = spawnStaying();
   const [said] = (await once(child.stdout, 'data')) as [Buffer];
   expect(String(said).trim()).toBe('taken');
   return child;
@@ -62,9 +69,7 @@ describe('the lock of npm start', () => {
 
   it('goes to exactly one of several starts that find a stale lock at once', async () => {
     writeFileSync(lock, '999999999');
-    const children = Array.from({ length: 6 }, () =>
-      spawn(process.execPath, [starter, 'stay'], { stdio: ['ignore', 'pipe', 'inherit'] }),
-    );
+    const children = Array.from({ length: 6 }, spawnStaying);
     const said = await Promise.all(children.map(async (child) => String((await once(child.stdout, 'data'))[0]).trim()));
     expect(said.filter((words) => words === 'taken')).toHaveLength(1);
     for (const child of children) child.kill('SIGKILL');

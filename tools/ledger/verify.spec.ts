@@ -1,5 +1,5 @@
 import { connectDatabase, type Database, PostgresLedgerStore } from '@einvoice/database';
-import { createTestDatabase, type TestDatabase } from '@einvoice/test-kit';
+import { createTestDatabase, type TestDatabase, until } from '@einvoice/test-kit';
 import { verifyLedger } from './verify';
 
 let testDatabase: TestDatabase;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   for (const externalReference of ['one', 'two', 'three']) {
     await store.creditTopUp({ workspaceId: 'ws_spec', credits: 100, externalReference, local: true });
   }
-  while ((await store.seal()) === 0); // other specs write in this cluster, too
+  await until(async () => (await store.seal()) > 0); // other specs write in this cluster, too
 }, 60_000);
 afterAll(async () => {
   await database?.close();

@@ -43,10 +43,10 @@ beforeAll(async () => {
   }
   throw new Error('The facilitator did not come up.');
 });
+afterEach(() => Promise.all([...house.running].map((app) => app.stop())));
 afterAll(async () => {
-  facilitator.kill('SIGTERM');
-  if (facilitator.exitCode === null) await once(facilitator, 'exit');
-  await house.close();
+  if (facilitator?.exitCode === null && facilitator.kill('SIGTERM')) await once(facilitator, 'exit');
+  await house?.close();
 });
 
 const toolPath = '/x402/mainnet/paycall/tools/validate_invoice';
@@ -67,7 +67,6 @@ it('a call is paid over the facilitator that asks for a token; its metrics count
   expect([response.status, await response.json()]).toMatchObject([200, { billing: { charged: true } }]);
   expect(await house.chain.balanceOf(house.chain.keys.payTo.address)).toBe(before + 10_000n);
   expect(await (await fetch(metricsUrl)).text()).toContain('route="/settle"');
-  await app.stop();
 });
 
 it('X8 with another token the lane is closed: 503, nothing is sold', async () => {
@@ -76,7 +75,7 @@ it('X8 with another token the lane is closed: 503, nothing is sold', async () =>
     const response = await fetch(app.url + toolPath, { method: 'POST' });
     const { error } = (await response.json()) as { error: { details: { reasons: string[] } } };
     expect(response.status).toBe(503);
-    if (error.details.reasons.includes('facilitator_unreachable')) return app.stop();
+    if (error.details.reasons.includes('facilitator_unreachable')) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error('The reason was not told.');

@@ -1,5 +1,5 @@
 import { connectDatabase } from '@einvoice/database';
-import { freePort, signPayment, type PaymentOptions } from '@einvoice/test-kit';
+import { freePort, signPayment, until, type PaymentOptions } from '@einvoice/test-kit';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -38,13 +38,6 @@ async function readiness(url: string): Promise<readonly string[]> {
   const answer = (await (await fetch(`${url}/readyz`)).json()) as { reasons?: string[] };
   return answer.reasons ?? [];
 }
-/** Until it holds; the time it took. */
-async function until(holds: () => Promise<boolean>, deadlineMs: number): Promise<number> {
-  for (const start = Date.now(); ; await sleep(100)) {
-    if (await holds()) return Date.now() - start;
-    if (Date.now() - start > deadlineMs) throw new Error(`It did not come true within ${deadlineMs} ms.`);
-  }
-}
 
 describe('X1 a rolling restart under load', () => {
   /** One paid call over whichever instance answers, as a buyer behind a balancer makes it: the identical request again. */
@@ -65,9 +58,10 @@ describe('X1 a rolling restart under load', () => {
     const running = await Promise.all(ports.map((PORT) => start({ PORT })));
     const before = await received();
     const billings: { charged: boolean }[] = [];
-    let isRestarted = false;
+    let isOver = false;
+    const end = () => void (isOver = true);
     const buyers = Array.from({ length: 8 }, async () => {
-      while (!isRestarted) billings.push(await answered(urls, await sign()));
+      while (!isOver) billings.push(await answered(urls, await sign()));
     });
     const restarts = (async () => {
       for (const [at, PORT] of ports.entries()) {
@@ -76,9 +70,8 @@ describe('X1 a rolling restart under load', () => {
         expect(await running[at]!.exited).toEqual([0, null]);
         await start({ PORT });
       }
-      isRestarted = true;
     })();
-    await Promise.all([restarts, ...buyers]);
+    await Promise.all([restarts.finally(end), ...buyers]).finally(end);
 
     expect(billings.length).toBeGreaterThan(50);
     expect(billings.every(({ charged }) => charged)).toBe(true);

@@ -4,7 +4,7 @@ import {
   createPaycallClient,
   type PaycallClientOptions,
 } from '@einvoice/paycall-client';
-import { randomAccount, repositoryRoot } from '@einvoice/test-kit';
+import { randomAccount, repositoryRoot, until } from '@einvoice/test-kit';
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -183,8 +183,14 @@ describe('a buyer that is killed', () => {
     ...{ SELLER_URL: sellerUrl(), WALLET_KEY: house.chain.keys.buyer.privateKey, PAYMENTS_FOLDER: payments() },
     VAT_NUMBER: question.vatNumber,
   });
-  const startBuyer = (more: object = {}): ChildProcess =>
-    spawn(process.execPath, [program], { env: { ...environment(), ...more }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const buyers: ChildProcess[] = [];
+  afterEach(() => buyers.splice(0).forEach((buyer) => buyer.kill('SIGKILL')));
+  const startBuyer = (more: object = {}): ChildProcess => {
+    const env = { ...environment(), ...more };
+    const buyer = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    buyers.push(buyer);
+    return buyer;
+  };
 
   it.each([
     ['signed', 0n],
@@ -199,11 +205,11 @@ describe('a buyer that is killed', () => {
 
   it('three processes that ask the same over one journal pay once', async () => {
     await house.chain.setMining('manual');
-    const buyers = Array.from({ length: 3 }, () => startBuyer());
-    const outputs = buyers.map(() => '');
-    buyers.forEach((buyer, index) => buyer.stdout?.on('data', (chunk: Buffer) => (outputs[index] += chunk.toString())));
-    const exits = buyers.map((buyer) => once(buyer, 'exit'));
-    while (!outputs.every((output) => output.includes('paying'))) await sleep(50);
+    const three = Array.from({ length: 3 }, () => startBuyer());
+    const outputs = three.map(() => '');
+    three.forEach((buyer, index) => buyer.stdout?.on('data', (chunk: Buffer) => (outputs[index] += chunk.toString())));
+    const exits = three.map((buyer) => once(buyer, 'exit'));
+    await until(() => outputs.every((output) => output.includes('paying')));
     expect(left().filter((file) => file.endsWith('.json'))).toHaveLength(1);
     await house.chain.setMining('instant');
     await house.chain.request('evm_mine');

@@ -4,12 +4,18 @@ import { createHttpApp, createLog } from '@einvoice/nest-kit';
 import { createMemoryJournal, createPaycallClient, type PaycallClientOptions } from '@einvoice/paycall-client';
 import { PaidLane } from '@einvoice/paid-lane';
 import { readReceiptKey, readReceiptWallet } from '@einvoice/signed-receipts';
-import { createTestDatabase, repositoryRoot, startChain, type Chain, type TestDatabase } from '@einvoice/test-kit';
+import {
+  createTestDatabase,
+  repositoryRoot,
+  startChain,
+  until,
+  type Chain,
+  type TestDatabase,
+} from '@einvoice/test-kit';
 import { type ToolDeps } from '@einvoice/tool-catalogue';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { randomBytes, randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { privateKeyToAccount } from 'viem/accounts';
 import { AppModule } from './app.module';
 import { bodyLimits, paidOperation, paidTools } from './paid-operations';
@@ -114,7 +120,7 @@ it('P10 503 settlement_pending of the lane: the client sends the same payment un
   await chain.setMining('manual');
   const { heard, fetch } = listening();
   const asking = clientOf({ fetch }).validateVatNumber(question);
-  while (heard.length === 0) await sleep(50);
+  await until(() => heard.length > 0);
   expect(heard[0]).toEqual([503, 'settlement_pending', 'unknown']);
   await chain.setMining('instant');
   await chain.request('evm_mine');
@@ -146,7 +152,7 @@ it('P11 the price is raised between two calls: paid and told within the limit, r
     const response = await fetch(`${baseUrl}/x402/mainnet/paycall/tools/${tool.name}`, { method: 'POST' });
     return ((await response.json()) as { accepts: { amount: string }[] }).accepts[0]!.amount;
   };
-  while ((await offered()) !== '20000') await sleep(50);
+  await until(async () => (await offered()) === '20000');
   expect(await generous.validateVatNumber(question)).toMatchObject({
     state: 'answered',
     charge: { amountUnits: 20_000n },

@@ -1,9 +1,9 @@
-import { freePort, randomAccount } from '@einvoice/test-kit';
+import { freePort, randomAccount, until } from '@einvoice/test-kit';
 import { catalogue } from '@einvoice/tool-catalogue';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { createBuyer, openHouse, startApp, type House } from './spec-house';
+import { createBuyer, openHouse, startApp, type House, type RunningApp } from './spec-house';
 
 // The built service as processes of their own, a real chain and Postgres, the official client unmodified.
 jest.setTimeout(90_000);
@@ -11,6 +11,7 @@ jest.setTimeout(90_000);
 const example = catalogue[0]!.examples[0]!;
 let house: House;
 let folder: string;
+const apps: RunningApp[] = [];
 
 beforeAll(async () => {
   house = await openHouse();
@@ -20,6 +21,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
   await house.close();
 });
+afterEach(() => Promise.all(apps.splice(0).map((app) => app.stop())));
+
+async function start(changed: Record<string, string>): Promise<RunningApp> {
+  const app = await startApp(house, changed);
+  apps.push(app);
+  return app;
+}
 
 function keyFile(name: string, ...keys: string[]): string {
   const file = path.join(folder, name);
@@ -42,26 +50,31 @@ it('X8 the settlement key is rotated without a failed call: a second instance wi
   const [oldKey, newKey] = [house.chain.keys.settlement, randomAccount()];
   await house.chain.setNativeBalance(newKey.address, 10n ** 18n);
   const paidBefore = await house.chain.balanceOf(house.chain.keys.payTo.address);
-  const first = await startApp(house, { SETTLEMENT_SIGNER_KEY_FILE: keyFile('old.key', oldKey.privateKey) });
-  let url = first.url;
-  let isOver = false;
-  const calls: { status: number; signer: string }[] = [];
-  const buying = Promise.all(
-    Array.from({ length: 3 }, async () => {
-      while (!isOver) calls.push(await pay(url));
-    }),
-  );
-  const second = await startApp(house, {
-    PORT: String(await freePort()),
-    SETTLEMENT_SIGNER_KEY_FILE: keyFile('new.key', newKey.privateKey),
+  const first = await start({
+    SETTLEMENT_SIGNER_KEY_FILE: keyFile('old.key', oldKey.privateKey),
+    DRAIN_SECONDS: '2',
   });
-  url = second.url; // as the proxy in front does
-  await Promise.all([first.stop(), house.chain.request('evm_mine')]);
-  const until = calls.length + 5;
-  while (calls.length < until) await new Promise((resolve) => setTimeout(resolve, 50));
-  isOver = true;
-  await buying;
-  await second.stop();
+  let url = first.url;
+  const over = new AbortController();
+  const calls: { status: number; signer: string }[] = [];
+  const buyer = async () => {
+    while (!over.signal.aborted) calls.push(await pay(url));
+  };
+  const rotation = async () => {
+    const second = await start({
+      PORT: String(await freePort()),
+      SETTLEMENT_SIGNER_KEY_FILE: keyFile('new.key', newKey.privateKey),
+    });
+    const stopped = first.stop();
+    await until(async () => (await fetch(`${first.url}/readyz`)).status === 503);
+    url = second.url; // as the proxy in front does, once the first says that it is not ready
+    await stopped;
+    const enough = calls.length + 5;
+    await until(() => calls.length >= enough);
+  };
+  // Whoever fails ends all of them.
+  const parties = [rotation().finally(() => over.abort()), buyer(), buyer(), buyer()];
+  await Promise.all(parties).finally(() => over.abort());
   expect(calls.filter(({ status }) => status !== 200)).toEqual([]);
   const signers = new Set(calls.map(({ signer }) => signer));
   expect(signers).toEqual(new Set([oldKey, newKey].map(({ address }) => address.toLowerCase())));
@@ -73,9 +86,8 @@ it('X8 the settlement key is rotated without a failed call: a second instance wi
 it('X8 one file with several keys, one of them without gas: every call is paid by the other', async () => {
   const [empty, rich] = [randomAccount(), house.chain.keys.settlement];
   const file = keyFile('both.key', empty.privateKey, rich.privateKey);
-  const app = await startApp(house, { SETTLEMENT_SIGNER_KEY_FILE: file });
+  const app = await start({ SETTLEMENT_SIGNER_KEY_FILE: file });
   const calls = await Promise.all(Array.from({ length: 4 }, () => pay(app.url)));
-  await app.stop();
   expect(calls).toEqual(Array(4).fill({ status: 200, signer: rich.address.toLowerCase() }));
 });
 

@@ -4,6 +4,7 @@ import {
   freePort,
   repositoryRoot,
   startChain,
+  until,
   type Chain,
   type TestDatabase,
 } from '@einvoice/test-kit';
@@ -21,6 +22,9 @@ export interface House {
   readonly database: TestDatabase;
   readonly environment: Readonly<Record<string, string>>;
   readonly appFile: string;
+  /** What still runs of the apps that were started here. */
+  readonly running: Set<RunningApp>;
+  /** Also ends, at once, the apps that a failed test left running. */
   close(): Promise<void>;
 }
 
@@ -32,8 +36,21 @@ export async function openHouse(): Promise<House> {
     cwd: repositoryRoot,
     stdio: 'inherit',
   });
-  const [chain, database, [exitCode]] = await Promise.all([startChain(), createTestDatabase(), once(build, 'exit')]);
-  if (exitCode !== 0) throw new Error('The app does not build.');
+  const built = once(build, 'exit');
+  const [chain, database, [exitCode]] = await Promise.all([startChain(), createTestDatabase(), built]);
+  const running = new Set<RunningApp>();
+  const close = async () => {
+    for (const { child, exited } of running) {
+      child.kill('SIGKILL');
+      await exited;
+    }
+    await Promise.all([chain.stop(), database.drop()]);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  if (exitCode !== 0) {
+    await close();
+    throw new Error('The app does not build.');
+  }
   const keyFile = (name: string, content: string) => {
     writeFileSync(path.join(folder, name), content, { mode: 0o600 });
     return path.join(folder, name);
@@ -55,11 +72,7 @@ export async function openHouse(): Promise<House> {
     RECEIPT_KEY_FILE: keyFile('receipt.pem', chain.keys.receiptEd25519Pem),
     RECEIPT_WALLET_KEY_FILE: keyFile('receipt-wallet.key', chain.keys.receipt.privateKey),
   };
-  const close = async () => {
-    await Promise.all([chain.stop(), database.drop()]);
-    rmSync(folder, { recursive: true, force: true });
-  };
-  return { chain, database, environment, appFile, close };
+  return { chain, database, environment, appFile, running, close };
 }
 
 /** The service as a process of its own. */
@@ -74,7 +87,7 @@ export interface RunningApp {
 
 /** Starts the built app and waits until it listens; with `ready`, until it takes payments. */
 export async function startApp(
-  { appFile, environment }: House,
+  { appFile, environment, running }: House,
   { ready = true, ...changed }: { ready?: boolean; readonly [variable: string]: string | boolean | undefined } = {},
 ): Promise<RunningApp> {
   const env = { ...environment, ...changed } as Record<string, string>;
@@ -87,12 +100,15 @@ export async function startApp(
     await exited;
   };
   const url = `http://127.0.0.1:${env.PORT}`;
-  for (let attempt = 0; attempt < 300; attempt++) {
+  const app: RunningApp = { url, lines, exited, child, stop };
+  running.add(app);
+  void exited.then(() => running.delete(app));
+  const isUp = async (): Promise<boolean> => {
     const answer = await fetch(`${url}/${ready ? 'readyz' : 'livez'}`).catch(() => undefined);
-    if (answer?.ok) return { url, lines, exited, child, stop };
-    if (child.exitCode !== null) break;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+    return answer?.ok === true;
+  };
+  await until(async () => child.exitCode !== null || (await isUp())).catch(() => undefined);
+  if (child.exitCode === null && (await isUp())) return app;
   await stop();
   throw new Error(`The app did not come up:\n${lines.join('\n')}`);
 }

@@ -1,6 +1,5 @@
-import { viesSandboxNumbers } from '@einvoice/test-kit';
+import { until, viesSandboxNumbers } from '@einvoice/test-kit';
 import http from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { openHouse, verifyBatch, type House, type SpecTenant } from './house.fixture';
 
 let house: House;
@@ -121,7 +120,7 @@ describe('x-service-idempotency-key', () => {
     const call = { ...(await house.tenant(100)), key: 'slow' };
     house.vies.behave({ kind: 'slow', delayMs: 4_000 });
     const first = verifyBatch(house.url, rows, call);
-    while ((await house.balanceOf(call))?.held !== 4) await sleep(20);
+    await until(async () => (await house.balanceOf(call))?.held === 4);
     const { status, body, headers } = await verifyBatch(house.url, rows, call);
     expect([status, body.error?.code, body.error?.retryable]).toEqual([409, 'idempotency_in_flight', true]);
     expect(headers.get('retry-after')).toBe('1');
@@ -133,7 +132,7 @@ describe('x-service-idempotency-key', () => {
     const call = { ...(await house.tenant(100)), key: 'overtaken' };
     house.vies.behave({ kind: 'slow', delayMs: 800 });
     const answering = verifyBatch(house.url, rows, call);
-    while ((await house.balanceOf(call))?.held !== 4) await sleep(20);
+    await until(async () => (await house.balanceOf(call))?.held === 4);
     const lapse = `UPDATE ledger.run SET lease_until = now() WHERE workspace_id = $1`;
     await house.database.query({ name: 'lapse', text: lapse }, [call.workspaceId]);
     const { status, body } = await answering;

@@ -1,7 +1,6 @@
 import { makeConnectionSecret } from '@einvoice/billing-ledger';
-import { viesSandboxNumbers } from '@einvoice/test-kit';
+import { until, viesSandboxNumbers } from '@einvoice/test-kit';
 import { randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { openHouse, verifyBatch, type BatchAnswer, type House, type SpecTenant } from './house.fixture';
 
 let house: House;
@@ -55,7 +54,7 @@ it('D5 503 within 2 s while somebody holds the rows of the ledger; nobody is ask
 it('503 settlement_unknown when storage goes away after the register has answered: the run will tell', async () => {
   house.vies.behave({ kind: 'slow', delayMs: 800 });
   const answering = verifyBatch(house.url, [valid], { ...tenant, key: 'lost' });
-  while ((await house.balanceOf(tenant))?.held !== 2) await sleep(20);
+  await until(async () => (await house.balanceOf(tenant))?.held === 2);
   await house.dropDatabase();
   const { status, headers, body } = await answering;
   expect([status, headers.get('retry-after'), body.error]).toMatchObject([

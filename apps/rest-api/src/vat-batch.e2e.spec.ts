@@ -1,5 +1,4 @@
-import { viesSandboxNumbers } from '@einvoice/test-kit';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { until, viesSandboxNumbers } from '@einvoice/test-kit';
 import { startApp, type AppProcess } from './app-process.fixture';
 import { buildApp } from './built-app.fixture';
 import { openHouse, verifyBatch, type House } from './house.fixture';
@@ -32,14 +31,6 @@ afterAll(async () => {
 });
 
 const { valid, notRegistered } = viesSandboxNumbers;
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  for (let attempt = 0; attempt < 300; attempt += 1) {
-    if (await holds()) return;
-    await sleep(50);
-  }
-  throw new Error('It did not come about.');
-}
 
 it('X1 kill -9 in the middle of a batch: its hold returns, and a retry with the key is billed once', async () => {
   const tenant = await house.tenant(4);

@@ -39,7 +39,8 @@ export const ledgerStatements = {
     text: `
       SELECT t.id, t.kind, a.unit, t.amount, t.available_after, t.run_id, t.external_ref, t.created_at
       FROM ledger.account AS a CROSS JOIN LATERAL (
-        SELECT * FROM ledger.transfer WHERE account_id = a.id AND id < $2 ORDER BY id DESC LIMIT $3
+        SELECT * FROM ledger.transfer WHERE account_id = a.id AND account_seq <= ledger.seq_before(a.id, $2)
+        ORDER BY account_seq DESC LIMIT $3
       ) AS t
       WHERE a.workspace_id = $1 ORDER BY t.id DESC LIMIT $3`,
   },

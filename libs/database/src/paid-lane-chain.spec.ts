@@ -1,4 +1,4 @@
-import { type SignedPayment, signPayment } from '@einvoice/test-kit';
+import { type SignedPayment, signPayment, until } from '@einvoice/test-kit';
 import {
   type ChainReader,
   createChainReader,
@@ -23,7 +23,6 @@ import {
   responseOf,
   sendAs,
   startFaultyFacilitator,
-  until,
 } from './paid-lane.fixture';
 import { PostgresPaymentStore } from './postgres-payment-store';
 

@@ -1,4 +1,4 @@
-import { randomAccount, signPayment } from '@einvoice/test-kit';
+import { randomAccount, signPayment, until } from '@einvoice/test-kit';
 import {
   bodyOf,
   callWith,
@@ -7,7 +7,6 @@ import {
   headerOf,
   type LaneStand,
   openLaneStand,
-  until,
 } from './paid-lane.fixture';
 
 describe('P11 a changed offer', () => {

@@ -9,7 +9,7 @@ import {
   verifyWalletOffer,
   verifyWalletReceipt,
 } from '@einvoice/signed-receipts';
-import { randomSandboxKeys } from '@einvoice/test-kit';
+import { randomSandboxKeys, until } from '@einvoice/test-kit';
 import { isDeepStrictEqual } from 'node:util';
 import {
   bodyOf,
@@ -23,7 +23,6 @@ import {
   publicBaseUrl,
   receiptKeysOf,
   responseOf,
-  until,
 } from './paid-lane.fixture';
 
 let stand: LaneStand;

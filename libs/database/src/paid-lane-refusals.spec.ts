@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
 import { createChainReader, type FacilitatorClient, type Hex } from '@einvoice/chain-client';
 import { type LaneAnswer, type PaidLane } from '@einvoice/paid-lane';
-import { freePort, randomAccount, type SignedPayment, signPayment } from '@einvoice/test-kit';
+import { freePort, randomAccount, type SignedPayment, signPayment, until } from '@einvoice/test-kit';
 import fc from 'fast-check';
 import { connectDatabase } from './connect-database';
 import {
@@ -334,13 +334,10 @@ describe('a payment that is not accepted', () => {
       expect(watched.laneState()).toEqual({ open: true });
       await stand.chain.setNativeBalance(signer.address, 1n);
       const started = Date.now();
-      const until = async (open: boolean): Promise<void> => {
-        while (watched.laneState().open !== open) await new Promise((resolve) => setTimeout(resolve, 50));
-      };
-      await until(false);
+      await until(() => !watched.laneState().open);
       expect(Date.now() - started).toBeLessThan(10_000);
       await stand.chain.setNativeBalance(signer.address, 10n ** 18n);
-      await until(true);
+      await until(() => watched.laneState().open);
     }, 25_000);
 
     it.each([

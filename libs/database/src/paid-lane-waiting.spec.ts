@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type LaneAnswer, type PaidLane } from '@einvoice/paid-lane';
+import { until } from '@einvoice/test-kit';
 import {
   callWith,
   expectAnswer,
@@ -24,16 +25,14 @@ describe('calls that wait for their block', () => {
     stand.start({ config: { timing, caps } });
   const headers = (count: number): Promise<string[]> =>
     Promise.all(Array.from({ length: count }, () => newHeader(stand.chain)));
-  const until = async (holds: () => boolean): Promise<void> => {
-    while (!holds()) await sleep(20);
-  };
   /** As a buyer does: the identical request again while the lane is busy. */
   async function answered(lane: PaidLane, header: string): Promise<LaneAnswer> {
-    for (;;) {
+    for (let attempt = 0; attempt < 400; attempt += 1) {
       const answer = await callWith(lane, header);
       if (answer.kind !== 'refused' || answer.code !== 'lane_busy') return answer;
       await sleep(50);
     }
+    throw new Error('The lane stayed busy.');
   }
 
   it('300 calls on a chain with a block every 2 seconds are all answered, each charged once', async () => {

@@ -202,11 +202,6 @@ async function runTool(input: object): Promise<DomainAnswer> {
   return { text, decision, provenance } as DomainAnswer;
 }
 
-/** Waits until it holds, ten seconds at most; what the test expects afterwards tells whether it does. */
-export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (let look = 0; look < 500 && !(await holds()); look += 1) await new Promise((resolve) => setTimeout(resolve, 20));
-}
-
 /** PAYMENT-SIGNATURE of a payment. */
 export const headerOf = (payment: unknown): string => Buffer.from(JSON.stringify(payment), 'utf8').toString('base64');
 

@@ -1,4 +1,5 @@
 import { httpServer, smallBody } from '@einvoice/resilience';
+import { until } from '@einvoice/test-kit';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { Registry } from 'prom-client';
@@ -70,7 +71,7 @@ describe('B15 many large bodies at once', () => {
     await Promise.all(clients.map(({ arrived }) => arrived));
     expect(await small()).toBe(200);
     const fitting = Math.floor(room / (bytes - smallBody.bytesMax));
-    while (refused.length < 64 - fitting) await new Promise((resolve) => setTimeout(resolve, 20));
+    await until(() => refused.length >= 64 - fitting);
     for (const text of refused) {
       expect(text).toMatch(/^HTTP\/1.1 503 [^]*retry-after: 5[^]*"code":"overloaded"/);
     }
