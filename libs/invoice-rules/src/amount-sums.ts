@@ -1,4 +1,5 @@
-import { DecimalSum, equal, toText, type Decimal } from './decimal';
+import { isUntaxed } from './computed-amounts';
+import { add, DecimalSum, equal, negate, toText, zero, type Decimal } from './decimal';
 import { cac, cbc } from './tree/elements';
 import { vatCategoryOf } from './rules/vat-category-table';
 import { child, decimalOf, has, indicates, isVat, normalized, sibling, type UblNode } from './tree/ubl-node';
@@ -23,39 +24,93 @@ export const seen = {
   breakdownExactVat: 32768,
 } as const;
 
-/** Amounts that carry one category, or one category and rate. Lines of the two document kinds are summed apart, as the rules do. */
+/**
+ * Amounts that carry one category, or one category and rate. Lines of the two document kinds are summed apart, as the rules do.
+ * A document may have a hundred thousand of these: what has no amount has no sum.
+ */
 export class TaxableSums {
-  readonly invoiceLines = new DecimalSum();
-  readonly creditNoteLines = new DecimalSum();
-  readonly charges = new DecimalSum();
-  readonly allowances = new DecimalSum();
   hasInvoiceLine = false;
   hasCreditNoteLine = false;
   hasAllowanceCharge = false;
+  private invoiceLines: DecimalSum | null = null;
+  private creditNoteLines: DecimalSum | null = null;
+  /** Charges minus allowances. */
+  private surcharges: DecimalSum | null = null;
 
   constructor(readonly rate: Decimal | null) {}
+
+  /** @param net null adds nothing */
+  addLine(ofInvoice: boolean, net: Decimal | null): void {
+    if (ofInvoice) this.hasInvoiceLine = true;
+    else this.hasCreditNoteLine = true;
+    if (net === null) return;
+    if (ofInvoice) (this.invoiceLines ??= new DecimalSum()).add(net);
+    else (this.creditNoteLines ??= new DecimalSum()).add(net);
+  }
+
+  /** @param surcharge of a charge its amount, of an allowance the negative; null adds nothing */
+  addAllowanceCharge(surcharge: Decimal | null): void {
+    this.hasAllowanceCharge = true;
+    if (surcharge !== null) (this.surcharges ??= new DecimalSum()).add(surcharge);
+  }
+
+  /** Lines of one document kind plus charges minus allowances. */
+  totalOf(lines: 'invoiceLines' | 'creditNoteLines'): Decimal {
+    return add(valueOf(this[lines]), valueOf(this.surcharges));
+  }
+
+  /** Lines of both kinds plus charges minus allowances. */
+  total(): Decimal {
+    return add(this.totalOf('invoiceLines'), valueOf(this.creditNoteLines));
+  }
 }
 
-export class CategoryFacts extends TaxableSums {
+function valueOf(sum: DecimalSum | null): Decimal {
+  return sum === null ? zero : sum.value();
+}
+
+export class CategoryFacts {
   seen = 0;
   /** Tax categories of the VAT breakdown with the VAT scheme. */
   breakdownVat = 0;
-  readonly rates = new Map<string, TaxableSums>();
+  /** Whatever the rate; null for categories that are asked for one rate at a time. */
+  readonly whole: TaxableSums | null;
   private latest: TaxableSums | null = null;
+  /** Null while `latest` is the only one. */
+  private byRate: Map<string, TaxableSums> | null = null;
 
   constructor(readonly code: string) {
-    super(null);
+    this.whole = isUntaxed(code) ? new TaxableSums(null) : null;
   }
 
-  /** Sums of this category at one rate; null is "no rate given". */
+  /** Sums of this category at each rate. */
+  get rates(): Iterable<TaxableSums> {
+    if (this.byRate !== null) return this.byRate.values();
+    return this.latest === null ? [] : [this.latest];
+  }
+
+  /** Sums of this category at one rate, made when there are none; null is "no rate given". */
   at(rate: Decimal | null): TaxableSums {
-    const { latest } = this;
-    if (latest !== null && sameRate(latest.rate, rate)) return latest;
-    const key = rate === null ? '' : toText(rate);
-    let sums = this.rates.get(key);
-    if (sums === undefined) this.rates.set(key, (sums = new TaxableSums(rate)));
+    const known = this.find(rate);
+    if (known !== null) return (this.latest = known);
+    const sums = new TaxableSums(rate);
+    if (this.latest !== null) {
+      this.byRate ??= new Map([[rateKey(this.latest.rate), this.latest]]);
+      this.byRate.set(rateKey(rate), sums);
+    }
     return (this.latest = sums);
   }
+
+  /** Sums of this category at one rate, if something has it. */
+  find(rate: Decimal | null): TaxableSums | null {
+    const { latest, byRate } = this;
+    if (latest !== null && sameRate(latest.rate, rate)) return latest;
+    return byRate?.get(rateKey(rate)) ?? null;
+  }
+}
+
+function rateKey(rate: Decimal | null): string {
+  return rate === null ? '' : toText(rate);
 }
 
 /** Which identifiers sellers, buyers and tax representatives of a document have, wherever they stand. */
@@ -116,14 +171,14 @@ export class AmountSums {
     const first = firstCategoryOf(line);
     if (amount === null || first === null) this.incomplete = true;
     if (first !== null)
-      forEachCategoryAndRate(first, this, (sums) => addToLines(sums, ofInvoice, isRootChild ? net : null));
+      forEachCategoryAndRate(first, this, (sums) => sums.addLine(ofInvoice, isRootChild ? net : null));
   }
 
   /** @param allowanceCharge an AllowanceCharge anywhere; only those of the document are summed */
   addAllowanceCharge(allowanceCharge: UblNode, isRootChild: boolean): void {
     const first = child(allowanceCharge, cac.TaxCategory);
     if (!isRootChild) {
-      if (first !== null) forEachCategoryAndRate(first, this, (sums) => (sums.hasAllowanceCharge = true));
+      if (first !== null) forEachCategoryAndRate(first, this, (sums) => sums.addAllowanceCharge(null));
       return;
     }
     const isAllowance = indicates(allowanceCharge, false);
@@ -139,13 +194,9 @@ export class AmountSums {
     if (value !== null && isAllowance) this.allowances.add(value);
     if (value !== null && isCharge) this.charges.add(value);
     if (amount === null || first === null || !has(first, cbc.ID)) this.incomplete = true;
-    if (first !== null) {
-      forEachCategoryAndRate(first, this, (sums) => {
-        sums.hasAllowanceCharge = true;
-        if (value !== null && isAllowance) sums.allowances.add(value);
-        if (value !== null && isCharge) sums.charges.add(value);
-      });
-    }
+    if (first === null) return;
+    const surcharge = value === null || isAllowance === isCharge ? null : isCharge ? value : negate(value);
+    forEachCategoryAndRate(first, this, (sums) => sums.addAllowanceCharge(surcharge));
   }
 }
 
@@ -173,7 +224,7 @@ export function percentOf(category: UblNode): Decimal | null {
 function forEachCategoryAndRate(first: UblNode, sums: AmountSums, visit: (sums: TaxableSums) => void): void {
   if (sibling(first) === null) {
     const facts = sums.category(categoryCode(first));
-    visit(facts);
+    if (facts.whole !== null) visit(facts.whole);
     visit(facts.at(percentOf(first)));
     return;
   }
@@ -189,16 +240,10 @@ function forEachCategoryAndRate(first: UblNode, sums: AmountSums, visit: (sums: 
   }
   for (const [code, own] of ownRates) {
     const facts = sums.category(code);
-    visit(facts);
+    if (facts.whole !== null) visit(facts.whole);
     // A code that is in no list has no rule that asks for its sums at every rate, and there may be thousands of them.
     for (const rate of (vatCategoryOf.has(code) ? rates : own).values()) visit(facts.at(rate));
   }
-}
-
-function addToLines(sums: TaxableSums, ofInvoice: boolean, net: Decimal | null): void {
-  if (ofInvoice) sums.hasInvoiceLine = true;
-  else sums.hasCreditNoteLine = true;
-  if (net !== null) (ofInvoice ? sums.invoiceLines : sums.creditNoteLines).add(net);
 }
 
 function sameRate(a: Decimal | null, b: Decimal | null): boolean {

@@ -75,13 +75,14 @@ export function taxOf(taxable: Decimal, rate: Decimal): Decimal {
 export function vatGroupsOf(sums: AmountSums): PartialVatGroup[] {
   const groups: PartialVatGroup[] = [];
   for (const facts of sums.categories.values()) {
-    if (facts.code === '' || !isUsed(facts)) continue;
-    if (untaxedCategories.has(facts.code)) {
+    if (facts.code === '') continue;
+    if (facts.whole !== null) {
+      if (!isUsed(facts.whole)) continue;
       const rate = facts.code === 'O' ? null : zero;
-      groups.push({ category: facts.code, rate, taxable: taxableOf(sums, facts), tax: zero });
+      groups.push({ category: facts.code, rate, taxable: taxableOf(sums, facts.whole), tax: zero });
       continue;
     }
-    for (const group of facts.rates.values()) {
+    for (const group of facts.rates) {
       const taxable = taxableOf(sums, group);
       const rate = group.rate ?? undefined;
       const tax = taxable === undefined || rate === undefined ? undefined : taxOf(taxable, rate);
@@ -100,7 +101,5 @@ function isUsed(sums: TaxableSums): boolean {
 }
 
 function taxableOf(sums: AmountSums, group: TaxableSums): Decimal | undefined {
-  if (sums.unreadable) return undefined;
-  const lines = add(group.invoiceLines.value(), group.creditNoteLines.value());
-  return round(subtract(add(lines, group.charges.value()), group.allowances.value()), 2);
+  return sums.unreadable ? undefined : round(group.total(), 2);
 }

@@ -1,4 +1,5 @@
 import { AmountSums } from './amount-sums';
+import { type DecimalSum } from './decimal';
 import { type IssueList } from './issues';
 import { type RuleId } from './official/rule-catalogue';
 import { type Patches } from './patches';
@@ -30,6 +31,8 @@ export class InvoiceDocument {
   paymentMeansCode: string | null = null;
   /** Creditor identifiers of direct debits met. */
   creditorIds = 0;
+  /** What the groups of each tax total of the document add up to; null when one of them cannot be read. */
+  readonly groupTaxes = new Map<UblNode, DecimalSum | null>();
   /** Made of a JSON invoice, which has no fields for parts of UBL that EN 16931 does not use. */
   isFromJson = false;
   private unused: Map<RuleId, UblNode> | null = null;

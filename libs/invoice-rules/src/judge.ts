@@ -35,12 +35,31 @@ function postpone(node: UblNode, { pending }: InvoiceDocument): void {
   pending.push(node);
 }
 
+/**
+ * Meets an element that is given back afterwards. Rules that need more than the element are run now: what those of a VAT group ask
+ * for stands when all lines, allowances and charges were met.
+ */
+export function judgeOnce(node: UblNode, document: InvoiceDocument): void {
+  const { pending } = document;
+  const from = pending.length;
+  judge(node, document);
+  if (pending.length === from) return;
+  judgePending(document, from);
+  pending.length = from;
+}
+
 /** Runs the rules that need the whole document; call it when every element was met. */
 export function judgeDocument(document: InvoiceDocument): void {
   const { documentChecks } = document.checks ?? chooseChecks(document);
   for (const check of documentChecks[document.root.kind]!) check(document.root, document);
-  for (const node of document.pending) {
-    for (const check of documentChecks[node.kind]!) check(node, document);
+  judgePending(document, 0);
+}
+
+function judgePending(document: InvoiceDocument, from: number): void {
+  const { pending, checks } = document;
+  for (let index = from; index < pending.length; index++) {
+    const node = pending[index]!;
+    for (const check of checks!.documentChecks[node.kind]!) check(node, document);
   }
 }
 

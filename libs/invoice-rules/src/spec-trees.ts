@@ -4,6 +4,7 @@ import { IssueList } from './issues';
 import { judge } from './judge';
 import { noPatches } from './patches';
 import { JsonReader } from './read/json-reader';
+import { readDocumentAllowanceCharges } from './read/read-allowance-charges';
 import { readHeader } from './read/read-header';
 import { readLine } from './read/read-line';
 import { readTotals, statedInput } from './read/read-totals';
@@ -17,6 +18,7 @@ import { UblNode, UblTree } from './tree/ubl-node';
 export function sampleTree(invoice: Json = sampleInvoice()): UblNode {
   const reader = new JsonReader(new UblTree(), new IssueList(() => ''));
   const root = readHeader(reader, invoice);
+  readDocumentAllowanceCharges(reader, root, invoice);
   invoice.lines.forEach((line: Json, index: number) => readLine(reader, root, line, index));
   const document = new InvoiceDocument(root, reader.issues, noPatches);
   for (let at = root.first; at !== null; at = at.next) judge(at, document);

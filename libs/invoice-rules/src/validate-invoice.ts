@@ -2,10 +2,11 @@ import { computeAmounts, vatGroupsOf, type ComputedAmounts } from './computed-am
 import { breakdownOf, totalsOf, type Totals, type VatBreakdownEntry } from './computed-totals';
 import { InvoiceDocument } from './invoice-document';
 import { IssueList, type Issue } from './issues';
-import { judge, judgeDocument } from './judge';
+import { judge, judgeDocument, judgeOnce } from './judge';
 import { type RuleGroupName } from './official/rule-catalogue';
 import { JsonPatches } from './patches';
 import { JsonReader, type JsonObject } from './read/json-reader';
+import { readDocumentAllowanceCharges } from './read/read-allowance-charges';
 import { readHeader } from './read/read-header';
 import { readLine } from './read/read-line';
 import { readTotals, statedInput } from './read/read-totals';
@@ -13,7 +14,7 @@ import { groupsNotChecked } from './rules/not-checked';
 import { warn } from './rules/own-warnings';
 import { ruleSetAt, ruleSets, type RuleSet } from './rules/rule-sets';
 import { jsonPointer } from './tree/json-pointer';
-import { UblTree } from './tree/ubl-node';
+import { UblTree, type UblNode } from './tree/ubl-node';
 
 /** The full report on one invoice; plain JSON. */
 export interface InvoiceReport {
@@ -73,7 +74,10 @@ export function computeTotals(invoice: object): { totals: Totals | null; vatBrea
   };
 }
 
-/** Header first, then line by line (each line's nodes are used again for the next), then the totals; judged on the way. */
+/**
+ * Header first, then allowances, charges and lines one by one (the nodes of one are used again for the next), then the totals, where
+ * VAT groups pass in the same way; judged on the way.
+ */
 function read(invoice: JsonObject, ruleSet: RuleSet): { computed: ComputedAmounts | null; document: InvoiceDocument } {
   const tree = new UblTree();
   const issues = new IssueList(jsonPointer, ruleSet.rules);
@@ -85,16 +89,18 @@ function read(invoice: JsonObject, ruleSet: RuleSet): { computed: ComputedAmount
   for (let at = root.first; at !== null; at = at.next) judge(at, document);
   const lastOfHeader = root.last;
   tree.mark();
-  const lines = reader.list(invoice['lines'], root, 'lines');
-  for (let index = 0; index < lines.length; index++) {
-    judge(readLine(reader, root, lines[index], index), document);
+  const pass = (node: UblNode) => {
+    judgeOnce(node, document);
     tree.release(root, lastOfHeader);
-  }
+  };
+  readDocumentAllowanceCharges(reader, root, invoice, pass);
+  const lines = reader.list(invoice['lines'], root, 'lines');
+  for (let index = 0; index < lines.length; index++) pass(readLine(reader, root, lines[index], index));
   const groups = vatGroupsOf(document.sums);
   const { totals } = invoice;
   const inputs = { prepaid: statedInput(totals, 'prepaid'), rounding: statedInput(totals, 'rounding') };
   const computed = (patches.computed = computeAmounts(document.sums, groups, inputs));
-  readTotals(reader, root, invoice, document.sums, groups);
+  readTotals(reader, root, invoice, document.sums, groups, (group) => judgeOnce(group, document));
   for (let at = lastOfHeader === null ? root.first : lastOfHeader.next; at !== null; at = at.next) judge(at, document);
   judgeDocument(document);
   if (computed === null) reportNotComputable(issues, '/totals');

@@ -11,26 +11,50 @@ const sets = {
 };
 const vatFields = fieldSet('allowances[].vat');
 
-/** Allowances or charges of the document (BG-20, BG-21) or of a line (BG-27, BG-28). */
+type Key = 'allowances' | 'charges';
+type Level = 'document' | 'line';
+
+/**
+ * Reads the allowances, then the charges of the document (BG-20, BG-21), which stand behind the rest of the header.
+ * @param pass gets each of them before the next is read, and may then give it back
+ */
+export function readDocumentAllowanceCharges(
+  reader: JsonReader,
+  root: UblNode,
+  invoice: JsonObject,
+  pass?: (node: UblNode) => void,
+): void {
+  readAllowanceCharges(reader, root, invoice['allowances'], 'allowances', 'document', pass);
+  readAllowanceCharges(reader, root, invoice['charges'], 'charges', 'document', pass);
+}
+
+/** Allowances or charges of the document or of a line (BG-27, BG-28). */
 export function readAllowanceCharges(
   reader: JsonReader,
   parent: UblNode,
   value: unknown,
-  key: 'allowances' | 'charges',
-  level: 'document' | 'line',
+  key: Key,
+  level: Level,
+  pass?: (node: UblNode) => void,
 ): void {
   if (value === undefined || value === null) return;
-  reader.list(value, parent, key).forEach((item, index) => {
+  const items = reader.list(value, parent, key);
+  for (let index = 0; index < items.length; index++) {
     const node = reader.tree.element(parent, cac.AllowanceCharge, key, index);
-    reader.tree.element(node, cbc.ChargeIndicator, '', -1, key === 'charges' ? 'true' : 'false');
-    const fields = reader.object(item, node);
-    if (fields === null) return;
-    reader.known(fields, sets[level][key], node);
-    reader.text(node, cbc.AllowanceChargeReasonCode, fields['reasonCode'], 'reasonCode');
-    reader.text(node, cbc.AllowanceChargeReason, fields['reason'], 'reason');
-    readAmounts(reader, node, fields);
-    if (level === 'document') readVatCategory(reader, node, cac.TaxCategory, fields['vat'], 'vat', vatFields);
-  });
+    readAllowanceCharge(reader, node, items[index], key, level);
+    pass?.(node);
+  }
+}
+
+function readAllowanceCharge(reader: JsonReader, node: UblNode, item: unknown, key: Key, level: Level): void {
+  reader.tree.element(node, cbc.ChargeIndicator, '', -1, key === 'charges' ? 'true' : 'false');
+  const fields = reader.object(item, node);
+  if (fields === null) return;
+  reader.known(fields, sets[level][key], node);
+  reader.text(node, cbc.AllowanceChargeReasonCode, fields['reasonCode'], 'reasonCode');
+  reader.text(node, cbc.AllowanceChargeReason, fields['reason'], 'reason');
+  readAmounts(reader, node, fields);
+  if (level === 'document') readVatCategory(reader, node, cac.TaxCategory, fields['vat'], 'vat', vatFields);
 }
 
 /** Percentage, amount and base; an amount that is not stated is the percentage of the base. */

@@ -2,7 +2,6 @@ import { cac, cbc, CreditNote, Invoice } from '../tree/elements';
 import { type UblNode } from '../tree/ubl-node';
 import { fieldSet } from './field-names';
 import { type JsonObject, type JsonReader } from './json-reader';
-import { readAllowanceCharges } from './read-allowance-charges';
 import { readBuyer, readPayee, readSeller, readTaxRepresentative } from './read-party';
 import { creditorIdsOf, readPayment } from './read-payment';
 import { readAttachments, readDelivery, readPrecedingInvoices, readReference } from './read-references';
@@ -15,7 +14,7 @@ const creditNoteTypes = new Set(['381', '396', '81', '83', '532']);
 export const defaultCustomizationId = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0';
 export const defaultProfileId = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
 
-/** Reads everything of the invoice that stands before its totals and lines in UBL, in the order of the UBL schema. */
+/** Reads everything of the invoice that stands before its allowances and charges in UBL, in the order of the UBL schema. */
 export function readHeader(reader: JsonReader, invoice: JsonObject): UblNode {
   const isCreditNote = readKind(reader, invoice);
   const root = reader.tree.element(null, isCreditNote ? CreditNote : Invoice, '');
@@ -37,8 +36,6 @@ export function readHeader(reader: JsonReader, invoice: JsonObject): UblNode {
   if (invoice['paymentTerms'] !== undefined && invoice['paymentTerms'] !== null) {
     reader.text(reader.tree.element(root, cac.PaymentTerms, ''), cbc.Note, invoice['paymentTerms'], 'paymentTerms');
   }
-  readAllowanceCharges(reader, root, invoice['allowances'], 'allowances', 'document');
-  readAllowanceCharges(reader, root, invoice['charges'], 'charges', 'document');
   return root;
 }
 

@@ -6,6 +6,7 @@ import { jsonPointer } from '../tree/json-pointer';
 import { UblNode, UblTree } from '../tree/ubl-node';
 import { invoiceFields } from './invoice-fields';
 import { JsonReader } from './json-reader';
+import { readDocumentAllowanceCharges } from './read-allowance-charges';
 import { readHeader } from './read-header';
 import { readLine } from './read-line';
 import { readTotals } from './read-totals';
@@ -45,6 +46,7 @@ function read(invoice: Json): { root: UblNode; codes: string[] } {
   const issues = new IssueList(jsonPointer);
   const reader = new JsonReader(new UblTree(), issues);
   const root = readHeader(reader, invoice);
+  readDocumentAllowanceCharges(reader, root, invoice);
   readTotals(reader, root, invoice, new AmountSums(), []);
   invoice.lines.forEach((line: Json, index: number) => readLine(reader, root, line, index));
   return { root, codes: issues.report().issues.map((issue) => issue.code) };

@@ -14,6 +14,7 @@ const nothing: JsonObject = {};
 /**
  * Appends TaxTotal and LegalMonetaryTotal. What the invoice states is written as stated; what it leaves out is computed
  * from what then stands in the document, so that one wrong statement does not make its neighbours wrong.
+ * @param pass gets each VAT group before the next takes its place: the last one stays, as the only one; without it all stay
  */
 export function readTotals(
   reader: JsonReader,
@@ -21,9 +22,10 @@ export function readTotals(
   invoice: JsonObject,
   sums: AmountSums,
   groups: readonly PartialVatGroup[],
+  pass?: (group: UblNode) => void,
 ): void {
   const stated = readStatedTotals(reader, root, invoice['totals']);
-  const tax = readTaxTotal(reader, root, invoice['vatBreakdown'], stated['tax'], groups);
+  const tax = readTaxTotal(reader, root, invoice['vatBreakdown'], stated['tax'], groups, pass);
   readTaxInTaxCurrency(reader, root, stated['taxInTaxCurrency'], invoice['taxCurrency']);
   readMonetaryTotal(reader, root, stated, sums, tax);
 }
@@ -94,26 +96,40 @@ function readTaxTotal(
   breakdown: unknown,
   statedTax: unknown,
   groups: readonly PartialVatGroup[],
+  pass?: (group: UblNode) => void,
 ): Decimal | null {
   const total = reader.tree.element(root, cac.TaxTotal, '/totals');
   const amount =
     reader.amount(total, cbc.TaxAmount, statedTax, 'tax') ?? reader.computed(total, cbc.TaxAmount, null, 'tax');
-  if (isStated(breakdown)) readBreakdown(reader, total, breakdown, groups);
-  else groups.forEach((group, index) => writeGroup(reader, total, group, index));
-  if (!isStated(statedTax)) fillAmount(amount, sumOfTaxes(total));
+  const group = isStated(breakdown)
+    ? groupReader(reader, reader.list(breakdown, total, '/vatBreakdown'), groups)
+    : groupWriter(reader, groups);
+  if (pass !== undefined) reader.tree.mark();
+  let taxes: Decimal | null = zero;
+  for (let index = 0; index < group.count; index++) {
+    if (pass !== undefined && index > 0) {
+      pass(total.last!);
+      reader.tree.release(total, amount);
+    }
+    const subtotal = reader.tree.element(total, cac.TaxSubtotal, '/vatBreakdown', index);
+    group.fill(subtotal, index);
+    taxes = plus(taxes, valueOf(child(subtotal, cbc.TaxAmount)));
+  }
+  if (!isStated(statedTax)) fillAmount(amount, taxes);
   return decimalOf(amount);
 }
 
-function sumOfTaxes(total: UblNode): Decimal | null {
-  let sum: Decimal | null = zero;
-  for (let at = total.first; at !== null && sum !== null; at = at.next) {
-    if (at.kind === cac.TaxSubtotal) sum = plus(sum, valueOf(child(at, cbc.TaxAmount)));
-  }
-  return sum === null ? null : round(sum, 2);
+/** Where the groups of the breakdown come from. */
+interface GroupSource {
+  readonly count: number;
+  readonly fill: (subtotal: UblNode, index: number) => void;
 }
 
-function writeGroup(reader: JsonReader, total: UblNode, group: PartialVatGroup, index: number): void {
-  const subtotal = reader.tree.element(total, cac.TaxSubtotal, '/vatBreakdown', index);
+function groupWriter(reader: JsonReader, groups: readonly PartialVatGroup[]): GroupSource {
+  return { count: groups.length, fill: (subtotal, index) => writeGroup(reader, subtotal, groups[index]!) };
+}
+
+function writeGroup(reader: JsonReader, subtotal: UblNode, group: PartialVatGroup): void {
   reader.computed(subtotal, cbc.TaxableAmount, group.taxable ?? null, 'taxable');
   reader.computed(subtotal, cbc.TaxAmount, group.tax ?? null, 'tax');
   const category = reader.tree.element(subtotal, cac.TaxCategory, '');
@@ -127,11 +143,10 @@ function writeRate(reader: JsonReader, category: UblNode, rate: Decimal | undefi
   reader.tree.element(category, cbc.Percent, 'rate', -1, text).decimal = rate ?? null;
 }
 
-function readBreakdown(reader: JsonReader, total: UblNode, value: unknown, known: readonly PartialVatGroup[]): void {
+function groupReader(reader: JsonReader, items: readonly unknown[], known: readonly PartialVatGroup[]): GroupSource {
   const groups = new Map(known.map((group) => [groupKey(group.category, group.rate ?? null), group]));
-  reader.list(value, total, '/vatBreakdown').forEach((item, index) => {
-    const subtotal = reader.tree.element(total, cac.TaxSubtotal, '/vatBreakdown', index);
-    const fields = reader.object(item, subtotal);
+  const fill = (subtotal: UblNode, index: number) => {
+    const fields = reader.object(items[index], subtotal);
     if (fields === null) return;
     reader.known(fields, breakdownFields, subtotal);
     const taxable =
@@ -143,7 +158,8 @@ function readBreakdown(reader: JsonReader, total: UblNode, value: unknown, known
     const { code, rate } = readBreakdownCategory(reader, subtotal, fields);
     if (!isStated(fields['taxable'])) fillAmount(taxable, groups.get(groupKey(code, rate))?.taxable ?? null);
     if (!isStated(fields['tax'])) fillAmount(tax, taxOfGroup(code, rate, decimalOf(taxable)));
-  });
+  };
+  return { count: items.length, fill };
 }
 
 function readBreakdownCategory(

@@ -25,7 +25,7 @@ import { type RuleGroup } from './rule-group';
 export const calculations: RuleGroup = {
   name: 'calculations',
   ids: idsOf('calculations'),
-  nodeChecks: [],
+  nodeChecks: [[cac.TaxSubtotal, noteTax]],
   documentChecks: [
     [cac.LegalMonetaryTotal, monetaryTotal],
     [Invoice, totalWithTax],
@@ -139,17 +139,21 @@ function taxAmountsIn(root: UblNode, currency: string): UblNode[] {
   return found;
 }
 
+/** BR-CO-14 looks at all groups of a tax total, which are gone when it is judged. */
+function noteTax(subtotal: UblNode, { root, groupTaxes }: InvoiceDocument): void {
+  const total = subtotal.parent;
+  if (total?.kind !== cac.TaxTotal || total.parent !== root) return;
+  let taxes = groupTaxes.get(total);
+  if (taxes === undefined) groupTaxes.set(total, (taxes = new DecimalSum()));
+  const tax = amountOf(subtotal, cbc.TaxAmount);
+  if (tax === undefined) groupTaxes.set(total, null);
+  else if (tax !== null) taxes?.add(tax);
+}
+
 /** BR-CO-14, for the tax totals of the document. */
 function taxTotal(total: UblNode, document: InvoiceDocument): void {
-  if (total.parent !== document.root) return;
-  const sum = new DecimalSum();
-  const first = child(total, cac.TaxSubtotal);
-  if (first === null) return;
-  for (let subtotal: UblNode | null = first; subtotal !== null; subtotal = sibling(subtotal)) {
-    const tax = amountOf(subtotal, cbc.TaxAmount);
-    if (tax === undefined) return;
-    if (tax !== null) sum.add(tax);
-  }
+  const sum = document.groupTaxes.get(total);
+  if (sum === undefined || sum === null) return;
   mustBe('BR-CO-14', total, document, 'tax', amountOf(total, cbc.TaxAmount), round(sum.value(), 2));
 }
 

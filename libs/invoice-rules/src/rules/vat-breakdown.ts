@@ -5,17 +5,7 @@ import {
   type TaxableSums,
   TaxableSums as Sums,
 } from '../amount-sums';
-import {
-  add,
-  amountText,
-  compare,
-  equal,
-  exactDecimalOf,
-  subtract,
-  toNumber,
-  type Decimal,
-  type DecimalSum,
-} from '../decimal';
+import { amountText, compare, equal, exactDecimalOf, subtract, toNumber, type Decimal } from '../decimal';
 import { type InvoiceDocument } from '../invoice-document';
 import { quoted } from '../quote';
 import { cbc } from '../tree/elements';
@@ -47,14 +37,14 @@ function taxable(row: VatCategory, category: UblNode, rate: Decimal | null, docu
   const stated = node === null ? null : decimalOf(node);
   if (byRate && rate === null) return;
   const facts = sums.categories.get(row.code);
-  const group = (byRate ? facts?.at(rate) : facts) ?? nothing;
+  const group = (byRate ? facts?.find(rate) : facts?.whole) ?? nothing;
   const { invoice, creditNote } = linesExist(row, group, sums);
   // Without any line the official rule of the categories without rate fails before it reads an amount.
   if ((byRate || invoice || creditNote) && (sums.unreadable || (node !== null && stated === null))) return;
-  if (stated !== null && invoice && matches(stated, total(group.invoiceLines, group), byRate)) return;
-  if (stated !== null && creditNote && matches(stated, total(group.creditNoteLines, group), byRate)) return;
+  if (stated !== null && invoice && matches(stated, group.totalOf('invoiceLines'), byRate)) return;
+  if (stated !== null && creditNote && matches(stated, group.totalOf('creditNoteLines'), byRate)) return;
   document.issues.rule(`${row.prefix}-08`, category, () => {
-    const expected = total(group.hasCreditNoteLine ? group.creditNoteLines : group.invoiceLines, group);
+    const expected = group.totalOf(group.hasCreditNoteLine ? 'creditNoteLines' : 'invoiceLines');
     return {
       at: 'taxable',
       message: `The taxable amount of category ${row.code} is ${node === null ? 'missing' : quoted(node.text)}; its lines plus charges minus allowances are ${amountText(expected)}.`,
@@ -71,10 +61,6 @@ function linesExist(row: VatCategory, group: TaxableSums, sums: AmountSums): { i
     invoice: group.hasInvoiceLine || group.hasAllowanceCharge,
     creditNote: group.hasCreditNoteLine || group.hasAllowanceCharge,
   };
-}
-
-function total(lines: DecimalSum, group: TaxableSums): Decimal {
-  return subtract(add(lines.value(), group.charges.value()), group.allowances.value());
 }
 
 function matches(stated: Decimal, expected: Decimal, byRate: boolean): boolean {

@@ -68,9 +68,10 @@ export class UblTree {
     else last.next = null;
   }
 
-  /** From here on nodes can be given back. */
+  /** From here on nodes can be given back; those made before stay. */
   mark(): void {
     this.spares = [];
+    this.used = 0;
   }
 
   /** Takes back every node made since the mark; `parent` then ends with `last` again. */

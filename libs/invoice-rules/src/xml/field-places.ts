@@ -2,6 +2,7 @@ import { AmountSums } from '../amount-sums';
 import { IssueList } from '../issues';
 import { invoiceFields } from '../read/invoice-fields';
 import { JsonReader } from '../read/json-reader';
+import { readDocumentAllowanceCharges } from '../read/read-allowance-charges';
 import { readHeader } from '../read/read-header';
 import { readLine } from '../read/read-line';
 import { readTotals } from '../read/read-totals';
@@ -70,6 +71,7 @@ function exampleTree(kind: 'invoice' | 'creditNote'): UblNode {
   for (const [path] of invoiceFields) if (!isExcluded(path)) set(invoice, path.split('.'));
   const reader = new JsonReader(new UblTree(), new IssueList(jsonPointer));
   const root = readHeader(reader, invoice);
+  readDocumentAllowanceCharges(reader, root, invoice);
   readTotals(reader, root, invoice, new AmountSums(), []);
   for (const line of invoice['lines'] as readonly unknown[]) readLine(reader, root, line, 0);
   return root;

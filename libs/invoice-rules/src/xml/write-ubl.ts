@@ -3,10 +3,10 @@ import { AmountSums } from '../amount-sums';
 import { vatGroupsOf } from '../computed-amounts';
 import { IssueList, type Issue } from '../issues';
 import { JsonReader, type JsonObject } from '../read/json-reader';
+import { readDocumentAllowanceCharges } from '../read/read-allowance-charges';
 import { readHeader } from '../read/read-header';
 import { readLine } from '../read/read-line';
 import { readTotals } from '../read/read-totals';
-import { cac } from '../tree/elements';
 import { jsonPointer } from '../tree/json-pointer';
 import { UblTree, type UblNode } from '../tree/ubl-node';
 import { UblText } from './ubl-text';
@@ -46,20 +46,22 @@ export function writeUbl(invoice: object): UblExport {
     : { ok: true, xml };
 }
 
-/** The tree that the rules judge, as text: the header first, then line by line; the totals are read last and stand between. */
+/** The tree that the rules judge, as text: the header first, then allowances, charges and lines one by one; the totals are read last and stand between. */
 function write(invoice: JsonObject, issues: IssueList): UblText {
   const tree = new UblTree();
   const reader = new JsonReader(tree, issues);
   const sums = new AmountSums();
   const root = readHeader(reader, invoice);
   const text = new UblText(root);
-  for (let at = root.first; at !== null; at = at.next) {
-    if (at.kind === cac.AllowanceCharge) sums.addAllowanceCharge(at, true);
-    text.add(at);
-  }
-  const lines = new UblText(null);
+  for (let at = root.first; at !== null; at = at.next) text.add(at);
   const lastOfHeader = root.last;
   tree.mark();
+  readDocumentAllowanceCharges(reader, root, invoice, (node) => {
+    sums.addAllowanceCharge(node, true);
+    text.add(node);
+    tree.release(root, lastOfHeader);
+  });
+  const lines = new UblText(null);
   reader.list(invoice['lines'], root, 'lines').forEach((value, index) => {
     const line = readLine(reader, root, value, index);
     sums.addLine(line, true);

@@ -1,7 +1,7 @@
 import { type InvoiceDocument } from '../../invoice-document';
 import { idsOf } from '../../official/rule-catalogue';
 import { cac, cbc, CreditNote, Invoice } from '../../tree/elements';
-import { attribute, child, has, normalized, sibling, type UblNode } from '../../tree/ubl-node';
+import { attribute, child, has, normalized, type UblNode } from '../../tree/ubl-node';
 import { allAt, hasTextAt, someAt, type UblPath } from '../../tree/ubl-path';
 import { isCountry } from '../party-countries';
 import { type RuleGroup } from '../rule-group';
@@ -58,7 +58,8 @@ export const germany: RuleGroup = {
     [cac.AccountingCustomerParty, buyer],
     [cac.Delivery, delivery],
     [cac.PaymentMeans, paymentMeans],
-    [cac.TaxTotal, breakdown],
+    [cac.AllowanceCharge, allowanceChargeCategory],
+    [cac.TaxSubtotal, groupRate],
   ],
   documentChecks: [
     [Invoice, wholeDocument],
@@ -79,6 +80,13 @@ function lineCategory(category: UblNode, document: InvoiceDocument): void {
   }
 }
 
+/** DE-R-016 looks at allowances and charges, too. */
+function allowanceChargeCategory(node: UblNode, document: InvoiceDocument): void {
+  if (node.parent !== document.root || document.hasRegisteredCategory) return;
+  const isEither = hasTextAt(node, [cbc.ChargeIndicator], 'false') || hasTextAt(node, [cbc.ChargeIndicator], 'true');
+  if (isEither && someAt(node, [cac.TaxCategory, cbc.ID], isRegisteredCategory)) document.hasRegisteredCategory = true;
+}
+
 function isRegisteredCategory(id: UblNode): boolean {
   return registeredCategories.has(id.text);
 }
@@ -86,7 +94,7 @@ function isRegisteredCategory(id: UblNode): boolean {
 function wholeDocument(root: UblNode, document: InvoiceDocument): void {
   demand('DE-R-001', has(root, cac.PaymentMeans), root, document);
   demand('DE-R-015', someAt(root, [cbc.BuyerReference], isFilled), root, document);
-  demand('DE-R-016', isSellerRegistered(root) || !usesRegisteredCategory(root, document), root, document);
+  demand('DE-R-016', isSellerRegistered(root) || !document.hasRegisteredCategory, root, document);
   const invoiceType = normalizedAt(root, [cbc.InvoiceTypeCode], document);
   const creditNoteType = normalizedAt(root, [cbc.CreditNoteTypeCode], document);
   const isUsual = typeCodes.has(invoiceType) || typeCodes.has(creditNoteType);
@@ -116,15 +124,6 @@ function isFilled(node: UblNode): boolean {
 function isSellerRegistered(root: UblNode): boolean {
   const taxId = [cac.AccountingSupplierParty, cac.Party, cac.PartyTaxScheme, cbc.CompanyID];
   return has(root, cac.TaxRepresentativeParty) || someAt(root, taxId, isFilled);
-}
-
-function usesRegisteredCategory(root: UblNode, { hasRegisteredCategory }: InvoiceDocument): boolean {
-  if (hasRegisteredCategory) return true;
-  for (let at = child(root, cac.AllowanceCharge); at !== null; at = sibling(at)) {
-    const isEither = hasTextAt(at, [cbc.ChargeIndicator], 'false') || hasTextAt(at, [cbc.ChargeIndicator], 'true');
-    if (isEither && someAt(at, [cac.TaxCategory, cbc.ID], isRegisteredCategory)) return true;
-  }
-  return false;
 }
 
 /** The first note of each payment terms; with two of them the official test stops once one speaks of a discount. */
@@ -216,9 +215,7 @@ function iban(id: Id, means: UblNode, path: UblPath, document: InvoiceDocument):
   demand(id, isIban(account), means, document, account);
 }
 
-function breakdown(total: UblNode, document: InvoiceDocument): void {
-  if (total.parent !== document.root) return;
-  for (let group = child(total, cac.TaxSubtotal); group !== null; group = sibling(group)) {
-    demand('DE-R-014', someAt(group, [cac.TaxCategory, cbc.Percent], isFilled), group, document);
-  }
+function groupRate(group: UblNode, document: InvoiceDocument): void {
+  if (group.parent?.kind !== cac.TaxTotal || group.parent.parent !== document.root) return;
+  demand('DE-R-014', someAt(group, [cac.TaxCategory, cbc.Percent], isFilled), group, document);
 }
