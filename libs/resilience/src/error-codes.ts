@@ -165,6 +165,70 @@ export const creditErrorCodes = {
   ),
 } as const satisfies Rows;
 
+/** Answered by the routes of the pages, of terminals that sign in, and of the payment provider's reports. */
+export const accountErrorCodes = {
+  session_required: final(401, 'Nobody is signed in.', 'Sign in, and come back.'),
+  session_stale: final(403, 'The sign-in is older than 15 minutes.', 'Sign in again, then repeat this.'),
+  origin_refused: final(403, 'The request did not come from a page of this site.', 'Open the page and do it there.'),
+  csrf_refused: final(
+    403,
+    'The request lacks the proof that a page of this site made it.',
+    'Load the page again, then repeat this.',
+  ),
+  part_not_configured: final(503, 'This part of the service is switched off here.', 'Ask whoever runs the service.'),
+  sign_in_link_unusable: final(
+    410,
+    'This link was used, is replaced by a newer one, or is older than 10 minutes.',
+    'Ask for a new link.',
+  ),
+  mail_not_sent: passing(503, 'The mail could not be handed over.', 'Ask for another link.'),
+  limit_reached: final(409, 'There are as many of these as one workspace may have.', 'Take one away first.'),
+  device_code_unknown: final(
+    404,
+    'No terminal waits under this code.',
+    'Compare it with the terminal, or start again there.',
+  ),
+  authorization_pending: passing(400, 'The person has not decided yet.', 'Ask again after the interval.'),
+  slow_down: passing(
+    400,
+    'The terminal asks too often.',
+    'Make the interval 5 seconds longer, and ask again after it.',
+  ),
+  access_denied: final(400, 'The person has denied this terminal.', 'Start again if that was a mistake.'),
+  expired_token: final(400, 'The device code is unknown, used, or older than 10 minutes.', 'Start again.'),
+  wallet_signature_refused: final(
+    422,
+    'The signature is not the wallet’s over the text that was given out last.',
+    'Ask for a new text and sign that one.',
+  ),
+  wallet_linked_elsewhere: final(409, 'This wallet belongs to another workspace.', 'Unlink it there first.'),
+  webhook_refused: final(
+    400,
+    'The signature of this report is missing, wrong or too old.',
+    'Send the report as signed, in time.',
+  ),
+  payment_provider_unavailable: passing(
+    503,
+    'The payment provider does not answer.',
+    'Try again after Retry-After. What was paid is not lost.',
+  ),
+} as const satisfies Rows;
+
+/** Answered by the tools on MCP, beside those of calls with a connection; there all of them stand in a result with isError. */
+export const mcpErrorCodes = {
+  daily_limit_exceeded: final(
+    403,
+    'The call may cost more than this connection may still spend today (UTC).',
+    'Go on tomorrow, or use another connection.',
+  ),
+  secret_in_arguments: final(
+    400,
+    'The message holds the secret of a connection outside the Authorization header.',
+    'Send it in that header alone, and revoke it when others may have seen it.',
+  ),
+  check_timeout: passing(503, 'The check took too long; nothing was charged.', 'Send the identical call again.'),
+} as const satisfies Rows;
+
 /** Answered by the routes that read and review invoices. */
 export const invoiceErrorCodes = {
   xml_refused: final(422, 'The XML is not read.', 'See the message; details.reason is stable.'),
@@ -203,6 +267,8 @@ export type ErrorCode =
   | keyof typeof edgeErrorCodes
   | keyof typeof paidLaneErrorCodes
   | keyof typeof creditErrorCodes
+  | keyof typeof accountErrorCodes
+  | keyof typeof mcpErrorCodes
   | keyof typeof invoiceErrorCodes
   | keyof typeof facilitatorErrorCodes
   | keyof typeof frontDoorErrorCodes;

@@ -4,18 +4,21 @@ export { boundConnections } from './bound-connections';
 export { withDeadline, type Timely } from './deadline';
 export { resolveNaptr, type DnsAnswer, type DnsOptions } from './dns-lookup';
 export {
+  accountErrorCodes,
   creditErrorCodes,
   edgeErrorCodes,
   facilitatorErrorCodes,
   fieldProblemCodes,
   frontDoorErrorCodes,
   invoiceErrorCodes,
+  mcpErrorCodes,
   paidLaneErrorCodes,
   type ErrorCode,
   type ErrorCodeRow,
   type FieldProblemCode,
 } from './error-codes';
 export {
+  accountLimits,
   answerHead,
   bucketShares,
   chainAnswer,
@@ -37,6 +40,7 @@ export {
   invoiceXml,
   jsonRpc,
   listImport,
+  mcpCalls,
   outsideText,
   paidCalls,
   paidCallPatience,
@@ -57,6 +61,7 @@ export {
   streamLine,
   terminalFile,
   toolWork,
+  topUpLimits,
   vatBatch,
   vatNumber,
   type JsonLimits,

@@ -32,6 +32,7 @@ describe('@einvoice/test-kit', () => {
         "smlRecordName",
         "startChain",
         "startDnsServer",
+        "startPaymentSimulator",
         "startPeppolSandbox",
         "startPostgres",
         "startProviderSimulator",

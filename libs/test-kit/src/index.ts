@@ -14,6 +14,13 @@ export {
   type SignedPayment,
   signPayment,
 } from './payment';
+export {
+  type PaymentSimulator,
+  type PaymentSimulatorOptions,
+  type PersonsChoice,
+  type SignedReport,
+  startPaymentSimulator,
+} from './payment-simulator';
 export { openApiShape } from './openapi-shape';
 export { type DnsReply, type DnsServer, startDnsServer } from './peppol-dns';
 export {

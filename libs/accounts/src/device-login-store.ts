@@ -1,0 +1,44 @@
+/** A terminal that asks to be let in, as the person sees it. */
+export interface DeviceLogin {
+  readonly id: string;
+  readonly clientName: string;
+  readonly networkSha256: Uint8Array;
+  readonly state: 'pending' | 'approved' | 'denied' | 'taken';
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** What the person allowed. */
+export interface DeviceGrant {
+  readonly workspaceId: string;
+  readonly personId: string;
+  readonly connectionName: string;
+  readonly creditsPerCallMax: number | null;
+}
+
+export type DevicePoll =
+  | { readonly state: 'unknown' | 'expired' | 'denied' | 'pending' | 'too_soon' }
+  /** Told to one caller, once. */
+  | { readonly state: 'granted'; readonly id: string; readonly grant: DeviceGrant };
+
+/** Where device logins are kept. Every method throws `LedgerUnavailableError` when storage is away. */
+export abstract class DeviceLoginStore {
+  /** False when the user code is somebody's already. */
+  abstract add(login: {
+    readonly id: string;
+    readonly deviceCodeSha256: Uint8Array;
+    readonly userCodeSha256: Uint8Array;
+    readonly clientName: string;
+    readonly networkSha256: Uint8Array;
+    readonly intervalSeconds: number;
+    readonly validSeconds: number;
+  }): Promise<boolean>;
+  /** The login that waits under this user code now; null when there is none. */
+  abstract waiting(userCodeSha256: Uint8Array): Promise<DeviceLogin | null>;
+  /** Decides a login that waits; false when it no longer does. */
+  abstract decide(id: string, decision: DeviceGrant | 'denied'): Promise<boolean>;
+  /** One question of the terminal; one that comes too soon makes the interval `slowerSeconds` longer, for all instances. */
+  abstract poll(deviceCodeSha256: Uint8Array, slowerSeconds: number): Promise<DevicePoll>;
+  /** Puts a grant back that could not be carried out. */
+  abstract putBack(id: string): Promise<void>;
+}

@@ -1,0 +1,55 @@
+/** A person who proved that an address of e-mail is theirs. */
+export interface Person {
+  readonly id: string;
+  /** In lower case, ASCII. */
+  readonly email: string;
+}
+
+/** A browser that is signed in. */
+export interface PersonSession {
+  readonly id: string;
+  readonly person: Person;
+  readonly signedInAt: Date;
+  readonly expiresAt: Date;
+  /** What the cookie's token is known by; for the token against forged requests, never for a browser. */
+  readonly fingerprint: Uint8Array;
+}
+
+export interface SessionEntry {
+  readonly id: string;
+  readonly current: boolean;
+  readonly signedInAt: Date;
+  readonly lastSeenAt: Date;
+  readonly expiresAt: Date;
+  readonly browser: string | null;
+}
+
+/** What somebody's cookies are, and what they shall become: values of Set-Cookie. */
+export interface SignedIn {
+  readonly session: PersonSession;
+  readonly cookies: readonly string[];
+  /** The person had no account before. */
+  readonly isNew: boolean;
+}
+
+/**
+ * Who people are. Links are mailed, count once, ten minutes, and only the newest; sessions last thirty days and can be
+ * ended one by one. Every method throws `LedgerUnavailableError` when storage does not answer.
+ */
+export abstract class Identity {
+  /** A link's token for this address; the ones before it are void. */
+  abstract makeLink(email: string): Promise<string>;
+  /** Whom a token would sign in; changes nothing. Null when it is used, replaced, too old or none of ours. */
+  abstract lookAtLink(token: string): Promise<string | null>;
+  /** Uses a token up and signs in; a session that the browser had is ended. */
+  abstract signIn(token: string, browser: { cookie?: string; name: string | null }): Promise<SignedIn | null>;
+  /** The session of a Cookie header; null when there is none that holds. */
+  abstract sessionOf(cookie: string | undefined): Promise<PersonSession | null>;
+  abstract sessionsOf(session: PersonSession): Promise<readonly SessionEntry[]>;
+  /** Ends a session of the same person; false when there is no such one. */
+  abstract endSession(session: PersonSession, id: string): Promise<boolean>;
+  /** Ends the session of a Cookie header; answers the Set-Cookie values that take the cookies away. */
+  abstract signOut(cookie: string | undefined): Promise<readonly string[]>;
+  /** Waits for what is under way. */
+  abstract close(): Promise<void>;
+}

@@ -1,0 +1,17 @@
+export {
+  AccountStore,
+  type AccountWorkspace,
+  type LinkOutcome,
+  type PersonalData,
+  type WorkspaceChange,
+} from './account-store';
+export { DeviceLoginStore, type DeviceGrant, type DeviceLogin, type DevicePoll } from './device-login-store';
+export { DeviceLogins, type DeviceAnswer, type DeviceCodes, type DeviceLoginsOptions } from './device-logins';
+export { maskedEmail, readEmailAddress } from './email-address';
+export { Identity, type Person, type PersonSession, type SessionEntry, type SignedIn } from './identity';
+export { LedgerHistory, type HistoryLine, type HistoryPage, type HistoryQuery, type UsageDay } from './ledger-history';
+export { Mailer, type Mail } from './mailer';
+export { connectionMail, signInMail, type ConnectionNews } from './mails';
+export { TopUpStore, type TopUp, type TopUpState } from './top-up-store';
+export { TopUps, type CheckoutProblem, type LedgerProblem, type ReportOutcome, type TopUpsOptions } from './top-ups';
+export { WalletLinks, type WalletLinksOptions } from './wallet-links';

@@ -1,0 +1,35 @@
+import { type Mail } from './mailer';
+
+/** The link that signs in. Its token stands behind `#`, so that no server and no Referer ever sees it. */
+export function signInMail(to: string, link: string, validMinutes: number): Mail {
+  return {
+    to,
+    subject: 'Your link to sign in',
+    text: [
+      'Open this link and confirm there to sign in:',
+      link,
+      `It works once, for ${validMinutes} minutes, and only if it is the newest one. You did not ask for it? Do nothing.`,
+    ].join('\n\n'),
+  };
+}
+
+export interface ConnectionNews {
+  readonly connectionName: string;
+  /** Where it is revoked. */
+  readonly connectionsUrl: string;
+  readonly madeBy: 'person' | 'device';
+}
+
+/** Tells the person that something may now spend from the balance. */
+export function connectionMail(to: string, { connectionName, connectionsUrl, madeBy }: ConnectionNews): Mail {
+  const how = madeBy === 'device' ? 'A terminal that you approved has fetched it.' : 'It was made on the account page.';
+  return {
+    to,
+    subject: 'A new connection can spend from your balance',
+    text: [
+      `The connection "${connectionName}" was made. ${how}`,
+      'It was not you? Revoke it here; its next call is refused:',
+      connectionsUrl,
+    ].join('\n\n'),
+  };
+}

@@ -1,0 +1,185 @@
+import { LedgerUnavailableError, type LedgerStore } from '@einvoice/billing-ledger';
+import { type Checkout, type PaymentProvider } from '@einvoice/payment-provider';
+import { topUpLimits } from '@einvoice/resilience';
+import { type TopUp, type TopUpState, type TopUpStore } from './top-up-store';
+
+export interface TopUpsOptions {
+  readonly store: TopUpStore;
+  readonly ledger: Pick<LedgerStore, 'creditTopUp' | 'takeBack'>;
+  readonly provider: PaymentProvider;
+  /** Scheme and host of the site. */
+  readonly siteUrl: string;
+  readonly bytesAtRandom: (count: number) => Uint8Array;
+  readonly now: () => Date;
+  /** Told when the provider and we disagree about a payment: a person must look. Nothing was credited. */
+  readonly onAlarm: (alarm: { readonly topUpId: string; readonly problem: CheckoutProblem | LedgerProblem }) => void;
+}
+
+/** In what a checkout differs from what we ordered. */
+export type CheckoutProblem = 'other_amount' | 'other_currency' | 'other_mode' | 'other_top_up';
+export type LedgerProblem = 'ledger_mismatch' | 'unknown_workspace';
+
+export type ReportOutcome = 'refused' | 'done' | 'unavailable';
+
+const daySeconds = 86_400;
+
+/**
+ * Payments of people. A payment counts because the provider says so when we ask it, never because somebody reports it; what
+ * counts are amount and workspace of our own row, and the ledger counts each payment, refund and dispute once. So reports
+ * may come twice, late, in any order, or never.
+ */
+export class TopUps {
+  constructor(private readonly options: TopUpsOptions) {}
+
+  get kind(): PaymentProvider['kind'] {
+    return this.options.provider.kind;
+  }
+
+  /** A new payment and the page to pay it on. `amountCents` is within `topUpLimits`. */
+  async create(
+    workspaceId: string,
+    personId: string,
+    amountCents: number,
+  ): Promise<{ topUp: TopUp; paymentUrl: string } | 'unavailable'> {
+    const { store, provider, siteUrl, bytesAtRandom } = this.options;
+    const id = `tu_${Buffer.from(bytesAtRandom(16)).toString('hex')}`;
+    const topUp = await store.add({
+      ...{ id, workspaceId, personId, amountCents },
+      provider: this.providerName,
+      testFunds: provider.kind !== 'live',
+    });
+    const description = `${amountCents.toLocaleString('en')} credits`;
+    const made = await provider.checkout({
+      topUpId: id,
+      amountCents,
+      returnUrl: `${siteUrl}/top-up/${id}`,
+      description,
+    });
+    if (made === 'unavailable') {
+      // If it made one after all, nobody was ever sent to its page.
+      await store.note(id, 'expired', null);
+      return 'unavailable';
+    }
+    await store.setProviderRef(id, made.ref);
+    return { topUp: { ...topUp, providerRef: made.ref }, paymentUrl: made.url };
+  }
+
+  /** A top-up of this workspace as it is now; an open one is asked about. Null when it has none of this id. */
+  async look(workspaceId: string, id: string): Promise<TopUp | null> {
+    const topUp = await this.options.store.find(workspaceId, id);
+    if (topUp?.state !== 'open' || topUp.provider !== this.providerName) return topUp;
+    await this.settle(topUp);
+    return this.options.store.find(workspaceId, id);
+  }
+
+  listOf(workspaceId: string, limit: number): Promise<readonly TopUp[]> {
+    return this.options.store.listOf(workspaceId, limit);
+  }
+
+  /** Deals with a report of the provider; `done` once everything is written, so that the provider may forget it. */
+  async report(body: Uint8Array, signature: string): Promise<ReportOutcome> {
+    const { store, provider, now } = this.options;
+    const report = provider.readReport(body, signature, now().getTime());
+    if (!report) return 'refused';
+    if (await store.isKnownReport(this.providerName, report.id)) return 'done';
+    const { checkoutRef, paymentRef } = report;
+    const ref = checkoutRef ?? (paymentRef === null ? null : await provider.checkoutOfPayment(paymentRef));
+    if (ref === 'unavailable') return ref;
+    const topUp = ref === null ? null : await store.findByProviderRef(this.providerName, ref);
+    if (topUp && !(await this.settle(topUp))) return 'unavailable';
+    await store.noteReport(this.providerName, report);
+    return 'done';
+  }
+
+  /** Looks at payments of which the provider may have told in vain; answers how many. Never throws. */
+  async reconcile(): Promise<number> {
+    const { looksPerRoundMax, lookAfterSeconds } = topUpLimits;
+    try {
+      const due = await this.options.store.due(looksPerRoundMax, lookAfterSeconds);
+      for (const topUp of due) if (topUp.provider === this.providerName) await this.settle(topUp);
+      await this.options.store.sweep();
+      return due.length;
+    } catch (error) {
+      if (error instanceof LedgerUnavailableError) return 0;
+      throw error;
+    }
+  }
+
+  private get providerName(): TopUp['provider'] {
+    return this.options.provider.kind === 'local' ? 'local' : 'stripe';
+  }
+
+  /** Brings the ledger to what the provider says; false when it does not say. Again changes nothing. */
+  private async settle(topUp: TopUp): Promise<boolean> {
+    const { store, provider, onAlarm } = this.options;
+    if (topUp.providerRef === null) {
+      if (this.ageSeconds(topUp) > daySeconds) await store.note(topUp.id, 'expired', null);
+      return true;
+    }
+    const checkout = await provider.read(topUp.providerRef);
+    if (checkout === 'unavailable') return false;
+    if (checkout === 'unknown') {
+      await this.noteUnknown(topUp);
+      return true;
+    }
+    const problem = problemOf(topUp, checkout, provider.kind === 'live');
+    if (problem) onAlarm({ topUpId: topUp.id, problem });
+    else if (checkout.state === 'paid') await this.count(topUp, checkout);
+    else if (topUp.state === 'open') await this.note(topUp, stateOf(checkout));
+    return true;
+  }
+
+  private async count(topUp: TopUp, checkout: Checkout): Promise<void> {
+    const { ledger, onAlarm } = this.options;
+    const { id, workspaceId, amountCents, testFunds } = topUp;
+    const payment = { workspaceId, credits: amountCents, externalReference: checkout.ref, local: testFunds };
+    const { outcome } = await ledger.creditTopUp(payment);
+    if (outcome === 'mismatch') return onAlarm({ topUpId: id, problem: 'ledger_mismatch' });
+    if (outcome === 'unknown_workspace') return onAlarm({ topUpId: id, problem: outcome });
+    for (const { ref, cents } of [...checkout.refunds, ...checkout.disputes]) {
+      if (cents > 0) await ledger.takeBack({ workspaceId, credits: cents, externalReference: ref });
+    }
+    for (const { ref, cents, state } of checkout.disputes) {
+      if (state !== 'won' || cents <= 0) continue;
+      await ledger.creditTopUp({ ...payment, credits: cents, externalReference: `${ref}_won` });
+    }
+    await this.note(topUp, stateOf(checkout));
+  }
+
+  /** A provider that knows nothing of a checkout it has made: a local one that was started anew. */
+  private async noteUnknown(topUp: TopUp): Promise<void> {
+    const isOld = this.ageSeconds(topUp) > daySeconds;
+    if (topUp.state === 'open') await this.note(topUp, isOld ? 'expired' : 'open');
+    else await this.options.store.note(topUp.id, topUp.state, null);
+  }
+
+  private async note(topUp: TopUp, state: TopUpState): Promise<void> {
+    await this.options.store.note(topUp.id, state, this.nextLookSeconds(topUp, state));
+  }
+
+  private nextLookSeconds(topUp: TopUp, state: TopUpState): number | null {
+    const { lookAfterSeconds, lookLaterAfterSeconds, watchedDays } = topUpLimits;
+    const ageSeconds = this.ageSeconds(topUp);
+    if (state === 'open') return ageSeconds < 3_600 ? lookAfterSeconds : lookLaterAfterSeconds;
+    if (state === 'declined' || state === 'expired') return null;
+    return ageSeconds < watchedDays * daySeconds ? daySeconds : null;
+  }
+
+  private ageSeconds({ createdAt }: TopUp): number {
+    return (this.options.now().getTime() - createdAt.getTime()) / 1_000;
+  }
+}
+
+function problemOf({ id, amountCents }: TopUp, checkout: Checkout, live: boolean): CheckoutProblem | null {
+  if (checkout.topUpId !== id) return 'other_top_up';
+  if (checkout.live !== live) return 'other_mode';
+  if (checkout.currency !== 'eur') return 'other_currency';
+  return checkout.amountCents === amountCents ? null : 'other_amount';
+}
+
+function stateOf({ state, refunds, disputes }: Checkout): TopUpState {
+  if (state === 'waiting') return 'open';
+  if (state !== 'paid') return state;
+  if (disputes.some((dispute) => dispute.state !== 'won')) return 'disputed';
+  return refunds.length > 0 ? 'refunded' : 'paid';
+}

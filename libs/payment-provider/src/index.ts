@@ -1,0 +1,9 @@
+export {
+  PaymentProvider,
+  type Checkout,
+  type CheckoutOrder,
+  type Dispute,
+  type PaymentReport,
+  type TakenBack,
+} from './payment-provider';
+export { StripePaymentProvider, type StripeOptions } from './stripe-payment-provider';

@@ -1,0 +1,131 @@
+import { type PaymentSimulator, startPaymentSimulator } from '@einvoice/test-kit';
+import { StripePaymentProvider } from './stripe-payment-provider';
+
+const secrets = { secretKey: 'sk_test_spec', webhookSecret: 'whsec_spec' };
+const order = {
+  topUpId: 'tu_1',
+  amountCents: 2_500,
+  returnUrl: 'http://localhost:3000/top-up/tu_1',
+  description: '2,500 credits',
+};
+
+let simulator: PaymentSimulator;
+let provider: StripePaymentProvider;
+beforeAll(async () => {
+  simulator = await startPaymentSimulator(secrets);
+  provider = new StripePaymentProvider({
+    ...{ kind: 'local', secretKey: secrets.secretKey, apiUrl: simulator.apiUrl },
+    webhookSecrets: ['whsec_next', secrets.webhookSecret],
+  });
+});
+afterAll(() => simulator.close());
+
+async function newCheckout(topUpId: string) {
+  const made = await provider.checkout({ ...order, topUpId });
+  if (made === 'unavailable') throw new Error('The simulator did not answer.');
+  return made;
+}
+
+describe('a checkout', () => {
+  it('is made once for an order, however often it is asked for', async () => {
+    const [first, second] = await Promise.all([newCheckout('tu_once'), newCheckout('tu_once')]);
+    expect(second).toEqual(first);
+    expect(first.url).toContain(simulator.apiUrl);
+  });
+
+  it('tells its amount, currency, mode and ours, and follows the person, the bank, refunds and disputes', async () => {
+    const { ref } = await newCheckout('tu_2');
+    const open = { ref, topUpId: 'tu_2', state: 'open', amountCents: 2_500, currency: 'eur', live: false };
+    expect(await provider.read(ref)).toEqual({ ...open, refunds: [], disputes: [] });
+    await simulator.choose(ref, 'late');
+    expect(await provider.read(ref)).toMatchObject({ state: 'waiting' });
+    await simulator.bank(ref, true);
+    await simulator.refund(ref, 500);
+    await simulator.dispute(ref);
+    expect(await provider.read(ref)).toMatchObject({
+      state: 'paid',
+      refunds: [{ cents: 500 }],
+      disputes: [{ cents: 2_500, state: 'open' }],
+    });
+    await simulator.closeDispute(ref, 'won');
+    expect(await provider.read(ref)).toMatchObject({ disputes: [{ state: 'won' }] });
+  });
+
+  it.each([
+    ['a payment that the bank refuses is declined', 'declined'],
+    ['a person who declines leaves it expired', 'expired'],
+  ] as const)('%s', async (_, state) => {
+    const { ref } = await newCheckout(`tu_${state}`);
+    await simulator.choose(ref, state === 'declined' ? 'late' : 'decline');
+    if (state === 'declined') await simulator.bank(ref, false);
+    expect(await provider.read(ref)).toMatchObject({ state });
+  });
+
+  it('is found by its payment; what nobody made is unknown, and silence is unavailable', async () => {
+    const { ref } = await newCheckout('tu_3');
+    await simulator.choose(ref, 'pay');
+    expect(await provider.checkoutOfPayment(simulator.checkouts.get(ref)!.paymentIntent)).toBe(ref);
+    expect(await provider.checkoutOfPayment('pi_nobody')).toBeNull();
+    expect(await provider.read('cs_nobody')).toBe('unknown');
+    const away = new StripePaymentProvider({
+      ...{ kind: 'local', secretKey: 'sk_wrong', webhookSecrets: [], apiUrl: 'http://127.0.0.1:9' },
+    });
+    expect(await away.read(ref)).toBe('unavailable');
+  });
+});
+
+describe('a report', () => {
+  const nowSeconds = 1_800_000_000;
+  const read = (body: string, signature: string) =>
+    provider.readReport(Buffer.from(body), signature, nowSeconds * 1_000);
+  let ref: string;
+  beforeAll(async () => ({ ref } = await newCheckout('tu_reported')));
+
+  it('W9 counts when any of the configured secrets has signed its very bytes, within 300 s', () => {
+    for (const secret of [secrets.webhookSecret, 'whsec_next']) {
+      for (const ageSeconds of [0, 299, 300, -300]) {
+        const signing = { atSeconds: nowSeconds - ageSeconds, secret };
+        const { body, signature } = simulator.report('checkout.session.completed', ref, signing);
+        expect(read(body, signature)).toMatchObject({ checkoutRef: ref, type: 'checkout.session.completed' });
+      }
+    }
+  });
+
+  it('W9 is refused when it is tampered with, signed by another, too old, from the future, or not signed', () => {
+    const { body, signature } = simulator.report('checkout.session.completed', ref, { atSeconds: nowSeconds });
+    expect(read(body.replace('2500', '250000'), signature)).toBeNull();
+    expect(read(`${body} `, signature)).toBeNull();
+    const others = [
+      { atSeconds: nowSeconds, secret: 'whsec_other' },
+      { atSeconds: nowSeconds - 301 },
+      { atSeconds: nowSeconds + 301 },
+    ];
+    for (const signing of others) {
+      const report = simulator.report('checkout.session.completed', ref, signing);
+      expect(read(report.body, report.signature)).toBeNull();
+    }
+    for (const nothing of ['', 't=', 'v1=00', `t=${nowSeconds}`, `t=${nowSeconds},v1=`, 't=x,v1=y']) {
+      expect(read(body, nothing)).toBeNull();
+    }
+  });
+
+  it('about a refund names the payment, for the checkout is not in it', async () => {
+    const { body, signature } = simulator.report('charge.refunded', ref, { atSeconds: nowSeconds });
+    const { paymentIntent } = simulator.checkouts.get(ref)!;
+    expect(read(body, signature)).toMatchObject({ checkoutRef: null, paymentRef: paymentIntent, live: false });
+  });
+});
+
+describe('S2 the local payment page', () => {
+  it('says that no money moves, takes forms of its own alone, and answers no other host', async () => {
+    const { ref, url } = await newCheckout('tu_page');
+    const page = await fetch(url);
+    expect(await page.text()).toContain('LOCAL PAYMENT - no money moves');
+    const post = (origin: string) => fetch(`${url}/pay`, { method: 'POST', headers: { origin }, redirect: 'manual' });
+    expect((await post('https://evil.example')).status).toBe(403);
+    expect(simulator.checkouts.get(ref)?.status).toBe('open');
+    const paid = await post(simulator.apiUrl);
+    expect([paid.status, paid.headers.get('location')]).toEqual([303, order.returnUrl]);
+    expect(simulator.checkouts.get(ref)?.paymentStatus).toBe('paid');
+  });
+});

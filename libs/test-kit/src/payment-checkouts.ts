@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+
+/** A checkout of the local provider. */
+export interface LocalCheckout {
+  readonly id: string;
+  readonly paymentIntent: string;
+  readonly clientReferenceId: string;
+  readonly amountTotal: number;
+  readonly currency: string;
+  readonly description: string;
+  readonly successUrl: string;
+  livemode: boolean;
+  status: 'open' | 'complete' | 'expired';
+  paymentStatus: 'unpaid' | 'paid';
+  /** An asynchronous payment that the bank has refused. */
+  failed: boolean;
+  readonly refunds: { id: string; amount: number }[];
+  readonly disputes: { id: string; amount: number; status: 'needs_response' | 'won' | 'lost' }[];
+}
+
+const newId = (prefix: string): string => `${prefix}_local_${randomBytes(12).toString('hex')}`;
+
+/** A new checkout from the form that a client of the API sends; null when it is not one. */
+export function checkoutOf(form: URLSearchParams): LocalCheckout | null {
+  const item = (part: string) => form.get(`line_items[0][price_data]${part}`) ?? '';
+  const amountTotal = Number(item('[unit_amount]'));
+  const successUrl = form.get('success_url') ?? '';
+  if (!(amountTotal > 0) || !URL.canParse(successUrl) || form.get('mode') !== 'payment') return null;
+  return {
+    id: newId('cs'),
+    paymentIntent: newId('pi'),
+    clientReferenceId: form.get('client_reference_id') ?? '',
+    amountTotal,
+    currency: item('[currency]'),
+    description: item('[product_data][name]'),
+    successUrl,
+    livemode: false,
+    status: 'open',
+    paymentStatus: 'unpaid',
+    failed: false,
+    refunds: [],
+    disputes: [],
+  };
+}
+
+/** As the API shows it; the payment stands in it whole when that was asked for. */
+export function checkoutJson(checkout: LocalCheckout, url: string, expanded: boolean): object {
+  const { status, paymentStatus, failed, paymentIntent } = checkout;
+  const intent = status === 'open' ? null : paymentIntent;
+  const intentStatus = paymentStatus === 'paid' ? 'succeeded' : failed ? 'requires_payment_method' : 'processing';
+  const whole = { id: paymentIntent, object: 'payment_intent', status: intentStatus };
+  return {
+    id: checkout.id,
+    object: 'checkout.session',
+    client_reference_id: checkout.clientReferenceId,
+    amount_total: checkout.amountTotal,
+    currency: checkout.currency,
+    livemode: checkout.livemode,
+    mode: 'payment',
+    status,
+    payment_status: paymentStatus,
+    payment_intent: intent && expanded ? whole : intent,
+    url: status === 'open' ? url : null,
+  };
+}
+
+export function addRefund(checkout: LocalCheckout, amount: number): void {
+  checkout.refunds.push({ id: newId('re'), amount });
+}
+
+export function addDispute(checkout: LocalCheckout): void {
+  checkout.disputes.push({ id: newId('dp'), amount: checkout.amountTotal, status: 'needs_response' });
+}
+
+/** A list of the API. */
+export const listJson = (object: string, data: readonly object[]): object => ({
+  object: 'list',
+  data: data.map((entry) => ({ object, ...entry })),
+  has_more: false,
+});
