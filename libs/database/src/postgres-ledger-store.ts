@@ -24,7 +24,7 @@ const leaseMs = 15_000;
  * however long the queue.
  */
 const queueLimits = {
-  statementsMax: Number(process.env.LANES ?? 1),
+  statementsMax: 1,
   itemsMax: 512,
   deadlineMs: 2_000,
   tooLate: () => new LedgerUnavailableError(),

@@ -81,7 +81,7 @@ BEGIN
     FOR request IN
         SELECT r.*, w AS wallet, f AS free_calls, k AS known,
             row_number() OVER (
-                PARTITION BY r.workspace, r.route, r.key, CASE WHEN r.key IS NULL THEN r.run END ORDER BY n
+                PARTITION BY coalesce(r.key, uuid_send(r.run)), r.workspace, r.route ORDER BY n
             ) AS turn
         FROM unnest(
             p_runs, p_workspaces, p_routes, p_keys, p_fingerprints, p_connections, p_prices, p_counts, p_free, p_resumes
@@ -93,12 +93,12 @@ BEGIN
             -- looked up when they are concerned
             LEFT JOIN ledger.account AS f ON f.code = 'free_calls'
                 AND f.workspace_id = CASE WHEN r.free OR k.account_id <> w.id THEN r.workspace END
-        ORDER BY r.workspace, n
+        ORDER BY w.id, n
     LOOP
         ordinal := request.n; run := request.run; attempt := 1; paid_by := NULL; captured := 0; response := NULL;
         known := request.known;
         price := coalesce(known.price, request.price);
-        IF wallet.workspace_id IS DISTINCT FROM request.workspace THEN
+        IF wallet.id IS DISTINCT FROM (request.wallet).id THEN
             IF wallet.id IS NOT NULL THEN v_accounts := v_accounts || wallet; END IF;
             IF free.id IS NOT NULL THEN v_accounts := v_accounts || free; END IF;
             wallet := request.wallet;
@@ -188,7 +188,7 @@ BEGIN
         v_transfers := v_transfers || v_transfer;
         IF known.id IS NULL THEN
             v_runs := v_runs || ROW(run, request.workspace, request.route, request.key, request.fingerprint,
-                request.connection, 'running', 1, v_transfer.account_id, v_transfer.id, v_amount, price, 0, 0, 0, 0,
+                request.connection, 'running', 1, v_transfer.account_id, v_transfer.id, v_amount, price, '{}', 0, 0, 0, 0,
                 false, NULL, v_lease_until, now(), NULL, NULL, NULL)::ledger.run;
         ELSE
             attempt := known.attempt + 1;
@@ -203,16 +203,6 @@ BEGIN
     INSERT INTO ledger.transfer SELECT * FROM unnest(v_transfers) ORDER BY id;
     PERFORM ledger.write_accounts(v_accounts || wallet || free);
 END
-$$;
-
--- Whether an attempt, the n-th hold of its run, was charged.
-CREATE FUNCTION "ledger"."was_charged"(p_run UUID, p_attempt INTEGER) RETURNS BOOLEAN LANGUAGE sql STABLE AS $$
-    SELECT EXISTS (
-        SELECT FROM ledger.transfer WHERE kind = 'capture' AND pending_id = (
-            SELECT id FROM ledger.transfer WHERE run_id = p_run AND kind = 'hold'
-            ORDER BY id OFFSET greatest(p_attempt - 1, 0) LIMIT 1
-        )
-    )
 $$;
 
 -- Ends attempts, many in one statement. Only the attempt that holds may; whoever lost its lease to another attempt, or to
@@ -250,7 +240,7 @@ BEGIN
         ORDER BY id FOR NO KEY UPDATE;
     FOR request IN
         SELECT r.n, r.attempt, r.answered, r.complete, r.said, run.workspace_id, run.id, run.account_id, run.hold_id, run.held,
-            run.price, run.captured, run.free_calls, w AS wallet, f AS free,
+            run.price, run.charged_attempts, run.captured, run.free_calls, w AS wallet, f AS free,
             run.attempt = r.attempt AND run.state = 'done' AS settled,
             run.attempt = r.attempt AND run.state = 'running' AND run.lease_until >= clock_timestamp()
                 AND row_number() OVER (PARTITION BY r.run ORDER BY n) = 1 AS live
@@ -259,13 +249,13 @@ BEGIN
             LEFT JOIN ledger.run AS run ON run.id = r.run
             LEFT JOIN ledger.account AS w ON w.workspace_id = run.workspace_id AND w.code = 'wallet'
             LEFT JOIN ledger.account AS f ON f.id = CASE WHEN run.account_id <> w.id THEN run.account_id END
-        ORDER BY run.workspace_id, n
+        ORDER BY w.id, n
     LOOP
         ordinal := request.n; charged := 0; captured := 0; free_calls := 0; available := NULL; free_left := NULL;
         IF request.id IS NULL THEN
             outcome := 'unknown_run'; RETURN NEXT; CONTINUE;
         END IF;
-        IF wallet.workspace_id IS DISTINCT FROM request.workspace_id THEN
+        IF wallet.id IS DISTINCT FROM (request.wallet).id THEN
             IF wallet.id IS NOT NULL THEN v_accounts := v_accounts || wallet; END IF;
             IF free.id IS NOT NULL THEN v_accounts := v_accounts || free; END IF;
             wallet := request.wallet;
@@ -279,7 +269,7 @@ BEGIN
             ELSE request.answered * request.price
         END;
         outcome := CASE
-            WHEN request.settled OR NOT request.live AND ledger.was_charged(request.id, request.attempt) THEN 'settled'
+            WHEN request.settled OR request.attempt = ANY (request.charged_attempts) THEN 'settled'
             WHEN NOT request.live THEN 'overtaken'
             WHEN request.answered < 0 OR v_amount > request.held OR request.said IS NULL THEN 'amount_refused'
         END;
@@ -318,7 +308,9 @@ BEGIN
     END LOOP;
     UPDATE ledger.run AS run SET state = 'done', complete = done.complete, response = done.said,
         answered = run.answered + done.answered, answered_paid = run.answered_paid + done.paid,
-        captured = run.captured + done.paid * run.price, free_calls = run.free_calls + done.called, finished_at = now()
+        captured = run.captured + done.paid * run.price, free_calls = run.free_calls + done.called, finished_at = now(),
+        charged_attempts = CASE WHEN done.paid + done.called > 0 THEN run.charged_attempts || run.attempt
+            ELSE run.charged_attempts END
     FROM unnest(v_done, v_answered, v_completes, v_responses, v_paid, v_called)
         AS done (run, answered, complete, said, paid, called)
     WHERE run.id = done.run;

@@ -113,6 +113,27 @@ BEGIN
 END
 $$;
 
+-- The number of an account's last transfer whose id is below `p_id`; 0 = none. The numbers of an account have no gap, and its
+-- ids grow with them, so halving finds it without an index of its own.
+CREATE FUNCTION "ledger"."seq_before"(p_account INTEGER, p_id BIGINT) RETURNS BIGINT LANGUAGE plpgsql STABLE SECURITY DEFINER
+SET search_path = pg_catalog, ledger, pg_temp SET plan_cache_mode = force_generic_plan AS $$
+DECLARE
+    v_below BIGINT := 0;
+    v_above BIGINT := (SELECT seq + 1 FROM ledger.account WHERE id = p_account);
+    v_middle BIGINT;
+BEGIN
+    WHILE v_below + 1 < v_above LOOP
+        v_middle := (v_below + v_above) / 2;
+        IF (SELECT id FROM ledger.transfer WHERE account_id = p_account AND account_seq = v_middle) < p_id THEN
+            v_below := v_middle;
+        ELSE
+            v_above := v_middle;
+        END IF;
+    END LOOP;
+    RETURN v_below;
+END
+$$;
+
 -- What a row of the ledger says, as one hash.
 CREATE FUNCTION "ledger"."transfer_hash"(p_row ledger.transfer) RETURNS BYTEA LANGUAGE sql STABLE AS $$
     SELECT sha256(convert_to(jsonb_build_array(
@@ -250,6 +271,7 @@ HAVING count(h.id) <> r.attempt
     OR count(h.id) - count(e.id) <> (r.state = 'running')::INTEGER
     OR coalesce(sum(e.amount) FILTER (WHERE a.unit = 'credit'), 0) <> r.captured
     OR coalesce(sum(e.amount) FILTER (WHERE a.unit = 'call'), 0) <> r.free_calls
+    OR count(*) FILTER (WHERE e.kind = 'capture') <> cardinality(r.charged_attempts)
 UNION ALL
 SELECT 'run_charged_for_answers', id::TEXT FROM ledger.run WHERE captured <> answered_paid * price
 UNION ALL
@@ -268,7 +290,7 @@ GRANT SELECT ON "ledger"."account", "ledger"."transfer", "ledger"."block", "ledg
 GRANT EXECUTE ON FUNCTION "ledger"."open_accounts", "ledger"."reserve_many", "ledger"."settle_many", "ledger"."release_run",
     "ledger"."renew_leases", "ledger"."expire_holds", "ledger"."forget_answers", "ledger"."credit_top_up",
     "ledger"."take_back", "ledger"."unfreeze", "ledger"."seal_block", "ledger"."verify_blocks", "ledger"."available",
-    "ledger"."free_calls_left" TO "einvoice_app";
+    "ledger"."free_calls_left", "ledger"."seq_before" TO "einvoice_app";
 GRANT USAGE ON SCHEMA public TO "einvoice_app", "einvoice_metrics", "einvoice_ledger_owner";
 GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO "einvoice_app";
 GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO "einvoice_app";
