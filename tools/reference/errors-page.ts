@@ -6,6 +6,7 @@ import {
   fieldProblemCodes,
   frontDoorErrorCodes,
   invoiceErrorCodes,
+  mcpErrorCodes,
   paidLaneErrorCodes,
   type ErrorCodeRow,
 } from '@einvoice/resilience';
@@ -39,6 +40,13 @@ Those of 401 have \`authorization: {scheme, createAt}\` beside \`error\`, those 
 503. Only \`settlement_unknown\` has \`charged: "unknown"\`; everything else was not charged.
 
 ${codes(creditErrorCodes)}
+
+## Tools on MCP
+
+They answer codes of routes paid with credits too. All stand in a result with \`isError\`, HTTP 200; only a secret that was shown and is not
+taken is HTTP 401, and \`rate_limited\` HTTP 429, as errors of JSON-RPC (1401 and 1429).
+
+${codes(mcpErrorCodes)}
 
 ## Reading and reviewing invoices
 

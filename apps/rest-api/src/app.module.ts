@@ -1,11 +1,13 @@
+import { ConnectionDoor, PricedCalls } from '@einvoice/credit-lane';
 import { databaseClockMs, databaseReadiness } from '@einvoice/database';
 import { clockCheck, KeySetModule, Readiness } from '@einvoice/nest-kit';
+import { creditCalls } from '@einvoice/resilience';
 import { Module, type DynamicModule, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
 import { AppParts } from './app-parts';
-import { ConnectionDoor } from './connection-door';
+import { SiteDoor } from './connection-door';
 import { DiscoveryController } from './discovery.controller';
 import { InvoiceModule } from './invoice.module';
-import { PricedCalls } from './priced-calls';
 import { RegisterChecks } from './register-checks';
 import { RunsController } from './runs.controller';
 import { VatBatchController } from './vat-batch.controller';
@@ -24,15 +26,21 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
 
   static of(parts: AppParts): DynamicModule {
     const { connections, ledger } = parts.credits;
-    const door = new ConnectionDoor(connections, parts);
-    const calls = new PricedCalls(ledger, door, parts);
-    const registerChecks = new RegisterChecks(door, calls, parts.vies);
+    const { publicSiteUrl, monotonicMs, shares } = parts;
+    const budgetNames = { connection: 'conn', workspace: 'workspace' };
+    const door = new ConnectionDoor(connections, {
+      ...{ publicSiteUrl, monotonicMs, shares, budgetNames },
+      limits: creditCalls,
+    });
+    const calls = new PricedCalls(ledger, door, { publicSiteUrl, newRunId: randomUUID });
+    const siteDoor = new SiteDoor(door);
+    const registerChecks = new RegisterChecks(siteDoor, calls, parts.vies);
     return {
       module: AppModule,
       imports: [KeySetModule.of(parts.keySet), InvoiceModule.of({ ...parts, registerChecks })],
       providers: [
         { provide: AppParts, useValue: parts },
-        { provide: ConnectionDoor, useValue: door },
+        { provide: SiteDoor, useValue: siteDoor },
         { provide: PricedCalls, useValue: calls },
       ],
     };

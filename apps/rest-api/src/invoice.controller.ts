@@ -1,13 +1,15 @@
+import { spend, type Budget } from '@einvoice/credit-lane';
 import { readHybridPdf } from '@einvoice/invoice-rules';
 import { clientNetwork, RequestRefused, type RawBody } from '@einvoice/nest-kit';
 import { httpServer, invoiceBody, invoiceXml } from '@einvoice/resilience';
 import { Controller, Post, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { admitted } from './admitted';
 import { refusal, type InvoiceAnswer, type InvoiceOutcome, type InvoiceTask } from './invoice-task';
 import { InvoiceWorker } from './invoice-worker';
-import { sendPriced } from './priced-calls';
-import { Budget, spend } from './rate-limit';
+import { rateLimitHeaders } from './rate-limit';
 import { RegisterChecks } from './register-checks';
+import { sendPriced } from './send-priced';
 import { siteError } from './site-error';
 
 export const reviewPath = '/api/invoice/review';
@@ -77,7 +79,8 @@ export class InvoiceController {
 
   /** Takes one call from the budget of the client, and tells what is left. */
   private async spend(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    void reply.headers(await spend([this.parts.budget, clientNetwork(request.ip)]));
+    const left = admitted(await spend([this.parts.budget, clientNetwork(request.ip)]));
+    void reply.headers(rateLimitHeaders(left));
   }
 }
 

@@ -1,9 +1,9 @@
+import { Budget } from '@einvoice/credit-lane';
 import { invoiceRoutes, type ShareQueue } from '@einvoice/resilience';
 import { Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
 import path from 'node:path';
 import { InvoiceController, InvoiceParts } from './invoice.controller';
 import { InvoiceWorker } from './invoice-worker';
-import { Budget } from './rate-limit';
 import { RegisterChecks } from './register-checks';
 
 export interface InvoiceModuleOptions {

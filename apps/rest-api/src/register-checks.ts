@@ -1,10 +1,10 @@
+import { answerVatRows, overPerCallLimit, type PricedAnswer, type PricedCalls } from '@einvoice/credit-lane';
 import { planVatRows, vatRowsPrice, type VatRow, type VatRowResult } from '@einvoice/tool-catalogue';
 import { type ViesClient } from '@einvoice/vies-client';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { type ConnectionDoor } from './connection-door';
+import { admitted, refuseIf } from './admitted';
+import { type SiteDoor } from './connection-door';
 import { idempotencyKeyOf } from './idempotency-key';
-import { refuseOverLimit, type PricedAnswer, type PricedCalls } from './priced-calls';
-import { answerVatRows } from './priced-vat-rows';
 
 /** What the EU register says about the parties of an invoice: one row each, by `reference`. */
 interface RegisterAnswer {
@@ -14,7 +14,7 @@ interface RegisterAnswer {
 /** Asks the EU register about both parties of an invoice, for credits: each number that it answered is charged. */
 export class RegisterChecks {
   constructor(
-    private readonly door: ConnectionDoor,
+    private readonly door: SiteDoor,
     private readonly calls: PricedCalls,
     private readonly vies: ViesClient,
   ) {}
@@ -23,17 +23,23 @@ export class RegisterChecks {
    * `{"registerChecks":[…],"billing":{…}}`. An idempotency key stands for the two numbers: the review beside them is free, and
    * no invoice is kept to compare it with. Throws the refusals of 401, 402, 403, 409, 422, 429 and 503.
    */
-  async answer(rows: readonly VatRow[], request: FastifyRequest, reply: FastifyReply): Promise<PricedAnswer> {
+  async answer(
+    rows: readonly VatRow[],
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<PricedAnswer<RegisterAnswer>> {
     const connection = await this.door.enter(request, reply);
     const idempotencyKey = idempotencyKeyOf(request);
-    refuseOverLimit(connection, planVatRows(rows).questions.size * vatRowsPrice.creditsPerAnswer);
-    return answerVatRows<RegisterAnswer>(this.calls, this.vies, {
-      connection,
-      idempotencyKey,
-      route: 'invoice_review',
-      rows,
-      answerOf: (registerChecks) => ({ registerChecks }),
-      rowsOf: ({ registerChecks }) => registerChecks,
-    });
+    refuseIf(overPerCallLimit(connection, planVatRows(rows).questions.size * vatRowsPrice.creditsPerAnswer));
+    return admitted(
+      await answerVatRows<RegisterAnswer>(this.calls, this.vies, {
+        connection,
+        idempotencyKey,
+        route: 'invoice_review',
+        rows,
+        answerOf: (registerChecks) => ({ registerChecks }),
+        rowsOf: ({ registerChecks }) => registerChecks,
+      }),
+    );
   }
 }

@@ -1,9 +1,10 @@
+import { orStorageAway } from '@einvoice/credit-lane';
 import { edgeError, RequestRefused } from '@einvoice/nest-kit';
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { admitted } from './admitted';
 import { AppParts } from './app-parts';
-import { ConnectionDoor } from './connection-door';
-import { orStorageAway } from './storage-away';
+import { SiteDoor } from './connection-door';
 import { runReceipt } from './run-receipt';
 
 const runIdForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -12,7 +13,7 @@ const runIdForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 @Controller('api/v1/runs')
 export class RunsController {
   constructor(
-    private readonly door: ConnectionDoor,
+    private readonly door: SiteDoor,
     private readonly parts: AppParts,
   ) {}
 
@@ -24,7 +25,7 @@ export class RunsController {
   ): Promise<object> {
     const { workspaceId } = await this.door.enter(request, reply);
     const { credits: parts, publicSiteUrl: issuer, environment, receiptKey: key } = this.parts;
-    const run = runIdForm.test(runId) ? await orStorageAway(parts.store.runOf(workspaceId, runId)) : null;
+    const run = runIdForm.test(runId) ? admitted(await orStorageAway(parts.store.runOf(workspaceId, runId))) : null;
     if (!run) throw new RequestRefused(edgeError('not_found'));
     const { route, state, answered, credits, complete, createdAt, finishedAt } = run;
     return {

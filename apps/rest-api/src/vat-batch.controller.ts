@@ -1,13 +1,14 @@
+import { answerVatRows, overPerCallLimit, PricedCalls } from '@einvoice/credit-lane';
 import { edgeError, RequestRefused } from '@einvoice/nest-kit';
 import { checkVatRows, vatRowsPrice, type VatRowResult } from '@einvoice/tool-catalogue';
 import { type ViesClient } from '@einvoice/vies-client';
 import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { AppParts } from './app-parts';
-import { ConnectionDoor } from './connection-door';
+import { admitted, refuseIf } from './admitted';
+import { SiteDoor } from './connection-door';
 import { idempotencyKeyOf } from './idempotency-key';
-import { PricedCalls, refuseOverLimit, sendPriced } from './priced-calls';
-import { answerVatRows } from './priced-vat-rows';
+import { sendPriced } from './send-priced';
 
 interface VatBatchAnswer {
   readonly result: { readonly rows: readonly VatRowResult[] };
@@ -19,7 +20,7 @@ export class VatBatchController {
   private readonly vies: ViesClient;
 
   constructor(
-    private readonly door: ConnectionDoor,
+    private readonly door: SiteDoor,
     private readonly calls: PricedCalls,
     parts: AppParts,
   ) {
@@ -34,7 +35,7 @@ export class VatBatchController {
     if (!checked.ok) throw new RequestRefused(edgeError('invalid_arguments', { details: { fields: checked.fields } }));
     const { rows } = checked.input;
     const idempotencyKey = idempotencyKeyOf(request);
-    refuseOverLimit(connection, rows.length * vatRowsPrice.creditsPerAnswer);
+    refuseIf(overPerCallLimit(connection, rows.length * vatRowsPrice.creditsPerAnswer));
     const priced = await answerVatRows<VatBatchAnswer>(this.calls, this.vies, {
       connection,
       idempotencyKey,
@@ -43,6 +44,6 @@ export class VatBatchController {
       answerOf: (judged) => ({ result: { rows: judged } }),
       rowsOf: ({ result }) => result.rows,
     });
-    sendPriced(reply, priced);
+    sendPriced(reply, admitted(priced));
   }
 }

@@ -7,6 +7,7 @@ import {
   type VatRowResult,
 } from '@einvoice/tool-catalogue';
 import { type ViesClient } from '@einvoice/vies-client';
+import { done, type Outcome } from './credit-outcome';
 import { billed, type PricedAnswer, type PricedCalls, type PricedRequest } from './priced-calls';
 
 /** Rows to ask the register about, and how a route shows what became of them. */
@@ -20,23 +21,25 @@ export interface PricedVatRows<Answer extends object> extends Pick<
 }
 
 /**
- * Asks the register and charges each number it answered. When no row needs it, nothing is held and no key is used: the same
- * rows have the same answer anyway. Throws the refusals of `PricedCalls.answer`.
+ * Asks the register and charges each number it answered; free calls do not pay for it. When no row needs the register, nothing
+ * is held and no key is used: the same rows have the same answer anyway. Refuses as `PricedCalls.answer` does.
  */
 export async function answerVatRows<Answer extends object>(
   calls: PricedCalls,
   vies: ViesClient,
   { rows, answerOf, rowsOf, ...request }: PricedVatRows<Answer>,
-): Promise<PricedAnswer> {
+): Promise<Outcome<PricedAnswer<Answer>>> {
   const plan = (earlier: Answer | null) => planVatRows(rows, earlier === null ? undefined : rowsOf(earlier));
   if (plan(null).questions.size === 0) {
-    const { rows: judged } = await askVatRows(plan(null), vies);
-    return { body: billed(answerOf(judged), { credits: 0 }), replayed: false };
+    const made = answerOf((await askVatRows(plan(null), vies)).rows);
+    const billing = { credits: 0 };
+    return done({ body: billed(made, billing), made, billing, chargedNow: 0, replayed: false });
   }
   return calls.answer<Answer>({
     ...request,
     asked: { rows: normalVatRows(rows) },
     ...vatRowsPrice,
+    freeTier: false,
     questions: (earlier) => plan(earlier).questions.size,
     work: async (earlier) => {
       const { rows: judged, answered, complete } = await askVatRows(plan(earlier), vies);

@@ -1,0 +1,139 @@
+import { type Balance, type Connection, type LedgerStore, LedgerUnavailableError } from '@einvoice/billing-ledger';
+import { type DomainAnswer } from '@einvoice/decision-envelope';
+import { withDeadline } from '@einvoice/resilience';
+import { type Tool, type ToolDeps } from '@einvoice/tool-catalogue';
+import { done, orStorageAway, refused, type CreditErrorCode, type CreditRefusal, type Outcome } from './credit-outcome';
+import { type DayAllowanceStore, type DayShare } from './day-allowance';
+import { billed, overPerCallLimit, type PricedAnswer, type PricedCalls, type PricedRequest } from './priced-calls';
+
+/** A call of a tool that costs credits; `input` has passed `checkArguments`. */
+export interface PricedToolCall {
+  readonly tool: Tool;
+  readonly input: object;
+  readonly connection: Connection;
+  readonly idempotencyKey: string | undefined;
+}
+
+type Answered<Answer extends object> = Outcome<PricedAnswer<Answer>, CreditErrorCode | 'daily_limit_exceeded'>;
+
+/** What came of a call, and what the workspace can spend after it; null when storage did not say. */
+export interface ToolOutcome {
+  readonly outcome: Answered<DomainAnswer>;
+  readonly balance: Balance | null;
+}
+
+export interface PricedToolsParts {
+  readonly calls: PricedCalls;
+  readonly allowances: DayAllowanceStore;
+  readonly store: Pick<LedgerStore, 'balanceOf'>;
+  readonly deps: ToolDeps;
+  /** What one connection may spend in a day (UTC), beside what it may spend in a call. */
+  readonly creditsPerDayMax: number;
+}
+
+type Request = PricedRequest<DomainAnswer>;
+
+/** Tools of the catalogue, paid with credits: a `ready` answer, or each part of one, is charged once; free calls come first. */
+export class PricedTools {
+  constructor(private readonly parts: PricedToolsParts) {}
+
+  /** Throws what the tool throws, after its hold was given back. */
+  async answer(call: PricedToolCall): Promise<ToolOutcome> {
+    const outcome = await this.answerWithinLimits(call);
+    const { store } = this.parts;
+    const balance = await orStorageAway(store.balanceOf(call.connection.workspaceId));
+    return { outcome, balance: balance.ok ? balance.value : null };
+  }
+
+  private async answerWithinLimits(call: PricedToolCall): Promise<Answered<DomainAnswer>> {
+    const { tool, input, connection, idempotencyKey } = call;
+    const open = tool.parts ? tool.parts.open(input, null) : 1;
+    if (open === 0) return this.withoutQuestions(call);
+    const { credits: creditsPerAnswer } = tool.price;
+    const worst = open * creditsPerAnswer;
+    const overLimit = overPerCallLimit(connection, worst);
+    if (overLimit) return refused(overLimit);
+    return this.withinDay(connection, worst, () =>
+      this.parts.calls.answer<DomainAnswer>({
+        ...{ connection, idempotencyKey, creditsPerAnswer, route: tool.name, asked: input, freeTier: true },
+        ...this.workOf(call),
+      }),
+    );
+  }
+
+  /** Nothing in it needs a source: nothing is held, and no key is used, for the same call has the same answer. */
+  private async withoutQuestions({ tool, input }: PricedToolCall): Promise<Answered<DomainAnswer>> {
+    const made = await tool.run(input, this.parts.deps, null);
+    const billing = { credits: 0 };
+    return done({ body: billed(made, billing), made, billing, chargedNow: 0, replayed: false });
+  }
+
+  private workOf({ tool, input, connection }: PricedToolCall): Pick<Request, 'questions' | 'work'> {
+    const { deps } = this.parts;
+    const { parts, limits } = tool;
+    if (parts) {
+      return {
+        questions: (earlier) => parts.open(input, earlier),
+        work: (earlier) => inTime(limits.deadlineMs, parts.work(input, deps, earlier)),
+      };
+    }
+    const { workspaceId } = connection;
+    return {
+      questions: () => 1,
+      work: async () => {
+        const answer = await inTime(limits.deadlineMs, tool.run(input, deps, { workspaceId }));
+        const isReady = answer.decision.status === 'ready';
+        return { answer, answered: isReady ? 1 : 0, complete: isReady };
+      },
+    };
+  }
+
+  /** Takes the worst case from what the connection may spend today, and gives back what was not spent. */
+  private async withinDay<Answer extends object>(
+    { id }: Connection,
+    worst: number,
+    work: () => Promise<Outcome<PricedAnswer<Answer>>>,
+  ): Promise<Answered<Answer>> {
+    const { allowances, creditsPerDayMax } = this.parts;
+    const taken = await orStorageAway(allowances.take(id, worst, creditsPerDayMax));
+    if (!taken.ok) return taken;
+    if (taken.value === null) return refused(overDayLimit(worst, creditsPerDayMax));
+    let spent = 0;
+    try {
+      const answered = await work();
+      // What may have been charged counts as charged.
+      spent = answered.ok ? answered.value.chargedNow : answered.refusal.charged === 'unknown' ? worst : 0;
+      return answered;
+    } finally {
+      if (spent < worst) await this.giveBack({ ...taken.value, credits: worst - spent });
+    }
+  }
+
+  /** While storage is away the rest stays taken, for this day. */
+  private async giveBack(share: DayShare): Promise<void> {
+    await this.parts.allowances.giveBack(share).catch((error: unknown) => {
+      if (!(error instanceof LedgerUnavailableError)) throw error;
+    });
+  }
+}
+
+/** A tool that took longer than it may; its hold was given back. */
+export class ToolTimeoutError extends Error {
+  constructor() {
+    super('The tool did not answer in time.');
+    this.name = 'ToolTimeoutError';
+  }
+}
+
+async function inTime<T>(deadlineMs: number, work: Promise<T>): Promise<T> {
+  const timely = await withDeadline(deadlineMs, () => work);
+  if (timely.state !== 'done') throw new ToolTimeoutError();
+  return timely.value;
+}
+
+function overDayLimit(needed: number, creditsPerDayMax: number): CreditRefusal<'daily_limit_exceeded'> {
+  const message =
+    `The call may cost ${needed} credits, and this connection may spend ${creditsPerDayMax} in a day (UTC), which leaves ` +
+    'less. Go on tomorrow, or use another connection.';
+  return { code: 'daily_limit_exceeded', message, details: { needed, creditsPerDayMax } };
+}
