@@ -4,7 +4,10 @@ const moduleNameMapper = Object.fromEntries(
   Object.entries(compilerOptions.paths).map(([name, [file]]) => [`^${name}$`, `${__dirname}/${file}`]),
 );
 // ESM-only dependencies: Jest on Node 20 cannot require() them, so swc turns them into CommonJS.
-const esmOnly = ['content-disposition'];
+const esmOnly = [
+  ...['content-disposition', 'better-auth', '@better-auth', '@better-fetch', 'better-call'],
+  ...['defu', 'jose', 'kysely', 'nanostores', 'rou3', '@noble/ciphers', '@noble/hashes', 'zod'],
+];
 
 /** @param {string} projectRoot absolute folder of the project @returns the Jest configuration every project shares */
 module.exports = (projectRoot) => ({

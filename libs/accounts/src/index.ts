@@ -9,7 +9,14 @@ export { DeviceLoginStore, type DeviceGrant, type DeviceLogin, type DevicePoll }
 export { DeviceLogins, type DeviceAnswer, type DeviceCodes, type DeviceLoginsOptions } from './device-logins';
 export { maskedEmail, readEmailAddress } from './email-address';
 export { Identity, type Person, type PersonSession, type SessionEntry, type SignedIn } from './identity';
-export { LedgerHistory, type HistoryLine, type HistoryPage, type HistoryQuery, type UsageDay } from './ledger-history';
+export {
+  LedgerHistory,
+  type HistoryLine,
+  type HistoryPage,
+  type HistoryQuery,
+  type HistorySums,
+  type UsageDay,
+} from './ledger-history';
 export { Mailer, type Mail } from './mailer';
 export { connectionMail, signInMail, type ConnectionNews } from './mails';
 export { TopUpStore, type TopUp, type TopUpState } from './top-up-store';

@@ -111,7 +111,7 @@ export class TopUps {
 
   /** Brings the ledger to what the provider says; false when it does not say. Again changes nothing. */
   private async settle(topUp: TopUp): Promise<boolean> {
-    const { store, provider, onAlarm } = this.options;
+    const { store, provider } = this.options;
     if (topUp.providerRef === null) {
       if (this.ageSeconds(topUp) > daySeconds) await store.note(topUp.id, 'expired', null);
       return true;
@@ -123,19 +123,19 @@ export class TopUps {
       return true;
     }
     const problem = problemOf(topUp, checkout, provider.kind === 'live');
-    if (problem) onAlarm({ topUpId: topUp.id, problem });
+    if (problem) await this.alarm(topUp, problem);
     else if (checkout.state === 'paid') await this.count(topUp, checkout);
     else if (topUp.state === 'open') await this.note(topUp, stateOf(checkout));
     return true;
   }
 
   private async count(topUp: TopUp, checkout: Checkout): Promise<void> {
-    const { ledger, onAlarm } = this.options;
-    const { id, workspaceId, amountCents, testFunds } = topUp;
+    const { ledger } = this.options;
+    const { workspaceId, amountCents, testFunds } = topUp;
     const payment = { workspaceId, credits: amountCents, externalReference: checkout.ref, local: testFunds };
     const { outcome } = await ledger.creditTopUp(payment);
-    if (outcome === 'mismatch') return onAlarm({ topUpId: id, problem: 'ledger_mismatch' });
-    if (outcome === 'unknown_workspace') return onAlarm({ topUpId: id, problem: outcome });
+    if (outcome === 'mismatch') return this.alarm(topUp, 'ledger_mismatch');
+    if (outcome === 'unknown_workspace') return this.alarm(topUp, outcome);
     for (const { ref, cents } of [...checkout.refunds, ...checkout.disputes]) {
       if (cents > 0) await ledger.takeBack({ workspaceId, credits: cents, externalReference: ref });
     }
@@ -144,6 +144,12 @@ export class TopUps {
       await ledger.creditTopUp({ ...payment, credits: cents, externalReference: `${ref}_won` });
     }
     await this.note(topUp, stateOf(checkout));
+  }
+
+  /** Nothing is credited. Looked at again once a day, and whenever the provider reports something. */
+  private async alarm({ id: topUpId, state }: TopUp, problem: CheckoutProblem | LedgerProblem): Promise<void> {
+    this.options.onAlarm({ topUpId, problem });
+    await this.options.store.note(topUpId, state, daySeconds);
   }
 
   /** A provider that knows nothing of a checkout it has made: a local one that was started anew. */

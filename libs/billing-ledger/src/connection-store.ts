@@ -32,6 +32,8 @@ export abstract class ConnectionStore {
   abstract find(id: string): Promise<{ connection: Connection; secretSha256: Uint8Array } | null>;
   /** All connections of a workspace, newest first, the revoked ones too. */
   abstract listOf(workspaceId: string): Promise<readonly Connection[]>;
+  /** Sets what one call may cost at most; null when this workspace has no such connection that still works. */
+  abstract setLimit(workspaceId: string, id: string, creditsPerCallMax: number | null): Promise<Connection | null>;
   /** Revokes a connection of this workspace; false when it has no such connection. Again changes nothing. */
   abstract revoke(workspaceId: string, id: string): Promise<boolean>;
   /** Notes that it was used now. */

@@ -47,6 +47,11 @@ export class Connections {
     return this.options.store.listOf(workspaceId);
   }
 
+  /** Sets what one call may cost at most; null when the workspace has no such connection that still works. */
+  setLimit(workspaceId: string, id: string, creditsPerCallMax: number | null): Promise<Connection | null> {
+    return this.options.store.setLimit(workspaceId, id, creditsPerCallMax);
+  }
+
   /** Revokes; the secret is refused from the next call on. False when the workspace has no such connection. */
   revoke(workspaceId: string, id: string): Promise<boolean> {
     return this.options.store.revoke(workspaceId, id);

@@ -8,10 +8,17 @@ export {
 } from './connect-database';
 export { databaseClockMs } from './database-clock';
 export { databaseReadiness } from './database-readiness';
+export { connectIdentityDatabase, type IdentityDatabase, type IdentityDatabaseOptions } from './identity-database';
 export { migrationNames, migrationState, type MigrationState } from './migration-state';
+export { PostgresAccountStore, type AccountStoreLimits } from './postgres-account-store';
 export { PostgresConnectionStore } from './postgres-connection-store';
+export { PostgresDayAllowanceStore } from './postgres-day-allowance-store';
+export { PostgresDeviceLoginStore } from './postgres-device-login-store';
+export { PostgresLedgerHistory } from './postgres-ledger-history';
 export { PostgresLedgerStore } from './postgres-ledger-store';
+export { PostgresLocalMailbox, type LocalMail } from './postgres-local-mailbox';
 export { PostgresOfferStore } from './postgres-offer-store';
 export { PostgresPaymentStore } from './postgres-payment-store';
 export { PostgresShareStore } from './postgres-share-store';
+export { PostgresTopUpStore } from './postgres-top-up-store';
 export { PostgresWorkspaceStore } from './postgres-workspace-store';

@@ -26,6 +26,12 @@ const revoke = {
   text: `
     UPDATE connection SET revoked_at = coalesce(revoked_at, now()) WHERE id = $2 AND workspace_id = $1 RETURNING id`,
 };
+const setLimit = {
+  name: 'connection_set_limit',
+  text: `
+    UPDATE connection SET credits_per_call_max = $3 WHERE id = $2 AND workspace_id = $1 AND revoked_at IS NULL
+    RETURNING ${columns}`,
+};
 const touch = { name: 'connection_touch', text: 'UPDATE connection SET last_used_at = now() WHERE id = $1' };
 
 interface ConnectionRow {
@@ -60,6 +66,11 @@ export class PostgresConnectionStore extends ConnectionStore {
 
   async listOf(workspaceId: string): Promise<readonly Connection[]> {
     return (await this.ask<ConnectionRow>(list, [workspaceId])).map(connectionOf);
+  }
+
+  async setLimit(workspaceId: string, id: string, creditsPerCallMax: number | null): Promise<Connection | null> {
+    const [row] = await this.ask<ConnectionRow>(setLimit, [workspaceId, id, creditsPerCallMax]);
+    return row ? connectionOf(row) : null;
   }
 
   async revoke(workspaceId: string, id: string): Promise<boolean> {

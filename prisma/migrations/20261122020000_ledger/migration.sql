@@ -35,6 +35,9 @@ CREATE TABLE "ledger"."account" (
     "first_used_at" TIMESTAMPTZ(6),
     -- wallet: after a payment that was taken back could not be recovered
     "frozen_at" TIMESTAMPTZ(6),
+    -- wallet: the day (UTC) of its newest idempotency key, and how many keys are of that day
+    "keys_day" DATE,
+    "keys" INTEGER NOT NULL DEFAULT 0,
     "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT now(),
 
     CONSTRAINT "account_pkey" PRIMARY KEY ("id"),
@@ -151,6 +154,20 @@ CREATE UNIQUE INDEX "transfer_pending" ON "ledger"."transfer" ("pending_id") WHE
 CREATE UNIQUE INDEX "transfer_external_ref" ON "ledger"."transfer" ("kind", "external_ref") WHERE "external_ref" IS NOT NULL;
 CREATE UNIQUE INDEX "transfer_account_seq" ON "ledger"."transfer" ("account_id", "account_seq");
 
+-- Who opened a frozen wallet again, and why.
+CREATE TABLE "ledger"."unfreezing" (
+    "id" BIGINT GENERATED ALWAYS AS IDENTITY,
+    "account_id" INTEGER NOT NULL,
+    "frozen_at" TIMESTAMPTZ(6) NOT NULL,
+    "unfrozen_at" TIMESTAMPTZ(6) NOT NULL DEFAULT now(),
+    -- the role that was logged in, and what its person said
+    "unfrozen_by" TEXT NOT NULL DEFAULT session_user,
+    "reason" TEXT NOT NULL,
+
+    CONSTRAINT "unfreezing_pkey" PRIMARY KEY ("id"),
+    CONSTRAINT "unfreezing_reason_length" CHECK (length("reason") BETWEEN 1 AND 500)
+);
+
 -- Sealed history: the hash of each row of a block, and of the block on top of the one before.
 CREATE TABLE "ledger"."block" (
     "id" BIGINT NOT NULL,
@@ -191,6 +208,11 @@ CREATE TRIGGER "transfer_not_emptied" BEFORE TRUNCATE ON "ledger"."transfer"
 CREATE TRIGGER "block_append_only" BEFORE UPDATE OR DELETE ON "ledger"."block"
     FOR EACH ROW EXECUTE FUNCTION "ledger"."refuse_change"();
 CREATE TRIGGER "block_not_emptied" BEFORE TRUNCATE ON "ledger"."block"
+    FOR EACH STATEMENT EXECUTE FUNCTION "ledger"."refuse_change"();
+
+CREATE TRIGGER "unfreezing_append_only" BEFORE UPDATE OR DELETE ON "ledger"."unfreezing"
+    FOR EACH ROW EXECUTE FUNCTION "ledger"."refuse_change"();
+CREATE TRIGGER "unfreezing_not_emptied" BEFORE TRUNCATE ON "ledger"."unfreezing"
     FOR EACH STATEMENT EXECUTE FUNCTION "ledger"."refuse_change"();
 
 -- The id of an account of the service.

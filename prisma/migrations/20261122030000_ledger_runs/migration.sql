@@ -28,8 +28,10 @@ $$;
 -- Writes back accounts that a function has moved, those that have not moved excepted.
 CREATE FUNCTION "ledger"."write_accounts"(p_accounts ledger.account[]) RETURNS void LANGUAGE sql VOLATILE AS $$
     UPDATE ledger.account AS a SET credits_posted = new.credits_posted, debits_posted = new.debits_posted,
-        debits_pending = new.debits_pending, seq = new.seq, first_used_at = new.first_used_at, frozen_at = new.frozen_at
-    FROM unnest(p_accounts) AS new WHERE a.id = new.id AND a.seq <> new.seq
+        debits_pending = new.debits_pending, seq = new.seq, first_used_at = new.first_used_at, frozen_at = new.frozen_at,
+        keys_day = new.keys_day, keys = new.keys
+    FROM unnest(p_accounts) AS new
+    WHERE a.id = new.id AND (a.seq, a.keys, a.keys_day) IS DISTINCT FROM (new.seq, new.keys, new.keys_day)
 $$;
 
 -- Whether a connection of this workspace may still spend: asked where the hold is taken, so that a revocation holds at the
@@ -48,13 +50,16 @@ $$;
 --   resumable          an earlier attempt of the key ended with questions open: ask again, naming `attempt`
 --   replay, in_flight  the key, or the run without one, is known: `response` is its answer, or somebody works on it
 --   mismatch           the key was used for another question
+--   keys_spent         the workspace has begun `p_keys_max` runs with keys of their own today (UTC): more tomorrow. They are
+--                      counted in the wallet, which each of them writes anyway
 --   insufficient, frozen, connection_revoked, unknown_workspace, amount_refused: nothing was written
 CREATE FUNCTION "ledger"."reserve_many"(
     p_runs UUID[], p_workspaces TEXT[], p_routes TEXT[], p_keys BYTEA[], p_fingerprints BYTEA[], p_connections TEXT[],
-    p_prices BIGINT[], p_counts INTEGER[], p_free BOOLEAN[], p_resumes INTEGER[], p_lease INTERVAL
+    p_prices BIGINT[], p_counts INTEGER[], p_free BOOLEAN[], p_resumes INTEGER[], p_lease INTERVAL,
+    p_keys_max INTEGER
 ) RETURNS TABLE (
     "ordinal" INTEGER, "outcome" TEXT, "run" UUID, "attempt" INTEGER, "paid_by" TEXT, "available" BIGINT,
-    "free_left" BIGINT, "captured" BIGINT, "price" BIGINT, "response" BYTEA
+    "free_left" BIGINT, "captured" BIGINT, "price" BIGINT, "response" BYTEA, "retry_seconds" INTEGER
 ) LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, ledger, pg_temp
 -- Planned once, perhaps over empty tables, and kept for the life of a connection: so indices alone.
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan AS $$
@@ -64,7 +69,10 @@ DECLARE
     known ledger.run;
     wallet ledger.account;
     free ledger.account;
+    payer ledger.account;
     v_by_free BOOLEAN;
+    v_new_key BOOLEAN;
+    v_keys INTEGER;
     v_amount BIGINT;
     v_transfer ledger.transfer;
     -- written together at the end: one statement for many rows costs a fifth of one for each
@@ -74,10 +82,12 @@ DECLARE
     v_revenue INTEGER := ledger.service_account('revenue');
     v_grant INTEGER := ledger.service_account('grant');
     v_lease_until TIMESTAMPTZ;
+    v_today DATE;
 BEGIN
     PERFORM 1 FROM ledger.account WHERE workspace_id = ANY (p_workspaces) AND code = 'wallet'
         ORDER BY id FOR NO KEY UPDATE;
     v_lease_until := clock_timestamp() + p_lease;
+    v_today := clock_timestamp() AT TIME ZONE 'UTC';
     FOR request IN
         SELECT r.*, w AS wallet, f AS free_calls, k AS known,
             row_number() OVER (
@@ -96,6 +106,7 @@ BEGIN
         ORDER BY w.id, n
     LOOP
         ordinal := request.n; run := request.run; attempt := 1; paid_by := NULL; captured := 0; response := NULL;
+        retry_seconds := NULL;
         known := request.known;
         price := coalesce(known.price, request.price);
         IF wallet.id IS DISTINCT FROM (request.wallet).id THEN
@@ -134,19 +145,25 @@ BEGIN
             OR price * request.count > 10000000 THEN
             outcome := 'amount_refused'; RETURN NEXT; CONTINUE;
         END IF;
+        v_new_key := known.id IS NULL AND request.key IS NOT NULL;
+        v_keys := CASE WHEN wallet.keys_day = v_today THEN wallet.keys ELSE 0 END;
+        IF v_new_key AND v_keys >= p_keys_max THEN
+            retry_seconds := ceil(extract(epoch FROM v_today + 1 - clock_timestamp() AT TIME ZONE 'UTC'));
+            outcome := 'keys_spent'; RETURN NEXT; CONTINUE;
+        END IF;
         IF known.state = 'running' THEN
             -- Its holder vanished: what it held goes back before the new attempt holds.
-            IF known.account_id <> wallet.id THEN
-                free.debits_pending := free.debits_pending - known.held;
-                free.seq := free.seq + 1;
-                v_transfers := v_transfers
-                    || ledger.transfer_of(free, 'void', free.id, v_grant, 0, known.hold_id, known.id, NULL);
+            v_by_free := known.account_id <> wallet.id;
+            payer := CASE WHEN v_by_free THEN free ELSE wallet END;
+            payer.debits_pending := payer.debits_pending - known.held;
+            payer.seq := payer.seq + 1;
+            v_transfers := v_transfers || ledger.transfer_of(payer, 'void', payer.id,
+                CASE WHEN v_by_free THEN v_grant ELSE v_revenue END, 0, known.hold_id, known.id, NULL);
+            IF v_by_free THEN
+                free := payer;
             ELSE
-                wallet.debits_pending := wallet.debits_pending - known.held;
-                wallet.seq := wallet.seq + 1;
+                wallet := payer;
                 available := available + known.held;
-                v_transfers := v_transfers
-                    || ledger.transfer_of(wallet, 'void', wallet.id, v_revenue, 0, known.hold_id, known.id, NULL);
             END IF;
             UPDATE ledger.run SET state = 'expired', finished_at = now() WHERE id = known.id;
         END IF;
@@ -186,6 +203,10 @@ BEGIN
                 wallet.id, wallet.seq, available, now());
         END IF;
         v_transfers := v_transfers || v_transfer;
+        IF v_new_key THEN
+            wallet.keys := v_keys + 1;
+            wallet.keys_day := v_today;
+        END IF;
         IF known.id IS NULL THEN
             v_runs := v_runs || ROW(run, request.workspace, request.route, request.key, request.fingerprint,
                 request.connection, 'running', 1, v_transfer.account_id, v_transfer.id, v_amount, price, '{}', 0, 0, 0, 0,

@@ -103,13 +103,22 @@ EXCEPTION WHEN unique_violation THEN
 END
 $$;
 
--- Lets a frozen wallet spend again, after a person of the service has looked at it.
-CREATE FUNCTION "ledger"."unfreeze"(p_workspace TEXT) RETURNS BOOLEAN LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = pg_catalog, ledger, pg_temp AS $$
+-- Lets a frozen wallet spend again, after a person of the service has looked at it; keeps who did it and why.
+CREATE FUNCTION "ledger"."unfreeze"(p_workspace TEXT, p_reason TEXT)
+RETURNS TEXT LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, ledger, pg_temp AS $$
+DECLARE
+    wallet ledger.account;
 BEGIN
-    UPDATE ledger.account SET frozen_at = NULL
-    WHERE workspace_id = p_workspace AND code = 'wallet' AND frozen_at IS NOT NULL;
-    RETURN FOUND;
+    SELECT * INTO wallet FROM ledger.account WHERE workspace_id = p_workspace AND code = 'wallet' FOR NO KEY UPDATE;
+    IF wallet.id IS NULL THEN
+        RETURN 'unknown_workspace';
+    END IF;
+    IF wallet.frozen_at IS NULL THEN
+        RETURN 'not_frozen';
+    END IF;
+    INSERT INTO ledger.unfreezing (account_id, frozen_at, reason) VALUES (wallet.id, wallet.frozen_at, p_reason);
+    UPDATE ledger.account SET frozen_at = NULL WHERE id = wallet.id;
+    RETURN 'unfrozen';
 END
 $$;
 

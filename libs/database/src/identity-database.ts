@@ -1,0 +1,50 @@
+import { type prismaAdapter } from 'better-auth/adapters/prisma';
+import type * as generated from './generated/prisma/client';
+
+/** The tables of people, sessions and links, as better-auth takes them. */
+export interface IdentityDatabase {
+  readonly adapter: ReturnType<typeof prismaAdapter>;
+  /** Closes the connections. */
+  close(): Promise<void>;
+}
+
+export interface IdentityDatabaseOptions {
+  /** Shown in pg_stat_activity. */
+  readonly applicationName: string;
+  readonly connectionsMax: number;
+  /** How long a connection, and an answer, is waited for. */
+  readonly answerDeadlineMs: number;
+  /** Told when an idle connection breaks; the pool replaces it. */
+  readonly onConnectionLost?: (error: Error) => void;
+}
+
+/**
+ * Opens the tables of people on a `postgresql://` URL. Loads Prisma's client only now: a process without accounts never
+ * pays for it. Connects at the first question, so it succeeds while Postgres is down.
+ */
+export async function connectIdentityDatabase(
+  url: string,
+  { applicationName, connectionsMax, answerDeadlineMs, onConnectionLost }: IdentityDatabaseOptions,
+): Promise<IdentityDatabase> {
+  const [{ PrismaPg }, { prismaAdapter }] = await Promise.all([
+    import('@prisma/adapter-pg'),
+    import('better-auth/adapters/prisma'),
+  ]);
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- an import() of a file of ours would name a .js there is not
+  const { PrismaClient } = require('./generated/prisma/client') as typeof generated;
+  const pool = {
+    connectionString: url,
+    application_name: applicationName,
+    max: connectionsMax,
+    connectionTimeoutMillis: answerDeadlineMs,
+    query_timeout: answerDeadlineMs,
+    keepAlive: true,
+    statement_timeout: answerDeadlineMs,
+    lock_timeout: answerDeadlineMs,
+    idle_in_transaction_session_timeout: 10_000,
+  };
+  // Without a listener a broken idle connection would end the process.
+  const driver = new PrismaPg(pool, { onPoolError: (error) => onConnectionLost?.(error) });
+  const prisma = new PrismaClient({ adapter: driver });
+  return { adapter: prismaAdapter(prisma, { provider: 'postgresql' }), close: () => prisma.$disconnect() };
+}
