@@ -1,6 +1,6 @@
 import { httpServer, withDeadline } from '@einvoice/resilience';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { type Server } from 'node:http';
+import { type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError } from './load-config';
@@ -19,10 +19,12 @@ export interface ServeOptions {
   readonly metrics?: { readonly registry: Registry; readonly host: string; readonly port: number | undefined };
 }
 
+const lookMs = 100;
+
 /**
  * Listens, and ends the process cleanly on SIGTERM, SIGINT or when the parent that holds its IPC channel is gone: not ready
- * any more → on SIGTERM requests are taken for `drainSeconds`, each answer the last on its connection → no new connections,
- * idle ones closed → requests in flight end within 25 s → hooks of the modules → exit. A second signal ends at once.
+ * any more → on SIGTERM requests are taken for `drainSeconds`, each answer the last on its connection, and for as long again
+ * while some still come → no new connections, idle ones closed → requests in flight end within 25 s → hooks of the modules → exit. A second signal ends at once.
  */
 export async function serve(app: NestFastifyApplication, options: ServeOptions): Promise<void> {
   const { host, port, log, metrics, drainSeconds } = options;
@@ -33,8 +35,7 @@ export async function serve(app: NestFastifyApplication, options: ServeOptions):
     log.info({ event: 'stopping', code });
     app.get(Readiness).drain();
     await sleep(drainMs);
-    // A request that has reached this machine is read before its connection is taken for idle.
-    await setImmediate();
+    await untilQuiet(app.getHttpServer() as Server, drainMs);
     const closed = await withDeadline(httpServer.drainMs, () => app.close()).catch(() => null);
     log.info({ event: 'stopped', code: closed?.state === 'done' ? 'drained' : 'cut_off' });
     process.exit(closed?.state === 'done' ? 0 : 1);
@@ -49,6 +50,23 @@ export async function serve(app: NestFastifyApplication, options: ServeOptions):
   await app.listen({ host, port });
   const server: Server = app.getHttpServer();
   log.info({ event: 'listening', port: (server.address() as AddressInfo).port });
+}
+
+/**
+ * Resolves when no request came since the last look, or after `deadlineMs`. A process that is late would otherwise reset what
+ * has reached this machine and was not read: it lies before every look that the event loop turns once.
+ */
+async function untilQuiet(server: Server, deadlineMs: number): Promise<void> {
+  let requests = 0;
+  server.on('request', ({ url }: IncomingMessage) => {
+    if (url !== '/readyz' && url !== '/livez') requests += 1;
+  });
+  const late = AbortSignal.timeout(deadlineMs);
+  for (let seen = -1; seen !== requests && !late.aborted;) {
+    seen = requests;
+    await sleep(Math.min(lookMs, deadlineMs));
+    await setImmediate();
+  }
 }
 
 /** Runs a service's `start`; when it fails, says why (a configuration in words, anything else by kind) and exits with 1. */
