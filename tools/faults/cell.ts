@@ -5,19 +5,19 @@ import {
   freePort,
   type PostgresServer,
   randomAccount,
-  repositoryRoot,
   startChain,
   startPostgres,
 } from '@einvoice/test-kit';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { Client } from 'pg';
 import { Facilitator } from './facilitator';
 import { RpcProxy } from './rpc-proxy';
-import { type Environment, publicBaseUrl, Seller } from './seller';
+import { databaseName, sellerEnvironment } from './seller-environment';
+import { type Environment, Seller } from './seller';
 
 export interface BuiltPrograms {
   readonly paycallApi: string;
@@ -26,8 +26,6 @@ export interface BuiltPrograms {
 
 /** How an instance settles: by its own transactions, or over a facilitator that is a process of its own. */
 export type SettlesBy = 'itself' | 'facilitator';
-
-const databaseName = 'einvoice';
 
 /**
  * One whole house: a durable Postgres, a chain, a facilitator process, and two instances of paycall-api that share them.
@@ -66,7 +64,8 @@ export class Cell {
     ]);
     const facilitator = await Facilitator.start(programs.facilitator, chain, facilitatorRpc.url, folder);
     const signers = [chain.keys.settlement, randomAccount()];
-    const environment = sellerEnvironment({ chain, postgres, sellersRpc, folder, payers, signers });
+    const [databaseUrl, rpcUrl] = [postgres.url(databaseName), sellersRpc.url];
+    const environment = sellerEnvironment({ chain, databaseUrl, rpcUrl, folder, payers, signers });
     const ways = [sellersRpc, facilitatorRpc, facilitator] as const;
     const cell = new Cell(chain, postgres, ...ways, programs, environment, folder, signers);
     await cell.fuelSigners();
@@ -163,35 +162,4 @@ export class Cell {
       if (step === 'tool_ran') this.toolRuns += 1;
     });
   }
-}
-
-interface SellerParts {
-  readonly chain: Chain;
-  readonly postgres: PostgresServer;
-  readonly sellersRpc: RpcProxy;
-  readonly folder: string;
-  readonly payers: readonly AccountKey[];
-  readonly signers: readonly AccountKey[];
-}
-
-function sellerEnvironment({ chain, postgres, sellersRpc, folder, payers, signers }: SellerParts): Environment {
-  const keyFile = (name: string, content: string): string => {
-    writeFileSync(path.join(folder, name), content, { mode: 0o600 });
-    return path.join(folder, name);
-  };
-  return {
-    ENVIRONMENT: 'sandbox',
-    DATABASE_URL: postgres.url(databaseName),
-    MIGRATIONS_DIR: path.join(repositoryRoot, 'prisma/migrations'),
-    PUBLIC_BASE_URL: publicBaseUrl,
-    PUBLIC_SITE_URL: 'http://localhost:3000',
-    RPC_URL: sellersRpc.url,
-    SETTLEMENT_FINAL_AFTER_SECONDS: '1',
-    USDC_ADDRESS: chain.usdcAddress,
-    PAY_TO_ADDRESS: chain.keys.payTo.address,
-    SANDBOX_PAYERS: payers.map(({ address }) => address).join(','),
-    SETTLEMENT_SIGNER_KEY_FILE: keyFile('settlement.key', signers.map(({ privateKey }) => privateKey).join('\n')),
-    RECEIPT_KEY_FILE: keyFile('receipt.pem', chain.keys.receiptEd25519Pem),
-    RECEIPT_WALLET_KEY_FILE: keyFile('receipt-wallet.key', chain.keys.receipt.privateKey),
-  };
 }
