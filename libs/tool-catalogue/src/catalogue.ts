@@ -1,8 +1,11 @@
+import { checkPaymentChangeTool } from './check-payment-change/check-payment-change.tool';
+import { checkVatListFormatTool } from './check-vat-list-format/check-vat-list-format.tool';
 import { getEInvoiceReadinessTool } from './get-einvoice-readiness/get-einvoice-readiness.tool';
 import { lookupPeppolParticipantTool } from './lookup-peppol-participant/lookup-peppol-participant.tool';
 import { type Tool } from './tool';
 import { validateInvoiceTool } from './validate-invoice/validate-invoice.tool';
 import { validateVatNumberTool } from './validate-vat-number/validate-vat-number.tool';
+import { verifyIbanTool } from './verify-iban/verify-iban.tool';
 import { verifyVatViesTool } from './verify-vat-vies/verify-vat-vies.tool';
 
 /** All tools, in the order in which they are shown. */
@@ -12,4 +15,7 @@ export const catalogue: readonly Tool[] = [
   verifyVatViesTool,
   lookupPeppolParticipantTool,
   getEInvoiceReadinessTool,
+  checkVatListFormatTool,
+  verifyIbanTool,
+  checkPaymentChangeTool,
 ];

@@ -1,5 +1,7 @@
 export { catalogue } from './catalogue';
 export { checkArguments, type CheckedArguments, type FieldProblem } from './check-arguments';
+export { type CheckPaymentChangeAnswer } from './check-payment-change/check-payment-change.tool';
+export { type CheckVatListFormatAnswer } from './check-vat-list-format/check-vat-list-format.tool';
 export { askVatRows, vatRowsPrice, type VatRowsOutcome } from './check-vat-list/ask-vat-rows';
 export { checkVatRows } from './check-vat-list/check-vat-rows';
 export { normalVatRows, planVatRows, type PlannedRow, type VatRowsPlan } from './check-vat-list/plan-vat-rows';
@@ -21,6 +23,7 @@ export {
 } from './tool';
 export { toolsList } from './tools-list';
 export { type ValidateVatNumberAnswer } from './validate-vat-number/validate-vat-number.tool';
+export { type VerifyIbanAnswer } from './verify-iban/verify-iban.tool';
 export { type VerifyVatViesAnswer } from './verify-vat-vies/verify-vat-vies.tool';
 export {
   type LegalEntity,
