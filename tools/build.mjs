@@ -38,6 +38,7 @@ export async function bundle(entry, outfile) {
     sourcemap: true,
     keepNames: true,
     tsconfig: 'tsconfig.base.json',
+    jsx: 'automatic',
     logLevel: 'warning',
     plugins: [compileWithSwc],
   });

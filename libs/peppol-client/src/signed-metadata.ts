@@ -117,7 +117,9 @@ function verifiedContent(xml: string, signer: X509Certificate): string | null {
   const verifier = new SignedXml({ publicCert: signer.publicKey, getCertFromKeyInfo: () => null });
   try {
     const document = new DOMParser().parseFromString(xml, 'text/xml');
-    verifier.loadSignature(document.getElementsByTagNameNS(signatureNamespace, 'Signature')[0]);
+    const [signature] = document.getElementsByTagNameNS(signatureNamespace, 'Signature');
+    // Its parameter is a browser's Node wherever such types are loaded, and this one is xmldom's.
+    verifier.loadSignature(signature as never);
     if (!verifier.checkSignature(xml)) return null;
     const references = verifier.getSignedReferences();
     return references.length === smpAnswer.signedReferencesMax ? references[0]! : null;

@@ -1,0 +1,88 @@
+// Builds the site into dist/apps/website: programs and styles by Vite, then every page as HTML that needs neither.
+// Usage: node apps/website/build.mjs
+import tailwind from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { bundle } from '../../tools/build.mjs';
+
+const app = path.dirname(fileURLToPath(import.meta.url));
+const root = path.dirname(path.dirname(app));
+const prerender = 'dist/tools/website-prerender.js';
+
+const entries = {
+  review: 'src/review.entry.tsx',
+  account: 'src/account.entry.tsx',
+  theme: 'src/theme.entry.ts',
+  style: 'src/style/site.css',
+};
+
+/** The browser gets the values of facts.ts instead of the libs that it takes them from. */
+const withFacts = (facts) => ({
+  name: 'facts',
+  enforce: 'pre',
+  load: (id) => (id === path.join(app, 'src/facts.ts') ? `export const facts = ${JSON.stringify(facts)};` : undefined),
+});
+
+/** Builds the programs and styles, and says what became of each entry. */
+async function buildPrograms(folder, facts) {
+  await build({
+    root: app,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [withFacts(facts), react(), tailwind()],
+    resolve: { alias: { '@einvoice/site-contract': path.join(root, 'libs/site-contract/src/index.ts') } },
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      manifest: 'manifest.json',
+      target: ['chrome123', 'firefox120', 'safari17.5'],
+      cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rollupOptions: {
+        input: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, path.join(app, file)])),
+      },
+    },
+  });
+  const manifestFile = path.join(folder, 'manifest.json');
+  const manifest = JSON.parse(await readFile(manifestFile, 'utf8'));
+  await rm(manifestFile);
+  return manifest;
+}
+
+function assetsOf(manifest) {
+  const built = (file) => `/${manifest[file].file}`;
+  const fonts = Object.values(manifest)
+    .map(({ file }) => file)
+    .filter((file) => /next-latin-wght-normal.*\.woff2$/.test(file));
+  return {
+    ...Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, built(file)])),
+    fonts: fonts.map((file) => `/${file}`),
+  };
+}
+
+/** Writes the whole site below `folder`. */
+export async function buildSite(folder = path.join(root, 'dist/apps/website')) {
+  process.env.NODE_ENV = 'production'; // React renders no development attributes
+  await bundle('apps/website/src/prerender.tsx', prerender);
+  const { facts, renderSite } = createRequire(import.meta.url)(path.join(root, prerender));
+  const assets = assetsOf(await buildPrograms(folder, facts));
+  const pages = renderSite(assets, path.join(root, 'CHANGELOG.md'));
+  for (const name of new Set([...pages.keys()].map((file) => path.dirname(file)))) {
+    await mkdir(path.join(folder, name), { recursive: true });
+  }
+  await Promise.all([...pages].map(([file, html]) => writeFile(path.join(folder, file), html)));
+  await cp(path.join(app, 'public'), folder, { recursive: true });
+  await mkdir(path.join(folder, 'samples'), { recursive: true });
+  for (const name of ['broken.json', 'clean.json']) {
+    await cp(path.join(app, 'samples', name), path.join(folder, 'samples', name));
+  }
+  return pages.size;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(`${await buildSite()} pages`);

@@ -1,0 +1,2 @@
+/** Placeholder removed below. */
+export const AccountApp = () => null;

@@ -1,0 +1,85 @@
+/** How a call of the page to its server ended, other than well. */
+export interface CallFailure {
+  readonly ok: false;
+  /** `refused`: the request has to change. `wait`: later. `ours`: we failed. `away`: nothing came back. `stopped`: by the person. */
+  readonly kind: 'refused' | 'wait' | 'ours' | 'away' | 'stopped';
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly requestId: string | null;
+  readonly retryAfterSeconds: number | null;
+  readonly charged: false | 'unknown';
+  readonly reason: string | null;
+}
+
+export type CallAnswer<Body> = { readonly ok: true; readonly body: Body; readonly at: string } | CallFailure;
+
+interface CallOptions {
+  readonly method?: 'GET' | 'POST';
+  readonly body?: Blob | string;
+  readonly contentType?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+/** Calls our own server. Whatever happens is returned: an error answer, no answer, an answer that is none of ours. */
+export async function call<Body>(address: string, options: CallOptions = {}): Promise<CallAnswer<Body>> {
+  const { method = options.body === undefined ? 'GET' : 'POST', body, contentType, headers, signal } = options;
+  let response: Response;
+  try {
+    response = await fetch(address, {
+      method,
+      headers: { ...(contentType !== undefined && { 'content-type': contentType }), ...headers },
+      credentials: 'same-origin',
+      ...(body !== undefined && { body }),
+      ...(signal !== undefined && { signal }),
+    });
+    const text = await response.text();
+    const parsed = text === '' ? {} : (JSON.parse(text) as unknown);
+    if (!response.ok) return failureOf(response, parsed);
+    return { ok: true, body: parsed as Body, at: timeOf(response) };
+  } catch {
+    return { ...nothing, kind: signal?.aborted ? 'stopped' : 'away' };
+  }
+}
+
+const nothing: CallFailure = {
+  ok: false,
+  kind: 'away',
+  status: 0,
+  code: 'no_answer',
+  message: 'No answer came back.',
+  requestId: null,
+  retryAfterSeconds: null,
+  charged: 'unknown',
+  reason: null,
+};
+
+/** The server's own clock, which a person's machine need not agree with. */
+const timeOf = ({ headers }: Response): string => new Date(headers.get('date') ?? Date.now()).toISOString();
+
+interface ErrorBody {
+  readonly error?: {
+    readonly code?: string;
+    readonly message?: string;
+    readonly requestId?: string;
+    readonly charged?: false | 'unknown';
+    readonly details?: { readonly reason?: string };
+  };
+}
+
+function failureOf({ status, headers }: Response, body: unknown): CallFailure {
+  const { error = {} } = Object(body) as ErrorBody;
+  const seconds = Number(headers.get('retry-after'));
+  return {
+    ok: false,
+    kind: status === 429 ? 'wait' : status >= 500 ? 'ours' : 'refused',
+    status,
+    code: error.code ?? `http_${status}`,
+    message: error.message ?? 'The server gave no reason.',
+    requestId: error.requestId ?? headers.get('x-request-id'),
+    retryAfterSeconds: Number.isFinite(seconds) && seconds > 0 ? seconds : null,
+    charged: error.charged ?? 'unknown',
+    reason: error.details?.reason ?? null,
+  };
+}

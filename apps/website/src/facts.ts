@@ -1,0 +1,22 @@
+import { ruleSets } from '@einvoice/invoice-rules';
+import { creditCalls, hybridPdf, invoiceBody, invoiceRoutes, invoiceXml, vatBatch } from '@einvoice/resilience';
+import { catalogue, vatRowsPrice } from '@einvoice/tool-catalogue';
+
+const [ruleSet] = ruleSets;
+
+/**
+ * Every number a page says, from where the service itself takes it. The build puts these values in the place of this module,
+ * so that no lib reaches the browser.
+ */
+export const facts = {
+  ruleSet: { name: ruleSet.name, cen: ruleSet.cen, ids: ruleSet.rules.size, cannotFire: ruleSet.cannotFire.size },
+  creditsPerVatAnswer: vatRowsPrice.creditsPerAnswer,
+  paycallUnits: catalogue[0]!.price.paycallUnits,
+  jsonBytesMax: invoiceBody.bytesMax,
+  xmlBytesMax: invoiceXml.bytesMax,
+  pdfBytesMax: hybridPdf.bytesMax,
+  vatRowsMax: vatBatch.rowsMax,
+  freeReviews: invoiceRoutes.client,
+  connectionCalls: creditCalls.connection,
+  freeTier: { calls: 25, days: 14 },
+};

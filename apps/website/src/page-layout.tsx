@@ -1,0 +1,140 @@
+import { type ReactNode } from 'react';
+import { Brand, Mark } from './marks';
+
+/** Addresses of built files, by what they are. */
+export interface Assets {
+  readonly style: string;
+  /** Fonts that every page shows, loaded with the page itself. */
+  readonly fonts: readonly string[];
+  readonly theme: string;
+  readonly review: string;
+  readonly account: string;
+}
+
+export interface PageProps {
+  /** Without the name of the site. */
+  readonly title: string;
+  readonly description?: string;
+  /** The address in the head of the page that is the current one. */
+  readonly section?: '/review' | '/pricing' | '/docs' | '/status' | '/account';
+  /** Pages of one person are not for search engines. */
+  readonly isIndexed?: boolean;
+  /** The program that takes the page over; pages without one need no JavaScript. */
+  readonly program?: 'review' | 'account';
+  readonly assets: Assets;
+  readonly children: ReactNode;
+}
+
+export const siteName = 'E-invoice Readiness';
+
+const sections = [
+  ['/review', 'Review'],
+  ['/pricing', 'Pricing'],
+  ['/docs', 'Docs'],
+  ['/status', 'Status'],
+] as const;
+
+/** A whole page: head, header, what it is about, footer. No inline script and no inline style stands in it. */
+export function Page(props: PageProps) {
+  const { title, description, section, isIndexed = true, program, assets, children } = props;
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{`${title}. ${siteName}`}</title>
+        {description !== undefined && <meta name="description" content={description} />}
+        {!isIndexed && <meta name="robots" content="noindex" />}
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {assets.fonts.map((font) => (
+          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
+        ))}
+        <script src={assets.theme} />
+        <link rel="stylesheet" href={assets.style} />
+        <link rel="stylesheet" href="/environment.css" />
+        {program !== undefined && <script type="module" src={assets[program]} />}
+      </head>
+      <body>
+        <a className="skip" href="#main">
+          Skip to content
+        </a>
+        <SandboxBar />
+        <Header section={section} />
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <Footer />
+      </body>
+    </html>
+  );
+}
+
+/** Stands on every page and is shown by `/environment.css`, which the server of a sandbox has and a live one has not. */
+function SandboxBar() {
+  return (
+    <aside className="sandbox-bar sandbox" aria-label="Sandbox">
+      <div className="wrap">
+        <Mark tone="sandbox" className="mark-inline" />
+        <p>
+          <b>Sandbox.</b> Registers, chain and payments are simulated. No money moves.
+        </p>
+      </div>
+    </aside>
+  );
+}
+
+function Header({ section }: Pick<PageProps, 'section'>) {
+  const current = (address: string) => (address === section ? ({ 'aria-current': 'page' } as const) : {});
+  return (
+    <header className="top">
+      <div className="wrap">
+        <a className="brand" href="/">
+          <Brand />
+          <span>{siteName}</span>
+        </a>
+        <nav aria-label="Main">
+          {sections.map(([address, name]) => (
+            <a key={address} href={address} {...current(address)}>
+              {name}
+            </a>
+          ))}
+        </nav>
+        <div className="end" id="session">
+          <a className="btn sm" href="/account" {...current('/account')}>
+            Account
+          </a>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Footer() {
+  return (
+    <footer className="site-end">
+      <div className="wrap">
+        <p>
+          Checks and readiness only. Nothing is sent, booked or filed. No legal, fiscal or compliance guarantee, no SLA,
+          no independent penetration test.
+        </p>
+        <ul>
+          <li>
+            <a href="/docs/limits">Limits and facts</a>
+          </li>
+          <li>
+            <a href="/changelog">Changelog</a>
+          </li>
+          <li>
+            <a href="/llms.txt">For machines</a>
+          </li>
+          <li>
+            <button type="button" className="link" id="theme" hidden>
+              Dark or light
+            </button>
+          </li>
+        </ul>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,90 @@
+import {
+  creditErrorCodes,
+  edgeErrorCodes,
+  frontDoorErrorCodes,
+  invoiceErrorCodes,
+  paidLaneErrorCodes,
+  type ErrorCodeRow,
+} from '@einvoice/resilience';
+import { DocsFrame, Code, Table } from './docs-frame';
+
+type Rows = Readonly<Record<string, ErrorCodeRow>>;
+
+/** Every code that a caller of the site or of the pay-per-call lane can meet, where it is answered. */
+const groups: readonly (readonly [title: string, rows: Rows])[] = [
+  ['Every service', edgeErrorCodes],
+  ['Reading and reviewing invoices', invoiceErrorCodes],
+  ['Routes paid with credits', creditErrorCodes],
+  ['The pay-per-call lane', paidLaneErrorCodes],
+  ['The door in front of the site', frontDoorErrorCodes],
+];
+
+/** Codes with their meaning, once each. */
+export const errorCodes: ReadonlyMap<string, ErrorCodeRow> = new Map(
+  groups.flatMap(([, rows]) => Object.entries(rows)),
+);
+
+export function ErrorsPage() {
+  return (
+    <DocsFrame at="/docs/errors">
+      <h1>Errors</h1>
+      <p className="lead">
+        One shape everywhere. The code is stable, the message is for people, and every error says whether something was
+        charged.
+      </p>
+      <Code title="Shape of an error">{`{"error": {
+  "code": "insufficient_credits",
+  "message": "…",
+  "requestId": "…",
+  "retryable": false,
+  "charged": false
+}}`}</Code>
+      <p>
+        <code>charged</code> is <code>false</code>, or <code>"unknown"</code> when the answer was ready and it is not
+        known yet whether the charge went through: send the identical request again, it is charged at most once.
+      </p>
+      {groups.map(([title, rows]) => (
+        <section key={title}>
+          <h2>{title}</h2>
+          <Table
+            caption={`Errors: ${title}`}
+            titles={['Code', 'Status', 'What it means', 'Again?']}
+            rows={Object.entries(rows).map(([code, { status, meaning, retryable }]) => [
+              <a href={`/docs/errors/${code}`} key={code}>
+                <code>{code}</code>
+              </a>,
+              status,
+              meaning,
+              retryable ? 'Yes' : 'No',
+            ])}
+          />
+        </section>
+      ))}
+    </DocsFrame>
+  );
+}
+
+export function ErrorPage({ code }: { readonly code: string }) {
+  const { status, meaning, remedy, retryable } = errorCodes.get(code)!;
+  return (
+    <DocsFrame at="/docs/errors">
+      <p className="small faint">
+        <a href="/docs/errors">Errors</a>
+      </p>
+      <h1>
+        <code>{code}</code>
+      </h1>
+      <p className="lead">{meaning}</p>
+      <dl className="pairs">
+        <dt>What to do</dt>
+        <dd>{remedy}</dd>
+        <dt>HTTP status</dt>
+        <dd>{status}</dd>
+        <dt>Send it again</dt>
+        <dd>{retryable ? 'Yes, later. Retry-After says when, where it stands.' : 'Not unchanged.'}</dd>
+        <dt>Charged</dt>
+        <dd>{code.startsWith('settlement_') ? 'Not known yet: the answer says "unknown". At most once.' : 'No.'}</dd>
+      </dl>
+    </DocsFrame>
+  );
+}

@@ -1,0 +1,87 @@
+import { type ReactNode } from 'react';
+
+/** The pages of the documentation, in reading order. */
+export const docsTopics = [
+  ['/docs', 'Overview'],
+  ['/docs/start', 'Start'],
+  ['/docs/states', 'What the states mean'],
+  ['/docs/tools', 'Tools'],
+  ['/docs/review', 'Invoice review'],
+  ['/docs/vat-list', 'VAT lists'],
+  ['/docs/credits', 'Credits and connections'],
+  ['/docs/pay-per-call', 'Pay per call'],
+  ['/docs/mcp', 'MCP'],
+  ['/docs/rules', 'Rules'],
+  ['/docs/errors', 'Errors'],
+  ['/docs/limits', 'Limits and facts'],
+  ['/docs/api', 'API reference'],
+] as const;
+
+export type DocsAddress = (typeof docsTopics)[number][0];
+
+/** A page of the documentation: topics at the left, text in the middle. */
+export function DocsFrame({ at, children }: { readonly at: DocsAddress; readonly children: ReactNode }) {
+  return (
+    <div className="wrap docs">
+      <nav aria-label="Documentation" className="docs-nav">
+        <ul>
+          {docsTopics.map(([address, name]) => (
+            <li key={address}>
+              <a href={address} {...(address === at && { 'aria-current': 'page' as const })}>
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <article className="docs-text">{children}</article>
+    </div>
+  );
+}
+
+/** A block of code that scrolls by itself and can be reached by keyboard. */
+export function Code({ title, children }: { readonly title: string; readonly children: string }) {
+  return (
+    <figure className="snippet">
+      <figcaption className="small faint">{title}</figcaption>
+      <pre tabIndex={0} aria-label={title}>
+        <code>{children}</code>
+      </pre>
+    </figure>
+  );
+}
+
+interface TableProps {
+  readonly caption: string;
+  readonly titles: readonly string[];
+  readonly rows: readonly (readonly ReactNode[])[];
+}
+
+/** A table that scrolls by itself where it is too wide. */
+export function Table({ caption, titles, rows }: TableProps) {
+  return (
+    <div className="table-box" tabIndex={0} role="region" aria-label={caption}>
+      <table className="facts-table">
+        <caption className="vh">{caption}</caption>
+        <thead>
+          <tr>
+            {titles.map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, row) => (
+            <tr key={row}>
+              {cells.map((cell, column) => (
+                <td key={column}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,354 @@
+import { type ReactNode } from 'react';
+import {
+  hybridPdf,
+  invoiceBody,
+  invoiceReport,
+  invoiceXml,
+  peppolLookup,
+  smallBody,
+  vatBatch,
+} from '@einvoice/resilience';
+import { facts } from '../facts';
+import { Mark, type Tone } from '../marks';
+import { counted, euros, grouped, limitSize } from '../prose';
+import { Code, DocsFrame, docsTopics, Table, type DocsAddress } from './docs-frame';
+
+const introductions: Readonly<Partial<Record<DocsAddress, string>>> = {
+  '/docs/start': 'From a draft to an answer in a minute, without an account.',
+  '/docs/states': 'Ready, not ready, and the five ways of not knowing.',
+  '/docs/tools': 'What each tool asks, answers and costs.',
+  '/docs/review': 'The two free routes behind the review page.',
+  '/docs/vat-list': 'Up to 20 VAT numbers in one call.',
+  '/docs/credits': 'Balance, connections, limits, and what is charged when.',
+  '/docs/pay-per-call': 'A fixed price a call, no account, x402.',
+  '/docs/mcp': 'The same tools for agents.',
+  '/docs/rules': 'Every official rule, in our words.',
+  '/docs/errors': 'Every code, what it means and what to do.',
+  '/docs/limits': 'Sizes, times, and what we do not do.',
+  '/docs/api': 'Machine-readable descriptions of every route.',
+};
+
+function Overview() {
+  return (
+    <>
+      <h1>Documentation</h1>
+      <p className="lead">
+        The service checks whether a draft EU invoice, a VAT number and a receiving party are ready for structured
+        e-invoicing (Peppol BIS Billing 3.0).
+      </p>
+      <ul className="topic-list">
+        {docsTopics.slice(1).map(([address, name]) => (
+          <li key={address}>
+            <a href={address}>{name}</a>
+            <p className="muted">{introductions[address]}</p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const Start = () => (
+  <>
+    <h1>Start</h1>
+    <p className="lead">A draft can be checked in a browser or with one request. Neither needs an account.</p>
+    <h2>In a browser</h2>
+    <p>
+      Drop a draft on the <a href="/review">review page</a>. It is sent for the check and not stored.
+    </p>
+    <h2>With one request</h2>
+    <Code title="curl">{`curl {site_url}/api/invoice/review \\
+  -H 'content-type: application/json' \\
+  -d '{"invoice": {"number": "2026-0042", "currency": "EUR"}}'`}</Code>
+    <p>
+      The answer lists every finding with its rule, its place, and a fix. What is missing inside the invoice is a
+      finding, not an error of the request.
+    </p>
+    <h2>Then</h2>
+    <ul className="plain">
+      <li>
+        <a href="/docs/vat-list">Check a VAT list</a> with a connection and credits.
+      </li>
+      <li>
+        <a href="/docs/pay-per-call">Pay per call</a> without an account.
+      </li>
+      <li>
+        <a href="/docs/mcp">Give the tools to an agent</a> over MCP.
+      </li>
+    </ul>
+  </>
+);
+
+const states: readonly (readonly [tone: Tone, word: string, values: string, means: string])[] = [
+  ['ready', 'Ready, Valid, Registered, Active', 'canProceed true, valid, registered', 'The asked check ran and came back clean. It is no certificate.'],
+  ['blocked', 'Not ready, Not valid, Not registered', 'canProceed false with blockingReasons, invalid, not_registered', 'The source said no, or a rule fails.'],
+  ['review', 'Review', 'warnings, requiresHumanReview', 'Nothing blocks, but a person looks first.'],
+  ['unknown', 'Unavailable', 'unavailable', 'The source did not answer. Nothing is claimed and nothing is charged.'],
+  ['not-checked', 'Not checked', 'not_checked, notChecked', 'Nobody was asked.'],
+  ['off', 'Not configured, Revoked, Off', 'not_configured', 'This source is switched off here. That is no outage.'],
+  ['sandbox', 'Sandbox, Mock, Test funds', 'provenance.mode sandbox or mock', 'Where an answer comes from, not what it says.'],
+]; // prettier-ignore
+
+const States = () => (
+  <>
+    <h1>What the states mean</h1>
+    <p className="lead">
+      Unknown is never “no”. An outage, a source that is switched off and a check that was not made each have a state of
+      their own, and none of them is charged.
+    </p>
+    <Table
+      caption="States"
+      titles={['Mark', 'Word', 'Value in the answer', 'What it means']}
+      rows={states.map(([tone, word, values, means]) => [
+        <Mark key={word} tone={tone} title={word} />,
+        word,
+        <code key={values}>{values}</code>,
+        means,
+      ])}
+    />
+    <h2>The decision</h2>
+    <p>
+      Every tool answers <code>decision.status</code>: <code>ready</code>, <code>unavailable</code>,{' '}
+      <code>not_configured</code> or <code>invalid_input</code>. Only <code>ready</code> is ever charged. Inside stand{' '}
+      <code>canProceed</code>, <code>requiresHumanReview</code>, what blocks, warnings and next actions, each with a
+      stable code. Any unknown makes <code>canProceed</code> false and asks for a person.
+    </p>
+  </>
+);
+
+const Review = () => (
+  <>
+    <h1>Invoice review</h1>
+    <p className="lead">
+      Two free routes: one reads UBL, CII and hybrid PDF as JSON, the other says what is wrong with the draft and
+      exports it. Nothing is stored.
+    </p>
+    <h2>
+      <code>POST /api/invoice/review</code>
+    </h2>
+    <Code title="Body">{'{"invoice": { … }, "registerChecks": false}'}</Code>
+    <Table
+      caption="Answer of the review"
+      titles={['Field', 'Means']}
+      rows={[
+        ['valid', 'No finding blocks.'],
+        ['ruleSet', `The edition of the official rules, now ${facts.ruleSet.name}.`],
+        ['checks', 'structure, arithmetic, payment_details, peppol: each passed, warnings, failed or incomplete.'],
+        ['findings', 'what is wrong, code of the rule, severity, JSON pointer, fix, and an RFC 6902 patch where the fix is mechanical.'],
+        ['totals, vatBreakdown', 'Computed from the lines; null when not computable.'],
+        ['export', 'The Peppol BIS 3.0 document as UBL; null with exportRefused while something blocks.'],
+        ['registerChecks, billing', 'Only when asked for.'],
+      ]} // prettier-ignore
+    />
+    <h2>
+      <code>POST /api/invoice/read</code>
+    </h2>
+    <p>
+      The document itself as body: <code>application/xml</code> or <code>application/pdf</code>. It answers the invoice
+      as JSON, and in <code>lost</code> what has no place in it.
+    </p>
+    <h2>Both VAT numbers</h2>
+    <p>
+      With <code>registerChecks</code> VIES is asked about seller and buyer. That needs a signed-in workspace or a
+      connection and costs {counted(facts.creditsPerVatAnswer, 'credit')} for each number that the register answered; an
+      unanswered one is free.
+    </p>
+  </>
+);
+
+const VatList = () => (
+  <>
+    <h1>VAT lists</h1>
+    <p className="lead">
+      <code>POST /api/v1/vat/verify</code> asks the EU register VIES about up to {vatBatch.rowsMax} numbers in one call.
+      Status: labs.
+    </p>
+    <dl className="pairs">
+      <dt>Price</dt>
+      <dd>
+        {counted(facts.creditsPerVatAnswer, 'credit')} ({euros(facts.creditsPerVatAnswer)}) for each row the register
+        answered, 0 for a row it did not answer
+      </dd>
+      <dt>Needs</dt>
+      <dd>
+        the secret of a <a href="/docs/credits">connection</a>
+      </dd>
+    </dl>
+    <Code title="curl">{`curl {site_url}/api/v1/vat/verify \\
+  -H "authorization: Bearer $CONNECTION_SECRET" \\
+  -H 'content-type: application/json' \\
+  -H 'x-service-idempotency-key: run-2026-11-22' \\
+  -d '{"rows": [{"reference": "c-1", "vatId": "BE0403170701"}]}'`}</Code>
+    <Table
+      caption="Verdicts"
+      titles={['Verdict', 'Means', 'Charged']}
+      rows={[
+        ['valid', 'The register says the number is active.', 'Yes'],
+        ['invalid', 'The register says it is not.', 'Yes'],
+        ['unavailable', 'The register did not answer. No judgement on the number: send it again later.', 'No'],
+        ['not_checked', 'This cannot be a VAT number, or the register does not cover it. Nobody was asked.', 'No'],
+      ]}
+    />
+    <p>
+      The same idempotency key with the same rows is billed once, for as long as the answer is kept.{' '}
+      <code>billing</code> names the credits and a run, whose signed receipt stands at <code>/api/v1/runs/…</code>.
+    </p>
+  </>
+);
+
+const Credits = () => (
+  <>
+    <h1>Credits and connections</h1>
+    <p className="lead">
+      1 credit is 1 euro cent, prepaid. A person adds to the balance; a back end or an agent spends from it, up to the
+      limit of its connection.
+    </p>
+    <h2>A connection</h2>
+    <p>
+      Made on the <a href="/account/connections">account page</a>. Its secret is shown once: we keep only a fingerprint.
+      It may have a limit a call, and it is revoked with one click; its next call gets 401.
+    </p>
+    <h2>What is charged when</h2>
+    <p>
+      The most a call may cost is held first. What was answered is charged, what was not comes back. A crash in between
+      loses neither money nor an answer that was paid for.
+    </p>
+    <h2>Free calls</h2>
+    <p>
+      {facts.freeTier.calls} accepted calls of priced tools over MCP within {facts.freeTier.days} days from the first,
+      for each workspace, without a card and without a form. They do not cover the VAT list route.
+    </p>
+    <h2>Too many calls</h2>
+    <p>
+      A connection may call {facts.connectionCalls.burst} times at once and {facts.connectionCalls.perSecond} times a
+      second after that. Above it the answer is 429 with <code>Retry-After</code>, and nothing is charged.
+    </p>
+  </>
+);
+
+const PayPerCall = () => (
+  <>
+    <h1>Pay per call</h1>
+    <p className="lead">
+      {(Number(facts.paycallUnits) / 1e6).toFixed(2)} USD a call in USDC on Base, x402 version 2. No account and no key.
+    </p>
+    <ol className="steps">
+      <li>Send the arguments without payment. The answer is 402 with the offer; nothing is charged.</li>
+      <li>Sign the offer with an x402 client.</li>
+      <li>
+        Send the identical request with <code>PAYMENT-SIGNATURE</code>.
+      </li>
+      <li>
+        200 carries <code>PAYMENT-RESPONSE</code> and a signed receipt.
+      </li>
+    </ol>
+    <p>
+      No answer, or a 503 with <code>charged: "unknown"</code>: send the identical request with the same signature
+      again. It is charged at most once. Do not sign anew.
+    </p>
+    <p>
+      The lane describes itself at <code>{'{base_url}'}/openapi.json</code> and{' '}
+      <code>{'{base_url}'}/.well-known/x402</code>.
+    </p>
+  </>
+);
+
+const Mcp = () => (
+  <>
+    <h1>MCP</h1>
+    <p className="lead">
+      <code>{'{site_url}/api/mcp'}</code>, JSON-RPC 2.0 over HTTP: <code>tools/list</code> and <code>tools/call</code>.
+    </p>
+    <p>
+      Discovery and free tools need no credential; a priced tool needs the secret of a{' '}
+      <a href="/docs/credits">connection</a> as bearer token. It is no OAuth endpoint. No tool can add to a balance:
+      only a person does.
+    </p>
+    <Code title="What there is">{`curl {site_url}/api/mcp \\
+  -H 'content-type: application/json' \\
+  -H 'accept: application/json, text/event-stream' \\
+  -d '{"jsonrpc": "2.0", "id": 1, "method": "tools/list"}'`}</Code>
+  </>
+);
+
+const Limits = () => (
+  <>
+    <h1>Limits and facts</h1>
+    <h2>What we do not do</h2>
+    <ul className="plain">
+      <li>We never send an invoice, over Peppol or anywhere else. We never create, book or file one.</li>
+      <li>We do not merge the VAT, company and Peppol checks into one verdict about a party.</li>
+      <li>An answer is diagnostics and not a certificate. There is no legal, fiscal or compliance guarantee.</li>
+      <li>There is no SLA, and no independent penetration test has been performed.</li>
+      <li>Registers are believed: what VIES or Peppol say wrongly, we repeat with its source and time.</li>
+      <li>
+        We read the structure of files. We do not scan them for malware, and we do not know who owns an account number.
+      </li>
+    </ul>
+    <h2>Sizes</h2>
+    <Table
+      caption="Sizes"
+      titles={['What', 'At most']}
+      rows={[
+        ['JSON of an invoice', `${limitSize(invoiceBody.bytesMax)}, ${invoiceBody.depthMax} levels, ${grouped(invoiceBody.valuesMax)} values`],
+        ['JSON of any other request', `${limitSize(smallBody.bytesMax)}, ${smallBody.depthMax} levels`],
+        ['UBL or CII document', `${limitSize(invoiceXml.bytesMax)}, ${grouped(invoiceXml.elementsMax)} elements`],
+        ['Hybrid PDF', `${limitSize(hybridPdf.bytesMax)}, ${hybridPdf.attachmentsMax} attached files`],
+        ['Findings in detail', `${grouped(invoiceReport.detailedFindingsMax)}; all are counted`],
+        ['Rows of a VAT list', `${vatBatch.rowsMax}`],
+        ['Wait for VIES', `${vatBatch.rowDeadlineMs / 1000} s a row, ${vatBatch.batchDeadlineMs / 1000} s a list`],
+        ['Wait for Peppol', `${peppolLookup.deadlineMs / 1000} s`],
+        ['Reviews without an account', `${facts.freeReviews.burst} at once, then one every ${1 / facts.freeReviews.perSecond} s`],
+      ]} // prettier-ignore
+    />
+    <h2>What is kept</h2>
+    <p>
+      A reviewed invoice is kept nowhere. A paid answer is kept so that it can be fetched again; the ledger keeps what
+      was charged and never changes a row.
+    </p>
+  </>
+);
+
+const Api = () => (
+  <>
+    <h1>API reference</h1>
+    <p className="lead">
+      Every body, header, answer and limit as OpenAPI 3.1, written by the service from what it runs.
+    </p>
+    <Table
+      caption="Machine-readable descriptions"
+      titles={['Address', 'Holds']}
+      rows={[
+        [<a key="1" href="/openapi.json">/openapi.json</a>, 'The routes of this site: review, read, VAT lists, runs.'],
+        [<code key="2">{'{base_url}/openapi.json'}</code>, 'The pay-per-call lane, interface 1.2.0.'],
+        [<code key="3">/api/mcp</code>, 'tools/list answers the schemas of every tool.'],
+        [<a key="4" href="/llms.txt">/llms.txt</a>, 'The same in short, for models.'],
+      ]} // prettier-ignore
+    />
+    <div id="openapi" />
+  </>
+);
+
+/** The pages of the documentation that have a component of their own elsewhere are not here. */
+export const topicPages: Readonly<Partial<Record<DocsAddress, () => ReactNode>>> = {
+  '/docs': Overview,
+  '/docs/start': Start,
+  '/docs/states': States,
+  '/docs/review': Review,
+  '/docs/vat-list': VatList,
+  '/docs/credits': Credits,
+  '/docs/pay-per-call': PayPerCall,
+  '/docs/mcp': Mcp,
+  '/docs/limits': Limits,
+  '/docs/api': Api,
+};
+
+/** A topic in its frame. */
+export function TopicPage({ at }: { readonly at: DocsAddress }) {
+  const Topic = topicPages[at]!;
+  return (
+    <DocsFrame at={at}>
+      <Topic />
+    </DocsFrame>
+  );
+}

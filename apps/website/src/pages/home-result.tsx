@@ -1,0 +1,39 @@
+import invoice from '../../samples/broken.json';
+import answer from '../../samples/broken.review.json';
+import { FindingCard } from '../review/finding-card';
+import { mechanicalFixes } from '../review/fixes';
+import { countsOf, numbered } from '../review/numbered';
+import { Paper } from '../review/paper';
+import { type JsonObject, type Review } from '../review/review-answer';
+import { verdictOf } from '../review/verdict';
+import { CheckStrip, VerdictBanner } from '../review/verdict-banner';
+
+/** What the service answers to the broken sample; a test asks it again and compares. */
+const review = answer as unknown as Review;
+const draft = invoice as unknown as JsonObject;
+const entries = numbered(review);
+const counts = countsOf(review);
+const shown = entries.slice(0, 2);
+
+/** The result of the broken sample as the review page shows it, cropped. */
+export const brokenSampleResult = (
+  <div className="crop">
+    <VerdictBanner
+      verdict={verdictOf(counts, mechanicalFixes(review.findings).length)}
+      counts={counts}
+      review={review}
+      checkedAt={null}
+      isWorking={false}
+      level={2}
+    />
+    <CheckStrip review={review} entries={[]} level={3} />
+    <div className="split">
+      <ol>
+        {shown.map((entry) => (
+          <FindingCard key={entry.number} entry={entry} invoice={draft} isSelected={false} isWorking={false} />
+        ))}
+      </ol>
+      <Paper invoice={draft} entries={shown} applied={[]} registers={[]} selected={null} />
+    </div>
+  </div>
+);

@@ -1,0 +1,130 @@
+import { useId, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
+import { facts } from '../facts';
+import { Mark } from '../marks';
+import { limitSize } from '../prose';
+import { type ReviewStore } from './review-store';
+
+interface DropZoneProps {
+  readonly actions: Pick<ReviewStore, 'takeFiles' | 'takeText' | 'takeSample'>;
+  readonly problem: string | null;
+}
+
+/** The empty page: drop, choose, paste, or a sample. Readable, with both samples to download, before any program runs. */
+export function DropZone({ actions, problem }: DropZoneProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const [isPasting, setPasting] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void actions.takeFiles([...event.dataTransfer.files]);
+  };
+  return (
+    <>
+      <div
+        className={`drop${isOver ? ' over' : ''}`}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <p className="drop-line">
+          <b>{isOver ? 'Drop it to check it' : 'Drop a draft here, or choose a file'}</b>
+        </p>
+        <input
+          ref={input}
+          type="file"
+          id="file"
+          className="vh"
+          tabIndex={-1}
+          aria-hidden="true"
+          accept=".json,.xml,.pdf,application/json,application/xml,text/xml,application/pdf"
+          onChange={(event) => {
+            void actions.takeFiles([...(event.target.files ?? [])]);
+            event.target.value = '';
+          }}
+        />
+        <button type="button" className="btn pri" onClick={() => input.current?.click()}>
+          Choose a draft
+        </button>
+        <p className="small muted">
+          JSON up to {limitSize(facts.jsonBytesMax)}. UBL, CII or hybrid PDF (Factur-X, ZUGFeRD) up to{' '}
+          {limitSize(facts.xmlBytesMax)}. Sent for the check, not stored.
+        </p>
+      </div>
+      {problem !== null && (
+        <p className="problem blocked" role="alert">
+          <Mark tone="blocked" className="mark-inline" /> {problem}
+        </p>
+      )}
+      <div className="other-ways">
+        <button type="button" className="btn" aria-expanded={isPasting} onClick={() => setPasting(!isPasting)}>
+          Paste instead
+        </button>
+        <p className="muted">
+          No draft at hand? Try the{' '}
+          <SampleLink name="broken" onTake={actions.takeSample}>
+            broken sample
+          </SampleLink>{' '}
+          or the{' '}
+          <SampleLink name="clean" onTake={actions.takeSample}>
+            clean one
+          </SampleLink>
+          .
+        </p>
+      </div>
+      {isPasting && <PasteBox onText={actions.takeText} />}
+    </>
+  );
+}
+
+interface SampleLinkProps {
+  readonly name: 'clean' | 'broken';
+  readonly onTake: (name: 'clean' | 'broken') => unknown;
+  readonly children: string;
+}
+
+/** A link to the sample itself, which the program opens here instead. */
+function SampleLink({ name, onTake, children }: SampleLinkProps) {
+  return (
+    <a
+      href={`/samples/${name}.json`}
+      onClick={(event) => {
+        event.preventDefault();
+        void onTake(name);
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
+function PasteBox({ onText }: { readonly onText: (text: string) => unknown }) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const paste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text');
+    if (text !== '' || pasted.trim() === '') return;
+    event.preventDefault();
+    void onText(pasted);
+  };
+  return (
+    <div className="paste">
+      <label htmlFor={id}>JSON, UBL or CII</label>
+      <textarea
+        id={id}
+        rows={8}
+        spellCheck={false}
+        autoFocus
+        value={text}
+        onPaste={paste}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <button type="button" className="btn" disabled={text.trim() === ''} onClick={() => void onText(text)}>
+        Check this text
+      </button>
+    </div>
+  );
+}

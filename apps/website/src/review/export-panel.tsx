@@ -1,0 +1,129 @@
+import { useEffect, useState } from 'react';
+import { call } from '../call';
+import { Icon, Status } from '../marks';
+import { fileSize } from '../prose';
+import { download } from './download';
+import { type AppliedFix } from './fixes';
+import { type Numbered } from './numbered';
+import { reportText } from './report';
+import { type Draft } from './review-store';
+import { type Reading, type Review } from './review-answer';
+
+interface ExportPanelProps {
+  readonly draft: Draft;
+  readonly review: Review;
+  readonly entries: readonly Numbered[];
+  readonly applied: readonly AppliedFix[];
+  readonly checkedAt: string;
+  readonly onNotice: (text: string) => void;
+}
+
+type ReRead =
+  { readonly state: 'working' | 'clean' | 'unknown' } | { readonly state: 'findings'; readonly count: number };
+
+/** The document to send, read back and judged again before it is offered, and the report beside it. */
+export function ExportPanel({ draft, review, entries, applied, checkedAt, onNotice }: ExportPanelProps) {
+  const { filename, xml } = review.export!;
+  const bytes = new Blob([xml]).size;
+  const reRead = useReRead(xml);
+  const sha256 = useSha256(xml);
+  const copy = async () => {
+    await navigator.clipboard.writeText(xml);
+    onNotice('UBL copied.');
+  };
+  const report = () => reportText(draft, review, entries, checkedAt);
+  return (
+    <section className="export card" id="export" aria-labelledby="export-title" tabIndex={-1}>
+      <h2 id="export-title">Nothing blocks: export it</h2>
+      <dl className="pairs">
+        <dt>Peppol BIS 3.0, UBL</dt>
+        <dd>
+          <code>{filename}</code>, <span className="num">{fileSize(bytes)}</span>
+        </dd>
+        <dt>Read back and judged again</dt>
+        <dd>
+          <ReReadState {...reRead} />
+        </dd>
+        {sha256 !== null && (
+          <>
+            <dt>SHA-256</dt>
+            <dd>
+              <code className="hash">{sha256}</code>
+            </dd>
+          </>
+        )}
+        <dt>Changed by you</dt>
+        <dd>{applied.length === 0 ? 'nothing' : `${applied.length} ${applied.length === 1 ? 'fix' : 'fixes'}`}</dd>
+      </dl>
+      <div className="f-act">
+        <button type="button" className="btn pri" onClick={() => download(filename, 'application/xml', xml)}>
+          <Icon name="down" /> Download UBL
+        </button>
+        <button type="button" className="btn" onClick={() => void copy()}>
+          <Icon name="copy" /> Copy UBL
+        </button>
+        <button type="button" className="btn" onClick={() => download('review.md', 'text/markdown', report())}>
+          Report as Markdown
+        </button>
+        <button
+          type="button"
+          className="btn"
+          onClick={() => download('review.json', 'application/json', JSON.stringify(review, null, 2))}
+        >
+          Report as JSON
+        </button>
+        <button type="button" className="btn" onClick={() => print()}>
+          Print
+        </button>
+      </div>
+      <p className="small faint">
+        Nothing was sent: you send it with your own provider. This is a check and not a certificate.
+      </p>
+    </section>
+  );
+}
+
+function ReReadState(state: ReRead) {
+  if (state.state === 'working') return <Status tone="working">Reading it back</Status>;
+  if (state.state === 'clean') return <Status tone="ready">Ready: no rule fails</Status>;
+  if (state.state === 'findings') return <Status tone="blocked">Blocked by {state.count}</Status>;
+  return <Status tone="unknown">Not known: it could not be read back now</Status>;
+}
+
+function useReRead(xml: string): ReRead {
+  const [state, setState] = useState<ReRead>({ state: 'working' });
+  useEffect(() => {
+    const stop = new AbortController();
+    setState({ state: 'working' });
+    void reRead(xml, stop.signal).then((outcome) => !stop.signal.aborted && setState(outcome));
+    return () => stop.abort();
+  }, [xml]);
+  return state;
+}
+
+async function reRead(xml: string, signal: AbortSignal): Promise<ReRead> {
+  const read = await call<Reading>('/api/invoice/read', { body: xml, contentType: 'application/xml', signal });
+  if (!read.ok) return { state: 'unknown' };
+  const body = JSON.stringify({ invoice: read.body.invoice });
+  const judged = await call<Review>('/api/invoice/review', { body, contentType: 'application/json', signal });
+  if (!judged.ok) return { state: 'unknown' };
+  const count = Object.values(judged.body.checks).reduce((sum, { errors }) => sum + errors, 0);
+  return count === 0 ? { state: 'clean' } : { state: 'findings', count };
+}
+
+/** The fingerprint of the file; null where the browser has no cryptography (a page over plain HTTP). */
+function useSha256(text: string): string | null {
+  const [hash, setHash] = useState<string | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    if (!isSecureContext) return;
+    void crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)).then((digest) => {
+      const hex = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+      if (isCurrent) setHash(hex);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [text]);
+  return hash;
+}

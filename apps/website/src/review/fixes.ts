@@ -1,0 +1,155 @@
+import { type PatchOperation } from '@einvoice/invoice-rules';
+import { applyPatch, inverseOf, PatchConflict } from './json-patch';
+import { stepsOf, valueAt } from './json-pointer';
+import { type Finding, type JsonObject, type Review } from './review-answer';
+import { type Numbered } from './numbered';
+
+/** A fix of a person that stands in the draft, and the patch that takes it back. */
+export interface AppliedFix {
+  readonly id: number;
+  readonly code: string;
+  readonly patch: readonly PatchOperation[];
+  readonly inverse: readonly PatchOperation[];
+  /** What stood at the first changed place, and what stands there now, as a person reads it. */
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Fields that identify a party or a document: a fix that writes one was derived, not computed, and a person confirms it. */
+const identifying = new Set(['endpoint', 'buyerReference', 'orderReference', 'identifiers', 'legalId']);
+
+const isMechanical = ({ patch }: Finding): boolean =>
+  patch !== undefined &&
+  !patch.some(({ op, path }) => op === 'add' && stepsOf(path).some((step) => identifying.has(step)));
+
+/** The findings that "apply all" mends: those with a patch that computes, converts or removes. */
+export const mechanicalFixes = (findings: readonly Finding[]): Finding[] => findings.filter(isMechanical);
+
+/** How many findings "apply all" mends. */
+export const fixesOf = ({ findings }: Review): number => mechanicalFixes(findings).length;
+
+/**
+ * Applies the fixes of one report, one after the other. A fix that reaches into what an earlier one changed is left for the next
+ * report: its patch was made for the draft as it was.
+ */
+export function applyAll(invoice: JsonObject, findings: readonly Finding[], firstId: number): Applied {
+  const touched = new Set<string>();
+  const seen = new Set<string>();
+  let current = invoice;
+  const applied: AppliedFix[] = [];
+  for (const { code, patch = [] } of mechanicalFixes(findings)) {
+    const key = JSON.stringify(patch);
+    if (seen.has(key) || patch.some(({ path }) => reaches(path, touched))) continue;
+    seen.add(key);
+    const outcome = applyOne(current, code, patch, firstId + applied.length);
+    if (outcome === null) continue;
+    current = outcome.invoice;
+    applied.push(outcome.applied);
+    for (const { path } of patch) touched.add(path);
+  }
+  return { invoice: current, applied };
+}
+
+interface Applied {
+  readonly invoice: JsonObject;
+  readonly applied: readonly AppliedFix[];
+}
+
+/** A place is reached when it, what it stands in, or what stands in it was changed; lists shift, so their siblings too. */
+function reaches(path: string, touched: ReadonlySet<string>): boolean {
+  const list = /^(.*)\/\d+$/.exec(path)?.[1] ?? path;
+  return [...touched].some((other) => other === path || other.startsWith(`${list}/`) || path.startsWith(`${other}/`));
+}
+
+/** The draft with a patch applied, or null when the draft is not the one that it was made for. */
+export function applyOne(
+  invoice: JsonObject,
+  code: string,
+  patch: readonly PatchOperation[],
+  id: number,
+): { readonly invoice: JsonObject; readonly applied: AppliedFix } | null {
+  try {
+    const inverse = inverseOf(invoice, patch);
+    const after = applyPatch(invoice, patch);
+    const path = patch[0]?.path ?? '';
+    const applied = { id, code, patch, inverse, before: shown(invoice, path), after: shown(after, path) };
+    return { invoice: after, applied };
+  } catch (error) {
+    if (error instanceof PatchConflict) return null;
+    throw error;
+  }
+}
+
+/** The draft as it was before a fix; null when what the fix wrote has been changed since. */
+export function undone(invoice: JsonObject, { patch, inverse }: AppliedFix): JsonObject | null {
+  const untouched = patch.every((operation) => {
+    if (operation.path.endsWith('/-')) return true;
+    const now = JSON.stringify(valueAt(invoice, operation.path));
+    return operation.op === 'remove'
+      ? now === undefined || isInList(operation.path)
+      : now === JSON.stringify(operation.value);
+  });
+  if (!untouched) return null;
+  try {
+    return applyPatch(invoice, inverse);
+  } catch (error) {
+    if (error instanceof PatchConflict) return null;
+    throw error;
+  }
+}
+
+const isInList = (pointer: string): boolean => /\/\d+$/.test(pointer);
+
+const shownCharactersMax = 80;
+
+function shown(invoice: JsonObject, pointer: string): string {
+  const value = valueAt(invoice, pointer);
+  if (value === undefined) return 'nothing';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > shownCharactersMax ? `${text.slice(0, shownCharactersMax)}…` : text;
+}
+
+/** A value a person types for a finding that has no fix. */
+export interface Wanted {
+  readonly path: string;
+  readonly current: string;
+  /** A value that follows from another one of the draft; a person confirms it. */
+  readonly suggestion: { readonly value: string; readonly from: string } | null;
+}
+
+/** What can be typed where a finding stands: a text or number that is there, or one that is missing from an object. */
+export function wantedValue(invoice: JsonObject, { finding, path }: Numbered): Wanted | null {
+  if (finding === null || finding.patch !== undefined || path === '') return null;
+  const steps = stepsOf(path);
+  const value = valueAt(invoice, path);
+  const holder = valueAt(invoice, path.slice(0, path.lastIndexOf('/')));
+  if (typeof value === 'object' && value !== null) return null;
+  if (typeof holder !== 'object' || holder === null || Array.isArray(holder)) return null;
+  if (value === undefined && isGroup(steps.at(-1)!)) return null;
+  return {
+    path,
+    current: value === undefined || value === null ? '' : String(value),
+    suggestion: suggested(invoice, path),
+  };
+}
+
+/** Members that hold an object or a list: a text in their place would be another finding. */
+const isGroup = (step: string): boolean =>
+  /^(seller|buyer|address|lines|totals|vatBreakdown|vat|item|payment|delivery|account|period|payee|contact)$/.test(
+    step,
+  );
+
+/** A Belgian VAT number names the Peppol address of its owner: scheme 0208 and its digits. */
+function suggested(invoice: JsonObject, path: string): Wanted['suggestion'] {
+  const party = /^\/(seller|buyer)\/endpoint$/.exec(path)?.[1];
+  const vatId = party === undefined ? undefined : valueAt(invoice, `/${party}/vatId`);
+  const digits = typeof vatId === 'string' ? /^BE([01]\d{9})$/.exec(vatId.replace(/[\s.]/g, ''))?.[1] : undefined;
+  return digits === undefined ? null : { value: `0208:${digits}`, from: String(vatId) };
+}
+
+/** The patch that writes what a person typed; a number stays a number. */
+export function typedPatch(invoice: JsonObject, path: string, text: string): PatchOperation[] {
+  const before = valueAt(invoice, path);
+  const value = typeof before === 'number' && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+  return [{ op: before === undefined ? 'add' : 'replace', path, value }];
+}

@@ -1,0 +1,85 @@
+import { facts } from '../facts';
+import { limitSize } from '../prose';
+import { type JsonObject } from './review-answer';
+
+export type DraftKind = 'JSON' | 'XML' | 'PDF';
+
+/** What a person dropped, chose or pasted, before anybody has read it. */
+export type Intake =
+  | {
+      readonly ok: true;
+      readonly kind: 'JSON';
+      readonly name: string;
+      readonly bytes: number;
+      readonly invoice: JsonObject;
+    }
+  | {
+      readonly ok: true;
+      readonly kind: 'XML' | 'PDF';
+      readonly name: string;
+      readonly bytes: number;
+      readonly body: Blob;
+    }
+  | { readonly ok: false; readonly message: string };
+
+const limits: Readonly<Record<DraftKind, number>> = {
+  JSON: facts.jsonBytesMax,
+  XML: facts.xmlBytesMax,
+  PDF: facts.pdfBytesMax,
+};
+
+/** Sorts a file by its first bytes, not by its name. What is refused is refused with what to do. */
+export async function takeIn(file: Blob, name: string): Promise<Intake> {
+  if (file.size === 0) return refused('The file is empty. Choose the draft itself.');
+  const kind = kindOf(new Uint8Array(await file.slice(0, 512).arrayBuffer()));
+  if (kind === null)
+    return refused('This is neither JSON nor XML nor PDF. Drop a draft as JSON, UBL, CII or hybrid PDF.');
+  if (file.size > limits[kind]) {
+    return refused(
+      `This ${kind} is larger than ${limitSize(limits[kind])}. Drop a smaller one; attachments can be left out.`,
+    );
+  }
+  const bytes = file.size;
+  if (kind !== 'JSON') return { ok: true, kind, name, bytes, body: file };
+  return jsonIntake(await file.text(), name, bytes);
+}
+
+/** Several files are several invoices. */
+export const severalFiles: Intake = {
+  ok: false,
+  message: 'These are several files. Drop one draft at a time.',
+};
+
+function jsonIntake(text: string, name: string, bytes: number): Intake {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    return refused('This is not valid JSON. Look for a missing comma, quote or bracket.');
+  }
+  const invoice = unwrapped(parsed);
+  if (invoice === null) return refused('This JSON is no object. Drop one invoice as an object.');
+  return { ok: true, kind: 'JSON', name, bytes, invoice };
+}
+
+/** A request of the API holds the invoice inside; that is what a person means. */
+function unwrapped(parsed: unknown): JsonObject | null {
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return null;
+  const { invoice } = parsed as { invoice?: unknown };
+  const isRequest = typeof invoice === 'object' && invoice !== null && !Array.isArray(invoice) && !('number' in parsed);
+  return (isRequest ? invoice : parsed) as JsonObject;
+}
+
+/** By the first bytes: `%PDF`, an angle bracket, or what JSON begins with; blanks and byte order marks are passed over. */
+function kindOf(head: Uint8Array): DraftKind | null {
+  const text = new TextDecoder('latin1')
+    .decode(head)
+    .replace(/\0/g, '')
+    .replace(/^(ï»¿|ÿþ|þÿ)/, '')
+    .trimStart();
+  if (text.startsWith('%PDF')) return 'PDF';
+  if (text.startsWith('<')) return 'XML';
+  return /^[[{"]/.test(text) ? 'JSON' : null;
+}
+
+const refused = (message: string): Intake => ({ ok: false, message });

@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react';
+import { grouped } from '../prose';
+import { valueAt } from './json-pointer';
+import { amount } from './paper';
+import { textAt, useSheet, Value } from './paper-value';
+import { lineIndexOf } from './places';
+
+/** As many lines as a sheet shows at once; ten thousand would take seconds to lay out. */
+export const linesAtOnce = 200;
+
+/** The lines of the invoice, a window of them at a time; the window moves to the finding that is selected. */
+export function PaperLines() {
+  const { invoice, marks, selected } = useSheet();
+  const lines = valueAt(invoice, '/lines');
+  const count = Array.isArray(lines) ? lines.length : 0;
+  const [start, setStart] = useState(0);
+  const wanted = selectedLine(marks, selected);
+  useEffect(() => {
+    if (wanted !== null && wanted < count) setStart(wanted - (wanted % linesAtOnce));
+  }, [wanted, count]);
+  if (count === 0) return null;
+  const end = Math.min(start + linesAtOnce, count);
+  return (
+    <>
+      <table className="lines num">
+        <thead>
+          <tr>
+            <th scope="col">Item</th>
+            <th scope="col" className="r">
+              Quantity
+            </th>
+            <th scope="col" className="r price">
+              Price
+            </th>
+            <th scope="col" className="r">
+              VAT
+            </th>
+            <th scope="col" className="r">
+              Net {textAt(invoice, '/currency')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {Array.from({ length: end - start }, (_, offset) => (
+            <Row key={start + offset} index={start + offset} />
+          ))}
+        </tbody>
+      </table>
+      {count > linesAtOnce && (
+        <p className="window small">
+          <button type="button" className="btn sm" disabled={start === 0} onClick={() => setStart(start - linesAtOnce)}>
+            Earlier
+          </button>
+          <span className="num">
+            Lines {grouped(start + 1)} to {grouped(end)} of {grouped(count)}
+          </span>
+          <button type="button" className="btn sm" disabled={end === count} onClick={() => setStart(end)}>
+            Later
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function selectedLine(marks: ReturnType<typeof useSheet>['marks'], selected: number | null): number | null {
+  if (selected === null) return null;
+  for (const entries of marks.values()) {
+    const entry = entries.find(({ number }) => number === selected);
+    if (entry !== undefined) return lineIndexOf(entry.path);
+  }
+  return null;
+}
+
+function Row({ index }: { readonly index: number }) {
+  const { invoice } = useSheet();
+  const at = `/lines/${index}`;
+  const name = textAt(invoice, `${at}/item/name`) || textAt(invoice, `${at}/name`);
+  const price = textAt(invoice, `${at}/price`) === '' ? `${at}/price/net` : `${at}/price`;
+  const vat = `${textAt(invoice, `${at}/vat/category`)} ${percent(textAt(invoice, `${at}/vat/rate`))}`.trim();
+  return (
+    <tr>
+      <td>
+        <Value at={`${at}/name`}>{name}</Value> <Value at={at} />
+      </td>
+      <td className="r">
+        <Value at={`${at}/quantity`} /> <Value at={`${at}/unit`} />
+      </td>
+      <td className="r price">
+        <Value at={`${at}/price`}>{amount(invoice, price)}</Value>
+      </td>
+      <td className="r">
+        <Value at={`${at}/vat`}>{vat}</Value>
+      </td>
+      <td className="r">
+        <Value at={`${at}/net`}>{amount(invoice, `${at}/net`)}</Value>
+      </td>
+    </tr>
+  );
+}
+
+const percent = (rate: string): string => (rate === '' ? '' : `${rate}%`);

@@ -1,0 +1,319 @@
+import { useMemo } from 'react';
+import { Mark, Status } from '../marks';
+import { type AppliedFix } from './fixes';
+import { valueAt } from './json-pointer';
+import { type Numbered } from './numbered';
+import { PaperLines } from './paper-lines';
+import { marksOf, SheetContext, textAt, useSheet, Value } from './paper-value';
+import { type Json, type JsonObject, type RegisterRow } from './review-answer';
+import { day } from './times';
+
+interface PaperProps {
+  readonly invoice: JsonObject;
+  readonly entries: readonly Numbered[];
+  readonly applied: readonly AppliedFix[];
+  readonly registers: readonly RegisterRow[];
+  readonly selected: number | null;
+  /** Where nothing can be selected, the marks lead to the findings as links. */
+  readonly onSelect?: (number: number) => void;
+}
+
+/** The invoice as a person reads it, with the marks of the findings on it. */
+export function Paper({ invoice, entries, applied, registers, selected, onSelect }: PaperProps) {
+  const sheet = useMemo(() => {
+    const changed = new Set(applied.flatMap(({ patch }) => patch.map(({ path }) => path)));
+    return { invoice, marks: marksOf(entries), selected, changed, onSelect };
+  }, [invoice, entries, applied, selected, onSelect]);
+  const isCreditNote = invoice['kind'] === 'creditNote' || /^(381|396|81|83|532)$/.test(textAt(invoice, '/typeCode'));
+  return (
+    <SheetContext.Provider value={sheet}>
+      <article className="paper card" aria-label={isCreditNote ? 'Credit note' : 'Invoice'}>
+        <header>
+          <div>
+            <p className="faint small">{isCreditNote ? 'Credit note' : 'Invoice'}</p>
+            <p className="inv-no num">
+              <Value at="/number" />
+            </p>
+          </div>
+          <dl className="dates num">
+            <DateField name="Issued" at="/issueDate" />
+            <DateField name="Due" at="/dueDate" />
+          </dl>
+        </header>
+        <div className="parties">
+          <PartyBlock name="Seller" at="/seller" registers={registers} />
+          <PartyBlock name="Buyer" at="/buyer" registers={registers} />
+        </div>
+        <References />
+        <PaperLines />
+        <Sums />
+        <Payment />
+        <Elsewhere />
+      </article>
+    </SheetContext.Provider>
+  );
+}
+
+/** Whether anything is to be shown at a place: a value, or a finding. */
+function useShows(): (pointer: string) => boolean {
+  const { invoice, marks } = useSheet();
+  return (pointer) => valueAt(invoice, pointer) != null || marks.has(pointer);
+}
+
+function DateField({ name, at }: { readonly name: string; readonly at: string }) {
+  const shows = useShows();
+  const { invoice } = useSheet();
+  if (!shows(at)) return null;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <Value at={at}>{day(textAt(invoice, at))}</Value>
+      </dd>
+    </div>
+  );
+}
+
+interface PartyProps {
+  readonly name: 'Seller' | 'Buyer';
+  readonly at: '/seller' | '/buyer';
+  readonly registers: readonly RegisterRow[];
+}
+
+function PartyBlock({ name, at, registers }: PartyProps) {
+  const { invoice } = useSheet();
+  const isValid = registers.some(({ reference, verdict }) => `/${reference}` === at && verdict === 'valid');
+  return (
+    <div>
+      <p className="faint small">{name}</p>
+      <p className="who">
+        <Value at={`${at}/name`} />
+      </p>
+      <p>
+        <Value at={`${at}/tradingName`} />
+      </p>
+      <p>
+        <Value at={`${at}/address`}>{addressOf(valueAt(invoice, `${at}/address`))}</Value>
+      </p>
+      <p className="idline num">
+        <Value at={`${at}/vatId`} />
+        {isValid && <Status tone="ready">Valid in VIES</Status>}
+      </p>
+      <p className="small">
+        <Value at={`${at}/endpoint`} className="mono">
+          {identifierOf(valueAt(invoice, `${at}/endpoint`))}
+        </Value>
+      </p>
+      <p className="small faint">
+        <Value at={`${at}/legalId`}>{identifierOf(valueAt(invoice, `${at}/legalId`))}</Value>
+      </p>
+      <p className="small faint">
+        <Value at={`${at}/contact`}>{joined(valueAt(invoice, `${at}/contact`), ['name', 'phone', 'email'])}</Value>
+      </p>
+    </div>
+  );
+}
+
+const references = [
+  ['/buyerReference', 'Your reference'],
+  ['/orderReference', 'Order'],
+  ['/contractReference', 'Contract'],
+  ['/projectReference', 'Project'],
+  ['/note', 'Note'],
+] as const;
+
+function References() {
+  const shows = useShows();
+  const { invoice } = useSheet();
+  const shown = references.filter(([at]) => shows(at));
+  if (shown.length === 0) return null;
+  return (
+    <dl className="refline">
+      {shown.map(([at, name]) => (
+        <div key={at}>
+          <dt>{name}</dt>
+          <dd>
+            <Value at={at}>{textsOf(valueAt(invoice, at))}</Value>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const totals = [
+  ['lines', 'Lines'],
+  ['allowances', 'Allowances'],
+  ['charges', 'Charges'],
+  ['withoutTax', 'Without tax'],
+  ['tax', 'VAT'],
+  ['withTax', 'With tax'],
+  ['prepaid', 'Prepaid'],
+  ['rounding', 'Rounding'],
+] as const;
+
+function Sums() {
+  const shows = useShows();
+  const { invoice, marks } = useSheet();
+  const lists = ['allowances', 'charges', 'vatBreakdown'].flatMap((list) =>
+    [...marks.keys()].filter((pointer) => pointer.startsWith(`/${list}/`)),
+  );
+  return (
+    <>
+      <dl className="totals num">
+        {totals.map(([field, name]) =>
+          shows(`/totals/${field}`) ? (
+            <div key={field}>
+              <dt>{name}</dt>
+              <dd>
+                <Value at={`/totals/${field}`}>{amount(invoice, `/totals/${field}`)}</Value>
+              </dd>
+            </div>
+          ) : null,
+        )}
+        {lists.map((pointer) => (
+          <div key={pointer}>
+            <dt className="mono small">{pointer}</dt>
+            <dd>
+              <Value at={pointer}>{summaryOf(valueAt(invoice, pointer))}</Value>
+            </dd>
+          </div>
+        ))}
+        <div className="due">
+          <dt>Amount due</dt>
+          <dd>
+            {shows('/totals/due') ? (
+              <>
+                <Value at="/totals/due">{amount(invoice, '/totals/due')}</Value>
+                <span className="unit"> {textAt(invoice, '/currency')}</span>
+              </>
+            ) : (
+              <span className="faint small">not stated, computed at export</span>
+            )}
+          </dd>
+        </div>
+      </dl>
+      {marks.has('/currency') && (
+        <p className="small">
+          Currency <Value at="/currency" />
+        </p>
+      )}
+    </>
+  );
+}
+
+function Payment() {
+  const shows = useShows();
+  const { invoice } = useSheet();
+  if (!shows('/payment') && !shows('/paymentTerms')) return null;
+  const payments = [valueAt(invoice, '/payment')].flat() as (Json | undefined)[];
+  const text = payments
+    .map((each) => paymentOf(each))
+    .filter(Boolean)
+    .join('; ');
+  return (
+    <footer className="pay small muted">
+      {shows('/payment') && (
+        <span>
+          Pay to <Value at="/payment">{text || 'details in the draft'}</Value>
+        </span>
+      )}
+      {shows('/paymentTerms') && <Value at="/paymentTerms" />}
+    </footer>
+  );
+}
+
+/** Findings whose place the sheet has no room for: none is left out. */
+function Elsewhere() {
+  const { marks, selected, onSelect } = useSheet();
+  const found = marks.get('') ?? [];
+  if (found.length === 0) return null;
+  return (
+    <section className="elsewhere" aria-label="Elsewhere in the draft">
+      <p className="small faint">Elsewhere in the draft</p>
+      <ul>
+        {found.slice(0, elsewhereMax).map(({ number, tone, path }) => (
+          <li key={number}>
+            <a
+              href={`#f${number}`}
+              className={`v ${tone}${number === selected ? ' sel' : ''}`}
+              data-numbers={number}
+              onClick={
+                onSelect &&
+                ((event) => {
+                  event.preventDefault();
+                  onSelect(number);
+                })
+              }
+            >
+              <code>{path === '' ? 'the whole draft' : path}</code>
+              <Mark tone={tone} label={number} title={`finding ${number}`} />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {found.length > elsewhereMax && <p className="small faint">and {found.length - elsewhereMax} more in the list</p>}
+    </section>
+  );
+}
+
+const elsewhereMax = 30;
+
+/** `1,197.90` of `1197.9`, `1197.90` or a number; what is no decimal stays as it is. */
+export function amount(invoice: JsonObject, pointer: string): string {
+  const text = textAt(invoice, pointer);
+  const match = /^(-?)(\d{1,30})(?:\.(\d+))?$/.exec(text);
+  if (match === null) return text;
+  const [, sign, whole = '', fraction = ''] = match;
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${sign === '' ? '' : '\u2212'}${grouped}.${fraction.padEnd(2, '0')}`;
+}
+
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function joined(value: Json | undefined, fields: readonly string[]): string {
+  if (!isObject(value)) return '';
+  return fields
+    .map((field) => value[field])
+    .filter((part) => typeof part === 'string' && part !== '')
+    .join(', ');
+}
+
+function addressOf(value: Json | undefined): string {
+  if (!isObject(value)) return '';
+  const town = ['postCode', 'city']
+    .map((field) => value[field])
+    .filter((part) => typeof part === 'string')
+    .join(' ');
+  const parts = [joined(value, ['line1', 'line2', 'line3']), town, joined(value, ['region', 'country'])];
+  return parts.filter((part) => part !== '').join(', ');
+}
+
+export function identifierOf(value: Json | undefined): string {
+  if (typeof value === 'string') return value;
+  if (!isObject(value)) return '';
+  const { scheme, value: text } = value;
+  return `${typeof scheme === 'string' ? `${scheme}:` : ''}${typeof text === 'string' ? text : ''}`;
+}
+
+const textsOf = (value: Json | undefined): string =>
+  [value]
+    .flat()
+    .filter((part) => typeof part === 'string' || typeof part === 'number')
+    .join(' ');
+
+const summaryOf = (value: Json | undefined): string =>
+  isObject(value)
+    ? Object.values(value)
+        .filter((part) => typeof part === 'string' || typeof part === 'number')
+        .slice(0, 3)
+        .join(' ')
+    : '';
+
+function paymentOf(value: Json | undefined): string {
+  if (!isObject(value)) return '';
+  const id = textAt(value, '/account/id');
+  const spaced = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(id) ? id.replace(/(.{4})(?=.)/g, '$1 ') : id;
+  return [spaced, textAt(value, '/reference')].filter((part) => part !== '').join(', ');
+}

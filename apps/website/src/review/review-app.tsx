@@ -1,0 +1,86 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Mark } from '../marks';
+import { fileSize } from '../prose';
+import { DropZone } from './drop-zone';
+import { FailurePanel } from './failure-panel';
+import { Toast } from './toast';
+import { type ReviewState, type ReviewStore } from './review-store';
+import { useReview } from './use-review';
+
+// The findings and the invoice are a program of their own, fetched while the person looks for the file.
+const loadResult = () => import('./review-result');
+const ReviewResult = lazy(loadResult);
+
+/** The review page: empty, at work, failed, or showing what was found. One address for all of it. */
+export function ReviewApp() {
+  const [state, actions] = useReview();
+  useEffect(() => void loadResult(), []);
+  useEffect(() => {
+    const keep = (event: BeforeUnloadEvent) => state.applied.length > 0 && event.preventDefault();
+    addEventListener('beforeunload', keep);
+    return () => removeEventListener('beforeunload', keep);
+  }, [state.applied.length]);
+  const { draft, review } = state;
+  return (
+    <div className="wrap p-review">
+      {draft !== null && review !== null ? (
+        <Suspense fallback={<Working state={state} actions={actions} />}>
+          <ReviewResult {...{ state, draft, review, actions }} />
+        </Suspense>
+      ) : (
+        <Begin state={state} actions={actions} />
+      )}
+      <div className="vh" aria-live="polite">
+        {state.work !== 'none' && 'Checking'}
+      </div>
+      <Toast text={state.notice} onEnd={() => actions.say(null)} />
+    </div>
+  );
+}
+
+interface BeginProps {
+  readonly state: ReviewState;
+  readonly actions: ReviewStore;
+}
+
+function Begin({ state, actions }: BeginProps) {
+  const { work, failure, draft, problem } = state;
+  if (work !== 'none') return <Working state={state} actions={actions} />;
+  return (
+    <div className="begin">
+      <h1>What blocks your invoice?</h1>
+      <p className="lead muted">
+        Drop a draft and see what is wrong, by which rule, and how to mend it. Free, without an account.
+      </p>
+      {failure !== null && <FailurePanel failure={failure} hasDraft={draft !== null} onRetry={actions.tryAgain} />}
+      <DropZone actions={actions} problem={problem} />
+    </div>
+  );
+}
+
+/** Nothing flashes: what takes less than a third of a second is not announced. */
+const showAfterMs = 300;
+
+function Working({ state: { incoming, work }, actions }: BeginProps) {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), showAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className="begin working-page" aria-busy="true">
+      {isShown && (
+        <>
+          <h1>{work === 'reading' ? 'Reading' : 'Checking'}</h1>
+          <p className="muted">{incoming === null ? '' : `${incoming.name}, ${fileSize(incoming.bytes)}`}</p>
+          <p className="st working">
+            <Mark tone="working" /> Structure, arithmetic, payment details, Peppol
+          </p>
+          <button type="button" className="btn" onClick={actions.stop}>
+            Stop
+          </button>
+        </>
+      )}
+    </div>
+  );
+}

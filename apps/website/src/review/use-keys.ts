@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** What a single key does on the review page; shown as the list behind `?`. */
+export const keyList = [
+  ['J', 'Next finding'],
+  ['K', 'Previous finding'],
+  ['Enter', 'Show the finding in the document'],
+  ['A', 'Apply the fix of the selected finding'],
+  ['U', 'Undo the last fix'],
+  ['1 2 3', 'Invoice, JSON, UBL'],
+  ['E', 'Export, when it is open'],
+  ['?', 'This list'],
+] as const;
+
+export type KeyActions = Readonly<Record<string, () => void>>;
+
+const storageKey = 'single-keys';
+const isOff = () => {
+  try {
+    return localStorage.getItem(storageKey) === 'off';
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Single keys, outside of fields and controls that use keys themselves, and only while the person leaves them on (WCAG 2.1.4).
+ * @param actions by `KeyboardEvent.key` in lower case
+ */
+export function useKeys(actions: KeyActions): { readonly isOn: boolean; readonly setOn: (isOn: boolean) => void } {
+  const [isOn, setIsOn] = useState(true);
+  const latest = useRef(actions);
+  latest.current = actions;
+  useEffect(() => setIsOn(!isOff()), []);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      const target = event.target as HTMLElement;
+      if (target.closest('input, textarea, select, [contenteditable], [role=dialog]')) return;
+      const key = event.key.toLowerCase();
+      if (key === 'enter' && target.closest('a, button, summary, [role=tab]')) return;
+      if (!isOn && key !== '?') return;
+      const action = latest.current[key];
+      if (action === undefined) return;
+      event.preventDefault();
+      action();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [isOn]);
+  const setOn = (wanted: boolean) => {
+    setIsOn(wanted);
+    try {
+      localStorage.setItem(storageKey, wanted ? 'on' : 'off');
+    } catch {
+      // A browser that stores nothing keeps the choice for this page alone.
+    }
+  };
+  return { isOn, setOn };
+}
