@@ -61,8 +61,26 @@ describe('npm run account', () => {
     expect((await account('list')).lines[0]).toContain('500 credits, 0 held, 25 free calls left');
   });
 
+  it('opens a frozen wallet again, once, and keeps who did it and why', async () => {
+    const store = new PostgresLedgerStore(database);
+    const { available } = (await store.balanceOf('ws_spec'))!;
+    await store.takeBack({ workspaceId: 'ws_spec', credits: available + 1, externalReference: 'dispute_1' });
+    expect((await account('list')).lines[0]).toContain('frozen since a payment was taken back');
+    const unfreeze = () => account('unfreeze', '--reason', ' the bank was wrong ');
+    expect(await unfreeze()).toEqual({ exitCode: 0, lines: ['ws_spec can spend again; the reason is kept.'] });
+    expect(await unfreeze()).toEqual({ exitCode: 1, lines: ['ws_spec is not frozen.'] });
+    expect((await account('list')).lines[0]).not.toContain('frozen');
+    const kept = await database.query({ name: 'spec_kept', text: 'SELECT * FROM ledger.unfreezing' });
+    expect(kept).toMatchObject([{ reason: 'the bank was wrong', unfrozen_by: expect.any(String) }]);
+    for (const change of ['DELETE FROM ledger.unfreezing', `UPDATE ledger.unfreezing SET reason = 'none'`]) {
+      await expect(database.query({ name: '', text: change })).rejects.toThrow('append-only');
+    }
+  });
+
   it.each([
     [[]],
+    [['unfreeze']],
+    [['unfreeze', '--reason', ' ']],
     [['list', 'more']],
     [['top-up', '0']],
     [['top-up', '10000001']],

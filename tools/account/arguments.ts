@@ -5,6 +5,7 @@ export const usage = `npm run account -- create [--name NAME] [--limit CREDITS] 
 npm run account -- list [--workspace ID]                                    connections and balance
 npm run account -- revoke CONNECTION [--workspace ID]                       the secret is refused from the next call on
 npm run account -- top-up CREDITS [--reference PAYMENT] [--workspace ID]    1 credit = 0.01 EUR; a payment counts once
+npm run account -- unfreeze --reason TEXT [--workspace ID]                  a wallet closed by a payment taken back spends again
 
 The workspace is ${demoWorkspaceId}, the sandbox's own, when it is not named.`;
 
@@ -12,6 +13,7 @@ export type AccountRequest = { readonly workspaceId: string } & (
   | { readonly command: 'create'; readonly name: string; readonly creditsPerCallMax: number | null }
   | { readonly command: 'list' }
   | { readonly command: 'revoke'; readonly connectionId: string }
+  | { readonly command: 'unfreeze'; readonly reason: string }
   | { readonly command: 'top-up'; readonly credits: number; readonly reference: string | undefined }
 );
 
@@ -20,7 +22,7 @@ export function readArguments(args: readonly string[]): AccountRequest | { reado
   let parsed;
   try {
     const text = { type: 'string' } as const;
-    const options = { name: text, limit: text, workspace: text, reference: text };
+    const options = { name: text, limit: text, workspace: text, reference: text, reason: text };
     parsed = parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
     return { problem: (error as Error).message };
@@ -36,6 +38,11 @@ export function readArguments(args: readonly string[]): AccountRequest | { reado
   }
   if (command === 'list' && operand === undefined) return { command, workspaceId };
   if (command === 'revoke' && operand !== undefined) return { command, workspaceId, connectionId: operand };
+  if (command === 'unfreeze' && operand === undefined) {
+    const reason = (values.reason ?? '').trim();
+    if (reason === '' || reason.length > 500) return { problem: '--reason says why, in 1 to 500 characters.' };
+    return { command, workspaceId, reason };
+  }
   if (command === 'top-up' && operand !== undefined) {
     const amount = credits(operand);
     if (amount === undefined) return { problem: 'A top-up is 1 to 10000000 credits.' };

@@ -24,6 +24,8 @@ export function runCommand(account: Account, request: AccountRequest): Promise<n
       return revoke(account, request);
     case 'top-up':
       return topUp(account, request);
+    case 'unfreeze':
+      return unfreeze(account, request);
   }
 }
 
@@ -39,7 +41,8 @@ async function list(account: Account, { workspaceId }: RequestOf<'list'>): Promi
   const balance = await new PostgresLedgerStore(account.database).balanceOf(workspaceId);
   if (!balance) return noWorkspace(account, { workspaceId });
   account.say(
-    `${workspaceId}: ${balance.available} credits, ${balance.held} held, ${balance.freeCallsLeft} free calls left`,
+    `${workspaceId}: ${balance.available} credits, ${balance.held} held, ${balance.freeCallsLeft} free calls left` +
+      (balance.frozen ? '; frozen since a payment was taken back' : ''),
   );
   for (const connection of await connectionsOf(account).listOf(workspaceId)) account.say(lineOf(connection));
   return 0;
@@ -65,6 +68,14 @@ async function topUp(account: Account, { workspaceId, credits, reference }: Requ
   const done = outcome === 'already' ? 'was counted before' : `${credits}${test} credits added`;
   account.say(`${workspaceId}: ${done}; ${available} credits can be spent.`);
   return 0;
+}
+
+async function unfreeze(account: Account, { workspaceId, reason }: RequestOf<'unfreeze'>): Promise<number> {
+  const outcome = await new PostgresLedgerStore(account.database).unfreeze(workspaceId, reason);
+  if (outcome === 'unknown_workspace') return noWorkspace(account, { workspaceId });
+  const done = outcome === 'unfrozen';
+  account.say(done ? `${workspaceId} can spend again; the reason is kept.` : `${workspaceId} is not frozen.`);
+  return done ? 0 : 1;
 }
 
 const connectionsOf = ({ database, bytesAtRandom, now }: Account): Connections =>

@@ -13,6 +13,7 @@ describe('@einvoice/billing-ledger', () => {
         "LedgerUnavailableError",
         "connectionSecretPattern",
         "makeConnectionSecret",
+        "newKeysPerDayMax",
         "readConnectionSecret",
       ]
     `);

@@ -4,6 +4,7 @@ export { LedgerKeeper, type LedgerKeeperOptions } from './ledger-keeper';
 export {
   LedgerStore,
   LedgerUnavailableError,
+  newKeysPerDayMax,
   type Balance,
   type BrokenSeal,
   type EarlierAttempt,
@@ -16,6 +17,7 @@ export {
   type Spendable,
   type TakeBackOutcome,
   type TopUpOutcome,
+  type UnfreezeOutcome,
 } from './ledger-store';
 export {
   connectionSecretPattern,

@@ -1,3 +1,8 @@
+import { idempotencyKey } from '@einvoice/resilience';
+
+/** New idempotency keys that a workspace may use in one day (UTC). */
+export const newKeysPerDayMax = idempotencyKey.livePerWorkspaceAndDayMax;
+
 /** A request that costs credits. 1 credit = 0.01 EUR, prepaid. */
 export interface PricedCall {
   /**
@@ -63,6 +68,8 @@ export type Reservation =
   | { readonly outcome: 'insufficient'; readonly available: number; readonly needed: number }
   /** Closed after a payment was taken back. */
   | { readonly outcome: 'frozen' }
+  /** The workspace has used as many new idempotency keys as it may in one day (UTC); known keys and calls without one go on. */
+  | { readonly outcome: 'keys_spent'; readonly retryAfterSeconds: number }
   | { readonly outcome: 'connection_revoked' }
   | { readonly outcome: 'unknown_workspace' };
 
@@ -132,6 +139,7 @@ export interface Balance {
 }
 
 export type TopUpOutcome = 'credited' | 'already' | 'mismatch' | 'unknown_workspace';
+export type UnfreezeOutcome = 'unfrozen' | 'not_frozen' | 'unknown_workspace';
 export type TakeBackOutcome = 'taken_back' | 'taken_back_and_frozen' | 'already' | 'mismatch' | 'unknown_workspace';
 
 /** A sealed row or block that is not what was sealed. */
@@ -180,8 +188,11 @@ export abstract class LedgerStore {
     credits: number;
     externalReference: string;
   }): Promise<{ outcome: TakeBackOutcome; available: number }>;
-  /** Lets a frozen wallet spend again, after a person has looked at it; false when it was not frozen. */
-  abstract unfreeze(workspaceId: string): Promise<boolean>;
+  /**
+   * Lets a frozen wallet spend again, after a person of the service has looked at it.
+   * @param reason why, in 1 to 500 characters; kept for good
+   */
+  abstract unfreeze(workspaceId: string, reason: string): Promise<UnfreezeOutcome>;
   abstract balanceOf(workspaceId: string): Promise<Balance | null>;
   /** The movements of a workspace, newest first; `before` = id of the last one of the page before. */
   abstract movementsOf(workspaceId: string, page: { before?: string; limit: number }): Promise<readonly Movement[]>;

@@ -66,7 +66,7 @@ describe('D1 double spending', () => {
       // 22003: no bigint at all
       const refusal = amount === '9223372036854775808' ? '22003' : 'amount_refused';
       const price = `SELECT outcome FROM ledger.reserve_many(ARRAY[gen_random_uuid()], ARRAY[$1], '{a}', '{NULL}',
-        ARRAY[sha256('x')], '{NULL}', ARRAY[$2::bigint], '{10000}', '{f}', '{NULL}', '1 s')`;
+        ARRAY[sha256('x')], '{NULL}', ARRAY[$2::bigint], '{10000}', '{f}', '{NULL}', '1 s', 9)`;
       expect(await asked(price)).toBe(refusal);
       expect(await asked(`SELECT outcome FROM ledger.credit_top_up($1, $2, gen_random_uuid()::text, true)`)).toBe(
         refusal,
@@ -137,7 +137,7 @@ describe('D2 the functions of the ledger', () => {
 });
 
 describe('D3 the service cannot rewrite history', () => {
-  const tables = ['account', 'run', 'transfer', 'block', 'seal_mark'];
+  const tables = ['account', 'run', 'transfer', 'block', 'seal_mark', 'unfreezing'];
   it.each(tables)('D3 may not UPDATE, DELETE, INSERT, TRUNCATE or alter ledger.%s', async (table) => {
     const statements = [
       `DELETE FROM ledger.${table}`,
@@ -157,7 +157,7 @@ describe('D3 the service cannot rewrite history', () => {
     `SELECT nextval('ledger.transfer_id')`,
     `SELECT ledger.write_accounts('{}')`,
     `SET ROLE einvoice_ledger_owner`,
-    `CREATE OR REPLACE FUNCTION ledger.unfreeze(TEXT) RETURNS BOOLEAN LANGUAGE sql AS 'SELECT true'`,
+    `CREATE OR REPLACE FUNCTION ledger.unfreeze(TEXT, TEXT) RETURNS TEXT LANGUAGE sql AS $$SELECT 'unfrozen'$$`,
   ])('D3 may not: %s', async (statement) => {
     const refused = asApp((app) => app.query({ name: '', text: statement }));
     expect(await refused.catch((error: { code: string }) => error.code)).toBe('42501');
@@ -191,7 +191,7 @@ describe('D3 the service cannot rewrite history', () => {
 
   it('D3 metrics read numbers, and neither answers nor connections nor functions', async () => {
     expect(await stateOf('SELECT FROM ledger.ledger_violations', 'einvoice_metrics')).toBeNull();
-    for (const text of ['SELECT FROM ledger.run', 'SELECT FROM connection', `SELECT ledger.unfreeze('x')`]) {
+    for (const text of ['SELECT FROM ledger.run', 'SELECT FROM connection', `SELECT ledger.unfreeze('x', 'y')`]) {
       expect(await stateOf(text, 'einvoice_metrics')).toBe('42501');
     }
   });

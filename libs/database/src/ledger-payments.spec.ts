@@ -56,8 +56,12 @@ describe('a payment taken back', () => {
     expect(await ledger.store.reserve(callOf(workspaceId))).toEqual({ outcome: 'frozen' });
     expect(await ledger.settle(held, 1)).toMatchObject({ charged: 2, spendable: { credits: 38 } });
     expect(await ledger.balance(workspaceId)).toMatchObject({ available: 38, frozen: true });
-    expect(await ledger.store.unfreeze(workspaceId)).toBe(true);
-    expect(await ledger.store.unfreeze(workspaceId)).toBe(false);
+    expect(await ledger.store.unfreeze(workspaceId, 'paid by bank')).toBe('unfrozen');
+    expect(await ledger.store.unfreeze(workspaceId, 'paid by bank')).toBe('not_frozen');
+    expect(await ledger.store.unfreeze('none', 'paid by bank')).toBe('unknown_workspace');
+    for (const reason of ['', ' ', 'x'.repeat(501)]) {
+      await expect(ledger.store.unfreeze(workspaceId, reason)).rejects.toThrow('1 to 500');
+    }
     await ledger.held(callOf(workspaceId, { answersMax: 19 }));
   });
 });

@@ -118,7 +118,7 @@ describe('an idempotency key', () => {
     const workspaceId = await ledger.workspaceWith(1_000);
     const rows = await ledger.run<{ outcome: string }>(
       `SELECT outcome FROM ledger.reserve_many($1, $2, '{a,a,a}', $3, $4, '{NULL,NULL,NULL}', '{1,1,1}', '{1,1,1}',
-         '{f,f,f}', '{NULL,NULL,NULL}', '1 second') ORDER BY ordinal`,
+         '{f,f,f}', '{NULL,NULL,NULL}', '1 second', 9) ORDER BY ordinal`,
       [
         [randomUUID(), randomUUID(), randomUUID()],
         [workspaceId, workspaceId, workspaceId],

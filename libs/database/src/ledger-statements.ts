@@ -3,8 +3,8 @@ export const ledgerStatements = {
   reserve: {
     name: 'ledger_reserve',
     text: `
-      SELECT ordinal, outcome, run, attempt, paid_by, available, free_left, captured, price, response
-      FROM ledger.reserve_many($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 * interval '1 millisecond')
+      SELECT ordinal, outcome, run, attempt, paid_by, available, free_left, captured, price, response, retry_seconds
+      FROM ledger.reserve_many($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 * interval '1 millisecond', $12)
       ORDER BY ordinal`,
   },
   settle: {
@@ -25,7 +25,7 @@ export const ledgerStatements = {
     text: 'SELECT outcome, available FROM ledger.credit_top_up($1, $2, $3, $4)',
   },
   takeBack: { name: 'ledger_take_back', text: 'SELECT outcome, available FROM ledger.take_back($1, $2, $3)' },
-  unfreeze: { name: 'ledger_unfreeze', text: 'SELECT ledger.unfreeze($1) AS unfrozen' },
+  unfreeze: { name: 'ledger_unfreeze', text: 'SELECT ledger.unfreeze($1, $2) AS outcome' },
   balance: {
     name: 'ledger_balance',
     text: `

@@ -141,7 +141,8 @@ const payment = (kind: 'topUp' | 'takeBack', at: number, credits: number, refere
 const unfreeze = (at: number) =>
   command(`unfreeze ${at}`, async (model, real) => {
     const workspace = model.of(real.workspaceIds[at]!);
-    expect(await ledger.store.unfreeze(real.workspaceIds[at]!)).toBe(workspace.frozen);
+    const outcome = workspace.frozen ? 'unfrozen' : 'not_frozen';
+    expect(await ledger.store.unfreeze(real.workspaceIds[at]!, 'spec')).toBe(outcome);
     workspace.frozen = false;
   });
 

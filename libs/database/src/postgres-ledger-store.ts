@@ -5,6 +5,7 @@ import {
   LedgerStore,
   LedgerUnavailableError,
   type Movement,
+  newKeysPerDayMax,
   type PricedCall,
   type Reservation,
   type Run,
@@ -12,6 +13,7 @@ import {
   type Settling,
   type TakeBackOutcome,
   type TopUpOutcome,
+  type UnfreezeOutcome,
 } from '@einvoice/billing-ledger';
 import { type Database, DatabaseUnavailableError, type Statement } from './connect-database';
 import { LedgerQueue } from './ledger-queue';
@@ -42,6 +44,7 @@ interface ReserveRow {
   captured: string;
   price: string;
   response: Buffer | null;
+  retry_seconds: number | null;
 }
 
 interface SettleRow {
@@ -65,7 +68,7 @@ export class PostgresLedgerStore extends LedgerStore {
 
   constructor(
     private readonly database: Database,
-    private readonly options: { readonly leaseMs: number } = { leaseMs },
+    private readonly options: { readonly leaseMs?: number; readonly newKeysPerDayMax?: number } = {},
   ) {
     super();
     this.reserving = new LedgerQueue((items) => this.reserveMany(items), {
@@ -94,7 +97,11 @@ export class PostgresLedgerStore extends LedgerStore {
   }
 
   async renew(attempts: readonly { runId: string; attempt: number }[]): Promise<ReadonlySet<string>> {
-    const values = [attempts.map(({ runId }) => runId), attempts.map(({ attempt }) => attempt), this.options.leaseMs];
+    const values = [
+      attempts.map(({ runId }) => runId),
+      attempts.map(({ attempt }) => attempt),
+      this.options.leaseMs ?? leaseMs,
+    ];
     const rows = await this.ask<{ run: string }>(statements.renew, values);
     return new Set(rows.map(({ run }) => run));
   }
@@ -118,9 +125,10 @@ export class PostgresLedgerStore extends LedgerStore {
     return this.payment<TakeBackOutcome>(statements.takeBack, values);
   }
 
-  async unfreeze(workspaceId: string): Promise<boolean> {
-    const [row] = await this.ask<{ unfrozen: boolean }>(statements.unfreeze, [workspaceId]);
-    return row?.unfrozen ?? false;
+  async unfreeze(workspaceId: string, reason: string): Promise<UnfreezeOutcome> {
+    if (reason.trim() === '' || reason.length > 500) throw new Error('A reason has 1 to 500 characters.');
+    const [row] = await this.ask<{ outcome: UnfreezeOutcome }>(statements.unfreeze, [workspaceId, reason]);
+    return row?.outcome ?? 'unknown_workspace';
   }
 
   async balanceOf(workspaceId: string): Promise<Balance | null> {
@@ -231,7 +239,8 @@ export class PostgresLedgerStore extends LedgerStore {
       of((call) => call.answersMax),
       of((call) => call.freeTier),
       items.map(({ resume }) => resume ?? null),
-      this.options.leaseMs,
+      this.options.leaseMs ?? leaseMs,
+      this.options.newKeysPerDayMax ?? newKeysPerDayMax,
     ]);
   }
 
@@ -294,6 +303,8 @@ function reservationOf(row: ReserveRow, { answersMax }: PricedCall): Reservation
       return { outcome: 'replay', runId, response, credits };
     case 'insufficient':
       return { outcome: 'insufficient', available: Number(row.available), needed: Number(row.price) * answersMax };
+    case 'keys_spent':
+      return { outcome: 'keys_spent', retryAfterSeconds: row.retry_seconds ?? 1 };
     case 'amount_refused':
       throw new Error('A call holds 1 to 10,000,000 credits.');
     default:

@@ -1,3 +1,5 @@
+import { idempotencyKey } from './limits';
+
 /**
  * Every stable code of an error, in this one place: what it means and what the caller does about it. Whoever answers an
  * error names a code of these tables; the page about errors and the interface description are written from them.
@@ -146,6 +148,11 @@ export const creditErrorCodes = {
     422,
     'This idempotency key was used for another request.',
     'Take a new key for a new request.',
+  ),
+  idempotency_keys_spent: passing(
+    429,
+    `This workspace has sent ${idempotencyKey.livePerWorkspaceAndDayMax} new idempotency keys today (UTC); nobody was asked.`,
+    'Send it again after Retry-After, or without a key; known keys work as before.',
   ),
   idempotency_in_flight: passing(
     409,
