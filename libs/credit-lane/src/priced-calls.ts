@@ -114,6 +114,8 @@ export class PricedCalls {
         return { code: 'wallet_frozen', topUpUrl };
       case 'mismatch':
         return { code: 'idempotency_key_reused' };
+      case 'keys_spent':
+        return { code: 'idempotency_keys_spent', retryAfterSeconds: charge.retryAfterSeconds };
       case 'in_flight':
         return { code: 'idempotency_in_flight', retryAfterSeconds: 1 };
       case 'settlement_unknown':

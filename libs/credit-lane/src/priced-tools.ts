@@ -55,7 +55,7 @@ export class PricedTools {
     if (overLimit) return refused(overLimit);
     return this.withinDay(connection, worst, () =>
       this.parts.calls.answer<DomainAnswer>({
-        ...{ connection, idempotencyKey, creditsPerAnswer, route: tool.name, asked: input, freeTier: true },
+        ...{ connection, idempotencyKey, creditsPerAnswer, route: tool.name, freeTier: true },
         ...this.workOf(call),
       }),
     );
@@ -68,17 +68,19 @@ export class PricedTools {
     return done({ body: billed(made, billing), made, billing, chargedNow: 0, replayed: false });
   }
 
-  private workOf({ tool, input, connection }: PricedToolCall): Pick<Request, 'questions' | 'work'> {
+  private workOf({ tool, input, connection }: PricedToolCall): Pick<Request, 'asked' | 'questions' | 'work'> {
     const { deps } = this.parts;
     const { parts, limits } = tool;
     if (parts) {
       return {
+        asked: parts.asked(input),
         questions: (earlier) => parts.open(input, earlier),
         work: (earlier) => inTime(limits.deadlineMs, parts.work(input, deps, earlier)),
       };
     }
     const { workspaceId } = connection;
     return {
+      asked: input,
       questions: () => 1,
       work: async () => {
         const answer = await inTime(limits.deadlineMs, tool.run(input, deps, { workspaceId }));

@@ -6,6 +6,7 @@ describe('@einvoice/database', () => {
       [
         "DatabaseUnavailableError",
         "PostgresConnectionStore",
+        "PostgresDayAllowanceStore",
         "PostgresLedgerStore",
         "PostgresOfferStore",
         "PostgresPaymentStore",

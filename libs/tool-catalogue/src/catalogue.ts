@@ -1,5 +1,6 @@
 import { checkPaymentChangeTool } from './check-payment-change/check-payment-change.tool';
 import { checkVatListFormatTool } from './check-vat-list-format/check-vat-list-format.tool';
+import { checkVatListTool } from './check-vat-list/check-vat-list.tool';
 import { getEInvoiceReadinessTool } from './get-einvoice-readiness/get-einvoice-readiness.tool';
 import { lookupPeppolParticipantTool } from './lookup-peppol-participant/lookup-peppol-participant.tool';
 import { type Tool } from './tool';
@@ -15,6 +16,7 @@ export const catalogue: readonly Tool[] = [
   verifyVatViesTool,
   lookupPeppolParticipantTool,
   getEInvoiceReadinessTool,
+  checkVatListTool,
   checkVatListFormatTool,
   verifyIbanTool,
   checkPaymentChangeTool,

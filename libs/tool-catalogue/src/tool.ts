@@ -43,6 +43,8 @@ export interface ToolPrice {
 export interface ToolParts<Input extends object, Answer extends DomainAnswer> {
   /** A part in the singular, such as `answered row`. */
   readonly unit: string;
+  /** What is asked, normalised: equal objects are the same request. */
+  asked(input: Input): object;
   /** Parts that an outside source is still to be asked about; `earlier` is the answer of an earlier attempt. */
   open(input: Input, earlier: Answer | null): number;
   /** `answered` counts parts that were answered now; `complete` says that none is open any more. */

@@ -1,3 +1,4 @@
+import { mcpCalls } from '@einvoice/resilience';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { catalogue } from './catalogue';
@@ -15,6 +16,11 @@ describe('M3 what agents are shown', () => {
 
   it('M3 is printable ASCII, so that nothing can hide in it', () => {
     expect(current).toMatch(/^[ -~\n]+$/);
+  });
+
+  it('costs an agent little: at most 2 kB for each tool', () => {
+    const sizes = toolsList(catalogue, 'mcp').tools.map((tool) => Buffer.byteLength(JSON.stringify(tool)));
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(mcpCalls.toolListBytesMaxPerTool);
   });
 
   it('shows a tool on its lanes only', () => {

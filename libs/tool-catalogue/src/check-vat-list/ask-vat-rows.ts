@@ -20,7 +20,10 @@ export interface VatRowsOutcome {
  * Asks the register about all numbers of a plan at once. Every row has its answer after `vatBatch.rowDeadlineMs`, an
  * outage being one. Never throws for what the register does.
  */
-export async function askVatRows({ rows, questions }: VatRowsPlan, vies: ViesClient): Promise<VatRowsOutcome> {
+export async function askVatRows(
+  { rows, questions }: VatRowsPlan,
+  vies: Pick<ViesClient, 'check'>,
+): Promise<VatRowsOutcome> {
   const asked = [...questions].map(async ([key, number]) => {
     return [key, resultOf(await vies.check(number, vatBatch.rowDeadlineMs))] as const;
   });

@@ -1,0 +1,7 @@
+import { DomainAnswerShape } from '../answer-shape';
+import { Nested } from '../json-schema';
+import { VatRowResult } from './vat-rows.shape';
+
+export class CheckVatListOutput extends DomainAnswerShape {
+  @Nested(() => VatRowResult, { each: true }) rows!: VatRowResult[];
+}
