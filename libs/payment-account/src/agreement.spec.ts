@@ -60,10 +60,17 @@ const divergences: readonly Divergence[] = [
   uncheckedThere('XK', 'there is a MOD 97-10 key', '1212012345678907'),
   {
     countries: 'MK',
-    because: 'an account may hold letters (10!c); ibantools refuses them all, not reckoning with letters',
+    because: 'an account may hold letters (10!c), which count two digits; ibantools cuts the number off at a letter',
     covers: (bban) => hasLetter(bban) && !failsOurs('MK')(bban),
     ours: true,
     example: ['MK', '250A20000058959'],
+  },
+  {
+    countries: 'MK',
+    because: 'the same, and what is left happens to fit',
+    covers: (bban) => hasLetter(bban) && failsOurs('MK')(bban),
+    ours: false,
+    example: ['MK', '777K00Y0000W000'],
   },
   {
     countries: 'BA ME MK PT RS SI',
@@ -112,7 +119,8 @@ const accepted = (iban: string) => isSound(checkIban(iban));
 
 /** A number of the country's structure, sometimes with one character changed. */
 const ibans = (country: IbanCountry): fc.Arbitrary<readonly [bban: string, iban: string]> => {
-  const change = fc.option(fc.tuple(fc.nat(country.length - 1), fc.constantFrom(...'0159AMZ')), { freq: 3 });
+  const oneCharacter = fc.tuple(fc.nat(country.length - 1), fc.constantFrom(...'0159AMZ'));
+  const change = fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: oneCharacter });
   return fc.tuple(bbanOf(country), change).map(([bban, changed]) => {
     const iban = ibanOf(country.code, bban);
     const written = changed === null ? iban : replaced(iban, ...changed);
@@ -138,7 +146,7 @@ it.each(ibanCountries.map((country) => [country.code, country] as const))(
       }),
       { numRuns: 80, seed },
     );
-    expect(valid).toBeGreaterThan(10);
+    expect(valid).toBeGreaterThan(15);
   },
 );
 

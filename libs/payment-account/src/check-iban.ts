@@ -51,12 +51,14 @@ export function checkIban(written: string): IbanCheck {
 export const isSound = ({ status, nationalCheck }: IbanCheck): boolean =>
   status === 'valid' && nationalCheck !== 'failed';
 
+const [digitsOnly, digitsOrLetters] = ['n', 'c'].map((sign) => sign.charCodeAt(0));
+
 function hasShape(text: string, shape: string): boolean {
   if (valueAt(text, 2) > 9 || valueAt(text, 3) > 9) return false;
   for (let index = 0; index < shape.length; index++) {
+    const kind = shape.charCodeAt(index);
     const isDigit = valueAt(text, index + 4) < 10;
-    const kind = shape[index];
-    if (kind !== 'c' && isDigit !== (kind === 'n')) return false;
+    if (kind !== digitsOrLetters && isDigit !== (kind === digitsOnly)) return false;
   }
   return true;
 }

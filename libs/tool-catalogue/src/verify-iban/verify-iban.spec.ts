@@ -25,6 +25,12 @@ it.each<[Exclude<IbanStatus, 'valid'>, string]>([
   expect(answer.decision.decision.requiresHumanReview).toBe(status === 'unknown_country');
 });
 
+it('B6 a look-alike character is named by its code point, and not echoed', async () => {
+  const { decision } = await verify('BE\uff168539007547034');
+  expect(decision.decision.blockingReasons[0]?.message).toContain('U+FF16');
+  expect(JSON.stringify(decision)).toMatch(/^[ -~]+$/);
+});
+
 it('failed national check digits leave the status valid, and block', async () => {
   const answer = await verify('BE41539007547035');
   expect(answer).toMatchObject({ status: 'valid', bankCode: '539', nationalCheck: 'failed' });

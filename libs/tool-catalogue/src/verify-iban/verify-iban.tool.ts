@@ -68,8 +68,9 @@ const askTheParty: Reason = {
 };
 
 /** Wrong national check digits block like wrong check digits: a bank of that country would refuse the account. */
-function decideOnIban({ status, nationalCheck }: IbanCheck, comparison: CountryComparison): Decision {
-  if (status !== 'valid') return refused(status);
+function decideOnIban(check: IbanCheck, comparison: CountryComparison): Decision {
+  const { status, nationalCheck, refusedCharacter } = check;
+  if (status !== 'valid') return refused(status, refusedCharacter);
   if (nationalCheck === 'failed') return refused('national_check_failed');
   const form = nationalCheck === 'passed' ? 'The IBAN and its national check digits are right' : 'The IBAN is right';
   if (comparison === 'different') {
@@ -84,8 +85,8 @@ function decideOnIban({ status, nationalCheck }: IbanCheck, comparison: CountryC
 }
 
 /** An account of an unknown country may still be one, in its own form: a person has to look. */
-function refused(code: IbanProblem): Decision {
-  const { message } = ibanProblem(code);
+function refused(code: IbanProblem, refusedCharacter: string | null = null): Decision {
+  const message = refusedCharacter ? `The character ${refusedCharacter} stands in no IBAN.` : ibanProblem(code).message;
   return decide({
     summary: `This is not a usable IBAN. ${message}`,
     requiresHumanReview: code === 'unknown_country',
