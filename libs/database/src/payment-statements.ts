@@ -1,22 +1,46 @@
 /** The SQL of the payment rows. Every time is `now()` of the database, every write names the attempt it belongs to. */
 
+/** What a payer, whose parameter it is, cost us within the hour without paying. */
+const lately = (payer: '$1' | '$2') => `(
+    SELECT count(*) FILTER (WHERE state = 'failed' AND payer_fault)::int AS failed_settlements,
+           coalesce(sum(run_count) FILTER (WHERE state = 'released'), 0)::int AS uncharged_runs
+    FROM payment
+    WHERE payer = ${payer} AND state IN ('failed', 'released') AND updated_at > now() - interval '1 hour') AS lately`;
+
+const keptAnswer = (row: 'p' | 'n') =>
+  `CASE WHEN ${row}.state = 'settled' AND ${row}.kept_until > now() THEN ${row}.answer END`;
+
 export const look = {
   name: 'payment_look',
   text: `
     SELECT p.state, p.run_count, p.lease_until > now() AS leased, p.request_sha256, p.reason,
-           CASE WHEN p.state = 'settled' AND p.kept_until > now() THEN p.answer END AS answer,
-           p.billing, p.payment_response, p.identifier_sha256,
+           ${keptAnswer('p')} AS answer, p.billing, p.payment_response, p.identifier_sha256,
            n.state AS namesake_state, n.request_sha256 AS namesake_request_sha256,
-           CASE WHEN n.state = 'settled' AND n.kept_until > now() THEN n.answer END AS namesake_answer,
-           n.billing AS namesake_billing, n.payment_response AS namesake_payment_response,
+           ${keptAnswer('n')} AS namesake_answer, n.billing AS namesake_billing,
+           n.payment_response AS namesake_payment_response,
            lately.failed_settlements, lately.uncharged_runs
-    FROM (SELECT count(*) FILTER (WHERE state = 'failed' AND payer_fault)::int AS failed_settlements,
-                 coalesce(sum(run_count) FILTER (WHERE state = 'released'), 0)::int AS uncharged_runs
-          FROM payment
-          WHERE payer = $2 AND state IN ('failed', 'released') AND updated_at > now() - interval '1 hour') AS lately
+    FROM ${lately('$2')}
     LEFT JOIN payment AS p ON p.payment_key = $1
     LEFT JOIN payment AS n
       ON n.payer = $2 AND n.identifier_sha256 = $3 AND n.identifier_held AND n.payment_key <> $1`,
+};
+
+/** The same, and what the payer has under way; the payment with the key is about to be, or to be again. */
+export const payerTally = {
+  name: 'payment_payer_tally',
+  text: `
+    SELECT lately.failed_settlements, lately.uncharged_runs, live.open_payments, live.open_runs
+    FROM ${lately('$1')}
+    CROSS JOIN (
+      SELECT count(*) FILTER (WHERE payment_key <> $2)::int AS open_payments,
+             coalesce(sum(run_count) FILTER (WHERE state = 'claimed'), 0)::int AS open_runs
+      FROM payment WHERE payer = $1 AND state IN ('claimed', 'settling')) AS live`,
+};
+
+/** Until the transaction ends; the statements after it see what the holder before us has committed. */
+export const lockPayer = {
+  name: 'payment_lock_payer',
+  text: `SELECT pg_advisory_xact_lock(hashtextextended('payment payer ' || $1, 0))`,
 };
 
 export const claim = {
@@ -62,10 +86,13 @@ export const writeAhead = {
 const releasedKept = `now() + make_interval(
   secs => least(greatest(valid_before - extract(epoch FROM now()), 86400), 2592000)::float8)`;
 
+const released = (reason: string) =>
+  `state = 'released', identifier_held = false, reason = ${reason}, kept_until = ${releasedKept}, updated_at = now()`;
+
 export const release = {
   name: 'payment_release',
   text: `
-    UPDATE payment SET state = 'released', identifier_held = false, reason = $3, kept_until = ${releasedKept}, updated_at = now()
+    UPDATE payment SET ${released('$3')}
     WHERE payment_key = $1 AND attempt = $2 AND state = 'claimed'
     RETURNING attempt`,
 };
@@ -73,7 +100,7 @@ export const release = {
 export const releaseAbandoned = {
   name: 'payment_release_abandoned',
   text: `
-    UPDATE payment SET state = 'released', identifier_held = false, reason = 'abandoned', kept_until = ${releasedKept}, updated_at = now()
+    UPDATE payment SET ${released("'abandoned'")}
     WHERE payment_key IN (
       SELECT payment_key FROM payment WHERE state = 'claimed' AND lease_until <= now()
       ORDER BY updated_at LIMIT 100 FOR UPDATE SKIP LOCKED)
@@ -111,11 +138,13 @@ export const handOver = {
     WHERE payment_key = $1 AND attempt = $2 AND state = 'settling'`,
 };
 
+const leasedAnew = (seconds: '$1' | '$2') =>
+  `attempt = attempt + 1, lease_until = now() + make_interval(secs => ${seconds}), updated_at = now()`;
+
 export const takeOver = {
   name: 'payment_take_over',
   text: `
-    UPDATE payment
-    SET attempt = attempt + 1, lease_until = now() + make_interval(secs => $2), updated_at = now()
+    UPDATE payment SET ${leasedAnew('$2')}
     WHERE payment_key = $1 AND state = 'settling' AND lease_until <= now()
     RETURNING ${openColumns}`,
 };
@@ -128,8 +157,7 @@ export const countOpen = {
 export const takeOverNext = {
   name: 'payment_take_over_next',
   text: `
-    UPDATE payment
-    SET attempt = attempt + 1, lease_until = now() + make_interval(secs => $1), updated_at = now()
+    UPDATE payment SET ${leasedAnew('$1')}
     WHERE payment_key = (
       SELECT payment_key FROM payment
       WHERE state = 'settling' AND lease_until <= now() AND updated_at <= now() - make_interval(secs => $2)

@@ -4,6 +4,7 @@ import {
   type ClaimLimits,
   type NamesakeRow,
   type OpenPayment,
+  type PayerTally,
   type PaymentClaim,
   type PaymentLease,
   type PaymentLook,
@@ -32,6 +33,9 @@ async function compress(bytes: Uint8Array): Promise<Buffer> {
 
 /** The lane's rows in Postgres, shared by all instances. */
 export class PostgresPaymentStore extends PaymentStore {
+  /** The last `claimIf` of each payer. They wait for each other here: in Postgres each would hold a connection. */
+  private readonly claimsIf = new Map<string, Promise<void>>();
+
   constructor(private readonly database: Database) {
     super();
   }
@@ -42,25 +46,45 @@ export class PostgresPaymentStore extends PaymentStore {
     return {
       row: await rowOf(found),
       namesake: await namesakeOf(found),
-      payerLastHour: { failedSettlements: found.failed_settlements, unchargedRuns: found.uncharged_runs },
+      payerLastHour: latelyOf(found),
     };
   }
 
+  async payerTally(payer: string, key: string): Promise<PayerTally> {
+    return tallyOf(await this.ask<TallyRow>(statements.payerTally, payer, key));
+  }
+
   async claim(claim: PaymentClaim, limits: ClaimLimits): Promise<PaymentLease | null> {
-    const { key, payer, operation, requirement, validBefore } = claim;
-    const claiming = this.ask<{ attempt: number }>(
-      statements.claim,
-      key,
-      payer,
-      operation,
-      JSON.stringify(requirement),
-      validBefore.toString(),
-      limits.leaseMs / 1000,
-      limits.runsMax,
-      limits.identifierSha256,
+    const claiming = this.ask<ClaimedRow>(statements.claim, ...claimValues(claim, limits));
+    return leaseOf(claim, await claiming.catch(noneWhenNamesakeWasFirst));
+  }
+
+  async claimIf(
+    admits: (tally: PayerTally) => boolean,
+    claim: PaymentClaim,
+    limits: ClaimLimits,
+  ): Promise<PaymentLease | 'not_admitted' | null> {
+    const { payer, key } = claim;
+    const claiming = this.afterOthersOf(payer, () =>
+      this.database.transaction(async (query) => {
+        await query(statements.lockPayer, [payer]);
+        const tally = tallyOf(await query<TallyRow>(statements.payerTally, [payer, key]));
+        return admits(tally) ? query<ClaimedRow>(statements.claim, claimValues(claim, limits)) : 'not_admitted';
+      }),
     );
-    const [claimed] = await claiming.catch(noneWhenNamesakeWasFirst);
-    return claimed ? { key, attempt: claimed.attempt } : null;
+    const rows = await orStoreUnavailable(claiming).catch(noneWhenNamesakeWasFirst);
+    return rows === 'not_admitted' ? rows : leaseOf(claim, rows);
+  }
+
+  private async afterOthersOf<T>(payer: string, work: () => Promise<T>): Promise<T> {
+    const turn = (this.claimsIf.get(payer) ?? Promise.resolve()).then(work);
+    const ended = turn
+      .catch(() => undefined)
+      .then(() => {
+        if (this.claimsIf.get(payer) === ended) this.claimsIf.delete(payer);
+      });
+    this.claimsIf.set(payer, ended);
+    return turn;
   }
 
   async extendLease({ key, attempt }: PaymentLease, leaseMs: number): Promise<boolean> {
@@ -153,7 +177,21 @@ export class PostgresPaymentStore extends PaymentStore {
   }
 }
 
-interface LookRow {
+interface ClaimedRow {
+  attempt: number;
+}
+
+interface LatelyRow {
+  failed_settlements: number;
+  uncharged_runs: number;
+}
+
+interface TallyRow extends LatelyRow {
+  open_payments: number;
+  open_runs: number;
+}
+
+interface LookRow extends LatelyRow {
   state: PaymentRow['state'] | null;
   run_count: number;
   leased: boolean;
@@ -168,8 +206,6 @@ interface LookRow {
   namesake_answer: Buffer | null;
   namesake_billing: string;
   namesake_payment_response: string;
-  failed_settlements: number;
-  uncharged_runs: number;
 }
 
 interface WrittenRow {
@@ -196,6 +232,30 @@ type ProvisionalRow = Pick<OpenRow, 'payment_key' | 'attempt' | 'requirement' | 
   transaction: string;
 };
 
+const latelyOf = (row: LatelyRow) => ({
+  failedSettlements: row.failed_settlements,
+  unchargedRuns: row.uncharged_runs,
+});
+
+function tallyOf([row]: TallyRow[]): PayerTally {
+  if (!row) throw new Error('A tally always gives one row.');
+  return { ...latelyOf(row), openPayments: row.open_payments, openRuns: row.open_runs };
+}
+
+const leaseOf = ({ key }: PaymentClaim, [claimed]: ClaimedRow[]): PaymentLease | null =>
+  claimed ? { key, attempt: claimed.attempt } : null;
+
+const claimValues = (claim: PaymentClaim, limits: ClaimLimits): readonly unknown[] => [
+  claim.key,
+  claim.payer,
+  claim.operation,
+  JSON.stringify(claim.requirement),
+  claim.validBefore.toString(),
+  limits.leaseMs / 1000,
+  limits.runsMax,
+  limits.identifierSha256,
+];
+
 async function rowOf(row: LookRow): Promise<PaymentRow | null> {
   switch (row.state) {
     case null:
@@ -215,12 +275,8 @@ async function rowOf(row: LookRow): Promise<PaymentRow | null> {
       return { state: 'failed', reason: row.reason };
     case 'settled':
       return {
-        state: 'settled',
-        requestSha256: row.request_sha256,
+        ...(await settledOf(row.request_sha256, row.answer, row.billing, row.payment_response)),
         identifierSha256: row.identifier_sha256,
-        answer: row.answer && (await gunzip(row.answer)),
-        billing: row.billing,
-        paymentResponse: row.payment_response,
       };
   }
 }
@@ -235,15 +291,19 @@ async function namesakeOf(row: LookRow): Promise<NamesakeRow | null> {
     case 'settling':
       return { state: 'settling', requestSha256 };
     case 'settled':
-      return {
-        state: 'settled',
-        requestSha256,
-        answer: row.namesake_answer && (await gunzip(row.namesake_answer)),
-        billing: row.namesake_billing,
-        paymentResponse: row.namesake_payment_response,
-      };
+      return settledOf(requestSha256, row.namesake_answer, row.namesake_billing, row.namesake_payment_response);
   }
 }
+
+const settledOf = async (requestSha256: string, packed: Buffer | null, billing: string, paymentResponse: string) => {
+  return {
+    state: 'settled',
+    requestSha256,
+    answer: packed && (await gunzip(packed)),
+    billing,
+    paymentResponse,
+  } as const;
+};
 
 /** Two payments took one identifier at once: the index lets one of them. */
 function noneWhenNamesakeWasFirst(error: unknown): [] {

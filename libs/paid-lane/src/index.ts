@@ -28,6 +28,7 @@ export {
   type OpenPayment,
   type PaymentClaim,
   type PaymentLease,
+  type PayerTally,
   type PaymentLook,
   type ProvisionalPayment,
   type PaymentRow,

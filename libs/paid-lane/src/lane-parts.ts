@@ -63,6 +63,8 @@ export interface LaneTiming {
 
 /** Calls with a payment at once, at work and waiting; and what one payer or client may cost us. */
 export interface LaneCaps extends RoomLimits {
+  /** New calls of one payer at once, from the check of the payment to its settlement. */
+  readonly callsPerPayerMax: number;
   readonly verifyConcurrencyMax: number;
   /** Checks of payments that ended in a refusal, of one client network and of one payer. */
   readonly refusedChecksPerClient: BucketLimits;
@@ -87,6 +89,7 @@ export const laneDefaults: LaneTiming & LaneCaps = {
   finalAfterMs: 60_000,
   callsAtWorkMax: paidCalls.atWorkMax,
   callsWaitingMax: paidCalls.waitingMax,
+  callsPerPayerMax: paidCalls.perPayerMax,
   verifyConcurrencyMax: paidCalls.checksInFlightMax,
   refusedChecksPerClient: paidCalls.refusedChecksPerClient,
   refusedChecksPerPayer: paidCalls.refusedChecksPerPayer,

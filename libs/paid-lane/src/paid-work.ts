@@ -9,6 +9,8 @@ import { type LaneAnswer, type PaidAnswer } from './lane-answer';
 import { type LaneCaps, type LaneStep, type LaneTiming, type PaidLaneParts } from './lane-parts';
 import { type LaneState } from './lane-state';
 import { type OperationOffer } from './operation-offer';
+import { isSpent, maySpendMore, owesNothing } from './payer-allowance';
+import { CallsPerPayer } from './calls-per-payer';
 import { type PaymentFacilitator } from './payment-facilitator';
 import { type PresentedPayment } from './payment-header';
 import { type PaymentKey } from './payment-key';
@@ -18,6 +20,7 @@ import {
   type PaymentLease,
   type PaymentLook,
   type PaymentRow,
+  type PaymentStore,
   type SettledRow,
   type SettlingRow,
   StoreUnavailableError,
@@ -71,12 +74,14 @@ export class PaidWork {
   private readonly onFault: (fault: unknown) => void;
 
   private readonly admission: AdmissionParts;
+  private readonly callsPerPayer: CallsPerPayer;
 
   constructor(private readonly use: PaidWorkParts) {
     this.onStep = use.parts.onStep ?? (() => undefined);
     this.onFault = use.parts.onFault ?? (() => undefined);
     const { facilitator, timing, gate, caps, parts } = use;
     const poorPayers = new PoorPayers(caps.poorPayerRememberedMs, parts.nowMs);
+    this.callsPerPayer = new CallsPerPayer(caps.callsPerPayerMax);
     this.admission = { ...parts, facilitator, timing, gate, poorPayers, onFault: this.onFault };
   }
 
@@ -169,14 +174,22 @@ export class PaidWork {
   /** A payment that was never charged: admission, claim, tool, settlement. */
   private async begin(look: PaymentLook, runs: number, call: PaidCall, patience: AbortSignal): Promise<Progress> {
     if (look.namesake) return this.answerOfNamesake(look.namesake, call);
-    if (this.isOverLimit(look, runs)) return refusals.retryLimit();
+    const { caps, parts } = this.use;
+    if (runs >= caps.runsPerPaymentMax || isSpent(look.payerLastHour, caps)) return refusals.retryLimit();
     const state = this.use.laneState();
     if (!state.open) return refusals.laneClosed(state.reasons);
+    if (!this.callsPerPayer.enter(call.payer)) return refusals.laneBusy(false);
     try {
+      const isTrusted = owesNothing(look.payerLastHour);
+      // Also before anybody is asked about the payment: a claim that is refused costs its payer nothing.
+      if (!isTrusted && !maySpendMore(await parts.payments.payerTally(call.payer, call.key), caps)) {
+        return await this.unlessTaken(refusals.allowanceInUse(), call);
+      }
       const admission = await admit(this.admission, call.offer, call.payment, call.signerProven, call);
       if (admission.state !== 'admitted') return await this.unlessTaken(admission.answer, call);
       await this.onStep('verified');
-      const lease = await this.claim(admission, call);
+      const lease = await this.claim(admission, call, isTrusted);
+      if (lease === 'not_admitted') return await this.unlessTaken(refusals.allowanceInUse(), call);
       if (!lease) return 'look_again';
       await this.onStep('claimed');
       return await this.runAndSettle(admission, lease, call, patience);
@@ -185,16 +198,9 @@ export class PaidWork {
       if (!(fault instanceof StoreUnavailableError)) throw fault;
       this.onFault(fault);
       return refusals.storageUnavailable(false);
+    } finally {
+      this.callsPerPayer.leave(call.payer);
     }
-  }
-
-  private isOverLimit({ payerLastHour }: PaymentLook, runs: number): boolean {
-    const { caps } = this.use;
-    return (
-      runs >= caps.runsPerPaymentMax ||
-      payerLastHour.failedSettlements >= caps.payerFailedSettlementsPerHourMax ||
-      payerLastHour.unchargedRuns >= caps.payerUnchargedRunsPerHourMax
-    );
   }
 
   /** While we asked, a duplicate on another instance may have had the payment charged: then there is an answer. */
@@ -205,7 +211,7 @@ export class PaidWork {
     return isTaken ? 'look_again' : answer;
   }
 
-  private claim(admitted: Admitted, call: PaidCall): Promise<PaymentLease | null> {
+  private claim(admitted: Admitted, call: PaidCall, isTrusted: boolean): ReturnType<PaymentStore['claimIf']> {
     const { caps, timing, parts } = this.use;
     const claim = {
       key: call.key,
@@ -215,7 +221,9 @@ export class PaidWork {
       validBefore: call.payment.signed.authorization.validBefore,
     };
     const { identifierSha256 } = call;
-    return parts.payments.claim(claim, { runsMax: caps.runsPerPaymentMax, leaseMs: timing.leaseMs, identifierSha256 });
+    const limits = { runsMax: caps.runsPerPaymentMax, leaseMs: timing.leaseMs, identifierSha256 };
+    if (isTrusted) return parts.payments.claim(claim, limits);
+    return parts.payments.claimIf((tally) => maySpendMore(tally, caps), claim, limits);
   }
 
   private async runAndSettle(

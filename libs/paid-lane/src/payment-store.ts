@@ -58,6 +58,16 @@ export interface PaymentLook {
   readonly payerLastHour: { readonly failedSettlements: number; readonly unchargedRuns: number };
 }
 
+/** What a payer has cost us within the last hour without paying, and what it has under way, over all instances. */
+export interface PayerTally {
+  readonly failedSettlements: number;
+  readonly unchargedRuns: number;
+  /** Claimed or settling, the payment in question left out: each may become a failed settlement. */
+  readonly openPayments: number;
+  /** Runs of claimed payments: each may become an uncharged run. */
+  readonly openRuns: number;
+}
+
 /** A row that can hold a payment-identifier. */
 export type NamesakeRow =
   | { readonly state: 'claimed' }
@@ -127,11 +137,24 @@ export abstract class PaymentStore {
   /** @param identifierSha256 of the call's payment-identifier; null without one */
   abstract look(key: PaymentKey, payer: Address, identifierSha256: string | null): Promise<PaymentLook>;
 
+  /** @param key of the payment that the payer wants to begin, or to begin again */
+  abstract payerTally(payer: Address, key: PaymentKey): Promise<PayerTally>;
+
   /**
    * Starts a tool run: of a new key, a released one, or one whose holder vanished before it wrote an answer. The row holds the
    * identifier from then on, unless the run ends without a charge. Null also when another row of the payer holds it.
    */
   abstract claim(claim: PaymentClaim, limits: ClaimLimits): Promise<PaymentLease | null>;
+
+  /**
+   * The same if `admits`, asked while nobody else claims for this payer, says yes. Four statements more than `claim`: for
+   * payers that cost us something lately.
+   */
+  abstract claimIf(
+    admits: (tally: PayerTally) => boolean,
+    claim: PaymentClaim,
+    limits: ClaimLimits,
+  ): Promise<PaymentLease | 'not_admitted' | null>;
 
   /** Keeps a lease that is still held. */
   abstract extendLease(lease: PaymentLease, leaseMs: number): Promise<boolean>;

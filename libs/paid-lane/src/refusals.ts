@@ -46,6 +46,14 @@ export const refusals = {
       600,
     ),
 
+  /** The same limit, as long as payments under way may still reach it. */
+  allowanceInUse: (): RefusedAnswer =>
+    unavailable(
+      'payment_retry_limit',
+      'Calls of this payer ended without a charge, so few may be under way at once. Nothing was charged; try again when the others have ended.',
+      2,
+    ),
+
   laneClosed: (reasons: readonly LaneClosedReason[]): RefusedAnswer => ({
     ...unavailable('lane_closed', 'Payments are not accepted at the moment. Nothing was charged.', 10),
     details: { reasons },

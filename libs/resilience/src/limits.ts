@@ -87,6 +87,8 @@ export const paidCalls = {
   atWorkMax: 100,
   /** More than connections: a buyer who hangs up leaves his call waiting. */
   waitingMax: 2_000,
+  /** A wallet that pays 60 calls a second, on a chain with a block every two seconds, has some 200 under way. */
+  perPayerMax: 200,
   checksInFlightMax: 64,
   refusedChecksPerClient: { burst: 100, perSecond: 2 },
   /** A check under way counts until it is known to be good: the burst is also what one payer may have under way. */

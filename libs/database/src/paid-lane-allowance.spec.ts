@@ -1,0 +1,112 @@
+import { type AccountKey, randomAccount, until } from '@einvoice/test-kit';
+import { type PaidLane } from '@einvoice/paid-lane';
+import { encodeFunctionData, parseAbi } from 'viem';
+import {
+  callWith,
+  expectAnswer,
+  expectOffer,
+  expectRefusal,
+  type LaneStand,
+  newHeader,
+  openLaneStand,
+  sendAs,
+  type StandInput,
+} from './paid-lane.fixture';
+
+// Many payments of one payer at once, over two instances: what a payer may cost us in an hour holds all the same.
+jest.setTimeout(60_000);
+
+const tokenAbi = parseAbi(['function transfer(address to, uint256 value)']);
+const somebody = '0x00000000000000000000000000000000000000aa';
+const price = 10_000n;
+
+let stand: LaneStand;
+const wallets = Array.from({ length: 5 }, randomAccount);
+let lanes: readonly PaidLane[];
+let payer: AccountKey;
+beforeAll(async () => {
+  stand = await openLaneStand();
+  const caps = { payerFailedSettlementsPerHourMax: 3, payerUnchargedRunsPerHourMax: 10, callsPerPayerMax: 60 };
+  const config = { caps, sandboxPayers: [...wallets, stand.chain.keys.buyer].map(({ address }) => address) };
+  lanes = await Promise.all([stand.start({ config }), stand.start({ config })]);
+});
+afterAll(() => stand.stop());
+beforeEach(() => void (payer = wallets.pop()!));
+
+const emptyTheWallet = async (): Promise<void> => {
+  const args = [somebody, await stand.chain.balanceOf(payer.address)] as const;
+  await sendAs(stand.chain, payer.address, encodeFunctionData({ abi: tokenAbi, functionName: 'transfer', args }));
+};
+const pay = async (input: StandInput = {}, lane = lanes[0]!) =>
+  callWith(lane, await newHeader(stand.chain, { payer }), input);
+
+/** Payments of the payer, signed before any is sent, then sent at once to both instances. */
+async function atOnce(count: number, input: StandInput) {
+  const headers = await Promise.all(Array.from({ length: count }, () => newHeader(stand.chain, { payer })));
+  const runsBefore = stand.runs();
+  const answers = await Promise.all(headers.map((header, index) => callWith(lanes[index % 2]!, header, input)));
+  const refused = answers.filter(({ kind }) => kind === 'refused').map(expectRefusal);
+  return { answers, refused, runs: stand.runs() - runsBefore };
+}
+async function failSettlements(count: number): Promise<void> {
+  for (let time = 0; time < count; time += 1) {
+    await stand.chain.mint(payer.address, price);
+    expectOffer(await pay({ meanwhile: emptyTheWallet }));
+  }
+}
+const tellsToComeBack = { status: 503, code: 'payment_retry_limit', charged: false, retryAfterSeconds: 2 };
+
+it('P8 50 payments at once of a payer with two failed settlements: one runs and fails, then the payer is stopped', async () => {
+  await failSettlements(2);
+  await stand.chain.mint(payer.address, price);
+  const { answers, refused, runs } = await atOnce(50, { text: 'secret', meanwhile: emptyTheWallet });
+  expect([runs, answers.filter(({ kind }) => kind === 'answer')]).toEqual([1, []]);
+  for (const refusal of refused) expect(refusal).toMatchObject({ code: 'payment_retry_limit', charged: false });
+  expect(refused.length).toBeGreaterThan(0);
+  await stand.chain.mint(payer.address, price);
+  expect(expectRefusal(await pay())).toMatchObject({ code: 'payment_retry_limit', retryAfterSeconds: 600 });
+});
+
+it('P8 50 payments at once of a payer with eight uncharged runs: two more run', async () => {
+  await stand.chain.mint(payer.address, 50n * price);
+  for (let run = 0; run < 8; run += 1) expectAnswer(await pay({ does: 'unavailable' }));
+  const { refused, runs } = await atOnce(50, { does: 'unavailable' });
+  expect([runs, refused.length]).toEqual([2, 48]);
+  expect(expectRefusal(await pay())).toMatchObject({ code: 'payment_retry_limit', retryAfterSeconds: 600 });
+});
+
+it('a payer with one failed settlement has two under way at most, is told to come back, and goes on when they are paid', async () => {
+  await failSettlements(1);
+  await stand.chain.mint(payer.address, 10n * price);
+  let go = () => {};
+  const going = new Promise<void>((resolve) => (go = resolve));
+  let begun = 0;
+  const meanwhile = () => ((begun += 1), going);
+  const running = lanes.map((lane) => pay({ meanwhile }, lane));
+  await until(() => begun === 2);
+  expect(expectRefusal(await pay())).toMatchObject(tellsToComeBack);
+  go();
+  for (const answer of await Promise.all(running)) expect(expectAnswer(answer).charged).toBe(true);
+  expect(expectAnswer(await pay()).charged).toBe(true);
+});
+
+it('50 payments at once of a payer that owes nothing are all charged', async () => {
+  await stand.chain.mint(payer.address, 50n * price);
+  const { answers, runs } = await atOnce(50, {});
+  for (const answer of answers) expect(expectAnswer(answer).charged).toBe(true);
+  expect(runs).toBe(50);
+});
+
+it('P6 P8 a payer has no more calls under way in a process than the limit; others are served', async () => {
+  await stand.chain.mint(payer.address, 100n * price);
+  let go = () => {};
+  const going = new Promise<void>((resolve) => (go = resolve));
+  const headers = await Promise.all(Array.from({ length: 62 }, () => newHeader(stand.chain, { payer })));
+  const calls = headers.map((header) => callWith(lanes[0]!, header, { meanwhile: () => going }));
+  const other = await callWith(lanes[0]!, await newHeader(stand.chain));
+  expect(expectAnswer(other).charged).toBe(true);
+  go();
+  const answers = await Promise.all(calls);
+  const refused = answers.filter(({ kind }) => kind === 'refused').map(expectRefusal);
+  expect(refused).toMatchObject(Array(2).fill({ status: 503, code: 'lane_busy', charged: false }));
+});
