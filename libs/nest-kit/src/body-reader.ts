@@ -5,8 +5,8 @@ import { type EdgeErrorCode } from './error-answer';
 /** A route that takes its body as bytes, for it parses them itself, elsewhere or by other means. */
 export interface RawBody {
   readonly bytesMax: number;
-  /** In lower case, without parameters. */
-  readonly contentTypes: readonly string[];
+  /** In lower case, without parameters; `any` takes every type, and none, of a body that is read in one way whatever it says. */
+  readonly contentTypes: readonly string[] | 'any';
   /** How long the body may take to arrive; that of all routes when absent. */
   readonly deadlineMs?: number;
 }

@@ -219,7 +219,8 @@ const jsonType = 'application/json';
 
 /** The only parser there is. An empty body stays undefined: on the paid lane it asks for the offer. */
 function addBodyParser(fastify: FastifyInstance, { bodyLimits, rawBodies, bodyShares, metrics }: Edge): void {
-  const contentTypes = new Set([jsonType, ...Object.values(rawBodies).flatMap((raw) => raw.contentTypes)]);
+  const named = Object.values(rawBodies).map((raw) => (raw.contentTypes === 'any' ? ['*'] : raw.contentTypes));
+  const contentTypes = new Set([jsonType, ...named.flat()]);
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser([...contentTypes], async (request: FastifyRequest, payload: IncomingMessage) => {
     const route = routeOf(request);

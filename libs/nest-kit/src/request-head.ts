@@ -1,5 +1,6 @@
 import { httpHead } from '@einvoice/resilience';
 import { type IncomingMessage } from 'node:http';
+import { type RawBody } from './body-reader';
 import { type EdgeErrorCode } from './error-answer';
 
 /** Node keeps the first of some of these silently and joins others; a second one is always somebody's trick. */
@@ -32,9 +33,10 @@ export const presentsPayment = ({ headers }: IncomingMessage): boolean => header
 const typeInUtf8 = /^([a-z]+\/[a-z]+)(?: *; *charset=(?:utf-8|"utf-8"))?$/i;
 
 /** Only the types of the route, in UTF-8 if they name a charset, as they are: nothing compressed. */
-export function contentProblem(request: IncomingMessage, contentTypes: readonly string[]): EdgeErrorCode | null {
+export function contentProblem(request: IncomingMessage, contentTypes: RawBody['contentTypes']): EdgeErrorCode | null {
   const encoding = request.headers['content-encoding'];
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity') return 'unsupported_content_encoding';
+  if (contentTypes === 'any') return null;
   const type = request.headers['content-type'];
   const bodyFollows =
     request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
