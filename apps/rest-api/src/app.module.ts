@@ -52,8 +52,9 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
 
   /** Runs when no request is under way any more, so every hold is charged or given back. */
   async onApplicationShutdown(): Promise<void> {
-    const { database, credits } = this.parts;
+    const { database, credits, shares } = this.parts;
     await credits.keeper.stop();
+    await shares.close();
     await Promise.all([database.close(), credits.database.close()]);
   }
 }

@@ -1,16 +1,25 @@
 import {
   loadConfig,
   optional,
+  secret,
   serviceSafetyProblems,
   serviceSettings,
   text,
   wholeNumber,
   withDefault,
   type ConfigOf,
+  type Setting,
 } from '@einvoice/nest-kit';
 import { sourceProblems, sourceSettings } from '@einvoice/sources';
+import { readValkeyAddress, type ValkeyAddress } from '@einvoice/valkey-client';
 
 const file = (variable: string) => text(variable, 'the path of a file');
+
+const valkeyAddress = (variable: string): Setting<ValkeyAddress> => ({
+  variable,
+  wants: 'like valkey://user:password@host:6379/0, valkeys:// with TLS',
+  read: (given) => readValkeyAddress(given) ?? undefined,
+});
 
 const settings = {
   ...serviceSettings({ port: 3000 }),
@@ -21,6 +30,8 @@ const settings = {
   receiptPublicKeysFile: optional(file('RECEIPT_PUBLIC_KEYS_FILE')),
   /** Unix seconds; a receipt dated earlier was not signed with our key. RECEIPT_PUBLIC_KEYS_FILE may know better. */
   receiptKeyNotBefore: withDefault(0, wholeNumber('RECEIPT_KEY_NOT_BEFORE', { min: 0, max: 99_999_999_999 })),
+  /** Where the budgets of all instances stand; in the database when it is not set. */
+  valkey: optional(secret(valkeyAddress('VALKEY_URL'))),
 };
 
 export type Config = ConfigOf<typeof settings>;

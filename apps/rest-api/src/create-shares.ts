@@ -1,10 +1,20 @@
 import { PostgresShareStore, type Database } from '@einvoice/database';
 import { errorFields, type Log } from '@einvoice/nest-kit';
 import { ShareQueue } from '@einvoice/resilience';
+import { ValkeyShareStore, type ValkeyAddress } from '@einvoice/valkey-client';
 
-/** The budgets that all instances share. While the database is away this process counts alone, and its log says so. */
-export function createShares(database: Database, monotonicMs: () => number, log: Log): ShareQueue {
-  return new ShareQueue(new PostgresShareStore(database), monotonicMs, (error) =>
+/**
+ * The budgets that all instances share: in Valkey when there is one, else in the database. While the store is away this
+ * process counts alone, and its log says so.
+ */
+export function createShares(
+  database: Database,
+  monotonicMs: () => number,
+  log: Log,
+  valkey?: ValkeyAddress,
+): ShareQueue {
+  const store = valkey ? new ValkeyShareStore(valkey) : new PostgresShareStore(database);
+  return new ShareQueue(store, monotonicMs, (error) =>
     log.error({ event: 'shared_budgets_away', ...errorFields(error) }),
   );
 }

@@ -29,7 +29,7 @@ void runService(log, async () => {
     keySet: receiptKeys.published,
     credits: createCredits({ database, ledgerDatabase: connect('rest-api ledger', 2) }, log),
     vies: createVies(config, log, time),
-    shares: createShares(database, time.monotonicMs, log),
+    shares: createShares(database, time.monotonicMs, log, config.valkey),
     receiptKey: receiptKeys.signing,
     programsFolder: __dirname,
     monotonicMs: time.monotonicMs,

@@ -69,4 +69,7 @@ export class PostgresShareStore {
   async sweep(bucketsMax: number): Promise<void> {
     await this.database.query(sweep, [bucketsMax]);
   }
+
+  /** The database is lent, so there is nothing to do. */
+  async close(): Promise<void> {}
 }

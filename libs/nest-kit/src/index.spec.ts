@@ -36,6 +36,7 @@ describe('@einvoice/nest-kit', () => {
         "readKeyFile",
         "runService",
         "schemaRef",
+        "secret",
         "serve",
         "serviceSafetyProblems",
         "serviceSettings",

@@ -10,6 +10,7 @@ export {
   oneOf,
   optional,
   readKeyFile,
+  secret,
   text,
   webAddress,
   wholeNumber,

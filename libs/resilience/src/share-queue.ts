@@ -26,6 +26,8 @@ export interface ShareStore {
   take(wanted: readonly WantedShare[]): Promise<readonly Share[]>;
   /** Forgets buckets that are full again, at most so many. */
   sweep(bucketsMax: number): Promise<void>;
+  /** Lets go of connections of its own; those it was lent stay. */
+  close(): Promise<void>;
 }
 
 interface Asking {
@@ -45,7 +47,7 @@ export class ShareQueue {
 
   /**
    * @param nowMs a clock that never runs backwards
-   * @param onAway told with the reason each time the store is left alone
+   * @param onAway told with the reason each time the store is left alone; what it throws is nobody's concern
    */
   constructor(
     private readonly store: ShareStore,
@@ -67,6 +69,11 @@ export class ShareQueue {
       this.waiting.push({ wanted, answer });
       if (!this.isAsking) void this.askForAll();
     });
+  }
+
+  /** Lets go of the store. */
+  close(): Promise<void> {
+    return this.store.close();
   }
 
   private async askForAll(): Promise<void> {
@@ -102,8 +109,17 @@ export class ShareQueue {
       throw new Error('The store of shared buckets did not answer in time.');
     } catch (error) {
       this.awayUntilMs = this.nowMs() + bucketShares.restMs;
-      this.onAway(error);
+      this.tellAway(error);
       return null;
+    }
+  }
+
+  /** Whoever is told must not stop those who wait. */
+  private tellAway(error: unknown): void {
+    try {
+      this.onAway(error);
+    } catch {
+      // It was only told.
     }
   }
 
@@ -112,6 +128,7 @@ export class ShareQueue {
     if (this.isAway || nowMs - this.sweptAtMs < bucketShares.sweepEveryMs) return;
     this.sweptAtMs = nowMs;
     // What is not forgotten now is forgotten next time.
-    this.store.sweep(bucketShares.sweptBucketsMax).catch(() => undefined);
+    const sweep = async (): Promise<void> => this.store.sweep(bucketShares.sweptBucketsMax);
+    sweep().catch(() => undefined);
   }
 }

@@ -30,6 +30,8 @@ class Store implements ShareStore {
   async sweep(): Promise<void> {
     this.sweeps += 1;
   }
+
+  async close(): Promise<void> {}
 }
 
 const limits = { burst: 20, perSecond: 2 };
@@ -67,6 +69,31 @@ describe('shared buckets', () => {
     expect(queue.isAway).toBe(false);
     expect(await takeMany(first, 30)).toBe(limits.burst);
     expect(away).toHaveLength(1);
+  });
+
+  it('count alone also when whoever is told that the store is away throws, and when the store throws at once', async () => {
+    const clock = { ms: 0 };
+    const store = {
+      take: () => {
+        throw new Error('away');
+      },
+      sweep: () => {
+        throw new Error('away');
+      },
+      close: async () => undefined,
+    };
+    const queue = new ShareQueue(
+      store,
+      () => clock.ms,
+      () => {
+        throw new Error('nobody listens');
+      },
+    );
+    const buckets = new SharedBuckets('conn', limits, 100, () => clock.ms, queue);
+    for (let round = 0; round < 3; round += 1) {
+      expect(await takeMany(buckets, 30, `round ${round}`)).toBe(limits.burst);
+      clock.ms += bucketShares.sweepEveryMs;
+    }
   });
 
   it('spend what they hold before they count alone', async () => {

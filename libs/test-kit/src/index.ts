@@ -44,6 +44,8 @@ export { createTestDatabase, startTestCluster, type TestDatabase } from './test-
 export { type AccountKey, createSandboxKeys, randomSandboxKeys, type SandboxKeys } from './sandbox-keys';
 export { type SandboxRegisters, startSandboxRegisters } from './sandbox-registers';
 export { until } from './until';
+export { startValkeyServer, type ValkeyServer } from './valkey-server';
+export { startValkeySimulator, type ValkeyBehaviour, type ValkeySimulator } from './valkey-simulator';
 export { type ViesEntry, type ViesRequest } from './vies-register';
 export { registerViesSandboxNumbers, viesSandboxNumbers } from './vies-sandbox-numbers';
 export { startViesSimulator, type ViesBehaviour, type ViesBehaviourScope, type ViesSimulator } from './vies-simulator';

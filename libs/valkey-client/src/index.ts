@@ -1,0 +1,2 @@
+export { readValkeyAddress, type ValkeyAddress } from './valkey-address';
+export { ValkeyShareStore, ValkeyUnavailableError } from './valkey-share-store';
