@@ -38,6 +38,8 @@ describe('@einvoice/test-kit', () => {
         "startProviderSimulator",
         "startSandboxRegisters",
         "startTestCluster",
+        "startValkeyServer",
+        "startValkeySimulator",
         "startViesSimulator",
         "until",
         "viesSandboxNumbers",
