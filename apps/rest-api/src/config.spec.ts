@@ -39,6 +39,32 @@ it.each([
   expect(problemsOf({ ...live, ...sandbox }).join()).toContain(variable);
 });
 
+describe('the Valkey of shared budgets', () => {
+  const address = 'valkeys://limits:one%20secret@valkey.example/2';
+  const read = {
+    host: 'valkey.example',
+    port: 6379,
+    tls: true,
+    database: 2,
+    username: 'limits',
+    password: 'one secret',
+  };
+
+  it('is optional, and named by its variable or by the file that VALKEY_URL_FILE names', () => {
+    const file = path.join(folder, 'valkey.url');
+    writeFileSync(file, `${address}\n`, { mode: 0o600 });
+    expect(readConfig(live).valkey).toBeUndefined();
+    expect(readConfig({ ...live, VALKEY_URL: address }).valkey).toEqual(read);
+    expect(readConfig({ ...live, VALKEY_URL_FILE: file }).valkey).toEqual(read);
+  });
+
+  it('C5 that is no address is refused without a word of it', () => {
+    expect(problemsOf({ ...live, VALKEY_URL: 'http://:hunter2@valkey.example' })).toEqual([
+      'VALKEY_URL must be like valkey://user:password@host:6379/0, valkeys:// with TLS.',
+    ]);
+  });
+});
+
 describe('the receipt keys', () => {
   const { creditReceiptEd25519Pem: pem, receiptEd25519Pem: otherPem } = randomSandboxKeys();
   const file = (name: string, content: string) => {
