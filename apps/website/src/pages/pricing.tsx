@@ -9,7 +9,7 @@ export function Prices() {
   const { creditsPerVatAnswer, freeTier } = facts;
   return (
     <Table
-      caption="Prices"
+      caption="What is charged when"
       titles={['What', 'Price', 'Charged when']}
       rows={[
         ['Invoice review on the page or over HTTP', 'free', 'never'],

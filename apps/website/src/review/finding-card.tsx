@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { Mark } from '../marks';
 import { Diff } from './diff';
 import { mechanicalFixes, wantedValue, type Wanted } from './fixes';
@@ -28,8 +28,14 @@ const spoken = {
   'not-checked': 'Not checked',
 };
 
-/** One finding: what is wrong, by which rule, where, and what mends it. */
-export function FindingCard({ entry, invoice, isSelected, isWorking, actions }: FindingCardProps) {
+/** One finding: what is wrong, by which rule, where, and what mends it. Drawn again only when it changes itself. */
+export const FindingCard = memo(function FindingCard({
+  entry,
+  invoice,
+  isSelected,
+  isWorking,
+  actions,
+}: FindingCardProps) {
   const { number, tone, title, code, check, path, fix, finding } = entry;
   const isRule = /^[A-Z]/.test(code);
   const wanted = wantedValue(invoice, entry);
@@ -83,7 +89,7 @@ export function FindingCard({ entry, invoice, isSelected, isWorking, actions }: 
       </div>
     </li>
   );
-}
+});
 
 function reasonOf({ finding }: Numbered): string {
   if (finding === null || mechanicalFixes([finding]).length === 0) return 'Derived: confirm it first';

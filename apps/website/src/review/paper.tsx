@@ -105,7 +105,9 @@ function PartyBlock({ name, at, registers }: PartyProps) {
         </Value>
       </p>
       <p className="small faint">
-        <Value at={`${at}/legalId`}>{identifierOf(valueAt(invoice, `${at}/legalId`))}</Value>
+        <Value at={`${at}/legalId`}>
+          {prefixed('Registered as ', identifierOf(valueAt(invoice, `${at}/legalId`)))}
+        </Value>
       </p>
       <p className="small faint">
         <Value at={`${at}/contact`}>{joined(valueAt(invoice, `${at}/contact`), ['name', 'phone', 'email'])}</Value>
@@ -296,6 +298,8 @@ export function identifierOf(value: Json | undefined): string {
   const { scheme, value: text } = value;
   return `${typeof scheme === 'string' ? `${scheme}:` : ''}${typeof text === 'string' ? text : ''}`;
 }
+
+const prefixed = (prefix: string, text: string): string => (text === '' ? '' : prefix + text);
 
 const textsOf = (value: Json | undefined): string =>
   [value]

@@ -69,7 +69,9 @@ export function RegisterPanel({ invoice, review, isWorking, onAsk }: RegisterPan
             </button>
           )}
           <span className="pill">
-            up to <b className="num">{counted(credits, 'credit')}</b>, {euros(credits)}
+            <span className="num">
+              up to <b>{counted(credits, 'credit')}</b>, {euros(credits)}
+            </span>
           </span>
         </div>
       )}

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Mark } from '../marks';
 import { fileSize } from '../prose';
 import { DropZone } from './drop-zone';
+import { FailureBoundary } from './failure-boundary';
 import { FailurePanel } from './failure-panel';
 import { Toast } from './toast';
 import { type ReviewState, type ReviewStore } from './review-store';
@@ -14,7 +15,10 @@ const ReviewResult = lazy(loadResult);
 /** The review page: empty, at work, failed, or showing what was found. One address for all of it. */
 export function ReviewApp() {
   const [state, actions] = useReview();
-  useEffect(() => void loadResult(), []);
+  useEffect(() => {
+    void loadResult();
+    if (location.hash === '#broken-sample') void actions.takeSample('broken');
+  }, [actions]);
   useEffect(() => {
     const keep = (event: BeforeUnloadEvent) => state.applied.length > 0 && event.preventDefault();
     addEventListener('beforeunload', keep);
@@ -24,9 +28,11 @@ export function ReviewApp() {
   return (
     <div className="wrap p-review">
       {draft !== null && review !== null ? (
-        <Suspense fallback={<Working state={state} actions={actions} />}>
-          <ReviewResult {...{ state, draft, review, actions }} />
-        </Suspense>
+        <FailureBoundary onReset={actions.reset}>
+          <Suspense fallback={<Working state={state} actions={actions} />}>
+            <ReviewResult {...{ state, draft, review, actions }} />
+          </Suspense>
+        </FailureBoundary>
       ) : (
         <Begin state={state} actions={actions} />
       )}

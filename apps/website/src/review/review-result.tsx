@@ -5,7 +5,7 @@ import { counted, fileSize } from '../prose';
 import { ExportPanel } from './export-panel';
 import { FailurePanel } from './failure-panel';
 import { FindingList } from './finding-list';
-import { numbered, countsOf } from './numbered';
+import { countsOf, numbered, type Numbered } from './numbered';
 import { Paper } from './paper';
 import { RegisterPanel } from './register-panel';
 import { reportText } from './report';
@@ -66,6 +66,16 @@ export default function ReviewResult({ state, draft, review, actions }: ReviewRe
       mark?.focus({ preventScroll: true });
     });
   }, []);
+
+  const cardActions = useMemo(
+    () => ({
+      onSelect: setSelected,
+      onShow: show,
+      onApply: (entry: Numbered) => void actions.applyFix(entry),
+      onType: (entry: Numbered, path: string, text: string) => void actions.setValue(entry, path, text),
+    }),
+    [actions, show],
+  );
 
   const step = (by: number) => {
     if (entries.length === 0) return;
@@ -160,12 +170,7 @@ export default function ReviewResult({ state, draft, review, actions }: ReviewRe
             {...{ entries, review, selected, isWorking }}
             invoice={draft.invoice}
             applied={state.applied}
-            actions={{
-              onSelect: setSelected,
-              onShow: show,
-              onApply: (entry) => void actions.applyFix(entry),
-              onType: (entry, path, text) => void actions.setValue(entry, path, text),
-            }}
+            actions={cardActions}
             onUndo={(fix) => void actions.undo(fix)}
           />
           <RegisterPanel

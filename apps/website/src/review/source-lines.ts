@@ -1,5 +1,5 @@
 import { pointerOf } from './json-pointer';
-import { type Json } from './review-answer';
+import { type Json, type JsonObject } from './review-answer';
 
 /** A draft written out, two blanks a level: its lines, and the line at which each pointer stands (from 0). */
 export interface SourceLines {
@@ -7,8 +7,12 @@ export interface SourceLines {
   readonly lineOf: ReadonlyMap<string, number>;
 }
 
-/** Writes what `JSON.stringify(value, null, 2)` writes, and notes on the way where everything stands. */
-export function sourceLines(document: Json): SourceLines {
+const written = new WeakMap<object, SourceLines>();
+
+/** Writes what `JSON.stringify(value, null, 2)` writes, and notes on the way where everything stands; once for each draft. */
+export function sourceLines(document: JsonObject): SourceLines {
+  const known = written.get(document);
+  if (known !== undefined) return known;
   const lines: string[] = [];
   const lineOf = new Map<string, number>();
   const write = (value: Json, pointer: string, indent: string, before: string, after: string): void => {
@@ -32,7 +36,9 @@ export function sourceLines(document: Json): SourceLines {
     lines.push(`${indent}${close}${after}`);
   };
   write(document, '', '', '', '');
-  return { lines, lineOf };
+  const source = { lines, lineOf };
+  written.set(document, source);
+  return source;
 }
 
 /** The line of a pointer, or of what it would stand in: a missing value has no line of its own. */

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { grouped } from '../prose';
 import { type Numbered } from './numbered';
-import { nearestLine, sourceLines, type SourceLines } from './source-lines';
+import { nearestLine, sourceLines } from './source-lines';
 import { type JsonObject } from './review-answer';
 
 const linesAtOnce = 200;
@@ -21,7 +21,7 @@ export function SourceView({ name, lines, marks, selectedLine }: SourceViewProps
   useEffect(() => {
     if (selectedLine !== null) setStart(selectedLine - (selectedLine % linesAtOnce));
   }, [selectedLine]);
-  useEffect(() => current.current?.scrollIntoView({ block: 'nearest' }), [selectedLine, start]);
+  useEffect(() => void current.current?.scrollIntoView({ block: 'nearest' }), [selectedLine, start]);
   const end = Math.min(start + linesAtOnce, lines.length);
   return (
     <figure className="source card">
@@ -80,11 +80,9 @@ interface JsonViewProps {
   readonly selected: number | null;
 }
 
-const useSource = (invoice: JsonObject): SourceLines => useMemo(() => sourceLines(invoice), [invoice]);
-
 /** The draft as JSON; what is missing is marked at what it is missing in. */
 export function JsonView({ invoice, entries, selected }: JsonViewProps) {
-  const source = useSource(invoice);
+  const source = sourceLines(invoice);
   const marks = useMemo(() => {
     const byLine = new Map<number, Numbered[]>();
     for (const entry of entries) {
@@ -100,7 +98,7 @@ export function JsonView({ invoice, entries, selected }: JsonViewProps) {
 
 /** Four lines of the draft around the finding that is selected. */
 export function SourcePeek({ invoice, entry }: { readonly invoice: JsonObject; readonly entry: Numbered }) {
-  const source = useSource(invoice);
+  const source = sourceLines(invoice);
   const line = nearestLine(source, entry.path);
   const isThere = source.lineOf.has(entry.path);
   const start = Math.max(0, line - 2);
