@@ -1,5 +1,5 @@
 import { isUntaxed } from './computed-amounts';
-import { add, DecimalSum, equal, negate, toText, zero, type Decimal } from './decimal';
+import { add, DecimalSum, equal, keyOf, negate, toText, zero, type Decimal } from './decimal';
 import { cac, cbc } from './tree/elements';
 import { vatCategoryOf } from './rules/vat-category-table';
 import { child, decimalOf, has, indicates, isVat, normalized, sibling, type UblNode } from './tree/ubl-node';
@@ -77,7 +77,7 @@ export class CategoryFacts {
   readonly whole: TaxableSums | null;
   private latest: TaxableSums | null = null;
   /** Null while `latest` is the only one. */
-  private byRate: Map<string, TaxableSums> | null = null;
+  private byRate: Map<number | string, TaxableSums> | null = null;
 
   constructor(readonly code: string) {
     this.whole = isUntaxed(code) ? new TaxableSums(null) : null;
@@ -91,13 +91,13 @@ export class CategoryFacts {
 
   /** Sums of this category at one rate, made when there are none; null is "no rate given". */
   at(rate: Decimal | null): TaxableSums {
-    const known = this.find(rate);
-    if (known !== null) return (this.latest = known);
-    const sums = new TaxableSums(rate);
-    if (this.latest !== null) {
-      this.byRate ??= new Map([[rateKey(this.latest.rate), this.latest]]);
-      this.byRate.set(rateKey(rate), sums);
-    }
+    const { latest } = this;
+    if (latest === null) return (this.latest = new TaxableSums(rate));
+    if (sameRate(latest.rate, rate)) return latest;
+    this.byRate ??= new Map([[rateKey(latest.rate), latest]]);
+    const key = rateKey(rate);
+    let sums = this.byRate.get(key);
+    if (sums === undefined) this.byRate.set(key, (sums = new TaxableSums(rate)));
     return (this.latest = sums);
   }
 
@@ -109,8 +109,8 @@ export class CategoryFacts {
   }
 }
 
-function rateKey(rate: Decimal | null): string {
-  return rate === null ? '' : toText(rate);
+function rateKey(rate: Decimal | null): number | string {
+  return rate === null ? '' : keyOf(rate);
 }
 
 /** Which identifiers sellers, buyers and tax representatives of a document have, wherever they stand. */

@@ -48,8 +48,10 @@ export function breakdownOf(computed: ComputedAmounts, invoice: JsonObject): Vat
   const stated = invoice['vatBreakdown'];
   const reasons = Array.isArray(stated) ? statedReasons(stated) : null;
   return computed.vat.map(({ category, rate, taxable, tax }) => {
-    const entry: Mutable<VatBreakdownEntry> = { taxable: amountText(taxable), tax: amountText(tax), category };
-    if (rate !== null) entry.rate = toText(rate);
+    const entry: VatBreakdownEntry =
+      rate === null
+        ? { taxable: amountText(taxable), tax: amountText(tax), category }
+        : { taxable: amountText(taxable), tax: amountText(tax), category, rate: toText(rate) };
     return reasons === null ? entry : { ...entry, ...reasons.get(groupKey(category, rate)) };
   });
 }

@@ -6,6 +6,7 @@ import {
   DecimalSum,
   divide,
   equal,
+  keyOf,
   exactDecimalOf,
   multiply,
   parseDecimal,
@@ -64,6 +65,19 @@ describe('exact arithmetic, whatever the size', () => {
         expect(reference(absolute(a))).toBe(reference(a) < 0n ? -reference(a) : reference(a));
       }),
     );
+  });
+
+  it('has one key for equal decimals, however they are written, and another for every other', () => {
+    fc.assert(
+      fc.property(texts, texts, fc.nat(3), (left, right, zeros) => {
+        const longer = `${left}${left.includes('.') ? '' : '.'}${'0'.repeat(zeros)}`;
+        const [a, b] = [decimal(left), decimal(right)];
+        expect(keyOf(parseDecimal(longer) ?? a)).toBe(keyOf(a));
+        expect(keyOf(a) === keyOf(b)).toBe(equal(a, b));
+      }),
+    );
+    expect(keyOf(decimal('9007199254740991.0'))).toBe(9007199254740991);
+    expect(keyOf(decimal('1.00000000000000000001'))).toBe('1.00000000000000000001');
   });
 
   it('multiplies without losing a digit', () => {

@@ -15,7 +15,9 @@ export const one: Decimal = { units: 1, scale: 0 };
 /** Fraction digits that a quotient has at least, as the official engine's xs:decimal division has them. */
 const divisionDigits = 18;
 const safe = Number.MAX_SAFE_INTEGER;
+const bigSafe = BigInt(safe);
 const powers = Array.from({ length: 16 }, (_, digits) => 10 ** digits);
+const bigPowers = Array.from({ length: 64 }, (_, digits) => 10n ** BigInt(digits));
 
 /**
  * Reads decimal text: optional sign, digits with at most one point, blanks of XML around it.
@@ -124,10 +126,14 @@ export function round(a: Decimal, digits: number): Decimal {
     }
     return { units: rest * 2 >= power ? floor + 1 : floor === 0 ? 0 : floor, scale: digits };
   }
-  const power = 10n ** BigInt(drop);
+  const power = bigPower(drop);
   const units = BigInt(a.units);
-  const rest = ((units % power) + power) % power;
-  const floor = (units - rest) / power;
+  let floor = units / power;
+  let rest = units - floor * power;
+  if (rest < 0n) {
+    rest += power;
+    floor -= 1n;
+  }
   return fromBig(rest * 2n >= power ? floor + 1n : floor, digits);
 }
 
@@ -170,6 +176,14 @@ export function toText(a: Decimal): string {
   }
   for (; scale > 0 && units % 10n === 0n; scale--) units /= 10n;
   return withPoint(String(units), scale);
+}
+
+/** The same for equal decimals and for no others; a number for most whole ones, which costs no text. */
+export function keyOf(a: Decimal): number | string {
+  if (a.scale === 0 && typeof a.units === 'number') return a.units;
+  const text = toText(a);
+  const whole = text.includes('.') ? NaN : Number(text);
+  return Number.isSafeInteger(whole) ? whole : text;
 }
 
 /** Amount as the invoice writes it: two fraction digits. */
@@ -234,9 +248,13 @@ function numberAt(a: Decimal, scale: number): number {
 }
 
 function bigAt(a: Decimal, scale: number): bigint {
-  return BigInt(a.units) * 10n ** BigInt(scale - a.scale);
+  return scale === a.scale ? BigInt(a.units) : BigInt(a.units) * bigPower(scale - a.scale);
+}
+
+function bigPower(digits: number): bigint {
+  return bigPowers[digits] ?? 10n ** BigInt(digits);
 }
 
 function fromBig(units: bigint, scale: number): Decimal {
-  return units <= BigInt(safe) && units >= -BigInt(safe) ? { units: Number(units), scale } : { units, scale };
+  return units <= bigSafe && units >= -bigSafe ? { units: Number(units), scale } : { units, scale };
 }

@@ -58,10 +58,21 @@ export interface Explanation {
   readonly patch?: readonly PatchOperation[] | null;
 }
 
+/** What was found of one code. */
+interface Found {
+  readonly severity: Severity;
+  readonly terms: readonly string[];
+  count: number;
+}
+
+const ownError = { severity: 'error', terms: [] } as const;
+const ownWarning = { severity: 'warning', terms: [] } as const;
+
 /** Collects findings: every one is counted, the first 10,000 are detailed as long as the report does not grow too large. */
 export class IssueList {
   private readonly issues: Issue[] = [];
-  private readonly counts = new Map<string, number>();
+  /** One object for each code: there may be a million findings, and each looks its code up. */
+  private readonly found = new Map<string, Found>();
   private patchBytes = 0;
   private total = 0;
   /** Of the paths and words so far, at three bytes a character: a path can name a hundred elements, each of a long name. */
@@ -76,41 +87,49 @@ export class IssueList {
 
   /** An official rule failed on `node`. */
   rule(code: RuleId, node: UblNode, explain: () => Explanation): void {
-    const { severity, terms } = this.rules.get(code)!;
-    if (!this.counted(code, severity)) return;
+    const found = this.found.get(code) ?? this.first(code, this.rules.get(code)!);
+    if (!this.counted(found)) return;
+    const { severity, terms } = found;
     const { at = '', message, fix, patch } = explain();
     this.push({ code, severity, path: this.locate(node, at), terms, message, fix }, patch);
   }
 
   /** An error of our own. */
   own(code: OwnErrorCode, explain: () => Omit<Issue, 'code' | 'severity'>): void {
-    if (!this.counted(code, 'error')) return;
+    if (!this.counted(this.found.get(code) ?? this.first(code, ownError))) return;
     const { path, terms, message, fix, patch } = explain();
     this.push({ code, severity: 'error', path, terms, message, fix }, patch);
   }
 
   /** A warning of our own about `node`. */
   warning(code: OwnWarningCode, node: UblNode, terms: readonly string[], explain: () => Explanation): void {
-    if (!this.counted(code, 'warning')) return;
+    if (!this.counted(this.found.get(code) ?? this.first(code, ownWarning))) return;
     const { at = '', message, fix, patch } = explain();
     this.push({ code, severity: 'warning', path: this.locate(node, at), terms, message, fix }, patch);
   }
 
   /** Whether something of this code was found. */
   has(code: string): boolean {
-    return this.counts.has(code);
+    return this.found.has(code);
   }
 
   /** `truncated` names every code with its true count when more was found than is detailed. */
   report(): { valid: boolean; issues: Issue[]; truncated?: Record<string, number> } {
     const valid = this.errors === 0;
     if (this.total === this.issues.length) return { valid, issues: this.issues };
-    return { valid, issues: this.issues, truncated: Object.fromEntries(this.counts) };
+    const counts = Array.from(this.found, ([code, { count }]) => [code, count] as const);
+    return { valid, issues: this.issues, truncated: Object.fromEntries(counts) };
   }
 
-  private counted(code: string, severity: Severity): boolean {
-    this.counts.set(code, (this.counts.get(code) ?? 0) + 1);
-    if (severity === 'error') this.errors++;
+  private first(code: string, { severity, terms }: Pick<OfficialRule, 'severity' | 'terms'>): Found {
+    const found = { severity, terms, count: 0 };
+    this.found.set(code, found);
+    return found;
+  }
+
+  private counted(found: Found): boolean {
+    found.count++;
+    if (found.severity === 'error') this.errors++;
     return this.total++ < invoiceReport.detailedFindingsMax && this.detailBytes < invoiceReport.bytesMax;
   }
 

@@ -45,7 +45,7 @@ export function judgeOnce(node: UblNode, document: InvoiceDocument): void {
   judge(node, document);
   if (pending.length === from) return;
   judgePending(document, from);
-  pending.length = from;
+  while (pending.length > from) pending.pop();
 }
 
 /** Runs the rules that need the whole document; call it when every element was met. */

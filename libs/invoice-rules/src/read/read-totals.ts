@@ -104,7 +104,7 @@ function readTaxTotal(
   const group = isStated(breakdown)
     ? groupReader(reader, reader.list(breakdown, total, '/vatBreakdown'), groups)
     : groupWriter(reader, groups);
-  if (pass !== undefined) reader.tree.mark();
+  if (pass !== undefined && group.count > 1) reader.tree.mark();
   let taxes: Decimal | null = zero;
   for (let index = 0; index < group.count; index++) {
     if (pass !== undefined && index > 0) {

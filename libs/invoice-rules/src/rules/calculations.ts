@@ -186,6 +186,7 @@ function vatRateOf(subtotal: UblNode): Amount {
 export function isTaxNear(tax: Decimal, taxable: Decimal, rate: Decimal): boolean {
   const expected = round(shiftRight(multiply(absolute(taxable), rate), 2), 2);
   const actual = absolute(tax);
+  if (equal(actual, expected)) return true;
   return compare(subtract(actual, one), expected) < 0 && compare(add(actual, one), expected) > 0;
 }
 
