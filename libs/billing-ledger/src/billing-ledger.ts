@@ -74,7 +74,16 @@ export class BillingLedger {
     try {
       const creditsFor = (answered: number): number =>
         creditsBefore + (paidBy === 'wallet' ? answered * creditsPerAnswer : 0);
-      const done = await work({ runId, earlier, paidBy, creditsFor, signal: lease.signal }).catch(async (failure) => {
+      const attempted: Attempt = {
+        runId,
+        earlier,
+        paidBy,
+        creditsFor,
+        get signal() {
+          return lease.signal;
+        },
+      };
+      const done = await work(attempted).catch(async (failure) => {
         await this.options.store.release(runId, attempt).catch(ignoreOutage);
         throw failure;
       });

@@ -9,9 +9,36 @@ export interface Lease {
 
 const renewEveryMs = 5_000;
 
+/** Whether a lease is lost. Its signal is made when somebody looks at it: most work never does, and one costs as much as all else here. */
+class Kept implements Lease {
+  private isLost = false;
+  private controller: AbortController | undefined;
+
+  constructor(
+    readonly runId: string,
+    readonly attempt: number,
+    private readonly drop: (kept: Kept) => void,
+  ) {}
+
+  get signal(): AbortSignal {
+    this.controller ??= new AbortController();
+    if (this.isLost) this.controller.abort();
+    return this.controller.signal;
+  }
+
+  lose(): void {
+    this.isLost = true;
+    this.controller?.abort();
+  }
+
+  end(): void {
+    this.drop(this);
+  }
+}
+
 /** Renews the leases of all attempts of this process in one statement, as long as there are any. */
 export class LeaseKeeper {
-  private readonly kept = new Map<string, { runId: string; attempt: number; lost: AbortController }>();
+  private readonly kept = new Map<string, Kept>();
   private timer: unknown;
   private renewing = false;
 
@@ -23,18 +50,18 @@ export class LeaseKeeper {
 
   /** Keeps the lease of an attempt that holds until `end`. */
   keep({ runId, attempt }: { runId: string; attempt: number }): Lease {
-    const lost = new AbortController();
     // An earlier attempt of the same run has lost it to this one.
-    this.kept.get(runId)?.lost.abort();
-    this.kept.set(runId, { runId, attempt, lost });
+    this.kept.get(runId)?.lose();
+    const kept = new Kept(runId, attempt, this.drop);
+    this.kept.set(runId, kept);
     this.wakeUp();
-    return { signal: lost.signal, end: () => this.drop(runId, attempt) };
+    return kept;
   }
 
-  private drop(runId: string, attempt: number): void {
-    if (this.kept.get(runId)?.attempt === attempt) this.kept.delete(runId);
+  private readonly drop = (kept: Kept): void => {
+    if (this.kept.get(kept.runId) === kept) this.kept.delete(kept.runId);
     this.wakeUp();
-  }
+  };
 
   /** One timer while something is kept and no renewal is under way, else none. */
   private wakeUp(): void {
@@ -52,7 +79,7 @@ export class LeaseKeeper {
     const asked = [...this.kept.values()];
     try {
       const renewed = await this.store.renew(asked);
-      for (const attempt of asked) if (!renewed.has(attempt.runId)) attempt.lost.abort();
+      for (const attempt of asked) if (!renewed.has(attempt.runId)) attempt.lose();
     } catch (error) {
       // Storage may be back at the next round; if not, the lease lapses and the hold returns.
       if (!(error instanceof LedgerUnavailableError)) throw error;

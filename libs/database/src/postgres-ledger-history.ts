@@ -30,8 +30,8 @@ const statements = {
         SELECT t.*, r.route, r.connection_id, ${answers} AS answers,
                t.debit_id = (SELECT id FROM ledger.account WHERE workspace_id IS NULL AND code = 'funding_local') AS test_funds
         FROM ledger.transfer AS t LEFT JOIN ledger.run AS r ON r.id = t.run_id
-        WHERE t.account_id = a.id AND t.id < $6 AND ${fitting}
-        ORDER BY t.id DESC LIMIT $7
+        WHERE t.account_id = a.id AND t.account_seq <= ledger.seq_before(a.id, $6) AND ${fitting}
+        ORDER BY t.account_seq DESC LIMIT $7
       ) AS t
       LEFT JOIN connection AS c ON c.id = t.connection_id AND c.workspace_id = $1
       WHERE a.workspace_id = $1 ORDER BY t.id DESC LIMIT $7`,
