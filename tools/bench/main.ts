@@ -1,4 +1,5 @@
 import process from 'node:process';
+import { benchRollingRestart, benchUnfundedFlood } from './lane-load';
 import { benchLedger } from './ledger';
 import { benchPaycall } from './paycall';
 import { benchStream } from './stream';
@@ -10,6 +11,8 @@ const benches: Record<string, () => Promise<void>> = {
   vat: benchVat,
   stream: benchStream,
   paycall: benchPaycall,
+  'rolling-restart': benchRollingRestart,
+  'unfunded-flood': benchUnfundedFlood,
   ledger: benchLedger,
 };
 

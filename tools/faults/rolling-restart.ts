@@ -21,10 +21,12 @@ export interface RollingRestart {
   readonly calls: number;
   readonly begunPerSecond: number;
   readonly restarts: number;
-  /** Answers by status and code. */
-  readonly ends: Readonly<Record<string, number>>;
-  /** Calls that were not answered with 200. */
+  /** Calls whose answer was not 200, however often they were repeated. */
   readonly failed: number;
+  /** Sendings whose connection broke. */
+  readonly broken: number;
+  /** Sendings that were told to come back (503), by code: more work arrived than the machine does. */
+  readonly toldToComeBack: Readonly<Record<string, number>>;
   /** Answers that say so without a charge. */
   readonly uncharged: number;
   /** Prices that reached the seller, less the calls. */
@@ -35,8 +37,8 @@ export interface RollingRestart {
 }
 
 /**
- * Two instances behind a balancer, restarted in turn, again and again, while paid calls are begun at a fixed rate. Each
- * call is sent once: a buyer who repeats what failed would hide it.
+ * Two instances behind a balancer, restarted in turn, again and again, while paid calls are begun at a fixed rate. A
+ * buyer repeats the identical request when it is told to; what it was told, and every connection that broke, is counted.
  */
 export async function rollingRestart(options: RollingRestartOptions): Promise<RollingRestart> {
   const { program, callsPerSecond, seconds, drainSeconds, blockSeconds } = options;
@@ -58,12 +60,21 @@ export async function rollingRestart(options: RollingRestartOptions): Promise<Ro
     if (blockSeconds > 0) await house.chain.setMining({ blockSeconds });
     const restarting = restartInTurn(sellers, startOne, over.signal);
     const body = exampleBody();
-    const calling = steadyCalls({ payments, perSecond: callsPerSecond, body, to: () => balancer.next() });
+    const calling = steadyCalls({
+      payments,
+      perSecond: callsPerSecond,
+      body,
+      to: () => balancer.next(),
+      sendingsMax: 60,
+    });
     const { ends, begunPerSecond } = await calling.finally(() => over.abort());
     const restarts = await restarting;
-    const failed = ends.filter(({ status }) => status !== 200).length;
+    const { last, before } = countedEnds(ends);
+    const entries = Object.entries({ ...before });
     return {
-      ...{ calls, begunPerSecond, restarts, failed, ends: countedEnds(ends) },
+      ...{ calls, begunPerSecond, restarts, failed: calls - (last['200'] ?? 0) },
+      broken: sum(entries.filter(([name]) => !name.startsWith('503'))),
+      toldToComeBack: Object.fromEntries(entries.filter(([name]) => name.startsWith('503'))),
       uncharged: ends.filter(({ status, text }) => status === 200 && !isCharged(text)).length,
       chargedTooMuch: (await house.takings()) - calls,
       rows: await house.states(),
@@ -88,6 +99,8 @@ async function restartInTurn(sellers: Set<Seller>, startOne: () => Promise<void>
   }
   return restarts;
 }
+
+const sum = (entries: readonly [string, number][]): number => entries.reduce((all, [, count]) => all + count, 0);
 
 async function signedInTurn(house: SellerHouse, payers: readonly AccountKey[], calls: number): Promise<string[]> {
   const each = Math.ceil(calls / payers.length);

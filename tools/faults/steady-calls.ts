@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Seller, toolPath } from './seller';
 
-/** What became of one call that was sent once. */
+/** What became of one call. */
 export interface CallEnd {
   /** 0: the connection broke. */
   readonly status: number;
@@ -9,6 +9,8 @@ export interface CallEnd {
   readonly why: string;
   readonly tookMs: number;
   readonly text: string;
+  /** How the sendings before the last one ended. */
+  readonly before: readonly string[];
 }
 
 export interface SteadyCalls {
@@ -18,9 +20,10 @@ export interface SteadyCalls {
   readonly body: string;
   /** Where the next call goes. */
   readonly to: () => string;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** No further call is begun once it is aborted. */
-  readonly until?: AbortSignal;
+  /** A buyer repeats the identical request after a 503 or a broken connection; 1 for one that does not. */
+  readonly sendingsMax: number;
+  /** Of the next call, beside its payment. */
+  readonly headers?: () => Readonly<Record<string, string>>;
 }
 
 /**
@@ -34,28 +37,44 @@ export async function steadyCalls(calls: SteadyCalls): Promise<{ ends: CallEnd[]
   for (const payment of calls.payments) {
     const aheadMs = startedMs + (begun.length * 1_000) / calls.perSecond - performance.now();
     if (aheadMs > 0) await sleep(aheadMs);
-    if (calls.until?.aborted) break;
-    begun.push(callOnce(calls, payment));
+    begun.push(callUntilAnswered(calls, payment));
   }
   const begunPerSecond = (begun.length * 1_000) / (performance.now() - startedMs);
   return { ends: await Promise.all(begun), begunPerSecond };
 }
 
-async function callOnce({ to, body, headers }: SteadyCalls, payment: string): Promise<CallEnd> {
+async function callUntilAnswered(calls: SteadyCalls, payment: string): Promise<CallEnd> {
   const startedMs = performance.now();
-  const end = (status: number, why: string, text: string): CallEnd => {
-    return { status, why, text, tookMs: performance.now() - startedMs };
-  };
-  try {
-    const all = { 'content-type': 'application/json', 'payment-signature': payment, ...headers };
-    const response = await fetch(to() + toolPath, { method: 'POST', headers: all, body });
-    const text = await response.text();
-    return end(response.status, response.status === 200 ? '' : codeOf(text), text);
-  } catch (error) {
-    const { cause, message } = error as Error & { cause?: { code?: string; message?: string } };
-    return end(0, cause?.code ?? cause?.message ?? message, '');
+  const before: string[] = [];
+  const headers = { 'content-type': 'application/json', 'payment-signature': payment, ...calls.headers?.() };
+  for (;;) {
+    const { retryAfterSeconds, ...end } = await send(calls.to, { method: 'POST', headers, body: calls.body });
+    const isOver = (end.status !== 503 && end.status !== 0) || before.length + 1 >= calls.sendingsMax;
+    if (isOver) return { ...end, before, tookMs: performance.now() - startedMs };
+    before.push(nameOf(end));
+    await sleep(retryAfterSeconds * 1_000);
   }
 }
+
+interface Sent extends Pick<CallEnd, 'status' | 'why' | 'text'> {
+  readonly retryAfterSeconds: number;
+}
+
+async function send(to: () => string, init: RequestInit): Promise<Sent> {
+  try {
+    const response = await fetch(to() + toolPath, init);
+    const { status, headers } = response;
+    const text = await response.text();
+    const why = status === 200 ? '' : codeOf(text);
+    return { status, why, text, retryAfterSeconds: Number(headers.get('retry-after') ?? 1) };
+  } catch (error) {
+    const { cause, message } = error as Error & { cause?: { code?: string; message?: string } };
+    return { status: 0, why: cause?.code ?? cause?.message ?? message, text: '', retryAfterSeconds: 1 };
+  }
+}
+
+const nameOf = ({ status, why }: Pick<CallEnd, 'status' | 'why'>): string =>
+  why === '' ? `${status}` : `${status} ${why}`;
 
 function codeOf(text: string): string {
   const { error } = JSON.parse(text) as { error?: string | { code: string } };
@@ -104,13 +123,17 @@ export class Balancer {
   }
 }
 
-/** How often each code was answered. */
-export function countedEnds(ends: readonly CallEnd[]): Record<string, number> {
+/** How often each code was answered at last, and to the sendings before. */
+export function countedEnds(ends: readonly CallEnd[]): {
+  last: Record<string, number>;
+  before: Record<string, number>;
+} {
+  return { last: counted(ends.map(nameOf)), before: counted(ends.flatMap(({ before }) => before)) };
+}
+
+function counted(names: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const { status, why } of ends) {
-    const name = why === '' ? String(status) : `${status} ${why}`;
-    counts[name] = (counts[name] ?? 0) + 1;
-  }
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
   return counts;
 }
 
