@@ -1,5 +1,5 @@
 // Builds the site into dist/apps/website: programs and styles by Vite, then every page as HTML that needs neither.
-// Usage: node apps/website/build.mjs
+// Usage: node apps/website/build.mjs [folder]
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -12,13 +12,13 @@ import { bundle } from '../../tools/build.mjs';
 
 const app = path.dirname(fileURLToPath(import.meta.url));
 const root = path.dirname(path.dirname(app));
-const prerender = 'dist/tools/website-prerender.js';
 
 const entries = {
   review: 'src/review.entry.tsx',
   account: 'src/account.entry.tsx',
   theme: 'src/theme.entry.ts',
   style: 'src/style/site.css',
+  accountStyle: 'src/style/account-site.css',
 };
 
 /** The browser gets the values of facts.ts instead of the libs that it takes them from. */
@@ -69,8 +69,10 @@ function assetsOf(manifest) {
 /** Writes the whole site below `folder`. */
 export async function buildSite(folder = path.join(root, 'dist/apps/website')) {
   process.env.NODE_ENV = 'production'; // React renders no development attributes
+  const prerender = `${folder}-prerender.js`;
   await bundle('apps/website/src/prerender.tsx', prerender);
-  const { facts, renderSite } = createRequire(import.meta.url)(path.join(root, prerender));
+  const { facts, renderSite } = createRequire(import.meta.url)(prerender);
+  await Promise.all([rm(prerender), rm(`${prerender}.map`)]);
   const assets = assetsOf(await buildPrograms(folder, facts));
   const pages = renderSite(assets, path.join(root, 'CHANGELOG.md'));
   for (const name of new Set([...pages.keys()].map((file) => path.dirname(file)))) {
@@ -85,4 +87,4 @@ export async function buildSite(folder = path.join(root, 'dist/apps/website')) {
   return pages.size;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(`${await buildSite()} pages`);
+if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(`${await buildSite(process.argv[2])} pages`);

@@ -4,6 +4,7 @@ import { Brand, Mark } from './marks';
 /** Addresses of built files, by what they are. */
 export interface Assets {
   readonly style: string;
+  readonly accountStyle: string;
   /** Fonts that every page shows, loaded with the page itself. */
   readonly fonts: readonly string[];
   readonly theme: string;
@@ -52,6 +53,7 @@ export function Page(props: PageProps) {
         ))}
         <script src={assets.theme} />
         <link rel="stylesheet" href={assets.style} />
+        {program === 'account' && <link rel="stylesheet" href={assets.accountStyle} />}
         <link rel="stylesheet" href="/environment.css" />
         {program !== undefined && <script type="module" src={assets[program]} />}
       </head>

@@ -1,0 +1,63 @@
+import { validateInvoice } from '@einvoice/invoice-rules';
+import broken from '../../samples/broken.json';
+import answer from '../../samples/broken.review.json';
+import { applyAll, applyOne, fixesOf, mechanicalFixes, typedPatch, undone, wantedValue } from './fixes';
+import { numbered } from './numbered';
+import { type Finding, type JsonObject, type Review } from './review-answer';
+
+const review = answer as unknown as Review;
+const draft = broken as unknown as JsonObject;
+const entryOf = (code: string) => numbered(review).find((entry) => entry.code === code)!;
+const now = new Date('2026-11-22T12:00:00Z');
+
+it('a fix that derives an address or a reference is none of "apply all"', () => {
+  const derived = { code: 'X', patch: [{ op: 'add', path: '/buyer/endpoint', value: '0208:0403170701' }] };
+  const computed = { code: 'Y', patch: [{ op: 'replace', path: '/totals/due', value: '1' }] };
+  expect(mechanicalFixes([derived, computed, { code: 'Z' }] as unknown as Finding[])).toEqual([computed]);
+});
+
+it('a fix that reaches into what another one has changed is left for the next check', () => {
+  const findings = [
+    { code: 'A', patch: [{ op: 'remove', path: '/lines/0' }] },
+    { code: 'B', patch: [{ op: 'replace', path: '/lines/1/unit', value: 'HUR' }] },
+    { code: 'A again', patch: [{ op: 'remove', path: '/lines/0' }] },
+    { code: 'C', patch: [{ op: 'replace', path: '/totals/due', value: '1.00' }] },
+  ] as unknown as Finding[];
+  const { invoice, applied } = applyAll(draft, findings, 1);
+  expect(applied.map(({ code }) => code)).toEqual(['A', 'C']);
+  expect((invoice['lines'] as object[]).length).toBe(1);
+});
+
+it('after "apply all" none of the mended findings is left and none is new', () => {
+  const { invoice, applied } = applyAll(draft, review.findings, 1);
+  expect(applied).toHaveLength(fixesOf(review));
+  const left = validateInvoice(invoice, { now }).issues.map(({ code }) => code);
+  expect(left).toEqual(['PEPPOL-EN16931-R010', 'PEPPOL-EN16931-R003', 'due_date_before_issue_date']);
+});
+
+it('an applied fix can be taken back, but not over a later change of the same value', () => {
+  const { code, finding } = entryOf('BR-CO-16');
+  const outcome = applyOne(draft, code, finding!.patch!, 1)!;
+  expect(outcome.applied).toMatchObject({ before: '1197.00', after: '1197.90' });
+  expect(undone(outcome.invoice, outcome.applied)).toEqual(draft);
+  const later = { ...outcome.invoice, totals: { ...(outcome.invoice['totals'] as object), due: '5' } } as JsonObject;
+  expect(undone(later, outcome.applied)).toBeNull();
+});
+
+it('a patch for another draft changes nothing', () => {
+  expect(applyOne({}, 'X', [{ op: 'replace', path: '/totals/due', value: '1' }], 1)).toBeNull();
+});
+
+it('what only a person knows is typed, and a Belgian VAT number suggests the address', () => {
+  expect(wantedValue(draft, entryOf('PEPPOL-EN16931-R010'))).toEqual({
+    path: '/buyer/endpoint',
+    current: '',
+    suggestion: { value: '0208:0403170701', from: 'BE 0403.170.701' },
+  });
+  expect(wantedValue(draft, entryOf('due_date_before_issue_date'))?.current).toBe('2026-10-20');
+  expect(wantedValue(draft, entryOf('BR-CL-23'))).toBeNull();
+  expect(typedPatch(draft, '/buyerReference', 'PO-77')).toEqual([
+    { op: 'add', path: '/buyerReference', value: 'PO-77' },
+  ]);
+  expect(typedPatch({ a: 1 }, '/a', '2.50')).toEqual([{ op: 'replace', path: '/a', value: 2.5 }]);
+});

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { takeIn } from './intake';
+
+const take = (text: string | Uint8Array<ArrayBuffer>, name = 'draft') => takeIn(new Blob([text]), name);
+
+it.each([
+  ['', 'empty'],
+  ['hello', 'neither JSON nor XML nor PDF'],
+  ['{"number": ', 'not valid JSON'],
+  ['[1]', 'no object'],
+  ['"text"', 'no object'],
+])('%j is refused with what to do', async (text, words) => {
+  const intake = await take(text);
+  expect(intake).toMatchObject({ ok: false, message: expect.stringContaining(words) });
+});
+
+it('a file over the limit of its format is refused before it is sent, and the limit is said', async () => {
+  const large = new Uint8Array(8 * 1024 * 1024 + 1).fill(0x20);
+  large[0] = 0x7b;
+  expect(await take(large)).toMatchObject({ ok: false, message: expect.stringContaining('larger than 8 MiB') });
+});
+
+it('a file is sorted by its first bytes and not by its name', async () => {
+  expect(await take('%PDF-1.7', 'a.json')).toMatchObject({ ok: true, kind: 'PDF' });
+  expect(await take('\uFEFF <Invoice/>', 'a.json')).toMatchObject({ ok: true, kind: 'XML' });
+  expect(await take(new Uint8Array([0xff, 0xfe, 0x3c, 0x00, 0x49, 0x00]))).toMatchObject({ ok: true, kind: 'XML' });
+  expect(await take('{"number": "1"}', 'a.xml')).toMatchObject({ ok: true, kind: 'JSON', invoice: { number: '1' } });
+});
+
+it('the body of a request is taken as the invoice inside it', async () => {
+  expect(await take('{"invoice": {"number": "1"}}')).toMatchObject({ invoice: { number: '1' } });
+  expect(await take('{"number": "1", "invoice": {}}')).toMatchObject({ invoice: { number: '1', invoice: {} } });
+});
+
+it('no bytes break it', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ maxLength: 64 }), async (bytes) => {
+      expect(typeof (await take(new Uint8Array(bytes))).ok).toBe('boolean');
+    }),
+    { seed: 20_261_122, numRuns: 200 },
+  );
+});
