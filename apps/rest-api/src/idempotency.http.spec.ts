@@ -1,3 +1,4 @@
+import { idempotencyKey } from '@einvoice/resilience';
 import { until, viesSandboxNumbers } from '@einvoice/test-kit';
 import http from 'node:http';
 import { openHouse, verifyBatch, type House, type SpecTenant } from './house.fixture';
@@ -105,6 +106,23 @@ describe('x-service-idempotency-key', () => {
     const { status, body } = await verifyBatch(house.url, others, call);
     expect([status, body.error?.code, body.error?.retryable]).toEqual([422, 'idempotency_key_reused', false]);
     expect([asked(), await balance(call)]).toEqual([before, 96]);
+  });
+
+  it('B17 429 when the workspace has used all new keys of today; known keys and calls without one are answered', async () => {
+    const tenant = await house.tenant(100);
+    expect((await verifyBatch(house.url, rows, { ...tenant, key: 'known' })).status).toBe(200);
+    const spend = `UPDATE ledger.account SET keys = $2, keys_day = (now() AT TIME ZONE 'UTC')::DATE
+      WHERE workspace_id = $1 AND code = 'wallet'`;
+    const values = [tenant.workspaceId, idempotencyKey.livePerWorkspaceAndDayMax];
+    await house.database.query({ name: 'spend_keys', text: spend }, values);
+    const before = asked();
+    const { status, body, headers } = await verifyBatch(house.url, rows, { ...tenant, key: 'one more' });
+    expect([status, body.error?.code, body.error?.retryable]).toEqual([429, 'idempotency_keys_spent', true]);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(86_400);
+    expect([asked(), await balance(tenant)]).toEqual([before, 96]);
+    expect((await verifyBatch(house.url, rows, { ...tenant, key: 'known' })).status).toBe(200);
+    expect((await verifyBatch(house.url, rows, tenant)).status).toBe(200);
   });
 
   it('in flight: a twin waits a little and gets the answer of the first', async () => {
