@@ -4,6 +4,7 @@ import { type KeySet } from '@einvoice/nest-kit';
 import { type ShareQueue } from '@einvoice/resilience';
 import { type ReceiptSigningKey } from '@einvoice/signed-receipts';
 import { type ViesClient } from '@einvoice/vies-client';
+import { type SiteParts } from './site-parts';
 
 /** Prepaid credits as this process uses them, on a pool of connections of their own. */
 export interface Credits {
@@ -26,6 +27,8 @@ export abstract class AppParts {
   abstract readonly vies: ViesClient;
   /** Where the budgets of all instances stand. */
   abstract readonly shares: ShareQueue;
+  /** What the pages need; null in a process without pages. */
+  abstract readonly site: SiteParts | null;
   /** Signs the receipts of runs; null while no key is configured. */
   abstract readonly receiptKey: ReceiptSigningKey | null;
   /** Where the build has put the programs that run beside the app. */

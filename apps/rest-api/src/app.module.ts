@@ -1,7 +1,7 @@
 import { ConnectionDoor, PricedCalls } from '@einvoice/credit-lane';
 import { databaseClockMs, databaseReadiness } from '@einvoice/database';
 import { clockCheck, KeySetModule, Readiness } from '@einvoice/nest-kit';
-import { creditCalls } from '@einvoice/resilience';
+import { accountLimits, creditCalls } from '@einvoice/resilience';
 import { Module, type DynamicModule, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { AppParts } from './app-parts';
@@ -9,8 +9,11 @@ import { SiteDoor } from './connection-door';
 import { DiscoveryController } from './discovery.controller';
 import { InvoiceModule } from './invoice.module';
 import { RegisterChecks } from './register-checks';
+import { PageDoor } from './page-door';
 import { RunsController } from './runs.controller';
+import { SiteModule } from './site.module';
 import { VatBatchController } from './vat-batch.controller';
+import { builtWebsite, WebsiteModule } from './website.module';
 
 @Module({ controllers: [VatBatchController, RunsController, DiscoveryController] })
 export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -37,7 +40,7 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
     const registerChecks = new RegisterChecks(siteDoor, calls, parts.vies);
     return {
       module: AppModule,
-      imports: [KeySetModule.of(parts.keySet), InvoiceModule.of({ ...parts, registerChecks })],
+      imports: [KeySetModule.of(parts.keySet), InvoiceModule.of({ ...parts, registerChecks }), ...pagesOf(parts)],
       providers: [
         { provide: AppParts, useValue: parts },
         { provide: SiteDoor, useValue: siteDoor },
@@ -57,4 +60,13 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
     await shares.close();
     await Promise.all([database.close(), credits.database.close()]);
   }
+}
+
+function pagesOf(parts: AppParts): DynamicModule[] {
+  const { site, environment, publicSiteUrl, monotonicMs, shares, nowMs } = parts;
+  if (!site) return [];
+  const { rememberedMax } = accountLimits;
+  const door = new PageDoor(site, { publicSiteUrl, nowMs, rememberedMax, monotonicMs, shares });
+  const website = builtWebsite(site.websiteFolder);
+  return [SiteModule.of(parts, site, door), ...(website === null ? [] : [WebsiteModule.of(website, environment)])];
 }

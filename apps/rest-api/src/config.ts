@@ -12,6 +12,7 @@ import {
 } from '@einvoice/nest-kit';
 import { sourceProblems, sourceSettings } from '@einvoice/sources';
 import { readValkeyAddress, type ValkeyAddress } from '@einvoice/valkey-client';
+import { siteProblems, siteSettings } from './site-settings';
 
 const file = (variable: string) => text(variable, 'the path of a file');
 
@@ -24,6 +25,7 @@ const valkeyAddress = (variable: string): Setting<ValkeyAddress> => ({
 const settings = {
   ...serviceSettings({ port: 3000 }),
   ...sourceSettings,
+  ...siteSettings,
   /** Signs the receipts of runs paid with credits; without it there are none. Another key than that of paycall-api. */
   receiptKeyFile: optional(file('RECEIPT_KEY_FILE')),
   /** A JWK Set: keys that are published beside our own, such as retired ones and those of paycall-api. */
@@ -41,6 +43,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
   loadConfig(environment, settings, (config) => [
     ...serviceSafetyProblems(config),
     ...sourceProblems(config),
+    ...siteProblems(config),
     ...liveProblems(config),
   ]);
 

@@ -1,6 +1,6 @@
 import { type Connection } from '@einvoice/billing-ledger';
 import { connectDatabase, type Database } from '@einvoice/database';
-import { createHttpApp, createLog, loadConfig } from '@einvoice/nest-kit';
+import { createHttpApp, createLog, loadConfig, type Log } from '@einvoice/nest-kit';
 import { creditCalls } from '@einvoice/resilience';
 import { createVies, sourceSettings } from '@einvoice/sources';
 import { publicKeySet, readReceiptKey } from '@einvoice/signed-receipts';
@@ -15,10 +15,12 @@ import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { AppModule } from './app.module';
-import { type AppParts } from './app-parts';
+import { type AppParts, type Credits } from './app-parts';
 import { createCredits } from './create-credits';
 import { createShares } from './create-shares';
 import { invoiceRawBodies } from './invoice.controller';
+import { type SiteParts } from './site-parts';
+import { paymentRawBodies } from './top-up.controller';
 
 /** A workspace with credits, and a connection that may spend them. */
 export interface SpecTenant {
@@ -46,15 +48,26 @@ export interface House {
   close(): Promise<void>;
 }
 
+/** What a spec about the pages brings. */
+export interface HousePages {
+  readonly publicSiteUrl: string;
+  siteOf(house: { databaseUrl: string; database: Database; credits: Credits; log: Log }): Promise<SiteParts>;
+}
+
 /** @param programsFolder where the bundles are, for a spec whose documents are large */
-export async function openHouse(programsFolder = __dirname): Promise<House> {
+export async function openHouse(programsFolder = __dirname, pages?: HousePages): Promise<House> {
   const [testDatabase, vies] = await Promise.all([createTestDatabase(), startViesSimulator()]);
   registerViesSandboxNumbers(vies);
   const logLines: string[] = [];
   const log = createLog('spec', { write: (line: string) => void logLines.push(line) });
-  const parts = { ...partsOn(testDatabase.url, vies, log), programsFolder };
+  const apart = partsOn(testDatabase.url, vies, log);
+  const pagesDatabase = () => connectDatabase(testDatabase.url, { applicationName: 'spec pages', connectionsMax: 4 });
+  const { credits } = apart;
+  const site = await pages?.siteOf({ databaseUrl: testDatabase.url, database: pagesDatabase(), credits, log });
+  const { publicSiteUrl = apart.publicSiteUrl } = pages ?? {};
+  const parts = { ...apart, publicSiteUrl, site: site ?? null, programsFolder };
   const app: NestFastifyApplication = await createHttpApp(AppModule.of(parts), {
-    ...{ log, newRequestId: randomUUID, rawBodies: invoiceRawBodies },
+    ...{ log, newRequestId: randomUUID, rawBodies: { ...invoiceRawBodies, ...paymentRawBodies } },
     // A spec speaks for clients of many addresses.
     trustedProxies: ['127.0.0.1'],
   });
@@ -112,7 +125,7 @@ function partsOn(
   databaseUrl: string,
   vies: ViesSimulator,
   log: ReturnType<typeof createLog>,
-): Omit<AppParts, 'programsFolder'> {
+): Omit<AppParts, 'programsFolder' | 'site'> {
   const connect = (applicationName: string, connectionsMax: number) =>
     connectDatabase(databaseUrl, {
       applicationName,

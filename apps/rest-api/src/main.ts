@@ -7,8 +7,10 @@ import { randomUUID } from 'node:crypto';
 import { AppModule } from './app.module';
 import { readConfig } from './config';
 import { createCredits } from './create-credits';
+import { createSite } from './create-site';
 import { createShares } from './create-shares';
 import { invoiceRawBodies } from './invoice.controller';
+import { paymentRawBodies } from './top-up.controller';
 import { loadReceiptKeys } from './receipt-keys';
 
 const log = createLog('rest-api');
@@ -24,10 +26,12 @@ void runService(log, async () => {
       onConnectionLost: (error) => log.error({ event: 'database_connection_lost', ...errorFields(error) }),
     });
   const database = connect('rest-api', 10);
+  const credits = createCredits({ database, ledgerDatabase: connect('rest-api ledger', 2) }, log);
   const module = AppModule.of({
     ...{ database, migrationsFolder, environment, publicSiteUrl },
     keySet: receiptKeys.published,
-    credits: createCredits({ database, ledgerDatabase: connect('rest-api ledger', 2) }, log),
+    credits,
+    site: await createSite(config, { database: connect('rest-api site', 4), credits, log }),
     vies: createVies(config, log, time),
     shares: createShares(database, time.monotonicMs, log, config.valkey),
     receiptKey: receiptKeys.signing,
@@ -35,5 +39,9 @@ void runService(log, async () => {
     monotonicMs: time.monotonicMs,
     nowMs: Date.now,
   });
-  await startService(module, config, { log, newRequestId: randomUUID, rawBodies: invoiceRawBodies });
+  await startService(module, config, {
+    log,
+    newRequestId: randomUUID,
+    rawBodies: { ...invoiceRawBodies, ...paymentRawBodies },
+  });
 });

@@ -70,6 +70,21 @@ it('X1 SIGTERM in the middle of a batch: it is answered and charged before the p
   expect(await house.balanceOf(tenant)).toMatchObject({ available: 0, held: 0 });
 });
 
+it('D6 a process that slept beyond its lease answers and charges nothing: its hold went back meanwhile', async () => {
+  const tenant = await house.tenant(4);
+  const app = await start();
+  house.vies.behave({ kind: 'slow', delayMs: 1_000 });
+  const answer = verifyBatch(app.url, [valid, notRegistered], tenant);
+  await until(async () => (await house.balanceOf(tenant))?.held === 4);
+  app.child.kill('SIGSTOP');
+  const lapse = `UPDATE ledger.run SET lease_until = now() WHERE workspace_id = $1`;
+  await house.database.query({ name: 'lapse', text: lapse }, [tenant.workspaceId]);
+  await until(async () => (await house.balanceOf(tenant))?.held === 0);
+  app.child.kill('SIGCONT');
+  expect((await answer).body).toMatchObject({ result: { rows: [{}, {}] }, billing: { credits: 0 } });
+  expect(await house.balanceOf(tenant)).toMatchObject({ available: 4, held: 0 });
+});
+
 it('one key at two processes at once is one run, billed once', async () => {
   const call = { ...(await house.tenant(100)), key: 'both' };
   const apps = [await start(), await start()];

@@ -18,7 +18,7 @@ export interface WorkspaceChange {
   readonly peppolEndpoint?: { readonly scheme: string; readonly value: string } | null | undefined;
 }
 
-export type LinkOutcome = 'linked' | 'no_challenge' | 'linked_elsewhere' | 'signature_refused';
+export type LinkOutcome = 'linked' | 'no_challenge' | 'linked_elsewhere' | 'signature_refused' | 'too_many';
 
 /** What belongs to a person beside who they are. Every method throws `LedgerUnavailableError` when storage is away. */
 export abstract class AccountStore {
@@ -35,8 +35,8 @@ export abstract class AccountStore {
   }): Promise<Date>;
   /** Takes the text away, so that it counts once; null when there is none that still holds. */
   abstract takeChallenge(workspaceId: string, address: string): Promise<string | null>;
-  /** Links a wallet whose owner has signed; false when it is another workspace's. Again changes nothing. */
-  abstract link(workspaceId: string, address: string): Promise<boolean>;
+  /** Links a wallet whose owner has signed. Again changes nothing. */
+  abstract link(workspaceId: string, address: string): Promise<'linked' | 'linked_elsewhere' | 'too_many'>;
   abstract unlink(workspaceId: string, address: string): Promise<void>;
   /** Everything that is stored about a person and the workspace, without any secret. */
   abstract personalData(person: Person, workspaceId: string): Promise<PersonalData>;

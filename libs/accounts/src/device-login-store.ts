@@ -12,6 +12,8 @@ export interface DeviceLogin {
 export interface DeviceGrant {
   readonly workspaceId: string;
   readonly personId: string;
+  /** Theirs, to be told of the connection. */
+  readonly email: string;
   readonly connectionName: string;
   readonly creditsPerCallMax: number | null;
 }

@@ -28,8 +28,6 @@ export interface SessionEntry {
 export interface SignedIn {
   readonly session: PersonSession;
   readonly cookies: readonly string[];
-  /** The person had no account before. */
-  readonly isNew: boolean;
 }
 
 /**
@@ -39,12 +37,15 @@ export interface SignedIn {
 export abstract class Identity {
   /** A link's token for this address; the ones before it are void. */
   abstract makeLink(email: string): Promise<string>;
-  /** Whom a token would sign in; changes nothing. Null when it is used, replaced, too old or none of ours. */
-  abstract lookAtLink(token: string): Promise<string | null>;
+  /**
+   * Whom a token would sign in, and whether they have no account yet; changes nothing. Null when it is used, replaced, too
+   * old or none of ours.
+   */
+  abstract lookAtLink(token: string): Promise<{ readonly email: string; readonly isNew: boolean } | null>;
   /** Uses a token up and signs in; a session that the browser had is ended. */
   abstract signIn(token: string, browser: { cookie?: string; name: string | null }): Promise<SignedIn | null>;
   /** The session of a Cookie header; null when there is none that holds. */
-  abstract sessionOf(cookie: string | undefined): Promise<PersonSession | null>;
+  abstract sessionOf(cookie: string): Promise<PersonSession | null>;
   abstract sessionsOf(session: PersonSession): Promise<readonly SessionEntry[]>;
   /** Ends a session of the same person; false when there is no such one. */
   abstract endSession(session: PersonSession, id: string): Promise<boolean>;

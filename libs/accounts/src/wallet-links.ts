@@ -38,7 +38,7 @@ export class WalletLinks {
     const message = await store.takeChallenge(workspaceId, wallet);
     if (message === null) return 'no_challenge';
     if (recoverAddress(digestOf(message), hexToBytes(signature as Hex)) !== wallet) return 'signature_refused';
-    return (await store.link(workspaceId, wallet)) ? 'linked' : 'linked_elsewhere';
+    return store.link(workspaceId, wallet);
   }
 
   private textFor(workspaceId: string, address: string, validSeconds: number): string {

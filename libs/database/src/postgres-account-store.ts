@@ -97,11 +97,12 @@ export class PostgresAccountStore extends AccountStore {
     return row?.holds ? row.message : null;
   }
 
-  async link(workspaceId: string, address: string): Promise<boolean> {
+  async link(workspaceId: string, address: string): Promise<'linked' | 'linked_elsewhere' | 'too_many'> {
     const values = [address, workspaceId, this.limits.walletsPerWorkspaceMax];
     await ask(this.database, statements.link, values);
     const [row] = await ask<{ workspace_id: string }>(this.database, statements.ownerOfWallet, [address]);
-    return row?.workspace_id === workspaceId;
+    if (!row) return 'too_many';
+    return row.workspace_id === workspaceId ? 'linked' : 'linked_elsewhere';
   }
 
   async unlink(workspaceId: string, address: string): Promise<void> {

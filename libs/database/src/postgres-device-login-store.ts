@@ -38,7 +38,7 @@ const statements = {
         state = CASE WHEN asked.state = 'approved' AND NOT asked.is_over AND NOT asked.too_soon THEN 'taken' ELSE d.state END
       FROM asked WHERE d.id = asked.id
       RETURNING d.id, asked.state, asked.is_over, asked.too_soon, d.workspace_id, d.person_id, d.connection_name,
-                d.credits_per_call_max`,
+                d.credits_per_call_max, (SELECT email FROM person WHERE person.id = d.person_id) AS email`,
   },
   putBack: {
     name: 'device_put_back',
@@ -55,6 +55,7 @@ interface PollRow {
   person_id: string | null;
   connection_name: string | null;
   credits_per_call_max: number | null;
+  email: string | null;
 }
 
 /** Device logins in Postgres. */
@@ -116,9 +117,10 @@ export class PostgresDeviceLoginStore extends DeviceLoginStore {
     if (row.is_over || row.state === 'taken') return { state: 'expired' };
     if (row.too_soon) return { state: 'too_soon' };
     if (row.state !== 'approved') return { state: row.state };
-    const { workspace_id: workspaceId, person_id: personId, connection_name: connectionName } = row;
-    if (workspaceId === null || personId === null || connectionName === null) return { state: 'expired' };
-    const grant = { workspaceId, personId, connectionName, creditsPerCallMax: row.credits_per_call_max };
+    const { workspace_id: workspaceId, person_id: personId, connection_name: connectionName, email } = row;
+    if (workspaceId === null || personId === null || connectionName === null || email === null)
+      return { state: 'expired' };
+    const grant = { workspaceId, personId, email, connectionName, creditsPerCallMax: row.credits_per_call_max };
     return { state: 'granted', id: row.id, grant };
   }
 

@@ -6,7 +6,7 @@ export const siteRoutes = {
   signIn: '/api/site/sign-in',
   /** POST `SignInTokenRequest` → `SignInLookAnswer`: whom a link signs in; changes nothing. */
   signInLook: '/api/site/sign-in/look',
-  /** POST `SignInTokenRequest` → `SignInConfirmAnswer`: signs in, once. */
+  /** POST `SignInConfirmRequest` → `SignInConfirmAnswer`: signs in, once. */
   signInConfirm: '/api/site/sign-in/confirm',
   /** POST `{}` → 204. */
   signOut: '/api/site/sign-out',
@@ -57,7 +57,10 @@ export const siteRoutes = {
 /** The pages that a mail, an answer or the payment provider sends a person to. */
 export const sitePages = {
   signIn: '/sign-in',
-  /** The token of the mail stands behind `#token=`, so that it reaches no log; this page asks, and only its button signs in. */
+  /**
+   * The mail's link ends in `#token=…&to=/account`, so that the token reaches no log. This page shows `SignInLookAnswer`, and
+   * only its button signs in.
+   */
   signInConfirm: '/sign-in/confirm',
   account: '/account',
   connections: '/account/connections',

@@ -51,6 +51,7 @@ export {
   type SessionState,
   type SignInAnswer,
   type SignInConfirmAnswer,
+  type SignInConfirmRequest,
   type SignInLookAnswer,
   type SignInRequest,
   type SignInTokenRequest,

@@ -47,6 +47,11 @@ export interface SignInTokenRequest {
   readonly token: string;
 }
 
+export interface SignInConfirmRequest extends SignInTokenRequest {
+  /** From behind `&to=` of the link. */
+  readonly returnTo?: string;
+}
+
 /** 410 `sign_in_link_unusable` when the link was used, is replaced by a newer one, or is too old. */
 export interface SignInLookAnswer {
   /** As `a…@example.com`. */

@@ -1,0 +1,255 @@
+import { siteRoutes, withId } from '@einvoice/site-contract';
+import { viesSandboxNumbers } from '@einvoice/test-kit';
+import { privateKeyToAccount, generatePrivateKey } from 'viem/accounts';
+import { verifyBatch } from './house.fixture';
+import { openSiteHouse, type SiteHouse } from './house-site.fixture';
+
+let house: SiteHouse;
+beforeAll(async () => (house = await openSiteHouse()));
+afterAll(() => house.close());
+
+const credit = (workspaceId: string, credits: number) =>
+  house.parts.credits.store.creditTopUp({
+    ...{ workspaceId, credits, local: true },
+    externalReference: `spec_${workspaceId}_${credits}`,
+  });
+
+/** A person with credits and a connection made on the page. */
+async function spender(credits = 1_000) {
+  const person = await house.signedIn();
+  await credit(person.session.workspace.id, credits);
+  const made = await person.browser.post(siteRoutes.connections, { name: 'ERP export', creditsPerCallMax: 20 });
+  expect(made.status).toBe(201);
+  return { ...person, secret: made.json.secret as string, connection: made.json.connection };
+}
+
+describe('a connection', () => {
+  it('is made, told by mail, used, seen in the ledger, revoked, and then 401 with createAt', async () => {
+    const { browser, email, secret, connection } = await spender();
+    expect(connection).toMatchObject({ name: 'ERP export', creditsPerCallMax: 20, madeBy: 'person', lastUsedAt: null });
+    expect((await house.lastMail(email))?.text).toContain('http://localhost:3000/account/connections');
+    const batch = await verifyBatch(house.url, [viesSandboxNumbers.valid], { secret });
+    expect([batch.status, batch.body.billing?.credits]).toEqual([200, 2]);
+    const { lines, sums } = (await browser.get(siteRoutes.ledger)).json;
+    expect(lines[0]).toMatchObject({
+      ...{ kind: 'capture', unit: 'credit', change: -2, availableAfter: 998, answers: 1, route: 'vat_verify' },
+      connection: { id: connection.id, name: 'ERP export' },
+    });
+    expect(lines[1]).toMatchObject({ kind: 'topup', change: 1_000, testFunds: true });
+    expect(sums).toEqual({ lines: 2, changeCredits: 998, answers: 1, notCharged: 0 });
+    const run = (await browser.get(withId(siteRoutes.run, lines[0].runId))).json;
+    expect(run.rows).toMatchObject([{ verdict: 'valid' }]);
+    expect(run.receipt).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+    const overview = (await browser.get(siteRoutes.overview)).json;
+    expect(overview.balance).toEqual({ availableCredits: 998, heldCredits: 0, frozen: false, testFunds: true });
+    expect(overview.freeCalls).toEqual({ callsTotal: 25, left: 25, state: 'not_started', endsAt: null });
+    expect(overview.usage).toHaveLength(14);
+    expect(overview.usage[13]).toMatchObject({ chargedCredits: 2, answers: 1, freeCalls: 0 });
+    const revoked = await browser.post(withId(siteRoutes.connectionRevoke, connection.id));
+    expect(revoked.json.revokedAt).not.toBeNull();
+    const refused = await verifyBatch(house.url, [viesSandboxNumbers.valid], { secret });
+    expect(refused.status).toBe(401);
+    expect(refused.body.authorization).toMatchObject({ createAt: 'http://localhost:3000/account/connections' });
+  });
+
+  it('shows its secret once: no list, download or log has it', async () => {
+    const { browser, secret } = await spender();
+    const again = [siteRoutes.connections, siteRoutes.personalData, siteRoutes.ledger];
+    for (const route of again) expect((await browser.get(route)).text).not.toContain(secret);
+    expect(house.logLines.join('\n')).not.toContain(secret);
+  });
+
+  it('W13 may spend less at once, and more only after a fresh sign-in', async () => {
+    const { browser, connection } = await spender();
+    await house.age(browser, 901);
+    const limit = (creditsPerCallMax: unknown) =>
+      browser.post(withId(siteRoutes.connectionLimit, connection.id), { creditsPerCallMax });
+    expect((await limit(10)).json.creditsPerCallMax).toBe(10);
+    for (const more of [11, null]) expect((await limit(more)).status).toBe(403);
+    for (const wrong of [0, -1, 1.5, '5', undefined]) expect((await limit(wrong)).status).toBe(400);
+  });
+
+  it.each([
+    {},
+    { name: '' },
+    { name: 'x'.repeat(101), creditsPerCallMax: 1 },
+    { name: 'x', creditsPerCallMax: 1, admin: true },
+  ])('is not made of %j', async (body) => {
+    const { browser } = await house.signedIn();
+    expect((await browser.post(siteRoutes.connections, body)).status).toBe(400);
+  });
+});
+
+it('B16 what belongs to one workspace is unknown to another, like what does not exist', async () => {
+  const [one, other] = [await spender(), await house.signedIn()];
+  await verifyBatch(house.url, [viesSandboxNumbers.valid], { secret: one.secret });
+  const { lines } = (await one.browser.get(siteRoutes.ledger)).json;
+  const { topUp } = (await one.browser.post(siteRoutes.topUps, { amountCents: 500 })).json;
+  const reads = [withId(siteRoutes.run, lines[0].runId), withId(siteRoutes.topUp, topUp.id)];
+  for (const address of reads) expect((await one.browser.get(address)).status).toBe(200);
+  for (const address of [...reads, withId(siteRoutes.topUp, 'tu_none'), withId(siteRoutes.run, 'x')]) {
+    const answer = await other.browser.get(address);
+    expect([answer.status, answer.json.error.code]).toEqual([404, 'not_found']);
+  }
+  const writes = [siteRoutes.connectionRevoke, siteRoutes.connectionLimit];
+  for (const route of writes) {
+    const body = route === siteRoutes.connectionLimit ? { creditsPerCallMax: 1 } : {};
+    expect((await other.browser.post(withId(route, one.connection.id), body)).status).toBe(404);
+  }
+  const filtered = await other.browser.get(`${siteRoutes.ledger}?connectionId=${one.connection.id}&filter=holds`);
+  expect(filtered.json.lines).toEqual([]);
+});
+
+describe('the ledger', () => {
+  it('is paged without gap or twin, filtered, and refuses what is no query', async () => {
+    const { browser, session } = await house.signedIn();
+    for (const credits of [5, 6, 7, 8, 9]) await credit(session.workspace.id, credits);
+    const changes: number[] = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const page: { lines: { change: number }[]; cursor: string | null } = (
+        await browser.get(`${siteRoutes.ledger}?limit=2&before=${cursor}`)
+      ).json;
+      changes.push(...page.lines.map(({ change }) => change));
+      cursor = page.cursor;
+    }
+    expect(changes).toEqual([9, 8, 7, 6, 5]);
+    const today = new Date().toISOString().slice(0, 10);
+    const count = async (query: string) => (await browser.get(`${siteRoutes.ledger}?${query}`)).json.sums.lines;
+    expect(await count(`filter=in&from=${today}&to=${today}`)).toBe(5);
+    expect(await count('filter=charged')).toBe(0);
+    expect(await count('to=2020-01-01')).toBe(0);
+    const wrong = [
+      'limit=0',
+      'limit=101',
+      'limit=x',
+      'filter=x',
+      'before=-1',
+      'from=2026-02-31',
+      'other=1',
+      'from=1&from=2',
+    ];
+    for (const query of wrong) expect((await browser.get(`${siteRoutes.ledger}?${query}`)).status).toBe(400);
+    const injections = [`before=1'%20OR%201=1`, `connectionId='%3B--`, `from='%3Bdrop`];
+    for (const query of injections) expect((await browser.get(`${siteRoutes.ledger}?${query}`)).status).toBe(400);
+  });
+
+  it('W1 as CSV is a download in which no name is a formula', async () => {
+    const { browser, session } = await house.signedIn();
+    await credit(session.workspace.id, 1_000);
+    const made = await browser.post(siteRoutes.connections, {
+      name: '=HYPERLINK("https://x","a")',
+      creditsPerCallMax: null,
+    });
+    await verifyBatch(house.url, [viesSandboxNumbers.valid], { secret: made.json.secret });
+    const csv = await browser.get(siteRoutes.ledgerCsv);
+    expect(csv.headers.get('content-disposition')).toBe('attachment; filename="ledger.csv"');
+    expect(csv.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(csv.text).toContain(`"'=HYPERLINK(""https://x"",""a"")"`);
+    expect(csv.text.split('\r\n')).toHaveLength(4);
+  });
+});
+
+describe('the readiness workspace', () => {
+  it('takes its parts one by one, gives them up, and names what is missing', async () => {
+    const { browser } = await house.signedIn();
+    const write = (body: object) => browser.post(siteRoutes.readiness, body);
+    expect((await browser.get(siteRoutes.readiness)).json.missing).toHaveLength(3);
+    await write({ name: 'Acme', legalEntity: { name: 'Acme BV', countryCode: 'BE' } });
+    await write({ vatNumber: 'BE0999000129', peppolEndpoint: { scheme: '0208', value: '0999000129' } });
+    const { json } = await write({ vatNumber: null });
+    expect(json).toMatchObject({
+      workspace: { name: 'Acme' },
+      legalEntity: { name: 'Acme BV', countryCode: 'BE' },
+      ...{ vatNumber: null, peppolEndpoint: { scheme: '0208', value: '0999000129' }, missing: ['vat_number'] },
+    });
+    const wrong = [
+      { name: null },
+      { legalEntity: { name: 'x' } },
+      { legalEntity: [] },
+      { peppolEndpoint: { scheme: '', value: 'x' } },
+      { vatNumber: 'x'.repeat(41) },
+      { owner: 'x' },
+    ];
+    for (const body of wrong) expect((await write(body)).status).toBe(400);
+  });
+});
+
+describe('W12 a wallet', () => {
+  const wallet = privateKeyToAccount(generatePrivateKey());
+
+  it('is linked by its signature over the newest text for this site and workspace, which counts once', async () => {
+    const { browser, session } = await house.signedIn();
+    const { address } = wallet;
+    const challenge = async () => (await browser.post(siteRoutes.walletChallenge, { address })).json.message as string;
+    const link = (signature: string) => browser.post(siteRoutes.walletLink, { address, signature });
+    const first = await challenge();
+    expect(first.split('\n')[0]).toBe('localhost:3000 wants you to sign in with your Ethereum account:');
+    expect(first).toContain(session.workspace.id);
+    const newest = await challenge();
+    expect((await link(await wallet.signMessage({ message: first }))).status).toBe(422);
+    expect((await link(await wallet.signMessage({ message: newest }))).status).toBe(422); // used up by the try before
+    const message = await challenge();
+    const elsewhere = message.replace('localhost:3000', 'evil.example');
+    expect((await link(await wallet.signMessage({ message: elsewhere }))).status).toBe(422);
+    const stranger = privateKeyToAccount(generatePrivateKey());
+    const other = await challenge();
+    expect((await link(await stranger.signMessage({ message: other }))).status).toBe(422);
+    const last = await challenge();
+    const signature = await wallet.signMessage({ message: last });
+    const linked = await link(signature);
+    expect([linked.status, linked.json.wallets[0].address]).toEqual([201, address.toLowerCase()]);
+    expect((await link(signature)).status).toBe(422);
+  });
+
+  it('of one workspace is no other’s, and an old text links nothing', async () => {
+    const { browser } = await house.signedIn();
+    const { address } = wallet;
+    const challenge = async () => (await browser.post(siteRoutes.walletChallenge, { address })).json.message as string;
+    const signature = await wallet.signMessage({ message: await challenge() });
+    const refused = await browser.post(siteRoutes.walletLink, { address, signature });
+    expect([refused.status, refused.json.error.code]).toEqual([409, 'wallet_linked_elsewhere']);
+    const later = await wallet.signMessage({ message: await challenge() });
+    const text = `UPDATE wallet_challenge SET expires_at = now() - interval '1 second'`;
+    await house.database.query({ name: 'spec_old_text', text });
+    expect((await browser.post(siteRoutes.walletLink, { address, signature: later })).status).toBe(422);
+    expect((await browser.post(siteRoutes.walletUnlink, { address })).json.wallets).toEqual([]);
+  });
+});
+
+describe('X5 personal data', () => {
+  it('is downloaded whole and without secrets, and erased on the word of its person; the ledger stays as it was', async () => {
+    const { browser, email, session, secret } = await spender();
+    const workspaceId = session.workspace.id;
+    await verifyBatch(house.url, [viesSandboxNumbers.valid], { secret });
+    await browser.post(siteRoutes.readiness, {
+      name: 'Marker name',
+      legalEntity: { name: 'Marker BV', countryCode: 'BE' },
+    });
+    const data = (await browser.get(siteRoutes.personalData)).json;
+    expect(data.person.email).toBe(email);
+    expect([data.sessions, data.connections, data.runs, data.topUps].map((rows) => rows.length)).toEqual([1, 1, 1, 0]);
+    expect(data.runs[0].answer).toContain(viesSandboxNumbers.valid);
+    const sums = {
+      name: 'spec_sums',
+      text: 'SELECT kind, sum(amount) FROM ledger.transfer GROUP BY kind ORDER BY kind',
+    };
+    const before = await house.database.query(sums);
+    expect((await browser.post(siteRoutes.erase, { email: 'other@example.com' })).status).toBe(400);
+    expect((await browser.post(siteRoutes.erase, { email })).status).toBe(204);
+    expect((await browser.get(siteRoutes.overview)).status).toBe(401);
+    expect((await verifyBatch(house.url, [viesSandboxNumbers.valid], { secret })).status).toBe(401);
+    expect(await house.database.query(sums)).toEqual(before);
+    expect(await house.parts.credits.store.violations()).toEqual([]);
+    const dump = await house.database.query(
+      {
+        name: 'spec_dump',
+        text: `
+        SELECT (SELECT json_agg(p) FROM person AS p) AS people, (SELECT json_agg(w) FROM workspace AS w) AS workspaces,
+               (SELECT json_agg(c) FROM connection AS c) AS connections, (SELECT json_agg(m) FROM local_mail AS m) AS mails,
+               (SELECT json_agg(convert_from(r.response, 'UTF8')) FROM ledger.run AS r WHERE workspace_id = $1) AS answers`,
+      },
+      [workspaceId],
+    );
+    for (const gone of [email, 'Marker', viesSandboxNumbers.valid]) expect(JSON.stringify(dump)).not.toContain(gone);
+  });
+});

@@ -1,0 +1,107 @@
+import { DeviceLogins, TopUps, WalletLinks } from '@einvoice/accounts';
+import {
+  connectIdentityDatabase,
+  PostgresAccountStore,
+  PostgresDeviceLoginStore,
+  PostgresLedgerHistory,
+  PostgresLocalMailbox,
+  PostgresTopUpStore,
+  type Database,
+} from '@einvoice/database';
+import { errorFields, type Log } from '@einvoice/nest-kit';
+import { StripePaymentProvider } from '@einvoice/payment-provider';
+import { accountLimits, creditCalls, topUpLimits } from '@einvoice/resilience';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type Credits } from './app-parts';
+import { createIdentity } from './better-auth-identity';
+import { LocalMailer, SmtpMailer } from './mailers';
+import { type Config } from './config';
+import { type SignInParts, type SiteParts } from './site-parts';
+
+export interface SiteSurroundingsOfProcess {
+  /** For the pages alone. */
+  readonly database: Database;
+  readonly credits: Credits;
+  readonly log: Log;
+}
+
+const identityConnectionsMax = 4;
+/** Base: where the wallets pay. */
+const chainId = 8453;
+
+type SiteConfig = Pick<
+  Config,
+  | 'environment'
+  | 'publicSiteUrl'
+  | 'databaseUrl'
+  | 'sessionSecret'
+  | 'mail'
+  | 'smtpUrl'
+  | 'mailFrom'
+  | 'payments'
+  | 'paymentSecretKey'
+  | 'paymentWebhookSecrets'
+  | 'paymentApiUrl'
+  | 'websiteFolder'
+>;
+
+/** The parts of the pages as the configuration says. */
+export async function createSite(
+  config: SiteConfig,
+  { database, credits, log }: SiteSurroundingsOfProcess,
+): Promise<SiteParts> {
+  const newId = (): string => `ws_${randomUUID()}`;
+  const mailbox = config.mail === 'local' ? new PostgresLocalMailbox(database) : null;
+  const accounts = new PostgresAccountStore(database, accountLimits);
+  const now = () => new Date();
+  const topUps = createTopUps(config, database, credits, log);
+  return {
+    ...{ database, mailbox, accounts, newId, topUps },
+    signIn: await createSignIn(config, mailbox, log),
+    history: new PostgresLedgerHistory(database),
+    devices: new DeviceLogins({
+      store: new PostgresDeviceLoginStore(database),
+      connections: credits.connections,
+      bytesAtRandom: randomBytes,
+    }),
+    wallets: new WalletLinks({
+      ...{ store: accounts, siteUrl: config.publicSiteUrl, chainId, now },
+      bytesAtRandom: randomBytes,
+    }),
+    surroundings: { environment: config.environment, mail: config.mail, payments: topUps?.kind ?? 'off' },
+    websiteFolder: config.websiteFolder ?? null,
+  };
+}
+
+async function createSignIn(
+  config: SiteConfig,
+  mailbox: PostgresLocalMailbox | null,
+  log: Log,
+): Promise<SignInParts | null> {
+  const { sessionSecret, smtpUrl, mailFrom, databaseUrl, publicSiteUrl, environment } = config;
+  if (sessionSecret === undefined) return null;
+  const onFailure = (error: unknown) => log.error({ event: 'identity_failed', ...errorFields(error) });
+  const database = await connectIdentityDatabase(databaseUrl, {
+    ...{ applicationName: 'rest-api identity', connectionsMax: identityConnectionsMax },
+    ...{ answerDeadlineMs: creditCalls.storageDeadlineMs, onConnectionLost: onFailure },
+  });
+  const identity = await createIdentity({ database, siteUrl: publicSiteUrl, secret: sessionSecret, onFailure });
+  if (mailbox) return { identity, mailer: new LocalMailer(mailbox, { newId: randomUUID, log }) };
+  const from = mailFrom ?? '';
+  return { identity, mailer: new SmtpMailer(smtpUrl ?? '', { from, requireTls: environment === 'live', log }) };
+}
+
+function createTopUps(config: SiteConfig, database: Database, credits: Credits, log: Log): TopUps | null {
+  const { payments, paymentSecretKey: secretKey, paymentWebhookSecrets: webhookSecrets, environment } = config;
+  if (payments === 'off' || secretKey === undefined) return null;
+  const kind = payments === 'local' ? 'local' : environment === 'live' ? 'live' : 'test';
+  return new TopUps({
+    store: new PostgresTopUpStore(database, topUpLimits),
+    ledger: credits.store,
+    provider: new StripePaymentProvider({ kind, secretKey, webhookSecrets, apiUrl: config.paymentApiUrl }),
+    siteUrl: config.publicSiteUrl,
+    bytesAtRandom: randomBytes,
+    now: () => new Date(),
+    onAlarm: ({ topUpId, problem }) => log.error({ event: 'top_up_alarm', code: problem, text: topUpId }),
+  });
+}

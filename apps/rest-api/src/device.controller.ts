@@ -1,0 +1,162 @@
+import { connectionMail } from '@einvoice/accounts';
+import { Budget } from '@einvoice/credit-lane';
+import { clientNetwork } from '@einvoice/nest-kit';
+import { accountLimits } from '@einvoice/resilience';
+import {
+  deviceRoutes,
+  sitePages,
+  siteRoutes,
+  type DeviceAuthorizeAnswer,
+  type DeviceDecidedAnswer,
+  type DeviceLookAnswer,
+  type DeviceTokenAnswer,
+} from '@einvoice/site-contract';
+import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { accountRefusal, inputOf, spendFrom, stored } from './account-error';
+import { AppParts } from './app-parts';
+import { refuseManyConnections } from './connections.controller';
+import { PageDoor, type Visitor } from './page-door';
+import { SiteContext } from './site-context';
+import { DeviceApproveInput, DeviceAuthorizeInput, DeviceCodeInput, DeviceTokenInput } from './site-input';
+
+const refusals = {
+  pending: 'authorization_pending',
+  too_soon: 'slow_down',
+  denied: 'access_denied',
+  expired: 'expired_token',
+} as const;
+
+/** Terminals that sign in (RFC 8628), and the page on which a person types their code. What they get is a connection. */
+@Controller()
+export class DeviceController {
+  private readonly begins: Budget;
+  private readonly polls: Budget;
+  private readonly triesPerSession: Budget;
+  private readonly triesPerNetwork: Budget;
+
+  constructor(
+    private readonly door: PageDoor,
+    private readonly context: SiteContext,
+    private readonly parts: AppParts,
+  ) {
+    const { deviceLoginsPerNetwork, devicePollsPerNetwork, deviceTriesPerSession, deviceTriesPerNetwork } =
+      accountLimits;
+    const { bounds } = context;
+    this.begins = new Budget('device', deviceLoginsPerNetwork, bounds);
+    this.polls = new Budget('device-poll', devicePollsPerNetwork, bounds);
+    this.triesPerSession = new Budget('device-session', deviceTriesPerSession, bounds);
+    this.triesPerNetwork = new Budget('device-network', deviceTriesPerNetwork, bounds);
+  }
+
+  /** No address with the code in it is given: the person types it, and so compares it. */
+  @Post(deviceRoutes.authorize)
+  @HttpCode(200)
+  async authorize(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<DeviceAuthorizeAnswer> {
+    if (!this.context.site.signIn) throw accountRefusal('part_not_configured');
+    const { client_name: clientName } = inputOf(DeviceAuthorizeInput, request.body);
+    const network = clientNetwork(request.ip);
+    await spendFrom(reply, [this.begins, network]);
+    const codes = await stored(this.context.site.devices.begin(clientName, network));
+    return {
+      device_code: codes.deviceCode,
+      user_code: codes.userCode,
+      verification_uri: `${this.parts.publicSiteUrl}${sitePages.device}`,
+      expires_in: codes.validSeconds,
+      interval: codes.intervalSeconds,
+    };
+  }
+
+  @Post(deviceRoutes.token)
+  @HttpCode(200)
+  async token(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<DeviceTokenAnswer> {
+    const { device_code: deviceCode } = inputOf(DeviceTokenInput, request.body);
+    await spendFrom(reply, [this.polls, clientNetwork(request.ip)]);
+    const answer = await stored(this.context.site.devices.fetch(deviceCode));
+    if (answer.state !== 'granted') throw accountRefusal(refusals[answer.state]);
+    const { connection, secret, grant } = answer;
+    const workspace = await stored(this.context.site.accounts.read(grant.workspaceId));
+    await this.tell(grant.email, connection.name);
+    const { id, name, creditsPerCallMax } = connection;
+    return {
+      access_token: secret,
+      token_type: 'Bearer',
+      connection: { id, name, creditsPerCallMax },
+      workspace: { id: grant.workspaceId, name: workspace?.name ?? '' },
+    };
+  }
+
+  @Post(siteRoutes.deviceLook)
+  @HttpCode(200)
+  async look(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<DeviceLookAnswer> {
+    const visitor = await this.door.write(request, reply);
+    const { userCode } = inputOf(DeviceCodeInput, request.body);
+    await this.countTry(request, reply, visitor);
+    const { devices } = this.context.site;
+    const login = await stored(devices.waiting(userCode));
+    if (!login) throw accountRefusal('device_code_unknown');
+    return {
+      userCode,
+      clientClaims: login.clientName,
+      askedAt: login.createdAt.toISOString(),
+      expiresAt: login.expiresAt.toISOString(),
+      sameNetwork: devices.isFrom(login, clientNetwork(request.ip)),
+    };
+  }
+
+  @Post(siteRoutes.deviceApprove)
+  @HttpCode(200)
+  async approve(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<DeviceDecidedAnswer> {
+    const visitor = await this.door.freshWrite(request, reply);
+    const { userCode, name: connectionName, creditsPerCallMax } = inputOf(DeviceApproveInput, request.body);
+    await this.countTry(request, reply, visitor);
+    const { workspace, session } = visitor;
+    await refuseManyConnections(this.parts.credits.connections, workspace.id);
+    const grant = {
+      ...{ workspaceId: workspace.id, personId: session.person.id, email: session.person.email },
+      ...{ connectionName, creditsPerCallMax },
+    };
+    if (!(await stored(this.context.site.devices.decide(userCode, grant)))) throw accountRefusal('device_code_unknown');
+    return { state: 'approved' };
+  }
+
+  @Post(siteRoutes.deviceDeny)
+  @HttpCode(200)
+  async deny(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<DeviceDecidedAnswer> {
+    const visitor = await this.door.write(request, reply);
+    const { userCode } = inputOf(DeviceCodeInput, request.body);
+    await this.countTry(request, reply, visitor);
+    if (!(await stored(this.context.site.devices.decide(userCode, 'denied')))) {
+      throw accountRefusal('device_code_unknown');
+    }
+    return { state: 'denied' };
+  }
+
+  /** Guessing a code that somebody waits under must stay hopeless. */
+  private countTry(request: FastifyRequest, reply: FastifyReply, { session }: Visitor): Promise<void> {
+    const network = clientNetwork(request.ip);
+    return spendFrom(reply, [this.triesPerSession, session.id], [this.triesPerNetwork, network]);
+  }
+
+  /** The connection is made either way; it stands in the list. */
+  private async tell(email: string, connectionName: string): Promise<void> {
+    const connectionsUrl = `${this.parts.publicSiteUrl}${sitePages.connections}`;
+    const mail = connectionMail(email, { connectionName, connectionsUrl, madeBy: 'device' });
+    await this.context.site.signIn?.mailer.send(mail).catch(() => false);
+  }
+}

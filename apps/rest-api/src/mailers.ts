@@ -1,0 +1,61 @@
+import { Mailer, type Mail } from '@einvoice/accounts';
+import { type PostgresLocalMailbox } from '@einvoice/database';
+import { errorFields, type Log } from '@einvoice/nest-kit';
+import { createTransport, type Transporter } from 'nodemailer';
+
+const deadlineMs = 10_000;
+
+/** Hands mails to a server over SMTP. */
+export class SmtpMailer extends Mailer {
+  readonly kind = 'smtp';
+  private readonly transport: Transporter;
+
+  /** @param url `smtp://` or `smtps://`, with user name and password in it */
+  constructor(
+    url: string,
+    private readonly options: { readonly from: string; readonly requireTls: boolean; readonly log: Log },
+  ) {
+    super();
+    const waits = { connectionTimeout: deadlineMs, greetingTimeout: deadlineMs, socketTimeout: deadlineMs };
+    this.transport = createTransport({
+      ...{ url, requireTLS: options.requireTls, ...waits },
+      // A mail is text that we wrote; nothing is ever fetched for it.
+      ...{ disableFileAccess: true, disableUrlAccess: true },
+    });
+  }
+
+  async send({ to, subject, text }: Mail): Promise<boolean> {
+    try {
+      await this.transport.sendMail({ from: this.options.from, to, subject, text });
+      return true;
+    } catch (error) {
+      this.options.log.error({ event: 'mail_not_sent', ...errorFields(error) });
+      return false;
+    }
+  }
+
+  async close(): Promise<void> {
+    this.transport.close();
+  }
+}
+
+/** Keeps mails in the local mailbox of a sandbox. */
+export class LocalMailer extends Mailer {
+  readonly kind = 'local';
+
+  constructor(
+    private readonly mailbox: PostgresLocalMailbox,
+    private readonly options: { readonly newId: () => string; readonly log: Log },
+  ) {
+    super();
+  }
+
+  async send(mail: Mail): Promise<boolean> {
+    await this.mailbox.add(this.options.newId(), mail);
+    // Where the mail is; what stands in it signs somebody in, and is for no log.
+    this.options.log.info({ event: 'local_mailbox', text: 'Local mailbox: no e-mail was sent. See /dev/mailbox.' });
+    return true;
+  }
+
+  async close(): Promise<void> {}
+}

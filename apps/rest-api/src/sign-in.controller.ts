@@ -1,0 +1,182 @@
+import { maskedEmail, readEmailAddress, signInMail, type PersonSession } from '@einvoice/accounts';
+import { Budget } from '@einvoice/credit-lane';
+import { clientNetwork } from '@einvoice/nest-kit';
+import { accountLimits } from '@einvoice/resilience';
+import {
+  returnPageOf,
+  sitePages,
+  siteRoutes,
+  type MailboxAnswer,
+  type SessionAnswer,
+  type SessionsAnswer,
+  type SessionState,
+  type SignInAnswer,
+  type SignInConfirmAnswer,
+  type SignInLookAnswer,
+} from '@einvoice/site-contract';
+import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { accountRefusal, inputOf, invalidField, notFound, spendFrom, stored, takesNothing } from './account-error';
+import { AppParts } from './app-parts';
+import { csrfTokenOf, freshUntilOf, keepToSite, PageDoor } from './page-door';
+import { SignInConfirmInput, SignInInput, SignInTokenInput } from './site-input';
+import { SiteContext } from './site-context';
+
+/** Signing in by a mailed link, and where one is signed in. */
+@Controller()
+export class SignInController {
+  private readonly perAddress: Budget;
+  private readonly perNetwork: Budget;
+  private readonly usesPerNetwork: Budget;
+  private readonly newPerNetwork: Budget;
+
+  constructor(
+    private readonly door: PageDoor,
+    private readonly context: SiteContext,
+    private readonly parts: AppParts,
+  ) {
+    const { signInsPerAddress, signInsPerNetwork, linkUsesPerNetwork, newAccountsPerNetwork } = accountLimits;
+    const { bounds } = context;
+    this.perAddress = new Budget('sign-in-address', signInsPerAddress, bounds);
+    this.perNetwork = new Budget('sign-in', signInsPerNetwork, bounds);
+    this.usesPerNetwork = new Budget('sign-in-link', linkUsesPerNetwork, bounds);
+    this.newPerNetwork = new Budget('sign-up', newAccountsPerNetwork, bounds);
+  }
+
+  @Get(siteRoutes.session)
+  async session(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SessionAnswer> {
+    keepToSite(reply);
+    const { surroundings } = this.context.site;
+    const session = await this.door.sessionOf(request);
+    return { surroundings, session: session && (await this.stateOf(session)) };
+  }
+
+  /** Mails a link. What it says, and how long it takes, is the same for an address that nobody has. */
+  @Post(siteRoutes.signIn)
+  @HttpCode(202)
+  async signIn(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<SignInAnswer> {
+    this.door.refuseForeign(request, reply);
+    const { identity, mailer } = this.door.signIn;
+    const input = inputOf(SignInInput, request.body);
+    const email = readEmailAddress(input.email);
+    if (email === null) throw invalidField('/email', 'email must be an address of e-mail in ASCII.');
+    await spendFrom(reply, [this.perAddress, email], [this.perNetwork, clientNetwork(request.ip)]);
+    const token = await stored(identity.makeLink(email));
+    const { linkValidSeconds } = accountLimits;
+    const link = `${this.parts.publicSiteUrl}${sitePages.signInConfirm}#token=${token}&to=${returnPageOf(input.returnTo)}`;
+    if (!(await stored(mailer.send(signInMail(email, link, linkValidSeconds / 60)))))
+      throw accountRefusal('mail_not_sent');
+    return { sent: true, mail: mailer.kind, validForSeconds: linkValidSeconds };
+  }
+
+  /** Whom the link signs in, for a page that asks before it does: a stranger's link is noticed. */
+  @Post(siteRoutes.signInLook)
+  @HttpCode(200)
+  async look(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SignInLookAnswer> {
+    this.door.refuseForeign(request, reply);
+    const { identity } = this.door.signIn;
+    const { token } = inputOf(SignInTokenInput, request.body);
+    await spendFrom(reply, [this.usesPerNetwork, clientNetwork(request.ip)]);
+    const link = await stored(identity.lookAtLink(token));
+    if (!link) throw accountRefusal('sign_in_link_unusable');
+    return { emailMasked: maskedEmail(link.email) };
+  }
+
+  @Post(siteRoutes.signInConfirm)
+  @HttpCode(200)
+  async confirm(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SignInConfirmAnswer> {
+    this.door.refuseForeign(request, reply);
+    const { identity } = this.door.signIn;
+    const { token, returnTo } = inputOf(SignInConfirmInput, request.body);
+    const network = clientNetwork(request.ip);
+    await spendFrom(reply, [this.usesPerNetwork, network]);
+    const link = await stored(identity.lookAtLink(token));
+    if (!link) throw accountRefusal('sign_in_link_unusable');
+    if (link.isNew) await spendFrom(reply, [this.newPerNetwork, network]);
+    const { cookie, 'user-agent': userAgent } = request.headers;
+    const browser = { ...(cookie !== undefined && { cookie }), name: browserName(userAgent) };
+    const signedIn = await stored(identity.signIn(token, browser));
+    if (!signedIn) throw accountRefusal('sign_in_link_unusable');
+    void reply.header('set-cookie', [...signedIn.cookies]);
+    return { session: await this.stateOf(signedIn.session), returnTo: returnPageOf(returnTo) };
+  }
+
+  @Post(siteRoutes.signOut)
+  @HttpCode(204)
+  async signOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
+    await this.door.write(request, reply);
+    takesNothing(request.body);
+    void reply.header('set-cookie', [...(await stored(this.door.signIn.identity.signOut(request.headers.cookie)))]);
+  }
+
+  @Get(siteRoutes.sessions)
+  async sessions(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SessionsAnswer> {
+    const { session } = await this.door.read(request, reply);
+    const entries = await stored(this.door.signIn.identity.sessionsOf(session));
+    const iso = (date: Date) => date.toISOString();
+    return {
+      sessions: entries.map(({ signedInAt, lastSeenAt, expiresAt, ...entry }) => ({
+        ...entry,
+        ...{ signedInAt: iso(signedInAt), lastSeenAt: iso(lastSeenAt), expiresAt: iso(expiresAt) },
+      })),
+    };
+  }
+
+  @Post(siteRoutes.sessionRevoke)
+  @HttpCode(204)
+  async revoke(
+    @Param('id') id: string,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    const { session } = await this.door.write(request, reply);
+    takesNothing(request.body);
+    if (!(await stored(this.door.signIn.identity.endSession(session, id)))) throw notFound();
+  }
+
+  /** What a sandbox would have mailed; where mails are sent there is nothing at this address. */
+  @Get(siteRoutes.mailbox)
+  async mailbox(@Res({ passthrough: true }) reply: FastifyReply): Promise<MailboxAnswer> {
+    keepToSite(reply);
+    const { mailbox } = this.context.site;
+    if (!mailbox) throw notFound();
+    const mails = await stored(mailbox.list(accountLimits.localMailsShown));
+    return {
+      notice: 'Local mailbox. No e-mail was sent.',
+      mails: mails.map(({ at, ...mail }) => ({ ...mail, at: at.toISOString() })),
+    };
+  }
+
+  private async stateOf(session: PersonSession): Promise<SessionState> {
+    const { accounts, newId } = this.context.site;
+    const workspace = await stored(accounts.workspaceOf(session.person, newId()));
+    const balance = await this.parts.credits.store.balanceOf(workspace.id).catch(() => null);
+    return {
+      email: session.person.email,
+      workspace,
+      signedInAt: session.signedInAt.toISOString(),
+      expiresAt: session.expiresAt.toISOString(),
+      freshUntil: freshUntilOf(session).toISOString(),
+      csrfToken: csrfTokenOf(session),
+      availableCredits: balance?.available ?? null,
+    };
+  }
+}
+
+/** What a browser calls itself, fit to be stored and shown. */
+function browserName(userAgent: string | undefined): string | null {
+  const cleaned = (userAgent ?? '').replace(/[^ -~]/g, '').slice(0, accountLimits.browserNameCharactersMax);
+  return cleaned === '' ? null : cleaned;
+}

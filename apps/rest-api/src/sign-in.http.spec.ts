@@ -1,0 +1,244 @@
+import { siteRoutes } from '@einvoice/site-contract';
+import { openSiteHouse, type SiteHouse } from './house-site.fixture';
+
+let house: SiteHouse;
+beforeAll(async () => (house = await openSiteHouse()));
+afterAll(() => house.close());
+
+describe('W3 a link to sign in', () => {
+  it('is not used by looking at it or by any GET, signs in once, and then never again', async () => {
+    const browser = house.browser();
+    const token = await house.linkFor(browser, 'ann@example.com');
+    for (let visit = 0; visit < 3; visit += 1) {
+      const look = await browser.post(siteRoutes.signInLook, { token });
+      expect([look.status, look.json]).toEqual([200, { emailMasked: 'a…@example.com' }]);
+      expect((await browser.get(`${siteRoutes.signInConfirm}?token=${token}`)).status).toBe(405);
+    }
+    const confirmed = await browser.post(siteRoutes.signInConfirm, { token, returnTo: '/top-up' });
+    expect(confirmed.json).toMatchObject({ session: { email: 'ann@example.com' }, returnTo: '/top-up' });
+    const again = await house.browser().post(siteRoutes.signInConfirm, { token });
+    expect([again.status, again.json.error.code]).toEqual([410, 'sign_in_link_unusable']);
+  });
+
+  it('is void once a newer one is mailed', async () => {
+    const browser = house.browser();
+    const first = await house.linkFor(browser, 'newest@example.com');
+    const second = await house.linkFor(browser, 'newest@example.com');
+    expect((await browser.post(siteRoutes.signInConfirm, { token: first })).status).toBe(410);
+    expect((await browser.post(siteRoutes.signInConfirm, { token: second })).status).toBe(200);
+  });
+
+  it('ends after ten minutes', async () => {
+    const browser = house.browser();
+    const token = await house.linkFor(browser, 'late@example.com');
+    const text = `UPDATE sign_in_link SET expires_at = expires_at - interval '601 seconds'`;
+    await house.database.query({ name: 'spec_late', text });
+    expect((await browser.post(siteRoutes.signInLook, { token })).status).toBe(410);
+    expect((await browser.post(siteRoutes.signInConfirm, { token })).status).toBe(410);
+  });
+
+  it('is nowhere in the tables, in no log, and behind # in the mail', async () => {
+    const token = await house.linkFor(house.browser(), 'hash@example.com');
+    const rows = await house.database.query({ name: 'spec_links', text: 'SELECT l::text FROM sign_in_link AS l' });
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(house.logLines.join('\n')).not.toContain(token);
+    const mail = await house.lastMail('hash@example.com');
+    expect(mail?.text).toContain(`http://localhost:3000/sign-in/confirm#token=${token}&to=/account`);
+  });
+
+  it.each([
+    '//evil.example',
+    '/\\evil',
+    '/%5cevil',
+    'https://a@evil',
+    'javascript:alert(1)',
+    '/account/../../x',
+    '/dev',
+  ])('never leads elsewhere: %s', async (returnTo) => {
+    const browser = house.browser();
+    const token = await house.linkFor(browser, `to${Buffer.from(returnTo).toString('hex')}@example.com`);
+    expect((await browser.post(siteRoutes.signInConfirm, { token, returnTo })).json.returnTo).toBe('/account');
+  });
+
+  it.each<object>([
+    {},
+    { token: 7 },
+    { token: '' },
+    { token: 'x'.repeat(32), constructor: 1 },
+    { token: '\u0000'.repeat(32) },
+  ])('what is none is refused: %j', async (body) => {
+    expect([400, 410]).toContain((await house.browser().post(siteRoutes.signInConfirm, body)).status);
+  });
+});
+
+describe('W4 asking for a link', () => {
+  it('is answered the same whether the address is known or not', async () => {
+    const { email } = await house.signedIn();
+    const known = await house.browser().post(siteRoutes.signIn, { email });
+    const unknown = await house.browser().post(siteRoutes.signIn, { email: 'nobody@example.com' });
+    expect([known.status, known.json]).toEqual([unknown.status, unknown.json]);
+  });
+
+  it('works five times for an address, from wherever it is asked', async () => {
+    for (let time = 0; time < 5; time += 1) {
+      expect((await house.browser().post(siteRoutes.signIn, { email: 'bombed@example.com' })).status).toBe(202);
+    }
+    const sixth = await house.browser().post(siteRoutes.signIn, { email: 'Bombed@Example.com' });
+    expect([sixth.status, sixth.headers.has('retry-after')]).toEqual([429, true]);
+  });
+
+  it('works twenty times for a network, and another forwarded address is no way around', async () => {
+    const statuses: number[] = [];
+    for (let time = 0; time < 21; time += 1) {
+      const browser = house.browser('2001:db8:7::1');
+      const headers = { 'x-forwarded-for': `203.0.113.${time}, 2001:db8:7::${time + 1}` };
+      statuses.push((await browser.post(siteRoutes.signIn, { email: `n${time}@example.com` }, headers)).status);
+    }
+    expect(statuses).toEqual([...Array<number>(20).fill(202), 429]);
+  });
+
+  it.each([
+    '',
+    'a',
+    'a@b',
+    'ä@example.com',
+    'a@exämple.com',
+    'а@example.com',
+    'a b@example.com',
+    'a@example.com\r\nBcc: x@y.zz',
+  ])('refuses %j, and mails nothing', async (email) =>
+    expect((await house.browser().post(siteRoutes.signIn, { email })).status).toBe(400),
+  );
+});
+
+describe('W2 a write', () => {
+  it('of another origin, of none, as a form, or without the proof of a page is refused', async () => {
+    const { browser } = await house.signedIn();
+    const sent = [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: 'http://localhost:3000.evil.example' },
+    ];
+    for (const headers of sent) {
+      const answer = await browser.post(siteRoutes.signOut, {}, headers);
+      expect([answer.status, answer.json.error.code]).toEqual([403, 'origin_refused']);
+    }
+    const form = await browser.post(siteRoutes.signOut, {}, { 'content-type': 'application/x-www-form-urlencoded' });
+    expect(form.status).toBe(415);
+    for (const csrf of ['', 'x', `${browser.csrf}x`]) {
+      const answer = await browser.post(siteRoutes.signOut, {}, { 'x-site-csrf': csrf });
+      expect([answer.status, answer.json.error.code]).toEqual([403, 'csrf_refused']);
+    }
+    const foreign = await house
+      .browser()
+      .post(siteRoutes.signIn, { email: 'x@example.com' }, { origin: 'https://evil.example' });
+    expect(foreign.status).toBe(403);
+    expect((await browser.get(siteRoutes.overview)).status).toBe(200);
+  });
+
+  it('with the proof of another session is refused', async () => {
+    const [one, other] = [await house.signedIn(), await house.signedIn()];
+    one.browser.csrf = other.session.csrfToken;
+    expect((await one.browser.post(siteRoutes.signOut)).status).toBe(403);
+  });
+
+  it('is nothing that another origin may read or frame', async () => {
+    const { browser } = await house.signedIn();
+    const { headers } = await browser.get(siteRoutes.session, { origin: 'https://evil.example' });
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('W13 a session', () => {
+  it('is a cookie that no script reads, no other site sends, and that alone signs nobody in from the database', async () => {
+    const browser = house.browser();
+    const token = await house.linkFor(browser, 'cookie@example.com');
+    const { headers } = await browser.post(siteRoutes.signInConfirm, { token });
+    const [cookie = ''] = headers.getSetCookie();
+    expect(cookie).toMatch(/^session=[^;]+; /);
+    for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Path=/', 'Max-Age=2592000'])
+      expect(cookie).toContain(attribute);
+    const [row] = await house.database.query<{ token: string; ip_address: string | null }>({
+      name: 'spec_session',
+      text: 'SELECT token, ip_address FROM session ORDER BY created_at DESC LIMIT 1',
+    });
+    expect(row?.ip_address ?? '').toBe('');
+    const forged = house.browser();
+    forged.cookie = `session=${row?.token}`;
+    expect((await forged.get(siteRoutes.overview)).status).toBe(401);
+    forged.cookie = `session=${row?.token}.AAAA`;
+    expect((await forged.get(siteRoutes.overview)).status).toBe(401);
+  });
+
+  it('is new at each sign-in, and the one before in this browser ends', async () => {
+    const { browser, email } = await house.signedIn();
+    const before = browser.cookie;
+    const token = await house.linkFor(browser, email);
+    const { json } = await browser.post(siteRoutes.signInConfirm, { token });
+    browser.csrf = json.session.csrfToken;
+    expect(browser.cookie).not.toBe(before);
+    const old = house.browser();
+    old.cookie = before;
+    expect((await old.get(siteRoutes.overview)).status).toBe(401);
+  });
+
+  it('is listed, and refused at once when another device ends it', async () => {
+    const here = await house.signedIn();
+    const there = await house.signedIn(here.email);
+    const stranger = await house.signedIn();
+    const { sessions } = (await here.browser.get(siteRoutes.sessions)).json;
+    expect(sessions).toHaveLength(2);
+    const other = sessions.find((session: { current: boolean }) => !session.current);
+    const revoke = siteRoutes.sessionRevoke.replace(':id', other.id);
+    expect((await stranger.browser.post(revoke)).status).toBe(404);
+    expect((await there.browser.get(siteRoutes.overview)).status).toBe(200);
+    expect((await here.browser.post(revoke)).status).toBe(204);
+    expect((await there.browser.get(siteRoutes.overview)).status).toBe(401);
+    expect((await here.browser.post(siteRoutes.signOut)).status).toBe(204);
+    expect((await here.browser.get(siteRoutes.session)).json.session).toBeNull();
+  });
+
+  it('ends after thirty days', async () => {
+    const { browser } = await house.signedIn();
+    const token = /session=([A-Za-z0-9]+)/.exec(browser.cookie)?.[1];
+    const text = `UPDATE session SET expires_at = now() - interval '1 second' WHERE token = $1`;
+    await house.database.query({ name: 'spec_end', text }, [token]);
+    expect((await browser.get(siteRoutes.overview)).status).toBe(401);
+  });
+
+  it('older than 15 minutes must be renewed for money, secrets and wallets, and serves for all else', async () => {
+    const { browser } = await house.signedIn();
+    await house.age(browser, 901);
+    const writes: [string, object][] = [
+      [siteRoutes.topUps, { amountCents: 1_000 }],
+      [siteRoutes.connections, { name: 'x', creditsPerCallMax: null }],
+      [siteRoutes.walletLink, { address: `0x${'1'.repeat(40)}`, signature: `0x${'1'.repeat(130)}` }],
+      [siteRoutes.deviceApprove, { userCode: 'BCDF-GHJK', name: 'x', creditsPerCallMax: 1 }],
+      [siteRoutes.erase, { email: 'x@example.com' }],
+    ];
+    for (const [route, body] of writes) {
+      const answer = await browser.post(route, body);
+      expect([route, answer.status, answer.json.error.code]).toEqual([route, 403, 'session_stale']);
+    }
+    expect((await browser.post(siteRoutes.readiness, { vatNumber: 'BE0999000129' })).status).toBe(200);
+  });
+});
+
+it('W11 a person who signs in again and again has one workspace, so one set of free calls', async () => {
+  const { email, session } = await house.signedIn();
+  for (let time = 0; time < 4; time += 1) {
+    expect((await house.signedIn(email)).session.workspace).toEqual(session.workspace);
+  }
+  const balance = await house.parts.credits.store.balanceOf(session.workspace.id);
+  expect(balance).toMatchObject({ available: 0, freeCallsLeft: 25 });
+});
+
+it('tells the local mailbox that no e-mail was sent', async () => {
+  await house.linkFor(house.browser(), 'mailbox@example.com');
+  const { json } = await house.browser().get(siteRoutes.mailbox);
+  expect(json.notice).toBe('Local mailbox. No e-mail was sent.');
+  expect(json.mails[0]).toMatchObject({ to: 'mailbox@example.com', subject: 'Your link to sign in' });
+});

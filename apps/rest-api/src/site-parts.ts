@@ -1,0 +1,37 @@
+import {
+  type AccountStore,
+  type DeviceLogins,
+  type Identity,
+  type LedgerHistory,
+  type Mailer,
+  type TopUps,
+  type WalletLinks,
+} from '@einvoice/accounts';
+import { type Database, type PostgresLocalMailbox } from '@einvoice/database';
+import { type SiteSurroundings } from '@einvoice/site-contract';
+
+/** Who signs in, and how mails reach them; together or not at all. */
+export interface SignInParts {
+  readonly identity: Identity;
+  readonly mailer: Mailer;
+}
+
+/** What the pages of the site need of this service. */
+export interface SiteParts {
+  /** A pool of its own: pages cannot starve calls that are paid for. */
+  readonly database: Database;
+  /** Null while nobody can sign in. */
+  readonly signIn: SignInParts | null;
+  /** Of a sandbox; null where mails are sent. */
+  readonly mailbox: PostgresLocalMailbox | null;
+  readonly accounts: AccountStore;
+  readonly history: LedgerHistory;
+  readonly devices: DeviceLogins;
+  readonly wallets: WalletLinks;
+  /** Null while nobody can top up. */
+  readonly topUps: TopUps | null;
+  readonly surroundings: SiteSurroundings;
+  /** The built website; null when there is none. */
+  readonly websiteFolder: string | null;
+  readonly newId: () => string;
+}

@@ -1,0 +1,72 @@
+import { LedgerUnavailableError } from '@einvoice/billing-ledger';
+import { accountLimits, nodeTimers, Repeating } from '@einvoice/resilience';
+import { Module, type DynamicModule, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { AppParts } from './app-parts';
+import { ConnectionsController } from './connections.controller';
+import { DeviceController } from './device.controller';
+import { LedgerController } from './ledger.controller';
+import { OverviewController } from './overview.controller';
+import { PageDoor } from './page-door';
+import { SignInController } from './sign-in.controller';
+import { SiteContext } from './site-context';
+import { type SiteParts } from './site-parts';
+import { TopUpController } from './top-up.controller';
+import { WorkspaceController } from './workspace.controller';
+
+const keepEveryMs = 60_000;
+
+/** What the pages of the site talk to, and what is done for them in the background. */
+@Module({
+  controllers: [
+    SignInController,
+    OverviewController,
+    ConnectionsController,
+    LedgerController,
+    WorkspaceController,
+    DeviceController,
+    TopUpController,
+  ],
+})
+export class SiteModule implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly chores: readonly Repeating[];
+
+  constructor(private readonly context: SiteContext) {
+    const { topUps, accounts } = context.site;
+    this.chores = [
+      new Repeating(nodeTimers, keepEveryMs, async () => void (await topUps?.reconcile())),
+      new Repeating(nodeTimers, keepEveryMs, () => unlessAway(accounts.sweep())),
+    ];
+  }
+
+  static of(parts: AppParts, site: SiteParts, door: PageDoor): DynamicModule {
+    const { rememberedMax } = accountLimits;
+    const context = new SiteContext(site, { rememberedMax, monotonicMs: parts.monotonicMs, shares: parts.shares });
+    return {
+      module: SiteModule,
+      providers: [
+        { provide: AppParts, useValue: parts },
+        { provide: PageDoor, useValue: door },
+        { provide: SiteContext, useValue: context },
+      ],
+    };
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await Promise.all(this.chores.map((chore) => chore.start()));
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all(this.chores.map((chore) => chore.stop()));
+    const { signIn, database } = this.context.site;
+    await Promise.all([signIn?.identity.close(), signIn?.mailer.close(), database.close()]);
+  }
+}
+
+/** Storage that is away is asked again at the next round. */
+async function unlessAway(work: Promise<unknown>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!(error instanceof LedgerUnavailableError)) throw error;
+  }
+}
