@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util';
 import { say, step } from '../progress.mjs';
 import { whenAskedToStop } from '../stop-signals.mjs';
 import { buildPrograms, runLaneFaults } from './lane-suite';
-import { buildLedgerWorker, LedgerFaults } from './ledger-suite';
+import { buildRestApi } from './ledger-house';
+import { instances, LedgerFaults } from './ledger-suite';
 import { complaintLines, faultTable, isClean } from './report';
 import { type Outcome } from './scenario';
 
@@ -64,22 +65,37 @@ async function lane({ seed, count, cells, named }: Options, stopping: AbortSigna
 }
 
 async function ledger({ seed, seconds }: Options, stopping: AbortSignal): Promise<boolean> {
-  console.log(`ledger: seed ${seed}, ${seconds} s, 3 processes, 400 keys`);
-  const program = await step('build', () => buildLedgerWorker('dist/faults'));
+  console.log(`ledger: seed ${seed}, ${seconds} s, ${instances} processes of rest-api, 400 keys`);
+  const program = await step('build', () => buildRestApi('dist/faults'));
   const startedMs = performance.now();
-  return verdict(await LedgerFaults.run({ seed, seconds, program, stopping }), seed, startedMs, stopping);
+  const tally = await LedgerFaults.run({ seed, seconds, program, stopping });
+  console.log(`\n${tally.table()}\n`);
+  for (const line of tally.complaints) console.log(line);
+  sayEnd({ struck: tally.struck, seed, startedMs, holds: tally.isClean, stopping });
+  return tally.isClean;
 }
 
 function verdict(outcomes: readonly Outcome[], seed: number, startedMs: number, stopping: AbortSignal): boolean {
-  const seconds = ((performance.now() - startedMs) / 1000).toFixed(0);
   console.log(`\n${faultTable(outcomes)}\n`);
   for (const line of complaintLines(outcomes)) console.log(line);
   const struck = outcomes.filter((outcome) => outcome.struck).length;
+  const holds = isClean(outcomes);
+  sayEnd({ struck, seed, startedMs, holds, stopping });
+  return holds;
+}
+
+interface End {
+  readonly struck: number;
+  readonly seed: number;
+  readonly startedMs: number;
+  readonly holds: boolean;
+  readonly stopping: AbortSignal;
+}
+
+function sayEnd({ struck, seed, startedMs, holds, stopping }: End): void {
+  const seconds = ((performance.now() - startedMs) / 1000).toFixed(0);
   const end = stopping.aborted ? ' before it was stopped' : '';
-  console.log(
-    `${struck} faults in ${seconds} s, seed ${seed}: ${isClean(outcomes) ? 'everything held' : 'NOT held'}${end}`,
-  );
-  return isClean(outcomes);
+  console.log(`${struck} faults in ${seconds} s, seed ${seed}: ${holds ? 'everything held' : 'NOT held'}${end}`);
 }
 
 function readArguments(args: string[]): Options | null {

@@ -23,8 +23,12 @@ export function faultTable(outcomes: readonly Outcome[]): string {
       outcomes.filter(({ fault }) => fault === name),
     ),
   );
-  const lines = [columns, ...rows.map(cells), cells(rowOf('all', outcomes))];
-  const widths = columns.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)));
+  return aligned([columns, ...rows.map(cells), cells(rowOf('all', outcomes))]);
+}
+
+/** Lines of equally many cells as a table: the first column to the left, numbers to the right. */
+export function aligned(lines: readonly (readonly string[])[]): string {
+  const widths = lines[0]!.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)));
   return lines
     .map((line) =>
       line.map((text, column) => (column === 0 ? text.padEnd(widths[0]!) : text.padStart(widths[column]!))).join('  '),

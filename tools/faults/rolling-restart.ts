@@ -23,8 +23,8 @@ export interface RollingRestart {
   readonly restarts: number;
   /** Calls whose answer was not 200, however often they were repeated. */
   readonly failed: number;
-  /** Sendings whose connection broke. */
-  readonly broken: number;
+  /** Sendings that found no instance, or whose connection broke, by what was told of it. */
+  readonly broken: Readonly<Record<string, number>>;
   /** Sendings that were told to come back (503), by code: more work arrived than the machine does. */
   readonly toldToComeBack: Readonly<Record<string, number>>;
   /** Answers that say so without a charge. */
@@ -73,7 +73,7 @@ export async function rollingRestart(options: RollingRestartOptions): Promise<Ro
     const entries = Object.entries({ ...before });
     return {
       ...{ calls, begunPerSecond, restarts, failed: calls - (last['200'] ?? 0) },
-      broken: sum(entries.filter(([name]) => !name.startsWith('503'))),
+      broken: Object.fromEntries(entries.filter(([name]) => !name.startsWith('503'))),
       toldToComeBack: Object.fromEntries(entries.filter(([name]) => name.startsWith('503'))),
       uncharged: ends.filter(({ status, text }) => status === 200 && !isCharged(text)).length,
       chargedTooMuch: (await house.takings()) - calls,
@@ -99,8 +99,6 @@ async function restartInTurn(sellers: Set<Seller>, startOne: () => Promise<void>
   }
   return restarts;
 }
-
-const sum = (entries: readonly [string, number][]): number => entries.reduce((all, [, count]) => all + count, 0);
 
 async function signedInTurn(house: SellerHouse, payers: readonly AccountKey[], calls: number): Promise<string[]> {
   const each = Math.ceil(calls / payers.length);
