@@ -16,6 +16,7 @@ const ReviewResult = lazy(loadResult);
 export function ReviewApp() {
   const [state, actions] = useReview();
   useEffect(() => {
+    document.getElementById('app')!.dataset['ready'] = '';
     void loadResult();
     if (location.hash === '#broken-sample') void actions.takeSample('broken');
   }, [actions]);

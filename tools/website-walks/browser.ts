@@ -1,0 +1,86 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { repositoryRoot } from '@einvoice/test-kit';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** The Chromium of this machine: the one named by CHROMIUM_PATH, or the first on the PATH; null when there is none. */
+export function findChromium(): string | null {
+  const named = process.env['CHROMIUM_PATH'];
+  if (named) return existsSync(named) ? named : null;
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter);
+  const files = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  return files.find((file) => existsSync(file)) ?? null;
+}
+
+export const noChromium =
+  'No Chromium was found (CHROMIUM_PATH, or chromium on the PATH): the walks through the website were not made.';
+
+/** One browser for all walks. Its sandbox needs a user other than root; what it opens is our own site on loopback. */
+export const openBrowser = (executablePath: string): Promise<Browser> =>
+  chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] });
+
+/** A page that notes what must never happen: a script error, or something that the policy of the site refused. */
+export interface WatchedPage {
+  readonly page: Page;
+  readonly complaints: string[];
+  close(): Promise<void>;
+}
+
+export async function openPage(
+  browser: Browser,
+  site: string,
+  options: BrowserContextOptions = {},
+): Promise<WatchedPage> {
+  const context = await browser.newContext({ baseURL: site, viewport: { width: 1280, height: 900 }, ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(`script: ${error.message}`));
+  page.on('console', (message) => {
+    if (/Content Security Policy|Trusted Type/i.test(message.text())) complaints.push(message.text());
+  });
+  page.on('request', (request) => {
+    if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== new URL(site).origin) {
+      complaints.push(`asked another host: ${request.url()}`);
+    }
+  });
+  return { page, complaints, close: () => context.close() };
+}
+
+const axe = readFileSync(
+  createRequire(path.join(repositoryRoot, 'package.json')).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
+
+interface AxeResult {
+  readonly violations: readonly {
+    readonly id: string;
+    readonly impact: string | null;
+    readonly nodes: readonly { readonly target: readonly string[] }[];
+  }[];
+}
+
+/**
+ * What axe finds serious or worse, and whether the page scrolls sideways. axe goes in through the debugger: the policy of the
+ * site lets no foreign script in.
+ */
+export async function faultsOf(page: Page): Promise<string[]> {
+  const debug = await page.context().newCDPSession(page);
+  await debug.send('Runtime.evaluate', { expression: axe });
+  const expression = `axe.run(document, { resultTypes: ['violations'] })`;
+  const answer = await debug.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true });
+  await debug.detach();
+  const { violations } = answer.result.value as AxeResult;
+  const serious = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  const sideways = await sidewaysOf(page);
+  return [...serious, ...(sideways > 0 ? [`scrolls sideways by ${sideways} px`] : [])];
+}
+
+/** By how many pixels a page is wider than its window. */
+export const sidewaysOf = async (page: Page): Promise<number> =>
+  Number(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'));

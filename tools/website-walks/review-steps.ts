@@ -1,0 +1,39 @@
+import { type Page } from 'playwright-core';
+
+/** Opens the review page and the broken sample on it, and waits for the decision. */
+export async function openBrokenSample(page: Page): Promise<void> {
+  await page.goto('/review');
+  await takeSample(page, 'broken sample');
+}
+
+/** Before its program runs the link leads to the sample itself; the page says when it is ready. */
+export async function takeSample(page: Page, name: string): Promise<void> {
+  await page.locator('#app[data-ready]').waitFor({ state: 'attached' });
+  await page.getByRole('link', { name, exact: true }).click();
+  await page.locator('#verdict').waitFor();
+}
+
+export const verdict = (page: Page): Promise<string | null> => page.locator('#verdict').textContent();
+
+/** Waits until the check of a change is over. */
+export const settled = (page: Page): Promise<void> => page.locator('.verdict[aria-busy="false"]').waitFor();
+
+/** Types what only a person knows where a finding asks for it. */
+export async function typeValue(page: Page, field: string, value: string): Promise<void> {
+  const before = await page.locator('.finding.done').count();
+  const form = page.locator('form.value-field', { hasText: field }).first();
+  await form.getByRole('textbox').fill(value);
+  await form.getByRole('button').click();
+  await page.locator('.finding.done').nth(before).waitFor();
+  await settled(page);
+}
+
+/** From the broken sample to an invoice that nothing blocks. */
+export async function mendBrokenSample(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Apply \d+ fix/ }).click();
+  await page.locator('.finding.done').nth(2).waitFor();
+  await settled(page);
+  await typeValue(page, 'endpoint', '0208:0403170701');
+  await typeValue(page, 'buyerReference', 'PO-77');
+  await typeValue(page, 'dueDate', '2026-12-20');
+}

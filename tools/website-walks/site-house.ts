@@ -1,0 +1,82 @@
+import { execFile, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import {
+  createTestDatabase,
+  freePort,
+  guardProcess,
+  registerViesSandboxNumbers,
+  repositoryRoot,
+  startViesSimulator,
+} from '@einvoice/test-kit';
+
+const run = promisify(execFile);
+
+/** The built site behind its own server, on loopback. */
+export interface SiteHouse {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Builds website and server into a folder of their own, and starts the server on a fresh database and a simulated register. */
+export async function openSiteHouse(): Promise<SiteHouse> {
+  mkdirSync(path.join(repositoryRoot, 'dist'), { recursive: true });
+  const folder = mkdtempSync(path.join(repositoryRoot, 'dist', 'website-walks-'));
+  const website = path.join(folder, 'website');
+  const server = path.join(folder, 'main.js');
+  const node = (...args: string[]) => run(process.execPath, args, { cwd: repositoryRoot });
+  const [database, vies] = await Promise.all([
+    createTestDatabase(),
+    startViesSimulator(),
+    node('apps/website/build.mjs', website),
+    node('tools/build.mjs', 'apps/rest-api/src/main.ts', server),
+    node('tools/build.mjs', 'apps/rest-api/src/hybrid-pdf.program.ts', path.join(folder, 'hybrid-pdf.program.js')),
+    node('tools/build.mjs', 'apps/rest-api/src/invoice-work.program.ts', path.join(folder, 'invoice-work.program.js')),
+  ]);
+  registerViesSandboxNumbers(vies);
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, [server], {
+    env: {
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      ENVIRONMENT: 'sandbox',
+      DATABASE_URL: database.url,
+      MIGRATIONS_DIR: path.join(repositoryRoot, 'prisma/migrations'),
+      PUBLIC_BASE_URL: 'http://localhost:3402',
+      PUBLIC_SITE_URL: url,
+      WEBSITE_DIR: website,
+      MAIL: 'local',
+      SESSION_SECRET: 'a-secret-of-this-walk-and-of-nothing-else',
+      VIES_MODE: 'sandbox',
+      VIES_REST_ENDPOINT: vies.restEndpoint,
+      VIES_SOAP_ENDPOINT: vies.soapEndpoint,
+    },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  const log: string[] = [];
+  child.stdout?.on('data', (chunk: Buffer) => log.push(chunk.toString()));
+  const release = guardProcess({ pid: child.pid! });
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await exited;
+    release();
+    await vies.close();
+    await database.drop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  for (let attempt = 0; attempt < 600 && child.exitCode === null; attempt += 1) {
+    if (await isReady(url)) return { url, stop };
+    await sleep(100);
+  }
+  await stop();
+  throw new Error(`The site did not become ready:\n${log.join('')}`);
+}
+
+const isReady = async (url: string): Promise<boolean> => {
+  const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+  return answer?.ok ?? false;
+};

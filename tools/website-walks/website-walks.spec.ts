@@ -1,0 +1,234 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { repositoryRoot } from '@einvoice/test-kit';
+import { type Browser } from 'playwright-core';
+import { faultsOf, findChromium, noChromium, openBrowser, openPage, sidewaysOf } from './browser';
+import { mendBrokenSample, openBrokenSample, settled, verdict } from './review-steps';
+import { openSiteHouse, type SiteHouse } from './site-house';
+
+const chromium = findChromium();
+if (chromium === null) console.warn(noChromium);
+const sample = (name: string) =>
+  JSON.parse(readFileSync(path.join(repositoryRoot, 'apps/website/samples', name), 'utf8')) as object;
+
+/** On a machine without a browser there is nothing to walk with: the note above says so. */
+const walks = chromium === null ? describe.skip : describe;
+
+walks('the website in a browser', () => {
+  let house: SiteHouse;
+  let browser: Browser;
+  const open = (options?: Parameters<typeof openPage>[2]) => openPage(browser, house.url, options);
+  const post = async (address: string, type: string, body: string): Promise<unknown> => {
+    const answer = await fetch(house.url + address, { method: 'POST', headers: { 'content-type': type }, body });
+    return answer.json();
+  };
+
+  beforeAll(async () => {
+    [house, browser] = await Promise.all([openSiteHouse(), openBrowser(chromium!)]);
+  }, 180_000);
+  afterAll(async () => {
+    await browser?.close();
+    await house?.stop();
+  }, 60_000);
+
+  it('a page away from its server says so, keeps the draft and goes on', async () => {
+    const { page, close } = await open();
+    await openBrokenSample(page);
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Apply 3 fixes' }).click();
+    await page.getByRole('alert').getByText('No answer came back').waitFor();
+    expect(await verdict(page)).toBe('Four findings block this invoice');
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.locator('.finding.done').first().waitFor();
+    expect(await verdict(page)).toBe('Two findings block this invoice');
+    await close();
+  }, 60_000);
+
+  it('what is no invoice is refused with what to do, before and after it is sent', async () => {
+    const { page, close } = await open();
+    await page.goto('/review');
+    await page.locator('#app[data-ready]').waitFor({ state: 'attached' });
+    const give = (name: string, text: string | Buffer) =>
+      page.setInputFiles('#file', { name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) });
+    await give('picture.png', 'PNG');
+    await page.getByRole('alert').getByText('neither JSON nor XML nor PDF').waitFor();
+    await give('large.json', Buffer.alloc(8 * 1024 * 1024 + 1, '{'));
+    await page.getByRole('alert').getByText('larger than 8 MiB').waitFor();
+    await give('order.xml', '<!DOCTYPE a [<!ENTITY b "c">]><Order xmlns="urn:x">&b;</Order>');
+    await page.getByRole('alert').getByText('could not be read as an invoice').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await close();
+  }, 60_000);
+
+  it('the result on the home page is what the service answers to the broken sample', async () => {
+    const body = JSON.stringify({ invoice: sample('broken.json') });
+    expect(await post('/api/invoice/review', 'application/json', body)).toEqual(sample('broken.review.json'));
+  });
+
+  it('broken invoice → fixes → clean → an export that passes all rules', async () => {
+    const { page, complaints, close } = await open();
+    await openBrokenSample(page);
+    expect(await verdict(page)).toBe('Four findings block this invoice');
+    expect(await page.getByRole('button', { name: 'Export UBL' }).getAttribute('aria-disabled')).toBe('true');
+    await mendBrokenSample(page);
+    expect(await verdict(page)).toBe('Nothing blocks this invoice');
+    await page.getByRole('button', { name: 'Export UBL' }).click();
+    await page.getByText('Ready: no rule fails').waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download UBL' }).click(),
+    ]);
+    const xml = readFileSync(await download.path(), 'utf8');
+    expect(download.suggestedFilename()).toBe('invoice-2026-0042.xml');
+    const { invoice } = (await post('/api/invoice/read', 'application/xml', xml)) as { invoice: object };
+    const judged = await post('/api/invoice/review', 'application/json', JSON.stringify({ invoice }));
+    expect(judged).toMatchObject({ valid: true, findings: [] });
+    await page.getByRole('button', { name: /^Undo/ }).first().click();
+    await page.getByText('Fix taken back.').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  }, 90_000);
+
+  it('the whole journey goes by keyboard alone', async () => {
+    const { page, close } = await open();
+    await page.goto('/review');
+    await page.locator('#app[data-ready]').waitFor({ state: 'attached' });
+    const focused = () => page.evaluate<string>('document.activeElement.textContent');
+    for (let press = 0; press < 20 && (await focused()) !== 'broken sample'; press += 1)
+      await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.locator('#verdict').waitFor();
+    await page.waitForFunction('document.activeElement.id === "verdict"');
+    const selected = () => page.locator('.finding[aria-current]').getAttribute('id');
+    await page.keyboard.press('j');
+    expect(await selected()).toBe('f2');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction('document.activeElement.matches(".paper a.v")');
+    await page.keyboard.press('a');
+    await page.locator('.finding.done').waitFor();
+    await settled(page);
+    await page.keyboard.press('u');
+    await page.locator('.finding.done').waitFor({ state: 'detached' });
+    await page.keyboard.press('2');
+    await page.getByText('The draft as JSON').waitFor();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await close();
+  }, 60_000);
+
+  it('public pages read without JavaScript', async () => {
+    const { page, close } = await open({ javaScriptEnabled: false });
+    const told = async (address: string, words: string) => {
+      await page.goto(address);
+      expect(await page.locator('main').innerText()).toContain(words);
+    };
+    await told('/', 'Four findings block this invoice');
+    await told('/pricing', '2 credits (€0.02)');
+    await told('/review', 'Drop a draft here');
+    await told('/docs/errors/insufficient_credits', 'A person tops up');
+    await told('/docs/rules/BR-CO-16', 'What');
+    await told('/docs/limits', 'no independent penetration test');
+    await told('/status', 'Not asked yet');
+    await told('/nothing/here', 'There is nothing at this address');
+    await close();
+  }, 60_000);
+
+  it('W1 two hundred hostile texts in every kind of field, and a hostile file name, run nothing and break no policy', async () => {
+    const { page, complaints, close } = await open();
+    const hostile = (index: number) =>
+      [
+        `<img src=x onerror=window.hit=${index}>`,
+        `"><script>window.hit=${index}</script>`,
+        `javascript:window.hit=${index}`,
+        `<svg onload=window.hit=${index}>`,
+        `</code><iframe srcdoc="<script>parent.hit=${index}</script>">`,
+      ][index % 5]!;
+    const text = hostile(0);
+    const party = {
+      name: text,
+      endpoint: text,
+      vatId: text,
+      legalId: text,
+      address: { line1: text, city: text, country: text },
+    };
+    const lines = Array.from({ length: 40 }, (_, index) => ({
+      ...{
+        item: { name: hostile(index) },
+        quantity: hostile(index + 1),
+        unit: hostile(index + 2),
+        price: hostile(index + 3),
+      },
+      vat: { category: hostile(index + 4), rate: text },
+    }));
+    const invoice = {
+      ...{
+        number: text,
+        issueDate: text,
+        dueDate: text,
+        currency: text,
+        note: text,
+        buyerReference: text,
+        [text]: text,
+      },
+      ...{ seller: party, buyer: party, lines, payment: { account: { id: text } }, totals: { due: text, lines: text } },
+      attachments: [{ id: text, url: 'javascript:window.hit=1' }],
+    };
+    await page.goto('/review');
+    await page.locator('#app[data-ready]').waitFor({ state: 'attached' });
+    const buffer = Buffer.from(JSON.stringify(invoice));
+    await page.setInputFiles('#file', { name: `${hostile(1)}.json`, mimeType: 'application/json', buffer });
+    await page.locator('#verdict').waitFor();
+    for (const tab of ['JSON', 'UBL', 'Invoice']) await page.getByRole('tab', { name: tab }).click();
+    expect(await page.evaluate('typeof window.hit')).toBe('undefined');
+    expect(await page.locator('main a[href^="javascript" i], main iframe, main img').count()).toBe(0);
+    expect(complaints).toEqual([]);
+    expect(await sidewaysOf(page)).toBe(0);
+    await close();
+  }, 60_000);
+
+  it.each([
+    ['light, 1280 px', { width: 1280, height: 900 }, 'light'],
+    ['dark, 320 px, reduced motion', { width: 320, height: 700 }, 'dark'],
+  ] as const)(
+    'axe finds nothing serious and no page scrolls sideways: %s',
+    async (_name, viewport, colorScheme) => {
+      const { page, complaints, close } = await open({ viewport, colorScheme, reducedMotion: 'reduce' });
+      const faults: Record<string, string[]> = {};
+      const look = async (name: string) => (faults[name] = await faultsOf(page));
+      for (const address of publicPages) {
+        await page.goto(address);
+        await look(address);
+      }
+      await openBrokenSample(page);
+      await look('findings');
+      await page.getByRole('tab', { name: 'JSON' }).click();
+      await look('json');
+      await page.getByRole('tab', { name: 'Invoice' }).click();
+      await mendBrokenSample(page);
+      await page.getByRole('button', { name: 'Export UBL' }).click();
+      await page.getByText('Ready: no rule fails').waitFor();
+      await look('export');
+      expect(Object.entries(faults).filter(([, found]) => found.length > 0)).toEqual([]);
+      expect(complaints).toEqual([]);
+      await close();
+    },
+    120_000,
+  );
+});
+
+const publicPages = [
+  '/',
+  '/pricing',
+  '/docs',
+  '/docs/states',
+  '/docs/tools/validate_invoice',
+  '/docs/errors',
+  '/docs/rules/BR-CO-16',
+  '/docs/limits',
+  '/status',
+  '/review',
+];
