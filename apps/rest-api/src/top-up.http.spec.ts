@@ -1,0 +1,210 @@
+import { siteRoutes, withId } from '@einvoice/site-contract';
+import { viesSandboxNumbers, type SignedReport } from '@einvoice/test-kit';
+import { verifyBatch } from './house.fixture';
+import { openSiteHouse, type SiteHouse } from './house-site.fixture';
+import { paymentReportPath } from './top-up.controller';
+
+let house: SiteHouse;
+beforeAll(async () => (house = await openSiteHouse()));
+afterEach(async () => expect(await house.parts.credits.store.violations()).toEqual([]));
+afterAll(() => house.close());
+
+const topUps = () => house.parts.site!.topUps!;
+const report = ({ body, signature }: SignedReport) =>
+  fetch(`${house.url}${paymentReportPath}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    body,
+  });
+const statusOf = async (sent: SignedReport) => (await report(sent)).status;
+
+/** A person on the way to pay; `ref` is the provider's checkout. */
+async function payer(amountCents = 2_500) {
+  const person = await house.signedIn();
+  const made = await person.browser.post(siteRoutes.topUps, { amountCents });
+  expect(made.status).toBe(201);
+  const ref = [...house.payments.checkouts.values()].find(
+    ({ clientReferenceId }) => clientReferenceId === made.json.topUp.id,
+  )!.id;
+  const tenant = { workspaceId: person.session.workspace.id } as Parameters<SiteHouse['balanceOf']>[0];
+  return {
+    ...{ ...person, ref, id: made.json.topUp.id as string, paymentUrl: made.json.paymentUrl as string },
+    available: async () => (await house.balanceOf(tenant))?.available,
+    workspaceId: tenant.workspaceId,
+    state: async () => (await person.browser.get(withId(siteRoutes.topUp, made.json.topUp.id))).json.state,
+  };
+}
+/** Its time to be looked at has come. */
+const makeDue = (id: string) =>
+  house.database.query({ name: 'spec_due', text: 'UPDATE top_up SET look_at = now() WHERE id = $1' }, [id]);
+
+describe('W9 a report of the payment provider', () => {
+  it('credits once, however often it comes and by however many at once', async () => {
+    const { ref, available, state, paymentUrl } = await payer();
+    expect(paymentUrl).toContain(house.payments.apiUrl);
+    await house.payments.choose(ref, 'pay');
+    const sent = house.payments.report('checkout.session.completed', ref);
+    const statuses = await Promise.all(Array.from({ length: 10 }, () => statusOf(sent)));
+    expect(statuses).toEqual(Array<number>(10).fill(200));
+    for (let time = 0; time < 3; time += 1) {
+      expect(await statusOf(house.payments.report('checkout.session.completed', ref))).toBe(200);
+    }
+    expect([await available(), await state()]).toEqual([2_500, 'paid']);
+  });
+
+  it('is refused when it is tampered with, unsigned, signed by another, too old or no JSON, and credits nothing', async () => {
+    const { ref, available } = await payer();
+    await house.payments.choose(ref, 'pay');
+    const good = house.payments.report('checkout.session.completed', ref);
+    const now = Math.floor(Date.now() / 1_000);
+    const refused: SignedReport[] = [
+      { ...good, body: good.body.replace('2500', '250000') },
+      { ...good, signature: '' },
+      { ...good, signature: good.signature.replace(/.$/, (digit) => (digit === '0' ? '1' : '0')) },
+      house.payments.report('checkout.session.completed', ref, { secret: 'whsec_other' }),
+      house.payments.report('checkout.session.completed', ref, { atSeconds: now - 302 }),
+      { body: 'no json', signature: good.signature },
+    ];
+    for (const sent of refused) {
+      const answer = await report(sent);
+      const body = (await answer.json()) as { error: { code: string } };
+      expect([answer.status, body.error.code]).toEqual([400, 'webhook_refused']);
+    }
+    expect(await available()).toBe(0);
+    expect(await statusOf({ ...good, body: `${good.body}${' '.repeat(300_000)}` })).toBe(413);
+  });
+
+  it('that comes too late is made good by looking', async () => {
+    const { ref, id, available } = await payer();
+    await house.payments.choose(ref, 'pay');
+    const late = house.payments.report('checkout.session.completed', ref, { atSeconds: 1_000_000_000 });
+    expect([await statusOf(late), await available()]).toEqual([400, 0]);
+    await makeDue(id);
+    await topUps().reconcile();
+    expect(await available()).toBe(2_500);
+  });
+
+  it('in any order ends the same: refund before payment, dispute before refund', async () => {
+    const { ref, available, state } = await payer();
+    await house.payments.choose(ref, 'pay');
+    await house.payments.refund(ref, 2_500);
+    expect(await statusOf(house.payments.report('charge.refunded', ref))).toBe(200);
+    expect([await available(), await state()]).toEqual([0, 'refunded']);
+    expect(await statusOf(house.payments.report('checkout.session.completed', ref))).toBe(200);
+    expect(await available()).toBe(0);
+  });
+
+  it('about a late payment credits when the bank has paid, and only then', async () => {
+    const { ref, available, state } = await payer();
+    await house.payments.choose(ref, 'late');
+    expect(await statusOf(house.payments.report('checkout.session.completed', ref))).toBe(200);
+    expect([await available(), await state()]).toEqual([0, 'open']);
+    await house.payments.bank(ref, true);
+    expect(await statusOf(house.payments.report('checkout.session.async_payment_succeeded', ref))).toBe(200);
+    expect([await available(), await state()]).toEqual([2_500, 'paid']);
+  });
+
+  it('while the provider is away is asked for again, and counts then', async () => {
+    const { ref, available } = await payer();
+    await house.payments.choose(ref, 'pay');
+    const sent = house.payments.report('checkout.session.completed', ref);
+    house.payments.away(true);
+    expect([await statusOf(sent), await available()]).toEqual([503, 0]);
+    house.payments.away(false);
+    expect([await statusOf(sent), await available()]).toEqual([200, 2_500]);
+  });
+
+  it('about a payment that is none of ours, or of a kind that says nothing, changes nothing', async () => {
+    const { ref, available } = await payer();
+    const other = house.payments.report('checkout.session.completed', ref, { change: { id: 'cs_nobody' } });
+    const nothing = house.payments.report('customer.created', ref);
+    expect([await statusOf(other), await statusOf(nothing), await available()]).toEqual([200, 200, 0]);
+  });
+});
+
+describe('W8 amount, currency, workspace and mode', () => {
+  it.each([
+    ['other_amount', { amountTotal: 250_000 }],
+    ['other_currency', { currency: 'usd' }],
+    ['other_mode', { livemode: true }],
+    ['other_top_up', { clientReferenceId: 'tu_other' }],
+  ])('that are not those of our row credit nothing and raise an alarm: %s', async (problem, change) => {
+    const { ref, available } = await payer();
+    await house.payments.choose(ref, 'pay');
+    Object.assign(house.payments.checkouts.get(ref)!, change);
+    expect(await statusOf(house.payments.report('checkout.session.completed', ref))).toBe(200);
+    expect(await available()).toBe(0);
+    expect(house.logLines.join('\n')).toContain(`"code":"${problem}"`);
+  });
+
+  it.each([0, 499, 100_001, 1_000.5, -1_000, '1000', null, 1e21])('are not taken: %p cents', async (amountCents) => {
+    const { browser } = await house.signedIn();
+    expect((await browser.post(siteRoutes.topUps, { amountCents })).status).toBe(400);
+  });
+
+  it('come from no API, no agent and no other site: only from a page, signed in freshly', async () => {
+    const { secret, workspaceId } = await house.tenant(100);
+    const before = house.payments.checkouts.size;
+    const body = { amountCents: 1_000 };
+    const bearer = { authorization: `Bearer ${secret}` };
+    expect((await house.browser().post(siteRoutes.topUps, body, bearer)).status).toBe(401);
+    const { browser } = await house.signedIn();
+    expect((await browser.post(siteRoutes.topUps, body, { origin: 'https://evil.example' })).status).toBe(403);
+    expect((await browser.post(siteRoutes.topUps, { ...body, workspaceId })).status).toBe(400);
+    const [{ csrf }] = [browser];
+    browser.csrf = null;
+    expect((await browser.post(siteRoutes.topUps, body)).status).toBe(403);
+    browser.csrf = csrf;
+    expect(house.payments.checkouts.size).toBe(before);
+  });
+
+  it('of a person who declines stay what they were', async () => {
+    const { ref, available, state } = await payer();
+    await house.payments.choose(ref, 'decline');
+    expect([await state(), await available()]).toEqual(['expired', 0]);
+  });
+
+  it('while the provider is away make no payment that could be paid', async () => {
+    const { browser } = await house.signedIn();
+    house.payments.away(true);
+    const refused = await browser.post(siteRoutes.topUps, { amountCents: 1_000 });
+    house.payments.away(false);
+    expect([refused.status, refused.headers.has('retry-after')]).toEqual([503, true]);
+    expect((await browser.get(siteRoutes.topUps)).json.topUps).toMatchObject([{ state: 'expired', testFunds: true }]);
+  });
+});
+
+describe('W10 money taken back after it was spent', () => {
+  it('leaves zero, never less; the rest is written off, calls get 402, and a dispute that is won brings it back', async () => {
+    const { ref, browser, available, state, workspaceId } = await payer(500);
+    await house.payments.choose(ref, 'pay');
+    await statusOf(house.payments.report('checkout.session.completed', ref));
+    const made = await browser.post(siteRoutes.connections, { name: 'spends', creditsPerCallMax: null });
+    const { secret } = made.json;
+    expect((await verifyBatch(house.url, [viesSandboxNumbers.valid], { secret })).status).toBe(200);
+    await house.payments.dispute(ref);
+    for (let time = 0; time < 2; time += 1) await statusOf(house.payments.report('charge.dispute.created', ref));
+    expect([await available(), await state()]).toEqual([0, 'disputed']);
+    const refused = await verifyBatch(house.url, [viesSandboxNumbers.valid], { secret });
+    expect([refused.status, refused.body.error?.code]).toEqual([402, 'wallet_frozen']);
+    expect((await browser.get(siteRoutes.overview)).json.balance).toMatchObject({ frozen: true, availableCredits: 0 });
+    await house.payments.closeDispute(ref, 'won');
+    for (let time = 0; time < 2; time += 1) await statusOf(house.payments.report('charge.dispute.closed', ref));
+    expect([await available(), await state()]).toEqual([500, 'paid']);
+    expect(await house.parts.credits.store.balanceOf(workspaceId)).toMatchObject({ frozen: true });
+  });
+
+  it('in parts is taken back part by part, each once, also when no report comes', async () => {
+    const { ref, id, available, state } = await payer(1_000);
+    await house.payments.choose(ref, 'pay');
+    await statusOf(house.payments.report('checkout.session.completed', ref));
+    await house.payments.refund(ref, 300);
+    await statusOf(house.payments.report('charge.refunded', ref));
+    await house.payments.refund(ref, 200);
+    await makeDue(id);
+    await topUps().reconcile();
+    await makeDue(id);
+    await topUps().reconcile();
+    expect([await available(), await state()]).toEqual([500, 'refunded']);
+  });
+});
