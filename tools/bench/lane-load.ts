@@ -16,11 +16,12 @@ export async function benchRollingRestart(): Promise<void> {
   const { calls, failed, broken, uncharged, chargedTooMuch, toldToComeBack, rows } = result;
   printCase('rolling-restart', (calls - failed) / calls, {
     ...{ calls, begun: `${result.begunPerSecond.toFixed(1)}/s`, restarts: result.restarts },
-    ...{ failed, broken, uncharged, chargedTooMuch },
+    ...{ failed, uncharged, chargedTooMuch },
     ...{ p50: `${result.p50Ms.toFixed(0)}ms`, p99: `${result.p99Ms.toFixed(0)}ms` },
+    broken: JSON.stringify(broken),
     ...{ toldToComeBack: JSON.stringify(toldToComeBack), rows: JSON.stringify(rows) },
   });
-  if (failed + broken + uncharged + Math.abs(chargedTooMuch) > 0) process.exitCode = 1;
+  if (failed + Object.keys(broken).length + uncharged + Math.abs(chargedTooMuch) > 0) process.exitCode = 1;
 }
 
 /** What a funded buyer waits while wallets without money flood the instance, against a quiet one. */

@@ -1,6 +1,7 @@
 import { type AccountKey, randomAccount, until } from '@einvoice/test-kit';
 import { type PaidLane } from '@einvoice/paid-lane';
 import { encodeFunctionData, parseAbi } from 'viem';
+import { type Database } from './connect-database';
 import {
   callWith,
   expectAnswer,
@@ -21,7 +22,7 @@ const somebody = '0x00000000000000000000000000000000000000aa';
 const price = 10_000n;
 
 let stand: LaneStand;
-const wallets = Array.from({ length: 5 }, randomAccount);
+const wallets = Array.from({ length: 6 }, randomAccount);
 let lanes: readonly PaidLane[];
 let payer: AccountKey;
 beforeAll(async () => {
@@ -88,6 +89,31 @@ it('a payer with one failed settlement has two under way at most, is told to com
   go();
   for (const answer of await Promise.all(running)) expect(expectAnswer(answer).charged).toBe(true);
   expect(expectAnswer(await pay()).charged).toBe(true);
+});
+
+it('a call of a payer that owes nothing costs four statements; only one that owes is counted and locked', async () => {
+  const asked: string[] = [];
+  const { database } = stand;
+  const counting: Database = {
+    ...database,
+    query: (statement, values) => (asked.push(statement.name), database.query(statement, values)),
+    transaction: (work) =>
+      database.transaction((query) =>
+        work((statement, values) => (asked.push(statement.name), query(statement, values))),
+      ),
+  };
+  const lane = await stand.start({ config: { sandboxPayers: [payer.address] }, database: counting });
+  await stand.chain.mint(payer.address, 3n * price);
+  const costOf = async (input: StandInput) => {
+    asked.length = 0;
+    expectAnswer(await pay(input, lane));
+    const ofCalls = ['look', 'payer_tally', 'lock_payer', 'claim', 'write_ahead', 'mark_settled', 'release'];
+    return asked.map((name) => name.replace('payment_', '')).filter((name) => ofCalls.includes(name));
+  };
+  expect(await costOf({})).toEqual(['look', 'claim', 'write_ahead', 'mark_settled']);
+  expect(await costOf({ does: 'unavailable' })).toEqual(['look', 'claim', 'release']);
+  const claimed = ['look', 'payer_tally', 'lock_payer', 'payer_tally', 'claim'];
+  expect(await costOf({})).toEqual([...claimed, 'write_ahead', 'mark_settled']);
 });
 
 it('50 payments at once of a payer that owes nothing are all charged', async () => {
