@@ -1,30 +1,33 @@
-import { connectDatabase } from '@einvoice/database';
-import { createHttpApp, createLog } from '@einvoice/nest-kit';
-import { createTestDatabase, repositoryRoot, type TestDatabase } from '@einvoice/test-kit';
+import { createHttpApp } from '@einvoice/nest-kit';
+import { createTestDatabase, type TestDatabase, startViesSimulator, type ViesSimulator } from '@einvoice/test-kit';
+import { createLog } from '@einvoice/nest-kit';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { randomUUID } from 'node:crypto';
-import path from 'node:path';
 import { AppModule } from './app.module';
+import { readConfig } from './config';
+import { createParts } from './create-parts';
+import { houseEnvironment } from './house.fixture';
+import { mcpRawBodies } from './mcp.controller';
 
-const migrationsFolder = path.join(repositoryRoot, 'prisma/migrations');
 let testDatabase: TestDatabase;
+let vies: ViesSimulator;
 let app: NestFastifyApplication;
 let url: string;
 let clockOffMs = 0;
 
 beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  const database = connectDatabase(testDatabase.url, { applicationName: 'spec' });
+  [testDatabase, vies] = await Promise.all([createTestDatabase(), startViesSimulator()]);
   const log = createLog('spec', { write: () => undefined });
-  app = await createHttpApp(AppModule.of({ database, migrationsFolder, nowMs: () => Date.now() + clockOffMs }), {
-    log,
-    newRequestId: randomUUID,
-  });
+  const time = { now: () => new Date(), monotonicMs: () => performance.now(), random: Math.random };
+  const parts = createParts(readConfig(houseEnvironment(testDatabase.url, vies)), log, time);
+  const module = AppModule.of({ ...parts, nowMs: () => Date.now() + clockOffMs });
+  app = await createHttpApp(module, { log, newRequestId: randomUUID, rawBodies: mcpRawBodies });
   await app.listen({ host: '127.0.0.1', port: 0 });
   url = await app.getUrl();
 });
 afterAll(async () => {
   await app.close();
+  await vies.close();
   await testDatabase.drop();
 });
 
@@ -34,7 +37,7 @@ const answer = async (target: string, init?: RequestInit) => {
 };
 
 it('404 in the one shape where there is nothing', async () => {
-  expect(await answer('/api/mcp', { method: 'POST' })).toMatchObject({
+  expect(await answer('/api/mcp/nothing', { method: 'POST' })).toMatchObject({
     status: 404,
     body: { error: { code: 'not_found' } },
   });
@@ -52,11 +55,17 @@ it.each([-60_000, 60_000])('X7 degraded on /readyz when its clock is %i ms from 
   clockOffMs = 0;
 });
 
-it('503 on /readyz when the database is gone, 200 on /livez', async () => {
+it('503 on /readyz when the database is gone, 200 on /livez, and free tools still answer', async () => {
   await testDatabase.drop();
   expect(await answer('/readyz')).toMatchObject({
     status: 503,
     body: { error: { code: 'not_ready', details: { reasons: ['database_unreachable'] } } },
   });
   expect((await answer('/livez')).status).toBe(200);
+  const params = { name: 'verify_iban', arguments: { iban: 'BE71096123456769' } };
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+  expect(await answer('/api/mcp', { method: 'POST', body })).toMatchObject({
+    status: 200,
+    body: { result: { structuredContent: { status: 'valid' } } },
+  });
 });

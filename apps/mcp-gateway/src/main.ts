@@ -1,15 +1,17 @@
 import 'reflect-metadata';
-import { connectDatabase } from '@einvoice/database';
 import { createLog, runService, startService } from '@einvoice/nest-kit';
+import { type SourceTime } from '@einvoice/sources';
 import { randomUUID } from 'node:crypto';
 import { AppModule } from './app.module';
 import { readConfig } from './config';
+import { createParts } from './create-parts';
+import { mcpRawBodies } from './mcp.controller';
 
 const log = createLog('mcp-gateway');
+const time: SourceTime = { now: () => new Date(), monotonicMs: () => performance.now(), random: Math.random };
 
 void runService(log, async () => {
   const config = readConfig();
-  const database = connectDatabase(config.databaseUrl, { applicationName: 'mcp-gateway' });
-  const module = AppModule.of({ database, migrationsFolder: config.migrationsFolder, nowMs: Date.now });
-  await startService(module, config, { log, newRequestId: randomUUID });
+  const module = AppModule.of(createParts(config, log, time));
+  await startService(module, config, { log, newRequestId: randomUUID, rawBodies: mcpRawBodies });
 });

@@ -12,6 +12,7 @@ describe('@einvoice/credit-lane', () => {
         "ToolTimeoutError",
         "answerVatRows",
         "billed",
+        "createCredits",
         "idempotencyHeader",
         "orStorageAway",
         "overPerCallLimit",

@@ -1,6 +1,7 @@
 export { Budget, spend, type BudgetBounds, type BudgetLevel, type Spending } from './budget';
 export { ConnectionDoor, type ConnectionDoorOptions, type Credential } from './connection-door';
 export { orStorageAway, type CreditErrorCode, type CreditRefusal, type Outcome } from './credit-outcome';
+export { createCredits, type Credits, type CreditsParts } from './credits';
 export { DayAllowanceStore, type DayShare } from './day-allowance';
 export { idempotencyHeader, readIdempotencyKey } from './idempotency-key';
 export {

@@ -40,9 +40,13 @@ export class PricedTools {
   /** Throws what the tool throws, after its hold was given back. */
   async answer(call: PricedToolCall): Promise<ToolOutcome> {
     const outcome = await this.answerWithinLimits(call);
-    const { store } = this.parts;
-    const balance = await orStorageAway(store.balanceOf(call.connection.workspaceId));
-    return { outcome, balance: balance.ok ? balance.value : null };
+    return { outcome, balance: await this.balanceOf(call.connection.workspaceId) };
+  }
+
+  /** What a workspace can spend; null when storage does not say. */
+  async balanceOf(workspaceId: string): Promise<Balance | null> {
+    const balance = await orStorageAway(this.parts.store.balanceOf(workspaceId));
+    return balance.ok ? balance.value : null;
   }
 
   private async answerWithinLimits(call: PricedToolCall): Promise<Answered<DomainAnswer>> {

@@ -1,22 +1,26 @@
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 
-const keptSeconds = 300;
+const usuallyKeptSeconds = 300;
 
-/** A JSON document that does not change while the process lives: written once, and not sent to who has it already. */
+/** A document that does not change any more, JSON or a text: written once, and not sent to who has it already. */
 export class StaticDocument {
   readonly bytes: Buffer;
   readonly etag: string;
 
-  constructor(content: object) {
-    this.bytes = Buffer.from(JSON.stringify(content), 'utf8');
+  constructor(
+    content: object | string,
+    private readonly contentType = 'application/json; charset=utf-8',
+    private readonly keptSeconds = usuallyKeptSeconds,
+  ) {
+    this.bytes = Buffer.from(typeof content === 'string' ? content : JSON.stringify(content), 'utf8');
     this.etag = `"${createHash('sha256').update(this.bytes).digest('base64url').slice(0, 22)}"`;
   }
 
   answer(request: FastifyRequest, reply: FastifyReply): void {
-    void reply.headers({ etag: this.etag, 'cache-control': `public, max-age=${keptSeconds}` });
+    void reply.headers({ etag: this.etag, 'cache-control': `public, max-age=${this.keptSeconds}` });
     if (this.isKnownTo(request.headers['if-none-match'])) void reply.code(304).send();
-    else void reply.type('application/json; charset=utf-8').send(this.bytes);
+    else void reply.type(this.contentType).send(this.bytes);
   }
 
   /** Weak comparison, as RFC 9110 asks for: a proxy that compressed the document has marked its tag `W/`. */

@@ -26,7 +26,7 @@ const priceOf = ({ credits }: ToolPrice, unit = 'ready answer'): object =>
 
 /**
  * The outline of an answer or a failure: an object that has the fields of the tool, or `error` alone. It says of what type a field
- * is, which words can stand in it, and which few fields the items of a list always have.
+ * is, which words can stand in it, and which fields the items of a list have when they are few.
  */
 function outputOutline(output: SchemaClass): Schema {
   const properties = schemaOf(output)['properties'] as Record<string, Schema>;
@@ -45,9 +45,11 @@ function outputOutline(output: SchemaClass): Schema {
 function fieldOutline({ type, items, anyOf, enum: words }: Schema): Schema {
   if (Array.isArray(anyOf)) return { type: anyOf.map((one: Schema) => one['type']) };
   if (!items) return words === undefined ? typeAlone(type) : { type, enum: words };
-  const { type: itemType, required } = items as Schema;
-  const isShort = Array.isArray(required) && required.length <= listedFieldsMax;
-  return { type, items: { type: itemType, ...(isShort && { required }) } };
+  const { type: itemType, properties = {} } = items as { readonly type?: unknown; readonly properties?: Schema };
+  const fields = Object.entries(properties as Record<string, Schema>);
+  if (fields.length === 0 || fields.length > listedFieldsMax) return { type, items: typeAlone(itemType) };
+  const listed = Object.fromEntries(fields.map(([name, field]) => [name, typeAlone(field['type'])]));
+  return { type, items: { type: itemType, properties: listed } };
 }
 
 /** Items with more fields are not worth their words here. */

@@ -1,0 +1,31 @@
+import { type Credits, type DayAllowanceStore } from '@einvoice/credit-lane';
+import { type Database } from '@einvoice/database';
+import { type Log } from '@einvoice/nest-kit';
+import { type ShareQueue } from '@einvoice/resilience';
+import { type ToolDeps } from '@einvoice/tool-catalogue';
+
+/** What the service is made of; built from the configuration, or by a test from its own parts. */
+export abstract class AppParts {
+  abstract readonly database: Database;
+  /** For the ledger alone. */
+  abstract readonly ledgerDatabase: Database;
+  abstract readonly migrationsFolder: string;
+  abstract readonly environment: 'sandbox' | 'live';
+  /** Scheme and host of the site, without a slash at the end. */
+  abstract readonly publicSiteUrl: string;
+  /** Pages of other origins that may call. */
+  abstract readonly allowedOrigins: readonly string[];
+  abstract readonly credits: Credits;
+  abstract readonly allowances: DayAllowanceStore;
+  /** What one connection may spend in a day (UTC). */
+  abstract readonly creditsPerDayMax: number;
+  /** Where the budgets of all instances stand. */
+  abstract readonly shares: ShareQueue;
+  /** What the tools ask. */
+  abstract readonly deps: ToolDeps;
+  abstract readonly log: Log;
+  /** Milliseconds that never go back. */
+  abstract readonly monotonicMs: () => number;
+  /** This machine's clock, Unix milliseconds. */
+  abstract readonly nowMs: () => number;
+}

@@ -1,0 +1,46 @@
+import { StaticDocument } from '@einvoice/nest-kit';
+import { type Tool } from '@einvoice/tool-catalogue';
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import {
+  serverCard,
+  serverCardPath,
+  serverCardType,
+  serverJson,
+  serverJsonPath,
+  wellKnownMcp,
+  wellKnownPath,
+} from './server-documents';
+
+/** What machines read to find the server. */
+export class McpDocuments {
+  readonly serverJson: StaticDocument;
+  readonly serverCard: StaticDocument;
+  readonly wellKnown: StaticDocument;
+
+  constructor(publicSiteUrl: string, tools: readonly Tool[]) {
+    this.serverJson = new StaticDocument(serverJson(publicSiteUrl));
+    this.serverCard = new StaticDocument(serverCard(publicSiteUrl), serverCardType);
+    this.wellKnown = new StaticDocument(wellKnownMcp(publicSiteUrl, tools));
+  }
+}
+
+@Controller()
+export class DocumentsController {
+  constructor(private readonly documents: McpDocuments) {}
+
+  @Get(serverJsonPath)
+  serverJson(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    this.documents.serverJson.answer(request, reply);
+  }
+
+  @Get(serverCardPath)
+  serverCard(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    this.documents.serverCard.answer(request, reply);
+  }
+
+  @Get(wellKnownPath)
+  wellKnown(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    this.documents.wellKnown.answer(request, reply);
+  }
+}

@@ -1,0 +1,137 @@
+import { connectionSecretPattern, type Connection } from '@einvoice/billing-ledger';
+import {
+  idempotencyHeader,
+  readIdempotencyKey,
+  ToolTimeoutError,
+  type ConnectionDoor,
+  type CreditRefusal,
+  type PricedTools,
+} from '@einvoice/credit-lane';
+import { errorFields, type Log } from '@einvoice/nest-kit';
+import { checkArguments, type Tool, type ToolDeps } from '@einvoice/tool-catalogue';
+import { type IncomingMessage } from 'node:http';
+import { rpcCodes, rpcError, type RpcAnswer, type RpcId, type RpcMessage } from './json-rpc';
+import { failure, freeAnswer, pricedAnswer, type ToolErrorCode, type ToolResult } from './tool-results';
+
+/** What a call of a tool came with. */
+export interface ToolRequest {
+  readonly id: RpcId;
+  readonly message: RpcMessage;
+  /** The whole message as it was sent. */
+  readonly bytes: Buffer;
+  readonly raw: IncomingMessage;
+  /** The network it came from. */
+  readonly client: string;
+  readonly requestId: string;
+}
+
+export interface ToolCallsParts {
+  readonly tools: readonly Tool[];
+  readonly deps: ToolDeps;
+  readonly door: ConnectionDoor;
+  readonly priced: PricedTools;
+  readonly log: Log;
+}
+
+/** Calls of tools: found, let in, checked, run, and charged when they cost something. */
+export class ToolCalls {
+  private readonly byName: ReadonlyMap<string, Tool>;
+
+  constructor(private readonly parts: ToolCallsParts) {
+    this.byName = new Map(parts.tools.map((tool) => [tool.name, tool]));
+  }
+
+  /** The result of a call, or the error of one that is not let in or names no tool. */
+  async call(request: ToolRequest): Promise<ToolResult | RpcAnswer> {
+    const { id, message, bytes, requestId } = request;
+    const { name, arguments: given = {} } = message.params;
+    const tool = typeof name === 'string' ? this.byName.get(name) : undefined;
+    if (!tool) return rpcError(id, rpcCodes.invalidParams, 'Unknown tool. tools/list names them all.', { status: 200 });
+    if (holdsSecret(bytes)) return failure({ code: 'secret_in_arguments' }, requestId);
+    const answer =
+      tool.price.credits === 0 ? this.callFree(tool, given, request) : this.callPriced(tool, given, request);
+    return answer.catch((error: unknown) => this.broken(error, requestId));
+  }
+
+  private async callFree(tool: Tool, given: unknown, { requestId }: ToolRequest): Promise<ToolResult> {
+    const checked = checkArguments(tool, given);
+    if (!checked.ok) return failure(invalidArguments(checked.fields), requestId);
+    return freeAnswer(await tool.run(checked.input, this.parts.deps, null));
+  }
+
+  /** Arguments are looked at only when somebody is known who may pay for them. */
+  private async callPriced(tool: Tool, given: unknown, request: ToolRequest): Promise<ToolResult | RpcAnswer> {
+    const { id, message, raw, client, requestId } = request;
+    const entered = await this.parts.door.enter({ authorization: raw.headers.authorization, client });
+    if (!entered.ok) return notEntered(entered.refusal, id, requestId);
+    const { connection } = entered.value;
+    const refuse = (refusal: CreditRefusal<ToolErrorCode>) => this.refuse(refusal, connection, request);
+    const checked = checkArguments(tool, given);
+    if (!checked.ok) return refuse(invalidArguments(checked.fields));
+    const named = message.meta[idempotencyHeader];
+    const keys = [...(raw.headersDistinct[idempotencyHeader] ?? []), ...(named === undefined ? [] : [named])];
+    const key = readIdempotencyKey(keys);
+    if (!key.ok) return refuse(key.refusal);
+    const call = { tool, input: checked.input, connection, idempotencyKey: key.value };
+    const { outcome, balance } = await this.parts.priced.answer(call);
+    if (outcome.ok) return pricedAnswer(outcome.value, balance, requestId);
+    // Revoked between the door and the ledger.
+    if (outcome.refusal.authorization) return secretRefused(outcome.refusal, id, requestId);
+    return failure(outcome.refusal, requestId, balance);
+  }
+
+  private async refuse(
+    refusal: CreditRefusal<ToolErrorCode>,
+    { workspaceId }: Connection,
+    { requestId }: ToolRequest,
+  ): Promise<ToolResult> {
+    return failure(refusal, requestId, await this.parts.priced.balanceOf(workspaceId));
+  }
+
+  /** Nothing was charged: a hold is given back before an error gets here. */
+  private broken(error: unknown, requestId: string): ToolResult {
+    const isLate = error instanceof ToolTimeoutError;
+    if (!isLate) this.parts.log.error({ event: 'unexpected_error', requestId, ...errorFields(error) });
+    return failure({ code: isLate ? 'check_timeout' : 'internal_error' }, requestId);
+  }
+}
+
+/** Nobody showed a secret: the agent is told where a person creates one. One that is not taken is an error of HTTP. */
+function notEntered(refusal: CreditRefusal, id: RpcId, requestId: string): ToolResult | RpcAnswer {
+  if (refusal.code === 'rate_limited') return rateLimited(refusal, id);
+  return refusal.authorization?.isRefused ? secretRefused(refusal, id, requestId) : failure(refusal, requestId);
+}
+
+/** 401, without a word of OAuth: a client that looked for its documents would find none. */
+function secretRefused(refusal: CreditRefusal<ToolErrorCode>, id: RpcId, requestId: string): RpcAnswer {
+  const data = JSON.parse(failure(refusal, requestId).json) as object;
+  return rpcError(id, rpcCodes.secretRefused, 'The secret of the connection is unknown, wrong or revoked.', {
+    status: 401,
+    data,
+    headers: { 'www-authenticate': 'Bearer realm="mcp", error="invalid_token"' },
+  });
+}
+
+/** 429 of a budget that has nothing left. */
+export function rateLimited({ retryAfterSeconds = 1 }: CreditRefusal, id: RpcId | null): RpcAnswer {
+  return rpcError(id, rpcCodes.rateLimited, 'Too many requests. Wait for Retry-After.', {
+    status: 429,
+    data: { retryAfterSeconds },
+    headers: { 'retry-after': String(retryAfterSeconds) },
+  });
+}
+
+function invalidArguments(fields: readonly { readonly path: string; readonly message: string }[]) {
+  const named = fields.slice(0, namedFieldsMax).map(({ path, message }) => `${path || 'arguments'}: ${message}`);
+  const message = `The arguments are not accepted. ${named.join(' ')}`;
+  return { code: 'invalid_arguments', message, details: { fields } } as const;
+}
+
+/** Fields in the sentence; all of them are in `details`. */
+const namedFieldsMax = 5;
+
+const secretStart = 'einvoice_live_';
+
+/** Secrets belong into one header; here they would go on to sources, and into answers. */
+const holdsSecret = (bytes: Buffer): boolean =>
+  bytes.includes(secretStart, 0, 'latin1') && connectionSecretPattern.test(bytes.toString('latin1'));

@@ -1,0 +1,78 @@
+import { type Balance } from '@einvoice/billing-ledger';
+import { type CreditRefusal, type PricedAnswer } from '@einvoice/credit-lane';
+import { type DomainAnswer } from '@einvoice/decision-envelope';
+import { errorBody } from '@einvoice/nest-kit';
+import { creditErrorCodes, edgeErrorCodes, mcpErrorCodes, type ErrorCodeRow } from '@einvoice/resilience';
+
+/** The JSON text of what a call of a tool came to: an answer, or a failure that the agent reads. */
+export interface ToolResult {
+  readonly json: string;
+  readonly isError: boolean;
+}
+
+/** What a call cost, and what the workspace can spend after it; null when storage did not say. */
+export interface CallBilling {
+  readonly charged: boolean | 'unknown';
+  /** Of all attempts of the run: the same when it is said again. */
+  readonly credits: number;
+  readonly balance: number | null;
+  readonly freeCallsLeft?: number;
+  readonly freeUntil?: string;
+  readonly receiptRunId?: string;
+  /** An earlier call with this key did the work and was charged; this one was not. */
+  readonly replayed?: true;
+  readonly requestId: string;
+}
+
+const toolErrorCodes = { ...creditErrorCodes, ...mcpErrorCodes, ...edgeErrorCodes };
+export type ToolErrorCode = keyof typeof toolErrorCodes;
+
+/** The answer of a tool that costs nothing. */
+export const freeAnswer = (answer: DomainAnswer): ToolResult => ({ json: JSON.stringify(answer), isError: false });
+
+/** The answer of a priced call; of one that was kept, with what it cost then and what is there now. */
+export function pricedAnswer(
+  { made, body, billing: run, replayed }: PricedAnswer<DomainAnswer>,
+  balance: Balance | null,
+  requestId: string,
+): ToolResult {
+  const answer = made ?? (JSON.parse(Buffer.from(body).toString('utf8')) as DomainAnswer);
+  const billing: CallBilling = {
+    charged: run.credits > 0 && !replayed,
+    credits: run.credits,
+    ...spendable(balance),
+    ...(run.receiptRunId !== undefined && { receiptRunId: run.receiptRunId }),
+    ...(replayed && { replayed }),
+    requestId,
+  };
+  return { json: JSON.stringify({ ...answer, billing }), isError: false };
+}
+
+/** A failure that the agent can do something about, in the one shape of errors, as a result with `isError`. */
+export function failure(
+  { code, message, details, charged: maybe, topUpUrl, authorization }: CreditRefusal<ToolErrorCode>,
+  requestId: string,
+  balance?: Balance | null,
+): ToolResult {
+  const charged = maybe ?? false;
+  const { status, meaning, remedy, retryable }: ErrorCodeRow = toolErrorCodes[code];
+  const error = errorBody(
+    {
+      ...{ status, code, retryable, charged, message: message ?? `${meaning} ${remedy}` },
+      ...(details && { details }),
+      ...(topUpUrl !== undefined && { topUpUrl }),
+      ...(authorization && { authorization: { scheme: 'Bearer', createAt: authorization.createAt } }),
+    },
+    requestId,
+  );
+  // Without a connection there is nothing to tell a balance of.
+  const billing: CallBilling | undefined =
+    balance === undefined ? undefined : { charged, credits: 0, ...spendable(balance), requestId };
+  return { json: JSON.stringify({ ...error, ...(billing && { billing }) }), isError: true };
+}
+
+function spendable(balance: Balance | null): Pick<CallBilling, 'balance' | 'freeCallsLeft' | 'freeUntil'> {
+  if (balance === null) return { balance: null };
+  const { available, freeCallsLeft, freeUntil } = balance;
+  return { balance: available, freeCallsLeft, ...(freeUntil && { freeUntil: freeUntil.toISOString() }) };
+}
