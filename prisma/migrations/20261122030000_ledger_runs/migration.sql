@@ -350,7 +350,7 @@ DECLARE
 BEGIN
     PERFORM 1 FROM ledger.account
         WHERE workspace_id = (SELECT workspace_id FROM ledger.run WHERE id = p_run) AND code = 'wallet' FOR NO KEY UPDATE;
-    SELECT * INTO known FROM ledger.run WHERE id = p_run AND attempt = p_attempt AND state = 'running';
+    SELECT * INTO known FROM ledger.run WHERE id = p_run AND attempt = p_attempt AND finished_at IS NULL;
     IF known.id IS NULL THEN
         RETURN false;
     END IF;
@@ -368,16 +368,18 @@ END
 $$;
 
 -- Says that the holders of these attempts live; answers the runs whose lease was still theirs. It waits for nobody, so it
--- is in no circle of waiting with those who lock wallets first: a run that is locked is being ended at this moment.
+-- is in no circle of waiting with those who lock wallets first: a run that is locked is being ended at this moment. Of a run
+-- under way it says that it has not ended, which is the same: by its state a plan made over an empty table would read the
+-- index of all open runs for each.
 CREATE FUNCTION "ledger"."renew_leases"(p_runs UUID[], p_attempts INTEGER[], p_lease INTERVAL) RETURNS SETOF UUID
 LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, ledger, pg_temp
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan AS $$
     WITH live AS (
         SELECT run.id, run.attempt FROM unnest(p_runs, p_attempts) AS mine (id, attempt) JOIN ledger.run USING (id, attempt)
-        WHERE run.state = 'running' AND run.lease_until >= clock_timestamp()
+        WHERE run.finished_at IS NULL AND run.lease_until >= clock_timestamp()
     ), locked AS (
         SELECT run.id FROM live JOIN ledger.run USING (id, attempt)
-        WHERE run.state = 'running' AND run.lease_until >= clock_timestamp()
+        WHERE run.finished_at IS NULL AND run.lease_until >= clock_timestamp()
         FOR NO KEY UPDATE OF run SKIP LOCKED
     ), renewed AS (
         UPDATE ledger.run SET lease_until = clock_timestamp() + p_lease FROM locked WHERE run.id = locked.id
