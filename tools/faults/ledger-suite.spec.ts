@@ -13,7 +13,7 @@ describe('the ledger under fire, three real processes of rest-api on a real Post
     const folder = mkdtempSync(path.join(repositoryRoot, 'dist', 'faults-spec-'));
     try {
       const program = await buildRestApi(path.relative(repositoryRoot, folder));
-      const tally = await LedgerFaults.run({ seed, seconds: 1, program, keys: 40, buyers: 12, hastened: true });
+      const tally = await LedgerFaults.run({ seed, seconds: 1, program, keys: 40, buyers: 6, hastened: true });
       if (!tally.isClean) console.error(tally.table());
       expect(tally.complaints).toEqual([]);
       expect(tally.books).toMatchObject({ violations: 0, holdsLeft: 0 });
