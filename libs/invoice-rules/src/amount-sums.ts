@@ -32,41 +32,62 @@ export class TaxableSums {
   hasInvoiceLine = false;
   hasCreditNoteLine = false;
   hasAllowanceCharge = false;
-  private invoiceLines: DecimalSum | null = null;
-  private creditNoteLines: DecimalSum | null = null;
+  /** Those of the same category that were made next. */
+  next: TaxableSums | null = null;
+  private invoiceLines: Sum = null;
+  private creditNoteLines: Sum = null;
   /** Charges minus allowances. */
-  private surcharges: DecimalSum | null = null;
+  private surcharges: Sum = null;
+  private knownKey: number | string | null = null;
 
   constructor(readonly rate: Decimal | null) {}
+
+  /** The rate as a key; its text is the canonical text of the rate, and empty without a rate. */
+  get key(): number | string {
+    return (this.knownKey ??= rateKey(this.rate));
+  }
 
   /** @param net null adds nothing */
   addLine(ofInvoice: boolean, net: Decimal | null): void {
     if (ofInvoice) this.hasInvoiceLine = true;
     else this.hasCreditNoteLine = true;
     if (net === null) return;
-    if (ofInvoice) (this.invoiceLines ??= new DecimalSum()).add(net);
-    else (this.creditNoteLines ??= new DecimalSum()).add(net);
+    if (ofInvoice) this.invoiceLines = plus(this.invoiceLines, net);
+    else this.creditNoteLines = plus(this.creditNoteLines, net);
   }
 
   /** @param surcharge of a charge its amount, of an allowance the negative; null adds nothing */
   addAllowanceCharge(surcharge: Decimal | null): void {
     this.hasAllowanceCharge = true;
-    if (surcharge !== null) (this.surcharges ??= new DecimalSum()).add(surcharge);
+    if (surcharge !== null) this.surcharges = plus(this.surcharges, surcharge);
   }
 
   /** Lines of one document kind plus charges minus allowances. */
   totalOf(lines: 'invoiceLines' | 'creditNoteLines'): Decimal {
-    return add(valueOf(this[lines]), valueOf(this.surcharges));
+    const net = this[lines];
+    if (this.surcharges === null) return valueOf(net);
+    return net === null ? valueOf(this.surcharges) : add(valueOf(net), valueOf(this.surcharges));
   }
 
   /** Lines of both kinds plus charges minus allowances. */
   total(): Decimal {
-    return add(this.totalOf('invoiceLines'), valueOf(this.creditNoteLines));
+    const total = this.totalOf('invoiceLines');
+    return this.creditNoteLines === null ? total : add(total, valueOf(this.creditNoteLines));
   }
 }
 
-function valueOf(sum: DecimalSum | null): Decimal {
-  return sum === null ? zero : sum.value();
+/** Of nothing, of one amount, of several; most groups of a document that has very many of them are of one. */
+type Sum = null | Decimal | DecimalSum;
+
+function plus(sum: Sum, amount: Decimal): Decimal | DecimalSum {
+  if (sum === null) return amount;
+  const running = sum instanceof DecimalSum ? sum : new DecimalSum(sum);
+  running.add(amount);
+  return running;
+}
+
+function valueOf(sum: Sum): Decimal {
+  return sum === null ? zero : sum instanceof DecimalSum ? sum.value() : sum;
 }
 
 export class CategoryFacts {
@@ -75,37 +96,51 @@ export class CategoryFacts {
   breakdownVat = 0;
   /** Whatever the rate; null for categories that are asked for one rate at a time. */
   readonly whole: TaxableSums | null;
+  private first: TaxableSums | null = null;
+  private last: TaxableSums | null = null;
+  /** The one asked for last: the next question is often about the same rate, or about the next. */
   private latest: TaxableSums | null = null;
-  /** Null while `latest` is the only one. */
+  /** Null while there is only one. */
   private byRate: Map<number | string, TaxableSums> | null = null;
 
   constructor(readonly code: string) {
     this.whole = isUntaxed(code) ? new TaxableSums(null) : null;
   }
 
-  /** Sums of this category at each rate. */
-  get rates(): Iterable<TaxableSums> {
-    if (this.byRate !== null) return this.byRate.values();
-    return this.latest === null ? [] : [this.latest];
+  /** Sums of this category at each rate, in the order they were made. */
+  *rates(): Iterable<TaxableSums> {
+    for (let at = this.first; at !== null; at = at.next) yield at;
   }
 
   /** Sums of this category at one rate, made when there are none; null is "no rate given". */
   at(rate: Decimal | null): TaxableSums {
-    const { latest } = this;
-    if (latest === null) return (this.latest = new TaxableSums(rate));
-    if (sameRate(latest.rate, rate)) return latest;
-    this.byRate ??= new Map([[rateKey(latest.rate), latest]]);
-    const key = rateKey(rate);
-    let sums = this.byRate.get(key);
-    if (sums === undefined) this.byRate.set(key, (sums = new TaxableSums(rate)));
-    return (this.latest = sums);
+    const { last } = this;
+    if (last === null) return (this.first = this.last = this.latest = new TaxableSums(rate));
+    const near = this.near(rate);
+    if (near !== null) return near;
+    this.byRate ??= new Map([[last.key, last]]);
+    const made = new TaxableSums(rate);
+    const sums = this.byRate.get(made.key);
+    if (sums !== undefined) return (this.latest = sums);
+    this.byRate.set(made.key, made);
+    return (this.latest = this.last = last.next = made);
   }
 
   /** Sums of this category at one rate, if something has it. */
   find(rate: Decimal | null): TaxableSums | null {
-    const { latest, byRate } = this;
-    if (latest !== null && sameRate(latest.rate, rate)) return latest;
-    return byRate?.get(rateKey(rate)) ?? null;
+    const near = this.near(rate);
+    if (near !== null) return near;
+    const sums = this.byRate?.get(rateKey(rate)) ?? null;
+    if (sums !== null) this.latest = sums;
+    return sums;
+  }
+
+  /** The latest or the next, or the first again, when that has the rate: comparing them costs no key. */
+  private near(rate: Decimal | null): TaxableSums | null {
+    const { latest } = this;
+    if (latest === null || sameRate(latest.rate, rate)) return latest;
+    const next = latest.next ?? this.first!;
+    return sameRate(next.rate, rate) ? (this.latest = next) : null;
   }
 }
 

@@ -1,11 +1,13 @@
 import { type AmountSums, type TaxableSums } from './amount-sums';
-import { add, multiply, round, shiftRight, subtract, toText, zero, type Decimal } from './decimal';
+import { add, DecimalSum, multiply, round, shiftRight, subtract, toText, zero, type Decimal } from './decimal';
 
 /** One group of the VAT breakdown (BG-23). */
 export interface VatGroup {
   readonly category: string;
   /** null for "not subject to VAT", which has no rate. */
   readonly rate: Decimal | null;
+  /** Canonical text of the rate; empty when there is none, or it is unknown. */
+  readonly rateText: string;
   readonly taxable: Decimal;
   readonly tax: Decimal;
 }
@@ -26,6 +28,7 @@ export interface ComputedAmounts {
 export interface PartialVatGroup {
   readonly category: string;
   readonly rate: Decimal | null | undefined;
+  readonly rateText: string;
   readonly taxable: Decimal | undefined;
   readonly tax: Decimal | undefined;
 }
@@ -55,7 +58,9 @@ export function computeAmounts(
   const allowances = sums.documentAllowances > 0 ? round(sums.allowances.value(), 2) : null;
   const charges = sums.documentCharges > 0 ? round(sums.charges.value(), 2) : null;
   const withoutTax = add(subtract(lines, allowances ?? zero), charges ?? zero);
-  const tax = vat.reduce((sum, group) => add(sum, group.tax), zero);
+  const taxes = new DecimalSum();
+  for (const group of vat) taxes.add(group.tax);
+  const tax = taxes.value();
   const withTax = add(withoutTax, tax);
   const due = add(subtract(withTax, prepaid), rounding);
   return { lines, allowances, charges, withoutTax, tax, withTax, due, vat };
@@ -79,14 +84,15 @@ export function vatGroupsOf(sums: AmountSums): PartialVatGroup[] {
     if (facts.whole !== null) {
       if (!isUsed(facts.whole)) continue;
       const rate = facts.code === 'O' ? null : zero;
-      groups.push({ category: facts.code, rate, taxable: taxableOf(sums, facts.whole), tax: zero });
+      const rateText = rate === null ? '' : '0';
+      groups.push({ category: facts.code, rate, rateText, taxable: taxableOf(sums, facts.whole), tax: zero });
       continue;
     }
-    for (const group of facts.rates) {
+    for (const group of facts.rates()) {
       const taxable = taxableOf(sums, group);
       const rate = group.rate ?? undefined;
       const tax = taxable === undefined || rate === undefined ? undefined : taxOf(taxable, rate);
-      groups.push({ category: facts.code, rate, taxable, tax });
+      groups.push({ category: facts.code, rate, rateText: String(group.key), taxable, tax });
     }
   }
   return groups;

@@ -1,5 +1,5 @@
 import { groupKey, type ComputedAmounts } from './computed-amounts';
-import { amountText, parseDecimal, toText } from './decimal';
+import { amountText, parseDecimal } from './decimal';
 import { type JsonObject } from './read/json-reader';
 
 /** Document totals (BG-22), amounts as decimal text; fields as in the invoice. */
@@ -47,11 +47,11 @@ export function totalsOf(computed: ComputedAmounts, invoice: JsonObject): Totals
 export function breakdownOf(computed: ComputedAmounts, invoice: JsonObject): VatBreakdownEntry[] {
   const stated = invoice['vatBreakdown'];
   const reasons = Array.isArray(stated) ? statedReasons(stated) : null;
-  return computed.vat.map(({ category, rate, taxable, tax }) => {
+  return computed.vat.map(({ category, rate, rateText, taxable, tax }) => {
     const entry: VatBreakdownEntry =
       rate === null
         ? { taxable: amountText(taxable), tax: amountText(tax), category }
-        : { taxable: amountText(taxable), tax: amountText(tax), category, rate: toText(rate) };
+        : { taxable: amountText(taxable), tax: amountText(tax), category, rate: rateText };
     return reasons === null ? entry : { ...entry, ...reasons.get(groupKey(category, rate)) };
   });
 }

@@ -127,14 +127,9 @@ export function round(a: Decimal, digits: number): Decimal {
     return { units: rest * 2 >= power ? floor + 1 : floor === 0 ? 0 : floor, scale: digits };
   }
   const power = bigPower(drop);
-  const units = BigInt(a.units);
-  let floor = units / power;
-  let rest = units - floor * power;
-  if (rest < 0n) {
-    rest += power;
-    floor -= 1n;
-  }
-  return fromBig(rest * 2n >= power ? floor + 1n : floor, digits);
+  const raised = BigInt(a.units) + power / 2n;
+  const quotient = raised / power;
+  return fromBig(raised < 0n && quotient * power !== raised ? quotient - 1n : quotient, digits);
 }
 
 /** @returns a negative number, 0 or a positive number, as a is less than, equal to or greater than b */
@@ -180,10 +175,15 @@ export function toText(a: Decimal): string {
 
 /** The same for equal decimals and for no others; a number for most whole ones, which costs no text. */
 export function keyOf(a: Decimal): number | string {
-  if (a.scale === 0 && typeof a.units === 'number') return a.units;
-  const text = toText(a);
-  const whole = text.includes('.') ? NaN : Number(text);
-  return Number.isSafeInteger(whole) ? whole : text;
+  let { units, scale } = a;
+  if (typeof units === 'number') {
+    for (; scale > 0 && units % 10 === 0; scale--) units /= 10;
+    return scale === 0 ? units : withPoint(String(units), scale);
+  }
+  for (; scale > 0 && units % 10n === 0n; scale--) units /= 10n;
+  if (scale > 0) return withPoint(String(units), scale);
+  const whole = fromBig(units, 0).units;
+  return typeof whole === 'number' ? whole : String(whole);
 }
 
 /** Amount as the invoice writes it: two fraction digits. */
@@ -199,17 +199,23 @@ export function amountText(a: Decimal): string {
 
 function withPoint(units: string, scale: number): string {
   if (scale === 0) return units;
-  const negative = units.startsWith('-');
-  const digits = (negative ? units.slice(1) : units).padStart(scale + 1, '0');
-  const point = digits.length - scale;
-  return `${negative ? '-' : ''}${digits.slice(0, point)}.${digits.slice(point)}`;
+  const negative = units.charCodeAt(0) === 45;
+  const whole = units.length - scale;
+  if (whole > (negative ? 1 : 0)) return `${units.slice(0, whole)}.${units.slice(whole)}`;
+  return `${negative ? '-' : ''}0.${(negative ? units.slice(1) : units).padStart(scale, '0')}`;
 }
 
 /** A running sum; exact, and without an object per step while units are safe integers. */
 export class DecimalSum {
   private units = 0;
   private scale = 2;
-  private overflow: Decimal | null = null;
+  /** What is too large or too fine for `units`. */
+  private bigUnits = 0n;
+  private bigScale = 0;
+
+  constructor(first: Decimal = zero) {
+    this.add(first);
+  }
 
   add(value: Decimal): void {
     if (value.scale <= this.scale && typeof value.units === 'number') {
@@ -226,12 +232,16 @@ export class DecimalSum {
         return this.add(value);
       }
     }
-    this.overflow = this.overflow === null ? value : add(this.overflow, value);
+    if (value.scale > this.bigScale) {
+      this.bigUnits *= bigPower(value.scale - this.bigScale);
+      this.bigScale = value.scale;
+    }
+    this.bigUnits += bigAt(value, this.bigScale);
   }
 
   value(): Decimal {
     const sum = { units: this.units, scale: this.scale };
-    return this.overflow === null ? sum : add(sum, this.overflow);
+    return this.bigUnits === 0n ? sum : add(sum, fromBig(this.bigUnits, this.bigScale));
   }
 }
 

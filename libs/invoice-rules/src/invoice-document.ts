@@ -1,5 +1,5 @@
 import { AmountSums } from './amount-sums';
-import { type DecimalSum } from './decimal';
+import { type Decimal, type DecimalSum } from './decimal';
 import { type IssueList } from './issues';
 import { type RuleId } from './official/rule-catalogue';
 import { type Patches } from './patches';
@@ -33,6 +33,12 @@ export class InvoiceDocument {
   creditorIds = 0;
   /** What the groups of each tax total of the document add up to; null when one of them cannot be read. */
   readonly groupTaxes = new Map<UblNode, DecimalSum | null>();
+  /** The values last found to be tax, taxable amount and rate of each other: two rules ask this of each VAT group. */
+  readonly nearTax: { tax: Decimal | null; taxable: Decimal | null; rate: Decimal | null } = {
+    tax: null,
+    taxable: null,
+    rate: null,
+  };
   /** Made of a JSON invoice, which has no fields for parts of UBL that EN 16931 does not use. */
   isFromJson = false;
   private unused: Map<RuleId, UblNode> | null = null;

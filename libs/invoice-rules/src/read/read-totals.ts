@@ -1,6 +1,6 @@
 import { type AmountSums } from '../amount-sums';
 import { groupKey, isUntaxed, taxOf, type PartialVatGroup } from '../computed-amounts';
-import { add, amountText, parseDecimal, round, subtract, toText, zero, type Decimal } from '../decimal';
+import { add, amountText, DecimalSum, parseDecimal, round, subtract, zero, type Decimal } from '../decimal';
 import { cac, cbc } from '../tree/elements';
 import { child, decimalOf, UblNode, unreadableText } from '../tree/ubl-node';
 import { fieldSet } from './field-names';
@@ -105,7 +105,7 @@ function readTaxTotal(
     ? groupReader(reader, reader.list(breakdown, total, '/vatBreakdown'), groups)
     : groupWriter(reader, groups);
   if (pass !== undefined && group.count > 1) reader.tree.mark();
-  let taxes: Decimal | null = zero;
+  let taxes: DecimalSum | null = new DecimalSum();
   for (let index = 0; index < group.count; index++) {
     if (pass !== undefined && index > 0) {
       pass(total.last!);
@@ -113,9 +113,11 @@ function readTaxTotal(
     }
     const subtotal = reader.tree.element(total, cac.TaxSubtotal, '/vatBreakdown', index);
     group.fill(subtotal, index);
-    taxes = plus(taxes, valueOf(child(subtotal, cbc.TaxAmount)));
+    const tax = valueOf(child(subtotal, cbc.TaxAmount));
+    if (tax === null) taxes = null;
+    else taxes?.add(tax);
   }
-  if (!isStated(statedTax)) fillAmount(amount, taxes);
+  if (!isStated(statedTax)) fillAmount(amount, taxes === null ? null : taxes.value());
   return decimalOf(amount);
 }
 
@@ -134,13 +136,13 @@ function writeGroup(reader: JsonReader, subtotal: UblNode, group: PartialVatGrou
   reader.computed(subtotal, cbc.TaxAmount, group.tax ?? null, 'tax');
   const category = reader.tree.element(subtotal, cac.TaxCategory, '');
   reader.tree.element(category, cbc.ID, 'category', -1, group.category);
-  if (group.rate !== null) writeRate(reader, category, group.rate);
+  if (group.rate === undefined) writeRate(reader, category, null, unreadableText);
+  else if (group.rate !== null) writeRate(reader, category, group.rate, group.rateText);
   addVatScheme(reader, category);
 }
 
-function writeRate(reader: JsonReader, category: UblNode, rate: Decimal | undefined): void {
-  const text = rate === undefined ? unreadableText : toText(rate);
-  reader.tree.element(category, cbc.Percent, 'rate', -1, text).decimal = rate ?? null;
+function writeRate(reader: JsonReader, category: UblNode, rate: Decimal | null, text: string): void {
+  reader.tree.element(category, cbc.Percent, 'rate', -1, text).decimal = rate;
 }
 
 function groupReader(reader: JsonReader, items: readonly unknown[], known: readonly PartialVatGroup[]): GroupSource {
@@ -172,7 +174,7 @@ function readBreakdownCategory(
   const code = id?.text ?? '';
   let percent = reader.decimal(category, cbc.Percent, fields['rate'], 'rate');
   if (percent === null && isUntaxed(code) && code !== 'O') {
-    writeRate(reader, category, zero);
+    writeRate(reader, category, zero, '0');
     percent = category.last;
   }
   reader.text(category, cbc.TaxExemptionReasonCode, fields['exemptionCode'], 'exemptionCode');

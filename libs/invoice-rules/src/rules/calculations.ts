@@ -169,7 +169,7 @@ function taxSubtotal(subtotal: UblNode, document: InvoiceDocument): void {
   }
   const taxable = amountOf(subtotal, cbc.TaxableAmount);
   if (taxable === undefined) return;
-  if (tax !== null && taxable !== null && isTaxNear(tax, taxable, rate)) return;
+  if (tax !== null && taxable !== null && isTaxNear(tax, taxable, rate, document)) return;
   const expected = taxable === null ? null : round(shiftRight(multiply(taxable, rate), 2), 2);
   fail('BR-CO-17', subtotal, document, 'tax', tax, expected);
 }
@@ -183,7 +183,16 @@ function vatRateOf(subtotal: UblNode): Amount {
 }
 
 /** Whether a tax amount, taken without its sign, is less than 1.00 away from taxable amount × rate to two digits. */
-export function isTaxNear(tax: Decimal, taxable: Decimal, rate: Decimal): boolean {
+export function isTaxNear(tax: Decimal, taxable: Decimal, rate: Decimal, { nearTax }: InvoiceDocument): boolean {
+  if (nearTax.tax === tax && nearTax.taxable === taxable && nearTax.rate === rate) return true;
+  if (!isTaxOf(tax, taxable, rate)) return false;
+  nearTax.tax = tax;
+  nearTax.taxable = taxable;
+  nearTax.rate = rate;
+  return true;
+}
+
+function isTaxOf(tax: Decimal, taxable: Decimal, rate: Decimal): boolean {
   const expected = round(shiftRight(multiply(absolute(taxable), rate), 2), 2);
   const actual = absolute(tax);
   if (equal(actual, expected)) return true;

@@ -70,6 +70,7 @@ function matches(stated: Decimal, expected: Decimal, byRate: boolean): boolean {
 /** Stated − 1 < expected < stated + 1, where the official rule reckons stated ± 1 in doubles before it compares exactly. */
 function isWithinOne(stated: Decimal, expected: Decimal): boolean {
   const value = toNumber(stated);
+  if (Math.abs(value) < 1e12 && equal(stated, expected)) return true;
   const difference = Math.abs(toNumber(subtract(stated, expected)));
   if (Math.abs(value) < 1e12 && Math.abs(difference - 1) > 0.01) return difference < 1;
   return compare(exactDecimalOf(value - 1), expected) < 0 && compare(exactDecimalOf(value + 1), expected) > 0;
@@ -86,7 +87,7 @@ function tax(row: VatCategory, category: UblNode, rate: Decimal | null, document
     const base = child(category.parent, cbc.TaxableAmount);
     const amount = base === null ? null : decimalOf(base);
     if (base !== null && amount === null) return;
-    if (stated !== null && amount !== null && rate !== null && isTaxNear(stated, amount, rate)) return;
+    if (stated !== null && amount !== null && rate !== null && isTaxNear(stated, amount, rate, document)) return;
   }
   document.issues.rule(`${row.prefix}-09`, category, () => ({
     at: 'tax',

@@ -69,7 +69,8 @@ function isRateRight(row: VatCategory, percent: UblNode | null): boolean {
     const value = decimalOf(percent);
     return value === null || value.units === 0;
   }
-  const value = doubleOf(percent);
+  // The nearest double has the same sign.
+  const value = decimalOf(percent)?.units ?? doubleOf(percent);
   return Number.isNaN(value) || (row.rate === 'positive' ? value > 0 : value >= 0);
 }
 
