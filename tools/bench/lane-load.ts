@@ -11,7 +11,7 @@ const build = () => builtForOwnProcess('apps/paycall-api/src/main.ts', program);
 export async function benchRollingRestart(): Promise<void> {
   await build();
   const callsPerSecond = Number(process.argv[3] ?? 50);
-  const load = { callsPerSecond, seconds: 20, drainSeconds: 2, blockSeconds: 0, signers: 2, payers: 4 };
+  const load = { callsPerSecond, seconds: 20, drainSeconds: 5, blockSeconds: 0, signers: 2, payers: 4 };
   const result = await rollingRestart({ program, ...load });
   const { calls, failed, broken, uncharged, chargedTooMuch, toldToComeBack, rows } = result;
   printCase('rolling-restart', (calls - failed) / calls, {
