@@ -9,6 +9,7 @@ export function announcement(addresses: SandboxAddresses, buyerUnits: bigint): s
   const { viesUrl, smlServer, smpUrl, providerUrl } = addresses;
   const rows: [string, string][] = [
     ['Site', siteUrl],
+    ['Sign in', `${siteUrl}/sign-in (the link is at ${siteUrl}/dev/mailbox: no e-mail is sent)`],
     ['Pay-per-call', baseUrl],
     ['MCP', `${siteUrl}/api/mcp`],
     ['Chain', `${rpcUrl} (sandbox copy of chain ${chainId})`],
@@ -34,9 +35,18 @@ export function announcement(addresses: SandboxAddresses, buyerUnits: bigint): s
     'Verify VAT numbers with the credits of the demo workspace:',
     `  ${batchCommand(siteUrl, connectionSecretFile)}`,
     '  npm run demo -- batch',
+    'List the tools for agents, and call one:',
+    `  curl ${siteUrl}/api/mcp -d '${JSON.stringify(listTools)}'`,
+    `  curl ${siteUrl}/api/mcp -d '${JSON.stringify(verifyIban)}'`,
     'Stop: Ctrl-C',
   ];
 }
+
+const listTools = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+const verifyIban = {
+  ...{ jsonrpc: '2.0', id: 2, method: 'tools/call' },
+  params: { name: 'verify_iban', arguments: { iban: 'BE71 0961 2345 6769' } },
+};
 
 /** The secret goes to curl through a pipe: what stands on a command line can be seen by others on this machine. */
 const batchCommand = (siteUrl: string, secretFile: string): string =>

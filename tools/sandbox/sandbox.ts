@@ -17,6 +17,7 @@ import { databaseUrlOf, migrateDatabase, serviceDatabaseUrl, supervisedPostgres 
 import { seedDemoConnection } from './demo-connection';
 import { seedDemoWorkspace } from './demo-workspace';
 import { writeReceiptPublicKeys } from './receipt-public-keys';
+import { startSiteSurroundings } from './site-environment';
 import { forgetSandbox, rememberSandbox, type SandboxAddresses } from './sandbox-addresses';
 import { Supervised, type SupervisedEvents } from './supervised';
 
@@ -104,9 +105,13 @@ export class Sandbox {
       await seedDemoConnection(databaseUrl, this.connectionSecretFile);
     });
     const addresses = { ...this.addressesOn(chain, registers), databaseUrl };
+    const site = await this.startSite();
     const appPorts = { 'paycall-api': paycallPort, 'rest-api': await freePort(), 'mcp-gateway': await freePort() };
     await this.step('apps', () =>
-      this.startApps(appPorts, { ...registers.environment, ...this.environment(addresses, serviceUrl, chain.keys) }),
+      this.startApps(appPorts, site, {
+        ...registers.environment,
+        ...this.environment(addresses, serviceUrl, chain.keys),
+      }),
     );
     await this.step('front door', () => this.openDoor(appPorts));
     rememberSandbox(this.keysFolder, addresses);
@@ -149,6 +154,14 @@ export class Sandbox {
     return supervised.start();
   }
 
+  /** The local payment provider, and what rest-api is told of it, of mails and of the website. */
+  private async startSite(): Promise<Readonly<Record<string, string>>> {
+    const siteUrl = `http://localhost:${this.options.sitePort}`;
+    const { payments, environment } = await startSiteSurroundings(this.keysFolder, siteUrl);
+    this.stops.push(() => payments.close());
+    return environment;
+  }
+
   /** Begins to make the keys of the Peppol network, which takes a second, beside everything else. */
   private beginRegisters(): Promise<SandboxRegisters> {
     const registers = startSandboxRegisters(this.keysFolder);
@@ -181,13 +194,14 @@ export class Sandbox {
 
   private async startApps(
     ports: Readonly<Record<string, number>>,
+    site: Readonly<Record<string, string>>,
     environment: Readonly<Record<string, string>>,
   ): Promise<void> {
     const { appFile = builtApp } = this.options;
     const apps = Object.entries(ports).map(([name, port]) => {
       const logFile = path.join(this.logsFolder, `${name}.log`);
       rmSync(logFile, { force: true }); // one run, one log
-      const own = { ...environment, ...this.privateKeyFiles(name) };
+      const own = { ...environment, ...this.privateKeyFiles(name), ...(name === 'rest-api' && site) };
       const command: AppCommand = { name, file: appFile(name), port, environment: own, logFile, say: this.options.say };
       return new Supervised(name, () => startApp(command, this.cancel.signal), this.events);
     });
