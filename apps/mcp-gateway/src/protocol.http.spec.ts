@@ -1,7 +1,9 @@
+import { repositoryRoot } from '@einvoice/test-kit';
 import { catalogue } from '@einvoice/tool-catalogue';
+import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import { type AddressInfo } from 'node:net';
-import { version } from '../../../package.json';
+import path from 'node:path';
 import { legacy, modernHeaders, modernMeta, openHouse, post, type House } from './house.fixture';
 import { serverInfo } from './server-identity';
 
@@ -91,7 +93,10 @@ describe('whoever asks for the tools gets them', () => {
     expect(names(listed.body)).toEqual(named);
   });
 
-  it('names itself by the version that is published', () => expect(serverInfo.version).toBe(version));
+  it('names itself by the version that is published', () => {
+    const { version } = JSON.parse(readFileSync(path.join(repositoryRoot, 'package.json'), 'utf8')) as { version: string };
+    expect(serverInfo.version).toBe(version);
+  });
 });
 
 describe('what is no request of MCP is said to be none', () => {
