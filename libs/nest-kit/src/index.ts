@@ -3,6 +3,7 @@ export { clientNetwork } from './client-network';
 export { clockCheck, type OtherClock } from './clock-check';
 export { createHttpApp, type HttpAppOptions } from './create-http-app';
 export { edgeError, errorBody, RequestRefused, type EdgeErrorCode, type ErrorAnswer } from './error-answer';
+export { errorGroups, errorsDocument } from './errors-document';
 export {
   ConfigError,
   listOf,
@@ -30,6 +31,7 @@ export {
   errorAnswer,
   errorSchemas,
   getOperation,
+  headerRef,
   schemaRef,
   textPart,
   webAddressPart,

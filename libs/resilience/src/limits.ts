@@ -133,6 +133,20 @@ export const creditCalls = {
   storageDeadlineMs: 1_000,
 } as const;
 
+/** Documents for machines about the service; one client. */
+export const companionDocuments = { client: { burst: 120, perSecond: 2 }, rememberedMax: 10_000 } as const;
+
+/** How often the site looks whether the pay-per-call lane is open, and how long it waits for that. */
+export const laneWatch = {
+  everyMs: 30_000,
+  deadlineMs: 3_000,
+  answerBytesMax: 16 * KiB,
+  outageKeptMs: 300_000,
+} as const;
+
+/** Accepted calls of priced tools over MCP that a workspace has free, within so many days from the first; the ledger counts. */
+export const freeCalls = { calls: 25, days: 14 } as const;
+
 /** Accounts of people. Budgets are of all instances together; a network is an IPv4 address or an IPv6 /64. */
 export const accountLimits = {
   signInsPerAddress: { burst: 5, perSecond: 5 / 900 },

@@ -1,5 +1,18 @@
 export { catalogue } from './catalogue';
 export { checkArguments, type CheckedArguments, type FieldProblem } from './check-arguments';
+export { agentBootstrapDocument } from './companions/agent-bootstrap';
+export { agentContextDocument } from './companions/agent-context';
+export {
+  capabilitiesDocument,
+  sourceNames,
+  type SourceName,
+  type SourceState,
+  type SourceStates,
+} from './companions/capabilities';
+export { changelogDocument } from './companions/changelog';
+export { companionPaths, statements, type CompanionTerms } from './companions/companion-terms';
+export { pricingDocument, pricingOf, type ToolPricing } from './companions/pricing';
+export { llmsText, skillText } from './companions/texts';
 export { type CheckPaymentChangeAnswer } from './check-payment-change/check-payment-change.tool';
 export { type CheckVatListFormatAnswer } from './check-vat-list-format/check-vat-list-format.tool';
 export { askVatRows, vatRowsPrice, type VatRowsOutcome } from './check-vat-list/ask-vat-rows';

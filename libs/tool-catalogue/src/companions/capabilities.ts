@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { catalogue } from '../catalogue';
+import { schemaOf, type SchemaClass } from '../json-schema';
+import { mcpUrl, siteRoutePrices, statements, type CompanionTerms } from './companion-terms';
+import { pricingOf } from './pricing';
+
+/** Whom the service asks, or is paid through. */
+export const sourceNames = ['vies', 'peppol', 'provider', 'paycall_lane', 'payment_provider'] as const;
+export type SourceName = (typeof sourceNames)[number];
+
+/**
+ * How a source stands. `live` and `sandbox`: switched on, and nothing is known against it. `unavailable`: it did not answer when
+ * this service last learned of it, which is no claim about what was asked.
+ */
+export interface SourceState {
+  readonly state: 'live' | 'sandbox' | 'not_configured' | 'unavailable';
+  /** What is known comes from: the configuration, the last answer of the source, or the readiness of the lane. */
+  readonly basis: 'settings' | 'answers' | 'readiness';
+  /** When that was learned, ISO 8601 UTC. */
+  readonly checkedAt: string;
+  /** A stable code; null when nothing is the matter. */
+  readonly reason: string | null;
+}
+
+export type SourceStates = Readonly<Record<SourceName, SourceState>>;
+
+const sourceTitles: Readonly<Record<SourceName, string>> = {
+  vies: 'EU VAT register VIES',
+  peppol: 'Peppol network: SML and SMP',
+  provider: 'E-invoicing provider of a workspace',
+  paycall_lane: 'Pay-per-call lane and its chain',
+  payment_provider: 'Payment provider, for prepaid credits',
+};
+
+/** Outside sources that a tool may ask; tools that are not here ask nobody. */
+export const sourcesOfTools: Readonly<Record<string, readonly SourceName[]>> = {
+  verify_vat_vies: ['vies'],
+  lookup_peppol_participant: ['peppol'],
+  get_einvoice_readiness: ['vies', 'peppol', 'provider'],
+  check_vat_list: ['vies'],
+};
+
+const laneSource = { paycall: 'paycall_lane' } as const;
+
+/** `/api/capabilities/v1`: what can be called, and how each source stands. */
+export const capabilitiesDocument = (terms: CompanionTerms, states: SourceStates): object => ({
+  version: 1,
+  environment: terms.environment,
+  mcp: { url: mcpUrl(terms), methods: ['tools/list', 'tools/call'] },
+  tools: toolCapabilities(terms),
+  routes: siteRoutePrices.map(({ method, path, status }) => ({ method, url: terms.publicSiteUrl + path, status })),
+  sources: sourceNames.map((source) => ({ source, title: sourceTitles[source], ...states[source] })),
+  statements,
+});
+
+const toolCapabilities = (terms: CompanionTerms): readonly object[] =>
+  catalogue.map((tool) => ({
+    ...pricingOf(tool, terms),
+    readOnly: tool.annotations.readOnlyHint,
+    inputSchemaSha256: digestOf(tool.input),
+    outputSchemaSha256: digestOf(tool.output),
+    sources: sourcesOfTools[tool.name] ?? [],
+    paidThrough: tool.lanes.flatMap((lane) => (lane === 'paycall' ? [laneSource[lane]] : [])),
+  }));
+
+const digestOf = (described: SchemaClass): string =>
+  createHash('sha256')
+    .update(JSON.stringify(schemaOf(described)))
+    .digest('hex');
