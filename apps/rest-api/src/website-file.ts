@@ -20,14 +20,17 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 const compressible = /^(text\/|application\/(json|manifest|xml)|image\/svg)/;
 const compressedFromBytes = 1_024;
+const encoders = { br: brotliCompressSync, gzip: gzipSync };
 
 /** Files that carry the hash of their content in their name: `assets/index-BXc9_1aZ.js`. */
 const isHashed = (file: string): boolean => /^assets\/.+-[\w-]{8,}\.\w+$/.test(file);
 
-/** One file of the website, read and compressed once. */
+/** One file of the website, read once, and compressed once. */
 export class WebsiteFile {
   private readonly bytes: Buffer;
-  private readonly encoded: ReadonlyMap<string, Buffer>;
+  private readonly encodings: readonly string[];
+  /** Made when it is first asked for: a site has a page for each rule, and most of them are read by nobody today. */
+  private readonly encoded = new Map<string, Buffer>();
   private readonly etag: string;
   private readonly contentType: string;
   private readonly cacheControl: string;
@@ -36,10 +39,7 @@ export class WebsiteFile {
     this.bytes = readFileSync(path.join(folder, file));
     this.contentType = contentTypes[path.extname(file)] ?? 'application/octet-stream';
     const isCompressed = compressible.test(this.contentType) && this.bytes.length >= compressedFromBytes;
-    const encodings = { br: brotliCompressSync, gzip: gzipSync };
-    this.encoded = new Map(
-      isCompressed ? Object.entries(encodings).map(([name, encode]) => [name, encode(this.bytes)]) : [],
-    );
+    this.encodings = isCompressed ? Object.keys(encoders) : [];
     this.etag = createHash('sha256').update(this.bytes).digest('base64url').slice(0, 22);
     this.cacheControl = isHashed(file) ? 'public, max-age=31536000, immutable' : 'no-cache';
   }
@@ -47,17 +47,23 @@ export class WebsiteFile {
   /** Sends the file, or says that the client has it; `reply` keeps its status when it was set to another than 200. */
   send({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
     const accepted = (headers['accept-encoding'] ?? '').toString();
-    const encoding = [...this.encoded.keys()].find((name) => accepts(accepted, name));
+    const encoding = this.encodings.find((name) => accepts(accepted, name));
     // Each encoding is a representation of its own, and so has a tag of its own.
     const etag = `"${this.etag}${encoding === undefined ? '' : `-${encoding}`}"`;
     void reply.headers({
       etag,
       'cache-control': this.cacheControl,
-      ...(this.encoded.size > 0 && { vary: 'accept-encoding' }),
+      ...(this.encodings.length > 0 && { vary: 'accept-encoding' }),
     });
     if (reply.statusCode === 200 && knows(headers['if-none-match'], etag)) return reply.code(304).send();
     if (encoding !== undefined) void reply.header('content-encoding', encoding);
-    return reply.type(this.contentType).send(encoding === undefined ? this.bytes : this.encoded.get(encoding));
+    return reply.type(this.contentType).send(encoding === undefined ? this.bytes : this.inEncoding(encoding));
+  }
+
+  private inEncoding(name: string): Buffer {
+    const bytes = this.encoded.get(name) ?? encoders[name as keyof typeof encoders](this.bytes);
+    this.encoded.set(name, bytes);
+    return bytes;
   }
 }
 

@@ -1,8 +1,10 @@
 import {
+  accountErrorCodes,
   creditErrorCodes,
   edgeErrorCodes,
   frontDoorErrorCodes,
   invoiceErrorCodes,
+  mcpErrorCodes,
   paidLaneErrorCodes,
   type ErrorCodeRow,
 } from '@einvoice/resilience';
@@ -15,6 +17,8 @@ const groups: readonly (readonly [title: string, rows: Rows])[] = [
   ['Every service', edgeErrorCodes],
   ['Reading and reviewing invoices', invoiceErrorCodes],
   ['Routes paid with credits', creditErrorCodes],
+  ['Tools over MCP', mcpErrorCodes],
+  ['Accounts, terminals and top-ups', accountErrorCodes],
   ['The pay-per-call lane', paidLaneErrorCodes],
   ['The door in front of the site', frontDoorErrorCodes],
 ];

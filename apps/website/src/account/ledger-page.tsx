@@ -1,0 +1,219 @@
+import {
+  ledgerFilters,
+  siteRoutes,
+  withId,
+  type LedgerAnswer,
+  type LedgerFilter,
+  type LedgerLine,
+  type RunAnswer,
+} from '@einvoice/site-contract';
+import { Fragment, useState } from 'react';
+import { Icon, Status } from '../marks';
+import { counted, grouped } from '../prose';
+import { day } from '../review/times';
+import { Loading, SignedIn } from './account-frame';
+import { useAnswer } from './use-answer';
+
+/** Every credit in and out, in order. */
+export const LedgerPage = () => <SignedIn title="Ledger">{() => <Ledger />}</SignedIn>;
+
+const filterNames: Readonly<Record<LedgerFilter, string>> = {
+  all: 'All',
+  in: 'Came in',
+  charged: 'Charged',
+  not_charged: 'Not charged',
+  taken_back: 'Taken back',
+  holds: 'Holds',
+};
+
+function Ledger() {
+  const [filter, setFilter] = useState<LedgerFilter>('all');
+  const [days, setDays] = useState({ from: '', to: '' });
+  const [before, setBefore] = useState<string | null>(null);
+  const [run, setRun] = useState<string | null>(null);
+  const query = new URLSearchParams({ filter, ...(days.from && { from: days.from }), ...(days.to && { to: days.to }) });
+  const page = before === null ? query : new URLSearchParams([...query, ['before', before]]);
+  const { answer, reload } = useAnswer<LedgerAnswer>(`${siteRoutes.ledger}?${page}`);
+  const narrow = (change: () => void) => {
+    setBefore(null);
+    change();
+  };
+  return (
+    <section aria-label="Movements">
+      <div className="ledger-bar">
+        <label>
+          Show{' '}
+          <select
+            className="text-input"
+            value={filter}
+            onChange={(event) => narrow(() => setFilter(event.target.value as LedgerFilter))}
+          >
+            {ledgerFilters.map((each) => (
+              <option key={each} value={each}>
+                {filterNames[each]}
+              </option>
+            ))}
+          </select>
+        </label>
+        {(['from', 'to'] as const).map((end) => (
+          <label key={end}>
+            {end === 'from' ? 'From' : 'To'}{' '}
+            <input
+              type="date"
+              className="text-input num"
+              value={days[end]}
+              onChange={(event) => narrow(() => setDays({ ...days, [end]: event.target.value }))}
+            />
+          </label>
+        ))}
+        <a className="btn sm" href={`${siteRoutes.ledgerCsv}?${query}`}>
+          <Icon name="down" /> CSV
+        </a>
+      </div>
+      {answer.state !== 'ready' ? (
+        <Loading answer={answer} onRetry={reload} />
+      ) : answer.body.lines.length === 0 ? (
+        <p className="card empty">
+          {filter === 'all' && !days.from && !days.to
+            ? 'Nothing has moved yet. The first top-up or charge appears here.'
+            : 'Nothing fits this filter.'}
+        </p>
+      ) : (
+        <>
+          <p className="small muted num">
+            {counted(answer.body.sums.lines, 'row')}, {signed(answer.body.sums.changeCredits)} credits,{' '}
+            {counted(answer.body.sums.answers, 'answer')}, {grouped(answer.body.sums.notCharged)} not charged. Rows are
+            never changed.
+          </p>
+          <LedgerTable lines={answer.body.lines} open={run} onOpen={setRun} />
+          <div className="f-act">
+            {before !== null && (
+              <button type="button" className="btn sm" onClick={() => setBefore(null)}>
+                Newest
+              </button>
+            )}
+            {answer.body.cursor !== null && (
+              <button type="button" className="btn sm" onClick={() => setBefore(answer.body.cursor)}>
+                Older
+              </button>
+            )}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+const signed = (change: number): string =>
+  change === 0 ? '0' : `${change > 0 ? '+' : '\u2212'}${grouped(Math.abs(change))}`;
+
+const kinds: Readonly<Record<LedgerLine['kind'], string>> = {
+  topup: 'Top-up',
+  grant: 'Grant',
+  hold: 'Held',
+  capture: 'Charged',
+  void: 'Not charged',
+  refund: 'Paid back',
+  adjust: 'Adjusted',
+};
+const routeNames: Readonly<Record<string, string>> = { vat_verify: 'VAT list', invoice_review: 'Review' };
+
+interface LedgerTableProps {
+  readonly lines: readonly LedgerLine[];
+  readonly open: string | null;
+  readonly onOpen: (run: string | null) => void;
+}
+
+function LedgerTable({ lines, open, onOpen }: LedgerTableProps) {
+  return (
+    <div className="table-box">
+      <table className="facts-table">
+        <caption className="vh">Movements, newest first</caption>
+        <thead>
+          <tr>
+            <th scope="col">Time, UTC</th>
+            <th scope="col">What</th>
+            <th scope="col">Connection</th>
+            <th scope="col">Run</th>
+            <th scope="col" className="r">
+              Change
+            </th>
+            <th scope="col" className="r">
+              Available after
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ id, at, kind, unit, change, availableAfter, route, runId, answers, connection, testFunds }) => (
+            <Fragment key={id}>
+              <tr>
+                <td>
+                  {day(at)} {at.slice(11, 19)}
+                </td>
+                <td>
+                  {kinds[kind]}
+                  {route !== null && `: ${routeNames[route] ?? route}`}
+                  {answers !== null && <span className="sub-t">{counted(answers, 'answer')}</span>}
+                  {testFunds && <Status tone="sandbox">Test funds</Status>}
+                </td>
+                <td>{connection === null ? <span className="faint">none</span> : connection.name}</td>
+                <td>
+                  {runId !== null && (
+                    <button type="button" className="link mono" onClick={() => onOpen(open === id ? null : id)}>
+                      {runId}
+                    </button>
+                  )}
+                </td>
+                <td className="r">
+                  {kind === 'hold' ? <span className="held-n">{grouped(Math.abs(change))} held</span> : signed(change)}{' '}
+                  {unit === 'call' ? 'free calls' : 'credits'}
+                </td>
+                <td className="r">{grouped(availableAfter)}</td>
+              </tr>
+              {open === id && runId !== null && (
+                <tr>
+                  <td colSpan={6}>
+                    <Run id={runId} />
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Run({ id }: { readonly id: string }) {
+  const { answer, reload } = useAnswer<RunAnswer>(withId(siteRoutes.run, id));
+  if (answer.state !== 'ready') return <Loading answer={answer} onRetry={reload} />;
+  const { run, rows, receipt } = answer.body;
+  return (
+    <div className="run small">
+      <p className="num">
+        {counted(run.answered, 'answer')}, {counted(run.credits, 'credit')}, {run.state}
+        {run.complete ? '' : ', not complete'}. SHA-256 of the answer:{' '}
+        <code className="hash">{run.responseSha256 ?? 'none yet'}</code>
+      </p>
+      {rows === null ? (
+        <p className="muted">The rows are not kept any more, or this run has none.</p>
+      ) : (
+        <ul>
+          {rows.map(({ input, verdict, reference }, index) => (
+            <li key={index} className="num">
+              {reference !== null && `${reference}: `}
+              <code>{input}</code> {verdict.replace('_', ' ')}
+            </li>
+          ))}
+        </ul>
+      )}
+      {receipt !== null && (
+        <details>
+          <summary>Signed receipt</summary>
+          <code className="hash">{receipt}</code>
+        </details>
+      )}
+    </div>
+  );
+}

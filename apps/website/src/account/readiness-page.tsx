@@ -1,0 +1,233 @@
+import {
+  siteRoutes,
+  type ReadinessAnswer,
+  type ReadinessRequest,
+  type WalletChallengeAnswer,
+} from '@einvoice/site-contract';
+import { useState } from 'react';
+import { Mark } from '../marks';
+import { day } from '../review/times';
+import { Loading, SignedIn } from './account-frame';
+import { FailureNote } from './failure-note';
+import { useAnswer, useWrite } from './use-answer';
+
+/** What the workspace says about the legal entity that sends and receives; the tool checks it. */
+export const ReadinessPage = () => (
+  <SignedIn title="Readiness">{({ csrfToken }) => <Readiness csrfToken={csrfToken} />}</SignedIn>
+);
+
+function Readiness({ csrfToken }: { readonly csrfToken: string }) {
+  const { answer, reload, replace } = useAnswer<ReadinessAnswer>(siteRoutes.readiness);
+  if (answer.state !== 'ready') return <Loading answer={answer} onRetry={reload} />;
+  const { legalEntity, vatNumber, peppolEndpoint, missing } = answer.body;
+  const save = { csrfToken, onSaved: replace };
+  return (
+    <div className="stack">
+      <p className="lead">
+        {missing.length === 0
+          ? 'Everything is entered. What registers say about it is asked by the tool get_einvoice_readiness.'
+          : `Still to enter: ${missing.map((part) => partNames[part]).join(', ')}.`}{' '}
+        Diagnostics, not a certificate.
+      </p>
+      <section className="card parts" aria-label="Parts">
+        <Part
+          {...save}
+          name={partNames.legal_entity}
+          fields={[
+            ['name', 'Legal name', legalEntity?.name ?? ''],
+            ['countryCode', 'Country, two letters', legalEntity?.countryCode ?? ''],
+          ]}
+          requestOf={({ name = '', countryCode = '' }) => ({
+            legalEntity: { name, countryCode: countryCode.toUpperCase() },
+          })}
+        />
+        <Part
+          {...save}
+          name={partNames.vat_number}
+          fields={[['vatNumber', 'VAT number', vatNumber ?? '']]}
+          requestOf={({ vatNumber: text = '' }) => ({ vatNumber: text })}
+        />
+        <Part
+          {...save}
+          name={partNames.peppol_endpoint}
+          fields={[
+            ['scheme', 'Scheme', peppolEndpoint?.scheme ?? ''],
+            ['value', 'Identifier', peppolEndpoint?.value ?? ''],
+          ]}
+          requestOf={({ scheme = '', value = '' }) => ({ peppolEndpoint: { scheme, value } })}
+        />
+      </section>
+      <Wallets {...save} wallets={answer.body.wallets} />
+    </div>
+  );
+}
+
+const partNames = {
+  legal_entity: 'Legal entity',
+  vat_number: 'VAT number',
+  peppol_endpoint: 'Peppol address',
+} as const satisfies Record<ReadinessAnswer['missing'][number], string>;
+
+interface SaveProps {
+  readonly csrfToken: string;
+  readonly onSaved: (answer: ReadinessAnswer) => void;
+}
+
+interface PartProps extends SaveProps {
+  readonly name: string;
+  readonly fields: readonly (readonly [key: string, label: string, value: string])[];
+  readonly requestOf: (values: Readonly<Record<string, string>>) => ReadinessRequest;
+}
+
+/** One part: what is entered, or the form that enters it. */
+function Part({ name, fields, requestOf, csrfToken, onSaved }: PartProps) {
+  const isEntered = fields.every(([, , value]) => value !== '');
+  const [isOpen, setOpen] = useState(false);
+  const [values, setValues] = useState<Record<string, string>>({});
+  const { isBusy, failure, send } = useWrite<ReadinessAnswer>(csrfToken);
+  const current = Object.fromEntries(fields.map(([key, , value]) => [key, values[key] ?? value]));
+  const save = async () => {
+    const saved = await send(siteRoutes.readiness, requestOf(current));
+    if (saved === null) return;
+    setOpen(false);
+    onSaved(saved);
+  };
+  return (
+    <div className="part">
+      <Mark tone={isEntered ? 'ready' : 'not-checked'} title={isEntered ? 'Entered' : 'Not entered'} />
+      <div>
+        <h2>{name}</h2>
+        {isOpen ? (
+          <form
+            className="stack"
+            onSubmit={(event) => {
+              event.preventDefault();
+              void save();
+            }}
+          >
+            {fields.map(([key, label]) => (
+              <label key={key}>
+                {label}
+                <input
+                  className="text-input"
+                  required
+                  value={current[key]}
+                  onChange={(event) => setValues({ ...values, [key]: event.target.value })}
+                />
+              </label>
+            ))}
+            <div className="f-act">
+              <button type="submit" className="btn" disabled={isBusy}>
+                Save
+              </button>
+              <button type="button" className="btn quiet" onClick={() => setOpen(false)}>
+                Cancel
+              </button>
+            </div>
+            <FailureNote failure={failure} />
+          </form>
+        ) : (
+          <p className="muted">{isEntered ? fields.map(([, , value]) => value).join(', ') : 'Not entered'}</p>
+        )}
+      </div>
+      {!isOpen && (
+        <button type="button" className="btn sm" onClick={() => setOpen(true)}>
+          {isEntered ? 'Change' : 'Enter'}
+          <span className="vh"> {name}</span>
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface WalletsProps extends SaveProps {
+  readonly wallets: ReadinessAnswer['wallets'];
+}
+
+/** Wallets whose calls are about this workspace: linked by a text that the wallet signs. */
+function Wallets({ wallets, csrfToken, onSaved }: WalletsProps) {
+  const [address, setAddress] = useState('');
+  const [challenge, setChallenge] = useState<WalletChallengeAnswer | null>(null);
+  const [signature, setSignature] = useState('');
+  const asking = useWrite<WalletChallengeAnswer>(csrfToken);
+  const linking = useWrite<ReadinessAnswer>(csrfToken);
+  const link = async () => {
+    const saved = await linking.send(siteRoutes.walletLink, { address, signature });
+    if (saved === null) return;
+    setChallenge(null);
+    setAddress('');
+    setSignature('');
+    onSaved(saved);
+  };
+  const unlink = async (wallet: string) => {
+    const saved = await linking.send(siteRoutes.walletUnlink, { address: wallet });
+    if (saved !== null) onSaved(saved);
+  };
+  return (
+    <section className="card stack wallets" aria-labelledby="wallets">
+      <h2 id="wallets">Wallets</h2>
+      <p className="small muted">Whoever pays per call with one of these asks about this workspace.</p>
+      {wallets.map((wallet) => (
+        <p key={wallet.address} className="wallet">
+          <code className="hash">{wallet.address}</code>{' '}
+          <span className="small faint">linked {day(wallet.linkedAt)}</span>
+          <button type="button" className="btn sm quiet danger" onClick={() => void unlink(wallet.address)}>
+            Unlink
+          </button>
+        </p>
+      ))}
+      {challenge === null ? (
+        <form
+          className="stack"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void asking.send(siteRoutes.walletChallenge, { address }).then(setChallenge);
+          }}
+        >
+          <label htmlFor="wallet">Address of the wallet</label>
+          <div className="field">
+            <input
+              id="wallet"
+              required
+              spellCheck={false}
+              value={address}
+              onChange={(event) => setAddress(event.target.value.trim())}
+            />
+            <button type="submit" className="btn" disabled={asking.isBusy}>
+              Get the text to sign
+            </button>
+          </div>
+        </form>
+      ) : (
+        <form
+          className="stack"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void link();
+          }}
+        >
+          <p className="small">
+            Sign this text as it is with the wallet (personal_sign). It names this site and counts once.
+          </p>
+          <pre className="mail-text card" tabIndex={0} aria-label="Text to sign">
+            {challenge.message}
+          </pre>
+          <label htmlFor="signature">Signature</label>
+          <div className="field">
+            <input
+              id="signature"
+              required
+              spellCheck={false}
+              value={signature}
+              onChange={(event) => setSignature(event.target.value.trim())}
+            />
+            <button type="submit" className="btn" disabled={linking.isBusy}>
+              Link
+            </button>
+          </div>
+        </form>
+      )}
+      <FailureNote failure={asking.failure ?? linking.failure} />
+    </section>
+  );
+}

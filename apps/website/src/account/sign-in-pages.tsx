@@ -1,0 +1,172 @@
+import {
+  returnPageOf,
+  sitePages,
+  siteRoutes,
+  type MailboxAnswer,
+  type SignInAnswer,
+  type SignInConfirmAnswer,
+  type SignInLookAnswer,
+} from '@einvoice/site-contract';
+import { useEffect, useState } from 'react';
+import { call, type CallFailure } from '../call';
+import { Status } from '../marks';
+import { dayAndTime } from '../review/times';
+import { FailureNote } from './failure-note';
+import { Frame, Loading } from './account-frame';
+import { useAnswer, useWrite } from './use-answer';
+
+/** Asks for an address and mails a link to it. */
+export function SignInPage() {
+  const [email, setEmail] = useState('');
+  const [sent, setSent] = useState<SignInAnswer | null>(null);
+  const { isBusy, failure, send } = useWrite<SignInAnswer>(null);
+  const returnTo = returnPageOf(new URLSearchParams(location.search).get('return'));
+  if (sent !== null) {
+    return (
+      <Frame title="Look into your mail">
+        <p>
+          If <b>{email}</b> can receive mail, a link is on its way. It signs you in once, for{' '}
+          {sent.validForSeconds / 60} minutes.
+        </p>
+        {sent.mail === 'local' && (
+          <p className="st sandbox">
+            <Status tone="sandbox">Local mailbox. No e-mail was sent.</Status> <a href={sitePages.mailbox}>Open it</a>
+          </p>
+        )}
+        <button type="button" className="btn" onClick={() => setSent(null)}>
+          Use another address
+        </button>
+      </Frame>
+    );
+  }
+  return (
+    <Frame title="Sign in">
+      <p className="lead">A link by mail, no password. A new address makes a new workspace.</p>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send(siteRoutes.signIn, { email, returnTo }).then(setSent);
+        }}
+      >
+        <label htmlFor="email">E-mail address</label>
+        <div className="field">
+          <input
+            id="email"
+            type="email"
+            required
+            autoComplete="email"
+            maxLength={254}
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+          <button type="submit" className="btn pri" disabled={isBusy}>
+            Mail me a link
+          </button>
+        </div>
+      </form>
+      <FailureNote failure={failure} />
+    </Frame>
+  );
+}
+
+/** The page a mailed link leads to: it says whom it would sign in, and only its button does. */
+export function SignInConfirmPage() {
+  const [token] = useState(() => /^#token=(.+)$/.exec(location.hash)?.[1] ?? '');
+  const [look, setLook] = useState<SignInLookAnswer | null>(null);
+  const [lookFailure, setLookFailure] = useState<CallFailure | null>(null);
+  const { isBusy, failure, send } = useWrite<SignInConfirmAnswer>(null);
+  useEffect(() => {
+    history.replaceState(null, '', location.pathname); // the token is in no history and no Referer
+    const body = JSON.stringify({ token });
+    void call<SignInLookAnswer>(siteRoutes.signInLook, { body, contentType: 'application/json' }).then((answer) =>
+      answer.ok ? setLook(answer.body) : setLookFailure(answer),
+    );
+  }, [token]);
+  if (lookFailure !== null) {
+    return (
+      <Frame title="This link cannot be used">
+        <FailureNote failure={lookFailure} />
+        <a className="btn" href={sitePages.signIn}>
+          Ask for a new link
+        </a>
+      </Frame>
+    );
+  }
+  if (look === null) {
+    return (
+      <Frame title="Sign in">
+        <Loading answer={{ state: 'loading' }} onRetry={() => undefined} />
+      </Frame>
+    );
+  }
+  return (
+    <Frame title={`Sign in as ${look.emailMasked}`}>
+      <p className="lead">Press the button only if this is you.</p>
+      <button
+        type="button"
+        className="btn pri"
+        disabled={isBusy}
+        onClick={() =>
+          void send(siteRoutes.signInConfirm, { token }).then((answer) => {
+            if (answer !== null) location.replace(returnPageOf(answer.returnTo));
+          })
+        }
+      >
+        Sign in
+      </button>
+      <FailureNote failure={failure} />
+    </Frame>
+  );
+}
+
+/** The mails of a sandbox, which were sent to nobody. */
+export function MailboxPage() {
+  const { answer, reload } = useAnswer<MailboxAnswer>(siteRoutes.mailbox);
+  return (
+    <div className="wrap narrow small-page dev-frame">
+      <h1>Local mailbox</h1>
+      {answer.state !== 'ready' ? (
+        <Loading answer={answer} onRetry={reload} />
+      ) : (
+        <>
+          <Status tone="sandbox">{answer.body.notice}</Status>
+          {answer.body.mails.length === 0 && <p className="muted">No mail yet. Ask for a link on the sign-in page.</p>}
+          <ul className="mails">
+            {answer.body.mails.map(({ id, to, subject, text, at }) => (
+              <li key={id} className="card mail">
+                <h2>{subject}</h2>
+                <p className="meta num">
+                  <span>to {to}</span>
+                  <span>{dayAndTime(at)}</span>
+                </p>
+                <MailText text={text} />
+              </li>
+            ))}
+          </ul>
+          <button type="button" className="btn" onClick={reload}>
+            Look again
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** A mail as text; only a link to a page of this very site can be followed. */
+function MailText({ text }: { readonly text: string }) {
+  const parts = text.split(/(https?:\/\/\S+)/);
+  return (
+    <p className="mail-text">
+      {parts.map((part, index) =>
+        part.startsWith(`${location.origin}/`) ? (
+          <a key={index} href={part.slice(location.origin.length)}>
+            {part}
+          </a>
+        ) : (
+          part
+        ),
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,161 @@
+import {
+  siteRoutes,
+  sitePages,
+  topUpCents,
+  withId,
+  type TopUpLine,
+  type TopUpMadeAnswer,
+  type TopUpsAnswer,
+} from '@einvoice/site-contract';
+import { useEffect, useState } from 'react';
+import { facts } from '../facts';
+import { Status, type Tone } from '../marks';
+import { counted, euros, grouped } from '../prose';
+import { dayAndTime } from '../review/times';
+import { Loading, SignedIn } from './account-frame';
+import { FailureNote } from './failure-note';
+import { useAnswer, useWrite } from './use-answer';
+
+/** A person chooses an amount and goes on to the payment provider. */
+export const TopUpPage = () => (
+  <SignedIn title="Add credits" isTab={false}>
+    {({ csrfToken }, { payments }) =>
+      payments === 'off' ? (
+        <Status tone="off">Not configured: nobody can top up here</Status>
+      ) : (
+        <Choice csrfToken={csrfToken} isLocal={payments === 'local'} />
+      )
+    }
+  </SignedIn>
+);
+
+function Choice({ csrfToken, isLocal }: { readonly csrfToken: string; readonly isLocal: boolean }) {
+  const [choice, setChoice] = useState<number | null>(topUpCents.offered[0]);
+  const [other, setOther] = useState('');
+  const { isBusy, failure, send } = useWrite<TopUpMadeAnswer>(csrfToken);
+  const { answer } = useAnswer<TopUpsAnswer>(siteRoutes.topUps);
+  const cents = choice ?? Math.round(Number(other) * 100);
+  const isAllowed = cents >= topUpCents.min && cents <= topUpCents.max;
+  return (
+    <div className="narrow stack">
+      {isLocal && <Status tone="sandbox">Local payment. No money moves.</Status>}
+      <form
+        className="card stack top-up"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send(siteRoutes.topUps, { amountCents: cents }).then((made) => made && location.assign(made.paymentUrl));
+        }}
+      >
+        <fieldset>
+          <legend>Amount</legend>
+          {topUpCents.offered.map((offered) => (
+            <label key={offered} className="check">
+              <input type="radio" name="amount" checked={choice === offered} onChange={() => setChoice(offered)} />
+              {euros(offered)}
+            </label>
+          ))}
+          <label className="check">
+            <input type="radio" name="amount" checked={choice === null} onChange={() => setChoice(null)} /> another
+            amount in euros
+          </label>
+          {choice === null && (
+            <input
+              className="text-input num"
+              inputMode="decimal"
+              aria-label="Amount in euros"
+              value={other}
+              onChange={(event) => setOther(event.target.value)}
+            />
+          )}
+        </fieldset>
+        <p className="num">
+          {isAllowed
+            ? `${counted(cents, 'credit')}: ${grouped(Math.floor(cents / facts.creditsPerVatAnswer))} answers of a VAT list`
+            : `From ${euros(topUpCents.min)} to ${euros(topUpCents.max)}.`}
+        </p>
+        <div className="f-act">
+          <button type="submit" className="btn pri" disabled={isBusy || !isAllowed}>
+            Continue to payment
+          </button>
+          <span className="small faint">Only a person can do this.</span>
+        </div>
+        <FailureNote failure={failure} />
+      </form>
+      {answer.state === 'ready' && answer.body.topUps.length > 0 && (
+        <section aria-label="Earlier">
+          <h2>Earlier</h2>
+          <ul className="stack">
+            {answer.body.topUps.slice(0, 10).map((topUp) => (
+              <li key={topUp.id} className="num">
+                <a href={withId(sitePages.topUpOutcome, topUp.id)}>{dayAndTime(topUp.createdAt)}</a>,{' '}
+                {euros(topUp.amountCents)} <TopUpStatus {...topUp} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+const states: Readonly<Record<TopUpLine['state'], readonly [Tone, string]>> = {
+  open: ['unknown', 'Waiting for the bank'],
+  paid: ['ready', 'Added'],
+  declined: ['blocked', 'Declined. Nothing moved'],
+  expired: ['off', 'Expired. Nothing moved'],
+  refunded: ['off', 'Paid back'],
+  disputed: ['blocked', 'Disputed'],
+};
+
+function TopUpStatus({ state, testFunds }: TopUpLine) {
+  const [tone, word] = states[state];
+  return (
+    <>
+      <Status tone={tone}>{word}</Status> {testFunds && <Status tone="sandbox">Test funds</Status>}
+    </>
+  );
+}
+
+const askAgainMs = 3000;
+
+/** What became of a payment; while it is open this page asks again by itself. */
+export const TopUpOutcomePage = () => (
+  <SignedIn title="Your payment" isTab={false}>
+    {() => <Outcome id={decodeURIComponent(location.pathname.split('/').at(-1) ?? '')} />}
+  </SignedIn>
+);
+
+function Outcome({ id }: { readonly id: string }) {
+  const { answer, reload } = useAnswer<TopUpLine>(withId(siteRoutes.topUp, id));
+  const isOpen = answer.state === 'ready' && answer.body.state === 'open';
+  useEffect(() => {
+    if (!isOpen) return;
+    const timer = setInterval(reload, askAgainMs);
+    return () => clearInterval(timer);
+  }, [isOpen, reload]);
+  if (answer.state !== 'ready') return <Loading answer={answer} onRetry={reload} />;
+  const { amountCents, credits, settledAt, state } = answer.body;
+  return (
+    <div className="narrow stack" role="status">
+      <p className="big num">{euros(amountCents)}</p>
+      <p>
+        <TopUpStatus {...answer.body} />
+      </p>
+      <p className="muted num">
+        {state === 'open' && 'You can leave this page. The credits come when the bank has said yes.'}
+        {state === 'paid' &&
+          `${counted(credits, 'credit')} were added${settledAt === null ? '' : `, ${dayAndTime(settledAt)}`}.`}
+      </p>
+      <div className="f-act">
+        {(state === 'declined' || state === 'expired') && (
+          <a className="btn pri" href={sitePages.topUp}>
+            Try another way to pay
+          </a>
+        )}
+        <a className="btn" href={sitePages.account}>
+          To the account
+        </a>
+      </div>
+    </div>
+  );
+}

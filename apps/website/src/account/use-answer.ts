@@ -1,0 +1,63 @@
+import { csrfHeader } from '@einvoice/site-contract';
+import { useCallback, useEffect, useState } from 'react';
+import { call, type CallAnswer, type CallFailure } from '../call';
+
+/** What an address answered: nothing yet, an answer, or why there is none. Not knowing is never shown as nothing. */
+export type Answer<Body> =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed'; readonly failure: CallFailure }
+  | { readonly state: 'ready'; readonly body: Body };
+
+export interface Asked<Body> {
+  readonly answer: Answer<Body>;
+  readonly reload: () => void;
+  /** Puts an answer that came with a write in the place of the last one. */
+  readonly replace: (body: Body) => void;
+}
+
+/** Asks an address when the page opens, and again on demand; a late answer of another address is dropped. */
+export function useAnswer<Body>(address: string): Asked<Body> {
+  const [answer, setAnswer] = useState<Answer<Body>>({ state: 'loading' });
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    const stop = new AbortController();
+    void call<Body>(address, { signal: stop.signal }).then((outcome) => {
+      if (stop.signal.aborted) return;
+      setAnswer(outcome.ok ? { state: 'ready', body: outcome.body } : { state: 'failed', failure: outcome });
+    });
+    return () => stop.abort();
+  }, [address, round]);
+  const reload = useCallback(() => setRound((before) => before + 1), []);
+  const replace = useCallback((body: Body) => setAnswer({ state: 'ready', body }), []);
+  return { answer, reload, replace };
+}
+
+/** A write of a page: JSON, and the proof that a page of ours made it. */
+export const write = <Body>(address: string, body: object, csrfToken: string | null): Promise<CallAnswer<Body>> =>
+  call<Body>(address, {
+    body: JSON.stringify(body),
+    contentType: 'application/json',
+    headers: csrfToken === null ? {} : { [csrfHeader]: csrfToken },
+  });
+
+export interface Writing<Body> {
+  readonly isBusy: boolean;
+  readonly failure: CallFailure | null;
+  readonly send: (address: string, body: object) => Promise<Body | null>;
+}
+
+/** One write at a time, with what went wrong in the last one. */
+export function useWrite<Body>(csrfToken: string | null): Writing<Body> {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const send = async (address: string, body: object): Promise<Body | null> => {
+    setBusy(true);
+    setFailure(null);
+    const outcome = await write<Body>(address, body, csrfToken);
+    setBusy(false);
+    if (outcome.ok) return outcome.body;
+    setFailure(outcome);
+    return null;
+  };
+  return { isBusy, failure, send };
+}
