@@ -8,6 +8,12 @@ let house: SiteHouse;
 beforeAll(async () => (house = await openSiteHouse()));
 afterAll(() => house.close());
 
+const party = (vatId: string) => ({ name: 'x', vatId });
+const sellerAndBuyer = {
+  seller: party(viesSandboxNumbers.valid),
+  buyer: party(viesSandboxNumbers.notRegistered),
+};
+
 const credit = (workspaceId: string, credits: number) =>
   house.parts.credits.store.creditTopUp({
     ...{ workspaceId, credits, local: true },
@@ -77,6 +83,34 @@ describe('a connection', () => {
   ])('is not made of %j', async (body) => {
     const { browser } = await house.signedIn();
     expect((await browser.post(siteRoutes.connections, body)).status).toBe(400);
+  });
+});
+
+describe('the register checks of a review', () => {
+  const body = { invoice: sellerAndBuyer, registerChecks: true };
+
+  it('W2 are paid by whoever is signed in on a page of this site, and seen in the ledger', async () => {
+    const { browser, session } = await house.signedIn();
+    await credit(session.workspace.id, 100);
+    const csrf = browser.csrf;
+    browser.csrf = null;
+    expect((await browser.post('/api/invoice/review', body)).status).toBe(403);
+    browser.csrf = csrf;
+    expect((await browser.post('/api/invoice/review', body, { origin: 'https://evil.example' })).status).toBe(403);
+    for (const time of [1, 2]) {
+      const review = await browser.post('/api/invoice/review', body);
+      expect([review.status, review.json.billing.credits, time]).toEqual([200, 4, time]);
+    }
+    const { connections } = (await browser.get(siteRoutes.connections)).json;
+    expect(connections).toMatchObject([{ name: 'This site', madeBy: 'site' }]);
+    const { sums } = (await browser.get(siteRoutes.ledger)).json;
+    expect(sums).toMatchObject({ changeCredits: 92, answers: 4 });
+  });
+
+  it('of somebody who is not signed in are refused, and no register is asked', async () => {
+    const asked = house.vies.requests.length;
+    expect((await house.browser().post('/api/invoice/review', body)).status).toBe(401);
+    expect(house.vies.requests).toHaveLength(asked);
   });
 });
 

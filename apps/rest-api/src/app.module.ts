@@ -5,12 +5,15 @@ import { accountLimits, creditCalls } from '@einvoice/resilience';
 import { Module, type DynamicModule, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { AppParts } from './app-parts';
+import { CompanionsModule, watched } from './companions.module';
 import { SiteDoor } from './connection-door';
 import { DiscoveryController } from './discovery.controller';
 import { InvoiceModule } from './invoice.module';
 import { RegisterChecks } from './register-checks';
+import { PageConnections } from './page-connections';
 import { PageDoor } from './page-door';
 import { RunsController } from './runs.controller';
+import { type SiteParts } from './site-parts';
 import { SiteModule } from './site.module';
 import { VatBatchController } from './vat-batch.controller';
 import { builtWebsite, WebsiteModule } from './website.module';
@@ -27,7 +30,8 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
     readiness.register(clockCheck(nowMs, { database: ofDatabase }));
   }
 
-  static of(parts: AppParts): DynamicModule {
+  static of(given: AppParts): DynamicModule {
+    const parts = watched(given);
     const { connections, ledger } = parts.credits;
     const { publicSiteUrl, monotonicMs, shares } = parts;
     const budgetNames = { connection: 'conn', workspace: 'workspace' };
@@ -37,10 +41,17 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
     });
     const calls = new PricedCalls(ledger, door, { publicSiteUrl, newRunId: randomUUID });
     const siteDoor = new SiteDoor(door);
-    const registerChecks = new RegisterChecks(siteDoor, calls, parts.vies);
+    const pageDoor = parts.site && pageDoorOf(parts, parts.site);
+    const people = pageDoor && new PageConnections(pageDoor, connections);
+    const registerChecks = new RegisterChecks(siteDoor, calls, parts.vies, people);
     return {
       module: AppModule,
-      imports: [KeySetModule.of(parts.keySet), InvoiceModule.of({ ...parts, registerChecks }), ...pagesOf(parts)],
+      imports: [
+        KeySetModule.of(parts.keySet),
+        InvoiceModule.of({ ...parts, registerChecks }),
+        CompanionsModule.of(parts),
+        ...pagesOf(parts, pageDoor),
+      ],
       providers: [
         { provide: AppParts, useValue: parts },
         { provide: SiteDoor, useValue: siteDoor },
@@ -62,11 +73,14 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 }
 
-function pagesOf(parts: AppParts): DynamicModule[] {
-  const { site, environment, publicSiteUrl, monotonicMs, shares, nowMs } = parts;
-  if (!site) return [];
+function pageDoorOf({ publicSiteUrl, monotonicMs, shares, nowMs }: AppParts, site: SiteParts): PageDoor {
   const { rememberedMax } = accountLimits;
-  const door = new PageDoor(site, { publicSiteUrl, nowMs, rememberedMax, monotonicMs, shares });
+  return new PageDoor(site, { publicSiteUrl, nowMs, rememberedMax, monotonicMs, shares });
+}
+
+function pagesOf(parts: AppParts, door: PageDoor | null): DynamicModule[] {
+  const { site, environment } = parts;
+  if (!site || !door) return [];
   const website = builtWebsite(site.websiteFolder);
   return [SiteModule.of(parts, site, door), ...(website === null ? [] : [WebsiteModule.of(website, environment)])];
 }

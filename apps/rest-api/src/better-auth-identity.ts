@@ -28,7 +28,7 @@ const seenEveryMs = 3_600_000;
 
 /**
  * People, sessions and links with better-auth. None of its routes is served: a link is used by our page's POST, never by a
- * GET, and terminals get connections (docs/decisions/0018). Loaded only when accounts are configured.
+ * GET, and terminals get connections (docs/decisions/0019). Loaded only when accounts are configured.
  */
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
   return new BetterAuthIdentity(await createAuth(options), options);

@@ -12,6 +12,7 @@ import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { accountRefusal, inputOf, notFound, stored, takesNothing } from './account-error';
 import { AppParts } from './app-parts';
+import { madeBySite } from './page-connections';
 import { PageDoor } from './page-door';
 import { ConnectionInput, ConnectionLimitInput } from './site-input';
 
@@ -103,11 +104,14 @@ export async function refuseManyConnections(
   if (live.length >= accountLimits.connectionsPerWorkspaceMax) throw accountRefusal('limit_reached');
 }
 
+const makers = { person: 'person', device: 'device', [madeBySite]: 'site' } as const;
+
 export function connectionLine(connection: Connection): ConnectionLine {
   const { id, name, secretEnd, creditsPerCallMax, createdBy, createdAt, lastUsedAt, revokedAt } = connection;
+  const [maker = ''] = createdBy.split(' ');
   return {
     ...{ id, name, secretEnd, creditsPerCallMax },
-    madeBy: createdBy.startsWith('person ') ? 'person' : createdBy.startsWith('device ') ? 'device' : 'command',
+    madeBy: Object.hasOwn(makers, maker) ? makers[maker as keyof typeof makers] : 'command',
     createdAt: createdAt.toISOString(),
     lastUsedAt: lastUsedAt?.toISOString() ?? null,
     revokedAt: revokedAt?.toISOString() ?? null,

@@ -5,6 +5,7 @@ import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { admitted, refuseIf } from './admitted';
 import { type SiteDoor } from './connection-door';
 import { idempotencyKeyOf } from './idempotency-key';
+import { type PageConnections } from './page-connections';
 
 /** What the EU register says about the parties of an invoice: one row each, by `reference`. */
 interface RegisterAnswer {
@@ -17,6 +18,8 @@ export class RegisterChecks {
     private readonly door: SiteDoor,
     private readonly calls: PricedCalls,
     private readonly vies: ViesClient,
+    /** People on a page of ours, who bring no secret; null in a process without pages. */
+    private readonly people: PageConnections | null,
   ) {}
 
   /**
@@ -28,7 +31,7 @@ export class RegisterChecks {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<PricedAnswer<RegisterAnswer>> {
-    const connection = await this.door.enter(request, reply);
+    const connection = (await this.people?.enter(request, reply)) ?? (await this.door.enter(request, reply));
     const idempotencyKey = idempotencyKeyOf(request);
     refuseIf(overPerCallLimit(connection, planVatRows(rows).questions.size * vatRowsPrice.creditsPerAnswer));
     return admitted(

@@ -37,8 +37,8 @@ export interface ConnectionLine {
   readonly secretEnd: string;
   /** Credits one call may cost at most; null = no limit. */
   readonly creditsPerCallMax: number | null;
-  /** A person on the account page, an approved terminal, or a command. */
-  readonly madeBy: 'person' | 'device' | 'command';
+  /** A person on the account page, an approved terminal, a command; `site`: what this person spends on pages, without a secret. */
+  readonly madeBy: 'person' | 'device' | 'command' | 'site';
   readonly createdAt: string;
   readonly lastUsedAt: string | null;
   readonly revokedAt: string | null;

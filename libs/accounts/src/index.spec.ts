@@ -1,0 +1,23 @@
+import * as lib from './index';
+
+describe('@einvoice/accounts', () => {
+  it('exports exactly these names', () => {
+    expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
+      [
+        "AccountStore",
+        "DeviceLoginStore",
+        "DeviceLogins",
+        "Identity",
+        "LedgerHistory",
+        "Mailer",
+        "TopUpStore",
+        "TopUps",
+        "WalletLinks",
+        "connectionMail",
+        "maskedEmail",
+        "readEmailAddress",
+        "signInMail",
+      ]
+    `);
+  });
+});
