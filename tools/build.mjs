@@ -39,6 +39,7 @@ export async function bundle(entry, outfile) {
     keepNames: true,
     tsconfig: 'tsconfig.base.json',
     jsx: 'automatic',
+    loader: { '.md': 'text' },
     logLevel: 'warning',
     plugins: [compileWithSwc],
   });

@@ -1,1 +1,4 @@
-module.exports = require('../../jest.preset.cjs')(__dirname);
+const config = require('../../jest.preset.cjs')(__dirname);
+
+// A text that the build puts into the program (tools/build.mjs).
+module.exports = { ...config, transform: { ...config.transform, '\\.md$': '<rootDir>/../../tools/text.cjs' } };

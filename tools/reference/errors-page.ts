@@ -1,4 +1,5 @@
 import {
+  accountErrorCodes,
   creditErrorCodes,
   edgeErrorCodes,
   errorDetails,
@@ -51,6 +52,12 @@ ${codes(mcpErrorCodes)}
 ## Reading and reviewing invoices
 
 ${codes(invoiceErrorCodes)}
+
+## Pages, terminals that sign in, and payments
+
+Those of 503 have \`Retry-After\`. Nothing of them was charged.
+
+${codes(accountErrorCodes)}
 
 ## The facilitator, where it runs apart
 

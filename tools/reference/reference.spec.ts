@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ruleSets } from '@einvoice/invoice-rules';
+import { errorGroups } from '@einvoice/nest-kit';
 import { repositoryRoot } from '@einvoice/test-kit';
 import { paymentRefusals } from './error-reasons';
+import { errorsPage } from './errors-page';
 import { generatedFiles } from './generated-files';
 import { rulesPage } from './rules-page';
 import { typeOf } from './tool-types';
@@ -33,6 +35,14 @@ describe.each(Object.entries(generatedFiles))('%s', (file, generate) => {
 });
 
 describe('the page about errors', () => {
+  it('has every code of /errors.json, under the same titles', () => {
+    const text = textOf(errorsPage);
+    for (const { title, codes } of Object.values(errorGroups)) {
+      expect(text).toContain(`## ${title}\n`);
+      for (const code of Object.keys(codes)) expect(text).toContain(`| \`${code}\` |`);
+    }
+  });
+
   it('names every reason for which the lane and the facilitator refuse a payment', () => {
     const folders = ['libs/paid-lane/src', 'libs/chain-client/src'];
     const sources = folders.flatMap((folder) =>

@@ -4,6 +4,7 @@ import { type KeySet } from '@einvoice/nest-kit';
 import { type ShareQueue } from '@einvoice/resilience';
 import { type ReceiptSigningKey } from '@einvoice/signed-receipts';
 import { type ViesClient } from '@einvoice/vies-client';
+import { type CompanionSettings } from './companion-settings';
 import { type SiteParts } from './site-parts';
 
 /** Prepaid credits as this process uses them, on a pool of connections of their own. */
@@ -29,6 +30,8 @@ export abstract class AppParts {
   abstract readonly shares: ShareQueue;
   /** What the pages need; null in a process without pages. */
   abstract readonly site: SiteParts | null;
+  /** What the documents about the service tell of it. */
+  abstract readonly companionSettings: CompanionSettings;
   /** Signs the receipts of runs; null while no key is configured. */
   abstract readonly receiptKey: ReceiptSigningKey | null;
   /** Where the build has put the programs that run beside the app. */

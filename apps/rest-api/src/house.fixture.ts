@@ -147,6 +147,8 @@ function partsOn(
     migrationsFolder: path.join(repositoryRoot, 'prisma/migrations'),
     environment: 'sandbox',
     publicSiteUrl: 'http://localhost:3000',
+    // Nobody listens there.
+    companionSettings: { publicBaseUrl: 'http://127.0.0.1:9', vies: 'sandbox', peppol: 'off', provider: 'off' },
     keySet: publicKeySet([{ key: receiptKey, notBefore: 0 }]),
     credits: createCredits({ database, ledgerDatabase: connect('spec ledger', 2) }, log),
     vies: createVies(loadConfig(viesEnvironment, sourceSettings), log, time),

@@ -5,6 +5,7 @@ import { creditCalls } from '@einvoice/resilience';
 import { createVies, type SourceTime } from '@einvoice/sources';
 import { randomUUID } from 'node:crypto';
 import { AppModule } from './app.module';
+import { companionSettings } from './companion-settings';
 import { readConfig } from './config';
 import { createCredits } from './create-credits';
 import { createSite } from './create-site';
@@ -33,6 +34,7 @@ void runService(log, async () => {
     credits,
     site: await createSite(config, { database: connect('rest-api site', 4), credits, log }),
     vies: createVies(config, log, time),
+    companionSettings: companionSettings(config),
     shares: createShares(database, time.monotonicMs, log, config.valkey),
     receiptKey: receiptKeys.signing,
     programsFolder: __dirname,

@@ -14,6 +14,7 @@ import {
 } from '@einvoice/nest-kit';
 import { invoiceErrorCodes, type ErrorCodeRow } from '@einvoice/resilience';
 import { schemaOf, VatRowResult, VatRowsInput } from '@einvoice/tool-catalogue';
+import { companionOperations, companionSchemas } from './companion-openapi';
 import { invoicePaths, invoiceSchemas } from './invoice-openapi';
 import { batchExample, runExample } from './openapi-examples';
 import { siteErrorCodes } from './site-error';
@@ -55,6 +56,7 @@ export const openApiDocument = ({ publicSiteUrl, environment }: SiteTerms): obje
     ...invoicePaths,
     '/api/v1/vat/verify': { post: batchOperation },
     '/api/v1/runs/{receiptRunId}': { get: runOperation },
+    ...companionOperations,
     [openApiPath]: documentPath('openapi', 'This interface description.', 'OpenApi'),
     ...commonPaths,
   },
@@ -167,6 +169,7 @@ const schemas = {
     },
     beside: { authorization: closedObject({ scheme: { const: 'Bearer' }, createAt: webAddressPart }) },
   }),
+  ...companionSchemas,
   ...commonSchemas,
 };
 

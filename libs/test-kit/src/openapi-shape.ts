@@ -17,7 +17,13 @@ const reference = (kind: string) => ({
 const schema = { type: 'object', $ref: 'https://json-schema.org/draft/2020-12/schema' };
 const example = object({ summary: described, value: true }, ['value']);
 const media = object({ schema, examples: many(example) }, ['schema']);
-const content = object({ 'application/json': media }, ['application/json']);
+/** What is answered: JSON, or a text for models. */
+const content = {
+  type: 'object',
+  properties: { 'application/json': media, 'text/plain': media, 'text/markdown': media },
+  minProperties: 1,
+  additionalProperties: false,
+};
 /** What an operation takes: JSON, or a document of another type, of which bytes need no schema. */
 const taken = {
   type: 'object',

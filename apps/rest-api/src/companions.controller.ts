@@ -1,0 +1,29 @@
+import { spend, type Budget } from '@einvoice/credit-lane';
+import { clientNetwork } from '@einvoice/nest-kit';
+import { companionPaths } from '@einvoice/tool-catalogue';
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { admitted } from './admitted';
+import { Companions } from './companions';
+import { rateLimitHeaders } from './rate-limit';
+
+/** Of calls of one client. */
+export abstract class CompanionBudget {
+  abstract readonly budget: Budget;
+}
+
+/** Documents about the service; free, anonymous, kept by who has read them. */
+@Controller()
+export class CompanionsController {
+  constructor(
+    private readonly companions: Companions,
+    private readonly parts: CompanionBudget,
+  ) {}
+
+  @Get(Object.values(companionPaths))
+  async read(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const left = admitted(await spend([this.parts.budget, clientNetwork(request.ip)]));
+    void reply.headers(rateLimitHeaders(left));
+    this.companions.at(request.routeOptions.url ?? '').answer(request, reply);
+  }
+}
