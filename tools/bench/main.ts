@@ -1,6 +1,7 @@
 import process from 'node:process';
 import { benchRollingRestart, benchUnfundedFlood } from './lane-load';
 import { benchLedger } from './ledger';
+import { benchMcp } from './mcp';
 import { benchPaycall } from './paycall';
 import { benchStream } from './stream';
 import { benchValidateInvoice } from './validate-invoice';
@@ -14,6 +15,7 @@ const benches: Record<string, () => Promise<void>> = {
   'rolling-restart': benchRollingRestart,
   'unfunded-flood': benchUnfundedFlood,
   ledger: benchLedger,
+  mcp: benchMcp,
 };
 
 const name = process.argv[2] ?? '';

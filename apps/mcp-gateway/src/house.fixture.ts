@@ -40,7 +40,11 @@ export interface House {
   close(): Promise<void>;
 }
 
-export async function openHouse(environment: Readonly<Record<string, string>> = {}): Promise<House> {
+/** @param trustedProxies who is believed about a client's address: a spec speaks for clients of many addresses */
+export async function openHouse(
+  environment: Readonly<Record<string, string>> = {},
+  trustedProxies: readonly string[] = ['127.0.0.1'],
+): Promise<House> {
   const [testDatabase, vies] = await Promise.all([createTestDatabase(), startViesSimulator()]);
   registerViesSandboxNumbers(vies);
   const logLines: string[] = [];
@@ -50,8 +54,7 @@ export async function openHouse(environment: Readonly<Record<string, string>> = 
   const parts = createParts(config, log, time);
   const app: NestFastifyApplication = await createHttpApp(AppModule.of(parts), {
     ...{ log, newRequestId: randomUUID, rawBodies: mcpRawBodies },
-    // A spec speaks for clients of many addresses.
-    trustedProxies: ['127.0.0.1'],
+    trustedProxies,
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const siteUrl = await app.getUrl();

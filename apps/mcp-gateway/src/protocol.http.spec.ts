@@ -94,7 +94,9 @@ describe('whoever asks for the tools gets them', () => {
   });
 
   it('names itself by the version that is published', () => {
-    const { version } = JSON.parse(readFileSync(path.join(repositoryRoot, 'package.json'), 'utf8')) as { version: string };
+    const { version } = JSON.parse(readFileSync(path.join(repositoryRoot, 'package.json'), 'utf8')) as {
+      version: string;
+    };
     expect(serverInfo.version).toBe(version);
   });
 });

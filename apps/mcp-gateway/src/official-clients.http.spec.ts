@@ -1,0 +1,55 @@
+import { Client as ModernClient, StreamableHTTPClientTransport as ModernTransport } from '@modelcontextprotocol/client';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { catalogue } from '@einvoice/tool-catalogue';
+import { openHouse, type House, type SpecTenant } from './house.fixture';
+
+let house: House;
+let tenant: SpecTenant;
+beforeAll(async () => {
+  house = await openHouse();
+  tenant = await house.tenant(1_000);
+});
+afterAll(() => house.close());
+
+const shown = catalogue.filter(({ lanes }) => lanes.includes('mcp'));
+const us = { name: 'spec', version: '1.0.0' };
+const withSecret = () => ({ requestInit: { headers: { authorization: `Bearer ${tenant.secret}` } } });
+
+/** What a client does: it lists, and calls everything that is listed; it checks each answer against the listed schema itself. */
+interface SomeClient {
+  listTools(): Promise<{ tools: { name: string }[] }>;
+  callTool(call: { name: string; arguments: Record<string, unknown> }): Promise<object>;
+  close(): Promise<void>;
+}
+
+async function listsAndCallsEverything(client: SomeClient, isKnown: boolean): Promise<void> {
+  const { tools } = await client.listTools();
+  expect(tools.map(({ name }) => name)).toEqual(shown.map(({ name }) => name));
+  for (const { name, examples, price } of shown) {
+    const answer = await client.callTool({ name, arguments: examples[0]!.input as Record<string, unknown> });
+    const expected = isKnown || price.credits === 0 ? { structuredContent: { decision: {} } } : { isError: true };
+    expect([name, answer]).toMatchObject([name, expected]);
+  }
+  await client.close();
+}
+
+describe('the official client of the SDK v1', () => {
+  it.each([true, false])('lists and calls everything, with a connection: %s', async (isKnown) => {
+    const client = new Client(us);
+    const transport = new StreamableHTTPClientTransport(new URL(house.url), isKnown ? withSecret() : {});
+    await client.connect(transport as Parameters<typeof client.connect>[0]);
+    await listsAndCallsEverything(client as unknown as SomeClient, isKnown);
+  });
+});
+
+describe('the official client of the SDK v2', () => {
+  it.each(['legacy', 'auto', 'modern'] as const)('lists and calls everything, %s', async (era) => {
+    const mode = era === 'modern' ? { pin: '2026-07-28' } : era;
+    const client = new ModernClient(us, { versionNegotiation: { mode } } as ConstructorParameters<
+      typeof ModernClient
+    >[1]);
+    await client.connect(new ModernTransport(new URL(house.url), withSecret()));
+    await listsAndCallsEverything(client as unknown as SomeClient, true);
+  });
+});
