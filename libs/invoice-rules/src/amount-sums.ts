@@ -1,5 +1,5 @@
 import { isUntaxed } from './computed-amounts';
-import { add, DecimalSum, equal, keyOf, negate, toText, zero, type Decimal } from './decimal';
+import { add, DecimalSum, equal, negate, toText, zero, type Decimal } from './decimal';
 import { cac, cbc } from './tree/elements';
 import { vatCategoryOf } from './rules/vat-category-table';
 import { child, decimalOf, has, indicates, isVat, normalized, sibling, type UblNode } from './tree/ubl-node';
@@ -38,13 +38,13 @@ export class TaxableSums {
   private creditNoteLines: Sum = null;
   /** Charges minus allowances. */
   private surcharges: Sum = null;
-  private knownKey: number | string | null = null;
+  private knownRateText: string | null = null;
 
   constructor(readonly rate: Decimal | null) {}
 
-  /** The rate as a key; its text is the canonical text of the rate, and empty without a rate. */
-  get key(): number | string {
-    return (this.knownKey ??= rateKey(this.rate));
+  /** Canonical text of the rate, the same for equal rates only; empty without a rate. */
+  get rateText(): string {
+    return (this.knownRateText ??= textOf(this.rate));
   }
 
   /** @param net null adds nothing */
@@ -100,8 +100,8 @@ export class CategoryFacts {
   private last: TaxableSums | null = null;
   /** The one asked for last: the next question is often about the same rate, or about the next. */
   private latest: TaxableSums | null = null;
-  /** Null while there is only one. */
-  private byRate: Map<number | string, TaxableSums> | null = null;
+  /** By their text, whose place in the map nobody can foresee as that of a number; null while there is only one. */
+  private byRate: Map<string, TaxableSums> | null = null;
 
   constructor(readonly code: string) {
     this.whole = isUntaxed(code) ? new TaxableSums(null) : null;
@@ -118,11 +118,11 @@ export class CategoryFacts {
     if (last === null) return (this.first = this.last = this.latest = new TaxableSums(rate));
     const near = this.near(rate);
     if (near !== null) return near;
-    this.byRate ??= new Map([[last.key, last]]);
+    this.byRate ??= new Map([[last.rateText, last]]);
     const made = new TaxableSums(rate);
-    const sums = this.byRate.get(made.key);
+    const sums = this.byRate.get(made.rateText);
     if (sums !== undefined) return (this.latest = sums);
-    this.byRate.set(made.key, made);
+    this.byRate.set(made.rateText, made);
     return (this.latest = this.last = last.next = made);
   }
 
@@ -130,7 +130,7 @@ export class CategoryFacts {
   find(rate: Decimal | null): TaxableSums | null {
     const near = this.near(rate);
     if (near !== null) return near;
-    const sums = this.byRate?.get(rateKey(rate)) ?? null;
+    const sums = this.byRate?.get(textOf(rate)) ?? null;
     if (sums !== null) this.latest = sums;
     return sums;
   }
@@ -144,8 +144,8 @@ export class CategoryFacts {
   }
 }
 
-function rateKey(rate: Decimal | null): number | string {
-  return rate === null ? '' : keyOf(rate);
+function textOf(rate: Decimal | null): string {
+  return rate === null ? '' : toText(rate);
 }
 
 /** Which identifiers sellers, buyers and tax representatives of a document have, wherever they stand. */

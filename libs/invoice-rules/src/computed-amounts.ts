@@ -92,7 +92,7 @@ export function vatGroupsOf(sums: AmountSums): PartialVatGroup[] {
       const taxable = taxableOf(sums, group);
       const rate = group.rate ?? undefined;
       const tax = taxable === undefined || rate === undefined ? undefined : taxOf(taxable, rate);
-      groups.push({ category: facts.code, rate, rateText: String(group.key), taxable, tax });
+      groups.push({ category: facts.code, rate, rateText: group.rateText, taxable, tax });
     }
   }
   return groups;

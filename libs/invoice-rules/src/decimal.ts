@@ -173,19 +173,6 @@ export function toText(a: Decimal): string {
   return withPoint(String(units), scale);
 }
 
-/** The same for equal decimals and for no others; a number for most whole ones, which costs no text. */
-export function keyOf(a: Decimal): number | string {
-  let { units, scale } = a;
-  if (typeof units === 'number') {
-    for (; scale > 0 && units % 10 === 0; scale--) units /= 10;
-    return scale === 0 ? units : withPoint(String(units), scale);
-  }
-  for (; scale > 0 && units % 10n === 0n; scale--) units /= 10n;
-  if (scale > 0) return withPoint(String(units), scale);
-  const whole = fromBig(units, 0).units;
-  return typeof whole === 'number' ? whole : String(whole);
-}
-
 /** Amount as the invoice writes it: two fraction digits. */
 export function amountText(a: Decimal): string {
   const { units, scale } = round(a, 2);
