@@ -18,6 +18,8 @@ const entries = {
   account: 'src/account.entry.tsx',
   theme: 'src/theme.entry.ts',
   style: 'src/style/site.css',
+  docsStyle: 'src/style/docs-site.css',
+  reviewStyle: 'src/style/review-site.css',
   accountStyle: 'src/style/account-site.css',
 };
 

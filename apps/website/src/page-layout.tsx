@@ -4,6 +4,8 @@ import { Brand, Mark } from './marks';
 /** Addresses of built files, by what they are. */
 export interface Assets {
   readonly style: string;
+  readonly docsStyle: string;
+  readonly reviewStyle: string;
   readonly accountStyle: string;
   /** Fonts that every page shows, loaded with the page itself. */
   readonly fonts: readonly string[];
@@ -22,6 +24,8 @@ export interface PageProps {
   readonly isIndexed?: boolean;
   /** The program that takes the page over; pages without one need no JavaScript. */
   readonly program?: 'review' | 'account';
+  /** Whose styles it needs beside those of every page. */
+  readonly parts?: readonly ('docs' | 'review' | 'account')[];
   readonly assets: Assets;
   readonly children: ReactNode;
 }
@@ -37,7 +41,7 @@ const sections = [
 
 /** A whole page: head, header, what it is about, footer. No inline script and no inline style stands in it. */
 export function Page(props: PageProps) {
-  const { title, description, section, isIndexed = true, program, assets, children } = props;
+  const { title, description, section, isIndexed = true, program, parts = ['docs'], assets, children } = props;
   return (
     <html lang="en">
       <head>
@@ -53,7 +57,9 @@ export function Page(props: PageProps) {
         ))}
         <script src={assets.theme} />
         <link rel="stylesheet" href={assets.style} />
-        {program === 'account' && <link rel="stylesheet" href={assets.accountStyle} />}
+        {parts.map((part) => (
+          <link key={part} rel="stylesheet" href={assets[`${part}Style`]} />
+        ))}
         <link rel="stylesheet" href="/environment.css" />
         {program !== undefined && <script type="module" src={assets[program]} />}
       </head>

@@ -40,7 +40,13 @@ const personalPages: readonly (readonly [file: string, title: string])[] = [
 function pages(changelog: string): SitePage[] {
   const docs = { section: '/docs' } as const;
   return [
-    { file: 'index', title: 'Is this invoice ready to send', description: home, content: <HomePage /> },
+    {
+      file: 'index',
+      title: 'Is this invoice ready to send',
+      description: home,
+      parts: ['docs', 'review'],
+      content: <HomePage />,
+    },
     { file: 'pricing', title: 'Pricing', section: '/pricing', content: <PricingPage /> },
     {
       file: 'review',
@@ -48,13 +54,21 @@ function pages(changelog: string): SitePage[] {
       description: home,
       section: '/review',
       program: 'review',
+      parts: ['review'],
       content: (
         <div id="app">
           <ReviewApp />
         </div>
       ),
     },
-    { file: 'status', title: 'Status', section: '/status', program: 'account', content: <StatusPage /> },
+    {
+      file: 'status',
+      title: 'Status',
+      section: '/status',
+      program: 'account',
+      parts: ['docs', 'account'],
+      content: <StatusPage />,
+    },
     { file: 'changelog', title: 'Changelog', content: <ChangelogPage markdown={changelog} /> },
     { file: '404', title: 'Nothing here', isIndexed: false, content: <NotFoundPage /> },
     ...docsTopics
@@ -83,6 +97,7 @@ function pages(changelog: string): SitePage[] {
       title,
       section: '/account' as const,
       program: 'account' as const,
+      parts: ['docs', 'account'] as const,
       isIndexed: false,
       content: <PersonalPage title={title} />,
     })),

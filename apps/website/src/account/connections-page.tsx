@@ -5,16 +5,18 @@ import {
   type ConnectionMadeAnswer,
   type ConnectionsAnswer,
 } from '@einvoice/site-contract';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { facts } from '../facts';
 import { Icon, Status } from '../marks';
 import { counted, euros, grouped } from '../prose';
 import { day, dayAndTime } from '../review/times';
 import { Loading, SignedIn } from './account-frame';
-import { Confirm } from './confirm';
 import { FailureNote } from './failure-note';
-import { SecretReveal } from './secret-reveal';
 import { useAnswer, useWrite } from './use-answer';
+
+// Fetched when a connection was made, and when one is about to be revoked.
+const SecretReveal = lazy(async () => ({ default: (await import('./secret-reveal')).SecretReveal }));
+const Confirm = lazy(async () => ({ default: (await import('./confirm')).Confirm }));
 
 /** Connections: made, shown once, limited, revoked. */
 export const ConnectionsPage = () => (
@@ -55,7 +57,11 @@ function Connections({ csrfToken }: { readonly csrfToken: string }) {
           }}
         />
       )}
-      {made !== null && <SecretReveal made={made} onStored={() => setMade(null)} />}
+      {made !== null && (
+        <Suspense>
+          <SecretReveal made={made} onStored={() => setMade(null)} />
+        </Suspense>
+      )}
       <FailureNote failure={failure} />
       {answer.state !== 'ready' ? (
         <Loading answer={answer} onRetry={reload} />
@@ -67,18 +73,20 @@ function Connections({ csrfToken }: { readonly csrfToken: string }) {
         <ConnectionTable connections={answer.body.connections} onRevoke={setDoomed} />
       )}
       {doomed !== null && (
-        <Confirm
-          title={`Revoke “${doomed.name}”?`}
-          action="Revoke"
-          isBusy={isBusy}
-          onCancel={() => setDoomed(null)}
-          onConfirm={() => void revoke(doomed)}
-        >
-          <p>
-            {doomed.lastUsedAt === null ? 'Never used. ' : `Last used ${dayAndTime(doomed.lastUsedAt)}. `}Its next call
-            gets 401. This cannot be undone.
-          </p>
-        </Confirm>
+        <Suspense>
+          <Confirm
+            title={`Revoke “${doomed.name}”?`}
+            action="Revoke"
+            isBusy={isBusy}
+            onCancel={() => setDoomed(null)}
+            onConfirm={() => void revoke(doomed)}
+          >
+            <p>
+              {doomed.lastUsedAt === null ? 'Never used. ' : `Last used ${dayAndTime(doomed.lastUsedAt)}. `}Its next
+              call gets 401. This cannot be undone.
+            </p>
+          </Confirm>
+        </Suspense>
       )}
     </section>
   );
@@ -89,7 +97,12 @@ interface TableProps {
   readonly onRevoke: (connection: ConnectionLine) => void;
 }
 
-const makers = { person: 'on this page', device: 'by a terminal', command: 'by a command' } as const;
+const makers = {
+  site: 'by this site',
+  person: 'on this page',
+  device: 'by a terminal',
+  command: 'by a command',
+} as const;
 
 function ConnectionTable({ connections, onRevoke }: TableProps) {
   return (
@@ -119,9 +132,7 @@ function ConnectionTable({ connections, onRevoke }: TableProps) {
                     made {makers[madeBy]}, {day(createdAt)}
                   </span>
                 </td>
-                <td>
-                  <code>…{secretEnd}</code>
-                </td>
+                <td>{secretEnd === '' ? <span className="faint">no secret</span> : <code>…{secretEnd}</code>}</td>
                 <td>{creditsPerCallMax === null ? 'no limit' : counted(creditsPerCallMax, 'credit')}</td>
                 <td>{lastUsedAt === null ? <span className="faint">Never</span> : dayAndTime(lastUsedAt)}</td>
                 <td>

@@ -54,7 +54,7 @@ it.each(floors)('%s on %s has at least %d : 1, light and dark', (text, ground, l
 });
 
 it('every colour of every style sheet is a token', () => {
-  for (const file of ['base', 'pages', 'docs', 'begin', 'review', 'paper', 'account', 'narrow']) {
+  for (const file of ['base', 'pages', 'docs', 'begin', 'review', 'paper', 'account', 'account-forms', 'narrow']) {
     const text = readFileSync(path.join(__dirname, `${file}.css`), 'utf8');
     expect([...text.matchAll(/#[0-9a-f]{3,8}\b/gi)].map(([colour]) => colour).filter((c) => c !== '#000000')).toEqual(
       [],
