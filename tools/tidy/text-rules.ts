@@ -7,7 +7,7 @@ export const linesMax = 400;
 
 /** Long because they hold data or were written by a program, not because nobody cut them. */
 const mayBeLong = [
-  /^package-lock\.json$/,
+  /(^|\/)package-lock\.json$/,
   /^LICENSE$/,
   /\.generated\.(ts|md|json)$/,
   /\.golden\.[a-z]+$/,
