@@ -5,13 +5,14 @@ import ts from 'typescript';
 import { isCode, isSpec, type RepositoryFile } from './repository-files';
 import { type Finding } from './text-rules';
 
-/** Files that run, or that a program other than ours finds by name. */
+/** Files that run, or that a program other than ours finds by name, as the compiler finds declarations. */
 const entryPoints = [
   /^apps\/[^/]+\/src\/(main|[^/]+\.program)\.ts$/,
   /^libs\/[^/]+\/src\/index\.ts$/,
   /^tools\/[^/]+\/main\.ts$/,
   /^tools\/generators\//,
   /\.config\.(ts|mjs|cjs)$/,
+  /\.d\.ts$/,
   /^jest\.preset\.cjs$/,
 ];
 
