@@ -5,10 +5,11 @@ const waiting: (() => void)[] = [];
 
 /** Runs `work` when fewer than four children run; `busy` when none ended in time. The count is the process's. */
 export async function withChildSlot<T>(
+  deadlineMs: number,
   work: () => Promise<T>,
 ): Promise<T | { readonly ok: false; readonly reason: 'busy' }> {
   if (running < hybridPdf.childrenMax) running++;
-  else if (!(await turn())) return { ok: false, reason: 'busy' };
+  else if (!(await turn(deadlineMs))) return { ok: false, reason: 'busy' };
   try {
     return await work();
   } finally {
@@ -19,13 +20,13 @@ export async function withChildSlot<T>(
   }
 }
 
-async function turn(): Promise<boolean> {
+async function turn(deadlineMs: number): Promise<boolean> {
   let take = (): void => undefined;
   const mine = new Promise<void>((resolve) => {
     take = resolve;
     waiting.push(take);
   });
-  const { state } = await withDeadline(hybridPdf.deadlineMs, () => mine);
+  const { state } = await withDeadline(deadlineMs, () => mine);
   if (state === 'done') return true;
   const place = waiting.indexOf(take);
   // Handed over in the very moment the deadline passed.

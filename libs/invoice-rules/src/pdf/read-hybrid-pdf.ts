@@ -23,9 +23,12 @@ export interface HybridPdfOptions {
    * it, or its own bundle with an argument that makes it call `serveHybridPdf()` first.
    */
   readonly childArguments: readonly string[];
+  /** How long a PDF may wait for its child, and the child may take; absent: as limits.ts says. */
+  readonly deadlineMs?: number;
 }
 
 const headerBytesMax = 64 * 1024;
+const outputBytesMax = hybridPdf.inflatedStreamBytesMax + headerBytesMax;
 
 /**
  * Reads the XML invoice out of a hybrid PDF (Factur-X, ZUGFeRD, XRechnung): the one attached file with an allowed name and a
@@ -34,11 +37,11 @@ const headerBytesMax = 64 * 1024;
  */
 export async function readHybridPdf(
   bytes: Uint8Array,
-  { childArguments }: HybridPdfOptions,
+  { childArguments, deadlineMs = hybridPdf.deadlineMs }: HybridPdfOptions,
 ): Promise<HybridInvoice | PdfRefusal | XmlRefusal> {
   if (bytes.length > hybridPdf.bytesMax) return pdfRefusal('too_large');
   if (!hasPdfHeader(bytes)) return pdfRefusal('not_pdf');
-  const run = await withChildSlot(() => runPdfChild(bytes, childArguments, hybridPdf.inflatedStreamBytesMax + headerBytesMax)); // prettier-ignore
+  const run = await withChildSlot(deadlineMs, () => runPdfChild(bytes, childArguments, { deadlineMs, outputBytesMax }));
   if (!run.ok) return pdfRefusal(run.reason);
   const answer = parseAnswer(run.output);
   if (!('xml' in answer)) return answer;

@@ -18,7 +18,7 @@ const heapMebibytesMax = 160;
 export function runPdfChild(
   bytes: Uint8Array,
   childArguments: readonly string[],
-  outputBytesMax: number,
+  { deadlineMs, outputBytesMax }: { deadlineMs: number; outputBytesMax: number },
 ): Promise<ChildRun> {
   const child = spawn(process.execPath, [`--max-old-space-size=${heapMebibytesMax}`, ...childArguments], {
     stdio: ['pipe', 'pipe', 'ignore'],
@@ -32,7 +32,7 @@ export function runPdfChild(
       killedFor ??= reason;
       child.kill('SIGKILL');
     };
-    const deadline = setTimeout(() => kill('too_slow'), hybridPdf.deadlineMs);
+    const deadline = setTimeout(() => kill('too_slow'), deadlineMs);
     const watch = setInterval(() => {
       if (residentBytes(child.pid) > hybridPdf.childMemoryBytesMax) kill('too_much_memory');
     }, memoryLookEveryMs);
