@@ -51,6 +51,19 @@ function multiplied(xml: string, parts: readonly Part[], form: Form, count: numb
   return text + xml.slice(at);
 }
 
+/** Ten times as many may take fifteen times as long; a machine that does much else gets five attempts, of which one must do. */
+async function expectGrowth<Input>(judge: (input: Input) => unknown, few: Input, many: Input): Promise<void> {
+  const limitMs = 15 * ((await leastProcessorMs(() => judge(few))) + 10);
+  let processorMs = Infinity;
+  for (let attempt = 0; attempt < 5 && processorMs >= limitMs; attempt++) {
+    const before = process.cpuUsage();
+    judge(many);
+    const { user, system } = process.cpuUsage(before);
+    processorMs = (user + system) / 1000;
+  }
+  expect(processorMs).toBeLessThan(limitMs);
+}
+
 const countries = ['BE', 'DE', 'DK', 'GR', 'IS', 'IT', 'NL', 'NO', 'SE'];
 const full = fc.sample(arbitraryInvoice({ isFull: true }), { numRuns: 4, seed: 7 });
 const seed = Date.now() % 2 ** 31;
@@ -73,14 +86,10 @@ describe('B7 elements many times', () => {
         if (!hasCurrency) xml = xml.replace(/<cbc:DocumentCurrencyCode>.*\n/, '');
         const parts = chosen(partsOf(xml), flags);
         const [few, many] = [40, 400].map((count) => multiplied(xml, parts, form, count)) as [string, string];
-        const judge = (text: string) => leastProcessorMs(() => validateUbl(text, { now }));
-        expect(await judge(many)).toBeLessThan(15 * ((await judge(few)) + 10));
-        const judgeJson = (text: string) => {
-          const read = readUblInvoice(text);
-          if (!read.ok) throw new Error(read.message);
-          return leastProcessorMs(() => validateInvoice(read.invoice, { now }));
-        };
-        expect(await judgeJson(many)).toBeLessThan(15 * ((await judgeJson(few)) + 10));
+        await expectGrowth((text: string) => validateUbl(text, { now }), few, many);
+        const [fewRead, manyRead] = [few, many].map((text) => readUblInvoice(text));
+        if (!fewRead?.ok || !manyRead?.ok) throw new Error('The document cannot be read.');
+        await expectGrowth((read: object) => validateInvoice(read, { now }), fewRead.invoice, manyRead.invoice);
       }),
       { numRuns: 12, seed },
     );
