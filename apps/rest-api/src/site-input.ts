@@ -1,9 +1,8 @@
 import { IsInt, IsOptional, IsString, Length, Matches, Max, Min, ValidateIf } from 'class-validator';
-import { topUpLimits } from '@einvoice/resilience';
+import { accountLimits, topUpLimits } from '@einvoice/resilience';
 
-/* The bodies of the pages' requests; what an invoice may cost a call is bounded by the connection's own column. */
-const creditsMax = 10_000_000;
-const userCodeCharacters = 40;
+/* The bodies of the pages' requests. */
+const { creditsPerCallMax: creditsMax, userCodeCharactersMax: userCodeCharacters } = accountLimits;
 
 export class SignInInput {
   @IsString()

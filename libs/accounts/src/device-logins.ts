@@ -99,7 +99,7 @@ export class DeviceLogins {
 
 /** A code as a person types it: letter case, blanks and hyphens do not matter. Null when it cannot be one. */
 function readUserCode(typed: string): string | null {
-  if (typed.length > 40) return null;
+  if (typed.length > accountLimits.userCodeCharactersMax) return null;
   const code = typed.replace(/[\s-]/g, '').toUpperCase();
   return userCodeForm.test(code) ? code : null;
 }

@@ -1,3 +1,4 @@
+export { accountLimits, topUpLimits } from './account-limits';
 export { addressInHost, isLoopbackAddress, isPublicAddress, isPublicHostName } from './addresses';
 export { boundedExchange, type AddressGuard, type BoundedRequest, type HttpOutcome } from './bounded-exchange';
 export { boundConnections } from './bound-connections';
@@ -18,7 +19,6 @@ export {
   type FieldProblemCode,
 } from './error-codes';
 export {
-  accountLimits,
   answerHead,
   bucketShares,
   chainAnswer,
@@ -64,7 +64,6 @@ export {
   streamLine,
   terminalFile,
   toolWork,
-  topUpLimits,
   vatBatch,
   vatNumber,
   type JsonLimits,
