@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryRoot } from '@einvoice/test-kit';
 import { type Browser } from 'playwright-core';
+import { makeConnection, signIn } from './account-steps';
 import { faultsOf, findChromium, noChromium, openBrowser, openPage, sidewaysOf } from './browser';
 import { mendBrokenSample, openBrokenSample, settled, verdict } from './review-steps';
 import { openSiteHouse, type SiteHouse } from './site-house';
@@ -24,7 +25,8 @@ walks('the website in a browser', () => {
   };
 
   beforeAll(async () => {
-    [house, browser] = await Promise.all([openSiteHouse(), openBrowser(chromium!)]);
+    house = await openSiteHouse();
+    browser = await openBrowser(chromium!); // after the house: when that does not stand, nothing is left running
   }, 180_000);
   afterAll(async () => {
     await browser?.close();
@@ -189,6 +191,46 @@ walks('the website in a browser', () => {
     expect(await sidewaysOf(page)).toBe(0);
     await close();
   }, 60_000);
+
+  it('sign in by the local mailbox → a connection, shown once → refused without credits → revoked → 401 with createAt', async () => {
+    const { page, complaints, close } = await open();
+    const faults: Record<string, string[]> = {};
+    const look = async (name: string) => (faults[name] = await faultsOf(page));
+    await page.goto('/account');
+    await page.getByLabel('E-mail address').waitFor();
+    expect(new URL(page.url()).search).toBe('?return=%2Faccount');
+    await look('sign-in');
+    await signIn(page, 'nora@example.com');
+    await look('overview');
+    const secret = await makeConnection(page, 'ERP export');
+    await look('secret');
+    const ask = () =>
+      fetch(`${house.url}/api/v1/vat/verify`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${secret}` },
+        body: JSON.stringify({ rows: [{ reference: 'c-1', vatId: 'BE0403170701' }] }),
+      });
+    expect((await ask()).status).toBe(402);
+    await page.getByRole('button', { name: 'I have stored it' }).click();
+    expect(await page.content()).not.toContain(secret);
+    await page.getByRole('button', { name: 'Revoke ERP export' }).click();
+    await page.getByRole('dialog').waitFor();
+    await look('revoke');
+    await page.getByRole('button', { name: 'Revoke', exact: true }).click();
+    await page.getByText(/^Revoked /).waitFor();
+    const refused = await ask();
+    expect(refused.status).toBe(401);
+    expect(await refused.json()).toMatchObject({ authorization: { createAt: `${house.url}/account/connections` } });
+    for (const address of ['/account/ledger', '/account/readiness', '/account/sign-in', '/top-up', '/device']) {
+      await page.goto(address);
+      await page.getByText('Loading').waitFor({ state: 'detached' });
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await look(address);
+    }
+    expect(Object.entries(faults).filter(([, found]) => found.length > 0)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  }, 120_000);
 
   it.each([
     ['light, 1280 px', { width: 1280, height: 900 }, 'light'],

@@ -72,7 +72,7 @@ export function SignInPage() {
 
 /** The page a mailed link leads to: it says whom it would sign in, and only its button does. */
 export function SignInConfirmPage() {
-  const [token] = useState(() => /^#token=(.+)$/.exec(location.hash)?.[1] ?? '');
+  const [token] = useState(() => new URLSearchParams(location.hash.slice(1)).get('token') ?? '');
   const [look, setLook] = useState<SignInLookAnswer | null>(null);
   const [lookFailure, setLookFailure] = useState<CallFailure | null>(null);
   const { isBusy, failure, send } = useWrite<SignInConfirmAnswer>(null);

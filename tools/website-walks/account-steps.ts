@@ -1,0 +1,26 @@
+import { type Page } from 'playwright-core';
+
+/** Signs in by the link in the local mailbox, as a person would: the link alone changes nothing, its button does. */
+export async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/sign-in');
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByRole('button', { name: 'Mail me a link' }).click();
+  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  await page.goto('/dev/mailbox');
+  await page
+    .getByRole('link', { name: /sign-in\/confirm#token=/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL('**/account');
+  await page.getByRole('heading', { name: 'Balance' }).waitFor();
+}
+
+/** Makes a connection and returns its secret, which the page shows this once. */
+export async function makeConnection(page: Page, name: string): Promise<string> {
+  await page.goto('/account/connections');
+  await page.getByRole('button', { name: 'New connection' }).click();
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByRole('button', { name: 'Create' }).click();
+  return (await page.getByLabel('Connection secret').textContent()) ?? '';
+}
