@@ -1,10 +1,10 @@
 // Bundles one TypeScript entry and our libs it uses into one CommonJS file; npm packages stay outside. The programs that an
 // app runs beside itself (`*.program.ts` next to its main.ts) become files of their own beside it.
 // esbuild links, @swc/core compiles: esbuild alone cannot emit the decorator metadata that NestJS and class-transformer read.
-// Usage: node tools/build.mjs <entry.ts> <outfile.js>
+// Usage: node tools/build.mjs <entry.ts> <outfile.js> [<entry.ts> <outfile.js> …]
 import { transform } from '@swc/core';
 import { build } from 'esbuild';
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import process from 'node:process';
@@ -24,12 +24,16 @@ const compileWithSwc = {
   },
 };
 
-/** Builds `entry` into `outfile` (both relative to the repository's root); throws when it does not link. */
+/**
+ * Builds `entry` into `outfile` (both relative to the repository's root); throws when it does not link. Whoever starts the
+ * outfile meanwhile runs what stood there before.
+ */
 export async function bundle(entry, outfile) {
-  await build({
+  const { outputFiles } = await build({
     absWorkingDir: root,
     entryPoints: [entry],
     outfile,
+    write: false,
     bundle: true,
     platform: 'node',
     target: 'node20',
@@ -43,6 +47,15 @@ export async function bundle(entry, outfile) {
     logLevel: 'warning',
     plugins: [compileWithSwc],
   });
+  await mkdir(path.dirname(path.resolve(root, outfile)), { recursive: true });
+  await Promise.all(outputFiles.map(({ path: file, contents }) => writeWhole(file, contents)));
+}
+
+/** Under another name first: nobody reads half of it, also when several builds write the same file. */
+async function writeWhole(file, contents) {
+  const scratch = `${file}.${process.pid}.new`;
+  await writeFile(scratch, contents);
+  await rename(scratch, file);
 }
 
 /** Builds an app with its programs; of any other entry only itself. */
@@ -54,4 +67,8 @@ async function bundleWithPrograms(entry, outfile) {
   await Promise.all([bundle(entry, outfile), ...programs.map((name) => bundle(path.join(folder, name), beside(name)))]);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await bundleWithPrograms(process.argv[2], process.argv[3]);
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [, , ...files] = process.argv;
+  const pairs = files.flatMap((entry, index) => (index % 2 === 0 ? [[entry, files[index + 1]]] : []));
+  await Promise.all(pairs.map(([entry, outfile]) => bundleWithPrograms(entry, outfile)));
+}
