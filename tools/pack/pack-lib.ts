@@ -41,24 +41,42 @@ export function libsOfType(...types: readonly string[]): string[] {
   });
 }
 
-/**
- * Packs libs: our own libs bundled in, npm packages listed with their exact pins, declarations generated.
- * @throws when one does not build, needs a package without a pin, or holds a secret
- */
-export async function packLibs(libs: readonly string[]): Promise<PackedLib[]> {
-  const declarations = declarationsOf(libs);
-  const packed: PackedLib[] = [];
-  for (const lib of libs) packed.push(await packLib(lib, declarations));
-  return packed;
+export interface PackOptions {
+  /** Takes the packages and their tarballs; dist/packages unless told otherwise. */
+  readonly folder?: string;
+  /** Somebody else has found that the libs compile: here, that takes a third of the time. */
+  readonly areChecked?: boolean;
 }
 
-async function packLib(lib: string, declarations: Declarations): Promise<PackedLib> {
-  const folder = path.join(packagesFolder, lib);
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  const entry = path.join(folder, 'index.js');
-  const build = [path.join(repositoryRoot, 'tools/build.mjs'), `libs/${lib}/src/index.ts`, entry];
-  await run(process.execPath, build, { cwd: repositoryRoot });
+/**
+ * Packs libs: our own libs bundled in, npm packages listed with their exact pins, declarations generated.
+ * @throws when one does not compile or build, needs a package without a pin, or holds a secret
+ */
+export async function packLibs(libs: readonly string[], options: PackOptions = {}): Promise<PackedLib[]> {
+  const { folder = packagesFolder, areChecked = false } = options;
+  for (const lib of libs) rmSync(path.join(folder, lib), { recursive: true, force: true });
+  // Another process bundles while this one checks types.
+  const checked = Promise.resolve().then(() => declarationsOf(libs, areChecked));
+  const [declarations] = await Promise.all([checked, bundle(libs, folder)]);
+  const packages = libs.map((lib) => ({ name: `@einvoice/${lib}`, ...writePackage(lib, folder, declarations) }));
+  const tarballs = await tarballsOf(libs, folder);
+  return packages.map((one, index) => ({ ...one, tarball: path.join(folder, tarballs[index] ?? '') }));
+}
+
+const entryOf = (lib: string, folder: string): string => path.join(folder, lib, 'index.js');
+
+function bundle(libs: readonly string[], folder: string): Promise<unknown> {
+  const files = libs.flatMap((lib) => [`libs/${lib}/src/index.ts`, entryOf(lib, folder)]);
+  return run(process.execPath, [path.join(repositoryRoot, 'tools/build.mjs'), ...files], { cwd: repositoryRoot });
+}
+
+/** Makes a package of a bundle. */
+function writePackage(
+  lib: string,
+  parent: string,
+  declarations: Declarations,
+): Pick<PackedLib, 'files' | 'dependencies'> {
+  const [folder, entry] = [path.join(parent, lib), entryOf(lib, parent)];
   rmSync(`${entry}.map`, { force: true }); // it would carry our sources, and paths that mean nothing elsewhere
   const code = readFileSync(entry, 'utf8').replace(/^\/\/# sourceMappingURL=.*\n?/m, '');
   writeFileSync(entry, code);
@@ -73,7 +91,7 @@ async function packLib(lib: string, declarations: Declarations): Promise<PackedL
   copyFileSync(path.join(repositoryRoot, 'LICENSE'), path.join(folder, 'LICENSE'));
   const files = filesBelow(folder);
   refuseSecrets(folder, files);
-  return { name: `@einvoice/${lib}`, tarball: await tarball(folder), files, dependencies };
+  return { files, dependencies };
 }
 
 function manifestOf(lib: string, dependencies: Readonly<Record<string, string>>): object {
@@ -128,7 +146,9 @@ function refuseSecrets(folder: string, files: readonly string[]): void {
   if (found.length > 0) throw new Error(`Not packed:\n${found.join('\n')}`);
 }
 
-async function tarball(folder: string): Promise<string> {
-  const { stdout } = await run('npm', ['pack', '--silent', '--pack-destination', packagesFolder], { cwd: folder });
-  return path.join(packagesFolder, stdout.trim().split('\n').at(-1) ?? '');
+/** Names of the tarballs that npm made of these packages, in their order. */
+async function tarballsOf(libs: readonly string[], folder: string): Promise<string[]> {
+  const packages = libs.map((lib) => `./${lib}`);
+  const { stdout } = await run('npm', ['pack', '--silent', '--pack-destination', '.', ...packages], { cwd: folder });
+  return stdout.trim().split('\n');
 }

@@ -24,7 +24,8 @@ describe('the libs as packages of their own', () => {
   let packed: PackedLib[];
 
   beforeAll(async () => {
-    packed = await packLibs(libs);
+    // `npm run check` compiles the libs; their declarations are compiled below.
+    packed = await packLibs(libs, { folder: path.join(project, 'packages'), areChecked: true });
     writeFileSync(path.join(project, 'package.json'), JSON.stringify({ name: 'another-team', private: true }));
     const quiet = ['--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];
     execFileSync('npm', ['install', ...quiet, ...packed.map(({ tarball }) => tarball)], { cwd: project });
@@ -90,14 +91,23 @@ describe('the libs as packages of their own', () => {
 });
 
 describe('the other libs', () => {
+  let folder: string;
+  const bundleOf = (lib: string): string => path.join(folder, `${lib}.js`);
+
+  beforeAll(() => {
+    mkdirSync(path.join(repositoryRoot, 'dist'), { recursive: true });
+    folder = mkdtempSync(path.join(repositoryRoot, 'dist', 'readme-')); // npm packages are found from here
+    const files = others.flatMap((lib) => {
+      const entry = path.join(folder, `${lib}.ts`);
+      writeFileSync(entry, readmeExample(lib).program);
+      return [entry, bundleOf(lib)];
+    });
+    execFileSync(process.execPath, ['tools/build.mjs', ...files], { cwd: repositoryRoot });
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
   it.each(others)('%s prints what its README says', (lib) => {
-    const { program, prints } = readmeExample(lib);
-    const [entry, bundle] = [`dist/readme/${lib}.ts`, path.join(repositoryRoot, `dist/readme/${lib}.js`)];
-    rmSync(bundle, { force: true });
-    mkdirSync(path.dirname(bundle), { recursive: true });
-    writeFileSync(path.join(repositoryRoot, entry), program);
-    execFileSync(process.execPath, ['tools/build.mjs', entry, bundle], { cwd: repositoryRoot });
-    expect(output(bundle, repositoryRoot)).toBe(asOneLine(prints));
+    expect(output(bundleOf(lib), repositoryRoot)).toBe(asOneLine(readmeExample(lib).prints));
   });
 });
 
