@@ -1,5 +1,5 @@
 import { connectDatabase } from '@einvoice/database';
-import { freePort, signPayment, until, type PaymentOptions } from '@einvoice/test-kit';
+import { freePort, randomAccount, signPayment, until, type PaymentOptions } from '@einvoice/test-kit';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -61,7 +61,7 @@ describe('X1 a rolling restart under load', () => {
     let isOver = false;
     const end = () => void (isOver = true);
     const buyers = Array.from({ length: 8 }, async () => {
-      while (!isOver) billings.push(await answered(urls, await sign()));
+      for (; !isOver; await sleep(25)) billings.push(await answered(urls, await sign()));
     });
     const restarts = (async () => {
       for (const [at, PORT] of ports.entries()) {
@@ -84,14 +84,26 @@ describe('X1 a rolling restart under load', () => {
 });
 
 describe('X8 a closed lane', () => {
-  const signer = () => house.chain.keys.settlement.address;
+  const folder = () => path.dirname(house.appFile);
+  let closedByOperator: Promise<void>;
+
+  // The lane looks every 4 s at what may close it: the operator's test waits for that while the signer's does.
+  beforeAll(() => {
+    closedByOperator = operatorCloses();
+    closedByOperator.catch(() => undefined);
+  });
 
   it('X8 an empty signer closes it in less than 10 s, with the reason everywhere and no tool run; gas opens it again', async () => {
+    const signer = randomAccount();
+    const SETTLEMENT_SIGNER_KEY_FILE = path.join(folder(), 'signer-of-this-lane.key');
+    writeFileSync(SETTLEMENT_SIGNER_KEY_FILE, signer.privateKey, { mode: 0o600 });
+    const fuel = (wei: bigint) => house.chain.setNativeBalance(signer.address, wei);
+    await fuel(10n ** 18n);
     const METRICS_PORT = String(await freePort());
-    const app = await start({ METRICS_PORT });
+    const app = await start({ PORT: String(await freePort()), METRICS_PORT, SETTLEMENT_SIGNER_KEY_FILE });
     const metrics = async () => (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text();
     expect(await metrics()).toContain('lane_open 1');
-    await house.chain.setNativeBalance(signer(), 0n);
+    await fuel(0n);
     await until(async () => (await readiness(app.url)).includes('lane_signer_without_gas'), 10_000);
     const refused = await send(app.url, await sign());
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '10']);
@@ -104,15 +116,18 @@ describe('X8 a closed lane', () => {
     expect(page).toContain('lane_closed{reason="operator"} 0');
     expect(page).toContain('paid_calls_total{outcome="lane_closed"} 1');
     expect(page).not.toContain('paid_tool_runs_total{');
-    await house.chain.setNativeBalance(signer(), 10n ** 18n);
+    await fuel(10n ** 18n);
     await until(async () => (await readiness(app.url)).length === 0, 10_000);
     expect((await send(app.url, await sign())).status).toBe(200);
     expect(await metrics()).toContain('paid_tool_runs_total{tool="validate_invoice",state="ready"} 1');
   });
 
-  it('the operator closes and opens it with a file, without a restart; what was paid for is still given out', async () => {
-    const LANE_CLOSED_FILE = path.join(path.dirname(house.appFile), 'lane-closed');
-    const app = await start({ LANE_CLOSED_FILE });
+  it('the operator closes and opens it with a file, without a restart; what was paid for is still given out', () =>
+    closedByOperator);
+
+  async function operatorCloses(): Promise<void> {
+    const LANE_CLOSED_FILE = path.join(folder(), 'lane-closed');
+    const app = await startApp(house, { PORT: String(await freePort()), LANE_CLOSED_FILE });
     const payment = await sign();
     expect((await send(app.url, payment)).status).toBe(200);
     writeFileSync(LANE_CLOSED_FILE, '');
@@ -121,7 +136,8 @@ describe('X8 a closed lane', () => {
     expect((await send(app.url, payment)).status).toBe(200);
     rmSync(LANE_CLOSED_FILE);
     await until(async () => (await send(app.url)).status === 402, 10_000);
-  });
+    await app.stop();
+  }
 });
 
 describe('X7 the clock of this machine', () => {

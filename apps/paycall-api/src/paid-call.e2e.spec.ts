@@ -1,4 +1,5 @@
 import { verifyReceipt, type ReceiptKeySet } from '@einvoice/signed-receipts';
+import { createTestDatabase, freePort, randomAccount, type TestDatabase } from '@einvoice/test-kit';
 import { catalogue } from '@einvoice/tool-catalogue';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -21,16 +22,13 @@ afterAll(() => house.close());
 beforeEach(async () => {
   paidBefore = await house.chain.balanceOf(house.chain.keys.payTo.address);
 });
-afterEach(async () => {
-  await house.chain.setMining('instant');
-  await app.stop();
-});
 
 const moved = async () => (await house.chain.balanceOf(house.chain.keys.payTo.address)) - paidBefore;
-const toolUrl = () => `${app.url}/x402/mainnet/paycall/tools/validate_invoice`;
+const toolOf = ({ url }: RunningApp) => `${url}/x402/mainnet/paycall/tools/validate_invoice`;
+const toolUrl = () => toolOf(app);
 const buyer = () => createBuyer(house.chain.keys.buyer.privateKey);
-const payWith = (client: ReturnType<typeof buyer>) =>
-  client.pay(toolUrl(), { method: 'POST', headers: json, body: JSON.stringify(example.input) });
+const payWith = (client: ReturnType<typeof buyer>, url = toolUrl()) =>
+  client.pay(url, { method: 'POST', headers: json, body: JSON.stringify(example.input) });
 const lastSent = (sent: readonly SentCall[]): SentCall => {
   const call = sent.at(-1);
   if (!call?.headers['payment-signature']) throw new Error('The buyer has signed nothing.');
@@ -39,9 +37,10 @@ const lastSent = (sent: readonly SentCall[]): SentCall => {
 const decoded = (header: string | null) => JSON.parse(Buffer.from(String(header), 'base64').toString('utf8'));
 
 describe('a paid call with the official client', () => {
-  beforeEach(async () => {
+  beforeAll(async () => {
     app = await startApp(house);
   });
+  afterAll(() => app.stop());
 
   it('402 → signed → 200: exactly 10000 units move, the answer is the example’s, the receipt verifies', async () => {
     const client = buyer();
@@ -127,38 +126,71 @@ async function signOnly(client: ReturnType<typeof buyer>): Promise<SentCall> {
   return lastSent(client.sent);
 }
 
+/** The steps at which a power cut is told to the service, and one that the test sees by itself. */
+type Death = 'written_ahead' | 'settled' | 'sent';
+
 describe('kill -9 of the service', () => {
-  it.each(['written_ahead', 'settled'])(
-    'at the step "%s": the identical request gets the answer, charged once',
-    async (step) => {
-      app = await startApp(house, { CRASH_AT_STEP: step });
-      const client = buyer();
-      await expect(payWith(client)).rejects.toThrow();
-      expect(await app.exited).toEqual([null, 'SIGKILL']);
-      expect(await moved()).toBe(step === 'written_ahead' ? 0n : 10_000n);
+  interface Killed {
+    readonly settings: Record<string, string>;
+    readonly call: SentCall;
+    readonly movedAtDeath: bigint;
+    readonly moved: () => Promise<bigint>;
+  }
+  interface Resumed {
+    readonly answer: Response;
+    readonly moved: readonly [atDeath: bigint, afterwards: bigint];
+  }
+  const databases: TestDatabase[] = [];
+  const resumed = new Map<Death, Promise<Resumed>>();
 
-      app = await startApp(house);
-      const answer = await repeat(lastSent(client.sent));
-      expect(answer.status).toBe(200);
-      expect(await answer.json()).toMatchObject({ ...example.expect, billing: { charged: true } });
-      expect(await moved()).toBe(10_000n);
-    },
-  );
+  // Each with a wallet and a database of its own, side by side: most of it is waiting for the end of the lease of the dead.
+  beforeAll(async () => {
+    const sent = await killAt('sent'); // alone, for it stops the miner
+    const others = (['written_ahead', 'settled'] as const).map(async (death) => [death, await killAt(death)] as const);
+    for (const [death, killed] of [['sent', sent] as const, ...(await Promise.all(others))]) {
+      resumed.set(death, resume(killed));
+    }
+    await Promise.allSettled(resumed.values());
+  });
+  afterAll(() => Promise.all(databases.map((database) => database.drop())));
 
-  it('after the transaction is sent and before it is mined: the identical request gets the answer, charged once', async () => {
-    app = await startApp(house);
-    await house.chain.setMining('manual');
-    const client = buyer();
-    const paying = payWith(client).catch(() => 'no answer');
-    await transactionSent();
-    app.child.kill('SIGKILL');
-    expect(await paying).toBe('no answer');
+  async function killAt(death: Death): Promise<Killed> {
+    const wallet = randomAccount();
+    await house.chain.mint(wallet.address, 100_000n);
+    const moved = async () => 100_000n - (await house.chain.balanceOf(wallet.address));
+    const database = await createTestDatabase();
+    databases.push(database);
+    const port = String(await freePort());
+    const settings = { PORT: port, DATABASE_URL: database.url, SANDBOX_PAYERS: wallet.address };
+    const dying = await startApp(house, { ...settings, CRASH_AT_STEP: death === 'sent' ? undefined : death });
+    const client = createBuyer(wallet.privateKey);
+    if (death === 'sent') await house.chain.setMining('manual');
+    const paying = payWith(client, toolOf(dying)).catch(() => 'no answer');
+    if (death === 'sent') {
+      await transactionSent();
+      dying.child.kill('SIGKILL');
+    }
+    expect([await paying, await dying.exited]).toEqual(['no answer', [null, 'SIGKILL']]);
+    const movedAtDeath = await moved();
     await house.chain.setMining('instant');
     await house.chain.request('evm_mine');
+    return { settings, call: lastSent(client.sent), movedAtDeath, moved };
+  }
 
-    app = await startApp(house);
-    const answer = await repeat(lastSent(client.sent));
-    expect([answer.status, await moved()]).toEqual([200, 10_000n]);
+  async function resume({ settings, call, movedAtDeath, moved }: Killed): Promise<Resumed> {
+    const next = await startApp(house, settings);
+    const answer = await repeat(call);
+    await next.stop();
+    return { answer, moved: [movedAtDeath, await moved()] };
+  }
+
+  it.each<[string, Death, bigint]>([
+    ['at the step "written_ahead"', 'written_ahead', 0n],
+    ['at the step "settled"', 'settled', 10_000n],
+    ['after the transaction is sent and before it is mined', 'sent', 0n],
+  ])('%s: the identical request gets the answer, charged once', async (_when, death, movedAtDeath) => {
+    const { answer, moved } = await resumed.get(death)!;
+    expect([answer.status, moved]).toEqual([200, [movedAtDeath, 10_000n]]);
     expect(await answer.json()).toMatchObject({ ...example.expect, billing: { charged: true } });
   });
 });
@@ -173,6 +205,8 @@ async function transactionSent(): Promise<void> {
 }
 
 describe('what the service needs is not there', () => {
+  afterEach(() => app.stop());
+
   it('no chain: 503 lane_closed, /readyz says so, the process lives', async () => {
     app = await startApp(house, { RPC_URL: 'http://127.0.0.1:9', ready: false });
     const response = await fetch(toolUrl(), { method: 'POST' });
@@ -215,7 +249,6 @@ describe('what the service needs is not there', () => {
   });
 
   it('S3 a configuration that is not safe: the process ends with words', async () => {
-    app = await startApp(house);
     const refused = startApp(house, { PORT: '0', RPC_URL: 'https://node.example' });
     await expect(refused).rejects.toThrow(/cannot_start.*not on this machine/);
   });

@@ -14,7 +14,7 @@ import { openHouse, startApp, type House, type RunningApp } from './spec-house';
 
 // The built service with a real Postgres and a real chain, asked everything that its own description lets one ask.
 // FUZZ_SECONDS=600 asks for ten minutes; FUZZ_SEED repeats a run.
-const seconds = Number(process.env.FUZZ_SECONDS ?? 8);
+const seconds = Number(process.env.FUZZ_SECONDS ?? 5);
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_122);
 jest.setTimeout(90_000 + seconds * 1_000);
 
