@@ -52,6 +52,7 @@ describe('C3 the lock file', () => {
     ['an address of its own', 'node_modules/a', { resolved: 'https://evil.example/a.tgz', integrity: sha512 }],
     ['a git repository', 'node_modules/a', { resolved: 'git+ssh://git@host/a.git#1' }],
     ['no checksum', 'node_modules/a', {}],
+    ['no checksum inside a package that is not there', 'node_modules/b/node_modules/a', { inBundle: true }],
     ['a weak checksum', 'node_modules/a', { integrity: 'sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk=' }],
     ['a link', 'node_modules/a', { link: true, integrity: sha512 }],
     ['our own name', 'node_modules/@einvoice/resilience', { integrity: sha512 }],

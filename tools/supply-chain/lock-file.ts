@@ -4,6 +4,8 @@ interface LockedPackage {
   readonly resolved?: string;
   readonly integrity?: string;
   readonly link?: boolean;
+  /** It comes inside the package above it. */
+  readonly inBundle?: boolean;
   readonly hasInstallScript?: boolean;
 }
 export interface LockFile {
@@ -64,10 +66,12 @@ export function unexpectedScripts(lock: LockFile, { allowScripts = {} }: Manifes
 
 /** C3: packages that npm would fetch from elsewhere than the configured registry, or could not verify. */
 export function tampered(lock: LockFile): string[] {
-  return packagesOf(lock).flatMap(([name, { resolved, integrity, link }]) => {
+  return packagesOf(lock).flatMap(([name, { resolved, integrity, link, inBundle }, place]) => {
     if (name.startsWith('@einvoice/')) return [`${name}: ours, never from a registry`];
     if (link) return [`${name}: a link`];
     if (resolved !== undefined) return [`${name}: fetched from an address of its own`];
+    // The checksum of the package it came in holds for it too.
+    if (inBundle && lock.packages[place.slice(0, place.lastIndexOf('/node_modules/'))]?.integrity) return [];
     return /^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? '') ? [] : [`${name}: no sha512`];
   });
 }
@@ -78,14 +82,15 @@ export function loosePins({ dependencies, devDependencies, optionalDependencies 
   return all.filter(([, version]) => !/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/.test(version)).map(([name]) => name);
 }
 
-/** Every package but the repository itself, by its name. */
-function packagesOf({ packages }: LockFile): [string, LockedPackage][] {
+/** Every package but the repository itself, by its name, and where it stands. */
+function packagesOf({ packages }: LockFile): [name: string, entry: LockedPackage, place: string][] {
   const folder = 'node_modules/';
   return Object.entries(packages)
     .filter(([place]) => place !== '')
     .map(([place, entry]) => [
       place.includes(folder) ? place.slice(place.lastIndexOf(folder) + folder.length) : place,
       entry,
+      place,
     ]);
 }
 
