@@ -13,8 +13,8 @@ import { fuzzedRequests, marker, type FuzzedRequest } from './route-fuzz.fixture
 import { openHouse, startApp, type House, type RunningApp } from './spec-house';
 
 // The built service with a real Postgres and a real chain, asked everything that its own description lets one ask.
-// FUZZ_SECONDS=600 asks for ten minutes; FUZZ_SEED repeats a run.
-const seconds = Number(process.env.FUZZ_SECONDS ?? 5);
+// FUZZ_SECONDS=600 asks for ten minutes instead of a thousand times; FUZZ_SEED repeats a run.
+const seconds = Number(process.env.FUZZ_SECONDS ?? 0);
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_122);
 jest.setTimeout(90_000 + seconds * 1_000);
 
@@ -145,8 +145,7 @@ it('every route stands whatever it is sent: no 5xx but 503, no unshaped error, e
   });
   await fc.assert(property, {
     seed,
-    numRuns: 1_000_000,
-    interruptAfterTimeLimit: seconds * 1_000,
+    ...(seconds > 0 ? { numRuns: 1_000_000, interruptAfterTimeLimit: seconds * 1_000 } : { numRuns: 1_000 }),
     endOnFailure: false,
   });
 
