@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { connectDatabase, PostgresLedgerStore } from '@einvoice/database';
 import { createTestDatabase, repositoryRoot, type TestDatabase } from '@einvoice/test-kit';
 import { borrowSandbox, type BorrowedSandbox } from '../sandbox/borrow-sandbox';
 
@@ -36,6 +37,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   house = await borrowSandbox({ step: (_name, work) => work(), say: () => undefined });
   database = await createTestDatabase();
+  await freezeWallet(database.url);
   scratch = mkdtempSync(path.join(os.tmpdir(), 'einvoice-commands-'));
   const invoices = path.join(repositoryRoot, 'fixtures/labelled/invoices.jsonl');
   writeFileSync(path.join(scratch, 'cases.jsonl'), readFileSync(invoices));
@@ -48,6 +50,16 @@ afterAll(async () => {
   if (scratch) rmSync(scratch, { recursive: true, force: true });
 });
 
+/** What `npm run account -- unfreeze` is for: a payment was taken back after its credits were spent. */
+async function freezeWallet(url: string): Promise<void> {
+  const connection = connectDatabase(url, { applicationName: 'spec', connectionsMax: 1 });
+  const ledger = new PostgresLedgerStore(connection);
+  await connection.query({ name: '', text: `INSERT INTO workspace (id, name) VALUES ('ws_spec', 'spec')` });
+  await ledger.openAccounts('ws_spec');
+  await ledger.takeBack({ workspaceId: 'ws_spec', credits: 1, externalReference: 'dispute_1' });
+  await connection.close();
+}
+
 /** The command as a reader would run it, with the house and the files of this spec. */
 const ready = (command: string): string =>
   command
@@ -55,6 +67,7 @@ const ready = (command: string): string =>
     .replaceAll('http://localhost:3000', house.addresses.siteUrl)
     .replaceAll('.data/sandbox/connection.secret', house.addresses.connectionSecretFile)
     .replaceAll('.data/secrets', path.join(scratch, 'secrets'))
+    .replaceAll('ws_…', 'ws_spec')
     .replaceAll('cases.jsonl.gz', path.join(scratch, 'cases.jsonl'))
     .replaceAll(/\b(documents|verdicts)\.jsonl/g, (file) => path.join(scratch, file));
 
@@ -89,6 +102,7 @@ describe('the commands of the documents', () => {
       expect(JSON.parse(verdicts)).toMatchObject({ id: 1 });
     }
     if (command.includes('migrate deploy')) expect(stdout).toMatch(/No pending migrations|successfully applied/);
+    if (command.includes('unfreeze')) expect(stdout).toContain('ws_spec can spend again');
     if (command.includes('conformance')) expect(stdout).toContain('exact agreement');
   });
 });
