@@ -7,7 +7,7 @@ import { type Finding } from './text-rules';
 
 /** Files that run, or that a program other than ours finds by name, as the compiler finds declarations. */
 const entryPoints = [
-  /^apps\/[^/]+\/src\/(main|[^/]+\.program)\.ts$/,
+  /^apps\/[^/]+\/src\/(main|[^/]+\.program|[^/]+\.entry)\.tsx?$/,
   /^libs\/[^/]+\/src\/index\.ts$/,
   /^tools\/[^/]+\/main\.ts$/,
   /^tools\/generators\//,

@@ -10,14 +10,16 @@ export interface RepositoryFile {
   readonly text: string;
 }
 
-/** Every such file, the lock file included, generated and ignored ones left out. */
+/** Every such text file, the lock file included; generated and ignored ones and pictures left out. */
 export function repositoryFiles(): RepositoryFile[] {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: repositoryRoot,
     encoding: 'utf8',
     maxBuffer: 16 * 1024 * 1024,
   });
-  const paths = new Set(listed.split('\0').filter((file) => file && existsSync(path.join(repositoryRoot, file))));
+  const paths = new Set(
+    listed.split('\0').filter((file) => file && !file.endsWith('.png') && existsSync(path.join(repositoryRoot, file))),
+  );
   return [...paths].sort().map((file) => ({ path: file, text: readFileSync(path.join(repositoryRoot, file), 'utf8') }));
 }
 

@@ -8,14 +8,25 @@ import { mendBrokenSample, openBrokenSample, settled, verdict } from './review-s
 import { openSiteHouse, type SiteHouse } from './site-house';
 
 const chromium = findChromium();
-if (chromium === null) console.warn(noChromium);
+const publicPages = [
+  '/',
+  '/pricing',
+  '/docs',
+  '/docs/states',
+  '/docs/tools/validate_invoice',
+  '/docs/errors',
+  '/docs/rules/BR-CO-16',
+  '/docs/limits',
+  '/status',
+  '/review',
+];
 const sample = (name: string) =>
   JSON.parse(readFileSync(path.join(repositoryRoot, 'apps/website/samples', name), 'utf8')) as object;
 
-/** On a machine without a browser there is nothing to walk with: the note above says so. */
-const walks = chromium === null ? describe.skip : describe;
+if (chromium) describe('the website in a browser', () => walk(chromium));
+else it('has no browser to be walked with on this machine, and says so', () => console.warn(noChromium));
 
-walks('the website in a browser', () => {
+function walk(chromium: string): void {
   let house: SiteHouse;
   let browser: Browser;
   const open = (options?: Parameters<typeof openPage>[2]) => openPage(browser, house.url, options);
@@ -26,7 +37,7 @@ walks('the website in a browser', () => {
 
   beforeAll(async () => {
     house = await openSiteHouse();
-    browser = await openBrowser(chromium!); // after the house: when that does not stand, nothing is left running
+    browser = await openBrowser(chromium); // after the house: when that does not stand, nothing is left running
   }, 180_000);
   afterAll(async () => {
     await browser?.close();
@@ -102,12 +113,12 @@ walks('the website in a browser', () => {
       await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.locator('#verdict').waitFor();
-    await page.waitForFunction('document.activeElement.id === "verdict"');
+    await page.locator('#verdict:focus').waitFor();
     const selected = () => page.locator('.finding[aria-current]').getAttribute('id');
     await page.keyboard.press('j');
     expect(await selected()).toBe('f2');
     await page.keyboard.press('Enter');
-    await page.waitForFunction('document.activeElement.matches(".paper a.v")');
+    await page.locator('.paper a.v:focus').waitFor();
     await page.keyboard.press('a');
     await page.locator('.finding.done').waitFor();
     await settled(page);
@@ -260,17 +271,4 @@ walks('the website in a browser', () => {
     },
     120_000,
   );
-});
-
-const publicPages = [
-  '/',
-  '/pricing',
-  '/docs',
-  '/docs/states',
-  '/docs/tools/validate_invoice',
-  '/docs/errors',
-  '/docs/rules/BR-CO-16',
-  '/docs/limits',
-  '/status',
-  '/review',
-];
+}
