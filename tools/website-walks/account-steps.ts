@@ -16,6 +16,22 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole('heading', { name: 'Balance' }).waitFor();
 }
 
+/**
+ * Tops up the amount offered first, by way of the payment provider's page, until the credits are there.
+ * @param look is called on each page, with its name
+ */
+export async function topUp(page: Page, look: (name: string) => Promise<unknown>): Promise<void> {
+  await page.goto('/top-up');
+  await page.getByText('Local payment. No money moves.').waitFor();
+  await look('top-up');
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await page.getByRole('heading', { name: 'LOCAL PAYMENT - no money moves' }).waitFor();
+  await look('payment');
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await page.getByText(/credits were added/).waitFor();
+  await look('top-up outcome');
+}
+
 /** Makes a connection and returns its secret, which the page shows this once. */
 export async function makeConnection(page: Page, name: string): Promise<string> {
   await page.goto('/account/connections');

@@ -11,16 +11,19 @@ import {
   repositoryRoot,
   startViesSimulator,
 } from '@einvoice/test-kit';
+import { startSiteSurroundings } from '../sandbox/site-environment';
 
 const run = promisify(execFile);
 
 /** The built site behind its own server, on loopback. */
 export interface SiteHouse {
   readonly url: string;
+  /** Where people pay: the local payment provider. */
+  readonly paymentUrl: string;
   stop(): Promise<void>;
 }
 
-/** Builds website and server into a folder of their own, and starts the server on a fresh database and a simulated register. */
+/** Builds website and server into a folder of their own, and starts the server on a fresh database, a simulated register and local payments. */
 export async function openSiteHouse(): Promise<SiteHouse> {
   mkdirSync(path.join(repositoryRoot, 'dist'), { recursive: true });
   const folder = mkdtempSync(path.join(repositoryRoot, 'dist', 'website-walks-'));
@@ -38,8 +41,10 @@ export async function openSiteHouse(): Promise<SiteHouse> {
   registerViesSandboxNumbers(vies);
   const port = await freePort();
   const url = `http://localhost:${port}`;
+  const { payments, environment } = await startSiteSurroundings(path.join(folder, 'keys'), url);
   const child = spawn(process.execPath, [server], {
     env: {
+      ...environment,
       PORT: String(port),
       HOST: '127.0.0.1',
       ENVIRONMENT: 'sandbox',
@@ -48,8 +53,6 @@ export async function openSiteHouse(): Promise<SiteHouse> {
       PUBLIC_BASE_URL: 'http://localhost:3402',
       PUBLIC_SITE_URL: url,
       WEBSITE_DIR: website,
-      MAIL: 'local',
-      SESSION_SECRET: 'a-secret-of-this-walk-and-of-nothing-else',
       VIES_MODE: 'sandbox',
       VIES_REST_ENDPOINT: vies.restEndpoint,
       VIES_SOAP_ENDPOINT: vies.soapEndpoint,
@@ -64,12 +67,13 @@ export async function openSiteHouse(): Promise<SiteHouse> {
     child.kill('SIGTERM');
     await exited;
     release();
+    await payments.close();
     await vies.close();
     await database.drop();
     rmSync(folder, { recursive: true, force: true });
   };
   for (let attempt = 0; attempt < 600 && child.exitCode === null; attempt += 1) {
-    if (await isReady(url)) return { url, stop };
+    if (await isReady(url)) return { url, paymentUrl: payments.apiUrl, stop };
     await sleep(100);
   }
   await stop();

@@ -105,7 +105,7 @@ export class DeviceController {
     const login = await stored(devices.waiting(userCode));
     if (!login) throw accountRefusal('device_code_unknown');
     return {
-      userCode,
+      userCode: asShown(userCode),
       clientClaims: login.clientName,
       askedAt: login.createdAt.toISOString(),
       expiresAt: login.expiresAt.toISOString(),
@@ -160,3 +160,6 @@ export class DeviceController {
     await this.context.site.signIn?.mailer.send(mail).catch(() => false);
   }
 }
+
+/** A code that was found, as its terminal shows it, however it was typed: the person compares the two. */
+const asShown = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase().replace(/^.{4}/, '$&-');

@@ -35,7 +35,7 @@ describe('W5 a terminal that signs in', () => {
     const { browser, email } = await house.signedIn();
     const typed = user_code.toLowerCase().replace('-', ' ');
     const look = await browser.post(siteRoutes.deviceLook, { userCode: typed });
-    expect(look.json).toMatchObject({ clientClaims: 'einvoice 0.2.4', sameNetwork: false });
+    expect(look.json).toMatchObject({ userCode: user_code, clientClaims: 'einvoice 0.2.4', sameNetwork: false });
     expect((await browser.post(siteRoutes.deviceApprove, { userCode: typed, ...approval })).json).toEqual({
       state: 'approved',
     });
