@@ -1,36 +1,21 @@
 import path from 'node:path';
-import { ruleSets, ruleSummary, type OfficialRule, type RuleId, type RuleSet } from '@einvoice/invoice-rules';
+import {
+  ruleGroupTitles,
+  ruleSets,
+  ruleSummary,
+  type OfficialRule,
+  type RuleId,
+  type RuleSet,
+} from '@einvoice/invoice-rules';
 import { writtenBy } from './markdown';
 import { RuleSources } from './rule-sources';
 
 export const rulesPage = 'docs/reference/rules.md';
 
-const groupTitles: Readonly<Record<OfficialRule['group'], string>> = {
-  cardinality: 'What must be there',
-  conditions: 'What is needed or excluded because of something else',
-  calculations: 'Sums',
-  'vat-categories': 'VAT categories',
-  decimals: 'Decimals',
-  'code-lists': 'Codes',
-  'ubl-occurrences': 'How often UBL elements may stand',
-  'ubl-data-types': 'Form of UBL values',
-  'ubl-restrictions': 'UBL elements without use',
-  peppol: 'Peppol',
-  'party-identifiers': 'Identifiers by their scheme',
-  'national-de': 'Germany',
-  'national-dk': 'Denmark',
-  'national-gr': 'Greece',
-  'national-is': 'Iceland',
-  'national-it': 'Italy',
-  'national-nl': 'The Netherlands',
-  'national-no': 'Norway',
-  'national-se': 'Sweden',
-};
-
 /** The page about every official rule of the edition that we check by. */
 export function generateRulesPage(ruleSet: RuleSet = ruleSets[0]): string {
   const sources = new RuleSources();
-  const groups = Object.keys(groupTitles) as OfficialRule['group'][];
+  const groups = Object.keys(ruleGroupTitles) as OfficialRule['group'][];
   return [head(ruleSet), ...groups.map((group) => section(group, ruleSet, sources))].join('\n\n') + '\n';
 }
 
@@ -48,7 +33,7 @@ ${writtenBy}`;
 function section(group: OfficialRule['group'], ruleSet: RuleSet, sources: RuleSources): string {
   const rows = [...ruleSet.rules].filter(([, rule]) => rule.group === group).sort(([a], [b]) => byNumber(a, b));
   return [
-    `## ${groupTitles[group]}`,
+    `## ${ruleGroupTitles[group]}`,
     '',
     '| id | asks | severity | terms | implemented in | failing fixture |',
     '| --- | --- | --- | --- | --- | --- |',

@@ -4,7 +4,13 @@ import { checkStatuses, invoiceChecks } from './invoice-checks';
 import { readPath, reviewPath } from './invoice.controller';
 import { readExample, reviewExample } from './openapi-examples';
 import { ReviewInput } from './review-input';
-import { budgetHeaders, exampleAnswer, idempotencyParameter, jsonContent } from './site-openapi-parts';
+import {
+  budgetHeaders,
+  exampleAnswer,
+  idempotencyParameter,
+  jsonContent,
+  pricedRouteRefusals,
+} from './site-openapi-parts';
 
 const text: Schema = { type: 'string' };
 const count: Schema = { type: 'integer', minimum: 0 };
@@ -91,17 +97,7 @@ const reviewOperation: OpenApiPart = {
   requestBody: { required: true, content: jsonContent('InvoiceReviewArguments', reviewExample.request) },
   responses: {
     200: exampleAnswer('InvoiceReview', reviewExample.answer, { ...budgetHeaders, 'idempotent-replayed': 'Replayed' }),
-    400: answerRef('BadRequest'),
-    401: answerRef('Unauthorized'),
-    402: answerRef('CreditsNeeded'),
-    403: answerRef('OverLimit'),
-    409: answerRef('InFlight'),
-    413: answerRef('TooLarge'),
-    415: answerRef('UnsupportedType'),
-    422: answerRef('KeyReused'),
-    429: answerRef('RateLimited'),
-    503: answerRef('Unavailable'),
-    default: answerRef('OtherError'),
+    ...pricedRouteRefusals,
   },
 };
 

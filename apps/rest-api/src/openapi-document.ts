@@ -24,6 +24,7 @@ import {
   exampleAnswer,
   idempotencyParameter,
   jsonContent,
+  pricedRouteRefusals,
 } from './site-openapi-parts';
 
 export const openApiPath = '/openapi.json';
@@ -87,17 +88,7 @@ const batchOperation: OpenApiPart = {
   requestBody: { required: true, content: jsonContent('VatRows', batchExample.request) },
   responses: {
     200: exampleAnswer('VatBatchAnswer', batchExample.answer, { ...budgetHeaders, 'idempotent-replayed': 'Replayed' }),
-    400: answerRef('BadRequest'),
-    401: answerRef('Unauthorized'),
-    402: answerRef('CreditsNeeded'),
-    403: answerRef('OverLimit'),
-    409: answerRef('InFlight'),
-    413: answerRef('TooLarge'),
-    415: answerRef('UnsupportedType'),
-    422: answerRef('KeyReused'),
-    429: answerRef('RateLimited'),
-    503: answerRef('Unavailable'),
-    default: answerRef('OtherError'),
+    ...pricedRouteRefusals,
   },
 };
 

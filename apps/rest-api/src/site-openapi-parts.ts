@@ -1,4 +1,4 @@
-import { answer, schemaRef, type OpenApiPart } from '@einvoice/nest-kit';
+import { answer, answerRef, schemaRef, type OpenApiPart } from '@einvoice/nest-kit';
 import { idempotencyKey } from '@einvoice/resilience';
 import { idempotencyHeader } from './idempotency-key';
 
@@ -35,3 +35,18 @@ export function exampleAnswer(
 ): OpenApiPart {
   return { ...answer(example.summary, schemaRef(schema), headers), content: jsonContent(schema, example) };
 }
+
+/** What a route that may cost credits says instead of its answer. */
+export const pricedRouteRefusals: OpenApiPart = {
+  400: answerRef('BadRequest'),
+  401: answerRef('Unauthorized'),
+  402: answerRef('CreditsNeeded'),
+  403: answerRef('OverLimit'),
+  409: answerRef('InFlight'),
+  413: answerRef('TooLarge'),
+  415: answerRef('UnsupportedType'),
+  422: answerRef('KeyReused'),
+  429: answerRef('RateLimited'),
+  503: answerRef('Unavailable'),
+  default: answerRef('OtherError'),
+};

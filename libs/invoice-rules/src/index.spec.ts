@@ -8,6 +8,7 @@ describe('@einvoice/invoice-rules', () => {
         "readCii",
         "readHybridPdf",
         "readUblInvoice",
+        "ruleGroupTitles",
         "ruleSets",
         "ruleSummary",
         "serveHybridPdf",

@@ -27,6 +27,7 @@ export { readHybridPdf, type HybridInvoice, type HybridPdfOptions } from './pdf/
 export { serveHybridPdf } from './pdf/serve-hybrid-pdf';
 export { type RuleGroup } from './rules/rule-group';
 export { ruleSets, type RuleSet } from './rules/rule-sets';
+export { ruleGroupTitles } from './summaries/rule-group-titles';
 export { ruleSummary } from './summaries/rule-summaries';
 export { computeTotals, validateInvoice, type InvoiceReport, type ValidationOptions } from './validate-invoice';
 export { validateUbl, type UblReport } from './validate-ubl';

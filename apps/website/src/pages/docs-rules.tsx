@@ -1,32 +1,10 @@
-import { ruleSets, ruleSummary, type RuleGroupName, type RuleId } from '@einvoice/invoice-rules';
+import { ruleGroupTitles, ruleSets, ruleSummary, type RuleGroupName, type RuleId } from '@einvoice/invoice-rules';
 import { facts } from '../facts';
 import { Status } from '../marks';
 import { grouped } from '../prose';
 import { DocsFrame } from './docs-frame';
 
 const [ruleSet] = ruleSets;
-
-const groupTitles: Readonly<Record<RuleGroupName, string>> = {
-  cardinality: 'What must be there',
-  conditions: 'What is needed or excluded because of something else',
-  calculations: 'Sums',
-  'vat-categories': 'VAT categories',
-  decimals: 'Decimals',
-  'code-lists': 'Codes',
-  'ubl-occurrences': 'How often UBL elements may stand',
-  'ubl-data-types': 'Form of UBL values',
-  'ubl-restrictions': 'UBL elements without use',
-  peppol: 'Peppol',
-  'party-identifiers': 'Identifiers by their scheme',
-  'national-de': 'Germany',
-  'national-dk': 'Denmark',
-  'national-gr': 'Greece',
-  'national-is': 'Iceland',
-  'national-it': 'Italy',
-  'national-nl': 'The Netherlands',
-  'national-no': 'Norway',
-  'national-se': 'Sweden',
-};
 
 /** Every official id of the edition we judge by, BR-9 before BR-10. */
 export const ruleIds: readonly RuleId[] = [...ruleSet.rules.keys()].sort((a, b) =>
@@ -43,12 +21,12 @@ export function RulesPage() {
         that is read at all.
       </p>
       <p>What a rule asks is said in our words; the official text counts.</p>
-      {(Object.keys(groupTitles) as RuleGroupName[]).map((group) => {
+      {(Object.keys(ruleGroupTitles) as RuleGroupName[]).map((group) => {
         const members = ruleIds.filter((id) => ruleSet.rules.get(id)!.group === group);
         return (
           <section key={group}>
             <h2>
-              {groupTitles[group]} <span className="faint num">{members.length}</span>
+              {ruleGroupTitles[group]} <span className="faint num">{members.length}</span>
             </h2>
             <ul className="id-list">
               {members.map((id) => (
@@ -70,7 +48,7 @@ export function RulePage({ id }: { readonly id: RuleId }) {
   return (
     <DocsFrame at="/docs/rules">
       <p className="small faint">
-        <a href="/docs/rules">Rules</a>, {groupTitles[group]}
+        <a href="/docs/rules">Rules</a>, {ruleGroupTitles[group]}
       </p>
       <h1>
         <code>{id}</code>
