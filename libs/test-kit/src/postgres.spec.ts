@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
-import { freePort } from './free-port';
 import { type PostgresServer, startPostgres } from './postgres';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'einvoice-postgres-'));
@@ -92,8 +92,9 @@ describe('startPostgres', () => {
   });
 
   it('says which port it could not have, and leaves no process', async () => {
-    const port = await freePort();
-    const squatter = createServer().listen(port, '127.0.0.1');
+    const squatter = createServer().listen(0, '127.0.0.1');
+    await once(squatter, 'listening');
+    const { port } = squatter.address() as AddressInfo;
     await expect(start({ port })).rejects.toThrow(/could not bind[^]*Address already in use/);
     squatter.close();
     const server = await start({ port });
