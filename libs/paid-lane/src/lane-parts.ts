@@ -9,8 +9,13 @@ import { type PaymentStore } from './payment-store';
 
 /** A priced operation. The lane knows no tool, only this. */
 export interface PaidOperation {
-  /** Last segment of its path. */
+  /**
+   * What a payment is bound to, together with the arguments: a lane of its own for the same tool has a name of its own.
+   * Over HTTP the last segment of its path.
+   */
   readonly name: string;
+  /** Where it is called, as offers and receipts say it; our HTTP address of it when left out. */
+  readonly resourceUrl?: string;
   readonly description: string;
   /** Smallest units of the asset: '10000' is 0.01 USDC. */
   readonly amountUnits: string;

@@ -40,7 +40,9 @@ export class OperationOffer {
     private readonly wallet: ReceiptWallet,
   ) {
     this.resource = {
-      url: `${config.publicBaseUrl.replace(/\/$/, '')}/x402/mainnet/paycall/tools/${operation.name}`,
+      url:
+        operation.resourceUrl ??
+        `${config.publicBaseUrl.replace(/\/$/, '')}/x402/mainnet/paycall/tools/${operation.name}`,
       description: operation.description,
       mimeType: 'application/json',
     };

@@ -16,7 +16,7 @@ import { LaneWatch } from './lane-watch';
 import { OperationOffer } from './operation-offer';
 import { PaidWork } from './paid-work';
 import { PaymentFacilitator } from './payment-facilitator';
-import { type PresentedPayment, readPaymentHeader } from './payment-header';
+import { type PaymentReading, type PresentedPayment, readPaymentHeader, readPaymentObject } from './payment-header';
 import { paymentKey } from './payment-key';
 import { refusals } from './refusals';
 import { Settlement } from './settlement';
@@ -31,6 +31,8 @@ export interface LaneCall {
   readonly sentArguments: object;
   /** PAYMENT-SIGNATURE as received (a header sent twice arrives joined and is refused); undefined when absent. */
   readonly paymentHeader: string | undefined;
+  /** The payment where it comes as JSON and not in a header, as over MCP; parsed, and not looked at. */
+  readonly paymentObject?: unknown;
   /** True when the request carries X-PAYMENT, the header of x402 version 1. */
   readonly legacyHeader?: boolean;
   /** Tells one client's network from another's, whatever that is to the caller; its refused payments are counted. */
@@ -116,7 +118,8 @@ export class PaidLane {
    */
   async call(call: LaneCall): Promise<LaneAnswer> {
     const offer = this.offerOf(call.operation);
-    if (call.paymentHeader === undefined) {
+    const reading = readingOf(call);
+    if (!reading) {
       const unpaid = this.offer(call.operation);
       if (!call.legacyHeader || unpaid.kind === 'refused') return unpaid;
       const hint = 'send the payment in PAYMENT-SIGNATURE, as x402 version 2 does, not in X-PAYMENT';
@@ -124,7 +127,7 @@ export class PaidLane {
     }
     if (!this.room.enter()) return refusals.laneBusy('unknown');
     try {
-      return await this.paid(call, call.paymentHeader, offer);
+      return await this.paid(call, reading(), offer);
     } finally {
       this.room.leave();
     }
@@ -135,8 +138,7 @@ export class PaidLane {
     return this.room.counts();
   }
 
-  private async paid(call: LaneCall, paymentHeader: string, offer: OperationOffer): Promise<LaneAnswer> {
-    const reading = readPaymentHeader(paymentHeader);
+  private async paid(call: LaneCall, reading: PaymentReading, offer: OperationOffer): Promise<LaneAnswer> {
     if (!reading.ok) return refusals.malformedPayment(reading.problem);
     const { payment } = reading;
     const identifier = payment.echo.paymentIdentifier;
@@ -188,6 +190,12 @@ export class PaidLane {
     const judged = await this.verifyGate.through({ client }, ask, (answer) => answer === 'invalid');
     return judged === 'valid' ? 'contract' : judged;
   }
+}
+
+/** How the payment of a call is read; null when it has none. */
+function readingOf({ paymentHeader, paymentObject }: LaneCall): (() => PaymentReading) | null {
+  if (paymentHeader !== undefined) return () => readPaymentHeader(paymentHeader);
+  return paymentObject === undefined ? null : () => readPaymentObject(paymentObject);
 }
 
 function offersOf(parts: PaidLaneParts, timing: LaneTiming): ReadonlyMap<string, OperationOffer> {

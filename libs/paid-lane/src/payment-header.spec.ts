@@ -1,6 +1,6 @@
 import { paymentSignature } from '@einvoice/resilience';
 import fc from 'fast-check';
-import { readPaymentHeader } from './payment-header';
+import { readPaymentHeader, readPaymentObject } from './payment-header';
 
 const payment = {
   x402Version: 2,
@@ -79,5 +79,27 @@ describe('P15 the payment header', () => {
       ),
       { numRuns: 2_000 },
     );
+  });
+});
+
+describe('P15 a payment that comes as JSON', () => {
+  it('is the one that the header would hold', () => {
+    expect(readPaymentObject(payment)).toEqual(readPaymentHeader(headerOf(payment)));
+  });
+
+  const nested = (depth: number): unknown => (depth === 0 ? 0 : [nested(depth - 1)]);
+  it.each([
+    ['at most 8 KiB', { ...payment, junk: 'x'.repeat(8_192) }, 'body_too_large'],
+    ['at most 8 deep', { ...payment, extensions: { a: nested(7) } }, 'too_complex'],
+    [
+      'at most 200 values',
+      { ...payment, extensions: { a: Array(63).fill(0), b: Array(63).fill(0), c: Array(63).fill(0) } },
+      'too_complex',
+    ],
+    ['a payment: no text, not even of a header', headerOf(payment), 'no x402 version 2 payment'],
+    ['a payment and not null', null, 'no x402 version 2 payment'],
+    ['of version 2', { ...payment, x402Version: 1 }, 'x402Version must be 2'],
+  ])('is %s', (_what, value, problem) => {
+    expect(readPaymentObject(value)).toEqual({ ok: false, problem: expect.stringContaining(problem) });
   });
 });

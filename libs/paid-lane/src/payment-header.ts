@@ -12,7 +12,7 @@ export interface PresentedPayment {
   readonly echo: ExtensionEcho;
 }
 
-export type HeaderReading =
+export type PaymentReading =
   { readonly ok: true; readonly payment: PresentedPayment } | { readonly ok: false; readonly problem: string };
 
 /** x402's own schema; leaving `accepted` out is a wrong offer (402), not a wrong form. */
@@ -24,14 +24,22 @@ const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$
  * Reads PAYMENT-SIGNATURE: standard base64 of the JSON of an x402 version 2 payment with scheme `exact` by
  * EIP-3009. A header sent twice arrives joined by a comma and is no base64. The problem is said without echoing input.
  */
-export function readPaymentHeader(header: string): HeaderReading {
+export function readPaymentHeader(header: string): PaymentReading {
   if (header.length > paymentSignature.encodedBytesMax) return problem('the header is larger than 12 KiB');
   if (header === '' || !base64.test(header)) return problem('the header is not one value of standard, padded base64');
   const bytes = Buffer.from(header, 'base64');
   // Spare bits of the last character would give the same payment a second spelling.
   if (bytes.toString('base64') !== header) return problem('the header is not canonical base64');
+  return readPaymentJson(bytes);
+}
+
+/** Reads the same payment where it came as JSON that is parsed already: within the limits of what a header holds. */
+export const readPaymentObject = (value: unknown): PaymentReading =>
+  readPaymentJson(Buffer.from(JSON.stringify(value), 'utf8'));
+
+function readPaymentJson(bytes: Buffer): PaymentReading {
   const json = parseStrictJson(bytes, paymentSignature.decoded);
-  if (!json.ok) return problem(`the decoded header is refused: ${json.code}`);
+  if (!json.ok) return problem(`its JSON is refused: ${json.code}`);
   const payload = paymentPayload.safeParse(json.value);
   if (!payload.success) return problem(shapeProblem(payload.error.issues[0]?.path));
   const signed = parseSignedAuthorization(payload.data.payload);
@@ -45,7 +53,7 @@ export function readPaymentHeader(header: string): HeaderReading {
   return { ok: true, payment: { signed, accepted: payload.data.accepted as PresentedPayment['accepted'], echo } };
 }
 
-const problem = (text: string): HeaderReading => ({ ok: false, problem: text });
+const problem = (text: string): PaymentReading => ({ ok: false, problem: text });
 
 /** Only names that the x402 schema defines are repeated. */
 function shapeProblem(path: readonly (string | number)[] = []): string {

@@ -5,12 +5,12 @@ import { type LaneClosedReason } from './lane-state';
 type Charged = RefusedAnswer['charged'];
 
 const sameSignature =
-  'Repeat the identical request with the same PAYMENT-SIGNATURE: it finds the answer and is charged at most once.';
+  'Repeat the identical request with the same payment: it finds the answer and is charged at most once.';
 
 /** Every refusal of the lane, in one place: what happened and what to do. Nothing of the request is repeated. */
 export const refusals = {
   malformedPayment: (problem: string): RefusedAnswer =>
-    refusal(400, 'invalid_payment_payload', `PAYMENT-SIGNATURE cannot be read: ${problem}. Sign the offer again.`),
+    refusal(400, 'invalid_payment_payload', `The payment cannot be read: ${problem}. Sign the offer again.`),
 
   boundToOtherRequest: (): RefusedAnswer =>
     refusal(

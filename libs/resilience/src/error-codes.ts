@@ -56,7 +56,7 @@ export const edgeErrorCodes = {
 
 /** Answered by the pay-per-call lane; beside these it answers 402, which is no error of this shape. */
 export const paidLaneErrorCodes = {
-  invalid_payment_payload: final(400, 'PAYMENT-SIGNATURE cannot be read.', 'Sign the offer again.'),
+  invalid_payment_payload: final(400, 'The payment cannot be read.', 'Sign the offer again.'),
   payment_bound_to_other_request: final(
     409,
     'This payment was used for another operation or other arguments.',
