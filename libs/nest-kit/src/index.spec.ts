@@ -9,6 +9,7 @@ describe('@einvoice/nest-kit', () => {
         "Readiness",
         "RequestRefused",
         "StaticDocument",
+        "WorkThread",
         "answer",
         "answerRef",
         "clientNetwork",

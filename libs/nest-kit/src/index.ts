@@ -51,3 +51,4 @@ export {
   type ServiceConfig,
 } from './service-settings';
 export { StaticDocument } from './static-document';
+export { WorkThread, type SizedTask, type WorkThreadOptions } from './work-thread';

@@ -66,6 +66,7 @@ export {
   toolWork,
   vatBatch,
   vatNumber,
+  workThread,
   type JsonLimits,
 } from './limits';
 export { SharedBuckets } from './shared-buckets';

@@ -238,20 +238,24 @@ export const invoiceReport = {
   deadlineMs: 1_000,
 } as const;
 
-/** The free invoice routes: calls of one client to all instances; per process the thread for what the event loop cannot do. */
+/** The free invoice routes: calls of one client to all instances. */
 export const invoiceRoutes = {
   client: { burst: 30, perSecond: 30 / 60 },
   /** Clients that are remembered. */
   rememberedMax: 10_000,
+  exportFileNameCharactersMax: 64,
+} as const;
+
+/** Per process, the thread for what the event loop cannot do. */
+export const workThread = {
   /** Larger documents are worked on by the thread; smaller ones take at most `invoiceWork.smallBodyDeadlineMs`. */
   inlineBytesMax: 64 * KiB,
   /** Of one document, on a machine that does much else. */
-  threadDeadlineMs: 20_000,
+  deadlineMs: 20_000,
   /** Twice what the largest documents were measured to need: without heap, V8 may end the whole process. */
-  threadHeapBytesMax: GiB,
+  heapBytesMax: GiB,
   /** Of all documents that wait for the thread: what clients have left behind counts too. */
   waitingBytesMax: 64 * MiB,
-  exportFileNameCharactersMax: 64,
 } as const;
 
 /** Reasons a decision lists; each stands for all findings of its code. */
@@ -276,10 +280,11 @@ export const registerAnswer = {
 
 /** How hard one register is asked, per process; a "state" is one of the national registers behind it. */
 export const registerCalls = {
-  /** A batch at once, when its numbers are of many states. */
-  inFlightMax: 20,
+  /** A batch at once when its numbers are of many states, and half of it free when one state is slow. */
+  inFlightMax: 32,
+  /** A burst towards one state begins with so many; each answer lets as many more follow. A batch is out after two. */
   stateInFlightStart: 4,
-  stateInFlightMax: 4,
+  stateInFlightMax: 16,
   successesToGrow: 20,
   waitingMax: 1_000,
   failuresToPause: 5,
