@@ -140,10 +140,9 @@ class BetterAuthIdentity extends Identity {
 
   endSession({ person }: PersonSession, id: string): Promise<boolean> {
     return this.asked(async () => {
-      const { internalAdapter } = await this.auth.$context;
-      const row = (await this.rowsOf(person.id)).find((session) => session.id === id);
-      if (row) await internalAdapter.deleteSession(row.token);
-      return row !== undefined;
+      const isTheirs = (await this.rowsOf(person.id)).some((session) => session.id === id);
+      if (isTheirs) await this.deleteSession(id);
+      return isTheirs;
     });
   }
 
@@ -167,9 +166,14 @@ class BetterAuthIdentity extends Identity {
   }
 
   private async endOldest(personId: string): Promise<void> {
-    const { internalAdapter } = await this.auth.$context;
     const rows = await this.rowsOf(personId);
-    for (const { token } of rows.slice(accountLimits.sessionsPerPersonMax)) await internalAdapter.deleteSession(token);
+    for (const { id } of rows.slice(accountLimits.sessionsPerPersonMax)) await this.deleteSession(id);
+  }
+
+  /** By its id: the token of another browser's session is known to nobody. */
+  private async deleteSession(id: string): Promise<void> {
+    const { adapter } = await this.auth.$context;
+    await adapter.deleteMany({ model: 'session', where: [{ field: 'id', value: id }] });
   }
 
   /** Out of the request; a note that is lost is written an hour later. */

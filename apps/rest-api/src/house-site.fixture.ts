@@ -1,6 +1,7 @@
 import { type Mail } from '@einvoice/accounts';
 import { csrfHeader, siteRoutes, type SessionState } from '@einvoice/site-contract';
 import { startPaymentSimulator, type PaymentSimulator } from '@einvoice/test-kit';
+import { createHash } from 'node:crypto';
 import { createSite } from './create-site';
 import { openHouse, type House } from './house.fixture';
 
@@ -116,9 +117,10 @@ export async function openSiteHouse(more: { websiteFolder?: string; publicSiteUr
       return { browser: visitor, email, session };
     },
     age: async (visitor, seconds) => {
-      const token = /session=([A-Za-z0-9]+)/.exec(visitor.cookie)?.[1];
-      const text = `UPDATE session SET created_at = created_at - $2 * interval '1 second' WHERE token = $1`;
-      await house.database.query({ name: 'spec_age', text }, [token, seconds]);
+      const token = /session=([A-Za-z0-9]+)/.exec(visitor.cookie)?.[1] ?? '';
+      const hash = createHash('sha256').update(token).digest('base64url');
+      const text = `UPDATE session SET created_at = created_at - $2 * interval '1 second' WHERE token_sha256 = $1`;
+      await house.database.query({ name: 'spec_age', text }, [hash, seconds]);
     },
     close: async () => {
       await house.close();

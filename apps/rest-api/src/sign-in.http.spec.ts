@@ -161,16 +161,21 @@ describe('W13 a session', () => {
     expect(cookie).toMatch(/^session=[^;]+; /);
     for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Path=/', 'Max-Age=2592000'])
       expect(cookie).toContain(attribute);
-    const [row] = await house.database.query<{ token: string; ip_address: string | null }>({
+    const [row] = await house.database.query<{ token_sha256: string; ip_address: string | null; all: string }>({
       name: 'spec_session',
-      text: 'SELECT token, ip_address FROM session ORDER BY created_at DESC LIMIT 1',
+      text: 'SELECT token_sha256, ip_address, s::text AS all FROM session AS s ORDER BY created_at DESC LIMIT 1',
     });
     expect(row?.ip_address ?? '').toBe('');
+    const [, kept = '', signature = ''] = /^session=([A-Za-z0-9]{32})(\.[^;]+)/.exec(decodeURIComponent(cookie)) ?? [];
+    expect(kept).not.toBe('');
+    expect(row?.all).not.toContain(kept);
     const forged = house.browser();
-    forged.cookie = `session=${row?.token}`;
-    expect((await forged.get(siteRoutes.overview)).status).toBe(401);
-    forged.cookie = `session=${row?.token}.AAAA`;
-    expect((await forged.get(siteRoutes.overview)).status).toBe(401);
+    for (const value of [row?.token_sha256, `${row?.token_sha256}.AAAA`, `${row?.token_sha256}${signature}`, kept]) {
+      forged.cookie = `session=${encodeURIComponent(value ?? '')}`;
+      expect((await forged.get(siteRoutes.overview)).status).toBe(401);
+    }
+    forged.cookie = `session=${encodeURIComponent(`${kept}${signature}`)}`;
+    expect((await forged.get(siteRoutes.overview)).status).toBe(200);
   });
 
   it('is new at each sign-in, and the one before in this browser ends', async () => {
@@ -203,9 +208,9 @@ describe('W13 a session', () => {
 
   it('ends after thirty days', async () => {
     const { browser } = await house.signedIn();
-    const token = /session=([A-Za-z0-9]+)/.exec(browser.cookie)?.[1];
-    const text = `UPDATE session SET expires_at = now() - interval '1 second' WHERE token = $1`;
-    await house.database.query({ name: 'spec_end', text }, [token]);
+    const id = (await browser.get(siteRoutes.sessions)).json.sessions[0].id as string;
+    const text = `UPDATE session SET expires_at = now() - interval '1 second' WHERE id = $1`;
+    await house.database.query({ name: 'spec_end', text }, [id]);
     expect((await browser.get(siteRoutes.overview)).status).toBe(401);
   });
 

@@ -1,7 +1,8 @@
 import { type prismaAdapter } from 'better-auth/adapters/prisma';
 import type * as generated from './generated/prisma/client';
+import { withHashedTokens } from './hashed-session-tokens';
 
-/** The tables of people, sessions and links, as better-auth takes them. */
+/** The tables of people, sessions, links and passkeys, as better-auth takes them. */
 export interface IdentityDatabase {
   readonly adapter: ReturnType<typeof prismaAdapter>;
   /** Closes the connections. */
@@ -46,5 +47,6 @@ export async function connectIdentityDatabase(
   // Without a listener a broken idle connection would end the process.
   const driver = new PrismaPg(pool, { onPoolError: (error) => onConnectionLost?.(error) });
   const prisma = new PrismaClient({ adapter: driver });
-  return { adapter: prismaAdapter(prisma, { provider: 'postgresql' }), close: () => prisma.$disconnect() };
+  const adapter = withHashedTokens(prismaAdapter(prisma, { provider: 'postgresql' }));
+  return { adapter, close: () => prisma.$disconnect() };
 }
