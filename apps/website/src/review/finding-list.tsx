@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { grouped } from '../prose';
 import { type AppliedFix } from './fixes';
 import { Mark } from '../marks';
@@ -24,12 +24,19 @@ const groups = [
   ['not-checked', 'Not checked'],
 ] as const;
 
+const groupsOf = (entries: readonly Numbered[]) =>
+  groups
+    .map(([tone, title]) => ({ title, members: entries.filter((entry) => entry.tone === tone) }))
+    .filter(({ members }) => members.length > 0);
+
 /** Above this, findings of one rule fold into one row: two hundred cards are no list any more. */
 const foldAbove = 50;
 
 /** Every finding, by what it means for the invoice; unknown is a group of its own and never one of the failures. */
-export function FindingList(props: FindingListProps) {
-  const { entries, review, applied, onUndo, isWorking } = props;
+export function FindingList({ entries, review, applied, onUndo, ...cards }: FindingListProps) {
+  const { isWorking } = cards;
+  const filled = useMemo(() => groupsOf(entries), [entries]);
+  const Members = entries.length > foldAbove ? Folded : Cards;
   return (
     <div className="findings">
       {review.truncated !== undefined && (
@@ -39,21 +46,14 @@ export function FindingList(props: FindingListProps) {
           {grouped(review.findings.length)} are shown in detail.
         </p>
       )}
-      {groups.map(([tone, title]) => {
-        const members = entries.filter((entry) => entry.tone === tone);
-        return members.length === 0 ? null : (
-          <section key={tone} aria-label={title}>
-            <h2 className="group">
-              {title} <span className="faint num">{grouped(members.length)}</span>
-            </h2>
-            {entries.length > foldAbove ? (
-              <Folded {...props} entries={members} />
-            ) : (
-              <Cards {...props} entries={members} />
-            )}
-          </section>
-        );
-      })}
+      {filled.map(({ title, members }) => (
+        <section key={title} aria-label={title}>
+          <h2 className="group">
+            {title} <span className="faint num">{grouped(members.length)}</span>
+          </h2>
+          <Members {...cards} entries={members} />
+        </section>
+      ))}
       {applied.length > 0 && (
         <section aria-label="Applied">
           <h2 className="group">
@@ -87,7 +87,7 @@ export function FindingList(props: FindingListProps) {
 
 type CardsProps = Pick<FindingListProps, 'entries' | 'invoice' | 'selected' | 'isWorking' | 'actions'>;
 
-function Cards({ entries, invoice, selected, isWorking, actions }: CardsProps) {
+const Cards = memo(function Cards({ entries, invoice, selected, isWorking, actions }: CardsProps) {
   return (
     <ol>
       {entries.map((entry) => (
@@ -102,24 +102,35 @@ function Cards({ entries, invoice, selected, isWorking, actions }: CardsProps) {
       ))}
     </ol>
   );
+});
+
+/** A rule whose findings have not the selected one among them is drawn once and stays. */
+function Folded({ entries, selected, ...props }: CardsProps) {
+  const rules = useMemo(() => byRule(entries), [entries]);
+  return [...rules].map(([code, members]) => {
+    const own = members.some(({ number }) => number === selected) ? selected : null;
+    return members.length === 1 ? (
+      <Cards key={code} {...props} entries={members} selected={own} />
+    ) : (
+      <Fold key={code} {...props} code={code} entries={members} selected={own} />
+    );
+  });
 }
 
-function Folded(props: CardsProps) {
+function byRule(entries: readonly Numbered[]): ReadonlyMap<string, readonly Numbered[]> {
   const rules = new Map<string, Numbered[]>();
-  for (const entry of props.entries) rules.set(entry.code, [...(rules.get(entry.code) ?? []), entry]);
-  return [...rules].map(([code, members]) =>
-    members.length === 1 ? (
-      <Cards key={code} {...props} entries={members} />
-    ) : (
-      <Fold key={code} {...props} code={code} entries={members} />
-    ),
-  );
+  for (const entry of entries) {
+    const members = rules.get(entry.code);
+    if (members === undefined) rules.set(entry.code, [entry]);
+    else members.push(entry);
+  }
+  return rules;
 }
 
 const shownAtOnce = 20;
 
 /** The findings of one rule in one row, opened when one of them is the selected one. */
-function Fold({ code, ...props }: CardsProps & { readonly code: string }) {
+const Fold = memo(function Fold({ code, ...props }: CardsProps & { readonly code: string }) {
   const { entries, selected } = props;
   const selectedIndex = entries.findIndex(({ number }) => number === selected);
   const [isOpen, setOpen] = useState(false);
@@ -153,4 +164,4 @@ function Fold({ code, ...props }: CardsProps & { readonly code: string }) {
       )}
     </div>
   );
-}
+});

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useMemo, useState } from 'react';
 import { grouped } from '../prose';
 import { valueAt } from './json-pointer';
 import { amount } from './paper';
-import { textAt, useSheet, Value } from './paper-value';
+import { textAt, useSelected, useSheet, Value } from './paper-value';
 import { lineIndexOf } from './places';
 
 /** As many lines as a sheet shows at once; ten thousand would take seconds to lay out. */
@@ -10,11 +10,13 @@ export const linesAtOnce = 200;
 
 /** The lines of the invoice, a window of them at a time; the window moves to the finding that is selected. */
 export function PaperLines() {
-  const { invoice, marks, selected } = useSheet();
+  const { invoice, marks } = useSheet();
+  const selected = useSelected();
   const lines = valueAt(invoice, '/lines');
   const count = Array.isArray(lines) ? lines.length : 0;
   const [start, setStart] = useState(0);
-  const wanted = selectedLine(marks, selected);
+  const lineOf = useMemo(() => linesByNumber(marks), [marks]);
+  const wanted = selected === null ? null : (lineOf.get(selected) ?? null);
   useEffect(() => {
     if (wanted !== null && wanted < count) setStart(wanted - (wanted % linesAtOnce));
   }, [wanted, count]);
@@ -63,16 +65,11 @@ export function PaperLines() {
   );
 }
 
-function selectedLine(marks: ReturnType<typeof useSheet>['marks'], selected: number | null): number | null {
-  if (selected === null) return null;
-  for (const entries of marks.values()) {
-    const entry = entries.find(({ number }) => number === selected);
-    if (entry !== undefined) return lineIndexOf(entry.path);
-  }
-  return null;
-}
+/** The line that each finding is in, by its number. */
+const linesByNumber = (marks: ReturnType<typeof useSheet>['marks']): ReadonlyMap<number, number | null> =>
+  new Map([...marks.values()].flat().map(({ number, path }) => [number, lineIndexOf(path)]));
 
-function Row({ index }: { readonly index: number }) {
+const Row = memo(function Row({ index }: { readonly index: number }) {
   const { invoice } = useSheet();
   const at = `/lines/${index}`;
   const name = textAt(invoice, `${at}/item/name`) || textAt(invoice, `${at}/name`);
@@ -97,6 +94,6 @@ function Row({ index }: { readonly index: number }) {
       </td>
     </tr>
   );
-}
+});
 
 const percent = (rate: string): string => (rate === '' ? '' : `${rate}%`);

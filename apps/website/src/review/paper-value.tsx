@@ -10,13 +10,19 @@ export interface Sheet {
   readonly invoice: JsonObject;
   /** Findings by the place at which they are marked; the empty pointer holds those without a place. */
   readonly marks: ReadonlyMap<string, readonly Numbered[]>;
-  readonly selected: number | null;
-  /** Pointers that a fix of the person has written. */
+  /** Pointers that a fix of the person has written, and all that they stand in. */
   readonly changed: ReadonlySet<string>;
   readonly onSelect: ((number: number) => void) | undefined;
 }
 
 export const SheetContext = createContext<Sheet | null>(null);
+
+/**
+ * The number of the finding that is selected. It is not a part of the sheet: choosing another finding draws the values that
+ * have one, and not the thousand that have none.
+ */
+export const SelectedContext = createContext<number | null>(null);
+export const useSelected = (): number | null => useContext(SelectedContext);
 
 export function useSheet(): Sheet {
   const sheet = useContext(SheetContext);
@@ -34,6 +40,15 @@ export function marksOf(entries: readonly Numbered[]): Map<string, Numbered[]> {
     else list.push(entry);
   }
   return marks;
+}
+
+/** Pointers, and every pointer of what they stand in. */
+export function withHolders(pointers: readonly string[]): Set<string> {
+  const all = new Set<string>();
+  for (const pointer of pointers) {
+    for (let at = pointer; at !== '' && !all.has(at); at = at.slice(0, at.lastIndexOf('/'))) all.add(at);
+  }
+  return all;
 }
 
 /** A text or number of the draft as it is written there; empty when there is none or it is a group. */
@@ -54,33 +69,50 @@ interface ValueProps {
  * Nothing is shown where nothing is and nothing is wrong.
  */
 export function Value({ at, children, className = '' }: ValueProps) {
-  const { invoice, marks, selected, changed, onSelect } = useSheet();
-  const found = marks.get(at) ?? [];
-  const { term, gap } = placeOf(at);
+  const { invoice, marks, changed } = useSheet();
+  const found = marks.get(at);
   const text = children ?? textAt(invoice, at);
   const isMissing = text === '' || text === null;
-  const [first] = found;
-  if (first === undefined) {
-    if (isMissing) return null;
-    const isChanged = [...changed].some((pointer) => pointer === at || pointer.startsWith(`${at}/`));
-    const hint = term === '' ? at : `${term}, ${at}`;
-    return isChanged ? (
-      <ins className={className} title={hint}>
-        {text}
-      </ins>
-    ) : (
-      <span className={className} title={hint}>
-        {text}
-      </span>
+  if (found !== undefined) {
+    return (
+      <Marked at={at} found={found} className={`${isMissing ? 'gap ' : ''}${className}`}>
+        {isMissing ? placeOf(at).gap : text}
+      </Marked>
     );
   }
+  if (isMissing) return null;
+  const Element = changed.has(at) ? 'ins' : 'span';
+  return (
+    <Element className={className} title={hintOf(at)}>
+      {text}
+    </Element>
+  );
+}
+
+const hintOf = (at: string): string => {
+  const { term } = placeOf(at);
+  return term === '' ? at : `${term}, ${at}`;
+};
+
+interface MarkedProps {
+  readonly at: string;
+  readonly found: readonly Numbered[];
+  readonly className: string;
+  readonly children: ReactNode;
+}
+
+/** A value with findings: a link to the first of them. */
+function Marked({ at, found, className, children }: MarkedProps) {
+  const { onSelect } = useSheet();
+  const selected = useSelected();
+  const first = found[0]!;
   const isSelected = found.some(({ number }) => number === selected);
   return (
     <a
-      className={`v ${first.tone}${isMissing ? ' gap' : ''}${isSelected ? ' sel' : ''} ${className}`}
+      className={`v ${first.tone}${isSelected ? ' sel' : ''} ${className}`}
       href={`#f${first.number}`}
       data-numbers={found.map(({ number }) => number).join(' ')}
-      title={`${term}, ${at}`}
+      title={hintOf(at)}
       onClick={
         onSelect &&
         ((event) => {
@@ -89,7 +121,7 @@ export function Value({ at, children, className = '' }: ValueProps) {
         })
       }
     >
-      <span>{isMissing ? gap : text}</span>
+      <span>{children}</span>
       {found.slice(0, 3).map(({ number, tone }) => (
         <Mark key={number} tone={tone} label={number} title={`finding ${number}`} />
       ))}

@@ -1,10 +1,19 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { Mark, Status } from '../marks';
 import { type AppliedFix } from './fixes';
 import { valueAt } from './json-pointer';
 import { type Numbered } from './numbered';
 import { PaperLines } from './paper-lines';
-import { marksOf, SheetContext, textAt, useSheet, Value } from './paper-value';
+import {
+  marksOf,
+  SelectedContext,
+  SheetContext,
+  textAt,
+  useSelected,
+  useSheet,
+  Value,
+  withHolders,
+} from './paper-value';
 import { type Json, type JsonObject, type RegisterRow } from './review-answer';
 import { day } from './times';
 
@@ -21,38 +30,46 @@ interface PaperProps {
 /** The invoice as a person reads it, with the marks of the findings on it. */
 export function Paper({ invoice, entries, applied, registers, selected, onSelect }: PaperProps) {
   const sheet = useMemo(() => {
-    const changed = new Set(applied.flatMap(({ patch }) => patch.map(({ path }) => path)));
-    return { invoice, marks: marksOf(entries), selected, changed, onSelect };
-  }, [invoice, entries, applied, selected, onSelect]);
-  const isCreditNote = invoice['kind'] === 'creditNote' || /^(381|396|81|83|532)$/.test(textAt(invoice, '/typeCode'));
+    const changed = withHolders(applied.flatMap(({ patch }) => patch.map(({ path }) => path)));
+    return { invoice, marks: marksOf(entries), changed, onSelect };
+  }, [invoice, entries, applied, onSelect]);
   return (
     <SheetContext.Provider value={sheet}>
-      <article className="paper card" aria-label={isCreditNote ? 'Credit note' : 'Invoice'}>
-        <header>
-          <div>
-            <p className="faint small">{isCreditNote ? 'Credit note' : 'Invoice'}</p>
-            <p className="inv-no num">
-              <Value at="/number" />
-            </p>
-          </div>
-          <dl className="dates num">
-            <DateField name="Issued" at="/issueDate" />
-            <DateField name="Due" at="/dueDate" />
-          </dl>
-        </header>
-        <div className="parties">
-          <PartyBlock name="Seller" at="/seller" registers={registers} />
-          <PartyBlock name="Buyer" at="/buyer" registers={registers} />
-        </div>
-        <References />
-        <PaperLines />
-        <Sums />
-        <Payment />
-        <Elsewhere />
-      </article>
+      <SelectedContext.Provider value={selected}>
+        <SheetOfPaper invoice={invoice} registers={registers} />
+      </SelectedContext.Provider>
     </SheetContext.Provider>
   );
 }
+
+const SheetOfPaper = memo(function SheetOfPaper({ invoice, registers }: Pick<PaperProps, 'invoice' | 'registers'>) {
+  const isCreditNote = invoice['kind'] === 'creditNote' || /^(381|396|81|83|532)$/.test(textAt(invoice, '/typeCode'));
+  return (
+    <article className="paper card" aria-label={isCreditNote ? 'Credit note' : 'Invoice'}>
+      <header>
+        <div>
+          <p className="faint small">{isCreditNote ? 'Credit note' : 'Invoice'}</p>
+          <p className="inv-no num">
+            <Value at="/number" />
+          </p>
+        </div>
+        <dl className="dates num">
+          <DateField name="Issued" at="/issueDate" />
+          <DateField name="Due" at="/dueDate" />
+        </dl>
+      </header>
+      <div className="parties">
+        <PartyBlock name="Seller" at="/seller" registers={registers} />
+        <PartyBlock name="Buyer" at="/buyer" registers={registers} />
+      </div>
+      <References />
+      <PaperLines />
+      <Sums />
+      <Payment />
+      <Elsewhere />
+    </article>
+  );
+});
 
 /** Whether anything is to be shown at a place: a value, or a finding. */
 function useShows(): (pointer: string) => boolean {
@@ -227,7 +244,8 @@ function Payment() {
 
 /** Findings whose place the sheet has no room for: none is left out. */
 function Elsewhere() {
-  const { marks, selected, onSelect } = useSheet();
+  const { marks, onSelect } = useSheet();
+  const selected = useSelected();
   const found = marks.get('') ?? [];
   if (found.length === 0) return null;
   return (

@@ -15,7 +15,7 @@ import { fixesOf } from './fixes';
 import { type Draft, type ReviewState, type ReviewStore } from './review-store';
 import { CheckStrip, VerdictBanner } from './verdict-banner';
 import { pageTitle, verdictOf } from './verdict';
-import { type Review } from './review-answer';
+import { type RegisterRow, type Review } from './review-answer';
 
 const KeysDialog = lazy(() => import('./keys-dialog'));
 
@@ -25,6 +25,9 @@ interface ReviewResultProps {
   readonly review: Review;
   readonly actions: ReviewStore;
 }
+
+/** The same list each time, so that what shows it need not be drawn again. */
+const noRegisters: readonly RegisterRow[] = [];
 
 type TabName = 'invoice' | 'json' | 'ubl';
 
@@ -202,7 +205,7 @@ export default function ReviewResult({ state, draft, review, actions }: ReviewRe
                 invoice={draft.invoice}
                 {...{ entries }}
                 applied={state.applied}
-                registers={review.registerChecks ?? []}
+                registers={review.registerChecks ?? noRegisters}
                 selected={shown}
                 onSelect={select}
               />

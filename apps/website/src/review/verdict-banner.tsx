@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref } from 'react';
+import { memo, type ReactNode, type Ref } from 'react';
 import { facts } from '../facts';
 import { Mark, type Tone } from '../marks';
 import { counted, euros, grouped } from '../prose';
@@ -127,7 +127,7 @@ interface StripProps {
 }
 
 /** What was looked at, each with its own word; a cell leads to its first finding. */
-export function CheckStrip({ review, entries, onSelect, level = 2 }: StripProps) {
+export const CheckStrip = memo(function CheckStrip({ review, entries, onSelect, level = 2 }: StripProps) {
   const Heading = `h${level}` as const;
   const cells = [
     ...(Object.keys(checkNames) as CheckName[]).map((name) => [checkNames[name], cellOf(review.checks[name])] as const),
@@ -157,4 +157,4 @@ export function CheckStrip({ review, entries, onSelect, level = 2 }: StripProps)
       })}
     </ul>
   );
-}
+});
