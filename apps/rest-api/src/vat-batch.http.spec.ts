@@ -1,4 +1,5 @@
-import { viesSandboxNumbers } from '@einvoice/test-kit';
+import { until, type ViesBehaviour, viesSandboxNumbers } from '@einvoice/test-kit';
+import { vatCountries } from '@einvoice/vat-checksum';
 import { openHouse, verifyBatch, type House } from './house.fixture';
 
 let house: House;
@@ -67,6 +68,50 @@ describe('a batch', () => {
   it('is never kept by anybody in between', async () => {
     const { headers } = await verifyBatch(house.url, [valid], await house.tenant(4));
     expect(headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('a batch of 20 takes about as long as the slowest answer, not their sum', () => {
+  const states = ['AT', 'BE', 'BG', 'CY', 'CZ', 'DE', 'DK', 'EE', 'EL', 'ES', 'FI', 'FR', 'HR', 'HU', 'IE', 'IT', 'LT', 'LU', 'LV', 'MT']; // prettier-ignore
+  const exampleOf = (state: string) => vatCountries.find(({ prefix }) => prefix === state)!.examples.valid[0]!;
+  const ofAllStates = states.map((state) => state + exampleOf(state));
+  const ofOneState = Array.from({ length: 20 }, (_, at) => `BE0${String(200_000_000 + at)}`);
+  afterEach(() => house.vies.behave({ kind: 'normal' }));
+
+  it('numbers of 20 states are all asked before the first is answered', async () => {
+    let answerAll!: () => void;
+    house.vies.behave({ kind: 'held', until: new Promise<void>((resolve) => (answerAll = resolve)) });
+    const batch = verifyBatch(house.url, ofAllStates, await house.tenant(40));
+    await until(() => house.vies.requests.length === 20);
+    answerAll();
+    expect((await batch).body.billing?.credits).toBe(40);
+  });
+
+  it('numbers of one state are two rounds: the first answers let all others out', async () => {
+    const rounds = [4, 16].map((count) => {
+      let answerAll!: () => void;
+      const until = new Promise<void>((resolve) => (answerAll = resolve));
+      house.vies.script(Array<ViesBehaviour>(count).fill({ kind: 'held', until }));
+      return answerAll;
+    });
+    const batch = verifyBatch(house.url, ofOneState, await house.tenant(40));
+    for (const [round, asked] of [4, 20].entries()) {
+      await until(() => house.vies.requests.length === asked);
+      rounds[round]!();
+    }
+    expect((await batch).body.billing?.credits).toBe(40);
+  });
+
+  it('at 200 ms an answer, all twenty are answered and charged; the time is printed', async () => {
+    house.vies.behave({ kind: 'slow', delayMs: 200 });
+    const tookMs: number[] = [];
+    for (const rows of [ofAllStates, ofOneState]) {
+      const tenant = await house.tenant(40);
+      const start = performance.now();
+      expect((await verifyBatch(house.url, rows, tenant)).body.billing?.credits).toBe(40);
+      tookMs.push(Math.round(performance.now() - start));
+    }
+    console.log(`20 rows at 200 ms an answer: of 20 states ${tookMs[0]} ms, of one state ${tookMs[1]} ms`);
   });
 });
 

@@ -62,8 +62,13 @@ export const smallBody = {
 /** Parse plus rules of one invoice; smaller bodies have 20 ms. */
 export const invoiceWork = { deadlineMs: 2_000, memoryBytesMax: 400 * MiB, smallBodyDeadlineMs: 20 } as const;
 
-/** One message of JSON-RPC, and the head fields of MCP beside it. */
-export const jsonRpc = { idCharactersMax: 128, nameCharactersMax: 128, metaKeysMax: 32 } as const;
+/** One message of JSON-RPC, and the head fields of MCP beside it; of a large message, what is no argument is small. */
+export const jsonRpc = {
+  idCharactersMax: 128,
+  nameCharactersMax: 128,
+  metaKeysMax: 32,
+  headPartCharactersMax: 16 * KiB,
+} as const;
 
 /** PAYMENT-SIGNATURE: base64 as sent, and the JSON inside. */
 export const paymentSignature = {

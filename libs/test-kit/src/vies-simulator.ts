@@ -10,6 +10,10 @@ export type ViesBehaviour =
   | { readonly kind: 'code'; readonly code: string; readonly status?: number }
   /** Answers well, but late. */
   | { readonly kind: 'slow'; readonly delayMs: number }
+  /** Answers well but late, and refuses what comes while so many are under way. */
+  | { readonly kind: 'crowded'; readonly delayMs: number; readonly most: number }
+  /** Answers well, once the spec lets it. */
+  | { readonly kind: 'held'; readonly until: Promise<unknown> }
   /** Every other question is answered, the first is not. */
   | { readonly kind: 'flapping' }
   /** Answers about another number. */
@@ -108,7 +112,7 @@ export async function startViesSimulator({ port = 0 }: { readonly port?: number 
 }
 
 /** A behaviour for this one question. */
-type Treatment = Exclude<ViesBehaviour, { kind: 'flapping' }>;
+type Treatment = Exclude<ViesBehaviour, { kind: 'flapping' | 'crowded' }>;
 
 class SimulatorState {
   readonly register = new ViesRegister();
@@ -129,6 +133,10 @@ class SimulatorState {
 
   behaviourFor(request: ViesRequest): Treatment {
     const behaviour = this.scripted.shift() ?? this.standing(request);
+    if (behaviour.kind === 'crowded') {
+      const { delayMs, most } = behaviour;
+      return this.together > most ? { kind: 'code', code: 'MS_MAX_CONCURRENT_REQ' } : { kind: 'slow', delayMs };
+    }
     if (behaviour.kind !== 'flapping') return behaviour;
     this.flaps++;
     return this.flaps % 2 === 1 ? { kind: 'code', code: 'MS_UNAVAILABLE' } : { kind: 'normal' };
@@ -209,6 +217,9 @@ async function perform(
       return send(response, replyTo({ code: behaviour.code, status: behaviour.status ?? 200 }));
     case 'slow':
       await new Promise((resolve) => setTimeout(resolve, behaviour.delayMs).unref());
+      return send(response, good);
+    case 'held':
+      await behaviour.until;
       return send(response, good);
     case 'wrong_echo':
       return send(response, replyTo('code' in plain ? plain : { ...plain, vatNumber: otherNumber(plain.vatNumber) }));

@@ -1,8 +1,8 @@
 import { registerCalls } from '@einvoice/resilience';
-import { startViesSimulator, type ViesBehaviour, type ViesSimulator } from '@einvoice/test-kit';
+import { startViesSimulator, until, type ViesBehaviour, type ViesSimulator } from '@einvoice/test-kit';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { belgian, specClient } from './spec-client';
-import { type ViesClient } from './vies-client';
+import { type ViesAnswer } from './vies-client';
 
 let vies: ViesSimulator;
 // A new one for each test: of a question that was given up, the last may arrive when its test is over.
@@ -14,6 +14,11 @@ afterEach(() => vies.close());
 const numbers = (count: number, countryCode = 'BE') =>
   Array.from({ length: count }, (_, at) => ({ countryCode, number: `0${String(200_000_000 + at)}` }));
 const down: ViesBehaviour = { kind: 'code', code: 'MS_UNAVAILABLE' };
+const signal = () => {
+  let give!: () => void;
+  const comes = new Promise<void>((resolve) => (give = resolve));
+  return { comes, give };
+};
 const countOf = (countryCode: string) => vies.requests.filter((request) => request.countryCode === countryCode).length;
 
 describe('O8 the register is not worn out', () => {
@@ -96,33 +101,47 @@ describe('O8 the register is not worn out', () => {
 });
 
 describe('concurrency towards a member state', () => {
-  /** Asks `count` questions at once and tells how many were under way together, at most. */
-  async function togetherMax(client: ViesClient, count: number): Promise<number> {
-    vies.reset();
-    vies.behave({ kind: 'slow', delayMs: 60 });
-    await Promise.all(numbers(count).map((question) => client.check(question)));
-    return vies.togetherMax;
-  }
+  const { stateInFlightStart, stateInFlightMax, inFlightMax } = registerCalls;
+  const allAnswered = async (answers: readonly Promise<ViesAnswer>[]) =>
+    expect((await Promise.all(answers)).map(({ state }) => state)).toEqual(answers.map(() => 'invalid'));
 
-  it('starts small, grows with answers, and is halved when the member state is too busy', async () => {
+  it('twenty questions of one member state are two rounds: a few first, and with their answers all the others', async () => {
     const { client } = specClient(vies);
-    expect(await togetherMax(client, 6)).toBe(registerCalls.stateInFlightStart);
-    vies.reset();
-    for (const question of numbers(3 * registerCalls.successesToGrow)) await client.check(question);
-    expect(await togetherMax(client, 8)).toBe(registerCalls.stateInFlightMax);
-    vies.reset();
+    const [first, second] = [signal(), signal()];
+    vies.script(Array<ViesBehaviour>(stateInFlightStart).fill({ kind: 'held', until: first.comes }));
+    vies.behave({ kind: 'held', until: second.comes });
+    const answers = numbers(20).map((question) => client.check(question));
+    await until(() => vies.requests.length === stateInFlightStart);
+    first.give();
+    await until(() => vies.requests.length === 20);
+    expect(vies.togetherMax).toBe(stateInFlightMax);
+    second.give();
+    await allAnswered(answers);
+  });
+
+  it('a member state that takes fewer together still answers all twenty', async () => {
+    const { client, alerts } = specClient(vies, { random: Math.random, pause: (ms) => sleep(ms / 10) });
+    vies.behave({ kind: 'crowded', delayMs: 20, most: 6 });
+    await allAnswered(numbers(20).map((question) => client.check(question)));
+    expect(alerts).toEqual([]);
+  });
+
+  it('a question that meets a busy member state over REST is asked over SOAP', async () => {
+    const { client } = specClient(vies);
     vies.script([{ kind: 'code', code: 'MS_MAX_CONCURRENT_REQ' }]);
     expect(await client.check(belgian)).toMatchObject({ state: 'invalid', provenance: { source: 'vies-soap' } });
-    expect(await togetherMax(client, 6)).toBe(registerCalls.stateInFlightMax / 2);
   });
 
   it('asks all member states together no more than one caller should', async () => {
     const { client } = specClient(vies);
-    vies.behave({ kind: 'slow', delayMs: 60 });
-    const states = ['AT', 'BE', 'BG', 'CY', 'CZ', 'DE', 'DK', 'EE'];
-    const questions = states.flatMap((state) => numbers(4, state).map((question) => client.check(question)));
-    expect((await Promise.all(questions)).every(({ state }) => state === 'invalid')).toBe(true);
-    expect(vies.togetherMax).toBe(registerCalls.inFlightMax);
+    const all = signal();
+    vies.behave({ kind: 'held', until: all.comes });
+    const states = ['AT', 'BE', 'BG', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES'];
+    const answers = states.flatMap((state) => numbers(4, state).map((question) => client.check(question)));
+    await until(() => vies.requests.length === inFlightMax);
+    all.give();
+    await allAnswered(answers);
+    expect(vies.togetherMax).toBe(inFlightMax);
   });
 });
 

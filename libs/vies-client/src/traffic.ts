@@ -59,12 +59,11 @@ export class Traffic {
     if (registerStands === 'shut') return 'register_paused';
     if (memberStateStands === 'shut') return 'member_state_paused';
     if (registerStands === 'busy' || memberStateStands === 'busy') return 'wait';
-    this.register.enter();
-    gate.enter();
+    const [registerEra, era] = [this.register.enter(), gate.enter()];
     return {
       leave: (effects) => {
-        this.register.leave(effects.register);
-        gate.leave(effects.memberState);
+        this.register.leave(effects.register, registerEra);
+        gate.leave(effects.memberState, era);
         this.callTheNext();
       },
     };
