@@ -1,11 +1,10 @@
 import { databaseReadiness, type Database } from '@einvoice/database';
+import { PaymentDoor, type LaneMetrics } from '@einvoice/lane-service';
 import { KeySetModule, Readiness, type KeySet, type ReadinessCheck } from '@einvoice/nest-kit';
 import { type PaidLane } from '@einvoice/paid-lane';
 import { Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
 import { DiscoveryController, DiscoveryDocuments } from './discovery.controller';
-import { type LaneMetrics } from './lane-metrics';
 import { PaidCallsController } from './paid-calls.controller';
-import { PaymentDoor } from './payment-door';
 import { type PublishedTerms } from './published-terms';
 
 /** What the service is made of; built from the configuration, or by a test from its own parts. */

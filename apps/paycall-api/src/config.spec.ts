@@ -1,5 +1,6 @@
+import { paymentConfig } from '@einvoice/lane-service';
 import { ConfigError } from '@einvoice/nest-kit';
-import { paymentConfig, readConfig } from './config';
+import { readConfig } from './config';
 
 const address = (digit: string) => `0x${digit.repeat(40)}`;
 const sandbox = {

@@ -1,15 +1,31 @@
 import 'reflect-metadata';
-import { connectDatabase, databaseClockMs, PostgresWorkspaceStore, type Database } from '@einvoice/database';
+import {
+  connectDatabase,
+  databaseClockMs,
+  PostgresOfferStore,
+  PostgresPaymentStore,
+  PostgresWorkspaceStore,
+  type Database,
+} from '@einvoice/database';
+import {
+  chainReader,
+  createLane,
+  laneConfig,
+  LaneMetrics,
+  loadReceiptKeys,
+  paidOperation,
+  paymentConfig,
+  publishedKeys,
+  type PaymentConfig,
+} from '@einvoice/lane-service';
 import { clockCheck, createLog, errorFields, runService, startService, type OtherClock } from '@einvoice/nest-kit';
 import { createPeppol, createProvider, createVies, type SourceTime } from '@einvoice/sources';
+import { type ToolDeps } from '@einvoice/tool-catalogue';
 import { randomUUID } from 'node:crypto';
 import { Registry } from 'prom-client';
 import { AppModule } from './app.module';
-import { paymentConfig, readConfig, type Config, type PaymentConfig } from './config';
-import { chainReader, createLane, laneConfig } from './create-lane';
-import { LaneMetrics } from './lane-metrics';
-import { bodyLimits } from './paid-operations';
-import { loadReceiptKeys, publishedKeys, receiptSigner } from './receipts';
+import { readConfig, type Config } from './config';
+import { bodyLimits, paidTools } from './paid-operations';
 
 const log = createLog('paycall-api');
 const now = () => new Date();
@@ -25,20 +41,21 @@ void runService(log, async () => {
   });
   const registry = new Registry();
   const metrics = new LaneMetrics(registry);
+  const deps: ToolDeps = {
+    now,
+    vies: createVies(config, log, time),
+    peppol: createPeppol(config, time),
+    workspaces: new PostgresWorkspaceStore(database),
+    provider: createProvider(config, time),
+  };
   const lane =
     payment &&
     receiptKeys &&
     createLane(config, payment, {
-      database,
-      signReceipt: receiptSigner(receiptKeys.key, config.publicBaseUrl),
-      receiptWallet: receiptKeys.wallet,
-      log,
-      metrics,
-      now,
-      vies: createVies(config, log, time),
-      peppol: createPeppol(config, time),
-      workspaces: new PostgresWorkspaceStore(database),
-      provider: createProvider(config, time),
+      operations: paidTools.map((tool) => paidOperation(tool, deps)),
+      payments: new PostgresPaymentStore(database),
+      offers: new PostgresOfferStore(database),
+      ...{ receiptKeys, monotonicMs: time.monotonicMs, log, metrics },
     });
   const keySet = publishedKeys(config, receiptKeys, now().getTime() / 1000);
   const { publicBaseUrl, environment, migrationsFolder } = config;

@@ -1,5 +1,6 @@
 import { createChainReader, createInProcessFacilitator } from '@einvoice/chain-client';
 import { connectDatabase, PostgresOfferStore, PostgresPaymentStore, type Database } from '@einvoice/database';
+import { paidOperation, publishedKeys, receiptSigner } from '@einvoice/lane-service';
 import { createHttpApp, createLog } from '@einvoice/nest-kit';
 import { PaidLane } from '@einvoice/paid-lane';
 import {
@@ -34,8 +35,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { privateKeyToAccount } from 'viem/accounts';
 import { AppModule } from './app.module';
-import { bodyLimits, paidOperation, paidTools, pathOf } from './paid-operations';
-import { publishedKeys, receiptSigner } from './receipts';
+import { bodyLimits, paidTools, pathOf } from './paid-operations';
 
 const baseUrl = 'https://pay.einvoice-readiness.example';
 let chain: Chain;

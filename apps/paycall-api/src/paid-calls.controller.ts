@@ -1,10 +1,10 @@
+import { PaymentDoor } from '@einvoice/lane-service';
 import { clientNetwork, edgeError, RequestRefused } from '@einvoice/nest-kit';
 import { type LaneAnswer } from '@einvoice/paid-lane';
 import { checkArguments } from '@einvoice/tool-catalogue';
 import { Controller, Post, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { paidTools, pathOf, toolsPath } from './paid-operations';
-import { PaymentDoor } from './payment-door';
 
 const toolAt = new Map(paidTools.map((tool) => [pathOf(tool), tool]));
 

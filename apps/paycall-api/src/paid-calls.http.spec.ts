@@ -1,6 +1,7 @@
 import { type ChainReader, createChainReader, createInProcessFacilitator } from '@einvoice/chain-client';
 import { connectDatabase, PostgresOfferStore, PostgresPaymentStore, type Database } from '@einvoice/database';
 import { decide, undecided, type DomainAnswer } from '@einvoice/decision-envelope';
+import { publishedKeys, receiptSigner } from '@einvoice/lane-service';
 import { createHttpApp, createLog } from '@einvoice/nest-kit';
 import { PaidLane, type PaidOperation } from '@einvoice/paid-lane';
 import { readReceiptKey, readReceiptWallet } from '@einvoice/signed-receipts';
@@ -20,7 +21,6 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { AppModule } from './app.module';
 import { bodyLimits } from './paid-operations';
-import { publishedKeys, receiptSigner } from './receipts';
 
 /** What the tool does next; the lane, the storage and the chain are real. */
 let behaviour: () => Promise<DomainAnswer>;

@@ -1,5 +1,6 @@
 import { createChainReader, createInProcessFacilitator } from '@einvoice/chain-client';
 import { connectDatabase, PostgresOfferStore, PostgresPaymentStore, type Database } from '@einvoice/database';
+import { paidOperation, publishedKeys, receiptSigner } from '@einvoice/lane-service';
 import { createHttpApp, createLog } from '@einvoice/nest-kit';
 import { createMemoryJournal, createPaycallClient, type PaycallClientOptions } from '@einvoice/paycall-client';
 import { PaidLane } from '@einvoice/paid-lane';
@@ -18,8 +19,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { privateKeyToAccount } from 'viem/accounts';
 import { AppModule } from './app.module';
-import { bodyLimits, paidOperation, paidTools } from './paid-operations';
-import { publishedKeys, receiptSigner } from './receipts';
+import { bodyLimits, paidTools } from './paid-operations';
 
 // The client against the real lane in this process, so that its patience can be short and its price another.
 const issuer = 'https://pay.example';

@@ -1,6 +1,5 @@
 import { type LaneAnswer, type LaneCall, type PaidLane } from '@einvoice/paid-lane';
 import { httpServer } from '@einvoice/resilience';
-import { type OnApplicationBootstrap, type OnApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
 import { setMaxListeners } from 'node:events';
 import { type LaneMetrics } from './lane-metrics';
 
@@ -8,10 +7,11 @@ import { type LaneMetrics } from './lane-metrics';
 const farewellMs = 5_000;
 
 /**
- * The lane as this process runs it: started with the service, told when waiting must end, stopped last.
+ * The lane as a process runs it: started with the service, told when waiting must end, stopped last, by the hooks that NestJS
+ * calls of every provider.
  * Without payment settings there is no lane; every call is then answered as one to a closed lane.
  */
-export class PaymentDoor implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown {
+export class PaymentDoor {
   private readonly closing = new AbortController();
 
   constructor(

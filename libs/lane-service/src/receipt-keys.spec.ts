@@ -4,7 +4,7 @@ import { randomSandboxKeys } from '@einvoice/test-kit';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { loadReceiptKeys, publishedKeys } from './receipts';
+import { loadReceiptKeys, publishedKeys } from './receipt-keys';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'einvoice-receipt-keys-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -18,7 +18,7 @@ const keys = (name: string) => {
   return loadReceiptKeys({
     receiptKeyFile: file(`${name}.pem`, receiptEd25519Pem),
     receiptWalletKeyFile: file(`${name}.key`, receipt.privateKey),
-  } as Parameters<typeof loadReceiptKeys>[0]);
+  });
 };
 const now = 1_800_000_000;
 const [old, current] = [keys('old'), keys('current')];
@@ -60,6 +60,6 @@ describe('P14 the published keys', () => {
       expect(() => published(listed)).toThrow(ConfigError);
     }
     const wrong = { receiptKeyFile: file('x.pem', 'x'), receiptWalletKeyFile: file('x.key', 'x') };
-    expect(() => loadReceiptKeys(wrong as Parameters<typeof loadReceiptKeys>[0])).toThrow(ConfigError);
+    expect(() => loadReceiptKeys(wrong)).toThrow(ConfigError);
   });
 });

@@ -11,9 +11,9 @@ import {
   type ReceiptSigningKey,
   type ReceiptWallet,
 } from '@einvoice/signed-receipts';
-import { type Config, type PaymentConfig } from './config';
+import { type PaymentConfig } from './lane-settings';
 
-/** The private keys of our evidence. No other process of the service has them. */
+/** The private keys of our evidence. No process but those that take payments has them. */
 export interface ReceiptKeys {
   /** Signs `billing.receipt`. */
   readonly key: ReceiptSigningKey;
@@ -22,7 +22,10 @@ export interface ReceiptKeys {
 }
 
 /** Reads the keys that sign. Throws a `ConfigError` when a file holds none. */
-export function loadReceiptKeys({ receiptKeyFile, receiptWalletKeyFile }: PaymentConfig): ReceiptKeys {
+export function loadReceiptKeys({
+  receiptKeyFile,
+  receiptWalletKeyFile,
+}: Pick<PaymentConfig, 'receiptKeyFile' | 'receiptWalletKeyFile'>): ReceiptKeys {
   const wallet = 'one private key: 0x and 64 hexadecimal digits';
   return {
     key: loaded('RECEIPT_KEY_FILE', receiptKeyFile, readReceiptKey, 'an Ed25519 private key as PKCS #8 PEM'),
@@ -35,7 +38,7 @@ export function loadReceiptKeys({ receiptKeyFile, receiptWalletKeyFile }: Paymen
  * when a key that signs is listed as retired, or as not yet begun.
  */
 export function publishedKeys(
-  config: Pick<Config, 'receiptPublicKeysFile' | 'receiptKeyNotBefore'>,
+  config: { readonly receiptPublicKeysFile: string | undefined; readonly receiptKeyNotBefore: number },
   signing: ReceiptKeys | null,
   nowSeconds: number,
 ): KeySet {

@@ -6,57 +6,63 @@ import {
   type ChainReader,
   type Hex,
 } from '@einvoice/chain-client';
-import { PostgresOfferStore, PostgresPaymentStore, type Database } from '@einvoice/database';
 import { ConfigError, errorFields, readKeyFile, type Log } from '@einvoice/nest-kit';
-import { PaidLane, type LaneStep, type PaidLaneConfig, type ReceiptSigner } from '@einvoice/paid-lane';
-import { type ReceiptWallet } from '@einvoice/signed-receipts';
-import { type ToolDeps } from '@einvoice/tool-catalogue';
+import {
+  PaidLane,
+  type LaneStep,
+  type OfferStore,
+  type PaidLaneConfig,
+  type PaidOperation,
+  type PaymentStore,
+} from '@einvoice/paid-lane';
 import { existsSync } from 'node:fs';
-import { type Config, type PaymentConfig } from './config';
 import { type LaneMetrics } from './lane-metrics';
-import { paidOperation, paidTools } from './paid-operations';
+import { type LaneConfig, type PaymentConfig } from './lane-settings';
+import { receiptSigner, type ReceiptKeys } from './receipt-keys';
 
 const chainId = 8453;
 const network = `eip155:${chainId}` as const;
 /** The EIP-712 domain of USDC on Base. */
 const usdcDomain = { name: 'USD Coin', version: '2' };
 
-export interface LaneDeps extends ToolDeps {
-  readonly database: Database;
-  readonly signReceipt: ReceiptSigner;
-  readonly receiptWallet: ReceiptWallet;
+export interface LaneDeps {
+  readonly operations: readonly PaidOperation[];
+  readonly payments: PaymentStore;
+  readonly offers: OfferStore;
+  readonly receiptKeys: ReceiptKeys;
+  /** Milliseconds that never go back. */
+  readonly monotonicMs: () => number;
   readonly log: Log;
   readonly metrics: LaneMetrics;
 }
 
 /** The lane as the configuration describes it. Throws a `ConfigError` when a key file cannot be used. */
-export function createLane(config: Config, payment: PaymentConfig, deps: LaneDeps): PaidLane {
+export function createLane(config: LaneConfig, payment: PaymentConfig, deps: LaneDeps): PaidLane {
   const { facilitator, gas } = facilitatorOf(config, payment);
-  const { metrics } = deps;
-  const payments = new PostgresPaymentStore(deps.database);
+  const { operations, payments, offers, receiptKeys, monotonicMs, log, metrics } = deps;
   const lane = new PaidLane({
     config: { ...laneConfig(config, payment), ...(gas && { gas }) },
-    operations: paidTools.map((tool) => metrics.counted(paidOperation(tool, deps))),
+    operations: operations.map((operation) => metrics.counted(operation)),
     payments,
-    offers: new PostgresOfferStore(deps.database),
+    offers,
     facilitator: metrics.timed(facilitator),
     chain: chainReader(config, payment),
-    signReceipt: deps.signReceipt,
-    receiptWallet: deps.receiptWallet,
-    nowMs: () => performance.now(),
-    onFault: (fault) => deps.log.error({ event: 'lane_fault', ...errorFields(fault) }),
-    ...(config.environment === 'sandbox' && { onStep: faultTestStep(config, deps.log) }),
+    signReceipt: receiptSigner(receiptKeys.key, config.publicBaseUrl),
+    receiptWallet: receiptKeys.wallet,
+    nowMs: monotonicMs,
+    onFault: (fault) => log.error({ event: 'lane_fault', ...errorFields(fault) }),
+    ...(config.environment === 'sandbox' && { onStep: faultTestStep(config, log) }),
   });
   metrics.watch(lane, payments);
   return lane;
 }
 
 /** What we ask the chain with. */
-export const chainReader = ({ usdc, confirmations }: Config, { rpcUrl }: PaymentConfig): ChainReader =>
+export const chainReader = ({ usdc, confirmations }: LaneConfig, { rpcUrl }: PaymentConfig): ChainReader =>
   createChainReader({ rpcUrl, token: usdc, confirmations });
 
 /** Where and in what the lane is paid. */
-export const laneConfig = (config: Config, { payTo }: PaymentConfig): PaidLaneConfig => ({
+export const laneConfig = (config: LaneConfig, { payTo }: PaymentConfig): PaidLaneConfig => ({
   environment: config.environment,
   publicBaseUrl: config.publicBaseUrl,
   network,
@@ -69,7 +75,7 @@ export const laneConfig = (config: Config, { payTo }: PaymentConfig): PaidLaneCo
 });
 
 function facilitatorOf(
-  { usdc, confirmations, signerWeiMin, facilitatorTokenFile }: Config,
+  { usdc, confirmations, signerWeiMin, facilitatorTokenFile }: LaneConfig,
   { facilitator, rpcUrl, signerKeyFiles }: PaymentConfig,
 ) {
   if (facilitator !== 'in-process') {
@@ -90,7 +96,7 @@ function readSignerKeys(files: readonly string[]): Hex[] {
 }
 
 /** What fault tests ask for: every step logged, and an end as by a power cut at one of them. */
-const faultTestStep = (config: Config, log: Log) => (step: LaneStep) => {
+const faultTestStep = (config: LaneConfig, log: Log) => (step: LaneStep) => {
   if (config.laneStepsLogged === 'yes') log.info({ event: 'lane_step', code: step });
   if (config.crashAtStep === step) process.kill(process.pid, 'SIGKILL');
 };

@@ -1,0 +1,25 @@
+import * as lib from './index';
+
+describe('@einvoice/lane-service', () => {
+  it('exports exactly these names', () => {
+    expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
+      [
+        "LaneMetrics",
+        "PaymentDoor",
+        "chainReader",
+        "createLane",
+        "isOfSandbox",
+        "laneConfig",
+        "laneProblems",
+        "laneSettings",
+        "loadReceiptKeys",
+        "mcpOperationName",
+        "paidMcpOperation",
+        "paidOperation",
+        "paymentConfig",
+        "publishedKeys",
+        "receiptSigner",
+      ]
+    `);
+  });
+});
