@@ -20,5 +20,6 @@ module.exports = (projectRoot) => ({
   transform: { '^.+\\.[cm]?[tj]s$': ['@swc/jest', require('./tools/swc.cjs')] },
   transformIgnorePatterns: [`/node_modules/(?!(?:.+/node_modules/)?(?:${esmOnly.join('|')})/)`],
   moduleNameMapper,
-  testTimeout: 30_000,
+  // Only what hangs takes as long: a slow start on a busy machine is no failure.
+  testTimeout: 120_000,
 });

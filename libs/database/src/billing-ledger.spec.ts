@@ -1,15 +1,16 @@
 import { BillingLedger, type EarlierAttempt, LeaseKeeper, type Work } from '@einvoice/billing-ledger';
-import { nodeTimers, pause } from '@einvoice/resilience';
+import { nodeTimers } from '@einvoice/resilience';
+import { until } from '@einvoice/test-kit';
 import { callOf, LedgerFixture } from './ledger.fixture';
 
 // What a priced route sees, on a real ledger.
 
 let ledger: LedgerFixture;
-beforeAll(async () => (ledger = await LedgerFixture.open(1_000)), 60_000);
+beforeAll(async () => (ledger = await LedgerFixture.open()));
 afterAll(() => ledger?.close());
 afterEach(async () => expect(await ledger.store.violations()).toEqual([]));
 
-const billing = (renewEveryMs = 5_000, waitMs = 300): BillingLedger =>
+const billing = (waitMs = 60_000, renewEveryMs = 5_000): BillingLedger =>
   new BillingLedger({
     store: ledger.store,
     leases: new LeaseKeeper(ledger.store, nodeTimers, renewEveryMs),
@@ -22,24 +23,33 @@ const answered =
   async () => ({ answered: count, complete, response: Buffer.from(`${count}`) });
 const openOf = (of: number) => (earlier: EarlierAttempt) =>
   of - Number(Buffer.from(earlier.response ?? '0').toString());
-const sleep = (ms: number) => pause(nodeTimers, ms);
+
+/** Work that has begun, and goes on when it is told to. */
+function heldWork(count: number) {
+  let begin = () => {};
+  let end = () => {};
+  const begun = new Promise<void>((resolve) => (begin = resolve));
+  const ending = new Promise<void>((resolve) => (end = resolve));
+  const work: Work = async (attempt) => {
+    begin();
+    await ending;
+    return answered(count)(attempt);
+  };
+  return { work, begun, end: () => end() };
+}
 
 describe('BillingLedger', () => {
   it('lets a twin wait for the answer, which it gets without a charge; one that comes to no end is in flight', async () => {
     const workspaceId = await ledger.workspaceWith(100);
     const call = () => callOf(workspaceId, { idempotencyKey: 'k' });
-    const slow: Work = async (attempt) => sleep(200).then(() => answered(20)(attempt));
-    const first = billing().charge(call(), openOf(20), slow);
-    await sleep(20);
+    const slow = heldWork(20);
+    const first = billing().charge(call(), openOf(20), slow.work);
+    await slow.begun;
     const twin = billing().charge(call(), openOf(20), answered(20));
+    expect(await billing(50).charge(call(), openOf(20), answered(1))).toEqual({ outcome: 'in_flight' });
+    slow.end();
     expect(await first).toMatchObject({ outcome: 'answered', settlement: { charged: 40 } });
     expect(await twin).toMatchObject({ outcome: 'replay', credits: 40, response: Buffer.from('20') });
-    const other = callOf(workspaceId, { idempotencyKey: 'slow' });
-    const verySlow: Work = async (attempt) => sleep(700).then(() => answered(0)(attempt));
-    const held = billing().charge(other, openOf(20), verySlow);
-    await sleep(20);
-    expect(await billing().charge({ ...other }, openOf(20), answered(1))).toEqual({ outcome: 'in_flight' });
-    await held;
   });
 
   it('gives the hold back when the work breaks, and the key works again', async () => {
@@ -65,9 +75,17 @@ describe('BillingLedger', () => {
 
   it('D6 renews its lease as long as it works; when it is lost the work is told, and nothing is charged', async () => {
     const workspaceId = await ledger.workspaceWith(80);
-    const long: Work = async (attempt) => sleep(1_500).then(() => answered(1)(attempt));
-    const renewed = billing(200).charge(callOf(workspaceId), openOf(20), long);
-    const lost = billing(200).charge(callOf(workspaceId), openOf(20), async ({ runId, signal }) => {
+    const leaseOf = async (runId: string) => {
+      const text = 'SELECT lease_until::text AS until FROM ledger.run WHERE id = $1';
+      return (await ledger.run<{ until: string }>(text, [runId]))[0]?.until;
+    };
+    const long: Work = async (attempt) => {
+      const first = await leaseOf(attempt.runId);
+      await until(async () => (await leaseOf(attempt.runId)) !== first);
+      return answered(1)(attempt);
+    };
+    const renewed = billing(0, 50).charge(callOf(workspaceId), openOf(20), long);
+    const lost = billing(0, 50).charge(callOf(workspaceId), openOf(20), async ({ runId, signal }) => {
       await ledger.lapse(runId);
       await new Promise((resolve) => signal.addEventListener('abort', resolve));
       return { answered: 20, complete: true, response: Buffer.from('late') };

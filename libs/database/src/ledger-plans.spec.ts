@@ -1,3 +1,4 @@
+import { until } from '@einvoice/test-kit';
 import { connectDatabase } from './connect-database';
 import { callOf, LedgerFixture } from './ledger.fixture';
 import { PostgresLedgerStore } from './postgres-ledger-store';
@@ -27,7 +28,13 @@ describe('what a priced call asks', () => {
     const workspaceId = await ledger.workspaceWith(100_000);
     await ledger.run(`SELECT ledger.open_accounts('other ' || n) FROM generate_series(1, 2000) AS n`);
     // One per connection of the pool: what they did so far is not counted later.
-    const flush = () => ledger.run('SELECT pg_stat_force_next_flush(), pg_sleep(0.1)');
+    let flushing = 0;
+    const flush = () =>
+      ledger.database.transaction(async (query) => {
+        await query({ name: '', text: 'SELECT pg_stat_force_next_flush()' });
+        flushing += 1;
+        await until(() => flushing === 4); // at once, so that no connection does it twice
+      });
     await Promise.all(Array.from({ length: 4 }, flush));
     const before = await scansOf();
     const database = connectDatabase(ledger.test.url, { applicationName: 'spec', connectionsMax: 1 });

@@ -9,7 +9,7 @@ import { PostgresLedgerStore } from './postgres-ledger-store';
 // payments, Postgres and the model say the same, and nothing violates the books. On failure fast-check prints its seed.
 
 let ledger: LedgerFixture;
-beforeAll(async () => (ledger = await LedgerFixture.open()), 60_000);
+beforeAll(async () => (ledger = await LedgerFixture.open(600_000)), 60_000); // leases end when they are told to
 afterAll(() => ledger?.close());
 
 const outcomesSeen = new Set<string>();

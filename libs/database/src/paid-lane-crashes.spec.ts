@@ -1,5 +1,5 @@
 import { type LaneStep } from '@einvoice/paid-lane';
-import { type SignedPayment, signPayment } from '@einvoice/test-kit';
+import { type SignedPayment, signPayment, until } from '@einvoice/test-kit';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectDatabase } from './connect-database';
 import {
@@ -17,8 +17,8 @@ import {
   startDatabaseLine,
 } from './paid-lane.fixture';
 
-/** Longer than the stand's leases. */
-const leaseIsOverMs = 900;
+/** Whoever dies is missed soon. */
+const leaseMs = 700;
 
 describe('an instance that dies', () => {
   let stand: LaneStand;
@@ -40,7 +40,7 @@ describe('an instance that dies', () => {
     const onStep = (reached: LaneStep) => {
       if (reached === step) throw new Error(`died at ${step}`);
     };
-    const doomed = await stand.start({ ...options, onStep });
+    const doomed = await stand.start({ config: { timing: { leaseMs } }, ...options, onStep });
     await callWith(doomed, headerOf(payment), { text: 'precious' }).catch(() => undefined);
   }
 
@@ -78,8 +78,7 @@ describe('an instance that dies', () => {
     const payment = await signPayment(stand.chain);
     await dieAt(step, payment);
     const heir = await stand.start({ config: { timing: { sweepIntervalMs: 100 } } });
-    for (let wait = 0; (await stateOf(payment)) !== state && wait < 50; wait += 1) await sleep(100);
-    expect(await stateOf(payment)).toBe(state);
+    await until(async () => (await stateOf(payment)) === state);
     expect(await stand.moved()).toBe(moved);
     await heir.stop();
     const runs = stand.runs();
@@ -97,6 +96,7 @@ describe('an instance that dies', () => {
     let wake = () => {};
     const alarm = new Promise<void>((resolve) => (wake = resolve));
     const sleeper = await stand.start({
+      config: { timing: { leaseMs } },
       onStep: async (step) => {
         if (step !== 'tool_ran') return;
         asleep();
@@ -105,7 +105,7 @@ describe('an instance that dies', () => {
     });
     const late = callWith(sleeper, headerOf(payment), { text: 'precious' });
     await fellAsleep;
-    await sleep(leaseIsOverMs);
+    await sleep(leaseMs + 200);
     const heir = await stand.start();
     const answer = expectAnswer(await callWith(heir, headerOf(payment), { text: 'precious' }));
     wake();
@@ -123,7 +123,7 @@ describe('an instance that dies', () => {
         const payment = await signPayment(stand.chain);
         const cutOff = await stand.start({
           database: withLine(),
-          config: { timing: { holdMs: 1_000 } },
+          config: { timing: { holdMs: 1_000, leaseMs } },
           onStep: (step) => {
             if (step === at) line.cut();
           },
@@ -178,11 +178,10 @@ describe('an instance that dies', () => {
       const payment = await signPayment(stand.chain);
       const lucky = await stand.start({
         database: withLine(),
-        config: { timing: { holdMs: 10_000, leaseMs: 10_000 } },
         onStep: (step) => {
           if (step !== 'settled') return;
           line.cut();
-          setTimeout(() => line.restore(), 1_500);
+          setTimeout(() => line.restore(), 500);
         },
       });
       const answer = expectAnswer(await callWith(lucky, headerOf(payment)));

@@ -1,5 +1,6 @@
 import { type FacilitatorClient } from '@einvoice/chain-client';
 import { type PaidLane } from '@einvoice/paid-lane';
+import { signPayment, until } from '@einvoice/test-kit';
 import {
   bodyOf,
   callWith,
@@ -9,8 +10,10 @@ import {
   type FacilitatorFault,
   facilitatorOf,
   type FaultyFacilitator,
+  headerOf,
   type LaneStand,
   newHeader,
+  nonceOf,
   openLaneStand,
   responseOf,
   startFaultyFacilitator,
@@ -20,10 +23,13 @@ describe('a facilitator that fails', () => {
   let stand: LaneStand;
   let facilitator: FaultyFacilitator;
   let lane: PaidLane;
+  /** Waits neither long for the facilitator nor long in all. */
+  let brief: PaidLane;
   beforeAll(async () => {
     stand = await openLaneStand();
     facilitator = await startFaultyFacilitator(facilitatorOf(stand.chain, stand.token));
-    lane = await stand.start({ facilitator: facilitator.client, config: { timing: { holdMs: 600 } } });
+    lane = await stand.start({ facilitator: facilitator.client });
+    brief = await stand.start({ facilitator: facilitator.hasty, config: { timing: { holdMs: 600 } } });
   });
   beforeEach(() => Object.assign(facilitator.faults, { verify: 'none', settle: 'none' }));
   afterAll(async () => {
@@ -40,7 +46,7 @@ describe('a facilitator that fails', () => {
       const runs = stand.runs();
       await stand.moved();
       facilitator.faults.verify = fault;
-      const refusal = expectRefusal(await callWith(lane, header));
+      const refusal = expectRefusal(await callWith(brief, header));
       expect(refusal).toMatchObject({ status: 503, code: 'facilitator_unavailable', charged: false, retryable: true });
       expect(refusal.retryAfterSeconds).toBeGreaterThan(0);
       expect(stand.runs() - runs).toBe(0);
@@ -58,7 +64,7 @@ describe('a facilitator that fails', () => {
       await stand.moved();
       facilitator.faults.settle = fault;
       for (let repeat = 0; repeat < 2; repeat += 1) {
-        const pending = expectRefusal(await callWith(lane, header));
+        const pending = expectRefusal(await callWith(brief, header));
         expect(pending).toMatchObject({ status: 503, code: 'settlement_pending', charged: 'unknown', retryable: true });
         expect(responseOf(pending)).toMatchObject({
           success: false,
@@ -100,17 +106,16 @@ describe('a facilitator that fails', () => {
     it.each(lies)('naming %s: the answer is withheld, then 402 when the time has passed', async (_lie, named) => {
       const other = expectAnswer(await callWith(lane, await newHeader(stand.chain)));
       const real = String(responseOf(other)['transaction']);
-      const believing = await stand.start({
-        facilitator: liar(() => named(real)),
-        config: { timing: { holdMs: 600 } },
-      });
+      const believed = liar(() => named(real));
+      const hasty = await stand.start({ facilitator: believed, config: { timing: { holdMs: 600 } } });
+      const patient = await stand.start({ facilitator: believed });
       await stand.moved();
       const header = await newHeader(stand.chain);
-      const pending = expectRefusal(await callWith(believing, header, { text: 'secret' }));
+      const pending = expectRefusal(await callWith(hasty, header, { text: 'secret' }));
       expect(pending).toMatchObject({ status: 503, code: 'settlement_pending', charged: 'unknown' });
       await stand.chain.request('evm_increaseTime', [200]);
       await stand.chain.request('evm_mine');
-      const offer = expectOffer(await callWith(believing, header, { text: 'secret' }));
+      const offer = expectOffer(await callWith(patient, header, { text: 'secret' }));
       expect(offer.reason).toBe('invalid_exact_evm_payload_authorization_valid_before');
       expect(bodyOf(offer)).not.toContain('secret');
       expect(await stand.moved()).toBe(0n);
@@ -138,10 +143,9 @@ describe('a facilitator that fails', () => {
   });
 
   it('recovers within the same request when it comes back in time', async () => {
-    const patient = await stand.start({ facilitator: facilitator.client, config: { timing: { holdMs: 10_000 } } });
     facilitator.faults.settle = 'reset';
     await stand.moved();
-    const call = newHeader(stand.chain).then((header) => callWith(patient, header));
+    const call = newHeader(stand.chain).then((header) => callWith(lane, header));
     setTimeout(() => (facilitator.faults.settle = 'none'), 400);
     expect(expectAnswer(await call).charged).toBe(true);
     expect(await stand.moved()).toBe(10_000n);
@@ -156,17 +160,18 @@ describe('a facilitator that fails', () => {
   });
 
   it('ends a wait when the caller has to go, without giving up the payment', async () => {
-    const patient = await stand.start({ facilitator: facilitator.client, config: { timing: { holdMs: 30_000 } } });
     facilitator.faults.settle = 'reset';
     await stand.moved();
-    const header = await newHeader(stand.chain);
+    const payment = await signPayment(stand.chain);
+    const header = headerOf(payment);
     const leave = new AbortController();
-    setTimeout(() => leave.abort(), 300);
     const call = { operation: 'check_text', input: {}, sentArguments: {}, paymentHeader: header, signal: leave.signal };
-    const answers = await Promise.all([patient.call(call), patient.call(call)]);
-    for (const answer of answers) expect(expectRefusal(answer).code).toBe('settlement_pending');
+    const calls = [lane.call(call), lane.call(call)];
+    await until(async () => (await stand.states())[nonceOf(payment)] === 'settling');
+    leave.abort();
+    for (const answer of await Promise.all(calls)) expect(expectRefusal(answer).code).toBe('settlement_pending');
     facilitator.faults.settle = 'none';
-    expectAnswer(await callWith(patient, header));
+    expectAnswer(await callWith(lane, header));
     expect(await stand.moved()).toBe(10_000n);
   });
 });

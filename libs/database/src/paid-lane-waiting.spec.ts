@@ -20,9 +20,8 @@ describe('calls that wait for their block', () => {
   beforeEach(() => stand.moved());
   afterEach(() => stand.chain.setMining('instant'));
 
-  const timing = { holdMs: 30_000, leaseMs: 8_000 };
   const laneWith = (caps: NonNullable<InstanceOptions['config']>['caps'] = {}): Promise<PaidLane> =>
-    stand.start({ config: { timing, caps } });
+    stand.start({ config: { caps } });
   const headers = (count: number): Promise<string[]> =>
     Promise.all(Array.from({ length: count }, () => newHeader(stand.chain)));
   /** As a buyer does: the identical request again while the lane is busy. */

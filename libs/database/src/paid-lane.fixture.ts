@@ -155,7 +155,8 @@ function newInstance({ chain, database, token, run, faults }: StandParts, option
       payTo: keys.payTo.address,
       sandboxPayers: [keys.buyer.address],
       ...options.config,
-      timing: { holdMs: 5_000, leaseMs: 700, sweepIntervalMs: 3_600_000, ...options.config?.timing },
+      // A busy machine is no reason to end a wait or to lose a lease.
+      timing: { holdMs: 60_000, leaseMs: 60_000, sweepIntervalMs: 3_600_000, ...options.config?.timing },
       caps: { payerFailedSettlementsPerHourMax: 1_000, payerUnchargedRunsPerHourMax: 1_000, ...options.config?.caps },
     },
     operations: [
@@ -163,7 +164,7 @@ function newInstance({ chain, database, token, run, faults }: StandParts, option
         name: operationName,
         description: 'Says back what it was given.',
         amountUnits: '10000',
-        deadlineMs: 2_000,
+        deadlineMs: 10_000,
         answerKeptSeconds: 600,
         run,
         ...options.operation,
@@ -249,6 +250,8 @@ export type FacilitatorFault =
 
 export interface FaultyFacilitator {
   readonly client: FacilitatorClient;
+  /** Does not wait long for an answer that never comes. */
+  readonly hasty: FacilitatorClient;
   readonly faults: { verify: FacilitatorFault; settle: FacilitatorFault };
   stop(): Promise<void>;
 }
@@ -264,7 +267,8 @@ export async function startFaultyFacilitator(inner: FacilitatorClient): Promise<
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    client: createHttpFacilitator({ url, verifyTimeoutMs: 500, settleTimeoutMs: 500 }),
+    client: createHttpFacilitator({ url }),
+    hasty: createHttpFacilitator({ url, verifyTimeoutMs: 300, settleTimeoutMs: 300 }),
     faults,
     stop: () =>
       new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Connections, LedgerUnavailableError, makeConnectionSecret } from '@einvoice/billing-ledger';
-import { createTestDatabase, type TestDatabase } from '@einvoice/test-kit';
+import { createTestDatabase, type TestDatabase, until } from '@einvoice/test-kit';
 import { connectDatabase, type Database } from './connect-database';
 import { PostgresConnectionStore } from './postgres-connection-store';
 
@@ -80,11 +80,8 @@ describe('connections', () => {
     const { connection, secret } = await created();
     expect(connection.lastUsedAt).toBeNull();
     await connections.recognise(secret.text);
-    for (let round = 0; round < 100; round += 1) {
-      const [listed] = (await connections.listOf('ws_a')).filter(({ id }) => id === connection.id);
-      if (listed?.lastUsedAt) return;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-    throw new Error('Its use was never noted.');
+    const noted = async () =>
+      (await connections.listOf('ws_a')).some(({ id, lastUsedAt }) => id === connection.id && lastUsedAt !== null);
+    await until(noted);
   });
 });

@@ -72,7 +72,7 @@ describe('the payment rows', () => {
     const lease = await claimed(claim);
     const open = await store.writeAhead(lease, written);
     expect(open).toMatchObject({ ...claim, ...written, lease, ageSeconds: 0 });
-    expect(Math.abs((open?.answeredAtSeconds ?? 0) - Date.now() / 1000)).toBeLessThan(5);
+    expect(Math.abs((open?.answeredAtSeconds ?? 0) - Date.now() / 1000)).toBeLessThan(120);
     expect(await rowOf(claim)).toMatchObject({ state: 'settling', leased: true, requestSha256: written.requestSha256 });
     expect(await store.markSettled(lease, settled)).toBe(true);
     const { billing, paymentResponse } = settled;

@@ -29,7 +29,7 @@ export interface Anvil {
 }
 
 const logTailLength = 4000;
-const startDeadlineMs = 10_000;
+const startDeadlineMs = 60_000;
 
 /**
  * Starts anvil as a child process in a group of its own, so that Ctrl-C reaches its clients first.

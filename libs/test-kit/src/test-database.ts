@@ -56,7 +56,7 @@ async function createFromTemplate(adminUrl: string, name: string): Promise<void>
     try {
       return await execute(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${templateDatabase}`);
     } catch (error) {
-      if ((error as { code?: string }).code !== inUse || attempt === 20) throw error;
+      if ((error as { code?: string }).code !== inUse || attempt === 100) throw error;
       await sleep(100);
     }
   }

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
  * @returns the milliseconds it took
  * @throws when it does not hold within `deadlineMs`
  */
-export async function until(holds: () => boolean | Promise<boolean>, deadlineMs = 20_000): Promise<number> {
+export async function until(holds: () => boolean | Promise<boolean>, deadlineMs = 60_000): Promise<number> {
   for (const startedMs = performance.now(); ; await sleep(20)) {
     if (await holds()) return performance.now() - startedMs;
     if (performance.now() - startedMs > deadlineMs) throw new Error(`It did not come true within ${deadlineMs} ms.`);
