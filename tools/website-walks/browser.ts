@@ -37,8 +37,12 @@ export async function openPage(
   elsewhere: readonly string[] = [],
 ): Promise<WatchedPage> {
   const context = await browser.newContext({ baseURL: site, viewport: { width: 1280, height: 900 }, ...options });
+  await context.addInitScript(
+    `addEventListener('securitypolicyviolation', (event) =>
+      console.error('Content Security Policy refused ' + event.effectiveDirective + ' ' + event.blockedURI))`,
+  );
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(30_000);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`script: ${error.message}`));
   page.on('console', (message) => {
@@ -81,7 +85,51 @@ export async function faultsOf(page: Page): Promise<string[]> {
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
   const sideways = await sidewaysOf(page);
-  return [...serious, ...(sideways > 0 ? [`scrolls sideways by ${sideways} px`] : [])];
+  const primaries = await page.locator('.btn.pri:visible').allInnerTexts();
+  return [
+    ...serious,
+    ...(sideways > 0 ? [`scrolls sideways by ${sideways} px`] : []),
+    ...(primaries.length > 1 ? [`more than one primary button: ${primaries.join(', ')}`] : []),
+    ...(await wordless(page)),
+  ];
+}
+
+/** Marks that a person who sees no colour and no shape learns nothing from: beside no word and without a name. */
+async function wordless(page: Page): Promise<string[]> {
+  const places = await page.evaluate<string[]>(
+    `[...document.querySelectorAll('svg[class*=mark]:not([aria-label])')]
+      .filter((mark) => mark.checkVisibility() && mark.closest('li, tr, section, p, span, div')?.innerText.trim() === '')
+      .map((mark) => mark.closest('[id], [class]').outerHTML.slice(0, 120))`,
+  );
+  return places.map((place) => `a mark without a word: ${place}`);
+}
+
+/** What still moves for a person who asked for less motion: longer than a blink counts. */
+export async function motionFaults(page: Page): Promise<string[]> {
+  const moving = await page.evaluate<string[]>(
+    `[...document.querySelectorAll('*')].filter((element) => {
+      const { transitionDuration, animationName, animationDuration } = getComputedStyle(element);
+      const seconds = (text) => Math.max(...text.split(',').map(parseFloat));
+      return seconds(transitionDuration) > 0.05 || (animationName !== 'none' && seconds(animationDuration) > 0.05);
+    }).map(({ tagName, className }) => tagName + ' ' + (className.baseVal ?? className))`,
+  );
+  return [...new Set(moving)].map((element) => `moves although less motion was asked for: ${element}`);
+}
+
+/** With the colours of the person's own system: whether the next stop of the Tab key is seen. */
+export async function forcedColourFaults(page: Page): Promise<string[]> {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.keyboard.press('Tab');
+  const unseen = await page.evaluate<string | null>(
+    `(() => {
+      const { activeElement } = document;
+      const { outlineStyle, outlineWidth } = getComputedStyle(activeElement);
+      const isSeen = activeElement === document.body || (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2);
+      return isSeen ? null : activeElement.outerHTML.slice(0, 120);
+    })()`,
+  );
+  await page.emulateMedia({ forcedColors: 'none' });
+  return unseen === null ? [] : [`focus is not seen in forced colours: ${unseen}`];
 }
 
 /** By how many pixels a page is wider than its window. */

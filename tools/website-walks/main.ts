@@ -1,70 +1,71 @@
-import { mkdirSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryRoot } from '@einvoice/test-kit';
-import { makeConnection, signIn } from './account-steps';
 import { findChromium, noChromium, openBrowser, openPage } from './browser';
-import { mendBrokenSample, openBrokenSample } from './review-steps';
+import { indexOf } from './screens-index';
 import { openSiteHouse } from './site-house';
+import { Tour } from './tour';
+import * as account from './tour-account';
+import * as open from './tour-public';
+import * as review from './tour-review';
 
-const folder = path.join(repositoryRoot, 'docs/screens');
-const addresses = [
-  '/',
-  '/pricing',
-  '/docs/states',
-  '/docs/errors/insufficient_credits',
-  '/status',
-  '/review',
-  '/sign-in',
-];
-const looks = [
-  ['1280-light', { viewport: { width: 1280, height: 900 }, colorScheme: 'light' }],
-  ['360-dark', { viewport: { width: 360, height: 740 }, colorScheme: 'dark' }],
-] as const;
-
-/** `node tools/run.mjs website-walks`: pictures of the pages and their states, in two widths and both themes, to docs/screens. */
-async function main(): Promise<void> {
+/**
+ * `node tools/run.mjs website-walks [folder [part …]]`: goes through every page and state of the site, or those parts of it, looks
+ * for faults in each, and puts two pictures of it to docs/screens; to `folder`, when one is given, pictures in both widths and both
+ * themes. Ends with 1 when a fault was found.
+ */
+async function main(): Promise<number> {
   const chromium = findChromium();
-  if (chromium === null) return console.log(noChromium);
-  mkdirSync(folder, { recursive: true });
+  if (chromium === null) {
+    console.log(noChromium);
+    return 0;
+  }
+  const [all = null, ...only] = process.argv.slice(2);
+  const folders = { kept: path.join(repositoryRoot, 'docs/screens'), all };
   const house = await openSiteHouse();
   const browser = await openBrowser(chromium);
   try {
-    for (const [look, options] of looks) {
-      const { page, close } = await openPage(browser, house.url, { ...options, reducedMotion: 'reduce' });
-      const take = async (name: string) => {
-        await page.evaluate('document.fonts.ready');
-        const mask = [page.getByLabel('Connection secret')]; // of a database that is gone, but a secret all the same
-        await page.screenshot({ path: path.join(folder, `${name}-${look}.png`), fullPage: true, mask });
-      };
-      for (const address of addresses) {
-        await page.goto(address, { waitUntil: 'networkidle' });
-        await take(address === '/' ? 'home' : address.slice(1).replaceAll('/', '-'));
-      }
-      await openBrokenSample(page);
-      await take('review-findings');
-      await mendBrokenSample(page);
-      await page.getByRole('button', { name: 'Export UBL' }).click();
-      await page.getByText('Ready: no rule fails').waitFor();
-      await take('review-export');
-      await signIn(page, 'nora@example.com');
-      await take('account-new');
-      await makeConnection(page, 'ERP export');
-      await take('connection-secret');
-      await page.getByRole('button', { name: 'I have stored it' }).click();
-      for (const name of ['ledger', 'readiness', 'sign-in']) {
-        await page.goto(`/account/${name}`, { waitUntil: 'networkidle' });
-        await take(`account-${name}`);
-      }
-      await close();
-    }
+    const { page, complaints } = await openPage(browser, house.url, { reducedMotion: 'reduce' }, [house.paymentUrl]);
+    const tour = new Tour(page, house.url, folders);
+    const parts: readonly (readonly [string, (tour: Tour) => Promise<void>])[] = [
+      ['public', open.publicPages],
+      ['no-js', () => open.withoutPrograms(tour, browser)],
+      ['review', review.reviewPages],
+      ['sign-in', account.signInPages],
+      ['account', account.newAccount],
+      ['readiness', account.readinessPages],
+      ['top-up', account.topUpPages],
+      ['connections', account.connectionPages],
+      ['ledger', account.ledgerPages],
+      ['device', account.devicePages],
+      ['registers', review.registerPages],
+      ['status', () => open.statusPages(tour, house)],
+      ['too-many', review.tooManyCalls],
+    ];
+    for (const [name, walk] of parts) if (only.length === 0 || only.includes(name)) await tour.part(name, walk);
+    tour.note('policy', complaints);
+    finish(tour, only.length === 0 ? folders.kept : null);
+    return tour.faults.length === 0 ? 0 : 1;
   } finally {
     await browser.close();
     await house.stop();
   }
 }
 
+/** After a whole tour: leaves no picture of a state that is gone, and writes the page that shows them all. */
+function finish({ seen, faults }: Tour, folder: string | null): void {
+  const pictures = new Set(seen.flatMap((each) => each.pictures));
+  if (folder !== null && faults.length === 0) {
+    for (const file of readdirSync(folder)) {
+      if (file.endsWith('.png') && !pictures.has(file)) rmSync(path.join(folder, file));
+    }
+  }
+  if (folder !== null) writeFileSync(path.join(folder, 'README.md'), indexOf(seen));
+  console.log(`${seen.length} states, ${pictures.size} pictures, ${faults.length} faults`);
+}
+
 void main().then(
-  () => process.exit(0),
+  (code) => process.exit(code),
   (error: Error) => {
     console.error(error.message);
     process.exit(1);

@@ -1,5 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import http from 'node:http';
+import { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -7,9 +9,11 @@ import {
   createTestDatabase,
   freePort,
   guardProcess,
+  type PaymentSimulator,
   registerViesSandboxNumbers,
   repositoryRoot,
   startViesSimulator,
+  type ViesSimulator,
 } from '@einvoice/test-kit';
 import { startSiteSurroundings } from '../sandbox/site-environment';
 
@@ -20,6 +24,9 @@ export interface SiteHouse {
   readonly url: string;
   /** Where people pay: the local payment provider. */
   readonly paymentUrl: string;
+  readonly payments: PaymentSimulator;
+  /** The register of VAT numbers, which can be told to fail. */
+  readonly vies: ViesSimulator;
   stop(): Promise<void>;
 }
 
@@ -39,6 +46,7 @@ export async function openSiteHouse(): Promise<SiteHouse> {
     node('tools/build.mjs', 'apps/rest-api/src/invoice-work.program.ts', path.join(folder, 'invoice-work.program.js')),
   ]);
   registerViesSandboxNumbers(vies);
+  const lane = await startClosedLane();
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const { payments, environment } = await startSiteSurroundings(path.join(folder, 'keys'), url);
@@ -50,7 +58,7 @@ export async function openSiteHouse(): Promise<SiteHouse> {
       ENVIRONMENT: 'sandbox',
       DATABASE_URL: database.url,
       MIGRATIONS_DIR: path.join(repositoryRoot, 'prisma/migrations'),
-      PUBLIC_BASE_URL: 'http://localhost:3402',
+      PUBLIC_BASE_URL: lane.url,
       PUBLIC_SITE_URL: url,
       WEBSITE_DIR: website,
       VIES_MODE: 'sandbox',
@@ -69,15 +77,28 @@ export async function openSiteHouse(): Promise<SiteHouse> {
     release();
     await payments.close();
     await vies.close();
+    lane.server.closeAllConnections();
+    lane.server.close();
     await database.drop();
     rmSync(folder, { recursive: true, force: true });
   };
   for (let attempt = 0; attempt < 600 && child.exitCode === null; attempt += 1) {
-    if (await isReady(url)) return { url, paymentUrl: payments.apiUrl, stop };
+    if (await isReady(url)) return { url, paymentUrl: payments.apiUrl, payments, vies, stop };
     await sleep(100);
   }
   await stop();
   throw new Error(`The site did not become ready:\n${log.join('')}`);
+}
+
+/** In the place of the pay-per-call lane, which is a service of its own: it says that it is switched off, as it does without a chain. */
+async function startClosedLane(): Promise<{ readonly url: string; readonly server: http.Server }> {
+  const body = JSON.stringify({ error: { code: 'lane_not_ready', details: { reasons: ['not_configured'] } } });
+  const server = http.createServer((_request, response) => {
+    response.writeHead(503, { 'content-type': 'application/json' }).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  server.unref();
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
 }
 
 const isReady = async (url: string): Promise<boolean> => {

@@ -1,0 +1,60 @@
+import { type Browser } from 'playwright-core';
+import { openPage } from './browser';
+import { type SiteHouse } from './site-house';
+import { type Tour } from './tour';
+
+const pages = [
+  ['home', '/', 'Home'],
+  ['pricing', '/pricing', 'Pricing'],
+  ['docs', '/docs', 'Docs'],
+  ['docs-states', '/docs/states', 'Docs: the states of an answer'],
+  ['docs-tool', '/docs/tools/validate_invoice', 'Docs: one tool'],
+  ['docs-rule', '/docs/rules/BR-CO-16', 'Docs: one rule'],
+  ['docs-errors', '/docs/errors', 'Docs: all error codes'],
+  ['docs-error', '/docs/errors/insufficient_credits', 'Docs: one error code'],
+  ['docs-api', '/docs/api', 'Docs: the API'],
+  ['docs-limits', '/docs/limits', 'Docs: limits and facts'],
+  ['changelog', '/changelog', 'Changelog'],
+  ['not-found', '/nothing/here', 'An address that nothing has'],
+] as const;
+
+/** What anybody reads. */
+export async function publicPages(tour: Tour): Promise<void> {
+  for (const [name, address, title] of pages) {
+    await tour.open(address);
+    await tour.look(name, title);
+  }
+}
+
+/** How sources stand, before and after the register stopped answering. Last: it stays away for the pages, too. */
+export async function statusPages(tour: Tour, { vies }: SiteHouse): Promise<void> {
+  await tour.open('/status');
+  await tour.page.getByText('No source is known to be away').waitFor();
+  await tour.look('status', 'Status: every source answers');
+  vies.behave({ kind: 'reset' });
+  await tour.page.goto('/account/ledger'); // signed in
+  await askForOne(tour);
+  await tour.open('/status');
+  await tour.page.getByText('1 of 5 sources did not answer').waitFor();
+  await tour.look('status-outage', 'Status: VIES does not answer');
+}
+
+/** A question to the register as the review page asks it. */
+async function askForOne({ page, site }: Tour): Promise<void> {
+  const { session } = (await (await page.request.get(`${site}/api/site/session`)).json()) as {
+    session: { csrfToken: string };
+  };
+  const data = { invoice: { seller: { vatId: 'NL999999990B01' } }, registerChecks: true };
+  const headers = { origin: site, 'x-site-csrf': session.csrfToken };
+  await page.request.post(`${site}/api/invoice/review`, { data, headers });
+}
+
+/** The pages as a browser without JavaScript shows them. */
+export async function withoutPrograms(tour: Tour, browser: Browser): Promise<void> {
+  const { page, close } = await openPage(browser, tour.site, { javaScriptEnabled: false });
+  await page.goto('/review');
+  await tour.keep(page, 'review-no-js', 'Review without JavaScript');
+  await page.goto('/sign-in');
+  await tour.keep(page, 'sign-in-no-js', 'Sign-in without JavaScript');
+  await close();
+}

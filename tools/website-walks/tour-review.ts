@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { repositoryRoot, viesSandboxNumbers } from '@einvoice/test-kit';
+import { type Page } from 'playwright-core';
+import { mendBrokenSample, openBrokenSample, settled, takeSample } from './review-steps';
+import { type Tour } from './tour';
+
+/** From the empty page to the exported invoice, and every way in which a file is not taken. */
+export async function reviewPages(tour: Tour): Promise<void> {
+  const { page } = tour;
+  await openReview(page);
+  await tour.look('review-empty', 'Review: nothing given yet');
+  await page.getByRole('button', { name: 'Paste instead' }).click();
+  await tour.look('review-paste', 'Review: a text is pasted');
+  await openReview(page);
+  await page
+    .locator('.drop')
+    .dispatchEvent('dragover', { dataTransfer: await page.evaluateHandle('new DataTransfer()') });
+  await page.getByText('Drop it to check it').waitFor();
+  await tour.look('review-drag-over', 'Review: a file is held over the page');
+  await openReview(page);
+  await give(page, 'picture.png', 'PNG');
+  await page.getByRole('alert').waitFor();
+  await tour.look('review-unknown-format', 'Review: a file that is no invoice');
+  await give(page, 'large.json', Buffer.alloc(8 * 1024 * 1024 + 1, '{'));
+  await page.getByRole('alert').getByText('larger than 8 MiB').waitFor();
+  await tour.look('review-too-large', 'Review: a file that is too large');
+  await give(page, 'order.xml', '<!DOCTYPE a [<!ENTITY b "c">]><Order xmlns="urn:x">&b;</Order>');
+  await page.getByRole('alert').getByText('could not be read as an invoice').waitFor();
+  await tour.look('review-refused', 'Review: a file that the service refuses');
+  await working(tour);
+  await findings(tour);
+}
+
+async function working(tour: Tour): Promise<void> {
+  const { page } = tour;
+  await openReview(page);
+  let answer: () => void = () => undefined;
+  const isSeen = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/invoice/review', async (route) => {
+    await isSeen;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'broken sample', exact: true }).click();
+  await page.getByRole('heading', { name: 'Checking' }).waitFor();
+  await tour.look('review-working', 'Review: the check takes its time');
+  answer();
+  await page.locator('#verdict').waitFor();
+  await page.unroute('**/api/invoice/review');
+}
+
+async function findings(tour: Tour): Promise<void> {
+  const { page } = tour;
+  await openBrokenSample(page);
+  await tour.look('review-findings', 'Review: findings beside the invoice');
+  await otherWays(tour);
+  await page.getByRole('tab', { name: 'JSON' }).click();
+  await page.getByText('The draft as JSON').waitFor();
+  await tour.look('review-json', 'Review: the draft as JSON, findings in their lines');
+  await page.getByRole('tab', { name: 'Invoice' }).click();
+  await page.emulateMedia({ media: 'print' });
+  await tour.look('review-print', 'Review: printed');
+  await page.emulateMedia({ media: 'screen' });
+  await page.locator('.finding').first().click();
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').waitFor();
+  await tour.look('review-keys', 'Review: the keys', { windowOnly: true });
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Apply fix' }).first().click();
+  await page.locator('.finding.done').first().waitFor();
+  await settled(page);
+  await tour.look('review-one-fix', 'Review: one fix applied');
+  await openBrokenSample(page);
+  await mendBrokenSample(page);
+  await tour.look('review-mended', 'Review: nothing blocks any more');
+  await page.getByRole('button', { name: 'Export UBL' }).click();
+  await page.getByText('Ready: no rule fails').waitFor();
+  await tour.look('review-export', 'Review: the export, read back');
+  await page.goto('/pricing');
+  await openReview(page);
+  await takeSample(page, 'clean one');
+  await tour.look('review-clean', 'Review: a clean invoice');
+}
+
+/** One picture each of the ways to see a page that are no width and no theme. */
+async function otherWays(tour: Tour): Promise<void> {
+  const { page } = tour;
+  await page.setViewportSize({ width: 320, height: 640 });
+  await tour.lookOnce('review-320-px', 'Review: a window of 320 px');
+  await page.setViewportSize({ width: 640, height: 450 });
+  await tour.lookOnce('review-zoom-200', 'Review: 200 % zoom of 1280 px');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.keyboard.press('Tab');
+  await tour.lookOnce('review-forced-colours', 'Review: the colours of the person’s own system');
+  await page.emulateMedia({ forcedColors: 'none' });
+}
+
+/** Both parties asked for at the register, of which one member state does not answer. Needs credits. */
+export async function registerPages(tour: Tour): Promise<void> {
+  const { page } = tour;
+  await openReview(page);
+  await giveTwoNumbers(page);
+  await page.getByRole('button', { name: 'Ask VIES' }).waitFor();
+  await tour.look('review-register-price', 'Review: the register’s price before it is asked');
+  await page.getByRole('button', { name: 'Ask VIES' }).click();
+  await page.getByRole('button', { name: 'Ask again' }).waitFor();
+  await settled(page);
+  await tour.look('review-register-unavailable', 'Review: one number is valid, of the other nothing is known');
+}
+
+/** A clean invoice of a seller that the register knows and a buyer whose member state is down. */
+export async function giveTwoNumbers(page: Page): Promise<void> {
+  const file = path.join(repositoryRoot, 'apps/website/samples/clean.json');
+  const clean = JSON.parse(readFileSync(file, 'utf8')) as { seller: object; buyer: object };
+  const seller = { ...clean.seller, vatId: viesSandboxNumbers.valid };
+  const buyer = { ...clean.buyer, vatId: viesSandboxNumbers.memberStateDown };
+  await give(page, 'clean.json', JSON.stringify({ ...clean, seller, buyer }));
+  await page.locator('#verdict').waitFor();
+}
+
+/** Last: after it this machine has to wait. */
+export async function tooManyCalls(tour: Tour): Promise<void> {
+  const { page, site } = tour;
+  await openReview(page);
+  let status = 0;
+  for (let call = 0; call < 200 && status !== 429; call += 1) {
+    status = (await page.request.post(`${site}/api/invoice/review`, { data: { invoice: {} } })).status();
+  }
+  await page.getByRole('link', { name: 'broken sample', exact: true }).click();
+  await page.getByRole('alert').getByText('Too many calls').waitFor();
+  await tour.look('review-rate-limited', 'Review: too many calls');
+}
+
+async function openReview(page: Page): Promise<void> {
+  await page.goto('/review');
+  await page.locator('#app[data-ready]').waitFor({ state: 'attached' });
+}
+
+const give = (page: Page, name: string, text: string | Buffer): Promise<void> =>
+  page.setInputFiles('#file', { name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) });

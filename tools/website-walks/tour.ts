@@ -1,0 +1,124 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Page } from 'playwright-core';
+import { faultsOf, forcedColourFaults, motionFaults, sidewaysOf } from './browser';
+import { paletteOf } from './palette-picture';
+
+type Look = readonly [name: string, width: number, height: number, colorScheme: 'light' | 'dark'];
+
+const keptLooks: readonly Look[] = [
+  ['1280-light', 1280, 900, 'light'],
+  ['360-dark', 360, 740, 'dark'],
+];
+const otherLooks: readonly Look[] = [
+  ['1280-dark', 1280, 900, 'dark'],
+  ['360-light', 360, 740, 'light'],
+];
+
+/** What was seen on the way, and every fault of it. */
+export interface Seen {
+  readonly name: string;
+  readonly title: string;
+  readonly pictures: readonly string[];
+}
+
+interface LookOptions {
+  /** Only what the window shows: for what lies over the page. */
+  readonly windowOnly?: boolean;
+  /** Of another site: it is seen and not judged. */
+  readonly foreign?: boolean;
+}
+
+export interface TourFolders {
+  /** Two looks of each state: wide and light, narrow and dark. */
+  readonly kept: string;
+  /** All four looks, when somebody wants to see them. */
+  readonly all: string | null;
+}
+
+/** Goes from state to state on one page, and at each takes the pictures and looks for faults. */
+export class Tour {
+  readonly seen: Seen[] = [];
+  readonly faults: string[] = [];
+
+  constructor(
+    readonly page: Page,
+    readonly site: string,
+    private readonly folders: TourFolders,
+  ) {
+    for (const folder of [folders.kept, folders.all]) if (folder !== null) mkdirSync(folder, { recursive: true });
+  }
+
+  /** The state that the page is in now, in every look; afterwards the window is wide again. */
+  async look(name: string, title: string, options: LookOptions = {}): Promise<void> {
+    const pictures: string[] = [];
+    for (const look of [...keptLooks, ...(this.folders.all === null ? [] : otherLooks)]) {
+      await this.dress(look);
+      pictures.push(await this.take(`${name}-${look[0]}`, keptLooks.includes(look), options));
+      if (!options.foreign)
+        this.note(`${name}, ${look[0]}`, [...(await faultsOf(this.page)), ...(await motionFaults(this.page))]);
+    }
+    if (!options.foreign) await this.squeeze(name);
+    await this.dress(keptLooks[0]!);
+    this.seen.push({ name, title, pictures: pictures.filter((picture) => picture !== '') });
+  }
+
+  /** One picture of a way to see a page that is none of the looks. */
+  async lookOnce(name: string, title: string): Promise<void> {
+    this.note(name, await faultsOf(this.page));
+    await this.keep(this.page, name, title);
+  }
+
+  /** One picture of a page as it is, which may be one that no script can look for faults in. */
+  async keep(page: Page, name: string, title: string): Promise<void> {
+    this.seen.push({ name, title, pictures: [await this.take(name, true, { page })] });
+  }
+
+  async open(address: string): Promise<void> {
+    await this.page.goto(address);
+    await this.page.getByText('Loading', { exact: true }).waitFor({ state: 'detached' });
+  }
+
+  /** A part of the tour that fails is a fault, and the next one begins. */
+  async part(name: string, walk: (tour: Tour) => Promise<void>): Promise<void> {
+    const start = Date.now();
+    await walk(this).catch((error: Error) =>
+      this.note(`part ${name}`, [error.message.split('\n').slice(0, 3).join(' ')]),
+    );
+    console.log(`${name}: ${Math.round((Date.now() - start) / 1000)} s`);
+  }
+
+  note(where: string, faults: readonly string[]): void {
+    for (const fault of faults) {
+      this.faults.push(`${where}: ${fault}`);
+      console.error(`${where}: ${fault}`);
+    }
+  }
+
+  private async dress([, width, height, colorScheme]: Look): Promise<void> {
+    await this.page.setViewportSize({ width, height });
+    await this.page.emulateMedia({ colorScheme });
+    await this.page.evaluate('document.fonts.ready');
+  }
+
+  /** 320 px, which is 400 % zoom too; 640 px, which is 200 %; and the colours of the person's own system. */
+  private async squeeze(name: string): Promise<void> {
+    for (const width of [640, 320]) {
+      await this.page.setViewportSize({ width, height: 700 });
+      const sideways = await sidewaysOf(this.page);
+      if (sideways > 0) this.note(name, [`scrolls sideways by ${sideways} px at ${width} px`]);
+    }
+    this.note(name, await forcedColourFaults(this.page));
+  }
+
+  private async take(name: string, isKept: boolean, from: { page?: Page; windowOnly?: boolean } = {}): Promise<string> {
+    const { page = this.page, windowOnly = false } = from;
+    // A secret of a database that is gone, but a secret all the same.
+    const mask = [page.getByLabel('Connection secret')];
+    const picture = paletteOf(await page.screenshot({ fullPage: !windowOnly, mask, maskColor: '#8a93a3' }));
+    if (this.folders.all !== null) writeFileSync(path.join(this.folders.all, `${name}.png`), picture);
+    if (!isKept) return '';
+    writeFileSync(path.join(this.folders.kept, `${name}.png`), picture);
+    return `${name}.png`;
+  }
+}
