@@ -132,10 +132,16 @@ function ConnectionTable({ connections, onRevoke }: TableProps) {
                     made {makers[madeBy]}, {day(createdAt)}
                   </span>
                 </td>
-                <td>{secretEnd === '' ? <span className="faint">no secret</span> : <code>…{secretEnd}</code>}</td>
-                <td>{creditsPerCallMax === null ? 'no limit' : counted(creditsPerCallMax, 'credit')}</td>
-                <td>{lastUsedAt === null ? <span className="faint">Never</span> : dayAndTime(lastUsedAt)}</td>
-                <td>
+                <td data-title="Secret ends in">
+                  {secretEnd === '' ? <span className="faint">no secret</span> : <code>…{secretEnd}</code>}
+                </td>
+                <td data-title="Limit a call">
+                  {creditsPerCallMax === null ? 'no limit' : counted(creditsPerCallMax, 'credit')}
+                </td>
+                <td data-title="Last used">
+                  {lastUsedAt === null ? <span className="faint">Never</span> : dayAndTime(lastUsedAt)}
+                </td>
+                <td data-title="State">
                   {revokedAt === null ? (
                     <Status tone="ready">Active</Status>
                   ) : (

@@ -150,25 +150,29 @@ function LedgerTable({ lines, open, onOpen }: LedgerTableProps) {
                 <td>
                   {day(at)} {at.slice(11, 19)}
                 </td>
-                <td>
+                <td data-title="What">
                   {kinds[kind]}
                   {route !== null && `: ${routeNames[route] ?? route}`}
                   {answers !== null && <span className="sub-t">{counted(answers, 'answer')}</span>}
                   {testFunds && <Status tone="sandbox">Test funds</Status>}
                 </td>
-                <td>{connection === null ? <span className="faint">none</span> : connection.name}</td>
-                <td>
+                <td data-title="Connection">
+                  {connection === null ? <span className="faint">none</span> : connection.name}
+                </td>
+                <td {...(runId !== null && { 'data-title': 'Run' })}>
                   {runId !== null && (
                     <button type="button" className="link mono" onClick={() => onOpen(open === id ? null : id)}>
                       {runId}
                     </button>
                   )}
                 </td>
-                <td className="r">
+                <td className="r" data-title="Change">
                   {kind === 'hold' ? <span className="held-n">{grouped(Math.abs(change))} held</span> : signed(change)}{' '}
                   {unit === 'call' ? 'free calls' : 'credits'}
                 </td>
-                <td className="r">{grouped(availableAfter)}</td>
+                <td className="r" data-title="Available after">
+                  {grouped(availableAfter)} {unit === 'call' ? 'free calls' : 'credits'}
+                </td>
               </tr>
               {open === id && runId !== null && (
                 <tr>
