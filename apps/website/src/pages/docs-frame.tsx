@@ -76,7 +76,9 @@ export function Table({ caption, titles, rows }: TableProps) {
           {rows.map((cells, row) => (
             <tr key={row}>
               {cells.map((cell, column) => (
-                <td key={column}>{cell}</td>
+                <td key={column} data-title={titles[column]}>
+                  {cell}
+                </td>
               ))}
             </tr>
           ))}
