@@ -1,6 +1,4 @@
-import { createTestDatabase } from '@einvoice/test-kit';
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { createTestDatabase, longestTurnsOf, turnWatchOptions } from '@einvoice/test-kit';
 import { startApp } from './app-process.fixture';
 import { buildApp } from './built-app.fixture';
 
@@ -14,35 +12,13 @@ export interface RunningApp {
   stop(): Promise<void>;
 }
 
-/** Reports the processor time of the main thread between two turns of its event loop; waits of a busy machine do not count. */
-const turnWatch = `
-if (require('node:worker_threads').isMainThread && process.send) {
-  const { readFileSync } = require('node:fs');
-  const processorMs = () => Number(readFileSync('/proc/self/task/' + process.pid + '/schedstat', 'utf8').split(' ')[0]) / 1e6;
-  let last = processorMs();
-  setInterval(() => {
-    const now = processorMs();
-    if (now - last > 10) process.send({ turnMs: now - last });
-    last = now;
-  }, 5).unref();
-}
-`;
-
 export async function startBuiltApp(): Promise<RunningApp> {
   const built = buildApp();
   const database = await createTestDatabase();
-  const watchFile = path.join(built.folder, 'turn-watch.cjs');
-  writeFileSync(watchFile, turnWatch);
-  const environment = { TRUSTED_PROXIES: '127.0.0.1', NODE_OPTIONS: `--require ${watchFile}` };
+  const environment = { TRUSTED_PROXIES: '127.0.0.1', NODE_OPTIONS: turnWatchOptions(built.folder) };
   const app = await startApp(built.appFile, { databaseUrl: database.url, environment });
   const { url, child, exited, logLines } = app;
-  let longestMs = 0;
-  child.on('message', ({ turnMs }: { turnMs: number }) => (longestMs = Math.max(longestMs, turnMs)));
-  const longestTurnMs = () => {
-    const ms = longestMs;
-    longestMs = 0;
-    return ms;
-  };
+  const longestTurnMs = longestTurnsOf(child);
   const stop = async () => {
     child.kill('SIGTERM');
     await exited;

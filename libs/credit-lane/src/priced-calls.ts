@@ -11,6 +11,8 @@ export interface PricedRequest<Answer extends object> {
   readonly route: string;
   /** What is asked, normalised: equal objects are the same request. */
   readonly asked: object;
+  /** The digest of `asked` where that was made elsewhere; `asked` is not looked at then. */
+  readonly requestSha256?: string;
   readonly creditsPerAnswer: number;
   /** True when a free call may pay for it. */
   readonly freeTier: boolean;
@@ -92,7 +94,7 @@ export class PricedCalls {
       workspaceId: connection.workspaceId,
       route,
       ...(idempotencyKey !== undefined && { idempotencyKey }),
-      fingerprint: Buffer.from(requestSha256(route, request.asked), 'hex'),
+      fingerprint: Buffer.from(request.requestSha256 ?? requestSha256(route, request.asked), 'hex'),
       connectionId: connection.id,
       creditsPerAnswer,
       answersMax: request.questions(null),

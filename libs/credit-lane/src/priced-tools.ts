@@ -12,6 +12,8 @@ export interface PricedToolCall {
   readonly input: object;
   readonly connection: Connection;
   readonly idempotencyKey: string | undefined;
+  /** Of arguments that are not here, for they are too many: their digest, and the work on them. `input` is empty then. */
+  readonly elsewhere?: { readonly requestSha256: string; run(): Promise<DomainAnswer> };
 }
 
 type Answered<Answer extends object> = Outcome<PricedAnswer<Answer>, CreditErrorCode | 'daily_limit_exceeded'>;
@@ -31,7 +33,7 @@ export interface PricedToolsParts {
   readonly creditsPerDayMax: number;
 }
 
-type Request = PricedRequest<DomainAnswer>;
+type Work = Pick<PricedRequest<DomainAnswer>, 'asked' | 'requestSha256' | 'questions' | 'work'>;
 
 /** Tools of the catalogue, paid with credits: a `ready` answer, or each part of one, is charged once; free calls come first. */
 export class PricedTools {
@@ -72,7 +74,7 @@ export class PricedTools {
     return done({ body: billed(made, billing), made, billing, chargedNow: 0, replayed: false });
   }
 
-  private workOf({ tool, input, connection }: PricedToolCall): Pick<Request, 'asked' | 'questions' | 'work'> {
+  private workOf({ tool, input, connection, elsewhere }: PricedToolCall): Work {
     const { deps } = this.parts;
     const { parts, limits } = tool;
     if (parts) {
@@ -85,9 +87,11 @@ export class PricedTools {
     const { workspaceId } = connection;
     return {
       asked: input,
+      ...(elsewhere && { requestSha256: elsewhere.requestSha256 }),
       questions: () => 1,
       work: async () => {
-        const answer = await inTime(limits.deadlineMs, tool.run(input, deps, { workspaceId }));
+        // Elsewhere there is a deadline too, and it begins with the work.
+        const answer = await (elsewhere?.run() ?? inTime(limits.deadlineMs, tool.run(input, deps, { workspaceId })));
         const isReady = answer.decision.status === 'ready';
         return { answer, answered: isReady ? 1 : 0, complete: isReady };
       },

@@ -10,7 +10,7 @@ export interface SizedTask {
 export interface WorkThreadOptions<Task extends SizedTask, Outcome> {
   /** The bundle of a program that answers each message, a task, with a message, its outcome. */
   readonly programFile: string;
-  readonly work: (task: Task) => Outcome;
+  readonly work: (task: Task) => Outcome | Promise<Outcome>;
   /** When too much waits already, when the thread took too long, or when nobody waits any more. */
   readonly overloaded: Outcome;
   readonly limits?: Readonly<Record<keyof typeof workThread, number>>;

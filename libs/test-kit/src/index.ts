@@ -43,6 +43,7 @@ export { repositoryRoot } from './repository-root';
 export { createTestDatabase, startTestCluster, type TestDatabase } from './test-database';
 export { type AccountKey, createSandboxKeys, randomSandboxKeys, type SandboxKeys } from './sandbox-keys';
 export { type SandboxRegisters, startSandboxRegisters } from './sandbox-registers';
+export { longestTurnsOf, turnWatchOptions } from './turn-watch';
 export { until } from './until';
 export { startValkeyServer, type ValkeyServer } from './valkey-server';
 export { startValkeySimulator, type ValkeyBehaviour, type ValkeySimulator } from './valkey-simulator';

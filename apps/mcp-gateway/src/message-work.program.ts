@@ -1,0 +1,9 @@
+import 'reflect-metadata';
+import { parentPort } from 'node:worker_threads';
+import { doMessageTask, type MessageTask } from './message-task';
+
+/** The program of the thread for large messages: one task after the other. */
+parentPort!.on('message', async (task: MessageTask) => {
+  const outcome = await doMessageTask(task);
+  parentPort!.postMessage(outcome, outcome.state === 'read' ? [outcome.bytes.buffer as ArrayBuffer] : []);
+});
