@@ -1,3 +1,4 @@
+import { laneProblems, laneSettings } from '@einvoice/lane-service';
 import {
   listOf,
   loadConfig,
@@ -14,6 +15,8 @@ import { sourceProblems, sourceSettings } from '@einvoice/sources';
 const settings = {
   ...serviceSettings({ port: 3001 }),
   ...sourceSettings,
+  /** Without them nobody pays per call here. */
+  ...laneSettings,
   /** Pages of other origins that may call /api/mcp; those of the site always may, and so may programs. */
   allowedOrigins: withDefault<readonly string[]>([], listOf(webAddress('MCP_ALLOWED_ORIGINS'))),
   /** What one connection may spend in a day (UTC). */
@@ -27,4 +30,8 @@ export type Config = ConfigOf<typeof settings>;
 
 /** Reads the environment of this process. Throws a `ConfigError` that names every problem. */
 export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config =>
-  loadConfig(environment, settings, (config) => [...serviceSafetyProblems(config), ...sourceProblems(config)]);
+  loadConfig(environment, settings, (config) => [
+    ...serviceSafetyProblems(config),
+    ...laneProblems(config),
+    ...sourceProblems(config),
+  ]);

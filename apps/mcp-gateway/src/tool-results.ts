@@ -2,12 +2,22 @@ import { type Balance } from '@einvoice/billing-ledger';
 import { type CreditRefusal, type PricedAnswer } from '@einvoice/credit-lane';
 import { type DomainAnswer } from '@einvoice/decision-envelope';
 import { errorBody } from '@einvoice/nest-kit';
-import { creditErrorCodes, edgeErrorCodes, mcpErrorCodes, type ErrorCodeRow } from '@einvoice/resilience';
+import {
+  creditErrorCodes,
+  edgeErrorCodes,
+  mcpErrorCodes,
+  paidLaneErrorCodes,
+  type ErrorCodeRow,
+} from '@einvoice/resilience';
 
 /** The JSON text of what a call of a tool came to: an answer, or a failure that the agent reads. */
 export interface ToolResult {
   readonly json: string;
+  /** For clients that know no structure; the same JSON when left out. */
+  readonly text?: string;
   readonly isError: boolean;
+  /** For `_meta` of the result. */
+  readonly meta?: Readonly<Record<string, unknown>>;
 }
 
 /** What a call cost, and what the workspace can spend after it; null when storage did not say. */
@@ -24,7 +34,7 @@ export interface CallBilling {
   readonly requestId: string;
 }
 
-const toolErrorCodes = { ...creditErrorCodes, ...mcpErrorCodes, ...edgeErrorCodes };
+const toolErrorCodes = { ...creditErrorCodes, ...paidLaneErrorCodes, ...mcpErrorCodes, ...edgeErrorCodes };
 export type ToolErrorCode = keyof typeof toolErrorCodes;
 
 /** The answer of a tool that costs nothing. */

@@ -13,8 +13,6 @@ describe('@einvoice/lane-service', () => {
         "laneProblems",
         "laneSettings",
         "loadReceiptKeys",
-        "mcpOperationName",
-        "paidMcpOperation",
         "paidOperation",
         "paymentConfig",
         "publishedKeys",

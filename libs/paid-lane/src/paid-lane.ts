@@ -29,6 +29,8 @@ export interface LaneCall {
   readonly input: object;
   /** The arguments as the buyer sent them, parsed: the payment is bound to these. */
   readonly sentArguments: object;
+  /** The digest of operation and arguments, when it was made where the arguments are; it stands for them then. */
+  readonly requestSha256?: string;
   /** PAYMENT-SIGNATURE as received (a header sent twice arrives joined and is refused); undefined when absent. */
   readonly paymentHeader: string | undefined;
   /** The payment where it comes as JSON and not in a header, as over MCP; parsed, and not looked at. */
@@ -158,7 +160,7 @@ export class PaidLane {
       signerProven: proof === 'account',
       offer,
       input: call.input,
-      requestSha256: requestSha256(call.operation, call.sentArguments),
+      requestSha256: call.requestSha256 ?? requestSha256(call.operation, call.sentArguments),
       identifierSha256: identifier === null ? null : sha256Hex(identifier),
       signal: call.signal,
     };

@@ -188,6 +188,11 @@ export const accountErrorCodes = {
     'This link was used, is replaced by a newer one, or is older than 10 minutes.',
     'Ask for a new link.',
   ),
+  passkey_refused: final(
+    422,
+    'The passkey is unknown here, or did not answer the question that was asked last.',
+    'Try again, or ask for a link by mail.',
+  ),
   mail_not_sent: passing(503, 'The mail could not be handed over.', 'Ask for another link.'),
   limit_reached: final(409, 'There are as many of these as one workspace may have.', 'Take one away first.'),
   device_code_unknown: final(
@@ -234,6 +239,16 @@ export const mcpErrorCodes = {
     'Send it in that header alone, and revoke it when others may have seen it.',
   ),
   check_timeout: passing(503, 'The check took too long; nothing was charged.', 'Send the identical call again.'),
+  payment_refused: final(
+    402,
+    'The payment of this call is not accepted; nothing was charged.',
+    'See details.reason, and sign one of accepts anew.',
+  ),
+  payment_and_connection: final(
+    400,
+    'The call shows a connection and brings a payment; nothing was charged.',
+    'Send one of the two.',
+  ),
 } as const satisfies Rows;
 
 /** Answered by the routes that read and review invoices. */

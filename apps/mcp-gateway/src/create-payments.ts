@@ -1,0 +1,43 @@
+import { connectDatabase, PostgresOfferStore, PostgresPaymentStore, type Database } from '@einvoice/database';
+import { createLane, LaneMetrics, loadReceiptKeys, paymentConfig } from '@einvoice/lane-service';
+import { errorFields, type Log } from '@einvoice/nest-kit';
+import { type PaidLane } from '@einvoice/paid-lane';
+import { type SourceTime } from '@einvoice/sources';
+import { catalogue, isPaycallTool, type ToolDeps } from '@einvoice/tool-catalogue';
+import { type Registry } from 'prom-client';
+import { type Config } from './config';
+import { operationOf } from './paid-tools';
+
+/** What callers without a connection pay through. */
+export interface Payments {
+  readonly lane: PaidLane;
+  /** For the lane alone. */
+  readonly database: Database;
+  readonly metrics: LaneMetrics;
+}
+
+export interface PaymentsDeps {
+  readonly tools: ToolDeps;
+  readonly log: Log;
+  readonly time: SourceTime;
+  readonly registry: Registry;
+}
+
+/** The lane, on the rows that the paid calls over HTTP have too; null while payments are not configured. */
+export function createPayments(config: Config, { tools, log, time, registry }: PaymentsDeps): Payments | null {
+  const payment = paymentConfig(config);
+  if (!payment) return null;
+  const database = connectDatabase(config.databaseUrl, {
+    applicationName: 'mcp-gateway payments',
+    onConnectionLost: (error) => log.error({ event: 'database_connection_lost', ...errorFields(error) }),
+  });
+  const metrics = new LaneMetrics(registry);
+  const lane = createLane(config, payment, {
+    operations: catalogue.filter(isPaycallTool).map((tool) => operationOf(tool, tools)),
+    payments: new PostgresPaymentStore(database),
+    offers: new PostgresOfferStore(database),
+    receiptKeys: loadReceiptKeys(payment),
+    ...{ monotonicMs: time.monotonicMs, log, metrics },
+  });
+  return { lane, database, metrics };
+}

@@ -1,0 +1,127 @@
+import { paidOperation, type PaymentDoor } from '@einvoice/lane-service';
+import { type LaneAnswer, type OfferAnswer, type PaidOperation, type RefusedAnswer } from '@einvoice/paid-lane';
+import { isPaycallTool, type PaycallTool, type Tool, type ToolDeps } from '@einvoice/tool-catalogue';
+import { isObject } from './json-rpc';
+import { LargeArguments } from './large-messages';
+import { paidNameOf, paymentKeys } from './payment-names';
+import { failure, type ToolResult } from './tool-results';
+
+/** The result was made by an earlier call with the same payment. */
+const replayedKey = 'einvoice/replayed';
+
+/** A call of a tool without a connection; its arguments are checked. */
+export interface PaidToolCall {
+  readonly tool: Tool;
+  readonly input: object;
+  /** As they were sent. */
+  readonly sentArguments: object;
+  /** Instead of `sentArguments`, when they were digested where they were read. */
+  readonly requestSha256?: string;
+  /** What stood in `_meta`. */
+  readonly payment: unknown;
+  /** The network it came from. */
+  readonly client: string;
+  readonly requestId: string;
+}
+
+/**
+ * Tools that callers without a connection pay by x402, over MCP as its transport describes it. The lane is that of the paid
+ * calls over HTTP; here its answers become results.
+ */
+export class PaidTools {
+  /** @param door null while payments are not configured: nothing is offered then */
+  constructor(private readonly door: PaymentDoor | null) {}
+
+  sells(tool: Tool): boolean {
+    return this.door !== null && isPaycallTool(tool);
+  }
+
+  /** What a caller without connection and payment is told: how to get a connection, and how to pay for this call. */
+  async offer(tool: Tool, createAt: string, requestId: string): Promise<ToolResult> {
+    const authorization = { createAt, isRefused: false };
+    const refusal = { code: 'connection_required', authorization } as const;
+    const operation = paidNameOf(tool);
+    const answer = await this.door!.call({ operation, input: {}, sentArguments: {}, paymentHeader: undefined });
+    if (answer.kind === 'offer') return offered(answer, failure({ ...refusal, message: waysToPay }, requestId));
+    if (answer.kind === 'refused')
+      return failure({ ...refusal, details: { payPerCall: closedLane(answer) } }, requestId);
+    throw new Error('The lane answered without a payment.');
+  }
+
+  /** A call with its payment: the lane's answer, charged at most once, and the same again for the same payment. */
+  async call({ tool, payment, requestId, ...call }: PaidToolCall): Promise<ToolResult> {
+    const operation = paidNameOf(tool);
+    const answer = await this.door!.call({ ...call, operation, paymentHeader: undefined, paymentObject: payment });
+    return withResponse(resultOf(answer, requestId), answer);
+  }
+}
+
+/**
+ * What the lane knows of a tool that is called over MCP: an operation of its own, which no directory of HTTP resources lists.
+ * Arguments that stayed elsewhere are worked on there.
+ */
+export function operationOf(tool: PaycallTool, deps: ToolDeps): PaidOperation {
+  const { discovery: _, ...operation } = paidOperation(tool, deps);
+  const name = paidNameOf(tool);
+  const run: PaidOperation['run'] = (input, caller) =>
+    input instanceof LargeArguments ? input.run(deps.now()) : operation.run(input, caller);
+  return { ...operation, name, resourceUrl: name, run };
+}
+
+const waysToPay =
+  'Send Authorization: Bearer with the secret of a connection, which a person creates at authorization.createAt. Or pay for ' +
+  `this call alone: sign one of accepts with x402 version 2, and repeat the identical call with that in params._meta["${paymentKeys.payment}"].`;
+
+function resultOf(answer: LaneAnswer, requestId: string): ToolResult {
+  switch (answer.kind) {
+    case 'answer':
+      return { json: Buffer.from(answer.body).toString('utf8'), isError: false };
+    case 'offer': {
+      const details = { reason: answer.reason };
+      const message = `The payment is not accepted: ${answer.reason}. Nothing was charged; sign one of accepts anew.`;
+      return offered(answer, failure({ code: 'payment_refused', message, details }, requestId));
+    }
+    case 'refused': {
+      const { code, message, charged, details, retryAfterSeconds } = answer;
+      const more = { ...details, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
+      return failure(
+        {
+          ...{ code, message },
+          ...(charged === 'unknown' && { charged }),
+          ...(Object.keys(more).length > 0 && { details: more }),
+        },
+        requestId,
+      );
+    }
+  }
+}
+
+const closedLane = ({ code, details, retryAfterSeconds }: RefusedAnswer): object => ({
+  ...{ code, retryable: true, ...details, retryAfterSeconds },
+});
+
+/**
+ * An offer beside a failure of ours. `error` is an object with us and a sentence with x402, whose client takes the offer from
+ * nothing that it cannot read as its own: so the structure says ours, and the text x402's, with ours as `failure`.
+ */
+function offered({ body }: OfferAnswer, { json }: ToolResult): ToolResult {
+  const offer = JSON.parse(Buffer.from(body).toString('utf8')) as object;
+  const { error, ...others } = JSON.parse(json) as { readonly error: object };
+  return {
+    json: JSON.stringify({ ...offer, error, ...others }),
+    text: JSON.stringify({ ...offer, failure: error, ...others }),
+    isError: true,
+  };
+}
+
+/** What x402 calls the settlement response: over HTTP the PAYMENT-RESPONSE header, here the object in it. */
+function withResponse(result: ToolResult, answer: LaneAnswer): ToolResult {
+  const response: unknown =
+    answer.paymentResponse && JSON.parse(Buffer.from(answer.paymentResponse, 'base64').toString('utf8'));
+  const isReplayed = answer.kind === 'answer' && answer.replayed;
+  const meta = {
+    ...(isObject(response) && { [paymentKeys.response]: response }),
+    ...(isReplayed && { [replayedKey]: true }),
+  };
+  return Object.keys(meta).length > 0 ? { ...result, meta } : result;
+}
