@@ -43,7 +43,8 @@ export class NamespaceScope {
   private readonly bindings: Binding[] = [];
   /** Meanings of names while the prefixes stay as they are; emptied when one changes. */
   private readonly meanings = new Map<string, ElementMeaning>();
-  private foreignNames = 0;
+  /** Names without a kind that were resolved. */
+  private otherNames = 0;
 
   /** An `xmlns` or `xmlns:…` attribute of the element at `depth`. */
   declare(attribute: string, namespace: string, depth: number): void {
@@ -86,6 +87,8 @@ export class NamespaceScope {
     const known = this.meanings.get(name);
     if (known !== undefined) return known;
     const meaning = this.resolve(name);
+    // Names in such numbers come once each: keeping them would cost more than all the rest of reading.
+    if (meaning.kind === other && this.otherNames > namesInFullMax) return meaning;
     if (this.meanings.size >= keptNamesMax) this.meanings.clear();
     this.meanings.set(name, meaning);
     return meaning;
@@ -104,16 +107,16 @@ export class NamespaceScope {
     const namespace = this.namespaceOf(prefix);
     const usual = usualPrefixes.get(namespace);
     const ublName = usual !== undefined ? usual + local : rootNames.get(namespace) === local ? local : null;
-    if (ublName === null) return { kind: other, key: this.foreignName(namespace, local) };
-    const kind = elementKind(ublName);
-    return { kind, key: kind === other ? ublName : '' };
+    const kind = ublName === null ? other : elementKind(ublName);
+    if (kind !== other) return { kind, key: '' };
+    this.otherNames++;
+    return { kind, key: ublName ?? this.foreignName(namespace, local) };
   }
 
   /** As XPath writes the name of an element of that namespace; when there are too many, of any. */
   private foreignName(namespace: string, local: string): string {
     if (namespace === '') return local;
-    const isInFull = ++this.foreignNames <= namesInFullMax;
-    return isInFull ? `Q{${namespace.slice(0, nameCharactersMax)}}${local}` : `*:${local}`;
+    return this.otherNames <= namesInFullMax ? `Q{${namespace.slice(0, nameCharactersMax)}}${local}` : `*:${local}`;
   }
 }
 
