@@ -3,6 +3,7 @@ import { type Database } from '@einvoice/database';
 import { type Log } from '@einvoice/nest-kit';
 import { type ShareQueue } from '@einvoice/resilience';
 import { type ToolDeps } from '@einvoice/tool-catalogue';
+import { type Payments } from './create-payments';
 
 /** What the service is made of; built from the configuration, or by a test from its own parts. */
 export abstract class AppParts {
@@ -21,8 +22,12 @@ export abstract class AppParts {
   abstract readonly creditsPerDayMax: number;
   /** Where the budgets of all instances stand. */
   abstract readonly shares: ShareQueue;
+  /** What callers without a connection pay through; null while payments are not configured. */
+  abstract readonly payments: Payments | null;
   /** What the tools ask. */
   abstract readonly deps: ToolDeps;
+  /** Where the build has put the programs of this app. */
+  abstract readonly programsFolder: string;
   abstract readonly log: Log;
   /** Milliseconds that never go back. */
   abstract readonly monotonicMs: () => number;

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const log = createLog('spec', { write: () => undefined });
   const time = { now: () => new Date(), monotonicMs: () => performance.now(), random: Math.random };
   const parts = createParts(readConfig(houseEnvironment(testDatabase.url, vies)), log, time);
-  const module = AppModule.of({ ...parts, nowMs: () => Date.now() + clockOffMs });
+  const module = AppModule.of({ ...parts, programsFolder: __dirname, nowMs: () => Date.now() + clockOffMs });
   app = await createHttpApp(module, { log, newRequestId: randomUUID, rawBodies: mcpRawBodies });
   await app.listen({ host: '127.0.0.1', port: 0 });
   url = await app.getUrl();

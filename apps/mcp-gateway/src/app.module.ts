@@ -1,27 +1,35 @@
 import { Budget, ConnectionDoor, PricedCalls, PricedTools } from '@einvoice/credit-lane';
 import { databaseClockMs, databaseReadiness } from '@einvoice/database';
+import { PaymentDoor } from '@einvoice/lane-service';
 import { clockCheck, Readiness } from '@einvoice/nest-kit';
 import { mcpCalls } from '@einvoice/resilience';
 import { catalogue } from '@einvoice/tool-catalogue';
 import { Module, type DynamicModule, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { randomUUID } from 'node:crypto';
+import path from 'node:path';
 import { AppParts } from './app-parts';
 import { DocumentsController, McpDocuments } from './documents.controller';
+import { LargeMessages } from './large-messages';
 import { McpController, mcpPath } from './mcp.controller';
 import { McpEndpoint } from './mcp-endpoint';
 import { PageGuard } from './page-guard';
+import { PaidTools } from './paid-tools';
 import { ToolCalls } from './tool-calls';
 
 @Module({ controllers: [McpController, DocumentsController] })
 export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(
     private readonly parts: AppParts,
+    private readonly largeMessages: LargeMessages,
+    door: PaymentDoor,
     readiness: Readiness,
     { httpAdapter }: HttpAdapterHost,
   ) {
-    const { database, migrationsFolder, nowMs } = parts;
+    const { database, migrationsFolder, nowMs, payments } = parts;
     readiness.register({ name: 'database', missing: databaseReadiness(database, migrationsFolder) });
+    // A closed lane still gives out the answers that were paid for, and connections pay with credits.
+    if (payments) readiness.register({ name: 'lane', missing: async () => door.missing(), isDispensable: true });
     const ofDatabase = { readMs: () => databaseClockMs(database) };
     readiness.register(clockCheck(nowMs, { database: ofDatabase }));
     // A hook and no guard of a route: who is not welcome is told before a body is read.
@@ -30,11 +38,15 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
 
   static of(parts: AppParts): DynamicModule {
     const tools = catalogue.filter(({ lanes }) => lanes.includes('mcp'));
+    const largeMessages = new LargeMessages(path.join(parts.programsFolder, 'message-work.program.js'));
+    const door = new PaymentDoor(parts.payments?.lane ?? null, parts.payments?.metrics);
     return {
       module: AppModule,
       providers: [
         { provide: AppParts, useValue: parts },
-        { provide: McpEndpoint, useValue: endpointOf(parts, tools) },
+        { provide: PaymentDoor, useValue: door },
+        { provide: LargeMessages, useValue: largeMessages },
+        { provide: McpEndpoint, useValue: endpointOf(parts, { tools, largeMessages, door }) },
         { provide: McpDocuments, useValue: new McpDocuments(parts.publicSiteUrl, tools) },
       ],
     };
@@ -44,15 +56,22 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
     await this.parts.credits.keeper.start();
   }
 
-  /** Runs when no request is under way any more, so every hold is charged or given back. */
+  /** Runs when no request is under way any more and the lane has stopped, so every hold is charged or given back. */
   async onApplicationShutdown(): Promise<void> {
-    const { database, ledgerDatabase, credits } = this.parts;
-    await credits.keeper.stop();
-    await Promise.all([database.close(), ledgerDatabase.close()]);
+    const { database, ledgerDatabase, credits, payments } = this.parts;
+    await Promise.all([credits.keeper.stop(), this.largeMessages.close()]);
+    await Promise.all([database.close(), ledgerDatabase.close(), payments?.database.close()]);
   }
 }
 
-function endpointOf(parts: AppParts, tools: typeof catalogue): McpEndpoint {
+function endpointOf(
+  parts: AppParts,
+  {
+    tools,
+    largeMessages,
+    door: paymentDoor,
+  }: { tools: typeof catalogue; largeMessages: LargeMessages; door: PaymentDoor },
+): McpEndpoint {
   const { credits, allowances, creditsPerDayMax, deps, log, publicSiteUrl, monotonicMs, shares } = parts;
   const door = new ConnectionDoor(credits.connections, {
     ...{ publicSiteUrl, monotonicMs, shares, limits: mcpCalls },
@@ -60,7 +79,8 @@ function endpointOf(parts: AppParts, tools: typeof catalogue): McpEndpoint {
   });
   const calls = new PricedCalls(credits.ledger, door, { publicSiteUrl, newRunId: randomUUID });
   const priced = new PricedTools({ calls, allowances, store: credits.store, deps, creditsPerDayMax });
+  const paid = new PaidTools(parts.payments ? paymentDoor : null);
   const { client, rememberedMax } = mcpCalls;
   const clientBudget = new Budget('mcp_address', client, { rememberedMax, monotonicMs, shares });
-  return new McpEndpoint(tools, new ToolCalls({ tools, deps, door, priced, log }), clientBudget);
+  return new McpEndpoint(tools, new ToolCalls({ tools, deps, door, priced, paid, log }), clientBudget, largeMessages);
 }

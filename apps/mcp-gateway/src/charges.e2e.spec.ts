@@ -1,10 +1,19 @@
-import { freePort, repositoryRoot, viesSandboxNumbers } from '@einvoice/test-kit';
+import { invoiceBody } from '@einvoice/resilience';
+import { freePort, longestTurnsOf, repositoryRoot, turnWatchOptions, viesSandboxNumbers } from '@einvoice/test-kit';
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { callTool, houseEnvironment, openHouse, type House, type SpecTenant } from './house.fixture';
+import {
+  callTool,
+  houseEnvironment,
+  openHouse,
+  post,
+  type House,
+  type Received,
+  type SpecTenant,
+} from './house.fixture';
 
 jest.setTimeout(90_000);
 
@@ -31,7 +40,12 @@ it('M7 200 parallel priced calls on a balance for 50: exactly 50 charged, 150 re
   expect(await balance(tenant)).toMatchObject({ available: 0, held: 0 });
 });
 
-describe('kill -9 in mid-call', () => {
+const good = JSON.parse(readFileSync(path.join(repositoryRoot, 'fixtures/base-example.json'), 'utf8')) as {
+  readonly lines: readonly object[];
+};
+const invoiceOf = (lines: number) => ({ invoice: { ...good, lines: Array<object>(lines).fill(good.lines[0]!) } });
+
+describe('the built service', () => {
   let folder: string;
   const running: ChildProcess[] = [];
   beforeAll(() => {
@@ -50,7 +64,12 @@ describe('kill -9 in mid-call', () => {
 
   async function start() {
     const port = await freePort();
-    const env = { ...houseEnvironment(house.databaseUrl, house.vies), HOST: '127.0.0.1', PORT: String(port) };
+    const env = {
+      ...houseEnvironment(house.databaseUrl, house.vies),
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      NODE_OPTIONS: turnWatchOptions(folder),
+    };
     const child = spawn(process.execPath, [path.join(folder, 'main.js')], {
       env,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -72,7 +91,7 @@ describe('kill -9 in mid-call', () => {
     throw new Error('It did not come about.');
   }
 
-  it('X1 leaves no charge without an answer: the hold returns, and a retry with the key is billed once and can be replayed', async () => {
+  it('X1 killed in mid-call leaves no charge without an answer: the hold returns, and a retry with the key is billed once and can be replayed', async () => {
     const tenant = await house.tenant(10);
     const rows = { rows: [valid, notRegistered].map((vatId, at) => ({ reference: `row ${at}`, vatId })) };
     const app = await start();
@@ -98,7 +117,7 @@ describe('kill -9 in mid-call', () => {
     });
   });
 
-  it('X1 after the charge and before the reply: the charged answer is there for the key', async () => {
+  it('X1 killed after the charge and before the reply: the charged answer is there for the key', async () => {
     const tenant = await house.tenant(1);
     const app = await start();
     const sent = callTool(app.url, 'validate_vat_number', vat, { ...tenant, key: 'late' }).catch(() => null);
@@ -111,4 +130,78 @@ describe('kill -9 in mid-call', () => {
       billing: { credits: 1, balance: 0, replayed: true },
     });
   });
+
+  it('B15 invoices of 8 MiB are validated and charged, and nobody waits for them', async () => {
+    const tenant = await house.tenant(10);
+    const { child, url } = await start();
+    const longestTurnMs = longestTurnsOf(child);
+    const room = invoiceBody.bytesMax - 10_000;
+    const large = invoiceOf(Math.floor(room / (JSON.stringify(good.lines[0]).length + 1)));
+    const validate = (key: string) => passed(() => callTool(url, 'validate_invoice', large, { ...tenant, key }));
+    const iban = () => passed(() => callTool(url, 'verify_iban', { iban: 'BE71096123456769' }));
+    // What the start and the first calls cost is not what calls cost.
+    await Promise.all([passed(() => callTool(url, 'validate_invoice', invoiceOf(500), tenant)), iban()]);
+    longestTurnMs();
+
+    let meanwhile = 0;
+    let isDone = false;
+    const validating = Promise.all(['one', 'two'].map(validate)).finally(() => (isDone = true));
+    while (!isDone) {
+      expect((await iban()).body.result.structuredContent.status).toBe('valid');
+      meanwhile += 1;
+    }
+    for (const { body } of await validating)
+      expect(body.result.structuredContent).toMatchObject({ valid: false, billing: { charged: true, credits: 1 } });
+    const turnMs = longestTurnMs();
+    console.log(`B15 calls meanwhile=${meanwhile} longest turn=${turnMs.toFixed(0)} ms`);
+    expect(meanwhile).toBeGreaterThan(0);
+    expect(turnMs).toBeLessThan(150);
+  });
+
+  it('an invoice is the same request wherever it is read: blanks make it one for the thread', async () => {
+    const [tenant, { url }] = [await house.tenant(10), await start()];
+    const params = { name: 'validate_invoice', arguments: invoiceOf(1) };
+    const message = JSON.stringify({ jsonrpc: '2.0', id: 2, method: 'tools/call', params });
+    const [first, second] = [message, ' '.repeat(70_000) + message];
+    const one = await passed(() => post(url, first, { ...tenant, key: 'k' }));
+    const two = await passed(() => post(url, second, { ...tenant, key: 'k' }));
+    const { billing, ...answer } = one.body.result.structuredContent;
+    const { billing: again, ...same } = two.body.result.structuredContent;
+    expect([billing.charged, again.replayed, same]).toEqual([true, true, answer]);
+
+    const blanks = ' '.repeat(70_000);
+    for (const [sent, expected] of [
+      [`${blanks}{`, { error: { code: -32700 } }],
+      [
+        blanks + JSON.stringify({ jsonrpc: '2.0', id: 3, method: 'tools/list' }),
+        { id: 3, result: { tools: expect.any(Array) } },
+      ],
+      [
+        blanks + message.replace('"invoice":', '"draft":'),
+        { result: { structuredContent: { error: { code: 'invalid_arguments' } } } },
+      ],
+      [
+        blanks + message.replace('validate_invoice', 'verify_iban'),
+        { result: { structuredContent: { error: { code: 'body_too_large' } } } },
+      ],
+      [
+        blanks + message.replace('Snippet1', tenant.secret),
+        { result: { structuredContent: { error: { code: 'secret_in_arguments' } } } },
+      ],
+    ] as const)
+      // prettier-ignore
+      expect((await passed(() => post(url, sent, tenant))).body).toMatchObject(expected);
+  });
+
+  /** A machine that does much else sheds calls at times. */
+  async function passed(call: () => Promise<Received>): Promise<Received> {
+    for (;;) {
+      const answer = await call();
+      if (answer.status !== 503) {
+        expect(answer.status === 500 ? answer.text : 'no bug').toBe('no bug');
+        return answer;
+      }
+      await sleep(100);
+    }
+  }
 });

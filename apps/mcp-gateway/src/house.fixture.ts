@@ -51,7 +51,7 @@ export async function openHouse(
   const log = createLog('spec', { write: (line: string) => void logLines.push(line) });
   const config = readConfig({ ...houseEnvironment(testDatabase.url, vies), ...environment });
   const time = { now: () => new Date(), monotonicMs: () => performance.now(), random: Math.random };
-  const parts = createParts(config, log, time);
+  const parts = { ...createParts(config, log, time), programsFolder: __dirname };
   const app: NestFastifyApplication = await createHttpApp(AppModule.of(parts), {
     ...{ log, newRequestId: randomUUID, rawBodies: mcpRawBodies },
     trustedProxies,

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { createLog, runService, startService } from '@einvoice/nest-kit';
 import { type SourceTime } from '@einvoice/sources';
 import { randomUUID } from 'node:crypto';
+import { Registry } from 'prom-client';
 import { AppModule } from './app.module';
 import { readConfig } from './config';
 import { createParts } from './create-parts';
@@ -12,6 +13,7 @@ const time: SourceTime = { now: () => new Date(), monotonicMs: () => performance
 
 void runService(log, async () => {
   const config = readConfig();
-  const module = AppModule.of(createParts(config, log, time));
-  await startService(module, config, { log, newRequestId: randomUUID, rawBodies: mcpRawBodies });
+  const metrics = new Registry();
+  const module = AppModule.of({ ...createParts(config, log, time, metrics), programsFolder: __dirname });
+  await startService(module, config, { log, newRequestId: randomUUID, rawBodies: mcpRawBodies, metrics });
 });

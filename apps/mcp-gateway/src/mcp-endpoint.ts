@@ -4,6 +4,7 @@ import { toolsList, type Tool } from '@einvoice/tool-catalogue';
 import { type IncomingMessage } from 'node:http';
 import { eraOf, modernProblem, type Era } from './eras';
 import { isAnswer, readMessage, rpcCodes, rpcError, rpcResult, type RpcAnswer, type RpcId } from './json-rpc';
+import { type LargeMessages } from './large-messages';
 import { legacyRevisions, metaKeys, newestLegacyRevision, revisions } from './revisions';
 import { instructions, serverInfo } from './server-identity';
 import { rateLimited, type ToolCalls, type ToolRequest } from './tool-calls';
@@ -31,15 +32,18 @@ export class McpEndpoint {
     tools: readonly Tool[],
     private readonly calls: ToolCalls,
     private readonly clientBudget: Budget,
+    private readonly largeMessages: LargeMessages,
   ) {
     const listed = JSON.stringify(toolsList(tools, 'mcp').tools);
     this.lists = { legacy: `{"tools":${listed}}`, modern: `{"resultType":"complete","tools":${listed},${kept}}` };
   }
 
   async answer({ bytes, raw, client, requestId }: McpRequest): Promise<RpcAnswer> {
-    const message = readMessage(bytes);
+    const isLarge = this.largeMessages.isLarge(bytes);
+    const small = isLarge ? null : readMessage(bytes);
     const allowed = await spend([this.clientBudget, client]);
-    if (!allowed.ok) return rateLimited(allowed.refusal, isAnswer(message) ? null : (message.id ?? null));
+    if (!allowed.ok) return rateLimited(allowed.refusal, small && !isAnswer(small) ? (small.id ?? null) : null);
+    const message = small ?? (await this.largeMessages.read(bytes, () => !raw.socket.destroyed));
     if (isAnswer(message)) return message;
     const { id } = message;
     if (id === undefined) return accepted;
@@ -81,7 +85,8 @@ export class McpEndpoint {
 }
 
 const capabilities = { tools: {} };
-const fromServer = `"_meta":${JSON.stringify({ [metaKeys.serverInfo]: serverInfo })}`;
+const serverMeta = { [metaKeys.serverInfo]: serverInfo };
+const fromServer = `"_meta":${JSON.stringify(serverMeta)}`;
 /** How long a modern client may keep what is the same for everybody. */
 const kept = `"ttlMs":${mcpCalls.listKeptMs},"cacheScope":"public",${fromServer}`;
 const discovered =
@@ -94,12 +99,13 @@ function initialized(asked: unknown): string {
   return JSON.stringify({ protocolVersion, capabilities, serverInfo, instructions });
 }
 
-/** The same JSON twice: as a structure, and as text for clients that know none. */
+/** The same JSON twice, unless the result says otherwise: as a structure, and as text for clients that know none. */
 function resultOf(era: Era, id: RpcId, result: ToolResult | RpcAnswer): RpcAnswer {
   if ('status' in result) return result;
-  const { json, isError } = result;
-  const content = `"content":[{"type":"text","text":${JSON.stringify(json)}}],"structuredContent":${json}`;
+  const { json, text = json, isError, meta } = result;
+  const content = `"content":[{"type":"text","text":${JSON.stringify(text)}}],"structuredContent":${json}`;
   const flag = isError ? ',"isError":true' : '';
-  const modern = era === 'modern' ? ['"resultType":"complete",', `,${fromServer}`] : ['', ''];
-  return rpcResult(id, `{${modern[0]}${content}${flag}${modern[1]}}`);
+  const isModern = era === 'modern';
+  const said = isModern || meta ? `,"_meta":${JSON.stringify({ ...(isModern && serverMeta), ...meta })}` : '';
+  return rpcResult(id, `{${isModern ? '"resultType":"complete",' : ''}${content}${flag}${said}}`);
 }

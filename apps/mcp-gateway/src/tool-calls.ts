@@ -1,4 +1,4 @@
-import { connectionSecretPattern, type Connection } from '@einvoice/billing-ledger';
+import { type Connection } from '@einvoice/billing-ledger';
 import {
   idempotencyHeader,
   readIdempotencyKey,
@@ -7,17 +7,21 @@ import {
   type CreditRefusal,
   type PricedTools,
 } from '@einvoice/credit-lane';
-import { errorFields, type Log } from '@einvoice/nest-kit';
+import { errorFields, RequestRefused, type Log } from '@einvoice/nest-kit';
 import { checkArguments, type Tool, type ToolDeps } from '@einvoice/tool-catalogue';
 import { type IncomingMessage } from 'node:http';
+import { LargeArguments } from './large-messages';
+import { holdsSecret } from './message-task';
 import { rpcCodes, rpcError, type RpcAnswer, type RpcId, type RpcMessage } from './json-rpc';
+import { type PaidTools } from './paid-tools';
+import { paymentKeys } from './payment-names';
 import { failure, freeAnswer, pricedAnswer, type ToolErrorCode, type ToolResult } from './tool-results';
 
 /** What a call of a tool came with. */
 export interface ToolRequest {
   readonly id: RpcId;
   readonly message: RpcMessage;
-  /** The whole message as it was sent. */
+  /** The whole message as it was sent; empty when it was large. */
   readonly bytes: Buffer;
   readonly raw: IncomingMessage;
   /** The network it came from. */
@@ -30,6 +34,7 @@ export interface ToolCallsParts {
   readonly deps: ToolDeps;
   readonly door: ConnectionDoor;
   readonly priced: PricedTools;
+  readonly paid: PaidTools;
   readonly log: Log;
 }
 
@@ -47,7 +52,10 @@ export class ToolCalls {
     const { name, arguments: given = {} } = message.params;
     const tool = typeof name === 'string' ? this.byName.get(name) : undefined;
     if (!tool) return rpcError(id, rpcCodes.invalidParams, 'Unknown tool. tools/list names them all.', { status: 200 });
-    if (holdsSecret(bytes)) return failure({ code: 'secret_in_arguments' }, requestId);
+    const isLarge = given instanceof LargeArguments;
+    if (isLarge && given.checked === null) return failure({ code: 'body_too_large' }, requestId);
+    const isSecret = isLarge ? given.holdsSecret : holdsSecret(bytes);
+    if (isSecret) return failure({ code: 'secret_in_arguments' }, requestId);
     const answer =
       tool.price.credits === 0 ? this.callFree(tool, given, request) : this.callPriced(tool, given, request);
     return answer.catch((error: unknown) => this.broken(error, requestId));
@@ -62,22 +70,48 @@ export class ToolCalls {
   /** Arguments are looked at only when somebody is known who may pay for them. */
   private async callPriced(tool: Tool, given: unknown, request: ToolRequest): Promise<ToolResult | RpcAnswer> {
     const { id, message, raw, client, requestId } = request;
-    const entered = await this.parts.door.enter({ authorization: raw.headers.authorization, client });
-    if (!entered.ok) return notEntered(entered.refusal, id, requestId);
+    const { door, paid } = this.parts;
+    const { authorization } = raw.headers;
+    if (paid.sells(tool) && message.meta[paymentKeys.payment] !== undefined) {
+      // Whoever sends both is charged by neither: it is not for us to choose.
+      if (authorization !== undefined) return failure({ code: 'payment_and_connection' }, requestId);
+      return this.callPaid(tool, given, request);
+    }
+    const entered = await door.enter({ authorization, client });
+    if (!entered.ok) {
+      const { code, authorization: wanted } = entered.refusal;
+      const isUnpaid = code === 'connection_required' && wanted && !wanted.isRefused;
+      if (isUnpaid && paid.sells(tool)) return paid.offer(tool, wanted.createAt, requestId);
+      return notEntered(entered.refusal, id, requestId);
+    }
     const { connection } = entered.value;
     const refuse = (refusal: CreditRefusal<ToolErrorCode>) => this.refuse(refusal, connection, request);
-    const checked = checkArguments(tool, given);
+    const checked = checkedCall(tool, given, this.parts.deps);
     if (!checked.ok) return refuse(invalidArguments(checked.fields));
     const named = message.meta[idempotencyHeader];
     const keys = [...(raw.headersDistinct[idempotencyHeader] ?? []), ...(named === undefined ? [] : [named])];
     const key = readIdempotencyKey(keys);
     if (!key.ok) return refuse(key.refusal);
-    const call = { tool, input: checked.input, connection, idempotencyKey: key.value };
+    const call = { ...checked.call, connection, idempotencyKey: key.value };
     const { outcome, balance } = await this.parts.priced.answer(call);
     if (outcome.ok) return pricedAnswer(outcome.value, balance, requestId);
     // Revoked between the door and the ledger.
     if (outcome.refusal.authorization) return secretRefused(outcome.refusal, id, requestId);
     return failure(outcome.refusal, requestId, balance);
+  }
+
+  /** By x402, without a connection: arguments first, then the payment. */
+  private async callPaid(tool: Tool, given: unknown, request: ToolRequest): Promise<ToolResult> {
+    const { message, client, requestId } = request;
+    const checked = checkedCall(tool, given, this.parts.deps);
+    if (!checked.ok) return failure(invalidArguments(checked.fields), requestId);
+    const { input, elsewhere } = checked.call;
+    return this.parts.paid.call({
+      ...{ tool, client, requestId, payment: message.meta[paymentKeys.payment] },
+      ...(elsewhere
+        ? { input: given as LargeArguments, sentArguments: {}, requestSha256: elsewhere.requestSha256 }
+        : { input, sentArguments: given as object }),
+    });
   }
 
   private async refuse(
@@ -90,9 +124,10 @@ export class ToolCalls {
 
   /** Nothing was charged: a hold is given back before an error gets here. */
   private broken(error: unknown, requestId: string): ToolResult {
-    const isLate = error instanceof ToolTimeoutError;
-    if (!isLate) this.parts.log.error({ event: 'unexpected_error', requestId, ...errorFields(error) });
-    return failure({ code: isLate ? 'check_timeout' : 'internal_error' }, requestId);
+    if (error instanceof ToolTimeoutError) return failure({ code: 'check_timeout' }, requestId);
+    if (error instanceof RequestRefused) throw error;
+    this.parts.log.error({ event: 'unexpected_error', requestId, ...errorFields(error) });
+    return failure({ code: 'internal_error' }, requestId);
   }
 }
 
@@ -121,6 +156,18 @@ export function rateLimited({ retryAfterSeconds = 1 }: CreditRefusal, id: RpcId 
   });
 }
 
+/** A call whose arguments are right: those of a large one stay where they were checked, and so does the work on them. */
+function checkedCall(tool: Tool, given: unknown, { now }: ToolDeps) {
+  if (!(given instanceof LargeArguments)) {
+    const checked = checkArguments(tool, given);
+    return checked.ok ? ({ ok: true, call: { tool, input: checked.input, elsewhere: undefined } } as const) : checked;
+  }
+  const { checked } = given;
+  if (!checked?.ok) return { ok: false, fields: checked?.fields ?? [] } as const;
+  const elsewhere = { requestSha256: checked.requestSha256, run: () => given.run(now()) };
+  return { ok: true, call: { tool, input: {}, elsewhere } } as const;
+}
+
 function invalidArguments(fields: readonly { readonly path: string; readonly message: string }[]) {
   const named = fields.slice(0, namedFieldsMax).map(({ path, message }) => `${path || 'arguments'}: ${message}`);
   const message = `The arguments are not accepted. ${named.join(' ')}`;
@@ -129,9 +176,3 @@ function invalidArguments(fields: readonly { readonly path: string; readonly mes
 
 /** Fields in the sentence; all of them are in `details`. */
 const namedFieldsMax = 5;
-
-const secretStart = 'einvoice_live_';
-
-/** Secrets belong into one header; here they would go on to sources, and into answers. */
-const holdsSecret = (bytes: Buffer): boolean =>
-  bytes.includes(secretStart, 0, 'latin1') && connectionSecretPattern.test(bytes.toString('latin1'));
