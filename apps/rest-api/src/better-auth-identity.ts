@@ -1,18 +1,9 @@
 import { Identity, type PersonSession, type SessionEntry, type SignedIn } from '@einvoice/accounts';
 import { LedgerUnavailableError } from '@einvoice/billing-ledger';
-import { type IdentityDatabase } from '@einvoice/database';
 import { accountLimits } from '@einvoice/resilience';
 import { createHash } from 'node:crypto';
-
-export interface IdentityOptions {
-  readonly database: IdentityDatabase;
-  /** Scheme and host of the site. */
-  readonly siteUrl: string;
-  /** Signs the cookies: 32 characters or more, the same on all instances. */
-  readonly secret: string;
-  /** Told of what went wrong inside. */
-  readonly onFailure: (error: unknown) => void;
-}
+import { BetterAuthPasskeys, type BegunSession } from './better-auth-passkeys';
+import { createAuth, type Auth, type IdentityOptions } from './create-auth';
 
 interface SessionRow {
   readonly id: string;
@@ -27,51 +18,26 @@ const tokenForm = /^[A-Za-z]{32}$/;
 const seenEveryMs = 3_600_000;
 
 /**
- * People, sessions and links with better-auth. None of its routes is served: a link is used by our page's POST, never by a
+ * People, sessions, links and passkeys with better-auth. None of its routes is served: a link is used by our page's POST, never by a
  * GET, and terminals get connections (docs/decisions/0019). Loaded only when accounts are configured.
  */
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
   return new BetterAuthIdentity(await createAuth(options), options);
 }
 
-type Auth = Awaited<ReturnType<typeof createAuth>>;
-
-async function createAuth({ database, siteUrl, secret, onFailure }: IdentityOptions) {
-  const [{ betterAuth }, { magicLink }] = await Promise.all([
-    import('better-auth'),
-    import('better-auth/plugins/magic-link'),
-  ]);
-  const isSecure = siteUrl.startsWith('https:');
-  return betterAuth({
-    ...{ baseURL: siteUrl, secret, database: database.adapter },
-    telemetry: { enabled: false },
-    logger: { log: (level, message) => level === 'error' && onFailure(new Error(message)) },
-    session: { expiresIn: accountLimits.sessionSeconds, disableSessionRefresh: true },
-    advanced: {
-      // The prefix binds the cookie to this very host; browsers take it over https alone.
-      cookies: { session_token: { name: isSecure ? '__Host-session' : 'session', attributes: { secure: isSecure } } },
-      useSecureCookies: false,
-      ipAddress: { disableIpTracking: true },
-      // There is no table of passwords and foreign accounts, for there are none.
-      database: { validateSchema: false },
-    },
-    plugins: [
-      magicLink({
-        storeToken: 'hashed',
-        expiresIn: accountLimits.linkValidSeconds,
-        // Whoever asked for the link mails it.
-        sendMagicLink: ({ token, metadata }) => (metadata as { take(token: string): void }).take(token),
-      }),
-    ],
-  });
-}
-
 class BetterAuthIdentity extends Identity {
+  readonly passkeys: BetterAuthPasskeys;
+
   constructor(
     private readonly auth: Auth,
-    private readonly options: IdentityOptions,
+    private readonly options: Pick<IdentityOptions, 'database' | 'onFailure'>,
   ) {
     super();
+    this.passkeys = new BetterAuthPasskeys({
+      auth,
+      asked: (question) => this.asked(question),
+      admit: (begun, cookie) => this.admit(begun, cookie),
+    });
   }
 
   makeLink(email: string): Promise<string> {
@@ -107,20 +73,13 @@ class BetterAuthIdentity extends Identity {
         // A link that cannot be used ends in a redirect.
         .catch((error: unknown) => (statusOf(error) === 302 ? null : Promise.reject(error)));
       if (!verified) return null;
-      if (cookie !== undefined) await this.auth.api.signOut({ headers: new Headers({ cookie }) });
-      const { session, user } = verified.response as unknown as {
-        session: SessionRow;
-        user: { id: string; email: string };
-      };
-      await this.endOldest(user.id);
-      return { session: sessionOf(session, user), cookies: verified.headers.getSetCookie() };
+      return this.admit(verified, cookie);
     });
   }
 
   sessionOf(cookie: string): Promise<PersonSession | null> {
     return this.asked(async () => {
-      const query = { disableCookieCache: true, disableRefresh: true };
-      const found = await this.auth.api.getSession({ headers: new Headers({ cookie }), query });
+      const found = await this.foundBy(cookie);
       if (!found) return null;
       this.noteSeen(found.session);
       return sessionOf(found.session, found.user);
@@ -148,14 +107,33 @@ class BetterAuthIdentity extends Identity {
 
   signOut(cookie: string | undefined): Promise<readonly string[]> {
     return this.asked(async () => {
-      const headers = new Headers(cookie === undefined ? {} : { cookie });
-      const done = await this.auth.api.signOut({ headers, returnHeaders: true });
-      return done.headers.getSetCookie();
+      await this.endSessionOf(cookie);
+      const { name, attributes } = (await this.auth.$context).authCookies.sessionToken;
+      return [`${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${attributes.secure ? '; Secure' : ''}`];
     });
   }
 
   close(): Promise<void> {
     return this.options.database.close();
+  }
+
+  /** A browser has one session, and a person so many. */
+  private async admit({ response, headers }: BegunSession, cookie: string | undefined): Promise<SignedIn> {
+    await this.endSessionOf(cookie);
+    const { session, user } = response as { session: SessionRow; user: { id: string; email: string } };
+    await this.endOldest(user.id);
+    return { session: sessionOf(session, user), cookies: headers.getSetCookie() };
+  }
+
+  private foundBy(cookie: string) {
+    const query = { disableCookieCache: true, disableRefresh: true };
+    return this.auth.api.getSession({ headers: new Headers({ cookie }), query });
+  }
+
+  /** Not by the library's route, which says that it is done also when storage is away. */
+  private async endSessionOf(cookie: string | undefined): Promise<void> {
+    const found = cookie === undefined ? null : await this.foundBy(cookie);
+    if (found) await this.deleteSession(found.session.id);
   }
 
   /** Newest first. */

@@ -18,7 +18,8 @@ import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { accountRefusal, inputOf, invalidField, notFound, spendFrom, stored, takesNothing } from './account-error';
 import { AppParts } from './app-parts';
-import { csrfTokenOf, freshUntilOf, keepToSite, PageDoor } from './page-door';
+import { keepToSite, PageDoor } from './page-door';
+import { browserName, sessionState } from './session-state';
 import { SignInConfirmInput, SignInInput, SignInTokenInput } from './site-input';
 import { SiteContext } from './site-context';
 
@@ -159,24 +160,7 @@ export class SignInController {
     };
   }
 
-  private async stateOf(session: PersonSession): Promise<SessionState> {
-    const { accounts, newId } = this.context.site;
-    const workspace = await stored(accounts.workspaceOf(session.person, newId()));
-    const balance = await this.parts.credits.store.balanceOf(workspace.id).catch(() => null);
-    return {
-      email: session.person.email,
-      workspace,
-      signedInAt: session.signedInAt.toISOString(),
-      expiresAt: session.expiresAt.toISOString(),
-      freshUntil: freshUntilOf(session).toISOString(),
-      csrfToken: csrfTokenOf(session),
-      availableCredits: balance?.available ?? null,
-    };
+  private stateOf(session: PersonSession): Promise<SessionState> {
+    return sessionState(this.context.site, this.parts, session);
   }
-}
-
-/** What a browser calls itself, fit to be stored and shown. */
-function browserName(userAgent: string | undefined): string | null {
-  const cleaned = (userAgent ?? '').replace(/[^ -~]/g, '').slice(0, accountLimits.browserNameCharactersMax);
-  return cleaned === '' ? null : cleaned;
 }

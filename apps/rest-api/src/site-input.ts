@@ -1,4 +1,15 @@
-import { IsInt, IsOptional, IsString, Length, Matches, Max, Min, ValidateIf } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsInt,
+  IsOptional,
+  IsString,
+  Length,
+  Matches,
+  Max,
+  Min,
+  ValidateIf,
+} from 'class-validator';
 import { accountLimits, topUpLimits } from '@einvoice/resilience';
 
 /* The bodies of the pages' requests. */
@@ -22,6 +33,61 @@ export class SignInTokenInput {
 }
 
 export class SignInConfirmInput extends SignInTokenInput {
+  @IsOptional()
+  @IsString()
+  @Length(1, 200)
+  returnTo?: string;
+}
+
+const { credentialId, clientData, attestation, signature } = accountLimits.passkeyCharactersMax;
+const base64url = /^[A-Za-z0-9_-]+$/;
+const inBase64url = { message: '$property must be base64url' };
+
+class PasskeyAnswerInput {
+  @IsString()
+  @Length(1, credentialId)
+  @Matches(base64url, inBase64url)
+  credentialId: string;
+
+  @IsString()
+  @Length(1, clientData)
+  @Matches(base64url, inBase64url)
+  clientData: string;
+}
+
+export class PasskeyNameInput {
+  @IsString()
+  @Length(1, 100)
+  name: string;
+}
+
+export class NewPasskeyInput extends PasskeyAnswerInput {
+  @IsString()
+  @Length(1, 100)
+  name: string;
+
+  @IsString()
+  @Length(1, attestation)
+  @Matches(base64url, inBase64url)
+  attestation: string;
+
+  @IsArray()
+  @ArrayMaxSize(8)
+  @Matches(/^[a-z-]{1,20}$/, { each: true, message: 'transports must be short names' })
+  transports: string[];
+}
+
+export class UsedPasskeyInput extends PasskeyAnswerInput {
+  @IsString()
+  @Length(1, signature)
+  @Matches(base64url, inBase64url)
+  authenticatorData: string;
+
+  @IsString()
+  @Length(1, signature)
+  @Matches(base64url, inBase64url)
+  signature: string;
+
   @IsOptional()
   @IsString()
   @Length(1, 200)

@@ -7,6 +7,7 @@ import { DeviceController } from './device.controller';
 import { LedgerController } from './ledger.controller';
 import { OverviewController } from './overview.controller';
 import { PageDoor } from './page-door';
+import { PasskeysController } from './passkeys.controller';
 import { SignInController } from './sign-in.controller';
 import { SiteContext } from './site-context';
 import { type SiteParts } from './site-parts';
@@ -19,6 +20,7 @@ const keepEveryMs = 60_000;
 @Module({
   controllers: [
     SignInController,
+    PasskeysController,
     OverviewController,
     ConnectionsController,
     LedgerController,

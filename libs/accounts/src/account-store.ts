@@ -53,6 +53,7 @@ export interface PersonalData {
   readonly person: { readonly id: string; readonly email: string; readonly createdAt: Date };
   readonly workspace: object;
   readonly sessions: readonly object[];
+  readonly passkeys: readonly object[];
   readonly connections: readonly object[];
   readonly wallets: readonly object[];
   readonly topUps: readonly object[];

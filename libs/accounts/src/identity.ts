@@ -1,3 +1,5 @@
+import { type Passkeys } from './passkeys';
+
 /** A person who proved that an address of e-mail is theirs. */
 export interface Person {
   readonly id: string;
@@ -35,6 +37,7 @@ export interface SignedIn {
  * ended one by one. Every method throws `LedgerUnavailableError` when storage does not answer.
  */
 export abstract class Identity {
+  abstract readonly passkeys: Passkeys;
   /** A link's token for this address; the ones before it are void. */
   abstract makeLink(email: string): Promise<string>;
   /**

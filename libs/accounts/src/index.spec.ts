@@ -10,11 +10,13 @@ describe('@einvoice/accounts', () => {
         "Identity",
         "LedgerHistory",
         "Mailer",
+        "Passkeys",
         "TopUpStore",
         "TopUps",
         "WalletLinks",
         "connectionMail",
         "maskedEmail",
+        "passkeyMail",
         "readEmailAddress",
         "signInMail",
       ]

@@ -18,7 +18,15 @@ export {
   type UsageDay,
 } from './ledger-history';
 export { Mailer, type Mail } from './mailer';
-export { connectionMail, signInMail, type ConnectionNews } from './mails';
+export { connectionMail, passkeyMail, signInMail, type ConnectionNews } from './mails';
+export {
+  Passkeys,
+  type NewPasskey,
+  type Passkey,
+  type PasskeyAnswer,
+  type PasskeyQuestion,
+  type UsedPasskey,
+} from './passkeys';
 export { TopUpStore, type TopUp, type TopUpState } from './top-up-store';
 export { TopUps, type CheckoutProblem, type LedgerProblem, type ReportOutcome, type TopUpsOptions } from './top-ups';
 export { WalletLinks, type WalletLinksOptions } from './wallet-links';

@@ -33,3 +33,16 @@ export function connectionMail(to: string, { connectionName, connectionsUrl, mad
     ].join('\n\n'),
   };
 }
+
+/** Tells the person that a key signs in as them from now on. */
+export function passkeyMail(to: string, name: string, passkeysUrl: string): Mail {
+  return {
+    to,
+    subject: 'A new passkey can sign in as you',
+    text: [
+      `The passkey "${name}" was added. Whoever holds its device can sign in without a mail.`,
+      'It was not you? Remove it here, and sign out the other browsers:',
+      passkeysUrl,
+    ].join('\n\n'),
+  };
+}

@@ -79,6 +79,12 @@ export const accountStatements = {
       SELECT user_agent AS browser, created_at AS "signedInAt", updated_at AS "lastSeenAt", expires_at AS "expiresAt"
       FROM session WHERE user_id = $1 ORDER BY created_at DESC LIMIT $2`,
   },
+  passkeysData: {
+    name: 'account_passkeys_data',
+    text: `
+      SELECT id, name, backed_up AS synced, created_at AS "createdAt"
+      FROM passkey WHERE user_id = $1 ORDER BY created_at DESC LIMIT $2`,
+  },
   connectionsData: {
     name: 'account_connections_data',
     text: `

@@ -113,10 +113,11 @@ export class PostgresAccountStore extends AccountStore {
     const { personalDataRowsMax: rowsMax } = this.limits;
     const rows = (statement: Statement, ...values: readonly unknown[]) =>
       ask<Record<string, unknown>>(this.database, statement, values);
-    const [known, workspace, sessions, connections, wallets, topUps, runs, movements] = await Promise.all([
+    const [known, workspace, sessions, passkeys, connections, wallets, topUps, runs, movements] = await Promise.all([
       ask<{ created_at: Date }>(this.database, statements.person, [person.id]),
       rows(statements.readWorkspace, workspaceId),
       rows(statements.sessionsData, person.id, rowsMax),
+      rows(statements.passkeysData, person.id, rowsMax),
       rows(statements.connectionsData, workspaceId, rowsMax),
       rows(statements.wallets, workspaceId),
       rows(statements.topUpsData, workspaceId, rowsMax),
@@ -127,7 +128,7 @@ export class PostgresAccountStore extends AccountStore {
     return {
       person: { ...person, createdAt },
       workspace: workspace[0] ?? {},
-      ...{ sessions, connections, wallets, topUps, runs, movements },
+      ...{ sessions, passkeys, connections, wallets, topUps, runs, movements },
     };
   }
 

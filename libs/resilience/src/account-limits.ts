@@ -5,6 +5,8 @@ export const accountLimits = {
   signInsPerAddress: { burst: 5, perSecond: 5 / 900 },
   signInsPerNetwork: { burst: 20, perSecond: 20 / 900 },
   linkUsesPerNetwork: { burst: 20, perSecond: 20 / 900 },
+  /** Questions and answers counted alike: two of them sign in. */
+  passkeyUsesPerNetwork: { burst: 40, perSecond: 40 / 900 },
   newAccountsPerNetwork: { burst: 10, perSecond: 10 / 86_400 },
   callsPerSession: { burst: 60, perSecond: 4 },
   deviceLoginsPerNetwork: { burst: 10, perSecond: 10 / 600 },
@@ -18,6 +20,9 @@ export const accountLimits = {
   sessionSeconds: 30 * 86_400,
   /** Sessions of one person; the oldest ends. */
   sessionsPerPersonMax: 20,
+  passkeysPerPersonMax: 20,
+  /** In base64url, as it comes. */
+  passkeyCharactersMax: { credentialId: 1_400, clientData: 4_000, attestation: 16_000, signature: 2_000 },
   /** How old a sign-in may be for what moves money or makes secrets. */
   freshSeconds: 900,
   deviceValidSeconds: 600,

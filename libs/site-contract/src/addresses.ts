@@ -8,12 +8,24 @@ export const siteRoutes = {
   signInLook: '/api/site/sign-in/look',
   /** POST `SignInConfirmRequest` → `SignInConfirmAnswer`: signs in, once. */
   signInConfirm: '/api/site/sign-in/confirm',
+  /** POST `{}` → `PasskeyQuestionAnswer`: what any passkey may answer, once, within five minutes. */
+  passkeySignInQuestion: '/api/site/sign-in/passkey/question',
+  /** POST `UsedPasskeyRequest` → `SignInConfirmAnswer`: signs in. */
+  passkeySignIn: '/api/site/sign-in/passkey',
   /** POST `{}` → 204. */
   signOut: '/api/site/sign-out',
   /** GET → `SessionsAnswer`. */
   sessions: '/api/site/sessions',
   /** POST `{}` → 204. */
   sessionRevoke: '/api/site/sessions/:id/revoke',
+  /** GET → `PasskeysAnswer`. POST `NewPasskeyRequest` → 201 `PasskeyLine`; needs a fresh session. */
+  passkeys: '/api/site/passkeys',
+  /** POST `{}` → `PasskeyQuestionAnswer`: what a new passkey answers; needs a fresh session. */
+  passkeyQuestion: '/api/site/passkeys/question',
+  /** POST `PasskeyNameRequest` → `PasskeyLine`. */
+  passkeyRename: '/api/site/passkeys/:id/rename',
+  /** POST `{}` → 204. */
+  passkeyRemove: '/api/site/passkeys/:id/remove',
   /** GET → `OverviewAnswer`. */
   overview: '/api/site/overview',
   /** GET → `ConnectionsAnswer`. POST `ConnectionRequest` → 201 `ConnectionMadeAnswer`; needs a fresh session. */

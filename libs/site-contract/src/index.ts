@@ -32,6 +32,14 @@ export {
   type DeviceTokenRequest,
 } from './device';
 export {
+  type NewPasskeyRequest,
+  type PasskeyLine,
+  type PasskeyNameRequest,
+  type PasskeyQuestionAnswer,
+  type PasskeysAnswer,
+  type UsedPasskeyRequest,
+} from './passkey';
+export {
   type ReadinessAnswer,
   type ReadinessRequest,
   type WalletChallengeAnswer,

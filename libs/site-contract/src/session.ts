@@ -84,6 +84,7 @@ export interface PersonalDataAnswer {
   readonly person: { readonly id: string; readonly email: string; readonly createdAt: string };
   readonly workspace: object;
   readonly sessions: readonly object[];
+  readonly passkeys: readonly object[];
   readonly connections: readonly object[];
   readonly wallets: readonly object[];
   readonly topUps: readonly object[];

@@ -1,0 +1,62 @@
+import { type PersonSession, type SignedIn } from './identity';
+
+/** A key of a person's device, by which they sign in without a mail (WebAuthn). */
+export interface Passkey {
+  readonly id: string;
+  /** What its person calls it, 1 to 100 characters. */
+  readonly name: string;
+  readonly createdAt: Date;
+  /** Whether other devices of the person may have it too. */
+  readonly synced: boolean;
+}
+
+/** What a browser is asked to sign, and the Set-Cookie values that bind the answer to that browser. */
+export interface PasskeyQuestion {
+  /** As `navigator.credentials` takes it, bytes as base64url. */
+  readonly options: object;
+  readonly cookies: readonly string[];
+}
+
+/** What a device said, all in base64url. */
+export interface PasskeyAnswer {
+  readonly credentialId: string;
+  readonly clientData: string;
+}
+
+/** A new key. */
+export interface NewPasskey extends PasskeyAnswer {
+  readonly attestation: string;
+  /** How the device can be reached. */
+  readonly transports: readonly string[];
+}
+
+/** A key that signs in. */
+export interface UsedPasskey extends PasskeyAnswer {
+  readonly authenticatorData: string;
+  readonly signature: string;
+}
+
+/**
+ * Passkeys of people. A question counts once and five minutes, in the browser that asked; the device must have known its
+ * person (PIN, finger, face), and a key whose count does not grow is refused. Every method throws `LedgerUnavailableError`
+ * when storage does not answer.
+ */
+export abstract class Passkeys {
+  /** Newest first. */
+  abstract listOf(session: PersonSession): Promise<readonly Passkey[]>;
+  /** Asks for a new key of whoever the Cookie header signs in. */
+  abstract askForNew(cookie: string): Promise<PasskeyQuestion>;
+  /** Keeps a new key; `refused` when it does not answer the question, or somebody has it. */
+  abstract add(cookie: string, passkey: NewPasskey, name: string): Promise<Passkey | 'refused'>;
+  /** Null when the person has none of this id. */
+  abstract rename(session: PersonSession, id: string, name: string): Promise<Passkey | null>;
+  /** False when the person has none of this id. */
+  abstract remove(session: PersonSession, id: string): Promise<boolean>;
+  /** Asks for any key that is known here; says nothing about whose there are. */
+  abstract askToSignIn(): Promise<PasskeyQuestion>;
+  /** Signs in; a session that the browser had is ended. */
+  abstract signIn(
+    passkey: UsedPasskey,
+    browser: { readonly cookie: string; readonly name: string | null },
+  ): Promise<SignedIn | 'refused'>;
+}
