@@ -58,9 +58,9 @@ export async function openHouse(
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const siteUrl = await app.getUrl();
-  const database = connectDatabase(testDatabase.url, { applicationName: 'house', connectionsMax: 2 });
+  const database = connectDatabase(config.databaseUrl, { applicationName: 'house', connectionsMax: 2 });
   return {
-    ...{ siteUrl, database, parts, vies, logLines, databaseUrl: testDatabase.url },
+    ...{ siteUrl, database, parts, vies, logLines, databaseUrl: config.databaseUrl },
     url: `${siteUrl}/api/mcp`,
     tenant: (credits, options) => newTenant(database, parts, credits, options),
     close: async () => {

@@ -1,0 +1,150 @@
+import { connectDatabase, PostgresOfferStore, PostgresPaymentStore, type Database } from '@einvoice/database';
+import { createLane, LaneMetrics, loadReceiptKeys, paidOperation, paymentConfig } from '@einvoice/lane-service';
+import { createLog } from '@einvoice/nest-kit';
+import { type LaneAnswer, type PaidLane } from '@einvoice/paid-lane';
+import {
+  createTestDatabase,
+  freePort,
+  repositoryRoot,
+  signPayment,
+  startChain,
+  startViesSimulator,
+  until,
+  type Chain,
+  type SignedPayment,
+} from '@einvoice/test-kit';
+import { catalogue, isPaycallTool, type ToolDeps } from '@einvoice/tool-catalogue';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Registry } from 'prom-client';
+import { readConfig } from './config';
+import { callTool, houseEnvironment, post, type Received } from './house.fixture';
+
+/** A real chain and Postgres, and what a gateway on them is configured with. */
+export interface PaymentHouse {
+  readonly chain: Chain;
+  readonly database: Database;
+  readonly environment: Readonly<Record<string, string>>;
+  /** The lane of the paid calls over HTTP, on the same rows. */
+  readonly httpLane: PaidLane;
+  /** Starts the built gateway as a process of its own. */
+  start(changed: Readonly<Record<string, string>>): Promise<{ readonly url: string; readonly child: ChildProcess }>;
+  /** USDC units that have come to the seller since this was asked last. */
+  moved(): Promise<bigint>;
+  close(): Promise<void>;
+}
+
+export async function openPaymentHouse(): Promise<PaymentHouse> {
+  mkdirSync(path.join(repositoryRoot, 'dist'), { recursive: true });
+  const folder = mkdtempSync(path.join(repositoryRoot, 'dist', 'mcp-payments-'));
+  const mainFile = path.join(folder, 'main.js');
+  const [chain, testDatabase, vies] = await Promise.all([startChain(), createTestDatabase(), startViesSimulator()]);
+  const environment = { ...houseEnvironment(testDatabase.url, vies), ...paymentEnvironment(chain, folder) };
+  const database = connectDatabase(testDatabase.url, { applicationName: 'payment house', connectionsMax: 8 });
+  const running: ChildProcess[] = [];
+  let balance = await chain.balanceOf(chain.keys.payTo.address);
+  return {
+    ...{ chain, database, environment },
+    httpLane: httpLaneOn(database, environment),
+    async start(changed) {
+      if (running.length === 0) build(mainFile);
+      const port = await freePort();
+      const env = { ...environment, ...changed, HOST: '127.0.0.1', PORT: String(port) };
+      const child = spawn(process.execPath, [mainFile], { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+      running.push(child);
+      const url = `http://127.0.0.1:${port}/api/mcp`;
+      // Ready it is before its lane has opened.
+      await until(async () => (await offerAt(url).catch(() => undefined)) !== undefined);
+      return { url, child };
+    },
+    async moved() {
+      const before = balance;
+      balance = await chain.balanceOf(chain.keys.payTo.address);
+      return balance - before;
+    },
+    async close() {
+      for (const child of running) {
+        child.kill('SIGKILL');
+        if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+      }
+      await database.close();
+      await Promise.all([chain.stop(), testDatabase.drop(), vies.close()]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function paymentEnvironment(chain: Chain, folder: string): Record<string, string> {
+  const keyFile = (name: string, content: string) => {
+    writeFileSync(path.join(folder, name), content, { mode: 0o600 });
+    return path.join(folder, name);
+  };
+  return {
+    FACILITATOR: 'in-process',
+    RPC_URL: chain.rpcUrl,
+    USDC_ADDRESS: chain.usdcAddress,
+    PAY_TO_ADDRESS: chain.keys.payTo.address,
+    SANDBOX_PAYERS: chain.keys.buyer.address,
+    SETTLEMENT_SIGNER_KEY_FILE: keyFile('settlement.key', chain.keys.settlement.privateKey),
+    RECEIPT_KEY_FILE: keyFile('receipt.pem', chain.keys.receiptEd25519Pem),
+    RECEIPT_WALLET_KEY_FILE: keyFile('receipt-wallet.key', chain.keys.receipt.privateKey),
+    LOG_LANE_STEPS: 'yes',
+  };
+}
+
+const build = (mainFile: string) =>
+  execFileSync(process.execPath, ['tools/build.mjs', 'apps/mcp-gateway/src/main.ts', mainFile], {
+    cwd: repositoryRoot,
+  });
+
+/** As paycall-api makes it. */
+function httpLaneOn(database: Database, environment: Record<string, string>): PaidLane {
+  const config = readConfig(environment);
+  const payment = paymentConfig(config)!;
+  const deps = { now: () => new Date() } as ToolDeps;
+  return createLane(config, payment, {
+    operations: catalogue.filter(isPaycallTool).map((tool) => paidOperation(tool, deps)),
+    payments: new PostgresPaymentStore(database),
+    offers: new PostgresOfferStore(database),
+    receiptKeys: loadReceiptKeys(payment),
+    monotonicMs: () => performance.now(),
+    log: createLog('spec', { write: () => undefined }),
+    metrics: new LaneMetrics(new Registry()),
+  });
+}
+
+/** What a call of the tool without connection and payment is offered; undefined while nothing is. */
+export async function offerAt(url: string, tool = 'validate_vat_number'): Promise<object | undefined> {
+  const { structuredContent } = (await callTool(url, tool, {})).body.result;
+  return structuredContent.accepts && structuredContent;
+}
+
+/** Calls a tool with a payment, as x402 puts it into MCP. */
+export const payFor = (
+  url: string,
+  name: string,
+  given: object,
+  payment: unknown,
+  headers: Record<string, string> = {},
+): Promise<Received> => {
+  const params = { name, arguments: given, _meta: { 'x402/payment': payment } };
+  return post(url, { jsonrpc: '2.0', id: 1, method: 'tools/call', params }, { headers });
+};
+
+/** The same call over HTTP, as its lane sees it. */
+export const payOverHttp = (
+  { httpLane }: PaymentHouse,
+  operation: string,
+  given: object,
+  payment: object,
+): Promise<LaneAnswer> => {
+  const paymentHeader = Buffer.from(JSON.stringify(payment), 'utf8').toString('base64');
+  return httpLane.call({ operation, input: given, sentArguments: given, paymentHeader });
+};
+
+export const signed = ({ chain }: PaymentHouse, validSeconds = 600): Promise<SignedPayment> =>
+  chain
+    .request<{ timestamp: `0x${string}` }>('eth_getBlockByNumber', ['latest', false])
+    .then(({ timestamp }) => signPayment(chain, { validBefore: BigInt(timestamp) + BigInt(validSeconds) }));
