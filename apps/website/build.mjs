@@ -17,6 +17,7 @@ const entries = {
   review: 'src/review.entry.tsx',
   account: 'src/account.entry.tsx',
   theme: 'src/theme.entry.ts',
+  site: 'src/site.entry.ts',
   style: 'src/style/site.css',
   docsStyle: 'src/style/docs-site.css',
   reviewStyle: 'src/style/review-site.css',
@@ -68,19 +69,49 @@ function assetsOf(manifest) {
   };
 }
 
-/** Writes the whole site below `folder`. */
+/** What a module of ours exports, compiled to `outfile`, which is gone afterwards. */
+async function exportsOf(entry, outfile) {
+  await bundle(entry, outfile);
+  const loaded = createRequire(import.meta.url)(outfile);
+  await Promise.all([rm(outfile), rm(`${outfile}.map`)]);
+  return loaded;
+}
+
+/** The OpenAPI documents of both services, from the modules that serve them: no service has to run for it. */
+async function describedInterfaces(scratch) {
+  const [site, paycall] = await Promise.all(
+    ['rest-api', 'paycall-api'].map((name) =>
+      exportsOf(`apps/${name}/src/openapi-document.ts`, `${scratch}-${name}.js`),
+    ),
+  );
+  const [siteHost, paycallHost] = ['{site_url}', '{base_url}'];
+  return [
+    {
+      address: '/docs/api/site',
+      host: siteHost,
+      document: site.openApiDocument({ publicSiteUrl: siteHost, environment: 'live' }),
+    },
+    {
+      address: '/docs/api/pay-per-call',
+      host: paycallHost,
+      document: paycall.openApiDocument({ publicBaseUrl: paycallHost, environment: 'live', payment: null }),
+    },
+  ];
+}
+
+/** Writes the whole site below `folder`, an absolute path. */
 export async function buildSite(folder = path.join(root, 'dist/apps/website')) {
   process.env.NODE_ENV = 'production'; // React renders no development attributes
-  const prerender = `${folder}-prerender.js`;
-  await bundle('apps/website/src/prerender.tsx', prerender);
-  const { facts, renderSite } = createRequire(import.meta.url)(prerender);
-  await Promise.all([rm(prerender), rm(`${prerender}.map`)]);
+  const [{ facts, renderSite }, interfaces] = await Promise.all([
+    exportsOf('apps/website/src/prerender.tsx', `${folder}-prerender.js`),
+    describedInterfaces(folder),
+  ]);
   const assets = assetsOf(await buildPrograms(folder, facts));
-  const pages = renderSite(assets, path.join(root, 'CHANGELOG.md'));
+  const pages = renderSite({ assets, changelogFile: path.join(root, 'CHANGELOG.md'), interfaces });
   for (const name of new Set([...pages.keys()].map((file) => path.dirname(file)))) {
     await mkdir(path.join(folder, name), { recursive: true });
   }
-  await Promise.all([...pages].map(([file, html]) => writeFile(path.join(folder, file), html)));
+  await Promise.all([...pages].map(([file, text]) => writeFile(path.join(folder, file), text)));
   await cp(path.join(app, 'public'), folder, { recursive: true });
   await mkdir(path.join(folder, 'samples'), { recursive: true });
   for (const name of ['broken.json', 'clean.json']) {
@@ -89,4 +120,7 @@ export async function buildSite(folder = path.join(root, 'dist/apps/website')) {
   return pages.size;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(`${await buildSite(process.argv[2])} pages`);
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [, , folder] = process.argv;
+  console.log(`${await buildSite(folder === undefined ? undefined : path.resolve(folder))} pages`);
+}

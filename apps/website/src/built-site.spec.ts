@@ -34,7 +34,7 @@ it('W1 no page has an inline script, an inline style, a handler or an address of
 });
 
 it('every link of every page leads to a page, or to a route of the service', () => {
-  const routes = ['/openapi.json', '/llms.txt', '/api/capabilities/v1', '/environment.css'];
+  const routes = ['/openapi.json', '/errors.json', '/llms.txt', '/api/capabilities/v1', '/environment.css'];
   const known = new Set([
     ...files.map((file) => `/${file}`),
     ...pages().map((page) => `/${page.replace(/\.html$/, '')}`),
@@ -65,27 +65,77 @@ it('every tool with its price, every error code and every rule has a page that r
   expect(home).toContain('We never send, create, book or file an invoice.');
 });
 
+it('every operation of both services stands in the API reference with its path, answers and samples, without JavaScript', () => {
+  const reference = {
+    site: ['review_invoice', 'verify_vat_batch', 'capabilities'],
+    'pay-per-call': ['verify_vat_vies'],
+  };
+  for (const [name, ids] of Object.entries(reference)) {
+    const html = read(`docs/api/${name}.html`);
+    const operations = [...html.matchAll(/<section class="operation[^]*?<h3 id="([^"]+)"/g)].map(([, id]) => id!);
+    expect(operations).toEqual(expect.arrayContaining(ids));
+    expect(new Set(operations).size).toBe(operations.length);
+    expect(html.match(/data-samples=/g)).toHaveLength(operations.length);
+    expect(html.match(/<pre[^>]*aria-label="Python"/g)).toHaveLength(operations.length);
+    const overview = read('docs/api.html');
+    for (const id of operations) expect(overview).toContain(`/docs/api/${name}#${id}`);
+    expect([...html.matchAll(/href="#([^"]+)"/g)].filter(([, id]) => !html.includes(`id="${id}"`))).toEqual([]);
+  }
+  expect(read('docs/api/site.html')).toMatch(/\/api\/v1\/vat\/verify<\/code><\/a>[^]{0,20}<span class="pill labs"/);
+});
+
+it('the search finds every page, tool, error code and rule, and each of its addresses is there', () => {
+  const entries = JSON.parse(read('search-index.json')) as [title: string, address: string, detail: string][];
+  const found = new Set(entries.map(([title]) => title));
+  const named = [...errorCodes.keys(), ...ruleIds, ...tools.map(({ name }) => name), 'Limits and facts', 'Free calls'];
+  expect(named.filter((name) => !found.has(name))).toEqual([]);
+  const lost = entries.filter(([, address]) => {
+    const [page = '', anchor] = address.split('#');
+    const file = page === '/' ? 'index.html' : `${page.slice(1)}.html`;
+    return !files.includes(file) || (anchor !== undefined && !read(file).includes(`id="${anchor}"`));
+  });
+  expect(lost).toEqual([]);
+  expect(gzipSync(read('search-index.json')).length).toBeLessThan(40_000);
+});
+
 it('a public page is at most 60 kB, the review page and those of an account at most 120 kB, all of it compressed', () => {
   const size = (file: string) => gzipSync(readFileSync(path.join(folder, file)), { level: 9 }).length;
   const asset = (pattern: RegExp) =>
     files.filter((file) => pattern.test(file)).reduce((sum, file) => sum + size(file), 0);
   const font = asset(/next-latin-wght-normal.*woff2$/);
   const shell = font + asset(/^assets\/style.*css$/) + asset(/^assets\/theme.*js$/);
+  const enhancement = firstLoad('site');
   const reviewStyle = asset(/^assets\/reviewStyle.*css$/);
   const docsStyle = asset(/^assets\/docsStyle.*css$/);
   const accountStyle = docsStyle + asset(/^assets\/accountStyle.*css$/);
   expect(asset(/^assets\/style.*css$/) + reviewStyle).toBeLessThanOrEqual(8_000);
-  for (const page of ['index.html', 'pricing.html', 'docs/rules.html', 'docs/errors.html', 'changelog.html']) {
+  for (const page of [
+    'index.html',
+    'pricing.html',
+    'docs/rules.html',
+    'docs/errors.html',
+    'docs/api/site.html',
+    'changelog.html',
+  ]) {
     const style = docsStyle + (page === 'index.html' ? reviewStyle : 0);
-    expect([page, shell + style + size(page) <= 60_000]).toEqual([page, true]);
+    const bytes = shell + enhancement + style + size(page);
+    expect([page, bytes, bytes <= 60_000]).toEqual([page, bytes, true]);
   }
-  expect(shell + reviewStyle + size('review.html') + firstLoad('review')).toBeLessThanOrEqual(120_000);
+  expect(shell + reviewStyle + size('review.html') + withSite('review')).toBeLessThanOrEqual(120_000);
   for (const page of ['overview', 'connections', 'ledger', 'sign-in']) {
     const programs = new Set<string>();
-    firstLoad('account', programs);
     const bytes =
-      shell + accountStyle + size('account.html') + firstLoad('account') + firstLoad(`${page}-pages?`, programs);
+      shell +
+      accountStyle +
+      size('account.html') +
+      withSite('account', programs) +
+      firstLoad(`${page}-pages?`, programs);
     expect([page, bytes, bytes <= 120_000]).toEqual([page, bytes, true]);
+  }
+
+  /** A program, and the one that every page has. */
+  function withSite(name: string, seen = new Set<string>()): number {
+    return firstLoad('site', seen) + firstLoad(name, seen);
   }
 
   /** A program and what it imports at once; what it imports later is no part of the first load. */

@@ -1,5 +1,13 @@
 import { ruleSets } from '@einvoice/invoice-rules';
-import { creditCalls, hybridPdf, invoiceBody, invoiceRoutes, invoiceXml, vatBatch } from '@einvoice/resilience';
+import {
+  creditCalls,
+  freeCalls,
+  hybridPdf,
+  invoiceBody,
+  invoiceRoutes,
+  invoiceXml,
+  vatBatch,
+} from '@einvoice/resilience';
 import { catalogue, vatRowsPrice } from '@einvoice/tool-catalogue';
 
 const [ruleSet] = ruleSets;
@@ -18,5 +26,5 @@ export const facts = {
   vatRowsMax: vatBatch.rowsMax,
   freeReviews: invoiceRoutes.client,
   connectionCalls: creditCalls.connection,
-  freeTier: { calls: 25, days: 14 },
+  freeTier: freeCalls,
 };

@@ -10,6 +10,8 @@ export interface Assets {
   /** Fonts that every page shows, loaded with the page itself. */
   readonly fonts: readonly string[];
   readonly theme: string;
+  /** What pages that are read gain: tabs of code, search, the balance. */
+  readonly site: string;
   readonly review: string;
   readonly account: string;
 }
@@ -61,6 +63,7 @@ export function Page(props: PageProps) {
           <link key={part} rel="stylesheet" href={assets[`${part}Style`]} />
         ))}
         <link rel="stylesheet" href="/environment.css" />
+        <script type="module" src={assets.site} />
         {program !== undefined && <script type="module" src={assets[program]} />}
       </head>
       <body>
@@ -108,9 +111,10 @@ function Header({ section }: Pick<PageProps, 'section'>) {
             </a>
           ))}
         </nav>
-        <div className="end" id="session">
-          <a className="btn sm" href="/account" {...current('/account')}>
-            Account
+        <div className="end">
+          <a className="bal" id="header-balance" href="/account" hidden />
+          <a className="btn sm" id="account-link" href="/account" {...current('/account')}>
+            {section === '/account' ? 'Account' : 'Sign in'}
           </a>
         </div>
       </div>

@@ -1,11 +1,15 @@
+import { ruleSummary } from '@einvoice/invoice-rules';
 import { readFileSync } from 'node:fs';
 import { type ReactElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { facts } from './facts';
+import { headingsOf, withAnchors } from './headings';
 import { Page, type Assets, type PageProps } from './page-layout';
 import { ChangelogPage } from './pages/changelog';
+import { ApiPage, InterfacePage, type DescribedInterface } from './pages/docs-api';
 import { errorCodes, ErrorPage, ErrorsPage } from './pages/docs-errors';
 import { docsTopics } from './pages/docs-frame';
+import { DocsMapPage } from './pages/docs-map';
 import { RulePage, ruleIds, RulesPage } from './pages/docs-rules';
 import { ToolPage, tools, ToolsPage } from './pages/docs-tools';
 import { topicPages, TopicPage } from './pages/docs-topics';
@@ -13,6 +17,7 @@ import { HomePage } from './pages/home';
 import { NotFoundPage, PersonalPage, StatusPage } from './pages/plain-pages';
 import { PricingPage } from './pages/pricing';
 import { ReviewApp } from './review/review-app';
+import { type SearchEntry } from './site/search-entries';
 
 export { facts };
 
@@ -37,7 +42,7 @@ const personalPages: readonly (readonly [file: string, title: string])[] = [
   ['dev/mailbox', 'Local mailbox'],
 ];
 
-function pages(changelog: string): SitePage[] {
+function pages(changelog: string, interfaces: readonly DescribedInterface[]): SitePage[] {
   const docs = { section: '/docs' } as const;
   return [
     {
@@ -74,6 +79,14 @@ function pages(changelog: string): SitePage[] {
     ...docsTopics
       .filter(([at]) => at in topicPages)
       .map(([at, title]) => ({ ...docs, file: at.slice(1), title, content: <TopicPage at={at} /> })),
+    { ...docs, file: 'docs/api', title: 'API reference', content: <ApiPage interfaces={interfaces} /> },
+    ...interfaces.map((described) => ({
+      ...docs,
+      file: described.address.slice(1),
+      title: described.document.info.title,
+      description: described.document.info.description,
+      content: <InterfacePage {...described} />,
+    })),
     { ...docs, file: 'docs/tools', title: 'Tools', content: <ToolsPage /> },
     ...tools.map((tool) => ({
       ...docs,
@@ -91,7 +104,13 @@ function pages(changelog: string): SitePage[] {
       content: <ErrorPage code={code} />,
     })),
     { ...docs, file: 'docs/rules', title: 'Rules', content: <RulesPage /> },
-    ...ruleIds.map((id) => ({ ...docs, file: `docs/rules/${id}`, title: id, content: <RulePage id={id} /> })),
+    ...ruleIds.map((id) => ({
+      ...docs,
+      file: `docs/rules/${id}`,
+      title: id,
+      description: ruleSummary(id),
+      content: <RulePage id={id} />,
+    })),
     ...personalPages.map(([file, title]) => ({
       file,
       title,
@@ -107,17 +126,64 @@ function pages(changelog: string): SitePage[] {
 const home =
   'Checks whether a draft EU invoice is ready for Peppol BIS Billing 3.0: every finding with its rule, its place and a fix.';
 
-/** @returns every page of the site, by its file below the folder that is served */
-export function renderSite(assets: Assets, changelogFile: string): ReadonlyMap<string, string> {
-  const rendered = pages(readFileSync(changelogFile, 'utf8')).map(({ file, content, ...page }): [string, string] => [
-    `${file}.html`,
-    document(
+export interface SiteSources {
+  /** Addresses of the built programs and styles. */
+  readonly assets: Assets;
+  readonly changelogFile: string;
+  /** What the services say of themselves. */
+  readonly interfaces: readonly DescribedInterface[];
+}
+
+/** @returns every page of the site and the index of its search, by file below the folder that is served */
+export function renderSite({ assets, changelogFile, interfaces }: SiteSources): ReadonlyMap<string, string> {
+  const render = ({ content, ...page }: SitePage): Rendered => {
+    const html = document(
       <Page {...page} assets={assets}>
         {content}
       </Page>,
-    ),
+    );
+    return { page, html: page.program === undefined ? withAnchors(html) : html };
+  };
+  const rendered = pages(readFileSync(changelogFile, 'utf8'), interfaces).map(render);
+  const map = render(mapOf(rendered.filter(({ page }) => page.section === '/docs')));
+  return new Map([
+    ...[...rendered, map].map(({ page, html }): [string, string] => [`${page.file}.html`, html]),
+    ['search-index.json', JSON.stringify(searchIndex(rendered))],
   ]);
-  return new Map(rendered);
+}
+
+interface Rendered {
+  readonly page: Omit<SitePage, 'content'>;
+  readonly html: string;
+}
+
+const addressOf = ({ file }: Rendered['page']): string => `/${file === 'index' ? '' : file}`;
+
+/** Of these there are too many, or they all look the same inside. */
+const isOneOfMany = ({ file }: Rendered['page']): boolean => /^docs\/(errors|rules|tools)\//.test(file);
+
+const sectionsOf = ({ page, html }: Rendered): SearchEntry[] =>
+  isOneOfMany(page) || page.program !== undefined ? [] : headingsOf(html, page.title, addressOf(page));
+
+const mapOf = (docs: readonly Rendered[]): SitePage => ({
+  file: 'docs/map',
+  title: 'Map of the documentation',
+  section: '/docs',
+  content: (
+    <DocsMapPage
+      pages={docs
+        .filter(({ page }) => !/^docs\/(errors|rules)\//.test(page.file))
+        .map((each) => ({ title: each.page.title, address: addressOf(each.page), sections: sectionsOf(each) }))}
+    />
+  ),
+});
+
+/** Titles first, then headings: of what fits alike, the page stands before its section. */
+function searchIndex(rendered: readonly Rendered[]): SearchEntry[] {
+  const open = rendered.filter(({ page }) => page.isIndexed !== false);
+  const titles = open.map(({ page }): SearchEntry => [page.title, addressOf(page), page.description ?? '']);
+  const toolNames = tools.map((tool): SearchEntry => [tool.name, `/docs/tools/${tool.name}`, tool.title]);
+  return [...titles, ...toolNames, ...open.flatMap(sectionsOf)];
 }
 
 const document = (page: ReactElement): string => `<!doctype html>${renderToString(page)}`;

@@ -1,7 +1,7 @@
 import { sitePages, siteRoutes, type SessionAnswer, type SessionState } from '@einvoice/site-contract';
 import { useEffect, type ReactNode } from 'react';
 import { Mark } from '../marks';
-import { euros } from '../prose';
+import { showSession } from '../site/header-session';
 import { FailureNote } from './failure-note';
 import { useAnswer, type Answer } from './use-answer';
 
@@ -25,6 +25,9 @@ export function SignedIn({ isTab = true, title, children }: SignedInProps) {
   const { answer, reload } = useAnswer<SessionAnswer>(siteRoutes.session);
   const isOut = answer.state === 'ready' && answer.body.session === null;
   useEffect(() => {
+    if (answer.state === 'ready') showSession(answer.body);
+  }, [answer]);
+  useEffect(() => {
     if (isOut) location.replace(`${sitePages.signIn}?return=${encodeURIComponent(location.pathname)}`);
   }, [isOut]);
   if (answer.state !== 'ready' || answer.body.session === null) {
@@ -43,11 +46,6 @@ export function SignedIn({ isTab = true, title, children }: SignedInProps) {
             <p className="small faint">{session.workspace.name}</p>
             <h1>{title}</h1>
           </div>
-          <p className="small muted num">
-            {session.availableCredits === null
-              ? 'Balance cannot be read now'
-              : `${euros(session.availableCredits)} available`}
-          </p>
         </div>
         {isTab && (
           <nav className="sub" aria-label="Account">

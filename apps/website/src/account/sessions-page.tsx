@@ -4,6 +4,7 @@ import { Status } from '../marks';
 import { dayAndTime } from '../review/times';
 import { Loading, SignedIn } from './account-frame';
 import { FailureNote } from './failure-note';
+import { PasskeysSection } from './passkeys-section';
 import { useAnswer, useWrite } from './use-answer';
 
 /** Where one is signed in, what is stored, and the way out. */
@@ -53,6 +54,7 @@ function Sessions({ csrfToken, email }: { readonly csrfToken: string; readonly e
           ))}
         </ul>
       )}
+      <PasskeysSection csrfToken={csrfToken} />
       <section className="card stack wallets" aria-labelledby="data">
         <h2 id="data">Your data</h2>
         <p>

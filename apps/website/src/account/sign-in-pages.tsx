@@ -13,6 +13,8 @@ import { Status } from '../marks';
 import { dayAndTime } from '../review/times';
 import { FailureNote } from './failure-note';
 import { Frame, Loading } from './account-frame';
+import { canUsePasskeys } from './passkey-device';
+import { PasskeySignIn } from './passkey-sign-in';
 import { useAnswer, useWrite } from './use-answer';
 
 /** Asks for an address and mails a link to it. */
@@ -41,7 +43,7 @@ export function SignInPage() {
   }
   return (
     <Frame title="Sign in">
-      <p className="lead">A link by mail, no password. A new address makes a new workspace.</p>
+      <p className="lead">A link by mail or a passkey, no password. A new address makes a new workspace.</p>
       <form
         className="stack"
         onSubmit={(event) => {
@@ -66,6 +68,7 @@ export function SignInPage() {
         </div>
       </form>
       <FailureNote failure={failure} />
+      {canUsePasskeys() && <PasskeySignIn returnTo={returnTo} />}
     </Frame>
   );
 }

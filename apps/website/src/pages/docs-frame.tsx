@@ -24,6 +24,9 @@ export function DocsFrame({ at, children }: { readonly at: DocsAddress; readonly
   return (
     <div className="wrap docs">
       <nav aria-label="Documentation" className="docs-nav">
+        <a href="/docs/map" className="search-link" data-search="">
+          <span>Search</span> <kbd aria-hidden="true">/</kbd>
+        </a>
         <ul>
           {docsTopics.map(([address, name]) => (
             <li key={address}>
@@ -48,6 +51,24 @@ export function Code({ title, children }: { readonly title: string; readonly chi
         <code>{children}</code>
       </pre>
     </figure>
+  );
+}
+
+interface CodeTabsProps {
+  readonly name: string;
+  readonly samples: readonly { readonly language: string; readonly text: string }[];
+}
+
+/** The same call in several languages: blocks below each other, of which the program of the page makes tabs. */
+export function CodeTabs({ name, samples }: CodeTabsProps) {
+  return (
+    <div className="samples" data-samples={name}>
+      {samples.map(({ language, text }) => (
+        <Code key={language} title={language}>
+          {text}
+        </Code>
+      ))}
+    </div>
   );
 }
 

@@ -6,8 +6,8 @@ export const tools: readonly Tool[] = catalogue;
 
 /** `0.01 USD`: the units are those of USDC, a millionth of a dollar each. */
 export const paycallPrice = ({ price }: Tool): string => `${(Number(price.paycallUnits) / 1e6).toFixed(2)} USD`;
-const creditPrice = ({ price }: Tool): string =>
-  price.credits === 0 ? 'free' : `${counted(price.credits, 'credit')} per answer`;
+const creditPrice = ({ price, parts }: Tool): string =>
+  price.credits === 0 ? 'free' : `${counted(price.credits, 'credit')} per ${parts?.unit ?? 'answer'}`;
 
 export function priceOf(tool: Tool): string {
   const prices = [

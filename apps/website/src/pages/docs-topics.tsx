@@ -25,7 +25,7 @@ const introductions: Readonly<Partial<Record<DocsAddress, string>>> = {
   '/docs/rules': 'Every official rule, in our words.',
   '/docs/errors': 'Every code, what it means and what to do.',
   '/docs/limits': 'Sizes, times, and what we do not do.',
-  '/docs/api': 'Machine-readable descriptions of every route.',
+  '/docs/api': 'Every route with its fields, answers, errors and an example.',
 };
 
 function Overview() {
@@ -309,26 +309,6 @@ const Limits = () => (
   </>
 );
 
-const Api = () => (
-  <>
-    <h1>API reference</h1>
-    <p className="lead">
-      Every body, header, answer and limit as OpenAPI 3.1, written by the service from what it runs.
-    </p>
-    <Table
-      caption="Machine-readable descriptions"
-      titles={['Address', 'Holds']}
-      rows={[
-        [<a key="1" href="/openapi.json">/openapi.json</a>, 'The routes of this site: review, read, VAT lists, runs.'],
-        [<code key="2">{'{base_url}/openapi.json'}</code>, 'The pay-per-call lane, interface 1.2.0.'],
-        [<code key="3">/api/mcp</code>, 'tools/list answers the schemas of every tool.'],
-        [<a key="4" href="/llms.txt">/llms.txt</a>, 'The same in short, for models.'],
-      ]} // prettier-ignore
-    />
-    <div id="openapi" />
-  </>
-);
-
 /** The pages of the documentation that have a component of their own elsewhere are not here. */
 export const topicPages: Readonly<Partial<Record<DocsAddress, () => ReactNode>>> = {
   '/docs': Overview,
@@ -340,7 +320,6 @@ export const topicPages: Readonly<Partial<Record<DocsAddress, () => ReactNode>>>
   '/docs/pay-per-call': PayPerCall,
   '/docs/mcp': Mcp,
   '/docs/limits': Limits,
-  '/docs/api': Api,
 };
 
 /** A topic in its frame. */

@@ -1,7 +1,9 @@
 import { facts } from '../facts';
+import { Mark } from '../marks';
 import { counted, euros, grouped } from '../prose';
 import { Table } from './docs-frame';
 import { paycallPrice, tools } from './docs-tools';
+import { costOf } from '../site/cost-of';
 import { ToolTable } from './tool-table';
 
 /** The prices in one table. */
@@ -26,9 +28,13 @@ export function Prices() {
   );
 }
 
+const prices = { perVatAnswer: facts.creditsPerVatAnswer, vatRowsMax: facts.vatRowsMax };
+/** A list of VAT numbers has a field of its own. */
+const pricedTools = tools.filter(({ lanes, price, parts }) => lanes.includes('mcp') && price.credits > 0 && !parts);
+
 /** What runs of a VAT list cost, for sizes people have. */
 export function PricingPage() {
-  const { creditsPerVatAnswer, vatRowsMax } = facts;
+  const { vatRowsMax } = facts;
   return (
     <div className="wrap narrow">
       <h1>Pricing</h1>
@@ -39,20 +45,102 @@ export function PricingPage() {
       <h2>What a VAT list costs</h2>
       <Table
         caption="Cost of VAT lists"
-        titles={['Numbers', 'Calls', 'When all are answered', 'When one in ten is not']}
-        rows={[20, 100, 1000, 10000].map((numbers) => [
-          grouped(numbers),
-          grouped(Math.ceil(numbers / vatRowsMax)),
-          euros(numbers * creditsPerVatAnswer),
-          euros(numbers * 0.9 * creditsPerVatAnswer),
-        ])}
+        titles={['Numbers', 'Requests', 'When all are answered', 'When one in ten is not']}
+        rows={[20, 100, 1000, 10000].map((vatNumbers) => {
+          const cost = (unansweredPercent: number) =>
+            costOf({ vatNumbers, unansweredPercent, toolCalls: 0 }, { ...prices, perToolAnswer: 0 });
+          return [
+            grouped(vatNumbers),
+            grouped(cost(0).vatRequests),
+            `${counted(cost(0).credits, 'credit')}, ${euros(cost(0).credits)}`,
+            `${counted(cost(10).credits, 'credit')}, ${euros(cost(10).credits)}`,
+          ];
+        })}
       />
       <p className="muted">
-        A call takes up to {vatRowsMax} numbers. The most it may cost is held first; what is not answered comes back.
+        A request takes up to {vatRowsMax} numbers. The most it may cost is held first; what is not answered comes back.
       </p>
+      <Calculator />
       <h2>Tools</h2>
       <ToolTable />
       <p className="muted">Only a person adds to a balance. No tool and no route can buy credits.</p>
     </div>
+  );
+}
+
+/** What a month costs; shown by its program, which takes the prices from these very attributes. */
+function Calculator() {
+  return (
+    <form
+      id="calculator"
+      className="card calculator"
+      data-per-vat-answer={prices.perVatAnswer}
+      data-vat-rows-max={prices.vatRowsMax}
+      aria-labelledby="calculator-title"
+      hidden
+    >
+      <h2 id="calculator-title">What would a month cost?</h2>
+      <div className="calculator-fields">
+        <label>
+          VAT numbers to check
+          <input
+            className="text-input num"
+            name="vatNumbers"
+            inputMode="numeric"
+            defaultValue="1,000"
+            autoComplete="off"
+          />
+        </label>
+        <label>
+          Not answered, in %
+          <input
+            className="text-input num"
+            name="unansweredPercent"
+            inputMode="numeric"
+            defaultValue="5"
+            autoComplete="off"
+          />
+        </label>
+        <label>
+          Tool calls over MCP
+          <input
+            className="text-input num"
+            name="toolCalls"
+            inputMode="numeric"
+            defaultValue="200"
+            autoComplete="off"
+          />
+        </label>
+        <label>
+          of this tool
+          <select className="text-input" name="tool">
+            {pricedTools.map(({ name, price }) => (
+              <option key={name} value={name} data-credits={price.credits}>
+                {name}, {counted(price.credits, 'credit')} an answer
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <p className="problem blocked" role="alert" data-problem="" hidden>
+        <Mark tone="blocked" className="mark-inline" /> Type whole numbers: counts up to 10,000,000, a share from 0 to
+        100 %.
+      </p>
+      <dl className="pairs num" aria-live="polite">
+        <dt>VAT numbers</dt>
+        <dd data-result="vat" />
+        <dt>Tool calls</dt>
+        <dd data-result="tools" />
+        <dt>Together</dt>
+        <dd className="strong" data-result="sum" />
+        <dt>Held for one request</dt>
+        <dd data-result="held" />
+      </dl>
+      <p className="small muted">
+        What is not answered is free. The first {facts.freeTier.calls} accepted tool calls within {facts.freeTier.days}{' '}
+        days are free too and not counted here. Paid per call instead, a call costs {paycallPrice(tools[0]!)} and needs
+        no account.
+      </p>
+    </form>
   );
 }

@@ -104,6 +104,7 @@ export default function ReviewResult({ state, draft, review, actions }: ReviewRe
     2: () => setTab('json'),
     3: () => setTab('ubl'),
     e: openExport,
+    '/': () => void import('../site/search-dialog').then(({ openSearch }) => openSearch()),
     '?': () => setKeysShown(true),
   });
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { areSingleKeysOn, isForFields, switchSingleKeys } from '../site/single-keys';
 
 /** What a single key does on the review page; shown as the list behind `?`. */
 export const keyList = [
@@ -9,19 +10,11 @@ export const keyList = [
   ['U', 'Undo the last fix'],
   ['1 2 3', 'Invoice, JSON, UBL'],
   ['E', 'Export, when it is open'],
+  ['/', 'Search the documentation'],
   ['?', 'This list'],
 ] as const;
 
 export type KeyActions = Readonly<Record<string, () => void>>;
-
-const storageKey = 'single-keys';
-const isOff = () => {
-  try {
-    return localStorage.getItem(storageKey) === 'off';
-  } catch {
-    return false;
-  }
-};
 
 /**
  * Single keys, outside of fields and controls that use keys themselves, and only while the person leaves them on (WCAG 2.1.4).
@@ -31,12 +24,12 @@ export function useKeys(actions: KeyActions): { readonly isOn: boolean; readonly
   const [isOn, setIsOn] = useState(true);
   const latest = useRef(actions);
   latest.current = actions;
-  useEffect(() => setIsOn(!isOff()), []);
+  useEffect(() => setIsOn(areSingleKeysOn()), []);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       const target = event.target as HTMLElement;
-      if (target.closest('input, textarea, select, [contenteditable], [role=dialog]')) return;
+      if (isForFields(event)) return;
       const key = event.key.toLowerCase();
       if (key === 'enter' && target.closest('a, button, summary, [role=tab]')) return;
       if (!isOn && key !== '?') return;
@@ -50,11 +43,7 @@ export function useKeys(actions: KeyActions): { readonly isOn: boolean; readonly
   }, [isOn]);
   const setOn = (wanted: boolean) => {
     setIsOn(wanted);
-    try {
-      localStorage.setItem(storageKey, wanted ? 'on' : 'off');
-    } catch {
-      // A browser that stores nothing keeps the choice for this page alone.
-    }
+    switchSingleKeys(wanted);
   };
   return { isOn, setOn };
 }

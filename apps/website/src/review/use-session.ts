@@ -1,6 +1,7 @@
 import { siteRoutes, type SessionAnswer } from '@einvoice/site-contract';
 import { useEffect, useState } from 'react';
 import { call } from '../call';
+import { showSession } from '../site/header-session';
 
 /** Who is signed in: `unknown` while nobody has answered, which is never shown as signed out. */
 export type Session = SessionAnswer | 'unknown';
@@ -13,6 +14,7 @@ export function useSession(isWanted: boolean): Session {
     let isCurrent = true;
     const ask = async () => {
       const answer = await call<SessionAnswer>(siteRoutes.session);
+      if (answer.ok) showSession(answer.body);
       if (isCurrent) setSession(answer.ok ? answer.body : 'unknown');
     };
     void ask();

@@ -1,0 +1,40 @@
+import {
+  returnPageOf,
+  siteRoutes,
+  type PasskeyQuestionAnswer,
+  type ReturnPage,
+  type SignInConfirmAnswer,
+} from '@einvoice/site-contract';
+import { useState } from 'react';
+import { FailureNote } from './failure-note';
+import { usePasskeyOf, type DeviceRefusal } from './passkey-device';
+import { useWrite } from './use-answer';
+
+/** Signs in with a key of this device, without a mail. */
+export function PasskeySignIn({ returnTo }: { readonly returnTo: ReturnPage }) {
+  const question = useWrite<PasskeyQuestionAnswer>(null);
+  const confirm = useWrite<SignInConfirmAnswer>(null);
+  const [refusal, setRefusal] = useState<DeviceRefusal | null>(null);
+  const signIn = async () => {
+    setRefusal(null);
+    const asked = await question.send(siteRoutes.passkeySignInQuestion, {});
+    if (asked === null) return;
+    const answer = await usePasskeyOf(asked.options);
+    if (typeof answer === 'string') return setRefusal(answer);
+    const done = await confirm.send(siteRoutes.passkeySignIn, { ...answer, returnTo });
+    if (done !== null) location.replace(returnPageOf(done.returnTo));
+  };
+  return (
+    <>
+      <button type="button" className="btn" disabled={question.isBusy || confirm.isBusy} onClick={() => void signIn()}>
+        Sign in with a passkey
+      </button>
+      {refusal !== null && (
+        <p className="small muted" role="status">
+          No passkey was used. A link by mail signs you in as well.
+        </p>
+      )}
+      <FailureNote failure={question.failure ?? confirm.failure} />
+    </>
+  );
+}

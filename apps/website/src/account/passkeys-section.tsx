@@ -1,0 +1,184 @@
+import {
+  siteRoutes,
+  withId,
+  type PasskeyLine,
+  type PasskeyQuestionAnswer,
+  type PasskeysAnswer,
+} from '@einvoice/site-contract';
+import { lazy, Suspense, useState } from 'react';
+import { day } from '../review/times';
+import { Loading } from './account-frame';
+import { FailureNote } from './failure-note';
+import { canUsePasskeys, createPasskey, type DeviceRefusal } from './passkey-device';
+import { useAnswer, useWrite } from './use-answer';
+
+const Confirm = lazy(async () => ({ default: (await import('./confirm')).Confirm }));
+
+const words: Readonly<Record<DeviceRefusal, string>> = {
+  given_up: 'No passkey was made.',
+  has_one: 'This device has a passkey for this account already.',
+  failed: 'This device could not make a passkey.',
+};
+
+/** The passkeys of the person: added, renamed, removed. */
+export function PasskeysSection({ csrfToken }: { readonly csrfToken: string }) {
+  const { answer, reload } = useAnswer<PasskeysAnswer>(siteRoutes.passkeys);
+  const [doomed, setDoomed] = useState<PasskeyLine | null>(null);
+  const { isBusy, failure, send } = useWrite<object>(csrfToken);
+  const remove = async ({ id }: PasskeyLine) => {
+    const done = await send(withId(siteRoutes.passkeyRemove, id), {});
+    setDoomed(null);
+    if (done !== null) reload();
+  };
+  return (
+    <section className="card stack wallets" aria-labelledby="passkeys">
+      <h2 id="passkeys">Passkeys</h2>
+      <p className="small muted">A passkey signs you in with this device: its PIN, finger or face, and no mail.</p>
+      {answer.state !== 'ready' ? (
+        <Loading answer={answer} onRetry={reload} />
+      ) : answer.body.passkeys.length === 0 ? (
+        <p>No passkeys yet.</p>
+      ) : (
+        <ul className="stack">
+          {answer.body.passkeys.map((passkey) => (
+            <li key={passkey.id} className="card part">
+              <Passkey passkey={passkey} csrfToken={csrfToken} onRenamed={reload} />
+              <button
+                type="button"
+                className="btn sm"
+                aria-label={`Remove ${passkey.name}`}
+                disabled={isBusy}
+                onClick={() => setDoomed(passkey)}
+              >
+                Remove
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <FailureNote failure={failure} />
+      {canUsePasskeys() ? (
+        <NewPasskey csrfToken={csrfToken} onMade={reload} />
+      ) : (
+        <p className="small muted">This browser has no passkeys.</p>
+      )}
+      {doomed !== null && (
+        <Suspense>
+          <Confirm
+            title={`Remove “${doomed.name}”?`}
+            action="Remove"
+            isBusy={isBusy}
+            onCancel={() => setDoomed(null)}
+            onConfirm={() => void remove(doomed)}
+          >
+            <p>It signs nobody in any more. Delete it on its device, too: it will go on being offered there.</p>
+          </Confirm>
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+interface PasskeyProps {
+  readonly passkey: PasskeyLine;
+  readonly csrfToken: string;
+  readonly onRenamed: () => void;
+}
+
+function Passkey({ passkey, csrfToken, onRenamed }: PasskeyProps) {
+  const [name, setName] = useState<string | null>(null);
+  const { isBusy, failure, send } = useWrite<PasskeyLine>(csrfToken);
+  const field = `name-${passkey.id}`;
+  if (name === null) {
+    return (
+      <div>
+        <h3>{passkey.name}</h3>
+        <p className="small muted num">
+          Added {day(passkey.createdAt)}
+          {passkey.synced ? ', kept by your password manager' : ', on one device'}
+        </p>
+        <button
+          type="button"
+          className="btn sm"
+          aria-label={`Rename ${passkey.name}`}
+          onClick={() => setName(passkey.name)}
+        >
+          Rename
+        </button>
+      </div>
+    );
+  }
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send(withId(siteRoutes.passkeyRename, passkey.id), { name }).then((renamed) => {
+          if (renamed === null) return;
+          setName(null);
+          onRenamed();
+        });
+      }}
+    >
+      <label htmlFor={field}>New name of {passkey.name}</label>
+      <div className="field">
+        <input id={field} required maxLength={100} value={name} onChange={(event) => setName(event.target.value)} />
+        <button type="submit" className="btn" disabled={isBusy}>
+          Save
+        </button>
+        <button type="button" className="btn" onClick={() => setName(null)}>
+          Cancel
+        </button>
+      </div>
+      <FailureNote failure={failure} />
+    </form>
+  );
+}
+
+function NewPasskey({ csrfToken, onMade }: { readonly csrfToken: string; readonly onMade: () => void }) {
+  const [name, setName] = useState('');
+  const [refusal, setRefusal] = useState<DeviceRefusal | null>(null);
+  const question = useWrite<PasskeyQuestionAnswer>(csrfToken);
+  const keep = useWrite<PasskeyLine>(csrfToken);
+  const add = async () => {
+    setRefusal(null);
+    const asked = await question.send(siteRoutes.passkeyQuestion, {});
+    if (asked === null) return;
+    const made = await createPasskey(asked.options);
+    if (typeof made === 'string') return setRefusal(made);
+    if ((await keep.send(siteRoutes.passkeys, { ...made, name })) === null) return;
+    setName('');
+    onMade();
+  };
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add();
+      }}
+    >
+      <label htmlFor="passkey-name">Name of the new passkey</label>
+      <div className="field">
+        <input
+          id="passkey-name"
+          required
+          maxLength={100}
+          autoComplete="off"
+          placeholder="Work laptop"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <button type="submit" className="btn" disabled={question.isBusy || keep.isBusy}>
+          Add a passkey
+        </button>
+      </div>
+      {refusal !== null && (
+        <p className="small muted" role="status">
+          {words[refusal]}
+        </p>
+      )}
+      <FailureNote failure={question.failure ?? keep.failure} />
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import { makeCodeTabs } from './site/code-tabs';
+import { askSession } from './site/header-session';
+import { areSingleKeysOn, isForFields } from './site/single-keys';
+
+// What pages that are read gain when programs run; none of them needs it.
+makeCodeTabs();
+askSession();
+
+const openSearch = async () => (await import('./site/search-dialog')).openSearch();
+for (const link of document.querySelectorAll<HTMLElement>('[data-search]')) {
+  link.addEventListener('click', (event) => {
+    event.preventDefault();
+    void openSearch();
+  });
+}
+if (document.querySelector('[data-search]') !== null) {
+  addEventListener('keydown', (event) => {
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented;
+    if (event.key !== '/' || !isPlain || isForFields(event) || !areSingleKeysOn()) return;
+    event.preventDefault();
+    void openSearch();
+  });
+}
+
+const calculator = document.querySelector<HTMLFormElement>('#calculator');
+if (calculator !== null) void import('./site/calculator').then(({ startCalculator }) => startCalculator(calculator));

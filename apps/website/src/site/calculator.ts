@@ -1,0 +1,45 @@
+import { counted, euros, grouped } from '../units';
+import { costOf, countOf } from './cost-of';
+
+/** Ten million a month: beyond it nobody needs a calculator. */
+const countMax = 10_000_000;
+
+/** Keeps the sums of the calculator up to date with its fields. */
+export function startCalculator(form: HTMLFormElement): void {
+  const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement;
+  const put = (name: string, text: string) => {
+    const place = form.querySelector(`[data-result="${name}"]`);
+    if (place !== null) place.textContent = text;
+  };
+  const read = (name: string, max: number): number | null => {
+    const value = countOf(field(name).value, max);
+    field(name).setAttribute('aria-invalid', String(value === null));
+    return value;
+  };
+  const update = () => {
+    const vatNumbers = read('vatNumbers', countMax);
+    const unansweredPercent = read('unansweredPercent', 100);
+    const toolCalls = read('toolCalls', countMax);
+    const isWhole = vatNumbers !== null && unansweredPercent !== null && toolCalls !== null;
+    form.querySelector<HTMLElement>('[data-problem]')!.hidden = isWhole;
+    if (!isWhole) return;
+    const tool = field('tool') as unknown as HTMLSelectElement;
+    const { dataset } = form;
+    const cost = costOf(
+      { vatNumbers, unansweredPercent, toolCalls },
+      {
+        perVatAnswer: Number(dataset['perVatAnswer']),
+        vatRowsMax: Number(dataset['vatRowsMax']),
+        perToolAnswer: Number(tool.selectedOptions[0]?.dataset['credits']),
+      },
+    );
+    put('vat', `${counted(cost.vatCredits, 'credit')} in ${counted(cost.vatRequests, 'request')}`);
+    put('tools', counted(cost.toolCredits, 'credit'));
+    put('sum', `${counted(cost.credits, 'credit')} = ${euros(cost.credits)}`);
+    put('held', `${grouped(cost.heldCreditsMax)} credits`);
+  };
+  form.addEventListener('input', update);
+  form.addEventListener('submit', (event) => event.preventDefault());
+  form.hidden = false;
+  update();
+}
