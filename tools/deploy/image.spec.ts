@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { createRequire, isBuiltin } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -8,8 +8,6 @@ import { httpServer } from '@einvoice/resilience';
 import { repositoryRoot } from '@einvoice/test-kit';
 import { routes } from '../front-door/routes';
 import { appPorts } from './proxy-config';
-
-jest.setTimeout(60_000);
 
 interface Service {
   readonly image: string;
@@ -142,8 +140,17 @@ describe('the image', () => {
     .slice(1);
   const last = stages.at(-1)!;
   const copies = [...last.matchAll(/^COPY (.*)$/gm)].map(([, what = '']) => what);
-  const dist = mkdtempSync(path.join(os.tmpdir(), 'einvoice-image-'));
-  afterAll(() => rmSync(dist, { recursive: true }));
+  /** The folder in which the first stage builds. */
+  const context = mkdtempSync(path.join(os.tmpdir(), 'einvoice-image-'));
+  const dist = path.join(context, 'dist/apps');
+  beforeAll(async () => {
+    copyContext(stages[0]!, context);
+    symlinkSync(path.join(repositoryRoot, 'node_modules'), path.join(context, 'node_modules'));
+    const steps = [...stages[0]!.replaceAll('\\\n', '').matchAll(/^RUN (.*)$/gm)].map(([, step = '']) => step);
+    expect(steps[0]).toBe('npm ci --ignore-scripts');
+    for (const step of steps.slice(1)) await promisify(execFile)('sh', ['-c', step], { cwd: context });
+  }, 120_000);
+  afterAll(() => rmSync(context, { recursive: true }));
 
   it('C6 runs as 10001, without npm, and the base is one for all stages', () => {
     expect(stages.map((stage) => stage.split(/\s/, 2)[1])).toEqual(['${NODE_IMAGE}', '${NODE_IMAGE}', '${NODE_IMAGE}']);
@@ -194,24 +201,43 @@ describe('the image', () => {
     expect(rules).toEqual(expect.arrayContaining(refused));
   });
 
+  const { packages } = JSON.parse(text('package-lock.json')) as { packages: Record<string, Record<string, boolean>> };
+  const kept = Object.entries(packages)
+    .filter(([name, { dev, optional, devOptional }]) => name && !dev && !optional && !devOptional)
+    .map(([name]) => name.replace(/^node_modules\//, ''));
+
   it('S3 has no package that is for development or optional', () => {
-    const { packages } = JSON.parse(text('package-lock.json')) as { packages: Record<string, Record<string, boolean>> };
-    const kept = Object.entries(packages).filter(
-      ([name, { dev, optional, devOptional }]) => name && !dev && !optional && !devOptional,
-    );
     expect(kept.length).toBeGreaterThan(50);
-    expect(kept.map(([name]) => name).filter((name) => ofSandbox.test(name))).toEqual([]);
+    expect(kept.filter((name) => ofSandbox.test(name))).toEqual([]);
   });
 
-  it.each([...apps, 'facilitator'])('S3 C5 %s is built from no test, simulator, tool or secret', async (app) => {
-    const outfile = path.join(dist, app, 'main.js');
-    const entry = `apps/${app}/src/main.ts`;
-    await promisify(execFile)(process.execPath, ['tools/build.mjs', entry, outfile], { cwd: repositoryRoot });
+  it('has every package that the apps and the migrations load, also those loaded late', () => {
+    const apart = ['deploy/migrate.mjs', 'deploy/healthcheck.mjs', 'tools/schema-engine.mjs'].map(text);
+    const bundles = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) => /^[^/]+\/[^/]+\.js$/.test(file)); // prettier-ignore
+    const programs = bundles.map((file) => readFileSync(path.join(dist, file), 'utf8'));
+    expect(programs.length).toBeGreaterThan(apps.length);
+    const loads = /\b(?:require(?:\.resolve)?|import)\(['"]([^'".][^'"]*)['"]\)|^import .*from '([^'.][^']*)'/gm;
+    const loaded = [...apart, ...programs].flatMap((source) =>
+      [...source.matchAll(loads)].map(([, late, early]) => (late ?? early)!),
+    );
+    const named = loaded.filter((name) => !isBuiltin(name)).map((name) => /^(@[^/]+\/)?[^/]+/.exec(name)![0]);
+    expect(named).toEqual(expect.arrayContaining(['@nestjs/core', 'better-auth', 'pg']));
+    // This one comes from the first stage.
+    expect([...new Set(named)].filter((name) => !kept.includes(name))).toEqual(['@prisma/schema-engine-wasm']);
+  });
+
+  it('holds the pages, where rest-api is told that they are', () => {
+    const { WEBSITE_DIR } = compose.services['rest-api']!.environment!;
+    expect(WEBSITE_DIR).toBe('dist/apps/website');
+    for (const page of ['index.html', 'review.html', '404.html']) expect(existsSync(path.join(dist, 'website', page))).toBe(true); // prettier-ignore
+  });
+
+  it.each([...apps, 'facilitator'])('S3 C5 %s is built from no test, simulator, tool or secret', (app) => {
     const files = readdirSync(path.join(dist, app));
     expect(files.every((file) => /\.js(\.map)?$/.test(file))).toBe(true);
     for (const file of files.filter((name) => name.endsWith('.map'))) {
       const { sources } = JSON.parse(readFileSync(path.join(dist, app, file), 'utf8')) as { sources: string[] };
-      const ours = sources.map((source) => path.relative(repositoryRoot, path.resolve(dist, app, source)));
+      const ours = sources.map((source) => path.relative(context, path.resolve(dist, app, source)));
       expect(ours.length).toBeGreaterThan(0);
       expect(ours.filter((source) => !/^((apps|libs)\/[^/]+\/src\/|CHANGELOG\.md$)/.test(source))).toEqual([]);
       expect(ours.filter((source) => /\.(spec|fixture)\.|^libs\/test-kit|simulator/.test(source))).toEqual([]);
@@ -220,6 +246,22 @@ describe('the image', () => {
     for (const file of files) expect(readFileSync(path.join(dist, app, file), 'utf8')).not.toMatch(secrets);
   });
 });
+
+/** What a `COPY` takes from a checkout: tracked by git or not, but nothing that `.dockerignore` refuses. */
+function copyContext(stage: string, folder: string): void {
+  const refused = text('.dockerignore')
+    .split('\n')
+    .filter((rule) => rule && !/^[#!]|^\*$/.test(rule))
+    .map((rule) => new RegExp(`(^|/)${rule.replace('**/', '').replaceAll('.', '\\.').replaceAll('*', '[^/]*')}$`));
+  for (const [, what = ''] of stage.matchAll(/^COPY (.*) \S+$/gm)) {
+    for (const name of what.split(' ')) {
+      cpSync(path.join(repositoryRoot, name), path.join(folder, name), {
+        recursive: true,
+        filter: (file) => !refused.some((rule) => rule.test(path.relative(repositoryRoot, file))),
+      });
+    }
+  }
+}
 
 describe('the secrets of docker-compose.yml', () => {
   it('C5 are made by chance once, and only their owner can enter the folder', async () => {
