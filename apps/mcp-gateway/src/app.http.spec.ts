@@ -1,8 +1,9 @@
+import { makeConnectionSecret } from '@einvoice/billing-ledger';
 import { createHttpApp } from '@einvoice/nest-kit';
 import { createTestDatabase, type TestDatabase, startViesSimulator, type ViesSimulator } from '@einvoice/test-kit';
 import { createLog } from '@einvoice/nest-kit';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { AppModule } from './app.module';
 import { readConfig } from './config';
 import { createParts } from './create-parts';
@@ -64,8 +65,10 @@ it('503 on /readyz when the database is gone, 200 on /livez, and free tools stil
   expect((await answer('/livez')).status).toBe(200);
   const params = { name: 'verify_iban', arguments: { iban: 'BE71096123456769' } };
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
-  expect(await answer('/api/mcp', { method: 'POST', body })).toMatchObject({
-    status: 200,
-    body: { result: { structuredContent: { status: 'valid' } } },
-  });
+  const { text: secret } = makeConnectionSecret(randomBytes);
+  for (const headers of [[], [['authorization', `Bearer ${secret}`]]] as [string, string][][])
+    expect(await answer('/api/mcp', { method: 'POST', body, headers })).toMatchObject({
+      status: 200,
+      body: { result: { structuredContent: { status: 'valid' } } },
+    });
 });

@@ -137,6 +137,26 @@ describe('M4 M5 credentials', () => {
       expect((await fetch(house.siteUrl + path)).status).toBe(404);
   });
 
+  it('B18 a free tool needs no secret, takes nothing for one, and tells one that is not taken, as priced tools do', async () => {
+    const own = await house.tenant(5, { freeCalls: true });
+    const iban = (secret: string | undefined, address: string) =>
+      callTool(house.url, 'verify_iban', { iban: 'BE71096123456769' }, { secret, ...from(address) });
+    const before = await house.parts.credits.store.balanceOf(own.workspaceId);
+    for (const secret of [own.secret, undefined])
+      expect((await iban(secret, '192.0.2.30')).body.result.structuredContent).toMatchObject({ status: 'valid' });
+    expect(await house.parts.credits.store.balanceOf(own.workspaceId)).toEqual(before);
+    const basic = { headers: { authorization: 'Basic eDp5', ...from('192.0.2.30').headers } };
+    expect((await callTool(house.url, 'verify_iban', { iban: 'BE71096123456769' }, basic)).status).toBe(200);
+    await house.parts.credits.connections.revoke(own.workspaceId, own.connection.id);
+    const wrong = `${tenant.secret.slice(0, 30)}${'x'.repeat(tenant.secret.length - 30)}`;
+    for (const secret of [own.secret, wrong, 'junk'])
+      expect(await iban(secret, '192.0.2.31')).toMatchObject({ status: 401, body: { error: { code: 1401 } } });
+    // A list names no secret as wrong: discovery looks at none.
+    expect((await post(house.url, { jsonrpc: '2.0', id: 1, method: 'tools/list' }, { secret: wrong })).status).toBe(
+      200,
+    );
+  });
+
   it('B18 a network that tries 21 of them in a minute is not listened to; B19 addresses of one /64 are one network', async () => {
     const statuses = [];
     for (let at = 0; at < 25; at += 1) {
@@ -174,7 +194,7 @@ describe('messages that try', () => {
     const own = await house.tenant(100);
     const billed = [];
     for (let call = 0; call < 15; call += 1) {
-      const { body } = await callTool(house.url, 'validate_vat_number', vat, own);
+      const { body } = await callTool(house.url, 'validate_vat_number', vat, { ...own, key: `call ${call}` });
       billed.push(body.result.structuredContent);
     }
     const charged = billed.filter(({ billing }) => billing.charged === true);
@@ -182,7 +202,22 @@ describe('messages that try', () => {
     expect(billed.slice(12).map(({ error, billing }) => [error.code, billing.balance])).toEqual(
       Array(3).fill(['daily_limit_exceeded', 88]),
     );
+    const again = await callTool(house.url, 'validate_vat_number', vat, { ...own, key: 'call 3' });
+    expect(again.body.result.structuredContent).toMatchObject({ valid: true, billing: { credits: 1, replayed: true } });
     expect(await available(own)).toBe(88);
+  });
+
+  it('M7 what was charged can be repeated, and free calls go on, when nothing may be spent any more in a call or a day', async () => {
+    const own = await house.tenant(100, { creditsPerCallMax: 2 });
+    const rows = { rows: [{ reference: 'r', vatId: valid }] };
+    const list = (key: string) => callTool(house.url, 'check_vat_list', rows, { ...own, key });
+    expect((await list('paid')).body.result.structuredContent.billing).toMatchObject({ charged: true, credits: 2 });
+    await house.parts.credits.connections.setLimit(own.workspaceId, own.connection.id, 1);
+    expect((await list('other')).body.result.structuredContent.error.code).toBe('per_call_limit_exceeded');
+    expect((await list('paid')).body.result.structuredContent.billing).toMatchObject({ replayed: true, balance: 98 });
+    const beginner = await house.tenant(0, { freeCalls: true, creditsPerCallMax: 1 });
+    const free = await callTool(house.url, 'check_vat_list', rows, beginner);
+    expect(free.body.result.structuredContent.billing).toMatchObject({ charged: false, freeCallsLeft: 24 });
   });
 
   it('M7 a call over what a connection may spend at once is refused before anybody is asked', async () => {

@@ -61,10 +61,23 @@ export class ToolCalls {
     return answer.catch((error: unknown) => this.broken(error, requestId));
   }
 
-  private async callFree(tool: Tool, given: unknown, { requestId }: ToolRequest): Promise<ToolResult> {
+  private async callFree(tool: Tool, given: unknown, request: ToolRequest): Promise<ToolResult | RpcAnswer> {
+    const { id, requestId } = request;
+    const notTaken = await this.refusedSecret(request);
+    if (notTaken) return notEntered(notTaken, id, requestId);
     const checked = checkArguments(tool, given);
     if (!checked.ok) return failure(invalidArguments(checked.fields), requestId);
     return freeAnswer(await tool.run(checked.input, this.parts.deps, null));
+  }
+
+  /** A secret is not needed here; one that is shown and not taken is told so, unless storage is away and nobody can tell. */
+  private async refusedSecret({ raw, client }: ToolRequest): Promise<CreditRefusal | null> {
+    const { authorization } = raw.headers;
+    if (authorization === undefined) return null;
+    const known = await this.parts.door.recognise({ authorization, client });
+    if (known.ok) return null;
+    const { refusal } = known;
+    return refusal.authorization?.isRefused || refusal.code === 'rate_limited' ? refusal : null;
   }
 
   /** Arguments are looked at only when somebody is known who may pay for them. */

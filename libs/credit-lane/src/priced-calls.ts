@@ -18,8 +18,13 @@ export interface PricedRequest<Answer extends object> {
   readonly freeTier: boolean;
   /** How many answers may be charged at most; `earlier` is what an earlier attempt answered, null at the first. */
   questions(earlier: Answer | null): number;
+  /**
+   * Runs under a hold; a repetition of what was answered never gets here. What it throws ends the call, and its hold.
+   * @param paidBy what the hold was taken from
+   */
   work(
     earlier: Answer | null,
+    paidBy: 'wallet' | 'free_call',
   ): Promise<{ readonly answer: Answer; readonly answered: number; readonly complete: boolean }>;
 }
 
@@ -64,8 +69,8 @@ export class PricedCalls {
     const charging = this.ledger.charge(
       this.callOf(request),
       (earlier) => request.questions(answerIn<Answer>(earlier)),
-      async ({ runId, earlier, creditsFor }) => {
-        const work = await request.work(earlier && answerIn<Answer>(earlier));
+      async ({ runId, earlier, paidBy, creditsFor }) => {
+        const work = await request.work(earlier && answerIn<Answer>(earlier), paidBy);
         made = work.answer;
         const { answered, complete } = work;
         return { answered, complete, response: billed(made, { credits: creditsFor(answered), receiptRunId: runId }) };

@@ -1,4 +1,4 @@
-import { type Balance, type Connection, type LedgerStore, LedgerUnavailableError } from '@einvoice/billing-ledger';
+import { type Balance, type Connection, type LedgerStore } from '@einvoice/billing-ledger';
 import { type DomainAnswer } from '@einvoice/decision-envelope';
 import { withDeadline } from '@einvoice/resilience';
 import { type Tool, type ToolDeps } from '@einvoice/tool-catalogue';
@@ -51,20 +51,31 @@ export class PricedTools {
     return balance.ok ? balance.value : null;
   }
 
+  /** The limits are looked at under the hold: an answer that was charged already can be repeated whatever is left of the day. */
   private async answerWithinLimits(call: PricedToolCall): Promise<Answered<DomainAnswer>> {
     const { tool, input, connection, idempotencyKey } = call;
-    const open = tool.parts ? tool.parts.open(input, null) : 1;
-    if (open === 0) return this.withoutQuestions(call);
+    if (tool.parts?.open(input, null) === 0) return this.withoutQuestions(call);
     const { credits: creditsPerAnswer } = tool.price;
-    const worst = open * creditsPerAnswer;
-    const overLimit = overPerCallLimit(connection, worst);
-    if (overLimit) return refused(overLimit);
-    return this.withinDay(connection, worst, () =>
-      this.parts.calls.answer<DomainAnswer>({
-        ...{ connection, idempotencyKey, creditsPerAnswer, route: tool.name, freeTier: true },
-        ...this.workOf(call),
-      }),
-    );
+    const { work, questions, ...asked } = this.workOf(call);
+    let share: DayShare | null = null;
+    let spent = 0;
+    try {
+      const answered = await this.parts.calls.answer<DomainAnswer>({
+        ...{ connection, idempotencyKey, creditsPerAnswer, route: tool.name, freeTier: true, questions, ...asked },
+        work: async (earlier, paidBy) => {
+          if (paidBy === 'wallet') share = await this.takeShare(connection, questions(earlier) * creditsPerAnswer);
+          return work(earlier, paidBy);
+        },
+      });
+      // What may have been charged counts as charged.
+      spent = answered.ok ? answered.value.chargedNow : answered.refusal.charged === 'unknown' ? Infinity : 0;
+      return answered;
+    } catch (error) {
+      if (error instanceof OverLimitError) return refused(error.refusal);
+      throw error;
+    } finally {
+      await this.giveBack(share, spent);
+    }
   }
 
   /** Nothing in it needs a source: nothing is held, and no key is used, for the same call has the same answer. */
@@ -98,32 +109,27 @@ export class PricedTools {
     };
   }
 
-  /** Takes the worst case from what the connection may spend today, and gives back what was not spent. */
-  private async withinDay<Answer extends object>(
-    { id }: Connection,
-    worst: number,
-    work: () => Promise<Outcome<PricedAnswer<Answer>>>,
-  ): Promise<Answered<Answer>> {
+  /** Takes the worst case from what the connection may spend today. Throws `OverLimitError`. */
+  private async takeShare(connection: Connection, worst: number): Promise<DayShare> {
     const { allowances, creditsPerDayMax } = this.parts;
-    const taken = await orStorageAway(allowances.take(id, worst, creditsPerDayMax));
-    if (!taken.ok) return taken;
-    if (taken.value === null) return refused(overDayLimit(worst, creditsPerDayMax));
-    let spent = 0;
-    try {
-      const answered = await work();
-      // What may have been charged counts as charged.
-      spent = answered.ok ? answered.value.chargedNow : answered.refusal.charged === 'unknown' ? worst : 0;
-      return answered;
-    } finally {
-      if (spent < worst) await this.giveBack({ ...taken.value, credits: worst - spent });
-    }
+    const overCall = overPerCallLimit(connection, worst);
+    if (overCall) throw new OverLimitError(overCall);
+    const share = await allowances.take(connection.id, worst, creditsPerDayMax);
+    if (!share) throw new OverLimitError(overDayLimit(worst, creditsPerDayMax));
+    return share;
   }
 
-  /** While storage is away the rest stays taken, for this day. */
-  private async giveBack(share: DayShare): Promise<void> {
-    await this.parts.allowances.giveBack(share).catch((error: unknown) => {
-      if (!(error instanceof LedgerUnavailableError)) throw error;
-    });
+  /** Gives back what was not spent; while storage is away it stays taken, for this day. */
+  private async giveBack(share: DayShare | null, spent: number): Promise<void> {
+    if (!share || spent >= share.credits) return;
+    await orStorageAway(this.parts.allowances.giveBack({ ...share, credits: share.credits - spent }));
+  }
+}
+
+/** A connection that may not spend so much; nothing was asked, and the hold was given back. */
+class OverLimitError extends Error {
+  constructor(readonly refusal: CreditRefusal<CreditErrorCode | 'daily_limit_exceeded'>) {
+    super(refusal.code);
   }
 }
 
