@@ -1,3 +1,4 @@
+import { freeCalls } from '@einvoice/resilience';
 import { siteRoutes, type OverviewAnswer } from '@einvoice/site-contract';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
@@ -7,8 +8,6 @@ import { PageDoor } from './page-door';
 import { SiteContext } from './site-context';
 
 const usageDays = 14;
-/** As the ledger grants them. */
-const freeCallsTotal = 25;
 
 /** Balance, free calls and usage of the workspace of whoever is signed in. */
 @Controller()
@@ -39,7 +38,7 @@ export class OverviewController {
       workspace,
       balance: { availableCredits, heldCredits, frozen, testFunds },
       freeCalls: {
-        callsTotal: freeCallsTotal,
+        callsTotal: freeCalls.calls,
         left: freeCallsLeft,
         state: this.freeStateOf(freeCallsLeft, freeUntil),
         endsAt: freeUntil?.toISOString() ?? null,

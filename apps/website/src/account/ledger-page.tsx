@@ -2,6 +2,7 @@ import {
   ledgerFilters,
   siteRoutes,
   withId,
+  type ConnectionsAnswer,
   type LedgerAnswer,
   type LedgerFilter,
   type LedgerLine,
@@ -26,64 +27,58 @@ const filterNames: Readonly<Record<LedgerFilter, string>> = {
   holds: 'Holds',
 };
 
+interface Filter {
+  readonly kind: LedgerFilter;
+  /** Empty: every connection. */
+  readonly connectionId: string;
+  /** First and last day in UTC; empty: no end. */
+  readonly from: string;
+  readonly to: string;
+}
+
+const noFilter: Filter = { kind: 'all', connectionId: '', from: '', to: '' };
+const isNarrowed = (filter: Filter): boolean =>
+  (Object.keys(noFilter) as (keyof Filter)[]).some((name) => filter[name] !== noFilter[name]);
+
+function queryOf({ kind, ...rest }: Filter): URLSearchParams {
+  return new URLSearchParams([['filter', kind], ...Object.entries(rest).filter(([, value]) => value !== '')]);
+}
+
 function Ledger() {
-  const [filter, setFilter] = useState<LedgerFilter>('all');
-  const [days, setDays] = useState({ from: '', to: '' });
+  const [filter, setFilter] = useState(noFilter);
   const [before, setBefore] = useState<string | null>(null);
   const [run, setRun] = useState<string | null>(null);
-  const query = new URLSearchParams({ filter, ...(days.from && { from: days.from }), ...(days.to && { to: days.to }) });
+  const query = queryOf(filter);
   const page = before === null ? query : new URLSearchParams([...query, ['before', before]]);
   const { answer, reload } = useAnswer<LedgerAnswer>(`${siteRoutes.ledger}?${page}`);
-  const narrow = (change: () => void) => {
+  const narrow = (change: Partial<Filter>) => {
     setBefore(null);
-    change();
+    setFilter({ ...filter, ...change });
   };
   return (
     <section aria-label="Movements">
-      <div className="ledger-bar">
-        <label>
-          Show{' '}
-          <select
-            className="text-input"
-            value={filter}
-            onChange={(event) => narrow(() => setFilter(event.target.value as LedgerFilter))}
-          >
-            {ledgerFilters.map((each) => (
-              <option key={each} value={each}>
-                {filterNames[each]}
-              </option>
-            ))}
-          </select>
-        </label>
-        {(['from', 'to'] as const).map((end) => (
-          <label key={end}>
-            {end === 'from' ? 'From' : 'To'}{' '}
-            <input
-              type="date"
-              className="text-input num"
-              value={days[end]}
-              onChange={(event) => narrow(() => setDays({ ...days, [end]: event.target.value }))}
-            />
-          </label>
-        ))}
-        <a className="btn sm" href={`${siteRoutes.ledgerCsv}?${query}`}>
-          <Icon name="down" /> CSV
-        </a>
-      </div>
+      <FilterBar filter={filter} onChange={narrow} />
       {answer.state !== 'ready' ? (
         <Loading answer={answer} onRetry={reload} />
       ) : answer.body.lines.length === 0 ? (
-        <p className="card empty">
-          {filter === 'all' && !days.from && !days.to
-            ? 'Nothing has moved yet. The first top-up or charge appears here.'
-            : 'Nothing fits this filter.'}
-        </p>
+        <div className="card empty">
+          {isNarrowed(filter) ? (
+            <>
+              <p>Nothing fits this filter.</p>
+              <button type="button" className="btn sm" onClick={() => narrow(noFilter)}>
+                Show everything
+              </button>
+            </>
+          ) : (
+            <p>Nothing has moved yet. The first top-up or charge appears here.</p>
+          )}
+        </div>
       ) : (
         <>
           <p className="small muted num">
             {counted(answer.body.sums.lines, 'row')}, {signed(answer.body.sums.changeCredits)} credits,{' '}
-            {counted(answer.body.sums.answers, 'answer')}, {grouped(answer.body.sums.notCharged)} not charged. Rows are
-            never changed.
+            {counted(answer.body.sums.answers, 'answer')}, {counted(answer.body.sums.notCharged, 'run')} not charged.
+            Rows are never changed.
           </p>
           <LedgerTable lines={answer.body.lines} open={run} onOpen={setRun} />
           <div className="f-act">
@@ -101,6 +96,66 @@ function Ledger() {
         </>
       )}
     </section>
+  );
+}
+
+interface FilterBarProps {
+  readonly filter: Filter;
+  readonly onChange: (change: Partial<Filter>) => void;
+}
+
+/** What is shown, and the same as a file. Without the names of the connections the rest still works. */
+function FilterBar({ filter, onChange }: FilterBarProps) {
+  const { answer } = useAnswer<ConnectionsAnswer>(siteRoutes.connections);
+  const connections = answer.state === 'ready' ? answer.body.connections : [];
+  return (
+    <div className="ledger-bar">
+      <label>
+        Show{' '}
+        <select
+          className="text-input"
+          value={filter.kind}
+          onChange={(event) => onChange({ kind: event.target.value as LedgerFilter })}
+        >
+          {ledgerFilters.map((each) => (
+            <option key={each} value={each}>
+              {filterNames[each]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        Connection{' '}
+        <select
+          className="text-input"
+          value={filter.connectionId}
+          disabled={answer.state !== 'ready'}
+          onChange={(event) => onChange({ connectionId: event.target.value })}
+        >
+          <option value="">{answer.state === 'failed' ? 'All (names not known now)' : 'All'}</option>
+          {connections.map(({ id, name, revokedAt }) => (
+            <option key={id} value={id}>
+              {name}
+              {revokedAt === null ? '' : ', revoked'}
+            </option>
+          ))}
+        </select>
+      </label>
+      {(['from', 'to'] as const).map((end) => (
+        <label key={end}>
+          {end === 'from' ? 'From' : 'To'}{' '}
+          <input
+            type="date"
+            className="text-input num"
+            value={filter[end]}
+            onChange={(event) => onChange({ [end]: event.target.value })}
+          />
+        </label>
+      ))}
+      <a className="btn sm" href={`${siteRoutes.ledgerCsv}?${queryOf(filter)}`}>
+        <Icon name="down" /> CSV
+      </a>
+    </div>
   );
 }
 
@@ -154,7 +209,11 @@ function LedgerTable({ lines, open, onOpen }: LedgerTableProps) {
                   {kinds[kind]}
                   {route !== null && `: ${routeNames[route] ?? route}`}
                   {answers !== null && <span className="sub-t">{counted(answers, 'answer')}</span>}
-                  {testFunds && <Status tone="sandbox">Test funds</Status>}
+                  {testFunds && (
+                    <span className="sub-t">
+                      <Status tone="sandbox">Test funds</Status>
+                    </span>
+                  )}
                 </td>
                 <td data-title="Connection">
                   {connection === null ? <span className="faint">none</span> : connection.name}

@@ -1,4 +1,5 @@
 import { sitePages, siteRoutes, type FreeCalls, type OverviewAnswer, type UsageDay } from '@einvoice/site-contract';
+import { facts } from '../facts';
 import { Status } from '../marks';
 import { counted, euros, grouped } from '../prose';
 import { day } from '../review/times';
@@ -28,6 +29,7 @@ function Overview() {
           </div>
         </dl>
         {balance.testFunds && <Status tone="sandbox">Test funds: no real money</Status>}
+        {!balance.frozen && <LowBalance credits={balance.availableCredits} />}
         {balance.frozen && <Status tone="blocked">Closed after a payment was taken back: no call spends</Status>}
         <div className="f-act">
           <a className="btn pri" href={sitePages.topUp}>
@@ -41,6 +43,19 @@ function Overview() {
     </div>
   );
 }
+
+/** Below what one full request of a VAT list may cost, the next one is refused. */
+function LowBalance({ credits }: { readonly credits: number }) {
+  const needed = facts.vatRowsMax * facts.creditsPerVatAnswer;
+  if (credits >= needed) return null;
+  return (
+    <Status tone="review">
+      {credits === 0 ? 'Empty' : 'Low'}: a full VAT list needs {counted(needed, 'credit')}
+    </Status>
+  );
+}
+
+const fewCalls = 3;
 
 const freeCallStates: Readonly<Record<FreeCalls['state'], string>> = {
   not_started: 'They start with the first call over MCP, without a form.',
@@ -62,6 +77,7 @@ function FreeCallMeter({ callsTotal, left, state, endsAt }: FreeCalls) {
           <i key={index} className={index >= used ? 'l' : undefined} />
         ))}
       </div>
+      {state === 'running' && left <= fewCalls && <Status tone="review">The last {counted(left, 'free call')}</Status>}
       <p className="small muted">
         {endsAt !== null && `They end on ${day(endsAt)}. `}
         {freeCallStates[state]} The VAT list route uses the balance.
@@ -70,7 +86,7 @@ function FreeCallMeter({ callsTotal, left, state, endsAt }: FreeCalls) {
   );
 }
 
-const chart = { height: 120, bar: 18, gap: 8 };
+const chart = { height: 120, bar: 18, gap: 8, labels: 20 };
 
 /** Credits charged on each day, as bars of an SVG and as a table of the same numbers. */
 function UsageChart({ usage }: { readonly usage: readonly UsageDay[] }) {
@@ -79,10 +95,10 @@ function UsageChart({ usage }: { readonly usage: readonly UsageDay[] }) {
   const width = usage.length * (chart.bar + chart.gap);
   return (
     <section className="card usage" aria-labelledby="usage">
-      <h2 id="usage">Last {usage.length} days</h2>
+      <h2 id="usage">Credits charged, last {usage.length} days</h2>
       <svg
         className="bars"
-        viewBox={`0 0 ${width} ${chart.height + 2}`}
+        viewBox={`0 0 ${width} ${chart.height + chart.labels}`}
         role="img"
         aria-label={`${counted(sum('chargedCredits'), 'credit')} charged in the last ${usage.length} days; the table below has each day`}
       >
@@ -100,6 +116,16 @@ function UsageChart({ usage }: { readonly usage: readonly UsageDay[] }) {
             />
           );
         })}
+        {[...new Set([0, usage.length - 1])].map((index) => (
+          <text
+            key={index}
+            x={index === 0 ? chart.gap / 2 : width - chart.gap / 2}
+            y={chart.height + chart.labels - 4}
+            textAnchor={index === 0 ? 'start' : 'end'}
+          >
+            {day(usage[index]?.day ?? '').replace(/ \d{4}$/, '')}
+          </text>
+        ))}
       </svg>
       <p className="small muted num">
         <b>{grouped(sum('chargedCredits'))}</b> credits charged for <b>{grouped(sum('answers'))}</b> answers,{' '}

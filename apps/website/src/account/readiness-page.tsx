@@ -1,15 +1,10 @@
-import {
-  siteRoutes,
-  type ReadinessAnswer,
-  type ReadinessRequest,
-  type WalletChallengeAnswer,
-} from '@einvoice/site-contract';
+import { siteRoutes, type ReadinessAnswer, type ReadinessRequest } from '@einvoice/site-contract';
 import { useState } from 'react';
 import { Mark } from '../marks';
-import { day } from '../review/times';
 import { Loading, SignedIn } from './account-frame';
 import { FailureNote } from './failure-note';
 import { useAnswer, useWrite } from './use-answer';
+import { Wallets } from './wallets-section';
 
 /** What the workspace says about the legal entity that sends and receives; the tool checks it. */
 export const ReadinessPage = () => (
@@ -68,7 +63,7 @@ const partNames = {
   peppol_endpoint: 'Peppol address',
 } as const satisfies Record<ReadinessAnswer['missing'][number], string>;
 
-interface SaveProps {
+export interface SaveProps {
   readonly csrfToken: string;
   readonly onSaved: (answer: ReadinessAnswer) => void;
 }
@@ -94,7 +89,7 @@ function Part({ name, fields, requestOf, csrfToken, onSaved }: PartProps) {
   };
   return (
     <div className="part">
-      <Mark tone={isEntered ? 'ready' : 'not-checked'} title={isEntered ? 'Entered' : 'Not entered'} />
+      <Mark tone={isEntered ? 'not-checked' : 'off'} />
       <div>
         <h2>{name}</h2>
         {isOpen ? (
@@ -127,7 +122,10 @@ function Part({ name, fields, requestOf, csrfToken, onSaved }: PartProps) {
             <FailureNote failure={failure} />
           </form>
         ) : (
-          <p className="muted">{isEntered ? fields.map(([, , value]) => value).join(', ') : 'Not entered'}</p>
+          <>
+            <p className="muted">{isEntered ? fields.map(([, , value]) => value).join(', ') : 'Not entered'}</p>
+            {isEntered && <p className="small faint">Entered, not checked here</p>}
+          </>
         )}
       </div>
       {!isOpen && (
@@ -137,97 +135,5 @@ function Part({ name, fields, requestOf, csrfToken, onSaved }: PartProps) {
         </button>
       )}
     </div>
-  );
-}
-
-interface WalletsProps extends SaveProps {
-  readonly wallets: ReadinessAnswer['wallets'];
-}
-
-/** Wallets whose calls are about this workspace: linked by a text that the wallet signs. */
-function Wallets({ wallets, csrfToken, onSaved }: WalletsProps) {
-  const [address, setAddress] = useState('');
-  const [challenge, setChallenge] = useState<WalletChallengeAnswer | null>(null);
-  const [signature, setSignature] = useState('');
-  const asking = useWrite<WalletChallengeAnswer>(csrfToken);
-  const linking = useWrite<ReadinessAnswer>(csrfToken);
-  const link = async () => {
-    const saved = await linking.send(siteRoutes.walletLink, { address, signature });
-    if (saved === null) return;
-    setChallenge(null);
-    setAddress('');
-    setSignature('');
-    onSaved(saved);
-  };
-  const unlink = async (wallet: string) => {
-    const saved = await linking.send(siteRoutes.walletUnlink, { address: wallet });
-    if (saved !== null) onSaved(saved);
-  };
-  return (
-    <section className="card stack wallets" aria-labelledby="wallets">
-      <h2 id="wallets">Wallets</h2>
-      <p className="small muted">Whoever pays per call with one of these asks about this workspace.</p>
-      {wallets.map((wallet) => (
-        <p key={wallet.address} className="wallet">
-          <code className="hash">{wallet.address}</code>{' '}
-          <span className="small faint">linked {day(wallet.linkedAt)}</span>
-          <button type="button" className="btn sm quiet danger" onClick={() => void unlink(wallet.address)}>
-            Unlink
-          </button>
-        </p>
-      ))}
-      {challenge === null ? (
-        <form
-          className="stack"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void asking.send(siteRoutes.walletChallenge, { address }).then(setChallenge);
-          }}
-        >
-          <label htmlFor="wallet">Address of the wallet</label>
-          <div className="field">
-            <input
-              id="wallet"
-              required
-              spellCheck={false}
-              value={address}
-              onChange={(event) => setAddress(event.target.value.trim())}
-            />
-            <button type="submit" className="btn" disabled={asking.isBusy}>
-              Get the text to sign
-            </button>
-          </div>
-        </form>
-      ) : (
-        <form
-          className="stack"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void link();
-          }}
-        >
-          <p className="small">
-            Sign this text as it is with the wallet (personal_sign). It names this site and counts once.
-          </p>
-          <pre className="mail-text card" tabIndex={0} aria-label="Text to sign">
-            {challenge.message}
-          </pre>
-          <label htmlFor="signature">Signature</label>
-          <div className="field">
-            <input
-              id="signature"
-              required
-              spellCheck={false}
-              value={signature}
-              onChange={(event) => setSignature(event.target.value.trim())}
-            />
-            <button type="submit" className="btn" disabled={linking.isBusy}>
-              Link
-            </button>
-          </div>
-        </form>
-      )}
-      <FailureNote failure={asking.failure ?? linking.failure} />
-    </section>
   );
 }

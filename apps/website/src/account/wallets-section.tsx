@@ -1,0 +1,208 @@
+import { siteRoutes, type ReadinessAnswer, type WalletChallengeAnswer } from '@einvoice/site-contract';
+import { useState } from 'react';
+import { Status } from '../marks';
+import { day, time } from '../review/times';
+import { browserWallet, chosenAddress, signedText, type WalletAnswer } from './browser-wallet';
+import { FailureNote } from './failure-note';
+import { type SaveProps } from './readiness-page';
+import { useWrite } from './use-answer';
+
+interface WalletsProps extends SaveProps {
+  readonly wallets: ReadinessAnswer['wallets'];
+}
+
+/** Wallets whose calls are about this workspace: linked by a text that the wallet signs. */
+export function Wallets({ wallets, csrfToken, onSaved }: WalletsProps) {
+  const unlinking = useWrite<ReadinessAnswer>(csrfToken);
+  const unlink = async (address: string) => {
+    const saved = await unlinking.send(siteRoutes.walletUnlink, { address });
+    if (saved !== null) onSaved(saved);
+  };
+  return (
+    <section className="card stack wallets" aria-labelledby="wallets">
+      <h2 id="wallets">Wallets</h2>
+      <p className="small muted">
+        Pay-per-call knows a caller by the wallet that pays. Whoever pays with a linked wallet asks about this
+        workspace.
+      </p>
+      {wallets.length === 0 && <p className="muted">No wallet is linked.</p>}
+      {wallets.map((wallet) => (
+        <p key={wallet.address} className="wallet">
+          <code className="hash">{wallet.address}</code>{' '}
+          <span className="small faint">linked {day(wallet.linkedAt)}</span>
+          <button
+            type="button"
+            className="btn sm quiet danger"
+            disabled={unlinking.isBusy}
+            onClick={() => void unlink(wallet.address)}
+          >
+            Unlink<span className="vh"> {wallet.address}</span>
+          </button>
+        </p>
+      ))}
+      <FailureNote failure={unlinking.failure} />
+      <LinkWallet csrfToken={csrfToken} onSaved={onSaved} />
+    </section>
+  );
+}
+
+/** First the address, typed or from the wallet of this browser; then the text that it signs, and the signature. */
+function LinkWallet({ csrfToken, onSaved }: SaveProps) {
+  const [address, setAddress] = useState('');
+  const [challenge, setChallenge] = useState<WalletChallengeAnswer | null>(null);
+  const [isFromBrowser, setFromBrowser] = useState(false);
+  const [said, setSaid] = useState<WalletAnswer['state'] | null>(null);
+  const asking = useWrite<WalletChallengeAnswer>(csrfToken);
+  const wallet = browserWallet(window);
+  const ask = async (of: string) => {
+    setAddress(of);
+    setChallenge(await asking.send(siteRoutes.walletChallenge, { address: of }));
+  };
+  const askBrowser = async () => {
+    if (wallet === null) return;
+    const answer = await chosenAddress(wallet);
+    setSaid(answer.state);
+    if (answer.state !== 'answered') return;
+    setFromBrowser(true);
+    await ask(answer.value);
+  };
+  const begin = () => {
+    setChallenge(null);
+    setFromBrowser(false);
+    setSaid(null);
+    setAddress('');
+  };
+  if (challenge !== null) {
+    return (
+      <SignText
+        {...{ csrfToken, address, challenge }}
+        wallet={isFromBrowser ? wallet : null}
+        onCancel={begin}
+        onSaved={(answer) => {
+          begin();
+          onSaved(answer);
+        }}
+      />
+    );
+  }
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setFromBrowser(false);
+        void ask(address);
+      }}
+    >
+      <h3>Link a wallet</h3>
+      <p className="small">
+        The wallet signs a short text, and you see it before. Signing proves that the wallet is yours: it moves no
+        money, allows no payment and costs no fee.
+      </p>
+      {wallet !== null && (
+        <div className="f-act">
+          <button type="button" className="btn" disabled={asking.isBusy} onClick={() => void askBrowser()}>
+            Use the wallet of this browser
+          </button>
+          <WalletSaid state={said} />
+        </div>
+      )}
+      <label htmlFor="wallet">Address of the wallet</label>
+      <div className="field">
+        <input
+          id="wallet"
+          required
+          spellCheck={false}
+          autoComplete="off"
+          placeholder="0x…"
+          value={address}
+          onChange={(event) => setAddress(event.target.value.trim())}
+        />
+        <button type="submit" className="btn" disabled={asking.isBusy}>
+          Get the text to sign
+        </button>
+      </div>
+      <FailureNote failure={asking.failure} />
+    </form>
+  );
+}
+
+/** What came of the last question to the wallet, where it gave no answer. */
+function WalletSaid({ state }: { readonly state: WalletAnswer['state'] | null }) {
+  if (state === 'declined') return <Status tone="off">Declined in the wallet. Nothing was signed</Status>;
+  if (state === 'failed') return <Status tone="unknown">The wallet gave no answer that can be used</Status>;
+  return null;
+}
+
+interface SignTextProps extends SaveProps {
+  readonly address: string;
+  readonly challenge: WalletChallengeAnswer;
+  /** The wallet of this browser when the address came from it. */
+  readonly wallet: ReturnType<typeof browserWallet>;
+  readonly onCancel: () => void;
+}
+
+function SignText({ csrfToken, address, challenge, wallet, onCancel, onSaved }: SignTextProps) {
+  const [signature, setSignature] = useState('');
+  const [said, setSaid] = useState<WalletAnswer['state'] | null>(null);
+  const linking = useWrite<ReadinessAnswer>(csrfToken);
+  const link = async (signed: string) => {
+    const saved = await linking.send(siteRoutes.walletLink, { address, signature: signed });
+    if (saved !== null) onSaved(saved);
+  };
+  const sign = async () => {
+    if (wallet === null) return;
+    const answer = await signedText(wallet, challenge.message, address);
+    setSaid(answer.state);
+    if (answer.state === 'answered') await link(answer.value);
+  };
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void link(signature);
+      }}
+    >
+      <h3>This text is signed</h3>
+      <pre className="mail-text card" tabIndex={0} aria-label="Text to sign">
+        {challenge.message}
+      </pre>
+      <p className="small muted">
+        It names this site and this workspace, and counts once, until {time(challenge.expiresAt)}. It begins like a
+        sign-in because wallets know that form; it links the wallet and signs nobody in.
+      </p>
+      {wallet === null ? (
+        <>
+          <label htmlFor="signature">Signature of exactly this text (personal_sign), 0x and 130 digits</label>
+          <div className="field">
+            <input
+              id="signature"
+              required
+              spellCheck={false}
+              autoComplete="off"
+              value={signature}
+              onChange={(event) => setSignature(event.target.value.trim())}
+            />
+            <button type="submit" className="btn" disabled={linking.isBusy}>
+              Link
+            </button>
+          </div>
+        </>
+      ) : (
+        <div className="f-act">
+          <button type="button" className="btn pri" disabled={linking.isBusy} onClick={() => void sign()}>
+            Sign in the wallet and link
+          </button>
+          <WalletSaid state={said} />
+        </div>
+      )}
+      <div className="f-act">
+        <button type="button" className="btn sm quiet" onClick={onCancel}>
+          Begin again
+        </button>
+      </div>
+      <FailureNote failure={linking.failure} />
+    </form>
+  );
+}
