@@ -1,6 +1,16 @@
 import { httpHead, httpServer, invoiceXml } from '@einvoice/resilience';
 import { ambiguous, type Route } from '../front-door/routes';
-import { notFound } from '../front-door/refusal';
+import {
+  badRequest,
+  bodyTooLarge,
+  foreignHost,
+  headersTooLarge,
+  notFound,
+  type Refusal,
+  tooSlow,
+  upstreamFailed,
+  urlTooLong,
+} from '../front-door/refusal';
 
 /** Where each app listens in docker-compose.yml. */
 export const appPorts: Readonly<Record<string, number>> = {
@@ -9,11 +19,35 @@ export const appPorts: Readonly<Record<string, number>> = {
   'paycall-api': 3402,
 };
 
-/** The whole JSON of a refusal, as far as a proxy can say it: it knows no request id. */
-const refusalText = (): string => {
-  const { code, message, retryable, charged } = notFound;
-  return JSON.stringify({ error: { code, message, retryable, charged } });
-};
+/** No name of a location: nginx cannot go to one when it could not read the request's path. */
+const refusalPath = '/.refused/';
+
+/** Where a refusal is answered, in the one error shape. */
+const refusing = ({
+  status,
+  code,
+  message,
+  retryable,
+  charged,
+}: Refusal): string => `    location = ${refusalPath}${code} {
+        internal;
+        add_header x-request-id $request_id always;
+        add_header cache-control no-store always;
+        return ${status} '${JSON.stringify({ error: { code, message, requestId: '$request_id', retryable, charged } })}';
+    }`;
+
+/** What nginx itself refuses, by its own number: it knows some that HTTP does not. */
+const ownRefusals: readonly (readonly [numbers: string, refusal: Refusal])[] = [
+  ['400', badRequest],
+  ['404', notFound],
+  ['408', tooSlow],
+  ['413', bodyTooLarge],
+  ['414', urlTooLong],
+  ['421', foreignHost],
+  ['494', headersTooLarge],
+  // Whether the app had the request, nginx does not say.
+  ['500 502 503 504', upstreamFailed],
+];
 
 /** Of a target as sent: the path itself and everything below it. */
 const targetsOf = ({ prefix }: Route): string =>
@@ -39,15 +73,21 @@ function map(variable: string, routes: readonly Route[]): string {
   ].join('\n');
 }
 
+const refusals = [
+  '    default_type application/json;',
+  ...ownRefusals.map(([numbers, { code }]) => `    error_page ${numbers} = ${refusalPath}${code};`),
+  ...ownRefusals.map(([, refusal]) => refusing(refusal)),
+].join('\n');
+
 const server = (host: string, variable: string): string => `server {
     listen 8443 ssl;
     server_name ${host};
     # The apps log requests, without whole addresses.
     access_log off;
     keepalive_timeout ${httpServer.keepAliveMs / 1_000}s;
+${refusals}
     location / {
-        default_type application/json;
-        if ($${variable} = "") { return 404 '${refusalText()}'; }
+        if ($${variable} = "") { return 404; }
         proxy_pass http://$${variable};
     }
 }`;
@@ -96,7 +136,8 @@ server {
     listen 8443 ssl default_server;
     ssl_reject_handshake on;
     access_log off;
-    return 421;
+${refusals}
+    location / { return 421; }
 }
 ${server('${SITE_HOST}', 'site_app')}
 ${server('${BASE_HOST}', 'base_app')}

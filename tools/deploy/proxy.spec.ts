@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, request, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -42,7 +42,9 @@ function withNginx(): void {
       .replaceAll(/^\s*ssl_.*\n/gm, '')
       .replaceAll('8443 ssl', `127.0.0.1:${port}`);
     for (const app of Object.keys(appPorts)) {
-      const server = createServer((message, answer) => answer.end(JSON.stringify({ app, ...echo(message) })));
+      const server = createServer((message, answer) =>
+        message.url === '/break' ? answer.destroy() : answer.end(JSON.stringify({ app, ...echo(message) })),
+      );
       await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
       apps.push(server);
       config = config.replaceAll(`${app}:${appPorts[app]}`, `127.0.0.1:${(server.address() as AddressInfo).port}`);
@@ -67,14 +69,20 @@ function withNginx(): void {
   const echo = ({ url, headers }: { url?: string; headers: object }) => ({ url, headers });
 
   function ask(target: string, host: string, headers: Record<string, string> = {}) {
-    return new Promise<{ status: number; body: Record<string, unknown> }>((resolve, reject) => {
-      const options = { host: '127.0.0.1', port, path: target, headers: { host, ...headers }, agent: false };
-      const asked = request(options, async (answer) => {
-        const text = Buffer.concat(await answer.toArray()).toString();
-        resolve({ status: answer.statusCode!, body: text.startsWith('{') ? JSON.parse(text) : {} });
-      });
-      asked.on('error', reject).end();
-    });
+    return new Promise<{ status: number; headers: IncomingHttpHeaders; body: Record<string, unknown> }>(
+      (resolve, reject) => {
+        const options = { host: '127.0.0.1', port, path: target, headers: { host, ...headers }, agent: false };
+        const asked = request(options, async (answer) => {
+          const text = Buffer.concat(await answer.toArray()).toString();
+          resolve({
+            status: answer.statusCode!,
+            headers: answer.headers,
+            body: text.startsWith('{') ? JSON.parse(text) : {},
+          });
+        });
+        asked.on('error', reject).end();
+      },
+    );
   }
 
   it('S2 sends every target where the front door sends it, or to nobody', async () => {
@@ -115,7 +123,36 @@ function withNginx(): void {
 
   it('sends paid calls to their own host, and serves no other name', async () => {
     expect((await ask('/api/mcp', 'base.test')).body.app).toBe('paycall-api');
-    expect(await ask('/', 'other.test')).toMatchObject({ status: 421, body: {} });
+    expect(await ask('/', 'other.test')).toMatchObject({ status: 421, body: { error: { code: 'host_not_served' } } });
+  });
+
+  it('what it refuses itself has the one error shape, with a request id, and is kept by nobody', async () => {
+    const long = 'x'.repeat(20_000);
+    const refusals: [status: number, code: string, answer: ReturnType<typeof ask>][] = [
+      [404, 'not_found', ask('/a;b', 'site.test')],
+      [400, 'malformed_request', ask('/%00', 'base.test')],
+      [413, 'body_too_large', ask('/', 'site.test', { 'content-length': '900000000' })],
+      [414, 'url_too_long', ask(`/${long}`, 'site.test')],
+      [421, 'host_not_served', ask('/', 'other.test')],
+      [431, 'headers_too_large', ask('/', 'site.test', { marker: long })],
+    ];
+    for (const [status, code, answering] of refusals) {
+      const answer = await answering;
+      expect([answer.status, answer.body]).toEqual([
+        status,
+        { error: { code, message: expect.any(String), requestId: answer.headers['x-request-id'], retryable: expect.any(Boolean), charged: false } },
+      ]); // prettier-ignore
+      expect(answer.headers).toMatchObject({ 'x-request-id': expect.any(String), 'cache-control': 'no-store' });
+      expect(JSON.stringify(answer)).not.toContain('xxx');
+    }
+  });
+
+  it('an app that is not there, or breaks off, is 502 of the one shape, and nobody says that nothing was charged', async () => {
+    const { status, headers, body } = await ask('/break', 'base.test');
+    expect([status, body]).toEqual([
+      502,
+      { error: { code: 'no_answer', message: expect.any(String), requestId: headers['x-request-id'], retryable: true, charged: 'unknown' } },
+    ]); // prettier-ignore
   });
 
   it('B19 believes nobody but the connection about the client', async () => {

@@ -30,6 +30,11 @@ export const headersTooLarge = refuse(
   'headers_too_large',
   'The headers are too large. Send at most 16 KiB of them.',
 );
+export const bodyTooLarge = refuse(
+  413,
+  'body_too_large',
+  'The body is larger than any route accepts. Send a smaller one.',
+);
 export const urlTooLong = refuse(414, 'url_too_long', 'The URL is too long. Send at most 2 KiB.');
 export const tooManyHeaders = refuse(400, 'too_many_headers', 'There are too many headers. Send at most 100.');
 export const tooSlow = refuse(408, 'request_timeout', 'The request did not arrive in time. Send it again.');
