@@ -4,6 +4,7 @@ import { borrowSandbox } from '../sandbox/borrow-sandbox';
 import { type SandboxAddresses } from '../sandbox/sandbox-addresses';
 import { demoBatch } from './batch';
 import { demoInvoice } from './invoice';
+import { demoMcp } from './mcp';
 import { DemoFailed, say } from './narration';
 import { demoPeppol } from './peppol';
 import { demoReadiness } from './readiness';
@@ -19,6 +20,7 @@ const demos: Record<string, (house: SandboxAddresses) => Promise<void>> = {
   readiness: demoReadiness,
   batch: demoBatch,
   review: demoReview,
+  mcp: demoMcp,
 };
 
 async function main(name: string): Promise<number> {

@@ -44,7 +44,8 @@ ${codes(creditErrorCodes)}
 
 ## Tools on MCP
 
-They answer codes of routes paid with credits too. All stand in a result with \`isError\`, HTTP 200; only a secret that was shown and is not
+They answer codes of routes paid with credits too, and to calls that bring a payment those of the pay-per-call lane, their \`Retry-After\` in
+\`details.retryAfterSeconds\`. All stand in a result with \`isError\`, HTTP 200; only a secret that was shown and is not
 taken is HTTP 401, and \`rate_limited\` HTTP 429, as errors of JSON-RPC (1401 and 1429).
 
 ${codes(mcpErrorCodes)}

@@ -38,6 +38,8 @@ export function announcement(addresses: SandboxAddresses, buyerUnits: bigint): s
     'List the tools for agents, and call one:',
     `  curl ${siteUrl}/api/mcp -d '${JSON.stringify(listTools)}'`,
     `  curl ${siteUrl}/api/mcp -d '${JSON.stringify(verifyIban)}'`,
+    'Pay for a call of theirs without a connection:',
+    '  npm run demo -- mcp',
     'Stop: Ctrl-C',
   ];
 }

@@ -210,11 +210,11 @@ export class Sandbox {
     for (const start of starts) if (start.status === 'rejected') throw start.reason;
   }
 
-  /** Each process that signs has keys of its own. */
+  /** The two that take payments have the same keys: either finishes what the other left open. Credits have a key of their own. */
   private privateKeyFiles(app: string): Record<string, string> {
     const file = (name: string) => path.join(this.keysFolder, name);
     if (app === 'rest-api') return { RECEIPT_KEY_FILE: file('credit-receipt-ed25519.pem') };
-    if (app !== 'paycall-api') return {};
+    if (app !== 'paycall-api' && app !== 'mcp-gateway') return {};
     return {
       SETTLEMENT_SIGNER_KEY_FILE: file('settlement.key'),
       RECEIPT_KEY_FILE: file('receipt-ed25519.pem'),

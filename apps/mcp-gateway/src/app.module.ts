@@ -47,7 +47,7 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
         { provide: PaymentDoor, useValue: door },
         { provide: LargeMessages, useValue: largeMessages },
         { provide: McpEndpoint, useValue: endpointOf(parts, { tools, largeMessages, door }) },
-        { provide: McpDocuments, useValue: new McpDocuments(parts.publicSiteUrl, tools) },
+        { provide: McpDocuments, useValue: new McpDocuments(parts.publicSiteUrl, tools, parts.payments !== null) },
       ],
     };
   }

@@ -18,10 +18,10 @@ export class McpDocuments {
   readonly serverCard: StaticDocument;
   readonly wellKnown: StaticDocument;
 
-  constructor(publicSiteUrl: string, tools: readonly Tool[]) {
+  constructor(publicSiteUrl: string, tools: readonly Tool[], takesPayments: boolean) {
     this.serverJson = new StaticDocument(serverJson(publicSiteUrl));
     this.serverCard = new StaticDocument(serverCard(publicSiteUrl), serverCardType);
-    this.wellKnown = new StaticDocument(wellKnownMcp(publicSiteUrl, tools));
+    this.wellKnown = new StaticDocument(wellKnownMcp(publicSiteUrl, tools, takesPayments));
   }
 }
 

@@ -1,3 +1,5 @@
+import { isPaycallTool, type Tool } from '@einvoice/tool-catalogue';
+import { paymentKeys } from './payment-names';
 import { revisions } from './revisions';
 import { serverInfo } from './server-identity';
 import { mcpPath } from './mcp.controller';
@@ -46,16 +48,26 @@ export const serverCard = (publicSiteUrl: string): object => ({
   remotes: [{ ...remoteAt(publicSiteUrl), supportedProtocolVersions: revisions }],
 });
 
+const payPerCall = {
+  protocol: 'x402',
+  protocolVersion: 2,
+  scheme: 'exact',
+  network: 'eip155:8453',
+  offerIn: 'the result of a call without a connection',
+  paymentIn: `params._meta["${paymentKeys.payment}"]`,
+};
+
 /** A pointer for whoever looks at the well-known place, with the tools and their prices in short. */
-export const wellKnownMcp = (
-  publicSiteUrl: string,
-  tools: readonly { readonly name: string; readonly price: { readonly credits: number } }[],
-): object => ({
+export const wellKnownMcp = (publicSiteUrl: string, tools: readonly Tool[], takesPayments: boolean): object => ({
   endpoint: `${publicSiteUrl}${mcpPath}`,
   transport: 'streamable-http',
   protocolVersions: revisions,
   serverCard: `${publicSiteUrl}${serverCardPath}`,
   serverJson: `${publicSiteUrl}${serverJsonPath}`,
   authorization: { scheme: 'Bearer', isOAuth: false, createAt: `${publicSiteUrl}/account/connections` },
-  tools: tools.map(({ name, price: { credits } }) => ({ name, credits })),
+  ...(takesPayments && { payPerCall }),
+  tools: tools.map((tool) => ({
+    ...{ name: tool.name, credits: tool.price.credits },
+    ...(takesPayments && isPaycallTool(tool) && { payPerCall: { asset: 'USDC', amount: tool.price.paycallUnits } }),
+  })),
 });

@@ -11,6 +11,7 @@ import {
   topUpUrl,
   type CompanionTerms,
 } from './companion-terms';
+import { overMcp } from './agent-context';
 import { pricingOf } from './pricing';
 
 /** Says where the secret goes; no document holds one. */
@@ -59,6 +60,7 @@ export function agentBootstrapDocument(terms: CompanionTerms): object {
         },
         expect: ['402', 'PAYMENT-REQUIRED'],
         note: 'Sign the offer with an x402 version 2 client and repeat the identical request with PAYMENT-SIGNATURE. An answer that is lost: the identical request with the same signature; never sign anew.',
+        overMcp,
       },
       {
         step: 'verify_receipt',

@@ -27,6 +27,11 @@ export const passRule =
   'Only decision.decision.canProceed true is a pass. unavailable, not_configured, not_checked, unknown and null are never a ' +
   'pass and never a no.';
 
+/** Paying per call where an installation takes such payments over MCP too. */
+export const overMcp =
+  'the result of such a call without a connection carries the offer (accepts) where it is switched on; the payment goes into ' +
+  'params._meta["x402/payment"]';
+
 /** `/api/agent-context/v1`: what this is and is not, for an agent that decides whether to use it. */
 export const agentContextDocument = (terms: CompanionTerms): object => ({
   version: 1,
@@ -46,6 +51,7 @@ export const agentContextDocument = (terms: CompanionTerms): object => ({
         neededFor: 'priced tools',
         createdBy: 'a person',
         createAt: connectionsUrl(terms),
+        orPayPerCall: `x402 version 2: ${overMcp}`,
       },
     },
     paycall: {

@@ -1,7 +1,7 @@
 import { creditCalls, freeCalls, mcpCalls, vatBatch } from '@einvoice/resilience';
 import { vatRowsPrice } from '../check-vat-list/ask-vat-rows';
 import { isPaycallTool, type Tool } from '../tool';
-import { passRule, purpose, statusMeanings } from './agent-context';
+import { overMcp, passRule, purpose, statusMeanings } from './agent-context';
 import {
   companionPaths,
   connectionsUrl,
@@ -86,7 +86,7 @@ ${listOf(balance(terms))}
 ## Pay per call: ${terms.publicBaseUrl}
 
 \`POST ${terms.publicBaseUrl}/x402/mainnet/paycall/tools/<name>\`, x402 version 2, no account. Without payment the answer is 402 with
-the offer.
+the offer. Over MCP ${overMcp}.
 ${listOf(soldPrices())}
 
 ## Plain HTTP: ${terms.publicSiteUrl}
@@ -178,7 +178,7 @@ Readiness of the own workspace: ${steps(['get_einvoice_readiness'])}; report wha
 ${listOf(pricedTools.map((tool) => `\`${tool.name}\`: ${priceOf(tool, terms)}`))}
 ${listOf(balance(terms))}
 
-Pay per call, without an account:
+Pay per call, without an account; over MCP ${overMcp}:
 ${listOf(soldPrices())}
 
 ## What this is not
