@@ -61,9 +61,16 @@ function pages(changelog: string, interfaces: readonly DescribedInterface[]): Si
       program: 'review',
       parts: ['review'],
       content: (
-        <div id="app">
-          <ReviewApp />
-        </div>
+        <>
+          <div id="app">
+            <ReviewApp />
+          </div>
+          <noscript>
+            <p className="wrap">
+              Checking a draft on this page needs JavaScript. <a href="/docs/review">Over HTTP</a> it does not.
+            </p>
+          </noscript>
+        </>
       ),
     },
     {
