@@ -1,11 +1,16 @@
 import { type Page } from 'playwright-core';
 
-/** Signs in by the link in the local mailbox, as a person would: the link alone changes nothing, its button does. */
-export async function signIn(page: Page, email: string): Promise<void> {
+/** Has a link mailed. */
+export async function askForLink(page: Page, email: string): Promise<void> {
   await page.goto('/sign-in');
   await page.getByLabel('E-mail address').fill(email);
   await page.getByRole('button', { name: 'Mail me a link' }).click();
   await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+}
+
+/** Signs in by the link in the local mailbox, as a person would: the link alone changes nothing, its button does. */
+export async function signIn(page: Page, email: string): Promise<void> {
+  await askForLink(page, email);
   await page.goto('/dev/mailbox');
   await page
     .getByRole('link', { name: /sign-in\/confirm#token=/ })
@@ -20,7 +25,10 @@ export async function signIn(page: Page, email: string): Promise<void> {
  * Tops up the amount offered first, by way of the payment provider's page, until the credits are there.
  * @param look is called on each page, with its name
  */
-export async function topUp(page: Page, look: (name: string) => Promise<unknown>): Promise<void> {
+export async function topUp(
+  page: Page,
+  look: (name: string) => Promise<unknown> = async () => undefined,
+): Promise<void> {
   await page.goto('/top-up');
   await page.getByText('Local payment. No money moves.').waitFor();
   await look('top-up');

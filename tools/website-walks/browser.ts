@@ -1,7 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { repositoryRoot } from '@einvoice/test-kit';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -56,82 +54,3 @@ export async function openPage(
   });
   return { page, complaints, close: () => context.close() };
 }
-
-const axe = readFileSync(
-  createRequire(path.join(repositoryRoot, 'package.json')).resolve('axe-core/axe.min.js'),
-  'utf8',
-);
-
-interface AxeResult {
-  readonly violations: readonly {
-    readonly id: string;
-    readonly impact: string | null;
-    readonly nodes: readonly { readonly target: readonly string[] }[];
-  }[];
-}
-
-/**
- * What axe finds serious or worse, and whether the page scrolls sideways. axe goes in through the debugger: the policy of the
- * site lets no foreign script in.
- */
-export async function faultsOf(page: Page): Promise<string[]> {
-  const debug = await page.context().newCDPSession(page);
-  await debug.send('Runtime.evaluate', { expression: axe });
-  const expression = `axe.run(document, { resultTypes: ['violations'] })`;
-  const answer = await debug.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true });
-  await debug.detach();
-  const { violations } = answer.result.value as AxeResult;
-  const serious = violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-  const sideways = await sidewaysOf(page);
-  const primaries = await page.locator('.btn.pri:visible').allInnerTexts();
-  return [
-    ...serious,
-    ...(sideways > 0 ? [`scrolls sideways by ${sideways} px`] : []),
-    ...(primaries.length > 1 ? [`more than one primary button: ${primaries.join(', ')}`] : []),
-    ...(await wordless(page)),
-  ];
-}
-
-/** Marks that a person who sees no colour and no shape learns nothing from: beside no word and without a name. */
-async function wordless(page: Page): Promise<string[]> {
-  const places = await page.evaluate<string[]>(
-    `[...document.querySelectorAll('svg[class*=mark]:not([aria-label])')]
-      .filter((mark) => mark.checkVisibility() && mark.closest('li, tr, section, p, span, div')?.innerText.trim() === '')
-      .map((mark) => mark.closest('[id], [class]').outerHTML.slice(0, 120))`,
-  );
-  return places.map((place) => `a mark without a word: ${place}`);
-}
-
-/** What still moves for a person who asked for less motion: longer than a blink counts. */
-export async function motionFaults(page: Page): Promise<string[]> {
-  const moving = await page.evaluate<string[]>(
-    `[...document.querySelectorAll('*')].filter((element) => {
-      const { transitionDuration, animationName, animationDuration } = getComputedStyle(element);
-      const seconds = (text) => Math.max(...text.split(',').map(parseFloat));
-      return seconds(transitionDuration) > 0.05 || (animationName !== 'none' && seconds(animationDuration) > 0.05);
-    }).map(({ tagName, className }) => tagName + ' ' + (className.baseVal ?? className))`,
-  );
-  return [...new Set(moving)].map((element) => `moves although less motion was asked for: ${element}`);
-}
-
-/** With the colours of the person's own system: whether the next stop of the Tab key is seen. */
-export async function forcedColourFaults(page: Page): Promise<string[]> {
-  await page.emulateMedia({ forcedColors: 'active' });
-  await page.keyboard.press('Tab');
-  const unseen = await page.evaluate<string | null>(
-    `(() => {
-      const { activeElement } = document;
-      const { outlineStyle, outlineWidth } = getComputedStyle(activeElement);
-      const isSeen = activeElement === document.body || (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2);
-      return isSeen ? null : activeElement.outerHTML.slice(0, 120);
-    })()`,
-  );
-  await page.emulateMedia({ forcedColors: 'none' });
-  return unseen === null ? [] : [`focus is not seen in forced colours: ${unseen}`];
-}
-
-/** By how many pixels a page is wider than its window. */
-export const sidewaysOf = async (page: Page): Promise<number> =>
-  Number(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'));

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { repositoryRoot, viesSandboxNumbers } from '@einvoice/test-kit';
 import { type Page } from 'playwright-core';
 
 /** Opens the review page and the broken sample on it, and waits for the decision. */
@@ -36,4 +39,24 @@ export async function mendBrokenSample(page: Page): Promise<void> {
   await typeValue(page, 'endpoint', '0208:0403170701');
   await typeValue(page, 'buyerReference', 'PO-77');
   await typeValue(page, 'dueDate', '2026-12-20');
+}
+
+/** The empty review page, once its program runs. */
+export async function openReview(page: Page): Promise<void> {
+  await page.goto('/review');
+  await page.locator('#app[data-ready]').waitFor({ state: 'attached' });
+}
+
+/** A file as a person chooses it. */
+export const give = (page: Page, name: string, text: string | Buffer): Promise<void> =>
+  page.setInputFiles('#file', { name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) });
+
+/** A clean invoice of a seller that the register knows and a buyer whose member state is down. */
+export async function giveTwoNumbers(page: Page): Promise<void> {
+  const file = path.join(repositoryRoot, 'apps/website/samples/clean.json');
+  const clean = JSON.parse(readFileSync(file, 'utf8')) as { seller: object; buyer: object };
+  const seller = { ...clean.seller, vatId: viesSandboxNumbers.valid };
+  const buyer = { ...clean.buyer, vatId: viesSandboxNumbers.memberStateDown };
+  await give(page, 'clean.json', JSON.stringify({ ...clean, seller, buyer }));
+  await page.locator('#verdict').waitFor();
 }

@@ -9,12 +9,12 @@ import {
   createTestDatabase,
   freePort,
   guardProcess,
-  type PaymentSimulator,
   registerViesSandboxNumbers,
   repositoryRoot,
   startViesSimulator,
   type ViesSimulator,
 } from '@einvoice/test-kit';
+import { Client } from 'pg';
 import { startSiteSurroundings } from '../sandbox/site-environment';
 
 const run = promisify(execFile);
@@ -24,9 +24,10 @@ export interface SiteHouse {
   readonly url: string;
   /** Where people pay: the local payment provider. */
   readonly paymentUrl: string;
-  readonly payments: PaymentSimulator;
   /** The register of VAT numbers, which can be told to fail. */
   readonly vies: ViesSimulator;
+  /** A person of this address signed in longer ago than what spends takes. */
+  makeStale(email: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -83,11 +84,20 @@ export async function openSiteHouse(): Promise<SiteHouse> {
     rmSync(folder, { recursive: true, force: true });
   };
   for (let attempt = 0; attempt < 600 && child.exitCode === null; attempt += 1) {
-    if (await isReady(url)) return { url, paymentUrl: payments.apiUrl, payments, vies, stop };
+    if (await isReady(url))
+      return { url, paymentUrl: payments.apiUrl, vies, makeStale: (email) => makeStale(database.url, email), stop };
     await sleep(100);
   }
   await stop();
   throw new Error(`The site did not become ready:\n${log.join('')}`);
+}
+
+async function makeStale(databaseUrl: string, email: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const text = `UPDATE session SET created_at = created_at - interval '901 seconds'
+    WHERE user_id = (SELECT id FROM person WHERE email = $1)`;
+  await client.query(text, [email]).finally(() => client.end());
 }
 
 /** In the place of the pay-per-call lane, which is a service of its own: it says that it is switched off, as it does without a chain. */

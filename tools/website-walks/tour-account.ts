@@ -18,6 +18,7 @@ export async function signInPages(tour: Tour): Promise<void> {
   await page.getByRole('link', { name: /sign-in\/confirm#token=/ }).click();
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
   await tour.look('sign-in-confirm', 'Sign in: only this button does');
+  await tour.open('/'); // else only the part behind # would change, and no page be loaded
   await tour.open('/sign-in/confirm#token=gone');
   await page.getByRole('heading', { name: 'This link cannot be used' }).waitFor();
   await tour.look('sign-in-expired', 'Sign in: a link that was used');

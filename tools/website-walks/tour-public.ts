@@ -1,3 +1,4 @@
+import { viesSandboxNumbers } from '@einvoice/test-kit';
 import { type Browser } from 'playwright-core';
 import { openPage } from './browser';
 import { type SiteHouse } from './site-house';
@@ -44,7 +45,7 @@ async function askForOne({ page, site }: Tour): Promise<void> {
   const { session } = (await (await page.request.get(`${site}/api/site/session`)).json()) as {
     session: { csrfToken: string };
   };
-  const data = { invoice: { seller: { vatId: 'NL999999990B01' } }, registerChecks: true };
+  const data = { invoice: { seller: { vatId: viesSandboxNumbers.undisclosed } }, registerChecks: true };
   const headers = { origin: site, 'x-site-csrf': session.csrfToken };
   await page.request.post(`${site}/api/invoice/review`, { data, headers });
 }

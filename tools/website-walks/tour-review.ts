@@ -1,8 +1,12 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { repositoryRoot, viesSandboxNumbers } from '@einvoice/test-kit';
-import { type Page } from 'playwright-core';
-import { mendBrokenSample, openBrokenSample, settled, takeSample } from './review-steps';
+import {
+  give,
+  giveTwoNumbers,
+  mendBrokenSample,
+  openBrokenSample,
+  openReview,
+  settled,
+  takeSample,
+} from './review-steps';
 import { type Tour } from './tour';
 
 /** From the empty page to the exported invoice, and every way in which a file is not taken. */
@@ -109,16 +113,6 @@ export async function registerPages(tour: Tour): Promise<void> {
   await tour.look('review-register-unavailable', 'Review: one number is valid, of the other nothing is known');
 }
 
-/** A clean invoice of a seller that the register knows and a buyer whose member state is down. */
-export async function giveTwoNumbers(page: Page): Promise<void> {
-  const file = path.join(repositoryRoot, 'apps/website/samples/clean.json');
-  const clean = JSON.parse(readFileSync(file, 'utf8')) as { seller: object; buyer: object };
-  const seller = { ...clean.seller, vatId: viesSandboxNumbers.valid };
-  const buyer = { ...clean.buyer, vatId: viesSandboxNumbers.memberStateDown };
-  await give(page, 'clean.json', JSON.stringify({ ...clean, seller, buyer }));
-  await page.locator('#verdict').waitFor();
-}
-
 /** Last: after it this machine has to wait. */
 export async function tooManyCalls(tour: Tour): Promise<void> {
   const { page, site } = tour;
@@ -131,11 +125,3 @@ export async function tooManyCalls(tour: Tour): Promise<void> {
   await page.getByRole('alert').getByText('Too many calls').waitFor();
   await tour.look('review-rate-limited', 'Review: too many calls');
 }
-
-async function openReview(page: Page): Promise<void> {
-  await page.goto('/review');
-  await page.locator('#app[data-ready]').waitFor({ state: 'attached' });
-}
-
-const give = (page: Page, name: string, text: string | Buffer): Promise<void> =>
-  page.setInputFiles('#file', { name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) });

@@ -1,11 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Page } from 'playwright-core';
-import { faultsOf, forcedColourFaults, motionFaults, sidewaysOf } from './browser';
+import { faultsOf, forcedColourFaults, loaded, motionFaults, squeezeFaults } from './page-faults';
 import { paletteOf } from './palette-picture';
 
 type Look = readonly [name: string, width: number, height: number, colorScheme: 'light' | 'dark'];
 
+const wide = { width: 1280, height: 900 };
 const keptLooks: readonly Look[] = [
   ['1280-light', 1280, 900, 'light'],
   ['360-dark', 360, 740, 'dark'],
@@ -55,10 +56,12 @@ export class Tour {
     for (const look of [...keptLooks, ...(this.folders.all === null ? [] : otherLooks)]) {
       await this.dress(look);
       pictures.push(await this.take(`${name}-${look[0]}`, keptLooks.includes(look), options));
-      if (!options.foreign)
+      if (!options.foreign && keptLooks.includes(look))
         this.note(`${name}, ${look[0]}`, [...(await faultsOf(this.page)), ...(await motionFaults(this.page))]);
     }
-    if (!options.foreign) await this.squeeze(name);
+    if (!options.foreign) {
+      this.note(name, [...(await squeezeFaults(this.page, wide)), ...(await forcedColourFaults(this.page))]);
+    }
     await this.dress(keptLooks[0]!);
     this.seen.push({ name, title, pictures: pictures.filter((picture) => picture !== '') });
   }
@@ -76,7 +79,7 @@ export class Tour {
 
   async open(address: string): Promise<void> {
     await this.page.goto(address);
-    await this.page.getByText('Loading', { exact: true }).waitFor({ state: 'detached' });
+    await loaded(this.page);
   }
 
   /** A part of the tour that fails is a fault, and the next one begins. */
@@ -99,16 +102,6 @@ export class Tour {
     await this.page.setViewportSize({ width, height });
     await this.page.emulateMedia({ colorScheme });
     await this.page.evaluate('document.fonts.ready');
-  }
-
-  /** 320 px, which is 400 % zoom too; 640 px, which is 200 %; and the colours of the person's own system. */
-  private async squeeze(name: string): Promise<void> {
-    for (const width of [640, 320]) {
-      await this.page.setViewportSize({ width, height: 700 });
-      const sideways = await sidewaysOf(this.page);
-      if (sideways > 0) this.note(name, [`scrolls sideways by ${sideways} px at ${width} px`]);
-    }
-    this.note(name, await forcedColourFaults(this.page));
   }
 
   private async take(name: string, isKept: boolean, from: { page?: Page; windowOnly?: boolean } = {}): Promise<string> {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { deviceGrantType, deviceRoutes } from '@einvoice/site-contract';
-import { repositoryRoot, viesSandboxNumbers } from '@einvoice/test-kit';
+import { repositoryRoot } from '@einvoice/test-kit';
 import { type Browser } from 'playwright-core';
-import { makeConnection, signIn, topUp } from './account-steps';
-import { faultsOf, findChromium, noChromium, openBrowser, openPage, sidewaysOf } from './browser';
+import { accountWalks, type WalkSurroundings } from './account-walks';
+import { findChromium, noChromium, openBrowser, openPage } from './browser';
+import { faultsOf, forcedColourFaults, loaded, motionFaults, sidewaysOf, squeezeFaults } from './page-faults';
 import { mendBrokenSample, openBrokenSample, settled, verdict } from './review-steps';
 import { openSiteHouse, type SiteHouse } from './site-house';
 
@@ -17,8 +17,14 @@ const publicPages = [
   '/docs/tools/validate_invoice',
   '/docs/errors',
   '/docs/rules/BR-CO-16',
+  '/docs/errors/insufficient_credits',
   '/docs/limits',
+  '/docs/api',
+  '/changelog',
+  '/nothing/here',
   '/status',
+  '/sign-in',
+  '/dev/mailbox',
   '/review',
 ];
 const sample = (name: string) =>
@@ -32,16 +38,11 @@ function walk(chromium: string): void {
   let browser: Browser;
   const open = (options?: Parameters<typeof openPage>[2], elsewhere?: readonly string[]) =>
     openPage(browser, house.url, options, elsewhere);
-  const verifyOne = (secret: string) =>
-    fetch(`${house.url}/api/v1/vat/verify`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${secret}` },
-      body: JSON.stringify({ rows: [{ reference: 'c-1', vatId: viesSandboxNumbers.valid }] }),
-    });
   const post = async (address: string, type: string, body: string): Promise<unknown> => {
     const answer = await fetch(house.url + address, { method: 'POST', headers: { 'content-type': type }, body });
     return answer.json();
   };
+  const surroundings: WalkSurroundings = { open, post, house: () => house };
 
   beforeAll(async () => {
     house = await openSiteHouse();
@@ -105,6 +106,11 @@ function walk(chromium: string): void {
     const { invoice } = (await post('/api/invoice/read', 'application/xml', xml)) as { invoice: object };
     const judged = await post('/api/invoice/review', 'application/json', JSON.stringify({ invoice }));
     expect(judged).toMatchObject({ valid: true, findings: [] });
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    for (const shown of ['#verdict', '.facts', '.paper']) await page.locator(shown).waitFor();
+    expect(await page.locator('.btn:visible, .top:visible, .tabs:visible, .site-end:visible').count()).toBe(0);
+    expect(await page.evaluate('getComputedStyle(document.querySelector(".paper")).color')).toBe('rgb(18, 22, 29)');
+    await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
     await page.getByRole('button', { name: /^Undo/ }).first().click();
     await page.getByText('Fix taken back.').waitFor();
     expect(await faultsOf(page)).toEqual([]);
@@ -211,118 +217,35 @@ function walk(chromium: string): void {
     await close();
   }, 60_000);
 
-  it('sign in by the local mailbox → top up → create a connection → use it on the batch route → see the ledger line → revoke → 401 with createAt', async () => {
-    const { page, complaints, close } = await open({}, [house.paymentUrl]);
-    const faults: Record<string, string[]> = {};
-    const look = async (name: string) => (faults[name] = await faultsOf(page));
-    await page.goto('/account');
-    await page.getByLabel('E-mail address').waitFor();
-    expect(new URL(page.url()).search).toBe('?return=%2Faccount');
-    await look('sign-in');
-    await signIn(page, 'nora@example.com');
-    await look('overview');
-    await topUp(page, look);
-    await page.getByRole('link', { name: 'To the account' }).click();
-    await page.getByText('Test funds: no real money').waitFor();
-    const balance = () => page.locator('section.balance .big').innerText();
-    expect(await balance()).toBe('€10.00');
-    const secret = await makeConnection(page, 'ERP export');
-    await look('secret');
-    await page.getByRole('button', { name: 'I have stored it' }).click();
-    expect(await page.content()).not.toContain(secret);
-    const answered = await verifyOne(secret);
-    expect(answered.status).toBe(200);
-    expect(await answered.json()).toMatchObject({ result: { rows: [{ reference: 'c-1', verdict: 'valid' }] } });
-    await page.goto('/account/ledger');
-    const charged = page.getByRole('row').filter({ hasText: 'Charged: VAT list' });
-    await charged.waitFor();
-    const toppedUp = page.getByRole('row').filter({ hasText: 'Top-up' }).filter({ hasText: '+1,000 credits' });
-    expect(await toppedUp.innerText()).toContain('Test funds');
-    const line = await charged.innerText();
-    for (const words of ['1 answer', 'ERP export', '−2 credits', '998']) expect(line).toContain(words);
-    await charged.getByRole('button').click();
-    await page.getByText(`c-1: ${viesSandboxNumbers.valid} valid`).waitFor();
-    await look('ledger with lines');
-    await page.goto('/account');
-    await page.getByText('Test funds: no real money').waitFor();
-    expect(await balance()).toBe('€9.98');
-    await page.goto('/account/connections');
-    await page.getByRole('button', { name: 'Revoke ERP export' }).click();
-    await page.getByRole('dialog').waitFor();
-    await look('revoke');
-    await page.getByRole('button', { name: 'Revoke', exact: true }).click();
-    await page.getByText(/^Revoked /).waitFor();
-    const refused = await verifyOne(secret);
-    expect(refused.status).toBe(401);
-    expect(await refused.json()).toMatchObject({ authorization: { createAt: `${house.url}/account/connections` } });
-    for (const address of ['/account/readiness', '/account/sign-in']) {
-      await page.goto(address);
-      await page.getByText('Loading').waitFor({ state: 'detached' });
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await look(address);
-    }
-    expect(Object.entries(faults).filter(([, found]) => found.length > 0)).toEqual([]);
-    expect(complaints).toEqual([]);
-    await close();
-  }, 120_000);
-
-  it('W5 a terminal signs in: its code is typed and approved on /device, its secret comes once, and asks for credits', async () => {
-    const { page, complaints, close } = await open({
-      viewport: { width: 320, height: 700 },
-      colorScheme: 'dark',
-      reducedMotion: 'reduce',
-    });
-    const faults: Record<string, string[]> = {};
-    const look = async (name: string) => (faults[name] = await faultsOf(page));
-    const ask = <Answer>(route: string, body: object) =>
-      post(route, 'application/json', JSON.stringify(body)) as Promise<Answer>;
-    const begun = await ask<{ device_code: string; user_code: string; verification_uri: string }>(
-      deviceRoutes.authorize,
-      { client_name: 'einvoice 0.2.4' },
-    );
-    const { device_code, user_code, verification_uri } = begun;
-    const poll = () => ask<object>(deviceRoutes.token, { grant_type: deviceGrantType, device_code });
-    await signIn(page, 'otto@example.com');
-    await page.goto(verification_uri);
-    await page.getByLabel('Code').fill(user_code.toLowerCase());
-    await look('device, the code');
-    await page.getByRole('button', { name: 'Look' }).click();
-    await page.getByText('“einvoice 0.2.4”, which anybody can claim').waitFor();
-    await page.getByText('the network of this browser').waitFor();
-    expect(await page.locator('form .big').innerText()).toBe(user_code);
-    await look('device, the claim');
-    await page.getByLabel('Name of the connection').fill('laptop');
-    await page.getByRole('button', { name: 'Approve' }).click();
-    await page.getByText('The terminal may spend now.').waitFor();
-    await look('device, approved');
-    const granted = await poll();
-    expect(granted).toMatchObject({ token_type: 'Bearer', connection: { name: 'laptop' } });
-    const again = await poll();
-    expect(again).toMatchObject({ error: { code: 'expired_token' } });
-    expect(again).not.toHaveProperty('access_token');
-    expect((await verifyOne((granted as { access_token: string }).access_token)).status).toBe(402);
-    await page.getByRole('link', { name: 'Its connection' }).click();
-    await page.getByRole('button', { name: 'Revoke laptop' }).waitFor();
-    await look('connections');
-    await page.goto('/account/ledger');
-    await page.getByText('Nothing has moved yet.').waitFor();
-    await look('ledger, empty');
-    expect(Object.entries(faults).filter(([, found]) => found.length > 0)).toEqual([]);
-    expect(complaints).toEqual([]);
+  it('W2 in a frame of another site a page shows nothing', async () => {
+    const { page, close } = await open();
+    const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
+    await page.setContent(`<iframe src="${house.url}/sign-in"></iframe>`);
+    await refused;
+    expect(await page.frameLocator('iframe').getByLabel('E-mail address').count()).toBe(0);
     await close();
   }, 60_000);
 
+  accountWalks(surroundings);
+
   it.each([
     ['light, 1280 px', { width: 1280, height: 900 }, 'light'],
-    ['dark, 320 px, reduced motion', { width: 320, height: 700 }, 'dark'],
+    ['dark, 320 px', { width: 320, height: 700 }, 'dark'],
   ] as const)(
-    'axe finds nothing serious and no page scrolls sideways: %s',
+    'axe finds nothing serious; nothing moves, scrolls sideways at 320 px or 200 % zoom, or hides the focus: %s',
     async (_name, viewport, colorScheme) => {
       const { page, complaints, close } = await open({ viewport, colorScheme, reducedMotion: 'reduce' });
       const faults: Record<string, string[]> = {};
-      const look = async (name: string) => (faults[name] = await faultsOf(page));
+      const look = async (name: string) =>
+        (faults[name] = [
+          ...(await faultsOf(page)),
+          ...(await motionFaults(page)),
+          ...(await squeezeFaults(page, viewport)),
+          ...(await forcedColourFaults(page)),
+        ]);
       for (const address of publicPages) {
         await page.goto(address);
+        await loaded(page);
         await look(address);
       }
       await openBrokenSample(page);
