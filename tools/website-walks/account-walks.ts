@@ -23,6 +23,7 @@ export function accountWalks(surroundings: WalkSurroundings): void {
   registerWalk(surroundings);
   signInWalks(surroundings);
   keyboardWalk(surroundings);
+  passkeyWalks(surroundings);
 }
 
 const verifyOne = (house: SiteHouse, secret: string) =>
