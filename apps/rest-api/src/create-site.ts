@@ -1,4 +1,5 @@
 import { DeviceLogins, TopUps, WalletLinks } from '@einvoice/accounts';
+import { createContractSignatureCheck } from '@einvoice/chain-client';
 import {
   connectIdentityDatabase,
   PostgresAccountStore,
@@ -43,6 +44,7 @@ type SiteConfig = Pick<
   | 'paymentWebhookSecrets'
   | 'paymentApiUrl'
   | 'websiteFolder'
+  | 'rpcUrl'
 >;
 
 /** The parts of the pages as the configuration says. */
@@ -67,6 +69,7 @@ export async function createSite(
     wallets: new WalletLinks({
       ...{ store: accounts, siteUrl: config.publicSiteUrl, chainId, now },
       bytesAtRandom: randomBytes,
+      checkContractSignature: config.rpcUrl === undefined ? null : createContractSignatureCheck(config.rpcUrl),
     }),
     surroundings: { environment: config.environment, mail: config.mail, payments: topUps?.kind ?? 'off' },
     websiteFolder: config.websiteFolder ?? null,

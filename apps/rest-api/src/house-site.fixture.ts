@@ -77,7 +77,9 @@ export interface SiteHouse extends House {
 
 let networks = 0;
 
-export async function openSiteHouse(more: { websiteFolder?: string; publicSiteUrl?: string } = {}): Promise<SiteHouse> {
+export async function openSiteHouse(
+  more: { websiteFolder?: string; publicSiteUrl?: string; rpcUrl?: string } = {},
+): Promise<SiteHouse> {
   const payments = await startPaymentSimulator(secrets);
   const publicSiteUrl = more.publicSiteUrl ?? 'http://localhost:3000';
   const house = await openHouse(undefined, {
@@ -89,6 +91,7 @@ export async function openSiteHouse(more: { websiteFolder?: string; publicSiteUr
           ...{ smtpUrl: undefined, mailFrom: undefined, sessionSecret: 'a'.repeat(40) },
           ...{ paymentSecretKey: secrets.secretKey, paymentWebhookSecrets: [secrets.webhookSecret] },
           ...{ paymentApiUrl: payments.apiUrl, websiteFolder: more.websiteFolder },
+          rpcUrl: more.rpcUrl,
         },
         { database, credits, log },
       ),

@@ -152,7 +152,8 @@ export class WalletInput {
 
 export class WalletLinkInput extends WalletInput {
   @IsString()
-  @Matches(/^0x[0-9a-fA-F]{130}$/, { message: 'signature must be 0x and 130 hexadecimal digits' })
+  @Length(4, 2 + 2 * accountLimits.walletSignatureBytesMax)
+  @Matches(/^0x([0-9a-fA-F]{2})+$/, { message: 'signature must be 0x and hexadecimal digits, two for each byte' })
   signature: string;
 }
 

@@ -28,6 +28,8 @@ export const siteSettings = {
   ),
   /** Where the local provider listens. */
   paymentApiUrl: optional(webAddress('PAYMENT_API_URL')),
+  /** A node of the chain, asked about the signatures of wallets that are contracts; without it only keys can be linked. */
+  rpcUrl: optional(secret(text('RPC_URL', 'the http(s) address of a node of the chain', /^https?:\/\/[^\s/]\S*$/))),
   /** The built website. */
   websiteFolder: optional(text('WEBSITE_DIR', 'the folder of the built website')),
 };
@@ -39,7 +41,18 @@ type SiteConfig = ConfigOf<typeof siteSettings> & {
 
 /** What must not start: parts that lack something, and sandbox parts where people are real. */
 export function siteProblems(config: SiteConfig): string[] {
-  return [...mailProblems(config), ...paymentProblems(config)];
+  return [...mailProblems(config), ...paymentProblems(config), ...chainProblems(config)];
+}
+
+function chainProblems({ rpcUrl, environment }: SiteConfig): string[] {
+  if (rpcUrl === undefined) return [];
+  if (!URL.canParse(rpcUrl)) return ['RPC_URL must be the http(s) address of a node of the chain.'];
+  const { protocol, hostname } = new URL(rpcUrl);
+  const isHere = !isOpenToOthers(hostname.replace(/^\[|\]$/g, ''));
+  if (environment === 'sandbox') return isHere ? [] : ['RPC_URL must be on this machine while ENVIRONMENT is sandbox.'];
+  return isHere || protocol === 'https:'
+    ? []
+    : ['RPC_URL must be https, or on this machine, while ENVIRONMENT is live.'];
 }
 
 function mailProblems({ mail, smtpUrl, mailFrom, sessionSecret, publicSiteUrl, environment }: SiteConfig): string[] {

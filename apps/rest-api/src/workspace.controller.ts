@@ -75,6 +75,7 @@ export class WorkspaceController {
     const outcome = await stored(this.context.site.wallets.link(workspace.id, address, signature));
     if (outcome === 'linked_elsewhere') throw accountRefusal('wallet_linked_elsewhere');
     if (outcome === 'too_many') throw accountRefusal('limit_reached');
+    if (outcome === 'signature_unchecked') throw accountRefusal('wallet_signature_unchecked');
     if (outcome !== 'linked') throw accountRefusal('wallet_signature_refused');
     return this.answerFor(workspace.id);
   }

@@ -18,7 +18,9 @@ export interface WorkspaceChange {
   readonly peppolEndpoint?: { readonly scheme: string; readonly value: string } | null | undefined;
 }
 
-export type LinkOutcome = 'linked' | 'no_challenge' | 'linked_elsewhere' | 'signature_refused' | 'too_many';
+/** `signature_unchecked`: only the wallet's contract could say, and the chain did not answer. */
+export type LinkOutcome =
+  'linked' | 'no_challenge' | 'linked_elsewhere' | 'signature_refused' | 'signature_unchecked' | 'too_many';
 
 /** What belongs to a person beside who they are. Every method throws `LedgerUnavailableError` when storage is away. */
 export abstract class AccountStore {

@@ -216,7 +216,7 @@ describe('settle', () => {
     await chain.setMining('manual');
     const before = await sellerUnits();
     const [lost, slow] = [await signPayment(chain), await signPayment(chain)];
-    const impatient = createFacilitator({ settleTimeoutMs: 200 });
+    const impatient = createFacilitator({ settleTimeoutMs: 1_500 });
     expect(await failureOf(impatient.settle(lost, lost.accepted))).toBe('settlement_unconfirmed');
     const settling = facilitator.settle(slow, slow.accepted);
     await new Promise((resolve) => setTimeout(resolve, 200));

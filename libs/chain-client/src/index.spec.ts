@@ -8,6 +8,7 @@ describe('@einvoice/chain-client', () => {
         "FacilitatorUnavailableError",
         "authorizationDigest",
         "createChainReader",
+        "createContractSignatureCheck",
         "createHttpFacilitator",
         "createInProcessFacilitator",
         "isLoopbackUrl",

@@ -16,6 +16,7 @@ export {
   type TokenDomain,
   type TransferAuthorization,
 } from './authorization';
+export { createContractSignatureCheck, type CheckContractSignature } from './contract-signature';
 export { createHttpFacilitator, type HttpFacilitatorOptions } from './http-facilitator';
 export {
   createInProcessFacilitator,

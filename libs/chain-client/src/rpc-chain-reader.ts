@@ -1,5 +1,5 @@
-import { dynamicBytes, wordOf } from '@einvoice/eip712';
-import { chainAnswer, chainGas } from '@einvoice/resilience';
+import { wordOf } from '@einvoice/eip712';
+import { chainAnswer } from '@einvoice/resilience';
 import {
   type Address,
   type AuthorizationOutcome,
@@ -8,7 +8,7 @@ import {
   type ContractSignatureQuery,
   type NewestBlock,
 } from './chain-reader';
-import { unwrapErc6492 } from './authorization';
+import { checkContractSignature } from './contract-signature';
 import { type Rpc, createRpc, quantityOf, readQuantity } from './rpc';
 import { eventTopic, findCancellation, findUse, isFollowedByTransfer, readLogs, topicOfAddress } from './transfer-logs';
 
@@ -24,7 +24,7 @@ export interface ChainReaderOptions {
 const searchMarginBlocks = 150n;
 /** Nodes search so many blocks at most in one call. After a long outage the first hour is asked: signatures last minutes. */
 const searchedAtLeastBlocks = 1_800n;
-const selector = { authorizationState: '0xe94a0102', isValidSignature: '0x1626ba7e' };
+const authorizationState = '0xe94a0102';
 
 /** Reads from a node by JSON-RPC; every call is bounded in time and size (`chainAnswer`). */
 export function createChainReader(options: ChainReaderOptions): ChainReader {
@@ -78,18 +78,8 @@ class RpcChainReader extends ChainReader {
     return { state: 'settled', transaction: use.transactionHash, blockNumber: use.blockNumber };
   }
 
-  async checkContractSignature(query: ContractSignatureQuery): Promise<'valid' | 'invalid' | 'unknown'> {
-    const code = await this.read('eth_getCode', [query.payer, 'latest']);
-    if (typeof code !== 'string') return 'unknown';
-    if (code === '0x') return 'invalid';
-    const signature = dynamicBytes(unwrapErc6492(query.signature));
-    const data = `${selector.isValidSignature}${query.digest.slice(2)}${wordOf.number(64n)}${signature}`;
-    const call = { to: query.payer, data, gas: quantityOf(BigInt(chainGas.contractSignatureMax)) };
-    const answer = await this.rpc.call('eth_call', [call, 'latest'], chainAnswer.readDeadlineMs);
-    if (answer.state === 'refused') return 'invalid';
-    if (answer.state === 'unavailable' || typeof answer.result !== 'string') return 'unknown';
-    const magic = `${selector.isValidSignature}${'0'.repeat(56)}`;
-    return answer.result.slice(0, magic.length).toLowerCase() === magic ? 'valid' : 'invalid';
+  checkContractSignature(query: ContractSignatureQuery): Promise<'valid' | 'invalid' | 'unknown'> {
+    return checkContractSignature(this.rpc, query);
   }
 
   private async read(method: string, params: readonly unknown[]): Promise<unknown> {
@@ -98,7 +88,7 @@ class RpcChainReader extends ChainReader {
   }
 
   private async isNonceSpent({ payer, nonce }: AuthorizationQuery): Promise<boolean | null> {
-    const data = `${selector.authorizationState}${wordOf.address(payer)}${nonce.slice(2)}`;
+    const data = `${authorizationState}${wordOf.address(payer)}${nonce.slice(2)}`;
     const answer = readQuantity(await this.read('eth_call', [{ to: this.token, data }, 'latest']));
     return answer === null ? null : answer !== 0n;
   }

@@ -31,6 +31,8 @@ export const accountLimits = {
   deviceSlowerSeconds: 5,
   walletChallengeValidSeconds: 600,
   walletsPerWorkspaceMax: 20,
+  /** A key's has 65; a contract's is what its wallet software makes of several. */
+  walletSignatureBytesMax: 4_096,
   connectionsPerWorkspaceMax: 100,
   /** What one call of a connection may cost at most, if it may cost so much. */
   creditsPerCallMax: 10_000_000,

@@ -213,6 +213,11 @@ export const accountErrorCodes = {
     'The signature is not the wallet’s over the text that was given out last.',
     'Ask for a new text and sign that one.',
   ),
+  wallet_signature_unchecked: passing(
+    503,
+    'The chain does not answer, so the wallet’s contract could not be asked; nothing is known about the signature.',
+    'Ask for a new text after Retry-After and sign that one.',
+  ),
   wallet_linked_elsewhere: final(409, 'This wallet belongs to another workspace.', 'Unlink it there first.'),
   webhook_refused: final(
     400,

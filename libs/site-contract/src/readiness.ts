@@ -40,7 +40,7 @@ export interface WalletChallengeAnswer {
 
 export interface WalletLinkRequest {
   readonly address: string;
-  /** 65 bytes, hexadecimal with `0x`. */
+  /** Hexadecimal with `0x`: 65 bytes of a key, up to 4,096 of a wallet that is a contract. */
   readonly signature: string;
 }
 
