@@ -162,7 +162,7 @@ describe('stream: bytes', () => {
     expect(JSON.parse(String(answer))).toMatchObject({ id: 1, valid: true });
     child.stdout.destroy();
     const feed = setInterval(() => child.stdin.write(line), 5);
-    const [code] = (await once(child, 'exit')) as [number];
+    const [code] = (await once(child, 'close')) as [number];
     clearInterval(feed);
     expect({ code, complaints: complaints.replace(/.*bundle tools.*\n/g, '') }).toEqual({ code: 0, complaints: '' });
   });

@@ -23,22 +23,25 @@ const bearer = { authorization: `Bearer ${token}` };
 let chain: Chain;
 let app: NestFastifyApplication;
 let url: string;
+/** Does not wait long for a block. */
+let hasty: NestFastifyApplication;
 
 beforeAll(async () => {
   chain = await startChain();
-  app = await open(chain.keys.settlement.privateKey);
+  app = await open(chain.keys.settlement.privateKey, 60_000);
+  hasty = await open(chain.keys.settlement.privateKey, 500);
   url = await app.getUrl();
 });
 afterAll(async () => {
-  await app.close();
+  await Promise.all([app.close(), hasty.close()]);
   await chain.stop();
 });
 
-async function open(signerKey: `0x${string}`): Promise<NestFastifyApplication> {
+async function open(signerKey: `0x${string}`, settleTimeoutMs: number): Promise<NestFastifyApplication> {
   const { rpcUrl, usdcAddress } = chain;
   const usdc = { name: 'USD Coin', version: '2', chainId: 8453, address: usdcAddress };
   const module = AppModule.of({
-    facilitator: createInProcessFacilitator({ rpcUrl, signerKey, token: usdc, settleTimeoutMs: 1_000 }),
+    facilitator: createInProcessFacilitator({ rpcUrl, signerKey, token: usdc, settleTimeoutMs }),
     chain: createChainReader({ rpcUrl, token: usdcAddress }),
     signerWeiMin: 1n,
     token,
@@ -58,13 +61,13 @@ const post = async (path: string, body: string, headers: Record<string, string> 
   return { status: response.status, headers: response.headers, body: (await response.json()) as object };
 };
 
-const clients: readonly (readonly [string, () => FacilitatorClient])[] = [
-  ['ours', () => createHttpFacilitator({ url, authHeaders: async () => bearer })],
+const clients: readonly (readonly [string, (at?: string) => FacilitatorClient])[] = [
+  ['ours', (at = url) => createHttpFacilitator({ url: at, authHeaders: async () => bearer })],
   [
     'the stock HTTPFacilitatorClient',
-    () =>
+    (at = url) =>
       new HTTPFacilitatorClient({
-        url,
+        url: at,
         createAuthHeaders: async () => ({ verify: bearer, settle: bearer, supported: bearer }),
       }) as unknown as FacilitatorClient,
   ],
@@ -108,7 +111,7 @@ describe.each(clients)('asked by %s', (_name, client) => {
     await chain.setMining('manual');
     const before = await sellerUnits();
     const payment = await signPayment(chain);
-    await expect(client().settle(payment, payment.accepted)).rejects.toThrow();
+    await expect(client(await hasty.getUrl()).settle(payment, payment.accepted)).rejects.toThrow();
     await chain.request('evm_mine');
     await chain.setMining('instant');
     expect(await sellerUnits()).toBe(before + 10_000n);
@@ -119,7 +122,7 @@ describe('on the wire', () => {
   it('answers 503 with a code and Retry-After, never a verdict, when the outcome is not known', async () => {
     await chain.setMining('manual');
     const payment = await signPayment(chain);
-    const unconfirmed = await post('/settle', bodyOf(payment));
+    const unconfirmed = await post('/settle', bodyOf(payment), bearer, await hasty.getUrl());
     await chain.request('evm_mine');
     await chain.setMining('instant');
     expect(unconfirmed.status).toBe(503);
@@ -128,7 +131,7 @@ describe('on the wire', () => {
   });
 
   it('X8 is not ready, and settles nothing, when no signer can pay for gas', async () => {
-    const poor = await open(randomAccount().privateKey);
+    const poor = await open(randomAccount().privateKey, 60_000);
     try {
       const at = await poor.getUrl();
       const readiness = await fetch(`${at}/readyz`);

@@ -1,8 +1,8 @@
-import { freePort, repositoryRoot, type ViesSimulator } from '@einvoice/test-kit';
+import { freePort, repositoryRoot, until, type ViesSimulator } from '@einvoice/test-kit';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { createInterface } from 'node:readline';
 
 /** The built service as a process of its own. */
 export interface AppProcess {
@@ -43,13 +43,11 @@ export async function startApp(
   };
   const child = spawn(process.execPath, [appFile], { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   const logLines: string[] = [];
-  child.stdout?.on('data', (chunk: Buffer) => logLines.push(...chunk.toString().trim().split('\n')));
-  const exited = once(child, 'exit') as AppProcess['exited'];
-  for (let attempt = 0; attempt < 400 && child.exitCode === null; attempt += 1) {
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
-    if (answer?.ok) return { url, child, exited, logLines };
-    await sleep(50);
-  }
+  createInterface(child.stdout!).on('line', (line) => logLines.push(line));
+  const exited = once(child, 'close') as AppProcess['exited']; // all its lines are there
+  const isReady = async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok === true;
+  await until(async () => child.exitCode !== null || (await isReady())).catch(() => undefined);
+  if (child.exitCode === null && (await isReady())) return { url, child, exited, logLines };
   child.kill('SIGKILL');
   throw new Error(`The app did not become ready:\n${logLines.join('\n')}`);
 }

@@ -1,7 +1,6 @@
 import { type Connection } from '@einvoice/billing-ledger';
 import { connectDatabase, type Database } from '@einvoice/database';
 import { createHttpApp, createLog, loadConfig, type Log } from '@einvoice/nest-kit';
-import { creditCalls } from '@einvoice/resilience';
 import { createVies, sourceSettings } from '@einvoice/sources';
 import { publicKeySet, readReceiptKey } from '@einvoice/signed-receipts';
 import {
@@ -54,13 +53,20 @@ export interface HousePages {
   siteOf(house: { databaseUrl: string; database: Database; credits: Credits; log: Log }): Promise<SiteParts>;
 }
 
-/** @param programsFolder where the bundles are, for a spec whose documents are large */
-export async function openHouse(programsFolder = __dirname, pages?: HousePages): Promise<House> {
+/**
+ * @param programsFolder where the bundles are, for a spec whose documents are large
+ * @param storageDeadlineMs of each statement: longer than the service's own, for a busy machine is no outage
+ */
+export async function openHouse(
+  programsFolder = __dirname,
+  pages?: HousePages,
+  storageDeadlineMs = 30_000,
+): Promise<House> {
   const [testDatabase, vies] = await Promise.all([createTestDatabase(), startViesSimulator()]);
   registerViesSandboxNumbers(vies);
   const logLines: string[] = [];
   const log = createLog('spec', { write: (line: string) => void logLines.push(line) });
-  const apart = partsOn(testDatabase.url, vies, log);
+  const apart = partsOn({ databaseUrl: testDatabase.url, storageDeadlineMs }, vies, log);
   const pagesDatabase = () => connectDatabase(testDatabase.url, { applicationName: 'spec pages', connectionsMax: 4 });
   const { credits } = apart;
   const site = await pages?.siteOf({ databaseUrl: testDatabase.url, database: pagesDatabase(), credits, log });
@@ -122,7 +128,7 @@ function noteRoutes(app: NestFastifyApplication): ReadonlySet<string> {
 }
 
 function partsOn(
-  databaseUrl: string,
+  { databaseUrl, storageDeadlineMs }: { databaseUrl: string; storageDeadlineMs: number },
   vies: ViesSimulator,
   log: ReturnType<typeof createLog>,
 ): Omit<AppParts, 'programsFolder' | 'site'> {
@@ -130,7 +136,7 @@ function partsOn(
     connectDatabase(databaseUrl, {
       applicationName,
       connectionsMax,
-      answerDeadlineMs: creditCalls.storageDeadlineMs,
+      answerDeadlineMs: storageDeadlineMs,
     });
   const database = connect('spec', 4);
   const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();

@@ -127,8 +127,11 @@ describe('x-service-idempotency-key', () => {
 
   it('in flight: a twin waits a little and gets the answer of the first', async () => {
     const call = { ...(await house.tenant(100)), key: 'twins' };
-    house.vies.behave({ kind: 'slow', delayMs: 300 });
-    const twins = await Promise.all([1, 2, 3].map(() => verifyBatch(house.url, rows, call)));
+    const answer = house.vies.hold();
+    const calls = [1, 2, 3].map(() => verifyBatch(house.url, rows, call));
+    await until(() => asked() === 2);
+    answer();
+    const twins = await Promise.all(calls);
     expect(twins.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(twins.map(({ text }) => text)).size).toBe(1);
     expect([asked(), await balance(call)]).toEqual([2, 96]);
@@ -136,23 +139,25 @@ describe('x-service-idempotency-key', () => {
 
   it('in flight for longer: 409 with Retry-After 1', async () => {
     const call = { ...(await house.tenant(100)), key: 'slow' };
-    house.vies.behave({ kind: 'slow', delayMs: 4_000 });
+    const answer = house.vies.hold();
     const first = verifyBatch(house.url, rows, call);
     await until(async () => (await house.balanceOf(call))?.held === 4);
     const { status, body, headers } = await verifyBatch(house.url, rows, call);
     expect([status, body.error?.code, body.error?.retryable]).toEqual([409, 'idempotency_in_flight', true]);
     expect(headers.get('retry-after')).toBe('1');
+    answer();
     expect((await first).status).toBe(200);
     expect(await balance(call)).toBe(96);
   });
 
   it('D6 a run whose lease was lost is answered and not charged', async () => {
     const call = { ...(await house.tenant(100)), key: 'overtaken' };
-    house.vies.behave({ kind: 'slow', delayMs: 800 });
+    const answer = house.vies.hold();
     const answering = verifyBatch(house.url, rows, call);
     await until(async () => (await house.balanceOf(call))?.held === 4);
     const lapse = `UPDATE ledger.run SET lease_until = now() WHERE workspace_id = $1`;
     await house.database.query({ name: 'lapse', text: lapse }, [call.workspaceId]);
+    answer();
     const { status, body } = await answering;
     expect([status, body.result?.rows.length, body.billing?.credits]).toEqual([200, 2, 0]);
     await house.parts.credits.store.expireHolds();

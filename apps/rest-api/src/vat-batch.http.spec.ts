@@ -72,17 +72,16 @@ describe('a batch', () => {
 });
 
 describe('a batch of 20 takes about as long as the slowest answer, not their sum', () => {
-  const states = ['AT', 'BE', 'BG', 'CY', 'CZ', 'DE', 'DK', 'EE', 'EL', 'ES', 'FI', 'FR', 'HR', 'HU', 'IE', 'IT', 'LT', 'LU', 'LV', 'MT']; // prettier-ignore
+  const states = ['AT', 'BE', 'BG', 'CY', 'CZ', 'DE', 'DK', 'EE', 'EL', 'ES', 'FI', 'HR', 'NL', 'HU', 'IE', 'IT', 'LT', 'LU', 'LV', 'MT']; // prettier-ignore
   const exampleOf = (state: string) => vatCountries.find(({ prefix }) => prefix === state)!.examples.valid[0]!;
   const ofAllStates = states.map((state) => state + exampleOf(state));
   const ofOneState = Array.from({ length: 20 }, (_, at) => `BE0${String(200_000_000 + at)}`);
   afterEach(() => house.vies.behave({ kind: 'normal' }));
 
   it('numbers of 20 states are all asked before the first is answered', async () => {
-    let answerAll!: () => void;
-    house.vies.behave({ kind: 'held', until: new Promise<void>((resolve) => (answerAll = resolve)) });
+    const answerAll = house.vies.hold();
     const batch = verifyBatch(house.url, ofAllStates, await house.tenant(40));
-    await until(() => house.vies.requests.length === 20);
+    await until(() => house.vies.requests.length >= 20);
     answerAll();
     expect((await batch).body.billing?.credits).toBe(40);
   });
@@ -96,7 +95,7 @@ describe('a batch of 20 takes about as long as the slowest answer, not their sum
     });
     const batch = verifyBatch(house.url, ofOneState, await house.tenant(40));
     for (const [round, asked] of [4, 20].entries()) {
-      await until(() => house.vies.requests.length === asked);
+      await until(() => house.vies.requests.length >= asked);
       rounds[round]!();
     }
     expect((await batch).body.billing?.credits).toBe(40);

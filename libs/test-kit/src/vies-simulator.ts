@@ -59,6 +59,8 @@ export interface ViesSimulator {
   register(vatId: string, entry: ViesEntry): void;
   /** From now on; the newest behaviour whose scope fits counts. */
   behave(behaviour: ViesBehaviour, scope?: ViesBehaviourScope): void;
+  /** From now on questions have no answer until the function that comes back is called; from then on they are answered. */
+  hold(): () => void;
   /** The next questions, one each, before everything else. */
   script(behaviours: readonly ViesBehaviour[]): void;
   /** An empty register, normal behaviour, no requests. */
@@ -101,6 +103,12 @@ export async function startViesSimulator({ port = 0 }: { readonly port?: number 
     },
     register: (vatId, entry) => state.register.write(vatId, entry),
     behave: (behaviour, scope = {}) => state.behaviours.unshift({ behaviour, scope }),
+    hold: () => {
+      let letGo = (): void => undefined;
+      const until = new Promise<void>((resolve) => (letGo = resolve));
+      state.behaviours.unshift({ behaviour: { kind: 'held', until }, scope: {} });
+      return letGo;
+    },
     script: (behaviours) => state.scripted.push(...behaviours),
     reset: () => state.reset(),
     close: async () => {
