@@ -1,4 +1,4 @@
-import { freePort, repositoryRoot } from '@einvoice/test-kit';
+import { freePort, repositoryRoot, until } from '@einvoice/test-kit';
 import { catalogue } from '@einvoice/tool-catalogue';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -7,7 +7,6 @@ import path from 'node:path';
 import { createBuyer, openHouse, startApp, type House } from './spec-house';
 
 // Both built services as processes of their own: this one holds no key that pays for gas.
-jest.setTimeout(90_000);
 
 const example = catalogue[0]!.examples[0]!;
 let house: House;
@@ -37,11 +36,7 @@ beforeAll(async () => {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   facilitatorUrl = `http://127.0.0.1:${PORT}`;
-  for (let tries = 0; tries < 200; tries += 1) {
-    if ((await fetch(`${facilitatorUrl}/readyz`).catch(() => undefined))?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('The facilitator did not come up.');
+  await until(async () => (await fetch(`${facilitatorUrl}/readyz`).catch(() => undefined))?.ok === true);
 });
 afterEach(() => Promise.all([...house.running].map((app) => app.stop())));
 afterAll(async () => {
@@ -71,12 +66,10 @@ it('a call is paid over the facilitator that asks for a token; its metrics count
 
 it('X8 with another token the lane is closed: 503, nothing is sold', async () => {
   const app = await startApp(house, { ...apart(secretFile('other.token', 'another')), ready: false });
-  for (let tries = 0; tries < 100; tries += 1) {
+  await until(async () => {
     const response = await fetch(app.url + toolPath, { method: 'POST' });
     const { error } = (await response.json()) as { error: { details: { reasons: string[] } } };
     expect(response.status).toBe(503);
-    if (error.details.reasons.includes('facilitator_unreachable')) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('The reason was not told.');
+    return error.details.reasons.includes('facilitator_unreachable');
+  });
 });

@@ -6,7 +6,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openHouse, startApp, type House, type RunningApp } from './spec-house';
 
 // The built service as whoever operates it sees it: restarts, switches, numbers and logs.
-jest.setTimeout(90_000);
 
 const toolPath = '/x402/mainnet/paycall/tools/validate_invoice';
 const json = { 'content-type': 'application/json' };
@@ -42,7 +41,7 @@ async function readiness(url: string): Promise<readonly string[]> {
 describe('X1 a rolling restart under load', () => {
   /** One paid call over whichever instance answers, as a buyer behind a balancer makes it: the identical request again. */
   async function answered(urls: readonly string[], payment: string): Promise<{ charged: boolean }> {
-    for (let attempt = 0; attempt < 300; attempt++) {
+    for (let attempt = 0; attempt < 1_200; attempt++) {
       const response = await send(urls[attempt % urls.length]!, payment).catch(() => undefined);
       const text = await response?.text().catch(() => undefined);
       if (response?.status === 200 && text) return (JSON.parse(text) as { billing: never }).billing;
@@ -73,7 +72,7 @@ describe('X1 a rolling restart under load', () => {
     })();
     await Promise.all([restarts.finally(end), ...buyers]).finally(end);
 
-    expect(billings.length).toBeGreaterThan(50);
+    expect(billings.length).toBeGreaterThanOrEqual(buyers.length);
     expect(billings.every(({ charged }) => charged)).toBe(true);
     expect((await received()) - before).toBe(10_000n * BigInt(billings.length));
     const database = connectDatabase(house.database.url, { applicationName: 'spec' });
@@ -93,7 +92,7 @@ describe('X8 a closed lane', () => {
     closedByOperator.catch(() => undefined);
   });
 
-  it('X8 an empty signer closes it in less than 10 s, with the reason everywhere and no tool run; gas opens it again', async () => {
+  it('X8 an empty signer closes it at the next look, with the reason everywhere and no tool run; gas opens it again', async () => {
     const signer = randomAccount();
     const SETTLEMENT_SIGNER_KEY_FILE = path.join(folder(), 'signer-of-this-lane.key');
     writeFileSync(SETTLEMENT_SIGNER_KEY_FILE, signer.privateKey, { mode: 0o600 });
@@ -104,7 +103,7 @@ describe('X8 a closed lane', () => {
     const metrics = async () => (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text();
     expect(await metrics()).toContain('lane_open 1');
     await fuel(0n);
-    await until(async () => (await readiness(app.url)).includes('lane_signer_without_gas'), 10_000);
+    await until(async () => (await readiness(app.url)).includes('lane_signer_without_gas'));
     const refused = await send(app.url, await sign());
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '10']);
     expect(await refused.json()).toMatchObject({
@@ -117,7 +116,7 @@ describe('X8 a closed lane', () => {
     expect(page).toContain('paid_calls_total{outcome="lane_closed"} 1');
     expect(page).not.toContain('paid_tool_runs_total{');
     await fuel(10n ** 18n);
-    await until(async () => (await readiness(app.url)).length === 0, 10_000);
+    await until(async () => (await readiness(app.url)).length === 0);
     expect((await send(app.url, await sign())).status).toBe(200);
     expect(await metrics()).toContain('paid_tool_runs_total{tool="validate_invoice",state="ready"} 1');
   });
@@ -131,11 +130,11 @@ describe('X8 a closed lane', () => {
     const payment = await sign();
     expect((await send(app.url, payment)).status).toBe(200);
     writeFileSync(LANE_CLOSED_FILE, '');
-    await until(async () => (await readiness(app.url)).includes('lane_operator'), 10_000);
+    await until(async () => (await readiness(app.url)).includes('lane_operator'));
     expect((await send(app.url)).status).toBe(503);
     expect((await send(app.url, payment)).status).toBe(200);
     rmSync(LANE_CLOSED_FILE);
-    await until(async () => (await send(app.url)).status === 402, 10_000);
+    await until(async () => (await send(app.url)).status === 402);
     await app.stop();
   }
 });
@@ -197,7 +196,8 @@ describe('X2 what log, metrics and errors tell', () => {
     await note(fetch(app.url + toolPath, { method: 'POST', headers: json, body: '{"invoice":"marker-value' }));
     await house.chain.stop();
     await note(send(app.url, late, { ...marked, 'x-request-id': 'request-0002' }));
-    await until(async () => (await readiness(app.url)).includes('lane_chain_unreachable'), 20_000);
+    await until(async () => (await readiness(app.url)).includes('lane_chain_unreachable'));
+    await until(() => app.lines.some((line) => line.includes('request-0002')));
     told.push(await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text(), ...app.lines);
 
     // The name of an unknown property is told to whoever sent it.

@@ -1,12 +1,10 @@
 import { verifyReceipt, type ReceiptKeySet } from '@einvoice/signed-receipts';
-import { createTestDatabase, freePort, randomAccount, type TestDatabase } from '@einvoice/test-kit';
+import { createTestDatabase, freePort, randomAccount, type TestDatabase, until } from '@einvoice/test-kit';
 import { catalogue } from '@einvoice/tool-catalogue';
 import { readFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createBuyer, openHouse, repeat, startApp, type House, type RunningApp, type SentCall } from './spec-house';
 
 // The built service as a process of its own, a real chain and Postgres, the official client unmodified.
-jest.setTimeout(90_000);
 
 const [validateInvoice] = catalogue;
 const example = validateInvoice!.examples[0]!;
@@ -196,12 +194,7 @@ describe('kill -9 of the service', () => {
 });
 
 async function transactionSent(): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt++) {
-    const { pending } = await house.chain.request<{ pending: string }>('txpool_status');
-    if (Number(pending) > 0) return;
-    await sleep(50);
-  }
-  throw new Error('No transaction was sent.');
+  await until(async () => Number((await house.chain.request<{ pending: string }>('txpool_status')).pending) > 0);
 }
 
 describe('what the service needs is not there', () => {

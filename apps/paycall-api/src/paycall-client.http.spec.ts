@@ -23,7 +23,7 @@ import { bodyLimits, paidTools } from './paid-operations';
 
 // The client against the real lane in this process, so that its patience can be short and its price another.
 const issuer = 'https://pay.example';
-const holdMs = 700;
+const holdMs = 300;
 const tool = paidTools.find(({ name }) => name === 'validate_vat_number')!;
 const question = { vatNumber: 'BE0899121407' };
 let chain: Chain;
@@ -132,7 +132,7 @@ it('P10 503 settlement_pending of the lane: the client sends the same payment un
 it('P10 settlement_pending beyond the client’s patience: unknown, and the same call later has the answer, charged once', async () => {
   await chain.setMining('manual');
   const { heard, fetch } = listening();
-  const client = clientOf({ fetch, patience: { deadlineMs: 1_000 } });
+  const client = clientOf({ fetch, patience: { deadlineMs: 2_300 } });
   expect(await client.validateVatNumber(question)).toMatchObject({ state: 'unknown', retryAfterSeconds: 2 });
   expect(new Set(heard.map(String))).toEqual(new Set(['503,settlement_pending,unknown']));
   await chain.setMining('instant');

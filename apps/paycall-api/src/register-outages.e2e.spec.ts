@@ -14,7 +14,6 @@ import path from 'node:path';
 import { createBuyer, openHouse, startApp, type House, type RunningApp } from './spec-house';
 
 // The built service, a real chain and Postgres, and registers that fail at random while people pay.
-jest.setTimeout(90_000);
 
 const rounds = 24;
 const json = { 'content-type': 'application/json' };

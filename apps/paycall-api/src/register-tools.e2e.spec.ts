@@ -14,7 +14,6 @@ import path from 'node:path';
 import { createBuyer, openHouse, repeat, startApp, type House, type RunningApp } from './spec-house';
 
 // The built service, a real chain and Postgres, the simulated registers, and the official client unmodified.
-jest.setTimeout(90_000);
 
 const json = { 'content-type': 'application/json' };
 const folder = mkdtempSync(path.join(os.tmpdir(), 'einvoice-registers-'));

@@ -6,7 +6,6 @@ import path from 'node:path';
 import { createBuyer, openHouse, startApp, type House, type RunningApp } from './spec-house';
 
 // The built service as processes of their own, a real chain and Postgres, the official client unmodified.
-jest.setTimeout(90_000);
 
 const example = catalogue[0]!.examples[0]!;
 let house: House;

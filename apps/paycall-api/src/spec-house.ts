@@ -14,6 +14,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { privateKeyToAccount } from 'viem/accounts';
 
 /** What the service works on in a test: a real Postgres, a real chain, keys in files, and the built app. */
@@ -93,8 +94,8 @@ export async function startApp(
   const env = { ...environment, ...changed } as Record<string, string>;
   const child = spawn(process.execPath, [appFile], { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   const lines: string[] = [];
-  child.stdout?.on('data', (chunk: Buffer) => lines.push(...chunk.toString().trim().split('\n')));
-  const exited = once(child, 'exit') as RunningApp['exited'];
+  createInterface(child.stdout!).on('line', (line) => lines.push(line));
+  const exited = once(child, 'close') as RunningApp['exited']; // all its lines are there
   const stop = async () => {
     child.kill('SIGTERM');
     await exited;
