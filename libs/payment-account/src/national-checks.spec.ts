@@ -50,3 +50,20 @@ it.each(['BA', 'ME', 'MK', 'PT', 'RS', 'SI', 'TL', 'XK'])(
     }
   },
 );
+
+describe('checks that were given up judge nothing, neither the numbers they fit nor new ones', () => {
+  const weighted = (digits: string, weights: readonly number[]) =>
+    weights.reduce((sum, weight, at) => sum + weight * Number(digits[at]), 0) % 11;
+  const elevenTest = (bban: string) => weighted(bban.slice(4), [10, 9, 8, 7, 6, 5, 4, 3, 2, 1]) === 0;
+  const kennitala = (bban: string) =>
+    (weighted(bban.slice(12), [3, 2, 7, 6, 5, 4, 3, 2]) + Number(bban[20])) % 11 === 0;
+
+  it.each([
+    ['NL', 'the eleven test, on 1 January 2020; numbers of the Postbank never passed it', elevenTest, 'ABNA0417164300', 'INGB0001234567'],
+    ['IS', 'the check digit of the kennitala, on 18 February 2026', kennitala, '0159260076545510730339', '0159260076545510730349'],
+  ] as const)('%s: %s', (code, _, fits, old, recent) => {
+    expect([fits(old), fits(recent)]).toEqual([true, false]);
+    for (const bban of [old, recent])
+      expect(checkIban(ibanOf(code, bban))).toMatchObject({ status: 'valid', nationalCheck: 'not_applicable' });
+  }); // prettier-ignore
+});
