@@ -1,11 +1,13 @@
 import { spend, type Budget } from '@einvoice/credit-lane';
 import { clientNetwork } from '@einvoice/nest-kit';
+import { siteRoutes, type StatusHistoryAnswer } from '@einvoice/site-contract';
 import { companionPaths } from '@einvoice/tool-catalogue';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { admitted } from './admitted';
 import { Companions } from './companions';
 import { rateLimitHeaders } from './rate-limit';
+import { SourceHistory } from './source-history';
 
 /** Of calls of one client. */
 export abstract class CompanionBudget {
@@ -25,5 +27,24 @@ export class CompanionsController {
     const left = admitted(await spend([this.parts.budget, clientNetwork(request.ip)]));
     void reply.headers(rateLimitHeaders(left));
     this.companions.at(request.routeOptions.url ?? '').answer(request, reply);
+  }
+}
+
+/** What the status page tells of the last hours; of this process alone, and said so there. */
+@Controller()
+export class StatusController {
+  constructor(
+    private readonly history: SourceHistory,
+    private readonly parts: CompanionBudget,
+  ) {}
+
+  @Get(siteRoutes.statusHistory)
+  async read(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StatusHistoryAnswer> {
+    const left = admitted(await spend([this.parts.budget, clientNetwork(request.ip)]));
+    void reply.headers(rateLimitHeaders(left));
+    return this.history.answer();
   }
 }

@@ -1,6 +1,6 @@
 import { InterfaceDescription, repositoryRoot, viesSandboxNumbers } from '@einvoice/test-kit';
-import { catalogue, companionPaths, type changelogDocument } from '@einvoice/tool-catalogue';
-import { siteRoutes, sitePages } from '@einvoice/site-contract';
+import { catalogue, companionPaths, sourceNames, type changelogDocument } from '@einvoice/tool-catalogue';
+import { siteRoutes, sitePages, type StatusHistoryAnswer } from '@einvoice/site-contract';
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import { type AddressInfo } from 'node:net';
@@ -122,6 +122,14 @@ describe('how the sources stand', () => {
     await sourcesNow();
     expect(house.vies.requests.length).toBe(asked);
   });
+});
+
+it('tells how the sources stood since the process began, to everybody, with what is left of the budget', async () => {
+  const answer = await fetch(house.url + siteRoutes.statusHistory);
+  const { since, secondsBetweenLooks, hours } = (await answer.json()) as StatusHistoryAnswer;
+  expect([answer.status, secondsBetweenLooks, answer.headers.has('ratelimit')]).toEqual([200, 30, true]);
+  expect(Date.parse(since)).not.toBeNaN();
+  for (const { sources } of hours) expect(Object.keys(sources)).toEqual([...sourceNames]);
 });
 
 describe('what is learned from the register', () => {

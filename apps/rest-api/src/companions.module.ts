@@ -7,7 +7,8 @@ import { type AppParts } from './app-parts';
 import { LaneWatch } from './companion-lane';
 import { sourceStates, WatchedVies } from './companion-sources';
 import { Companions } from './companions';
-import { CompanionBudget, CompanionsController } from './companions.controller';
+import { CompanionBudget, CompanionsController, StatusController } from './companions.controller';
+import { SourceHistory } from './source-history';
 import { builtWebsite } from './website.module';
 
 type Parts = Pick<
@@ -22,12 +23,15 @@ export const watched = <P extends Pick<AppParts, 'vies' | 'nowMs'>>(parts: P): P
 });
 
 /** The documents that machines read before they call, and what keeps them true. */
-@Module({ controllers: [CompanionsController] })
+@Module({ controllers: [CompanionsController, StatusController] })
 export class CompanionsModule implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly looking: Repeating;
 
-  constructor(lane: LaneWatch) {
-    this.looking = new Repeating(nodeTimers, laneWatch.everyMs, () => lane.look());
+  constructor(lane: LaneWatch, history: SourceHistory) {
+    this.looking = new Repeating(nodeTimers, laneWatch.everyMs, async () => {
+      await lane.look();
+      history.look();
+    });
   }
 
   static of(parts: Parts & { readonly vies: WatchedVies }): DynamicModule {
@@ -45,6 +49,7 @@ export class CompanionsModule implements OnApplicationBootstrap, OnApplicationSh
       module: CompanionsModule,
       providers: [
         { provide: LaneWatch, useValue: lane },
+        { provide: SourceHistory, useValue: new SourceHistory(() => sourceStates(watch), nowMs) },
         { provide: Companions, useValue: new Companions(terms, changelog, () => sourceStates(watch)) },
         { provide: CompanionBudget, useValue: { budget } },
       ],

@@ -1,3 +1,4 @@
+import { connectionSecretPattern } from '@einvoice/billing-ledger';
 import { ruleSets } from '@einvoice/invoice-rules';
 import {
   creditCalls,
@@ -27,4 +28,6 @@ export const facts = {
   freeReviews: invoiceRoutes.client,
   connectionCalls: creditCalls.connection,
   freeTier: freeCalls,
+  /** Before the id of its connection. */
+  secretPrefix: connectionSecretPattern.source.split('[')[0]!,
 };

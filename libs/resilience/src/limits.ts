@@ -141,9 +141,10 @@ export const creditCalls = {
 /** Documents for machines about the service; one client. */
 export const companionDocuments = { client: { burst: 120, perSecond: 2 }, rememberedMax: 10_000 } as const;
 
-/** How often the site looks whether the pay-per-call lane is open, and how long it waits for that. */
+/** How often the site looks whether the pay-per-call lane is open, how long it waits for that, and how many hours it remembers. */
 export const laneWatch = {
   everyMs: 30_000,
+  historyHoursMax: 48,
   deadlineMs: 3_000,
   answerBytesMax: 16 * KiB,
   outageKeptMs: 300_000,

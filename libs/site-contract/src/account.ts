@@ -33,7 +33,7 @@ export interface UsageDay {
 export interface ConnectionLine {
   readonly id: string;
   readonly name: string;
-  /** The last four characters of its secret. */
+  /** The last four of its secret characters, which six of a check sum follow; empty when it has no secret. */
   readonly secretEnd: string;
   /** Credits one call may cost at most; null = no limit. */
   readonly creditsPerCallMax: number | null;

@@ -62,6 +62,8 @@ export const siteRoutes = {
   personalData: '/api/site/personal-data',
   /** POST `EraseRequest` → 204; needs a fresh session. Signs out everywhere. */
   erase: '/api/site/personal-data/erase',
+  /** GET → `StatusHistoryAnswer`. For everybody. */
+  statusHistory: '/api/site/status-history',
   /** GET → `MailboxAnswer`. In a sandbox only, else 404. */
   mailbox: '/api/dev/mailbox',
 } as const;

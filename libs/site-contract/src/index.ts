@@ -65,6 +65,7 @@ export {
   type SignInTokenRequest,
   type SiteSurroundings,
 } from './session';
+export { type SourceHour, type StatusHistoryAnswer } from './status';
 export {
   topUpCents,
   topUpStates,

@@ -112,7 +112,7 @@ function ConnectionTable({ connections, onRevoke }: TableProps) {
         <thead>
           <tr>
             <th scope="col">Name</th>
-            <th scope="col">Secret ends in</th>
+            <th scope="col">Secret begins with</th>
             <th scope="col">Limit a call</th>
             <th scope="col">Last used</th>
             <th scope="col">State</th>
@@ -132,8 +132,15 @@ function ConnectionTable({ connections, onRevoke }: TableProps) {
                     made {makers[madeBy]}, {day(createdAt)}
                   </span>
                 </td>
-                <td data-title="Secret ends in">
-                  {secretEnd === '' ? <span className="faint">no secret</span> : <code>…{secretEnd}</code>}
+                <td data-title="Secret begins with">
+                  {secretEnd === '' ? (
+                    <span className="faint">no secret</span>
+                  ) : (
+                    <code>
+                      {facts.secretPrefix}
+                      {id}…
+                    </code>
+                  )}
                 </td>
                 <td data-title="Limit a call">
                   {creditsPerCallMax === null ? 'no limit' : counted(creditsPerCallMax, 'credit')}

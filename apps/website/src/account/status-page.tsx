@@ -1,6 +1,7 @@
 import { Mark, type Tone } from '../marks';
 import { dayAndTime } from '../review/times';
 import { Loading } from './account-frame';
+import { StatusHistory } from './status-history';
 import { useAnswer } from './use-answer';
 
 interface Capabilities {
@@ -30,7 +31,9 @@ export function StatusList() {
   return (
     <>
       <p className="lead">
-        {away === 0 ? 'No source is known to be away.' : `${away} of ${sources.length} sources did not answer.`}
+        {away === 0
+          ? `Nothing is known against any of ${sources.length} sources.`
+          : `${away} of ${sources.length} sources did not answer when last heard of.`}
       </p>
       <ul className="card parts">
         {sources.map(({ source, title, state, checkedAt, reason }) => (
@@ -56,6 +59,8 @@ export function StatusList() {
           Ask again
         </button>
       </p>
+      <h2>The last 24 hours</h2>
+      <StatusHistory sources={sources} />
     </>
   );
 }

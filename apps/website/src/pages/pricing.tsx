@@ -45,7 +45,7 @@ export function PricingPage() {
       <h2>What a VAT list costs</h2>
       <Table
         caption="Cost of VAT lists"
-        titles={['Numbers', 'Requests', 'When all are answered', 'When one in ten is not']}
+        titles={['Numbers', 'Requests', 'All answered', 'One in ten is not']}
         rows={[20, 100, 1000, 10000].map((vatNumbers) => {
           const cost = (unansweredPercent: number) =>
             costOf({ vatNumbers, unansweredPercent, toolCalls: 0 }, { ...prices, perToolAnswer: 0 });

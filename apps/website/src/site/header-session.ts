@@ -19,6 +19,7 @@ export function showSession({ session }: SessionAnswer): void {
   amount.className = 'num';
   amount.textContent = availableCredits === null ? 'not known now' : euros(availableCredits);
   const word = document.createElement('span');
+  word.className = 'bal-w';
   word.textContent = 'balance';
   balance.replaceChildren(...(availableCredits === null ? [word, amount] : [amount, word]));
 }
