@@ -3,7 +3,7 @@ import { type PostgresLocalMailbox } from '@einvoice/database';
 import { errorFields, type Log } from '@einvoice/nest-kit';
 import { createTransport, type Transporter } from 'nodemailer';
 
-const deadlineMs = 10_000;
+const stepDeadlineMs = 10_000;
 
 /** Hands mails to a server over SMTP. */
 export class SmtpMailer extends Mailer {
@@ -13,9 +13,17 @@ export class SmtpMailer extends Mailer {
   /** @param url `smtp://` or `smtps://`, with user name and password in it */
   constructor(
     url: string,
-    private readonly options: { readonly from: string; readonly requireTls: boolean; readonly log: Log },
+    private readonly options: {
+      readonly from: string;
+      /** No mail, user name or password goes over a connection that is not encrypted. */
+      readonly requireTls: boolean;
+      readonly log: Log;
+      /** How long each step may take; ten seconds when left out. */
+      readonly deadlineMs?: number;
+    },
   ) {
     super();
+    const { deadlineMs = stepDeadlineMs } = options;
     const waits = { connectionTimeout: deadlineMs, greetingTimeout: deadlineMs, socketTimeout: deadlineMs };
     this.transport = createTransport({
       ...{ url, requireTLS: options.requireTls, ...waits },

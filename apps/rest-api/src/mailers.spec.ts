@@ -1,0 +1,99 @@
+import { createLog } from '@einvoice/nest-kit';
+import { freePort } from '@einvoice/test-kit';
+import { createServer, type Socket } from 'node:net';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { SmtpMailer } from './mailers';
+
+const mail = {
+  to: 'ann@example.com',
+  subject: 'Your link to sign in',
+  text: 'https://site.example/#token=SECRETTOKEN',
+};
+const password = 'SECRETPASSWORD';
+const logLines: string[] = [];
+const log = createLog('spec', { write: (line: string) => void logLines.push(line) });
+const stops: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+  const logged = logLines.splice(0).join('\n');
+  for (const marker of ['SECRETTOKEN', password, 'ann@example.com', 'operator']) expect(logged).not.toContain(marker);
+});
+
+/** A server of mails on loopback, and what it has taken. */
+async function mailServer(options: SMTPServerOptions = {}) {
+  const taken: { to: string[]; text: string; wasSecure: boolean }[] = [];
+  const server = new SMTPServer({
+    ...{ logger: false, authOptional: true, disabledCommands: ['STARTTLS'], disableReverseLookup: true },
+    onAuth: ({ password: given }, _session, done) =>
+      given === password ? done(null, { user: 'operator' }) : done(new Error('no')),
+    onRcptTo: ({ address }, _session, done) =>
+      done(address.startsWith('nobody@') ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null),
+    onData: (stream, { envelope, secure }, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const to = envelope.rcptTo.map(({ address }) => address);
+        taken.push({ to, text: Buffer.concat(chunks).toString(), wasSecure: secure });
+        done();
+      });
+    },
+    ...options,
+  });
+  server.on('error', () => undefined); // a client that goes away in the middle is part of these specs
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  stops.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const address = server.server.address() as { port: number };
+  return { taken, url: `smtp://operator:${password}@127.0.0.1:${address.port}` };
+}
+
+function mailerTo(url: string, more: { requireTls?: boolean; deadlineMs?: number } = {}): SmtpMailer {
+  const { requireTls = false, deadlineMs } = more;
+  const options = { from: 'Invoices <no-reply@site.example>', requireTls, log };
+  const mailer = new SmtpMailer(url, deadlineMs === undefined ? options : { ...options, deadlineMs });
+  stops.unshift(() => mailer.close());
+  return mailer;
+}
+
+describe('mails over SMTP', () => {
+  it('are delivered as they are, with user and password', async () => {
+    const { taken, url } = await mailServer({ authOptional: false, allowInsecureAuth: true });
+    expect(await mailerTo(url).send(mail)).toBe(true);
+    expect(taken).toMatchObject([{ to: ['ann@example.com'] }]);
+    expect(taken[0]?.text).toMatch(/^Subject: Your link to sign in\r$/m);
+    expect(taken[0]?.text).toMatch(/^From: Invoices <no-reply@site.example>\r$/m);
+    expect(taken[0]?.text).toContain('#token=SECRETTOKEN');
+  });
+
+  it('that the server refuses are told as not sent: a recipient, a wrong password', async () => {
+    const open = await mailServer();
+    expect(await mailerTo(open.url).send({ ...mail, to: 'nobody@example.com' })).toBe(false);
+    const { taken, url } = await mailServer({ authOptional: false, allowInsecureAuth: true });
+    expect(await mailerTo(url.replace(password, 'wrong')).send(mail)).toBe(false);
+    expect([...open.taken, ...taken]).toEqual([]);
+    expect(logLines.filter((line) => line.includes('mail_not_sent'))).toHaveLength(2);
+  });
+
+  it('are told as not sent when nobody listens, or when whoever listens never answers', async () => {
+    expect(await mailerTo(`smtp://127.0.0.1:${await freePort()}`).send(mail)).toBe(false);
+    const sockets = new Set<Socket>();
+    const silent = createServer((socket) => void sockets.add(socket.on('error', () => undefined)));
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    stops.push(async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise<void>((resolve) => silent.close(() => resolve()));
+    });
+    const { port } = silent.address() as { port: number };
+    expect(await mailerTo(`smtp://127.0.0.1:${port}`, { deadlineMs: 100 }).send(mail)).toBe(false);
+    expect(sockets.size).toBe(1);
+  });
+
+  it('never go in the clear where TLS is required: not to a server without it, not to one whose certificate is nobody’s', async () => {
+    const plain = await mailServer();
+    expect(await mailerTo(plain.url, { requireTls: true }).send(mail)).toBe(false);
+    const selfSigned = await mailServer({ disabledCommands: [] });
+    expect(await mailerTo(selfSigned.url, { requireTls: true }).send(mail)).toBe(false);
+    const secure = await mailServer({ secure: true });
+    expect(await mailerTo(secure.url.replace('smtp:', 'smtps:'), { requireTls: true }).send(mail)).toBe(false);
+    expect([...plain.taken, ...selfSigned.taken, ...secure.taken]).toEqual([]);
+  });
+});
