@@ -65,6 +65,7 @@ export async function motionFaults(page: Page): Promise<string[]> {
 
 /** With the colours of the person's own system: whether the next stop of the Tab key is seen. */
 export async function forcedColourFaults(page: Page): Promise<string[]> {
+  const before = (await page.evaluateHandle('document.activeElement')).asElement();
   await page.emulateMedia({ forcedColors: 'active' });
   await page.keyboard.press('Tab');
   const unseen = await page.evaluate<string | null>(
@@ -76,6 +77,8 @@ export async function forcedColourFaults(page: Page): Promise<string[]> {
     })()`,
   );
   await page.emulateMedia({ forcedColors: 'none' });
+  await page.evaluate('document.activeElement.blur()');
+  await before?.focus();
   return unseen === null ? [] : [`focus is not seen in forced colours: ${unseen}`];
 }
 
