@@ -56,7 +56,9 @@ export async function openPaymentHouse(): Promise<PaymentHouse> {
       running.push(child);
       const url = `http://127.0.0.1:${port}/api/mcp`;
       // Ready it is before its lane has opened.
-      await until(async () => (await offerAt(url).catch(() => undefined)) !== undefined);
+      const isOpen = async () => (await offerAt(url).catch(() => undefined)) !== undefined;
+      await until(async () => child.exitCode !== null || (await isOpen()));
+      if (child.exitCode !== null) throw new Error(`The gateway ended with ${child.exitCode}.`);
       return { url, child };
     },
     async moved() {

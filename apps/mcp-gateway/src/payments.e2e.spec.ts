@@ -128,6 +128,17 @@ describe('a gateway with payments', () => {
     },
   );
 
+  it('/.well-known/mcp.json says that calls can be paid here, and what each costs', async () => {
+    const document = (await (await fetch(`${house.siteUrl}/.well-known/mcp.json`)).json()) as {
+      payPerCall: object;
+      tools: { name: string; payPerCall?: object }[];
+    };
+    expect(document.payPerCall).toMatchObject({ protocol: 'x402', protocolVersion: 2, network: 'eip155:8453' });
+    expect(document.tools.filter(({ payPerCall }) => payPerCall).map(({ name }) => name)).toEqual(
+      sold.map(({ name }) => name),
+    );
+  });
+
   it('tools that are paid with credits alone offer nothing, and look at no payment', async () => {
     const rows = { rows: [{ reference: 'a', vatId: 'BE0899121407' }] };
     for (const received of [
