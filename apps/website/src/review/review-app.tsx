@@ -17,7 +17,7 @@ export function ReviewApp() {
   const [state, actions] = useReview();
   useEffect(() => {
     document.getElementById('app')!.dataset['ready'] = '';
-    void loadResult();
+    loadResult().catch(() => undefined); // fetched again when it is shown, and told then
     if (location.hash === '#broken-sample') void actions.takeSample('broken');
   }, [actions]);
   useEffect(() => {
