@@ -16,6 +16,7 @@ import { type Draft, type ReviewState, type ReviewStore } from './review-store';
 import { CheckStrip, VerdictBanner } from './verdict-banner';
 import { pageTitle, verdictOf } from './verdict';
 import { type RegisterRow, type Review } from './review-answer';
+import { dayAndTime } from './times';
 
 const KeysDialog = lazy(() => import('./keys-dialog'));
 
