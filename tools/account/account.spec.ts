@@ -14,7 +14,7 @@ beforeAll(async () => {
   const text = `INSERT INTO workspace (id, name) VALUES ('ws_spec', 'spec')`;
   await database.query({ name: 'spec_workspace', text });
   await new PostgresLedgerStore(database).openAccounts('ws_spec');
-}, 60_000);
+});
 afterAll(async () => {
   await database?.close();
   await testDatabase?.drop();
@@ -26,7 +26,7 @@ async function account(...args: string[]): Promise<{ exitCode: number; lines: st
   const lines: string[] = [];
   const say = (line: string) => void lines.push(line);
   const exitCode = await runCommand(
-    { database, sandbox: true, bytesAtRandom: randomBytes, now: () => new Date(), say },
+    { database, sandbox: true, topUps: null, bytesAtRandom: randomBytes, now: () => new Date(), say },
     request,
   );
   return { exitCode, lines };
@@ -86,6 +86,10 @@ describe('npm run account', () => {
     [['top-up', '10000001']],
     [['revoke']],
     [['create', '--secret', 'x']],
+    [['refund']],
+    [['refund', 'tu_1', '--cents', '0', '--reference', 'x']],
+    [['refund', 'tu_1', '--cents', '500']],
+    [['refund', 'tu_1', '--reference', 'a b']],
   ])('refuses %j with words and the usage', (args) =>
     expect(readArguments(args)).toEqual({ problem: expect.any(String) }),
   );

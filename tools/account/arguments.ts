@@ -5,6 +5,7 @@ export const usage = `npm run account -- create [--name NAME] [--limit CREDITS] 
 npm run account -- list [--workspace ID]                                    connections and balance
 npm run account -- revoke CONNECTION [--workspace ID]                       the secret is refused from the next call on
 npm run account -- top-up CREDITS [--reference PAYMENT] [--workspace ID]    1 credit = 0.01 EUR; a payment counts once
+npm run account -- refund TOP_UP [--cents N --reference NAME]               money and credits go back; one name, one refund
 npm run account -- unfreeze --reason TEXT [--workspace ID]                  a wallet closed by a payment taken back spends again
 
 The workspace is ${demoWorkspaceId}, the sandbox's own, when it is not named.`;
@@ -13,6 +14,13 @@ export type AccountRequest = { readonly workspaceId: string } & (
   | { readonly command: 'create'; readonly name: string; readonly creditsPerCallMax: number | null }
   | { readonly command: 'list' }
   | { readonly command: 'revoke'; readonly connectionId: string }
+  | {
+      readonly command: 'refund';
+      readonly topUpId: string;
+      /** Null = all that is left. */
+      readonly cents: number | null;
+      readonly reference: string;
+    }
   | { readonly command: 'unfreeze'; readonly reason: string }
   | { readonly command: 'top-up'; readonly credits: number; readonly reference: string | undefined }
 );
@@ -22,7 +30,7 @@ export function readArguments(args: readonly string[]): AccountRequest | { reado
   let parsed;
   try {
     const text = { type: 'string' } as const;
-    const options = { name: text, limit: text, workspace: text, reference: text, reason: text };
+    const options = { name: text, limit: text, workspace: text, reference: text, reason: text, cents: text };
     parsed = parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
     return { problem: (error as Error).message };
@@ -38,6 +46,7 @@ export function readArguments(args: readonly string[]): AccountRequest | { reado
   }
   if (command === 'list' && operand === undefined) return { command, workspaceId };
   if (command === 'revoke' && operand !== undefined) return { command, workspaceId, connectionId: operand };
+  if (command === 'refund' && operand !== undefined) return readRefund(workspaceId, operand, values);
   if (command === 'unfreeze' && operand === undefined) {
     const reason = (values.reason ?? '').trim();
     if (reason === '' || reason.length > 500) return { problem: '--reason says why, in 1 to 500 characters.' };
@@ -49,6 +58,19 @@ export function readArguments(args: readonly string[]): AccountRequest | { reado
     return { command, workspaceId, credits: amount, reference: values.reference };
   }
   return { problem: 'Say what to do.' };
+}
+
+function readRefund(
+  workspaceId: string,
+  topUpId: string,
+  { cents: asked, reference = 'refund' }: { cents?: string | undefined; reference?: string | undefined },
+): AccountRequest | { readonly problem: string } {
+  const cents = asked === undefined ? null : credits(asked);
+  if (cents === undefined) return { problem: '--cents takes 1 to 10000000 euro cents.' };
+  if (cents !== null && reference === 'refund') return { problem: 'A part is refunded once under a --reference.' };
+  if (!/^[A-Za-z0-9_-]{1,100}$/.test(reference))
+    return { problem: '--reference is 1 to 100 letters, digits, _ and -.' };
+  return { command: 'refund', workspaceId, topUpId, cents, reference };
 }
 
 const credits = (text: string): number | undefined =>

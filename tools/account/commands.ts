@@ -1,3 +1,4 @@
+import { type RefundOutcome, type TopUps } from '@einvoice/accounts';
 import { Connections, type Connection } from '@einvoice/billing-ledger';
 import { type Database, PostgresConnectionStore, PostgresLedgerStore } from '@einvoice/database';
 import { type AccountRequest } from './arguments';
@@ -6,6 +7,8 @@ export interface Account {
   readonly database: Database;
   /** True in a sandbox: top-ups are test credits, no money moves. */
   readonly sandbox: boolean;
+  /** Payments of people; null where no payment provider is named. */
+  readonly topUps: TopUps | null;
   readonly bytesAtRandom: (count: number) => Uint8Array;
   readonly now: () => Date;
   readonly say: (line: string) => void;
@@ -24,6 +27,8 @@ export function runCommand(account: Account, request: AccountRequest): Promise<n
       return revoke(account, request);
     case 'top-up':
       return topUp(account, request);
+    case 'refund':
+      return refund(account, request);
     case 'unfreeze':
       return unfreeze(account, request);
   }
@@ -68,6 +73,29 @@ async function topUp(account: Account, { workspaceId, credits, reference }: Requ
   const done = outcome === 'already' ? 'was counted before' : `${credits}${test} credits added`;
   account.say(`${workspaceId}: ${done}; ${available} credits can be spent.`);
   return 0;
+}
+
+const refundWords: Readonly<Record<RefundOutcome, string>> = {
+  refunded: 'is refunded; its credits are taken back.',
+  already: 'was refunded under this name before; nothing was done.',
+  unknown_payment: 'is no payment that this provider has taken.',
+  not_paid: 'is not paid.',
+  too_much: 'has less left to refund.',
+  spent: 'has been spent: its wallet holds less than that.',
+  disputed: 'is disputed; the bank decides.',
+  refused: 'is not refunded: the provider does not allow it.',
+  unavailable: 'may or may not be refunded: the provider does not answer. Repeat the same command.',
+};
+
+async function refund({ topUps, say }: Account, request: RequestOf<'refund'>): Promise<number> {
+  if (!topUps) {
+    say('No payment provider is named: set PAYMENTS and PAYMENT_SECRET_KEY.');
+    return 1;
+  }
+  const { topUpId, cents, reference } = request;
+  const outcome = await topUps.refund(topUpId, cents, reference);
+  say(`${topUpId} ${refundWords[outcome]}`);
+  return outcome === 'refunded' || outcome === 'already' ? 0 : 1;
 }
 
 async function unfreeze(account: Account, { workspaceId, reason }: RequestOf<'unfreeze'>): Promise<number> {

@@ -5,6 +5,7 @@ import { say } from '../progress.mjs';
 import { databaseUrlForTools } from '../sandbox/database-url';
 import { type Account, runCommand } from './commands';
 import { readArguments, usage } from './arguments';
+import { topUpsForTools } from './top-ups';
 
 async function main(args: readonly string[]): Promise<number> {
   const request = readArguments(args);
@@ -14,7 +15,8 @@ async function main(args: readonly string[]): Promise<number> {
   }
   const { url, sandbox } = databaseUrlForTools();
   const database = connectDatabase(url, { applicationName: 'account', connectionsMax: 1 });
-  const account: Account = { database, sandbox, bytesAtRandom: randomBytes, now: () => new Date(), say };
+  const topUps = topUpsForTools(database, sandbox, say);
+  const account: Account = { database, sandbox, topUps, bytesAtRandom: randomBytes, now: () => new Date(), say };
   try {
     return await runCommand(account, request);
   } finally {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type PaymentSimulator, repositoryRoot, startPaymentSimulator } from '@einvoice/test-kit';
+import { rememberLocalPayments } from './local-payments';
 
 /** What the site of a sandbox runs on: people who sign in by a local mailbox, and payments that move no money. */
 export interface SiteSurroundings {
@@ -16,6 +17,7 @@ export async function startSiteSurroundings(keysFolder: string, siteUrl: string)
   const webhookSecret = `whsec_${randomBytes(16).toString('hex')}`;
   const webhookUrl = `${siteUrl}/api/payment/report`;
   const payments = await startPaymentSimulator({ secretKey, webhookSecret, webhookUrl });
+  rememberLocalPayments(keysFolder, { apiUrl: payments.apiUrl, secretKey });
   return {
     payments,
     environment: {

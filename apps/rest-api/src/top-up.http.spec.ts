@@ -208,3 +208,53 @@ describe('W10 money taken back after it was spent', () => {
     expect([await available(), await state()]).toEqual([500, 'refunded']);
   });
 });
+
+describe('a refund that we give', () => {
+  const refund = (id: string, cents: number | null, reference = 'refund') => topUps().refund(id, cents, reference);
+
+  it('sends the money back and takes the credits back once, however often it is asked for and reported', async () => {
+    const { ref, id, available, state } = await payer();
+    expect(await refund(id, null)).toBe('not_paid');
+    await house.payments.choose(ref, 'pay');
+    // No report has come: the payment is counted first.
+    const both = await Promise.all([refund(id, 1_000, 'half'), refund(id, 1_000, 'half')]);
+    expect(both.every((outcome) => outcome === 'refunded' || outcome === 'already')).toBe(true);
+    for (let time = 0; time < 2; time += 1) expect(await refund(id, 1_000, 'half')).toBe('already');
+    expect(await statusOf(house.payments.report('charge.refunded', ref))).toBe(200);
+    expect([await available(), await state()]).toEqual([1_500, 'refunded']);
+    expect(await refund(id, 1_501, 'beyond')).toBe('too_much');
+    expect(await refund(id, null)).toBe('refunded');
+    expect(await available()).toBe(0);
+    expect(house.payments.checkouts.get(ref)?.refunds.map(({ amount }) => amount)).toEqual([1_000, 1_500]);
+  });
+
+  it('is not given for what was spent, is disputed, is unknown, or while the provider is away', async () => {
+    const { ref, id, available, workspaceId } = await payer();
+    await house.payments.choose(ref, 'pay');
+    house.payments.away(true);
+    expect(await refund(id, null)).toBe('unavailable');
+    house.payments.away(false);
+    expect(await statusOf(house.payments.report('checkout.session.completed', ref))).toBe(200);
+    await house.parts.credits.store.takeBack({ workspaceId, credits: 1, externalReference: `spent_${id}` });
+    expect(await refund(id, null)).toBe('spent');
+    expect(await refund('tu_nobody', null)).toBe('unknown_payment');
+    await house.payments.dispute(ref);
+    expect(await refund(id, 100, 'part')).toBe('disputed');
+    expect(house.payments.checkouts.get(ref)?.refunds).toEqual([]);
+    expect(await available()).toBe(2_499);
+  });
+
+  it('that the ledger did not hear of is made good by looking', async () => {
+    const { ref, id, available } = await payer();
+    await house.payments.choose(ref, 'pay');
+    await topUps().reconcile();
+    await makeDue(id);
+    await topUps().reconcile();
+    expect(await available()).toBe(2_500);
+    await house.payments.refund(ref, 2_500);
+    expect(await refund(id, null)).toBe('too_much');
+    await makeDue(id);
+    await topUps().reconcile();
+    expect(await available()).toBe(0);
+  });
+});

@@ -28,5 +28,12 @@ export {
   type UsedPasskey,
 } from './passkeys';
 export { TopUpStore, type TopUp, type TopUpState } from './top-up-store';
-export { TopUps, type CheckoutProblem, type LedgerProblem, type ReportOutcome, type TopUpsOptions } from './top-ups';
+export {
+  TopUps,
+  type CheckoutProblem,
+  type LedgerProblem,
+  type RefundOutcome,
+  type ReportOutcome,
+  type TopUpsOptions,
+} from './top-ups';
 export { WalletLinks, type WalletLinksOptions } from './wallet-links';

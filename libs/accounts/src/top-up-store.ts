@@ -28,6 +28,8 @@ export abstract class TopUpStore {
   abstract setProviderRef(id: string, providerRef: string): Promise<void>;
   /** A top-up of this workspace; null when it has none of this id, also when another has. */
   abstract find(workspaceId: string, id: string): Promise<TopUp | null>;
+  /** A top-up of whatever workspace, for a person of the service. */
+  abstract get(id: string): Promise<TopUp | null>;
   abstract findByProviderRef(provider: TopUp['provider'], providerRef: string): Promise<TopUp | null>;
   abstract listOf(workspaceId: string, limit: number): Promise<readonly TopUp[]>;
   /**

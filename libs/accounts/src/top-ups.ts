@@ -5,7 +5,7 @@ import { type TopUp, type TopUpState, type TopUpStore } from './top-up-store';
 
 export interface TopUpsOptions {
   readonly store: TopUpStore;
-  readonly ledger: Pick<LedgerStore, 'creditTopUp' | 'takeBack'>;
+  readonly ledger: Pick<LedgerStore, 'creditTopUp' | 'takeBack' | 'balanceOf'>;
   readonly provider: PaymentProvider;
   /** Scheme and host of the site. */
   readonly siteUrl: string;
@@ -20,6 +20,22 @@ export type CheckoutProblem = 'other_amount' | 'other_currency' | 'other_mode' |
 export type LedgerProblem = 'ledger_mismatch' | 'unknown_workspace';
 
 export type ReportOutcome = 'refused' | 'done' | 'unavailable';
+
+/**
+ * What became of a refund. `already`: this reference was refunded before. `too_much`: less is left of the payment. `spent`:
+ * less is left of the credits, and taking them back would close the wallet. `disputed`: the bank decides. `refused`: the
+ * provider does not allow it.
+ */
+export type RefundOutcome =
+  | 'refunded'
+  | 'already'
+  | 'unknown_payment'
+  | 'not_paid'
+  | 'too_much'
+  | 'spent'
+  | 'disputed'
+  | 'refused'
+  | 'unavailable';
 
 const daySeconds = 86_400;
 
@@ -89,6 +105,39 @@ export class TopUps {
     if (topUp && !(await this.settle(topUp))) return 'unavailable';
     await store.noteReport(this.providerName, report);
     return 'done';
+  }
+
+  /**
+   * Sends money back and takes its credits back, for a person of the service. Asked again it does nothing again.
+   * @param cents null = all that is left of the payment
+   * @param reference ours, of this payment, at most 100 characters: another reference is another refund
+   */
+  async refund(id: string, cents: number | null, reference: string): Promise<RefundOutcome> {
+    const { store, provider, ledger } = this.options;
+    const topUp = await store.get(id);
+    if (!topUp || topUp.provider !== this.providerName || topUp.providerRef === null) return 'unknown_payment';
+    const checkout = await provider.read(topUp.providerRef);
+    if (checkout === 'unavailable') return checkout;
+    if (checkout === 'unknown' || problemOf(topUp, checkout, provider.kind === 'live')) return 'unknown_payment';
+    const name = `${id}_${reference}`;
+    if (checkout.refunds.some((refund) => refund.reference === name)) {
+      return (await this.settle(topUp)) ? 'already' : 'unavailable';
+    }
+    if (checkout.state !== 'paid') return 'not_paid';
+    if (checkout.disputes.length > 0) return 'disputed';
+    const leftCents = checkout.refunds.reduce((left, refund) => left - refund.cents, checkout.amountCents);
+    const wantedCents = cents ?? leftCents;
+    if (wantedCents <= 0 || wantedCents > leftCents) return 'too_much';
+    // Its credits must be there, also when no report of the payment has come yet.
+    if (!(await this.settle(topUp))) return 'unavailable';
+    const balance = await ledger.balanceOf(topUp.workspaceId);
+    if ((balance?.available ?? 0) < wantedCents) return 'spent';
+    const given = await provider.refund({ checkoutRef: checkout.ref, cents: wantedCents, reference: name });
+    if (given === 'unknown') return 'unknown_payment';
+    if (given !== 'given') return given;
+    // Should this fail, the provider's report or the next look takes the credits back.
+    await this.settle(topUp);
+    return 'refunded';
   }
 
   /** Looks at payments of which the provider may have told in vain; answers how many. Never throws. */

@@ -12,6 +12,7 @@ const statements = {
   },
   setProviderRef: { name: 'top_up_set_ref', text: 'UPDATE top_up SET provider_ref = $2 WHERE id = $1' },
   find: { name: 'top_up_find', text: `SELECT ${columns} FROM top_up WHERE workspace_id = $1 AND id = $2` },
+  get: { name: 'top_up_get', text: `SELECT ${columns} FROM top_up WHERE id = $1` },
   findByRef: {
     name: 'top_up_find_by_ref',
     text: `SELECT ${columns} FROM top_up WHERE provider = $1 AND provider_ref = $2`,
@@ -95,6 +96,11 @@ export class PostgresTopUpStore extends TopUpStore {
 
   async find(workspaceId: string, id: string): Promise<TopUp | null> {
     const [row] = await ask<TopUpRow>(this.database, statements.find, [workspaceId, id]);
+    return row ? topUpOf(row) : null;
+  }
+
+  async get(id: string): Promise<TopUp | null> {
+    const [row] = await ask<TopUpRow>(this.database, statements.get, [id]);
     return row ? topUpOf(row) : null;
   }
 

@@ -16,6 +16,11 @@ export interface TakenBack {
   readonly cents: number;
 }
 
+export interface Refund extends TakenBack {
+  /** Ours, when we gave it; null for one that was given on the provider's own pages. */
+  readonly reference: string | null;
+}
+
 export interface Dispute extends TakenBack {
   /** `open` and `lost` money is gone; `won` money is back. */
   readonly state: 'open' | 'won' | 'lost';
@@ -33,8 +38,17 @@ export interface Checkout {
   readonly currency: string;
   /** True when real money moves. */
   readonly live: boolean;
-  readonly refunds: readonly TakenBack[];
+  readonly refunds: readonly Refund[];
   readonly disputes: readonly Dispute[];
+}
+
+/** Money to send back to whoever paid a checkout. */
+export interface RefundOrder {
+  readonly checkoutRef: string;
+  /** At most what is left of the payment. */
+  readonly cents: number;
+  /** Ours, at most 255 characters: asked for twice at once, one refund is given. `Refund.reference` shows it for good. */
+  readonly reference: string;
 }
 
 /** A report that is really the provider's. What it says is not believed: it names what to look at. */
@@ -55,6 +69,8 @@ export abstract class PaymentProvider {
   abstract checkout(order: CheckoutOrder): Promise<{ readonly ref: string; readonly url: string } | 'unavailable'>;
   /** A checkout as it is now; `unknown` when the provider has none of this name. */
   abstract read(ref: string): Promise<Checkout | 'unknown' | 'unavailable'>;
+  /** Sends money back; `refused` when the payment does not allow it, `unknown` when there is no such checkout. */
+  abstract refund(order: RefundOrder): Promise<'given' | 'refused' | 'unknown' | 'unavailable'>;
   /** The checkout of a payment; null when there is none. */
   abstract checkoutOfPayment(paymentRef: string): Promise<string | null | 'unavailable'>;
   /**

@@ -51,6 +51,28 @@ describe('a checkout', () => {
     expect(await provider.read(ref)).toMatchObject({ disputes: [{ state: 'won' }] });
   });
 
+  it('is refunded in parts, each once by its name, never beyond the payment, and tells our names', async () => {
+    const { ref: checkoutRef } = await newCheckout('tu_refund');
+    const refund = (cents: number, reference: string) => provider.refund({ checkoutRef, cents, reference });
+    expect(await refund(100, 'too early')).toBe('refused');
+    await simulator.choose(checkoutRef, 'pay');
+    expect(await Promise.all([refund(500, 'first'), refund(500, 'first')])).toEqual(['given', 'given']);
+    await simulator.refund(checkoutRef, 300);
+    expect(await provider.read(checkoutRef)).toMatchObject({
+      refunds: [
+        { cents: 500, reference: 'first' },
+        { cents: 300, reference: null },
+      ],
+    });
+    expect(await refund(1_701, 'beyond')).toBe('refused');
+    expect(await refund(1_700, 'rest')).toBe('given');
+    expect(await refund(1, 'more')).toBe('refused');
+    expect(await provider.refund({ checkoutRef: 'cs_nobody', cents: 1, reference: 'x' })).toBe('unknown');
+    simulator.away(true);
+    expect(await refund(1, 'away')).toBe('unavailable');
+    simulator.away(false);
+  });
+
   it.each([
     ['a payment that the bank refuses is declined', 'declined'],
     ['a person who declines leaves it expired', 'expired'],

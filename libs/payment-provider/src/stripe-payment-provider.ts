@@ -6,7 +6,8 @@ import {
   type CheckoutOrder,
   type Dispute,
   type PaymentReport,
-  type TakenBack,
+  type Refund,
+  type RefundOrder,
 } from './payment-provider';
 
 export interface StripeOptions {
@@ -73,6 +74,26 @@ export class StripePaymentProvider extends PaymentProvider {
     };
   }
 
+  async refund({
+    checkoutRef,
+    cents,
+    reference,
+  }: RefundOrder): Promise<'given' | 'refused' | 'unknown' | 'unavailable'> {
+    const session = await answered(this.stripe.checkout.sessions.retrieve(checkoutRef));
+    if (typeof session === 'string') return session;
+    const paymentRef = idOf(session.payment_intent);
+    if (paymentRef === null) return 'refused';
+    const order = { payment_intent: paymentRef, amount: cents, metadata: { reference } };
+    try {
+      await this.stripe.refunds.create(order, { idempotencyKey: reference });
+      return 'given';
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeInvalidRequestError) return 'refused';
+      if (error instanceof Stripe.errors.StripeError) return 'unavailable';
+      throw error;
+    }
+  }
+
   async checkoutOfPayment(paymentRef: string): Promise<string | null | 'unavailable'> {
     const found = await answered(this.stripe.checkout.sessions.list({ payment_intent: paymentRef, limit: 1 }));
     if (found === 'unavailable') return found;
@@ -102,12 +123,15 @@ export class StripePaymentProvider extends PaymentProvider {
     }
   }
 
-  private async refundsOf(paymentRef: string | null): Promise<readonly TakenBack[] | null> {
+  private async refundsOf(paymentRef: string | null): Promise<readonly Refund[] | null> {
     if (paymentRef === null) return [];
     const listed = await answered(this.stripe.refunds.list({ payment_intent: paymentRef, limit: 100 }));
     if (typeof listed === 'string') return null;
     const given = listed.data.filter(({ status }) => status === 'succeeded' || status === 'pending');
-    return given.map(({ id, amount }) => ({ ref: id, cents: amount }));
+    return given.map(({ id, amount, metadata }) => ({
+      ...{ ref: id, cents: amount },
+      reference: metadata?.['reference'] ?? null,
+    }));
   }
 
   private async disputesOf(paymentRef: string | null): Promise<readonly Dispute[] | null> {

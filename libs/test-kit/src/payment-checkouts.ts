@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto';
 
+export interface LocalRefund {
+  readonly id: string;
+  readonly amount: number;
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
 /** A checkout of the local provider. */
 export interface LocalCheckout {
   readonly id: string;
@@ -14,7 +20,7 @@ export interface LocalCheckout {
   paymentStatus: 'unpaid' | 'paid';
   /** An asynchronous payment that the bank has refused. */
   failed: boolean;
-  readonly refunds: { id: string; amount: number }[];
+  readonly refunds: LocalRefund[];
   readonly disputes: { id: string; amount: number; status: 'needs_response' | 'won' | 'lost' }[];
 }
 
@@ -64,8 +70,28 @@ export function checkoutJson(checkout: LocalCheckout, url: string, expanded: boo
   };
 }
 
-export function addRefund(checkout: LocalCheckout, amount: number): void {
-  checkout.refunds.push({ id: newId('re'), amount });
+export function addRefund(
+  checkout: LocalCheckout,
+  amount: number,
+  metadata: LocalRefund['metadata'] = {},
+): LocalRefund {
+  const refund = { id: newId('re'), amount, metadata };
+  checkout.refunds.push(refund);
+  return refund;
+}
+
+/** A refund from the form that a client of the API sends; null when the payment does not allow it. */
+export function refundOf(checkout: LocalCheckout | undefined, form: URLSearchParams): LocalRefund | null {
+  const amount = Number(form.get('amount') ?? NaN);
+  const given = checkout?.refunds.reduce((sum, refund) => sum + refund.amount, 0) ?? 0;
+  const isAllowed =
+    checkout?.paymentStatus === 'paid' &&
+    checkout.disputes.length === 0 &&
+    amount > 0 &&
+    amount <= checkout.amountTotal - given;
+  if (!isAllowed) return null;
+  const reference = form.get('metadata[reference]');
+  return addRefund(checkout, amount, reference === null ? {} : { reference });
 }
 
 export function addDispute(checkout: LocalCheckout): void {

@@ -2,7 +2,16 @@ import { createHmac, randomBytes } from 'node:crypto';
 import http from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addDispute, addRefund, checkoutJson, checkoutOf, listJson, type LocalCheckout } from './payment-checkouts';
+import {
+  addDispute,
+  addRefund,
+  checkoutJson,
+  checkoutOf,
+  listJson,
+  refundOf,
+  type LocalCheckout,
+  type LocalRefund,
+} from './payment-checkouts';
 import { paymentPage, paymentStyle } from './payment-page';
 
 export interface PaymentSimulatorOptions {
@@ -57,6 +66,7 @@ class Simulator implements PaymentSimulator {
   readonly checkouts = new Map<string, LocalCheckout>();
   readonly calls: string[] = [];
   private readonly byOrder = new Map<string, LocalCheckout>();
+  private readonly refundsByKey = new Map<string, LocalRefund>();
   private readonly server = http.createServer((request, response) => void this.serve(request, response));
   private readonly closing = new AbortController();
   private isAway = false;
@@ -212,6 +222,11 @@ class Simulator implements PaymentSimulator {
     const missing = () => json(404, { error: { type: 'invalid_request_error', message: 'There is none.' } });
     const payment = searchParams.get('payment_intent');
     const ofPayment = [...this.checkouts.values()].find(({ paymentIntent }) => paymentIntent === payment);
+    const refused = () => json(400, { error: { type: 'invalid_request_error', message: 'No such order.' } });
+    if (pathname === '/v1/refunds' && method === 'POST') {
+      const refund = this.refundOrder(form, headers['idempotency-key']);
+      return refund ? json(200, { object: 'refund', ...refund, status: 'succeeded' }) : refused();
+    }
     if (pathname === '/v1/refunds') {
       const refunds = ofPayment?.refunds ?? [];
       return json(
@@ -226,7 +241,7 @@ class Simulator implements PaymentSimulator {
     const sessions = '/v1/checkout/sessions';
     if (pathname === sessions && method === 'POST') {
       const checkout = this.order(form, headers['idempotency-key']);
-      if (!checkout) return json(400, { error: { type: 'invalid_request_error', message: 'No such order.' } });
+      if (!checkout) return refused();
       return json(200, checkoutJson(checkout, this.pageOf(checkout.id), false));
     }
     const shown = (checkout: LocalCheckout, expanded: boolean) =>
@@ -235,6 +250,19 @@ class Simulator implements PaymentSimulator {
       return json(200, listJson('checkout.session', ofPayment ? [shown(ofPayment, false)] : []));
     const checkout = pathname.startsWith(`${sessions}/`) && this.checkouts.get(pathname.slice(sessions.length + 1));
     return checkout ? json(200, shown(checkout, searchParams.get('expand[0]') === 'payment_intent')) : missing();
+  }
+
+  /** One refund for one idempotency key; the report follows. */
+  private refundOrder(form: URLSearchParams, key: string | string[] | undefined): LocalRefund | null {
+    const known = typeof key === 'string' ? this.refundsByKey.get(key) : undefined;
+    if (known) return known;
+    const payment = form.get('payment_intent');
+    const checkout = [...this.checkouts.values()].find(({ paymentIntent }) => paymentIntent === payment);
+    const refund = refundOf(checkout, form);
+    if (!checkout || !refund) return null;
+    if (typeof key === 'string') this.refundsByKey.set(key, refund);
+    void this.send('charge.refunded', checkout.id);
+    return refund;
   }
 
   /** One checkout for one idempotency key. */
