@@ -4,6 +4,7 @@ import { type Page } from 'playwright-core';
 import { askForLink, makeConnection, signIn, topUp } from './account-steps';
 import { type openPage, type WatchedPage } from './browser';
 import { faultsOf, loaded } from './page-faults';
+import { passkeyWalks } from './passkey-walks';
 import { giveTwoNumbers, settled } from './review-steps';
 import { type SiteHouse } from './site-house';
 
