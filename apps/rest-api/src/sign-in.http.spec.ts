@@ -1,4 +1,5 @@
-import { siteRoutes } from '@einvoice/site-contract';
+import { deviceGrantType, deviceRoutes, siteRoutes, withId } from '@einvoice/site-contract';
+import { createHash } from 'node:crypto';
 import { openSiteHouse, type SiteHouse } from './house-site.fixture';
 
 let house: SiteHouse;
@@ -241,9 +242,96 @@ it('W11 a person who signs in again and again has one workspace, so one set of f
   expect(balance).toMatchObject({ available: 0, freeCallsLeft: 25 });
 });
 
+it('W11 thirty browsers that sign in at once as somebody new make one person, one workspace, one set of free calls', async () => {
+  const email = 'farm@example.com';
+  // Thirty links that hold at once: more than are ever mailed.
+  const tokens = Array.from(
+    { length: 30 },
+    (_, at) => `${'x'.repeat(30)}${'abcdef'[at % 6]}${'abcdef'[Math.floor(at / 6)]}`,
+  );
+  for (const token of tokens) {
+    const values = [token, createHash('sha256').update(token).digest('base64url'), JSON.stringify({ email })];
+    const text = `INSERT INTO sign_in_link (id, identifier, value, expires_at) VALUES ($1, $2, $3, now() + interval '9 minutes')`;
+    await house.database.query({ name: 'spec_links_at_once', text }, values);
+  }
+  const browsers = tokens.map(() => house.browser());
+  const confirm = (token: string, at: number) => browsers[at]!.post(siteRoutes.signInConfirm, { token });
+  const answers = await Promise.all(tokens.map(confirm));
+  const signedIn = answers.filter(({ status }) => status === 200);
+  expect(signedIn.length).toBeGreaterThan(0);
+  // Whoever came while the person was being made is told to come again, never that the link was wrong.
+  expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
+  const workspaces = new Set(signedIn.map(({ json }) => json.session.workspace.id as string));
+  expect(workspaces.size).toBe(1);
+  const text = `
+    SELECT count(DISTINCT p.id)::int AS persons, count(m.*)::int AS memberships
+    FROM person AS p LEFT JOIN workspace_member AS m ON m.person_id = p.id WHERE p.email = $1`;
+  const counted = await house.database.query({ name: 'spec_persons', text }, [email]);
+  expect(counted).toEqual([{ persons: 1, memberships: 1 }]);
+  const [workspaceId = ''] = workspaces;
+  expect(await house.parts.credits.store.balanceOf(workspaceId)).toMatchObject({ available: 0, freeCallsLeft: 25 });
+});
+
 it('tells the local mailbox that no e-mail was sent', async () => {
   await house.linkFor(house.browser(), 'mailbox@example.com');
   const { json } = await house.browser().get(siteRoutes.mailbox);
   expect(json.notice).toBe('Local mailbox. No e-mail was sent.');
   expect(json.mails[0]).toMatchObject({ to: 'mailbox@example.com', subject: 'Your link to sign in' });
+});
+
+describe('X5 a month later', () => {
+  /** All that people have here becomes 31 days older. */
+  async function aMonthPasses(): Promise<void> {
+    const tables = [
+      'session',
+      'sign_in_link',
+      'device_login',
+      'wallet_challenge',
+      'local_mail',
+      'top_up',
+      'payment_event',
+    ];
+    const text = `
+      SELECT table_name, string_agg(format('%1$I = %1$I - interval ''31 days''', column_name), ', ') AS changes
+      FROM information_schema.columns
+      WHERE table_schema = 'public' AND table_name = ANY($1) AND data_type = 'timestamp with time zone' GROUP BY table_name`;
+    type Row = { table_name: string; changes: string };
+    const rows = await house.database.query<Row>({ name: 'spec_times', text }, [tables]);
+    expect(rows).toHaveLength(tables.length);
+    for (const { table_name: table, changes } of rows) {
+      await house.database.query({ name: `spec_month_${table}`, text: `UPDATE ${table} SET ${changes}` });
+    }
+  }
+
+  it('sessions, links, codes, texts and open payments have lapsed, and what they held is forgotten', async () => {
+    const { browser, email } = await house.signedIn();
+    const token = await house.linkFor(house.browser(), email);
+    const terminal = await house.browser().post(deviceRoutes.authorize, { client_name: 'einvoice 0.2.4' });
+    const address = `0x${'1'.repeat(40)}`;
+    expect((await browser.post(siteRoutes.walletChallenge, { address })).status).toBe(200);
+    const { json } = await browser.post(siteRoutes.topUps, { amountCents: 1_000 });
+    const topUpId = json.topUp.id as string;
+    const checkout = [...house.payments.checkouts.values()].find((each) => each.clientReferenceId === topUpId)!;
+    await aMonthPasses();
+    await house.payments.expire(checkout.id); // providers end a page to pay on after a day
+    expect((await browser.get(siteRoutes.overview)).status).toBe(401);
+    expect((await house.browser().post(siteRoutes.signInConfirm, { token })).status).toBe(410);
+    const { device_code, user_code: userCode } = terminal.json as { device_code: string; user_code: string };
+    const asked = await house.browser().post(deviceRoutes.token, { grant_type: deviceGrantType, device_code });
+    expect([asked.status, asked.json.error.code]).toEqual([400, 'expired_token']);
+    const { topUps, accounts } = house.parts.site!;
+    await accounts.sweep();
+    const dump = `
+      SELECT (SELECT count(*) FROM session)::int AS sessions, (SELECT count(*) FROM sign_in_link)::int AS links,
+        (SELECT count(*) FROM device_login)::int AS codes, (SELECT count(*) FROM wallet_challenge)::int AS texts,
+        (SELECT count(*) FROM local_mail)::int AS mails`;
+    const left = await house.database.query({ name: 'spec_dump', text: dump });
+    expect(left).toEqual([{ sessions: 0, links: 0, codes: 0, texts: 0, mails: 0 }]);
+    await topUps!.reconcile();
+    const again = await house.signedIn(email);
+    expect((await again.browser.post(siteRoutes.deviceLook, { userCode })).status).toBe(404);
+    const signature = `0x${'1'.repeat(130)}`;
+    expect((await again.browser.post(siteRoutes.walletLink, { address, signature })).status).toBe(422);
+    expect((await again.browser.get(withId(siteRoutes.topUp, topUpId))).json).toMatchObject({ state: 'expired' });
+  });
 });
