@@ -1,11 +1,23 @@
-import { execFile } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
 import { createRequire, isBuiltin } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { httpServer } from '@einvoice/resilience';
-import { repositoryRoot } from '@einvoice/test-kit';
+import { createTestDatabase, freePort, repositoryRoot, type TestDatabase, until } from '@einvoice/test-kit';
 import { routes } from '../front-door/routes';
 import { appPorts } from './proxy-config';
 
@@ -134,23 +146,25 @@ describe('docker-compose.yml', () => {
   });
 });
 
+const stages = text('deploy/Dockerfile')
+  .split(/^(?=FROM )/m)
+  .slice(1);
+/** The folder in which the first stage of the image builds. */
+const context = mkdtempSync(path.join(os.tmpdir(), 'einvoice-image-'));
+const dist = path.join(context, 'dist/apps');
+beforeAll(async () => {
+  copyContext(stages[0]!, context);
+  copyContext('COPY prisma/migrations prisma/migrations', context);
+  symlinkSync(path.join(repositoryRoot, 'node_modules'), path.join(context, 'node_modules'));
+  const steps = [...stages[0]!.replaceAll('\\\n', '').matchAll(/^RUN (.*)$/gm)].map(([, step = '']) => step);
+  expect(steps[0]).toBe('npm ci --ignore-scripts');
+  for (const step of steps.slice(1)) await promisify(execFile)('sh', ['-c', step], { cwd: context });
+}, 240_000);
+afterAll(() => rmSync(context, { recursive: true }));
+
 describe('the image', () => {
-  const stages = text('deploy/Dockerfile')
-    .split(/^(?=FROM )/m)
-    .slice(1);
   const last = stages.at(-1)!;
   const copies = [...last.matchAll(/^COPY (.*)$/gm)].map(([, what = '']) => what);
-  /** The folder in which the first stage builds. */
-  const context = mkdtempSync(path.join(os.tmpdir(), 'einvoice-image-'));
-  const dist = path.join(context, 'dist/apps');
-  beforeAll(async () => {
-    copyContext(stages[0]!, context);
-    symlinkSync(path.join(repositoryRoot, 'node_modules'), path.join(context, 'node_modules'));
-    const steps = [...stages[0]!.replaceAll('\\\n', '').matchAll(/^RUN (.*)$/gm)].map(([, step = '']) => step);
-    expect(steps[0]).toBe('npm ci --ignore-scripts');
-    for (const step of steps.slice(1)) await promisify(execFile)('sh', ['-c', step], { cwd: context });
-  }, 120_000);
-  afterAll(() => rmSync(context, { recursive: true }));
 
   it('C6 runs as 10001, without npm, and the base is one for all stages', () => {
     expect(stages.map((stage) => stage.split(/\s/, 2)[1])).toEqual(['${NODE_IMAGE}', '${NODE_IMAGE}', '${NODE_IMAGE}']);
@@ -244,6 +258,83 @@ describe('the image', () => {
     }
     const secrets = /-----BEGIN [A-Z ]*PRIVATE KEY-----\n[A-Za-z0-9+/]{16}|test test test test/;
     for (const file of files) expect(readFileSync(path.join(dist, app, file), 'utf8')).not.toMatch(secrets);
+  });
+});
+
+describe('the apps of the image, with what docker-compose.yml gives them and nothing else', () => {
+  const started: ChildProcess[] = [];
+  let database: TestDatabase;
+  let secrets: string;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    secrets = mkdtempSync(path.join(os.tmpdir(), 'einvoice-run-'));
+    writeFileSync(path.join(secrets, 'service_database_url'), database.url);
+  }, 60_000);
+  afterAll(async () => {
+    for (const child of started) if (child.kill('SIGKILL')) await once(child, 'exit');
+    await database?.drop();
+    rmSync(secrets, { recursive: true });
+  });
+
+  /** On a port of its own; everything else as in the container. */
+  async function start(app: string): Promise<string> {
+    const { environment = {}, command = [] } = compose.services[app]!;
+    const port = String(await freePort());
+    const given = Object.entries(environment).map(([name, value]) => {
+      const text = String(value).replace('/run/secrets', secrets);
+      return [name, text.replace(/\$\{(SITE|BASE)_HOST:\?[^}]*\}/, (_, host: string) => `${host.toLowerCase()}.test`)];
+    });
+    const env = { ...Object.fromEntries(given), NODE_ENV: 'production', HOST: '127.0.0.1', PORT: port };
+    delete (env as Record<string, string>)['METRICS_PORT'];
+    const child = spawn(process.execPath, command.slice(1), {
+      cwd: context,
+      env,
+      stdio: 'pipe',
+    });
+    started.push(child);
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+    const url = `http://127.0.0.1:${port}`;
+    await until(async () => {
+      if (child.exitCode !== null) throw new Error(`${app} has ended: ${said}`);
+      return fetch(`${url}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    });
+    // Throws when the check of its container fails.
+    await promisify(execFile)(process.execPath, [path.join(repositoryRoot, 'deploy/healthcheck.mjs'), port]);
+    return url;
+  }
+
+  it('rest-api is ready, serves the pages, and no register is configured', async () => {
+    const url = await start('rest-api');
+    for (const page of ['/', '/review', '/docs/errors']) {
+      const answer = await fetch(url + page);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    }
+    const invoice = JSON.parse(text('fixtures/base-example.json')) as object;
+    const headers = { 'content-type': 'application/json' };
+    const review = await fetch(`${url}/api/invoice/review`, { method: 'POST', headers, body: JSON.stringify({ invoice }) }); // prettier-ignore
+    expect(await review.json()).toMatchObject({ valid: true });
+  });
+
+  it('mcp-gateway is ready, and lists its tools', async () => {
+    const url = await start('mcp-gateway');
+    const list = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
+    const headers = { host: 'site.test', 'content-type': 'application/json' };
+    const asked = request(`${url}/api/mcp`, { method: 'POST', headers }).end(list);
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    const said = Buffer.concat((await answer.toArray()) as Buffer[]).toString();
+    expect([answer.statusCode, said]).toEqual([200, expect.stringContaining('verify_iban')]);
+  });
+
+  it('paycall-api is ready for the proxy, and takes no payment: 503 lane_closed', async () => {
+    const url = await start('paycall-api');
+    const target = `${url}/x402/mainnet/paycall/tools/validate_vat_number`;
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(target, { method: 'POST', headers, body: '{"vatNumber":"BE0899121407"}' });
+    expect([answer.status, await answer.json()]).toMatchObject([503, { error: { code: 'lane_closed' } }]);
   });
 });
 
