@@ -1,5 +1,8 @@
 import { deviceGrantType, deviceRoutes, siteRoutes } from '@einvoice/site-contract';
 import { viesSandboxNumbers } from '@einvoice/test-kit';
+import { once } from 'node:events';
+import http from 'node:http';
+import { text as readText } from 'node:stream/consumers';
 import { verifyBatch } from './house.fixture';
 import { openSiteHouse, type Browser, type SiteHouse } from './house-site.fixture';
 
@@ -124,5 +127,37 @@ describe('W6 guessing', () => {
     ]);
     const text = 'SELECT max(interval_seconds) AS seconds FROM device_login';
     expect(await house.database.query({ name: 'spec_interval', text })).toEqual([{ seconds: 15 }]);
+  });
+});
+
+describe('T2 the secret of a terminal', () => {
+  /** Asks under another name of the host, as whoever rebinds a name or sits in between would. */
+  const askAs = async (host: string, path: string, body: string, headers: Record<string, string> = {}) => {
+    const sent = { 'content-type': 'application/json', ...headers, host, 'x-forwarded-host': host };
+    const request = http.request(house.url + path, { method: 'POST', headers: sent }).end(body);
+    const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+    return { status: response.statusCode, headers: response.headers, text: await readText(response) };
+  };
+
+  it('is led to no other host: no answer redirects, and every address in one is of the configured site', async () => {
+    const { secret } = await house.tenant(0);
+    const bearer = { authorization: `Bearer ${secret}` };
+    const rows = JSON.stringify({ rows: [{ reference: 'a', vatId: viesSandboxNumbers.valid }] });
+    const polled = JSON.stringify({ grant_type: deviceGrantType, device_code: 'A'.repeat(43) });
+    const asked = [
+      await askAs('evil.example', deviceRoutes.authorize, JSON.stringify({ client_name: 'x' })),
+      await askAs('evil.example', deviceRoutes.token, polled),
+      await askAs('evil.example', '/api/v1/vat/verify', rows),
+      await askAs('evil.example', '/api/v1/vat/verify', rows, bearer),
+      await askAs('evil.example', '//evil.example/api/v1/vat/verify', rows, bearer),
+      await askAs('evil.example', '/api/v1/vat/verify/', rows, bearer),
+    ];
+    for (const { status = 0, headers, text } of asked) {
+      expect([status >= 300 && status < 400, headers.location]).toEqual([false, undefined]);
+      expect(text + JSON.stringify(headers)).not.toContain('evil.example');
+      const addresses = text.match(/https?:\/\/[^"\s]+/g) ?? [];
+      expect(addresses.filter((address) => !address.startsWith('http://localhost:3000/'))).toEqual([]);
+    }
+    expect(asked.slice(0, 4).map(({ status }) => status)).toEqual([200, 400, 401, 402]);
   });
 });

@@ -1,15 +1,17 @@
 import { InterfaceDescription, openApiShape, viesSandboxNumbers } from '@einvoice/test-kit';
+import { deviceGrantType, deviceRoutes } from '@einvoice/site-contract';
 import Ajv2020 from 'ajv/dist/2020';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import http from 'node:http';
 import { text as readText } from 'node:stream/consumers';
-import { openHouse, verifyBatch, type BatchAnswer, type House } from './house.fixture';
+import { verifyBatch, type BatchAnswer } from './house.fixture';
+import { openSiteHouse, type SiteHouse } from './house-site.fixture';
 
-let house: House;
+let house: SiteHouse;
 let description: InterfaceDescription;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openSiteHouse();
   description = await InterfaceDescription.of(house.url);
 });
 afterAll(() => house.close());
@@ -86,10 +88,21 @@ describe('the interface description of the site', () => {
     for (const status of ['200', '401', '402', '403', '429', '503']) expect(post.responses).toHaveProperty(status);
   });
 
-  it('has every route that is mounted, and no other', () => {
+  // Excepted: what answers to pages of this site alone, by Origin, cookie and proof. No program can call it, so none is told.
+  const isOfPages = (route: string) => /^[A-Z]+ \/api\/(site|dev)\//.test(route);
+
+  it('has every route that is mounted, and no other; but those that answer to pages of this site alone', async () => {
     const described = description.operations.map(({ method, path }) => `${method} ${path}`);
     const mounted = [...house.routes].filter((route) => !route.startsWith('HEAD '));
-    expect(described.sort()).toEqual(mounted.sort());
+    expect(described.sort()).toEqual(mounted.filter((route) => !isOfPages(route)).sort());
+    const ofPages = mounted.filter(isOfPages);
+    expect(ofPages.length).toBeGreaterThan(30);
+    const secret = { authorization: `Bearer ${(await house.tenant(1)).secret}`, 'content-type': 'application/json' };
+    for (const route of ofPages.filter((each) => each.startsWith('POST '))) {
+      const url = `${house.url}${route.slice('POST '.length).replace(/\{\w+\}/, 'x')}`;
+      const answer = await fetch(url, { method: 'POST', headers: secret, body: '{}' });
+      expect([route, answer.status]).toEqual([route, 403]);
+    }
     expect(described).toEqual(expect.arrayContaining(['POST /api/invoice/review', 'POST /api/invoice/read']));
   });
 
@@ -154,6 +167,24 @@ describe('answers conform to it', () => {
     const many = await Promise.all(Array.from({ length: 25 }, () => verifyBatch(house.url, ['nonsense'], tenant)));
     const limited = many.find(({ status }) => status === 429)!;
     expect(problemsOf(limited)).toEqual([]);
+  });
+
+  it('of terminals that sign in and of payment reports: 200, 400', async () => {
+    const { authorize, token } = deviceRoutes;
+    const json = { 'content-type': 'application/json' };
+    const begun = await send(authorize, json, JSON.stringify({ client_name: 'spec' }));
+    expect([begun.status, problemsOf(begun, authorize)]).toEqual([200, []]);
+    const { device_code } = JSON.parse(begun.text) as { device_code: string };
+    const ask = JSON.stringify({ grant_type: deviceGrantType, device_code });
+    for (const [path, body] of [
+      [authorize, '{}'],
+      [token, ask],
+      [token, JSON.stringify({ grant_type: deviceGrantType, device_code: 'x' })],
+      ['/api/payment/report', '{}'],
+    ] as const) {
+      const answer = await send(path, json, body);
+      expect([path, answer.status, problemsOf(answer, path)]).toEqual([path, 400, []]);
+    }
   });
 
   it('of the runs: 200, 401, 404', async () => {

@@ -17,6 +17,7 @@ import { schemaOf, VatRowResult, VatRowsInput } from '@einvoice/tool-catalogue';
 import { companionOperations, companionSchemas } from './companion-openapi';
 import { invoicePaths, invoiceSchemas } from './invoice-openapi';
 import { batchExample, runExample } from './openapi-examples';
+import { peopleErrorAnswers, peopleErrorCodes, peoplePaths, peopleSchemas } from './people-openapi';
 import { siteErrorCodes } from './site-error';
 import {
   budgetHeaders,
@@ -50,6 +51,7 @@ export const openApiDocument = ({ publicSiteUrl, environment }: SiteTerms): obje
   tags: [
     { name: 'invoices', description: 'Free and anonymous, but for the register checks.' },
     { name: 'credits', description: 'With the secret of a connection, paid with the credits of its workspace.' },
+    { name: 'terminals', description: 'A terminal that signs in, and the reports of the payment provider.' },
     { name: 'discovery', description: 'What machines read before they call.' },
     { name: 'health', description: 'For the machinery around the service.' },
   ],
@@ -57,11 +59,12 @@ export const openApiDocument = ({ publicSiteUrl, environment }: SiteTerms): obje
     ...invoicePaths,
     '/api/v1/vat/verify': { post: batchOperation },
     '/api/v1/runs/{receiptRunId}': { get: runOperation },
+    ...peoplePaths,
     ...companionOperations,
     [openApiPath]: documentPath('openapi', 'This interface description.', 'OpenApi'),
     ...commonPaths,
   },
-  components: { schemas, headers, responses: errorAnswers(), securitySchemes },
+  components: { schemas, headers, responses: { ...errorAnswers(), ...peopleErrorAnswers }, securitySchemes },
 });
 
 const securitySchemes = {
@@ -148,7 +151,7 @@ const schemas = {
     },
   }),
   ...errorSchemas({
-    codes: siteErrorCodes,
+    codes: { ...siteErrorCodes, ...peopleErrorCodes },
     whenChargedIsUnknown: 'the identical request with the same idempotency key finds out, and is billed at most once.',
     error: { topUpUrl: webAddressPart },
     details: {
@@ -160,6 +163,7 @@ const schemas = {
     },
     beside: { authorization: closedObject({ scheme: { const: 'Bearer' }, createAt: webAddressPart }) },
   }),
+  ...peopleSchemas,
   ...companionSchemas,
   ...commonSchemas,
 };
