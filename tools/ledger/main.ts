@@ -1,25 +1,28 @@
 import process from 'node:process';
-import { connectDatabase, PostgresLedgerStore } from '@einvoice/database';
+import { connectDatabase } from '@einvoice/database';
 import { say } from '../progress.mjs';
 import { databaseUrlForTools } from '../sandbox/database-url';
+import { type LedgerHead, parseHead } from './head';
 import { verifyLedger } from './verify';
 
 /** All of history is read. */
 const answerDeadlineMs = 600_000;
 
-async function verify(): Promise<number> {
+async function verify(kept: LedgerHead | null): Promise<number> {
   const options = { applicationName: 'ledger', connectionsMax: 1, answerDeadlineMs };
   const database = connectDatabase(databaseUrlForTools().url, options);
   try {
-    return await verifyLedger(new PostgresLedgerStore(database), say);
+    return await verifyLedger(database, say, kept);
   } finally {
     await database.close();
   }
 }
 
 async function main([command, ...rest]: readonly string[]): Promise<number> {
-  if (command === 'verify' && rest.length === 0) return verify();
-  console.error('Usage: npm run ledger -- verify');
+  const [option, text = ''] = rest;
+  const kept = option === '--head' && rest.length === 2 ? parseHead(text) : null;
+  if (command === 'verify' && (rest.length === 0 || kept !== null)) return verify(kept);
+  console.error('Usage: npm run ledger -- verify [--head <block>:<SHA-256>]; the head as an earlier run told it.');
   return 2;
 }
 

@@ -1,5 +1,6 @@
 import { connectDatabase, type Database, PostgresLedgerStore } from '@einvoice/database';
 import { createTestDatabase, type TestDatabase, until } from '@einvoice/test-kit';
+import { hasHead, type LedgerHead, parseHead } from './head';
 import { verifyLedger } from './verify';
 
 let testDatabase: TestDatabase;
@@ -15,7 +16,7 @@ beforeAll(async () => {
     await store.creditTopUp({ workspaceId: 'ws_spec', credits: 100, externalReference, local: true });
   }
   await until(async () => (await store.seal()) > 0); // other specs write in this cluster, too
-}, 60_000);
+});
 afterAll(async () => {
   await database?.close();
   await testDatabase?.drop();
@@ -25,12 +26,12 @@ const run = (text: string) => database.query({ name: text.slice(0, 60), text });
 
 async function verified(): Promise<{ exitCode: number; said: string }> {
   const lines: string[] = [];
-  const exitCode = await verifyLedger(new PostgresLedgerStore(database), (line) => lines.push(line));
+  const exitCode = await verifyLedger(database, (line) => lines.push(line));
   return { exitCode, said: lines.join('\n') };
 }
 
 /** As a superuser could who switches the triggers off; undone afterwards. */
-async function forged(text: string): Promise<{ exitCode: number; said: string }> {
+async function forged(text: string, kept?: LedgerHead): Promise<{ exitCode: number; said: string }> {
   const undone = new Error('undone');
   let found: { exitCode: number; said: string } | undefined;
   const transaction = database.transaction(async (query) => {
@@ -38,7 +39,7 @@ async function forged(text: string): Promise<{ exitCode: number; said: string }>
     await query({ name: text.slice(0, 60), text });
     const lines: string[] = [];
     const inside = { query } as Database;
-    found = { exitCode: await verifyLedger(new PostgresLedgerStore(inside), (line) => lines.push(line)), said: '' };
+    found = { exitCode: await verifyLedger(inside, (line) => lines.push(line), kept), said: '' };
     found.said = lines.join('\n');
     throw undone;
   });
@@ -46,6 +47,30 @@ async function forged(text: string): Promise<{ exitCode: number; said: string }>
   if (!found) throw new Error('Nothing was verified.');
   return found;
 }
+
+/** All history gone but its accounts, as if it had never been. */
+const cutOff = `WITH blocks AS (DELETE FROM ledger.block), marks AS (UPDATE ledger.seal_mark SET transfer_id = 0)
+  DELETE FROM ledger.transfer`;
+
+describe('a head that was kept', () => {
+  const told = async () => parseHead(/Head: (\S+)/.exec((await verified()).said)![1]!)!;
+
+  it('D3 stands for as long as nothing up to it was cut off', async () => {
+    const kept = await told();
+    expect(await verifyLedger(database, () => undefined, kept)).toBe(0);
+    expect(await hasHead(database, kept)).toBe(true);
+  });
+
+  it('D3 tells that the last blocks were cut off, rows and all', async () => {
+    const { exitCode, said } = await forged(cutOff, await told());
+    expect([exitCode, said]).toEqual([1, expect.stringContaining('missing head')]);
+  });
+
+  it.each(['', '1', '0:ab', `1:${'g'.repeat(64)}`, `-1:${'a'.repeat(64)}`, `1:${'a'.repeat(65)}`])(
+    '%j is none',
+    (text) => expect(parseHead(text)).toBeNull(),
+  );
+});
 
 describe('npm run ledger -- verify', () => {
   it('D3 finds nothing in a ledger nobody touched', async () => {
