@@ -22,7 +22,10 @@ beforeAll(async () => {
   const time = { now: () => new Date(), monotonicMs: () => performance.now(), random: Math.random };
   const parts = createParts(readConfig(houseEnvironment(testDatabase.url, vies)), log, time);
   const module = AppModule.of({ ...parts, programsFolder: __dirname, nowMs: () => Date.now() + clockOffMs });
-  app = await createHttpApp(module, { log, newRequestId: randomUUID, rawBodies: mcpRawBodies });
+  app = await createHttpApp(module, {
+    ...{ log, newRequestId: randomUUID, rawBodies: mcpRawBodies },
+    loopDelay: { ms: 0, stop: () => undefined },
+  });
   await app.listen({ host: '127.0.0.1', port: 0 });
   url = await app.getUrl();
 });

@@ -88,6 +88,22 @@ describe('every tool', () => {
   });
 });
 
+describe('an account number', () => {
+  it('X2 stands in no line of the log, in no error and in no other field than those of the answer that are made for it', async () => {
+    const [newIban, onFile, wrong] = ['BE71096123456769', 'DE89370400440532013000', 'BE71096123456768'];
+    const parts = (await callTool(house.url, 'verify_iban', { iban: newIban })).body.result.structuredContent;
+    expect(parts).toMatchObject({ status: 'valid', accountNumber: expect.any(String) });
+    const change = { newIban, ibanOnFile: onFile, supplierCountry: 'BE' };
+    for (const [name, given] of [
+      ['check_payment_change', change],
+      ['verify_iban', { iban: wrong }],
+      ['verify_iban', { iban: newIban, account: onFile }],
+    ] as const)
+      expect((await callTool(house.url, name, given)).text).not.toMatch(/096123456|37040044/);
+    expect(house.logLines.join('\n')).not.toMatch(/096123456|37040044/);
+  });
+});
+
 describe('a priced call', () => {
   it('is charged once for a ready answer, says so, and what is left', async () => {
     const own = await house.tenant(10);
@@ -153,6 +169,21 @@ describe('a priced call', () => {
     const both = await post(house.url, { jsonrpc: '2.0', id: 2, method: 'tools/call', params }, { ...own, key: 'j' });
     expect(both.body.result.structuredContent.error.code).toBe('idempotency_key_invalid');
     expect(await balance(own)).toBe(9);
+  });
+
+  it('that breaks costs nothing, says what is left, and tells nothing internal', async () => {
+    const own = await house.tenant(10);
+    jest.spyOn(house.parts.deps, 'now').mockImplementationOnce(() => {
+      throw new Error('a clock that stands still');
+    });
+    const { status, text, body } = await callTool(house.url, 'validate_vat_number', vat, own);
+    expect([status, body.result.isError, body.result.structuredContent]).toMatchObject([
+      200,
+      true,
+      { error: { code: 'internal_error', charged: false }, billing: { charged: false, credits: 0, balance: 10 } },
+    ]);
+    expect(text).not.toContain('clock');
+    expect(await house.parts.credits.store.balanceOf(own.workspaceId)).toMatchObject({ available: 10, held: 0 });
   });
 
   it('of a modern client is answered alike, and complete', async () => {

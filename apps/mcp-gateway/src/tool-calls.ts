@@ -58,7 +58,7 @@ export class ToolCalls {
     if (isSecret) return failure({ code: 'secret_in_arguments' }, requestId);
     const answer =
       tool.price.credits === 0 ? this.callFree(tool, given, request) : this.callPriced(tool, given, request);
-    return answer.catch((error: unknown) => this.broken(error, requestId));
+    return answer.catch((error: unknown) => failure(this.broken(error, requestId), requestId));
   }
 
   private async callFree(tool: Tool, given: unknown, request: ToolRequest): Promise<ToolResult | RpcAnswer> {
@@ -106,7 +106,9 @@ export class ToolCalls {
     const key = readIdempotencyKey(keys);
     if (!key.ok) return refuse(key.refusal);
     const call = { ...checked.call, connection, idempotencyKey: key.value };
-    const { outcome, balance } = await this.parts.priced.answer(call);
+    const answered = await this.parts.priced.answer(call).catch((error: unknown) => this.broken(error, requestId));
+    if ('code' in answered) return refuse(answered);
+    const { outcome, balance } = answered;
     if (outcome.ok) return pricedAnswer(outcome.value, balance, requestId);
     // Revoked between the door and the ledger.
     if (outcome.refusal.authorization) return secretRefused(outcome.refusal, id, requestId);
@@ -136,11 +138,11 @@ export class ToolCalls {
   }
 
   /** Nothing was charged: a hold is given back before an error gets here. */
-  private broken(error: unknown, requestId: string): ToolResult {
-    if (error instanceof ToolTimeoutError) return failure({ code: 'check_timeout' }, requestId);
+  private broken(error: unknown, requestId: string): CreditRefusal<ToolErrorCode> {
+    if (error instanceof ToolTimeoutError) return { code: 'check_timeout' };
     if (error instanceof RequestRefused) throw error;
     this.parts.log.error({ event: 'unexpected_error', requestId, ...errorFields(error) });
-    return failure({ code: 'internal_error' }, requestId);
+    return { code: 'internal_error' };
   }
 }
 
