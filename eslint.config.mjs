@@ -31,6 +31,7 @@ const storage = {
   group: ['pg', 'pg-*', '@prisma/*', '**/generated/prisma/*'],
   message: 'Prisma and pg live in libs/database only.',
 };
+const valkey = { group: ['iovalkey'], message: 'iovalkey lives in libs/valkey-client only.' };
 const restrictImports = ({ patterns, paths }) => ({
   'no-restricted-imports': ['error', { patterns, paths }],
 });
@@ -79,7 +80,7 @@ export default tseslint.config(
       'no-console': 'error',
       eqeqeq: 'error',
       'max-lines-per-function': functionLength,
-      ...restrictImports({ patterns: [nest, storage], paths: [testKit] }),
+      ...restrictImports({ patterns: [nest, storage, valkey], paths: [testKit] }),
       'no-restricted-syntax': ['error', environment, sqlText, ...clockAndRandomness],
     },
   },
@@ -92,12 +93,13 @@ export default tseslint.config(
     rules: {
       // NestJS injects by the runtime value of a constructor's types.
       '@typescript-eslint/consistent-type-imports': 'off',
-      ...restrictImports({ patterns: [storage], paths: [testKit] }),
+      ...restrictImports({ patterns: [storage, valkey], paths: [testKit] }),
     },
   },
   { files: ['apps/**/*.ts'], rules: { 'no-restricted-syntax': ['error', environment, sqlText] } },
   { files: ['apps/*/src/config.ts'], rules: { 'no-restricted-syntax': ['error', sqlText] } },
-  { files: ['libs/database/**/*.ts'], rules: restrictImports({ patterns: [nest], paths: [testKit] }) },
+  { files: ['libs/database/**/*.ts'], rules: restrictImports({ patterns: [nest, valkey], paths: [testKit] }) },
+  { files: ['libs/valkey-client/**/*.ts'], rules: restrictImports({ patterns: [nest, storage], paths: [testKit] }) },
   {
     files: ['tools/**/*.ts', 'libs/test-kit/**/*.ts', '**/*.spec.ts', '**/*.fixture.ts'],
     rules: {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PrismaPg } from '@prisma/adapter-pg';
-// What we compare with is Prisma itself, which no library hands out.
-// eslint-disable-next-line @nx/enforce-module-boundaries
+// eslint-disable-next-line @nx/enforce-module-boundaries -- we compare with Prisma itself, which no library hands out
 import { PrismaClient } from '../../libs/database/src/generated/prisma/client';
 
 /** Connections of the peer's pool, and its callers: more of either only queue for the same rows. */

@@ -10,8 +10,7 @@ import { validateInvoice } from './validate-invoice';
 
 export const now = new Date('2026-11-21T12:00:00Z');
 
-/** Specs break invoices in every way. */
-export type Json = any; // eslint-disable-line @typescript-eslint/no-explicit-any
+export type Json = any; // eslint-disable-line @typescript-eslint/no-explicit-any -- specs break invoices in every way
 
 const exemptions: Record<string, Json> = {
   E: { exemptionReason: 'Exempt under national law' },

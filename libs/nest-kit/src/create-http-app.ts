@@ -70,7 +70,7 @@ export async function createHttpApp(
   const readiness = new Readiness();
   const metrics = new HttpMetrics(options.metrics ?? new Registry());
   const adapter = new EdgeAdapter(options, errors, metrics);
-  const fastify = adapter.getInstance() as unknown as FastifyInstance;
+  const fastify = adapter.getInstance<FastifyInstance>();
   const { log, bodyLimits = {}, rawBodies = {}, loopDelay = new LoopDelay() } = options;
   const edge: Edge = { log, readiness, metrics, loopDelay, bodyLimits, rawBodies, bodyShares: new WeakMap() };
   addCountingHooks(fastify, edge);

@@ -78,7 +78,7 @@ export function verifyReceipt(receipt: string, expected: ReceiptExpectation): Re
   const claims = readObject(payload);
   if (!claims || !isCanonical(claims, payload)) return refuse('malformed');
   const problem = problemOfClaims(claims, key.jwk, expected);
-  return problem ? refuse(problem) : { valid: true, claims: claims as unknown as ReceiptClaims };
+  return problem ? refuse(problem) : { valid: true, claims: claims as Members & ReceiptClaims };
 }
 
 type Members = Readonly<Record<string, unknown>>;

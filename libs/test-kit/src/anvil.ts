@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { accessSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
+import { type Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port';
@@ -101,7 +102,7 @@ function logUntilExit(child: ChildProcess): Promise<string> {
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk) => (log = (log + String(chunk)).slice(-logTailLength)));
     // Reading its log must not keep an otherwise finished process alive.
-    (stream as unknown as { unref(): void } | null)?.unref();
+    (stream as Socket | null)?.unref();
   }
   return new Promise((resolve) => child.once('exit', () => resolve(log)));
 }

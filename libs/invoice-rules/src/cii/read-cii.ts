@@ -32,7 +32,7 @@ export function readCii(xml: string | Uint8Array): CiiInvoice | XmlRefusal {
   readElements(root, invoiceElements, invoice, reading);
   invoice['kind'] = kinds.has(String(invoice['typeCode'])) ? 'creditNote' : 'invoice';
   sharePaymentDetails(reading);
-  return { ok: true, invoice: invoice as unknown as Invoice, lost: reading.lost() };
+  return { ok: true, invoice: invoice as Fields & Invoice, lost: reading.lost() };
 }
 
 const kinds = new Set(creditNoteTypes.split(' '));

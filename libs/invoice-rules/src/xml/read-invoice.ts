@@ -36,7 +36,7 @@ export function readInvoice(root: UblNode): InvoiceFromUbl {
   loseAttributes(root, reading);
   bindChildren(root, bindingsOf(root), invoice, reading);
   bringCreditorIds(invoice, reading);
-  return { invoice: invoice as unknown as Invoice, lost: reading.losses.list() };
+  return { invoice: invoice as Fields & Invoice, lost: reading.losses.list() };
 }
 
 /** Only `totals` and `vatBreakdown` of the JSON invoice, as stated. */
