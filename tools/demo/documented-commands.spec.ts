@@ -7,7 +7,7 @@ import { connectDatabase, PostgresLedgerStore } from '@einvoice/database';
 import { createTestDatabase, repositoryRoot, type TestDatabase } from '@einvoice/test-kit';
 import { borrowSandbox, type BorrowedSandbox } from '../sandbox/borrow-sandbox';
 
-jest.setTimeout(240_000);
+jest.setTimeout(600_000);
 
 const run = promisify(execFile);
 const documents = ['README.md', ...readdirSync(path.join(repositoryRoot, 'docs')).map((name) => `docs/${name}`)];
@@ -71,10 +71,13 @@ const ready = (command: string): string =>
     .replaceAll('cases.jsonl.gz', path.join(scratch, 'cases.jsonl'))
     .replaceAll(/\b(documents|verdicts)\.jsonl/g, (file) => path.join(scratch, file));
 
+const toolNames = (list: string): readonly string[] =>
+  (JSON.parse(list) as { result: { tools: readonly { name: string }[] } }).result.tools.map(({ name }) => name);
+
 describe('the commands of the documents', () => {
   it('are found', () => {
     expect(commands).toContain('npm run demo');
-    for (const route of ['tools/validate_invoice', '/api/v1/vat/verify']) {
+    for (const route of ['tools/validate_invoice', '/api/v1/vat/verify', '/api/invoice/review', '/api/mcp']) {
       expect(commands.filter((command) => command.includes('curl ') && command.includes(route))).not.toEqual([]);
     }
   });
@@ -95,6 +98,10 @@ describe('the commands of the documents', () => {
         checks: { arithmetic: { status: 'failed' } },
         export: null,
       });
+    }
+    if (command.includes('tools/list')) expect(toolNames(stdout)).toContain('verify_vat_vies');
+    if (command.includes('verify_iban')) {
+      expect(JSON.parse(stdout)).toMatchObject({ result: { structuredContent: { status: 'valid' } } });
     }
     if (command.startsWith('npm run demo')) expect(stdout).toContain('Everything held.');
     if (command.includes('stream')) {

@@ -16,7 +16,7 @@ beforeAll(() => {
     path.relative(repositoryRoot, bundle),
   ];
   execFileSync(process.execPath, arguments_, { cwd: repositoryRoot });
-}, 60_000);
+});
 
 afterAll(() => {
   for (const file of [bundle, `${bundle}.map`]) rmSync(file, { force: true });
@@ -55,7 +55,7 @@ function quickEnough<Round extends { processorMs: number }>(judge: () => Round, 
 }
 
 describe('B10 the largest documents', () => {
-  // Names of their own cost the most: their time has hardly any room on a busy machine.
+  // Names of their own cost the most: two thirds of the time.
   it.each([
     ['tiny elements', "fill('<x/>')"],
     ['elements of different names', `${different}(1_990_000)`],
@@ -63,7 +63,7 @@ describe('B10 the largest documents', () => {
     const { ok, peakBytes } = quickEnough(() => judged(content), invoiceXml.deadlineMs);
     expect(ok).toBe(true);
     expect(peakBytes).toBeLessThan(invoiceXml.memoryBytesMax);
-  }, 60_000); // prettier-ignore
+  }); // prettier-ignore
 
   it.each([
     ['lines without anything', "fill('<cac:InvoiceLine/>', 1 / 4)"],
@@ -75,7 +75,7 @@ describe('B10 the largest documents', () => {
     expect(ok).toBe(true);
     // A process without any work has some 50 MB.
     expect(peakBytes).toBeLessThan(50 * 2 ** 20 + invoiceXml.memoryBytesMax / 4);
-  }, 60_000); // prettier-ignore
+  }); // prettier-ignore
 
   it('B8 findings whose paths are long end being told before the report is too large, and are all counted', () => {
     const names = "Array.from({ length: 98 }, (_, index) => 'n'.repeat(150) + index)";
@@ -85,7 +85,7 @@ describe('B10 the largest documents', () => {
     expect(ok).toBe(true);
     expect(found).toBeGreaterThan(100);
     expect(found).toBeLessThan(1_000);
-  }, 60_000);
+  });
 });
 
 /** What an invoice costs a process of its own: processor time of parsing and judging, memory above what the body itself takes, the answer. */
@@ -139,5 +139,5 @@ describe('B8 the largest invoices', () => {
     expect(found).toBe(invoiceReport.detailedFindingsMax);
     expect(answerBytes).toBeLessThan(invoiceReport.bytesMax);
     expect(peakBytes).toBeLessThan(invoiceWork.memoryBytesMax);
-  }, 120_000); // prettier-ignore
+  }); // prettier-ignore
 });
