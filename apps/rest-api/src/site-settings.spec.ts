@@ -21,6 +21,11 @@ it('takes the local mailbox and local payments in a sandbox on this machine', ()
   expect(config.paymentWebhookSecrets).toEqual(['whsec_abcdefgh', 'whsec_ijklmnop']);
 });
 
+it('takes a node of the chain: on this machine, or encrypted', () => {
+  expect(readConfig({ ...sandbox, RPC_URL: 'http://127.0.0.1:8545' }).rpcUrl).toBe('http://127.0.0.1:8545');
+  expect(readConfig({ ...live, RPC_URL: 'https://node.example/v1?key=x' }).rpcUrl).toContain('node.example');
+});
+
 it.each([
   ['S3 a local mailbox where people are real', { ...live, MAIL: 'local', SESSION_SECRET }, /MAIL=local/],
   [
@@ -46,6 +51,13 @@ it.each([
     { ...sandbox, PAYMENTS: 'stripe', PAYMENT_SECRET_KEY: 'sk_test_x1234' },
     /needs/,
   ],
+  [
+    'S3 a sandbox that asks the real chain',
+    { ...sandbox, RPC_URL: 'https://node.example/key' },
+    /RPC_URL must be on this/,
+  ],
+  ['a node without encryption', { ...live, RPC_URL: 'http://node.example/key' }, /RPC_URL must be https/],
+  ['a node that is none', { ...live, RPC_URL: 'https://' }, /RPC_URL/],
   ['sign-in without mail', { ...sandbox, SESSION_SECRET }, /belong together/],
   ['mail without a server', { ...sandbox, MAIL: 'smtp', SESSION_SECRET }, /SMTP_URL/],
   ['a short secret', { ...sandbox, MAIL: 'local', SESSION_SECRET: 'short' }, /SESSION_SECRET must be/],
