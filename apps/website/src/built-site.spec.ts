@@ -21,6 +21,12 @@ beforeAll(() => {
 }, 120_000);
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
+it('is built by the command of its README', () => {
+  const readme = readFileSync(path.join(repositoryRoot, 'apps/website/README.md'), 'utf8');
+  expect(readme).toContain('\nnode apps/website/build.mjs dist/apps/website\n');
+  expect(files.length).toBeGreaterThan(1_000);
+});
+
 it('W1 no page has an inline script, an inline style, a handler or an address of another host', () => {
   for (const page of pages()) {
     const html = read(page);

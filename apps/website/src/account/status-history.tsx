@@ -25,7 +25,8 @@ export function StatusHistory({ sources }: StatusHistoryProps) {
     <>
       <p className="small muted">
         Looked at every {secondsBetweenLooks} s since {dayAndTime(since)}, when this server started: it keeps no longer
-        history. Before that, nothing is claimed.
+        history. Before that, nothing is claimed. A full cell is an hour with nothing against the source, a dashed one
+        an hour with an outage, a low one an hour without a look or without a source.
       </p>
       <dl className="history">
         {sources.map(({ source, title }) => {

@@ -27,12 +27,13 @@ export function StatusList() {
   const { answer, reload } = useAnswer<Capabilities>('/api/capabilities/v1');
   if (answer.state !== 'ready') return <Loading answer={answer} onRetry={reload} />;
   const { sources } = answer.body;
+  const on = sources.filter(({ state }) => state !== 'not_configured').length;
   const away = sources.filter(({ state }) => state === 'unavailable').length;
   return (
     <>
       <p className="lead">
         {away === 0
-          ? `Nothing is known against any of ${sources.length} sources.`
+          ? `${on} of ${sources.length} sources are switched on here, and nothing is known against them.`
           : `${away} of ${sources.length} sources did not answer when last heard of.`}
       </p>
       <ul className="card parts">

@@ -1,4 +1,4 @@
-import { type Content, type Route } from './interface-document';
+import { nameOfReference, type Content, type JsonSchema, type Route } from './interface-document';
 
 /** One call in one language, as text that runs as it stands once the address is put in. */
 export interface CodeSample {
@@ -26,10 +26,32 @@ interface Call {
   readonly body: { readonly inline: string } | { readonly file: string } | null;
 }
 
-/** @param host what stands for scheme and host: `{site_url}` */
-export function samplesOf({ method, path, operation }: Route, host: string): Samples {
+type Schemas = Readonly<Record<string, JsonSchema>>;
+
+/** A value of a schema for which the description has no example: what must be there, `…` where a caller has the text. */
+export function valueLike(schema: JsonSchema, schemas: Schemas): unknown {
+  if (schema.$ref !== undefined) return valueLike(schemas[nameOfReference(schema.$ref)] ?? {}, schemas);
+  if ('const' in schema) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  const [alternative] = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
+  if (schema.properties) {
+    const { properties, required = [] } = schema;
+    return Object.fromEntries(required.map((name) => [name, valueLike(properties[name] ?? {}, schemas)]));
+  }
+  if (alternative) return valueLike(alternative, schemas);
+  if (schema.type === 'array') return schema.items === undefined ? [] : [valueLike(schema.items, schemas)];
+  if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 0;
+  return schema.type === 'boolean' ? false : schema.type === 'object' ? {} : '…';
+}
+
+/**
+ * @param host what stands for scheme and host: `{site_url}`
+ * @param schemas of the document, for bodies without an example
+ */
+export function samplesOf({ method, path, operation }: Route, host: string, schemas: Schemas): Samples {
   const [contentType = '', media] = Object.entries(operation.requestBody?.content ?? ({} as Content))[0] ?? [];
-  const example = Object.values(media?.examples ?? {})[0]?.value;
+  const [first] = Object.values(media?.examples ?? {});
+  const example = first === undefined ? valueLike(media?.schema ?? {}, schemas) : first.value;
   const isJson = contentType === 'application/json';
   const text = isJson ? JSON.stringify(example, null, 2) : String(example);
   const short = JSON.stringify(example);

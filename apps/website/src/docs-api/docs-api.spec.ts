@@ -5,7 +5,7 @@ import { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { samplesOf } from './code-samples';
+import { samplesOf, valueLike } from './code-samples';
 import { type Route } from './interface-document';
 import { fieldRows, kindOf } from './schema-rows';
 
@@ -79,7 +79,7 @@ describe('the samples of the API reference', () => {
   };
 
   it.each(routes)('send what the description says, in every language: %s', async (_what, route, sent, contentType) => {
-    const { body, samples } = samplesOf(route, host);
+    const { body, samples } = samplesOf(route, host, {});
     if (body !== null) writeFileSync(path.join(folder, body.file), body.text);
     const needsSecret = route.operation.security !== undefined;
     for (const { language, text } of samples) {
@@ -96,6 +96,22 @@ describe('the samples of the API reference', () => {
       expect(headers['x-service-idempotency-key']).toBe(needsSecret ? 'run-2026-11-22' : undefined);
     }
   });
+});
+
+it('makes a body where the description has no example: what must be there, and nothing of its own', () => {
+  const schema = {
+    required: ['kind', 'code', 'limit', 'rows', 'part'],
+    properties: {
+      kind: { const: 'one' },
+      code: { type: 'string' },
+      limit: { type: 'integer', minimum: 1 },
+      rows: { type: 'array', items: { enum: ['a', 'b'] } },
+      part: { $ref: '#/components/schemas/Part' },
+      left: { type: 'string' },
+    },
+  };
+  const part = { anyOf: [{ type: 'boolean' }, { type: 'null' }] };
+  expect(valueLike(schema, { Part: part })).toEqual({ kind: 'one', code: '…', limit: 1, rows: ['a'], part: false });
 });
 
 describe('a schema in words', () => {

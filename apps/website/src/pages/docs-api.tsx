@@ -136,7 +136,7 @@ export function InterfacePage({ host, document }: DescribedInterface) {
 function Headers({ document }: { readonly document: InterfaceDocument }) {
   return (
     <Table
-      caption="Headers of answers"
+      caption="Every header"
       titles={['Header', 'Is', 'Means']}
       rows={Object.entries(document.components.headers).map(([component, { schema = {}, description = '' }]) => [
         <code key="name" id={`header-${component}`}>
@@ -166,7 +166,7 @@ interface OperationProps {
 function OperationSection({ route, host, document }: OperationProps) {
   const { method, path, operation } = route;
   const { summary, description, parameters = [], requestBody } = operation;
-  const { body, samples } = samplesOf(route, host);
+  const { body, samples } = samplesOf(route, host, document.components.schemas);
   return (
     <section className="operation card" aria-labelledby={anchorOf(route)}>
       <h3 id={anchorOf(route)}>
