@@ -127,7 +127,7 @@ function python({ method, url, headers, needsSecret, body }: Call): string {
   const data =
     body === null
       ? []
-      : ['inline' in body ? `    data=b'${body.inline}',` : `    data=Path("${body.file}").read_bytes(),`];
+      : ['inline' in body ? `    data='${body.inline}'.encode(),` : `    data=Path("${body.file}").read_bytes(),`];
   return [
     ...imports,
     '',

@@ -14,7 +14,7 @@ const json = (value: unknown, schema = {}): Route['operation']['requestBody'] =>
   content: { 'application/json': { schema, examples: { example1: { summary: 'One', value } } } },
 });
 const operation = { operationId: 'one', tags: [], summary: 'One', responses: {} };
-const short = { rows: [{ reference: 'c-1', vatId: 'BE0403170701' }] };
+const short = { rows: [{ reference: 'é…', vatId: 'BE1' }] };
 const long = {
   invoice: { number: 'F-1', note: 'It’s a “note” with \\ and more than a line of text, which goes into a file' },
 };
