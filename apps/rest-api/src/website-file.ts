@@ -2,7 +2,8 @@ import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -20,9 +21,12 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 const compressible = /^(text\/|application\/(json|manifest|xml)|image\/svg)/;
 const compressedFromBytes = 1_024;
-/** At its best, Brotli would hold everybody up for half a second over a large file. */
+/** At its best, Brotli would take half a second over a large file. In a thread, for nobody else is to wait for it. */
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
-const encoders = { br: (bytes: Buffer) => brotliCompressSync(bytes, brotli), gzip: gzipSync };
+const encoders = {
+  br: (bytes: Buffer): Promise<Buffer> => promisify(brotliCompress)(bytes, brotli),
+  gzip: (bytes: Buffer): Promise<Buffer> => promisify(gzip)(bytes),
+};
 
 /** Files that carry the hash of their content in their name: `assets/index-BXc9_1aZ.js`. */
 const isHashed = (file: string): boolean => /^assets\/.+-[\w-]{8,}\.\w+$/.test(file);
@@ -32,7 +36,7 @@ export class WebsiteFile {
   private readonly bytes: Buffer;
   private readonly encodings: readonly string[];
   /** Made when it is first asked for: a site has a page for each rule, and most of them are read by nobody today. */
-  private readonly encoded = new Map<string, Buffer>();
+  private readonly encoded = new Map<string, Promise<Buffer>>();
   private readonly etag: string;
   private readonly contentType: string;
   private readonly cacheControl: string;
@@ -47,7 +51,7 @@ export class WebsiteFile {
   }
 
   /** Sends the file, or says that the client has it; `reply` keeps its status when it was set to another than 200. */
-  send({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  async send({ headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const accepted = (headers['accept-encoding'] ?? '').toString();
     const encoding = this.encodings.find((name) => accepts(accepted, name));
     // Each encoding is a representation of its own, and so has a tag of its own.
@@ -59,10 +63,11 @@ export class WebsiteFile {
     });
     if (reply.statusCode === 200 && knows(headers['if-none-match'], etag)) return reply.code(304).send();
     if (encoding !== undefined) void reply.header('content-encoding', encoding);
-    return reply.type(this.contentType).send(encoding === undefined ? this.bytes : this.inEncoding(encoding));
+    const bytes = encoding === undefined ? this.bytes : await this.inEncoding(encoding);
+    return reply.type(this.contentType).send(bytes);
   }
 
-  private inEncoding(name: string): Buffer {
+  private inEncoding(name: string): Promise<Buffer> {
     const bytes = this.encoded.get(name) ?? encoders[name as keyof typeof encoders](this.bytes);
     this.encoded.set(name, bytes);
     return bytes;

@@ -56,7 +56,9 @@ export class WebsiteModule implements OnModuleInit {
     const files = filesIn(this.folder.path);
     for (const [name, file] of files) {
       const address = addressOf(name, this.folder.isSandbox);
-      if (address !== null) fastify.get(address, (request, reply) => sendPage(file, request, reply));
+      // A page that was let in gets all its parts: without one of its programs it would stand there and do nothing.
+      const config = { isNeverShed: true };
+      if (address !== null) fastify.get(address, { config }, (request, reply) => sendPage(file, request, reply));
     }
     const page = files.get(unknownPage);
     fastify.get('/*', (request, reply) => answerUnknown(fastify, request, reply, page));
@@ -90,7 +92,7 @@ function addressOf(file: string, isSandbox: boolean): string | null {
   return namedOtherwise[file] ?? `/${page}`;
 }
 
-function sendPage(file: WebsiteFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendPage(file: WebsiteFile, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   keepToSite(reply);
   return file.send(request, reply.headers(pageHeaders));
 }
@@ -101,7 +103,7 @@ function answerUnknown(
   request: FastifyRequest,
   reply: FastifyReply,
   page: WebsiteFile | undefined,
-): FastifyReply {
+): Promise<FastifyReply> {
   const url = request.url.split('?', 1)[0] ?? '';
   const methods = otherMethods.filter((method) => fastify.hasRoute({ url, method: method as 'POST' }));
   if (methods.length > 0) {

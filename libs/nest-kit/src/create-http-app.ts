@@ -200,10 +200,11 @@ function addEdgeHooks(fastify: FastifyInstance, edge: Edge): void {
   });
 }
 
-/** Refuses work, unread, that this instance should not begin. Of a payment inside nobody has looked what became of it. */
+/** Refuses work, unread, that this instance should not begin; a route of `config.isNeverShed` answers from memory. Of a payment inside nobody has looked what became of it. */
 function shedLoad(request: FastifyRequest, { loopDelay, metrics }: Edge): void {
   if (request.routeOptions.url === '/livez' || request.routeOptions.url === '/readyz') return;
   if (loopDelay.ms <= httpServer.loopDelayMaxMs) return;
+  if ('isNeverShed' in request.routeOptions.config) return;
   metrics.shed('loop_delay');
   throw new RequestRefused(edgeError('overloaded', { charged: presentsPayment(request.raw) ? 'unknown' : false }));
 }
