@@ -104,7 +104,7 @@ export const accountStatements = {
     text: `
       SELECT id, route, state, answered, captured::INTEGER AS credits, connection_id AS "connectionId",
              created_at AS "createdAt", finished_at AS "finishedAt", convert_from(response, 'UTF8') AS answer
-      FROM ledger.run WHERE workspace_id = $1 ORDER BY created_at DESC LIMIT $2`,
+      FROM ledger.runs_of($1, '-infinity') ORDER BY created_at DESC LIMIT $2`,
   },
   movementsData: {
     name: 'account_movements_data',

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { callOf, LedgerFixture } from './ledger.fixture';
 
 let ledger: LedgerFixture;
-beforeAll(async () => (ledger = await LedgerFixture.open()), 60_000);
+beforeAll(async () => (ledger = await LedgerFixture.open()));
 afterAll(() => ledger?.close());
 afterEach(async () => expect(await ledger.store.violations()).toEqual([]));
 
@@ -120,8 +120,7 @@ describe('X5 retention', () => {
     await ledger.settle(old, 3, true, 'BE0404616494 marker');
     const kept = await ledger.held(callOf(workspaceId));
     await ledger.settle(kept, 1, true, 'of today');
-    const age = `UPDATE ledger.run SET finished_at = finished_at - INTERVAL '31 days' WHERE id = $1`;
-    await ledger.run(age, [old.runId]);
+    await ledger.age(old.runId, 31);
     expect(await ledger.store.forget()).toBe(1);
     expect(await ledger.store.forget()).toBe(0);
     const dump = JSON.stringify(

@@ -3,14 +3,14 @@ export const ledgerStatements = {
   reserve: {
     name: 'ledger_reserve',
     text: `
-      SELECT ordinal, outcome, run, attempt, paid_by, available, free_left, captured, price, response, retry_seconds
+      SELECT outcome, run, attempt, paid_by, available, free_left, captured, price, response, retry_seconds
       FROM ledger.reserve_many($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 * interval '1 millisecond', $12)
       ORDER BY ordinal`,
   },
   settle: {
     name: 'ledger_settle',
     text: `
-      SELECT ordinal, outcome, charged, captured, free_calls, available, free_left
+      SELECT outcome, charged, captured, free_calls, available, free_left
       FROM ledger.settle_many($1, $2, $3, $4, $5) ORDER BY ordinal`,
   },
   release: { name: 'ledger_release', text: 'SELECT ledger.release_run($1, $2) AS released' },
@@ -18,7 +18,7 @@ export const ledgerStatements = {
     name: 'ledger_renew',
     text: `SELECT run FROM ledger.renew_leases($1, $2, $3 * interval '1 millisecond') AS run`,
   },
-  expire: { name: 'ledger_expire', text: 'SELECT ledger.expire_holds() AS expired' },
+  expire: { name: 'ledger_expire', text: 'SELECT expired, last FROM ledger.expire_holds($1)' },
   openAccounts: { name: 'ledger_open_accounts', text: 'SELECT ledger.open_accounts($1)' },
   creditTopUp: {
     name: 'ledger_credit_top_up',

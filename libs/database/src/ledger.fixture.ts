@@ -62,6 +62,17 @@ export class LedgerFixture {
     await this.run(`UPDATE ledger.run SET lease_until = now() - INTERVAL '1 second' WHERE id = $1`, [runId]);
   }
 
+  /** It ended, and everybody saw that it did, so many days earlier than in truth. */
+  async age(runId: string, days: number): Promise<void> {
+    await this.store.expireHolds();
+    for (const text of [
+      `UPDATE ledger.run SET finished_at = finished_at - $2 * INTERVAL '1 day' WHERE id = $1`,
+      `UPDATE ledger.reminder SET ended_at = ended_at - $2 * INTERVAL '1 day' WHERE $1 = ANY (runs)`,
+    ]) {
+      await this.run(text, [runId, days]);
+    }
+  }
+
   async balance(workspaceId: string) {
     const balance = await this.store.balanceOf(workspaceId);
     if (!balance) throw new Error('The workspace has no accounts.');

@@ -51,9 +51,8 @@ const statements = {
              coalesce(sum(r.answered), 0) AS answers, coalesce(sum(r.free_calls), 0) AS free_calls
       FROM generate_series(0, $2 - 1) AS back (days)
       CROSS JOIN LATERAL (SELECT (now() AT TIME ZONE 'UTC')::DATE - back.days AS day) AS d
-      LEFT JOIN ledger.run AS r ON r.workspace_id = $1
-        AND r.created_at >= d.day::TIMESTAMP AT TIME ZONE 'UTC'
-        AND r.created_at < (d.day + 1)::TIMESTAMP AT TIME ZONE 'UTC'
+      LEFT JOIN ledger.runs_of($1, ((now() AT TIME ZONE 'UTC')::DATE - ($2 - 1))::TIMESTAMP AT TIME ZONE 'UTC') AS r
+        ON (r.created_at AT TIME ZONE 'UTC')::DATE = d.day
       GROUP BY d.day ORDER BY d.day`,
   },
   testFunds: {

@@ -60,9 +60,110 @@ CREATE FUNCTION "ledger"."reserve_many"(
 ) RETURNS TABLE (
     "ordinal" INTEGER, "outcome" TEXT, "run" UUID, "attempt" INTEGER, "paid_by" TEXT, "available" BIGINT,
     "free_left" BIGINT, "captured" BIGINT, "price" BIGINT, "response" BYTEA, "retry_seconds" INTEGER
-) LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, ledger, pg_temp
+) LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, ledger, pg_temp AS $$
+#variable_conflict use_column
+DECLARE
+    -- the requests that were held in one go, and what their wallets could still spend after each
+    v_held INTEGER[];
+    v_available BIGINT[];
+BEGIN
+    -- A hold need not outlive a crash of the database by itself: what is charged is written after it and takes it along.
+    PERFORM set_config('synchronous_commit', 'off', true);
+    PERFORM 1 FROM ledger.account WHERE workspace_id = ANY (p_workspaces) AND code = 'wallet'
+        ORDER BY id FOR NO KEY UPDATE;
+    SELECT ordinals, availables INTO v_held, v_available FROM ledger.hold_plain(
+        p_runs, p_workspaces, p_routes, p_keys, p_fingerprints, p_connections, p_prices, p_counts, p_free, p_lease,
+        p_keys_max);
+    RETURN QUERY
+    SELECT h.ordinal, 'held', p_runs[h.ordinal], 1, 'wallet', h.available, NULL::BIGINT, 0::BIGINT, p_prices[h.ordinal],
+        NULL::BYTEA, NULL::INTEGER
+    FROM unnest(v_held, v_available) AS h (ordinal, available);
+    IF coalesce(cardinality(v_held), 0) < cardinality(p_runs) THEN
+        RETURN QUERY SELECT * FROM ledger.hold_in_turn(
+            p_runs, p_workspaces, p_routes, p_keys, p_fingerprints, p_connections, p_prices, p_counts, p_free, p_resumes,
+            p_lease, p_keys_max, coalesce(v_held, '{}'));
+    END IF;
+END
+$$;
+
+-- Holds all that is asked of those wallets of which nothing but the usual is asked: new runs, each once, that its credits
+-- pay for, one and all. Such requests need not be looked at one after the other. Answers their ordinals and what was
+-- available after each.
+CREATE FUNCTION "ledger"."hold_plain"(
+    p_runs UUID[], p_workspaces TEXT[], p_routes TEXT[], p_keys BYTEA[], p_fingerprints BYTEA[], p_connections TEXT[],
+    p_prices BIGINT[], p_counts INTEGER[], p_free BOOLEAN[], p_lease INTERVAL, p_keys_max INTEGER
+) RETURNS TABLE ("ordinals" INTEGER[], "availables" BIGINT[]) LANGUAGE plpgsql SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET enable_material = off
+SET plan_cache_mode = force_generic_plan AS $$
+#variable_conflict use_column
+DECLARE
+    v_revenue INTEGER := ledger.service_account('revenue');
+    v_lease_until TIMESTAMPTZ := clock_timestamp() + p_lease;
+    v_today DATE := clock_timestamp() AT TIME ZONE 'UTC';
+BEGIN
+    IF (SELECT count(DISTINCT coalesce(key, uuid_send(run))) FROM unnest(p_runs, p_keys) AS r (run, key)) < cardinality(p_runs)
+    THEN
+        RETURN;
+    END IF;
+    RETURN QUERY
+    WITH asked AS MATERIALIZED (
+        SELECT r.*, w.id AS wallet, w.seq, w.credits_posted - w.debits_posted - w.debits_pending AS available,
+            CASE WHEN w.keys_day = v_today THEN w.keys ELSE 0 END AS keys,
+            CASE WHEN r.price BETWEEN 1 AND 10000000 AND r.count BETWEEN 1 AND 10000 AND r.price * r.count <= 10000000
+                THEN (r.price * r.count)::INTEGER END AS amount,
+            NOT r.free AND w.frozen_at IS NULL AND (r.connection IS NULL OR c.id IS NOT NULL)
+                AND CASE WHEN r.key IS NULL THEN (SELECT id FROM ledger.run WHERE id = r.run)
+                    ELSE (SELECT id FROM ledger.run WHERE key_hash = r.key AND workspace_id = r.workspace AND route = r.route)
+                END IS NULL AS plain
+        FROM unnest(p_runs, p_workspaces, p_routes, p_keys, p_fingerprints, p_connections, p_prices, p_counts, p_free)
+            WITH ORDINALITY AS r (run, workspace, route, key, fingerprint, connection, price, count, free, n)
+            JOIN ledger.account AS w ON w.workspace_id = r.workspace AND w.code = 'wallet'
+            LEFT JOIN public.connection AS c
+                ON c.id = r.connection AND c.workspace_id = r.workspace AND c.revoked_at IS NULL
+    ), counted AS (
+        SELECT *, row_number() OVER so_far AS place, sum(amount) OVER so_far AS drawn,
+            bool_and(plain AND amount IS NOT NULL) OVER of_wallet
+                AND sum(amount) OVER of_wallet <= available
+                AND keys + count(key) OVER of_wallet <= p_keys_max AS fits
+        FROM asked
+        WINDOW so_far AS (PARTITION BY wallet ORDER BY n ROWS UNBOUNDED PRECEDING), of_wallet AS (PARTITION BY wallet)
+    ), held AS MATERIALIZED (
+        SELECT *, nextval('ledger.transfer_id') AS hold_id FROM counted WHERE fits
+    ), begun AS (
+        INSERT INTO ledger.run (id, workspace_id, route, key_hash, fingerprint, connection_id, state, account_id, hold_id, held,
+            price, lease_until)
+        SELECT run, workspace, route, key, fingerprint, connection, 'running', wallet, hold_id, amount, price, v_lease_until
+        FROM held
+    ), reminded AS (
+        INSERT INTO ledger.reminder (runs) SELECT array_agg(run) FROM held HAVING count(*) > 0
+    ), written AS (
+        INSERT INTO ledger.transfer (id, kind, debit_id, credit_id, amount, run_id, account_id, account_seq, available_after)
+        SELECT hold_id, 'hold', wallet, v_revenue, amount, run, wallet, seq + place, available - drawn FROM held
+    ), drawn AS (
+        UPDATE ledger.account AS a SET debits_pending = debits_pending + total, seq = a.seq + holds,
+            keys = CASE WHEN new_keys > 0 THEN h.keys + new_keys ELSE a.keys END,
+            keys_day = CASE WHEN new_keys > 0 THEN v_today ELSE keys_day END
+        FROM (
+            SELECT wallet, keys, count(*) AS holds, sum(amount) AS total, count(key) AS new_keys
+            FROM held GROUP BY wallet, keys
+        ) AS h
+        WHERE a.id = wallet
+    )
+    SELECT array_agg(n::INTEGER), array_agg(available - drawn) FROM held;
+END
+$$;
+
+-- Looks at requests one after the other, those excepted that are done already.
+CREATE FUNCTION "ledger"."hold_in_turn"(
+    p_runs UUID[], p_workspaces TEXT[], p_routes TEXT[], p_keys BYTEA[], p_fingerprints BYTEA[], p_connections TEXT[],
+    p_prices BIGINT[], p_counts INTEGER[], p_free BOOLEAN[], p_resumes INTEGER[], p_lease INTERVAL,
+    p_keys_max INTEGER, p_done INTEGER[]
+) RETURNS TABLE (
+    "ordinal" INTEGER, "outcome" TEXT, "run" UUID, "attempt" INTEGER, "paid_by" TEXT, "available" BIGINT,
+    "free_left" BIGINT, "captured" BIGINT, "price" BIGINT, "response" BYTEA, "retry_seconds" INTEGER
+) LANGUAGE plpgsql
 -- Planned once, perhaps over empty tables, and kept for the life of a connection: so indices alone.
-SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan AS $$
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET enable_material = off
+SET plan_cache_mode = force_generic_plan AS $$
 #variable_conflict use_column
 DECLARE
     request RECORD;
@@ -79,15 +180,12 @@ DECLARE
     v_accounts ledger.account[] := '{}';
     v_transfers ledger.transfer[] := '{}';
     v_runs ledger.run[] := '{}';
+    v_held UUID[] := '{}';
     v_revenue INTEGER := ledger.service_account('revenue');
     v_grant INTEGER := ledger.service_account('grant');
-    v_lease_until TIMESTAMPTZ;
-    v_today DATE;
+    v_lease_until TIMESTAMPTZ := clock_timestamp() + p_lease;
+    v_today DATE := clock_timestamp() AT TIME ZONE 'UTC';
 BEGIN
-    PERFORM 1 FROM ledger.account WHERE workspace_id = ANY (p_workspaces) AND code = 'wallet'
-        ORDER BY id FOR NO KEY UPDATE;
-    v_lease_until := clock_timestamp() + p_lease;
-    v_today := clock_timestamp() AT TIME ZONE 'UTC';
     FOR request IN
         SELECT r.*, w AS wallet, f AS free_calls, k AS known,
             row_number() OVER (
@@ -103,6 +201,7 @@ BEGIN
             -- looked up when they are concerned
             LEFT JOIN ledger.account AS f ON f.code = 'free_calls'
                 AND f.workspace_id = CASE WHEN r.free OR k.account_id <> w.id THEN r.workspace END
+        WHERE n <> ALL (p_done)
         ORDER BY w.id, n
     LOOP
         ordinal := request.n; run := request.run; attempt := 1; paid_by := NULL; captured := 0; response := NULL;
@@ -203,6 +302,7 @@ BEGIN
                 wallet.id, wallet.seq, available, now());
         END IF;
         v_transfers := v_transfers || v_transfer;
+        v_held := v_held || run;
         IF v_new_key THEN
             wallet.keys := v_keys + 1;
             wallet.keys_day := v_today;
@@ -221,6 +321,7 @@ BEGIN
         RETURN NEXT;
     END LOOP;
     INSERT INTO ledger.run SELECT * FROM unnest(v_runs);
+    INSERT INTO ledger.reminder (runs) SELECT v_held WHERE v_held <> '{}';
     INSERT INTO ledger.transfer SELECT * FROM unnest(v_transfers) ORDER BY id;
     PERFORM ledger.write_accounts(v_accounts || wallet || free);
 END
@@ -235,34 +336,25 @@ CREATE FUNCTION "ledger"."settle_many"(
     "ordinal" INTEGER, "outcome" TEXT, "charged" BIGINT, "captured" BIGINT, "free_calls" BIGINT, "available" BIGINT,
     "free_left" BIGINT
 ) LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, ledger, pg_temp
-SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan AS $$
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET enable_material = off
+SET plan_cache_mode = force_generic_plan AS $$
 #variable_conflict use_column
 DECLARE
-    request RECORD;
-    wallet ledger.account;
-    free ledger.account;
-    v_free BOOLEAN;
-    v_amount BIGINT;
-    v_kind TEXT;
-    v_accounts ledger.account[] := '{}';
-    v_transfers ledger.transfer[] := '{}';
-    -- the runs that end, side by side: what was said, and how many answers the wallet and a free call paid for
-    v_done UUID[] := '{}';
-    v_answered INTEGER[] := '{}';
-    v_completes BOOLEAN[] := '{}';
-    v_responses BYTEA[] := '{}';
-    v_paid INTEGER[] := '{}';
-    v_called INTEGER[] := '{}';
     v_revenue INTEGER := ledger.service_account('revenue');
     v_grant INTEGER := ledger.service_account('grant');
 BEGIN
     PERFORM 1 FROM ledger.account
         WHERE workspace_id IN (SELECT workspace_id FROM ledger.run WHERE id = ANY (p_runs)) AND code = 'wallet'
         ORDER BY id FOR NO KEY UPDATE;
-    FOR request IN
-        SELECT r.n, r.attempt, r.answered, r.complete, r.said, run.workspace_id, run.id, run.account_id, run.hold_id, run.held,
-            run.price, run.charged_attempts, run.captured, run.free_calls, w AS wallet, f AS free,
-            run.attempt = r.attempt AND run.state = 'done' AS settled,
+    RETURN QUERY
+    WITH asked AS (
+        SELECT r.*, run.id, run.account_id, run.hold_id, run.held, run.price, run.captured, run.free_calls,
+            w.id AS wallet_id, w.seq AS wallet_seq, w.credits_posted - w.debits_posted - w.debits_pending AS wallet_available,
+            f.seq AS free_seq, f.credits_posted - f.debits_posted - f.debits_pending AS free_available,
+            now() >= f.first_used_at + INTERVAL '14 days' AS free_ended, run.account_id <> w.id AS free,
+            CASE WHEN run.account_id = w.id THEN r.answered * run.price
+                ELSE (r.answered > 0 AND run.free_calls = 0)::INTEGER END AS amount,
+            run.attempt = r.attempt AND run.state = 'done' OR r.attempt = ANY (run.charged_attempts) AS settled,
             run.attempt = r.attempt AND run.state = 'running' AND run.lease_until >= clock_timestamp()
                 AND row_number() OVER (PARTITION BY r.run ORDER BY n) = 1 AS live
         FROM unnest(p_runs, p_attempts, p_answered, p_completes, p_responses)
@@ -270,80 +362,63 @@ BEGIN
             LEFT JOIN ledger.run AS run ON run.id = r.run
             LEFT JOIN ledger.account AS w ON w.workspace_id = run.workspace_id AND w.code = 'wallet'
             LEFT JOIN ledger.account AS f ON f.id = CASE WHEN run.account_id <> w.id THEN run.account_id END
-        ORDER BY w.id, n
-    LOOP
-        ordinal := request.n; charged := 0; captured := 0; free_calls := 0; available := NULL; free_left := NULL;
-        IF request.id IS NULL THEN
-            outcome := 'unknown_run'; RETURN NEXT; CONTINUE;
-        END IF;
-        IF wallet.id IS DISTINCT FROM (request.wallet).id THEN
-            IF wallet.id IS NOT NULL THEN v_accounts := v_accounts || wallet; END IF;
-            IF free.id IS NOT NULL THEN v_accounts := v_accounts || free; END IF;
-            wallet := request.wallet;
-            free := NULL;
-        END IF;
-        IF free.id IS NULL THEN free := request.free; END IF;
-        captured := request.captured; free_calls := request.free_calls;
-        v_free := request.account_id <> wallet.id;
-        v_amount := CASE
-            WHEN v_free THEN (request.answered > 0 AND request.free_calls = 0)::INTEGER
-            ELSE request.answered * request.price
-        END;
-        outcome := CASE
-            WHEN request.settled OR request.attempt = ANY (request.charged_attempts) THEN 'settled'
-            WHEN NOT request.live THEN 'overtaken'
-            WHEN request.answered < 0 OR v_amount > request.held OR request.said IS NULL THEN 'amount_refused'
-        END;
-        IF outcome IS NULL THEN
-            outcome := 'settled';
-            v_kind := CASE WHEN v_amount > 0 THEN 'capture' ELSE 'void' END;
-            IF v_free THEN
-                free_calls := free_calls + v_amount;
-                free.debits_pending := free.debits_pending - request.held;
-                free.debits_posted := free.debits_posted + v_amount;
-                free.seq := free.seq + 1;
-                IF v_amount > 0 AND free.first_used_at IS NULL THEN free.first_used_at := now(); END IF;
-                v_transfers := v_transfers || ROW(nextval('ledger.transfer_id'), v_kind, free.id, v_grant, v_amount,
-                    request.hold_id, request.id, NULL, free.id, free.seq,
-                    free.credits_posted - free.debits_posted - free.debits_pending, now())::ledger.transfer;
-            ELSE
-                charged := v_amount;
-                captured := captured + v_amount;
-                wallet.debits_pending := wallet.debits_pending - request.held;
-                wallet.debits_posted := wallet.debits_posted + v_amount;
-                wallet.seq := wallet.seq + 1;
-                v_transfers := v_transfers || ROW(nextval('ledger.transfer_id'), v_kind, wallet.id, v_revenue, v_amount,
-                    request.hold_id, request.id, NULL, wallet.id, wallet.seq,
-                    wallet.credits_posted - wallet.debits_posted - wallet.debits_pending, now())::ledger.transfer;
-            END IF;
-            v_done := v_done || request.id;
-            v_answered := v_answered || request.answered;
-            v_completes := v_completes || request.complete;
-            v_responses := v_responses || request.said;
-            v_paid := v_paid || CASE WHEN v_free THEN 0 ELSE request.answered END;
-            v_called := v_called || CASE WHEN v_free THEN v_amount ELSE 0 END::INTEGER;
-        END IF;
-        available := wallet.credits_posted - wallet.debits_posted - wallet.debits_pending;
-        IF v_free THEN free_left := ledger.free_calls_left(free); END IF;
-        RETURN NEXT;
-    END LOOP;
-    UPDATE ledger.run AS run SET state = 'done', complete = done.complete, response = done.said,
-        answered = run.answered + done.answered, answered_paid = run.answered_paid + done.paid,
-        captured = run.captured + done.paid * run.price, free_calls = run.free_calls + done.called, finished_at = now(),
-        charged_attempts = CASE WHEN done.paid + done.called > 0 THEN run.charged_attempts || run.attempt
-            ELSE run.charged_attempts END
-    FROM unnest(v_done, v_answered, v_completes, v_responses, v_paid, v_called)
-        AS done (run, answered, complete, said, paid, called)
-    WHERE run.id = done.run;
-    INSERT INTO ledger.transfer SELECT * FROM unnest(v_transfers) ORDER BY id;
-    PERFORM ledger.write_accounts(v_accounts || wallet || free);
+    ), judged AS (
+        SELECT *, CASE
+            WHEN id IS NULL THEN 'unknown_run'
+            WHEN settled THEN 'settled'
+            WHEN NOT live THEN 'overtaken'
+            WHEN answered < 0 OR amount > held OR said IS NULL THEN 'amount_refused'
+            ELSE 'moves' END AS verdict
+        FROM asked
+    ), counted AS (
+        -- Its place among the transfers of its account, and what came back to either account of the workspace so far.
+        SELECT *,
+            count(*) FILTER (WHERE verdict = 'moves' AND NOT free) OVER so_far AS wallet_moves,
+            count(*) FILTER (WHERE verdict = 'moves' AND free) OVER so_far AS free_moves,
+            coalesce(sum((held - amount)::INTEGER) FILTER (WHERE verdict = 'moves' AND NOT free) OVER so_far, 0) AS wallet_back,
+            coalesce(sum((held - amount)::INTEGER) FILTER (WHERE verdict = 'moves' AND free) OVER so_far, 0) AS free_back
+        FROM judged WINDOW so_far AS (PARTITION BY wallet_id ORDER BY n)
+    ), moved AS (
+        SELECT *, nextval('ledger.transfer_id') AS transfer_id FROM counted WHERE verdict = 'moves'
+    ), ended AS (
+        UPDATE ledger.run SET state = 'done', complete = moved.complete, response = said, finished_at = now(),
+            answered = run.answered + moved.answered,
+            answered_paid = run.answered_paid + CASE WHEN free THEN 0 ELSE moved.answered END,
+            captured = run.captured + CASE WHEN free THEN 0 ELSE amount END,
+            free_calls = run.free_calls + CASE WHEN free THEN amount ELSE 0 END,
+            charged_attempts = CASE WHEN amount > 0 THEN run.charged_attempts || run.attempt ELSE run.charged_attempts END
+        FROM moved WHERE run.id = moved.id
+    ), written AS (
+        INSERT INTO ledger.transfer
+        SELECT transfer_id, CASE WHEN amount > 0 THEN 'capture' ELSE 'void' END, account_id,
+            CASE WHEN free THEN v_grant ELSE v_revenue END, amount, hold_id, id, NULL, account_id,
+            CASE WHEN free THEN free_seq + free_moves ELSE wallet_seq + wallet_moves END,
+            CASE WHEN free THEN free_available + free_back ELSE wallet_available + wallet_back END, now()
+        FROM moved
+    ), paid AS (
+        UPDATE ledger.account AS a SET debits_pending = debits_pending - held, debits_posted = debits_posted + amount,
+            seq = seq + moves, first_used_at = CASE WHEN code = 'free_calls' AND amount > 0
+                THEN coalesce(first_used_at, now()) ELSE first_used_at END
+        FROM (
+            SELECT account_id, sum(held::INTEGER) AS held, sum(amount::INTEGER) AS amount, count(*) AS moves
+            FROM moved GROUP BY account_id
+        ) AS of_account WHERE a.id = account_id
+    )
+    SELECT n::INTEGER, CASE verdict WHEN 'moves' THEN 'settled' ELSE verdict END,
+        CASE WHEN verdict = 'moves' AND NOT free THEN amount ELSE 0 END,
+        coalesce(captured + CASE WHEN verdict = 'moves' AND NOT free THEN amount ELSE 0 END, 0),
+        coalesce(free_calls + CASE WHEN verdict = 'moves' AND free THEN amount ELSE 0 END, 0),
+        wallet_available + wallet_back,
+        CASE WHEN free_ended THEN 0 WHEN free THEN free_available + free_back END
+    FROM counted;
 END
 $$;
 
 -- Gives back what an attempt holds and did not use: nothing was answered. The run keeps what earlier attempts answered.
 CREATE FUNCTION "ledger"."release_run"(p_run UUID, p_attempt INTEGER) RETURNS BOOLEAN LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, ledger, pg_temp
-SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan AS $$
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET enable_material = off
+SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
     known ledger.run;
     payer ledger.account;

@@ -21,23 +21,32 @@ SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SE
     SELECT id FROM live
 $$;
 
--- Ends attempts whose lease lapsed and gives back what they held. Any number of instances may call it at once: the list is
--- read without locks, which come in the order of all others, wallets first, and each attempt is looked at again then.
-CREATE FUNCTION "ledger"."expire_holds"(p_limit INTEGER DEFAULT 500) RETURNS INTEGER LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = pg_catalog, ledger, pg_temp AS $$
+-- Ends attempts whose lease lapsed and gives back what they held. Any number of instances may call it at once: none waits for
+-- a reminder that another one looks at, the list is read without locks on runs, which come in the order of all others, wallets
+-- first, and each attempt is looked at again then. `last` is the last reminder it looked at, to go on from; null = no more.
+CREATE FUNCTION "ledger"."expire_holds"(p_after BIGINT DEFAULT 0, p_limit INTEGER DEFAULT 200, OUT "expired" INTEGER, OUT "last" BIGINT)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, ledger, pg_temp
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET enable_material = off
+SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
+    v_reminders BIGINT[] := ARRAY(
+        SELECT id FROM ledger.reminder WHERE ended_at IS NULL AND id > p_after ORDER BY id LIMIT p_limit FOR UPDATE SKIP LOCKED
+    );
+    v_runs UUID[] := ARRAY(SELECT unnest(runs) FROM ledger.reminder WHERE id = ANY (v_reminders));
     lapsed RECORD;
-    expired INTEGER := 0;
 BEGIN
+    expired := 0;
+    last := v_reminders[cardinality(v_reminders)];
     FOR lapsed IN
         SELECT run.id, run.attempt
         FROM ledger.run JOIN ledger.account AS w ON w.workspace_id = run.workspace_id AND w.code = 'wallet'
-        WHERE run.state = 'running' AND run.lease_until < clock_timestamp()
-        ORDER BY w.id, run.id LIMIT p_limit
+        WHERE run.id = ANY (v_runs) AND run.state = 'running' AND run.lease_until < clock_timestamp()
+        ORDER BY w.id, run.id
     LOOP
         expired := expired + ledger.release_run(lapsed.id, lapsed.attempt)::INTEGER;
     END LOOP;
-    RETURN expired;
+    v_runs := ARRAY(SELECT id FROM ledger.run WHERE id = ANY (v_runs) AND state = 'running');
+    UPDATE ledger.reminder SET ended_at = now() WHERE id = ANY (v_reminders) AND NOT runs && v_runs;
 END
 $$;
 

@@ -2,13 +2,19 @@
 SET ROLE "einvoice_ledger_owner";
 
 -- Forgets the keys and answers of runs that ended long ago; what was asked and answered stays as digests, what was charged
--- as it is.
-CREATE FUNCTION "ledger"."forget_answers"(p_limit INTEGER DEFAULT 1000) RETURNS INTEGER LANGUAGE sql SECURITY DEFINER
-SET search_path = pg_catalog, ledger, pg_temp AS $$
-    WITH old AS (
-        SELECT id FROM ledger.run
-        WHERE finished_at < now() - INTERVAL '30 days' AND finished_at IS NOT NULL AND forgotten_at IS NULL
-        ORDER BY finished_at LIMIT p_limit FOR NO KEY UPDATE SKIP LOCKED
+-- as it is. Answers how many.
+CREATE FUNCTION "ledger"."forget_answers"(p_limit INTEGER DEFAULT 100) RETURNS INTEGER LANGUAGE sql SECURITY DEFINER
+SET search_path = pg_catalog, ledger, pg_temp SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+    WITH due AS (
+        DELETE FROM ledger.reminder WHERE id IN (
+            SELECT id FROM ledger.reminder WHERE ended_at < now() - INTERVAL '30 days'
+            ORDER BY ended_at LIMIT p_limit FOR UPDATE SKIP LOCKED
+        ) RETURNING runs
+    ), old AS (
+        -- In the order of their ids; those that went on later have a later reminder.
+        SELECT run.id FROM (SELECT DISTINCT unnest(runs) AS id FROM due) AS named JOIN ledger.run USING (id)
+        WHERE run.finished_at < now() - INTERVAL '30 days' AND run.forgotten_at IS NULL
+        ORDER BY run.id FOR NO KEY UPDATE OF run
     ), forgotten AS (
         UPDATE ledger.run SET key_hash = NULL, response = NULL, response_sha256 = sha256(response), forgotten_at = now()
         FROM old WHERE run.id = old.id
@@ -141,6 +147,38 @@ BEGIN
     END LOOP;
     RETURN v_below;
 END
+$$;
+
+-- The number of a transfer of an account before which none was written since `p_since`, near it; 0 = all may be. Numbers are
+-- given in the order of writing, and a transfer bears the time at which its transaction began: never a minute before.
+CREATE FUNCTION "ledger"."seq_until"(p_account INTEGER, p_since TIMESTAMPTZ) RETURNS BIGINT LANGUAGE plpgsql STABLE
+SECURITY DEFINER SET search_path = pg_catalog, ledger, pg_temp SET plan_cache_mode = force_generic_plan AS $$
+DECLARE
+    v_before BIGINT := 0;
+    v_since BIGINT := (SELECT seq + 1 FROM ledger.account WHERE id = p_account);
+    v_middle BIGINT;
+BEGIN
+    WHILE v_before + 1 < v_since LOOP
+        v_middle := (v_before + v_since) / 2;
+        IF (SELECT created_at FROM ledger.transfer WHERE account_id = p_account AND account_seq = v_middle)
+            < p_since - INTERVAL '1 minute' THEN
+            v_before := v_middle;
+        ELSE
+            v_since := v_middle;
+        END IF;
+    END LOOP;
+    RETURN v_before;
+END
+$$;
+
+-- The runs a workspace has begun since then. A run has no index by workspace, which every call would pay for: it is found by
+-- the hold it began with, which was written with it.
+CREATE FUNCTION "ledger"."runs_of"(p_workspace TEXT, p_since TIMESTAMPTZ) RETURNS SETOF ledger.run LANGUAGE sql STABLE AS $$
+    SELECT run.*
+    FROM ledger.account AS a
+        JOIN ledger.transfer AS t ON t.account_id = a.id AND t.account_seq > ledger.seq_until(a.id, p_since)
+        JOIN ledger.run AS run ON run.id = t.run_id AND run.created_at = t.created_at
+    WHERE a.workspace_id = p_workspace AND t.kind = 'hold' AND t.created_at >= p_since
 $$;
 
 -- What a row of the ledger says, as one hash.
@@ -287,6 +325,9 @@ UNION ALL
 SELECT 'hold_left', id::TEXT FROM ledger.run
 WHERE state = 'running' AND lease_until < clock_timestamp() - INTERVAL '30 seconds'
 UNION ALL
+SELECT 'run_without_reminder', id::TEXT FROM ledger.run
+WHERE state = 'running' AND id NOT IN (SELECT unnest(runs) FROM ledger.reminder WHERE ended_at IS NULL)
+UNION ALL
 SELECT 'hold_without_run', t.id::TEXT FROM ledger.transfer AS t
 WHERE t.run_id IS NOT NULL AND NOT EXISTS (SELECT FROM ledger.run AS r WHERE r.id = t.run_id);
 
@@ -299,7 +340,7 @@ GRANT SELECT ON "ledger"."account", "ledger"."transfer", "ledger"."block", "ledg
 GRANT EXECUTE ON FUNCTION "ledger"."open_accounts", "ledger"."reserve_many", "ledger"."settle_many", "ledger"."release_run",
     "ledger"."renew_leases", "ledger"."expire_holds", "ledger"."forget_answers", "ledger"."credit_top_up",
     "ledger"."take_back", "ledger"."unfreeze", "ledger"."seal_block", "ledger"."verify_blocks", "ledger"."available",
-    "ledger"."free_calls_left", "ledger"."seq_before" TO "einvoice_app";
+    "ledger"."free_calls_left", "ledger"."seq_before", "ledger"."seq_until", "ledger"."runs_of" TO "einvoice_app";
 GRANT USAGE ON SCHEMA public TO "einvoice_app", "einvoice_metrics", "einvoice_ledger_owner";
 GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO "einvoice_app";
 GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO "einvoice_app";

@@ -124,17 +124,15 @@ CREATE TABLE "local_mail" (
 );
 CREATE INDEX "local_mail_created" ON "local_mail" ("created_at");
 
--- Where a workspace's runs of a time are looked for.
 SET ROLE "einvoice_ledger_owner";
-CREATE INDEX "run_of_workspace" ON "ledger"."run" ("workspace_id", "created_at");
-
 -- Forgets at once what was answered to a workspace whose people are gone; what was charged stays. A run under way is
 -- forgotten like any other, 30 days after it ends.
 CREATE FUNCTION "ledger"."forget_answers_of"(p_workspace TEXT) RETURNS INTEGER LANGUAGE sql SECURITY DEFINER
 SET search_path = pg_catalog, ledger, pg_temp AS $$
     WITH forgotten AS (
         UPDATE ledger.run SET key_hash = NULL, response = NULL, response_sha256 = sha256(response), forgotten_at = now()
-        WHERE workspace_id = p_workspace AND finished_at IS NOT NULL AND forgotten_at IS NULL
+        WHERE id IN (SELECT id FROM ledger.runs_of(p_workspace, '-infinity'))
+            AND finished_at IS NOT NULL AND forgotten_at IS NULL
         RETURNING run.id
     )
     SELECT count(*)::INTEGER FROM forgotten
