@@ -46,15 +46,7 @@ export function SecretReveal({ made: { connection, secret }, onStored }: SecretR
       <p className="vh" role="status">
         {saysCopied && 'Secret copied'}
       </p>
-      <figure className="snippet">
-        <figcaption className="small faint">Use it: curl</figcaption>
-        <pre tabIndex={0} aria-label="How it is used">
-          <code>{`curl ${location.origin}/api/v1/vat/verify \\
-  -H "authorization: Bearer $CONNECTION_SECRET" \\
-  -H 'content-type: application/json' \\
-  -d '{"rows": [{"reference": "c-1", "vatId": "BE0403170701"}]}'`}</code>
-        </pre>
-      </figure>
+      <Usage />
       <div className="f-act">
         <button type="button" className="btn sm" onClick={onStored}>
           I have stored it
@@ -62,5 +54,86 @@ export function SecretReveal({ made: { connection, secret }, onStored }: SecretR
         <span className="small faint">Lost it later? Revoke and create another.</span>
       </div>
     </section>
+  );
+}
+
+/** How the secret is used, by whom; the secret itself stands in none of it. */
+const usages = (site: string) =>
+  [
+    [
+      'curl',
+      `curl ${site}/api/v1/vat/verify \\
+  -H "authorization: Bearer $CONNECTION_SECRET" \\
+  -H 'content-type: application/json' \\
+  -d '{"rows": [{"reference": "c-1", "vatId": "BE0403170701"}]}'`,
+    ],
+    [
+      'TypeScript',
+      `const answer = await fetch('${site}/api/v1/vat/verify', {
+  method: 'POST',
+  headers: {
+    authorization: \`Bearer \${process.env.CONNECTION_SECRET}\`,
+    'content-type': 'application/json',
+  },
+  body: JSON.stringify({ rows: [{ reference: 'c-1', vatId: 'BE0403170701' }] }),
+});
+console.log(answer.status, await answer.json());`,
+    ],
+    [
+      'MCP',
+      `{
+  "mcpServers": {
+    "einvoice": {
+      "type": "http",
+      "url": "${site}/api/mcp",
+      "headers": { "authorization": "Bearer \${CONNECTION_SECRET}" }
+    }
+  }
+}`,
+    ],
+  ] as const;
+
+function Usage() {
+  const [chosen, setChosen] = useState(0);
+  const all = usages(location.origin);
+  const tabs = useRef<HTMLDivElement>(null);
+  const step = (by: number) => {
+    const next = (chosen + by + all.length) % all.length;
+    setChosen(next);
+    (tabs.current?.children[next] as HTMLElement | undefined)?.focus();
+  };
+  return (
+    <div className="stack">
+      <div
+        className="tabs"
+        role="tablist"
+        aria-label="How it is used"
+        ref={tabs}
+        onKeyDown={({ key }) => {
+          if (key === 'ArrowRight') step(1);
+          if (key === 'ArrowLeft') step(-1);
+        }}
+      >
+        {all.map(([name], at) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`usage-${at}`}
+            aria-controls="usage"
+            aria-selected={at === chosen}
+            tabIndex={at === chosen ? 0 : -1}
+            onClick={() => setChosen(at)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <figure className="snippet" role="tabpanel" id="usage" aria-labelledby={`usage-${chosen}`}>
+        <pre tabIndex={0} aria-label={all[chosen]![0]}>
+          <code>{all[chosen]![1]}</code>
+        </pre>
+      </figure>
+    </div>
   );
 }

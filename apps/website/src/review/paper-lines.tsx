@@ -44,7 +44,7 @@ export function PaperLines() {
         </thead>
         <tbody>
           {Array.from({ length: end - start }, (_, offset) => (
-            <Row key={start + offset} index={start + offset} />
+            <Row key={offset} index={start + offset} />
           ))}
         </tbody>
       </table>
