@@ -4,7 +4,10 @@ import { type WalkSurroundings } from './account-walks';
 import { faultsOf } from './page-faults';
 
 const deviceOptions = {
-  ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+  protocol: 'ctap2',
+  transport: 'internal',
+  hasResidentKey: true,
+  hasUserVerification: true,
   automaticPresenceSimulation: true,
 } as const;
 
