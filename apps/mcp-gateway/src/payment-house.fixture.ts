@@ -118,33 +118,49 @@ function httpLaneOn(database: Database, environment: Record<string, string>): Pa
 }
 
 /** What a call of the tool without connection and payment is offered; undefined while nothing is. */
-export async function offerAt(url: string, tool = 'validate_vat_number'): Promise<object | undefined> {
-  const { structuredContent } = (await callTool(url, tool, {})).body.result;
-  return structuredContent.accepts && structuredContent;
+export async function offerAt(url: string, tool = 'validate_vat_number'): Promise<Received | undefined> {
+  const received = await callTool(url, tool, {});
+  return received.body.result.structuredContent.accepts && received;
 }
 
-/** Calls a tool with a payment, as x402 puts it into MCP. */
-export const payFor = (
-  url: string,
-  name: string,
-  given: object,
-  payment: unknown,
-  headers: Record<string, string> = {},
-): Promise<Received> => {
+/** The same, when there is one: on a busy machine a lane may be closed for a while. */
+export async function openOfferAt(url: string, tool?: string): Promise<Received> {
+  let offer: Received | undefined;
+  await until(async () => (offer = await offerAt(url, tool)) !== undefined);
+  return offer!;
+}
+
+/** Calls a tool once with a payment, as x402 puts it into MCP. */
+export const payOnce = (url: string, name: string, given: object, payment: unknown): Promise<Received> => {
   const params = { name, arguments: given, _meta: { 'x402/payment': payment } };
-  return post(url, { jsonrpc: '2.0', id: 1, method: 'tools/call', params }, { headers });
+  return post(url, { jsonrpc: '2.0', id: 1, method: 'tools/call', params });
 };
 
-/** The same call over HTTP, as its lane sees it. */
-export const payOverHttp = (
+/** As a buyer calls: the identical call again while its result says that it may be repeated. */
+export async function payFor(url: string, name: string, given: object, payment: unknown): Promise<Received> {
+  let received: Received;
+  await until(async () => {
+    received = await payOnce(url, name, given, payment);
+    return received.body.result.structuredContent.error?.retryable !== true;
+  });
+  return received!;
+}
+
+/** The same over HTTP, as its lane sees it. */
+export async function payOverHttp(
   { httpLane }: PaymentHouse,
   operation: string,
   given: object,
   payment: object,
-): Promise<LaneAnswer> => {
+): Promise<LaneAnswer> {
   const paymentHeader = Buffer.from(JSON.stringify(payment), 'utf8').toString('base64');
-  return httpLane.call({ operation, input: given, sentArguments: given, paymentHeader });
-};
+  let answer: LaneAnswer;
+  await until(async () => {
+    answer = await httpLane.call({ operation, input: given, sentArguments: given, paymentHeader });
+    return answer.kind !== 'refused' || !answer.retryable;
+  });
+  return answer!;
+}
 
 export const signed = ({ chain }: PaymentHouse, validSeconds = 600): Promise<SignedPayment> =>
   chain

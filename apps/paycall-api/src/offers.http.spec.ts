@@ -14,7 +14,14 @@ import {
   verifyWalletReceipt,
   type ReceiptKeySet,
 } from '@einvoice/signed-receipts';
-import { createTestDatabase, repositoryRoot, startChain, type Chain, type TestDatabase } from '@einvoice/test-kit';
+import {
+  createTestDatabase,
+  repositoryRoot,
+  startChain,
+  until,
+  type Chain,
+  type TestDatabase,
+} from '@einvoice/test-kit';
 import { type ToolDeps } from '@einvoice/tool-catalogue';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ExactEvmScheme } from '@x402/evm/exact/client';
@@ -38,6 +45,8 @@ import { AppModule } from './app.module';
 import { bodyLimits, paidTools, pathOf } from './paid-operations';
 
 const baseUrl = 'https://pay.einvoice-readiness.example';
+/** A busy machine is no overload of the service. */
+const loopDelay = { ms: 0, stop: () => undefined };
 let chain: Chain;
 let testDatabase: TestDatabase;
 let database: Database;
@@ -70,9 +79,11 @@ beforeAll(async () => {
   const keySet = publishedKeys({ receiptPublicKeysFile: undefined, receiptKeyNotBefore: 0 }, signing, 0);
   const log = createLog('spec', { write: () => undefined });
   const module = AppModule.of({ database, migrationsFolder, lane, keySet, terms });
-  app = await createHttpApp(module, { log, newRequestId: randomUUID, bodyLimits });
+  app = await createHttpApp(module, { log, newRequestId: randomUUID, bodyLimits, loopDelay });
   await app.listen({ host: '127.0.0.1', port: 0 });
   url = await app.getUrl();
+  // On a busy machine the first look of its watch may find nobody.
+  await until(() => lane.laneState().open);
   jwks = (await (await fetch(`${url}/.well-known/jwks.json`)).json()) as ReceiptKeySet;
 });
 afterAll(async () => {
