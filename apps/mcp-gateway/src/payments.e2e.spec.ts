@@ -333,6 +333,22 @@ describe('a gateway with payments', () => {
   });
 });
 
+it('a large invoice is paid for like a small one: read and judged in the thread, bound to what was sent', async () => {
+  const { url } = await payments.start({});
+  const { invoice } = catalogue.find(({ name }) => name === 'validate_invoice')!.examples[0]!.input as {
+    invoice: object;
+  };
+  const large = (note: string) => ({ invoice: { ...invoice, note: note.repeat(70_000) } });
+  const payment = await signed(payments);
+  const paid = await payFor(url, 'validate_invoice', large('a'), payment);
+  expect(contentOf(paid)).toMatchObject({ decision: { status: 'ready' }, billing: { charged: true } });
+  const again = await payFor(url, 'validate_invoice', large('a'), payment);
+  expect(again.body.result.content).toEqual(paid.body.result.content);
+  const other = await payFor(url, 'validate_invoice', large('b'), payment);
+  expect(contentOf(other).error.code).toBe('payment_bound_to_other_request');
+  expect(await payments.moved()).toBe(price);
+});
+
 it('arguments that are digested in the thread are bound as the lane binds them', async () => {
   const { input } = catalogue.find(({ name }) => name === 'validate_invoice')!.examples[0]!;
   const digestOf = async (meta: object) => {
