@@ -1,6 +1,6 @@
 import { facts } from '../facts';
 import { Mark } from '../marks';
-import { counted, euros, grouped } from '../prose';
+import { counted, euros } from '../prose';
 import { Table } from './docs-frame';
 import { paycallPrice, tools } from './docs-tools';
 import { costOf } from '../site/cost-of';
@@ -50,8 +50,8 @@ export function PricingPage() {
           const cost = (unansweredPercent: number) =>
             costOf({ vatNumbers, unansweredPercent, toolCalls: 0 }, { ...prices, perToolAnswer: 0 });
           return [
-            grouped(vatNumbers),
-            grouped(cost(0).vatRequests),
+            counted(vatNumbers, 'number'),
+            counted(cost(0).vatRequests, 'request'),
             `${counted(cost(0).credits, 'credit')}, ${euros(cost(0).credits)}`,
             `${counted(cost(10).credits, 'credit')}, ${euros(cost(10).credits)}`,
           ];
