@@ -30,7 +30,7 @@ export async function publicPages(tour: Tour): Promise<void> {
 /** How sources stand, before and after the register stopped answering. Last: it stays away for the pages, too. */
 export async function statusPages(tour: Tour, { vies }: SiteHouse): Promise<void> {
   await tour.open('/status');
-  await tour.page.getByText('No source is known to be away').waitFor();
+  await tour.page.getByText('nothing is known against them').waitFor();
   await tour.look('status', 'Status: every source answers');
   vies.behave({ kind: 'reset' });
   await tour.page.goto('/account/ledger'); // signed in
