@@ -43,12 +43,16 @@ async function contractWallet(code: (owner: Hex) => Hex) {
   return { address, sign: (message: string) => owner.signMessage({ message }) };
 }
 
+/** What comes of a link, and how often it was written; asked again where a busy machine did not answer in time. */
 async function outcomeOf(
   { address, sign }: { address: string; sign(message: string): Promise<Hex> },
   { links, linked } = linksAsking(chain.rpcUrl),
 ) {
-  const challenge = await links.challenge('ws_spec', address);
-  const outcome = await links.link('ws_spec', address, await sign(challenge?.message ?? ''));
+  let outcome = 'signature_unchecked';
+  for (let attempt = 0; attempt < 5 && outcome === 'signature_unchecked'; attempt += 1) {
+    const challenge = await links.challenge('ws_spec', address);
+    outcome = await links.link('ws_spec', address, await sign(challenge?.message ?? ''));
+  }
   return [outcome, linked.length];
 }
 
