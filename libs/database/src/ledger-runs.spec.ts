@@ -114,6 +114,31 @@ describe('an idempotency key', () => {
     expect(outcomes.filter((outcome) => outcome === 'in_flight')).toHaveLength(49);
   });
 
+  it('is held beside a wallet that cannot pay for all that is asked of it, and beside a known key, in one statement', async () => {
+    const [rich, poor] = [await ledger.workspaceWith(1_000), await ledger.workspaceWith(3)];
+    const known = callOf(rich, { idempotencyKey: 'known' });
+    const third = await ledger.workspaceWith(1_000);
+    await ledger.settle(await ledger.held({ ...known, workspaceId: third }), 20);
+    // The first goes alone, the others while it is under way: together.
+    const first = ledger.store.reserve(callOf(await ledger.workspaceWith(40)));
+    const together = [
+      callOf(poor, { answersMax: 1 }),
+      callOf(rich),
+      callOf(poor, { answersMax: 1 }),
+      { ...known, workspaceId: third },
+      callOf(third),
+      callOf(rich, { idempotencyKey: 'new' }),
+      callOf('ws_nobody'),
+    ].map((call) => ledger.store.reserve(call));
+    expect((await first).outcome).toBe('held');
+    expect((await Promise.all(together)).map(({ outcome }) => outcome)).toEqual([
+      ...['held', 'held', 'insufficient', 'replay', 'held', 'held', 'unknown_workspace'],
+    ]);
+    expect(await ledger.balance(rich)).toMatchObject({ available: 920, held: 80 });
+    expect(await ledger.balance(poor)).toMatchObject({ available: 1, held: 2 });
+    expect(await ledger.balance(third)).toMatchObject({ available: 920, held: 40 });
+  });
+
   it('as a twin in one statement is in flight, as a fresh one beside it is not', async () => {
     const workspaceId = await ledger.workspaceWith(1_000);
     const rows = await ledger.run<{ outcome: string }>(
