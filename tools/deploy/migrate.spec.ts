@@ -7,8 +7,6 @@ import { connectDatabase, databaseReadiness } from '@einvoice/database';
 import { repositoryRoot, startPostgres, type PostgresServer } from '@einvoice/test-kit';
 import { Client } from 'pg';
 
-jest.setTimeout(60_000);
-
 const run = promisify(execFile);
 const file = (name: string): string => path.join(repositoryRoot, name);
 

@@ -21,5 +21,5 @@ describe('the paid lane under fire, real processes on real Postgres and chain', 
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
-  }, 300_000);
+  }, 600_000);
 });

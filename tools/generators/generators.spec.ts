@@ -118,7 +118,7 @@ describe('nx g ./tools/generators:tool', () => {
       expect.arrayContaining([expect.stringMatching(/^count_parrots M3/), expect.stringMatching(/golden/)]),
     );
     expect(catalogue!.failed.filter((name) => name.startsWith('validate_invoice'))).toEqual([]);
-  }, 120_000);
+  }, 300_000);
 
   it('refuses a name that is taken, and changes nothing', async () => {
     const tree = workspaceWith(catalogueFile, 'libs/tool-catalogue/src/validate-invoice/validate-invoice.tool.ts');
@@ -156,7 +156,7 @@ describe('nx g ./tools/generators:rule', () => {
     const [own] = await tested;
     expect(own!.passed).toEqual([]);
     expect(own!.failed).toHaveLength(4);
-  }, 120_000);
+  }, 300_000);
 
   it('refuses an id that is not official, one that is there, and a group that is complete', async () => {
     await expect(generatorOf('rule')(workspace(), { id: 'BR-9999' })).rejects.toThrow('no official rule id');

@@ -7,7 +7,7 @@ import ts from 'typescript';
 import { libsOfType, type PackedLib, packLibs } from './pack-lib';
 import { exampleIn, readmeExample } from './readme-example';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 const packedTypes = ['domain', 'client'];
 const libs = libsOfType(...packedTypes);

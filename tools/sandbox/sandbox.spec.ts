@@ -5,11 +5,11 @@ import { createServer } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createTestDatabase, freePort, repositoryRoot } from '@einvoice/test-kit';
+import { createTestDatabase, freePort, repositoryRoot, until } from '@einvoice/test-kit';
 import { processorSeconds, processTree, survivors } from './process-tree.fixture';
 import { runningSandbox } from './sandbox-addresses';
 
-jest.setTimeout(180_000);
+jest.setTimeout(600_000);
 
 const bundle = path.join(repositoryRoot, 'dist/tools/house-fixture.js');
 const dataFolder = path.join(os.tmpdir(), `einvoice-house-${randomBytes(8).toString('hex')}`);
@@ -27,7 +27,7 @@ class House {
   ) {
     started.push(child);
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (this.output += String(chunk)));
-    this.exitCode = new Promise((resolve) => child.once('exit', resolve));
+    this.exitCode = new Promise((resolve) => child.once('close', resolve)); // with all that it said
   }
 
   static underShell(): House {
@@ -50,9 +50,9 @@ class House {
   }
 
   async says(words: string | RegExp): Promise<this> {
-    for (const deadline = Date.now() + 60_000; this.output.search(words) < 0; await sleep(20)) {
-      if (Date.now() > deadline) throw new Error(`Never said ${words}:\n${this.output}`);
-    }
+    await until(() => this.output.search(words) >= 0, 180_000).catch(() => {
+      throw new Error(`Never said ${words}:\n${this.output}`);
+    });
     if (words === ready) startsSeconds.push(processorSeconds(this.pid));
     return this;
   }
@@ -87,7 +87,7 @@ afterEach(async () => {
   for (const child of started.splice(0)) {
     const tree = processTree(child.pid ?? 0);
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
-    await survivors(tree, 20_000);
+    await survivors(tree, 60_000);
   }
 });
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true }));
@@ -112,7 +112,7 @@ describe('the house', () => {
     const { tree } = house;
     house.child.kill('SIGINT');
     expect(await house.exitCode).toBe(0);
-    expect(await survivors(tree, 10_000)).toEqual([]);
+    expect(await survivors(tree, 60_000)).toEqual([]);
     expect(runningSandbox(path.join(dataFolder, 'sandbox'))).toBeUndefined();
   });
 
@@ -123,7 +123,7 @@ describe('the house', () => {
       const { tree } = house;
       house.child.kill('SIGINT');
       expect(await house.exitCode).not.toBe(1);
-      expect(await survivors(tree, 10_000)).toEqual([]);
+      expect(await survivors(tree, 60_000)).toEqual([]);
     }
   });
 
@@ -132,7 +132,7 @@ describe('the house', () => {
     const { tree } = house;
     expect(tree.length).toBeGreaterThan(6);
     house.child.kill('SIGKILL');
-    expect(await survivors(tree, 20_000)).toEqual([]);
+    expect(await survivors(tree, 60_000)).toEqual([]);
   });
 
   it('starts while the leftovers of a killed one go away; none is left when npm is ended and passes no signal on', async () => {
@@ -143,7 +143,7 @@ describe('the house', () => {
     const { tree } = house;
     expect(tree.length).toBeGreaterThan(6);
     house.child.kill('SIGTERM');
-    expect(await survivors([...leftovers, ...tree], 15_000)).toEqual([]);
+    expect(await survivors([...leftovers, ...tree], 60_000)).toEqual([]);
   });
 
   it('starts a killed Postgres, chain and app again where they were, and ends cleanly when an app ends a fourth time', async () => {
@@ -168,7 +168,7 @@ describe('the house', () => {
     expect(await house.exitCode).toBe(1);
     expect(house.output).toContain('paycall-api ended unexpectedly; starting it again (3 of 3 within a minute).');
     expect(house.output).toContain('paycall-api ended four times within a minute.');
-    expect(await survivors(tree, 10_000)).toEqual([]);
+    expect(await survivors(tree, 60_000)).toEqual([]);
   });
 
   it('does not start on a taken port: says which, by whom, and which variable moves it', async () => {
@@ -203,7 +203,7 @@ describe('the house', () => {
     expect(await house.exitCode).toBe(1);
     expect(house.output).toContain('The migrations could not be applied');
     expect(house.output).not.toContain('wrong');
-    expect(await survivors(tree, 10_000)).toEqual([]);
+    expect(await survivors(tree, 60_000)).toEqual([]);
   });
 
   it('is up again within ten seconds of processor time', () => {

@@ -8,6 +8,8 @@ import { AppModule } from './app.module';
 import { bodyLimits } from './paid-operations';
 
 // No database and no payments: what is published does not depend on either.
+/** A busy machine is no overload of the service. */
+const loopDelay = { ms: 0, stop: () => undefined };
 let database: Database;
 let app: NestFastifyApplication;
 let url: string;
@@ -19,7 +21,7 @@ beforeAll(async () => {
   const terms = { publicBaseUrl: 'https://pay.example', environment: 'sandbox', payment: null } as const;
   const module = AppModule.of({ database, migrationsFolder, lane: null, keySet: { keys: [] }, terms });
   const log = createLog('spec', { write: () => undefined });
-  app = await createHttpApp(module, { log, newRequestId: randomUUID, bodyLimits });
+  app = await createHttpApp(module, { log, newRequestId: randomUUID, bodyLimits, loopDelay });
   await app.listen({ host: '127.0.0.1', port: 0 });
   url = await app.getUrl();
   description = await InterfaceDescription.of(url);

@@ -74,6 +74,8 @@ export async function openHouse(
   const parts = { ...apart, publicSiteUrl, site: site ?? null, programsFolder };
   const app: NestFastifyApplication = await createHttpApp(AppModule.of(parts), {
     ...{ log, newRequestId: randomUUID, rawBodies: { ...invoiceRawBodies, ...paymentRawBodies } },
+    // A busy machine is no overload of the service.
+    loopDelay: { ms: 0, stop: () => undefined },
     // A spec speaks for clients of many addresses.
     trustedProxies: ['127.0.0.1'],
   });

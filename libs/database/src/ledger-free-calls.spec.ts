@@ -1,7 +1,7 @@
 import { callOf, LedgerFixture } from './ledger.fixture';
 
 let ledger: LedgerFixture;
-beforeAll(async () => (ledger = await LedgerFixture.open()), 60_000);
+beforeAll(async () => (ledger = await LedgerFixture.open()));
 afterAll(() => ledger?.close());
 afterEach(async () => expect(await ledger.store.violations()).toEqual([]));
 

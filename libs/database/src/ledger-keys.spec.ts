@@ -8,7 +8,7 @@ let store: PostgresLedgerStore;
 beforeAll(async () => {
   ledger = await LedgerFixture.open();
   store = new PostgresLedgerStore(ledger.database, { newKeysPerDayMax });
-}, 60_000);
+});
 afterAll(() => ledger?.close());
 afterEach(async () => expect(await ledger.store.violations()).toEqual([]));
 

@@ -4,7 +4,7 @@ import { callOf, LedgerFixture } from './ledger.fixture';
 import { PostgresLedgerStore } from './postgres-ledger-store';
 
 let ledger: LedgerFixture;
-beforeAll(async () => (ledger = await LedgerFixture.open()), 60_000);
+beforeAll(async () => (ledger = await LedgerFixture.open()));
 afterAll(() => ledger?.close());
 
 interface Scans {
@@ -63,5 +63,5 @@ describe('what a priced call asks', () => {
       // An index read from end to end would fetch 4,000 accounts, or all runs so far, for each statement.
       expect([table, Math.round((fetched - before[index]!.fetched) / 600) <= 10]).toEqual([table, true]);
     }
-  }, 30_000);
+  });
 });

@@ -15,8 +15,6 @@ import {
 } from './paid-lane.fixture';
 
 // Many payments of one payer at once, over two instances: what a payer may cost us in an hour holds all the same.
-jest.setTimeout(60_000);
-
 const tokenAbi = parseAbi(['function transfer(address to, uint256 value)']);
 const somebody = '0x00000000000000000000000000000000000000aa';
 const price = 10_000n;

@@ -391,5 +391,5 @@ describe('the payment rows behave as their model', () => {
       { numRuns: 50 },
     );
     expect([...statesSeen].sort()).toEqual(['claimed', 'failed', 'released', 'settled', 'settling']);
-  }, 120_000);
+  });
 });

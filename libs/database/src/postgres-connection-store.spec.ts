@@ -21,7 +21,7 @@ beforeAll(async () => {
   connections = connectionsOn(database);
   const text = `INSERT INTO workspace (id, name) VALUES ('ws_a', 'A'), ('ws_b', 'B')`;
   await database.query({ name: 'spec_workspaces', text });
-}, 60_000);
+});
 afterAll(async () => {
   await database?.close();
   await testDatabase?.drop();

@@ -60,7 +60,7 @@ it('a fuzzed head never gets a 5xx or an unshaped answer', async () => {
         (now, { at, remove, insert }) => now.slice(0, at) + insert + now.slice(at + remove),
         good,
       );
-      const received = await exchange(server.port, sent, 40);
+      const received = await exchange(server.port, sent, 40, 40);
       for (const status of statuses(received)) expect(status).toBeLessThan(500);
       for (const part of received.split(/(?=HTTP\/1\.1 \d{3})/)) {
         if (/^HTTP\/1\.1 4/.test(part)) expect(part).toMatch(/\{"error":\{"code":"[a-z_]+","message":"/);

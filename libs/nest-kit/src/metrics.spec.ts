@@ -68,7 +68,7 @@ describe('X2 no client can add a label', () => {
     fc.assert(
       fc.asyncProperty(method, path, fc.stringMatching(/^[a-z]{0,9}$/), async (verb, target, junk) => {
         const head = [`${verb} ${target} HTTP/1.1`, 'Host: marker-host', `x-${junk}: 1`, 'Connection: close'];
-        await exchange(server.port, [...head, '', ''].join('\r\n'), 100);
+        await exchange(server.port, [...head, '', ''].join('\r\n'), 100, 100);
       }),
       { numRuns: runs },
     );
@@ -77,7 +77,7 @@ describe('X2 no client can add a label', () => {
     await send(200);
     for (const verb of ['GET', 'POST', 'PUT', 'OPTIONS', 'HEAD']) {
       for (const target of ['/small', '/livez', '/nowhere']) {
-        await exchange(server.port, `${verb} ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`, 100);
+        await exchange(server.port, `${verb} ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`, 100, 100);
       }
     }
     const before = await series();

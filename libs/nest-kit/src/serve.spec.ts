@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { until } from '@einvoice/test-kit';
 
 const root = path.resolve(__dirname, '../../..');
@@ -24,14 +25,15 @@ async function start(drainSeconds = 0) {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const events: string[] = [];
-  const ended = once(child, 'exit') as Promise<[number | null, string | null]>;
+  // With all its lines; `close` would not come from one that we disconnect from.
+  const ended = Promise.all([once(child, 'exit'), once(child.stdout!, 'close')]).then(
+    ([how]) => how as [number | null, string | null],
+  );
   const port = await new Promise<number>((resolve) => {
-    child.stdout!.on('data', (chunk: Buffer) => {
-      for (const line of chunk.toString().trim().split('\n')) {
-        const fields = JSON.parse(line) as { event: string; port?: number };
-        events.push(fields.event);
-        if (fields.event === 'listening') resolve(fields.port!);
-      }
+    createInterface(child.stdout!).on('line', (line) => {
+      const fields = JSON.parse(line) as { event: string; port?: number };
+      events.push(fields.event);
+      if (fields.event === 'listening') resolve(fields.port!);
     });
   });
   children.push(child);
@@ -42,11 +44,12 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
   '%s: the request in flight gets its answer, a new one is not taken, the modules end, the process exits with 0',
   async (signal) => {
     const { child, events, ended, url } = await start();
+    const atWork = once(child, 'message');
     const inFlight = fetch(`${url}/slow`).then((response) => response.text());
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await atWork;
     child.kill(signal);
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    await expect(fetch(`${url}/livez`)).rejects.toThrow();
+    await until(() => events.includes('stopping'));
+    await until(() => fetch(`${url}/livez`).then(() => false, () => true)); // prettier-ignore
     expect(await inFlight).toBe('done');
     expect(await ended).toEqual([0, null]);
     expect(events.filter((event) => event !== 'request')).toEqual(['listening', 'stopping', 'hooks_ran', 'stopped']);
@@ -66,7 +69,7 @@ describe('X1 SIGTERM with time to drain', () => {
   }
 
   it('X1 it is not ready at once; kept and new connections are served, each answer says that it is the last', async () => {
-    const { child, ended, events, url } = await start(1);
+    const { child, ended, events, url } = await start(3);
     const [kept, idle] = [keepingClient(url), keepingClient(url)];
     expect([await kept.ask('/client'), await idle.ask('/client')]).toEqual(Array(2).fill([200, 'keep-alive']));
     const inFlight = keepingClient(url).ask('/slow');
@@ -83,7 +86,7 @@ describe('X1 SIGTERM with time to drain', () => {
   });
 
   it('X1 clients that send one request after the other over kept connections lose none', async () => {
-    const { child, ended, events, url } = await start(1);
+    const { child, ended, events, url } = await start(3);
     const answers: unknown[] = [];
     const clients = Array.from({ length: 16 }, async () => {
       const client = keepingClient(url);
@@ -113,17 +116,18 @@ it('the process ends also when that parent was killed, so that nobody reads its 
   const { child, ended } = await start();
   child.stdout!.destroy();
   child.disconnect();
-  const impatience = setTimeout(() => child.kill('SIGKILL'), 5_000);
+  const impatience = setTimeout(() => child.kill('SIGKILL'), 60_000);
   expect(await ended).toEqual([0, null]);
   clearTimeout(impatience);
 });
 
 it('a second signal ends it at once', async () => {
-  const { child, ended, url } = await start();
+  const { child, ended, events, url } = await start();
+  const atWork = once(child, 'message');
   const inFlight = fetch(`${url}/slow`).catch(() => 'cut');
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await atWork;
   child.kill('SIGTERM');
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await until(() => events.includes('stopping'));
   child.kill('SIGTERM');
   expect(await ended).toEqual([1, null]);
   expect(await inFlight).toBe('cut');

@@ -237,7 +237,7 @@ export const optionsFor = (seller: TestSeller, changed: Partial<PaycallClientOpt
   journal: createMemoryJournal(),
   spending: { unitsPerCallMax: 10_000n },
   expected: { environment: 'sandbox' },
-  patience: { attemptDeadlineMs: 1_000, deadlineMs: 4_000, pauseMs: 50 },
+  patience: { attemptDeadlineMs: 3_000, deadlineMs: 30_000, pauseMs: 50 },
   randomBytes,
   now: () => new Date(),
   ...changed,

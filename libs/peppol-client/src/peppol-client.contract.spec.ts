@@ -142,7 +142,7 @@ describe('a party known by its VAT number', () => {
     }
     const started = performance.now();
     const answer = await client.lookup({ countryCode: 'FR', vatId: 'FR40303265045' });
-    expect(performance.now() - started).toBeLessThan(8_200);
+    expect(performance.now() - started).toBeLessThan(30_000);
     expect(answer.status).toBe('unavailable');
     expect(answer.identifiersTried.map(({ reason }) => reason)).toEqual(['not_in_sml', 'smp_timeout', 'deadline_passed']);
   }); // prettier-ignore

@@ -122,7 +122,7 @@ it('O2 a live provider whose name leads into a private network is not connected 
   });
   expect(answer).toMatchObject({ state: 'unavailable' });
   // A connection to that address would hang until the deadline of five seconds.
-  expect(performance.now() - started).toBeLessThan(2_000);
+  expect(performance.now() - started).toBeLessThan(4_900);
   expect(dns.questions).toContainEqual({ name, type: 'A' });
   await dns.close();
 });

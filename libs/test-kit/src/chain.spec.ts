@@ -111,7 +111,7 @@ describe('a throw-away chain', () => {
 
   it('shows readers a block of now, and mines by hand when told', async () => {
     const { timestamp } = await readerOf(chain).getBlock();
-    expect(Math.abs(Number(timestamp) - Date.now() / 1000)).toBeLessThan(4);
+    expect(Math.abs(Number(timestamp) - Date.now() / 1000)).toBeLessThan(60);
     await chain.setMining('manual');
     const before = await chain.balanceOf(recipient);
     await pay(chain, 5n, generatePrivateKey());
@@ -161,7 +161,7 @@ describe('a chain with a folder', () => {
       const hash = await pay(second, 10_000n, generatePrivateKey());
       expect((await again.waitForTransactionReceipt({ hash, pollingInterval: 20 })).status).toBe('success');
       const { timestamp } = await again.getBlock();
-      expect(Math.abs(Number(timestamp) - Date.now() / 1000)).toBeLessThan(4);
+      expect(Math.abs(Number(timestamp) - Date.now() / 1000)).toBeLessThan(60);
     } finally {
       await second.stop();
     }
@@ -191,11 +191,12 @@ describe('a chain with a folder', () => {
   it('keeps a payment whose time has passed since', async () => {
     const keys = createSandboxKeys(path.join(folder, 'keys'));
     const first = await startChain({ keys, folder });
-    const hash = await pay(first, 10_000n, generatePrivateKey(), 3);
+    const secondsLeft = 6;
+    const hash = await pay(first, 10_000n, generatePrivateKey(), secondsLeft);
     await readerOf(first).waitForTransactionReceipt({ hash, pollingInterval: 20 });
     process.kill(first.pid, 'SIGKILL');
     await first.exited;
-    await sleep(4_000);
+    await sleep((secondsLeft + 1) * 1_000);
     const second = await startChain({ keys, folder });
     expect(await second.balanceOf(recipient)).toBe(10_000n);
     await second.stop();

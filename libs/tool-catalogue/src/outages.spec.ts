@@ -100,7 +100,7 @@ describe('O6 random fault schedules: an outage is never a "no" and never charged
       }),
       runs,
     );
-  }, 60_000);
+  });
 
   it('O6 lookup_peppol_participant: registered or unavailable, and only registered is a decision', async () => {
     await fc.assert(
@@ -117,7 +117,7 @@ describe('O6 random fault schedules: an outage is never a "no" and never charged
       }),
       runs,
     );
-  }, 60_000);
+  });
 
   it('O6 get_einvoice_readiness: nothing is missing because a source is away, and unknown is no decision', async () => {
     await fc.assert(
@@ -133,5 +133,5 @@ describe('O6 random fault schedules: an outage is never a "no" and never charged
       }),
       runs,
     );
-  }, 60_000);
+  });
 });

@@ -27,7 +27,7 @@ const failureOf = async (store: ValkeyShareStore) => {
   const startedMs = performance.now();
   const error = await store.take(wanted('a')).then(String, (failure: Error) => failure);
   expect(error).toBeInstanceOf(ValkeyUnavailableError);
-  expect(performance.now() - startedMs).toBeLessThan(2_000);
+  expect(performance.now() - startedMs).toBeLessThan(20_000);
   return (error as Error).message;
 };
 
@@ -108,7 +108,7 @@ async function eventually<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (tries === 50) throw error;
+      if (tries === 600) throw error;
       await sleep(100);
     }
   }

@@ -82,7 +82,7 @@ describe('random fault schedules', () => {
       }),
       { numRuns: 120 },
     );
-  }, 60_000);
+  });
 });
 
 describe('modes of the simulator', () => {

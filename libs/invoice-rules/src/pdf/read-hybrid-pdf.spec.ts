@@ -264,7 +264,7 @@ describe('B13 PDF bombs', () => {
     const hung = Array.from({ length: 9 }, (_, index) => readHybridPdf(bytes, index === 0 ? { childArguments } : { childArguments, deadlineMs: 500 })); // prettier-ignore
     const reasons = (await Promise.all(hung)).map((answer) => (answer.ok ? 'read' : answer.reason));
     expect(performance.now() - started).toBeGreaterThan(0.99 * hybridPdf.deadlineMs);
-    expect(performance.now() - started).toBeLessThan(5 * hybridPdf.deadlineMs);
+    expect(performance.now() - started).toBeLessThan(30 * hybridPdf.deadlineMs);
     expect(reasons.slice(0, 4)).toEqual(Array<string>(4).fill('too_slow'));
     expect(reasons).toContain('busy');
     expect(new Set(reasons)).toEqual(new Set(['too_slow', 'busy']));
@@ -357,5 +357,5 @@ describe('fuzz', () => {
       }),
       { numRuns: 3 },
     );
-  }, 60_000);
+  });
 });
