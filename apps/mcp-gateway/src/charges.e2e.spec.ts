@@ -158,7 +158,7 @@ describe('the built service', () => {
     expect(turnMs).toBeLessThan(150);
   });
 
-  it('an invoice is the same request wherever it is read: blanks make it one for the thread', async () => {
+  it('an invoice is the same request wherever it is read, by the thread when blanks are before it; M6 what is no message is none there either', async () => {
     const [tenant, { url }] = [await house.tenant(10), await start()];
     const params = { name: 'validate_invoice', arguments: invoiceOf(1) };
     const message = JSON.stringify({ jsonrpc: '2.0', id: 2, method: 'tools/call', params });
@@ -171,6 +171,10 @@ describe('the built service', () => {
 
     const blanks = ' '.repeat(70_000);
     for (const [sent, expected] of [
+      [
+        JSON.stringify({ jsonrpc: '2.0', id: 'x'.repeat(1_000_000), method: 'tools/list' }),
+        { error: { code: -32600 } },
+      ],
       [`${blanks}{`, { error: { code: -32700 } }],
       [
         blanks + JSON.stringify({ jsonrpc: '2.0', id: 3, method: 'tools/list' }),
@@ -189,7 +193,6 @@ describe('the built service', () => {
         { result: { structuredContent: { error: { code: 'secret_in_arguments' } } } },
       ],
     ] as const)
-      // prettier-ignore
       expect((await passed(() => post(url, sent, tenant))).body).toMatchObject(expected);
   });
 
