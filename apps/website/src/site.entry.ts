@@ -7,7 +7,10 @@ makeCodeTabs();
 askSession();
 
 const openSearch = async () => (await import('./site/search-dialog')).openSearch();
+// Without this program the link leads to the map of all pages, and says so.
 for (const link of document.querySelectorAll<HTMLElement>('[data-search]')) {
+  link.querySelector('span')!.textContent = 'Search';
+  link.querySelector('kbd')!.hidden = false;
   link.addEventListener('click', (event) => {
     event.preventDefault();
     void openSearch();

@@ -25,7 +25,10 @@ export function DocsFrame({ at, children }: { readonly at: DocsAddress; readonly
     <div className="wrap docs">
       <nav aria-label="Documentation" className="docs-nav">
         <a href="/docs/map" className="search-link" data-search="">
-          <span>Search</span> <kbd aria-hidden="true">/</kbd>
+          <span>All pages</span>{' '}
+          <kbd aria-hidden="true" hidden>
+            /
+          </kbd>
         </a>
         <ul>
           {docsTopics.map(([address, name]) => (
