@@ -1,6 +1,6 @@
-import { viesSandboxNumbers } from '@einvoice/test-kit';
 import { type Browser } from 'playwright-core';
 import { openPage } from './browser';
+import { giveTwoNumbers, openReview } from './review-steps';
 import { type SiteHouse } from './site-house';
 import { type Tour } from './tour';
 
@@ -11,11 +11,9 @@ const pages = [
   ['docs-states', '/docs/states', 'Docs: the states of an answer'],
   ['docs-tool', '/docs/tools/validate_invoice', 'Docs: one tool'],
   ['docs-rule', '/docs/rules/BR-CO-16', 'Docs: one rule'],
-  ['docs-errors', '/docs/errors', 'Docs: all error codes'],
   ['docs-error', '/docs/errors/insufficient_credits', 'Docs: one error code'],
   ['docs-api', '/docs/api', 'Docs: the API'],
   ['docs-limits', '/docs/limits', 'Docs: limits and facts'],
-  ['changelog', '/changelog', 'Changelog'],
   ['not-found', '/nothing/here', 'An address that nothing has'],
 ] as const;
 
@@ -32,22 +30,14 @@ export async function statusPages(tour: Tour, { vies }: SiteHouse): Promise<void
   await tour.open('/status');
   await tour.page.getByText('nothing is known against them').waitFor();
   await tour.look('status', 'Status: every source answers');
-  vies.behave({ kind: 'reset' });
-  await tour.page.goto('/account/ledger'); // signed in
-  await askForOne(tour);
+  vies.behave({ kind: 'code', code: 'SERVICE_UNAVAILABLE' });
+  await openReview(tour.page);
+  await giveTwoNumbers(tour.page);
+  await tour.page.getByRole('button', { name: 'Ask VIES' }).click();
+  await tour.page.getByRole('button', { name: 'Ask again' }).waitFor();
   await tour.open('/status');
   await tour.page.getByText('1 of 5 sources did not answer').waitFor();
   await tour.look('status-outage', 'Status: VIES does not answer');
-}
-
-/** A question to the register as the review page asks it. */
-async function askForOne({ page, site }: Tour): Promise<void> {
-  const { session } = (await (await page.request.get(`${site}/api/site/session`)).json()) as {
-    session: { csrfToken: string };
-  };
-  const data = { invoice: { seller: { vatId: viesSandboxNumbers.undisclosed } }, registerChecks: true };
-  const headers = { origin: site, 'x-site-csrf': session.csrfToken };
-  await page.request.post(`${site}/api/invoice/review`, { data, headers });
 }
 
 /** The pages as a browser without JavaScript shows them. */
