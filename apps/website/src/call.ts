@@ -31,6 +31,7 @@ export async function call<Body>(address: string, options: CallOptions = {}): Pr
       method,
       headers: { ...(contentType !== undefined && { 'content-type': contentType }), ...headers },
       credentials: 'same-origin',
+      cache: 'no-cache', // whoever asks again wants to know, not to be told the same
       ...(body !== undefined && { body }),
       ...(signal !== undefined && { signal }),
     });
