@@ -7,7 +7,7 @@ const restricted = 'no-restricted-imports';
 const syntax = 'no-restricted-syntax';
 
 /** Where, which line of code, and which rule refuses it; no rule = allowed. */
-const cases: readonly [string, string, string | undefined][] = [
+const cases: readonly (readonly [string, string, string | undefined])[] = [
   ['libs/invoice-rules/src/x.ts', `import { decide } from '@einvoice/decision-envelope';\ndecide;`, undefined],
   [
     'libs/tool-catalogue/src/x.ts',
