@@ -50,7 +50,11 @@ const parameter = object(
 const operation = object(
   {
     operationId: { type: 'string', pattern: '^[a-z][a-z0-9_]*$' },
-    tags: { type: 'array', items: { enum: ['tools', 'credits', 'invoices', 'terminals', 'discovery', 'health'] }, minItems: 1 },
+    tags: {
+      type: 'array',
+      items: { enum: ['tools', 'credits', 'invoices', 'terminals', 'discovery', 'health'] },
+      minItems: 1,
+    },
     summary: described,
     description: described,
     security: { type: 'array', items: { type: 'object' } },
