@@ -192,6 +192,7 @@ const agentContext = closedObject({
         neededFor: textPart,
         createdBy: textPart,
         createAt: pageUrl,
+        orPayPerCall: textPart,
       }),
     }),
     paycall: closedObject({
@@ -246,7 +247,13 @@ const agentBootstrap = closedObject({
         expect: texts,
       }),
       step('read_balance', { at: textPart, topUpUrl: pageUrl, note: textPart }),
-      step('pay_per_call', { price: pricedTool.paycall, request: literalRequest, expect: texts, note: textPart }),
+      step('pay_per_call', {
+        price: pricedTool.paycall,
+        request: literalRequest,
+        expect: texts,
+        note: textPart,
+        overMcp: textPart,
+      }),
       step('verify_receipt', { keys: listOf(webAddressPart), note: textPart }),
     ],
   }),

@@ -35,11 +35,15 @@ describe('P6 payments that are never good', () => {
     refusedChecksPerPayer: { burst: 5, perSecond: 1 },
   };
 
-  /** An instance that lets these wallets pay and counts how often the facilitator was asked. */
+  /** An instance that lets these wallets pay and counts the verdicts of the facilitator; a token pays for a verdict only. */
   async function laneFor(options: InstanceOptions['config'] = {}): Promise<PaidLane> {
     const own = facilitatorOf(stand.chain, stand.token);
     const counting: FacilitatorClient = {
-      verify: (...asked) => ((verifications += 1), own.verify(...asked)),
+      verify: async (...asked) => {
+        const verdict = await own.verify(...asked);
+        verifications += 1;
+        return verdict;
+      },
       settle: (...asked) => own.settle(...asked),
       getSupported: () => own.getSupported(),
     };

@@ -22,6 +22,9 @@ const body = fc
     }, good),
   );
 
+/** What JSON can say of a value: a number too large for a double has no text. */
+const echoed = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
 it('a fuzzed body is echoed as JSON.parse reads it, or refused in the one shape; the service lives on', async () => {
   await fc.assert(
     fc.asyncProperty(body, async (bytes) => {
@@ -29,7 +32,7 @@ it('a fuzzed body is echoed as JSON.parse reads it, or refused in the one shape;
       const response = await fetch(`${server.url}/small`, request);
       const answer = (await response.json()) as { got?: unknown; error?: object };
       if (response.status === 200) {
-        expect(answer.got).toEqual(bytes.length === 0 ? 'nothing' : JSON.parse(bytes.toString('utf8')));
+        expect(answer.got).toEqual(bytes.length === 0 ? 'nothing' : echoed(JSON.parse(bytes.toString('utf8'))));
         return;
       }
       expect([400, 413]).toContain(response.status);

@@ -81,6 +81,7 @@ describe('@einvoice/resilience', () => {
         "vatBatch",
         "vatNumber",
         "withDeadline",
+        "workThread",
       ]
     `);
   });
