@@ -2,9 +2,10 @@
 const Sequencer = require('@jest/test-sequencer').default;
 
 const longest = [
-  'faults/lane-suite',
-  'sandbox/sandbox',
+  'website-walks/website-walks',
   'demo/documented-commands',
+  'sandbox/sandbox',
+  'faults/lane-suite',
   'pack/pack',
   'generators/generators',
 ];

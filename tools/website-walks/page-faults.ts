@@ -23,7 +23,8 @@ interface AxeResult {
  */
 export async function faultsOf(page: Page): Promise<string[]> {
   const debug = await page.context().newCDPSession(page);
-  await debug.send('Runtime.evaluate', { expression: axe });
+  const isThere = await debug.send('Runtime.evaluate', { expression: `typeof axe !== 'undefined'` });
+  if (isThere.result.value !== true) await debug.send('Runtime.evaluate', { expression: axe });
   const expression = `axe.run(document, { resultTypes: ['violations'] })`;
   const answer = await debug.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true });
   await debug.detach();
