@@ -21,7 +21,7 @@ import { type Socket } from 'node:net';
 import { Registry } from 'prom-client';
 import { answerHeaders, answerPreflight } from './answer-headers';
 import { BodyRoom, BodyShare, readBody, type RawBody } from './body-reader';
-import { edgeError, RequestRefused, type EdgeErrorCode, type ErrorAnswer } from './error-answer';
+import { edgeError, RequestRefused, type ErrorAnswer } from './error-answer';
 import { ErrorSender } from './error-sender';
 import { HealthController } from './health.controller';
 import { HttpMetrics, routeOf } from './http-metrics';
@@ -146,13 +146,16 @@ function withHealth(module: Type | DynamicModule, readiness: Readiness): Dynamic
 }
 
 function setAnswerHeaders(request: FastifyRequest, reply: FastifyReply): void {
-  void reply.headers({ ...answerHeaders, 'x-request-id': request.id });
+  void reply.headers(answerHeaders).header('x-request-id', request.id);
 }
 
-/** Around everything else: what is counted, what is logged, and what a request holds until its answer is gone. */
+/**
+ * Around everything else: what is counted, what is logged, and what a request holds until its answer is gone. Hooks with `done`,
+ * here and below: a promise for each would cost every request more than what they do.
+ */
 function addCountingHooks(fastify: FastifyInstance, { log, metrics, bodyShares, loopDelay }: Edge): void {
   const room = new BodyRoom();
-  fastify.addHook('onRequest', async (request, reply) => {
+  fastify.addHook('onRequest', (request, reply, done) => {
     const share = new BodyShare(room);
     bodyShares.set(request.raw, share);
     metrics.began();
@@ -160,8 +163,9 @@ function addCountingHooks(fastify: FastifyInstance, { log, metrics, bodyShares, 
       share.giveBack();
       metrics.ended();
     });
+    done();
   });
-  fastify.addHook('onResponse', async (request, reply) => {
+  fastify.addHook('onResponse', (request, reply, done) => {
     metrics.answered(request, reply);
     log.info({
       event: 'request',
@@ -171,46 +175,47 @@ function addCountingHooks(fastify: FastifyInstance, { log, metrics, bodyShares, 
       status: reply.statusCode,
       durationMs: Math.round(reply.elapsedTime),
     });
+    done();
   });
   fastify.addHook('onClose', async () => loopDelay.stop());
 }
 
 /** The order matters: identity, head, address, load, content; only then a route's own guards and the body. */
 function addEdgeHooks(fastify: FastifyInstance, edge: Edge): void {
-  const { readiness } = edge;
+  const { readiness, rawBodies } = edge;
   const methodsAt = new Map<string, string[]>();
   fastify.addHook('onRoute', ({ path, method }) => {
     const known = methodsAt.get(path) ?? ['OPTIONS'];
     methodsAt.set(path, [...new Set([...known, ...[method].flat()])].sort());
   });
-  fastify.addHook('onRequest', async (request, reply) => {
+  fastify.addHook('onRequest', (request, reply, done) => {
     setAnswerHeaders(request, reply);
-    refuseIf(headProblem(request.raw));
+    const head = headProblem(request.raw);
+    if (head) return done(new RequestRefused(edgeError(head)));
     const path = request.raw.url?.split('?', 1)[0] ?? '';
     const methods = methodsAt.get(path);
-    if (request.method === 'OPTIONS' && methods) return answerPreflight(reply, methods);
-    if (request.is404) throw new RequestRefused(noSuchRoute(methods));
-    shedLoad(request, edge);
-    if (request.method === 'GET' || request.method === 'HEAD') return;
-    refuseIf(contentProblem(request.raw, edge.rawBodies[routeOf(request)]?.contentTypes ?? [jsonType]));
+    if (request.method === 'OPTIONS' && methods) return void answerPreflight(reply, methods);
+    if (request.is404) return done(new RequestRefused(noSuchRoute(methods)));
+    const overload = loadProblem(request, edge);
+    if (overload) return done(new RequestRefused(overload));
+    if (request.method === 'GET' || request.method === 'HEAD') return done();
+    const content = contentProblem(request.raw, rawBodies[routeOf(request)]?.contentTypes ?? [jsonType]);
+    return content ? done(new RequestRefused(edgeError(content))) : done();
   });
-  fastify.addHook('onSend', async (_request, reply) => {
+  fastify.addHook('onSend', (_request, reply, _payload, done) => {
     // The client's next request then opens a connection, to another instance, and finds none that ends under it.
     if (readiness.isDraining) void reply.header('connection', 'close');
+    done();
   });
 }
 
 /** Refuses work, unread, that this instance should not begin; a route of `config.isNeverShed` answers from memory. Of a payment inside nobody has looked what became of it. */
-function shedLoad(request: FastifyRequest, { loopDelay, metrics }: Edge): void {
-  if (request.routeOptions.url === '/livez' || request.routeOptions.url === '/readyz') return;
-  if (loopDelay.ms <= httpServer.loopDelayMaxMs) return;
-  if ('isNeverShed' in request.routeOptions.config) return;
+function loadProblem(request: FastifyRequest, { loopDelay, metrics }: Edge): ErrorAnswer | null {
+  if (loopDelay.ms <= httpServer.loopDelayMaxMs) return null;
+  const { url, config } = request.routeOptions;
+  if (url === '/livez' || url === '/readyz' || 'isNeverShed' in config) return null;
   metrics.shed('loop_delay');
-  throw new RequestRefused(edgeError('overloaded', { charged: presentsPayment(request.raw) ? 'unknown' : false }));
-}
-
-function refuseIf(problem: EdgeErrorCode | null): void {
-  if (problem) throw new RequestRefused(edgeError(problem));
+  return edgeError('overloaded', { charged: presentsPayment(request.raw) ? 'unknown' : false });
 }
 
 const noSuchRoute = (methods: readonly string[] | undefined): ErrorAnswer =>

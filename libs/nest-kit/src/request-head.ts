@@ -19,11 +19,16 @@ const singleValued = new Set([
 /** What is wrong with the head of a request, or null. Counts what was sent, not what Node made of it. */
 export function headProblem(request: IncomingMessage): EdgeErrorCode | null {
   if (Buffer.byteLength(request.url ?? '') > httpHead.urlBytesMax) return 'url_too_long';
-  const names = request.rawHeaders.filter((_, at) => at % 2 === 0).map((name) => name.toLowerCase());
-  if (names.length > httpHead.headersMax) return 'too_many_headers';
-  const single = names.filter((name) => singleValued.has(name));
-  if (new Set(single).size < single.length) return 'duplicate_header';
-  if (request.httpVersion === '1.1' && !single.includes('host')) return 'missing_host';
+  const { rawHeaders } = request;
+  if (rawHeaders.length / 2 > httpHead.headersMax) return 'too_many_headers';
+  const single = new Set<string>();
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]!.toLowerCase();
+    if (!singleValued.has(name)) continue;
+    if (single.has(name)) return 'duplicate_header';
+    single.add(name);
+  }
+  if (request.httpVersion === '1.1' && !single.has('host')) return 'missing_host';
   return null;
 }
 
