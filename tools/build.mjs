@@ -48,8 +48,17 @@ export async function bundle(entry, outfile) {
     plugins: [compileWithSwc],
   });
   await mkdir(path.dirname(path.resolve(root, outfile)), { recursive: true });
-  await Promise.all(outputFiles.map(({ path: file, contents }) => writeWhole(file, contents)));
+  await Promise.all(
+    outputFiles.map(({ path: file, contents, text }) =>
+      writeWhole(file, file.endsWith('.js') ? text.replace(keepName, whereItMatters) : contents),
+    ),
+  );
 }
+
+// What esbuild keeps names with. To name each closure again whenever it is made costs a request more than the closure does;
+// only classes (logs and schemas say their names) and functions that were renamed are worth it.
+const keepName = /^var __name = \((\w+), (\w+)\) => (?=__defProp\()/m;
+const whereItMatters = 'var __name = ($1, $2) => $1.name === $2 || !$1.prototype ? $1 : ';
 
 /** Under another name first: nobody reads half of it, also when several builds write the same file. */
 async function writeWhole(file, contents) {
