@@ -1,7 +1,7 @@
 import { deviceGrantType, deviceRoutes } from '@einvoice/site-contract';
 import { viesSandboxNumbers } from '@einvoice/test-kit';
 import { type Page } from 'playwright-core';
-import { askForLink, makeConnection, signIn, topUp } from './account-steps';
+import { askForLink, beSignedIn, makeConnection, signIn, topUp } from './account-steps';
 import { type openPage, type WatchedPage } from './browser';
 import { faultsOf, loaded } from './page-faults';
 import { passkeyWalks } from './passkey-walks';
@@ -108,7 +108,7 @@ function terminalWalk({ house, open, post }: WalkSurroundings): void {
     );
     const { device_code, user_code, verification_uri } = begun;
     const poll = () => ask<object>(deviceRoutes.token, { grant_type: deviceGrantType, device_code });
-    await signIn(page, 'otto@example.com');
+    await beSignedIn(page, 'otto@example.com');
     await page.goto(`${verification_uri}?user_code=${user_code}`);
     expect(await page.getByLabel('Code').inputValue()).toBe('');
     await page.getByLabel('Code').fill(user_code.toLowerCase());
@@ -148,7 +148,7 @@ function registerWalk({ house, open }: WalkSurroundings): void {
     const panel = page.locator('section.register');
     await panel.getByRole('link', { name: 'Sign in' }).waitFor();
     expect(await panel.innerText()).toContain('Ask VIES about 2 numbers: up to 4 credits (€0.04).');
-    await signIn(page, 'vera@example.com');
+    await beSignedIn(page, 'vera@example.com');
     await topUp(page);
     await page.goto('/review');
     await giveTwoNumbers(page);
@@ -198,7 +198,7 @@ function signInWalks({ house, open }: WalkSurroundings): void {
 
   it('W13 what spends asks a person who signed in long ago to sign in again, and brings them back', async () => {
     const { page, close } = await open();
-    await signIn(page, 'tess@example.com');
+    await beSignedIn(page, 'tess@example.com');
     await page.goto('/top-up');
     await page.getByRole('button', { name: 'Continue to payment' }).waitFor();
     await house().makeStale('tess@example.com');

@@ -1,5 +1,5 @@
 import { type Page } from 'playwright-core';
-import { signIn } from './account-steps';
+import { beSignedIn } from './account-steps';
 import { type WalkSurroundings } from './account-walks';
 import { faultsOf } from './page-faults';
 
@@ -44,7 +44,7 @@ export function passkeyWalks({ open }: WalkSurroundings): void {
     const device = await addDevice(page);
     const faults: Record<string, string[]> = {};
     const look = (name: string) => device.awayDuring(async () => void (faults[name] = await faultsOf(page)));
-    await signIn(page, 'pia@example.com');
+    await beSignedIn(page, 'pia@example.com');
     await page.goto('/account/sign-in');
     await page.getByText('No passkeys yet.').waitFor();
     await look('no passkeys');
