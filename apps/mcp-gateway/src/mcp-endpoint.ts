@@ -1,4 +1,4 @@
-import { spend, type Budget } from '@einvoice/credit-lane';
+import { type Budget } from '@einvoice/credit-lane';
 import { mcpCalls } from '@einvoice/resilience';
 import { toolsList, type Tool } from '@einvoice/tool-catalogue';
 import { type IncomingMessage } from 'node:http';
@@ -41,8 +41,10 @@ export class McpEndpoint {
   async answer({ bytes, raw, client, requestId }: McpRequest): Promise<RpcAnswer> {
     const isLarge = this.largeMessages.isLarge(bytes);
     const small = isLarge ? null : readMessage(bytes);
-    const allowed = await spend([this.clientBudget, client]);
-    if (!allowed.ok) return rateLimited(allowed.refusal, small && !isAnswer(small) ? (small.id ?? null) : null);
+    if (!(await this.clientBudget.take(client))) {
+      const { nextInSeconds: retryAfterSeconds } = this.clientBudget.level(client);
+      return rateLimited({ retryAfterSeconds }, small && !isAnswer(small) ? (small.id ?? null) : null);
+    }
     const message = small ?? (await this.largeMessages.read(bytes, () => !raw.socket.destroyed));
     if (isAnswer(message)) return message;
     const { id } = message;

@@ -163,7 +163,10 @@ function secretRefused(refusal: CreditRefusal<ToolErrorCode>, id: RpcId, request
 }
 
 /** 429 of a budget that has nothing left. */
-export function rateLimited({ retryAfterSeconds = 1 }: CreditRefusal, id: RpcId | null): RpcAnswer {
+export function rateLimited(
+  { retryAfterSeconds = 1 }: Pick<CreditRefusal, 'retryAfterSeconds'>,
+  id: RpcId | null,
+): RpcAnswer {
   return rpcError(id, rpcCodes.rateLimited, 'Too many requests. Wait for Retry-After.', {
     status: 429,
     data: { retryAfterSeconds },
