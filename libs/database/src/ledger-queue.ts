@@ -99,13 +99,14 @@ export class LedgerLane {
     this.queues.push(queue);
   }
 
-  readonly next = (): void => {
+  /** Sends when all callers that go on in this turn of the event loop have said what they want. */
+  next(): void {
     if (this.busy) return;
-    this.busy = this.queues.some((queue) => queue.sendNext(this.done));
-  };
+    this.busy = true;
+    setImmediate(this.send);
+  }
 
-  private readonly done = (): void => {
-    this.busy = false;
-    this.next();
+  private readonly send = (): void => {
+    this.busy = this.queues.some((queue) => queue.sendNext(this.send));
   };
 }
