@@ -34,8 +34,7 @@ interface Contender {
 
 /**
  * One operation = hold the worst case, then charge. Ours, with 256 callers, and a Prisma interactive transaction that does the
- * naive same, with as many callers as it has connections, take turns on one Postgres. A charge is on disk when it is answered;
- * a hold of ours may be lost in a crash as long as nothing was charged for it, one of the peer's is on disk, too.
+ * naive same, with as many callers as it has connections, take turns on one Postgres.
  */
 export async function benchLedger(): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'einvoice-bench-'));

@@ -29,6 +29,8 @@ export interface DatabaseOptions {
   /** Shown in pg_stat_activity. */
   readonly applicationName: string;
   readonly connectionsMax?: number;
+  /** How long a connection is waited for, a free one of the pool too (1,000). */
+  readonly connectDeadlineMs?: number;
   /** How long an answer is waited for (2,000). */
   readonly answerDeadlineMs?: number;
   /** Told when an idle connection breaks; the pool replaces it. */
@@ -46,7 +48,7 @@ export function connectDatabase(url: string, options: DatabaseOptions): Database
     connectionString: url,
     application_name: options.applicationName,
     max: options.connectionsMax ?? 10,
-    connectionTimeoutMillis: connectDeadlineMs,
+    connectionTimeoutMillis: options.connectDeadlineMs ?? connectDeadlineMs,
     query_timeout: options.answerDeadlineMs ?? answerDeadlineMs,
     keepAlive: true,
     ...serverLimits,

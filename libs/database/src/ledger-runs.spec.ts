@@ -179,7 +179,7 @@ describe('settling', () => {
     await expect(ledger.settle(held, -1)).rejects.toThrow('Answers are counted.');
   });
 
-  it('D6 of a run that nobody knows charges nothing: a crash of Postgres took its hold along', async () => {
+  it('D6 of a run that nobody knows charges nothing: it was lost with a database that was put back', async () => {
     const held = await ledger.held(callOf(await ledger.workspaceWith(40)));
     const lost = { ...held, runId: randomUUID() };
     expect(await ledger.settle(lost, 1)).toEqual({ outcome: 'overtaken', credits: 0 });

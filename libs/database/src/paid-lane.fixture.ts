@@ -91,7 +91,9 @@ export const publicBaseUrl = 'http://localhost:3402';
 
 export async function openLaneStand(): Promise<LaneStand> {
   const [chain, testDatabase] = await Promise.all([startChain(), createTestDatabase()]);
-  const database = connectDatabase(testDatabase.url, { applicationName: 'stand' });
+  // Patient: what a lane does without storage has specs of its own.
+  const patience = { connectDeadlineMs: 30_000, answerDeadlineMs: 30_000 };
+  const database = connectDatabase(testDatabase.url, { applicationName: 'stand', ...patience });
   const token = { name: 'USD Coin', version: '2', chainId: chain.chainId, address: chain.usdcAddress };
   const lanes: PaidLane[] = [];
   const faults: unknown[] = [];

@@ -322,7 +322,7 @@ function reservationOf(row: ReserveRow, { answersMax }: PricedCall): Reservation
 
 function settlementOf(row: SettleRow): Settlement {
   const credits = Number(row.captured);
-  // A run that nobody knows was begun just before Postgres crashed: its hold is gone, as of one that lapsed.
+  // A run that nobody knows was lost with a database that was put back: its hold is gone, as of one that lapsed.
   if (row.outcome === 'overtaken' || row.outcome === 'unknown_run') return { outcome: 'overtaken', credits };
   if (row.outcome !== 'settled') throw new Error(`An attempt cannot be settled: ${row.outcome}.`);
   const freeCallUsed = Number(row.free_calls) > 0;

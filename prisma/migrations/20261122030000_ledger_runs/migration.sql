@@ -70,8 +70,6 @@ DECLARE
     v_held INTEGER[];
     v_available BIGINT[];
 BEGIN
-    -- A hold need not outlive a crash of the database by itself: what is charged is written after it and takes it along.
-    PERFORM set_config('synchronous_commit', 'off', true);
     PERFORM 1 FROM ledger.account WHERE workspace_id = ANY (p_workspaces) AND code = 'wallet'
         ORDER BY id FOR NO KEY UPDATE;
     SELECT ordinals, availables INTO v_held, v_available FROM ledger.hold_plain(
