@@ -174,7 +174,7 @@ function SignText({ csrfToken, address, challenge, wallet, onCancel, onSaved }: 
       </p>
       {wallet === null ? (
         <>
-          <label htmlFor="signature">Signature of exactly this text (personal_sign), 0x and 130 digits</label>
+          <label htmlFor="signature">Signature of exactly this text (personal_sign), beginning with 0x</label>
           <div className="field">
             <input
               id="signature"

@@ -23,7 +23,7 @@ export function startCalculator(form: HTMLFormElement): void {
     const isWhole = vatNumbers !== null && unansweredPercent !== null && toolCalls !== null;
     form.querySelector<HTMLElement>('[data-problem]')!.hidden = isWhole;
     if (!isWhole) return;
-    const tool = field('tool') as unknown as HTMLSelectElement;
+    const tool = form.elements.namedItem('tool') as HTMLSelectElement;
     const { dataset } = form;
     const cost = costOf(
       { vatNumbers, unansweredPercent, toolCalls },
