@@ -77,7 +77,7 @@ const pricedTool = {
 const capabilities = closedObject({
   version: { const: 1 },
   environment,
-  mcp: closedObject({ url: webAddressPart, methods: texts }),
+  mcp: closedObject({ url: webAddressPart, methods: texts, toolsSha256: digest }),
   tools: listOf(
     closedObject({
       ...pricedTool,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { catalogue } from '../catalogue';
-import { schemaOf, type SchemaClass } from '../json-schema';
+import { schemaOf } from '../json-schema';
+import { toolsList } from '../tools-list';
 import { mcpUrl, siteRoutePrices, statements, type CompanionTerms } from './companion-terms';
 import { pricingOf } from './pricing';
 
@@ -46,7 +47,11 @@ const laneSource = { paycall: 'paycall_lane' } as const;
 export const capabilitiesDocument = (terms: CompanionTerms, states: SourceStates): object => ({
   version: 1,
   environment: terms.environment,
-  mcp: { url: mcpUrl(terms), methods: ['tools/list', 'tools/call'] },
+  mcp: {
+    url: mcpUrl(terms),
+    methods: ['tools/list', 'tools/call'],
+    toolsSha256: sha256Of(toolsList(catalogue, 'mcp').tools),
+  },
   tools: toolCapabilities(terms),
   routes: siteRoutePrices.map(({ method, path, status }) => ({ method, url: terms.publicSiteUrl + path, status })),
   sources: sourceNames.map((source) => ({ source, title: sourceTitles[source], ...states[source] })),
@@ -57,13 +62,11 @@ const toolCapabilities = (terms: CompanionTerms): readonly object[] =>
   catalogue.map((tool) => ({
     ...pricingOf(tool, terms),
     readOnly: tool.annotations.readOnlyHint,
-    inputSchemaSha256: digestOf(tool.input),
-    outputSchemaSha256: digestOf(tool.output),
+    inputSchemaSha256: sha256Of(schemaOf(tool.input)),
+    outputSchemaSha256: sha256Of(schemaOf(tool.output)),
     sources: sourcesOfTools[tool.name] ?? [],
     paidThrough: tool.lanes.flatMap((lane) => (lane === 'paycall' ? [laneSource[lane]] : [])),
   }));
 
-const digestOf = (described: SchemaClass): string =>
-  createHash('sha256')
-    .update(JSON.stringify(schemaOf(described)))
-    .digest('hex');
+/** SHA-256 of a value as JSON, for whoever wants to notice that it changed. */
+const sha256Of = (value: object): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { freeCalls } from '@einvoice/resilience';
 import { repositoryRoot } from '@einvoice/test-kit';
 import { readFileSync } from 'node:fs';
@@ -5,6 +6,7 @@ import path from 'node:path';
 import { catalogue } from '../catalogue';
 import { agentBootstrapDocument } from './agent-bootstrap';
 import { agentContextDocument } from './agent-context';
+import { toolsList } from '../tools-list';
 import { capabilitiesDocument, sourceNames, sourcesOfTools, type SourceStates } from './capabilities';
 import { changelogDocument } from './changelog';
 import { statements, usdOf, type CompanionTerms } from './companion-terms';
@@ -195,4 +197,10 @@ describe('the changelog', () => {
   });
 
   it('of an empty file is empty', () => expect(changelogDocument('')).toEqual({ version: 1, versions: [] }));
+});
+
+it('M3 capabilities name the digest of what tools/list answers, as an agent takes it', () => {
+  const listed = JSON.parse(JSON.stringify(toolsList(catalogue, 'mcp'))) as { readonly tools: readonly object[] };
+  const toolsSha256 = createHash('sha256').update(JSON.stringify(listed.tools)).digest('hex');
+  expect(capabilitiesDocument(terms, states)).toMatchObject({ mcp: { toolsSha256 } });
 });
