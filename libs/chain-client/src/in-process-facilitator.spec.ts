@@ -7,6 +7,7 @@ import {
   randomAccount,
   signPayment,
   startChain,
+  until,
   walletCode,
   wrapErc6492,
 } from '@einvoice/test-kit';
@@ -33,6 +34,7 @@ const createFacilitator = (options: { rpcUrl?: string; settleTimeoutMs?: number;
   createInProcessFacilitator({ rpcUrl: chain.rpcUrl, signerKey: chain.keys.settlement.privateKey, token, ...options });
 const sellerUnits = () => chain.balanceOf(chain.keys.payTo.address);
 const transactionsOfSigner = () => chain.request('eth_getTransactionCount', [facilitator.signers[0], 'latest']);
+const transactionsWaiting = async () => Number((await chain.request<{ pending: Hex }>('txpool_status', [])).pending);
 const verdictOn = async (options: PaymentOptions, required = offeredTerms(chain)) =>
   facilitator.verify({ ...(await signPayment(chain, options)) }, required);
 const failureOf = (work: Promise<unknown>) =>
@@ -221,7 +223,7 @@ describe('settle', () => {
     const impatient = createFacilitator({ settleTimeoutMs: 1_500 });
     expect(await failureOf(impatient.settle(lost, lost.accepted))).toBe('settlement_unconfirmed');
     const settling = facilitator.settle(slow, slow.accepted);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await until(async () => (await transactionsWaiting()) === 2);
     await chain.request('evm_mine');
     expect((await settling).success).toBe(true);
     await chain.setMining('instant');
@@ -232,7 +234,9 @@ describe('settle', () => {
   it('waits for as many confirmations as configured', async () => {
     const patient = createFacilitator({ confirmations: 3 });
     const payment = await signPayment(chain);
+    const before = await transactionsOfSigner();
     const settling = patient.settle(payment, payment.accepted);
+    await until(async () => (await transactionsOfSigner()) !== before);
     const early = await Promise.race([settling, new Promise((resolve) => setTimeout(resolve, 300, 'waiting'))]);
     expect(early).toBe('waiting');
     await chain.request('anvil_mine', ['0x2']);

@@ -1,6 +1,5 @@
 import http from 'node:http';
 import { type AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type AccountKey,
   type Chain,
@@ -8,6 +7,7 @@ import {
   type SignedPayment,
   signPayment,
   startChain,
+  until,
   walletCode,
 } from '@einvoice/test-kit';
 import { hexToBytes } from '@einvoice/eip712';
@@ -161,6 +161,9 @@ describe('payments that wait together', () => {
     expect(codes).toEqual(Array(3).fill('settlement_unconfirmed'));
     await chain.request('evm_mine');
     await chain.setMining('instant');
+    // On a busy machine the time may be over before all are sent: those move when they are settled again, the others never twice.
+    const facilitator = createFacilitator();
+    await Promise.all(signed.map((payment) => facilitator.settle(payment, payment.accepted)));
     expect(await moved()).toBe(30_000n);
   });
 
@@ -214,7 +217,7 @@ describe('several signers', () => {
 describe('waiting for a block', () => {
   it('ends for a payment whose time is over before its turn, and is not sent', async () => {
     const rpc = createRpc(node.url);
-    const [callDeadlineMs, pollMs] = [1_000, 20];
+    const [callDeadlineMs, pollMs] = [10_000, 20];
     const blocks = new NewestBlocks(rpc, { deadlineMs: callDeadlineMs, pollMs });
     const receipts = new ReceiptWatch({ rpc, blocks, confirmations: 1n, callDeadlineMs, pollMs });
     const privateKey = hexToBytes(chain.keys.settlement.privateKey);
@@ -234,13 +237,17 @@ describe('waiting for a block', () => {
     const facilitator = createFacilitator();
     const signed = await payments(12);
     const settling = signed.map((payment) => facilitator.settle(payment, payment.accepted));
-    await sleep(400);
-    const asked = node.count('eth_getTransactionReceipt');
+    // All are sent, in two transactions, and the node has been asked for a new block again and again.
+    await until(() => node.count('eth_getTransactionReceipt') === 2);
+    const newestBlock = 'eth_getBlockByNumber';
+    const askedBefore = node.count(newestBlock);
+    await until(() => node.count(newestBlock) >= askedBefore + 10);
+    expect(node.count('eth_sendRawTransaction')).toBe(2);
+    expect(node.count('eth_getTransactionReceipt')).toBe(2);
     await chain.request('evm_mine');
     await chain.setMining('instant');
     expect((await Promise.all(settling)).every(({ success }) => success)).toBe(true);
-    expect(asked).toBe(node.count('eth_sendRawTransaction'));
-    expect(node.count('eth_getTransactionReceipt')).toBeLessThanOrEqual(2 * asked + 2);
+    expect(node.count('eth_getTransactionReceipt')).toBeLessThanOrEqual(6);
   });
 });
 
