@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { withDeadline } from './deadline';
 
 describe('withDeadline', () => {
@@ -15,15 +17,38 @@ describe('withDeadline', () => {
 
   it('does not surface a failure that comes after the deadline', async () => {
     const unhandled = jest.fn();
+    let failed = false;
     process.on('unhandledRejection', unhandled);
     const answer = await withDeadline(5, async () => {
       await sleep(20);
+      failed = true;
       throw new Error('too late to matter');
     });
-    await sleep(40);
+    while (!failed) await sleep(5);
+    await sleep(5);
     process.off('unhandledRejection', unhandled);
     expect(answer).toEqual({ state: 'deadline_passed' });
     expect(unhandled).not.toHaveBeenCalled();
+  });
+
+  it('counts an answer that arrived while the process was held up beyond the deadline', async () => {
+    const [begin, sent] = [0, 1];
+    const flags = new Int32Array(new SharedArrayBuffer(8));
+    const program = `
+      const { parentPort, workerData } = require('node:worker_threads');
+      Atomics.wait(workerData, ${begin}, 0);
+      parentPort.postMessage('in time');
+      Atomics.store(workerData, ${sent}, 1);
+      Atomics.notify(workerData, ${sent});`;
+    const other = new Worker(program, { eval: true, workerData: flags });
+    await once(other, 'online');
+    const answering = withDeadline(5, async () => (await once(other, 'message')) as unknown[]);
+    Atomics.store(flags, begin, 1);
+    Atomics.notify(flags, begin);
+    Atomics.wait(flags, sent, 0); // no turn of our loop until the answer is on its way …
+    Atomics.wait(flags, begin, 1, 20); // … and the deadline is over, too
+    expect(await answering).toEqual({ state: 'done', value: ['in time'] });
+    await other.terminate();
   });
 
   it('passes a failure before the deadline on', async () => {
