@@ -1,6 +1,7 @@
 import { siteRoutes, withId } from '@einvoice/site-contract';
 import { viesSandboxNumbers } from '@einvoice/test-kit';
 import { privateKeyToAccount, generatePrivateKey } from 'viem/accounts';
+import { readCsv } from './csv-reader.fixture';
 import { verifyBatch } from './house.fixture';
 import { openSiteHouse, type SiteHouse } from './house-site.fixture';
 
@@ -167,19 +168,25 @@ describe('the ledger', () => {
     for (const query of injections) expect((await browser.get(`${siteRoutes.ledger}?${query}`)).status).toBe(400);
   });
 
-  it('W1 as CSV is a download in which no name is a formula', async () => {
+  it('W1 as CSV is a download in which no name is a formula, and what was charged is a number', async () => {
     const { browser, session } = await house.signedIn();
     await credit(session.workspace.id, 1_000);
-    const made = await browser.post(siteRoutes.connections, {
-      name: '=HYPERLINK("https://x","a")',
-      creditsPerCallMax: null,
-    });
-    await verifyBatch(house.url, [viesSandboxNumbers.valid], { secret: made.json.secret });
+    const formula = 'HYPERLINK("https://x";"a\r\n=1+1")';
+    const names = ['=', '+', '-', '@', '\t', '\r'].map((begins) => begins + formula);
+    for (const name of names) {
+      const made = await browser.post(siteRoutes.connections, { name, creditsPerCallMax: null });
+      expect([made.status, made.json.connection.name]).toEqual([201, name]);
+      expect((await verifyBatch(house.url, [viesSandboxNumbers.valid], { secret: made.json.secret })).status).toBe(200);
+    }
     const csv = await browser.get(siteRoutes.ledgerCsv);
     expect(csv.headers.get('content-disposition')).toBe('attachment; filename="ledger.csv"');
     expect(csv.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(csv.text).toContain(`"'=HYPERLINK(""https://x"",""a"")"`);
-    expect(csv.text.split('\r\n')).toHaveLength(4);
+    const [head, ...lines] = readCsv(csv.text);
+    const column = (name: string) => lines.map((line) => line[head!.indexOf(name)]);
+    const written = names.map((name) => `'${name.replace('\n=', `\n'=`)}`);
+    expect(column('connection_name')).toEqual([...written.reverse(), '']);
+    expect(column('change')).toEqual([...Array<string>(6).fill('-2'), '1000']);
+    expect(csv.text).toContain(`"'=HYPERLINK(""https://x"";""a`);
   });
 });
 
