@@ -42,6 +42,7 @@ describe('withDeadline', () => {
       Atomics.notify(workerData, ${sent});`;
     const other = new Worker(program, { eval: true, workerData: flags });
     await once(other, 'online');
+    await new Promise(setImmediate); // the next thing our loop looks at are its timers
     const answering = withDeadline(5, async () => (await once(other, 'message')) as unknown[]);
     Atomics.store(flags, begin, 1);
     Atomics.notify(flags, begin);
