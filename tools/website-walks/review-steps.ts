@@ -51,11 +51,11 @@ export async function openReview(page: Page): Promise<void> {
 export const give = (page: Page, name: string, text: string | Buffer): Promise<void> =>
   page.setInputFiles('#file', { name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) });
 
-/** A clean invoice of a seller that the register knows and a buyer whose member state is down. */
-export async function giveTwoNumbers(page: Page): Promise<void> {
+/** A clean invoice of a seller that the register knows, by default, and a buyer whose member state is down. */
+export async function giveTwoNumbers(page: Page, vatId: string = viesSandboxNumbers.valid): Promise<void> {
   const file = path.join(repositoryRoot, 'apps/website/samples/clean.json');
   const clean = JSON.parse(readFileSync(file, 'utf8')) as { seller: object; buyer: object };
-  const seller = { ...clean.seller, vatId: viesSandboxNumbers.valid };
+  const seller = { ...clean.seller, vatId };
   const buyer = { ...clean.buyer, vatId: viesSandboxNumbers.memberStateDown };
   await give(page, 'clean.json', JSON.stringify({ ...clean, seller, buyer }));
   await page.locator('#verdict').waitFor();

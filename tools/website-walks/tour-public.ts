@@ -1,4 +1,6 @@
+import { viesSandboxNumbers } from '@einvoice/test-kit';
 import { type Browser } from 'playwright-core';
+import { beSignedIn, topUp } from './account-steps';
 import { openPage } from './browser';
 import { giveTwoNumbers, openReview } from './review-steps';
 import { type SiteHouse } from './site-house';
@@ -25,14 +27,19 @@ export async function publicPages(tour: Tour): Promise<void> {
   }
 }
 
-/** How sources stand, before and after the register stopped answering. Last: it stays away for the pages, too. */
+/**
+ * How sources stand, before and after the register stopped answering. Last: it stays away for the pages, too. What was answered
+ * before is kept, and a member state that failed is left alone, so a number is asked for that no other part asks for.
+ */
 export async function statusPages(tour: Tour, { vies }: SiteHouse): Promise<void> {
+  await beSignedIn(tour.page, 'otto@example.com');
+  await topUp(tour.page);
   await tour.open('/status');
   await tour.page.getByText('nothing is known against them').waitFor();
   await tour.look('status', 'Status: every source answers');
   vies.behave({ kind: 'code', code: 'SERVICE_UNAVAILABLE' });
   await openReview(tour.page);
-  await giveTwoNumbers(tour.page);
+  await giveTwoNumbers(tour.page, viesSandboxNumbers.requester);
   await tour.page.getByRole('button', { name: 'Ask VIES' }).click();
   await tour.page.getByRole('button', { name: 'Ask again' }).waitFor();
   await tour.open('/status');
