@@ -79,8 +79,8 @@ function pageDoorOf({ publicSiteUrl, monotonicMs, shares, nowMs }: AppParts, sit
 }
 
 function pagesOf(parts: AppParts, door: PageDoor | null): DynamicModule[] {
-  const { site, environment } = parts;
+  const { site } = parts;
   if (!site || !door) return [];
   const website = builtWebsite(site.websiteFolder);
-  return [SiteModule.of(parts, site, door), ...(website === null ? [] : [WebsiteModule.of(website, environment)])];
+  return [SiteModule.of(parts, site, door), ...(website === null ? [] : [WebsiteModule.of(website, parts)])];
 }

@@ -8,6 +8,12 @@ export function buildApp(): { readonly folder: string; readonly appFile: string;
   mkdirSync(path.join(repositoryRoot, 'dist'), { recursive: true });
   const folder = mkdtempSync(path.join(repositoryRoot, 'dist', 'rest-spec-'));
   const appFile = path.join(folder, 'main.js');
-  execFileSync(process.execPath, ['tools/build.mjs', 'apps/rest-api/src/main.ts', appFile], { cwd: repositoryRoot });
-  return { folder, appFile, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    execFileSync(process.execPath, ['tools/build.mjs', 'apps/rest-api/src/main.ts', appFile], { cwd: repositoryRoot });
+  } catch (error) {
+    remove();
+    throw error;
+  }
+  return { folder, appFile, remove };
 }

@@ -31,6 +31,16 @@ const encoders = {
 /** Files that carry the hash of their content in their name: `assets/index-BXc9_1aZ.js`. */
 const isHashed = (file: string): boolean => /^assets\/.+-[\w-]{8,}\.\w+$/.test(file);
 
+/** Where this installation is called, by the name that pages have for it. */
+export type Addresses = Readonly<Record<'site_url' | 'base_url', string>>;
+
+/** A sample of the documentation is to run as it is copied: each installation puts its own addresses into its pages. */
+const withAddresses = (html: string, addresses: Addresses): string =>
+  html.replace(/\{(site_url|base_url)\}/g, (_, name: keyof Addresses) => inHtml(addresses[name]));
+
+const inHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`).replace(/\/$/, '');
+
 /** One file of the website, read once, and compressed once. */
 export class WebsiteFile {
   private readonly bytes: Buffer;
@@ -41,8 +51,10 @@ export class WebsiteFile {
   private readonly contentType: string;
   private readonly cacheControl: string;
 
-  constructor(folder: string, file: string) {
-    this.bytes = readFileSync(path.join(folder, file));
+  /** @param addresses what pages say in the place of a name in braces: `{site_url}` */
+  constructor(folder: string, file: string, addresses: Addresses) {
+    const bytes = readFileSync(path.join(folder, file));
+    this.bytes = file.endsWith('.html') ? Buffer.from(withAddresses(bytes.toString(), addresses)) : bytes;
     this.contentType = contentTypes[path.extname(file)] ?? 'application/octet-stream';
     const isCompressed = compressible.test(this.contentType) && this.bytes.length >= compressedFromBytes;
     this.encodings = isCompressed ? Object.keys(encoders) : [];

@@ -12,6 +12,7 @@ const files: Readonly<Record<string, string>> = {
   'account/ledger.html': '<!doctype html><title>ledger</title>',
   'top-up/outcome.html': '<!doctype html><title>outcome</title>',
   'dev/mailbox.html': '<!doctype html><title>mailbox</title>',
+  'docs/mcp.html': '<code>curl {site_url}/api/mcp</code><p>{base_url}/x402 {brief}</p>',
   '404.html': '<!doctype html><title>nothing here</title>',
   'environment.css': '/* live */',
   'environment.sandbox.css': '/* sandbox */',
@@ -115,6 +116,12 @@ it.each([
   '/404.html',
   '/environment.sandbox.css',
 ])('has nothing at %s', async (address) => expect((await raw(address, 'identity')).status).toBeGreaterThanOrEqual(400));
+
+it('puts the addresses of this installation into its pages, so that a sample runs as it is copied', async () => {
+  const text = await (await page('/docs/mcp')).text();
+  const { publicBaseUrl } = house.parts.companionSettings;
+  expect(text).toBe(`<code>curl http://localhost:3000/api/mcp</code><p>${publicBaseUrl}/x402 {brief}</p>`);
+});
 
 it('says on every page of a sandbox that it is one', async () => {
   expect(await (await page('/environment.css')).text()).toBe('/* sandbox */');

@@ -5,8 +5,9 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { type AppParts } from './app-parts';
 import { keepToSite } from './page-door';
-import { WebsiteFile } from './website-file';
+import { WebsiteFile, type Addresses } from './website-file';
 
 /** Everything a page may do: load what this site serves, and nothing inline. A text cannot become a script. */
 export const pagePolicy = [
@@ -32,6 +33,7 @@ abstract class WebsiteFolder {
   abstract readonly path: string;
   /** Only there the pages below `dev` exist, and every page says where it is. */
   abstract readonly isSandbox: boolean;
+  abstract readonly addresses: Addresses;
 }
 
 /**
@@ -46,14 +48,22 @@ export class WebsiteModule implements OnModuleInit {
     private readonly adapters: HttpAdapterHost,
   ) {}
 
-  static of(folder: string, environment: 'sandbox' | 'live'): DynamicModule {
-    const useValue = { path: folder, isSandbox: environment === 'sandbox' };
+  static of(
+    folder: string,
+    {
+      environment,
+      publicSiteUrl,
+      companionSettings,
+    }: Pick<AppParts, 'environment' | 'publicSiteUrl' | 'companionSettings'>,
+  ): DynamicModule {
+    const addresses: Addresses = { site_url: publicSiteUrl, base_url: companionSettings.publicBaseUrl };
+    const useValue: WebsiteFolder = { path: folder, isSandbox: environment === 'sandbox', addresses };
     return { module: WebsiteModule, providers: [{ provide: WebsiteFolder, useValue }] };
   }
 
   onModuleInit(): void {
     const fastify: FastifyInstance = this.adapters.httpAdapter.getInstance();
-    const files = filesIn(this.folder.path);
+    const files = filesIn(this.folder);
     for (const [name, file] of files) {
       const address = addressOf(name, this.folder.isSandbox);
       // A page that was let in gets all its parts: without one of its programs it would stand there and do nothing.
@@ -69,12 +79,12 @@ export class WebsiteModule implements OnModuleInit {
 export const builtWebsite = (folder: string | null): string | null =>
   folder !== null && existsSync(path.join(folder, 'index.html')) ? folder : null;
 
-function filesIn(folder: string): ReadonlyMap<string, WebsiteFile> {
+function filesIn({ path: folder, addresses }: WebsiteFolder): ReadonlyMap<string, WebsiteFile> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const names = entries
     .filter((entry) => entry.isFile() && !/\.(br|gz|map)$/.test(entry.name))
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
-  return new Map(names.map((name) => [name, new WebsiteFile(folder, name)]));
+  return new Map(names.map((name) => [name, new WebsiteFile(folder, name, addresses)]));
 }
 
 /** Files that are not served under their own name. */
