@@ -8,7 +8,8 @@ describe('the database connection', () => {
   let database: Database;
   beforeAll(async () => {
     testDatabase = await createTestDatabase();
-    database = connectDatabase(testDatabase.url, { applicationName: 'connect', connectionsMax: 4 });
+    const patience = { connectDeadlineMs: 30_000, answerDeadlineMs: 30_000 }; // a busy machine is no outage
+    database = connectDatabase(testDatabase.url, { applicationName: 'connect', connectionsMax: 4, ...patience });
   });
   afterAll(async () => {
     await database.close();
@@ -53,21 +54,38 @@ describe('the database connection', () => {
   });
 
   it('D5 bounds statements on the server, so that one whose caller is gone ends too', async () => {
-    const rows = await database.query<{ name: string; setting: string }>({
+    const byDefault = connectDatabase(testDatabase.url, { applicationName: 'default', connectDeadlineMs: 30_000 });
+    const rows = await byDefault.query<{ name: string; setting: string }>({
       name: 'limits',
       text: `SELECT name, setting FROM pg_settings WHERE name IN
         ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') ORDER BY name`,
     });
     expect(rows.map((row) => row.setting)).toEqual(['10000', '2000', '5000']);
+    await byDefault.close();
+  });
+
+  const kill = {
+    name: 'kill',
+    text: `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'victim'`,
+  };
+
+  it('D5 survives a connection that breaks between two statements of a transaction: the second says so', async () => {
+    const victim = connectDatabase(testDatabase.url, { applicationName: 'victim' });
+    const there = `SELECT FROM pg_stat_activity WHERE application_name = 'victim'`;
+    const broken = victim.transaction(async (query) => {
+      await query(one);
+      await database.query(kill);
+      await until(async () => (await database.query({ name: 'there', text: there })).length === 0);
+      return query(one); // its goodbye was read in one of those turns
+    });
+    await unavailable(broken);
+    expect(await victim.query(one)).toEqual([{ one: 1 }]);
+    await victim.close();
   });
 
   it('survives a connection that breaks while idle, and one that breaks in use', async () => {
     const lost = jest.fn();
     const victim = connectDatabase(testDatabase.url, { applicationName: 'victim', onConnectionLost: lost });
-    const kill = {
-      name: 'kill',
-      text: `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'victim'`,
-    };
     await victim.query(one);
     await database.query(kill);
     await until(() => lost.mock.calls.length > 0);

@@ -79,6 +79,9 @@ async function inTransaction<T>(pool: Pool, work: (query: Query) => Promise<T>):
   const client = await pool.connect().catch((error: unknown) => {
     throw asUnavailable(error);
   });
+  // A connection may break while nothing is asked of it: the next statement says so. Without a listener the process ends.
+  const onBroken = (): void => undefined;
+  client.on('error', onBroken);
   const query: Query = (statement, values) => ask(client, statement, values);
   let failure: unknown;
   try {
@@ -92,6 +95,7 @@ async function inTransaction<T>(pool: Pool, work: (query: Query) => Promise<T>):
   } finally {
     // Given back with an error the connection is closed, and Postgres rolls back what it had begun.
     client.release(failure !== undefined);
+    client.off('error', onBroken); // the pool listens again
   }
 }
 
