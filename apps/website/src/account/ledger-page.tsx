@@ -179,7 +179,7 @@ interface LedgerTableProps {
   readonly onOpen: (run: string | null) => void;
 }
 
-function LedgerTable({ lines, open, onOpen }: LedgerTableProps) {
+export function LedgerTable({ lines, open, onOpen }: LedgerTableProps) {
   return (
     <div className="table-box">
       <table className="facts-table">
