@@ -1,4 +1,4 @@
-import { connectionMail } from '@einvoice/accounts';
+import { connectionMail, type DeviceClaimant, type DeviceGrant } from '@einvoice/accounts';
 import { Budget } from '@einvoice/credit-lane';
 import { clientNetwork } from '@einvoice/nest-kit';
 import { accountLimits } from '@einvoice/resilience';
@@ -26,6 +26,8 @@ const refusals = {
   denied: 'access_denied',
   expired: 'expired_token',
 } as const;
+
+const undecided = { unknown: 'device_code_unknown', not_claimed: 'device_not_claimed' } as const;
 
 /** Terminals that sign in (RFC 8628), and the page on which a person types their code. What they get is a connection. */
 @Controller()
@@ -92,6 +94,7 @@ export class DeviceController {
     };
   }
 
+  /** Typing the code claims the login for this session, which alone decides; a GET never does. */
   @Post(siteRoutes.deviceLook)
   @HttpCode(200)
   async look(
@@ -102,8 +105,8 @@ export class DeviceController {
     const { userCode } = inputOf(DeviceCodeInput, request.body);
     await this.countTry(request, reply, visitor);
     const { devices } = this.context.site;
-    const login = await stored(devices.waiting(userCode));
-    if (!login) throw accountRefusal('device_code_unknown');
+    const login = await stored(devices.claim(userCode, claimantOf(visitor)));
+    if (typeof login === 'string') throw accountRefusal(undecided[login]);
     return {
       userCode: asShown(userCode),
       clientClaims: login.clientName,
@@ -128,7 +131,7 @@ export class DeviceController {
       ...{ workspaceId: workspace.id, personId: session.person.id, email: session.person.email },
       ...{ connectionName, creditsPerCallMax },
     };
-    if (!(await stored(this.context.site.devices.decide(userCode, grant)))) throw accountRefusal('device_code_unknown');
+    await this.decide(userCode, visitor, grant);
     return { state: 'approved' };
   }
 
@@ -141,10 +144,13 @@ export class DeviceController {
     const visitor = await this.door.write(request, reply);
     const { userCode } = inputOf(DeviceCodeInput, request.body);
     await this.countTry(request, reply, visitor);
-    if (!(await stored(this.context.site.devices.decide(userCode, 'denied')))) {
-      throw accountRefusal('device_code_unknown');
-    }
+    await this.decide(userCode, visitor, 'denied');
     return { state: 'denied' };
+  }
+
+  private async decide(userCode: string, visitor: Visitor, decision: DeviceGrant | 'denied'): Promise<void> {
+    const outcome = await stored(this.context.site.devices.decide(userCode, claimantOf(visitor), decision));
+    if (outcome !== 'decided') throw accountRefusal(undecided[outcome]);
   }
 
   /** Guessing a code that somebody waits under must stay hopeless. */
@@ -160,6 +166,11 @@ export class DeviceController {
     await this.context.site.signIn?.mailer.send(mail).catch(() => false);
   }
 }
+
+const claimantOf = ({ session }: Visitor): DeviceClaimant => ({
+  personId: session.person.id,
+  sessionSha256: session.fingerprint,
+});
 
 /** A code that was found, as its terminal shows it, however it was typed: the person compares the two. */
 const asShown = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase().replace(/^.{4}/, '$&-');

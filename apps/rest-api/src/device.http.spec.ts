@@ -1,5 +1,8 @@
-import { deviceGrantType, deviceRoutes, siteRoutes } from '@einvoice/site-contract';
+import { DeviceLogins } from '@einvoice/accounts';
+import { connectDatabase, PostgresDeviceLoginStore } from '@einvoice/database';
+import { deviceGrantType, deviceRoutes, siteRoutes, withId } from '@einvoice/site-contract';
 import { viesSandboxNumbers } from '@einvoice/test-kit';
+import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import http from 'node:http';
 import { text as readText } from 'node:stream/consumers';
@@ -7,8 +10,28 @@ import { verifyBatch } from './house.fixture';
 import { openSiteHouse, type Browser, type SiteHouse } from './house-site.fixture';
 
 let house: SiteHouse;
-beforeAll(async () => (house = await openSiteHouse()));
-afterAll(() => house.close());
+/** Device logins as another instance on the same database has them. */
+let secondInstance: { devices: DeviceLogins; close(): Promise<void> };
+beforeAll(async () => {
+  house = await openSiteHouse();
+  const database = connectDatabase(house.databaseUrl, { applicationName: 'second instance', connectionsMax: 2 });
+  const store = new PostgresDeviceLoginStore(database);
+  const { connections } = house.parts.credits;
+  secondInstance = {
+    devices: new DeviceLogins({ store, connections, bytesAtRandom: randomBytes }),
+    close: () => database.close(),
+  };
+});
+afterAll(async () => {
+  await secondInstance.close();
+  await house.close();
+});
+
+async function personOf(email: string): Promise<string> {
+  const text = 'SELECT id FROM person WHERE email = $1';
+  const [row] = await house.database.query<{ id: string }>({ name: 'spec_person', text }, [email]);
+  return row!.id;
+}
 
 /** A terminal: no cookies, no Origin. */
 const terminal = (address?: string) => {
@@ -17,6 +40,8 @@ const terminal = (address?: string) => {
     begin: async () => {
       const answer = await client.post(deviceRoutes.authorize, { client_name: 'einvoice 0.2.4' });
       if (answer.status !== 200) throw new Error(answer.text);
+      // No address with the code in it: the person types it.
+      expect(answer.json).not.toHaveProperty('verification_uri_complete');
       return answer.json as { device_code: string; user_code: string; verification_uri: string };
     },
     poll: (device_code: string) => client.post(deviceRoutes.token, { grant_type: deviceGrantType, device_code }),
@@ -26,16 +51,17 @@ const terminal = (address?: string) => {
 const wait = () =>
   house.database.query({ name: 'spec_wait', text: `UPDATE device_login SET polled_at = now() - interval '1 hour'` });
 const codeOf = ({ json, status }: Awaited<ReturnType<Browser['post']>>) => [status, json?.error?.code];
+const notClaimed = [403, 'device_not_claimed'];
 const approval = { name: 'laptop', creditsPerCallMax: 10 };
 
 describe('W5 a terminal that signs in', () => {
-  it('gets the secret of a connection once, after the person has typed its code; told by mail, listed, revocable', async () => {
+  it('gets the secret of a connection once, after the person has typed its code; after approval a mail and a ledger line exist', async () => {
     const { begin, poll } = terminal();
     const { device_code, user_code, verification_uri } = await begin();
     expect(verification_uri).toBe('http://localhost:3000/device');
     expect(user_code).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/);
     expect(codeOf(await poll(device_code))).toEqual([400, 'authorization_pending']);
-    const { browser, email } = await house.signedIn();
+    const { browser, email, session } = await house.signedIn();
     const typed = user_code.toLowerCase().replace('-', ' ');
     const look = await browser.post(siteRoutes.deviceLook, { userCode: typed });
     expect(look.json).toMatchObject({ userCode: user_code, clientClaims: 'einvoice 0.2.4', sameNetwork: false });
@@ -53,7 +79,15 @@ describe('W5 a terminal that signs in', () => {
     expect(connections).toMatchObject([{ ...approval, madeBy: 'device' }]);
     expect((await house.lastMail(email))?.text).toContain('/account/connections');
     const secret = granted.json.access_token as string;
-    expect((await verifyBatch(house.url, [viesSandboxNumbers.valid], { secret })).status).toBe(402);
+    const spend = () => verifyBatch(house.url, [viesSandboxNumbers.valid], { secret });
+    expect((await spend()).status).toBe(402);
+    const topUp = { workspaceId: session.workspace.id, credits: 10, externalReference: 'pay_terminal', local: true };
+    await house.parts.credits.store.creditTopUp(topUp);
+    expect((await spend()).status).toBe(200);
+    const { lines } = (await browser.get(siteRoutes.ledger)).json;
+    expect(lines[0]).toMatchObject({ connection: { name: approval.name } });
+    expect((await browser.post(withId(siteRoutes.connectionRevoke, granted.json.connection.id))).status).toBe(200);
+    expect((await spend()).status).toBe(401);
     const stored = { name: 'spec_devices', text: 'SELECT d::text FROM device_login AS d' };
     const rows = JSON.stringify(await house.database.query(stored));
     for (const kept of [secret, device_code, user_code.replace('-', '')]) expect(rows).not.toContain(kept);
@@ -67,10 +101,13 @@ describe('W5 a terminal that signs in', () => {
     expect((await house.browser().post(siteRoutes.deviceApprove, body)).status).toBe(401);
     expect((await browser.post(siteRoutes.deviceApprove, body, { origin: 'https://evil.example' })).status).toBe(403);
     expect((await browser.get(`/device?user_code=${userCode}`)).status).toBe(404);
-    expect((await browser.get(siteRoutes.deviceApprove)).status).toBe(405);
+    for (const route of [siteRoutes.deviceLook, siteRoutes.deviceApprove, siteRoutes.deviceDeny]) {
+      expect((await browser.get(`${route}?userCode=${userCode}`)).status).toBe(405);
+    }
+    expect(codeOf(await browser.post(siteRoutes.deviceDeny, { userCode }))).toEqual(notClaimed);
+    expect((await browser.post(siteRoutes.deviceLook, { userCode })).status).toBe(200);
     expect((await browser.post(siteRoutes.deviceDeny, { userCode })).json).toEqual({ state: 'denied' });
-    const other = await house.signedIn();
-    expect(codeOf(await other.browser.post(siteRoutes.deviceApprove, body))).toEqual([404, 'device_code_unknown']);
+    expect(codeOf(await browser.post(siteRoutes.deviceApprove, body))).toEqual([404, 'device_code_unknown']);
     expect(codeOf(await poll(device_code))).toEqual([400, 'access_denied']);
   });
 
@@ -100,33 +137,137 @@ describe('W5 a terminal that signs in', () => {
   });
 });
 
-describe('W6 guessing', () => {
-  it('of codes ends after five tries of a session and ten of a network', async () => {
-    const address = '198.51.100.77';
-    const tries: number[] = [];
-    for (let person = 0; person < 3; person += 1) {
-      const { browser } = await house.signedIn(undefined, address);
-      for (let guess = 0; guess < (person === 0 ? 6 : 5); guess += 1) {
-        tries.push((await browser.post(siteRoutes.deviceLook, { userCode: 'BCDF-GHJK' })).status);
-      }
+describe('W5 other session approves → 403:', () => {
+  /** A code, and the person who has typed it. */
+  async function claimed() {
+    const { device_code, user_code: userCode } = await terminal().begin();
+    const person = await house.signedIn();
+    expect((await person.browser.post(siteRoutes.deviceLook, { userCode })).status).toBe(200);
+    return { ...person, device_code, userCode, body: { userCode, ...approval } };
+  }
+  const stateOf = async (device_code: string) => codeOf(await terminal().poll(device_code))[1];
+
+  it('a session that has not typed the code decides nothing, of the same person or of another', async () => {
+    const { browser, email, userCode, body, device_code } = await claimed();
+    for (const other of [await house.signedIn(email), await house.signedIn()]) {
+      expect(codeOf(await other.browser.post(siteRoutes.deviceApprove, body))).toEqual(notClaimed);
+      expect(codeOf(await other.browser.post(siteRoutes.deviceDeny, { userCode }))).toEqual(notClaimed);
     }
-    expect(tries.slice(0, 6)).toEqual([404, 404, 404, 404, 404, 429]);
-    expect(tries.slice(6, 11)).toEqual([404, 404, 404, 404, 404]);
-    expect(tries[11]).toBe(429);
+    expect(await stateOf(device_code)).toBe('authorization_pending');
+    expect((await browser.post(siteRoutes.deviceApprove, body)).json).toEqual({ state: 'approved' });
+    expect(codeOf(await browser.post(siteRoutes.deviceApprove, body))).toEqual([404, 'device_code_unknown']);
   });
 
-  it('by asking too often makes the interval longer, in the database for all instances', async () => {
+  it('nobody decides a login whose code was typed nowhere', async () => {
+    const { user_code: userCode } = await terminal().begin();
+    const { browser } = await house.signedIn();
+    expect(codeOf(await browser.post(siteRoutes.deviceApprove, { userCode, ...approval }))).toEqual(notClaimed);
+  });
+
+  it('another person takes no claim over, and is told nothing about the login', async () => {
+    const { browser, userCode, body } = await claimed();
+    const other = await house.signedIn();
+    const look = await other.browser.post(siteRoutes.deviceLook, { userCode });
+    expect(codeOf(look)).toEqual(notClaimed);
+    for (const word of ['einvoice 0.2.4', userCode, browser.cookie]) expect(look.text).not.toContain(word);
+    expect(codeOf(await other.browser.post(siteRoutes.deviceApprove, body))).toEqual(notClaimed);
+    expect((await browser.post(siteRoutes.deviceApprove, body)).status).toBe(200);
+  });
+
+  it('the person who had to sign in again types the code again, and the session before decides nothing more', async () => {
+    const { browser, email, userCode, body } = await claimed();
+    const newer = await house.signedIn(email);
+    expect((await newer.browser.post(siteRoutes.deviceLook, { userCode })).status).toBe(200);
+    expect(codeOf(await browser.post(siteRoutes.deviceApprove, body))).toEqual(notClaimed);
+    await house.age(newer.browser, 901);
+    expect(codeOf(await newer.browser.post(siteRoutes.deviceApprove, body))).toEqual([403, 'session_stale']);
+    const token = await house.linkFor(newer.browser, email);
+    const { json } = await newer.browser.post(siteRoutes.signInConfirm, { token });
+    newer.browser.csrf = json.session.csrfToken;
+    expect(codeOf(await newer.browser.post(siteRoutes.deviceApprove, body))).toEqual(notClaimed);
+    expect((await newer.browser.post(siteRoutes.deviceLook, { userCode })).status).toBe(200);
+    expect((await newer.browser.post(siteRoutes.deviceApprove, body)).json).toEqual({ state: 'approved' });
+  });
+
+  it('of ten people who type one code at once on two instances one has the claim, and only they decide', async () => {
+    const { user_code: userCode, device_code } = await terminal().begin();
+    const people = await Promise.all(
+      Array.from({ length: 10 }, async (_, at) => {
+        const { email, session } = await house.signedIn();
+        const personId = await personOf(email);
+        const grant = { workspaceId: session.workspace.id, personId, email, connectionName: 'x', creditsPerCallMax: 1 };
+        const claimant = { personId, sessionSha256: createHash('sha256').update(email).digest() };
+        return { claimant, grant, devices: at % 2 === 0 ? house.parts.site!.devices : secondInstance.devices };
+      }),
+    );
+    const claims = await Promise.all(people.map(({ devices, claimant }) => devices.claim(userCode, claimant)));
+    expect(claims.filter((claim) => claim === 'not_claimed')).toHaveLength(9);
+    const decide = ({ devices, claimant, grant }: (typeof people)[number]) => devices.decide(userCode, claimant, grant);
+    // The one who has it tries twice: counts once.
+    const winner = people[claims.findIndex((claim) => typeof claim === 'object')]!;
+    const decisions = await Promise.all([...people, winner].map(decide));
+    expect(decisions.filter((decision) => decision === 'decided')).toHaveLength(1);
+    const text = 'SELECT person_id, claimed_person_id FROM device_login WHERE device_code_sha256 = $1';
+    const values = [createHash('sha256').update(device_code).digest()];
+    const { personId } = winner.claimant;
+    const rows = await house.database.query({ name: 'spec_claim', text }, values);
+    expect(rows).toEqual([{ person_id: personId, claimed_person_id: personId }]);
+  });
+});
+
+describe('W6 guessing', () => {
+  it('of codes ends after five tries of a session, and at the 11th guess of a /64: 429, whoever makes it', async () => {
+    const tries: (readonly [person: number, status: number])[] = [];
+    for (let person = 0; person < 3; person += 1) {
+      const { browser } = await house.signedIn(undefined, `2001:db8:6:6:${person}::${person + 1}`);
+      for (let guess = 0; guess < (person === 0 ? 6 : 5); guess += 1) {
+        const { status } = await browser.post(siteRoutes.deviceLook, { userCode: 'BCDF-GHJK' });
+        tries.push([person, status]);
+      }
+    }
+    const ofPerson = (wanted: number) => tries.filter(([person]) => person === wanted).map(([, status]) => status);
+    expect(ofPerson(0)).toEqual([404, 404, 404, 404, 404, 429]);
+    expect(ofPerson(1)).toEqual([404, 404, 404, 404, 404]);
+    expect(ofPerson(2)).toEqual([429, 429, 429, 429, 429]);
+    const { browser } = await house.signedIn(undefined, '2001:db8:6:7::1');
+    expect((await browser.post(siteRoutes.deviceLook, { userCode: 'BCDF-GHJK' })).status).toBe(404);
+  });
+
+  it('of codes by approving or denying is counted with looking', async () => {
+    const { browser } = await house.signedIn();
+    const userCode = 'BCDF-GHJK';
+    const statuses: number[] = [];
+    for (const route of [siteRoutes.deviceLook, siteRoutes.deviceDeny, siteRoutes.deviceApprove]) {
+      const body = route === siteRoutes.deviceApprove ? { userCode, ...approval } : { userCode };
+      for (let time = 0; time < 2; time += 1) statuses.push((await browser.post(route, body)).status);
+    }
+    expect(statuses).toEqual([404, 404, 404, 404, 404, 429]);
+  });
+
+  it('a poll at 1 s → the interval grows on both instances, and keeps growing whichever is asked', async () => {
     const { begin, poll } = terminal();
     const { device_code } = await begin();
-    const answers = [];
-    for (let ask = 0; ask < 3; ask += 1) answers.push(codeOf(await poll(device_code)));
-    expect(answers).toEqual([
-      [400, 'authorization_pending'],
-      [400, 'slow_down'],
-      [400, 'slow_down'],
-    ]);
-    const text = 'SELECT max(interval_seconds) AS seconds FROM device_login';
-    expect(await house.database.query({ name: 'spec_interval', text })).toEqual([{ seconds: 15 }]);
+    /** So much time has passed since the last poll. */
+    const pass = (seconds: number) => {
+      const text = `UPDATE device_login SET polled_at = now() - $1 * interval '1 second' WHERE device_code_sha256 = $2`;
+      const values = [seconds, createHash('sha256').update(device_code).digest()];
+      return house.database.query({ name: 'spec_pass', text }, values);
+    };
+    const here = async () => codeOf(await poll(device_code))[1];
+    const there = async () => (await secondInstance.devices.fetch(device_code)).state;
+    expect(await here()).toBe('authorization_pending'); // 5 s from now on
+    await pass(1);
+    expect(await there()).toBe('too_soon'); // 10 s
+    await pass(6);
+    expect(await here()).toBe('slow_down'); // 15 s, though 5 s had passed
+    await pass(11);
+    expect(await there()).toBe('too_soon'); // 20 s
+    await pass(16);
+    expect(await here()).toBe('slow_down'); // 25 s
+    await pass(26);
+    expect(await there()).toBe('pending');
+    await pass(26);
+    expect(await here()).toBe('authorization_pending');
   });
 });
 

@@ -8,6 +8,17 @@ export interface DeviceLogin {
   readonly expiresAt: Date;
 }
 
+/** A person in one session. */
+export interface DeviceClaimant {
+  readonly personId: string;
+  /** `PersonSession.fingerprint`. */
+  readonly sessionSha256: Uint8Array;
+}
+
+/** `not_claimed`: a login waits, but this session has not typed its code last, or another person typed it first. */
+export type DeviceClaim = DeviceLogin | 'unknown' | 'not_claimed';
+export type DeviceDecision = 'decided' | 'unknown' | 'not_claimed';
+
 /** What the person allowed. */
 export interface DeviceGrant {
   readonly workspaceId: string;
@@ -35,10 +46,17 @@ export abstract class DeviceLoginStore {
     readonly intervalSeconds: number;
     readonly validSeconds: number;
   }): Promise<boolean>;
-  /** The login that waits under this user code now; null when there is none. */
-  abstract waiting(userCodeSha256: Uint8Array): Promise<DeviceLogin | null>;
-  /** Decides a login that waits; false when it no longer does. */
-  abstract decide(id: string, decision: DeviceGrant | 'denied'): Promise<boolean>;
+  /**
+   * Claims the login that waits under this user code now. Another session of the person takes a claim over; another person
+   * never does.
+   */
+  abstract claim(userCodeSha256: Uint8Array, claimant: DeviceClaimant): Promise<DeviceClaim>;
+  /** Decides a login that waits, once, for the session that has claimed it. */
+  abstract decide(
+    userCodeSha256: Uint8Array,
+    claimant: DeviceClaimant,
+    decision: DeviceGrant | 'denied',
+  ): Promise<DeviceDecision>;
   /** One question of the terminal; one that comes too soon makes the interval `slowerSeconds` longer, for all instances. */
   abstract poll(deviceCodeSha256: Uint8Array, slowerSeconds: number): Promise<DevicePoll>;
   /** Puts a grant back that could not be carried out. */

@@ -1,7 +1,14 @@
 import { type Connection, type Connections } from '@einvoice/billing-ledger';
 import { accountLimits } from '@einvoice/resilience';
 import { createHash } from 'node:crypto';
-import { type DeviceGrant, type DeviceLogin, type DeviceLoginStore } from './device-login-store';
+import {
+  type DeviceClaim,
+  type DeviceClaimant,
+  type DeviceDecision,
+  type DeviceGrant,
+  type DeviceLogin,
+  type DeviceLoginStore,
+} from './device-login-store';
 
 export interface DeviceLoginsOptions {
   readonly store: DeviceLoginStore;
@@ -33,8 +40,8 @@ const userCodeForm = new RegExp(`^[${letters}]{${userCodeLength}}$`);
 const deviceCodeForm = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * How a terminal gets a connection: it shows a code, a person types it on our page and approves, and the terminal fetches the
- * secret. The connection is made when it is fetched, so that a secret lies nowhere in between.
+ * How a terminal gets a connection: it shows a code, a person types it on our page and approves in that same session, and the
+ * terminal fetches the secret. The connection is made when it is fetched, so that a secret lies nowhere in between.
  */
 export class DeviceLogins {
   constructor(private readonly options: DeviceLoginsOptions) {}
@@ -59,16 +66,16 @@ export class DeviceLogins {
     }
   }
 
-  /** The login that waits under a code as a person types it; null when there is none. */
-  async waiting(typed: string): Promise<DeviceLogin | null> {
+  /** Claims the login that waits under a code as a person types it: from now on this session decides. */
+  async claim(typed: string, claimant: DeviceClaimant): Promise<DeviceClaim> {
     const userCode = readUserCode(typed);
-    return userCode === null ? null : this.options.store.waiting(sha256(userCode));
+    return userCode === null ? 'unknown' : this.options.store.claim(sha256(userCode), claimant);
   }
 
-  /** Approves or denies; false when nothing waits under the code any more. */
-  async decide(typed: string, decision: DeviceGrant | 'denied'): Promise<boolean> {
-    const login = await this.waiting(typed);
-    return login !== null && this.options.store.decide(login.id, decision);
+  /** Approves or denies what this session has claimed; `unknown` when nothing waits under the code any more. */
+  async decide(typed: string, claimant: DeviceClaimant, decision: DeviceGrant | 'denied'): Promise<DeviceDecision> {
+    const userCode = readUserCode(typed);
+    return userCode === null ? 'unknown' : this.options.store.decide(sha256(userCode), claimant, decision);
   }
 
   /** What the terminal is told; the secret of a connection once. */

@@ -5,7 +5,15 @@ export {
   type PersonalData,
   type WorkspaceChange,
 } from './account-store';
-export { DeviceLoginStore, type DeviceGrant, type DeviceLogin, type DevicePoll } from './device-login-store';
+export {
+  DeviceLoginStore,
+  type DeviceClaim,
+  type DeviceClaimant,
+  type DeviceDecision,
+  type DeviceGrant,
+  type DeviceLogin,
+  type DevicePoll,
+} from './device-login-store';
 export { DeviceLogins, type DeviceAnswer, type DeviceCodes, type DeviceLoginsOptions } from './device-logins';
 export { maskedEmail, readEmailAddress } from './email-address';
 export { Identity, type Person, type PersonSession, type SessionEntry, type SignedIn } from './identity';
@@ -30,6 +38,7 @@ export {
 export { TopUpStore, type TopUp, type TopUpState } from './top-up-store';
 export {
   TopUps,
+  type TopUpNow,
   type CheckoutProblem,
   type LedgerProblem,
   type RefundOutcome,

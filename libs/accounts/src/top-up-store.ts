@@ -1,3 +1,4 @@
+/** `declined` is the last word of a payment only until the person tries again: the provider's page is open for a day. */
 export type TopUpState = 'open' | 'paid' | 'declined' | 'expired' | 'refunded' | 'disputed';
 
 /** A payment of a person as we wrote it down. */
@@ -33,7 +34,8 @@ export abstract class TopUpStore {
   abstract findByProviderRef(provider: TopUp['provider'], providerRef: string): Promise<TopUp | null>;
   abstract listOf(workspaceId: string, limit: number): Promise<readonly TopUp[]>;
   /**
-   * Writes what became of it, and when to look next (seconds from now; null = never). A settled one never becomes open again.
+   * Writes what became of it, and when to look next (seconds from now; null = never). What was paid is never said to be unpaid
+   * again, nor what has expired to be open: then nothing is written, for whoever says so has looked before.
    */
   abstract note(id: string, state: TopUpState, lookInSeconds: number | null): Promise<void>;
   /** Those whose time to be looked at has come, put off by so long for other instances; oldest first. */

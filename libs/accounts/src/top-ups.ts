@@ -37,6 +37,12 @@ export type RefundOutcome =
   | 'refused'
   | 'unavailable';
 
+/** A top-up, and whom it waits for while it is open; null also where the provider has not said. */
+export type TopUpNow = TopUp & { readonly waitsFor: 'person' | 'bank' | null };
+
+/** What the provider says of a payment. `unknown`: nothing, or of another one than we ordered. */
+type Said = Checkout['state'] | 'unknown' | 'unavailable';
+
 const daySeconds = 86_400;
 
 /**
@@ -56,7 +62,7 @@ export class TopUps {
     workspaceId: string,
     personId: string,
     amountCents: number,
-  ): Promise<{ topUp: TopUp; paymentUrl: string } | 'unavailable'> {
+  ): Promise<{ topUp: TopUpNow; paymentUrl: string } | 'unavailable'> {
     const { store, provider, siteUrl, bytesAtRandom } = this.options;
     const id = `tu_${Buffer.from(bytesAtRandom(16)).toString('hex')}`;
     const topUp = await store.add({
@@ -77,15 +83,17 @@ export class TopUps {
       return 'unavailable';
     }
     await store.setProviderRef(id, made.ref);
-    return { topUp: { ...topUp, providerRef: made.ref }, paymentUrl: made.url };
+    return { topUp: { ...topUp, providerRef: made.ref, waitsFor: 'person' }, paymentUrl: made.url };
   }
 
-  /** A top-up of this workspace as it is now; an open one is asked about. Null when it has none of this id. */
-  async look(workspaceId: string, id: string): Promise<TopUp | null> {
+  /** A top-up of this workspace as it is now; one that may still be paid is asked about. Null when it has none of this id. */
+  async look(workspaceId: string, id: string): Promise<TopUpNow | null> {
     const topUp = await this.options.store.find(workspaceId, id);
-    if (topUp?.state !== 'open' || topUp.provider !== this.providerName) return topUp;
-    await this.settle(topUp);
-    return this.options.store.find(workspaceId, id);
+    if (!topUp) return null;
+    if (!isUnpaid(topUp) || topUp.provider !== this.providerName) return { ...topUp, waitsFor: null };
+    const said = await this.settle(topUp);
+    const now = (await this.options.store.find(workspaceId, id)) ?? topUp;
+    return { ...now, waitsFor: now.state === 'open' ? waitsFor(said) : null };
   }
 
   listOf(workspaceId: string, limit: number): Promise<readonly TopUp[]> {
@@ -102,7 +110,7 @@ export class TopUps {
     const ref = checkoutRef ?? (paymentRef === null ? null : await provider.checkoutOfPayment(paymentRef));
     if (ref === 'unavailable') return ref;
     const topUp = ref === null ? null : await store.findByProviderRef(this.providerName, ref);
-    if (topUp && !(await this.settle(topUp))) return 'unavailable';
+    if (topUp && (await this.settle(topUp)) === 'unavailable') return 'unavailable';
     await store.noteReport(this.providerName, report);
     return 'done';
   }
@@ -121,7 +129,7 @@ export class TopUps {
     if (checkout === 'unknown' || problemOf(topUp, checkout, provider.kind === 'live')) return 'unknown_payment';
     const name = `${id}_${reference}`;
     if (checkout.refunds.some((refund) => refund.reference === name)) {
-      return (await this.settle(topUp)) ? 'already' : 'unavailable';
+      return (await this.settle(topUp)) === 'unavailable' ? 'unavailable' : 'already';
     }
     if (checkout.state !== 'paid') return 'not_paid';
     if (checkout.disputes.length > 0) return 'disputed';
@@ -129,7 +137,7 @@ export class TopUps {
     const wantedCents = cents ?? leftCents;
     if (wantedCents <= 0 || wantedCents > leftCents) return 'too_much';
     // Its credits must be there, also when no report of the payment has come yet.
-    if (!(await this.settle(topUp))) return 'unavailable';
+    if ((await this.settle(topUp)) === 'unavailable') return 'unavailable';
     const balance = await ledger.balanceOf(topUp.workspaceId);
     if ((balance?.available ?? 0) < wantedCents) return 'spent';
     const given = await provider.refund({ checkoutRef: checkout.ref, cents: wantedCents, reference: name });
@@ -158,24 +166,33 @@ export class TopUps {
     return this.options.provider.kind === 'local' ? 'local' : 'stripe';
   }
 
-  /** Brings the ledger to what the provider says; false when it does not say. Again changes nothing. */
-  private async settle(topUp: TopUp): Promise<boolean> {
+  /** Brings the ledger to what the provider says, and answers that. Again changes nothing. */
+  private async settle(topUp: TopUp): Promise<Said> {
     const { store, provider } = this.options;
     if (topUp.providerRef === null) {
       if (this.ageSeconds(topUp) > daySeconds) await store.note(topUp.id, 'expired', null);
-      return true;
+      return 'unknown';
     }
     const checkout = await provider.read(topUp.providerRef);
-    if (checkout === 'unavailable') return false;
+    if (checkout === 'unavailable') return checkout;
     if (checkout === 'unknown') {
       await this.noteUnknown(topUp);
-      return true;
+      return checkout;
     }
     const problem = problemOf(topUp, checkout, provider.kind === 'live');
-    if (problem) await this.alarm(topUp, problem);
-    else if (checkout.state === 'paid') await this.count(topUp, checkout);
-    else if (topUp.state === 'open') await this.note(topUp, stateOf(checkout));
-    return true;
+    if (problem) {
+      await this.alarm(topUp, problem);
+      return 'unknown';
+    }
+    if (checkout.state === 'paid') await this.count(topUp, checkout);
+    else if (isUnpaid(topUp)) await this.noteUnpaid(topUp, checkout);
+    return checkout.state;
+  }
+
+  /** A page that ends after a try was declined ends as that: it is what the person saw last. */
+  private async noteUnpaid(topUp: TopUp, checkout: Checkout): Promise<void> {
+    const state = checkout.state === 'expired' && topUp.state === 'declined' ? topUp.state : stateOf(checkout);
+    await this.note(topUp, state, checkout.isPayable);
   }
 
   private async count(topUp: TopUp, checkout: Checkout): Promise<void> {
@@ -192,7 +209,7 @@ export class TopUps {
       if (state !== 'won' || cents <= 0) continue;
       await ledger.creditTopUp({ ...payment, credits: cents, externalReference: `${ref}_won` });
     }
-    await this.note(topUp, stateOf(checkout));
+    await this.note(topUp, stateOf(checkout), false);
   }
 
   /** Nothing is credited. Looked at again once a day, and whenever the provider reports something. */
@@ -204,18 +221,18 @@ export class TopUps {
   /** A provider that knows nothing of a checkout it has made: a local one that was started anew. */
   private async noteUnknown(topUp: TopUp): Promise<void> {
     const isOld = this.ageSeconds(topUp) > daySeconds;
-    if (topUp.state === 'open') await this.note(topUp, isOld ? 'expired' : 'open');
+    if (topUp.state === 'open') await this.note(topUp, isOld ? 'expired' : 'open', !isOld);
     else await this.options.store.note(topUp.id, topUp.state, null);
   }
 
-  private async note(topUp: TopUp, state: TopUpState): Promise<void> {
-    await this.options.store.note(topUp.id, state, this.nextLookSeconds(topUp, state));
+  private async note(topUp: TopUp, state: TopUpState, isPayable: boolean): Promise<void> {
+    await this.options.store.note(topUp.id, state, this.nextLookSeconds(topUp, state, isPayable));
   }
 
-  private nextLookSeconds(topUp: TopUp, state: TopUpState): number | null {
+  private nextLookSeconds(topUp: TopUp, state: TopUpState, isPayable: boolean): number | null {
     const { lookAfterSeconds, lookLaterAfterSeconds, watchedDays } = topUpLimits;
     const ageSeconds = this.ageSeconds(topUp);
-    if (state === 'open') return ageSeconds < 3_600 ? lookAfterSeconds : lookLaterAfterSeconds;
+    if (state === 'open' || isPayable) return ageSeconds < 3_600 ? lookAfterSeconds : lookLaterAfterSeconds;
     if (state === 'declined' || state === 'expired') return null;
     return ageSeconds < watchedDays * daySeconds ? daySeconds : null;
   }
@@ -231,6 +248,11 @@ function problemOf({ id, amountCents }: TopUp, checkout: Checkout, live: boolean
   if (checkout.currency !== 'eur') return 'other_currency';
   return checkout.amountCents === amountCents ? null : 'other_amount';
 }
+
+const isUnpaid = ({ state }: TopUp): boolean => state === 'open' || state === 'declined';
+
+const waitsFor = (said: Said): TopUpNow['waitsFor'] =>
+  said === 'open' ? 'person' : said === 'waiting' ? 'bank' : null;
 
 function stateOf({ state, refunds, disputes }: Checkout): TopUpState {
   if (state === 'waiting') return 'open';

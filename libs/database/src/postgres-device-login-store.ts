@@ -1,4 +1,12 @@
-import { DeviceLoginStore, type DeviceGrant, type DeviceLogin, type DevicePoll } from '@einvoice/accounts';
+import {
+  DeviceLoginStore,
+  type DeviceClaim,
+  type DeviceClaimant,
+  type DeviceDecision,
+  type DeviceGrant,
+  type DeviceLogin,
+  type DevicePoll,
+} from '@einvoice/accounts';
 import { ask } from './ask-accounts';
 import { type Database } from './connect-database';
 
@@ -11,17 +19,28 @@ const statements = {
       VALUES ($1, $2, $3, $4, $5, $6, now() + $7 * interval '1 second')
       ON CONFLICT (user_code_sha256) DO NOTHING RETURNING id`,
   },
-  waiting: {
-    name: 'device_waiting',
+  // A claim that another person has stays as it is: then the row that comes back is not of whoever asks.
+  claim: {
+    name: 'device_claim',
     text: `
-      SELECT id, client_name, network_sha256, state, created_at, expires_at FROM device_login
-      WHERE user_code_sha256 = $1 AND state = 'pending' AND expires_at > now()`,
+      UPDATE device_login SET
+        claimed_person_id = coalesce(claimed_person_id, $2),
+        claimed_session_sha256 = CASE WHEN coalesce(claimed_person_id, $2) = $2 THEN $3 ELSE claimed_session_sha256 END
+      WHERE user_code_sha256 = $1 AND state = 'pending' AND expires_at > now()
+      RETURNING id, client_name, network_sha256, state, created_at, expires_at, claimed_person_id = $2 AS is_theirs`,
   },
   decide: {
     name: 'device_decide',
     text: `
-      UPDATE device_login SET state = $2, workspace_id = $3, person_id = $4, connection_name = $5, credits_per_call_max = $6
-      WHERE id = $1 AND state = 'pending' AND expires_at > now() RETURNING id`,
+      WITH waiting AS (
+        SELECT id, coalesce(claimed_person_id = $2 AND claimed_session_sha256 = $3, false) AS is_theirs FROM device_login
+        WHERE user_code_sha256 = $1 AND state = 'pending' AND expires_at > now() FOR NO KEY UPDATE
+      ), decided AS (
+        UPDATE device_login AS d
+        SET state = $4, workspace_id = $5, person_id = $6, connection_name = $7, credits_per_call_max = $8
+        FROM waiting WHERE d.id = waiting.id AND waiting.is_theirs
+      )
+      SELECT is_theirs FROM waiting`,
   },
   // One row, one statement: of two instances that are asked at once only one gives the grant.
   poll: {
@@ -45,6 +64,16 @@ const statements = {
     text: `UPDATE device_login SET state = 'approved' WHERE id = $1 AND state = 'taken'`,
   },
 };
+
+interface ClaimRow {
+  id: string;
+  client_name: string;
+  network_sha256: Buffer;
+  state: DeviceLogin['state'];
+  created_at: Date;
+  expires_at: Date;
+  is_theirs: boolean;
+}
 
 interface PollRow {
   id: string;
@@ -81,33 +110,24 @@ export class PostgresDeviceLoginStore extends DeviceLoginStore {
     return (await ask(this.database, statements.add, values)).length > 0;
   }
 
-  async waiting(userCodeSha256: Uint8Array): Promise<DeviceLogin | null> {
-    const [row] = await ask<{
-      id: string;
-      client_name: string;
-      network_sha256: Buffer;
-      state: DeviceLogin['state'];
-      created_at: Date;
-      expires_at: Date;
-    }>(this.database, statements.waiting, [Buffer.from(userCodeSha256)]);
-    if (!row) return null;
+  async claim(userCodeSha256: Uint8Array, claimant: DeviceClaimant): Promise<DeviceClaim> {
+    const values = claimValues(userCodeSha256, claimant);
+    const [row] = await ask<ClaimRow>(this.database, statements.claim, values);
+    if (!row) return 'unknown';
+    if (!row.is_theirs) return 'not_claimed';
     const { id, state, client_name: clientName, network_sha256: networkSha256 } = row;
     return { id, clientName, networkSha256, state, createdAt: row.created_at, expiresAt: row.expires_at };
   }
 
-  async decide(id: string, decision: DeviceGrant | 'denied'): Promise<boolean> {
-    const values =
-      decision === 'denied'
-        ? [id, 'denied', null, null, null, null]
-        : [
-            id,
-            'approved',
-            decision.workspaceId,
-            decision.personId,
-            decision.connectionName,
-            decision.creditsPerCallMax,
-          ];
-    return (await ask(this.database, statements.decide, values)).length > 0;
+  async decide(
+    userCodeSha256: Uint8Array,
+    claimant: DeviceClaimant,
+    decision: DeviceGrant | 'denied',
+  ): Promise<DeviceDecision> {
+    const values = [...claimValues(userCodeSha256, claimant), ...decisionValues(decision)];
+    const [row] = await ask<{ is_theirs: boolean }>(this.database, statements.decide, values);
+    if (!row) return 'unknown';
+    return row.is_theirs ? 'decided' : 'not_claimed';
   }
 
   async poll(deviceCodeSha256: Uint8Array, slowerSeconds: number): Promise<DevicePoll> {
@@ -127,4 +147,16 @@ export class PostgresDeviceLoginStore extends DeviceLoginStore {
   async putBack(id: string): Promise<void> {
     await ask(this.database, statements.putBack, [id]);
   }
+}
+
+const claimValues = (userCodeSha256: Uint8Array, { personId, sessionSha256 }: DeviceClaimant) => [
+  Buffer.from(userCodeSha256),
+  personId,
+  Buffer.from(sessionSha256),
+];
+
+function decisionValues(decision: DeviceGrant | 'denied'): readonly unknown[] {
+  if (decision === 'denied') return ['denied', null, null, null, null];
+  const { workspaceId, personId, connectionName, creditsPerCallMax } = decision;
+  return ['approved', workspaceId, personId, connectionName, creditsPerCallMax];
 }

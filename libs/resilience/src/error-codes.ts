@@ -200,6 +200,11 @@ export const accountErrorCodes = {
     'No terminal waits under this code.',
     'Compare it with the terminal, or start again there.',
   ),
+  device_not_claimed: final(
+    403,
+    'The code of this terminal was not typed in this session last, or another person typed it first.',
+    'Open the page /device and type the code in this session. If that is refused, too, start again on the terminal.',
+  ),
   authorization_pending: passing(400, 'The person has not decided yet.', 'Ask again after the interval.'),
   slow_down: passing(
     400,

@@ -48,11 +48,11 @@ export const siteRoutes = {
   walletLink: '/api/site/wallets',
   /** POST `WalletUnlinkRequest` → `ReadinessAnswer`. */
   walletUnlink: '/api/site/wallets/unlink',
-  /** POST `DeviceCodeRequest` → `DeviceLookAnswer`. */
+  /** POST `DeviceCodeRequest` → `DeviceLookAnswer`: claims the login for this session. */
   deviceLook: '/api/site/device/look',
-  /** POST `DeviceApproveRequest` → `DeviceDecidedAnswer`; needs a fresh session. */
+  /** POST `DeviceApproveRequest` → `DeviceDecidedAnswer`; needs a fresh session that has looked. */
   deviceApprove: '/api/site/device/approve',
-  /** POST `DeviceCodeRequest` → `DeviceDecidedAnswer`. */
+  /** POST `DeviceCodeRequest` → `DeviceDecidedAnswer`; needs a session that has looked. */
   deviceDeny: '/api/site/device/deny',
   /** GET → `TopUpsAnswer`. POST `TopUpRequest` → 201 `TopUpMadeAnswer`; needs a fresh session. */
   topUps: '/api/site/top-ups',

@@ -39,7 +39,11 @@ export interface DeviceCodeRequest {
   readonly userCode: string;
 }
 
-/** 404 `device_code_unknown` when it is no code of somebody who waits now; 429 after five tries. */
+/**
+ * Looking claims the login for this session, which alone approves or denies: from any other that is 403 `device_not_claimed`, as
+ * is looking at what another person has claimed. A newer session of the same person claims by looking again. 404
+ * `device_code_unknown` when it is no code of somebody who waits now; 429 after five tries.
+ */
 export interface DeviceLookAnswer {
   readonly userCode: string;
   /** What the terminal says it is: anybody can claim anything. */

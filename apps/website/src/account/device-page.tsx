@@ -16,13 +16,62 @@ export const DevicePage = () => (
 );
 
 function Device({ csrfToken, workspace }: { readonly csrfToken: string; readonly workspace: string }) {
-  const [code, setCode] = useState('');
   const [look, setLook] = useState<DeviceLookAnswer | null>(null);
+  if (look === null) return <TypedCode csrfToken={csrfToken} onFound={setLook} />;
+  return <Claim csrfToken={csrfToken} workspace={workspace} look={look} onTypeAgain={() => setLook(null)} />;
+}
+
+interface TypedCodeProps {
+  readonly csrfToken: string;
+  readonly onFound: (look: DeviceLookAnswer | null) => void;
+}
+
+function TypedCode({ csrfToken, onFound }: TypedCodeProps) {
+  const [code, setCode] = useState('');
+  const { isBusy, failure, send } = useWrite<DeviceLookAnswer>(csrfToken);
+  return (
+    <form
+      className="narrow stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send(siteRoutes.deviceLook, { userCode: code }).then(onFound);
+      }}
+    >
+      <p className="lead">Type the code that your own terminal shows. Nobody else should give you one.</p>
+      <label htmlFor="code">Code</label>
+      <div className="field">
+        <input
+          id="code"
+          required
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          placeholder="XXXX-XXXX"
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+        <button type="submit" className="btn pri" disabled={isBusy}>
+          Look
+        </button>
+      </div>
+      <FailureNote failure={failure} />
+    </form>
+  );
+}
+
+interface ClaimProps {
+  readonly csrfToken: string;
+  readonly workspace: string;
+  readonly look: DeviceLookAnswer;
+  readonly onTypeAgain: () => void;
+}
+
+/** What the terminal claims to be, and the decision of the session in which its code was typed. */
+function Claim({ csrfToken, workspace, look, onTypeAgain }: ClaimProps) {
   const [decided, setDecided] = useState<DeviceDecidedAnswer | null>(null);
   const [name, setName] = useState('Terminal');
   const [limit, setLimit] = useState(String(facts.vatRowsMax * facts.creditsPerVatAnswer));
-  const looking = useWrite<DeviceLookAnswer>(csrfToken);
-  const deciding = useWrite<DeviceDecidedAnswer>(csrfToken);
+  const { isBusy, failure, send } = useWrite<DeviceDecidedAnswer>(csrfToken);
   if (decided !== null) {
     return decided.state === 'approved' ? (
       <p>
@@ -35,49 +84,14 @@ function Device({ csrfToken, workspace }: { readonly csrfToken: string; readonly
       </p>
     );
   }
-  if (look === null) {
-    return (
-      <form
-        className="narrow stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void looking.send(siteRoutes.deviceLook, { userCode: code }).then(setLook);
-        }}
-      >
-        <p className="lead">Type the code that your own terminal shows. Nobody else should give you one.</p>
-        <label htmlFor="code">Code</label>
-        <div className="field">
-          <input
-            id="code"
-            required
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            placeholder="XXXX-XXXX"
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
-          />
-          <button type="submit" className="btn pri" disabled={looking.isBusy}>
-            Look
-          </button>
-        </div>
-        <FailureNote failure={looking.failure} />
-      </form>
-    );
-  }
   const { userCode, clientClaims, askedAt, sameNetwork } = look;
-  const approve = () =>
-    deciding.send(siteRoutes.deviceApprove, {
-      userCode,
-      name,
-      creditsPerCallMax: limit.trim() === '' ? null : Number(limit),
-    });
+  const creditsPerCallMax = limit.trim() === '' ? null : Number(limit);
   return (
     <form
       className="card stack top-up"
       onSubmit={(event) => {
         event.preventDefault();
-        void approve().then(setDecided);
+        void send(siteRoutes.deviceApprove, { userCode, name, creditsPerCallMax }).then(setDecided);
       }}
     >
       <h2>A terminal asks to spend from {workspace}</h2>
@@ -115,22 +129,32 @@ function Device({ csrfToken, workspace }: { readonly csrfToken: string; readonly
         onChange={(event) => setLimit(event.target.value)}
       />
       <p className="small muted num">
-        {limit.trim() === '' ? 'Every call may spend the whole balance.' : `${euros(Number(limit))} a call.`}
+        {creditsPerCallMax === null ? 'Every call may spend the whole balance.' : `${euros(creditsPerCallMax)} a call.`}
       </p>
       <div className="f-act">
         <button
           type="button"
           className="btn"
-          disabled={deciding.isBusy}
-          onClick={() => void deciding.send(siteRoutes.deviceDeny, { userCode }).then(setDecided)}
+          disabled={isBusy}
+          onClick={() => void send(siteRoutes.deviceDeny, { userCode }).then(setDecided)}
         >
           Deny
         </button>
-        <button type="submit" className="btn" disabled={deciding.isBusy}>
+        <button type="submit" className="btn" disabled={isBusy}>
           Approve
         </button>
       </div>
-      <FailureNote failure={deciding.failure} />
+      <FailureNote failure={failure} />
+      {failure?.code === 'session_stale' && (
+        <p className="small muted">
+          Then type the code again: the session that approves is the one in which it was typed.
+        </p>
+      )}
+      {failure?.code === 'device_not_claimed' && (
+        <button type="button" className="btn" onClick={onTypeAgain}>
+          Type the code again
+        </button>
+      )}
     </form>
   );
 }
