@@ -7,10 +7,11 @@ import {
 } from '@einvoice/site-contract';
 import { lazy, Suspense, useState } from 'react';
 import { facts } from '../facts';
-import { Icon, Status } from '../marks';
-import { counted, euros, grouped } from '../prose';
-import { day, dayAndTime } from '../review/times';
+import { Icon } from '../marks';
+import { counted, euros } from '../prose';
+import { dayAndTime } from '../review/times';
 import { Loading, SignedIn } from './account-frame';
+import { ConnectionTable } from './connection-table';
 import { FailureNote } from './failure-note';
 import { useAnswer, useWrite } from './use-answer';
 
@@ -25,7 +26,7 @@ export const ConnectionsPage = () => (
 
 function Connections({ csrfToken }: { readonly csrfToken: string }) {
   const { answer, reload } = useAnswer<ConnectionsAnswer>(siteRoutes.connections);
-  const [isMaking, setMaking] = useState(false);
+  const [isMaking, setMaking] = useState(location.hash === '#new');
   const [made, setMade] = useState<ConnectionMadeAnswer | null>(null);
   const [doomed, setDoomed] = useState<ConnectionLine | null>(null);
   const { isBusy, failure, send } = useWrite<ConnectionLine>(csrfToken);
@@ -66,9 +67,7 @@ function Connections({ csrfToken }: { readonly csrfToken: string }) {
       {answer.state !== 'ready' ? (
         <Loading answer={answer} onRetry={reload} />
       ) : answer.body.connections.length === 0 ? (
-        <p className="card empty">
-          No connections yet. A connection lets a back end or an agent spend from this balance, up to its limit.
-        </p>
+        !isMaking && <p className="card empty">No connections yet. Make one, and its secret is shown once.</p>
       ) : (
         <ConnectionTable connections={answer.body.connections} onRevoke={setDoomed} />
       )}
@@ -92,83 +91,13 @@ function Connections({ csrfToken }: { readonly csrfToken: string }) {
   );
 }
 
-interface TableProps {
-  readonly connections: readonly ConnectionLine[];
-  readonly onRevoke: (connection: ConnectionLine) => void;
-}
-
-const makers = {
-  site: 'by this site',
-  person: 'on this page',
-  device: 'by a terminal',
-  command: 'by a command',
-} as const;
-
-function ConnectionTable({ connections, onRevoke }: TableProps) {
-  return (
-    <div className="table-box">
-      <table className="facts-table">
-        <caption className="vh">Connections</caption>
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Secret begins with</th>
-            <th scope="col">Limit a call</th>
-            <th scope="col">Last used</th>
-            <th scope="col">State</th>
-            <th scope="col">
-              <span className="vh">Action</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {connections.map((connection) => {
-            const { id, name, secretEnd, creditsPerCallMax, lastUsedAt, revokedAt, madeBy, createdAt } = connection;
-            return (
-              <tr key={id}>
-                <td>
-                  <b>{name}</b>
-                  <span className="sub-t">
-                    made {makers[madeBy]}, {day(createdAt)}
-                  </span>
-                </td>
-                <td data-title="Secret begins with">
-                  {secretEnd === '' ? (
-                    <span className="faint">no secret</span>
-                  ) : (
-                    <code>
-                      {facts.secretPrefix}
-                      {id}…
-                    </code>
-                  )}
-                </td>
-                <td data-title="Limit a call">
-                  {creditsPerCallMax === null ? 'no limit' : counted(creditsPerCallMax, 'credit')}
-                </td>
-                <td data-title="Last used">
-                  {lastUsedAt === null ? <span className="faint">Never</span> : dayAndTime(lastUsedAt)}
-                </td>
-                <td data-title="State">
-                  {revokedAt === null ? (
-                    <Status tone="ready">Active</Status>
-                  ) : (
-                    <Status tone="off">Revoked {day(revokedAt)}</Status>
-                  )}
-                </td>
-                <td className="r">
-                  {revokedAt === null && (
-                    <button type="button" className="btn sm quiet danger" onClick={() => onRevoke(connection)}>
-                      Revoke<span className="vh"> {name}</span>
-                    </button>
-                  )}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
-  );
+/** What a limit means in rows and money, while it is typed. */
+function limitMeaning(limit: string): string {
+  if (limit.trim() === '') return 'No limit: one call may spend the whole balance.';
+  const credits = Number(limit);
+  if (!Number.isInteger(credits) || credits < 1) return 'A whole number from 1. Leave it empty for no limit.';
+  const rows = Math.floor(credits / facts.creditsPerVatAnswer);
+  return `One call may cost ${euros(credits)}, which is ${counted(rows, 'row')} of a VAT list. Empty means no limit.`;
 }
 
 interface NewConnectionProps {
@@ -182,7 +111,6 @@ function NewConnection({ csrfToken, onCancel, onMade }: NewConnectionProps) {
   const [limit, setLimit] = useState(String(facts.vatRowsMax * facts.creditsPerVatAnswer));
   const { isBusy, failure, send } = useWrite<ConnectionMadeAnswer>(csrfToken);
   const credits = limit.trim() === '' ? null : Number(limit);
-  const rows = credits === null ? null : Math.floor(credits / facts.creditsPerVatAnswer);
   return (
     <form
       className="card stack new-connection"
@@ -203,7 +131,7 @@ function NewConnection({ csrfToken, onCancel, onMade }: NewConnectionProps) {
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <label htmlFor="limit">Limit a call, in credits; empty is no limit</label>
+      <label htmlFor="limit">Limit a call, in credits</label>
       <input
         id="limit"
         className="text-input num"
@@ -215,9 +143,7 @@ function NewConnection({ csrfToken, onCancel, onMade }: NewConnectionProps) {
         onChange={(event) => setLimit(event.target.value)}
       />
       <p id="limit-means" className="small muted num">
-        {credits === null || rows === null || Number.isNaN(credits)
-          ? 'Every call may spend the whole balance.'
-          : `${grouped(rows)} rows of a VAT list, ${euros(credits)}. The secret is shown once.`}
+        {limitMeaning(limit)}
       </p>
       <div className="f-act">
         <button type="submit" className="btn pri" disabled={isBusy}>

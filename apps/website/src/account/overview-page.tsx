@@ -1,15 +1,27 @@
-import { sitePages, siteRoutes, type FreeCalls, type OverviewAnswer, type UsageDay } from '@einvoice/site-contract';
+import { sitePages, siteRoutes, type FreeCalls, type OverviewAnswer } from '@einvoice/site-contract';
 import { facts } from '../facts';
 import { Status } from '../marks';
-import { counted, euros, grouped } from '../prose';
+import { counted, euros } from '../prose';
 import { day } from '../review/times';
 import { Loading, SignedIn } from './account-frame';
+import { RecentConnections, RecentMovements } from './overview-recent';
+import { UsageChart } from './usage-chart';
 import { useAnswer } from './use-answer';
 
-/** Balance, free calls and the last fourteen days. */
-export const OverviewPage = () => <SignedIn title="Account">{() => <Overview />}</SignedIn>;
+/** Balance, free calls and the last fourteen days; below them the connections, and what moved last. */
+export const OverviewPage = () => (
+  <SignedIn title="Account">
+    {() => (
+      <>
+        <Money />
+        <RecentConnections />
+        <RecentMovements />
+      </>
+    )}
+  </SignedIn>
+);
 
-function Overview() {
+function Money() {
   const { answer, reload } = useAnswer<OverviewAnswer>(siteRoutes.overview);
   if (answer.state !== 'ready') return <Loading answer={answer} onRetry={reload} />;
   const { balance, freeCalls, usage } = answer.body;
@@ -58,8 +70,8 @@ function LowBalance({ credits }: { readonly credits: number }) {
 const fewCalls = 3;
 
 const freeCallStates: Readonly<Record<FreeCalls['state'], string>> = {
-  not_started: 'They start with the first call over MCP, without a form.',
-  running: 'Priced MCP tools use these first.',
+  not_started: `For tools over MCP. The ${counted(facts.freeTier.days, 'day')} begin with the first call.`,
+  running: 'Tools over MCP use these before the balance.',
   used_up: 'All are used. Calls use the balance now.',
   ended: 'The time is over. Calls use the balance now.',
 };
@@ -80,86 +92,8 @@ function FreeCallMeter({ callsTotal, left, state, endsAt }: FreeCalls) {
       {state === 'running' && left <= fewCalls && <Status tone="review">The last {counted(left, 'free call')}</Status>}
       <p className="small muted">
         {endsAt !== null && `They end on ${day(endsAt)}. `}
-        {freeCallStates[state]} The VAT list route uses the balance.
+        {freeCallStates[state]} VAT lists over HTTP always use the balance.
       </p>
-    </section>
-  );
-}
-
-const chart = { height: 120, bar: 18, gap: 8, labels: 20 };
-
-/** Credits charged on each day, as bars of an SVG and as a table of the same numbers. */
-function UsageChart({ usage }: { readonly usage: readonly UsageDay[] }) {
-  const most = Math.max(1, ...usage.map(({ chargedCredits }) => chargedCredits));
-  const sum = (of: 'chargedCredits' | 'answers' | 'freeCalls') => usage.reduce((total, each) => total + each[of], 0);
-  const width = usage.length * (chart.bar + chart.gap);
-  return (
-    <section className="card usage" aria-labelledby="usage">
-      <h2 id="usage">Credits charged, last {usage.length} days</h2>
-      <svg
-        className="bars"
-        viewBox={`0 0 ${width} ${chart.height + chart.labels}`}
-        role="img"
-        aria-label={`${counted(sum('chargedCredits'), 'credit')} charged in the last ${usage.length} days; the table below has each day`}
-      >
-        <path d={`M0 ${chart.height + 1}H${width}`} className="edge" />
-        {usage.map(({ day: date, chargedCredits }, index) => {
-          const height = Math.round((chargedCredits / most) * chart.height);
-          return (
-            <rect
-              key={date}
-              x={index * (chart.bar + chart.gap) + chart.gap / 2}
-              y={chart.height - height}
-              width={chart.bar}
-              height={height}
-              rx="2"
-            />
-          );
-        })}
-        {[...new Set([0, usage.length - 1])].map((index) => (
-          <text
-            key={index}
-            x={index === 0 ? chart.gap / 2 : width - chart.gap / 2}
-            y={chart.height + chart.labels - 4}
-            textAnchor={index === 0 ? 'start' : 'end'}
-          >
-            {day(usage[index]?.day ?? '').replace(/ \d{4}$/, '')}
-          </text>
-        ))}
-      </svg>
-      <p className="small muted num">
-        <b>{grouped(sum('chargedCredits'))}</b> credits charged for <b>{grouped(sum('answers'))}</b> answers,{' '}
-        <b>{grouped(sum('freeCalls'))}</b> free calls
-      </p>
-      <details className="small">
-        <summary>As a table</summary>
-        <table className="rows num">
-          <thead>
-            <tr>
-              <th scope="col">Day, UTC</th>
-              <th scope="col" className="r">
-                Credits
-              </th>
-              <th scope="col" className="r">
-                Answers
-              </th>
-              <th scope="col" className="r">
-                Free calls
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {usage.map((each) => (
-              <tr key={each.day}>
-                <td>{day(each.day)}</td>
-                <td className="r">{grouped(each.chargedCredits)}</td>
-                <td className="r">{grouped(each.answers)}</td>
-                <td className="r">{grouped(each.freeCalls)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
     </section>
   );
 }

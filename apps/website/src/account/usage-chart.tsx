@@ -1,0 +1,112 @@
+import { type UsageDay } from '@einvoice/site-contract';
+import { counted, grouped } from '../prose';
+import { day } from '../review/times';
+
+const size = { height: 96, bar: 18, gap: 8 };
+const sumOf = (usage: readonly UsageDay[], of: 'chargedCredits' | 'answers' | 'freeCalls'): number =>
+  usage.reduce((total, each) => total + each[of], 0);
+
+/** What was answered on each day, as bars and as a table of the same numbers; a sentence while there is nothing to draw. */
+export function UsageChart({ usage }: { readonly usage: readonly UsageDay[] }) {
+  const answers = sumOf(usage, 'answers');
+  const freeCalls = sumOf(usage, 'freeCalls');
+  const chargedCredits = sumOf(usage, 'chargedCredits');
+  return (
+    <section className="card usage" aria-labelledby="usage">
+      <h2 id="usage">Answers, last {usage.length} days</h2>
+      {answers + freeCalls === 0 ? (
+        <p className="usage-empty muted">No call was answered yet. Each day with an answer gets a bar here.</p>
+      ) : (
+        <>
+          <Bars usage={usage} />
+          <ul className="legend small muted num">
+            <li>
+              <i className="swatch" /> <b>{counted(answers, 'answer')}</b>, {counted(chargedCredits, 'credit')} charged
+            </li>
+            {freeCalls > 0 && (
+              <li>
+                <i className="swatch none" /> <b>{counted(freeCalls, 'free call')}</b>; a hatched day charged nothing
+              </li>
+            )}
+          </ul>
+          <DayTable usage={usage} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** A day on which nothing was charged is hatched: the shape says it, not the colour alone. */
+function Bars({ usage }: { readonly usage: readonly UsageDay[] }) {
+  const most = Math.max(1, ...usage.map(({ answers }) => answers));
+  const width = usage.length * (size.bar + size.gap);
+  const total = sumOf(usage, 'answers');
+  return (
+    <div className="chart num">
+      <p className="axis">{counted(most, 'answer')}</p>
+      <svg
+        className="bars"
+        viewBox={`0 0 ${width} ${size.height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`${counted(total, 'answer')} in the last ${usage.length} days, at most ${grouped(most)} on one; the table below has each day`}
+      >
+        <pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect width="2" height="6" />
+        </pattern>
+        {usage.map(({ day: date, answers, chargedCredits }, index) => {
+          const height = answers === 0 ? 0 : Math.max(2, Math.round((answers / most) * size.height));
+          return (
+            <rect
+              key={date}
+              className={chargedCredits === 0 ? 'bar none' : 'bar'}
+              x={index * (size.bar + size.gap) + size.gap / 2}
+              y={size.height - height}
+              width={size.bar}
+              height={height}
+            />
+          );
+        })}
+      </svg>
+      <p className="axis">
+        {[usage[0], usage.at(-1)].map((end, index) => (
+          <span key={index}>{day(end?.day ?? '').replace(/ \d{4}$/, '')}</span>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+function DayTable({ usage }: { readonly usage: readonly UsageDay[] }) {
+  return (
+    <details className="small">
+      <summary>As a table</summary>
+      <table className="rows num">
+        <thead>
+          <tr>
+            <th scope="col">Day, UTC</th>
+            <th scope="col" className="r">
+              Answers
+            </th>
+            <th scope="col" className="r">
+              Credits
+            </th>
+            <th scope="col" className="r">
+              Free calls
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {usage.map((each) => (
+            <tr key={each.day}>
+              <td>{day(each.day)}</td>
+              <td className="r">{counted(each.answers, 'answer')}</td>
+              <td className="r">{counted(each.chargedCredits, 'credit')}</td>
+              <td className="r">{counted(each.freeCalls, 'free call')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
