@@ -1,7 +1,7 @@
 import { Identity, type PersonSession, type SessionEntry, type SignedIn } from '@einvoice/accounts';
 import { LedgerUnavailableError } from '@einvoice/billing-ledger';
 import { accountLimits } from '@einvoice/resilience';
-import { createHash } from 'node:crypto';
+import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { BetterAuthPasskeys, type BegunSession } from './better-auth-passkeys';
 import { createAuth, type Auth, type IdentityOptions } from './create-auth';
 
@@ -14,7 +14,9 @@ interface SessionRow {
   readonly userAgent?: string | null | undefined;
 }
 
-const tokenForm = /^[A-Za-z]{32}$/;
+const tokenLength = 32;
+const tokenLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const tokenForm = new RegExp(`^[${tokenLetters}]{${tokenLength}}$`);
 const seenEveryMs = 3_600_000;
 
 /**
@@ -42,13 +44,12 @@ class BetterAuthIdentity extends Identity {
 
   makeLink(email: string): Promise<string> {
     return this.asked(async () => {
-      const { adapter } = await this.auth.$context;
-      const ofAddress = [{ field: 'value', value: JSON.stringify({ email }) }];
-      await adapter.deleteMany({ model: 'verification', where: ofAddress });
-      let made = '';
-      const metadata = { take: (token: string) => void (made = token) };
-      await this.auth.api.signInMagicLink({ body: { email, metadata }, headers: new Headers() });
-      return made;
+      const token = tokenAtRandom();
+      await this.options.database.putLink({
+        ...{ id: randomUUID(), identifier: identifierOf(token), value: JSON.stringify({ email }) },
+        expiresAt: new Date(Date.now() + accountLimits.linkValidSeconds * 1_000),
+      });
+      return token;
     });
   }
 
@@ -56,8 +57,7 @@ class BetterAuthIdentity extends Identity {
     return this.asked(async () => {
       if (!tokenForm.test(token)) return null;
       const { internalAdapter } = await this.auth.$context;
-      const identifier = createHash('sha256').update(token).digest('base64url');
-      const link = await internalAdapter.findVerificationValue(identifier);
+      const link = await internalAdapter.findVerificationValue(identifierOf(token));
       if (!link || link.expiresAt.getTime() <= Date.now()) return null;
       const { email } = JSON.parse(link.value) as { email: string };
       return { email, isNew: (await internalAdapter.findUserByEmail(email)) === null };
@@ -171,6 +171,13 @@ class BetterAuthIdentity extends Identity {
     }
   }
 }
+
+/** 182 bits. */
+const tokenAtRandom = (): string =>
+  Array.from({ length: tokenLength }, () => tokenLetters.charAt(randomInt(tokenLetters.length))).join('');
+
+/** What the plugin keeps in a token's place. */
+const identifierOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 const sessionOf = (
   { id, token, createdAt, expiresAt }: SessionRow,

@@ -5,8 +5,20 @@ import { withHashedTokens } from './hashed-session-tokens';
 /** The tables of people, sessions, links and passkeys, as better-auth takes them. */
 export interface IdentityDatabase {
   readonly adapter: ReturnType<typeof prismaAdapter>;
+  /** Keeps a link in the place of the one that its person had: also of two that are kept at once one remains. */
+  putLink(link: SignInLink): Promise<void>;
   /** Closes the connections. */
   close(): Promise<void>;
+}
+
+/** A link as better-auth's plugin reads it. */
+export interface SignInLink {
+  readonly id: string;
+  /** SHA-256 of the token, base64url. */
+  readonly identifier: string;
+  /** JSON: whom it signs in. */
+  readonly value: string;
+  readonly expiresAt: Date;
 }
 
 export interface IdentityDatabaseOptions {
@@ -48,5 +60,12 @@ export async function connectIdentityDatabase(
   const driver = new PrismaPg(pool, { onPoolError: (error) => onConnectionLost?.(error) });
   const prisma = new PrismaClient({ adapter: driver });
   const adapter = withHashedTokens(prismaAdapter(prisma, { provider: 'postgresql' }));
-  return { adapter, close: () => prisma.$disconnect() };
+  // A new id, too: whoever is using the link before by its id finds it gone, not this one.
+  const putLink = async ({ id, identifier, value, expiresAt }: SignInLink) =>
+    void (await prisma.$executeRaw`
+      INSERT INTO sign_in_link (id, identifier, value, expires_at)
+      VALUES (${id}, ${identifier}, ${value}, ${expiresAt})
+      ON CONFLICT (value) DO UPDATE SET
+        id = excluded.id, identifier = excluded.identifier, expires_at = excluded.expires_at, created_at = now(), updated_at = now()`);
+  return { adapter, putLink, close: () => prisma.$disconnect() };
 }
