@@ -6,8 +6,9 @@ import { randomBytes } from 'node:crypto';
 import { connectDatabase, type Database, PostgresLedgerStore } from '@einvoice/database';
 import {
   createTestDatabase,
-  startPaymentSimulator,
+  patientConnection,
   type PaymentSimulator,
+  startPaymentSimulator,
   type TestDatabase,
 } from '@einvoice/test-kit';
 import { rememberLocalPayments } from '../sandbox/local-payments';
@@ -28,7 +29,7 @@ beforeAll(async () => {
     createTestDatabase(),
     startPaymentSimulator({ secretKey, webhookSecret: 'whsec_refund' }),
   ]);
-  database = connectDatabase(testDatabase.url, { applicationName: 'spec', connectionsMax: 2 });
+  database = connectDatabase(testDatabase.url, { applicationName: 'spec', connectionsMax: 2, ...patientConnection });
   await database.query({ name: 'spec_workspace', text: `INSERT INTO workspace (id, name) VALUES ('ws_spec', 'spec')` });
   const text = `INSERT INTO person (id, name, email) VALUES ('person', '', 'ann@example.com')`;
   await database.query({ name: 'spec_person', text });

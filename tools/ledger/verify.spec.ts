@@ -1,5 +1,5 @@
 import { connectDatabase, type Database, PostgresLedgerStore } from '@einvoice/database';
-import { createTestDatabase, type TestDatabase, until } from '@einvoice/test-kit';
+import { createTestDatabase, patientConnection, type TestDatabase, until } from '@einvoice/test-kit';
 import { hasHead, type LedgerHead, parseHead } from './head';
 import { verifyLedger } from './verify';
 
@@ -8,7 +8,7 @@ let database: Database;
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
-  database = connectDatabase(testDatabase.url, { applicationName: 'spec', connectionsMax: 1 });
+  database = connectDatabase(testDatabase.url, { applicationName: 'spec', connectionsMax: 1, ...patientConnection });
   const store = new PostgresLedgerStore(database);
   await run(`INSERT INTO workspace (id, name) VALUES ('ws_spec', 'spec')`);
   await store.openAccounts('ws_spec');

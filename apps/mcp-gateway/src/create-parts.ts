@@ -5,11 +5,12 @@ import {
   PostgresDayAllowanceStore,
   PostgresLedgerStore,
   PostgresShareStore,
+  PostgresSourceHistory,
   PostgresWorkspaceStore,
 } from '@einvoice/database';
 import { errorFields, type Log } from '@einvoice/nest-kit';
-import { creditCalls, ShareQueue } from '@einvoice/resilience';
-import { createPeppol, createProvider, createVies, type SourceTime } from '@einvoice/sources';
+import { creditCalls, nodeTimers, ShareQueue } from '@einvoice/resilience';
+import { createSources, SourceRecorder, SourceTally, type SourceTime } from '@einvoice/sources';
 import { type ToolDeps } from '@einvoice/tool-catalogue';
 import { randomBytes } from 'node:crypto';
 import { Registry } from 'prom-client';
@@ -17,26 +18,34 @@ import { type AppParts } from './app-parts';
 import { type Config } from './config';
 import { createPayments } from './create-payments';
 
+/** How long the service waits for its database, where its own limits are too short: on a machine that does much else. */
+export interface StoragePatience {
+  readonly connectDeadlineMs: number;
+  readonly answerDeadlineMs: number;
+  /** Of a call in the ledger, in its queue too. */
+  readonly callDeadlineMs: number;
+}
+
 /** The parts of the service as its configuration says. */
 export function createParts(
   config: Config,
   log: Log,
   time: SourceTime,
   registry = new Registry(),
+  patience?: StoragePatience,
 ): Omit<AppParts, 'programsFolder'> {
   const { databaseUrl, migrationsFolder, environment, publicSiteUrl, allowedOrigins, creditsPerDayMax } = config;
   const connect = (applicationName: string, connectionsMax: number) =>
     connectDatabase(databaseUrl, {
-      ...{ applicationName, connectionsMax, answerDeadlineMs: creditCalls.storageDeadlineMs },
+      ...{ applicationName, connectionsMax, answerDeadlineMs: creditCalls.storageDeadlineMs, ...patience },
       onConnectionLost: (error) => log.error({ event: 'database_connection_lost', ...errorFields(error) }),
     });
   const [database, ledgerDatabase] = [connect('mcp-gateway', 10), connect('mcp-gateway ledger', 2)];
+  const tally = new SourceTally(() => time.now().getTime(), time.monotonicMs);
   const deps: ToolDeps = {
     now: time.now,
-    vies: createVies(config, log, time),
-    peppol: createPeppol(config, time),
+    ...createSources(config, log, time, tally),
     workspaces: new PostgresWorkspaceStore(database),
-    provider: createProvider(config, time),
   };
   return {
     ...{
@@ -50,7 +59,7 @@ export function createParts(
       log,
     },
     credits: createCredits({
-      ledgerStore: new PostgresLedgerStore(ledgerDatabase),
+      ledgerStore: new PostgresLedgerStore(ledgerDatabase, patience),
       connectionStore: new PostgresConnectionStore(database),
       bytesAtRandom: randomBytes,
       now: time.now,
@@ -58,8 +67,14 @@ export function createParts(
     }),
     allowances: new PostgresDayAllowanceStore(database),
     // While the database is away this process counts alone, and its log says so.
-    shares: new ShareQueue(new PostgresShareStore(database), time.monotonicMs, (error) =>
-      log.error({ event: 'shared_budgets_away', ...errorFields(error) }),
+    shares: new ShareQueue(
+      new PostgresShareStore(database),
+      time.monotonicMs,
+      (error) => log.error({ event: 'shared_budgets_away', ...errorFields(error) }),
+      patience?.answerDeadlineMs,
+    ),
+    sourceRecorder: new SourceRecorder(tally, new PostgresSourceHistory(database), nodeTimers, (error) =>
+      log.error({ event: 'source_history_away', ...errorFields(error) }),
     ),
     ...{ deps, payments: createPayments(config, { tools: deps, log, time, registry }) },
     monotonicMs: time.monotonicMs,

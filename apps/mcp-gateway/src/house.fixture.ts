@@ -3,6 +3,7 @@ import { connectDatabase, type Database } from '@einvoice/database';
 import { createHttpApp, createLog } from '@einvoice/nest-kit';
 import {
   createTestDatabase,
+  patientConnection,
   repositoryRoot,
   registerViesSandboxNumbers,
   startViesSimulator,
@@ -50,8 +51,9 @@ export async function openHouse(
   const logLines: string[] = [];
   const log = createLog('spec', { write: (line: string) => void logLines.push(line) });
   const config = readConfig({ ...houseEnvironment(testDatabase.url, vies), ...environment });
+  const patience = { ...patientConnection, callDeadlineMs: 60_000 };
   const time = { now: () => new Date(), monotonicMs: () => performance.now(), random: Math.random };
-  const parts = { ...createParts(config, log, time), programsFolder: __dirname };
+  const parts = { ...createParts(config, log, time, undefined, patience), programsFolder: __dirname };
   const app: NestFastifyApplication = await createHttpApp(AppModule.of(parts), {
     ...{ log, newRequestId: randomUUID, rawBodies: mcpRawBodies },
     trustedProxies,
@@ -60,7 +62,11 @@ export async function openHouse(
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const siteUrl = await app.getUrl();
-  const database = connectDatabase(config.databaseUrl, { applicationName: 'house', connectionsMax: 2 });
+  const database = connectDatabase(config.databaseUrl, {
+    applicationName: 'house',
+    connectionsMax: 2,
+    ...patientConnection,
+  });
   return {
     ...{ siteUrl, database, parts, vies, logLines, databaseUrl: config.databaseUrl },
     url: `${siteUrl}/api/mcp`,

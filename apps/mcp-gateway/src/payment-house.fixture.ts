@@ -5,6 +5,7 @@ import { type LaneAnswer, type PaidLane } from '@einvoice/paid-lane';
 import {
   createTestDatabase,
   freePort,
+  patientConnection,
   repositoryRoot,
   signPayment,
   startChain,
@@ -42,7 +43,11 @@ export async function openPaymentHouse(): Promise<PaymentHouse> {
   const mainFile = path.join(folder, 'main.js');
   const [chain, testDatabase, vies] = await Promise.all([startChain(), createTestDatabase(), startViesSimulator()]);
   const environment = { ...houseEnvironment(testDatabase.url, vies), ...paymentEnvironment(chain, folder) };
-  const database = connectDatabase(testDatabase.url, { applicationName: 'payment house', connectionsMax: 8 });
+  const database = connectDatabase(testDatabase.url, {
+    applicationName: 'payment house',
+    connectionsMax: 8,
+    ...patientConnection,
+  });
   const running: ChildProcess[] = [];
   let balance = await chain.balanceOf(chain.keys.payTo.address);
   return {

@@ -4,10 +4,20 @@ import { errorFields, type Log } from '@einvoice/nest-kit';
 import { randomBytes } from 'node:crypto';
 import { type Credits } from './app-parts';
 
-/** The credits on their databases; `ledgerDatabase` is for the ledger alone, so that no other route can starve it. */
-export function createCredits(databases: { database: Database; ledgerDatabase: Database }, log: Log): Credits {
+/**
+ * The credits on their databases; `ledgerDatabase` is for the ledger alone, so that no other route can starve it.
+ * @param callDeadlineMs how long a call waits for the ledger, its queue included; the ledger's own limit when left out
+ */
+export function createCredits(
+  databases: { database: Database; ledgerDatabase: Database },
+  log: Log,
+  callDeadlineMs?: number,
+): Credits {
   const credits = creditsOn({
-    ledgerStore: new PostgresLedgerStore(databases.ledgerDatabase),
+    ledgerStore: new PostgresLedgerStore(
+      databases.ledgerDatabase,
+      callDeadlineMs === undefined ? {} : { callDeadlineMs },
+    ),
     connectionStore: new PostgresConnectionStore(databases.database),
     bytesAtRandom: randomBytes,
     now: () => new Date(),

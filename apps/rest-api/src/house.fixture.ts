@@ -1,10 +1,11 @@
 import { type Connection } from '@einvoice/billing-ledger';
 import { connectDatabase, type Database } from '@einvoice/database';
 import { createHttpApp, createLog, loadConfig, type Log } from '@einvoice/nest-kit';
-import { createVies, sourceSettings } from '@einvoice/sources';
+import { createVies, SourceTally, sourceSettings } from '@einvoice/sources';
 import { publicKeySet, readReceiptKey } from '@einvoice/signed-receipts';
 import {
   createTestDatabase,
+  patientConnection,
   registerViesSandboxNumbers,
   repositoryRoot,
   startViesSimulator,
@@ -50,7 +51,9 @@ export interface House {
 /** What a spec about the pages brings. */
 export interface HousePages {
   readonly publicSiteUrl: string;
-  siteOf(house: { databaseUrl: string; database: Database; credits: Credits; log: Log }): Promise<SiteParts>;
+  siteOf(
+    house: Pick<AppParts, 'credits' | 'database' | 'sourceTally'> & { databaseUrl: string; log: Log },
+  ): Promise<SiteParts>;
 }
 
 /**
@@ -67,9 +70,11 @@ export async function openHouse(
   const logLines: string[] = [];
   const log = createLog('spec', { write: (line: string) => void logLines.push(line) });
   const apart = partsOn({ databaseUrl: testDatabase.url, storageDeadlineMs }, vies, log);
-  const pagesDatabase = () => connectDatabase(testDatabase.url, { applicationName: 'spec pages', connectionsMax: 4 });
-  const { credits } = apart;
-  const site = await pages?.siteOf({ databaseUrl: testDatabase.url, database: pagesDatabase(), credits, log });
+  const pagesDatabase = () =>
+    connectDatabase(testDatabase.url, { applicationName: 'spec pages', connectionsMax: 4, ...patientConnection });
+  const { credits, sourceTally } = apart;
+  const surroundings = { databaseUrl: testDatabase.url, credits, log, sourceTally };
+  const site = await pages?.siteOf({ ...surroundings, database: pagesDatabase() });
   const { publicSiteUrl = apart.publicSiteUrl } = pages ?? {};
   const parts = { ...apart, publicSiteUrl, site: site ?? null, programsFolder };
   const app: NestFastifyApplication = await createHttpApp(AppModule.of(parts), {
@@ -81,7 +86,11 @@ export async function openHouse(
   });
   const routes = noteRoutes(app);
   await app.listen({ host: '127.0.0.1', port: 0 });
-  const database = connectDatabase(testDatabase.url, { applicationName: 'house', connectionsMax: 2 });
+  const database = connectDatabase(testDatabase.url, {
+    applicationName: 'house',
+    connectionsMax: 2,
+    ...patientConnection,
+  });
   const { store, connections } = parts.credits;
   const tenant: House['tenant'] = async (credits, creditsPerCallMax) => {
     const workspaceId = `ws_${randomUUID()}`;
@@ -139,6 +148,7 @@ function partsOn(
       applicationName,
       connectionsMax,
       answerDeadlineMs: storageDeadlineMs,
+      connectDeadlineMs: storageDeadlineMs,
     });
   const database = connect('spec', 4);
   const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
@@ -158,9 +168,11 @@ function partsOn(
     // Nobody listens there.
     companionSettings: { publicBaseUrl: 'http://127.0.0.1:9', vies: 'sandbox', peppol: 'off', provider: 'off' },
     keySet: publicKeySet([{ key: receiptKey, notBefore: 0 }]),
-    credits: createCredits({ database, ledgerDatabase: connect('spec ledger', 2) }, log),
+    credits: createCredits({ database, ledgerDatabase: connect('spec ledger', 2) }, log, 2 * storageDeadlineMs),
     vies: createVies(loadConfig(viesEnvironment, sourceSettings), log, time),
-    shares: createShares(database, time.monotonicMs, log),
+    sourceTally: new SourceTally(Date.now, time.monotonicMs),
+    onHistoryAway: () => undefined,
+    shares: createShares(database, time.monotonicMs, log, undefined, storageDeadlineMs / 2),
     receiptKey,
     monotonicMs: time.monotonicMs,
     nowMs: Date.now,

@@ -1,4 +1,4 @@
-import { createTestDatabase, freePort, type TestDatabase, until } from '@einvoice/test-kit';
+import { createTestDatabase, freePort, patientConnection, type TestDatabase, until } from '@einvoice/test-kit';
 import { connectDatabase, type Database, DatabaseUnavailableError } from './connect-database';
 
 const one = { name: 'one', text: 'SELECT 1 AS one' };
@@ -8,8 +8,11 @@ describe('the database connection', () => {
   let database: Database;
   beforeAll(async () => {
     testDatabase = await createTestDatabase();
-    const patience = { connectDeadlineMs: 30_000, answerDeadlineMs: 30_000 }; // a busy machine is no outage
-    database = connectDatabase(testDatabase.url, { applicationName: 'connect', connectionsMax: 4, ...patience });
+    database = connectDatabase(testDatabase.url, {
+      applicationName: 'connect',
+      connectionsMax: 4,
+      ...patientConnection,
+    });
   });
   afterAll(async () => {
     await database.close();
@@ -45,12 +48,14 @@ describe('the database connection', () => {
       await released;
     });
     await held;
-    const waiting = unavailable(database.query({ name: 'wait', text: 'UPDATE locked SET id = 2' }));
+    const waits = connectDatabase(testDatabase.url, { applicationName: 'waits', connectDeadlineMs: 30_000 });
+    const waiting = unavailable(waits.query({ name: 'wait', text: 'UPDATE locked SET id = 2' }));
     const first = await Promise.race([database.query(one), waiting]);
     expect(first).toEqual([{ one: 1 }]);
     await waiting; // the lock is still held
     release();
     await holder;
+    await waits.close();
   });
 
   it('D5 bounds statements on the server, so that one whose caller is gone ends too', async () => {

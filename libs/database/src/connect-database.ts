@@ -31,7 +31,7 @@ export interface DatabaseOptions {
   readonly connectionsMax?: number;
   /** How long a connection is waited for, a free one of the pool too (1,000). */
   readonly connectDeadlineMs?: number;
-  /** How long an answer is waited for (2,000). */
+  /** How long an answer is waited for (2,000), and a lock at least that. */
   readonly answerDeadlineMs?: number;
   /** Told when an idle connection breaks; the pool replaces it. */
   readonly onConnectionLost?: (error: Error) => void;
@@ -53,6 +53,7 @@ export function connectDatabase(url: string, options: DatabaseOptions): Database
     keepAlive: true,
     ...serverLimits,
     statement_timeout: Math.max(serverLimits.statement_timeout, options.answerDeadlineMs ?? 0),
+    lock_timeout: Math.max(serverLimits.lock_timeout, options.answerDeadlineMs ?? 0),
   });
   // Without a listener a broken idle connection would end the process.
   pool.on('error', (error) => options.onConnectionLost?.(error));

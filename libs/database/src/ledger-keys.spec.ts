@@ -1,5 +1,5 @@
 import { type Reservation } from '@einvoice/billing-ledger';
-import { callOf, LedgerFixture } from './ledger.fixture';
+import { callOf, LedgerFixture, patientCalls } from './ledger.fixture';
 import { PostgresLedgerStore } from './postgres-ledger-store';
 
 const newKeysPerDayMax = 30;
@@ -7,7 +7,7 @@ let ledger: LedgerFixture;
 let store: PostgresLedgerStore;
 beforeAll(async () => {
   ledger = await LedgerFixture.open();
-  store = new PostgresLedgerStore(ledger.database, { newKeysPerDayMax });
+  store = new PostgresLedgerStore(ledger.database, { newKeysPerDayMax, ...patientCalls });
 });
 afterAll(() => ledger?.close());
 afterEach(async () => expect(await ledger.store.violations()).toEqual([]));
@@ -20,7 +20,7 @@ const keyed = (workspaceId: string, key: number, more: Parameters<typeof callOf>
 /** A workspace that has used all its keys of today, and what came of 10 more than those, sent at once. */
 async function spentWorkspace(): Promise<{ workspaceId: string; reservations: Reservation[] }> {
   const workspaceId = await ledger.workspaceWith(1_000);
-  const other = new PostgresLedgerStore(ledger.database, { newKeysPerDayMax });
+  const other = new PostgresLedgerStore(ledger.database, { newKeysPerDayMax, ...patientCalls });
   const calls = Array.from({ length: newKeysPerDayMax + 10 }, (_, key) =>
     // Free calls pay for some: these do not move the wallet, yet their keys count.
     (key % 2 ? store : other).reserve(keyed(workspaceId, key, { freeTier: key % 3 === 0 })),

@@ -1,6 +1,6 @@
-import { until } from '@einvoice/test-kit';
+import { patientConnection, until } from '@einvoice/test-kit';
 import { connectDatabase } from './connect-database';
-import { callOf, LedgerFixture } from './ledger.fixture';
+import { callOf, LedgerFixture, patientCalls } from './ledger.fixture';
 import { PostgresLedgerStore } from './postgres-ledger-store';
 
 let ledger: LedgerFixture;
@@ -37,8 +37,12 @@ describe('what a priced call asks', () => {
       });
     await Promise.all(Array.from({ length: 4 }, flush));
     const before = await scansOf();
-    const database = connectDatabase(ledger.test.url, { applicationName: 'spec', connectionsMax: 1 });
-    const store = new PostgresLedgerStore(database);
+    const database = connectDatabase(ledger.test.url, {
+      applicationName: 'spec',
+      connectionsMax: 1,
+      ...patientConnection,
+    });
+    const store = new PostgresLedgerStore(database, patientCalls);
     for (let round = 0; round < 30; round += 1) {
       const calls = Array.from({ length: 20 }, (_, n) =>
         callOf(workspaceId, { idempotencyKey: `${round} ${n}`, answersMax: 2, freeTier: n === 0 }),

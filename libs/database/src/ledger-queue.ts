@@ -34,7 +34,8 @@ export class LedgerQueue<Item, Result> implements Waiting {
         if (index >= 0) this.waiting.splice(index, 1);
         reject(tooLate());
       };
-      const entry = { item, resolve, reject, timer: setTimeout(refuse, deadlineMs) };
+      // A process that was held up reads first what has arrived meanwhile.
+      const entry = { item, resolve, reject, timer: setTimeout(() => setImmediate(refuse), deadlineMs) };
       this.waiting.push(entry);
       this.lane.next();
     });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { callOf, LedgerFixture } from './ledger.fixture';
+import { callOf, LedgerFixture, patientCalls } from './ledger.fixture';
 import { PostgresLedgerStore } from './postgres-ledger-store';
 
 let ledger: LedgerFixture;
@@ -105,7 +105,7 @@ describe('an idempotency key', () => {
 
   it('is taken up by one of fifty that come at once, to two instances', async () => {
     const workspaceId = await ledger.workspaceWith(10_000);
-    const stores = [ledger.store, new PostgresLedgerStore(ledger.database)];
+    const stores = [ledger.store, new PostgresLedgerStore(ledger.database, patientCalls)];
     const calls = Array.from({ length: 50 }, (_, index) =>
       stores[index % 2]!.reserve(callOf(workspaceId, { idempotencyKey: 'k' })),
     );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type PricedCall, type Reservation } from '@einvoice/billing-ledger';
 import fc from 'fast-check';
-import { LedgerFixture } from './ledger.fixture';
+import { LedgerFixture, patientCalls } from './ledger.fixture';
 import { LedgerModel, type ModelCall, modelPrice, responseOf } from './ledger-model.fixture';
 import { PostgresLedgerStore } from './postgres-ledger-store';
 
@@ -237,7 +237,7 @@ describe('a concurrent history', () => {
         fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.nat({ max: 2 })), { minLength: 40, maxLength: 120 }),
         async (credits, calls) => {
           const workspaceId = await ledger.workspaceWith(credits);
-          const stores = [ledger.store, new PostgresLedgerStore(ledger.database)];
+          const stores = [ledger.store, new PostgresLedgerStore(ledger.database, patientCalls)];
           const real = new Real();
           const reservations: Reservation[] = [];
           const work = calls.map(async ([count, fate], index) => {

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type EarlierAttempt, type PricedCall, type Reservation } from '@einvoice/billing-ledger';
-import { createTestDatabase, type TestDatabase } from '@einvoice/test-kit';
+import { createTestDatabase, patientConnection, type TestDatabase } from '@einvoice/test-kit';
 import { connectDatabase, type Database } from './connect-database';
 import { PostgresLedgerStore } from './postgres-ledger-store';
+
+/** Of a store of specs: a busy machine is no reason to tell a caller that it waited too long. */
+export const patientCalls = { callDeadlineMs: 60_000 } as const;
 
 export type Held = Extract<Reservation, { outcome: 'held' }>;
 
@@ -17,8 +20,8 @@ export class LedgerFixture {
 
   static async open(leaseMs = 15_000): Promise<LedgerFixture> {
     const test = await createTestDatabase();
-    const database = connectDatabase(test.url, { applicationName: 'spec', connectionsMax: 4 });
-    return new LedgerFixture(test, database, new PostgresLedgerStore(database, { leaseMs }));
+    const database = connectDatabase(test.url, { applicationName: 'spec', connectionsMax: 4, ...patientConnection });
+    return new LedgerFixture(test, database, new PostgresLedgerStore(database, { leaseMs, ...patientCalls }));
   }
 
   async close(): Promise<void> {

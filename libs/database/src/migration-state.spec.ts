@@ -1,4 +1,4 @@
-import { createTestDatabase, freePort, repositoryRoot, type TestDatabase } from '@einvoice/test-kit';
+import { createTestDatabase, freePort, patientConnection, repositoryRoot, type TestDatabase } from '@einvoice/test-kit';
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -12,7 +12,7 @@ describe('the state of the migrations', () => {
   let database: Database;
   beforeAll(async () => {
     testDatabase = await createTestDatabase();
-    database = connectDatabase(testDatabase.url, { applicationName: 'migrations' });
+    database = connectDatabase(testDatabase.url, { applicationName: 'migrations', ...patientConnection });
   });
   afterAll(async () => {
     await database.close();

@@ -31,9 +31,10 @@ import {
 import {
   type Chain,
   createTestDatabase,
+  patientConnection,
   type SandboxKeys,
-  signPayment,
   type SignedPayment,
+  signPayment,
   startChain,
 } from '@einvoice/test-kit';
 import { connectDatabase, type Database } from './connect-database';
@@ -92,8 +93,7 @@ export const publicBaseUrl = 'http://localhost:3402';
 export async function openLaneStand(): Promise<LaneStand> {
   const [chain, testDatabase] = await Promise.all([startChain(), createTestDatabase()]);
   // Patient: what a lane does without storage has specs of its own.
-  const patience = { connectDeadlineMs: 30_000, answerDeadlineMs: 30_000 };
-  const database = connectDatabase(testDatabase.url, { applicationName: 'stand', ...patience });
+  const database = connectDatabase(testDatabase.url, { applicationName: 'stand', ...patientConnection });
   const token = { name: 'USD Coin', version: '2', chainId: chain.chainId, address: chain.usdcAddress };
   const lanes: PaidLane[] = [];
   const faults: unknown[] = [];

@@ -1,5 +1,5 @@
 import { type PaymentLease, type PaymentRow, type WriteAhead } from '@einvoice/paid-lane';
-import { createTestDatabase, type TestDatabase } from '@einvoice/test-kit';
+import { createTestDatabase, patientConnection, type TestDatabase } from '@einvoice/test-kit';
 import fc from 'fast-check';
 import { randomBytes } from 'node:crypto';
 import { connectDatabase, type Database } from './connect-database';
@@ -374,7 +374,7 @@ describe('the payment rows behave as their model', () => {
   let database: Database;
   beforeAll(async () => {
     testDatabase = await createTestDatabase();
-    database = connectDatabase(testDatabase.url, { applicationName: 'payment-model' });
+    database = connectDatabase(testDatabase.url, { applicationName: 'payment-model', ...patientConnection });
   });
   afterAll(async () => {
     await database.close();

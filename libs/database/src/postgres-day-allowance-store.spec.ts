@@ -1,5 +1,5 @@
 import { LedgerUnavailableError } from '@einvoice/billing-ledger';
-import { createTestDatabase, freePort, type TestDatabase } from '@einvoice/test-kit';
+import { createTestDatabase, freePort, patientConnection, type TestDatabase } from '@einvoice/test-kit';
 import { connectDatabase, type Database } from './connect-database';
 import { PostgresDayAllowanceStore } from './postgres-day-allowance-store';
 
@@ -9,7 +9,11 @@ let store: PostgresDayAllowanceStore;
 const ids = ['connection01', 'connection02', 'connection03', 'connection04'] as const;
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
-  database = connectDatabase(testDatabase.url, { applicationName: 'day-allowance', connectionsMax: 4 });
+  database = connectDatabase(testDatabase.url, {
+    applicationName: 'day-allowance',
+    connectionsMax: 4,
+    ...patientConnection,
+  });
   store = new PostgresDayAllowanceStore(database);
   await database.query({ name: 'ws', text: `INSERT INTO workspace (id, name) VALUES ('ws', 'ws')` });
   for (const id of ids) {

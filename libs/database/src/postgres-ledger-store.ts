@@ -21,12 +21,8 @@ import { ledgerStatements as statements } from './ledger-statements';
 
 /** A holder that vanished is replaced after this; a living one renews in time. */
 const leaseMs = 15_000;
-/** A caller waits two seconds in all, however long the queue. */
-const queueLimits = {
-  itemsMax: 512,
-  deadlineMs: 2_000,
-  tooLate: () => new LedgerUnavailableError(),
-};
+/** A caller waits so long in all, however long the queue. */
+const callDeadlineMs = 2_000;
 /** Movements older than none: ids are positive and below it. */
 const newest = '9223372036854775807';
 
@@ -64,10 +60,19 @@ export class PostgresLedgerStore extends LedgerStore {
 
   constructor(
     private readonly database: Database,
-    private readonly options: { readonly leaseMs?: number; readonly newKeysPerDayMax?: number } = {},
+    private readonly options: {
+      readonly leaseMs?: number;
+      readonly newKeysPerDayMax?: number;
+      readonly callDeadlineMs?: number;
+    } = {},
   ) {
     super();
     const lane = new LedgerLane();
+    const queueLimits = {
+      itemsMax: 512,
+      deadlineMs: options.callDeadlineMs ?? callDeadlineMs,
+      tooLate: () => new LedgerUnavailableError(),
+    };
     this.settling = new LedgerQueue(lane, (items) => this.settleMany(items), {
       ...queueLimits,
       key: ({ runId }) => runId,

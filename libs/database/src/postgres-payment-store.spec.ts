@@ -1,5 +1,5 @@
 import { type PaymentClaim, type WriteAhead } from '@einvoice/paid-lane';
-import { createTestDatabase, type TestDatabase } from '@einvoice/test-kit';
+import { createTestDatabase, patientConnection, type TestDatabase } from '@einvoice/test-kit';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectDatabase, type Database } from './connect-database';
@@ -45,7 +45,7 @@ describe('the payment rows', () => {
   let store: PostgresPaymentStore;
   beforeAll(async () => {
     testDatabase = await createTestDatabase();
-    database = connectDatabase(testDatabase.url, { applicationName: 'payment-store' });
+    database = connectDatabase(testDatabase.url, { applicationName: 'payment-store', ...patientConnection });
     store = new PostgresPaymentStore(database);
   });
   afterAll(async () => {

@@ -1,4 +1,4 @@
-import { createTestDatabase, type TestDatabase } from '@einvoice/test-kit';
+import { createTestDatabase, patientConnection, type TestDatabase } from '@einvoice/test-kit';
 import { connectDatabase, type Database } from './connect-database';
 import { PostgresWorkspaceStore } from './postgres-workspace-store';
 
@@ -20,7 +20,7 @@ let database: Database;
 let store: PostgresWorkspaceStore;
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
-  database = connectDatabase(testDatabase.url, { applicationName: 'workspace-store' });
+  database = connectDatabase(testDatabase.url, { applicationName: 'workspace-store', ...patientConnection });
   store = new PostgresWorkspaceStore(database);
 });
 afterAll(async () => {

@@ -1,6 +1,7 @@
 import { bucketShares, SharedBuckets, ShareQueue, type ShareStore } from '@einvoice/resilience';
 import {
   createTestDatabase,
+  patientConnection,
   startValkeyServer,
   startValkeySimulator,
   type TestDatabase,
@@ -35,7 +36,11 @@ afterAll(async () => {
 });
 
 function onPostgres(): ShareStore {
-  const pool: Database = connectDatabase(testDatabase.url, { applicationName: 'shares', connectionsMax: 2 });
+  const pool: Database = connectDatabase(testDatabase.url, {
+    applicationName: 'shares',
+    connectionsMax: 2,
+    ...patientConnection,
+  });
   closing.push(pool);
   return new PostgresShareStore(pool);
 }
@@ -71,7 +76,7 @@ describe.each(stores)('shares of buckets in %s', (_store, open) => {
       close: () => store.close(),
     };
     const away: unknown[] = [];
-    const queue = new ShareQueue(counted, nowMs, (error) => away.push(error));
+    const queue = new ShareQueue(counted, nowMs, (error) => away.push(error), 30_000);
     return { buckets: new SharedBuckets(name, limits, 10_000, nowMs, queue), statements, away };
   }
 

@@ -48,11 +48,13 @@ export class ShareQueue {
   /**
    * @param nowMs a clock that never runs backwards
    * @param onAway told with the reason each time the store is left alone; what it throws is nobody's concern
+   * @param answerDeadlineMs how long an answer of the store is waited for
    */
   constructor(
     private readonly store: ShareStore,
     private readonly nowMs: () => number,
     private readonly onAway: (error: unknown) => void,
+    private readonly answerDeadlineMs: number = bucketShares.answerDeadlineMs,
   ) {
     this.sweptAtMs = nowMs();
   }
@@ -104,7 +106,7 @@ export class ShareQueue {
   private async ask(wanted: readonly WantedShare[]): Promise<readonly Share[] | null> {
     if (this.isAway) return null;
     try {
-      const answer = await withDeadline(bucketShares.answerDeadlineMs, () => this.store.take(wanted));
+      const answer = await withDeadline(this.answerDeadlineMs, () => this.store.take(wanted));
       if (answer.state === 'done') return answer.value;
       throw new Error('The store of shared buckets did not answer in time.');
     } catch (error) {

@@ -19,6 +19,7 @@ describe('@einvoice/test-kit', () => {
         "offeredTerms",
         "openApiShape",
         "participantPath",
+        "patientConnection",
         "peppolDocumentTypes",
         "peppolSandboxParticipants",
         "randomAccount",

@@ -40,7 +40,7 @@ export { type GuardedProcess, guardProcess } from './process-guard';
 export { leastProcessorMs } from './processor-time';
 export { type ProviderReply, type ProviderSimulator, startProviderSimulator } from './provider-simulator';
 export { repositoryRoot } from './repository-root';
-export { createTestDatabase, startTestCluster, type TestDatabase } from './test-database';
+export { createTestDatabase, patientConnection, startTestCluster, type TestDatabase } from './test-database';
 export { type AccountKey, createSandboxKeys, randomSandboxKeys, type SandboxKeys } from './sandbox-keys';
 export { type SandboxRegisters, startSandboxRegisters } from './sandbox-registers';
 export { longestTurnsOf, turnWatchOptions } from './turn-watch';
