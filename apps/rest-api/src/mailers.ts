@@ -10,7 +10,7 @@ export class SmtpMailer extends Mailer {
   readonly kind = 'smtp';
   private readonly transport: Transporter;
 
-  /** @param url `smtp://` or `smtps://`, with user name and password in it */
+  /** @param url `smtp://` or `smtps://`, with user name and password in it; a query in it counts for nothing */
   constructor(
     url: string,
     private readonly options: {
@@ -18,15 +18,18 @@ export class SmtpMailer extends Mailer {
       /** No mail, user name or password goes over a connection that is not encrypted. */
       readonly requireTls: boolean;
       readonly log: Log;
+      /** PEM, in the place of the authorities that Node trusts. */
+      readonly authorities?: string;
       /** How long each step may take; ten seconds when left out. */
       readonly deadlineMs?: number;
     },
   ) {
     super();
-    const { deadlineMs = stepDeadlineMs } = options;
+    const { deadlineMs = stepDeadlineMs, authorities, requireTls } = options;
     const waits = { connectionTimeout: deadlineMs, greetingTimeout: deadlineMs, socketTimeout: deadlineMs };
     this.transport = createTransport({
-      ...{ url, requireTLS: options.requireTls, ...waits },
+      ...serverOf(url),
+      ...{ requireTLS: requireTls, ...(authorities !== undefined && { tls: { ca: authorities } }), ...waits },
       // A mail is text that we wrote; nothing is ever fetched for it.
       ...{ disableFileAccess: true, disableUrlAccess: true },
     });
@@ -45,6 +48,17 @@ export class SmtpMailer extends Mailer {
   async close(): Promise<void> {
     this.transport.close();
   }
+}
+
+/** Read here, for nodemailer lets the query of an address switch off what it is told beside it: TLS, the look at certificates. */
+function serverOf(url: string) {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    ...(port !== '' && { port: Number(port) }),
+    secure: protocol === 'smtps:',
+    ...(username !== '' && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+  };
 }
 
 /** Keeps mails in the local mailbox of a sandbox. */

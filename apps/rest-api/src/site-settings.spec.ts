@@ -10,6 +10,7 @@ const live = {
 };
 const SESSION_SECRET = 's'.repeat(32);
 const keys = { PAYMENT_SECRET_KEY: 'sk_test_abcdefgh', PAYMENT_WEBHOOK_SECRETS: 'whsec_abcdefgh, whsec_ijklmnop' };
+const mailed = { ...sandbox, MAIL: 'smtp', MAIL_FROM: 'a@site.example', SESSION_SECRET };
 const local = { PAYMENTS: 'local', PAYMENT_API_URL: 'http://127.0.0.1:4000', ...keys };
 
 it('needs none of it: nobody signs in and nobody pays', () => {
@@ -60,6 +61,12 @@ it.each([
   ['a node that is none', { ...live, RPC_URL: 'https://' }, /RPC_URL/],
   ['sign-in without mail', { ...sandbox, SESSION_SECRET }, /belong together/],
   ['mail without a server', { ...sandbox, MAIL: 'smtp', SESSION_SECRET }, /SMTP_URL/],
+  [
+    'a mail server whose address would switch off the look at certificates',
+    { ...mailed, SMTP_URL: 'smtp://u:p@mail.example?tls.rejectUnauthorized=false' },
+    /SMTP_URL must be .* without a query/,
+  ],
+  ['a mail server at no address', { ...mailed, SMTP_URL: 'smtp://mail.example:99999' }, /SMTP_URL must be/],
   ['a short secret', { ...sandbox, MAIL: 'local', SESSION_SECRET: 'short' }, /SESSION_SECRET must be/],
 ])('refuses to start with %s', (_, environment, problem) => {
   expect(() => readConfig(environment)).toThrow(problem);

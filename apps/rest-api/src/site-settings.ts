@@ -16,7 +16,9 @@ export const siteSettings = {
   sessionSecret: optional(secret(text('SESSION_SECRET', 'a text of 32 characters or more', /^[!-~]{32,200}$/))),
   /** `local` keeps mails in a mailbox of this machine; for a sandbox. */
   mail: withDefault('off', oneOf('MAIL', ['off', 'smtp', 'local'])),
-  smtpUrl: optional(secret(text('SMTP_URL', 'an smtp:// or smtps:// address', /^smtps?:\/\/\S+$/))),
+  smtpUrl: optional(
+    secret(text('SMTP_URL', 'an smtp:// or smtps:// address without a query', /^smtps?:\/\/[^\s?#]+$/)),
+  ),
   mailFrom: optional(text('MAIL_FROM', 'an address that mails come from', /^[ -~]{3,200}$/)),
   /** `local` is a server on this machine that moves no money; for a sandbox. */
   payments: withDefault('off', oneOf('PAYMENTS', ['off', 'stripe', 'local'])),
@@ -57,6 +59,8 @@ function chainProblems({ rpcUrl, environment }: SiteConfig): string[] {
 
 function mailProblems({ mail, smtpUrl, mailFrom, sessionSecret, publicSiteUrl, environment }: SiteConfig): string[] {
   const problems: string[] = [];
+  if (smtpUrl !== undefined && !URL.canParse(smtpUrl))
+    problems.push('SMTP_URL must be an smtp:// or smtps:// address.');
   if (mail === 'smtp' && !(smtpUrl && mailFrom)) problems.push('MAIL=smtp needs SMTP_URL and MAIL_FROM.');
   if (mail === 'local' && isOpenToOthers(new URL(publicSiteUrl).hostname.replace(/^\[|\]$/g, ''))) {
     problems.push('MAIL=local is refused unless PUBLIC_SITE_URL is on this machine.');

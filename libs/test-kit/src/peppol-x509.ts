@@ -24,6 +24,8 @@ export interface CertificateOptions {
   /** Extended key usages; none when empty. Client authentication when left out, as Peppol's service providers have. */
   readonly purposes?: readonly CertificatePurpose[];
   readonly dnsNames?: readonly string[];
+  /** IPv4, for whoever is asked by address. */
+  readonly addresses?: readonly string[];
   /** From a day ago to ten years ahead when left out. */
   readonly validFrom?: Date;
   readonly validTo?: Date;
@@ -77,7 +79,12 @@ export function subjectName({ commonName, organizationalUnit, organization, coun
   return `CN=${escaped(commonName)},OU=${escaped(organizationalUnit)},O=${escaped(organization)},C=${country}`;
 }
 
-function extensions({ authority = false, purposes = ['clientAuth'], dnsNames = [] }: CertificateOptions): Buffer[] {
+function extensions({
+  authority = false,
+  purposes = ['clientAuth'],
+  dnsNames = [],
+  addresses = [],
+}: CertificateOptions): Buffer[] {
   const critical = boolean(true);
   // Bits of key usage from the left: digitalSignature 0, keyCertSign 5, cRLSign 6.
   const keyUsage = authority ? Buffer.from([3, 2, 1, 0b0000_0110]) : Buffer.from([3, 2, 7, 0b1000_0000]);
@@ -89,10 +96,11 @@ function extensions({ authority = false, purposes = ['clientAuth'], dnsNames = [
     const ids = purposes.map((purpose) => objectId(purposeIds[purpose]));
     all.push(sequence(objectId('2.5.29.37'), octetString(sequence(...ids))));
   }
-  if (dnsNames.length > 0) {
-    const names = dnsNames.map((name) => der(0x82, Buffer.from(name, 'ascii')));
-    all.push(sequence(objectId('2.5.29.17'), octetString(sequence(...names))));
-  }
+  const names = [
+    ...dnsNames.map((name) => der(0x82, Buffer.from(name, 'ascii'))),
+    ...addresses.map((address) => der(0x87, Buffer.from(address.split('.').map(Number)))),
+  ];
+  if (names.length > 0) all.push(sequence(objectId('2.5.29.17'), octetString(sequence(...names))));
   return all;
 }
 
