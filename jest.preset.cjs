@@ -1,4 +1,6 @@
+const { readFileSync } = require('node:fs');
 const { compilerOptions } = require('./tsconfig.base.json');
+const swc = require('./tools/swc.cjs');
 
 const moduleNameMapper = Object.fromEntries(
   Object.entries(compilerOptions.paths).map(([name, [file]]) => [`^${name}$`, `${__dirname}/${file}`]),
@@ -8,6 +10,10 @@ const esmOnly = [
   ...['content-disposition', 'better-auth', '@better-auth', '@better-fetch', 'better-call'],
   ...['defu', 'jose', 'kysely', 'nanostores', 'rou3', '@noble/ciphers', '@noble/hashes', 'zod'],
 ];
+// A spec loads only those parts of the test kit that it uses: chain, registers and their packages are most of what it has.
+const testKit = readFileSync(`${__dirname}/libs/test-kit/src/index.ts`, 'utf8');
+const testKitParts = Array.from(testKit.matchAll(/ from '(.+)';/g), ([, part]) => part);
+const whenUsed = { ...swc, module: { ...swc.module, lazy: testKitParts } };
 
 /** @param {string} projectRoot absolute folder of the project @returns the Jest configuration every project shares */
 module.exports = (projectRoot) => ({
@@ -17,7 +23,7 @@ module.exports = (projectRoot) => ({
   moduleFileExtensions: ['ts', 'js', 'mjs', 'json'],
   testMatch: ['<rootDir>/**/*.spec.ts'],
   setupFiles: ['reflect-metadata'],
-  transform: { '^.+\\.[cm]?[tj]s$': ['@swc/jest', require('./tools/swc.cjs')] },
+  transform: { '/libs/test-kit/src/index\\.ts$': ['@swc/jest', whenUsed], '^.+\\.[cm]?[tj]s$': ['@swc/jest', swc] },
   transformIgnorePatterns: [`/node_modules/(?!(?:.+/node_modules/)?(?:${esmOnly.join('|')})/)`],
   moduleNameMapper,
   // Only what hangs takes as long: a slow start on a busy machine is no failure.
