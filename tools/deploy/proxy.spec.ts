@@ -5,7 +5,7 @@ import { createServer, type IncomingHttpHeaders, request, type Server } from 'no
 import { type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { freePort, repositoryRoot } from '@einvoice/test-kit';
+import { freePort, repositoryRoot, until } from '@einvoice/test-kit';
 import fc from 'fast-check';
 import { appFor, routes } from '../front-door/routes';
 import { appPorts, proxyConfig } from './proxy-config';
@@ -56,9 +56,7 @@ function withNginx(): void {
     writeFileSync(path.join(folder, 'proxy.conf'), config);
     writeFileSync(path.join(folder, 'nginx.conf'), main);
     process = spawn('nginx', ['-p', folder, '-e', 'stderr', '-c', path.join(folder, 'nginx.conf')]);
-    for (let attempt = 0; attempt < 50 && (await ask('/', 'site.test').catch(() => null)) === null; attempt += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
+    await until(async () => (await ask('/', 'site.test').catch(() => null)) !== null);
   });
   afterAll(async () => {
     if (process.exitCode === null && process.kill('SIGQUIT')) await once(process, 'exit');

@@ -1,5 +1,12 @@
 import { invoiceBody } from '@einvoice/resilience';
-import { freePort, longestTurnsOf, repositoryRoot, turnWatchOptions, viesSandboxNumbers } from '@einvoice/test-kit';
+import {
+  freePort,
+  longestTurnsOf,
+  repositoryRoot,
+  turnWatchOptions,
+  until,
+  viesSandboxNumbers,
+} from '@einvoice/test-kit';
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -75,27 +82,17 @@ describe('the built service', () => {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     running.push(child);
-    for (let attempt = 0; attempt < 600 && child.exitCode === null; attempt += 1) {
-      const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
-      if (answer?.ok) return { child, url: `http://127.0.0.1:${port}/api/mcp` };
-      await sleep(50);
-    }
-    throw new Error('The app did not become ready.');
-  }
-
-  async function until(holds: () => Promise<boolean>): Promise<void> {
-    for (let attempt = 0; attempt < 400; attempt += 1) {
-      if (await holds()) return;
-      await sleep(50);
-    }
-    throw new Error('It did not come about.');
+    const isReady = async () => (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.ok === true;
+    await until(async () => child.exitCode !== null || (await isReady()));
+    if (child.exitCode !== null) throw new Error('The app did not become ready.');
+    return { child, url: `http://127.0.0.1:${port}/api/mcp` };
   }
 
   it('X1 killed in mid-call leaves no charge without an answer: the hold returns, and a retry with the key is billed once and can be replayed', async () => {
     const tenant = await house.tenant(10);
     const rows = { rows: [valid, notRegistered].map((vatId, at) => ({ reference: `row ${at}`, vatId })) };
     const app = await start();
-    house.vies.behave({ kind: 'slow', delayMs: 5_000 });
+    house.vies.hold();
     const lost = callTool(app.url, 'check_vat_list', rows, { ...tenant, key: 'killed' }).catch(() => 'no answer');
     await until(async () => (await balance(tenant))?.held === 4);
     app.child.kill('SIGKILL');

@@ -1,5 +1,5 @@
 import { type LaneStep } from '@einvoice/paid-lane';
-import { type SignedPayment, signPayment, until } from '@einvoice/test-kit';
+import { patientConnection, type SignedPayment, signPayment, until } from '@einvoice/test-kit';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectDatabase } from './connect-database';
 import {
@@ -114,7 +114,7 @@ describe('an instance that dies', () => {
   });
 
   describe('together with its way to the database', () => {
-    const withLine = () => connectDatabase(line.url, { applicationName: 'line' });
+    const withLine = () => connectDatabase(line.url, { applicationName: 'line', ...patientConnection });
     beforeEach(() => line.restore());
 
     it.each<LaneStep>(['tool_ran', 'settled'])(
