@@ -1,4 +1,4 @@
-import { type TopUp, type TopUps } from '@einvoice/accounts';
+import { type TopUp, type TopUpNow, type TopUps } from '@einvoice/accounts';
 import { Budget } from '@einvoice/credit-lane';
 import { type RawBody } from '@einvoice/nest-kit';
 import { accountLimits, paymentWebhook } from '@einvoice/resilience';
@@ -49,7 +49,7 @@ export class TopUpController {
   @Get(siteRoutes.topUps)
   async list(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<TopUpsAnswer> {
     const { workspace } = await this.door.read(request, reply);
-    return { topUps: (await stored(this.topUps.listOf(workspace.id, topUpsShown))).map(topUpLine) };
+    return { topUps: (await stored(this.topUps.listOf(workspace.id, topUpsShown))).map(unasked) };
   }
 
   /** Another workspace's is unknown here. */
@@ -84,9 +84,12 @@ export class TopUpController {
   }
 }
 
-function topUpLine({ id, amountCents, state, createdAt, settledAt, testFunds }: TopUp): TopUpLine {
+/** A list asks the provider nothing. */
+const unasked = (topUp: TopUp): TopUpLine => topUpLine({ ...topUp, waitsFor: null });
+
+function topUpLine({ id, amountCents, state, waitsFor, createdAt, settledAt, testFunds }: TopUpNow): TopUpLine {
   return {
-    ...{ id, amountCents, credits: amountCents, state, testFunds },
+    ...{ id, amountCents, credits: amountCents, state, waitsFor, testFunds },
     createdAt: createdAt.toISOString(),
     settledAt: settledAt?.toISOString() ?? null,
   };

@@ -106,11 +106,13 @@ export class TopUps {
     const report = provider.readReport(body, signature, now().getTime());
     if (!report) return 'refused';
     if (await store.isKnownReport(this.providerName, report.id)) return 'done';
-    const { checkoutRef, paymentRef } = report;
+    const { checkoutRef, paymentRef, claimed, live } = report;
     const ref = checkoutRef ?? (paymentRef === null ? null : await provider.checkoutOfPayment(paymentRef));
     if (ref === 'unavailable') return ref;
     const topUp = ref === null ? null : await store.findByProviderRef(this.providerName, ref);
-    if (topUp && (await this.settle(topUp)) === 'unavailable') return 'unavailable';
+    const problem = topUp && claimed && problemOf(topUp, { ...claimed, live }, provider.kind === 'live');
+    if (topUp && problem) await this.alarm(topUp, problem);
+    else if (topUp && (await this.settle(topUp)) === 'unavailable') return 'unavailable';
     await store.noteReport(this.providerName, report);
     return 'done';
   }
@@ -242,7 +244,9 @@ export class TopUps {
   }
 }
 
-function problemOf({ id, amountCents }: TopUp, checkout: Checkout, live: boolean): CheckoutProblem | null {
+type Ordered = Pick<Checkout, 'topUpId' | 'amountCents' | 'currency' | 'live'>;
+
+function problemOf({ id, amountCents }: TopUp, checkout: Ordered, live: boolean): CheckoutProblem | null {
   if (checkout.topUpId !== id) return 'other_top_up';
   if (checkout.live !== live) return 'other_mode';
   if (checkout.currency !== 'eur') return 'other_currency';

@@ -3,6 +3,8 @@ import { ask } from './ask-accounts';
 import { type Database } from './connect-database';
 
 const columns = 'id, workspace_id, amount_cents, provider, test_funds, provider_ref, state, created_at, settled_at';
+const wasPaid = `state IN ('paid', 'refunded', 'disputed')`;
+const isOutdated = `($2 IN ('open', 'declined', 'expired') AND ${wasPaid} OR $2 = 'open' AND state = 'expired')`;
 const statements = {
   add: {
     name: 'top_up_add',
@@ -25,10 +27,10 @@ const statements = {
     name: 'top_up_note',
     text: `
       UPDATE top_up SET
-        state = CASE WHEN $2 = 'open' THEN state ELSE $2 END,
-        settled_at = CASE WHEN $2 = 'open' THEN settled_at ELSE coalesce(settled_at, now()) END,
+        state = $2,
+        settled_at = CASE WHEN $2 = 'open' THEN NULL WHEN state = $2 OR ${wasPaid} THEN settled_at ELSE now() END,
         look_at = now() + $3 * interval '1 second'
-      WHERE id = $1`,
+      WHERE id = $1 AND NOT ${isOutdated}`,
   },
   due: {
     name: 'top_up_due',

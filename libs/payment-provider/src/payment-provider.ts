@@ -31,8 +31,10 @@ export interface Checkout {
   readonly ref: string;
   /** Which of our top-ups it is for, as we told it; null when it is none of ours. */
   readonly topUpId: string | null;
-  /** `waiting`: the person is done and the bank has not said. */
+  /** `waiting`: the person is done and the bank has not said. `declined`: the last try to pay failed, and nothing moved. */
   readonly state: 'open' | 'waiting' | 'paid' | 'declined' | 'expired';
+  /** Its page still takes a payment: until it expires, and so also after a try was declined. */
+  readonly isPayable: boolean;
   readonly amountCents: number;
   /** Lower case, ISO 4217. */
   readonly currency: string;
@@ -51,7 +53,7 @@ export interface RefundOrder {
   readonly reference: string;
 }
 
-/** A report that is really the provider's. What it says is not believed: it names what to look at. */
+/** A report that is really the provider's. What it says is not believed: it names what to look at, and may give itself away. */
 export interface PaymentReport {
   readonly id: string;
   readonly type: string;
@@ -59,6 +61,8 @@ export interface PaymentReport {
   /** The checkout it is about; null when it names only the payment, or nothing of interest. */
   readonly checkoutRef: string | null;
   readonly paymentRef: string | null;
+  /** What it says of that checkout; null when it is about something else. */
+  readonly claimed: Pick<Checkout, 'topUpId' | 'amountCents' | 'currency'> | null;
 }
 
 /** Takes payments of people, on pages of its own. Never throws because the provider is away: that is an answer. */

@@ -1,3 +1,5 @@
+import http from 'node:http';
+import { type AddressInfo } from 'node:net';
 import { type PaymentSimulator, startPaymentSimulator } from '@einvoice/test-kit';
 import { StripePaymentProvider } from './stripe-payment-provider';
 
@@ -8,6 +10,8 @@ const order = {
   returnUrl: 'http://localhost:3000/top-up/tu_1',
   description: '2,500 credits',
 };
+
+const triedWith = (type: string) => ({ status: 'requires_payment_method', last_payment_error: { type } });
 
 let simulator: PaymentSimulator;
 let provider: StripePaymentProvider;
@@ -35,7 +39,15 @@ describe('a checkout', () => {
 
   it('tells its amount, currency, mode and ours, and follows the person, the bank, refunds and disputes', async () => {
     const { ref } = await newCheckout('tu_2');
-    const open = { ref, topUpId: 'tu_2', state: 'open', amountCents: 2_500, currency: 'eur', live: false };
+    const open = {
+      ref,
+      topUpId: 'tu_2',
+      state: 'open',
+      amountCents: 2_500,
+      currency: 'eur',
+      live: false,
+      isPayable: true,
+    };
     expect(await provider.read(ref)).toEqual({ ...open, refunds: [], disputes: [] });
     await simulator.choose(ref, 'late');
     expect(await provider.read(ref)).toMatchObject({ state: 'waiting' });
@@ -73,14 +85,54 @@ describe('a checkout', () => {
     simulator.away(false);
   });
 
+  it('of which a late payment is refused by the bank is declined for good', async () => {
+    const { ref } = await newCheckout('tu_refused');
+    await simulator.choose(ref, 'late');
+    await simulator.bank(ref, false);
+    expect(await provider.read(ref)).toMatchObject({ state: 'declined', isPayable: false });
+  });
+
+  it('of which a try is declined is declined while its page stays open, may be paid by the next try, and ends expired', async () => {
+    const [{ ref }, { ref: left }] = [await newCheckout('tu_tried'), await newCheckout('tu_left')];
+    for (const each of [ref, left]) {
+      await simulator.choose(each, 'decline');
+      expect(await provider.read(each)).toMatchObject({ state: 'declined', isPayable: true });
+    }
+    await simulator.choose(ref, 'pay');
+    expect(await provider.read(ref)).toMatchObject({ state: 'paid', isPayable: false });
+    await simulator.expire(left);
+    expect(await provider.read(left)).toMatchObject({ state: 'expired', isPayable: false });
+  });
+
   it.each([
-    ['a payment that the bank refuses is declined', 'declined'],
-    ['a person who declines leaves it expired', 'expired'],
-  ] as const)('%s', async (_, state) => {
-    const { ref } = await newCheckout(`tu_${state}`);
-    await simulator.choose(ref, state === 'declined' ? 'late' : 'decline');
-    if (state === 'declined') await simulator.bank(ref, false);
-    expect(await provider.read(ref)).toMatchObject({ state });
+    ['nobody has tried to pay', 'open', null, 'open'],
+    ['a payment was begun and not tried', 'open', { status: 'requires_payment_method' }, 'open'],
+    ['a bank asks its person first', 'open', { status: 'requires_action' }, 'open'],
+    ['the provider failed, and not the payment', 'open', triedWith('api_error'), 'open'],
+    ['a card was declined', 'open', triedWith('card_error'), 'declined'],
+    ['a bank or its person said no', 'open', triedWith('invalid_request_error'), 'declined'],
+    ['the bank has not said', 'complete', { status: 'processing' }, 'waiting'],
+    ['nothing is told of the payment', 'complete', null, 'waiting'],
+    ['a day has passed since a card was declined', 'expired', triedWith('card_error'), 'expired'],
+  ])('of which %s (%s) is never said to be more than that', async (_, status, intent, state) => {
+    const session = {
+      id: 'cs_1',
+      object: 'checkout.session',
+      status,
+      payment_status: 'unpaid',
+      payment_intent: intent,
+    };
+    const server = http.createServer((request, response) => {
+      const isSession = request.url?.startsWith('/v1/checkout/sessions/') === true;
+      const body = isSession ? session : { object: 'list', data: [] };
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const told = new StripePaymentProvider({ kind: 'test', secretKey: 'sk_test_told', webhookSecrets: [], apiUrl });
+    expect(await told.read('cs_1')).toMatchObject({ state });
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
   });
 
   it('is found by its payment; what nobody made is unknown, and silence is unavailable', async () => {
@@ -134,7 +186,10 @@ describe('a report', () => {
   it('about a refund names the payment, for the checkout is not in it', async () => {
     const { body, signature } = simulator.report('charge.refunded', ref, { atSeconds: nowSeconds });
     const { paymentIntent } = simulator.checkouts.get(ref)!;
-    expect(read(body, signature)).toMatchObject({ checkoutRef: null, paymentRef: paymentIntent, live: false });
+    const named = { checkoutRef: null, paymentRef: paymentIntent, claimed: null, live: false };
+    expect(read(body, signature)).toMatchObject(named);
+    const declined = simulator.report('payment_intent.payment_failed', ref, { atSeconds: nowSeconds });
+    expect(read(declined.body, declined.signature)).toMatchObject(named);
   });
 });
 
@@ -148,6 +203,12 @@ describe('S2 the local payment page', () => {
     expect(simulator.checkouts.get(ref)?.status).toBe('open');
     const paid = await post(simulator.apiUrl);
     expect([paid.status, paid.headers.get('location')]).toEqual([303, order.returnUrl]);
+    const again = await newCheckout('tu_again');
+    await fetch(`${again.url}/decline`, { method: 'POST', redirect: 'manual' });
+    const declined = await (await fetch(again.url)).text();
+    for (const words of ['The last try was declined. Nothing moved.', '<button>Pay</button>', order.returnUrl]) {
+      expect(declined).toContain(words);
+    }
     expect(simulator.checkouts.get(ref)?.paymentStatus).toBe('paid');
   });
 });

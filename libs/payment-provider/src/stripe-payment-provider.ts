@@ -65,10 +65,9 @@ export class StripePaymentProvider extends PaymentProvider {
     if (!refunds || !disputes) return 'unavailable';
     return {
       ref: session.id,
-      topUpId: session.client_reference_id ?? null,
+      ...orderOf(session),
       state: stateOf(session),
-      amountCents: session.amount_total ?? 0,
-      currency: session.currency ?? '',
+      isPayable: session.status === 'open',
       live: session.livemode,
       ...{ refunds, disputes },
     };
@@ -160,26 +159,35 @@ async function answered<T>(question: Promise<T>): Promise<T | 'unknown' | 'unava
   }
 }
 
+const orderOf = (session: Stripe.Checkout.Session): Pick<Checkout, 'topUpId' | 'amountCents' | 'currency'> => ({
+  topUpId: session.client_reference_id ?? null,
+  amountCents: session.amount_total ?? 0,
+  currency: session.currency ?? '',
+});
+
 function stateOf({ status, payment_status: payment, payment_intent: intent }: Stripe.Checkout.Session) {
   if (payment === 'paid') return 'paid';
   if (status === 'expired') return 'expired';
-  if (status !== 'complete') return 'open';
+  const { status: of = '', last_payment_error: error = null } = typeof intent === 'object' ? (intent ?? {}) : {};
   // An asynchronous payment that failed leaves its intent waiting for another means of payment.
-  const failed =
-    typeof intent === 'object' && intent !== null && /^(canceled|requires_payment_method)$/.test(intent.status);
-  return failed ? 'declined' : 'waiting';
+  if (status === 'complete') return /^(canceled|requires_payment_method)$/.test(of) ? 'declined' : 'waiting';
+  // A card that is declined leaves the page open for another try; an intent that nobody has tried to pay has no error.
+  const isDeclined = of === 'requires_payment_method' && error !== null && error.type !== 'api_error';
+  return isDeclined ? 'declined' : 'open';
 }
 
 const disputeStateOf = (status: string): Dispute['state'] => (status === 'won' || status === 'lost' ? status : 'open');
 
 function reportOf(event: Stripe.Event): PaymentReport {
   const about = event.data.object as { id?: unknown; object?: unknown; payment_intent?: unknown };
+  const session = event.data.object.object === 'checkout.session' ? event.data.object : null;
   return {
     id: event.id,
     type: event.type,
     live: event.livemode,
-    checkoutRef: about.object === 'checkout.session' && typeof about.id === 'string' ? about.id : null,
-    paymentRef: idOf(about.payment_intent),
+    checkoutRef: session && idOf(session),
+    claimed: session && orderOf(session),
+    paymentRef: about.object === 'payment_intent' ? idOf(about) : idOf(about.payment_intent),
   };
 }
 

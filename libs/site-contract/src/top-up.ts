@@ -15,8 +15,8 @@ export interface TopUpMadeAnswer {
 export const topUpStates = ['open', 'paid', 'declined', 'expired', 'refunded', 'disputed'] as const;
 
 /**
- * `open`: the person has not paid yet, or the bank has not said. `paid`: the credits are there. `refunded`, `disputed`: taken
- * back, in whole or in part.
+ * `open`: the person has not paid yet, or the bank has not said. `paid`: the credits are there. `declined`: the last try to pay
+ * failed and nothing moved; another may follow on the provider's page. `refunded`, `disputed`: taken back, in whole or in part.
  */
 export type TopUpState = (typeof topUpStates)[number];
 
@@ -25,6 +25,11 @@ export interface TopUpLine {
   readonly amountCents: number;
   readonly credits: number;
   readonly state: TopUpState;
+  /**
+   * Whom an open one waits for: the person, who may still pay or not, or the bank. Null when it is not open, and when that is
+   * not known: nobody has asked the payment provider, or it does not answer.
+   */
+  readonly waitsFor: 'person' | 'bank' | null;
   readonly createdAt: string;
   readonly settledAt: string | null;
   /** No money moves. */

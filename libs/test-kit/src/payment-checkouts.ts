@@ -15,10 +15,11 @@ export interface LocalCheckout {
   readonly currency: string;
   readonly description: string;
   readonly successUrl: string;
+  readonly cancelUrl: string;
   livemode: boolean;
   status: 'open' | 'complete' | 'expired';
   paymentStatus: 'unpaid' | 'paid';
-  /** An asynchronous payment that the bank has refused. */
+  /** The last try was refused: at once, and the page stays open for another, or by the bank of a late payment. */
   failed: boolean;
   readonly refunds: LocalRefund[];
   readonly disputes: { id: string; amount: number; status: 'needs_response' | 'won' | 'lost' }[];
@@ -31,7 +32,9 @@ export function checkoutOf(form: URLSearchParams): LocalCheckout | null {
   const item = (part: string) => form.get(`line_items[0][price_data]${part}`) ?? '';
   const amountTotal = Number(item('[unit_amount]'));
   const successUrl = form.get('success_url') ?? '';
-  if (!(amountTotal > 0) || !URL.canParse(successUrl) || form.get('mode') !== 'payment') return null;
+  const cancelUrl = form.get('cancel_url') ?? '';
+  if (!(amountTotal > 0) || form.get('mode') !== 'payment') return null;
+  if (!URL.canParse(successUrl) || !URL.canParse(cancelUrl)) return null;
   return {
     id: newId('cs'),
     paymentIntent: newId('pi'),
@@ -40,6 +43,7 @@ export function checkoutOf(form: URLSearchParams): LocalCheckout | null {
     currency: item('[currency]'),
     description: item('[product_data][name]'),
     successUrl,
+    cancelUrl,
     livemode: false,
     status: 'open',
     paymentStatus: 'unpaid',
@@ -52,9 +56,8 @@ export function checkoutOf(form: URLSearchParams): LocalCheckout | null {
 /** As the API shows it; the payment stands in it whole when that was asked for. */
 export function checkoutJson(checkout: LocalCheckout, url: string, expanded: boolean): object {
   const { status, paymentStatus, failed, paymentIntent } = checkout;
-  const intent = status === 'open' ? null : paymentIntent;
-  const intentStatus = paymentStatus === 'paid' ? 'succeeded' : failed ? 'requires_payment_method' : 'processing';
-  const whole = { id: paymentIntent, object: 'payment_intent', status: intentStatus };
+  // There is none before somebody has tried to pay.
+  const intent = status === 'complete' || failed ? paymentIntent : null;
   return {
     id: checkout.id,
     object: 'checkout.session',
@@ -65,8 +68,19 @@ export function checkoutJson(checkout: LocalCheckout, url: string, expanded: boo
     mode: 'payment',
     status,
     payment_status: paymentStatus,
-    payment_intent: intent && expanded ? whole : intent,
+    payment_intent: intent && expanded ? paymentIntentJson(checkout) : intent,
     url: status === 'open' ? url : null,
+  };
+}
+
+/** The payment of a checkout as the API shows it. */
+export function paymentIntentJson({ paymentIntent, status, paymentStatus, failed }: LocalCheckout): object {
+  const unpaid = status === 'expired' ? 'canceled' : failed ? 'requires_payment_method' : 'processing';
+  return {
+    id: paymentIntent,
+    object: 'payment_intent',
+    status: paymentStatus === 'paid' ? 'succeeded' : unpaid,
+    last_payment_error: failed ? { type: 'card_error', code: 'card_declined' } : null,
   };
 }
 

@@ -8,6 +8,7 @@ import {
   checkoutJson,
   checkoutOf,
   listJson,
+  paymentIntentJson,
   refundOf,
   type LocalCheckout,
   type LocalRefund,
@@ -39,7 +40,10 @@ export interface PaymentSimulator {
   readonly checkouts: ReadonlyMap<string, LocalCheckout>;
   /** Calls of the API that were answered. */
   readonly calls: readonly string[];
-  /** What the person does on the page; the report is sent when there is an address for it. */
+  /**
+   * What the person does on the page; the report is sent when there is an address for it. Whoever is declined may try again,
+   * as with the provider itself: only time ends a page to pay on.
+   */
   choose(ref: string, choice: PersonsChoice): Promise<void>;
   /** The bank of a late payment says yes, or no. */
   bank(ref: string, accepted: boolean): Promise<void>;
@@ -95,7 +99,8 @@ class Simulator implements PaymentSimulator {
   async choose(ref: string, choice: PersonsChoice): Promise<void> {
     const checkout = this.known(ref);
     if (checkout.status !== 'open') return;
-    if (choice === 'decline') return this.expire(ref);
+    checkout.failed = choice === 'decline';
+    if (checkout.failed) return this.send('payment_intent.payment_failed', ref);
     checkout.status = 'complete';
     if (choice === 'pay') checkout.paymentStatus = 'paid';
     await this.send('checkout.session.completed', ref);
@@ -141,9 +146,7 @@ class Simulator implements PaymentSimulator {
   ): SignedReport {
     const checkout = this.known(ref);
     const { atSeconds = Math.floor(Date.now() / 1_000), secret = this.options.webhookSecret, change } = signing;
-    const object = type.startsWith('checkout.')
-      ? checkoutJson(checkout, this.pageOf(ref), false)
-      : { id: 'x', object: type.includes('dispute') ? 'dispute' : 'charge', payment_intent: checkout.paymentIntent };
+    const object = this.reported(type, checkout);
     const body = JSON.stringify({
       id: `evt_local_${randomBytes(12).toString('hex')}`,
       object: 'event',
@@ -167,6 +170,13 @@ class Simulator implements PaymentSimulator {
     const checkout = this.checkouts.get(ref);
     if (!checkout) throw new Error(`The local provider has no checkout ${ref}.`);
     return checkout;
+  }
+
+  private reported(type: string, checkout: LocalCheckout): object {
+    if (type.startsWith('checkout.')) return checkoutJson(checkout, this.pageOf(checkout.id), false);
+    if (type.startsWith('payment_intent.')) return paymentIntentJson(checkout);
+    const object = type.includes('dispute') ? 'dispute' : 'charge';
+    return { id: 'x', object, payment_intent: checkout.paymentIntent };
   }
 
   private pageOf = (ref: string): string => `${this.origin}/pay/${ref}`;
@@ -201,7 +211,8 @@ class Simulator implements PaymentSimulator {
     if (!checkout) return void response.writeHead(404).end();
     if (method === 'POST' && choice !== undefined) {
       await this.choose(ref, choice as PersonsChoice);
-      return void response.writeHead(303, { location: checkout.successUrl }).end();
+      const location = checkout.status === 'open' ? checkout.cancelUrl : checkout.successUrl;
+      return void response.writeHead(303, { location }).end();
     }
     const page = paymentPage(checkout);
     response.writeHead(200, page.headers).end(page.html);

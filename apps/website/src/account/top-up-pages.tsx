@@ -98,8 +98,7 @@ function Choice({ csrfToken, isLocal }: { readonly csrfToken: string; readonly i
   );
 }
 
-const states: Readonly<Record<TopUpLine['state'], readonly [Tone, string]>> = {
-  open: ['unknown', 'Waiting for the bank'],
+const states: Readonly<Record<Exclude<TopUpLine['state'], 'open'>, readonly [Tone, string]>> = {
   paid: ['ready', 'Added'],
   declined: ['blocked', 'Declined. Nothing moved'],
   expired: ['off', 'Expired. Nothing moved'],
@@ -107,8 +106,15 @@ const states: Readonly<Record<TopUpLine['state'], readonly [Tone, string]>> = {
   disputed: ['blocked', 'Disputed'],
 };
 
-function TopUpStatus({ state, testFunds }: TopUpLine) {
-  const [tone, word] = states[state];
+/** Of an open one only what is known is said: who asked the provider knows whom it waits for. */
+function statusOf({ state, waitsFor }: TopUpLine): readonly [Tone, string] {
+  if (state !== 'open') return states[state];
+  if (waitsFor === 'bank') return ['working', 'Waiting for the bank'];
+  return waitsFor === 'person' ? ['not-checked', 'Not paid yet'] : ['unknown', 'Not known yet'];
+}
+
+function TopUpStatus({ testFunds, ...topUp }: TopUpLine) {
+  const [tone, word] = statusOf({ testFunds, ...topUp });
   return (
     <>
       <Status tone={tone}>{word}</Status> {testFunds && <Status tone="sandbox">Test funds</Status>}
@@ -134,22 +140,19 @@ function Outcome({ id }: { readonly id: string }) {
     return () => clearInterval(timer);
   }, [isOpen, reload]);
   if (answer.state !== 'ready') return <Loading answer={answer} onRetry={reload} />;
-  const { amountCents, credits, settledAt, state } = answer.body;
+  const { amountCents, state, waitsFor } = answer.body;
+  const mayChooseAgain = state === 'declined' || state === 'expired' || waitsFor === 'person';
   return (
     <div className="narrow stack" role="status">
       <p className="big num">{euros(amountCents)}</p>
       <p>
         <TopUpStatus {...answer.body} />
       </p>
-      <p className="muted num">
-        {state === 'open' && 'You can leave this page. The credits come when the bank has said yes.'}
-        {state === 'paid' &&
-          `${counted(credits, 'credit')} were added${settledAt === null ? '' : `, ${dayAndTime(settledAt)}`}.`}
-      </p>
+      <p className="muted num">{meaningOf(answer.body)}</p>
       <div className="f-act">
-        {(state === 'declined' || state === 'expired') && (
+        {mayChooseAgain && (
           <a className="btn pri" href={sitePages.topUp}>
-            Try another way to pay
+            {waitsFor === 'person' ? 'Choose an amount again' : 'Try another way to pay'}
           </a>
         )}
         <a className="btn" href={sitePages.account}>
@@ -158,4 +161,24 @@ function Outcome({ id }: { readonly id: string }) {
       </div>
     </div>
   );
+}
+
+/** What its state means for the person, in a sentence or two. */
+function meaningOf({ state, waitsFor, credits, settledAt }: TopUpLine): string {
+  switch (state) {
+    case 'paid':
+      return `${counted(credits, 'credit')} were added${settledAt === null ? '' : `, ${dayAndTime(settledAt)}`}.`;
+    case 'declined':
+      return 'The payment was tried and not accepted. No credits were added.';
+    case 'expired':
+      return 'The payment page was open for too long, or could not be opened. No credits were added.';
+    case 'refunded':
+      return 'Money went back to whoever paid, and its credits were taken back.';
+    case 'disputed':
+      return 'Whoever paid has asked the bank for the money back. Its credits were taken back.';
+    case 'open':
+      if (waitsFor === 'bank') return 'You can leave this page. The credits come when the bank has said yes.';
+      if (waitsFor === 'person') return 'Nothing has moved. The payment page can still be used for a day.';
+      return 'The payment provider has not said what became of it. This is not a no. This page asks again by itself.';
+  }
 }
