@@ -85,7 +85,12 @@ export function exchange(port: number, sent: string | Buffer, silentMs = 300, fi
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(sent));
     let received = '';
-    socket.setTimeout(firstMs, () => socket.destroy());
+    // What arrived while the process was held up is read before it counts as silent.
+    const endWhenSilent = () => {
+      const known = received.length;
+      setImmediate(() => received.length === known && socket.destroy());
+    };
+    socket.setTimeout(firstMs).on('timeout', endWhenSilent);
     socket.on('data', (chunk) => {
       received += chunk.toString('latin1');
       socket.setTimeout(silentMs);
