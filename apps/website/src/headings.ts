@@ -40,3 +40,18 @@ export function headingsOf(html: string, title: string, address: string): Search
     return id === undefined ? [] : [[plainText(inner), `${address}#${id}`, title] as const];
   });
 }
+
+const inHtml = (text: string): string => text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
+/** Fewer are seen at a glance. */
+const contentsFrom = 4;
+
+/** The list of a page's main headings, for a page that has several of them; else nothing. */
+export function contentsOf(html: string): string {
+  const entries = [...html.matchAll(heading)].flatMap(([, level, attributes = '', inner = '']) => {
+    const id = /\sid="([^"]+)"/.exec(attributes)?.[1];
+    return level === '2' && id !== undefined ? [{ id, text: plainText(inner) }] : [];
+  });
+  if (entries.length < contentsFrom) return '';
+  const items = entries.map(({ id, text }) => `<li><a href="#${id}">${inHtml(text)}</a></li>`);
+  return `<nav class="docs-contents" aria-label="On this page"><p>On this page</p><ul>${items.join('')}</ul></nav>`;
+}

@@ -140,9 +140,9 @@ function Footer() {
           <li>
             <a href="/llms.txt">For machines</a>
           </li>
-          <li>
+          <li className="theme">
             <button type="button" className="link" id="theme" hidden>
-              Dark or light
+              Dark theme
             </button>
           </li>
         </ul>

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { type ReactElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { facts } from './facts';
-import { headingsOf, withAnchors } from './headings';
+import { contentsOf, headingsOf, withAnchors } from './headings';
 import { Page, type Assets, type PageProps } from './page-layout';
 import { ChangelogPage } from './pages/changelog';
 import { ApiPage, InterfacePage, type DescribedInterface } from './pages/docs-api';
 import { errorCodes, ErrorPage, ErrorsPage } from './pages/docs-errors';
-import { docsTopics } from './pages/docs-frame';
+import { contentsPlace, docsTopics } from './pages/docs-frame';
 import { DocsMapPage } from './pages/docs-map';
 import { RulePage, ruleIds, RulesPage } from './pages/docs-rules';
 import { ToolPage, tools, ToolsPage } from './pages/docs-tools';
@@ -26,6 +26,9 @@ interface SitePage extends Omit<PageProps, 'assets' | 'children'> {
   readonly file: string;
   readonly content: ReactNode;
 }
+
+/** Those of them that nobody is signed in on yet. */
+const isBeforeSignIn = (file: string): boolean => /^(sign-in|dev\/)/.test(file);
 
 /** Pages of one person, by address; the program looks at the address and draws. */
 const personalPages: readonly (readonly [file: string, title: string])[] = [
@@ -121,7 +124,7 @@ function pages(changelog: string, interfaces: readonly DescribedInterface[]): Si
     ...personalPages.map(([file, title]) => ({
       file,
       title,
-      section: '/account' as const,
+      ...(!isBeforeSignIn(file) && { section: '/account' as const }),
       program: 'account' as const,
       parts: ['docs', 'account'] as const,
       isIndexed: false,
@@ -149,7 +152,9 @@ export function renderSite({ assets, changelogFile, interfaces }: SiteSources): 
         {content}
       </Page>,
     );
-    return { page, html: page.program === undefined ? withAnchors(html) : html };
+    if (page.program !== undefined) return { page, html };
+    const anchored = withAnchors(html);
+    return { page, html: anchored.replace(contentsPlace, () => contentsOf(anchored)) };
   };
   const rendered = pages(readFileSync(changelogFile, 'utf8'), interfaces).map(render);
   const map = render(mapOf(rendered.filter(({ page }) => page.section === '/docs')));

@@ -59,7 +59,7 @@ function Bars({ usage }: { readonly usage: readonly UsageDay[] }) {
           return (
             <rect
               key={date}
-              className={chargedCredits === 0 ? 'bar none' : 'bar'}
+              {...(chargedCredits === 0 ? { className: 'bar none', fill: 'url(#hatch)' } : { className: 'bar' })}
               x={index * (size.bar + size.gap) + size.gap / 2}
               y={size.height - height}
               width={size.bar}

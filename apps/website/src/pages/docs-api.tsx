@@ -32,6 +32,15 @@ const LabsBadge = () => (
   </span>
 );
 
+/** A path that may go on in a new line after each of its parts. */
+const Breakable = ({ path }: { readonly path: string }) =>
+  path.split(/(?<=[/_])/).map((part, index) => (
+    <Fragment key={index}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
+
 const isLabs = ({ operation }: Route): boolean => operation['x-status'] === 'labs';
 
 /** Every operation of every interface on one page, each a link to all there is about it. */
@@ -51,19 +60,28 @@ export function ApiPage({ interfaces }: { readonly interfaces: readonly Describe
           <p className="muted">
             Version {document.info.version} at <code>{host}</code>. {document.info.description}
           </p>
-          <Table
-            caption={document.info.title}
-            titles={['Route', 'What it does', 'Status']}
-            rows={routesOf(document).map((route) => [
-              <a key="route" href={`${address}#${anchorOf(route)}`}>
-                <code>
-                  {route.method} {route.path}
-                </code>
-              </a>,
-              route.operation.summary,
-              isLabs(route) ? <LabsBadge key="status" /> : 'stable',
-            ])}
-          />
+          {document.tags.map(({ name }) => (
+            <Fragment key={name}>
+              <h3>{tagTitles[name] ?? name}</h3>
+              <Table
+                caption={`${document.info.title}: ${tagTitles[name] ?? name}`}
+                titles={['Route', 'What it does']}
+                rows={routesOf(document)
+                  .filter(({ operation }) => operation.tags[0] === name)
+                  .map((route) => [
+                    <div key="route">
+                      <a href={`${address}#${anchorOf(route)}`}>
+                        <code>
+                          {route.method} <Breakable path={route.path} />
+                        </code>
+                      </a>{' '}
+                      {isLabs(route) && <LabsBadge />}
+                    </div>,
+                    route.operation.summary,
+                  ])}
+              />
+            </Fragment>
+          ))}
         </section>
       ))}
       <p>
@@ -152,6 +170,7 @@ function Headers({ document }: { readonly document: InterfaceDocument }) {
 const tagTitles: Readonly<Record<string, string>> = {
   invoices: 'Invoices',
   credits: 'Paid with credits',
+  terminals: 'Terminals and the payment provider',
   tools: 'Tools',
   discovery: 'For programs that look around',
   health: 'Health',

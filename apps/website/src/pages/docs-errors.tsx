@@ -70,6 +70,17 @@ export function ErrorsPage() {
 
 export function ErrorPage({ code }: { readonly code: string }) {
   const { status, meaning, remedy, retryable } = errorCodes.get(code)!;
+  const [group] = groups.find(([, rows]) => code in rows)!;
+  const isUncertain = code.startsWith('settlement_');
+  const body = {
+    error: {
+      code,
+      message: `${meaning} ${remedy}`,
+      requestId: '…',
+      retryable,
+      charged: isUncertain ? 'unknown' : false,
+    },
+  };
   return (
     <DocsFrame at="/docs/errors">
       <p className="small faint">
@@ -85,10 +96,23 @@ export function ErrorPage({ code }: { readonly code: string }) {
         <dt>HTTP status</dt>
         <dd>{status}</dd>
         <dt>Send it again</dt>
-        <dd>{retryable ? 'Yes, later. Retry-After says when, where it stands.' : 'Not unchanged.'}</dd>
+        <dd>
+          {retryable
+            ? 'Yes, the identical request, later. Retry-After says when, where it stands.'
+            : 'Not before that is done: the same request gets the same answer.'}
+        </dd>
         <dt>Charged</dt>
-        <dd>{code.startsWith('settlement_') ? 'Not known yet: the answer says "unknown". At most once.' : 'No.'}</dd>
+        <dd>{isUncertain ? 'Not known yet: the answer says "unknown". At most once.' : 'Nothing was charged.'}</dd>
+        <dt>Who answers it</dt>
+        <dd>{group}</dd>
       </dl>
+      <h2>What is answered</h2>
+      <Code title={`HTTP ${status}`} isWrapped>
+        {JSON.stringify(body, null, 2)}
+      </Code>
+      <p className="muted">
+        The message may say more; the code does not change. <a href="/docs/errors">All error codes</a>
+      </p>
     </DocsFrame>
   );
 }

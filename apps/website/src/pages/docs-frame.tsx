@@ -19,7 +19,17 @@ export const docsTopics = [
 
 export type DocsAddress = (typeof docsTopics)[number][0];
 
-/** A page of the documentation: topics at the left, text in the middle. */
+/** What a reader comes for, and the pages for it. */
+export const docsGroups: readonly (readonly [title: string, addresses: readonly DocsAddress[]])[] = [
+  ['Begin', ['/docs/start', '/docs/states']],
+  ['Use it', ['/docs/tools', '/docs/review', '/docs/vat-list', '/docs/credits', '/docs/pay-per-call', '/docs/mcp']],
+  ['Look it up', ['/docs/rules', '/docs/errors', '/docs/limits', '/docs/api']],
+];
+
+/** Where the build lists the headings of a page that has several. */
+export const contentsPlace = '<aside class="docs-contents"></aside>';
+
+/** A page of the documentation: topics at the left, text in the middle, its headings at the right of a wide window. */
 export function DocsFrame({ at, children }: { readonly at: DocsAddress; readonly children: ReactNode }) {
   return (
     <div className="wrap docs">
@@ -41,14 +51,22 @@ export function DocsFrame({ at, children }: { readonly at: DocsAddress; readonly
         </ul>
       </nav>
       <article className="docs-text">{children}</article>
+      <aside className="docs-contents" />
     </div>
   );
 }
 
+interface CodeProps {
+  readonly title: string;
+  /** Long lines go on in the next one: for what is read and not copied. */
+  readonly isWrapped?: boolean;
+  readonly children: string;
+}
+
 /** A block of code that scrolls by itself and can be reached by keyboard. */
-export function Code({ title, children }: { readonly title: string; readonly children: string }) {
+export function Code({ title, isWrapped = false, children }: CodeProps) {
   return (
-    <figure className="snippet">
+    <figure className={isWrapped ? 'snippet wrapped' : 'snippet'}>
       <figcaption className="small faint">{title}</figcaption>
       <pre tabIndex={0} aria-label={title}>
         <code>{children}</code>

@@ -1,12 +1,16 @@
 import { catalogue, schemaOf, type Schema, type Tool } from '@einvoice/tool-catalogue';
+import { type JsonSchema } from '../docs-api/interface-document';
+import { fieldRows } from '../docs-api/schema-rows';
+import { mcpSamples, paycallSamples } from '../docs-api/tool-samples';
 import { counted, limitSize } from '../prose';
-import { Code, DocsFrame, Table } from './docs-frame';
+import { Code, CodeTabs, DocsFrame, Table } from './docs-frame';
+import { ToolTable } from './tool-table';
 
 export const tools: readonly Tool[] = catalogue;
 
 /** `0.01 USD`: the units are those of USDC, a millionth of a dollar each. */
 export const paycallPrice = ({ price }: Tool): string => `${(Number(price.paycallUnits) / 1e6).toFixed(2)} USD`;
-const creditPrice = ({ price, parts }: Tool): string =>
+export const creditPrice = ({ price, parts }: Tool): string =>
   price.credits === 0 ? 'free' : `${counted(price.credits, 'credit')} per ${parts?.unit ?? 'answer'}`;
 
 export function priceOf(tool: Tool): string {
@@ -25,17 +29,7 @@ export function ToolsPage() {
         {counted(tools.length, 'tool')}, all read-only. Each answers a decision and is charged only when it was really
         made.
       </p>
-      <Table
-        caption="Tools and prices"
-        titles={['Tool', 'What it does', 'Price']}
-        rows={tools.map((tool) => [
-          <a href={`/docs/tools/${tool.name}`} key={tool.name}>
-            <code>{tool.name}</code>
-          </a>,
-          tool.title,
-          priceOf(tool),
-        ])}
-      />
+      <ToolTable />
     </DocsFrame>
   );
 }
@@ -64,17 +58,24 @@ export function ToolPage({ tool }: { readonly tool: Tool }) {
         <dt>Outside source</dt>
         <dd>{tool.annotations.openWorldHint ? 'Yes, and the answer names it with the time.' : 'None is asked.'}</dd>
       </dl>
-      <h2>Try</h2>
-      <p>{example?.title}</p>
-      <Code title="Arguments">{body}</Code>
-      {tool.lanes.includes('paycall') && (
-        <Code title="Pay per call: the first call answers 402 with the offer">{`curl -i {base_url}/x402/mainnet/paycall/tools/${tool.name} \\
-  -H 'content-type: application/json' \\
-  -d @arguments.json`}</Code>
-      )}
+      <h2>Try it</h2>
+      <p>{example?.title}.</p>
+      <Code title="arguments.json">{body}</Code>
       {tool.lanes.includes('mcp') && (
-        <Code title="MCP">{`{"jsonrpc": "2.0", "id": 1, "method": "tools/call",
- "params": {"name": "${tool.name}", "arguments": { … }}}`}</Code>
+        <>
+          <h3>Over MCP</h3>
+          <CodeTabs name={`${tool.title}, over MCP`} samples={mcpSamples(tool)} />
+        </>
+      )}
+      {tool.lanes.includes('paycall') && (
+        <>
+          <h3>Paid per call</h3>
+          <p>
+            The first call answers 402 with the offer, and costs nothing.{' '}
+            <a href="/docs/pay-per-call">How it is paid</a>
+          </p>
+          <CodeTabs name={`${tool.title}, paid per call`} samples={paycallSamples(tool)} />
+        </>
       )}
       <h2>Arguments</h2>
       <Fields schema={schemaOf(tool.input)} caption="Arguments" />
@@ -98,30 +99,19 @@ interface FieldsProps {
   readonly left?: readonly string[];
 }
 
-function Fields({ schema: { properties = {}, required = [] }, caption, left = [] }: FieldsProps) {
-  const fields = Object.entries(properties as Record<string, Schema>).filter(([name]) => !left.includes(name));
-  if (fields.length === 0) return <p>None.</p>;
+function Fields({ schema, caption, left = [] }: FieldsProps) {
+  const rows = fieldRows(schema as JsonSchema).filter(({ path }) => !left.includes(path.split(/[.[]/)[0]!));
+  if (rows.length === 0) return <p>None.</p>;
   return (
     <Table
       caption={caption}
       titles={['Field', 'Is', 'Always', 'Means']}
-      rows={fields.map(([name, field]) => [
-        <code key={name}>{name}</code>,
-        kindOf(field),
-        (required as string[]).includes(name) ? 'Yes' : 'No',
-        String(field['description'] ?? ''),
+      rows={rows.map(({ path, kind, isAlwaysThere, meaning }) => [
+        <code key={path}>{path}</code>,
+        kind,
+        isAlwaysThere ? 'Yes' : 'No',
+        meaning,
       ])}
     />
   );
-}
-
-/** A schema in a few words. */
-function kindOf({ type, enum: values, minLength, maxLength, items, anyOf }: Schema): string {
-  if (anyOf) return (anyOf as Schema[]).map(kindOf).join(' or ');
-  if (values && (values as string[]).length <= 12) return (values as string[]).join(', ');
-  if (values) return 'a code';
-  if (type === 'array') return `list of ${kindOf(items as Schema)}`;
-  const lengths = minLength === maxLength ? minLength : `${minLength ?? 0} to ${maxLength}`;
-  if (type === 'string' && maxLength !== undefined) return `text, ${lengths} characters`;
-  return { string: 'text', object: 'object', boolean: 'true or false', null: 'null' }[String(type)] ?? 'number';
 }

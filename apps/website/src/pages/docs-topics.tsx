@@ -11,7 +11,7 @@ import {
 import { facts } from '../facts';
 import { Mark, type Tone } from '../marks';
 import { counted, euros, grouped, limitSize } from '../prose';
-import { Code, DocsFrame, docsTopics, Table, type DocsAddress } from './docs-frame';
+import { Code, DocsFrame, docsGroups, docsTopics, Table, type DocsAddress } from './docs-frame';
 
 const introductions: Readonly<Partial<Record<DocsAddress, string>>> = {
   '/docs/start': 'From a draft to an answer in a minute, without an account.',
@@ -28,6 +28,8 @@ const introductions: Readonly<Partial<Record<DocsAddress, string>>> = {
   '/docs/api': 'Every route with its fields, answers, errors and an example.',
 };
 
+const nameOf = (address: DocsAddress): string => docsTopics.find(([each]) => each === address)?.[1] ?? address;
+
 function Overview() {
   return (
     <>
@@ -36,14 +38,19 @@ function Overview() {
         The service checks whether a draft EU invoice, a VAT number and a receiving party are ready for structured
         e-invoicing (Peppol BIS Billing 3.0).
       </p>
-      <ul className="topic-list">
-        {docsTopics.slice(1).map(([address, name]) => (
-          <li key={address}>
-            <a href={address}>{name}</a>
-            <p className="muted">{introductions[address]}</p>
-          </li>
-        ))}
-      </ul>
+      {docsGroups.map(([title, addresses]) => (
+        <section key={title}>
+          <h2>{title}</h2>
+          <ul className="topic-list">
+            {addresses.map((address) => (
+              <li key={address} className="card">
+                <a href={address}>{nameOf(address)}</a>
+                <p className="small muted">{introductions[address]}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </>
   );
 }
@@ -295,9 +302,9 @@ const Limits = () => (
         ['UBL or CII document', `${limitSize(invoiceXml.bytesMax)}, ${grouped(invoiceXml.elementsMax)} elements`],
         ['Hybrid PDF', `${limitSize(hybridPdf.bytesMax)}, ${hybridPdf.attachmentsMax} attached files`],
         ['Findings in detail', `${grouped(invoiceReport.detailedFindingsMax)}; all are counted`],
-        ['Rows of a VAT list', `${vatBatch.rowsMax}`],
+        ['Rows of a VAT list', counted(vatBatch.rowsMax, 'row')],
         ['Wait for VIES', `${vatBatch.rowDeadlineMs / 1000} s a row, ${vatBatch.batchDeadlineMs / 1000} s a list`],
-        ['Wait for Peppol', `${peppolLookup.deadlineMs / 1000} s`],
+        ['Wait for Peppol', `${peppolLookup.deadlineMs / 1000} s a lookup`],
         ['Reviews without an account', `${facts.freeReviews.burst} at once, then one every ${1 / facts.freeReviews.perSecond} s`],
       ]} // prettier-ignore
     />

@@ -1,6 +1,7 @@
 import invoice from '../../samples/broken.json';
 import answer from '../../samples/broken.review.json';
 import { FindingCard } from '../review/finding-card';
+import { counted } from '../prose';
 import { mechanicalFixes } from '../review/fixes';
 import { countsOf, numbered } from '../review/numbered';
 import { Paper } from '../review/paper';
@@ -28,11 +29,17 @@ export const brokenSampleResult = (
     />
     <CheckStrip review={review} entries={[]} level={3} />
     <div className="split">
-      <ol>
-        {shown.map((entry) => (
-          <FindingCard key={entry.number} entry={entry} invoice={draft} isSelected={false} isWorking={false} />
-        ))}
-      </ol>
+      <div>
+        <ol>
+          {shown.map((entry) => (
+            <FindingCard key={entry.number} entry={entry} invoice={draft} isSelected={false} isWorking={false} />
+          ))}
+        </ol>
+        <p className="crop-end">
+          {counted(entries.length - shown.length, 'more finding')} in this draft.{' '}
+          <a href="/review#broken-sample">Open it in the review</a>, apply the fixes and export it.
+        </p>
+      </div>
       <Paper invoice={draft} entries={shown} applied={[]} registers={[]} selected={null} />
     </div>
   </div>

@@ -17,7 +17,7 @@ export function HomePage() {
           <a className="btn pri" href="/review">
             Check a draft
           </a>
-          <a href="/review#broken-sample">see a broken sample</a>
+          <a href="/review#broken-sample">See a broken sample</a>
         </p>
       </div>
       <section className="wrap" aria-label="A real result">

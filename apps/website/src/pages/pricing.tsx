@@ -112,7 +112,7 @@ function Calculator() {
           />
         </label>
         <label>
-          of this tool
+          Tool called
           <select className="text-input" name="tool">
             {pricedTools.map(({ name, price }) => (
               <option key={name} value={name} data-credits={price.credits}>
@@ -133,7 +133,7 @@ function Calculator() {
         <dd data-result="tools" />
         <dt>Together</dt>
         <dd className="strong" data-result="sum" />
-        <dt>Held for one request</dt>
+        <dt>Held while a list of {prices.vatRowsMax} runs</dt>
         <dd data-result="held" />
       </dl>
       <p className="small muted">

@@ -1,19 +1,22 @@
 import { Table } from './docs-frame';
-import { priceOf, tools } from './docs-tools';
+import { creditPrice, paycallPrice, tools } from './docs-tools';
 
-/** Every tool of the catalogue, with what it costs. */
+/** Every tool of the catalogue, with what it costs on each way to it. */
 export function ToolTable() {
   return (
     <Table
       caption="Tools and prices"
-      titles={['Tool', 'Question it answers', 'Price']}
+      titles={['Tool', 'Pay per call', 'Prepaid, over MCP']}
       rows={tools.map((tool) => [
-        <a href={`/docs/tools/${tool.name}`} key={tool.name}>
-          <code>{tool.name}</code>
-        </a>,
-        tool.title,
-        priceOf(tool),
+        <div key={tool.name}>
+          <a href={`/docs/tools/${tool.name}`}>{tool.title}</a>
+          <code className="sub-code">{tool.name}</code>
+        </div>,
+        tool.lanes.includes('paycall') ? paycallPrice(tool) : <Missing key="paycall" />,
+        tool.lanes.includes('mcp') ? creditPrice(tool) : <Missing key="mcp" />,
       ])}
     />
   );
 }
+
+const Missing = () => <span className="faint">not offered</span>;
