@@ -2,6 +2,7 @@ import { type Credits, type DayAllowanceStore } from '@einvoice/credit-lane';
 import { type Database } from '@einvoice/database';
 import { type Log } from '@einvoice/nest-kit';
 import { type ShareQueue } from '@einvoice/resilience';
+import { type SourceRecorder } from '@einvoice/sources';
 import { type ToolDeps } from '@einvoice/tool-catalogue';
 import { type Payments } from './create-payments';
 
@@ -26,6 +27,8 @@ export abstract class AppParts {
   abstract readonly payments: Payments | null;
   /** What the tools ask. */
   abstract readonly deps: ToolDeps;
+  /** Takes what is heard of the sources to where it is kept. */
+  abstract readonly sourceRecorder: SourceRecorder;
   /** Where the build has put the programs of this app. */
   abstract readonly programsFolder: string;
   abstract readonly log: Log;

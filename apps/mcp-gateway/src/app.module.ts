@@ -53,13 +53,14 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 
   async onApplicationBootstrap(): Promise<void> {
+    this.parts.sourceRecorder.start();
     await this.parts.credits.keeper.start();
   }
 
   /** Runs when no request is under way any more and the lane has stopped, so every hold is charged or given back. */
   async onApplicationShutdown(): Promise<void> {
-    const { database, ledgerDatabase, credits, payments } = this.parts;
-    await Promise.all([credits.keeper.stop(), this.largeMessages.close()]);
+    const { database, ledgerDatabase, credits, payments, sourceRecorder } = this.parts;
+    await Promise.all([credits.keeper.stop(), this.largeMessages.close(), sourceRecorder.stop()]);
     await Promise.all([database.close(), ledgerDatabase.close(), payments?.database.close()]);
   }
 }

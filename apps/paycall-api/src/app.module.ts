@@ -2,7 +2,8 @@ import { databaseReadiness, type Database } from '@einvoice/database';
 import { PaymentDoor, type LaneMetrics } from '@einvoice/lane-service';
 import { KeySetModule, Readiness, type KeySet, type ReadinessCheck } from '@einvoice/nest-kit';
 import { type PaidLane } from '@einvoice/paid-lane';
-import { Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
+import { type SourceRecorder } from '@einvoice/sources';
+import { Module, type DynamicModule, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DiscoveryController, DiscoveryDocuments } from './discovery.controller';
 import { PaidCallsController } from './paid-calls.controller';
 import { type PublishedTerms } from './published-terms';
@@ -16,12 +17,14 @@ export abstract class AppParts {
   abstract readonly keySet: KeySet;
   abstract readonly terms: PublishedTerms;
   abstract readonly metrics?: LaneMetrics;
+  /** Takes what is heard of the sources to where it is kept. */
+  abstract readonly sourceRecorder?: SourceRecorder;
   /** What is looked at beside the database and the lane. */
   abstract readonly checks?: readonly ReadinessCheck[];
 }
 
 @Module({ controllers: [PaidCallsController, DiscoveryController] })
-export class AppModule implements OnApplicationShutdown {
+export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(
     private readonly parts: AppParts,
     door: PaymentDoor,
@@ -46,8 +49,13 @@ export class AppModule implements OnApplicationShutdown {
     };
   }
 
+  onApplicationBootstrap(): void {
+    this.parts.sourceRecorder?.start();
+  }
+
   /** Runs after the hooks of everything in the module, so after the lane has stopped. */
   async onApplicationShutdown(): Promise<void> {
+    await this.parts.sourceRecorder?.stop();
     await this.parts.database.close();
   }
 }

@@ -4,6 +4,7 @@ import {
   databaseClockMs,
   PostgresOfferStore,
   PostgresPaymentStore,
+  PostgresSourceHistory,
   PostgresWorkspaceStore,
   type Database,
 } from '@einvoice/database';
@@ -19,7 +20,8 @@ import {
   type PaymentConfig,
 } from '@einvoice/lane-service';
 import { clockCheck, createLog, errorFields, runService, startService, type OtherClock } from '@einvoice/nest-kit';
-import { createPeppol, createProvider, createVies, type SourceTime } from '@einvoice/sources';
+import { nodeTimers } from '@einvoice/resilience';
+import { createSources, SourceRecorder, SourceTally, type SourceTime } from '@einvoice/sources';
 import { type ToolDeps } from '@einvoice/tool-catalogue';
 import { randomUUID } from 'node:crypto';
 import { Registry } from 'prom-client';
@@ -41,12 +43,14 @@ void runService(log, async () => {
   });
   const registry = new Registry();
   const metrics = new LaneMetrics(registry);
+  const tally = new SourceTally(Date.now, time.monotonicMs);
+  const sourceRecorder = new SourceRecorder(tally, new PostgresSourceHistory(database), nodeTimers, (error) =>
+    log.error({ event: 'source_history_away', ...errorFields(error) }),
+  );
   const deps: ToolDeps = {
     now,
-    vies: createVies(config, log, time),
-    peppol: createPeppol(config, time),
+    ...createSources(config, log, time, tally),
     workspaces: new PostgresWorkspaceStore(database),
-    provider: createProvider(config, time),
   };
   const lane =
     payment &&
@@ -64,7 +68,7 @@ void runService(log, async () => {
     ...(receiptKeys && { receiptSigner: receiptKeys.wallet.address }),
   };
   const module = AppModule.of({
-    ...{ database, migrationsFolder, lane, keySet, terms, metrics },
+    ...{ database, migrationsFolder, lane, keySet, terms, metrics, sourceRecorder },
     checks: [clockCheck(Date.now, clocksOf(database, config, payment))],
   });
   await startService(module, config, { log, newRequestId: randomUUID, bodyLimits, metrics: registry });

@@ -3,6 +3,7 @@ import { type Database } from '@einvoice/database';
 import { type KeySet } from '@einvoice/nest-kit';
 import { type ShareQueue } from '@einvoice/resilience';
 import { type ReceiptSigningKey } from '@einvoice/signed-receipts';
+import { type SourceTally } from '@einvoice/sources';
 import { type ViesClient } from '@einvoice/vies-client';
 import { type CompanionSettings } from './companion-settings';
 import { type SiteParts } from './site-parts';
@@ -26,6 +27,10 @@ export abstract class AppParts {
   abstract readonly publicSiteUrl: string;
   abstract readonly credits: Credits;
   abstract readonly vies: ViesClient;
+  /** What this process hears of the sources. */
+  abstract readonly sourceTally: SourceTally;
+  /** Told when what was heard cannot be written down. */
+  abstract readonly onHistoryAway: (error: unknown) => void;
   /** Where the budgets of all instances stand. */
   abstract readonly shares: ShareQueue;
   /** What the pages need; null in a process without pages. */

@@ -1,11 +1,13 @@
 import { boundedExchange, laneWatch, type HttpOutcome } from '@einvoice/resilience';
-import { catalogue, isPaycallTool, type SourceState } from '@einvoice/tool-catalogue';
+import { answered, tallied, type SourceTally } from '@einvoice/sources';
+import { catalogue, isPaycallTool, notCheckedYet, type SourceState } from '@einvoice/tool-catalogue';
 
 export interface LaneWatchOptions {
   /** Scheme and host of the pay-per-call lane, without a slash at the end. */
   readonly publicBaseUrl: string;
   readonly environment: 'sandbox' | 'live';
   readonly nowMs: () => number;
+  readonly tally: SourceTally;
 }
 
 /**
@@ -16,7 +18,7 @@ export class LaneWatch {
   private current: SourceState;
 
   constructor(private readonly options: LaneWatchOptions) {
-    this.current = this.stateOf('unavailable', 'not_checked_yet');
+    this.current = this.stateOf('unavailable', notCheckedYet);
   }
 
   get state(): SourceState {
@@ -25,8 +27,8 @@ export class LaneWatch {
 
   /** Asks once; never throws. */
   async look(): Promise<void> {
-    const { publicBaseUrl, environment } = this.options;
-    const outcome = await boundedExchange({
+    const { publicBaseUrl, environment, tally } = this.options;
+    const question = boundedExchange({
       url: new URL(`${publicBaseUrl}/x402/mainnet/paycall/tools/${tool.name}`),
       method: 'POST',
       headers: { 'content-type': 'application/json', 'content-length': '0' },
@@ -35,6 +37,7 @@ export class LaneWatch {
       guard: null,
       connection: 'single',
     });
+    const outcome = await tallied(tally, 'paycall_lane', question, laneNews);
     const reason = closedBecause(outcome);
     if (reason === null) this.current = this.stateOf(environment, null);
     else this.current = this.stateOf(reason === 'not_configured' ? reason : 'unavailable', reason);
@@ -46,6 +49,13 @@ export class LaneWatch {
 }
 
 const tool = catalogue.find(isPaycallTool)!;
+
+/** A lane that is switched off is nobody who could be away. */
+function laneNews(outcome: HttpOutcome): ReturnType<Parameters<typeof tallied<HttpOutcome>>[3]> {
+  const reason = closedBecause(outcome);
+  if (reason === 'not_configured') return null;
+  return reason === null ? answered : { outcome: 'unanswered', reason };
+}
 
 /** Why no offer came; null when one did. */
 function closedBecause(outcome: HttpOutcome): string | null {

@@ -95,7 +95,13 @@ const capabilities = closedObject({
       title: textPart,
       state: {
         enum: ['live', 'sandbox', 'not_configured', 'unavailable'],
-        description: 'unavailable: it did not answer when last heard of, or nothing is known yet; no claim.',
+        description:
+          'live, sandbox: switched on. unavailable: it did not answer when last heard of, or was not looked at yet; no claim.',
+      },
+      heard: {
+        enum: ['answered', 'unanswered', 'unknown'],
+        description:
+          'What it last said. unknown: nobody asked lately, or what was heard cannot be read; neither good nor bad.',
       },
       basis: { enum: ['settings', 'answers', 'readiness'] },
       checkedAt: time,

@@ -30,7 +30,7 @@ export class CompanionsController {
   }
 }
 
-/** What the status page tells of the last hours; of this process alone, and said so there. */
+/** What the status page tells of the last day and the last 90. */
 @Controller()
 export class StatusController {
   constructor(

@@ -1,3 +1,5 @@
+import { DatabaseUnavailableError, PostgresSourceHistory } from '@einvoice/database';
+import { SourceTally } from '@einvoice/sources';
 import { InterfaceDescription, repositoryRoot, viesSandboxNumbers } from '@einvoice/test-kit';
 import { catalogue, companionPaths, sourceNames, type changelogDocument } from '@einvoice/tool-catalogue';
 import { siteRoutes, sitePages, type StatusHistoryAnswer } from '@einvoice/site-contract';
@@ -6,8 +8,9 @@ import http from 'node:http';
 import { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { LaneWatch } from './companion-lane';
-import { WatchedVies } from './companion-sources';
+import { newerOf, sourceStates } from './companion-sources';
 import { openHouse, verifyBatch, type House } from './house.fixture';
+import { percentile95, SourceHistory } from './source-history';
 
 let house: House;
 let description: InterfaceDescription;
@@ -37,7 +40,10 @@ describe.each(paths)('%s', (address) => {
     expect((await first.text()).length).toBeGreaterThan(500);
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
       const again = await read(address, { headers: { 'if-none-match': known } });
-      expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
+      const [tag, text] = [again.headers.get('etag'), await again.text()];
+      // The lane may have been looked at in between, and then there is something new to tell.
+      if (address === companionPaths.capabilities && tag !== etag) expect(again.status).toBe(200);
+      else expect([again.status, text, tag]).toEqual([304, '', etag]);
     }
     expect((await read(address, { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
   });
@@ -108,7 +114,7 @@ it('the changelog has every entry of CHANGELOG.md, with the tools that it names'
 describe('how the sources stand', () => {
   it('is what the configuration says while nothing else is known', async () => {
     const { vies, peppol, provider, payment_provider: payments } = await sourcesNow();
-    expect(vies).toMatchObject({ state: 'sandbox', basis: 'settings', reason: null });
+    expect(vies).toMatchObject({ state: 'sandbox', basis: 'settings', reason: null, heard: 'unknown' });
     for (const source of [peppol, provider, payments]) expect(source).toMatchObject({ state: 'not_configured' });
   });
 
@@ -116,7 +122,12 @@ describe('how the sources stand', () => {
     const tenant = await house.tenant(20);
     const before = (await read(companionPaths.capabilities)).headers.get('etag');
     await verifyBatch(house.url, [viesSandboxNumbers.valid], tenant);
-    expect((await sourcesNow())['vies']).toMatchObject({ state: 'sandbox', basis: 'answers', reason: null });
+    expect((await sourcesNow())['vies']).toMatchObject({
+      state: 'sandbox',
+      basis: 'answers',
+      reason: null,
+      heard: 'answered',
+    });
     expect((await read(companionPaths.capabilities)).headers.get('etag')).not.toBe(before);
     const asked = house.vies.requests.length;
     await sourcesNow();
@@ -124,44 +135,84 @@ describe('how the sources stand', () => {
   });
 });
 
-it('tells how the sources stood since the process began, to everybody, with what is left of the budget', async () => {
-  const answer = await fetch(house.url + siteRoutes.statusHistory);
-  const { since, secondsBetweenLooks, hours } = (await answer.json()) as StatusHistoryAnswer;
-  expect([answer.status, secondsBetweenLooks, answer.headers.has('ratelimit')]).toEqual([200, 30, true]);
-  expect(Date.parse(since)).not.toBeNaN();
-  for (const { sources } of hours) expect(Object.keys(sources)).toEqual([...sourceNames]);
-});
-
-describe('what is learned from the register', () => {
-  let nowMs = 1_000_000;
-  let reason: 'unreachable' | 'member_state_busy' | null = null;
-  const checkedAt = '2026-11-22T09:00:00.000Z';
-  const provenance = { source: 'vies-rest', mode: 'sandbox', checkedAt, kept: false } as const;
-  const verdict = { countryCode: 'BE', number: '1', name: null, address: null, consultationNumber: null };
-  const answer = () =>
-    reason === null
-      ? ({ state: 'valid', ...verdict, requestDate: null, provenance } as const)
-      : ({ state: 'unavailable', reason, retryable: true, provenance } as const);
-  const vies = new WatchedVies({ check: async () => answer() }, () => nowMs);
-  const ask = async (becauseOf: typeof reason) => {
-    reason = becauseOf;
-    await vies.check({ countryCode: 'BE', number: '1' });
-    return vies.seen?.outage;
+describe('what was heard of the sources', () => {
+  const historyNow = async () => {
+    const answer = await read(siteRoutes.statusHistory);
+    expect([answer.status, answer.headers.has('ratelimit')]).toEqual([200, true]);
+    const body = (await answer.json()) as StatusHistoryAnswer;
+    if (body.state === 'unknown') throw new Error('The storage of the spec is away.');
+    return body;
   };
 
-  it('an outage of VIES counts until it answers, and for five minutes at most; that of one member state does not', async () => {
-    expect(await ask('member_state_busy')).toBeUndefined();
-    expect(await ask('unreachable')).toBe('unreachable');
-    expect(await ask('member_state_busy')).toBe('unreachable');
-    expect(await ask(null)).toBeNull();
-    expect(await ask('unreachable')).toBe('unreachable');
-    nowMs += 300_001;
-    expect(vies.seen).toBeNull();
+  it('is told by source for the last day and the last 90: what this process and others heard, null where nobody asked', async () => {
+    const other = new SourceTally(Date.now, () => 0);
+    other.note('peppol', { outcome: 'unanswered', reason: 'sml_unavailable', elapsedMs: 9 });
+    await new PostgresSourceHistory(house.database).add(other.take());
+    await verifyBatch(house.url, [viesSandboxNumbers.valid], await house.tenant(20));
+    const { sources, outages } = await historyNow();
+    expect(sources.map(({ source }) => source)).toEqual([...sourceNames]);
+    const [vies, peppol, provider] = sources;
+    expect([vies!.hours.length, vies!.days.length]).toEqual([24, 90]);
+    expect(vies!.days.at(-1)!.answered).toBeGreaterThan(0);
+    expect([vies!.answeredWithinSeconds, vies!.lastAnsweredAt]).toEqual([expect.any(Number), expect.any(String)]);
+    expect(peppol!.days.at(-1)).toEqual({ answered: 0, unanswered: 1, partlyUnanswered: 0, heldBack: 0 });
+    expect([...provider!.hours, ...provider!.days].every((span) => span === null)).toBe(true);
+    expect(outages[0]).toMatchObject({ source: expect.any(String), answeredAgainAt: null });
+    expect(outages.map(({ source, reason }) => [source, reason])).toContainEqual(['peppol', 'sml_unavailable']);
+  });
+
+  it('says unknown while storage is away, and so do the capabilities of what only others have heard', async () => {
+    const away = () => Promise.reject(new DatabaseUnavailableError());
+    const record = { spans: away, durations: away, lastHeard: away, outages: away };
+    const history = new SourceHistory({ record, recorder: { flush: async () => false }, nowMs: () => 0 });
+    expect(await history.answer()).toEqual({ state: 'unknown' });
+    await history.look();
+    expect(history.lastOf('vies')).toBeNull();
+  });
+
+  it('its 95th percentile is the end of a step, and nothing when there is no answer or it took longer than is counted', () => {
+    const counts = (...pairs: readonly (readonly [number, number])[]) => {
+      const all = Array.from({ length: 16 }, () => 0);
+      for (const [step, count] of pairs) all[step] = count;
+      return percentile95(all);
+    };
+    expect([counts(), percentile95([])]).toEqual([null, null]);
+    expect([counts([0, 95], [7, 5]), counts([0, 94], [7, 6]), counts([15, 1])]).toEqual([0.1, 1.2, null]);
+  });
+});
+
+describe('how a source stands, from what was heard of it', () => {
+  const off = { vies: 'live', peppol: 'off', provider: 'off', payments: 'off' } as const;
+  const lane = { state: { state: 'unavailable', basis: 'readiness', checkedAt: '', reason: null } } as const;
+  const viesAfter = (heard: { atMs: number; outage: string | null } | null, ms: number) =>
+    sourceStates({ modes: off, lane, lastOf: () => heard, nowMs: () => ms, configuredAtMs: 0 }).vies;
+
+  it('an outage counts for five minutes; then it is switched on and nothing more is known', () => {
+    const outage = { atMs: 1_000, outage: 'unreachable' };
+    expect(viesAfter(outage, 301_000)).toMatchObject({ state: 'unavailable', basis: 'answers', reason: 'unreachable' });
+    expect(viesAfter(outage, 301_001)).toMatchObject({ state: 'live', basis: 'settings', reason: null });
+    expect(viesAfter({ atMs: 1_000, outage: null }, 9_000_000)).toMatchObject({ state: 'live', basis: 'answers' });
+  });
+
+  it('what is switched off is never more than that, whatever was heard of it', () => {
+    const heard = { atMs: 1, outage: null };
+    const states = sourceStates({ modes: off, lane, lastOf: () => heard, nowMs: () => 2, configuredAtMs: 0 });
+    expect(states.peppol).toMatchObject({ state: 'not_configured', basis: 'settings' });
+  });
+
+  it('the newer of two pieces of news counts', () => {
+    const [older, newer] = [
+      { atMs: 1, outage: null },
+      { atMs: 2, outage: 'unreachable' },
+    ];
+    expect([newerOf(older, newer), newerOf(newer, older), newerOf(null, older)]).toEqual([newer, newer, older]);
+    expect(newerOf(null, null)).toBeNull();
   });
 });
 
 describe('how the pay-per-call lane stands', () => {
-  const watchOf = (publicBaseUrl: string) => new LaneWatch({ publicBaseUrl, environment: 'sandbox', nowMs: () => 0 });
+  const watchOf = (publicBaseUrl: string) =>
+    new LaneWatch({ publicBaseUrl, environment: 'sandbox', nowMs: () => 0, tally: new SourceTally(Date.now, () => 0) });
 
   it('is unavailable until somebody has looked, and when nobody answers', async () => {
     const watch = watchOf('http://127.0.0.1:9');

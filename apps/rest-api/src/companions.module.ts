@@ -1,11 +1,13 @@
 import { Budget } from '@einvoice/credit-lane';
+import { PostgresSourceHistory } from '@einvoice/database';
 import { companionDocuments, laneWatch, nodeTimers, Repeating } from '@einvoice/resilience';
+import { SourceRecorder, WatchedViesClient } from '@einvoice/sources';
 import { Module, type DynamicModule, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 // eslint-disable-next-line @nx/enforce-module-boundaries -- no code: a text that the build puts in
 import changelog from '../../../CHANGELOG.md';
 import { type AppParts } from './app-parts';
 import { LaneWatch } from './companion-lane';
-import { sourceStates, WatchedVies } from './companion-sources';
+import { newerOf, sourceStates, type SourceWatch } from './companion-sources';
 import { Companions } from './companions';
 import { CompanionBudget, CompanionsController, StatusController } from './companions.controller';
 import { SourceHistory } from './source-history';
@@ -13,13 +15,22 @@ import { builtWebsite } from './website.module';
 
 type Parts = Pick<
   AppParts,
-  'site' | 'environment' | 'publicSiteUrl' | 'monotonicMs' | 'nowMs' | 'shares' | 'companionSettings'
+  | 'database'
+  | 'site'
+  | 'environment'
+  | 'publicSiteUrl'
+  | 'monotonicMs'
+  | 'nowMs'
+  | 'shares'
+  | 'companionSettings'
+  | 'sourceTally'
+  | 'onHistoryAway'
 >;
 
-/** The parts with a register whose answers are noted, for the document about capabilities. */
-export const watched = <P extends Pick<AppParts, 'vies' | 'nowMs'>>(parts: P): P & { readonly vies: WatchedVies } => ({
+/** The parts with a register whose answers are counted, for what is told of the sources. */
+export const watched = <P extends Pick<AppParts, 'vies' | 'sourceTally'>>(parts: P): P => ({
   ...parts,
-  vies: new WatchedVies(parts.vies, parts.nowMs),
+  vies: new WatchedViesClient(parts.vies, parts.sourceTally),
 });
 
 /** The documents that machines read before they call, and what keeps them true. */
@@ -27,21 +38,28 @@ export const watched = <P extends Pick<AppParts, 'vies' | 'nowMs'>>(parts: P): P
 export class CompanionsModule implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly looking: Repeating;
 
-  constructor(lane: LaneWatch, history: SourceHistory) {
+  constructor(
+    lane: LaneWatch,
+    history: SourceHistory,
+    private readonly recorder: SourceRecorder,
+  ) {
     this.looking = new Repeating(nodeTimers, laneWatch.everyMs, async () => {
-      await lane.look();
-      history.look();
+      await Promise.all([lane.look(), history.look()]);
     });
   }
 
-  static of(parts: Parts & { readonly vies: WatchedVies }): DynamicModule {
-    const { environment, publicSiteUrl, monotonicMs, nowMs, shares, site, vies } = parts;
+  static of(parts: Parts): DynamicModule {
+    const { environment, publicSiteUrl, monotonicMs, nowMs, shares, site, sourceTally: tally } = parts;
     const { publicBaseUrl, ...modes } = parts.companionSettings;
-    const lane = new LaneWatch({ publicBaseUrl, environment, nowMs });
+    const lane = new LaneWatch({ publicBaseUrl, environment, nowMs, tally });
+    const record = new PostgresSourceHistory(parts.database);
+    const recorder = new SourceRecorder(tally, record, nodeTimers, parts.onHistoryAway);
+    const history = new SourceHistory({ record, recorder, nowMs });
     const hasPages = builtWebsite(site?.websiteFolder ?? null) !== null;
     const pages = { site: hasPages, account: hasPages && !!site?.signIn, topUp: hasPages && !!site?.topUps };
     const payments = site?.surroundings.payments ?? 'off';
-    const watch = { modes: { ...modes, payments }, vies, lane, configuredAtMs: nowMs() };
+    const lastOf: SourceWatch['lastOf'] = (source) => newerOf(tally.lastOf(source), history.lastOf(source));
+    const watch = { modes: { ...modes, payments }, lane, lastOf, nowMs, configuredAtMs: nowMs() };
     const terms = { publicSiteUrl, publicBaseUrl, environment, pages };
     const { client, rememberedMax } = companionDocuments;
     const budget = new Budget('documents', client, { rememberedMax, monotonicMs, shares });
@@ -49,7 +67,8 @@ export class CompanionsModule implements OnApplicationBootstrap, OnApplicationSh
       module: CompanionsModule,
       providers: [
         { provide: LaneWatch, useValue: lane },
-        { provide: SourceHistory, useValue: new SourceHistory(() => sourceStates(watch), nowMs) },
+        { provide: SourceRecorder, useValue: recorder },
+        { provide: SourceHistory, useValue: history },
         { provide: Companions, useValue: new Companions(terms, changelog, () => sourceStates(watch)) },
         { provide: CompanionBudget, useValue: { budget } },
       ],
@@ -59,9 +78,12 @@ export class CompanionsModule implements OnApplicationBootstrap, OnApplicationSh
   /** Does not wait: the lane may start after this process. */
   onApplicationBootstrap(): void {
     void this.looking.start();
+    this.recorder.start();
   }
 
+  /** Runs before the database is let go. */
   async onApplicationShutdown(): Promise<void> {
     await this.looking.stop();
+    await this.recorder.stop();
   }
 }

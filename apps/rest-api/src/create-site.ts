@@ -11,12 +11,14 @@ import {
 } from '@einvoice/database';
 import { errorFields, type Log } from '@einvoice/nest-kit';
 import { StripePaymentProvider } from '@einvoice/payment-provider';
-import { accountLimits, creditCalls, topUpLimits } from '@einvoice/resilience';
+import { accountLimits, creditCalls, sourceHistory, topUpLimits } from '@einvoice/resilience';
+import { type SourceTally } from '@einvoice/sources';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Credits } from './app-parts';
 import { createIdentity } from './better-auth-identity';
 import { LocalMailer, SmtpMailer } from './mailers';
 import { type Config } from './config';
+import { WatchedPaymentProvider } from './watched-payment-provider';
 import { type SignInParts, type SiteParts } from './site-parts';
 
 export interface SiteSurroundingsOfProcess {
@@ -24,6 +26,7 @@ export interface SiteSurroundingsOfProcess {
   readonly database: Database;
   readonly credits: Credits;
   readonly log: Log;
+  readonly sourceTally: SourceTally;
 }
 
 const identityConnectionsMax = 4;
@@ -50,13 +53,16 @@ type SiteConfig = Pick<
 /** The parts of the pages as the configuration says. */
 export async function createSite(
   config: SiteConfig,
-  { database, credits, log }: SiteSurroundingsOfProcess,
+  { database, credits, log, sourceTally }: SiteSurroundingsOfProcess,
 ): Promise<SiteParts> {
   const newId = (): string => `ws_${randomUUID()}`;
   const mailbox = config.mail === 'local' ? new PostgresLocalMailbox(database) : null;
-  const accounts = new PostgresAccountStore(database, accountLimits);
+  const accounts = new PostgresAccountStore(database, {
+    ...accountLimits,
+    sourceHistoryKeptDays: sourceHistory.keptDays,
+  });
   const now = () => new Date();
-  const topUps = createTopUps(config, database, credits, log);
+  const topUps = createTopUps(config, { database, credits, log, sourceTally });
   return {
     ...{ database, mailbox, accounts, newId, topUps },
     signIn: await createSignIn(config, mailbox, log),
@@ -94,14 +100,18 @@ async function createSignIn(
   return { identity, mailer: new SmtpMailer(smtpUrl ?? '', { from, requireTls: environment === 'live', log }) };
 }
 
-function createTopUps(config: SiteConfig, database: Database, credits: Credits, log: Log): TopUps | null {
+function createTopUps(
+  config: SiteConfig,
+  { database, credits, log, sourceTally }: SiteSurroundingsOfProcess,
+): TopUps | null {
   const { payments, paymentSecretKey: secretKey, paymentWebhookSecrets: webhookSecrets, environment } = config;
   if (payments === 'off' || secretKey === undefined) return null;
   const kind = payments === 'local' ? 'local' : environment === 'live' ? 'live' : 'test';
   return new TopUps({
     store: new PostgresTopUpStore(database, topUpLimits),
     ledger: credits.store,
-    provider: new StripePaymentProvider({ kind, secretKey, webhookSecrets, apiUrl: config.paymentApiUrl }),
+  const provider = new StripePaymentProvider({ kind, secretKey, webhookSecrets, apiUrl: config.paymentApiUrl });
+    provider: new WatchedPaymentProvider(provider, sourceTally),
     siteUrl: config.publicSiteUrl,
     bytesAtRandom: randomBytes,
     now: () => new Date(),

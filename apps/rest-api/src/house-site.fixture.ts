@@ -84,7 +84,7 @@ export async function openSiteHouse(
   const publicSiteUrl = more.publicSiteUrl ?? 'http://localhost:3000';
   const house = await openHouse(undefined, {
     publicSiteUrl,
-    siteOf: ({ databaseUrl, database, credits, log }) =>
+    siteOf: ({ databaseUrl, database, credits, log, sourceTally }) =>
       createSite(
         {
           ...{ environment: 'sandbox', publicSiteUrl, databaseUrl, mail: 'local', payments: 'local' },
@@ -93,7 +93,7 @@ export async function openSiteHouse(
           ...{ paymentApiUrl: payments.apiUrl, websiteFolder: more.websiteFolder },
           rpcUrl: more.rpcUrl,
         },
-        { database, credits, log },
+        { database, credits, log, sourceTally },
       ),
   });
   const newAddress = () => `198.18.${(networks += 1) >> 8}.${networks & 255}`;

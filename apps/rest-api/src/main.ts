@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { connectDatabase } from '@einvoice/database';
 import { createLog, errorFields, runService, startService } from '@einvoice/nest-kit';
 import { creditCalls } from '@einvoice/resilience';
-import { createVies, type SourceTime } from '@einvoice/sources';
+import { createVies, SourceTally, type SourceTime } from '@einvoice/sources';
 import { randomUUID } from 'node:crypto';
 import { AppModule } from './app.module';
 import { companionSettings } from './companion-settings';
@@ -28,12 +28,15 @@ void runService(log, async () => {
     });
   const database = connect('rest-api', 10);
   const credits = createCredits({ database, ledgerDatabase: connect('rest-api ledger', 2) }, log);
+  const sourceTally = new SourceTally(Date.now, time.monotonicMs);
   const module = AppModule.of({
     ...{ database, migrationsFolder, environment, publicSiteUrl },
     keySet: receiptKeys.published,
     credits,
-    site: await createSite(config, { database: connect('rest-api site', 4), credits, log }),
+    site: await createSite(config, { database: connect('rest-api site', 4), credits, log, sourceTally }),
     vies: createVies(config, log, time),
+    sourceTally,
+    onHistoryAway: (error) => log.error({ event: 'source_history_away', ...errorFields(error) }),
     companionSettings: companionSettings(config),
     shares: createShares(database, time.monotonicMs, log, config.valkey),
     receiptKey: receiptKeys.signing,

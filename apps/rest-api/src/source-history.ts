@@ -1,45 +1,128 @@
-import { laneWatch } from '@einvoice/resilience';
-import { type SourceHour, type StatusHistoryAnswer } from '@einvoice/site-contract';
-import { type SourceStates } from '@einvoice/tool-catalogue';
+import { DatabaseUnavailableError, type PostgresSourceHistory, type SourceSpan } from '@einvoice/database';
+import { sourceHistory } from '@einvoice/resilience';
+import { statusDays, statusHours, type SourceCounts, type StatusHistoryAnswer } from '@einvoice/site-contract';
+import { durationStepsMs, type Heard, type SourceRecorder } from '@einvoice/sources';
+import { sourceNames } from '@einvoice/tool-catalogue';
 
 const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
-/** How the sources stood in the last hours, from what this process knew at each look. Nobody is asked for it. */
+export interface SourceHistoryParts {
+  readonly record: Pick<PostgresSourceHistory, 'spans' | 'durations' | 'lastHeard' | 'outages'>;
+  readonly recorder: Pick<SourceRecorder, 'flush'>;
+  readonly nowMs: () => number;
+}
+
+/** What all processes of the service heard of the sources. While its storage is away nothing is known, and that is said. */
 export class SourceHistory {
-  private readonly hours = new Map<number, Map<string, SourceHour>>();
-  private readonly sinceMs: number;
+  private heard: ReadonlyMap<string, Heard> = new Map();
+  private kept: { readonly atMs: number; readonly answer: Promise<StatusHistoryAnswer> } | null = null;
 
-  constructor(
-    private readonly states: () => SourceStates,
-    private readonly nowMs: () => number,
-  ) {
-    this.sinceMs = nowMs();
+  constructor(private readonly parts: SourceHistoryParts) {}
+
+  /** The newest news of a source, as of the last look; null when there is none. */
+  lastOf(source: string): Heard | null {
+    return this.heard.get(source) ?? null;
   }
 
-  /** Notes how every source stands now. */
-  look(): void {
-    const hour = Math.floor(this.nowMs() / hourMs);
-    const seen = this.hours.get(hour) ?? new Map<string, SourceHour>();
-    this.hours.set(hour, seen);
-    for (const [source, { state }] of Object.entries(this.states())) {
-      const before = seen.get(source) ?? { looks: 0, unavailable: 0, notConfigured: 0 };
-      seen.set(source, {
-        looks: before.looks + 1,
-        unavailable: before.unavailable + Number(state === 'unavailable'),
-        notConfigured: before.notConfigured + Number(state === 'not_configured'),
-      });
+  /** Takes the newest news; never rejects because storage is away. */
+  async look(): Promise<void> {
+    const { record, nowMs } = this.parts;
+    const rows = await unlessAway(record.lastHeard(nowMs() - hourMs));
+    this.heard = new Map((rows ?? []).flatMap((row) => asList(row.source, heardOf(row))));
+  }
+
+  /** For everybody, so it is read only now and then; what this process has just heard is in it. */
+  async answer(): Promise<StatusHistoryAnswer> {
+    const hasNews = await this.parts.recorder.flush();
+    const nowMs = this.parts.nowMs();
+    const isOld = this.kept === null || Math.abs(nowMs - this.kept.atMs) > sourceHistory.readAgainAfterMs;
+    if (hasNews || isOld) {
+      const answer = unlessAway(this.read(nowMs)).then((known) => known ?? ({ state: 'unknown' } as const));
+      this.kept = { atMs: nowMs, answer };
     }
-    for (const old of this.hours.keys()) if (old <= hour - laneWatch.historyHoursMax) this.hours.delete(old);
+    return this.kept!.answer;
   }
 
-  answer(): StatusHistoryAnswer {
-    const oldest = Math.floor(this.nowMs() / hourMs) - laneWatch.historyHoursMax;
+  private async read(nowMs: number): Promise<StatusHistoryAnswer> {
+    const { record } = this.parts;
+    const [hour, day] = [floorTo(nowMs, hourMs), floorTo(nowMs, dayMs)];
+    const [firstHour, firstDay] = [hour - (statusHours - 1) * hourMs, day - (statusDays - 1) * dayMs];
+    const hours = await record.spans(firstHour, hourMs);
+    const days = await record.spans(firstDay, dayMs);
+    const durations = await record.durations(firstHour);
+    const lastHeard = new Map((await record.lastHeard(firstDay)).map((row) => [row.source, row]));
+    const outages = await record.outages(sourceHistory);
     return {
-      since: new Date(this.sinceMs).toISOString(),
-      secondsBetweenLooks: laneWatch.everyMs / 1_000,
-      hours: [...this.hours]
-        .filter(([hour]) => hour > oldest)
-        .map(([hour, seen]) => ({ hour: new Date(hour * hourMs).toISOString(), sources: Object.fromEntries(seen) })),
+      state: 'known',
+      hour: isoOf(hour),
+      day: isoOf(day),
+      sources: sourceNames.map((source) => ({
+        source,
+        hours: cellsOf(ofSource(hours, source), firstHour, hourMs, statusHours),
+        days: cellsOf(ofSource(days, source), firstDay, dayMs, statusDays),
+        answeredWithinSeconds: percentile95(durations.get(source) ?? []),
+        lastAnsweredAt: isoOrNull(lastHeard.get(source)?.answeredAtMs),
+        lastUnansweredAt: isoOrNull(lastHeard.get(source)?.unansweredAtMs),
+      })),
+      outages: outages.map(({ source, fromMs, untilMs, answeredAgainMs, unanswered, reason }) => ({
+        ...{ source, from: isoOf(fromMs), until: isoOf(untilMs), answeredAgainAt: isoOrNull(answeredAgainMs) },
+        ...{ unanswered, reason },
+      })),
     };
   }
+}
+
+const floorTo = (ms: number, step: number): number => Math.floor(ms / step) * step;
+const isoOf = (ms: number): string => new Date(ms).toISOString();
+const isoOrNull = (ms: number | null | undefined): string | null => (typeof ms === 'number' ? isoOf(ms) : null);
+const asList = (source: string, heard: Heard | null): readonly (readonly [string, Heard])[] =>
+  heard === null ? [] : [[source, heard]];
+
+async function unlessAway<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof DatabaseUnavailableError) return null;
+    throw error;
+  }
+}
+
+type LastHeard = Awaited<ReturnType<PostgresSourceHistory['lastHeard']>>[number];
+
+function heardOf({ answeredAtMs, unansweredAtMs, reason }: LastHeard): Heard | null {
+  if (unansweredAtMs !== null && unansweredAtMs > (answeredAtMs ?? 0)) {
+    return { atMs: unansweredAtMs, outage: reason ?? 'unavailable' };
+  }
+  return answeredAtMs === null ? null : { atMs: answeredAtMs, outage: null };
+}
+
+const ofSource = (spans: readonly SourceSpan[], name: string): readonly SourceSpan[] =>
+  spans.filter(({ source }) => source === name);
+
+function cellsOf(
+  spans: readonly SourceSpan[],
+  firstMs: number,
+  spanMs: number,
+  count: number,
+): readonly (SourceCounts | null)[] {
+  const bySpan = new Map(
+    spans.map(({ beginsAtMs, answered, unanswered, partlyUnanswered, heldBack }) => [
+      beginsAtMs,
+      { answered, unanswered, partlyUnanswered, heldBack },
+    ]),
+  );
+  return Array.from({ length: count }, (_, at) => bySpan.get(firstMs + at * spanMs) ?? null);
+}
+
+/**
+ * The upper end of the step in which the 95th of 100 answers lies, in seconds.
+ * @param counts of `durationStepsMs`, and one of slower answers
+ */
+export function percentile95(counts: readonly number[]): number | null {
+  const all = counts.reduce((sum, count) => sum + count, 0);
+  let seen = 0;
+  const step = counts.findIndex((count) => (seen += count) >= 0.95 * all);
+  const upperMs = all === 0 ? undefined : durationStepsMs[step];
+  return upperMs === undefined ? null : upperMs / 1_000;
 }

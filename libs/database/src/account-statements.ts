@@ -138,6 +138,12 @@ export const accountStatements = {
   eraseMails: { name: 'account_erase_mails', text: 'DELETE FROM local_mail WHERE recipient = $1' },
   erasePerson: { name: 'account_erase_person', text: 'DELETE FROM person WHERE id = $1' },
   sweep: ['session', 'sign_in_link', 'device_login', 'wallet_challenge'].map(sweepOf),
+  sweepSourceHistory: {
+    name: 'account_sweep_source_history',
+    text: `
+      WITH old AS (DELETE FROM source_interval WHERE begins_at < now() - $1 * interval '1 day' RETURNING 1)
+      SELECT count(*) AS swept FROM old`,
+  },
   sweepMails: {
     name: 'account_sweep_mails',
     text: `

@@ -15,6 +15,7 @@ describe('@einvoice/database', () => {
         "PostgresOfferStore",
         "PostgresPaymentStore",
         "PostgresShareStore",
+        "PostgresSourceHistory",
         "PostgresTopUpStore",
         "PostgresWorkspaceStore",
         "connectDatabase",

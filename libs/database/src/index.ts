@@ -20,5 +20,11 @@ export { PostgresLocalMailbox, type LocalMail } from './postgres-local-mailbox';
 export { PostgresOfferStore } from './postgres-offer-store';
 export { PostgresPaymentStore } from './postgres-payment-store';
 export { PostgresShareStore } from './postgres-share-store';
+export {
+  PostgresSourceHistory,
+  type SourceLastHeard,
+  type SourceOutage,
+  type SourceSpan,
+} from './postgres-source-history';
 export { PostgresTopUpStore } from './postgres-top-up-store';
 export { PostgresWorkspaceStore } from './postgres-workspace-store';

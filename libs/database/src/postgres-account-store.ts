@@ -12,6 +12,8 @@ import { type Database, type Statement } from './connect-database';
 export interface AccountStoreLimits {
   readonly walletsPerWorkspaceMax: number;
   readonly localMailKeptSeconds: number;
+  /** Of what was heard of the sources outside, which is about nobody. */
+  readonly sourceHistoryKeptDays: number;
   /** Rows of each list of personal data. */
   readonly personalDataRowsMax: number;
 }
@@ -145,6 +147,7 @@ export class PostgresAccountStore extends AccountStore {
     const counts = await Promise.all([
       ...statements.sweep.map((statement) => ask<{ swept: string }>(this.database, statement)),
       ask<{ swept: string }>(this.database, statements.sweepMails, [this.limits.localMailKeptSeconds]),
+      ask<{ swept: string }>(this.database, statements.sweepSourceHistory, [this.limits.sourceHistoryKeptDays]),
     ]);
     return counts.reduce((sum, [row]) => sum + Number(row?.swept ?? 0), 0);
   }

@@ -73,6 +73,7 @@ describe('@einvoice/resilience', () => {
         "smallBody",
         "smpAnswer",
         "sourceAddresses",
+        "sourceHistory",
         "sourceUrlProblem",
         "streamLine",
         "terminalFile",

@@ -61,6 +61,7 @@ export {
   simulationBatch,
   smallBody,
   smpAnswer,
+  sourceHistory,
   streamLine,
   terminalFile,
   toolWork,

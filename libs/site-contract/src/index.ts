@@ -65,7 +65,14 @@ export {
   type SignInTokenRequest,
   type SiteSurroundings,
 } from './session';
-export { type SourceHour, type StatusHistoryAnswer } from './status';
+export {
+  statusDays,
+  statusHours,
+  type SourceCounts,
+  type SourceHistory,
+  type SourceOutage,
+  type StatusHistoryAnswer,
+} from './status';
 export {
   topUpCents,
   topUpStates,

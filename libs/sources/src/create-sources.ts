@@ -9,6 +9,8 @@ import { createHttpProviderClient, type ProviderClient, UnconfiguredProviderClie
 import { createViesClient, UnconfiguredViesClient, type ViesClient } from '@einvoice/vies-client';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type SourceConfig } from './source-settings';
+import { type SourceTally } from './source-tally';
+import { WatchedPeppolClient, WatchedProviderClient, WatchedViesClient } from './watched-clients';
 
 /** The clocks and the chance that the clients work with. */
 export interface SourceTime {
@@ -18,6 +20,19 @@ export interface SourceTime {
   /** 0 to 1, for the length of pauses. */
   readonly random: () => number;
 }
+
+/** All registers as they are configured, whose answers are counted. */
+export interface Sources {
+  readonly vies: ViesClient;
+  readonly peppol: PeppolClient;
+  readonly provider: ProviderClient;
+}
+
+export const createSources = (config: SourceConfig, log: Log, time: SourceTime, tally: SourceTally): Sources => ({
+  vies: new WatchedViesClient(createVies(config, log, time), tally),
+  peppol: new WatchedPeppolClient(createPeppol(config, time), tally),
+  provider: new WatchedProviderClient(createProvider(config, time), tally),
+});
 
 /** The client of VIES as it is configured; one per process, for it holds the pace. */
 export function createVies(config: SourceConfig, log: Log, time: SourceTime): ViesClient {

@@ -22,6 +22,7 @@ describe('@einvoice/tool-catalogue', () => {
         "isPaycallTool",
         "llmsText",
         "normalVatRows",
+        "notCheckedYet",
         "planVatRows",
         "pricingDocument",
         "pricingOf",

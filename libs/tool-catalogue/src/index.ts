@@ -4,6 +4,7 @@ export { agentBootstrapDocument } from './companions/agent-bootstrap';
 export { agentContextDocument } from './companions/agent-context';
 export {
   capabilitiesDocument,
+  notCheckedYet,
   sourceNames,
   type SourceName,
   type SourceState,

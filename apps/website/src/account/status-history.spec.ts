@@ -1,20 +1,69 @@
-import { sentenceOf, toneOf } from './status-history';
+import { outageWords, sentenceOf, toneOf } from './status-history';
+import { leadOf, standingOf, type ListedSource } from './status-page';
 
-const hour = (looks: number, unavailable = 0, notConfigured = 0) => ({ looks, unavailable, notConfigured });
+const none = { answered: 0, unanswered: 0, partlyUnanswered: 0, heldBack: 0 };
 
-it('an hour in which nobody looked is never painted as good, and one look without an answer makes it unavailable', () => {
-  expect(toneOf(undefined)).toBe('not-checked');
-  expect(toneOf(hour(120, 1))).toBe('unknown');
-  expect(toneOf(hour(120, 0, 120))).toBe('off');
-  expect(toneOf(hour(120))).toBe('ready');
+it('a time in which nobody asked is never painted as good, and one question without an answer shows', () => {
+  expect(toneOf(null)).toBe('not-asked');
+  expect(toneOf({ ...none, answered: 9 })).toBe('answered');
+  for (const count of ['unanswered', 'partlyUnanswered', 'heldBack'] as const) {
+    expect([toneOf({ ...none, answered: 9, [count]: 1 }), toneOf({ ...none, [count]: 1 })]).toEqual(['mixed', 'away']);
+  }
 });
 
-it('says for how long, and among how many hours', () => {
-  expect(sentenceOf([undefined, undefined], 30)).toBe('Not looked at yet.');
-  expect(sentenceOf([undefined, hour(120, 10)], 30)).toBe(
-    'Unavailable for about 5 minutes in 1 hour that was looked at.',
+it('says how many questions were answered and how many were not, and in how much of the time', () => {
+  expect(sentenceOf([null, null], 'hour')).toBe('Not asked in these 2 hours: nothing is known.');
+  expect(sentenceOf([null, { ...none, answered: 1 }], 'day')).toBe('1 question answered, in 1 of 2 days.');
+  expect(sentenceOf([{ ...none, unanswered: 2 }, { answered: 3, unanswered: 1, partlyUnanswered: 1, heldBack: 4 }], 'hour')).toBe(
+    '3 questions answered, 3 questions not answered, 1 question that a part of it did not answer, 4 questions held back, in 2 of 2 hours.',
+  ); // prettier-ignore
+});
+
+it('an incident has its times, and says whether an answer came', () => {
+  const outage = { source: 'vies', unanswered: 4, reason: null, from: '2026-11-22T23:40:00.000Z' };
+  const until = '2026-11-22T23:55:00.000Z';
+  expect(outageWords({ ...outage, until, answeredAgainAt: null })).toBe(
+    '22 Nov 2026, 23:40 UTC to 23:55 UTC: 4 questions not answered, no answer since.',
   );
-  expect(sentenceOf([hour(1, 1), hour(3)], 30)).toBe('Unavailable for about 1 minute in 2 hours that were looked at.');
-  expect(sentenceOf([hour(2, 0, 2)], 30)).toBe('Not configured in 1 hour that was looked at.');
-  expect(sentenceOf([hour(2), hour(2)], 30)).toBe('Nothing known against it in 2 hours that were looked at.');
+  expect(outageWords({ ...outage, until, answeredAgainAt: '2026-11-23T00:05:00.000Z' })).toBe(
+    '22 Nov 2026, 23:40 UTC to 23:55 UTC: 4 questions not answered, answered again 23 Nov 2026, 00:05 UTC.',
+  );
+});
+
+describe('how the sources stand now', () => {
+  const source = (part: Partial<ListedSource>): ListedSource => ({
+    ...{
+      source: 'vies',
+      title: 'VIES',
+      state: 'live',
+      heard: 'answered',
+      basis: 'answers',
+      checkedAt: '',
+      reason: null,
+    },
+    ...part,
+  });
+  const answering = source({});
+  const silent = source({ heard: 'unknown', basis: 'settings' });
+  const off = source({ state: 'not_configured', heard: 'unknown', basis: 'settings' });
+  const away = source({ state: 'unavailable', heard: 'unanswered' });
+
+  it('a source that is only switched on is not said to answer', () => {
+    expect(standingOf(silent, null)[0]).toBe('not-checked');
+    expect(leadOf([answering, silent, off])).toBe(
+      '1 of the 2 sources that are switched on here answered lately. Of the others nothing is known.',
+    );
+    expect(leadOf([silent])).toMatch(/^None of the 1 sources .* nothing is known\.$/);
+    expect(leadOf([answering, off])).toBe('Every source that is switched on here answers: 1 of 2.');
+    expect(leadOf([off])).toBe('No source is switched on here.');
+  });
+
+  it('one that did not answer is named first, with the time since when', () => {
+    expect(leadOf([answering, silent, away])).toBe('1 of 3 sources did not answer when last asked.');
+    expect(standingOf(away, '2026-11-22T11:40:00.000Z')).toEqual([
+      'unknown',
+      'Unavailable since 22 Nov 2026, 11:40:00 UTC: it did not answer. Nothing is claimed, nothing is charged.',
+    ]);
+    expect(standingOf(source({ state: 'unavailable', heard: 'unknown' }), null)[0]).toBe('not-checked');
+  });
 });

@@ -1,119 +1,232 @@
-import { siteRoutes, type SourceHour, type StatusHistoryAnswer } from '@einvoice/site-contract';
-import { type Tone } from '../marks';
+import {
+  statusDays,
+  statusHours,
+  type SourceCounts,
+  type SourceHistory,
+  type SourceOutage,
+  type StatusHistoryAnswer,
+} from '@einvoice/site-contract';
+import { day, dayAndTime } from '../review/times';
 import { counted } from '../units';
-import { dayAndTime } from '../review/times';
 import { Loading } from './account-frame';
-import { useAnswer } from './use-answer';
+import { type Asked } from './use-answer';
 
-const hoursShown = 24;
 const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+type Span = SourceCounts | null;
+type Titled = { readonly source: string; readonly title: string };
 
 interface StatusHistoryProps {
-  readonly sources: readonly { readonly source: string; readonly title: string }[];
+  readonly sources: readonly Titled[];
+  readonly asked: Asked<StatusHistoryAnswer>;
 }
 
-/** The last day of every source, an hour a cell, and the same as a table. What nobody saw is not painted as good. */
-export function StatusHistory({ sources }: StatusHistoryProps) {
-  const { answer, reload } = useAnswer<StatusHistoryAnswer>(siteRoutes.statusHistory);
-  if (answer.state !== 'ready') return <Loading answer={answer} onRetry={reload} />;
-  const { since, secondsBetweenLooks, hours } = answer.body;
-  const last = hours.at(-1)?.hour ?? since;
-  const seen = new Map(hours.map(({ hour, sources: each }) => [Date.parse(hour), each]));
-  const times = Array.from({ length: hoursShown }, (_, at) => hourOf(last) - (hoursShown - 1 - at) * hourMs);
-  const hourOfSource = (time: number, source: string): SourceHour | undefined => seen.get(time)?.[source];
+/** What the sources answered in the last day and the last 90, and their outages. What nobody asked is not painted as good. */
+export function StatusHistory({ sources, asked: { answer, reload } }: StatusHistoryProps) {
+  if (answer.state !== 'ready') {
+    return (
+      <>
+        <h2>The last {statusHours} hours</h2>
+        <Loading answer={answer} onRetry={reload} />
+      </>
+    );
+  }
+  if (answer.body.state === 'unknown') {
+    return (
+      <>
+        <h2>The last {statusHours} hours</h2>
+        <p>The record of what the sources answered cannot be read now. Nothing is claimed about the time before.</p>
+      </>
+    );
+  }
+  const { hour, day: today, sources: histories, outages } = answer.body;
+  const titled = sources.flatMap(({ source, title }) => {
+    const history = histories.find((each) => each.source === source);
+    return history === undefined ? [] : [{ title, history }];
+  });
+  const hours = { count: statusHours, title: 'Hour, UTC', nameOf: (at: number) => hourName(hour, at) };
+  const days = { count: statusDays, title: 'Day, UTC', nameOf: (at: number) => dayName(today, at) };
   return (
     <>
+      <h2>The last {statusHours} hours</h2>
       <p className="small muted">
-        Looked at every {secondsBetweenLooks} s since {dayAndTime(since)}, when this server started: it keeps no longer
-        history. Before that, nothing is claimed. A full cell is an hour with nothing against the source, a dashed one
-        an hour with an outage, a low one an hour without a look or without a source.
+        From questions that this service had anyway: no source is asked for this page. A full cell is an hour in which
+        every question was answered, a full dashed one an hour in which some were not, a low dashed one an hour in which
+        none was. A line is an hour in which nobody asked: nothing is known of it.
       </p>
-      <dl className="history">
-        {sources.map(({ source, title }) => {
-          const known = times.map((time) => hourOfSource(time, source));
-          return (
-            <div key={source}>
-              <dt>{title}</dt>
-              <dd>
-                <svg viewBox={`0 0 ${hoursShown * 10} 20`} aria-hidden="true" preserveAspectRatio="none">
-                  {known.map((hour, at) => (
-                    <rect key={at} x={at * 10 + 1} width="8" {...cells[toneOf(hour)]} />
-                  ))}
-                </svg>
-                <p className="small muted num">{sentenceOf(known, secondsBetweenLooks)}</p>
-              </dd>
-            </div>
-          );
-        })}
-      </dl>
-      <details className="small">
-        <summary>As a table</summary>
-        <div className="table-box" tabIndex={0} role="region" aria-label="Sources by the hour">
-          <table className="rows num">
-            <thead>
-              <tr>
-                <th scope="col">Hour, UTC</th>
-                {sources.map(({ source, title }) => (
-                  <th key={source} scope="col">
-                    {title}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {[...times].reverse().map((time) => (
-                <tr key={time}>
-                  <td>{new Date(time).toISOString().slice(11, 16)}</td>
-                  {sources.map(({ source }) => (
-                    <td key={source}>{words[toneOf(hourOfSource(time, source))]}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </details>
+      <Bars sources={titled} spansOf={(history) => history.hours} word="hour" hasTime />
+      <SpanTable {...hours} sources={titled} spansOf={(history) => history.hours} />
+      <h2>The last {statusDays} days</h2>
+      <Bars sources={titled} spansOf={(history) => history.days} word="day" />
+      <SpanTable {...days} sources={titled} spansOf={(history) => history.days} />
+      <h2>Past incidents</h2>
+      <Outages sources={sources} outages={outages} />
     </>
   );
 }
 
-const hourOf = (time: string): number => Math.floor(Date.parse(time) / hourMs) * hourMs;
+const hourName = (hour: string, at: number): string =>
+  new Date(Date.parse(hour) - (statusHours - 1 - at) * hourMs).toISOString().slice(11, 16);
+const dayName = (today: string, at: number): string =>
+  day(new Date(Date.parse(today) - (statusDays - 1 - at) * dayMs).toISOString());
 
-type HourTone = Extract<Tone, 'ready' | 'unknown' | 'off' | 'not-checked'>;
+interface SpansProps {
+  readonly sources: readonly { readonly title: string; readonly history: SourceHistory }[];
+  readonly spansOf: (history: SourceHistory) => readonly Span[];
+}
 
-/** Away at one look is away in that hour. */
-export function toneOf(hour: SourceHour | undefined): HourTone {
-  if (hour === undefined) return 'not-checked';
-  if (hour.unavailable > 0) return 'unknown';
-  return hour.notConfigured === hour.looks ? 'off' : 'ready';
+function Bars({ sources, spansOf, word, hasTime }: SpansProps & { readonly word: string; readonly hasTime?: boolean }) {
+  return (
+    <dl className="history">
+      {sources.map(({ title, history }) => {
+        const spans = spansOf(history);
+        return (
+          <div key={history.source}>
+            <dt>{title}</dt>
+            <dd>
+              <svg viewBox={`0 0 ${spans.length * 10} 20`} aria-hidden="true" preserveAspectRatio="none">
+                {spans.map((span, at) => (
+                  <rect key={at} x={at * 10 + 1} width="8" {...cells[toneOf(span)]} />
+                ))}
+              </svg>
+              <p className="small muted num">{sentenceOf(spans, word)}</p>
+              {hasTime === true && history.answeredWithinSeconds !== null && (
+                <p className="small muted num">95 of 100 answers within {history.answeredWithinSeconds} s</p>
+              )}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+interface SpanTableProps extends SpansProps {
+  readonly count: number;
+  readonly title: string;
+  readonly nameOf: (at: number) => string;
+}
+
+/** The same in words, the newest first; times in which nobody asked anybody are left out. */
+function SpanTable({ sources, spansOf, count, title, nameOf }: SpanTableProps) {
+  const each = sources.map(({ history }) => spansOf(history));
+  const rows = Array.from({ length: count }, (_, at) => count - 1 - at).filter((at) => each.some((spans) => spans[at]));
+  if (rows.length === 0) return null;
+  return (
+    <details className="small">
+      <summary>As a table</summary>
+      <div className="table-box" tabIndex={0} role="region" aria-label={title}>
+        <table className="rows num">
+          <thead>
+            <tr>
+              <th scope="col">{title}</th>
+              {sources.map(({ title: name, history }) => (
+                <th key={history.source} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((at) => (
+              <tr key={at}>
+                <td>{nameOf(at)}</td>
+                {sources.map(({ history }, index) => (
+                  <td key={history.source}>{words[toneOf(each[index]?.[at] ?? null)]}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}
+
+type SpanTone = 'answered' | 'mixed' | 'away' | 'not-asked';
+
+export function toneOf(span: Span): SpanTone {
+  if (span === null) return 'not-asked';
+  if (span.answered === 0) return 'away';
+  return span.unanswered + span.partlyUnanswered + span.heldBack > 0 ? 'mixed' : 'answered';
 }
 
 /** The height says it as well as the colour. */
-const cells: Readonly<Record<HourTone, { readonly y: number; readonly height: number; readonly className: string }>> = {
-  ready: { y: 0, height: 20, className: 'h-ready' },
-  unknown: { y: 8, height: 12, className: 'h-unknown' },
-  off: { y: 16, height: 4, className: 'h-off' },
-  'not-checked': { y: 19, height: 1, className: 'h-off' },
+const cells: Readonly<Record<SpanTone, { readonly y: number; readonly height: number; readonly className: string }>> = {
+  answered: { y: 0, height: 20, className: 'h-ready' },
+  mixed: { y: 0.5, height: 19, className: 'h-unknown' },
+  away: { y: 12, height: 7.5, className: 'h-unknown' },
+  'not-asked': { y: 19, height: 1, className: 'h-off' },
 };
 
-const words: Readonly<Record<HourTone, string>> = {
-  ready: 'nothing against it',
-  unknown: 'unavailable at times',
-  off: 'not configured',
-  'not-checked': 'not looked at',
+const words: Readonly<Record<SpanTone, string>> = {
+  answered: 'answered',
+  mixed: 'answered at times',
+  away: 'no answer',
+  'not-asked': 'not asked',
 };
 
 /** What the cells say, in one sentence. */
-export function sentenceOf(hours: readonly (SourceHour | undefined)[], secondsBetweenLooks: number): string {
-  const seen = hours.filter((hour) => hour !== undefined);
-  if (seen.length === 0) return 'Not looked at yet.';
-  const away = seen.reduce((sum, { unavailable }) => sum + unavailable, 0);
-  const among = `in ${counted(seen.length, 'hour')} that ${seen.length === 1 ? 'was' : 'were'} looked at`;
-  if (away > 0) {
-    const minutes = Math.max(1, Math.round((away * secondsBetweenLooks) / 60));
-    return `Unavailable for about ${counted(minutes, 'minute')} ${among}.`;
+export function sentenceOf(spans: readonly Span[], word: string): string {
+  const known = spans.filter((span) => span !== null);
+  if (known.length === 0) return `Not asked in these ${spans.length} ${word}s: nothing is known.`;
+  const sum = (count: keyof SourceCounts): number => known.reduce((total, span) => total + span[count], 0);
+  const [answered, unanswered, partly, held] = [
+    sum('answered'),
+    sum('unanswered'),
+    sum('partlyUnanswered'),
+    sum('heldBack'),
+  ];
+  const parts = [
+    `${counted(answered, 'question')} answered`,
+    ...(unanswered > 0 ? [`${counted(unanswered, 'question')} not answered`] : []),
+    ...(partly > 0 ? [`${counted(partly, 'question')} that a part of it did not answer`] : []),
+    ...(held > 0 ? [`${counted(held, 'question')} held back`] : []),
+  ];
+  return `${parts.join(', ')}, in ${known.length} of ${spans.length} ${word}s.`;
+}
+
+interface OutagesProps {
+  readonly sources: readonly Titled[];
+  readonly outages: readonly SourceOutage[];
+}
+
+function Outages({ sources, outages }: OutagesProps) {
+  if (outages.length === 0) {
+    return <p>None was heard of in the last {statusDays} days. Of times in which nobody asked nothing is known.</p>;
   }
-  return seen.every(({ looks, notConfigured }) => looks === notConfigured)
-    ? `Not configured ${among}.`
-    : `Nothing known against it ${among}.`;
+  return (
+    <>
+      <p className="small muted">Times are exact to five minutes.</p>
+      <ul className="incidents">
+        {outages.map((outage) => (
+          <li key={`${outage.source} ${outage.from}`} className="num">
+            <b>{sources.find(({ source }) => source === outage.source)?.title ?? outage.source}</b>
+            <br />
+            {outageWords(outage)}
+            {outage.reason !== null && (
+              <>
+                {' '}
+                <code>{outage.reason}</code>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** From when until when nothing was answered, and whether that is over. */
+export function outageWords({ from, until, answeredAgainAt, unanswered }: SourceOutage): string {
+  const end = answeredAgainAt === null ? 'no answer since' : `answered again ${minuteOf(answeredAgainAt, from)}`;
+  const asked = counted(unanswered, 'question');
+  return `${minuteOf(from)} to ${minuteOf(until, from)}: ${asked} not answered, ${end}.`;
+}
+
+/** `22 Nov 2026, 11:40 UTC`; without the day when it is that of `other`. */
+function minuteOf(iso: string, other?: string): string {
+  const text = dayAndTime(iso).replace(/:\d\d UTC$/, ' UTC');
+  return other?.slice(0, 10) === iso.slice(0, 10) ? text.replace(/^.*, /, '') : text;
 }

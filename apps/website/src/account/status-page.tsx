@@ -1,67 +1,97 @@
+import { siteRoutes, type StatusHistoryAnswer } from '@einvoice/site-contract';
 import { Mark, type Tone } from '../marks';
 import { dayAndTime } from '../review/times';
 import { Loading } from './account-frame';
 import { StatusHistory } from './status-history';
 import { useAnswer } from './use-answer';
 
-interface Capabilities {
-  readonly environment: 'sandbox' | 'live';
-  readonly sources: readonly {
-    readonly source: string;
-    readonly title: string;
-    readonly state: 'live' | 'sandbox' | 'not_configured' | 'unavailable';
-    readonly checkedAt: string;
-    readonly reason: string | null;
-  }[];
+/** A source as `/api/capabilities/v1` tells of it. */
+export interface ListedSource {
+  readonly source: string;
+  readonly title: string;
+  readonly state: 'live' | 'sandbox' | 'not_configured' | 'unavailable';
+  readonly heard: 'answered' | 'unanswered' | 'unknown';
+  readonly basis: 'settings' | 'answers' | 'readiness';
+  readonly checkedAt: string;
+  readonly reason: string | null;
 }
 
-const words: Readonly<Record<Capabilities['sources'][number]['state'], readonly [Tone, string]>> = {
-  live: ['ready', 'Switched on, nothing known against it'],
-  sandbox: ['sandbox', 'Sandbox: simulated here'],
-  not_configured: ['off', 'Not configured: switched off here'],
-  unavailable: ['unknown', 'Unavailable: it did not answer. Nothing is claimed, nothing is charged'],
-};
+/** How a source stands, as a mark and in words. That it is switched on is no sign that it answers. */
+export function standingOf({ state, heard }: ListedSource, since: string | null): readonly [Tone, string] {
+  if (state === 'not_configured') return ['off', 'Not configured: switched off here.'];
+  if (state === 'unavailable') {
+    if (heard === 'unknown') return ['not-checked', 'Not looked at yet.'];
+    const from = since === null ? '' : ` since ${dayAndTime(since)}`;
+    return ['unknown', `Unavailable${from}: it did not answer. Nothing is claimed, nothing is charged.`];
+  }
+  const sandbox = state === 'sandbox' ? 'Sandbox: simulated here. ' : '';
+  if (heard === 'unknown') return ['not-checked', `${sandbox}Not asked lately, so whether it answers is not known.`];
+  return [state === 'sandbox' ? 'sandbox' : 'ready', `${sandbox}It answers.`];
+}
 
-/** Every source and how it stands, as the service itself last learned. */
+/** All sources in one sentence; only what was heard counts as good. */
+export function leadOf(sources: readonly ListedSource[]): string {
+  const on = sources.filter(({ state }) => state !== 'not_configured');
+  const away = on.filter(({ heard }) => heard === 'unanswered').length;
+  const answering = on.filter(({ heard }) => heard === 'answered').length;
+  if (away > 0) return `${away} of ${sources.length} sources did not answer when last asked.`;
+  if (on.length === 0) return 'No source is switched on here.';
+  if (answering === on.length)
+    return `Every source that is switched on here answers: ${on.length} of ${sources.length}.`;
+  const known = answering === 0 ? 'None' : String(answering);
+  return `${known} of the ${on.length} sources that are switched on here answered lately. Of the others nothing is known.`;
+}
+
+/** When that was learned, and from what. */
+function learned({ basis, checkedAt, state }: ListedSource): string {
+  if (state === 'not_configured' || basis === 'settings') return `Known from the settings, ${dayAndTime(checkedAt)}`;
+  return `${basis === 'answers' ? 'Last asked' : 'Looked at'} ${dayAndTime(checkedAt)}`;
+}
+
+/** Every source and how it stands, as the service itself last learned, and what it was like before. */
 export function StatusList() {
-  const { answer, reload } = useAnswer<Capabilities>('/api/capabilities/v1');
+  const { answer, reload } = useAnswer<{ readonly sources: readonly ListedSource[] }>('/api/capabilities/v1');
+  const history = useAnswer<StatusHistoryAnswer>(siteRoutes.statusHistory);
   if (answer.state !== 'ready') return <Loading answer={answer} onRetry={reload} />;
   const { sources } = answer.body;
-  const on = sources.filter(({ state }) => state !== 'not_configured').length;
-  const away = sources.filter(({ state }) => state === 'unavailable').length;
+  const told = history.answer.state === 'ready' && history.answer.body.state === 'known' ? history.answer.body : null;
+  const sinceOf = (name: string): string | null =>
+    told?.outages.find(({ source, answeredAgainAt }) => source === name && answeredAgainAt === null)?.from ?? null;
+  const askAgain = (): void => {
+    reload();
+    history.reload();
+  };
   return (
     <>
-      <p className="lead">
-        {away === 0
-          ? `${on} of ${sources.length} sources are switched on here, and nothing is known against them.`
-          : `${away} of ${sources.length} sources did not answer when last heard of.`}
-      </p>
+      <p className="lead">{leadOf(sources)}</p>
       <ul className="card parts">
-        {sources.map(({ source, title, state, checkedAt, reason }) => (
-          <li key={source} className="part">
-            <Mark tone={words[state][0]} />
-            <div>
-              <h2>{title}</h2>
-              <p className="muted">{words[state][1]}</p>
-              <p className="small faint num">
-                {dayAndTime(checkedAt)}
-                {reason !== null && (
-                  <>
-                    , <code>{reason}</code>
-                  </>
-                )}
-              </p>
-            </div>
-          </li>
-        ))}
+        {sources.map((each) => {
+          const [tone, words] = standingOf(each, sinceOf(each.source));
+          return (
+            <li key={each.source} className="part">
+              <Mark tone={tone} />
+              <div>
+                <h2>{each.title}</h2>
+                <p className="muted num">{words}</p>
+                <p className="small faint num">
+                  {learned(each)}
+                  {each.reason !== null && (
+                    <>
+                      , <code>{each.reason}</code>
+                    </>
+                  )}
+                </p>
+              </div>
+            </li>
+          );
+        })}
       </ul>
       <p>
-        <button type="button" className="btn sm" onClick={reload}>
+        <button type="button" className="btn sm" onClick={askAgain}>
           Ask again
         </button>
       </p>
-      <h2>The last 24 hours</h2>
-      <StatusHistory sources={sources} />
+      <StatusHistory sources={sources} asked={history} />
     </>
   );
 }

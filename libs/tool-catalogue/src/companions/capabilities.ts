@@ -10,8 +10,8 @@ export const sourceNames = ['vies', 'peppol', 'provider', 'paycall_lane', 'payme
 export type SourceName = (typeof sourceNames)[number];
 
 /**
- * How a source stands. `live` and `sandbox`: switched on, and nothing is known against it. `unavailable`: it did not answer when
- * this service last learned of it, which is no claim about what was asked.
+ * How a source stands. `live` and `sandbox`: switched on, which says nothing about whether it answers. `unavailable`: it did not
+ * answer when this service last learned of it, which is no claim about what was asked.
  */
 export interface SourceState {
   readonly state: 'live' | 'sandbox' | 'not_configured' | 'unavailable';
@@ -54,9 +54,23 @@ export const capabilitiesDocument = (terms: CompanionTerms, states: SourceStates
   },
   tools: toolCapabilities(terms),
   routes: siteRoutePrices.map(({ method, path, status }) => ({ method, url: terms.publicSiteUrl + path, status })),
-  sources: sourceNames.map((source) => ({ source, title: sourceTitles[source], ...states[source] })),
+  sources: sourceNames.map((source) => ({
+    source,
+    title: sourceTitles[source],
+    ...states[source],
+    heard: heardOf(states[source]),
+  })),
   statements,
 });
+
+/** What the source last said; a source that nobody asked lately, or that is only switched on, is not known to answer. */
+function heardOf({ state, basis, reason }: SourceState): 'answered' | 'unanswered' | 'unknown' {
+  if (basis === 'settings' || state === 'not_configured' || reason === notCheckedYet) return 'unknown';
+  return state === 'unavailable' ? 'unanswered' : 'answered';
+}
+
+/** The reason of a source that nobody has looked at since this process began. */
+export const notCheckedYet = 'not_checked_yet';
 
 const toolCapabilities = (terms: CompanionTerms): readonly object[] =>
   catalogue.map((tool) => ({

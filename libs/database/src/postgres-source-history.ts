@@ -1,0 +1,160 @@
+import { type SourceInterval, type SourceIntervalStore } from '@einvoice/sources';
+import { type Database } from './connect-database';
+
+type Counts = Pick<SourceInterval, 'answered' | 'unanswered' | 'partlyUnanswered' | 'heldBack'>;
+
+/** The counts of a source in one span of time; a span without a question has none. */
+export interface SourceSpan extends Counts {
+  readonly source: string;
+  readonly beginsAtMs: number;
+}
+
+/** When a source was last heard of. */
+export interface SourceLastHeard {
+  readonly source: string;
+  readonly answeredAtMs: number | null;
+  readonly unansweredAtMs: number | null;
+  /** Why it did not answer then. */
+  readonly reason: string | null;
+}
+
+/** Intervals, one after the other, in each of which a source was asked and answered nothing. */
+export interface SourceOutage {
+  readonly source: string;
+  readonly fromMs: number;
+  /** The end of the last of these intervals. */
+  readonly untilMs: number;
+  /** Of the first interval after them with an answer; null when none has come. */
+  readonly answeredAgainMs: number | null;
+  readonly unanswered: number;
+  readonly reason: string | null;
+}
+
+/** Counts of a machine whose clock is far off are not taken. */
+const add = {
+  name: 'source_interval_add',
+  text: `
+    INSERT INTO source_interval AS known (
+      source, begins_at, answered, unanswered, partly_unanswered, held_back, answered_at, unanswered_at, reason, durations
+    )
+    SELECT
+      source, to_timestamp("beginsAtMs" / 1000), answered, unanswered, "partlyUnanswered", "heldBack",
+      to_timestamp("answeredAtMs" / 1000), to_timestamp("unansweredAtMs" / 1000), reason, durations
+    FROM jsonb_to_recordset($1::jsonb) AS heard (
+      source text, "beginsAtMs" float8, answered integer, unanswered integer, "partlyUnanswered" integer, "heldBack" integer,
+      "answeredAtMs" float8, "unansweredAtMs" float8, reason text, durations integer[]
+    )
+    WHERE to_timestamp("beginsAtMs" / 1000) BETWEEN now() - interval '1 day' AND now() + interval '10 minutes'
+    ORDER BY 1, 2
+    ON CONFLICT (source, begins_at) DO UPDATE SET
+      answered = known.answered + excluded.answered,
+      unanswered = known.unanswered + excluded.unanswered,
+      partly_unanswered = known.partly_unanswered + excluded.partly_unanswered,
+      held_back = known.held_back + excluded.held_back,
+      answered_at = greatest(known.answered_at, excluded.answered_at),
+      unanswered_at = greatest(known.unanswered_at, excluded.unanswered_at),
+      reason = CASE
+        WHEN excluded.unanswered_at >= coalesce(known.unanswered_at, excluded.unanswered_at) THEN excluded.reason
+        ELSE known.reason
+      END,
+      durations = (
+        SELECT array_agg(older + newer ORDER BY at)
+        FROM unnest(known.durations, excluded.durations) WITH ORDINALITY AS steps (older, newer, at)
+      )`,
+};
+
+const spans = {
+  name: 'source_interval_spans',
+  text: `
+    SELECT
+      source, floor(extract(epoch FROM begins_at) * 1000 / $2::float8)::float8 * $2::float8 AS "beginsAtMs",
+      sum(answered)::float8 AS answered, sum(unanswered)::float8 AS unanswered,
+      sum(partly_unanswered)::float8 AS "partlyUnanswered", sum(held_back)::float8 AS "heldBack"
+    FROM source_interval WHERE begins_at >= to_timestamp($1::float8 / 1000)
+    GROUP BY 1, 2 ORDER BY 1, 2`,
+};
+
+const durations = {
+  name: 'source_interval_durations',
+  text: `
+    SELECT source, array_agg(total ORDER BY at) AS durations
+    FROM (
+      SELECT source, at, sum(count)::float8 AS total
+      FROM source_interval, unnest(durations) WITH ORDINALITY AS steps (count, at)
+      WHERE begins_at >= to_timestamp($1::float8 / 1000)
+      GROUP BY 1, 2
+    ) AS totals
+    GROUP BY 1`,
+};
+
+const lastHeard = {
+  name: 'source_interval_last_heard',
+  text: `
+    SELECT
+      source, extract(epoch FROM max(answered_at))::float8 * 1000 AS "answeredAtMs",
+      extract(epoch FROM max(unanswered_at))::float8 * 1000 AS "unansweredAtMs",
+      (array_agg(reason ORDER BY unanswered_at DESC NULLS LAST))[1] AS reason
+    FROM source_interval WHERE begins_at >= to_timestamp($1::float8 / 1000)
+    GROUP BY 1`,
+};
+
+/** Runs of intervals that told the same; a long silence ends a run, for nobody knows what was then. */
+const outages = {
+  name: 'source_interval_outages',
+  text: `
+    WITH told AS (
+      SELECT source, begins_at, unanswered, reason, answered = 0 AS away
+      FROM source_interval WHERE answered + unanswered > 0
+    ), marked AS (
+      SELECT
+        *, away IS DISTINCT FROM lag(away) OVER each
+          OR begins_at - lag(begins_at) OVER each > $1::float8 * interval '1 millisecond' AS is_first
+      FROM told WINDOW each AS (PARTITION BY source ORDER BY begins_at)
+    ), numbered AS (
+      SELECT *, count(*) FILTER (WHERE is_first) OVER (PARTITION BY source ORDER BY begins_at) AS run FROM marked
+    ), runs AS (
+      SELECT
+        source, min(begins_at) AS begins_at, max(begins_at) AS last_begins_at, sum(unanswered) AS unanswered,
+        (array_agg(reason ORDER BY begins_at DESC))[1] AS reason
+      FROM numbered WHERE away GROUP BY source, run
+      ORDER BY begins_at DESC, source LIMIT $2
+    )
+    SELECT
+      source, extract(epoch FROM begins_at)::float8 * 1000 AS "fromMs",
+      extract(epoch FROM last_begins_at)::float8 * 1000 + $3::float8 AS "untilMs",
+      unanswered::float8 AS unanswered, reason,
+      (
+        SELECT extract(epoch FROM min(begins_at))::float8 * 1000 FROM told
+        WHERE NOT away AND told.source = runs.source AND told.begins_at > runs.last_begins_at
+      ) AS "answeredAgainMs"
+    FROM runs ORDER BY runs.begins_at DESC, source`,
+};
+
+/** What was heard of the sources, by all processes together. Throws `DatabaseUnavailableError` when Postgres is away. */
+export class PostgresSourceHistory implements SourceIntervalStore {
+  constructor(private readonly database: Database) {}
+
+  async add(intervals: readonly SourceInterval[]): Promise<void> {
+    await this.database.query(add, [JSON.stringify(intervals)]);
+  }
+
+  /** @param sinceMs Unix milliseconds, of the beginning of a span */
+  spans(sinceMs: number, spanMs: number): Promise<SourceSpan[]> {
+    return this.database.query<SourceSpan>(spans, [sinceMs, spanMs]);
+  }
+
+  /** By source, the counts of `SourceInterval.durations`. */
+  async durations(sinceMs: number): Promise<ReadonlyMap<string, readonly number[]>> {
+    const rows = await this.database.query<{ source: string; durations: number[] }>(durations, [sinceMs]);
+    return new Map(rows.map((row) => [row.source, row.durations]));
+  }
+
+  lastHeard(sinceMs: number): Promise<SourceLastHeard[]> {
+    return this.database.query<SourceLastHeard>(lastHeard, [sinceMs]);
+  }
+
+  /** The newest first. */
+  outages(limits: { outageGapMs: number; outagesMax: number; intervalMs: number }): Promise<SourceOutage[]> {
+    return this.database.query<SourceOutage>(outages, [limits.outageGapMs, limits.outagesMax, limits.intervalMs]);
+  }
+}
