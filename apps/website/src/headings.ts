@@ -5,7 +5,7 @@ const heading = /<h([23])((?:\s[^>]*)?)>(.*?)<\/h\1>/g;
 
 const plainText = (html: string): string =>
   html
-    .replace(/<span class="pill labs.*$/, '')
+    .replace(/<span class="(?:pill labs|faint num).*$/, '')
     .replace(/<[^>]+>|<!-- -->/g, '')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

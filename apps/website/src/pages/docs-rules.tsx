@@ -1,7 +1,7 @@
 import { ruleGroupTitles, ruleSets, ruleSummary, type RuleGroupName, type RuleId } from '@einvoice/invoice-rules';
 import { facts } from '../facts';
 import { Status } from '../marks';
-import { grouped } from '../prose';
+import { counted, grouped } from '../prose';
 import { DocsFrame } from './docs-frame';
 
 const [ruleSet] = ruleSets;
@@ -11,22 +11,28 @@ export const ruleIds: readonly RuleId[] = [...ruleSet.rules.keys()].sort((a, b) 
   a.localeCompare(b, 'en', { numeric: true }),
 );
 
+/** `peppol-bis-3.0.21` and `cen-1.3.16` as their editors call them. */
+const editionOf = (name: string, cen: string): string =>
+  `${name.replace('peppol-bis-', 'Peppol BIS Billing ')} with the CEN rules ${cen.replace('cen-', '')} of EN 16931`;
+
+const anchorOf = (group: RuleGroupName): string => `group-${group}`;
+
 export function RulesPage() {
   const { name, cen, ids, cannotFire } = facts.ruleSet;
   return (
     <DocsFrame at="/docs/rules">
       <h1>Rules</h1>
       <p className="lead">
-        A review runs {grouped(ids)} official rules: {name} with {cen}. {cannotFire} of them cannot fire in a document
-        that is read at all.
+        A review runs {grouped(ids)} official rules: {editionOf(name, cen)}. {cannotFire} of them cannot fire in a
+        document that is read at all.
       </p>
       <p>What a rule asks is said in our words; the official text counts.</p>
       {(Object.keys(ruleGroupTitles) as RuleGroupName[]).map((group) => {
         const members = ruleIds.filter((id) => ruleSet.rules.get(id)!.group === group);
         return (
           <section key={group}>
-            <h2>
-              {ruleGroupTitles[group]} <span className="faint num">{members.length}</span>
+            <h2 id={anchorOf(group)}>
+              {ruleGroupTitles[group]} <span className="faint num">{counted(members.length, 'rule')}</span>
             </h2>
             <ul className="id-list">
               {members.map((id) => (
@@ -70,9 +76,7 @@ export function RulePage({ id }: { readonly id: RuleId }) {
           </>
         )}
         <dt>Edition</dt>
-        <dd>
-          {ruleSet.name} with {ruleSet.cen}
-        </dd>
+        <dd>{editionOf(ruleSet.name, ruleSet.cen)}</dd>
         {reason !== undefined && (
           <>
             <dt>Cannot fire</dt>
@@ -81,7 +85,8 @@ export function RulePage({ id }: { readonly id: RuleId }) {
         )}
       </dl>
       <p>
-        <a href="/review">Check a draft</a> against this and all other rules.
+        <a href="/review">Check a draft</a> against this and all other rules, or see{' '}
+        <a href={`/docs/rules#${anchorOf(group)}`}>the other rules of this group</a>.
       </p>
     </DocsFrame>
   );

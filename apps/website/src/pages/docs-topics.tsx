@@ -11,7 +11,9 @@ import {
 import { facts } from '../facts';
 import { Mark, type Tone } from '../marks';
 import { counted, euros, grouped, limitSize } from '../prose';
-import { Code, DocsFrame, docsGroups, docsTopics, Table, type DocsAddress } from './docs-frame';
+import { mcpSamples, paycallSamples } from '../docs-api/tool-samples';
+import { Code, CodeTabs, DocsFrame, docsGroups, docsTopics, Table, type DocsAddress } from './docs-frame';
+import { tools } from './docs-tools';
 
 const introductions: Readonly<Partial<Record<DocsAddress, string>>> = {
   '/docs/start': 'From a draft to an answer in a minute, without an account.',
@@ -140,12 +142,12 @@ const Review = () => (
       rows={[
         ['valid', 'No finding blocks.'],
         ['ruleSet', `The edition of the official rules, now ${facts.ruleSet.name}.`],
-        ['checks', 'structure, arithmetic, payment_details, peppol: each passed, warnings, failed or incomplete.'],
-        ['findings', 'what is wrong, code of the rule, severity, JSON pointer, fix, and an RFC 6902 patch where the fix is mechanical.'],
+        ['checks', 'Structure, arithmetic, payment_details and peppol: each passed, warnings, failed or incomplete.'],
+        ['findings', 'What is wrong, code of the rule, severity, JSON pointer, fix, and an RFC 6902 patch where the fix is mechanical.'],
         ['totals, vatBreakdown', 'Computed from the lines; null when not computable.'],
         ['export', 'The Peppol BIS 3.0 document as UBL; null with exportRefused while something blocks.'],
         ['registerChecks, billing', 'Only when asked for.'],
-      ]} // prettier-ignore
+      ].map(([field, means]) => [<code key="field">{field}</code>, means])} // prettier-ignore
     />
     <h2>
       <code>POST /api/invoice/read</code>
@@ -168,7 +170,7 @@ const VatList = () => (
     <h1>VAT lists</h1>
     <p className="lead">
       <code>POST /api/v1/vat/verify</code> asks the EU register VIES about up to {vatBatch.rowsMax} numbers in one call.
-      Status: labs.
+      It is marked labs: it may still change.
     </p>
     <dl className="pairs">
       <dt>Price</dt>
@@ -194,7 +196,7 @@ const VatList = () => (
         ['invalid', 'The register says it is not.', 'Yes'],
         ['unavailable', 'The register did not answer. No judgement on the number: send it again later.', 'No'],
         ['not_checked', 'This cannot be a VAT number, or the register does not cover it. Nobody was asked.', 'No'],
-      ]}
+      ].map(([verdict, ...rest]) => [<code key="verdict">{verdict}</code>, ...rest])}
     />
     <p>
       The same idempotency key with the same rows is billed once, for as long as the answer is kept.{' '}
@@ -233,6 +235,10 @@ const Credits = () => (
   </>
 );
 
+const toolNamed = (name: string) => tools.find((tool) => tool.name === name)!;
+const vatTool = toolNamed('verify_vat_vies');
+const freeTool = toolNamed('verify_iban');
+
 const PayPerCall = () => (
   <>
     <h1>Pay per call</h1>
@@ -253,6 +259,12 @@ const PayPerCall = () => (
       No answer, or a 503 with <code>charged: "unknown"</code>: send the identical request with the same signature
       again. It is charged at most once. Do not sign anew.
     </p>
+    <CodeTabs name="The first call, which answers the offer" samples={paycallSamples(vatTool)} />
+    <p className="muted">
+      <code>arguments.json</code> holds <code>{JSON.stringify(vatTool.examples[0]?.input)}</code>. Every{' '}
+      <a href="/docs/tools">tool</a> has a sample of its own, and the <a href="/docs/api/pay-per-call">reference</a>{' '}
+      every header.
+    </p>
     <p>
       The lane describes itself at <code>{'{base_url}'}/openapi.json</code> and{' '}
       <code>{'{base_url}'}/.well-known/x402</code>.
@@ -271,10 +283,28 @@ const Mcp = () => (
       <a href="/docs/credits">connection</a> as bearer token. It is no OAuth endpoint. No tool can add to a balance:
       only a person does.
     </p>
-    <Code title="What there is">{`curl {site_url}/api/mcp \\
+    <h2>What there is</h2>
+    <Code title="curl">{`curl {site_url}/api/mcp \\
   -H 'content-type: application/json' \\
   -H 'accept: application/json, text/event-stream' \\
   -d '{"jsonrpc": "2.0", "id": 1, "method": "tools/list"}'`}</Code>
+    <h2>Ask one</h2>
+    <CodeTabs name="A call of a free tool" samples={mcpSamples(freeTool)} />
+    <p className="muted">
+      <code>arguments.json</code> holds <code>{JSON.stringify(freeTool.examples[0]?.input)}</code>. Every{' '}
+      <a href="/docs/tools">tool</a> has a sample of its own.
+    </p>
+    <h2>In an agent</h2>
+    <p>Most clients take the address and the header from a file like this one.</p>
+    <Code title="mcp.json">{`{
+  "mcpServers": {
+    "e-invoice-readiness": {
+      "type": "http",
+      "url": "{site_url}/api/mcp",
+      "headers": { "Authorization": "Bearer \${CONNECTION_SECRET}" }
+    }
+  }
+}`}</Code>
   </>
 );
 
