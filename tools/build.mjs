@@ -28,11 +28,15 @@ const compileWithSwc = {
  * Builds `entry` into `outfile` (both relative to the repository's root); throws when it does not link. Whoever starts the
  * outfile meanwhile runs what stood there before.
  */
-export async function bundle(entry, outfile) {
+export const bundle = (entry, outfile) => bundleAll([[entry, outfile]]);
+
+/** Several, each a file of its own; what they have in common is compiled once. */
+async function bundleAll(pairs) {
+  const top = path.parse(root).root;
   const { outputFiles } = await build({
     absWorkingDir: root,
-    entryPoints: [entry],
-    outfile,
+    entryPoints: pairs.map(([entry, outfile]) => ({ in: entry, out: outputName(outfile).slice(top.length) })),
+    outdir: top,
     write: false,
     bundle: true,
     platform: 'node',
@@ -47,13 +51,15 @@ export async function bundle(entry, outfile) {
     logLevel: 'warning',
     plugins: [compileWithSwc],
   });
-  await mkdir(path.dirname(path.resolve(root, outfile)), { recursive: true });
   await Promise.all(
-    outputFiles.map(({ path: file, contents, text }) =>
-      writeWhole(file, file.endsWith('.js') ? text.replace(keepName, whereItMatters) : contents),
-    ),
+    outputFiles.map(async ({ path: file, contents, text }) => {
+      await mkdir(path.dirname(file), { recursive: true });
+      await writeWhole(file, file.endsWith('.js') ? text.replace(keepName, whereItMatters) : contents);
+    }),
   );
 }
+
+const outputName = (outfile) => path.resolve(root, outfile).replace(/\.js$/, '');
 
 // What esbuild keeps names with. To name each closure again whenever it is made costs a request more than the closure does;
 // only classes (logs and schemas say their names) and functions that were renamed are worth it.
@@ -67,17 +73,17 @@ async function writeWhole(file, contents) {
   await rename(scratch, file);
 }
 
-/** Builds an app with its programs; of any other entry only itself. */
-async function bundleWithPrograms(entry, outfile) {
+/** An app with its programs; of any other entry only itself. */
+async function withPrograms([entry, outfile]) {
   const folder = path.dirname(path.resolve(root, entry));
   const names = path.basename(entry) === 'main.ts' ? await readdir(folder) : [];
   const programs = names.filter((name) => name.endsWith('.program.ts'));
   const beside = (name) => path.join(path.dirname(outfile), name.replace(/\.ts$/, '.js'));
-  await Promise.all([bundle(entry, outfile), ...programs.map((name) => bundle(path.join(folder, name), beside(name)))]);
+  return [[entry, outfile], ...programs.map((name) => [path.join(folder, name), beside(name)])];
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [, , ...files] = process.argv;
   const pairs = files.flatMap((entry, index) => (index % 2 === 0 ? [[entry, files[index + 1]]] : []));
-  await Promise.all(pairs.map(([entry, outfile]) => bundleWithPrograms(entry, outfile)));
+  await bundleAll((await Promise.all(pairs.map(withPrograms))).flat());
 }
