@@ -48,6 +48,9 @@ async function working(tour: Tour): Promise<void> {
   await page.getByRole('link', { name: 'broken sample', exact: true }).click();
   await page.getByRole('heading', { name: 'Checking' }).waitFor();
   await tour.look('review-working', 'Review: the check takes its time');
+  const moving = Number(await page.evaluate('document.getAnimations().length'));
+  if (moving > 0) tour.note('review-reduced-motion', [`${moving} animations although less motion was asked for`]);
+  await tour.lookOnce('review-reduced-motion', 'Review: who asked for less motion sees the ring stand still');
   answer();
   await page.locator('#verdict').waitFor();
   await page.unroute('**/api/invoice/review');

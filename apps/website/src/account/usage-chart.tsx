@@ -21,11 +21,17 @@ export function UsageChart({ usage }: { readonly usage: readonly UsageDay[] }) {
           <Bars usage={usage} />
           <ul className="legend small muted num">
             <li>
-              <i className="swatch" /> <b>{counted(answers, 'answer')}</b>, {counted(chargedCredits, 'credit')} charged
+              <i className="swatch" />
+              <span>
+                <b>{counted(answers, 'answer')}</b>, {counted(chargedCredits, 'credit')} charged
+              </span>
             </li>
             {freeCalls > 0 && (
               <li>
-                <i className="swatch none" /> <b>{counted(freeCalls, 'free call')}</b>; a hatched day charged nothing
+                <i className="swatch none" />
+                <span>
+                  <b>{counted(freeCalls, 'free call')}</b>; a hatched day charged nothing
+                </span>
               </li>
             )}
           </ul>

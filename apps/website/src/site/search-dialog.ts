@@ -51,7 +51,7 @@ function keySwitch(): HTMLElement {
     'p',
     { class: 'small check' },
     box,
-    element('label', { for: 'search-key' }, 'Single keys such as / do something'),
+    element('label', { for: 'search-key' }, 'Single keys work, such as / for this search'),
   );
 }
 
