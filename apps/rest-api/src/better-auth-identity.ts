@@ -1,4 +1,10 @@
-import { Identity, type PersonSession, type SessionEntry, type SignedIn } from '@einvoice/accounts';
+import {
+  Identity,
+  type PersonSession,
+  type SessionEntry,
+  type SignedIn,
+  type SigningBrowser,
+} from '@einvoice/accounts';
 import { LedgerUnavailableError } from '@einvoice/billing-ledger';
 import { accountLimits } from '@einvoice/resilience';
 import { createHash, randomInt, randomUUID } from 'node:crypto';
@@ -64,7 +70,7 @@ class BetterAuthIdentity extends Identity {
     });
   }
 
-  signIn(token: string, { cookie, name }: { cookie?: string; name: string | null }): Promise<SignedIn | null> {
+  signIn(token: string, { cookie, name }: SigningBrowser): Promise<SignedIn | null> {
     return this.asked(async () => {
       if (!tokenForm.test(token)) return null;
       const headers = new Headers(name === null ? {} : { 'user-agent': name });
@@ -105,7 +111,7 @@ class BetterAuthIdentity extends Identity {
     });
   }
 
-  signOut(cookie: string | undefined): Promise<readonly string[]> {
+  signOut(cookie: string): Promise<readonly string[]> {
     return this.asked(async () => {
       await this.endSessionOf(cookie);
       const { name, attributes } = (await this.auth.$context).authCookies.sessionToken;
@@ -118,7 +124,7 @@ class BetterAuthIdentity extends Identity {
   }
 
   /** A browser has one session, and a person so many. */
-  private async admit({ response, headers }: BegunSession, cookie: string | undefined): Promise<SignedIn> {
+  private async admit({ response, headers }: BegunSession, cookie: string): Promise<SignedIn> {
     await this.endSessionOf(cookie);
     const { session, user } = response as { session: SessionRow; user: { id: string; email: string } };
     await this.endOldest(user.id);
@@ -131,8 +137,8 @@ class BetterAuthIdentity extends Identity {
   }
 
   /** Not by the library's route, which says that it is done also when storage is away. */
-  private async endSessionOf(cookie: string | undefined): Promise<void> {
-    const found = cookie === undefined ? null : await this.foundBy(cookie);
+  private async endSessionOf(cookie: string): Promise<void> {
+    const found = cookie === '' ? null : await this.foundBy(cookie);
     if (found) await this.deleteSession(found.session.id);
   }
 

@@ -5,6 +5,7 @@ import {
   type PasskeyQuestion,
   type PersonSession,
   type SignedIn,
+  type SigningBrowser,
   type UsedPasskey,
 } from '@einvoice/accounts';
 import { type Auth } from './create-auth';
@@ -90,10 +91,7 @@ export class BetterAuthPasskeys extends Passkeys {
     });
   }
 
-  signIn(
-    passkey: UsedPasskey,
-    { cookie, name }: { readonly cookie: string; readonly name: string | null },
-  ): Promise<SignedIn | 'refused'> {
+  signIn(passkey: UsedPasskey, { cookie, name }: SigningBrowser): Promise<SignedIn | 'refused'> {
     const { credentialId: id, clientData: clientDataJSON, authenticatorData, signature } = passkey;
     const response = { id, rawId: id, ...noExtensions, response: { clientDataJSON, authenticatorData, signature } };
     return this.surroundings.asked(() =>

@@ -1,9 +1,8 @@
-import { passkeyMail, type Passkey, type Passkeys } from '@einvoice/accounts';
+import { passkeyMail, type Passkey, type PasskeyQuestion, type Passkeys } from '@einvoice/accounts';
 import { Budget } from '@einvoice/credit-lane';
 import { clientNetwork } from '@einvoice/nest-kit';
 import { accountLimits } from '@einvoice/resilience';
 import {
-  returnPageOf,
   sitePages,
   siteRoutes,
   type PasskeyLine,
@@ -16,7 +15,7 @@ import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { accountRefusal, inputOf, notFound, spendFrom, stored, takesNothing } from './account-error';
 import { AppParts } from './app-parts';
 import { PageDoor } from './page-door';
-import { browserName, sessionState } from './session-state';
+import { letIn, signingBrowser } from './session-state';
 import { NewPasskeyInput, PasskeyNameInput, UsedPasskeyInput } from './site-input';
 import { SiteContext } from './site-context';
 
@@ -42,9 +41,7 @@ export class PasskeysController {
     this.door.refuseForeign(request, reply);
     takesNothing(request.body);
     await this.countUse(request, reply);
-    const { options, cookies } = await stored(this.passkeys.askToSignIn());
-    void reply.header('set-cookie', [...cookies]);
-    return { options };
+    return asked(reply, await stored(this.passkeys.askToSignIn()));
   }
 
   @Post(siteRoutes.passkeySignIn)
@@ -56,12 +53,9 @@ export class PasskeysController {
     this.door.refuseForeign(request, reply);
     const { returnTo, ...passkey } = inputOf(UsedPasskeyInput, request.body);
     await this.countUse(request, reply);
-    const { cookie = '', 'user-agent': userAgent } = request.headers;
-    const signedIn = await stored(this.passkeys.signIn(passkey, { cookie, name: browserName(userAgent) }));
+    const signedIn = await stored(this.passkeys.signIn(passkey, signingBrowser(request)));
     if (signedIn === 'refused') throw accountRefusal('passkey_refused');
-    void reply.header('set-cookie', [...signedIn.cookies]);
-    const session = await sessionState(this.context.site, this.parts, signedIn.session);
-    return { session, returnTo: returnPageOf(returnTo) };
+    return letIn(reply, this.context.site, this.parts, { signedIn, returnTo });
   }
 
   @Get(siteRoutes.passkeys)
@@ -81,9 +75,7 @@ export class PasskeysController {
     await this.countUse(request, reply);
     const { length } = await stored(this.passkeys.listOf(session));
     if (length >= accountLimits.passkeysPerPersonMax) throw accountRefusal('limit_reached');
-    const { options, cookies } = await stored(this.passkeys.askForNew(request.headers.cookie ?? ''));
-    void reply.header('set-cookie', [...cookies]);
-    return { options };
+    return asked(reply, await stored(this.passkeys.askForNew(request.headers.cookie ?? '')));
   }
 
   @Post(siteRoutes.passkeys)
@@ -134,6 +126,12 @@ export class PasskeysController {
   private countUse(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     return spendFrom(reply, [this.uses, clientNetwork(request.ip)]);
   }
+}
+
+/** The question; the cookies bind its answer to this browser. */
+function asked(reply: FastifyReply, { options, cookies }: PasskeyQuestion): PasskeyQuestionAnswer {
+  void reply.header('set-cookie', [...cookies]);
+  return { options };
 }
 
 const passkeyLine = ({ createdAt, ...passkey }: Passkey): PasskeyLine => ({

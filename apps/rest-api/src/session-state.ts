@@ -1,14 +1,17 @@
-import { type PersonSession } from '@einvoice/accounts';
+import { type PersonSession, type SignedIn, type SigningBrowser } from '@einvoice/accounts';
 import { accountLimits } from '@einvoice/resilience';
-import { type SessionState } from '@einvoice/site-contract';
+import { returnPageOf, type SessionState, type SignInConfirmAnswer } from '@einvoice/site-contract';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { stored } from './account-error';
 import { type AppParts } from './app-parts';
 import { csrfTokenOf, freshUntilOf } from './page-door';
 import { type SiteParts } from './site-parts';
 
+type SitePartsOfSession = Pick<SiteParts, 'accounts' | 'newId'>;
+
 /** What a page is told of its session; makes the person's workspace when there is none. */
 export async function sessionState(
-  { accounts, newId }: Pick<SiteParts, 'accounts' | 'newId'>,
+  { accounts, newId }: SitePartsOfSession,
   { credits }: Pick<AppParts, 'credits'>,
   session: PersonSession,
 ): Promise<SessionState> {
@@ -23,6 +26,23 @@ export async function sessionState(
     csrfToken: csrfTokenOf(session),
     availableCredits: balance?.available ?? null,
   };
+}
+
+/** Whoever signs in, by whatever means. */
+export const signingBrowser = ({ headers }: FastifyRequest): SigningBrowser => ({
+  cookie: headers.cookie ?? '',
+  name: browserName(headers['user-agent']),
+});
+
+/** Lets somebody in: their cookies, and what the page is told. Whatever page they want, they come to one of ours. */
+export async function letIn(
+  reply: FastifyReply,
+  site: SitePartsOfSession,
+  parts: Pick<AppParts, 'credits'>,
+  { signedIn, returnTo }: { readonly signedIn: SignedIn; readonly returnTo: unknown },
+): Promise<SignInConfirmAnswer> {
+  void reply.header('set-cookie', [...signedIn.cookies]);
+  return { session: await sessionState(site, parts, signedIn.session), returnTo: returnPageOf(returnTo) };
 }
 
 /** What a browser calls itself, fit to be stored and shown. */

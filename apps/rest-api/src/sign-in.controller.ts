@@ -1,4 +1,4 @@
-import { maskedEmail, readEmailAddress, signInMail, type PersonSession } from '@einvoice/accounts';
+import { maskedEmail, readEmailAddress, signInMail } from '@einvoice/accounts';
 import { Budget } from '@einvoice/credit-lane';
 import { clientNetwork } from '@einvoice/nest-kit';
 import { accountLimits } from '@einvoice/resilience';
@@ -9,7 +9,6 @@ import {
   type MailboxAnswer,
   type SessionAnswer,
   type SessionsAnswer,
-  type SessionState,
   type SignInAnswer,
   type SignInConfirmAnswer,
   type SignInLookAnswer,
@@ -18,8 +17,9 @@ import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { accountRefusal, inputOf, invalidField, notFound, spendFrom, stored, takesNothing } from './account-error';
 import { AppParts } from './app-parts';
+import { browserWords } from './browser-words';
 import { keepToSite, PageDoor } from './page-door';
-import { browserName, sessionState } from './session-state';
+import { letIn, sessionState, signingBrowser } from './session-state';
 import { SignInConfirmInput, SignInInput, SignInTokenInput } from './site-input';
 import { SiteContext } from './site-context';
 
@@ -50,9 +50,10 @@ export class SignInController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionAnswer> {
     keepToSite(reply);
-    const { surroundings } = this.context.site;
+    const { site } = this.context;
     const session = await this.door.sessionOf(request);
-    return { surroundings, session: session && (await this.stateOf(session)) };
+    const state = session && (await sessionState(site, this.parts, session));
+    return { surroundings: site.surroundings, session: state };
   }
 
   /** Mails a link. What it says, and how long it takes, is the same for an address that nobody has. */
@@ -103,12 +104,9 @@ export class SignInController {
     const link = await stored(identity.lookAtLink(token));
     if (!link) throw accountRefusal('sign_in_link_unusable');
     if (link.isNew) await spendFrom(reply, [this.newPerNetwork, network]);
-    const { cookie, 'user-agent': userAgent } = request.headers;
-    const browser = { ...(cookie !== undefined && { cookie }), name: browserName(userAgent) };
-    const signedIn = await stored(identity.signIn(token, browser));
+    const signedIn = await stored(identity.signIn(token, signingBrowser(request)));
     if (!signedIn) throw accountRefusal('sign_in_link_unusable');
-    void reply.header('set-cookie', [...signedIn.cookies]);
-    return { session: await this.stateOf(signedIn.session), returnTo: returnPageOf(returnTo) };
+    return letIn(reply, this.context.site, this.parts, { signedIn, returnTo });
   }
 
   @Post(siteRoutes.signOut)
@@ -116,7 +114,8 @@ export class SignInController {
   async signOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
     await this.door.write(request, reply);
     takesNothing(request.body);
-    void reply.header('set-cookie', [...(await stored(this.door.signIn.identity.signOut(request.headers.cookie)))]);
+    const { cookie = '' } = request.headers;
+    void reply.header('set-cookie', [...(await stored(this.door.signIn.identity.signOut(cookie)))]);
   }
 
   @Get(siteRoutes.sessions)
@@ -128,8 +127,8 @@ export class SignInController {
     const entries = await stored(this.door.signIn.identity.sessionsOf(session));
     const iso = (date: Date) => date.toISOString();
     return {
-      sessions: entries.map(({ signedInAt, lastSeenAt, expiresAt, ...entry }) => ({
-        ...entry,
+      sessions: entries.map(({ signedInAt, lastSeenAt, expiresAt, browser, ...entry }) => ({
+        ...{ ...entry, browser: browser && browserWords(browser) },
         ...{ signedInAt: iso(signedInAt), lastSeenAt: iso(lastSeenAt), expiresAt: iso(expiresAt) },
       })),
     };
@@ -158,9 +157,5 @@ export class SignInController {
       notice: 'Local mailbox. No e-mail was sent.',
       mails: mails.map(({ at, ...mail }) => ({ ...mail, at: at.toISOString() })),
     };
-  }
-
-  private stateOf(session: PersonSession): Promise<SessionState> {
-    return sessionState(this.context.site, this.parts, session);
   }
 }

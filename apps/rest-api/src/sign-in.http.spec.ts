@@ -264,12 +264,15 @@ describe('W13 a session', () => {
     expect((await old.get(siteRoutes.overview)).status).toBe(401);
   });
 
-  it('is listed, and refused at once when another device ends it', async () => {
+  it('is listed in words of ours; its revoked cookie → 401 at once', async () => {
     const here = await house.signedIn();
     const there = await house.signedIn(here.email);
     const stranger = await house.signedIn();
     const { sessions } = (await here.browser.get(siteRoutes.sessions)).json;
-    expect(sessions).toHaveLength(2);
+    expect(sessions).toMatchObject([
+      { current: false, browser: 'A browser we do not know' },
+      { current: true, browser: 'A browser we do not know' },
+    ]);
     const other = sessions.find((session: { current: boolean }) => !session.current);
     const revoke = siteRoutes.sessionRevoke.replace(':id', other.id);
     expect((await stranger.browser.post(revoke)).status).toBe(404);
@@ -288,14 +291,15 @@ describe('W13 a session', () => {
     expect((await browser.get(siteRoutes.overview)).status).toBe(401);
   });
 
-  it('older than 15 minutes must be renewed for money, secrets and wallets, and serves for all else', async () => {
-    const { browser } = await house.signedIn();
+  it('stale session → re-authentication for top-up, secrets, wallets and erasing; for all else it serves', async () => {
+    const { browser, email } = await house.signedIn();
     await house.age(browser, 901);
     const writes: [string, object][] = [
       [siteRoutes.topUps, { amountCents: 1_000 }],
       [siteRoutes.connections, { name: 'x', creditsPerCallMax: null }],
       [siteRoutes.walletLink, { address: `0x${'1'.repeat(40)}`, signature: `0x${'1'.repeat(130)}` }],
       [siteRoutes.deviceApprove, { userCode: 'BCDF-GHJK', name: 'x', creditsPerCallMax: 1 }],
+      [siteRoutes.passkeyQuestion, {}],
       [siteRoutes.erase, { email: 'x@example.com' }],
     ];
     for (const [route, body] of writes) {
@@ -303,6 +307,14 @@ describe('W13 a session', () => {
       expect([route, answer.status, answer.json.error.code]).toEqual([route, 403, 'session_stale']);
     }
     expect((await browser.post(siteRoutes.readiness, { vatNumber: 'BE0999000129' })).status).toBe(200);
+    const token = await house.linkFor(browser, email);
+    browser.csrf = (await browser.post(siteRoutes.signInConfirm, { token })).json.session.csrfToken as string;
+    for (const [route, body] of writes.slice(0, 2)) expect((await browser.post(route, body)).status).toBe(201);
+  });
+
+  it('changes no address of e-mail: there is no route for it', () => {
+    expect([...house.routes].filter((route) => route.includes('/api/site/')).length).toBeGreaterThan(20);
+    expect([...house.routes].filter((route) => /^(POST|PUT|PATCH) .*mail/i.test(route))).toEqual([]);
   });
 });
 

@@ -109,7 +109,9 @@ export class WorkspaceController {
     if (readEmailAddress(email) !== session.person.email)
       throw invalidField('/email', 'email is not that of the account.');
     await stored(this.accounts.erase(session.person, workspace.id));
-    void reply.header('set-cookie', [...(await stored(this.door.signIn.identity.signOut(request.headers.cookie)))]);
+    void reply.header('set-cookie', [
+      ...(await stored(this.door.signIn.identity.signOut(request.headers.cookie ?? ''))),
+    ]);
   }
 
   private get accounts() {

@@ -26,6 +26,14 @@ export interface SessionEntry {
   readonly browser: string | null;
 }
 
+/** The browser in which somebody signs in. */
+export interface SigningBrowser {
+  /** Its Cookie header; empty when there is none. */
+  readonly cookie: string;
+  /** What it calls itself. */
+  readonly name: string | null;
+}
+
 /** What somebody's cookies are, and what they shall become: values of Set-Cookie. */
 export interface SignedIn {
   readonly session: PersonSession;
@@ -46,14 +54,14 @@ export abstract class Identity {
    */
   abstract lookAtLink(token: string): Promise<{ readonly email: string; readonly isNew: boolean } | null>;
   /** Uses a token up and signs in; a session that the browser had is ended. */
-  abstract signIn(token: string, browser: { cookie?: string; name: string | null }): Promise<SignedIn | null>;
+  abstract signIn(token: string, browser: SigningBrowser): Promise<SignedIn | null>;
   /** The session of a Cookie header; null when there is none that holds. */
   abstract sessionOf(cookie: string): Promise<PersonSession | null>;
   abstract sessionsOf(session: PersonSession): Promise<readonly SessionEntry[]>;
   /** Ends a session of the same person; false when there is no such one. */
   abstract endSession(session: PersonSession, id: string): Promise<boolean>;
   /** Ends the session of a Cookie header; answers the Set-Cookie values that take the cookies away. */
-  abstract signOut(cookie: string | undefined): Promise<readonly string[]>;
+  abstract signOut(cookie: string): Promise<readonly string[]>;
   /** Waits for what is under way. */
   abstract close(): Promise<void>;
 }

@@ -16,7 +16,14 @@ export {
 } from './device-login-store';
 export { DeviceLogins, type DeviceAnswer, type DeviceCodes, type DeviceLoginsOptions } from './device-logins';
 export { maskedEmail, readEmailAddress } from './email-address';
-export { Identity, type Person, type PersonSession, type SessionEntry, type SignedIn } from './identity';
+export {
+  Identity,
+  type Person,
+  type PersonSession,
+  type SessionEntry,
+  type SignedIn,
+  type SigningBrowser,
+} from './identity';
 export {
   LedgerHistory,
   type HistoryLine,

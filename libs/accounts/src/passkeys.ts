@@ -1,4 +1,4 @@
-import { type PersonSession, type SignedIn } from './identity';
+import { type PersonSession, type SignedIn, type SigningBrowser } from './identity';
 
 /** A key of a person's device, by which they sign in without a mail (WebAuthn). */
 export interface Passkey {
@@ -55,8 +55,5 @@ export abstract class Passkeys {
   /** Asks for any key that is known here; says nothing about whose there are. */
   abstract askToSignIn(): Promise<PasskeyQuestion>;
   /** Signs in; a session that the browser had is ended. */
-  abstract signIn(
-    passkey: UsedPasskey,
-    browser: { readonly cookie: string; readonly name: string | null },
-  ): Promise<SignedIn | 'refused'>;
+  abstract signIn(passkey: UsedPasskey, browser: SigningBrowser): Promise<SignedIn | 'refused'>;
 }

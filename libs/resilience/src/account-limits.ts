@@ -41,7 +41,7 @@ export const accountLimits = {
   /** Of the local mailbox. */
   localMailsShown: 50,
   localMailKeptSeconds: 7 * 86_400,
-  browserNameCharactersMax: 120,
+  browserNameCharactersMax: 200,
   ledgerPageMax: 100,
   ledgerPage: 50,
   /** Rows of each list in the download of personal data. */

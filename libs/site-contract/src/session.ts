@@ -70,7 +70,7 @@ export interface SessionLine {
   /** Written at most once an hour. */
   readonly lastSeenAt: string;
   readonly expiresAt: string;
-  /** What the browser called itself, cleaned and cut; null when it said nothing. */
+  /** In our words, such as `Chromium on Linux` or `A browser we do not know`; null when it said nothing of itself. */
   readonly browser: string | null;
 }
 
