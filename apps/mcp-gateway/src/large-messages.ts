@@ -1,17 +1,20 @@
 import { type DomainAnswer } from '@einvoice/decision-envelope';
+import { ArgumentsElsewhere } from '@einvoice/lane-service';
 import { edgeError, RequestRefused, WorkThread } from '@einvoice/nest-kit';
 import { type RpcAnswer, type RpcMessage } from './json-rpc';
 import { doMessageTask, type CheckedElsewhere, type MessageOutcome, type MessageTask } from './message-task';
 
 /** The arguments of a call that are too many for the event loop: they are checked already, and stay bytes. */
-export class LargeArguments {
+export class LargeArguments extends ArgumentsElsewhere {
   constructor(
     /** Null when the tool that is called does not take so much. */
     readonly checked: CheckedElsewhere | null,
     readonly holdsSecret: boolean,
-    /** Runs the tool, once. Throws `RequestRefused` when there is too much to do. */
-    readonly run: (now: Date) => Promise<DomainAnswer>,
-  ) {}
+    /** Throws `RequestRefused` when there is too much to do. */
+    override readonly run: (now: Date) => Promise<DomainAnswer>,
+  ) {
+    super(run);
+  }
 }
 
 /** Reads large messages, and runs the tools they call, in a thread: parsing one takes as long as a hundred small calls. */
@@ -36,9 +39,11 @@ export class LargeMessages {
     if (read.state === 'refused') return read.answer;
     if (read.state !== 'read') throw new Error(`A message that is ${read.state} was not asked for.`);
     const { head, checked, holdsSecret } = read;
+    let { bytes: kept } = read;
     const run = async (now: Date): Promise<DomainAnswer> => {
-      const ran = await this.work({ kind: 'run', bytes: read.bytes, nowMs: now.getTime() }, isWanted);
+      const ran = await this.work({ kind: 'run', bytes: kept, nowMs: now.getTime() }, isWanted);
       if (ran.state !== 'ran') throw new Error(`A message that is ${ran.state} was not asked for.`);
+      kept = ran.bytes;
       return ran.answer;
     };
     return { ...head, params: { ...head.params, arguments: new LargeArguments(checked, holdsSecret, run) } };

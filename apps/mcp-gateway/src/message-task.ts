@@ -24,7 +24,7 @@ export type MessageOutcome =
       readonly holdsSecret: boolean;
       readonly bytes: Uint8Array;
     }
-  | { readonly state: 'ran'; readonly answer: DomainAnswer };
+  | { readonly state: 'ran'; readonly answer: DomainAnswer; readonly bytes: Uint8Array };
 
 /** Arguments that were looked at where they can be looked at; of right ones, the digest stands for them. */
 export type CheckedElsewhere =
@@ -46,7 +46,7 @@ export async function doMessageTask(task: MessageTask): Promise<MessageOutcome> 
   if (task.kind === 'run') {
     if (!tool || !checked?.ok) throw new Error('Such a message was not read before.');
     const deps = { now: () => new Date(task.nowMs) } as ToolDeps;
-    return { state: 'ran', answer: await tool.run(checked.input, deps, null) };
+    return { state: 'ran', answer: await tool.run(checked.input, deps, null), bytes };
   }
   const digested = checked?.ok
     ? { ok: true as const, requestSha256: digestOf(message, tool!, checked.input) }

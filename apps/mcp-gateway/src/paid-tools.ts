@@ -2,7 +2,6 @@ import { paidOperation, type PaymentDoor } from '@einvoice/lane-service';
 import { type LaneAnswer, type OfferAnswer, type PaidOperation, type RefusedAnswer } from '@einvoice/paid-lane';
 import { isPaycallTool, type PaycallTool, type Tool, type ToolDeps } from '@einvoice/tool-catalogue';
 import { isObject } from './json-rpc';
-import { LargeArguments } from './large-messages';
 import { paidNameOf, paymentKeys } from './payment-names';
 import { failure, type ToolResult } from './tool-results';
 
@@ -17,6 +16,8 @@ export interface PaidToolCall {
   readonly sentArguments: object;
   /** Instead of `sentArguments`, when they were digested where they were read. */
   readonly requestSha256?: string;
+  /** Where the work has to wait for its turn. */
+  readonly deadlineMs?: number;
   /** What stood in `_meta`. */
   readonly payment: unknown;
   /** The network it came from. */
@@ -58,14 +59,11 @@ export class PaidTools {
 
 /**
  * What the lane knows of a tool that is called over MCP: an operation of its own, which no directory of HTTP resources lists.
- * Arguments that stayed elsewhere are worked on there.
  */
 export function operationOf(tool: PaycallTool, deps: ToolDeps): PaidOperation {
   const { discovery: _, ...operation } = paidOperation(tool, deps);
   const name = paidNameOf(tool);
-  const run: PaidOperation['run'] = (input, caller) =>
-    input instanceof LargeArguments ? input.run(deps.now()) : operation.run(input, caller);
-  return { ...operation, name, resourceUrl: name, run };
+  return { ...operation, name, resourceUrl: name };
 }
 
 const waysToPay =

@@ -8,6 +8,7 @@ import {
   type PricedTools,
 } from '@einvoice/credit-lane';
 import { errorFields, RequestRefused, type Log } from '@einvoice/nest-kit';
+import { paidCalls } from '@einvoice/resilience';
 import { checkArguments, type Tool, type ToolDeps } from '@einvoice/tool-catalogue';
 import { type IncomingMessage } from 'node:http';
 import { LargeArguments } from './large-messages';
@@ -124,7 +125,12 @@ export class ToolCalls {
     return this.parts.paid.call({
       ...{ tool, client, requestId, payment: message.meta[paymentKeys.payment] },
       ...(elsewhere
-        ? { input: given as LargeArguments, sentArguments: {}, requestSha256: elsewhere.requestSha256 }
+        ? {
+            input: given as LargeArguments,
+            sentArguments: {},
+            requestSha256: elsewhere.requestSha256,
+            deadlineMs: paidCalls.largeCallDeadlineMs,
+          }
         : { input, sentArguments: given as object }),
     });
   }

@@ -4,7 +4,9 @@ import { KeySetModule, Readiness, type KeySet, type ReadinessCheck } from '@einv
 import { type PaidLane } from '@einvoice/paid-lane';
 import { type SourceRecorder } from '@einvoice/sources';
 import { Module, type DynamicModule, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import path from 'node:path';
 import { DiscoveryController, DiscoveryDocuments } from './discovery.controller';
+import { LargeCalls } from './large-calls';
 import { PaidCallsController } from './paid-calls.controller';
 import { type PublishedTerms } from './published-terms';
 
@@ -16,6 +18,8 @@ export abstract class AppParts {
   abstract readonly lane: PaidLane | null;
   abstract readonly keySet: KeySet;
   abstract readonly terms: PublishedTerms;
+  /** Where the build has put the programs of this app. */
+  abstract readonly programsFolder: string;
   abstract readonly metrics?: LaneMetrics;
   /** Takes what is heard of the sources to where it is kept. */
   abstract readonly sourceRecorder?: SourceRecorder;
@@ -27,6 +31,7 @@ export abstract class AppParts {
 export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(
     private readonly parts: AppParts,
+    private readonly largeCalls: LargeCalls,
     door: PaymentDoor,
     readiness: Readiness,
   ) {
@@ -38,12 +43,14 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 
   static of(parts: AppParts): DynamicModule {
+    const program = path.join(parts.programsFolder, 'large-call-work.program.js');
     return {
       module: AppModule,
       imports: [KeySetModule.of(parts.keySet)],
       providers: [
         { provide: AppParts, useValue: parts },
         { provide: PaymentDoor, useValue: new PaymentDoor(parts.lane, parts.metrics) },
+        { provide: LargeCalls, useValue: new LargeCalls(program) },
         { provide: DiscoveryDocuments, useValue: new DiscoveryDocuments(parts.terms) },
       ],
     };
@@ -56,6 +63,6 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
   /** Runs after the hooks of everything in the module, so after the lane has stopped. */
   async onApplicationShutdown(): Promise<void> {
     await this.parts.sourceRecorder?.stop();
-    await this.parts.database.close();
+    await Promise.all([this.largeCalls.close(), this.parts.database.close()]);
   }
 }

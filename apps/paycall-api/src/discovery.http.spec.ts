@@ -5,7 +5,7 @@ import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { AppModule } from './app.module';
-import { bodyLimits } from './paid-operations';
+import { bodyLimits, rawBodies } from './paid-operations';
 
 // No database and no payments: what is published does not depend on either.
 /** A busy machine is no overload of the service. */
@@ -19,9 +19,16 @@ beforeAll(async () => {
   database = connectDatabase('postgresql://nobody@127.0.0.1:9/none', { applicationName: 'spec' });
   const migrationsFolder = path.join(repositoryRoot, 'prisma/migrations');
   const terms = { publicBaseUrl: 'https://pay.example', environment: 'sandbox', payment: null } as const;
-  const module = AppModule.of({ database, migrationsFolder, lane: null, keySet: { keys: [] }, terms });
+  const module = AppModule.of({
+    database,
+    migrationsFolder,
+    programsFolder: __dirname,
+    lane: null,
+    keySet: { keys: [] },
+    terms,
+  });
   const log = createLog('spec', { write: () => undefined });
-  app = await createHttpApp(module, { log, newRequestId: randomUUID, bodyLimits, loopDelay });
+  app = await createHttpApp(module, { log, newRequestId: randomUUID, bodyLimits, rawBodies, loopDelay });
   await app.listen({ host: '127.0.0.1', port: 0 });
   url = await app.getUrl();
   description = await InterfaceDescription.of(url);

@@ -27,7 +27,7 @@ import { randomUUID } from 'node:crypto';
 import { Registry } from 'prom-client';
 import { AppModule } from './app.module';
 import { readConfig, type Config } from './config';
-import { bodyLimits, paidTools } from './paid-operations';
+import { bodyLimits, paidTools, rawBodies } from './paid-operations';
 
 const log = createLog('paycall-api');
 const now = () => new Date();
@@ -69,9 +69,10 @@ void runService(log, async () => {
   };
   const module = AppModule.of({
     ...{ database, migrationsFolder, lane, keySet, terms, metrics, sourceRecorder },
+    programsFolder: __dirname,
     checks: [clockCheck(Date.now, clocksOf(database, config, payment))],
   });
-  await startService(module, config, { log, newRequestId: randomUUID, bodyLimits, metrics: registry });
+  await startService(module, config, { log, newRequestId: randomUUID, bodyLimits, rawBodies, metrics: registry });
 });
 
 /** The clocks that this machine's should agree with. */

@@ -42,7 +42,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { privateKeyToAccount } from 'viem/accounts';
 import { AppModule } from './app.module';
-import { bodyLimits, paidTools, pathOf } from './paid-operations';
+import { bodyLimits, paidTools, pathOf, rawBodies } from './paid-operations';
 
 const baseUrl = 'https://pay.einvoice-readiness.example';
 /** A busy machine is no overload of the service. */
@@ -78,8 +78,8 @@ beforeAll(async () => {
   const migrationsFolder = path.join(repositoryRoot, 'prisma/migrations');
   const keySet = publishedKeys({ receiptPublicKeysFile: undefined, receiptKeyNotBefore: 0 }, signing, 0);
   const log = createLog('spec', { write: () => undefined });
-  const module = AppModule.of({ database, migrationsFolder, lane, keySet, terms });
-  app = await createHttpApp(module, { log, newRequestId: randomUUID, bodyLimits, loopDelay });
+  const module = AppModule.of({ database, migrationsFolder, programsFolder: __dirname, lane, keySet, terms });
+  app = await createHttpApp(module, { log, newRequestId: randomUUID, bodyLimits, rawBodies, loopDelay });
   await app.listen({ host: '127.0.0.1', port: 0 });
   url = await app.getUrl();
   // On a busy machine the first look of its watch may find nobody.

@@ -1,9 +1,11 @@
 import { PaymentDoor } from '@einvoice/lane-service';
 import { clientNetwork, edgeError, RequestRefused } from '@einvoice/nest-kit';
-import { type LaneAnswer } from '@einvoice/paid-lane';
-import { checkArguments } from '@einvoice/tool-catalogue';
+import { type LaneAnswer, type LaneCall } from '@einvoice/paid-lane';
+import { checkArguments, type PaycallTool } from '@einvoice/tool-catalogue';
 import { Controller, Post, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { readArguments, type ReadArguments } from './large-call-task';
+import { LargeCalls, type LargeArguments } from './large-calls';
 import { paidTools, pathOf, toolsPath } from './paid-operations';
 
 const toolAt = new Map(paidTools.map((tool) => [pathOf(tool), tool]));
@@ -11,27 +13,60 @@ const toolAt = new Map(paidTools.map((tool) => [pathOf(tool), tool]));
 /** All pay-per-call routes: arguments first, then the payment, and the lane's answer as it is. */
 @Controller(toolsPath)
 export class PaidCallsController {
-  constructor(private readonly door: PaymentDoor) {}
+  constructor(
+    private readonly door: PaymentDoor,
+    private readonly largeCalls: LargeCalls,
+  ) {}
 
   @Post(paidTools.map(({ name }) => name))
   async call(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const tool = toolAt.get(request.routeOptions.url ?? '');
     if (!tool) throw new RequestRefused(edgeError('not_found'));
     const paymentHeader = headerOf(request, 'payment-signature');
-    // Nothing sent and nothing paid asks for the offer; whoever pays for nothing sent means no arguments.
-    const asksForOffer = request.body === undefined && paymentHeader === undefined;
-    const sentArguments = request.body === undefined ? {} : (request.body as object);
-    const checked = asksForOffer ? { ok: true as const, input: {} } : checkArguments(tool, sentArguments);
-    if (!checked.ok) throw new RequestRefused(edgeError('invalid_arguments', { details: { fields: checked.fields } }));
-    const answer = await this.door.call({
-      operation: tool.name,
-      input: checked.input,
-      sentArguments,
-      paymentHeader,
-      legacyHeader: headerOf(request, 'x-payment') !== undefined,
-      client: clientNetwork(request.ip),
-    });
+    const hasPayment = paymentHeader !== undefined;
+    const call = (read: ReadCall): Promise<LaneAnswer> =>
+      this.door.call({
+        ...argumentsOf(read, hasPayment),
+        operation: tool.name,
+        paymentHeader,
+        legacyHeader: headerOf(request, 'x-payment') !== undefined,
+        client: clientNetwork(request.ip),
+      });
+    const { body } = request;
+    const isLarge = body instanceof Uint8Array && this.largeCalls.isLarge(body);
+    const answer = isLarge
+      ? await this.largeCalls.call({ tool, bytes: body, hasPayment, isWanted: () => !reply.raw.destroyed }, call)
+      : await call(readCall(tool, body, hasPayment));
     sendLaneAnswer(reply, answer);
+  }
+}
+
+type ReadCall = ReadArguments | LargeArguments | { readonly state: 'overloaded' };
+
+/** @param body bytes or what was parsed of them, undefined when nothing was sent */
+function readCall(tool: PaycallTool, body: unknown, hasPayment: boolean): ReadCall {
+  if (body instanceof Uint8Array) return readArguments(tool, body);
+  // Nothing sent and nothing paid asks for the offer; whoever pays for nothing sent means no arguments.
+  if (body === undefined && !hasPayment) return { state: 'read', input: {}, sent: {} };
+  const sent = (body ?? {}) as object;
+  const checked = checkArguments(tool, sent);
+  return checked.ok ? { state: 'read', input: checked.input, sent } : { state: 'invalid', fields: checked.fields };
+}
+
+/** What the lane is to know of the arguments. Throws `RequestRefused` when there are none. */
+function argumentsOf(
+  read: ReadCall,
+  hasPayment: boolean,
+): Pick<LaneCall, 'input' | 'sentArguments' | 'requestSha256' | 'deadlineMs'> {
+  switch (read.state) {
+    case 'overloaded':
+      throw new RequestRefused(edgeError('overloaded', { charged: hasPayment ? 'unknown' : false }));
+    case 'no_json':
+      throw new RequestRefused(edgeError(read.code));
+    case 'invalid':
+      throw new RequestRefused(edgeError('invalid_arguments', { details: { fields: read.fields } }));
+    case 'read':
+      return 'sent' in read ? { input: read.input, sentArguments: read.sent } : { ...read, sentArguments: {} };
   }
 }
 

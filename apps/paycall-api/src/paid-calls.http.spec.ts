@@ -1,9 +1,9 @@
 import { type ChainReader, createChainReader, createInProcessFacilitator } from '@einvoice/chain-client';
 import { connectDatabase, PostgresOfferStore, PostgresPaymentStore, type Database } from '@einvoice/database';
 import { decide, undecided, type DomainAnswer } from '@einvoice/decision-envelope';
-import { publishedKeys, receiptSigner } from '@einvoice/lane-service';
+import { type ArgumentsElsewhere, publishedKeys, receiptSigner } from '@einvoice/lane-service';
 import { createHttpApp, createLog } from '@einvoice/nest-kit';
-import { PaidLane, type PaidOperation } from '@einvoice/paid-lane';
+import { PaidLane, type PaidOperation, type WrittenAnswer } from '@einvoice/paid-lane';
 import { readReceiptKey, readReceiptWallet } from '@einvoice/signed-receipts';
 import {
   type Chain,
@@ -19,14 +19,15 @@ import {
 } from '@einvoice/test-kit';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { AppModule } from './app.module';
-import { bodyLimits } from './paid-operations';
+import { bodyLimits, rawBodies } from './paid-operations';
 
 /** What the tool does next; the lane, the storage and the chain are real. */
 /** A busy machine is no overload of the service. */
 const loopDelay = { ms: 0, stop: () => undefined };
-let behaviour: () => Promise<DomainAnswer>;
+let behaviour: (input: object) => Promise<DomainAnswer | WrittenAnswer>;
 let runs = 0;
 const provenance = { source: 'spec', mode: 'local', checkedAt: '2026-01-01T00:00:00Z' } as const;
 const decided = async () => ({ decision: decide({ summary: 'Fine.' }), provenance });
@@ -36,9 +37,9 @@ const operation: PaidOperation = {
   amountUnits: '10000',
   deadlineMs: 2_000,
   answerKeptSeconds: 3_600,
-  run: () => {
+  run: (input) => {
     runs++;
-    return behaviour();
+    return behaviour(input);
   },
 };
 
@@ -48,6 +49,7 @@ let chain: Chain;
 let testDatabase: TestDatabase;
 let database: Database;
 let app: NestFastifyApplication;
+let programsFolder: string;
 let url: string;
 let description: InterfaceDescription;
 let paidBefore: bigint;
@@ -82,12 +84,13 @@ beforeAll(async () => {
     nowMs: () => performance.now(),
   });
   const migrationsFolder = path.join(repositoryRoot, 'prisma/migrations');
+  programsFolder = largeCallsThatEnd();
   const payment = { network: 'eip155:8453', asset: token, payTo: chain.keys.payTo.address } as const;
   const terms = { publicBaseUrl: baseUrl, environment: 'sandbox', payment } as const;
   const keySet = publishedKeys({ receiptPublicKeysFile: undefined, receiptKeyNotBefore: 0 }, { key, wallet }, 0);
-  const module = AppModule.of({ database, migrationsFolder, lane, keySet, terms });
+  const module = AppModule.of({ database, migrationsFolder, programsFolder, lane, keySet, terms });
   const log = createLog('spec', { write: () => undefined });
-  app = await createHttpApp(module, { log, newRequestId: randomUUID, bodyLimits, loopDelay });
+  app = await createHttpApp(module, { log, newRequestId: randomUUID, bodyLimits, rawBodies, loopDelay });
   await app.listen({ host: '127.0.0.1', port: 0 });
   url = await app.getUrl();
   // On a busy machine the first look of its watch may find nobody.
@@ -97,12 +100,26 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await Promise.all([chain.stop(), testDatabase.drop()]);
+  rmSync(programsFolder, { recursive: true, force: true });
 });
 beforeEach(async () => {
   behaviour = decided;
   runs = 0;
   paidBefore = await paid();
 });
+
+/** A program for the thread that takes every body for a right one, and ends when it is to run a tool. */
+function largeCallsThatEnd(): string {
+  mkdirSync(path.join(repositoryRoot, 'dist'), { recursive: true });
+  const folder = mkdtempSync(path.join(repositoryRoot, 'dist', 'paycall-spec-'));
+  const read = `{ state: 'read', requestSha256: '${'a'.repeat(64)}', bytes }`;
+  writeFileSync(
+    path.join(folder, 'large-call-work.program.js'),
+    `const { parentPort } = require('node:worker_threads');
+    parentPort.on('message', ({ kind, bytes }) => (kind === 'run' ? process.exit(0) : parentPort.postMessage(${read})));`,
+  );
+  return folder;
+}
 
 const paid = () => chain.balanceOf(chain.keys.payTo.address);
 const moved = async () => (await paid()) - paidBefore;
@@ -298,6 +315,21 @@ describe('503', () => {
     ]);
     expect(headers.get('retry-after')).toMatch(/^\d+$/);
     expect(text).not.toContain('secret of the tool');
+    expect(await moved()).toBe(0n);
+    behaviour = decided;
+    expect([(await call(payment)).status, await moved()]).toEqual([200, 10_000n]);
+  });
+
+  it('B15 the thread for large calls ends in the middle of a paid one: 503 tool_failed, nothing moves, the signature may be used again', async () => {
+    behaviour = (input) => (input as ArgumentsElsewhere).run(new Date());
+    const payment = await signed();
+    const { status, json } = await call(payment, { body: ' '.repeat(70_000) + JSON.stringify(invoice) });
+    expect([status, json.error.code, json.error.charged, json.error.retryable]).toEqual([
+      503,
+      'tool_failed',
+      false,
+      true,
+    ]);
     expect(await moved()).toBe(0n);
     behaviour = decided;
     expect([(await call(payment)).status, await moved()]).toEqual([200, 10_000n]);

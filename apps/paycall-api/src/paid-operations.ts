@@ -1,3 +1,4 @@
+import { type RawBody } from '@einvoice/nest-kit';
 import { invoiceBody, smallBody, type JsonLimits } from '@einvoice/resilience';
 import { catalogue, isPaycallTool, type PaycallTool, type Tool } from '@einvoice/tool-catalogue';
 
@@ -11,11 +12,23 @@ export const openApiPath = '/openapi.json';
 export const x402Path = '/.well-known/x402';
 export const keySetPath = '/.well-known/jwks.json';
 
-/** The JSON limits of each tool's path: a tool that takes large bodies takes invoices. */
+/** They take invoices, and ask no source: so they can be worked on anywhere. */
+export const largeTools: readonly PaycallTool[] = paidTools.filter(
+  ({ limits }) => limits.bodyBytesMax > smallBody.bytesMax,
+);
+
+/** The JSON limits of each tool's path. */
 export const bodyLimits: Readonly<Record<string, JsonLimits>> = Object.fromEntries(
   paidTools.map((tool) => {
-    const { bodyBytesMax } = tool.limits;
-    const shape = bodyBytesMax > smallBody.bytesMax ? invoiceBody : smallBody;
-    return [pathOf(tool), { ...shape, bytesMax: bodyBytesMax }];
+    const shape = largeTools.includes(tool) ? invoiceBody : smallBody;
+    return [pathOf(tool), { ...shape, bytesMax: tool.limits.bodyBytesMax }];
   }),
+);
+
+/** Large bodies are not parsed where they arrive. */
+export const rawBodies: Readonly<Record<string, RawBody>> = Object.fromEntries(
+  largeTools.map((tool) => [
+    pathOf(tool),
+    { bytesMax: tool.limits.bodyBytesMax, contentTypes: ['application/json'] } satisfies RawBody,
+  ]),
 );

@@ -19,7 +19,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { privateKeyToAccount } from 'viem/accounts';
 import { AppModule } from './app.module';
-import { bodyLimits, paidTools } from './paid-operations';
+import { bodyLimits, paidTools, rawBodies } from './paid-operations';
 
 // The client against the real lane in this process, so that its patience can be short and its price another.
 const issuer = 'https://pay.example';
@@ -44,8 +44,8 @@ beforeAll(async () => {
   const terms = { publicBaseUrl: issuer, environment: 'sandbox', payment: payment() } as const;
   const migrationsFolder = path.join(repositoryRoot, 'prisma/migrations');
   const log = createLog('spec', { write: () => undefined });
-  const module = AppModule.of({ database, migrationsFolder, lane, keySet, terms });
-  app = await createHttpApp(module, { log, newRequestId: randomUUID, bodyLimits, loopDelay });
+  const module = AppModule.of({ database, migrationsFolder, programsFolder: __dirname, lane, keySet, terms });
+  app = await createHttpApp(module, { log, newRequestId: randomUUID, bodyLimits, rawBodies, loopDelay });
   await app.listen({ host: '127.0.0.1', port: 0 });
   baseUrl = await app.getUrl();
 });

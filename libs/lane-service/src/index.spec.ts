@@ -4,6 +4,7 @@ describe('@einvoice/lane-service', () => {
   it('exports exactly these names', () => {
     expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
       [
+        "ArgumentsElsewhere",
         "LaneMetrics",
         "PaymentDoor",
         "chainReader",

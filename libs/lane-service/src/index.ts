@@ -8,6 +8,6 @@ export {
   type LaneConfig,
   type PaymentConfig,
 } from './lane-settings';
-export { paidOperation } from './paid-operation';
+export { ArgumentsElsewhere, paidOperation } from './paid-operation';
 export { PaymentDoor } from './payment-door';
 export { loadReceiptKeys, publishedKeys, receiptSigner, type ReceiptKeys } from './receipt-keys';

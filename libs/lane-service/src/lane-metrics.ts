@@ -5,6 +5,7 @@ import {
   type PaidLane,
   type PaidOperation,
   type PaymentStore,
+  WrittenAnswer,
 } from '@einvoice/paid-lane';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
@@ -99,7 +100,7 @@ export class LaneMetrics {
     const run: PaidOperation['run'] = async (input, caller) => {
       try {
         const answer = await operation.run(input, caller);
-        count(answer.decision.status);
+        count(answer instanceof WrittenAnswer ? answer.status : answer.decision.status);
         return answer;
       } catch (error) {
         count('failed');

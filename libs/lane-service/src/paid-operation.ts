@@ -1,5 +1,12 @@
-import { type PaidOperation } from '@einvoice/paid-lane';
+import { type DomainAnswer } from '@einvoice/decision-envelope';
+import { type PaidOperation, type WrittenAnswer } from '@einvoice/paid-lane';
 import { schemaOf, type PaycallTool, type Tool, type ToolDeps } from '@einvoice/tool-catalogue';
+
+/** Checked arguments that are too many for the event loop: they stay bytes, and the tool runs on them elsewhere. */
+export class ArgumentsElsewhere {
+  /** @param run runs the tool as of this moment; may be asked again. Throws when it cannot. */
+  constructor(readonly run: (now: Date) => Promise<DomainAnswer | WrittenAnswer>) {}
+}
 
 /** What the lane needs to know of a tool that is called over HTTP. */
 export const paidOperation = (tool: PaycallTool, deps: ToolDeps): PaidOperation => ({
@@ -9,7 +16,8 @@ export const paidOperation = (tool: PaycallTool, deps: ToolDeps): PaidOperation 
   deadlineMs: tool.limits.deadlineMs,
   answerKeptSeconds: tool.answerKeptSeconds,
   discovery: { example: shortestExample(tool), inputSchema: schemaOf(tool.input) },
-  run: (input, { payer }) => tool.run(input, deps, { wallet: payer }),
+  run: (input, { payer }) =>
+    input instanceof ArgumentsElsewhere ? input.run(deps.now()) : tool.run(input, deps, { wallet: payer }),
 });
 
 const shortestExample = ({ examples }: Tool): object =>

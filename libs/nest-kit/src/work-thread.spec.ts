@@ -40,6 +40,30 @@ it('throws what is a bug, and the next task has a new thread', async () => {
   expect(await worker.run(taskOf(12), wanted)).toBe('task 1');
 });
 
+it('throws when the thread ends without a word, at once, and the next task has a new thread', async () => {
+  const worker = workerThat(`if (task.bytes.length === 11) process.exit(0); ${answer}`, { deadlineMs: 600_000 });
+  await expect(worker.run(taskOf(11), wanted)).rejects.toThrow('The thread for large work has ended.');
+  expect(await worker.run(taskOf(12), wanted)).toBe('task 1');
+});
+
+it('a shutdown ends the task under way, and begins none of those that wait', async () => {
+  const worker = workerThat('for (;;);', { deadlineMs: 600_000 });
+  const outcomes = Promise.all([11, 12].map((bytes) => worker.run(taskOf(bytes), wanted)));
+  await new Promise((resolve) => setImmediate(resolve));
+  await worker.close();
+  expect(await outcomes).toEqual(['overloaded', 'overloaded']);
+});
+
+it('who has entered keeps the room between two tasks, and others are refused meanwhile', async () => {
+  const worker = workerThat(answer);
+  const leave = worker.enter(new Uint8Array(60))!;
+  expect(await worker.runInTurn(taskOf(60), wanted)).toBe('task 1');
+  expect([worker.enter(new Uint8Array(41)), await worker.run(taskOf(41), wanted)]).toEqual([null, 'overloaded']);
+  expect(await worker.runInTurn(taskOf(60), wanted)).toBe('task 2');
+  leave();
+  expect(await worker.run(taskOf(100), wanted)).toBe('task 3');
+});
+
 it('takes no more than may wait, and takes more when that is done', async () => {
   const worker = workerThat(answer);
   const outcomes = [60, 40, 11].map((bytes) => worker.run(taskOf(bytes), wanted));

@@ -22,6 +22,7 @@ export interface WorkThreadOptions<Task extends SizedTask, Outcome> {
  */
 export class WorkThread<Task extends SizedTask, Outcome> {
   private thread: Worker | null = null;
+  private isClosed = false;
   private waitingBytes = 0;
   /** Ends when everything that was given to the thread so far is done. */
   private done: Promise<unknown> = Promise.resolve();
@@ -43,18 +44,37 @@ export class WorkThread<Task extends SizedTask, Outcome> {
    */
   async run(task: Task, isWanted: () => boolean): Promise<Outcome> {
     const { work, overloaded } = this.options;
-    const { length } = task.bytes;
     if (!this.isLarge(task.bytes)) return work(task);
-    if (this.waitingBytes + length > this.limits.waitingBytesMax) return overloaded;
-    this.waitingBytes += length;
-    const turn = this.done.then(async () => (isWanted() ? this.runInThread(task) : overloaded));
-    this.done = turn.catch(() => undefined);
-    return turn.finally(() => (this.waitingBytes -= length));
+    const leave = this.enter(task.bytes);
+    return leave ? this.runInTurn(task, isWanted).finally(leave) : overloaded;
   }
 
+  /**
+   * Room among what waits, for whoever has several tasks for the same bytes: once in, none of them is refused for others.
+   * @returns what gives the room back; null when there is none
+   */
+  enter({ length }: Uint8Array): (() => void) | null {
+    if (this.waitingBytes + length > this.limits.waitingBytesMax) return null;
+    this.waitingBytes += length;
+    let taken = length;
+    return () => {
+      this.waitingBytes -= taken;
+      taken = 0;
+    };
+  }
+
+  /** Like `run`, in the thread whatever the size, for who has entered. */
+  runInTurn(task: Task, isWanted: () => boolean): Promise<Outcome> {
+    const { overloaded } = this.options;
+    const turn = this.done.then(async () => (isWanted() && !this.isClosed ? this.runInThread(task) : overloaded));
+    this.done = turn.catch(() => undefined);
+    return turn;
+  }
+
+  /** Ends the thread, in the middle of a task too; what still waits is not begun. */
   async close(): Promise<void> {
+    this.isClosed = true;
     await this.thread?.terminate();
-    this.thread = null;
   }
 
   private async runInThread(task: Task): Promise<Outcome> {
@@ -68,8 +88,8 @@ export class WorkThread<Task extends SizedTask, Outcome> {
       return outcome;
     } catch (error) {
       // The next task gets a new thread.
-      await this.close();
-      if (timeIsUp.aborted) return this.options.overloaded;
+      await thread.terminate();
+      if (timeIsUp.aborted || this.isClosed) return this.options.overloaded;
       throw error;
     }
   }
@@ -77,8 +97,11 @@ export class WorkThread<Task extends SizedTask, Outcome> {
   private start(): Worker {
     const maxOldGenerationSizeMb = this.limits.heapBytesMax / 2 ** 20;
     const thread = new Worker(this.options.programFile, { env: {}, resourceLimits: { maxOldGenerationSizeMb } });
-    // An error between two tasks; during one it ends the wait as well.
-    thread.on('error', () => (this.thread = null));
+    // Between two tasks nobody else listens. During one an error ends the wait, and so does a thread that just ends.
+    thread.on('error', () => {
+      if (this.thread === thread) this.thread = null;
+    });
+    thread.once('exit', () => thread.emit('error', new Error('The thread for large work has ended.')));
     return thread;
   }
 }

@@ -48,19 +48,22 @@ export interface AdmissionParts {
   readonly onFault: (fault: unknown) => void;
 }
 
+/** Its asker's budget pays for a refusal. */
+export interface CallToAdmit extends Asker {
+  readonly offer: OperationOffer;
+  readonly payment: PresentedPayment;
+  /** False for contract wallets, of which only the chain can say who signed. */
+  readonly signerProven: boolean;
+  /** What the operation may take before the settlement. */
+  readonly deadlineMs: number;
+}
+
 /**
  * Matches the payment with an offer we made, compares recipient, amount and time window, and asks the facilitator.
  * Time is the newest block's: the token judges by it, and the clock of this machine may be wrong.
- * @param signerProven false for contract wallets, of which only the chain can say who signed
- * @param asker whose budget pays for a refusal
  */
-export async function admit(
-  parts: AdmissionParts,
-  offer: OperationOffer,
-  payment: PresentedPayment,
-  signerProven: boolean,
-  asker: Asker,
-): Promise<Admission> {
+export async function admit(parts: AdmissionParts, call: CallToAdmit): Promise<Admission> {
+  const { offer, payment, signerProven, deadlineMs } = call;
   // What this instance says today is acceptable everywhere; the storage is asked about what it or others said before.
   const requirement =
     parts.facilitator.matching([offer.requirement], payment.accepted) ??
@@ -75,7 +78,7 @@ export async function admit(
   const check = async (): Promise<Admission> => {
     const newest = await parts.chain.newestBlock();
     if (!newest) return { state: 'unavailable', answer: refusals.chainUnavailable(false) };
-    const late = outsideWindow(payment, newest, offer.operation.deadlineMs, parts.timing);
+    const late = outsideWindow(payment, newest, deadlineMs, parts.timing);
     if (late) return refused(late);
     const payload = cleanPayload(payment, requirement, offer);
     const verdict = await parts.facilitator.verify(payload, requirement);
@@ -94,7 +97,7 @@ export async function admit(
     }
     return { state: 'admitted', requirement, payload, fromBlock: newest.number };
   };
-  const admission = await parts.gate.through(asker, check, ({ state }) => state === 'refused');
+  const admission = await parts.gate.through(call, check, ({ state }) => state === 'refused');
   if (typeof admission === 'object') return admission;
   return { state: 'unavailable', answer: refusals.gateShut(admission, false) };
 }

@@ -8,6 +8,7 @@ describe('@einvoice/paid-lane', () => {
         "PaidLane",
         "PaymentStore",
         "StoreUnavailableError",
+        "WrittenAnswer",
         "laneDefaults",
         "paymentKey",
         "paymentRequirement",

@@ -39,3 +39,4 @@ export {
   StoreUnavailableError,
   type WriteAhead,
 } from './payment-store';
+export { WrittenAnswer } from './written-answer';

@@ -6,6 +6,7 @@ import { type RoomLimits } from './call-room';
 import { type OperationDiscovery } from './offer-extensions';
 import { type OfferStore } from './offer-store';
 import { type PaymentStore } from './payment-store';
+import { type WrittenAnswer } from './written-answer';
 
 /** A priced operation. The lane knows no tool, only this. */
 export interface PaidOperation {
@@ -24,7 +25,8 @@ export interface PaidOperation {
   readonly answerKeptSeconds: number;
   /** For directories; without it the offer is listed nowhere. */
   readonly discovery?: OperationDiscovery;
-  run(input: object, caller: { readonly payer: Address }): Promise<DomainAnswer>;
+  /** The answer, or what was written of it where it was made. */
+  run(input: object, caller: { readonly payer: Address }): Promise<DomainAnswer | WrittenAnswer>;
 }
 
 /** Where and in what the lane is paid. */

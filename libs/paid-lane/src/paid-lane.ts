@@ -31,6 +31,8 @@ export interface LaneCall {
   readonly sentArguments: object;
   /** The digest of operation and arguments, when it was made where the arguments are; it stands for them then. */
   readonly requestSha256?: string;
+  /** What the operation may take this time, where that is more than usual: its work has to wait for its turn. */
+  readonly deadlineMs?: number;
   /** PAYMENT-SIGNATURE as received (a header sent twice arrives joined and is refused); undefined when absent. */
   readonly paymentHeader: string | undefined;
   /** The payment where it comes as JSON and not in a header, as over MCP; parsed, and not looked at. */
@@ -160,6 +162,7 @@ export class PaidLane {
       signerProven: proof === 'account',
       offer,
       input: call.input,
+      deadlineMs: Math.max(offer.operation.deadlineMs, call.deadlineMs ?? 0),
       requestSha256: call.requestSha256 ?? requestSha256(call.operation, call.sentArguments),
       identifierSha256: identifier === null ? null : sha256Hex(identifier),
       signal: call.signal,

@@ -1,6 +1,5 @@
 import { type Address } from '@einvoice/chain-client';
 import { patienceOf, pause, type Timers, withDeadline } from '@einvoice/resilience';
-import { responseSha256 } from '@einvoice/signed-receipts';
 import { type AdmissionParts, type Admitted, admit } from './admission';
 import { unchargedBilling, unsettledResponse, withBilling } from './answer-bytes';
 import { type CallRoom } from './call-room';
@@ -29,6 +28,7 @@ import {
 import { PoorPayers } from './poor-payers';
 import { refusals } from './refusals';
 import { isFinalReason, type Settlement } from './settlement';
+import { WrittenAnswer } from './written-answer';
 
 /** A call whose payer is proven. */
 export interface PaidCall {
@@ -40,6 +40,8 @@ export interface PaidCall {
   readonly signerProven: boolean;
   readonly offer: OperationOffer;
   readonly input: object;
+  /** What the operation may take. */
+  readonly deadlineMs: number;
   readonly requestSha256: string;
   /** Of the call's payment-identifier. */
   readonly identifierSha256: string | null;
@@ -62,8 +64,8 @@ export interface PaidWorkParts {
 type Progress = LaneAnswer | 'look_again';
 
 type ToolRun =
-  | { readonly state: 'ready'; readonly bytes: Uint8Array; readonly sha256: string }
-  | { readonly state: 'undecided'; readonly status: string; readonly bytes: Uint8Array }
+  | { readonly state: 'ready'; readonly written: WrittenAnswer }
+  | { readonly state: 'undecided'; readonly written: WrittenAnswer }
   | { readonly state: 'failed'; readonly code: 'tool_failed' | 'tool_timeout' };
 
 const lookPauseMs = { first: 25, max: 500 };
@@ -185,7 +187,7 @@ export class PaidWork {
       if (!isTrusted && !maySpendMore(await parts.payments.payerTally(call.payer, call.key), caps)) {
         return await this.unlessTaken(refusals.allowanceInUse(), call);
       }
-      const admission = await admit(this.admission, call.offer, call.payment, call.signerProven, call);
+      const admission = await admit(this.admission, call);
       if (admission.state !== 'admitted') return await this.unlessTaken(admission.answer, call);
       await this.onStep('verified');
       const lease = await this.claim(admission, call, isTrusted);
@@ -239,8 +241,8 @@ export class PaidWork {
     const written: WriteAhead = {
       requestSha256: call.requestSha256,
       payload: Buffer.from(JSON.stringify(admitted.payload), 'utf8'),
-      answer: run.bytes,
-      responseSha256: run.sha256,
+      answer: run.written.bytes,
+      responseSha256: run.written.sha256,
       fromBlock: admitted.fromBlock,
       answerKeptSeconds: call.offer.operation.answerKeptSeconds,
     };
@@ -255,14 +257,11 @@ export class PaidWork {
   private async runTool(call: PaidCall): Promise<ToolRun> {
     const { operation } = call.offer;
     try {
-      const timely = await withDeadline(operation.deadlineMs, async () =>
-        operation.run(call.input, { payer: call.payer }),
-      );
+      const timely = await withDeadline(call.deadlineMs, async () => operation.run(call.input, { payer: call.payer }));
       if (timely.state === 'deadline_passed') return { state: 'failed', code: 'tool_timeout' };
       const answer = timely.value;
-      const bytes = Buffer.from(JSON.stringify(answer), 'utf8');
-      if (answer.decision.status !== 'ready') return { state: 'undecided', status: answer.decision.status, bytes };
-      return { state: 'ready', bytes, sha256: responseSha256(answer) };
+      const written = answer instanceof WrittenAnswer ? answer : WrittenAnswer.of(answer);
+      return written.status === 'ready' ? { state: 'ready', written } : { state: 'undecided', written };
     } catch (fault) {
       this.onFault(fault);
       return { state: 'failed', code: 'tool_failed' };
@@ -276,13 +275,13 @@ export class PaidWork {
     admitted: Admitted,
     call: PaidCall,
   ): Promise<Progress> {
-    const reason = run.state === 'failed' ? run.code : run.status;
+    const reason = run.state === 'failed' ? run.code : run.written.status;
     // When the storage is away the claim ends with its lease.
     await this.orNull(this.use.parts.payments.release(lease, reason));
     const paymentResponse = this.response(call.payer, 'not_charged');
     if (run.state === 'failed') return refusals.toolFailed(run.code, paymentResponse);
     const billing = JSON.stringify(unchargedBilling(admitted.requirement, call.payer));
-    const body = withBilling(run.bytes, billing);
+    const body = withBilling(run.written.bytes, billing);
     return { kind: 'answer', status: 200, body, paymentResponse, charged: false, replayed: false };
   }
 

@@ -94,6 +94,8 @@ export const paidCalls = {
   waitingMax: 2_000,
   /** A wallet that pays 60 calls a second, on a chain with a block every two seconds, has some 200 under way. */
   perPayerMax: 200,
+  /** A large call's turn in the thread, behind others, and its work; its payment has to stay good for so much longer. */
+  largeCallDeadlineMs: 40_000,
   checksInFlightMax: 64,
   refusedChecksPerClient: { burst: 100, perSecond: 2 },
   /** A check under way counts until it is known to be good: the burst is also what one payer may have under way. */

@@ -1,0 +1,35 @@
+import { invoiceBody, workThread } from '@einvoice/resilience';
+import { repositoryRoot } from '@einvoice/test-kit';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { LargeCalls } from './large-calls';
+import { largeTools } from './paid-operations';
+
+let folder: string;
+beforeAll(() => {
+  mkdirSync(path.join(repositoryRoot, 'dist'), { recursive: true });
+  folder = mkdtempSync(path.join(repositoryRoot, 'dist', 'paycall-spec-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const call = () => ({
+  tool: largeTools[0]!,
+  bytes: new Uint8Array(invoiceBody.bytesMax),
+  hasPayment: true,
+  isWanted: () => true,
+});
+
+it('B15 more large calls than may wait are overloaded at once, and so are those that wait when the service ends', async () => {
+  const programFile = path.join(folder, 'silent.cjs');
+  writeFileSync(programFile, `require('node:worker_threads').parentPort.on('message', () => undefined);`);
+  const calls = new LargeCalls(programFile);
+  const states: string[] = [];
+  const note = async ({ state }: { state: string }) => void states.push(state);
+  const room = workThread.waitingBytesMax / invoiceBody.bytesMax;
+  const waiting = Array.from({ length: room }, () => calls.call(call(), note));
+  await calls.call(call(), note);
+  expect(states).toEqual(['overloaded']);
+  await calls.close();
+  await Promise.all(waiting);
+  expect(states).toEqual(Array(room + 1).fill('overloaded'));
+});
