@@ -1,4 +1,4 @@
-import { type InterfaceDescription, mutatedJson, type Operation } from '@einvoice/test-kit';
+import { anyCharacter, type InterfaceDescription, mutatedJson, type Operation } from '@einvoice/test-kit';
 import fc from 'fast-check';
 
 /** One request, good or bad, as it goes over the wire. */
@@ -47,7 +47,7 @@ const withByteEdits = (good: Buffer): fc.Arbitrary<Buffer> =>
 function accepted({ enum: values, type, properties, required, minLength, maxLength }: Json): fc.Arbitrary<unknown> {
   if (values) return fc.constantFrom(...values);
   if (type === 'boolean') return fc.boolean();
-  if (type === 'string') return fc.string({ unit: 'binary', minLength, maxLength });
+  if (type === 'string') return fc.string({ unit: anyCharacter, minLength, maxLength });
   if (!properties) return fc.dictionary(fc.string({ maxLength: 20 }), fc.jsonValue({ maxDepth: 3 }), { maxKeys: 8 });
   const members = Object.entries<Json>(properties).map(([name, schema]) => [name, accepted(schema)] as const);
   return fc.record(Object.fromEntries(members), { requiredKeys: required ?? [] });

@@ -5,6 +5,7 @@ describe('@einvoice/test-kit', () => {
     expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
       [
         "InterfaceDescription",
+        "anyCharacter",
         "certifyNewKey",
         "createSandboxKeys",
         "createTestDatabase",

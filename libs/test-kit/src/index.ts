@@ -1,3 +1,4 @@
+export { anyCharacter } from './any-character';
 export { type Chain, type ChainOptions, type Mining, startChain } from './chain';
 export { walletCode, wrapErc6492 } from './contract-wallets';
 export { deployMigrations } from './deploy-migrations';
