@@ -7,6 +7,7 @@ import { faultsOf, loaded } from './page-faults';
 import { passkeyWalks } from './passkey-walks';
 import { giveTwoNumbers, settled } from './review-steps';
 import { type SiteHouse } from './site-house';
+import { walletWalks } from './wallet-walks';
 
 /** What the walks of one spec share. */
 export interface WalkSurroundings {
@@ -25,6 +26,7 @@ export function accountWalks(surroundings: WalkSurroundings): void {
   signInWalks(surroundings);
   keyboardWalk(surroundings);
   passkeyWalks(surroundings);
+  walletWalks(surroundings);
 }
 
 const verifyOne = (house: SiteHouse, secret: string) =>
@@ -92,7 +94,7 @@ function spendingWalk({ house, open }: WalkSurroundings): void {
 }
 
 function terminalWalk({ house, open, post }: WalkSurroundings): void {
-  it('W5 a terminal signs in: its code is typed and approved on /device, its secret comes once, and asks for credits', async () => {
+  it('W5 a terminal signs in: prefilled link → empty field; its code is typed, and approved in that session alone; its secret comes once', async () => {
     const { page, complaints, close } = await open({
       viewport: { width: 320, height: 700 },
       colorScheme: 'dark',
@@ -108,18 +110,46 @@ function terminalWalk({ house, open, post }: WalkSurroundings): void {
     );
     const { device_code, user_code, verification_uri } = begun;
     const poll = () => ask<object>(deviceRoutes.token, { grant_type: deviceGrantType, device_code });
+    const seeClaim = async (on: Page) => {
+      await on.getByRole('button', { name: 'Look' }).click();
+      await on.getByText('“einvoice 0.2.4”, which anybody can claim').waitFor();
+    };
+    const code = page.getByLabel('Code', { exact: true });
+    const approve = page.getByRole('button', { name: 'Approve' });
     await beSignedIn(page, 'otto@example.com');
     await page.goto(`${verification_uri}?user_code=${user_code}`);
-    expect(await page.getByLabel('Code').inputValue()).toBe('');
-    await page.getByLabel('Code').fill(user_code.toLowerCase());
+    expect(await code.inputValue()).toBe('');
+    await code.fill(user_code.toLowerCase());
     await look('device, the code');
-    await page.getByRole('button', { name: 'Look' }).click();
-    await page.getByText('“einvoice 0.2.4”, which anybody can claim').waitFor();
+    await seeClaim(page);
+    await house().makeStale('otto@example.com');
+    await approve.click();
+    const again = page.getByRole('alert').getByRole('link', { name: 'Sign in again' });
+    expect(await again.getAttribute('href')).toBe('/sign-in?return=%2Fdevice');
+    await page.getByText('Then type the code again').waitFor();
+    await look('device, signed in long ago');
+    await beSignedIn(page, 'otto@example.com');
+    await page.goto(verification_uri);
+    expect(await code.inputValue()).toBe('');
+    await code.fill(user_code);
+    await seeClaim(page);
+    const other = await open();
+    await beSignedIn(other.page, 'otto@example.com');
+    await other.page.goto(verification_uri);
+    await other.page.getByLabel('Code', { exact: true }).fill(user_code);
+    await seeClaim(other.page);
+    await other.close();
+    await approve.click();
+    await page.getByText('was not typed in this session last').waitFor();
+    await look('device, claimed elsewhere');
+    await page.getByRole('button', { name: 'Type the code again' }).click();
+    await code.fill(user_code);
+    await seeClaim(page);
     await page.getByText('the network of this browser').waitFor();
     expect(await page.locator('form .big').innerText()).toBe(user_code);
     await look('device, the claim');
     await page.getByLabel('Name of the connection').fill('laptop');
-    await page.getByRole('button', { name: 'Approve' }).click();
+    await approve.click();
     await page.getByText('The terminal may spend now.').waitFor();
     await look('device, approved');
     const granted = await poll();

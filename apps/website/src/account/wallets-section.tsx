@@ -1,8 +1,8 @@
 import { siteRoutes, type ReadinessAnswer, type WalletChallengeAnswer } from '@einvoice/site-contract';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Status } from '../marks';
 import { day, time } from '../review/times';
-import { browserWallet, chosenAddress, signedText, type WalletAnswer } from './browser-wallet';
+import { chosenAddress, signedText, watchWallets, type OfferedWallet, type WalletAnswer } from './browser-wallet';
 import { FailureNote } from './failure-note';
 import { type SaveProps } from './readiness-page';
 import { useWrite } from './use-answer';
@@ -50,25 +50,24 @@ export function Wallets({ wallets, csrfToken, onSaved }: WalletsProps) {
 function LinkWallet({ csrfToken, onSaved }: SaveProps) {
   const [address, setAddress] = useState('');
   const [challenge, setChallenge] = useState<WalletChallengeAnswer | null>(null);
-  const [isFromBrowser, setFromBrowser] = useState(false);
+  const [chosen, setChosen] = useState<OfferedWallet | null>(null);
   const [said, setSaid] = useState<WalletAnswer['state'] | null>(null);
   const asking = useWrite<WalletChallengeAnswer>(csrfToken);
-  const wallet = browserWallet(window);
+  const wallets = useWallets();
   const ask = async (of: string) => {
     setAddress(of);
     setChallenge(await asking.send(siteRoutes.walletChallenge, { address: of }));
   };
-  const askBrowser = async () => {
-    if (wallet === null) return;
-    const answer = await chosenAddress(wallet);
+  const askWallet = async (offered: OfferedWallet) => {
+    const answer = await chosenAddress(offered.wallet);
     setSaid(answer.state);
     if (answer.state !== 'answered') return;
-    setFromBrowser(true);
+    setChosen(offered);
     await ask(answer.value);
   };
   const begin = () => {
     setChallenge(null);
-    setFromBrowser(false);
+    setChosen(null);
     setSaid(null);
     setAddress('');
   };
@@ -76,7 +75,7 @@ function LinkWallet({ csrfToken, onSaved }: SaveProps) {
     return (
       <SignText
         {...{ csrfToken, address, challenge }}
-        wallet={isFromBrowser ? wallet : null}
+        from={chosen}
         onCancel={begin}
         onSaved={(answer) => {
           begin();
@@ -90,7 +89,7 @@ function LinkWallet({ csrfToken, onSaved }: SaveProps) {
       className="stack"
       onSubmit={(event) => {
         event.preventDefault();
-        setFromBrowser(false);
+        setChosen(null);
         void ask(address);
       }}
     >
@@ -99,11 +98,19 @@ function LinkWallet({ csrfToken, onSaved }: SaveProps) {
         The wallet signs a short text, and you see it before. Signing proves that the wallet is yours: it moves no
         money, allows no payment and costs no fee.
       </p>
-      {wallet !== null && (
-        <div className="f-act">
-          <button type="button" className="btn" disabled={asking.isBusy} onClick={() => void askBrowser()}>
-            Use the wallet of this browser
-          </button>
+      {wallets.length > 0 && (
+        <div className="f-act" role="group" aria-label="Wallets of this browser, by the names they give themselves">
+          {wallets.map((offered) => (
+            <button
+              key={offered.id}
+              type="button"
+              className="btn wallet-name"
+              disabled={asking.isBusy}
+              onClick={() => void askWallet(offered)}
+            >
+              Use <bdi>{offered.name}</bdi>
+            </button>
+          ))}
           <WalletSaid state={said} />
         </div>
       )}
@@ -127,6 +134,12 @@ function LinkWallet({ csrfToken, onSaved }: SaveProps) {
   );
 }
 
+function useWallets(): readonly OfferedWallet[] {
+  const [wallets, setWallets] = useState<readonly OfferedWallet[]>([]);
+  useEffect(() => watchWallets(window, setWallets), []);
+  return wallets;
+}
+
 /** What came of the last question to the wallet, where it gave no answer. */
 function WalletSaid({ state }: { readonly state: WalletAnswer['state'] | null }) {
   if (state === 'declined') return <Status tone="off">Declined in the wallet. Nothing was signed</Status>;
@@ -137,12 +150,12 @@ function WalletSaid({ state }: { readonly state: WalletAnswer['state'] | null })
 interface SignTextProps extends SaveProps {
   readonly address: string;
   readonly challenge: WalletChallengeAnswer;
-  /** The wallet of this browser when the address came from it. */
-  readonly wallet: ReturnType<typeof browserWallet>;
+  /** The wallet of this browser that the address came from; null when it was typed. */
+  readonly from: OfferedWallet | null;
   readonly onCancel: () => void;
 }
 
-function SignText({ csrfToken, address, challenge, wallet, onCancel, onSaved }: SignTextProps) {
+function SignText({ csrfToken, address, challenge, from, onCancel, onSaved }: SignTextProps) {
   const [signature, setSignature] = useState('');
   const [said, setSaid] = useState<WalletAnswer['state'] | null>(null);
   const linking = useWrite<ReadinessAnswer>(csrfToken);
@@ -151,8 +164,8 @@ function SignText({ csrfToken, address, challenge, wallet, onCancel, onSaved }: 
     if (saved !== null) onSaved(saved);
   };
   const sign = async () => {
-    if (wallet === null) return;
-    const answer = await signedText(wallet, challenge.message, address);
+    if (from === null) return;
+    const answer = await signedText(from.wallet, challenge.message, address);
     setSaid(answer.state);
     if (answer.state === 'answered') await link(answer.value);
   };
@@ -172,7 +185,7 @@ function SignText({ csrfToken, address, challenge, wallet, onCancel, onSaved }: 
         It names this site and this workspace, and counts once, until {time(challenge.expiresAt)}. It begins like a
         sign-in because wallets know that form; it links the wallet and signs nobody in.
       </p>
-      {wallet === null ? (
+      {from === null ? (
         <>
           <label htmlFor="signature">Signature of exactly this text (personal_sign), beginning with 0x</label>
           <div className="field">
@@ -191,8 +204,8 @@ function SignText({ csrfToken, address, challenge, wallet, onCancel, onSaved }: 
         </>
       ) : (
         <div className="f-act">
-          <button type="button" className="btn pri" disabled={linking.isBusy} onClick={() => void sign()}>
-            Sign in the wallet and link
+          <button type="button" className="btn pri wallet-name" disabled={linking.isBusy} onClick={() => void sign()}>
+            Sign in <bdi>{from.name}</bdi> and link
           </button>
           <WalletSaid state={said} />
         </div>
