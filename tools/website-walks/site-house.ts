@@ -28,6 +28,8 @@ export interface SiteHouse {
   readonly vies: ViesSimulator;
   /** A person of this address signed in longer ago than what spends takes. */
   makeStale(email: string): Promise<void>;
+  /** The register was asked every hour for forty days, with an outage three days ago. */
+  rememberSources(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -85,19 +87,40 @@ export async function openSiteHouse(): Promise<SiteHouse> {
   };
   for (let attempt = 0; attempt < 600 && child.exitCode === null; attempt += 1) {
     if (await isReady(url))
-      return { url, paymentUrl: payments.apiUrl, vies, makeStale: (email) => makeStale(database.url, email), stop };
+      return {
+        ...{ url, paymentUrl: payments.apiUrl, vies, stop },
+        makeStale: (email) => makeStale(database.url, email),
+        rememberSources: () => rememberSources(database.url),
+      };
     await sleep(100);
   }
   await stop();
   throw new Error(`The site did not become ready:\n${log.join('')}`);
 }
 
-async function makeStale(databaseUrl: string, email: string): Promise<void> {
+const makeStale = (databaseUrl: string, email: string): Promise<void> =>
+  tell(
+    databaseUrl,
+    `UPDATE session SET created_at = created_at - interval '901 seconds'
+      WHERE user_id = (SELECT id FROM person WHERE email = $1)`,
+    [email],
+  );
+
+const rememberSources = (databaseUrl: string): Promise<void> =>
+  tell(
+    databaseUrl,
+    `INSERT INTO source_interval
+      SELECT 'vies', at, 12 * good, 12 * (1 - good), 0, 0, CASE good WHEN 1 THEN at END, CASE good WHEN 0 THEN at END,
+        CASE good WHEN 0 THEN 'register_unavailable' END, ARRAY[0,1,2,6,2,0,0,1,0,0,0,0,0,0,0,0]
+      FROM
+        generate_series(date_bin('1 hour', now() - interval '40 days', 'epoch'), now() - interval '2 hours', '1 hour') AS at,
+        LATERAL (SELECT (at NOT BETWEEN now() - interval '75 hours' AND now() - interval '72 hours')::int AS good) AS told`,
+  );
+
+async function tell(databaseUrl: string, text: string, values: readonly string[] = []): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
-  const text = `UPDATE session SET created_at = created_at - interval '901 seconds'
-    WHERE user_id = (SELECT id FROM person WHERE email = $1)`;
-  await client.query(text, [email]).finally(() => client.end());
+  await client.query(text, [...values]).finally(() => client.end());
 }
 
 /** In the place of the pay-per-call lane, which is a service of its own: it says that it is switched off, as it does without a chain. */

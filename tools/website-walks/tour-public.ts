@@ -1,3 +1,4 @@
+import { siteRoutes } from '@einvoice/site-contract';
 import { viesSandboxNumbers } from '@einvoice/test-kit';
 import { type Browser } from 'playwright-core';
 import { beSignedIn, topUp } from './account-steps';
@@ -31,12 +32,14 @@ export async function publicPages(tour: Tour): Promise<void> {
  * How sources stand, before and after the register stopped answering. Last: it stays away for the pages, too. What was answered
  * before is kept, and a member state that failed is left alone, so a number is asked for that no other part asks for.
  */
-export async function statusPages(tour: Tour, { vies }: SiteHouse): Promise<void> {
+export async function statusPages(tour: Tour, { vies, rememberSources }: SiteHouse): Promise<void> {
+  await rememberSources();
   await beSignedIn(tour.page, 'otto@example.com');
   await topUp(tour.page);
   await tour.open('/status');
-  await tour.page.getByText('nothing is known against them').waitFor();
-  await tour.look('status', 'Status: every source answers');
+  await tour.page.getByText('switched on here').waitFor();
+  await tour.page.getByRole('heading', { name: 'Past incidents' }).waitFor();
+  await tour.look('status', 'Status: what answers, and what was heard in 90 days');
   vies.behave({ kind: 'code', code: 'SERVICE_UNAVAILABLE' });
   await openReview(tour.page);
   await giveTwoNumbers(tour.page, viesSandboxNumbers.requester);
@@ -44,7 +47,13 @@ export async function statusPages(tour: Tour, { vies }: SiteHouse): Promise<void
   await tour.page.getByRole('button', { name: 'Ask again' }).waitFor();
   await tour.open('/status');
   await tour.page.getByText('1 of 5 sources did not answer').waitFor();
+  await tour.page.getByRole('heading', { name: 'Past incidents' }).waitFor();
   await tour.look('status-outage', 'Status: VIES does not answer');
+  await tour.page.route(`**${siteRoutes.statusHistory}`, (route) => route.fulfill({ json: { state: 'unknown' } }));
+  await tour.page.getByRole('button', { name: 'Ask again' }).click();
+  await tour.page.getByText('cannot be read now').waitFor();
+  await tour.look('status-unknown', 'Status: what was heard before cannot be read');
+  await tour.page.unroute(`**${siteRoutes.statusHistory}`);
 }
 
 /** The pages as a browser without JavaScript shows them. */
@@ -52,6 +61,8 @@ export async function withoutPrograms(tour: Tour, browser: Browser): Promise<voi
   const { page, close } = await openPage(browser, tour.site, { javaScriptEnabled: false });
   await page.goto('/review');
   await tour.keep(page, 'review-no-js', 'Review without JavaScript');
+  await page.goto('/status');
+  await tour.keep(page, 'status-no-js', 'Status without JavaScript');
   await page.goto('/sign-in');
   await tour.keep(page, 'sign-in-no-js', 'Sign-in without JavaScript');
   await close();

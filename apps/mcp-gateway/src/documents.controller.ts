@@ -3,6 +3,8 @@ import { type Tool } from '@einvoice/tool-catalogue';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import {
+  aiCatalog,
+  aiCatalogPath,
   serverCard,
   serverCardPath,
   serverCardType,
@@ -17,10 +19,12 @@ export class McpDocuments {
   readonly serverJson: StaticDocument;
   readonly serverCard: StaticDocument;
   readonly wellKnown: StaticDocument;
+  readonly aiCatalog: StaticDocument;
 
   constructor(publicSiteUrl: string, tools: readonly Tool[], takesPayments: boolean) {
     this.serverJson = new StaticDocument(serverJson(publicSiteUrl));
     this.serverCard = new StaticDocument(serverCard(publicSiteUrl), serverCardType);
+    this.aiCatalog = new StaticDocument(aiCatalog(publicSiteUrl));
     this.wellKnown = new StaticDocument(wellKnownMcp(publicSiteUrl, tools, takesPayments));
   }
 }
@@ -42,5 +46,10 @@ export class DocumentsController {
   @Get(wellKnownPath)
   wellKnown(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     this.documents.wellKnown.answer(request, reply);
+  }
+
+  @Get(aiCatalogPath)
+  aiCatalog(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    this.documents.aiCatalog.answer(request, reply);
   }
 }

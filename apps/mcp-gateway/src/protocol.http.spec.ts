@@ -240,12 +240,26 @@ describe('documents of the server', () => {
     ['/server.json', 'application/json; charset=utf-8'],
     ['/.well-known/mcp.json', 'application/json; charset=utf-8'],
     ['/api/mcp/server-card', 'application/mcp-server-card+json'],
+    ['/.well-known/ai-catalog.json', 'application/json; charset=utf-8'],
   ])('%s leads to the endpoint, and is not sent again to who has it', async (path, type) => {
     const first = await fetch(house.siteUrl + path);
     expect([first.status, first.headers.get('content-type')]).toEqual([200, type]);
     expect(await first.text()).toContain('http://localhost:3000/api/mcp');
     const headers = { 'if-none-match': first.headers.get('etag')! };
     expect((await fetch(house.siteUrl + path, { headers })).status).toBe(304);
+  });
+
+  it('the catalogue of the host names what is mounted here and nothing else', async () => {
+    const catalogue = await (await fetch(`${house.siteUrl}/.well-known/ai-catalog.json`)).json();
+    const { specVersion, entries } = catalogue as { specVersion: string; entries: Record<string, string>[] };
+    const identifier = 'urn:air:localhost:mcp:einvoice-readiness';
+    const type = 'application/mcp-server-card+json';
+    expect([specVersion, entries]).toEqual([
+      '1.0',
+      [{ identifier, type, url: 'http://localhost:3000/api/mcp/server-card' }],
+    ]);
+    const card = await fetch(house.siteUrl + new URL(entries[0]!['url']!).pathname);
+    expect([card.status, card.headers.get('content-type')]).toEqual([200, type]);
   });
 
   it('name every tool with its price', async () => {

@@ -7,6 +7,7 @@ import { mcpPath } from './mcp.controller';
 export const serverJsonPath = '/server.json';
 export const wellKnownPath = '/.well-known/mcp.json';
 export const serverCardPath = `${mcpPath}/server-card`;
+export const aiCatalogPath = '/.well-known/ai-catalog.json';
 export const serverCardType = 'application/mcp-server-card+json';
 
 const description = 'Read-only checks of EU invoices, VAT numbers, Peppol receivers and bank accounts.';
@@ -46,6 +47,18 @@ export const serverCard = (publicSiteUrl: string): object => ({
   version: serverInfo.version,
   websiteUrl: publicSiteUrl,
   remotes: [{ ...remoteAt(publicSiteUrl), supportedProtocolVersions: revisions }],
+});
+
+/** Where a host keeps the list of what agents can use on it: here, the card of this server. */
+export const aiCatalog = (publicSiteUrl: string): object => ({
+  specVersion: '1.0',
+  entries: [
+    {
+      identifier: `urn:air:${new URL(publicSiteUrl).hostname}:mcp:${serverInfo.name}`,
+      type: serverCardType,
+      url: `${publicSiteUrl}${serverCardPath}`,
+    },
+  ],
 });
 
 const payPerCall = {

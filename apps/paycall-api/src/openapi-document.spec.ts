@@ -70,6 +70,13 @@ describe('the document', () => {
     expect(references.filter(($ref) => description.resolve({ $ref }) === undefined)).toEqual([]);
   });
 
+  it('says in which unit the amount and the times of an authorization are', () => {
+    const { authorization } = document.components.schemas.PaymentPayload.properties.payload.properties;
+    const { value, validAfter, validBefore } = authorization.properties;
+    expect(value.description).toBe('Smallest units of the asset.');
+    for (const { description: text } of [validAfter, validBefore]) expect(text).toMatch(/^Unix seconds /);
+  });
+
   it('names each operation once', () => {
     const ids = [...everywhere(document.paths, 'operationId')];
     expect(new Set(ids).size).toBe(ids.length);

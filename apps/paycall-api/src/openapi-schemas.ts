@@ -16,6 +16,7 @@ export type HostErrorCode = keyof typeof hostErrorCodes;
 
 const address: Schema = { type: 'string', pattern: '^0x[0-9a-fA-F]{40}$' };
 const units: Schema = { type: 'string', pattern: '^[0-9]+$', description: 'Smallest units of the asset.' };
+const unixSeconds = (description: string): Schema => ({ type: 'string', pattern: '^[0-9]+$', description });
 const network: Schema = { type: 'string', pattern: '^eip155:[0-9]+$', description: 'CAIP-2.' };
 
 /** The name of a tool's schemas: `verify_vat_vies` is `VerifyVatVies`. */
@@ -118,8 +119,8 @@ const paymentSchemas = {
               from: address,
               to: address,
               value: units,
-              validAfter: units,
-              validBefore: units,
+              validAfter: unixSeconds('Unix seconds from which the authorization holds.'),
+              validBefore: unixSeconds('Unix seconds before which it has to be settled.'),
               nonce: { type: 'string', pattern: '^0x[0-9a-fA-F]{64}$' },
             },
             required: ['from', 'to', 'value', 'validAfter', 'validBefore', 'nonce'],

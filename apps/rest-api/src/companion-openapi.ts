@@ -128,6 +128,7 @@ const pricing = closedObject({
     scheme: { const: 'exact' },
     network: textPart,
     asset: textPart,
+    amountUnit: textPart,
   }),
   chargedWhen: textPart,
   neverChargedWhen: texts,
@@ -186,6 +187,7 @@ const agentContext = closedObject({
   environment,
   purpose: textPart,
   statements,
+  startAt: webAddressPart,
   lanes: closedObject({
     mcp: closedObject({
       url: webAddressPart,

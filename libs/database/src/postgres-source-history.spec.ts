@@ -76,9 +76,9 @@ it('an outage is intervals without any answer; one answer ends it, a long silenc
   );
   const told = { source: 'vies', unanswered: 1, answeredAgainMs: null, reason: 'unreachable' };
   expect(await history.outages(sourceHistory)).toEqual([
-    { ...told, fromMs: atMinute(250), untilMs: atMinute(255) },
-    { ...told, fromMs: atMinute(130), untilMs: atMinute(135), reason: 'rate_limited' },
-    { ...told, fromMs: startMs, untilMs: atMinute(15), unanswered: 4, answeredAgainMs: atMinute(20) },
+    { ...told, fromMs: atMinute(250), untilMs: atMinute(250) },
+    { ...told, fromMs: atMinute(130), untilMs: atMinute(130), reason: 'rate_limited' },
+    { ...told, fromMs: startMs, untilMs: atMinute(12), unanswered: 4, answeredAgainMs: atMinute(20) },
   ]);
   expect(await history.outages({ ...sourceHistory, outagesMax: 1 })).toHaveLength(1);
 });

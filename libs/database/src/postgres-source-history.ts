@@ -22,7 +22,7 @@ export interface SourceLastHeard {
 export interface SourceOutage {
   readonly source: string;
   readonly fromMs: number;
-  /** The end of the last of these intervals. */
+  /** Of the last question that was not answered. */
   readonly untilMs: number;
   /** Of the first interval after them with an answer; null when none has come. */
   readonly answeredAgainMs: number | null;
@@ -103,7 +103,7 @@ const outages = {
   name: 'source_interval_outages',
   text: `
     WITH told AS (
-      SELECT source, begins_at, unanswered, reason, answered = 0 AS away
+      SELECT source, begins_at, unanswered, unanswered_at, reason, answered = 0 AS away
       FROM source_interval WHERE answered + unanswered > 0
     ), marked AS (
       SELECT
@@ -115,13 +115,13 @@ const outages = {
     ), runs AS (
       SELECT
         source, min(begins_at) AS begins_at, max(begins_at) AS last_begins_at, sum(unanswered) AS unanswered,
-        (array_agg(reason ORDER BY begins_at DESC))[1] AS reason
+        max(unanswered_at) AS unanswered_at, (array_agg(reason ORDER BY begins_at DESC))[1] AS reason
       FROM numbered WHERE away GROUP BY source, run
       ORDER BY begins_at DESC, source LIMIT $2
     )
     SELECT
       source, extract(epoch FROM begins_at)::float8 * 1000 AS "fromMs",
-      extract(epoch FROM last_begins_at)::float8 * 1000 + $3::float8 AS "untilMs",
+      extract(epoch FROM unanswered_at)::float8 * 1000 AS "untilMs",
       unanswered::float8 AS unanswered, reason,
       (
         SELECT extract(epoch FROM min(begins_at))::float8 * 1000 FROM told
@@ -154,7 +154,7 @@ export class PostgresSourceHistory implements SourceIntervalStore {
   }
 
   /** The newest first. */
-  outages(limits: { outageGapMs: number; outagesMax: number; intervalMs: number }): Promise<SourceOutage[]> {
-    return this.database.query<SourceOutage>(outages, [limits.outageGapMs, limits.outagesMax, limits.intervalMs]);
+  outages(limits: { outageGapMs: number; outagesMax: number }): Promise<SourceOutage[]> {
+    return this.database.query<SourceOutage>(outages, [limits.outageGapMs, limits.outagesMax]);
   }
 }

@@ -24,7 +24,9 @@ export interface SourceHistory {
 /** Intervals, one after the other, in each of which a source was asked and did not answer once. */
 export interface SourceOutage {
   readonly source: string;
+  /** The beginning of the first interval. */
   readonly from: string;
+  /** Of the last question that was not answered. */
   readonly until: string;
   /** Null while no answer has come since. */
   readonly answeredAgainAt: string | null;

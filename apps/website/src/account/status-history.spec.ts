@@ -62,7 +62,7 @@ describe('how the sources stand now', () => {
     expect(leadOf([answering, silent, away])).toBe('1 of 3 sources did not answer when last asked.');
     expect(standingOf(away, '2026-11-22T11:40:00.000Z')).toEqual([
       'unknown',
-      'Unavailable since 22 Nov 2026, 11:40:00 UTC: it did not answer. Nothing is claimed, nothing is charged.',
+      'Unavailable since about 22 Nov 2026, 11:40 UTC: it did not answer. Nothing is claimed, nothing is charged.',
     ]);
     expect(standingOf(source({ state: 'unavailable', heard: 'unknown' }), null)[0]).toBe('not-checked');
   });

@@ -15,7 +15,7 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 type Span = SourceCounts | null;
-type Titled = { readonly source: string; readonly title: string };
+type Titled = { readonly source: string; readonly title: string; readonly state: string };
 
 interface StatusHistoryProps {
   readonly sources: readonly Titled[];
@@ -41,9 +41,10 @@ export function StatusHistory({ sources, asked: { answer, reload } }: StatusHist
     );
   }
   const { hour, day: today, sources: histories, outages } = answer.body;
-  const titled = sources.flatMap(({ source, title }) => {
+  const titled = sources.flatMap(({ source, title, state }) => {
     const history = histories.find((each) => each.source === source);
-    return history === undefined ? [] : [{ title, history }];
+    const isLeftOut = state === 'not_configured' && history?.days.every((span) => span === null);
+    return history === undefined || isLeftOut ? [] : [{ title, history }];
   });
   const hours = { count: statusHours, title: 'Hour, UTC', nameOf: (at: number) => hourName(hour, at) };
   const days = { count: statusDays, title: 'Day, UTC', nameOf: (at: number) => dayName(today, at) };
@@ -53,7 +54,8 @@ export function StatusHistory({ sources, asked: { answer, reload } }: StatusHist
       <p className="small muted">
         From questions that this service had anyway: no source is asked for this page. A full cell is an hour in which
         every question was answered, a full dashed one an hour in which some were not, a low dashed one an hour in which
-        none was. A line is an hour in which nobody asked: nothing is known of it.
+        none was. A line is an hour in which nobody asked: nothing is known of it. Sources that are switched off here
+        and were not asked are left out.
       </p>
       <Bars sources={titled} spansOf={(history) => history.hours} word="hour" hasTime />
       <SpanTable {...hours} sources={titled} spansOf={(history) => history.hours} />
@@ -226,7 +228,7 @@ export function outageWords({ from, until, answeredAgainAt, unanswered }: Source
 }
 
 /** `22 Nov 2026, 11:40 UTC`; without the day when it is that of `other`. */
-function minuteOf(iso: string, other?: string): string {
+export function minuteOf(iso: string, other?: string): string {
   const text = dayAndTime(iso).replace(/:\d\d UTC$/, ' UTC');
   return other?.slice(0, 10) === iso.slice(0, 10) ? text.replace(/^.*, /, '') : text;
 }

@@ -2,7 +2,7 @@ import { siteRoutes, type StatusHistoryAnswer } from '@einvoice/site-contract';
 import { Mark, type Tone } from '../marks';
 import { dayAndTime } from '../review/times';
 import { Loading } from './account-frame';
-import { StatusHistory } from './status-history';
+import { minuteOf, StatusHistory } from './status-history';
 import { useAnswer } from './use-answer';
 
 /** A source as `/api/capabilities/v1` tells of it. */
@@ -21,7 +21,7 @@ export function standingOf({ state, heard }: ListedSource, since: string | null)
   if (state === 'not_configured') return ['off', 'Not configured: switched off here.'];
   if (state === 'unavailable') {
     if (heard === 'unknown') return ['not-checked', 'Not looked at yet.'];
-    const from = since === null ? '' : ` since ${dayAndTime(since)}`;
+    const from = since === null ? '' : ` since about ${minuteOf(since)}`;
     return ['unknown', `Unavailable${from}: it did not answer. Nothing is claimed, nothing is charged.`];
   }
   const sandbox = state === 'sandbox' ? 'Sandbox: simulated here. ' : '';
@@ -43,8 +43,8 @@ export function leadOf(sources: readonly ListedSource[]): string {
 }
 
 /** When that was learned, and from what. */
-function learned({ basis, checkedAt, state }: ListedSource): string {
-  if (state === 'not_configured' || basis === 'settings') return `Known from the settings, ${dayAndTime(checkedAt)}`;
+function learned({ basis, checkedAt }: ListedSource): string {
+  if (basis === 'settings') return `Known from the settings, ${dayAndTime(checkedAt)}`;
   return `${basis === 'answers' ? 'Last asked' : 'Looked at'} ${dayAndTime(checkedAt)}`;
 }
 

@@ -1,3 +1,4 @@
+import { siteRoutes } from '@einvoice/site-contract';
 import { Mark } from '../marks';
 
 /** What cannot be found. */
@@ -15,18 +16,24 @@ export const StatusPage = () => (
   <div className="wrap narrow">
     <h1>Status</h1>
     <div id="app">
-      <p className="st unknown">
-        <Mark tone="unknown" /> Not asked yet
+      <p className="st not-checked">
+        <Mark tone="not-checked" /> Not asked yet
       </p>
       <p className="muted">
-        This page asks the service itself. Without JavaScript, read{' '}
-        <a href="/api/capabilities/v1">its answer as JSON</a>.
+        This page asks the service itself. Without JavaScript, read its answers as JSON:{' '}
+        <a href="/api/capabilities/v1">how each source stands now</a>, and{' '}
+        <a href={siteRoutes.statusHistory}>the last 24 hours and 90 days</a>.
       </p>
     </div>
     <h2>What an outage means</h2>
     <p>
       When a source does not answer, the answer says <b>unavailable</b>: nothing is claimed about the number or the
       party, and nothing is charged. A source that is switched off says <b>not configured</b>.
+    </p>
+    <h2>Doors</h2>
+    <p>
+      The doors of this service are plain HTTP, MCP, pay per call and this site. The pay-per-call door is one of the
+      sources, for it is looked at from here.
     </p>
   </div>
 );

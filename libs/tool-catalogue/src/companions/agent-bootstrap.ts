@@ -81,13 +81,14 @@ export function agentBootstrapDocument(terms: CompanionTerms): object {
 /** Not an invoice: a few fields that fit a line. */
 const smallInput = ({ examples }: Tool): boolean => JSON.stringify(examples[0]?.input ?? {}).length < 200;
 
-function firstOf(tools: readonly Tool[], isMeant: (tool: Tool) => boolean): Tool {
+/** The first tool that is meant and whose example fits a line. */
+export function firstOf(tools: readonly Tool[], isMeant: (tool: Tool) => boolean): Tool {
   const found = tools.find((tool) => isMeant(tool) && smallInput(tool) && Object.keys(inputOf(tool)).length > 0);
   if (!found) throw new Error('The catalogue has no tool to begin with.');
   return found;
 }
 
-const inputOf = ({ examples }: Tool): object => examples[0]?.input ?? {};
+export const inputOf = ({ examples }: Tool): object => examples[0]?.input ?? {};
 
 function callStep(terms: CompanionTerms, tool: Tool, id: number): object {
   const headers = tool.price.credits > 0 ? { authorization: secretPlaceholder } : {};

@@ -39,6 +39,7 @@ export const agentContextDocument = (terms: CompanionTerms): object => ({
   environment: terms.environment,
   purpose,
   statements,
+  startAt: `${terms.publicSiteUrl}${companionPaths.agentBootstrap}`,
   lanes: {
     mcp: {
       url: mcpUrl(terms),

@@ -4,6 +4,7 @@ import { repositoryRoot } from '@einvoice/test-kit';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { catalogue } from '../catalogue';
+import { checkArguments } from '../check-arguments';
 import { agentBootstrapDocument } from './agent-bootstrap';
 import { agentContextDocument } from './agent-context';
 import { toolsList } from '../tools-list';
@@ -93,6 +94,21 @@ describe('tools and prices of the companions are those of the catalogue', () => 
       expect(line).toContain(`per ${parts?.unit ?? 'ready answer'}`);
     }
     for (const { name: tool } of catalogue) expect(documentsAt(terms)[name]).toContain(`\`${tool}\``);
+  });
+
+  it('llms begins with requests that are JSON-RPC as they stand, the second a free call of a tool', () => {
+    const sent = [...documentsAt(terms)['llms']!.matchAll(/^curl -s (\S+) .* -d '([^']+)'$/gm)];
+    expect(sent.map(([, url]) => url)).toEqual(['https://site.example/api/mcp', 'https://site.example/api/mcp']);
+    const [list, call] = sent.map(([, , body]) => JSON.parse(body!));
+    expect([list.method, call.method]).toEqual(['tools/list', 'tools/call']);
+    const tool = catalogue.find(({ name }) => name === call.params.name)!;
+    expect([tool.price.credits, checkArguments(tool, call.params.arguments).ok]).toEqual([0, true]);
+  });
+
+  it('the skill says how a call is named, and never that other rows go out under the same name', () => {
+    const { skill } = documentsAt(terms);
+    expect(skill).toContain('`x-service-idempotency-key`, or in params._meta');
+    expect(skill).toMatch(/unavailable send the identical list later, with the same key/);
   });
 
   it.each(documents)('%s has no other amount than those of the catalogue', (_name, text) => {
