@@ -1,3 +1,4 @@
+import { catalogue } from '@einvoice/tool-catalogue';
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
@@ -8,6 +9,7 @@ import { buffer } from 'node:stream/consumers';
 import { samplesOf, valueLike } from './code-samples';
 import { type Route } from './interface-document';
 import { fieldRows, kindOf } from './schema-rows';
+import { mcpSamples, paycallSamples } from './tool-samples';
 
 const json = (value: unknown, schema = {}): Route['operation']['requestBody'] => ({
   required: true,
@@ -96,6 +98,42 @@ describe('the samples of the API reference', () => {
       expect(headers['x-service-idempotency-key']).toBe(needsSecret ? 'run-2026-11-22' : undefined);
     }
   });
+
+  const tool = (name: string) => catalogue.find((each) => each.name === name)!;
+  it.each([
+    ['a free tool over MCP', tool('verify_iban'), mcpSamples, '/api/mcp', undefined],
+    ['a priced tool over MCP', tool('verify_vat_vies'), mcpSamples, '/api/mcp', 'Bearer secret'],
+    [
+      'a tool paid per call',
+      tool('verify_vat_vies'),
+      paycallSamples,
+      '/x402/mainnet/paycall/tools/verify_vat_vies',
+      undefined,
+    ],
+  ] as const)(
+    'call a tool with the arguments of their page, in every language: %s',
+    async (_what, called, of, url, authorization) => {
+      const input = called.examples[0]?.input;
+      writeFileSync(path.join(folder, 'arguments.json'), JSON.stringify(input, null, 2));
+      for (const { language, text } of of(called)) {
+        received.length = 0;
+        const { output } = await runners[language](text.replace(/\{(site|base)_url\}/g, host));
+        if (language === 'curl' && output === '') continue; // a machine without this program
+        const [seen] = received;
+        expect([language, output, seen?.head.method, seen?.head.url]).toEqual([
+          language,
+          expect.any(String),
+          'POST',
+          url,
+        ]);
+        const { params = null, ...plain } = JSON.parse(seen?.body ?? '{}') as { params?: object };
+        expect(of === mcpSamples ? params : plain).toEqual(
+          of === mcpSamples ? { name: called.name, arguments: input } : input,
+        );
+        expect(seen?.head.headers.authorization).toBe(authorization);
+      }
+    },
+  );
 });
 
 it('makes a body where the description has no example: what must be there, and nothing of its own', () => {

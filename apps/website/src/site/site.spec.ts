@@ -1,5 +1,5 @@
 import { vatRowsPrice } from '@einvoice/tool-catalogue';
-import { headingsOf, withAnchors } from '../headings';
+import { contentsOf, headingsOf, withAnchors } from '../headings';
 import { costOf, countOf } from './cost-of';
 import { findEntries, kindOfAddress, type SearchEntry } from './search-entries';
 
@@ -46,6 +46,22 @@ describe('the anchors of a page', () => {
       ['GET /x', '/p#one', 'Page'],
       ['Body & answer', '/p#body-answer-2', 'Page'],
       ['…', '/p#section', 'Page'],
+    ]);
+  });
+});
+
+describe('what stands on a page', () => {
+  const page = (headings: readonly string[]) =>
+    withAnchors(headings.map((text) => `<h2>${text}</h2><h3>in</h3>`).join(''));
+
+  it('is listed from four headings on, without their counts, and no text of one becomes an element', () => {
+    expect(contentsOf(page(['A', 'B', 'C']))).toBe('');
+    const html = contentsOf(page(['A', 'Sums <span class="faint num">8 rules</span>', 'C &lt;b&gt; &amp; D', 'E']));
+    expect([...html.matchAll(/<a href="(#[^"]+)">(.*?)<\/a>/g)].map(([, at, text]) => [at, text])).toEqual([
+      ['#a', 'A'],
+      ['#sums', 'Sums'],
+      ['#c-b-d', 'C &#60;b&#62; &#38; D'],
+      ['#e', 'E'],
     ]);
   });
 });
