@@ -1,5 +1,13 @@
 import { connectDatabase } from '@einvoice/database';
-import { freePort, randomAccount, signPayment, until, type PaymentOptions } from '@einvoice/test-kit';
+import {
+  freePort,
+  patientConnection,
+  randomAccount,
+  signPayment,
+  unshed,
+  until,
+  type PaymentOptions,
+} from '@einvoice/test-kit';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -27,11 +35,13 @@ async function start(changed: Record<string, string> = {}): Promise<RunningApp> 
 }
 const sign = async () => Buffer.from(JSON.stringify(await signPayment(house.chain))).toString('base64');
 const send = (url: string, payment?: string, headers: Record<string, string> = {}) =>
-  fetch(url + toolPath, {
-    method: 'POST',
-    headers: { ...json, ...headers, ...(payment !== undefined && { 'payment-signature': payment }) },
-    body,
-  });
+  unshed(() =>
+    fetch(url + toolPath, {
+      method: 'POST',
+      headers: { ...json, ...headers, ...(payment !== undefined && { 'payment-signature': payment }) },
+      body,
+    }),
+  );
 const received = () => house.chain.balanceOf(house.chain.keys.payTo.address);
 async function readiness(url: string): Promise<readonly string[]> {
   const answer = (await (await fetch(`${url}/readyz`)).json()) as { reasons?: string[] };
@@ -75,7 +85,7 @@ describe('X1 a rolling restart under load', () => {
     expect(billings.length).toBeGreaterThanOrEqual(buyers.length);
     expect(billings.every(({ charged }) => charged)).toBe(true);
     expect((await received()) - before).toBe(10_000n * BigInt(billings.length));
-    const database = connectDatabase(house.database.url, { applicationName: 'spec' });
+    const database = connectDatabase(house.database.url, { applicationName: 'spec', ...patientConnection });
     const states = await database.query({ name: 'spec_states', text: 'SELECT DISTINCT state FROM payment' });
     await database.close();
     expect(states).toEqual([{ state: 'settled' }]);

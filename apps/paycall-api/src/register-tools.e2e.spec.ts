@@ -2,10 +2,12 @@ import { connectDatabase, type Database } from '@einvoice/database';
 import {
   type AccountKey,
   InterfaceDescription,
+  patientConnection,
   peppolSandboxParticipants as participants,
   randomAccount,
   type SandboxRegisters,
   startSandboxRegisters,
+  unshed,
   viesSandboxNumbers as numbers,
 } from '@einvoice/test-kit';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -31,13 +33,17 @@ beforeAll(async () => {
   [house, registers] = await Promise.all([openHouse(), startSandboxRegisters(folder)]);
   linked = house.chain.keys.buyer;
   for (const { address } of [stranger, unlucky]) await house.chain.mint(address, 1_000_000n);
-  database = connectDatabase(house.database.url, { applicationName: 'spec' });
+  database = connectDatabase(house.database.url, { applicationName: 'spec', ...patientConnection });
   await linkWorkspace();
   app = await start();
   description = await InterfaceDescription.of(app.url);
 });
 afterAll(async () => {
   await app.stop();
+  // What it heard of the sources is written down when it ends, too.
+  const text = 'SELECT DISTINCT source FROM source_interval WHERE answered > 0 ORDER BY source';
+  const heard = await database.query<{ source: string }>({ name: 'heard', text });
+  expect(heard.map(({ source }) => source)).toEqual(['peppol', 'provider', 'vies']);
   await Promise.all([database.close(), registers.close()]);
   await house.close();
   rmSync(folder, { recursive: true, force: true });
@@ -173,7 +179,9 @@ describe('bad arguments are refused before any payment', () => {
     ['get_einvoice_readiness', { verifyWithProvider: 'yes' }, '/verifyWithProvider', 'wrong_type'],
     ['get_einvoice_readiness', { workspace: 'ws' }, '/workspace', 'unknown_property'],
   ])('%s %j → %s %s', async (tool, body, pointer, code) => {
-    const response = await fetch(toolUrl(tool), { method: 'POST', headers: json, body: JSON.stringify(body) });
+    const response = await unshed(() =>
+      fetch(toolUrl(tool), { method: 'POST', headers: json, body: JSON.stringify(body) }),
+    );
     expect(response.status).toBe(400);
     const { error } = (await response.json()) as { error: { details: { fields: object[] } } };
     expect(error).toMatchObject({ code: 'invalid_arguments', charged: false, retryable: false });

@@ -51,7 +51,7 @@ it('X8 the settlement key is rotated without a failed call: a second instance wi
   const paidBefore = await house.chain.balanceOf(house.chain.keys.payTo.address);
   const first = await start({
     SETTLEMENT_SIGNER_KEY_FILE: keyFile('old.key', oldKey.privateKey),
-    DRAIN_SECONDS: '2',
+    DRAIN_SECONDS: '4',
   });
   let url = first.url;
   const over = new AbortController();

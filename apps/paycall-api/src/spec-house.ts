@@ -4,6 +4,7 @@ import {
   freePort,
   repositoryRoot,
   startChain,
+  unshed,
   until,
   type Chain,
   type TestDatabase,
@@ -133,7 +134,7 @@ export function createBuyer(privateKey: `0x${string}`) {
     const body = await request.clone().text();
     sent.push({ url: request.url, headers: Object.fromEntries(request.headers), body });
     if (request.headers.has('payment-signature') && !paymentsGoOut) throw new Error('The payment was held back.');
-    return fetch(request);
+    return unshed(() => fetch(request.clone()));
   };
   const client = new x402Client().register('eip155:*', new ExactEvmScheme(privateKeyToAccount(privateKey)));
   return {
@@ -146,4 +147,6 @@ export function createBuyer(privateKey: `0x${string}`) {
 
 /** Sends exactly what was sent before, to the same place or to another. */
 export const repeat = ({ url, headers, body }: SentCall, changed: Partial<SentCall> = {}) =>
-  fetch(changed.url ?? url, { method: 'POST', headers: changed.headers ?? headers, body: changed.body ?? body });
+  unshed(() =>
+    fetch(changed.url ?? url, { method: 'POST', headers: changed.headers ?? headers, body: changed.body ?? body }),
+  );

@@ -9,6 +9,7 @@ import {
   registerViesSandboxNumbers,
   repositoryRoot,
   startViesSimulator,
+  unshed,
   type ViesSimulator,
 } from '@einvoice/test-kit';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -204,7 +205,7 @@ export async function verifyBatch(url: string, rows: unknown, call: BatchCall = 
   const { secret, key, headers, signal } = call;
   const isTexts = Array.isArray(rows) && rows.every((row) => typeof row === 'string');
   const sent = isTexts ? rows.map((vatId, at) => ({ reference: `row ${at}`, vatId })) : rows;
-  const response = await fetch(`${url}/api/v1/vat/verify`, {
+  const request: RequestInit = {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -214,7 +215,8 @@ export async function verifyBatch(url: string, rows: unknown, call: BatchCall = 
     },
     body: JSON.stringify({ rows: sent }),
     ...(signal && { signal }),
-  });
+  };
+  const response = await unshed(() => fetch(`${url}/api/v1/vat/verify`, request));
   const text = await response.text();
   return { status: response.status, headers: response.headers, text, body: JSON.parse(text) };
 }

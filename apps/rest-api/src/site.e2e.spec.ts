@@ -2,9 +2,11 @@ import { csrfHeader, siteRoutes, withId } from '@einvoice/site-contract';
 import { connectDatabase } from '@einvoice/database';
 import {
   createTestDatabase,
+  patientConnection,
   registerViesSandboxNumbers,
   startPaymentSimulator,
   startViesSimulator,
+  unshed,
   viesSandboxNumbers,
 } from '@einvoice/test-kit';
 import { randomBytes } from 'node:crypto';
@@ -18,7 +20,7 @@ const role = `spec_site_${randomBytes(4).toString('hex')}`;
 
 /** A login as production has it: rows of the tables, the ledger through its functions alone. */
 async function serviceUrlOf(databaseUrl: string): Promise<string> {
-  const database = connectDatabase(databaseUrl, { applicationName: 'spec', connectionsMax: 1 });
+  const database = connectDatabase(databaseUrl, { applicationName: 'spec', connectionsMax: 1, ...patientConnection });
   await database.query({ name: 'role', text: `CREATE ROLE ${role} LOGIN PASSWORD 'spec' IN ROLE einvoice_app` });
   await database.close();
   return Object.assign(new URL(databaseUrl), { username: role, password: 'spec' }).toString();
@@ -46,7 +48,7 @@ it('the built service, with the rights it has in production: sign in, top up, co
     // eslint-disable-next-line @typescript-eslint/no-explicit-any -- whatever comes is looked into
     const call = async (method: string, path: string, body?: object): Promise<any> => {
       const sent = body === undefined ? {} : { body: JSON.stringify(body) };
-      const answer = await fetch(`${url}${path}`, { method, headers, ...sent });
+      const answer = await unshed(() => fetch(`${url}${path}`, { method, headers, ...sent }));
       const [cookie] = answer.headers.getSetCookie();
       if (cookie !== undefined) headers.cookie = cookie.split(';', 1)[0] ?? '';
       expect(`${path} ${answer.status}`).toMatch(/ 20[0-4]$/);
@@ -63,7 +65,8 @@ it('the built service, with the rights it has in production: sign in, top up, co
     await payments.choose(ref, 'pay');
     const { body, signature } = payments.report('checkout.session.completed', ref);
     const report = { 'content-type': 'application/json', 'stripe-signature': signature };
-    expect((await fetch(`${url}${paymentReportPath}`, { method: 'POST', headers: report, body })).status).toBe(200);
+    const reported = await unshed(() => fetch(`${url}${paymentReportPath}`, { method: 'POST', headers: report, body }));
+    expect(reported.status).toBe(200);
     expect(await call('GET', withId(siteRoutes.topUp, topUp.id))).toMatchObject({ state: 'paid', testFunds: true });
     const made = await call('POST', siteRoutes.connections, { name: 'ERP', creditsPerCallMax: null });
     const batch = await verifyBatch(url, [viesSandboxNumbers.valid], { secret: made.secret });

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createTestDatabase, freePort, patientConnection, type TestDatabase, until } from '@einvoice/test-kit';
 import { connectDatabase, type Database, DatabaseUnavailableError } from './connect-database';
 
@@ -102,6 +103,38 @@ describe('the database connection', () => {
     await rejected;
     expect(await victim.query(one)).toEqual([{ one: 1 }]);
     await victim.close();
+  });
+
+  it('takes an answer that arrived while this process was held up beyond its deadline', async () => {
+    const hasty = { ...patientConnection, answerDeadlineMs: 100 };
+    const late = connectDatabase(testDatabase.url, { ...hasty, applicationName: 'late' });
+    await until(() => late.query(one).then(() => true, () => false)); // prettier-ignore
+    await new Promise(setImmediate); // the next thing our loop looks at are its timers
+    const answering = late.query({ name: 'two', text: 'SELECT 2 AS two' });
+    for (let tick = 0; tick < 20; tick += 1) await new Promise((resolve) => process.nextTick(resolve)); // it is sent
+    // No turn of our loop until another process has seen that it is answered.
+    const answered = `SELECT FROM pg_stat_activity WHERE query = 'SELECT 2 AS two' AND state = 'idle'`;
+    const program = `
+      const client = new (require('pg').Client)({ connectionString: process.argv[1] });
+      const look = async () => {
+        const { rowCount } = await client.query(process.argv[2]);
+        return rowCount > 0 ? setTimeout(() => client.end(), 150) : look();
+      };
+      client.connect().then(look);`;
+    execFileSync(process.execPath, ['-e', program, testDatabase.url, answered], { cwd: __dirname, timeout: 60_000 });
+    expect(await answering).toEqual([{ two: 2 }]);
+    await late.close();
+  });
+
+  it('gives up on an answer that does not come, and closes its connection', async () => {
+    const hasty = connectDatabase(testDatabase.url, {
+      ...patientConnection,
+      applicationName: 'hasty',
+      answerDeadlineMs: 200,
+    });
+    await unavailable(hasty.query({ name: 'sleep', text: 'SELECT pg_sleep(60)' }));
+    expect(await hasty.query(one)).toEqual([{ one: 1 }]);
+    await hasty.close();
   });
 
   it('rolls a transaction back when its work fails, and tells the failure', async () => {

@@ -44,12 +44,12 @@ const serverLimits = { statement_timeout: 5_000, lock_timeout: 2_000, idle_in_tr
 
 /** Opens a pool on a `postgresql://` URL. Connects at the first statement, so it succeeds while Postgres is down. */
 export function connectDatabase(url: string, options: DatabaseOptions): Database {
+  const deadlineMs = options.answerDeadlineMs ?? answerDeadlineMs;
   const pool = new Pool({
     connectionString: url,
     application_name: options.applicationName,
     max: options.connectionsMax ?? 10,
     connectionTimeoutMillis: options.connectDeadlineMs ?? connectDeadlineMs,
-    query_timeout: options.answerDeadlineMs ?? answerDeadlineMs,
     keepAlive: true,
     ...serverLimits,
     statement_timeout: Math.max(serverLimits.statement_timeout, options.answerDeadlineMs ?? 0),
@@ -58,46 +58,65 @@ export function connectDatabase(url: string, options: DatabaseOptions): Database
   // Without a listener a broken idle connection would end the process.
   pool.on('error', (error) => options.onConnectionLost?.(error));
   return {
-    query: (statement, values) => ask(pool, statement, values),
-    transaction: (work) => inTransaction(pool, work),
+    query: (statement, values) => onConnection(pool, (client) => ask(client, deadlineMs, statement, values)),
+    transaction: (work) =>
+      onConnection(pool, async (client) => {
+        const query: Query = (statement, values) => ask(client, deadlineMs, statement, values);
+        await query(begin);
+        const result = await work(query);
+        await query(commit);
+        return result;
+      }),
     close: () => pool.end(),
   };
 }
 
-async function ask<Row extends object>(
-  target: Pool | ClientBase,
-  statement: Statement,
-  values: readonly unknown[] = [],
-): Promise<Row[]> {
-  try {
-    return (await target.query<Row>({ ...statement, values: [...values] })).rows;
-  } catch (error) {
-    throw asUnavailable(error);
-  }
-}
-
-async function inTransaction<T>(pool: Pool, work: (query: Query) => Promise<T>): Promise<T> {
+async function onConnection<T>(pool: Pool, work: (client: ClientBase) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch((error: unknown) => {
     throw asUnavailable(error);
   });
   // A connection may break while nothing is asked of it: the next statement says so. Without a listener the process ends.
   const onBroken = (): void => undefined;
   client.on('error', onBroken);
-  const query: Query = (statement, values) => ask(client, statement, values);
-  let failure: unknown;
+  let isGood = false;
   try {
-    await query(begin);
-    const result = await work(query);
-    await query(commit);
+    const result = await work(client);
+    isGood = true;
     return result;
-  } catch (error) {
-    failure = error;
-    throw error;
   } finally {
-    // Given back with an error the connection is closed, and Postgres rolls back what it had begun.
-    client.release(failure !== undefined);
+    // Given back as bad the connection is closed, and Postgres rolls back what it had begun.
+    client.release(!isGood);
     client.off('error', onBroken); // the pool listens again
   }
+}
+
+async function ask<Row extends object>(
+  client: ClientBase,
+  deadlineMs: number,
+  statement: Statement,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
+  try {
+    return (await inTime(client.query<Row>({ ...statement, values: [...values] }), deadlineMs)).rows;
+  } catch (error) {
+    throw asUnavailable(error);
+  }
+}
+
+/** A process that was held up finds the deadline and the answer due at once, and timers first: it reads before it gives up. */
+function inTime<T>(work: Promise<T>, deadlineMs: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const giveUp = (): void => reject(new Error('There was no answer in time.'));
+    const timer = setTimeout(() => setImmediate(giveUp), deadlineMs);
+    const end = (tell: () => void): void => {
+      clearTimeout(timer);
+      tell();
+    };
+    work.then(
+      (result) => end(() => resolve(result)),
+      (error: Error) => end(() => reject(error)),
+    );
+  });
 }
 
 const begin = { name: 'begin', text: 'BEGIN' };

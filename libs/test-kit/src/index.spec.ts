@@ -45,6 +45,7 @@ describe('@einvoice/test-kit', () => {
         "startValkeySimulator",
         "startViesSimulator",
         "turnWatchOptions",
+        "unshed",
         "until",
         "viesSandboxNumbers",
         "walletCode",

@@ -45,6 +45,7 @@ export { createTestDatabase, patientConnection, startTestCluster, type TestDatab
 export { type AccountKey, createSandboxKeys, randomSandboxKeys, type SandboxKeys } from './sandbox-keys';
 export { type SandboxRegisters, startSandboxRegisters } from './sandbox-registers';
 export { longestTurnsOf, turnWatchOptions } from './turn-watch';
+export { unshed } from './unshed';
 export { until } from './until';
 export { startValkeyServer, type ValkeyServer } from './valkey-server';
 export { startValkeySimulator, type ValkeyBehaviour, type ValkeySimulator } from './valkey-simulator';
