@@ -138,6 +138,7 @@ it('B16 what belongs to one workspace is unknown to another, like what does not 
 
 describe('the ledger', () => {
   it('is paged without gap or twin, filtered, and refuses what is no query', async () => {
+    await withinOneDay();
     const { browser, session } = await house.signedIn();
     for (const credits of [5, 6, 7, 8, 9]) await credit(session.workspace.id, credits);
     const changes: number[] = [];
@@ -256,6 +257,20 @@ describe('W12 a wallet', () => {
     expect((await browser.post(siteRoutes.walletLink, { address, signature: later })).status).toBe(422);
     expect((await browser.post(siteRoutes.walletUnlink, { address })).json.wallets).toEqual([]);
   });
+});
+
+it('W11 free calls pay for no batch and no register check of a page: without credits both are 402, and all 25 are left', async () => {
+  const { browser, session } = await house.signedIn();
+  const made = await browser.post(siteRoutes.connections, { name: 'ERP export', creditsPerCallMax: null });
+  const batch = await verifyBatch(house.url, [viesSandboxNumbers.valid], { secret: made.json.secret });
+  const review = await browser.post('/api/invoice/review', { invoice: sellerAndBuyer, registerChecks: true });
+  for (const { status, code } of [
+    { status: batch.status, code: batch.body.error?.code },
+    { status: review.status, code: review.json.error.code },
+  ]) {
+    expect([status, code]).toEqual([402, 'insufficient_credits']);
+  }
+  expect(await house.parts.credits.store.balanceOf(session.workspace.id)).toMatchObject({ freeCallsLeft: 25 });
 });
 
 /** A made-up number with right check digits that no other spec asks about. */
