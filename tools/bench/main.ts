@@ -3,6 +3,7 @@ import { benchRollingRestart, benchUnfundedFlood } from './lane-load';
 import { benchLedger } from './ledger';
 import { benchMcp } from './mcp';
 import { benchPaycall } from './paycall';
+import { benchReviewPage } from './review-page';
 import { benchStream } from './stream';
 import { benchValidateInvoice } from './validate-invoice';
 import { benchVat } from './vat';
@@ -16,6 +17,7 @@ const benches: Record<string, () => Promise<void>> = {
   'unfunded-flood': benchUnfundedFlood,
   ledger: benchLedger,
   mcp: benchMcp,
+  'review-page': benchReviewPage,
 };
 
 const name = process.argv[2] ?? '';

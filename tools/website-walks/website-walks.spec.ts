@@ -5,7 +5,9 @@ import { type Browser } from 'playwright-core';
 import { accountWalks, type WalkSurroundings } from './account-walks';
 import { findChromium, noChromium, openBrowser, openPage } from './browser';
 import { faultsOf, forcedColourFaults, loaded, motionFaults, sidewaysOf, squeezeFaults } from './page-faults';
-import { mendBrokenSample, openBrokenSample, settled, verdict } from './review-steps';
+import { largeDraft } from './large-draft';
+import { tooMuchWork } from './page-work';
+import { give, mendBrokenSample, openBrokenSample, openReview, settled, verdict } from './review-steps';
 import { openSiteHouse, type SiteHouse } from './site-house';
 
 const chromium = findChromium();
@@ -152,6 +154,19 @@ function walk(chromium: string): void {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await close();
   }, 60_000);
+
+  it('a draft of 10,000 lines with 200 findings draws few elements, and no key press or click on it is much work', async () => {
+    let tooMuch = ['not tried'];
+    for (let round = 0; round < 3 && tooMuch.length > 0; round += 1) {
+      const { page, close } = await open();
+      await openReview(page);
+      await give(page, 'large.json', largeDraft(10_000, 160));
+      await page.locator('#verdict').waitFor();
+      tooMuch = await tooMuchWork(page, { elementsMax: 5_000, interactionMs: 300, checkMs: 1_200 });
+      await close();
+    }
+    expect(tooMuch).toEqual([]);
+  }, 90_000);
 
   it('public pages read without JavaScript', async () => {
     const { page, close } = await open({ javaScriptEnabled: false });

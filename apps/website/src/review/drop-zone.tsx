@@ -7,13 +7,15 @@ import { type ReviewStore } from './review-store';
 interface DropZoneProps {
   readonly actions: Pick<ReviewStore, 'takeFiles' | 'takeText' | 'takeSample'>;
   readonly problem: string | null;
+  /** A text that was pasted and not taken: it is still there. */
+  readonly pasted: string;
 }
 
 /** The empty page: drop, choose, paste, or a sample. Readable, with both samples to download, before any program runs. */
-export function DropZone({ actions, problem }: DropZoneProps) {
+export function DropZone({ actions, problem, pasted }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
-  const [isPasting, setPasting] = useState(false);
+  const [isPasting, setPasting] = useState(pasted !== '');
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -75,7 +77,7 @@ export function DropZone({ actions, problem }: DropZoneProps) {
           .
         </p>
       </div>
-      {isPasting && <PasteBox onText={actions.takeText} />}
+      {isPasting && <PasteBox key={pasted} pasted={pasted} onText={actions.takeText} />}
     </>
   );
 }
@@ -101,30 +103,41 @@ function SampleLink({ name, onTake, children }: SampleLinkProps) {
   );
 }
 
-function PasteBox({ onText }: { readonly onText: (text: string) => unknown }) {
+interface PasteBoxProps {
+  readonly pasted: string;
+  readonly onText: (text: string) => unknown;
+}
+
+/** The text stays with the browser: eight megabytes are not drawn again at every key. */
+function PasteBox({ pasted, onText }: PasteBoxProps) {
   const id = useId();
-  const [text, setText] = useState('');
+  const box = useRef<HTMLTextAreaElement>(null);
+  const [isEmpty, setEmpty] = useState(pasted.trim() === '');
   const paste = (event: ClipboardEvent) => {
-    const pasted = event.clipboardData.getData('text');
-    if (text !== '' || pasted.trim() === '') return;
+    const text = event.clipboardData.getData('text');
+    if (box.current!.value !== '' || text.trim() === '') return;
     event.preventDefault();
-    void onText(pasted);
+    void onText(text);
   };
   return (
     <div className="paste">
       <label htmlFor={id}>JSON, UBL or CII</label>
       <textarea
         id={id}
+        ref={box}
         rows={8}
         spellCheck={false}
         autoFocus
-        value={text}
+        defaultValue={pasted}
         onPaste={paste}
-        onChange={(event) => setText(event.target.value)}
+        onChange={({ target }) => setEmpty(target.textLength <= blankMax && target.value.trim() === '')}
       />
-      <button type="button" className="btn" disabled={text.trim() === ''} onClick={() => void onText(text)}>
+      <button type="button" className="btn" disabled={isEmpty} onClick={() => void onText(box.current!.value)}>
         Check this text
       </button>
     </div>
   );
 }
+
+/** A longer text is looked at when it is taken. */
+const blankMax = 1_000;

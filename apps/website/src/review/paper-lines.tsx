@@ -1,12 +1,10 @@
-import { memo, useEffect, useMemo, useState } from 'react';
+import { memo, useMemo } from 'react';
 import { grouped } from '../prose';
 import { valueAt } from './json-pointer';
 import { amount } from './paper';
 import { textAt, useSelected, useSheet, Value } from './paper-value';
 import { lineIndexOf } from './places';
-
-/** As many lines as a sheet shows at once; ten thousand would take seconds to lay out. */
-export const linesAtOnce = 200;
+import { linesAtOnce, useWindow } from './use-window';
 
 /** The lines of the invoice, a window of them at a time; the window moves to the finding that is selected. */
 export function PaperLines() {
@@ -14,12 +12,9 @@ export function PaperLines() {
   const selected = useSelected();
   const lines = valueAt(invoice, '/lines');
   const count = Array.isArray(lines) ? lines.length : 0;
-  const [start, setStart] = useState(0);
   const lineOf = useMemo(() => linesByNumber(marks), [marks]);
   const wanted = selected === null ? null : (lineOf.get(selected) ?? null);
-  useEffect(() => {
-    if (wanted !== null && wanted < count) setStart(wanted - (wanted % linesAtOnce));
-  }, [wanted, count]);
+  const [start, setStart] = useWindow(wanted !== null && wanted < count ? wanted : null, count);
   if (count === 0) return null;
   const end = Math.min(start + linesAtOnce, count);
   return (

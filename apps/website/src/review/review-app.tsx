@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { Mark } from '../marks';
 import { fileSize } from '../prose';
 import { DropZone } from './drop-zone';
@@ -6,6 +6,7 @@ import { FailureBoundary } from './failure-boundary';
 import { FailurePanel } from './failure-panel';
 import { Toast } from './toast';
 import { type ReviewState, type ReviewStore } from './review-store';
+import { useIsLong } from './use-is-long';
 import { useReview } from './use-review';
 
 // The findings and the invoice are a program of their own, fetched while the person looks for the file.
@@ -25,6 +26,7 @@ export function ReviewApp() {
     addEventListener('beforeunload', keep);
     return () => removeEventListener('beforeunload', keep);
   }, [state.applied.length]);
+  const endNotice = useCallback(() => actions.say(null), [actions]);
   const { draft, review } = state;
   return (
     <div className="wrap p-review">
@@ -40,7 +42,7 @@ export function ReviewApp() {
       <div className="vh" aria-live="polite">
         {state.work !== 'none' && 'Checking'}
       </div>
-      <Toast text={state.notice} onEnd={() => actions.say(null)} />
+      <Toast notice={state.notice} onUndo={({ undo }) => undo && void actions.undo(undo)} onEnd={endNotice} />
     </div>
   );
 }
@@ -51,7 +53,7 @@ interface BeginProps {
 }
 
 function Begin({ state, actions }: BeginProps) {
-  const { work, failure, draft, problem } = state;
+  const { work, failure, draft, problem, pasted } = state;
   if (work !== 'none') return <Working state={state} actions={actions} />;
   return (
     <div className="begin">
@@ -60,20 +62,13 @@ function Begin({ state, actions }: BeginProps) {
         Drop a draft and see what is wrong, by which rule, and how to mend it. Free, without an account.
       </p>
       {failure !== null && <FailurePanel failure={failure} hasDraft={draft !== null} onRetry={actions.tryAgain} />}
-      <DropZone actions={actions} problem={problem} />
+      <DropZone actions={actions} problem={problem} pasted={pasted} />
     </div>
   );
 }
 
-/** Nothing flashes: what takes less than a third of a second is not announced. */
-const showAfterMs = 300;
-
 function Working({ state: { incoming, work }, actions }: BeginProps) {
-  const [isShown, setShown] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setShown(true), showAfterMs);
-    return () => clearTimeout(timer);
-  }, []);
+  const isShown = useIsLong(true);
   return (
     <div className="begin working-page" aria-busy="true">
       {isShown && (

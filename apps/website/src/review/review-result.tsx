@@ -1,21 +1,20 @@
-import { Tabs } from 'radix-ui';
-import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { Icon } from '../marks';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Icon, Mark } from '../marks';
 import { counted, fileSize } from '../prose';
+import { DocumentView, type TabName } from './document-view';
 import { ExportPanel } from './export-panel';
 import { FailurePanel } from './failure-panel';
 import { FindingList } from './finding-list';
 import { countsOf, numbered, type Numbered } from './numbered';
-import { Paper } from './paper';
 import { RegisterPanel } from './register-panel';
 import { reportText } from './report';
-import { JsonView, SourcePeek, SourceView } from './source-view';
+import { useIsLong } from './use-is-long';
 import { useKeys } from './use-keys';
 import { fixesOf } from './fixes';
 import { type Draft, type ReviewState, type ReviewStore } from './review-store';
 import { CheckStrip, VerdictBanner } from './verdict-banner';
 import { pageTitle, verdictOf } from './verdict';
-import { type RegisterRow, type Review } from './review-answer';
+import { type Review } from './review-answer';
 import { dayAndTime } from './times';
 
 const KeysDialog = lazy(() => import('./keys-dialog'));
@@ -26,11 +25,6 @@ interface ReviewResultProps {
   readonly review: Review;
   readonly actions: ReviewStore;
 }
-
-/** The same list each time, so that what shows it need not be drawn again. */
-const noRegisters: readonly RegisterRow[] = [];
-
-type TabName = 'invoice' | 'json' | 'ubl';
 
 /** The reviewed draft: decision, checks, findings beside the invoice they stand on. */
 export default function ReviewResult({ state, draft, review, actions }: ReviewResultProps) {
@@ -45,7 +39,7 @@ export default function ReviewResult({ state, draft, review, actions }: ReviewRe
   const headline = useRef<HTMLHeadingElement>(null);
   const isWorking = state.work !== 'none';
   const canExport = review.export !== null && counts.blocked === 0;
-  const shown = useDeferredValue(selected);
+  const isLong = useIsLong(isWorking);
 
   useEffect(() => {
     setSelected(entries[0]?.number ?? null);
@@ -53,23 +47,36 @@ export default function ReviewResult({ state, draft, review, actions }: ReviewRe
     headline.current?.focus({ preventScroll: true });
   }, [entries, counts, fixes]);
 
-  const select = useCallback((number: number) => {
-    setSelected(number);
-    requestAnimationFrame(() => {
-      const card = document.getElementById(`f${number}`);
-      card?.scrollIntoView({ block: 'nearest' });
-      card?.focus({ preventScroll: true });
-      markOf(number)?.scrollIntoView({ block: 'nearest' });
-    });
+  // The document follows the list: a mark in lines that are not drawn yet is gone to once they are.
+  const sought = useRef<Sought | null>(null);
+  const goToMark = useCallback(() => {
+    const mark = sought.current === null ? null : markOf(sought.current.number);
+    if (mark === null) return;
+    mark.scrollIntoView({ block: sought.current!.isFocused ? 'center' : 'nearest' });
+    if (sought.current!.isFocused) mark.focus({ preventScroll: true });
+    sought.current = null;
   }, []);
-  const show = useCallback((number: number) => {
-    setSelected(number);
-    requestAnimationFrame(() => {
-      const mark = markOf(number);
-      mark?.scrollIntoView({ block: 'center' });
-      mark?.focus({ preventScroll: true });
-    });
-  }, []);
+  const select = useCallback(
+    (number: number) => {
+      setSelected(number);
+      sought.current = { number, isFocused: false };
+      requestAnimationFrame(() => {
+        const card = document.getElementById(`f${number}`);
+        card?.scrollIntoView({ block: 'nearest' });
+        card?.focus({ preventScroll: true });
+        goToMark();
+      });
+    },
+    [goToMark],
+  );
+  const show = useCallback(
+    (number: number) => {
+      setSelected(number);
+      sought.current = { number, isFocused: true };
+      requestAnimationFrame(goToMark);
+    },
+    [goToMark],
+  );
 
   const cardActions = useMemo(
     () => ({
@@ -134,6 +141,9 @@ export default function ReviewResult({ state, draft, review, actions }: ReviewRe
         </div>
       </div>
       {state.failure !== null && <FailurePanel failure={state.failure} hasDraft onRetry={actions.tryAgain} />}
+      {state.conflict !== null && (
+        <ConflictNote of={state.conflict} isWorking={isWorking} onCheck={actions.checkAgain} />
+      )}
       <VerdictBanner {...{ verdict, counts, review, isWorking, headline }} checkedAt={state.checkedAt}>
         <div className="verdict-act">
           {fixes > 0 && (
@@ -159,7 +169,7 @@ export default function ReviewResult({ state, draft, review, actions }: ReviewRe
           )}
         </div>
       </VerdictBanner>
-      <CheckStrip review={review} entries={entries} onSelect={select} />
+      <CheckStrip {...{ review, entries }} isWorking={isLong} onSelect={select} />
       {draft.lost.length > 0 && <LostNote draft={draft} />}
       {isExporting && canExport && state.checkedAt !== null && (
         <ExportPanel
@@ -184,54 +194,24 @@ export default function ReviewResult({ state, draft, review, actions }: ReviewRe
             onAsk={(csrfToken) => void actions.askRegisters(csrfToken)}
           />
         </div>
-        <section className="paper-col" aria-label="Document" id="invoice">
-          <Tabs.Root value={tab} onValueChange={(value) => setTab(value as TabName)} activationMode="automatic">
-            <div className="paper-bar">
-              <Tabs.List className="tabs" aria-label="How the draft is shown">
-                <Tabs.Trigger value="invoice">Invoice</Tabs.Trigger>
-                <Tabs.Trigger value="json">JSON</Tabs.Trigger>
-                <Tabs.Trigger value="ubl">UBL</Tabs.Trigger>
-              </Tabs.List>
-              {keys.isOn && entries.length > 0 ? (
-                <p className="small faint hint">
-                  <kbd>J</kbd> <kbd>K</kbd> next, previous finding
-                </p>
-              ) : (
-                <button type="button" className="btn sm quiet hint" onClick={() => setKeysShown(true)}>
-                  Keys
-                </button>
-              )}
-            </div>
-            <Tabs.Content value="invoice">
-              <Paper
-                invoice={draft.invoice}
-                {...{ entries }}
-                applied={state.applied}
-                registers={review.registerChecks ?? noRegisters}
-                selected={shown}
-                onSelect={select}
-              />
-              {current !== undefined && <SourcePeek invoice={draft.invoice} entry={current} />}
-            </Tabs.Content>
-            <Tabs.Content value="json">
-              <JsonView invoice={draft.invoice} entries={entries} selected={shown} />
-            </Tabs.Content>
-            <Tabs.Content value="ubl">
-              {review.export === null ? (
-                <p className="card empty">
-                  The UBL is written when nothing blocks. {counted(counts.blocked, 'finding')} to go.
-                </p>
-              ) : (
-                <SourceView
-                  name={review.export.filename}
-                  lines={review.export.xml.split('\n')}
-                  marks={new Map()}
-                  selectedLine={null}
-                />
-              )}
-            </Tabs.Content>
-          </Tabs.Root>
-        </section>
+        <DocumentView
+          {...{ review, entries, selected, tab }}
+          invoice={draft.invoice}
+          applied={state.applied}
+          onSelect={select}
+          onTab={setTab}
+          onShown={goToMark}
+        >
+          {keys.isOn && entries.length > 0 ? (
+            <p className="small faint hint">
+              <kbd>J</kbd> <kbd>K</kbd> next, previous finding
+            </p>
+          ) : (
+            <button type="button" className="btn sm quiet hint" onClick={() => setKeysShown(true)}>
+              Keys
+            </button>
+          )}
+        </DocumentView>
       </div>
       {areKeysShown && (
         <Suspense>
@@ -246,9 +226,38 @@ export default function ReviewResult({ state, draft, review, actions }: ReviewRe
   );
 }
 
+/** A finding whose mark is to be gone to. */
+interface Sought {
+  readonly number: number;
+  readonly isFocused: boolean;
+}
+
 /** The mark of a finding in the document that is shown. */
 const markOf = (number: number): HTMLElement | null =>
   document.querySelector(`[data-numbers~="${number}"]`) ?? document.querySelector('.source .sel');
+
+interface ConflictProps {
+  readonly of: 'fix' | 'undo';
+  readonly isWorking: boolean;
+  readonly onCheck: () => unknown;
+}
+
+/** A change was not made, because it was meant for another state of the draft. */
+function ConflictNote({ of, isWorking, onCheck }: ConflictProps) {
+  return (
+    <div className="problem unknown" role="alert">
+      <Mark tone="unknown" className="mark-inline" label="?" />
+      {of === 'fix'
+        ? 'The draft has changed since this fix was proposed.'
+        : 'This value was changed again since. Undo the later change first.'}
+      {of === 'fix' && (
+        <button type="button" className="btn sm" disabled={isWorking} onClick={onCheck}>
+          Check again
+        </button>
+      )}
+    </div>
+  );
+}
 
 function LostNote({ draft }: { readonly draft: Draft }) {
   const count = draft.lost.reduce((sum, lost) => sum + lost.count, 0);

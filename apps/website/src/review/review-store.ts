@@ -1,4 +1,5 @@
 import { call, type CallFailure } from '../call';
+import { afterPaint } from './after-paint';
 import { applyAll, applyOne, typedPatch, undone, type AppliedFix } from './fixes';
 import { severalFiles, takeIn, type Intake } from './intake';
 import { valueAt } from './json-pointer';
@@ -25,8 +26,17 @@ export interface ReviewState {
   readonly failure: CallFailure | null;
   /** What is wrong with a file that was never sent. */
   readonly problem: string | null;
-  /** One line for the toast and for screen readers. */
-  readonly notice: string | null;
+  /** The text that was pasted last: it is still there when it was not taken. */
+  readonly pasted: string;
+  /** A change that does not fit the draft as it is now: a proposed fix, or one that was to be taken back. */
+  readonly conflict: 'fix' | 'undo' | null;
+  /** One line for the toast and for screen readers, with the fix that can be taken back there. */
+  readonly notice: Notice | null;
+}
+
+export interface Notice {
+  readonly text: string;
+  readonly undo?: AppliedFix;
 }
 
 const empty: ReviewState = {
@@ -38,6 +48,8 @@ const empty: ReviewState = {
   applied: [],
   failure: null,
   problem: null,
+  pasted: '',
+  conflict: null,
   notice: null,
 };
 
@@ -65,7 +77,10 @@ export class ReviewStore {
     const [file] = files;
     if (file !== undefined) await this.open(files.length > 1 ? severalFiles : await takeIn(file, file.name));
   };
-  readonly takeText = async (text: string): Promise<void> => this.open(await takeIn(new Blob([text]), 'pasted draft'));
+  readonly takeText = async (text: string): Promise<void> => {
+    this.change({ pasted: text });
+    await this.open(await takeIn(new Blob([text]), 'pasted draft'));
+  };
   readonly takeSample = async (name: 'clean' | 'broken'): Promise<void> => {
     const answer = await call<JsonObject>(`${this.site}/samples/${name}.json`);
     if (!answer.ok) return this.change({ failure: answer });
@@ -92,7 +107,7 @@ export class ReviewStore {
 
   readonly undo = async (fix: AppliedFix): Promise<void> => {
     const invoice = undone(this.draft().invoice, fix);
-    if (invoice === null) return this.say('This value was changed again since. Undo that first.');
+    if (invoice === null) return this.change({ conflict: 'undo' });
     const left = this.current.applied.filter(({ id }) => id !== fix.id);
     if (await this.check({ ...this.draft(), invoice }, left)) this.say('Fix taken back.');
   };
@@ -102,11 +117,15 @@ export class ReviewStore {
     await this.check(this.draft(), this.current.applied, csrfToken);
   };
 
-  readonly say = (notice: string | null): void => this.change({ notice });
+  /** Asks again about the draft as it is: what it proposes then, fits. */
+  readonly checkAgain = async (): Promise<void> => void (await this.check(this.draft(), this.current.applied));
+
+  readonly say = (text: string | null, undo?: AppliedFix): void =>
+    this.change({ notice: text === null ? null : { text, ...(undo && { undo }) } });
   readonly stop = (): void => this.stopping.abort();
   readonly tryAgain = (): void => void this.lastAttempt();
   readonly reset = (): void => {
-    this.stop();
+    this.begin();
     this.change(empty);
   };
 
@@ -120,22 +139,27 @@ export class ReviewStore {
     for (const listener of this.listeners) listener();
   }
 
-  private post<Body>(address: string, body: Blob | string, contentType: string, headers: Record<string, string> = {}) {
+  /** What was under way gives way to what the person asks for now. */
+  private begin(): AbortSignal {
+    this.stopping.abort();
     this.stopping = new AbortController();
-    return call<Body>(this.site + address, { body, contentType, headers, signal: this.stopping.signal });
+    return this.stopping.signal;
   }
 
   private async open(intake: Intake): Promise<void> {
     if (!intake.ok) return this.change({ problem: intake.message, failure: null });
     const { name, bytes } = intake;
-    this.change({ ...empty, work: 'reading', incoming: { name, bytes } });
+    this.change({ ...empty, pasted: this.current.pasted, work: 'reading', incoming: { name, bytes } });
     if (intake.kind === 'JSON') {
       await this.check({ name, bytes, format: 'JSON', invoice: intake.invoice, lost: [] }, []);
       return;
     }
     this.lastAttempt = () => this.open(intake);
-    const type = intake.kind === 'PDF' ? 'application/pdf' : 'application/xml';
-    const answer = await this.post<Reading>('/api/invoice/read', intake.body, type);
+    const signal = this.begin();
+    const contentType = intake.kind === 'PDF' ? 'application/pdf' : 'application/xml';
+    const address = `${this.site}/api/invoice/read`;
+    const answer = await call<Reading>(address, { body: intake.body, contentType, signal });
+    if (this.stopping.signal !== signal) return;
     if (!answer.ok) return this.change({ work: 'none', failure: answer.kind === 'stopped' ? null : answer });
     const { invoice, syntax, lost } = answer.body;
     const format = intake.kind === 'PDF' ? 'PDF' : syntax === 'ubl' ? 'UBL' : 'CII';
@@ -145,27 +169,33 @@ export class ReviewStore {
   /** Checks a draft; on success it and its review replace what stands, on failure nothing is lost. */
   private async check(draft: Draft, applied: readonly AppliedFix[], csrfToken?: string): Promise<boolean> {
     this.lastAttempt = () => this.check(draft, applied, csrfToken);
-    this.change({ work: 'checking', failure: null, problem: null, notice: null });
-    const body = JSON.stringify({ invoice: draft.invoice, ...(csrfToken !== undefined && { registerChecks: true }) });
-    const headers: Record<string, string> = csrfToken === undefined ? {} : { 'x-site-csrf': csrfToken };
-    const answer = await this.post<Review>('/api/invoice/review', body, 'application/json', headers);
+    const signal = this.begin();
+    this.change({ work: 'checking', failure: null, problem: null, notice: null, conflict: null });
+    await afterPaint(); // ten thousand lines take a moment to write
+    const answer = await call<Review>(`${this.site}/api/invoice/review`, {
+      body: JSON.stringify({ invoice: draft.invoice, ...(csrfToken !== undefined && { registerChecks: true }) }),
+      contentType: 'application/json',
+      headers: csrfToken === undefined ? {} : { 'x-site-csrf': csrfToken },
+      signal,
+    });
+    if (this.stopping.signal !== signal) return false;
     if (!answer.ok) {
       const isStopped = answer.kind === 'stopped';
       this.change({ work: 'none', failure: isStopped ? null : answer, draft: this.current.draft ?? draft });
       return false;
     }
     const review = withRegisters(answer.body, this.current, draft);
-    this.change({ work: 'none', incoming: null, draft, applied, review, checkedAt: answer.at });
+    this.change({ work: 'none', incoming: null, pasted: '', draft, applied, review, checkedAt: answer.at });
     return true;
   }
 
   private async patchWith(code: string, patch: Parameters<typeof applyOne>[2]): Promise<void> {
     const outcome = applyOne(this.draft().invoice, code, patch, this.nextId);
-    if (outcome === null) return this.say('The draft has changed since this fix was proposed. Check again.');
+    if (outcome === null) return this.change({ conflict: 'fix' });
     this.nextId += 1;
     const { applied } = this.current;
     if (await this.check({ ...this.draft(), invoice: outcome.invoice }, [...applied, outcome.applied])) {
-      this.say('Fix applied.');
+      this.say('Fix applied.', outcome.applied);
     }
   }
 }

@@ -1,22 +1,52 @@
 import fc from 'fast-check';
-import { valueAt } from './json-pointer';
+import { applyPatch } from './json-patch';
+import { pointerOf } from './json-pointer';
 import { placeOf } from './places';
-import { type JsonObject } from './review-answer';
+import { type Json, type JsonObject } from './review-answer';
 import { nearestLine, sourceLines } from './source-lines';
 
-it('a draft is written as JSON.stringify writes it, and every pointer leads to its line', () => {
+const drafts = fc
+  .dictionary(fc.string(), fc.jsonValue())
+  .map((value) => JSON.parse(JSON.stringify(value)) as JsonObject);
+
+/** Every pointer into a value, with what stands there. */
+function* pointersOf(value: Json, pointer = ''): Generator<readonly [string, Json]> {
+  yield [pointer, value];
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, member] of Object.entries(value)) yield* pointersOf(member as Json, pointer + pointerOf([key]));
+}
+
+it('a draft is written as JSON.stringify writes it, whole or in part, and every pointer leads to its line', () => {
   fc.assert(
-    fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
-      const document = JSON.parse(JSON.stringify(value)) as JsonObject;
-      const { lines, lineOf } = sourceLines(document);
-      expect(lines.join('\n')).toBe(JSON.stringify(document, null, 2));
-      for (const [pointer, line] of lineOf) {
-        const found = valueAt(document, pointer);
-        if (typeof found !== 'object' || found === null) expect(lines[line]).toContain(JSON.stringify(found));
+    fc.property(drafts, fc.nat(30), fc.nat(30), (document, start, more) => {
+      const lines = JSON.stringify(document, null, 2).split('\n');
+      const source = sourceLines(document);
+      expect(source.count).toBe(lines.length);
+      expect(source.between(0, source.count)).toEqual(lines);
+      expect(source.between(start, start + more)).toEqual(lines.slice(start, start + more));
+      for (const [pointer, value] of pointersOf(document)) {
+        const text = lines[source.lineOf(pointer)!]!;
+        const isGroup = typeof value === 'object' && value !== null;
+        expect(text).toContain(isGroup ? (Array.isArray(value) ? '[' : '{') : JSON.stringify(value));
       }
     }),
     { seed: 20_261_122, numRuns: 200 },
   );
+});
+
+it('after a fix the lines are those of the draft as it is now', () => {
+  const before = { lines: [{ unit: 'hur' }, { unit: 'C62' }], totals: { due: '1' } };
+  expect(sourceLines(before).count).toBe(13);
+  const after = applyPatch(before, [{ op: 'add', path: '/lines/0/quantity', value: '2' }]);
+  expect(sourceLines(after).between(0, 99).join('\n')).toBe(JSON.stringify(after, null, 2));
+  expect(sourceLines(after).lineOf('/lines/1/unit')).toBe(7);
+});
+
+it('nothing stands at a pointer that leads nowhere, also not what every object has', () => {
+  const source = sourceLines({ lines: ['a'], note: 'b' });
+  for (const pointer of ['/toString', '/__proto__', '/lines/1', '/lines/length', '/note/0', '/lines/-']) {
+    expect([pointer, source.lineOf(pointer)]).toEqual([pointer, undefined]);
+  }
 });
 
 it('what is missing is marked at what it is missing in', () => {

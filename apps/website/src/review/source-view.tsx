@@ -1,39 +1,38 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import { grouped } from '../prose';
 import { type Numbered } from './numbered';
-import { nearestLine, sourceLines } from './source-lines';
+import { nearestLine, sourceLines, type SourceLines } from './source-lines';
+import { linesAtOnce, useWindow } from './use-window';
 import { type JsonObject } from './review-answer';
 
-const linesAtOnce = 200;
+/** Of one line: an attachment stands in a single one. */
+const charactersAtOnce = 1_000;
 
 interface SourceViewProps {
   readonly name: string;
-  readonly lines: readonly string[];
+  readonly source: Pick<SourceLines, 'count' | 'between'>;
   /** Findings by their line, from 0. */
   readonly marks: ReadonlyMap<number, readonly Numbered[]>;
   readonly selectedLine: number | null;
 }
 
 /** A text with line numbers, a window of it at a time; the window moves to the line that is selected. */
-export function SourceView({ name, lines, marks, selectedLine }: SourceViewProps) {
-  const [start, setStart] = useState(0);
+function SourceView({ name, source, marks, selectedLine }: SourceViewProps) {
+  const [start, setStart] = useWindow(selectedLine, source.count);
   const current = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    if (selectedLine !== null) setStart(selectedLine - (selectedLine % linesAtOnce));
-  }, [selectedLine]);
   useEffect(() => void current.current?.scrollIntoView({ block: 'nearest' }), [selectedLine, start]);
-  const end = Math.min(start + linesAtOnce, lines.length);
+  const end = Math.min(start + linesAtOnce, source.count);
   return (
     <figure className="source card">
       <figcaption className="small">
         <span>{name}</span>
         <span className="faint num">
-          lines {grouped(start + 1)} to {grouped(end)} of {grouped(lines.length)}
+          lines {grouped(start + 1)} to {grouped(end)} of {grouped(source.count)}
         </span>
       </figcaption>
       <pre tabIndex={0} aria-label={name}>
         <code>
-          {lines.slice(start, end).map((text, offset) => {
+          {source.between(start, end).map((text, offset) => {
             const line = start + offset;
             const tone = marks.get(line)?.[0]?.tone;
             return (
@@ -43,7 +42,7 @@ export function SourceView({ name, lines, marks, selectedLine }: SourceViewProps
                 className={`${tone === undefined ? '' : `hl ${tone}`}${line === selectedLine ? ' sel' : ''}`}
               >
                 <i aria-hidden="true">{line + 1}</i>
-                {text}
+                {shortened(text)}
                 {tone !== undefined && (
                   <em className="line-mark">
                     {' '}
@@ -60,12 +59,12 @@ export function SourceView({ name, lines, marks, selectedLine }: SourceViewProps
           })}
         </code>
       </pre>
-      {lines.length > linesAtOnce && (
+      {source.count > linesAtOnce && (
         <p className="window small">
           <button type="button" className="btn sm" disabled={start === 0} onClick={() => setStart(start - linesAtOnce)}>
             Earlier
           </button>
-          <button type="button" className="btn sm" disabled={end === lines.length} onClick={() => setStart(end)}>
+          <button type="button" className="btn sm" disabled={end === source.count} onClick={() => setStart(end)}>
             Later
           </button>
         </p>
@@ -80,27 +79,50 @@ interface JsonViewProps {
   readonly selected: number | null;
 }
 
+const shortened = (text: string): string =>
+  text.length <= charactersAtOnce
+    ? text
+    : `${text.slice(0, charactersAtOnce)}… and ${grouped(text.length - charactersAtOnce)} more characters`;
+
+const noMarks: SourceViewProps['marks'] = new Map();
+
+/** The document to send. */
+export const UblView = memo(function UblView({ filename, xml }: { readonly filename: string; readonly xml: string }) {
+  const source = useMemo(() => {
+    const lines = xml.split('\n');
+    return { count: lines.length, between: (start: number, end: number) => lines.slice(start, end) };
+  }, [xml]);
+  return <SourceView name={filename} source={source} marks={noMarks} selectedLine={null} />;
+});
+
 /** The draft as JSON; what is missing is marked at what it is missing in. */
-export function JsonView({ invoice, entries, selected }: JsonViewProps) {
-  const source = sourceLines(invoice);
+export const JsonView = memo(function JsonView({ invoice, entries, selected }: JsonViewProps) {
+  const source = useMemo(() => sourceLines(invoice), [invoice]);
   const marks = useMemo(() => {
     const byLine = new Map<number, Numbered[]>();
     for (const entry of entries) {
       const line = nearestLine(source, entry.path);
-      byLine.set(line, [...(byLine.get(line) ?? []), entry]);
+      const others = byLine.get(line);
+      if (others === undefined) byLine.set(line, [entry]);
+      else others.push(entry);
     }
     return byLine;
   }, [source, entries]);
   const path = entries.find(({ number }) => number === selected)?.path;
   const selectedLine = path === undefined ? null : nearestLine(source, path);
-  return <SourceView name="The draft as JSON" lines={source.lines} marks={marks} selectedLine={selectedLine} />;
+  return <SourceView name="The draft as JSON" source={source} marks={marks} selectedLine={selectedLine} />;
+});
+
+interface PeekProps {
+  readonly invoice: JsonObject;
+  readonly entry: Numbered;
 }
 
 /** Four lines of the draft around the finding that is selected. */
-export function SourcePeek({ invoice, entry }: { readonly invoice: JsonObject; readonly entry: Numbered }) {
-  const source = sourceLines(invoice);
+export const SourcePeek = memo(function SourcePeek({ invoice, entry }: PeekProps) {
+  const source = useMemo(() => sourceLines(invoice), [invoice]);
   const line = nearestLine(source, entry.path);
-  const isThere = source.lineOf.has(entry.path);
+  const isThere = source.lineOf(entry.path) !== undefined;
   const start = Math.max(0, line - 2);
   return (
     <figure className="peek card">
@@ -112,10 +134,10 @@ export function SourcePeek({ invoice, entry }: { readonly invoice: JsonObject; r
       </figcaption>
       <pre tabIndex={0} aria-label="Source of the selected finding">
         <code>
-          {source.lines.slice(start, line + 2).map((text, offset) => (
+          {source.between(start, line + 2).map((text, offset) => (
             <span key={offset} className={start + offset === line ? `hl ${entry.tone}` : undefined}>
               <i aria-hidden="true">{start + offset + 1}</i>
-              {text}
+              {shortened(text)}
               {'\n'}
             </span>
           ))}
@@ -123,4 +145,4 @@ export function SourcePeek({ invoice, entry }: { readonly invoice: JsonObject; r
       </pre>
     </figure>
   );
-}
+});

@@ -1,20 +1,35 @@
 import { useEffect, useState } from 'react';
+import { type Notice } from './review-store';
 
 const shownForMs = 6000;
 
+interface ToastProps {
+  readonly notice: Notice | null;
+  readonly onUndo: (notice: Notice) => void;
+  readonly onEnd: () => void;
+}
+
 /** One line at the bottom that goes by itself, but not while somebody is on it. */
-export function Toast({ text, onEnd }: { readonly text: string | null; readonly onEnd: () => void }) {
+export function Toast({ notice, onUndo, onEnd }: ToastProps) {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
-    if (text === null || isHeld) return;
+    if (notice === null) setHeld(false);
+    if (notice === null || isHeld) return;
     const timer = setTimeout(onEnd, shownForMs);
     return () => clearTimeout(timer);
-  }, [text, isHeld, onEnd]);
+  }, [notice, isHeld, onEnd]);
+  const hold = () => setHeld(true);
+  const letGo = () => setHeld(false);
   return (
     <div role="status" className="toast-place">
-      {text !== null && (
-        <p className="toast" onMouseEnter={() => setHeld(true)} onMouseLeave={() => setHeld(false)}>
-          {text}
+      {notice !== null && (
+        <p className="toast" onMouseEnter={hold} onMouseLeave={letGo} onFocus={hold} onBlur={letGo}>
+          {notice.text}
+          {notice.undo !== undefined && (
+            <button type="button" className="link" onClick={() => onUndo(notice)}>
+              Undo
+            </button>
+          )}
         </p>
       )}
     </div>

@@ -123,14 +123,21 @@ interface StripProps {
   readonly review: Review;
   readonly entries: readonly Numbered[];
   readonly onSelect?: (number: number) => void;
+  /** The draft is being checked again: what stands here was true of it before. */
+  readonly isWorking?: boolean;
   readonly level?: 2 | 3;
 }
 
+const working: CellState = { tone: 'working', words: 'Checking' };
+
 /** What was looked at, each with its own word; a cell leads to its first finding. */
-export const CheckStrip = memo(function CheckStrip({ review, entries, onSelect, level = 2 }: StripProps) {
+export const CheckStrip = memo(function CheckStrip(props: StripProps) {
+  const { review, entries, onSelect, isWorking = false, level = 2 } = props;
   const Heading = `h${level}` as const;
   const cells = [
-    ...(Object.keys(checkNames) as CheckName[]).map((name) => [checkNames[name], cellOf(review.checks[name])] as const),
+    ...(Object.keys(checkNames) as CheckName[]).map(
+      (name) => [checkNames[name], isWorking ? working : cellOf(review.checks[name])] as const,
+    ),
     ['VAT registers', registerCell(review)] as const,
   ];
   return (
@@ -143,7 +150,7 @@ export const CheckStrip = memo(function CheckStrip({ review, entries, onSelect, 
             <div>
               <Heading>{name}</Heading>
               <p className="small">
-                {first === undefined ? (
+                {first === undefined || isWorking ? (
                   words
                 ) : (
                   <a href={`#f${first.number}`} onClick={() => onSelect?.(first.number)}>
