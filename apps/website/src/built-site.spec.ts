@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { siteRoutes } from '@einvoice/site-contract';
 import { repositoryRoot } from '@einvoice/test-kit';
 import { errorCodes } from './pages/docs-errors';
 import { ruleIds } from './pages/docs-rules';
@@ -40,7 +41,8 @@ it('W1 no page has an inline script, an inline style, a handler or an address of
 });
 
 it('every link of every page leads to a page, or to a route of the service', () => {
-  const routes = ['/openapi.json', '/errors.json', '/llms.txt', '/api/capabilities/v1', '/environment.css'];
+  const companions = ['/openapi.json', '/errors.json', '/llms.txt', '/api/capabilities/v1', '/environment.css'];
+  const routes = [...companions, siteRoutes.statusHistory];
   const known = new Set([
     ...files.map((file) => `/${file}`),
     ...pages().map((page) => `/${page.replace(/\.html$/, '')}`),

@@ -14,7 +14,7 @@ const review = answer as unknown as Review;
 const draft = invoice as unknown as JsonObject;
 const entries = numbered(review);
 const counts = countsOf(review);
-const shown = entries.slice(0, 2);
+const shown = entries.slice(0, 3);
 
 /** The result of the broken sample as the review page shows it, cropped. */
 export const brokenSampleResult = (

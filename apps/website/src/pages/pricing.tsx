@@ -15,7 +15,7 @@ export function Prices() {
       titles={['What', 'Price', 'Charged when']}
       rows={[
         ['Invoice review on the page or over HTTP', 'free', 'never'],
-        ['A tool, paid per call', `${paycallPrice(tools[0]!)} in USDC`, 'a decision was made'],
+        ['A tool, paid per call', `${paycallPrice(tools[0]!)} in USDC`, 'it answers a decision; an outage is free'],
         [
           'A VAT number against VIES, in a list or a review',
           `${counted(creditsPerVatAnswer, 'credit')} (${euros(creditsPerVatAnswer)})`,
