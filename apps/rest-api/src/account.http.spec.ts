@@ -1,5 +1,5 @@
 import { siteRoutes, withId } from '@einvoice/site-contract';
-import { until, viesSandboxNumbers } from '@einvoice/test-kit';
+import { until, viesSandboxNumbers, withinOneDay } from '@einvoice/test-kit';
 import { privateKeyToAccount, generatePrivateKey } from 'viem/accounts';
 import { readCsv } from './csv-reader.fixture';
 import { daysPass, dumpOf, tablesWith } from './database-dump.fixture';

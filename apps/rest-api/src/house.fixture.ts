@@ -16,7 +16,7 @@ import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { AppModule } from './app.module';
-import { type AppParts, type Credits } from './app-parts';
+import { type AppParts } from './app-parts';
 import { createCredits } from './create-credits';
 import { createShares } from './create-shares';
 import { invoiceRawBodies } from './invoice.controller';

@@ -1,4 +1,5 @@
 import { type Reservation } from '@einvoice/billing-ledger';
+import { withinOneDay } from '@einvoice/test-kit';
 import { callOf, LedgerFixture, patientCalls } from './ledger.fixture';
 import { PostgresLedgerStore } from './postgres-ledger-store';
 
@@ -6,6 +7,7 @@ const newKeysPerDayMax = 30;
 let ledger: LedgerFixture;
 let store: PostgresLedgerStore;
 beforeAll(async () => {
+  await withinOneDay();
   ledger = await LedgerFixture.open();
   store = new PostgresLedgerStore(ledger.database, { newKeysPerDayMax, ...patientCalls });
 });

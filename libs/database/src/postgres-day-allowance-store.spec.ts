@@ -1,5 +1,5 @@
 import { LedgerUnavailableError } from '@einvoice/billing-ledger';
-import { createTestDatabase, freePort, patientConnection, type TestDatabase } from '@einvoice/test-kit';
+import { createTestDatabase, freePort, patientConnection, type TestDatabase, withinOneDay } from '@einvoice/test-kit';
 import { connectDatabase, type Database } from './connect-database';
 import { PostgresDayAllowanceStore } from './postgres-day-allowance-store';
 
@@ -8,6 +8,7 @@ let database: Database;
 let store: PostgresDayAllowanceStore;
 const ids = ['connection01', 'connection02', 'connection03', 'connection04'] as const;
 beforeAll(async () => {
+  await withinOneDay();
   testDatabase = await createTestDatabase();
   database = connectDatabase(testDatabase.url, {
     applicationName: 'day-allowance',

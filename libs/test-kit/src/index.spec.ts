@@ -49,6 +49,7 @@ describe('@einvoice/test-kit', () => {
         "until",
         "viesSandboxNumbers",
         "walletCode",
+        "withinOneDay",
         "wrapErc6492",
       ]
     `);

@@ -46,7 +46,7 @@ export { type AccountKey, createSandboxKeys, randomSandboxKeys, type SandboxKeys
 export { type SandboxRegisters, startSandboxRegisters } from './sandbox-registers';
 export { longestTurnsOf, turnWatchOptions } from './turn-watch';
 export { unshed } from './unshed';
-export { until } from './until';
+export { until, withinOneDay } from './until';
 export { startValkeyServer, type ValkeyServer } from './valkey-server';
 export { startValkeySimulator, type ValkeyBehaviour, type ValkeySimulator } from './valkey-simulator';
 export { type ViesEntry, type ViesRequest } from './vies-register';

@@ -11,3 +11,10 @@ export async function until(holds: () => boolean | Promise<boolean>, deadlineMs 
     if (performance.now() - startedMs > deadlineMs) throw new Error(`It did not come true within ${deadlineMs} ms.`);
   }
 }
+
+/** For a spec whose day (UTC) must not change under it: waits for the next one when only `seconds` of this one are left. */
+export async function withinOneDay(seconds = 60): Promise<void> {
+  const dayMs = 86_400_000;
+  const leftMs = dayMs - (Date.now() % dayMs);
+  if (leftMs < seconds * 1_000) await sleep(leftMs + 1_000);
+}
