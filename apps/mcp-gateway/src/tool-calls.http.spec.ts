@@ -263,3 +263,12 @@ describe('check_vat_list', () => {
     });
   });
 });
+
+it('X5 what the register answered is counted for the history of the sources, and nothing of the question is there', async () => {
+  await callTool(house.url, 'verify_vat_vies', { vatNumber: notRegistered }, tenant);
+  await house.parts.sourceRecorder.flush();
+  const text = `SELECT answered, heard::text AS line FROM source_interval AS heard WHERE source = 'vies'`;
+  const rows = await house.database.query<{ answered: number; line: string }>({ name: 'heard', text });
+  expect(rows.some(({ answered }) => answered > 0)).toBe(true);
+  expect(rows.filter(({ line }) => line.includes(notRegistered.slice(2)))).toEqual([]);
+});

@@ -28,9 +28,10 @@ export function sourceStates({ modes, lane, lastOf, nowMs, configuredAtMs }: Sou
     const checkedAt = new Date(configuredAtMs).toISOString();
     if (mode === 'off') return { state: 'not_configured', basis: 'settings', checkedAt, reason: 'not_configured' };
     const heard = lastOf(source);
-    // Nobody may have asked since an outage was heard of.
-    const isOver = heard !== null && heard.outage !== null && nowMs() - heard.atMs > sourceHistory.outageKeptMs;
-    if (heard === null || isOver) return { state: mode, basis: 'settings', checkedAt, reason: null };
+    const keptMs = heard?.outage === null ? sourceHistory.answerKeptMs : sourceHistory.outageKeptMs;
+    // Old news is none: nobody may have asked since.
+    if (heard === null || nowMs() - heard.atMs > keptMs)
+      return { state: mode, basis: 'settings', checkedAt, reason: null };
     const news = { basis: 'answers', checkedAt: new Date(heard.atMs).toISOString(), reason: heard.outage } as const;
     return { state: heard.outage === null ? mode : 'unavailable', ...news };
   };

@@ -187,11 +187,13 @@ describe('how a source stands, from what was heard of it', () => {
   const viesAfter = (heard: { atMs: number; outage: string | null } | null, ms: number) =>
     sourceStates({ modes: off, lane, lastOf: () => heard, nowMs: () => ms, configuredAtMs: 0 }).vies;
 
-  it('an outage counts for five minutes; then it is switched on and nothing more is known', () => {
+  it('an outage counts for five minutes, an answer for an hour; then it is switched on and nothing more is known', () => {
     const outage = { atMs: 1_000, outage: 'unreachable' };
     expect(viesAfter(outage, 301_000)).toMatchObject({ state: 'unavailable', basis: 'answers', reason: 'unreachable' });
     expect(viesAfter(outage, 301_001)).toMatchObject({ state: 'live', basis: 'settings', reason: null });
-    expect(viesAfter({ atMs: 1_000, outage: null }, 9_000_000)).toMatchObject({ state: 'live', basis: 'answers' });
+    const answer = { atMs: 1_000, outage: null };
+    expect(viesAfter(answer, 3_601_000)).toMatchObject({ state: 'live', basis: 'answers' });
+    expect(viesAfter(answer, 3_601_001)).toMatchObject({ state: 'live', basis: 'settings' });
   });
 
   it('what is switched off is never more than that, whatever was heard of it', () => {

@@ -28,7 +28,7 @@ export class SourceHistory {
   /** Takes the newest news; never rejects because storage is away. */
   async look(): Promise<void> {
     const { record, nowMs } = this.parts;
-    const rows = await unlessAway(record.lastHeard(nowMs() - hourMs));
+    const rows = await unlessAway(record.lastHeard(nowMs() - sourceHistory.answerKeptMs));
     this.heard = new Map((rows ?? []).flatMap((row) => asList(row.source, heardOf(row))));
   }
 

@@ -1,6 +1,8 @@
 import { makeConnectionSecret } from '@einvoice/billing-ledger';
 import { creditCalls } from '@einvoice/resilience';
+import { siteRoutes } from '@einvoice/site-contract';
 import { until, viesSandboxNumbers } from '@einvoice/test-kit';
+import { companionPaths } from '@einvoice/tool-catalogue';
 import { randomBytes } from 'node:crypto';
 import { openHouse, verifyBatch, type BatchAnswer, type House, type SpecTenant } from './house.fixture';
 
@@ -71,4 +73,13 @@ it('503 when storage is gone; junk is refused all the same, for it needs none', 
   expectAway(await verifyBatch(house.url, [valid], { secret }));
   expect((await verifyBatch(house.url, [valid], { secret: `${secret}x` })).status).toBe(401);
   expect(house.vies.requests.length).toBe(askedBefore);
+});
+
+it('the history of the sources is unknown while storage is gone, and how they stand is told from what this process heard', async () => {
+  const history = await fetch(house.url + siteRoutes.statusHistory);
+  expect([history.status, await history.json()]).toEqual([200, { state: 'unknown' }]);
+  const capabilities = await fetch(house.url + companionPaths.capabilities);
+  const { sources } = (await capabilities.json()) as { sources: { source: string; heard: string }[] };
+  expect(sources.find(({ source }) => source === 'vies')).toMatchObject({ basis: 'answers', heard: 'answered' });
+  expect(sources.find(({ source }) => source === 'peppol')).toMatchObject({ heard: 'unknown' });
 });

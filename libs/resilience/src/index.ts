@@ -41,7 +41,6 @@ export {
   invoiceWork,
   invoiceXml,
   jsonRpc,
-  laneWatch,
   listImport,
   mcpCalls,
   outsideText,
@@ -61,7 +60,6 @@ export {
   simulationBatch,
   smallBody,
   smpAnswer,
-  sourceHistory,
   streamLine,
   terminalFile,
   toolWork,
@@ -73,6 +71,7 @@ export {
 export { SharedBuckets } from './shared-buckets';
 export { ShareQueue, type Share, type ShareStore, type WantedShare } from './share-queue';
 export { sourceAddresses, sourceUrlProblem, type SourceMode } from './source-address';
+export { laneWatch, sourceHistory } from './source-limits';
 export { TokenBuckets, type BucketLevel, type BucketLimits } from './token-buckets';
 export { parseStrictJson, type JsonRefusal, type StrictJson } from './strict-json';
 export { nodeTimers, orAborted, patienceOf, pause, Repeating, type Patience, type Timers } from './timers';

@@ -143,22 +143,6 @@ export const creditCalls = {
 /** Documents for machines about the service; one client. */
 export const companionDocuments = { client: { burst: 120, perSecond: 2 }, rememberedMax: 10_000 } as const;
 
-/** How often the site looks whether the pay-per-call lane is open, and how long it waits for that. */
-export const laneWatch = { everyMs: 30_000, deadlineMs: 3_000, answerBytesMax: 16 * KiB } as const;
-
-/** What is heard of the sources, written down by interval. An outage without further news counts for `outageKeptMs`. */
-export const sourceHistory = {
-  intervalMs: 300_000,
-  writtenEveryMs: 30_000,
-  intervalsWaitingMax: 60,
-  keptDays: 90,
-  readAgainAfterMs: 10_000,
-  outagesMax: 20,
-  /** Silence for longer than this ends what is told as one outage. */
-  outageGapMs: 3_600_000,
-  outageKeptMs: 300_000,
-} as const;
-
 /** Accepted calls of priced tools over MCP that a workspace has free, within so many days from the first; the ledger counts. */
 export const freeCalls = { calls: 25, days: 14 } as const;
 
