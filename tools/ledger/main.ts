@@ -2,13 +2,13 @@ import process from 'node:process';
 import { connectDatabase } from '@einvoice/database';
 import { say } from '../progress.mjs';
 import { databaseUrlForTools } from '../sandbox/database-url';
-import { type LedgerHead, parseHead } from './head';
+import { type KeptHead, parseHead } from './head';
 import { verifyLedger } from './verify';
 
 /** All of history is read. */
 const answerDeadlineMs = 600_000;
 
-async function verify(kept: LedgerHead | null): Promise<number> {
+async function verify(kept: KeptHead | null): Promise<number> {
   const options = { applicationName: 'ledger', connectionsMax: 1, answerDeadlineMs };
   const database = connectDatabase(databaseUrlForTools().url, options);
   try {

@@ -1,6 +1,6 @@
 import { connectDatabase, type Database, PostgresLedgerStore } from '@einvoice/database';
 import { createTestDatabase, patientConnection, type TestDatabase, until } from '@einvoice/test-kit';
-import { hasHead, type LedgerHead, parseHead } from './head';
+import { hasHead, type KeptHead, parseHead } from './head';
 import { verifyLedger } from './verify';
 
 let testDatabase: TestDatabase;
@@ -31,7 +31,7 @@ async function verified(): Promise<{ exitCode: number; said: string }> {
 }
 
 /** As a superuser could who switches the triggers off; undone afterwards. */
-async function forged(text: string, kept?: LedgerHead): Promise<{ exitCode: number; said: string }> {
+async function forged(text: string, kept?: KeptHead): Promise<{ exitCode: number; said: string }> {
   const undone = new Error('undone');
   let found: { exitCode: number; said: string } | undefined;
   const transaction = database.transaction(async (query) => {

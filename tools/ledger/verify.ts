@@ -1,6 +1,6 @@
 import { type Database, PostgresLedgerStore } from '@einvoice/database';
 import { paint } from '../progress.mjs';
-import { hasHead, headText, ledgerHead, type LedgerHead } from './head';
+import { hasHead, headText, type KeptHead } from './head';
 
 /**
  * Seals what can be sealed, then says everything that is not as it must be. Answers the exit code.
@@ -9,7 +9,7 @@ import { hasHead, headText, ledgerHead, type LedgerHead } from './head';
 export async function verifyLedger(
   database: Database,
   say: (line: string) => void,
-  kept: LedgerHead | null = null,
+  kept: KeptHead | null = null,
 ): Promise<number> {
   const store = new PostgresLedgerStore(database);
   await store.seal(); // notes how far
@@ -24,7 +24,7 @@ export async function verifyLedger(
   }
   if (isCut || violations.length + broken.length > 0) return 1;
   say(`${paint('green', '✓')} The ledger holds: no violation, every seal intact.`);
-  const head = await ledgerHead(database);
+  const head = await store.head();
   if (head !== null) say(`Head: ${headText(head)}`);
   return 0;
 }

@@ -9,6 +9,7 @@ import { CompanionsModule, watched } from './companions.module';
 import { SiteDoor } from './connection-door';
 import { DiscoveryController } from './discovery.controller';
 import { InvoiceModule } from './invoice.module';
+import { LedgerHeadController } from './ledger-head.controller';
 import { RegisterChecks } from './register-checks';
 import { PageConnections } from './page-connections';
 import { PageDoor } from './page-door';
@@ -18,7 +19,7 @@ import { SiteModule } from './site.module';
 import { VatBatchController } from './vat-batch.controller';
 import { builtWebsite, WebsiteModule } from './website.module';
 
-@Module({ controllers: [VatBatchController, RunsController, DiscoveryController] })
+@Module({ controllers: [VatBatchController, RunsController, LedgerHeadController, DiscoveryController] })
 export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(
     private readonly parts: AppParts,

@@ -16,6 +16,7 @@ import { invoiceErrorCodes, type ErrorCodeRow } from '@einvoice/resilience';
 import { schemaOf, VatRowResult, VatRowsInput } from '@einvoice/tool-catalogue';
 import { companionOperations, companionSchemas } from './companion-openapi';
 import { invoicePaths, invoiceSchemas } from './invoice-openapi';
+import { ledgerHeadPath } from './ledger-head.controller';
 import { batchExample, runExample } from './openapi-examples';
 import { peopleErrorAnswers, peopleErrorCodes, peoplePaths, peopleSchemas } from './people-openapi';
 import { siteErrorCodes } from './site-error';
@@ -61,6 +62,7 @@ export const openApiDocument = ({ publicSiteUrl, environment }: SiteTerms): obje
     '/api/v1/runs/{receiptRunId}': { get: runOperation },
     ...peoplePaths,
     ...companionOperations,
+    [ledgerHeadPath]: documentPath('ledger_head', 'How far the ledger of credits is sealed.', 'LedgerHead'),
     [openApiPath]: documentPath('openapi', 'This interface description.', 'OpenApi'),
     ...commonPaths,
   },
@@ -101,8 +103,10 @@ const runOperation: OpenApiPart = {
   'x-status': 'labs',
   summary: 'What became of a run, and its signed receipt',
   description:
-    "For its own workspace; another's run is unknown. The receipt holds digests only: responseSha256 is that of the body of " +
-    'the 200; requestSha256 that of the operation, a line feed and the canonical JSON (RFC 8785) of {rows}, with each vatId in ' +
+    "For its own workspace; another's run is unknown. The receipt holds digests only: responseSha256 is that of the answer " +
+    'as compact JSON, its members in the order they were sent in, with {credits, receiptRunId} alone as billing: of a batch the ' +
+    'body of the 200 byte for byte, over MCP the structuredContent (or the text) without the rest of billing; ' +
+    'requestSha256 that of the operation, a line feed and the canonical JSON (RFC 8785) of {rows}, with each vatId in ' +
     'capitals without spaces and separators.',
   security,
   parameters: [
@@ -148,6 +152,25 @@ const schemas = {
     receipt: {
       type: ['string', 'null'],
       description: 'Compact JWS of type credit-run-receipt+jws; its key is in the key set. null while there is none.',
+    },
+  }),
+  LedgerHead: closedObject({
+    environment: { enum: ['live', 'sandbox'] },
+    head: {
+      anyOf: [
+        closedObject({
+          block: { type: 'string', pattern: '^[1-9][0-9]*$' },
+          sha256: { type: 'string', pattern: '^[0-9a-f]{64}$', description: 'Of the block and of all before it.' },
+          transfers: { type: 'integer', minimum: 1, description: 'In all blocks.' },
+          sealedAt: time,
+        }),
+        { type: 'null' },
+      ],
+      description: 'null while nothing is sealed.',
+    },
+    signed: {
+      type: ['string', 'null'],
+      description: 'The same as compact JWS of type ledger-head+jws; its key is in the key set. null without a key.',
     },
   }),
   ...errorSchemas({

@@ -1,6 +1,7 @@
 import { receiptType, requestSha256, sha256Hex, verifyReceipt, type ReceiptKeySet } from '@einvoice/signed-receipts';
-import { viesSandboxNumbers } from '@einvoice/test-kit';
+import { until, viesSandboxNumbers } from '@einvoice/test-kit';
 import { randomUUID } from 'node:crypto';
+import { ledgerHeadPath } from './ledger-head.controller';
 import { openHouse, verifyBatch, type House, type SpecTenant } from './house.fixture';
 
 let house: House;
@@ -116,5 +117,42 @@ describe('GET /api/v1/runs/{receiptRunId}', () => {
   it('401 without a secret', async () => {
     const response = await fetch(`${house.url}/api/v1/runs/${randomUUID()}`);
     expect([response.status, await response.json()]).toMatchObject([401, { error: { code: 'connection_required' } }]);
+  });
+});
+
+describe('GET /.well-known/ledger-head.json', () => {
+  const told = async (headers: Record<string, string> = {}) => fetch(`${house.url}${ledgerHeadPath}`, { headers });
+
+  it('D3 tells the head that npm run ledger -- verify can be asked about, signed, and nobody’s data', async () => {
+    const tenant = await house.tenant(10);
+    await verifyBatch(house.url, [valid], tenant);
+    const { store } = house.parts.credits;
+    // Transactions of other specs in this cluster may still be open.
+    await until(async () => (await store.seal()) > 0);
+    const response = await told();
+    const text = await response.text();
+    const { environment, head, signed } = JSON.parse(text) as {
+      environment: string;
+      head: { block: string; sha256: string; transfers: number; sealedAt: string };
+      signed: string;
+    };
+    const kept = await store.head();
+    expect([response.status, environment]).toEqual([200, 'sandbox']);
+    expect(head).toEqual({ ...kept, sealedAt: kept!.sealedAt.toISOString() });
+    const [count] = await house.database.query<{ n: string }>({
+      name: 'sealed',
+      text: `SELECT count(*) AS n FROM ledger.transfer WHERE id <= (SELECT max(last_transfer_id) FROM ledger.block)`,
+    });
+    expect(head.transfers).toBe(Number(count!.n));
+    const { block, sha256, transfers } = head;
+    expect(verified(signed, receiptType.ledgerHead)).toMatchObject({
+      valid: true,
+      claims: { block, sha256, transfers, sealedAt: Math.floor(kept!.sealedAt.getTime() / 1_000) },
+    });
+    expect(verified(signed)).toEqual({ valid: false, reason: 'wrong_type' });
+    expect(text).not.toContain(tenant.workspaceId);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=60');
+    const again = await told({ 'if-none-match': response.headers.get('etag')! });
+    expect([again.status, await again.text()]).toEqual([304, '']);
   });
 });

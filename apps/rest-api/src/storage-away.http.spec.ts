@@ -4,6 +4,7 @@ import { siteRoutes } from '@einvoice/site-contract';
 import { until, viesSandboxNumbers } from '@einvoice/test-kit';
 import { companionPaths } from '@einvoice/tool-catalogue';
 import { randomBytes } from 'node:crypto';
+import { ledgerHeadPath } from './ledger-head.controller';
 import { openHouse, verifyBatch, type BatchAnswer, type House, type SpecTenant } from './house.fixture';
 
 let house: House;
@@ -64,6 +65,11 @@ it('503 settlement_unknown when storage goes away after the register has answere
       details: { receiptRunId: expect.stringMatching(/^[0-9a-f-]{36}$/) },
     },
   ]);
+});
+
+it('D3 while storage is gone the head of the ledger is not told', async () => {
+  const { status, headers } = await fetch(`${house.url}${ledgerHeadPath}`);
+  expect([status, headers.get('retry-after'), headers.get('etag')]).toEqual([503, '5', null]);
 });
 
 it('503 when storage is gone; junk is refused all the same, for it needs none', async () => {

@@ -7,6 +7,7 @@ export {
   newKeysPerDayMax,
   type Balance,
   type BrokenSeal,
+  type LedgerHead,
   type EarlierAttempt,
   type Movement,
   type PricedCall,

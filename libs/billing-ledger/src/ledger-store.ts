@@ -142,6 +142,16 @@ export type TopUpOutcome = 'credited' | 'already' | 'mismatch' | 'unknown_worksp
 export type UnfreezeOutcome = 'unfrozen' | 'not_frozen' | 'unknown_workspace';
 export type TakeBackOutcome = 'taken_back' | 'taken_back_and_frozen' | 'already' | 'mismatch' | 'unknown_workspace';
 
+/** The newest sealed block. Whoever keeps it can tell later that nothing up to it was changed, cut off or sealed anew. */
+export interface LedgerHead {
+  readonly block: string;
+  /** Of the block and of all before it, in hexadecimal. */
+  readonly sha256: string;
+  /** How many transfers all blocks hold. */
+  readonly transfers: number;
+  readonly sealedAt: Date;
+}
+
 /** A sealed row or block that is not what was sealed. */
 export interface BrokenSeal {
   readonly block: string | null;
@@ -205,4 +215,6 @@ export abstract class LedgerStore {
   /** Seals what the round before noted into a block, or notes what the next one can seal; answers how many transfers. */
   abstract seal(): Promise<number>;
   abstract brokenSeals(): Promise<readonly BrokenSeal[]>;
+  /** Null while nothing is sealed. */
+  abstract head(): Promise<LedgerHead | null>;
 }

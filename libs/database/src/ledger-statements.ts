@@ -54,5 +54,11 @@ export const ledgerStatements = {
   violations: { name: 'ledger_violations', text: 'SELECT rule, subject FROM ledger.ledger_violations' },
   forget: { name: 'ledger_forget', text: 'SELECT ledger.forget_answers() AS forgotten' },
   seal: { name: 'ledger_seal', text: 'SELECT ledger.seal_block() AS sealed' },
+  head: {
+    name: 'ledger_head',
+    text: `SELECT id::TEXT AS block, encode(hash, 'hex') AS sha256, sealed_at,
+      (SELECT sum(transfer_count) FROM ledger.block AS b WHERE b.id <= last.id)::TEXT AS transfers
+      FROM ledger.block AS last ORDER BY id DESC LIMIT 1`,
+  },
   brokenSeals: { name: 'ledger_broken_seals', text: 'SELECT block, transfer, problem FROM ledger.verify_blocks()' },
 };

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import {
   type Balance,
   type BrokenSeal,
+  type LedgerHead,
   LedgerStore,
   LedgerUnavailableError,
   type Movement,
@@ -231,6 +232,15 @@ export class PostgresLedgerStore extends LedgerStore {
 
   async brokenSeals(): Promise<readonly BrokenSeal[]> {
     return this.ask<BrokenSeal>(statements.brokenSeals);
+  }
+
+  async head(): Promise<LedgerHead | null> {
+    const [last] = await this.ask<{ block: string; sha256: string; sealed_at: Date; transfers: string }>(
+      statements.head,
+    );
+    if (!last) return null;
+    const { block, sha256, sealed_at: sealedAt, transfers } = last;
+    return { block, sha256, transfers: Number(transfers), sealedAt };
   }
 
   private reserveMany(items: readonly Reserving[]): Promise<ReserveRow[]> {

@@ -45,6 +45,7 @@ describe('@einvoice/resilience', () => {
         "isPublicHostName",
         "jsonRpc",
         "laneWatch",
+        "ledgerHeadDocument",
         "listImport",
         "mcpCalls",
         "mcpErrorCodes",

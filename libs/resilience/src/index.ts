@@ -41,6 +41,7 @@ export {
   invoiceWork,
   invoiceXml,
   jsonRpc,
+  ledgerHeadDocument,
   listImport,
   mcpCalls,
   outsideText,

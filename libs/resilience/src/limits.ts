@@ -143,6 +143,9 @@ export const creditCalls = {
 /** Documents for machines about the service; one client. */
 export const companionDocuments = { client: { burst: 120, perSecond: 2 }, rememberedMax: 10_000 } as const;
 
+/** The published head of the ledger: how long it may be kept, and how often it is dated anew. */
+export const ledgerHeadDocument = { keptSeconds: 60, signedAnewSeconds: 3_600 } as const;
+
 /** Accepted calls of priced tools over MCP that a workspace has free, within so many days from the first; the ledger counts. */
 export const freeCalls = { calls: 25, days: 14 } as const;
 

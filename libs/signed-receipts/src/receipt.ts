@@ -9,6 +9,8 @@ export const receiptType = {
   paidCall: 'paid-call-receipt+jws',
   /** A run paid with credits. */
   creditRun: 'credit-run-receipt+jws',
+  /** How far the ledger of credits is sealed, and with which hash. */
+  ledgerHead: 'ledger-head+jws',
 } as const;
 
 export type ReceiptType = (typeof receiptType)[keyof typeof receiptType];
