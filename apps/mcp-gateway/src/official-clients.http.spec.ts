@@ -1,6 +1,7 @@
 import { Client as ModernClient, StreamableHTTPClientTransport as ModernTransport } from '@modelcontextprotocol/client';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { sha256Hex } from '@einvoice/signed-receipts';
 import { catalogue } from '@einvoice/tool-catalogue';
 import { openHouse, type House, type SpecTenant } from './house.fixture';
 
@@ -52,4 +53,41 @@ describe('the official client of the SDK v2', () => {
     await client.connect(new ModernTransport(new URL(house.url), withSecret()));
     await listsAndCallsEverything(client as unknown as SomeClient, true);
   });
+});
+
+describe('what the receipt of a run says of its answer', () => {
+  /** As the interface description of the site says it: the answer with two members of its billing, written as it was received. */
+  const responseSha256 = (received: string): string => {
+    const { billing, ...answer } = JSON.parse(received) as { billing: { credits: number; receiptRunId: string } };
+    const { credits, receiptRunId } = billing;
+    return sha256Hex(JSON.stringify({ ...answer, billing: { credits, receiptRunId } }));
+  };
+
+  it.each(['v1', 'v2'])(
+    'P13 is made again from what the official client %s received, also when it is said again',
+    async (sdk) => {
+      const url = new URL(house.url);
+      const client = sdk === 'v1' ? new Client(us) : new ModernClient(us);
+      const transport =
+        sdk === 'v1' ? new StreamableHTTPClientTransport(url, withSecret()) : new ModernTransport(url, withSecret());
+      await client.connect(transport as never);
+      const input = catalogue.find(({ name }) => name === 'validate_invoice')!.examples[0]!.input;
+      const call = { name: 'validate_invoice', arguments: { ...input }, _meta: { 'x-service-idempotency-key': sdk } };
+      for (const replayed of [undefined, true]) {
+        const { structuredContent, content } = (await (client as Client).callTool(call)) as {
+          structuredContent: { billing: { receiptRunId: string; replayed?: true } };
+          content: [{ text: string }];
+        };
+        const { billing } = structuredContent;
+        const run = await house.parts.credits.store.runOf(tenant.workspaceId, billing.receiptRunId);
+        const told = Buffer.from(run!.responseSha256!).toString('hex');
+        expect(billing.replayed).toBe(replayed);
+        expect([responseSha256(JSON.stringify(structuredContent)), responseSha256(content[0].text)]).toEqual([
+          told,
+          told,
+        ]);
+      }
+      await client.close();
+    },
+  );
 });

@@ -10,7 +10,7 @@ export interface RunReceiptTerms {
 
 /**
  * The signed receipt of a run that has ended: what was asked and answered as digests (of the rows as `PricedRequest.asked`, and of
- * the body of the answer, byte for byte), and what it cost. The same run has the same receipt until it is resumed. Null
+ * the answer as it was written, with credits and run alone as its billing), and what it cost. The same run has the same receipt until it is resumed. Null
  * while it has not answered.
  */
 export function runReceipt(
