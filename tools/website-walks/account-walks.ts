@@ -22,6 +22,7 @@ export interface WalkSurroundings {
 export function accountWalks(surroundings: WalkSurroundings): void {
   spendingWalk(surroundings);
   terminalWalk(surroundings);
+  terminalAgainWalk(surroundings);
   registerWalk(surroundings);
   signInWalks(surroundings);
   keyboardWalk(surroundings);
@@ -93,63 +94,41 @@ function spendingWalk({ house, open }: WalkSurroundings): void {
   }, 120_000);
 }
 
+const begin = (post: WalkSurroundings['post']) =>
+  post(deviceRoutes.authorize, 'application/json', JSON.stringify({ client_name: 'einvoice 0.2.4' })) as Promise<{
+    device_code: string;
+    user_code: string;
+    verification_uri: string;
+  }>;
+
+/** Types the code of a terminal, and sees what it claims to be. */
+async function typeCode(page: Page, userCode: string): Promise<void> {
+  await page.getByLabel('Code', { exact: true }).fill(userCode);
+  await page.getByRole('button', { name: 'Look' }).click();
+  await page.getByText('“einvoice 0.2.4”, which anybody can claim').waitFor();
+}
+
+const viewport = { width: 320, height: 700 };
+const smallAndDark = { viewport, colorScheme: 'dark', reducedMotion: 'reduce' } as const;
+
 function terminalWalk({ house, open, post }: WalkSurroundings): void {
-  it('W5 a terminal signs in: prefilled link → empty field; its code is typed, and approved in that session alone; its secret comes once', async () => {
-    const { page, complaints, close } = await open({
-      viewport: { width: 320, height: 700 },
-      colorScheme: 'dark',
-      reducedMotion: 'reduce',
-    });
+  it('W5 a terminal signs in: prefilled link → empty field; its code is typed and approved on /device, its secret comes once, and asks for credits', async () => {
+    const { page, complaints, close } = await open(smallAndDark);
     const faults: Record<string, string[]> = {};
     const look = async (name: string) => (faults[name] = await faultsOf(page));
-    const ask = <Answer>(route: string, body: object) =>
-      post(route, 'application/json', JSON.stringify(body)) as Promise<Answer>;
-    const begun = await ask<{ device_code: string; user_code: string; verification_uri: string }>(
-      deviceRoutes.authorize,
-      { client_name: 'einvoice 0.2.4' },
-    );
-    const { device_code, user_code, verification_uri } = begun;
-    const poll = () => ask<object>(deviceRoutes.token, { grant_type: deviceGrantType, device_code });
-    const seeClaim = async (on: Page) => {
-      await on.getByRole('button', { name: 'Look' }).click();
-      await on.getByText('“einvoice 0.2.4”, which anybody can claim').waitFor();
-    };
-    const code = page.getByLabel('Code', { exact: true });
-    const approve = page.getByRole('button', { name: 'Approve' });
+    const { device_code, user_code, verification_uri } = await begin(post);
+    const asked = JSON.stringify({ grant_type: deviceGrantType, device_code });
+    const poll = () => post(deviceRoutes.token, 'application/json', asked) as Promise<object>;
     await beSignedIn(page, 'otto@example.com');
     await page.goto(`${verification_uri}?user_code=${user_code}`);
-    expect(await code.inputValue()).toBe('');
-    await code.fill(user_code.toLowerCase());
+    expect(await page.getByLabel('Code').inputValue()).toBe('');
     await look('device, the code');
-    await seeClaim(page);
-    await house().makeStale('otto@example.com');
-    await approve.click();
-    const again = page.getByRole('alert').getByRole('link', { name: 'Sign in again' });
-    expect(await again.getAttribute('href')).toBe('/sign-in?return=%2Fdevice');
-    await page.getByText('Then type the code again').waitFor();
-    await look('device, signed in long ago');
-    await beSignedIn(page, 'otto@example.com');
-    await page.goto(verification_uri);
-    expect(await code.inputValue()).toBe('');
-    await code.fill(user_code);
-    await seeClaim(page);
-    const other = await open();
-    await beSignedIn(other.page, 'otto@example.com');
-    await other.page.goto(verification_uri);
-    await other.page.getByLabel('Code', { exact: true }).fill(user_code);
-    await seeClaim(other.page);
-    await other.close();
-    await approve.click();
-    await page.getByText('was not typed in this session last').waitFor();
-    await look('device, claimed elsewhere');
-    await page.getByRole('button', { name: 'Type the code again' }).click();
-    await code.fill(user_code);
-    await seeClaim(page);
+    await typeCode(page, user_code.toLowerCase());
     await page.getByText('the network of this browser').waitFor();
     expect(await page.locator('form .big').innerText()).toBe(user_code);
     await look('device, the claim');
     await page.getByLabel('Name of the connection').fill('laptop');
-    await approve.click();
+    await page.getByRole('button', { name: 'Approve' }).click();
     await page.getByText('The terminal may spend now.').waitFor();
     await look('device, approved');
     const granted = await poll();
@@ -168,6 +147,43 @@ function terminalWalk({ house, open, post }: WalkSurroundings): void {
     expect(complaints).toEqual([]);
     await close();
   }, 60_000);
+}
+
+function terminalAgainWalk({ house, open, post }: WalkSurroundings): void {
+  it('W5 the code of a terminal is typed again after signing in again, and where it was typed in another session since', async () => {
+    const { page, complaints, close } = await open(smallAndDark);
+    const other = await open();
+    const faults: Record<string, string[]> = {};
+    const look = async (name: string) => (faults[name] = await faultsOf(page));
+    const approve = page.getByRole('button', { name: 'Approve' });
+    const { user_code, verification_uri } = await begin(post);
+    const comeWith = async (there: Page) => {
+      await beSignedIn(there, 'olga@example.com');
+      await there.goto(verification_uri);
+      expect(await there.getByLabel('Code', { exact: true }).inputValue()).toBe('');
+      await typeCode(there, user_code);
+    };
+    await comeWith(page);
+    await house().makeStale('olga@example.com');
+    await approve.click();
+    const signInAgain = page.getByRole('alert').getByRole('link', { name: 'Sign in again' });
+    expect(await signInAgain.getAttribute('href')).toBe('/sign-in?return=%2Fdevice');
+    await page.getByText('Then type the code again').waitFor();
+    await look('signed in long ago');
+    await comeWith(page);
+    await comeWith(other.page);
+    await approve.click();
+    await page.getByText('was not typed in this session last').waitFor();
+    await look('typed in another session');
+    await page.getByRole('button', { name: 'Type the code again' }).click();
+    await typeCode(page, user_code);
+    await approve.click();
+    await page.getByText('The terminal may spend now.').waitFor();
+    expect(Object.entries(faults).filter(([, found]) => found.length > 0)).toEqual([]);
+    expect([...complaints, ...other.complaints]).toEqual([]);
+    await other.close();
+    await close();
+  }, 90_000);
 }
 
 function registerWalk({ house, open }: WalkSurroundings): void {

@@ -37,7 +37,7 @@ async function main(): Promise<number> {
       ['top-up', account.topUpPages],
       ['connections', account.connectionPages],
       ['ledger', account.ledgerPages],
-      ['device', account.devicePages],
+      ['device', (each) => account.devicePages(each, () => house.makeStale(account.tourist))],
       ['registers', review.registerPages],
       ['status', () => open.statusPages(tour, house)],
       ['too-many', review.tooManyCalls],

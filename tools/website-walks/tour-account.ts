@@ -1,7 +1,10 @@
 import { deviceRoutes } from '@einvoice/site-contract';
 import { randomAccount, viesSandboxNumbers } from '@einvoice/test-kit';
-import { makeConnection, signIn } from './account-steps';
+import { beSignedIn, makeConnection, signIn } from './account-steps';
 import { type Tour } from './tour';
+
+/** Whoever goes through the pages of an account. */
+export const tourist = 'nora@example.com';
 
 export async function signInPages(tour: Tour): Promise<void> {
   const { page } = tour;
@@ -27,7 +30,7 @@ export async function signInPages(tour: Tour): Promise<void> {
 /** An account in which nothing has happened. */
 export async function newAccount(tour: Tour): Promise<void> {
   const { page } = tour;
-  await signIn(page, 'nora@example.com');
+  await signIn(page, tourist);
   await tour.look('account-new', 'Account: new');
   await tour.open('/account/connections');
   await page.getByText('No connections yet').waitFor();
@@ -142,19 +145,21 @@ export async function readinessPages(tour: Tour): Promise<void> {
   await tour.look('readiness-wallet', 'Readiness: the text that a wallet signs');
 }
 
-export async function devicePages(tour: Tour): Promise<void> {
+/** @param makeStale the sign-in of whoever goes through the site becomes too old for what spends */
+export async function devicePages(tour: Tour, makeStale: () => Promise<void>): Promise<void> {
   const { page, site } = tour;
   const ask = async () => {
     const data = { client_name: 'einvoice 0.2.4' };
     const answer = await page.request.post(site + deviceRoutes.authorize, { data });
     const { user_code } = (await answer.json()) as { user_code: string };
     await tour.open('/device');
-    await page.getByLabel('Code').fill(user_code);
+    await page.getByLabel('Code', { exact: true }).fill(user_code);
   };
   const seeClaim = async () => {
     await page.getByRole('button', { name: 'Look' }).click();
     await page.getByText('which anybody can claim').waitFor();
   };
+  await beSignedIn(page, tourist);
   await ask();
   await tour.look('device', 'Device: the code is typed');
   await seeClaim();
@@ -167,4 +172,11 @@ export async function devicePages(tour: Tour): Promise<void> {
   await page.getByRole('button', { name: 'Deny' }).click();
   await page.getByText('The terminal gets nothing.').waitFor();
   await tour.look('device-denied', 'Device: denied');
+  await ask();
+  await seeClaim();
+  await makeStale();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByText('Then type the code again').waitFor();
+  await tour.look('device-sign-in-again', 'Device: signed in long ago');
+  await beSignedIn(page, tourist);
 }
