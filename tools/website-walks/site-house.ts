@@ -45,8 +45,6 @@ export async function openSiteHouse(): Promise<SiteHouse> {
     startViesSimulator(),
     node('apps/website/build.mjs', website),
     node('tools/build.mjs', 'apps/rest-api/src/main.ts', server),
-    node('tools/build.mjs', 'apps/rest-api/src/hybrid-pdf.program.ts', path.join(folder, 'hybrid-pdf.program.js')),
-    node('tools/build.mjs', 'apps/rest-api/src/invoice-work.program.ts', path.join(folder, 'invoice-work.program.js')),
   ]);
   registerViesSandboxNumbers(vies);
   const lane = await startClosedLane();
