@@ -67,7 +67,7 @@ const spans = {
   name: 'source_interval_spans',
   text: `
     SELECT
-      source, floor(extract(epoch FROM begins_at) * 1000 / $2::float8)::float8 * $2::float8 AS "beginsAtMs",
+      source, floor(extract(epoch FROM begins_at)::float8 * 1000 / $2::float8) * $2::float8 AS "beginsAtMs",
       sum(answered)::float8 AS answered, sum(unanswered)::float8 AS unanswered,
       sum(partly_unanswered)::float8 AS "partlyUnanswered", sum(held_back)::float8 AS "heldBack"
     FROM source_interval WHERE begins_at >= to_timestamp($1::float8 / 1000)
@@ -93,30 +93,42 @@ const lastHeard = {
     SELECT
       source, extract(epoch FROM max(answered_at))::float8 * 1000 AS "answeredAtMs",
       extract(epoch FROM max(unanswered_at))::float8 * 1000 AS "unansweredAtMs",
-      (array_agg(reason ORDER BY unanswered_at DESC NULLS LAST))[1] AS reason
-    FROM source_interval WHERE begins_at >= to_timestamp($1::float8 / 1000)
-    GROUP BY 1`,
+      (
+        SELECT reason FROM source_interval AS newest
+        WHERE newest.source = heard.source AND newest.begins_at >= to_timestamp($1::float8 / 1000)
+          AND newest.unanswered_at IS NOT NULL
+        ORDER BY begins_at DESC LIMIT 1
+      ) AS reason
+    FROM source_interval AS heard WHERE begins_at >= to_timestamp($1::float8 / 1000)
+    GROUP BY source`,
 };
 
-/** Runs of intervals that told the same; a long silence ends a run, for nobody knows what was then. */
+/**
+ * Runs of intervals without any answer. An interval with an answer ends a run, and so does a long silence, for nobody knows what
+ * was then. Looks at the few intervals between two that had none.
+ */
 const outages = {
   name: 'source_interval_outages',
   text: `
-    WITH told AS (
-      SELECT source, begins_at, unanswered, unanswered_at, reason, answered = 0 AS away
-      FROM source_interval WHERE answered + unanswered > 0
+    WITH away AS (
+      SELECT source, begins_at, unanswered, unanswered_at, reason, lag(begins_at) OVER each AS before
+      FROM source_interval WHERE answered = 0 AND unanswered > 0
+      WINDOW each AS (PARTITION BY source ORDER BY begins_at)
     ), marked AS (
       SELECT
-        *, away IS DISTINCT FROM lag(away) OVER each
-          OR begins_at - lag(begins_at) OVER each > $1::float8 * interval '1 millisecond' AS is_first
-      FROM told WINDOW each AS (PARTITION BY source ORDER BY begins_at)
+        *, before IS NULL OR begins_at - before > $1::float8 * interval '1 millisecond' OR EXISTS (
+          SELECT FROM source_interval AS between_them
+          WHERE between_them.source = away.source AND between_them.answered > 0
+            AND between_them.begins_at > away.before AND between_them.begins_at < away.begins_at
+        ) AS is_first
+      FROM away
     ), numbered AS (
       SELECT *, count(*) FILTER (WHERE is_first) OVER (PARTITION BY source ORDER BY begins_at) AS run FROM marked
     ), runs AS (
       SELECT
         source, min(begins_at) AS begins_at, max(begins_at) AS last_begins_at, sum(unanswered) AS unanswered,
         max(unanswered_at) AS unanswered_at, (array_agg(reason ORDER BY begins_at DESC))[1] AS reason
-      FROM numbered WHERE away GROUP BY source, run
+      FROM numbered GROUP BY source, run
       ORDER BY begins_at DESC, source LIMIT $2
     )
     SELECT
@@ -124,8 +136,9 @@ const outages = {
       extract(epoch FROM unanswered_at)::float8 * 1000 AS "untilMs",
       unanswered::float8 AS unanswered, reason,
       (
-        SELECT extract(epoch FROM min(begins_at))::float8 * 1000 FROM told
-        WHERE NOT away AND told.source = runs.source AND told.begins_at > runs.last_begins_at
+        SELECT extract(epoch FROM begins_at)::float8 * 1000 FROM source_interval AS later
+        WHERE later.source = runs.source AND later.begins_at > runs.last_begins_at AND later.answered > 0
+        ORDER BY begins_at LIMIT 1
       ) AS "answeredAgainMs"
     FROM runs ORDER BY runs.begins_at DESC, source`,
 };
