@@ -27,7 +27,7 @@ export function paymentPage(checkout: LocalCheckout): {
     checkout.failed ? '<p>The last try was declined. Nothing moved.</p>' : '',
     button('pay', 'Pay'),
     button('decline', 'Decline'),
-    button('late', 'Pay late: the bank says yes after 20 s'),
+    button('late', 'Pay late: the bank says yes after 20&nbsp;s'),
     link(cancelUrl, 'Back to the site without paying'),
   ];
   const done = `<p>This payment is ${status}. ${link(successUrl, 'Back to the site')}</p>`;

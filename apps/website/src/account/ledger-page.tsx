@@ -9,7 +9,7 @@ import {
   type RunAnswer,
 } from '@einvoice/site-contract';
 import { Fragment, useState } from 'react';
-import { Icon, Status } from '../marks';
+import { Icon, Status, type Tone } from '../marks';
 import { counted, grouped } from '../prose';
 import { day } from '../review/times';
 import { Loading, SignedIn } from './account-frame';
@@ -248,6 +248,17 @@ export function LedgerTable({ lines, open, onOpen }: LedgerTableProps) {
   );
 }
 
+/** A word that is none of these is not known here, and so is no no. */
+const verdictTones: Readonly<Record<string, Tone>> = {
+  valid: 'ready',
+  registered: 'ready',
+  invalid: 'blocked',
+  not_registered: 'blocked',
+  unavailable: 'unknown',
+  not_checked: 'not-checked',
+  not_configured: 'off',
+};
+
 function Run({ id }: { readonly id: string }) {
   const { answer, reload } = useAnswer<RunAnswer>(withId(siteRoutes.run, id));
   if (answer.state !== 'ready') return <Loading answer={answer} onRetry={reload} />;
@@ -256,7 +267,7 @@ function Run({ id }: { readonly id: string }) {
     <div className="run small">
       <p className="num">
         {counted(run.answered, 'answer')}, {counted(run.credits, 'credit')}, {run.state}
-        {run.complete ? '' : ', not complete'}. SHA-256 of the answer:{' '}
+        {run.complete ? '' : ', not every question was answered'}. SHA-256 of the answer:{' '}
         <code className="hash">{run.responseSha256 ?? 'none yet'}</code>
       </p>
       {rows === null ? (
@@ -266,7 +277,8 @@ function Run({ id }: { readonly id: string }) {
           {rows.map(({ input, verdict, reference }, index) => (
             <li key={index} className="num">
               {reference !== null && `${reference}: `}
-              <code>{input}</code> {verdict.replace('_', ' ')}
+              <code>{input}</code>{' '}
+              <Status tone={verdictTones[verdict] ?? 'unknown'}>{verdict.replaceAll('_', ' ')}</Status>
             </li>
           ))}
         </ul>
