@@ -27,8 +27,8 @@ interface SitePage extends Omit<PageProps, 'assets' | 'children'> {
   readonly content: ReactNode;
 }
 
-/** Those of them that nobody is signed in on yet. */
-const isBeforeSignIn = (file: string): boolean => /^(sign-in|dev\/)/.test(file);
+/** Those of them that nobody is signed in on yet; where a link is confirmed, only its own button says so. */
+const isBeforeSignIn = (file: string): boolean => file === 'sign-in' || file.startsWith('dev/');
 
 /** Pages of one person, by address; the program looks at the address and draws. */
 const personalPages: readonly (readonly [file: string, title: string])[] = [
