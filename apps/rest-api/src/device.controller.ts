@@ -111,6 +111,7 @@ export class DeviceController {
       userCode: asShown(userCode),
       clientClaims: login.clientName,
       askedAt: login.createdAt.toISOString(),
+      askedSecondsAgo: login.ageSeconds,
       expiresAt: login.expiresAt.toISOString(),
       sameNetwork: devices.isFrom(login, clientNetwork(request.ip)),
     };

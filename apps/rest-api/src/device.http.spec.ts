@@ -63,8 +63,11 @@ describe('W5 a terminal that signs in', () => {
     expect(codeOf(await poll(device_code))).toEqual([400, 'authorization_pending']);
     const { browser, email, session } = await house.signedIn();
     const typed = user_code.toLowerCase().replace('-', ' ');
+    const older = `UPDATE device_login SET created_at = created_at - interval '3 minutes'`;
+    await house.database.query({ name: 'spec_older', text: older });
     const look = await browser.post(siteRoutes.deviceLook, { userCode: typed });
     expect(look.json).toMatchObject({ userCode: user_code, clientClaims: 'einvoice 0.2.4', sameNetwork: false });
+    expect(look.json.askedSecondsAgo).toBeGreaterThanOrEqual(180);
     expect((await browser.post(siteRoutes.deviceApprove, { userCode: typed, ...approval })).json).toEqual({
       state: 'approved',
     });

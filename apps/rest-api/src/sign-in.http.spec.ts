@@ -1,4 +1,4 @@
-import { deviceGrantType, deviceRoutes, returnPageOf, siteRoutes, withId } from '@einvoice/site-contract';
+import { csrfHeader, deviceGrantType, deviceRoutes, returnPageOf, siteRoutes, withId } from '@einvoice/site-contract';
 import { createHash } from 'node:crypto';
 import { openSiteHouse, type SiteHouse } from './house-site.fixture';
 import { redirectVariants } from './redirect-variants.fixture';
@@ -186,7 +186,7 @@ describe('W4 asking for a link', () => {
 });
 
 describe('W2 a write', () => {
-  it('of another origin, of none, as a form, or without the proof of a page is refused', async () => {
+  it('cross-site POST, missing Origin, no proof of a page → 403; a form post is not even read', async () => {
     const { browser } = await house.signedIn();
     const sent = [
       { origin: 'https://evil.example' },
@@ -197,16 +197,26 @@ describe('W2 a write', () => {
       const answer = await browser.post(siteRoutes.signOut, {}, headers);
       expect([answer.status, answer.json.error.code]).toEqual([403, 'origin_refused']);
     }
+    const headers = { cookie: browser.cookie, 'content-type': 'application/json', [csrfHeader]: browser.csrf ?? '' };
+    const bare = await fetch(house.url + siteRoutes.signOut, { method: 'POST', headers, body: '{}' });
+    expect([bare.status, await bare.text()]).toEqual([403, expect.stringContaining('origin_refused')]);
     const form = await browser.post(siteRoutes.signOut, {}, { 'content-type': 'application/x-www-form-urlencoded' });
     expect(form.status).toBe(415);
     for (const csrf of ['', 'x', `${browser.csrf}x`]) {
       const answer = await browser.post(siteRoutes.signOut, {}, { 'x-site-csrf': csrf });
       expect([answer.status, answer.json.error.code]).toEqual([403, 'csrf_refused']);
     }
-    const foreign = await house
-      .browser()
-      .post(siteRoutes.signIn, { email: 'x@example.com' }, { origin: 'https://evil.example' });
-    expect(foreign.status).toBe(403);
+    // Nobody is signed in as somebody else by another site either.
+    const token = await house.linkFor(house.browser(), 'x@example.com');
+    const asked: [string, object][] = [
+      [siteRoutes.signIn, { email: 'x@example.com' }],
+      [siteRoutes.signInLook, { token }],
+      [siteRoutes.signInConfirm, { token }],
+    ];
+    for (const [route, body] of asked) {
+      const foreign = await house.browser().post(route, body, { origin: 'https://evil.example' });
+      expect([route, foreign.status, foreign.headers.get('set-cookie')]).toEqual([route, 403, null]);
+    }
     expect((await browser.get(siteRoutes.overview)).status).toBe(200);
   });
 

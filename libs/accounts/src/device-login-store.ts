@@ -5,6 +5,8 @@ export interface DeviceLogin {
   readonly networkSha256: Uint8Array;
   readonly state: 'pending' | 'approved' | 'denied' | 'taken';
   readonly createdAt: Date;
+  /** By the clock of the store, when this was read. */
+  readonly ageSeconds: number;
   readonly expiresAt: Date;
 }
 

@@ -27,7 +27,8 @@ const statements = {
         claimed_person_id = coalesce(claimed_person_id, $2),
         claimed_session_sha256 = CASE WHEN coalesce(claimed_person_id, $2) = $2 THEN $3 ELSE claimed_session_sha256 END
       WHERE user_code_sha256 = $1 AND state = 'pending' AND expires_at > now()
-      RETURNING id, client_name, network_sha256, state, created_at, expires_at, claimed_person_id = $2 AS is_theirs`,
+      RETURNING id, client_name, network_sha256, state, created_at, expires_at, claimed_person_id = $2 AS is_theirs,
+                extract(epoch FROM now() - created_at)::int AS age_seconds`,
   },
   decide: {
     name: 'device_decide',
@@ -71,6 +72,7 @@ interface ClaimRow {
   network_sha256: Buffer;
   state: DeviceLogin['state'];
   created_at: Date;
+  age_seconds: number;
   expires_at: Date;
   is_theirs: boolean;
 }
@@ -115,8 +117,8 @@ export class PostgresDeviceLoginStore extends DeviceLoginStore {
     const [row] = await ask<ClaimRow>(this.database, statements.claim, values);
     if (!row) return 'unknown';
     if (!row.is_theirs) return 'not_claimed';
-    const { id, state, client_name: clientName, network_sha256: networkSha256 } = row;
-    return { id, clientName, networkSha256, state, createdAt: row.created_at, expiresAt: row.expires_at };
+    const { id, state, client_name: clientName, network_sha256: networkSha256, age_seconds: ageSeconds } = row;
+    return { id, clientName, networkSha256, state, ageSeconds, createdAt: row.created_at, expiresAt: row.expires_at };
   }
 
   async decide(

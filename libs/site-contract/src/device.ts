@@ -49,6 +49,7 @@ export interface DeviceLookAnswer {
   /** What the terminal says it is: anybody can claim anything. */
   readonly clientClaims: string;
   readonly askedAt: string;
+  readonly askedSecondsAgo: number;
   readonly expiresAt: string;
   /** Whether it asked from the network that this browser is in. */
   readonly sameNetwork: boolean;

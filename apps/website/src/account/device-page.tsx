@@ -84,7 +84,7 @@ function Claim({ csrfToken, workspace, look, onTypeAgain }: ClaimProps) {
       </p>
     );
   }
-  const { userCode, clientClaims, askedAt, sameNetwork } = look;
+  const { userCode, clientClaims, askedAt, askedSecondsAgo, sameNetwork } = look;
   const creditsPerCallMax = limit.trim() === '' ? null : Number(limit);
   return (
     <form
@@ -101,7 +101,9 @@ function Claim({ csrfToken, workspace, look, onTypeAgain }: ClaimProps) {
         <dt>It claims to be</dt>
         <dd>“{clientClaims}”, which anybody can claim</dd>
         <dt>Asked at</dt>
-        <dd className="num">{time(askedAt)}</dd>
+        <dd className="num">
+          {time(askedAt)}, {ago(askedSecondsAgo)}
+        </dd>
         <dt>From</dt>
         <dd>
           {sameNetwork ? (
@@ -158,3 +160,6 @@ function Claim({ csrfToken, workspace, look, onTypeAgain }: ClaimProps) {
     </form>
   );
 }
+
+const ago = (seconds: number): string =>
+  seconds < 60 ? 'less than a minute ago' : `${Math.floor(seconds / 60)} min ago`;
