@@ -5,6 +5,7 @@ import { askForLink, beSignedIn, makeConnection, signIn, topUp } from './account
 import { type openPage, type WatchedPage } from './browser';
 import { faultsOf, loaded } from './page-faults';
 import { passkeyWalks } from './passkey-walks';
+import { paymentWalks } from './payment-walks';
 import { giveTwoNumbers, settled } from './review-steps';
 import { type SiteHouse } from './site-house';
 import { walletWalks } from './wallet-walks';
@@ -27,6 +28,7 @@ export function accountWalks(surroundings: WalkSurroundings): void {
   signInWalks(surroundings);
   keyboardWalk(surroundings);
   passkeyWalks(surroundings);
+  paymentWalks(surroundings);
   walletWalks(surroundings);
 }
 
