@@ -245,17 +245,23 @@ interface ConflictProps {
 /** A change was not made, because it was meant for another state of the draft. */
 function ConflictNote({ of, isWorking, onCheck }: ConflictProps) {
   return (
-    <div className="problem unknown" role="alert">
-      <Mark tone="unknown" className="mark-inline" label="?" />
-      {of === 'fix'
-        ? 'The draft has changed since this fix was proposed.'
-        : 'This value was changed again since. Undo the later change first.'}
-      {of === 'fix' && (
-        <button type="button" className="btn sm" disabled={isWorking} onClick={onCheck}>
-          Check again
-        </button>
-      )}
-    </div>
+    <section className="failure unknown" role="alert">
+      <Mark tone="unknown" label="?" />
+      <div>
+        <p>
+          {of === 'fix'
+            ? 'The draft has changed since this fix was proposed.'
+            : 'This value was changed again since. Undo the later change first.'}
+        </p>
+        {of === 'fix' && (
+          <div className="f-act">
+            <button type="button" className="btn" disabled={isWorking} onClick={onCheck}>
+              Check again
+            </button>
+          </div>
+        )}
+      </div>
+    </section>
   );
 }
 

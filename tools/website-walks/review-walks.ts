@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { repositoryRoot } from '@einvoice/test-kit';
+import { AFRelationship, PDFDocument } from 'pdf-lib';
+import { type Page } from 'playwright-core';
+import { type WalkSurroundings } from './account-walks';
+import { give, mendBrokenSample, openBrokenSample, openReview, settled, verdict } from './review-steps';
+
+const file = (name: string) => readFileSync(path.join(repositoryRoot, name), 'utf8');
+
+/** Journeys over the review page: every format, every fix taken back, keys alone, and what does not fit. */
+export function reviewWalks(surroundings: WalkSurroundings): void {
+  formatWalks(surroundings);
+  mendingWalks(surroundings);
+  refusalWalks(surroundings);
+}
+
+function formatWalks({ open, post }: WalkSurroundings): void {
+  /** Documents that state another amount due than their lines add up to. */
+  async function wrongDocument(format: 'UBL' | 'CII' | 'PDF'): Promise<Buffer> {
+    if (format === 'UBL') {
+      const body = JSON.stringify({ invoice: JSON.parse(file('apps/website/samples/clean.json')) as object });
+      const review = (await post('/api/invoice/review', 'application/json', body)) as { export: { xml: string } };
+      return Buffer.from(review.export.xml.replace(/(<cbc:PayableAmount[^>]*>)[^<]*/, '$11.00'));
+    }
+    const cii = Buffer.from(
+      file('fixtures/cii-every-term.xml').replace(/(<ram:DuePayableAmount[^>]*>)[^<]*/, '$11.00'),
+    );
+    if (format === 'CII') return cii;
+    const pdf = await PDFDocument.create();
+    pdf.addPage();
+    await pdf.attach(cii, 'factur-x.xml', { mimeType: 'text/xml', afRelationship: AFRelationship.Data });
+    return Buffer.from(await pdf.save());
+  }
+
+  it.each(['UBL', 'CII', 'PDF'] as const)(
+    'a wrong total in %s → its fix → taken back → the fix again → an export that passes all rules',
+    async (format) => {
+      const { page, complaints, close } = await open();
+      await openReview(page);
+      await give(page, `wrong.${format.toLowerCase()}`, await wrongDocument(format));
+      await page.locator('#verdict').waitFor();
+      expect(await page.locator('.docbar .file').innerText()).toContain(format);
+      expect(await verdict(page)).toBe('One finding blocks this invoice');
+      await applySelected(page);
+      expect(await verdict(page)).toBe('Nothing blocks this invoice');
+      await page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
+      await page.getByText('Fix taken back.').waitFor();
+      expect(await verdict(page)).toBe('One finding blocks this invoice');
+      await applySelected(page);
+      await page.getByRole('button', { name: 'Export UBL' }).click();
+      await page.getByText('Ready: no rule fails').waitFor();
+      expect(complaints).toEqual([]);
+      await close();
+    },
+    60_000,
+  );
+}
+
+function mendingWalks({ open }: WalkSurroundings): void {
+  it('every fix of a mended invoice is taken back, one by one, to the draft as it was', async () => {
+    const { page, close } = await open();
+    await openBrokenSample(page);
+    const before = await page.locator('.findings').innerText();
+    await mendBrokenSample(page);
+    for (let left = await page.locator('.finding.done').count(); left > 0; left -= 1) {
+      await page.keyboard.press('u');
+      await page
+        .locator('.finding.done')
+        .nth(left - 1)
+        .waitFor({ state: 'detached' });
+      await settled(page);
+    }
+    expect(await page.locator('.findings').innerText()).toBe(before);
+    await close();
+  }, 60_000);
+
+  it('from the broken sample to the downloaded export by keys alone', async () => {
+    const { page, close } = await open();
+    await openBrokenSample(page);
+    await page.locator('#verdict:focus').waitFor();
+    await tabTo(page, 'Apply 3 fixes');
+    await page.keyboard.press('Enter');
+    await page.locator('.finding.done').nth(2).waitFor();
+    await settled(page);
+    for (const value of ['0208:0403170701', 'PO-77', '2026-12-20']) {
+      const done = await page.locator('.finding.done').count();
+      await page.locator('#verdict:focus').waitFor();
+      await tabTo(page, 'input');
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type(value);
+      await page.keyboard.press('Enter');
+      await page.locator('.finding.done').nth(done).waitFor();
+      await settled(page);
+    }
+    await page.locator('#verdict:focus').waitFor();
+    await page.keyboard.press('e');
+    await page.locator('#export:focus').waitFor();
+    await tabTo(page, 'Download UBL');
+    const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+    expect(download.suggestedFilename()).toBe('invoice-2026-0042.xml');
+    await close();
+  }, 60_000);
+}
+
+function refusalWalks({ open }: WalkSurroundings): void {
+  it('a fix that does not fit the draft changes nothing, says so, and the check is made again', async () => {
+    const { page, close } = await open();
+    await page.route('**/api/invoice/review', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({
+        response: answer,
+        body: (await answer.text()).replaceAll('/lines/0/unit', '/lines/9/unit'),
+      });
+    });
+    await openBrokenSample(page);
+    await page.unroute('**/api/invoice/review');
+    await page.locator('.finding', { hasText: '/lines/9/unit' }).getByRole('button', { name: 'Apply fix' }).click();
+    const note = page.getByRole('alert').filter({ hasText: 'The draft has changed since this fix was proposed.' });
+    await note.waitFor();
+    expect(await page.locator('.finding.done').count()).toBe(0);
+    await note.getByRole('button', { name: 'Check again' }).click();
+    await note.waitFor({ state: 'detached' });
+    await page.locator('.finding', { hasText: '/lines/0/unit' }).waitFor();
+    await close();
+  }, 60_000);
+
+  it('a pasted text that is not taken is still there, and an object that is no invoice is shown as it is', async () => {
+    const { page, close } = await open();
+    await openReview(page);
+    await page.getByRole('button', { name: 'Paste instead' }).click();
+    for (const text of ['{"number": ', '<!DOCTYPE a><Order/>']) {
+      await page.getByRole('textbox').fill(text);
+      await page.getByRole('button', { name: 'Check this text' }).click();
+      await page.getByRole('alert').waitFor();
+      expect(await page.getByRole('textbox').inputValue()).toBe(text);
+    }
+    await give(page, 'other.json', '{"colour": "red"}');
+    await page.getByText('shown as JSON instead').waitFor();
+    await close();
+  }, 60_000);
+}
+
+async function applySelected(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Apply fix' }).first().click();
+  await page.locator('.finding.done').waitFor();
+  await settled(page);
+}
+
+/** Presses Tab until the focus is on what says these words, or on an element of this name. */
+async function tabTo(page: Page, what: string): Promise<void> {
+  const focused = () =>
+    page.evaluate<string[]>(`[document.activeElement.innerText?.trim(), document.activeElement.localName]`);
+  for (let press = 0; press < 60; press += 1) {
+    await page.keyboard.press('Tab');
+    if ((await focused()).includes(what)) return;
+  }
+  throw new Error(`Tab does not lead to ${what}.`);
+}
