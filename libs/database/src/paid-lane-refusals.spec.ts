@@ -16,6 +16,7 @@ import {
   newHeader,
   nonceOf,
   openLaneStand,
+  operationName,
   facilitatorOf,
 } from './paid-lane.fixture';
 
@@ -149,6 +150,14 @@ describe('a payment that is not accepted', () => {
 
     it('accepts one with room for both', async () => {
       expectAnswer(await callWith(lane, await headerAround(deadlineSeconds + roomSeconds + 10)));
+    });
+
+    it('asks for more room when the work of this call has to wait for its turn', async () => {
+      const sentArguments = { text: 'large' };
+      const waiting = { operation: operationName, input: sentArguments, sentArguments, deadlineMs: 40_000 };
+      const short = expectOffer(await lane.call({ ...waiting, paymentHeader: await headerAround(59) }));
+      expect(short.reason).toBe('invalid_exact_evm_payload_authorization_valid_before');
+      expectAnswer(await lane.call({ ...waiting, paymentHeader: await headerAround(70) }));
     });
 
     it('refuses a signature that is not valid yet', async () => {
