@@ -48,7 +48,10 @@ type SiteConfig = Pick<
   | 'paymentApiUrl'
   | 'websiteFolder'
   | 'rpcUrl'
->;
+> & {
+  /** Of a statement of the sign-in; the service's own limit when left out. */
+  readonly storageDeadlineMs?: number;
+};
 
 /** The parts of the pages as the configuration says. */
 export async function createSite(
@@ -92,7 +95,7 @@ async function createSignIn(
   const onFailure = (error: unknown) => log.error({ event: 'identity_failed', ...errorFields(error) });
   const database = await connectIdentityDatabase(databaseUrl, {
     ...{ applicationName: 'rest-api identity', connectionsMax: identityConnectionsMax },
-    ...{ answerDeadlineMs: creditCalls.storageDeadlineMs, onConnectionLost: onFailure },
+    ...{ answerDeadlineMs: config.storageDeadlineMs ?? creditCalls.storageDeadlineMs, onConnectionLost: onFailure },
   });
   const identity = await createIdentity({ database, siteUrl: publicSiteUrl, secret: sessionSecret, onFailure });
   if (mailbox) return { identity, mailer: new LocalMailer(mailbox, { newId: randomUUID, log }) };
@@ -107,10 +110,10 @@ function createTopUps(
   const { payments, paymentSecretKey: secretKey, paymentWebhookSecrets: webhookSecrets, environment } = config;
   if (payments === 'off' || secretKey === undefined) return null;
   const kind = payments === 'local' ? 'local' : environment === 'live' ? 'live' : 'test';
+  const provider = new StripePaymentProvider({ kind, secretKey, webhookSecrets, apiUrl: config.paymentApiUrl });
   return new TopUps({
     store: new PostgresTopUpStore(database, topUpLimits),
     ledger: credits.store,
-  const provider = new StripePaymentProvider({ kind, secretKey, webhookSecrets, apiUrl: config.paymentApiUrl });
     provider: new WatchedPaymentProvider(provider, sourceTally),
     siteUrl: config.publicSiteUrl,
     bytesAtRandom: randomBytes,

@@ -92,6 +92,7 @@ export async function openSiteHouse(
           ...{ paymentSecretKey: secrets.secretKey, paymentWebhookSecrets: [secrets.webhookSecret] },
           ...{ paymentApiUrl: payments.apiUrl, websiteFolder: more.websiteFolder },
           rpcUrl: more.rpcUrl,
+          storageDeadlineMs: 30_000, // a busy machine is no outage
         },
         { database, credits, log, sourceTally },
       ),
