@@ -1,9 +1,10 @@
-import { siteRoutes } from '@einvoice/site-contract';
+import { returnPageOf, siteRoutes } from '@einvoice/site-contract';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { openSiteHouse, type SiteHouse } from './house-site.fixture';
+import { redirectVariants } from './redirect-variants.fixture';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'einvoice-website-'));
 const files: Readonly<Record<string, string>> = {
@@ -144,3 +145,45 @@ function raw(
       .once('error', reject);
   });
 }
+
+/** So many at once as leave the machine some room. */
+const inTens = <Each>(all: readonly Each[]): Each[][] =>
+  Array.from({ length: Math.ceil(all.length / 10) }, (_, at) => all.slice(at * 10, at * 10 + 10));
+
+describe('W3 after signing in', () => {
+  // The address is compared in one place; by HTTP every second variant, for each needs a sign-in of its own.
+  const sent = redirectVariants.filter((_, at) => at % 2 === 0);
+
+  it(`each of ${redirectVariants.length} redirect variants → /account; ${sent.length} of them by mail and by signing in`, async () => {
+    for (const wanted of redirectVariants) expect(returnPageOf(wanted)).toBe('/account');
+    expect(sent.length).toBeGreaterThanOrEqual(40);
+    const led = async (returnTo: string, at: number) => {
+      const browser = house.browser();
+      const email = `led${at}@example.com`;
+      const asked = await browser.post(siteRoutes.signIn, { email, returnTo });
+      const text = (await house.lastMail(email))?.text ?? '';
+      const [, token, to] = /#token=([A-Za-z]+)&to=(\S+)/.exec(text) ?? [];
+      const confirmed = await browser.post(siteRoutes.signInConfirm, { token, returnTo });
+      return [returnTo, asked.status, to, confirmed.json.returnTo as unknown];
+    };
+    const answers: unknown[] = [];
+    for (const some of inTens(sent)) {
+      answers.push(...(await Promise.all(some.map((each) => led(each, sent.indexOf(each))))));
+    }
+    expect(answers).toEqual(sent.map((returnTo) => [returnTo, 202, '/account', '/account']));
+  });
+
+  it('what is no text, very long, or given twice is no page either', async () => {
+    const long = `/account/${'../'.repeat(10_000)}/evil.example`;
+    const others = [long, ['/account'], ['//evil.example', '/account'], { 0: '/account' }, 7, true, null, undefined];
+    for (const wanted of others) expect(returnPageOf(wanted)).toBe('/account');
+    const twice = new URLSearchParams('return=//evil.example&return=/top-up');
+    expect(returnPageOf(twice.get('return'))).toBe('/account');
+    const token = await house.linkFor(house.browser(), 'long@example.com');
+    for (const returnTo of [long, ['/account'], { 0: '/account' }, 7, '/account\u0000', '\ud800']) {
+      expect((await house.browser().post(siteRoutes.signInConfirm, { token, returnTo })).status).toBe(400);
+    }
+    const { json } = await house.browser().post(siteRoutes.signInConfirm, { token });
+    expect(json.returnTo).toBe('/account');
+  });
+});
