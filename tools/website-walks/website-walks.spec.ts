@@ -5,7 +5,7 @@ import { type Browser } from 'playwright-core';
 import { accountWalks, type WalkSurroundings } from './account-walks';
 import { findChromium, noChromium, openBrowser, openPage } from './browser';
 import { faultsOf, forcedColourFaults, loaded, motionFaults, sidewaysOf, squeezeFaults } from './page-faults';
-import { hostileTexts, openTab, whatRan, withHostileTexts, type Draft } from './hostile-texts';
+import { hostileTexts, openTab, refusesTexts, whatRan, withHostileTexts, type Draft } from './hostile-texts';
 import { largeDraft } from './large-draft';
 import { tooMuchWork } from './page-work';
 import { give, mendBrokenSample, openBrokenSample, openReview, settled, verdict } from './review-steps';
@@ -197,11 +197,14 @@ function walk(chromium: string): void {
     await openReview(page);
     await give(page, `${hostileTexts[0]}.json`, JSON.stringify({ ...draft, [hostileTexts[1]!]: hostileTexts[2] }));
     await page.locator('#verdict').waitFor();
-    await page.evaluate(`document.querySelectorAll('.fold-head[aria-expanded="false"]').forEach((each) => each.click())`);
+    await page.evaluate(
+      `document.querySelectorAll('.fold-head[aria-expanded="false"]').forEach((each) => each.click())`,
+    );
     for (const tab of ['JSON', 'UBL', 'Invoice']) await openTab(page, tab);
     expect(await whatRan(page)).toEqual([]);
     expect(await sidewaysOf(page)).toBe(0);
     expect(complaints).toEqual([]);
+    expect(await refusesTexts(page)).toBe(true);
     await close();
   }, 90_000);
 
