@@ -74,7 +74,7 @@ describe('what the receipt of a run says of its answer', () => {
       const input = catalogue.find(({ name }) => name === 'validate_invoice')!.examples[0]!.input;
       const call = { name: 'validate_invoice', arguments: { ...input }, _meta: { 'x-service-idempotency-key': sdk } };
       for (const replayed of [undefined, true]) {
-        const { structuredContent, content } = (await (client as Client).callTool(call)) as {
+        const { structuredContent, content } = (await (client as unknown as SomeClient).callTool(call)) as {
           structuredContent: { billing: { receiptRunId: string; replayed?: true } };
           content: [{ text: string }];
         };
