@@ -10,18 +10,18 @@ export interface RepositoryFile {
   readonly text: string;
 }
 
-/** Every such text file, the lock file included; generated and ignored ones and pictures left out. */
+/** Every such file, the lock file included; generated and ignored ones left out. A picture has no text. */
 export function repositoryFiles(): RepositoryFile[] {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: repositoryRoot,
     encoding: 'utf8',
     maxBuffer: 16 * 1024 * 1024,
   });
-  const paths = new Set(
-    listed.split('\0').filter((file) => file && !file.endsWith('.png') && existsSync(path.join(repositoryRoot, file))),
-  );
-  return [...paths].sort().map((file) => ({ path: file, text: readFileSync(path.join(repositoryRoot, file), 'utf8') }));
+  const paths = new Set(listed.split('\0').filter((file) => file && existsSync(path.join(repositoryRoot, file))));
+  return [...paths].sort().map((file) => ({ path: file, text: file.endsWith('.png') ? '' : textOf(file) }));
 }
+
+const textOf = (file: string): string => readFileSync(path.join(repositoryRoot, file), 'utf8');
 
 export const isCode = ({ path: file }: RepositoryFile): boolean => /\.(ts|tsx|mjs|cjs|js)$/.test(file);
 export const isSpec = ({ path: file }: RepositoryFile): boolean => /\.spec\.tsx?$/.test(file);
