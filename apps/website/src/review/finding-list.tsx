@@ -36,6 +36,7 @@ const foldAbove = 50;
 export function FindingList({ entries, review, applied, onUndo, ...cards }: FindingListProps) {
   const { isWorking } = cards;
   const filled = useMemo(() => groupsOf(entries), [entries]);
+  const [leaving, setLeaving] = useState<number | null>(null); // seen to go at once, however long the check takes
   const Members = entries.length > foldAbove ? Folded : Cards;
   return (
     <div className="findings">
@@ -61,7 +62,7 @@ export function FindingList({ entries, review, applied, onUndo, ...cards }: Find
           </h2>
           <ol>
             {[...applied].reverse().map((fix) => (
-              <li key={fix.id} className="finding done">
+              <li key={fix.id} className={`finding done${isWorking && fix.id === leaving ? ' leaving' : ''}`}>
                 <Mark tone="ready" />
                 <div className="f-main">
                   <h3>
@@ -73,7 +74,15 @@ export function FindingList({ entries, review, applied, onUndo, ...cards }: Find
                     {fix.patch.length > 1 && <span>and {fix.patch.length - 1} more</span>}
                   </p>
                 </div>
-                <button type="button" className="btn sm quiet" disabled={isWorking} onClick={() => onUndo(fix)}>
+                <button
+                  type="button"
+                  className="btn sm quiet"
+                  disabled={isWorking}
+                  onClick={() => {
+                    setLeaving(fix.id);
+                    onUndo(fix);
+                  }}
+                >
                   Undo<span className="vh"> the fix of {fix.code}</span>
                 </button>
               </li>
