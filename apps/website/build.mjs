@@ -66,7 +66,26 @@ function assetsOf(manifest) {
   return {
     ...Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, built(file)])),
     fonts: fonts.map((file) => `/${file}`),
+    modules: modulesOf(manifest),
   };
+}
+
+/** Of each page of the account's program: every file that is there before it can draw, beside the program itself. */
+function modulesOf(manifest) {
+  const closure = (name, seen) => {
+    if (seen.has(name)) return seen;
+    seen.add(name);
+    for (const imported of manifest[name].imports ?? []) closure(imported, seen);
+    return seen;
+  };
+  const pages = manifest[entries.account].dynamicImports;
+  return Object.fromEntries(
+    pages.map((page) => {
+      const names = closure(page, closure(entries.account, new Set()));
+      names.delete(entries.account);
+      return [manifest[page].name, [...names].map((name) => `/${manifest[name].file}`)];
+    }),
+  );
 }
 
 /** What a module of ours exports, compiled to `outfile`, which is gone afterwards. */

@@ -14,6 +14,8 @@ export interface Assets {
   readonly site: string;
   readonly review: string;
   readonly account: string;
+  /** All that the program of an account page imports before it draws, by the name of the page's module. */
+  readonly modules: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface PageProps {
@@ -26,6 +28,8 @@ export interface PageProps {
   readonly isIndexed?: boolean;
   /** The program that takes the page over; pages without one need no JavaScript. */
   readonly program?: 'review' | 'account';
+  /** The page's own module in that program: loaded with the page, not after the program that asks for it. */
+  readonly module?: string;
   /** Whose styles it needs beside those of every page. */
   readonly parts?: readonly ('docs' | 'review' | 'account')[];
   readonly assets: Assets;
@@ -43,7 +47,7 @@ const sections = [
 
 /** A whole page: head, header, what it is about, footer. No inline script and no inline style stands in it. */
 export function Page(props: PageProps) {
-  const { title, description, section, isIndexed = true, program, parts = ['docs'], assets, children } = props;
+  const { title, description, section, isIndexed = true, program, module, parts = ['docs'], assets, children } = props;
   return (
     <html lang="en">
       <head>
@@ -65,6 +69,8 @@ export function Page(props: PageProps) {
         <link rel="stylesheet" href="/environment.css" />
         <script type="module" src={assets.site} />
         {program !== undefined && <script type="module" src={assets[program]} />}
+        {module !== undefined &&
+          assets.modules[module]!.map((file) => <link key={file} rel="modulepreload" href={file} />)}
       </head>
       <body>
         <a className="skip" href="#main">

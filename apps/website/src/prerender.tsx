@@ -30,19 +30,19 @@ interface SitePage extends Omit<PageProps, 'assets' | 'children'> {
 /** Those of them that nobody is signed in on yet; where a link is confirmed, only its own button says so. */
 const isBeforeSignIn = (file: string): boolean => file === 'sign-in' || file.startsWith('dev/');
 
-/** Pages of one person, by address; the program looks at the address and draws. */
-const personalPages: readonly (readonly [file: string, title: string])[] = [
-  ['sign-in', 'Sign in'],
-  ['sign-in/confirm', 'Confirm signing in'],
-  ['account', 'Account'],
-  ['account/connections', 'Connections'],
-  ['account/ledger', 'Ledger'],
-  ['account/readiness', 'Readiness'],
-  ['account/sign-in', 'Signing in'],
-  ['top-up', 'Add credits'],
-  ['top-up/outcome', 'Your payment'],
-  ['device', 'Connect a terminal'],
-  ['dev/mailbox', 'Local mailbox'],
+/** Pages of one person, by address; the program looks at the address, loads the module and draws. */
+const personalPages: readonly (readonly [file: string, title: string, module: string])[] = [
+  ['sign-in', 'Sign in', 'sign-in-pages'],
+  ['sign-in/confirm', 'Confirm signing in', 'sign-in-pages'],
+  ['account', 'Account', 'overview-page'],
+  ['account/connections', 'Connections', 'connections-page'],
+  ['account/ledger', 'Ledger', 'ledger-page'],
+  ['account/readiness', 'Readiness', 'readiness-page'],
+  ['account/sign-in', 'Signing in', 'sessions-page'],
+  ['top-up', 'Add credits', 'top-up-pages'],
+  ['top-up/outcome', 'Your payment', 'top-up-pages'],
+  ['device', 'Connect a terminal', 'device-page'],
+  ['dev/mailbox', 'Local mailbox', 'sign-in-pages'],
 ];
 
 function pages(changelog: string, interfaces: readonly DescribedInterface[]): SitePage[] {
@@ -81,6 +81,7 @@ function pages(changelog: string, interfaces: readonly DescribedInterface[]): Si
       title: 'Status',
       section: '/status',
       program: 'account',
+      module: 'status-page',
       parts: ['docs', 'account'],
       content: <StatusPage />,
     },
@@ -121,9 +122,10 @@ function pages(changelog: string, interfaces: readonly DescribedInterface[]): Si
       description: ruleSummary(id),
       content: <RulePage id={id} />,
     })),
-    ...personalPages.map(([file, title]) => ({
+    ...personalPages.map(([file, title, module]) => ({
       file,
       title,
+      module,
       ...(!isBeforeSignIn(file) && { section: '/account' as const }),
       program: 'account' as const,
       parts: ['docs', 'account'] as const,
