@@ -128,6 +128,9 @@ describe.each(paidTools.map((tool) => [tool.name, tool] as const))('%s', (_name,
     const { bodyBytesMax: bytesMax, deadlineMs } = tool.limits;
     expect(post['x-limits']).toMatchObject({ bytesMax, deadlineMs, answerKeptSeconds: tool.answerKeptSeconds });
     expect(post['x-limits'].depthMax).toBeGreaterThan(0);
+    expect(post['x-limits'].largeBody).toEqual(
+      bytesMax > 65_536 ? { aboveBytes: 65_536, deadlineMs: 40_000 } : undefined,
+    );
   });
 
   it('wants a body exactly when an empty object is refused', () => {

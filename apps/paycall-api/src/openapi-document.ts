@@ -1,5 +1,5 @@
 import { answer, answerRef, commonPaths, documentPath, schemaRef } from '@einvoice/nest-kit';
-import { paymentHeadersOut, paymentSignature } from '@einvoice/resilience';
+import { paidCalls, paymentHeadersOut, paymentSignature, workThread } from '@einvoice/resilience';
 import { type Schema, type PaycallTool } from '@einvoice/tool-catalogue';
 import { openApiErrors, openApiHeaders, paymentHeader } from './openapi-answers';
 import { openApiSchemas, schemaName } from './openapi-schemas';
@@ -8,6 +8,9 @@ import { acceptsOf, dollars, type PublishedTerms, urlOf } from './published-term
 
 /** Of the interface, not of the software (spec.md 9). */
 const interfaceVersion = '1.2.0';
+
+/** A larger body is worked on by a thread, after those that came before it (docs/decisions/0005). */
+const largeBody = { aboveBytes: workThread.inlineBytesMax, deadlineMs: paidCalls.largeCallDeadlineMs };
 
 const guidance =
   'POST the arguments as JSON. 402: nothing was charged; the offer is in PAYMENT-REQUIRED and in the body. Sign it with ' +
@@ -80,7 +83,12 @@ function toolOperation(tool: PaycallTool, terms: PublishedTerms): Schema {
       price: { mode: 'fixed', currency: 'USD', amount: dollars(tool.price.paycallUnits) },
       protocols: [{ x402: acceptsOf(tool, terms)[0] ?? {} }],
     },
-    'x-limits': { ...bodyLimits[pathOf(tool)], deadlineMs: limits.deadlineMs, answerKeptSeconds },
+    'x-limits': {
+      ...bodyLimits[pathOf(tool)],
+      deadlineMs: limits.deadlineMs,
+      ...(limits.bodyBytesMax > largeBody.aboveBytes && { largeBody }),
+      answerKeptSeconds,
+    },
   };
 }
 
