@@ -15,6 +15,8 @@ describe('@einvoice/site-contract', () => {
         "returnPages",
         "sitePages",
         "siteRoutes",
+        "statusDays",
+        "statusHours",
         "topUpCents",
         "topUpStates",
         "withId",
