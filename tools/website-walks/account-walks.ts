@@ -126,7 +126,7 @@ function terminalWalk({ house, open, post }: WalkSurroundings): void {
     expect(await page.getByLabel('Code').inputValue()).toBe('');
     await look('device, the code');
     await typeCode(page, user_code.toLowerCase());
-    await page.getByText('the network of this browser').waitFor();
+    await page.getByText('another network than this browser').waitFor();
     expect(await page.locator('form .big').innerText()).toBe(user_code);
     await look('device, the claim');
     await page.getByLabel('Name of the connection').fill('laptop');

@@ -27,6 +27,10 @@ export interface WatchedPage {
   close(): Promise<void>;
 }
 
+/** The next person's address: what reviews without an account share is counted by network (192.0.2.0/24 is for documents). */
+const nextAddress = (): string => `192.0.2.${(people = (people + 1) % 250)}`;
+let people = 0;
+
 /** @param elsewhere other sites that the page may lead to */
 export async function openPage(
   browser: Browser,
@@ -34,7 +38,12 @@ export async function openPage(
   options: BrowserContextOptions = {},
   elsewhere: readonly string[] = [],
 ): Promise<WatchedPage> {
-  const context = await browser.newContext({ baseURL: site, viewport: { width: 1280, height: 900 }, ...options });
+  const context = await browser.newContext({
+    baseURL: site,
+    viewport: { width: 1280, height: 900 },
+    extraHTTPHeaders: { 'x-forwarded-for': nextAddress() },
+    ...options,
+  });
   await context.addInitScript(
     `addEventListener('securitypolicyviolation', (event) =>
       console.error('Content Security Policy refused ' + event.effectiveDirective + ' ' + event.blockedURI))`,

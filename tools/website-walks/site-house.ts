@@ -57,6 +57,7 @@ export async function openSiteHouse(): Promise<SiteHouse> {
       PORT: String(port),
       HOST: '127.0.0.1',
       ENVIRONMENT: 'sandbox',
+      TRUSTED_PROXIES: '127.0.0.1', // each walk says an address of its own
       DATABASE_URL: database.url,
       MIGRATIONS_DIR: path.join(repositoryRoot, 'prisma/migrations'),
       PUBLIC_BASE_URL: lane.url,
