@@ -9,6 +9,7 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { bundle } from '../../tools/build.mjs';
+import { writeBasicFont } from './basic-font.mjs';
 
 const app = path.dirname(fileURLToPath(import.meta.url));
 const root = path.dirname(path.dirname(app));
@@ -33,12 +34,19 @@ const withFacts = (facts) => ({
 
 /** Builds the programs and styles, and says what became of each entry. */
 async function buildPrograms(folder, facts) {
+  const fontFolder = `${folder}-font`;
+  await writeBasicFont(fontFolder);
   await build({
     root: app,
     configFile: false,
     logLevel: 'warn',
     plugins: [withFacts(facts), react(), tailwind()],
-    resolve: { alias: { '@einvoice/site-contract': path.join(root, 'libs/site-contract/src/index.ts') } },
+    resolve: {
+      alias: {
+        '@basic-font': fontFolder,
+        '@einvoice/site-contract': path.join(root, 'libs/site-contract/src/index.ts'),
+      },
+    },
     build: {
       outDir: folder,
       emptyOutDir: true,
@@ -52,6 +60,7 @@ async function buildPrograms(folder, facts) {
       },
     },
   });
+  await rm(fontFolder, { recursive: true });
   const manifestFile = path.join(folder, 'manifest.json');
   const manifest = JSON.parse(await readFile(manifestFile, 'utf8'));
   await rm(manifestFile);
@@ -62,7 +71,7 @@ function assetsOf(manifest) {
   const built = (file) => `/${manifest[file].file}`;
   const fonts = Object.values(manifest)
     .map(({ file }) => file)
-    .filter((file) => /next-latin-wght-normal.*\.woff2$/.test(file));
+    .filter((file) => /next-basic-wght-normal.*\.woff2$/.test(file));
   return {
     ...Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, built(file)])),
     fonts: fonts.map((file) => `/${file}`),

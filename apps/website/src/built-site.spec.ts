@@ -110,7 +110,7 @@ it('a public page is at most 60 kB, the review page and those of an account at m
   const size = (file: string) => gzipSync(readFileSync(path.join(folder, file)), { level: 9 }).length;
   const asset = (pattern: RegExp) =>
     files.filter((file) => pattern.test(file)).reduce((sum, file) => sum + size(file), 0);
-  const font = asset(/next-latin-wght-normal.*woff2$/);
+  const font = asset(/next-basic-wght-normal.*woff2$/);
   const shell = font + asset(/^assets\/style.*css$/) + asset(/^assets\/theme.*js$/);
   const enhancement = firstLoad('site');
   const reviewStyle = asset(/^assets\/reviewStyle.*css$/);
@@ -129,7 +129,11 @@ it('a public page is at most 60 kB, the review page and those of an account at m
     const bytes = shell + enhancement + style + size(page);
     expect([page, bytes, bytes <= 60_000]).toEqual([page, bytes, true]);
   }
-  expect(shell + reviewStyle + size('review.html') + withSite('review')).toBeLessThanOrEqual(120_000);
+  const reviewPrograms = new Set<string>();
+  const review = shell + reviewStyle + size('review.html') + withSite('review', reviewPrograms);
+  expect([...reviewPrograms].filter((file) => size(file) > 50_000)).toHaveLength(1); // React is among what is counted
+  expect(review).toBeLessThanOrEqual(120_000);
+  const first: [page: string, bytes: number][] = [['review', review]];
   for (const page of ['overview', 'connections', 'ledger', 'sign-in']) {
     const programs = new Set<string>();
     const bytes =
@@ -139,7 +143,9 @@ it('a public page is at most 60 kB, the review page and those of an account at m
       withSite('account', programs) +
       firstLoad(`${page}-pages?`, programs);
     expect([page, bytes, bytes <= 120_000]).toEqual([page, bytes, true]);
+    first.push([page, bytes]);
   }
+  console.info(`first load in bytes, compressed: ${first.map((each) => each.join(' ')).join(', ')}`);
 
   /** A program, and the one that every page has. */
   function withSite(name: string, seen = new Set<string>()): number {
@@ -151,7 +157,7 @@ it('a public page is at most 60 kB, the review page and those of an account at m
     const visit = (file: string): number => {
       if (seen.has(file)) return 0;
       seen.add(file);
-      const imported = [...read(file).matchAll(/(?:^|;)import(?:[^;"'()]*from)?["']\.\/([^"']+)["']/g)];
+      const imported = [...read(file).matchAll(/(?:^|[;\n])import(?:[^;"'()]*from)?["']\.\/([^"']+)["']/g)];
       return size(file) + imported.reduce((sum, [, other = '']) => sum + visit(`assets/${other}`), 0);
     };
     return visit(files.find((file) => new RegExp(`^assets/${name}-[\\w-]{8}\\.js$`).test(file))!);
