@@ -2,6 +2,7 @@ import { ConnectionDoor, PricedCalls } from '@einvoice/credit-lane';
 import { databaseClockMs, databaseReadiness } from '@einvoice/database';
 import { clockCheck, KeySetModule, Readiness } from '@einvoice/nest-kit';
 import { accountLimits, creditCalls } from '@einvoice/resilience';
+import { SourceRecorder } from '@einvoice/sources';
 import { Module, type DynamicModule, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { AppParts } from './app-parts';
@@ -23,6 +24,7 @@ import { builtWebsite, WebsiteModule } from './website.module';
 export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(
     private readonly parts: AppParts,
+    private readonly recorder: SourceRecorder,
     readiness: Readiness,
   ) {
     const { database, migrationsFolder, nowMs } = parts;
@@ -65,10 +67,13 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
     await this.parts.credits.keeper.start();
   }
 
-  /** Runs when no request is under way any more, so every hold is charged or given back. */
+  /**
+   * Runs when no request is under way any more, so every hold is charged or given back, and every answer is counted. This module
+   * ends before those that it imports.
+   */
   async onApplicationShutdown(): Promise<void> {
     const { database, credits, shares } = this.parts;
-    await credits.keeper.stop();
+    await Promise.all([credits.keeper.stop(), this.recorder.stop()]);
     await shares.close();
     await Promise.all([database.close(), credits.database.close()]);
   }

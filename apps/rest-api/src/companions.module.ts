@@ -2,7 +2,7 @@ import { Budget } from '@einvoice/credit-lane';
 import { PostgresSourceHistory } from '@einvoice/database';
 import { companionDocuments, laneWatch, nodeTimers, Repeating } from '@einvoice/resilience';
 import { SourceRecorder, WatchedViesClient } from '@einvoice/sources';
-import { Module, type DynamicModule, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Module, type DynamicModule, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 // eslint-disable-next-line @nx/enforce-module-boundaries -- no code: a text that the build puts in
 import changelog from '../../../CHANGELOG.md';
 import { type AppParts } from './app-parts';
@@ -35,7 +35,7 @@ export const watched = <P extends Pick<AppParts, 'vies' | 'sourceTally'>>(parts:
 
 /** The documents that machines read before they call, and what keeps them true. */
 @Module({ controllers: [CompanionsController, StatusController] })
-export class CompanionsModule implements OnApplicationBootstrap, OnApplicationShutdown {
+export class CompanionsModule implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly looking: Repeating;
 
   constructor(
@@ -72,6 +72,7 @@ export class CompanionsModule implements OnApplicationBootstrap, OnApplicationSh
         { provide: Companions, useValue: new Companions(terms, changelog, () => sourceStates(watch)) },
         { provide: CompanionBudget, useValue: { budget } },
       ],
+      exports: [SourceRecorder],
     };
   }
 
@@ -81,9 +82,8 @@ export class CompanionsModule implements OnApplicationBootstrap, OnApplicationSh
     this.recorder.start();
   }
 
-  /** Runs before the database is let go. */
-  async onApplicationShutdown(): Promise<void> {
+  /** Runs before the database is let go; the recorder goes on until no request is under way. */
+  async onModuleDestroy(): Promise<void> {
     await this.looking.stop();
-    await this.recorder.stop();
   }
 }

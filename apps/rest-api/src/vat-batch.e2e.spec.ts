@@ -56,8 +56,9 @@ it('X1 kill -9 in the middle of a batch: its hold returns, and a retry with the 
   expect(await house.balanceOf(tenant)).toMatchObject({ available: 0, held: 0 });
 });
 
-it('X1 SIGTERM in the middle of a batch: it is answered and charged before the process ends', async () => {
+it('X1 SIGTERM in the middle of a batch: it is answered and charged before the process ends, and what it heard is kept', async () => {
   const tenant = await house.tenant(4);
+  const heardBefore = await answersHeard();
   const app = await start();
   const letGo = house.vies.hold();
   const answer = verifyBatch(app.url, [valid, notRegistered], tenant);
@@ -69,7 +70,15 @@ it('X1 SIGTERM in the middle of a batch: it is answered and charged before the p
   expect((await answer).body.billing?.credits).toBe(4);
   expect(await app.exited).toEqual([0, null]);
   expect(await house.balanceOf(tenant)).toMatchObject({ available: 0, held: 0 });
+  expect(await answersHeard()).toBeGreaterThanOrEqual(heardBefore + 2);
 });
+
+/** Of the register, by processes that have written it down. */
+async function answersHeard(): Promise<number> {
+  const text = `SELECT coalesce(sum(answered), 0)::int AS answers FROM source_interval WHERE source = 'vies'`;
+  const [row] = await house.database.query<{ answers: number }>({ name: 'heard', text });
+  return row!.answers;
+}
 
 it('D6 a process that slept beyond its lease answers and charges nothing: its hold went back meanwhile', async () => {
   const tenant = await house.tenant(4);
