@@ -27,6 +27,9 @@ const counts = (): object[] =>
 const askVies = (answer: ViesAnswer) =>
   new WatchedViesClient({ check: async () => answer }, tally).check({ countryCode: 'BE', number: '1' });
 
+const askPeppol = (answer: object) =>
+  new WatchedPeppolClient({ lookup: async () => answer as PeppolAnswer }, tally).lookup({ countryCode: 'BE' });
+
 describe('what an answer says about its source', () => {
   const none = { answered: 0, unanswered: 0, partlyUnanswered: 0, heldBack: 0, reason: null };
   it.each([
@@ -49,8 +52,7 @@ describe('what an answer says about its source', () => {
     await askVies({ ...valid, provenance: { ...provenance, kept: true } } as ViesAnswer);
     await askVies({ state: 'invalid_input', reason: 'malformed_number', provenance: { ...provenance, source: 'none' } } as ViesAnswer); // prettier-ignore
     await askVies(without('not_configured'));
-    const off = { status: 'not_configured', identifiersTried: [] } as unknown as PeppolAnswer;
-    await new WatchedPeppolClient({ lookup: async () => off }, tally).lookup({ countryCode: 'BE' });
+    await askPeppol({ status: 'not_configured', identifiersTried: [] });
     const provider = { confirm: async () => ({ state: 'not_configured', provenance }) as const };
     await new WatchedProviderClient(provider, tally).confirm({ provider: 'p', legalEntityId: '1' });
     expect([tally.take(), tally.lastOf('vies')]).toEqual([[], null]);
@@ -58,8 +60,7 @@ describe('what an answer says about its source', () => {
 
   it('Peppol: the directory of the network is the network, one access point is a part of it', async () => {
     for (const reason of ['sml_unavailable', 'smp_timeout']) {
-      const answer = { status: 'unavailable', reason, identifiersTried: [{}] } as unknown as PeppolAnswer;
-      await new WatchedPeppolClient({ lookup: async () => answer }, tally).lookup({ countryCode: 'BE' });
+      await askPeppol({ status: 'unavailable', reason, identifiersTried: [{}] });
     }
     expect(counts()).toEqual([{ ...none, unanswered: 1, partlyUnanswered: 1, reason: 'sml_unavailable' }]);
   });
