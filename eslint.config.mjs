@@ -2,36 +2,39 @@ import nx from '@nx/eslint-plugin';
 import prettier from 'eslint-config-prettier';
 import tseslint from 'typescript-eslint';
 
-/** Who may import whom (docs/decisions/0002). The tags stand in each project.json. */
-const mayImport = (type, ...others) => ({
-  sourceTag: `type:${type}`,
-  onlyDependOnLibsWithTags: others.map((other) => `type:${other}`),
+/** The floors, bottom up (docs/decisions/0002): an import goes down or stays on its floor. The tags stand in each project.json. */
+const floors = ['platform', 'checks', 'registers', 'tools', 'money', 'people'];
+const mayImport = (floor, ...others) => ({
+  sourceTag: `floor:${floor}`,
+  onlyDependOnLibsWithTags: others.map((other) => `floor:${other}`),
 });
+const downTo = (floor) => floors.slice(0, floors.indexOf(floor) + 1);
 const boundaries = [
-  mayImport('app', 'feature', 'domain', 'client', 'data', 'util'),
-  mayImport('tools', 'feature', 'domain', 'client', 'data', 'util'),
-  mayImport('feature', 'feature', 'domain', 'client', 'util'),
-  mayImport('client', 'domain', 'util'),
-  mayImport('domain', 'domain', 'util'),
-  mayImport('data', 'domain', 'feature'),
-  mayImport('util', 'util'),
-  { allSourceTags: ['type:domain', 'scope:shared'], onlyDependOnLibsWithTags: ['scope:shared'] },
-  { allSourceTags: ['type:domain', 'scope:invoice'], onlyDependOnLibsWithTags: ['scope:invoice', 'scope:shared'] },
-  { allSourceTags: ['type:domain', 'scope:billing'], onlyDependOnLibsWithTags: ['scope:billing', 'scope:shared'] },
+  ...floors.map((floor) => mayImport(floor, ...downTo(floor), ...(floor === 'money' ? ['http-service'] : []))),
+  mayImport('http-service', 'platform'),
+  mayImport('database', ...floors),
+  mayImport('test-kit'),
+  mayImport('apps', ...floors, 'http-service', 'database'),
+  mayImport('commands', ...floors, 'http-service', 'database', 'test-kit', 'commands', 'apps'),
 ];
-// A spec of the data layer starts its own Postgres and chain, and runs the features on them.
-const boundariesInSpecs = boundaries.map((rule) =>
-  rule.sourceTag === 'type:data' ? mayImport('data', 'domain', 'feature', 'client', 'util') : rule,
-);
-const enforce = (depConstraints) => ['error', { enforceBuildableLibDependency: false, allow: [], depConstraints }];
+// A spec runs its lib on real parts: Postgres, a chain, servers on loopback.
+const boundariesInSpecs = boundaries.map(({ sourceTag, onlyDependOnLibsWithTags }) => ({
+  sourceTag,
+  onlyDependOnLibsWithTags:
+    sourceTag === 'floor:test-kit' ? onlyDependOnLibsWithTags : [...onlyDependOnLibsWithTags, 'floor:test-kit'],
+}));
+const enforce = (depConstraints, allow = []) => [
+  'error',
+  { enforceBuildableLibDependency: false, allow, depConstraints },
+];
 
 const testKit = { name: '@einvoice/test-kit', message: 'test-kit is for specs and tools only.' };
-const nest = { group: ['@nestjs/*'], message: 'NestJS lives in the apps and in libs/nest-kit only.' };
+const nest = { group: ['@nestjs/*'], message: 'NestJS lives in the apps and in http-service only.' };
 const storage = {
   group: ['pg', 'pg-*', '@prisma/*', '**/generated/prisma/*'],
-  message: 'Prisma and pg live in libs/database only.',
+  message: 'Prisma and pg live in libs/platform/database only.',
 };
-const valkey = { group: ['iovalkey'], message: 'iovalkey lives in libs/valkey-client only.' };
+const valkey = { group: ['iovalkey'], message: 'iovalkey lives in libs/platform/valkey-client only.' };
 const restrictImports = ({ patterns, paths }) => ({
   'no-restricted-imports': ['error', { patterns, paths }],
 });
@@ -89,7 +92,7 @@ export default tseslint.config(
     rules: { '@nx/enforce-module-boundaries': enforce(boundariesInSpecs) },
   },
   {
-    files: ['apps/**/*.ts', 'libs/nest-kit/**/*.ts'],
+    files: ['apps/**/*.ts', 'libs/platform/http-service/**/*.ts'],
     rules: {
       // NestJS injects by the runtime value of a constructor's types.
       '@typescript-eslint/consistent-type-imports': 'off',
@@ -98,15 +101,30 @@ export default tseslint.config(
   },
   { files: ['apps/**/*.ts'], rules: { 'no-restricted-syntax': ['error', environment, sqlText] } },
   { files: ['apps/*/src/config.ts'], rules: { 'no-restricted-syntax': ['error', sqlText] } },
-  { files: ['libs/database/**/*.ts'], rules: restrictImports({ patterns: [nest, valkey], paths: [testKit] }) },
-  { files: ['libs/valkey-client/**/*.ts'], rules: restrictImports({ patterns: [nest, storage], paths: [testKit] }) },
+  { files: ['libs/platform/database/**/*.ts'], rules: restrictImports({ patterns: [nest, valkey], paths: [testKit] }) },
   {
-    files: ['tools/**/*.ts', 'libs/test-kit/**/*.ts', '**/*.spec.ts', '**/*.fixture.ts'],
+    files: ['libs/platform/valkey-client/**/*.ts'],
+    rules: restrictImports({ patterns: [nest, storage], paths: [testKit] }),
+  },
+  {
+    files: [
+      'tools/**/*.ts',
+      'tests/**/*.ts',
+      'apps/admin/**/*.ts',
+      'libs/platform/test-kit/**/*.ts',
+      '**/*.spec.ts',
+      '**/*.fixture.ts',
+    ],
     rules: {
       'no-console': 'off',
       'no-restricted-syntax': ['error', sqlText],
       'no-restricted-imports': 'off',
     },
+  },
+  // Commands and the tests of whole systems are no libs: they import each other's files.
+  {
+    files: ['tools/**/*.ts', 'tests/**/*.ts', 'apps/admin/**/*.ts'],
+    rules: { '@nx/enforce-module-boundaries': enforce(boundariesInSpecs, ['^(\\.\\./)+(tools|tests)/']) },
   },
   // A describe block is as long as its list of guarantees.
   { files: ['**/*.spec.ts', '**/*.fixture.ts'], rules: { 'max-lines-per-function': 'off' } },

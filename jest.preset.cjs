@@ -1,6 +1,6 @@
 const { readFileSync } = require('node:fs');
 const { compilerOptions } = require('./tsconfig.base.json');
-const swc = require('./tools/swc.cjs');
+const swc = require('./tools/build/swc.cjs');
 
 const moduleNameMapper = Object.fromEntries(
   Object.entries(compilerOptions.paths).map(([name, [file]]) => [`^${name}$`, `${__dirname}/${file}`]),
@@ -11,7 +11,7 @@ const esmOnly = [
   ...['defu', 'jose', 'kysely', 'nanostores', 'rou3', '@noble/ciphers', '@noble/hashes', 'zod'],
 ];
 // A spec loads only those parts of the test kit that it uses: chain, registers and their packages are most of what it has.
-const testKit = readFileSync(`${__dirname}/libs/test-kit/src/index.ts`, 'utf8');
+const testKit = readFileSync(`${__dirname}/libs/platform/test-kit/src/index.ts`, 'utf8');
 const testKitParts = Array.from(testKit.matchAll(/ from '(.+)';/g), ([, part]) => part);
 const whenUsed = { ...swc, module: { ...swc.module, lazy: testKitParts } };
 
@@ -23,7 +23,10 @@ module.exports = (projectRoot) => ({
   moduleFileExtensions: ['ts', 'js', 'mjs', 'json'],
   testMatch: ['<rootDir>/**/*.spec.ts'],
   setupFiles: ['reflect-metadata'],
-  transform: { '/libs/test-kit/src/index\\.ts$': ['@swc/jest', whenUsed], '^.+\\.[cm]?[tj]s$': ['@swc/jest', swc] },
+  transform: {
+    '/libs/platform/test-kit/src/index\\.ts$': ['@swc/jest', whenUsed],
+    '^.+\\.[cm]?[tj]s$': ['@swc/jest', swc],
+  },
   transformIgnorePatterns: [`/node_modules/(?!(?:.+/node_modules/)?(?:${esmOnly.join('|')})/)`],
   moduleNameMapper,
   // Only what hangs takes as long: a slow start on a busy machine is no failure.

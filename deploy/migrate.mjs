@@ -29,7 +29,7 @@ const params = {
   filters: { externalTables: [], externalEnums: [] },
 };
 
-const engine = spawn(process.execPath, [path.join(root, 'tools/schema-engine.mjs')], {
+const engine = spawn(process.execPath, [path.join(root, 'tools/build/schema-engine.mjs')], {
   env: { ...process.env, DATABASE_URL: url },
   stdio: ['pipe', 'pipe', 'inherit'],
 });

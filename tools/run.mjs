@@ -1,7 +1,7 @@
 // Runs one of our TypeScript tools. Usage: node tools/run.mjs <name> [arguments]
 import process from 'node:process';
-import { progress } from './progress.mjs';
-import { runTool } from './setup.mjs';
+import { progress } from './build/progress.mjs';
+import { runTool } from './build/setup.mjs';
 
 // Standard output belongs to the tool; what is quick is not worth a line.
 progress.stream = process.stderr;

@@ -8,7 +8,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { bundle } from '../../tools/build.mjs';
+import { bundle } from '../../tools/build/build.mjs';
 import { writeBasicFont } from './basic-font.mjs';
 
 const app = path.dirname(fileURLToPath(import.meta.url));
@@ -44,7 +44,7 @@ async function buildPrograms(folder, facts) {
     resolve: {
       alias: {
         '@basic-font': fontFolder,
-        '@einvoice/site-contract': path.join(root, 'libs/site-contract/src/index.ts'),
+        '@einvoice/site-contract': path.join(root, 'libs/people/site-contract/src/index.ts'),
       },
     },
     build: {

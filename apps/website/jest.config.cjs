@@ -1,4 +1,4 @@
-const swc = require('../../tools/swc.cjs');
+const swc = require('../../tools/build/swc.cjs');
 const preset = require('../../jest.preset.cjs')(__dirname);
 
 const tsx = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PrismaPg } from '@prisma/adapter-pg';
 // eslint-disable-next-line @nx/enforce-module-boundaries -- we compare with Prisma itself, which no library hands out
-import { PrismaClient } from '../../libs/database/src/generated/prisma/client';
+import { PrismaClient } from '../../libs/platform/database/src/generated/prisma/client';
 
 /** Connections of the peer's pool, and its callers: more of either only queue for the same rows. */
 export const peerCallers = 16;

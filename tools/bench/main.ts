@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { benchRollingRestart, benchUnfundedFlood } from './lane-load';
+import { benchRollingRestart, benchUnfundedFlood } from './paycall-load';
 import { benchLedger } from './ledger';
 import { benchMcp } from './mcp';
 import { benchPaycall } from './paycall';

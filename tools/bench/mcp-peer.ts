@@ -3,7 +3,7 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
-import { catalogue, checkArguments, toolsList, type ToolDeps } from '@einvoice/tool-catalogue';
+import { catalogue, checkArguments, type ToolDeps, toolsList } from '@einvoice/tool-catalogue';
 import express from 'express';
 import { type AddressInfo } from 'node:net';
 import process from 'node:process';

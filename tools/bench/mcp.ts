@@ -2,7 +2,7 @@ import autocannon from 'autocannon';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import process from 'node:process';
-import { startGateway } from '../conformance-mcp/gateway';
+import { startGateway } from '../../tests/conformance/mcp/gateway';
 import { median, printCase } from './measure';
 import { builtForOwnProcess } from './own-process';
 import { processorTimeMs } from './processor-time';

@@ -1,7 +1,7 @@
 import { repositoryRoot } from '@einvoice/test-kit';
 import path from 'node:path';
 import process from 'node:process';
-import { run } from '../command.mjs';
+import { run } from '../build/command.mjs';
 
 /**
  * Bundles a program so that it can run in a process of its own. The builder is an ES module and cannot be bundled into
@@ -9,6 +9,6 @@ import { run } from '../command.mjs';
  * @returns the bundle's path
  */
 export async function builtForOwnProcess(entry: string, outfile: string): Promise<string> {
-  await run(process.execPath, ['tools/build.mjs', entry, outfile], { cwd: repositoryRoot });
+  await run(process.execPath, ['tools/build/build.mjs', entry, outfile], { cwd: repositoryRoot });
   return path.join(repositoryRoot, outfile);
 }

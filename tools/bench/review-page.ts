@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, type CDPSession, type Page } from 'playwright-core';
-import { findChromium, noChromium, openBrowser, openPage } from '../website-walks/browser';
-import { largeDraft } from '../website-walks/large-draft';
-import { quiet, readyFor, reviewInteractions } from '../website-walks/review-interactions';
-import { give, openReview } from '../website-walks/review-steps';
-import { openSiteHouse } from '../website-walks/site-house';
+import { findChromium, noChromium, openBrowser, openPage } from '../../tests/walks/browser';
+import { largeDraft } from '../../tests/walks/large-draft';
+import { quiet, readyFor, reviewInteractions } from '../../tests/walks/review-interactions';
+import { give, openReview } from '../../tests/walks/review-steps';
+import { openSiteSystem } from '../../tests/walks/site-system';
 
 const linesCount = 10_000;
 const faultyLinesCount = 160;
@@ -26,14 +26,14 @@ const slow4G = {
 export async function benchReviewPage(): Promise<void> {
   const chromium = findChromium();
   if (chromium === null) throw new Error(noChromium);
-  const house = await openSiteHouse();
+  const system = await openSiteSystem();
   const browser = await openBrowser(chromium);
   try {
-    await interactions(browser, house.url);
-    for (const address of ['/', '/review', '/account']) await firstLoad(browser, house.url, address);
+    await interactions(browser, system.url);
+    for (const address of ['/', '/review', '/account']) await firstLoad(browser, system.url, address);
   } finally {
     await browser.close();
-    await house.stop();
+    await system.stop();
   }
 }
 

@@ -16,7 +16,7 @@ const linesOfEach = 10;
  */
 export async function benchStream(): Promise<void> {
   const lineOf = lineMaker();
-  const program = await builtForOwnProcess('tools/stream/main.ts', 'dist/tools/stream.js');
+  const program = await builtForOwnProcess('tools/dev/stream/main.ts', 'dist/tools/stream.js');
   const stream = spawn(process.execPath, [program, 'invoice'], { stdio: ['pipe', 'pipe', 'inherit'] });
   let answers = 0;
   stream.stdout.on('data', (chunk: Buffer) => {

@@ -1,5 +1,5 @@
-import { type ChainReader, type InProcessFacilitator } from '@einvoice/chain-client';
-import { Readiness } from '@einvoice/nest-kit';
+import { type ChainReader, type InProcessFacilitator } from '@einvoice/evm';
+import { Readiness } from '@einvoice/http-service';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CallerToken } from './bearer.guard';
 import { Facilitator, FacilitatorController } from './facilitator.controller';

@@ -1,5 +1,5 @@
-import { RequestRefused } from '@einvoice/nest-kit';
-import { facilitatorErrorCodes } from '@einvoice/resilience';
+import { facilitatorErrorCodes } from '@einvoice/error-codes';
+import { RequestRefused } from '@einvoice/http-service';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { type FastifyRequest } from 'fastify';
 import { createHash, timingSafeEqual } from 'node:crypto';

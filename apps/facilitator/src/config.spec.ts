@@ -1,4 +1,4 @@
-import { ConfigError } from '@einvoice/nest-kit';
+import { ConfigError } from '@einvoice/configuration';
 import { readConfig } from './config';
 
 const sandbox = {

@@ -1,17 +1,15 @@
-import { isLoopbackUrl, sandboxSafetyProblem, type Address } from '@einvoice/chain-client';
 import {
-  isOpenToOthers,
-  listenProblems,
-  listenSettings,
+  type ConfigOf,
   listOf,
   loadConfig,
   optional,
+  type Setting,
   text,
   wholeNumber,
   withDefault,
-  type ConfigOf,
-  type Setting,
-} from '@einvoice/nest-kit';
+} from '@einvoice/configuration';
+import { type Address, isLoopbackUrl, sandboxSafetyProblem } from '@einvoice/evm';
+import { isOpenToOthers, listenProblems, listenSettings } from '@einvoice/http-service';
 
 const httpUrl = (given: string): string | undefined =>
   URL.canParse(given) && /^https?:$/.test(new URL(given).protocol) ? given : undefined;

@@ -1,6 +1,6 @@
-import { FacilitatorUnavailableError, type InProcessFacilitator } from '@einvoice/chain-client';
-import { edgeError, RequestRefused } from '@einvoice/nest-kit';
-import { facilitatorErrorCodes } from '@einvoice/resilience';
+import { facilitatorErrorCodes } from '@einvoice/error-codes';
+import { FacilitatorUnavailableError, type InProcessFacilitator } from '@einvoice/evm';
+import { edgeError, RequestRefused } from '@einvoice/http-service';
 import { Body, Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { BearerGuard } from './bearer.guard';
 import { readPaymentRequest } from './payment-request';

@@ -3,8 +3,8 @@ import {
   createHttpFacilitator,
   createInProcessFacilitator,
   type FacilitatorClient,
-} from '@einvoice/chain-client';
-import { createHttpApp, createLog } from '@einvoice/nest-kit';
+} from '@einvoice/evm';
+import { createHttpApp, createLog } from '@einvoice/http-service';
 import {
   type Chain,
   offeredTerms,

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
-import { createChainReader, createInProcessFacilitator, parseSignerKeys } from '@einvoice/chain-client';
-import { ConfigError, createLog, readKeyFile, runService, startService } from '@einvoice/nest-kit';
+import { ConfigError, readKeyFile } from '@einvoice/configuration';
+import { createChainReader, createInProcessFacilitator, parseSignerKeys } from '@einvoice/evm';
+import { createLog, runService, startService } from '@einvoice/http-service';
 import { randomUUID } from 'node:crypto';
 import { AppModule } from './app.module';
 import { readConfig } from './config';

@@ -1,8 +1,8 @@
-import { type Credits, type DayAllowanceStore } from '@einvoice/credit-lane';
 import { type Database } from '@einvoice/database';
-import { type Log } from '@einvoice/nest-kit';
-import { type ShareQueue } from '@einvoice/resilience';
-import { type SourceRecorder } from '@einvoice/sources';
+import { type Log } from '@einvoice/http-service';
+import { type Credits, type DayAllowanceStore } from '@einvoice/metering';
+import { type QuotaQueue } from '@einvoice/rate-limits';
+import { type SourceRecorder } from '@einvoice/source-health';
 import { type ToolDeps } from '@einvoice/tool-catalogue';
 import { type Payments } from './create-payments';
 
@@ -22,7 +22,7 @@ export abstract class AppParts {
   /** What one connection may spend in a day (UTC). */
   abstract readonly creditsPerDayMax: number;
   /** Where the budgets of all instances stand. */
-  abstract readonly shares: ShareQueue;
+  abstract readonly shares: QuotaQueue;
   /** What callers without a connection pay through; null while payments are not configured. */
   abstract readonly payments: Payments | null;
   /** What the tools ask. */

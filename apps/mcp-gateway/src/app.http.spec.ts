@@ -1,13 +1,12 @@
 import { makeConnectionSecret } from '@einvoice/billing-ledger';
-import { createHttpApp } from '@einvoice/nest-kit';
-import { createTestDatabase, type TestDatabase, startViesSimulator, type ViesSimulator } from '@einvoice/test-kit';
-import { createLog } from '@einvoice/nest-kit';
+import { createHttpApp, createLog } from '@einvoice/http-service';
+import { createTestDatabase, startViesSimulator, type TestDatabase, type ViesSimulator } from '@einvoice/test-kit';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { AppModule } from './app.module';
 import { readConfig } from './config';
 import { createParts } from './create-parts';
-import { houseEnvironment } from './house.fixture';
+import { systemEnvironment } from './test-system.fixture';
 import { mcpRawBodies } from './mcp.controller';
 
 let testDatabase: TestDatabase;
@@ -20,7 +19,7 @@ beforeAll(async () => {
   [testDatabase, vies] = await Promise.all([createTestDatabase(), startViesSimulator()]);
   const log = createLog('spec', { write: () => undefined });
   const time = { now: () => new Date(), monotonicMs: () => performance.now(), random: Math.random };
-  const parts = createParts(readConfig(houseEnvironment(testDatabase.url, vies)), log, time);
+  const parts = createParts(readConfig(systemEnvironment(testDatabase.url, vies)), log, time);
   const module = AppModule.of({ ...parts, programsFolder: __dirname, nowMs: () => Date.now() + clockOffMs });
   app = await createHttpApp(module, {
     ...{ log, newRequestId: randomUUID, rawBodies: mcpRawBodies },

@@ -1,9 +1,9 @@
-import { Budget, ConnectionDoor, PricedCalls, PricedTools } from '@einvoice/credit-lane';
 import { databaseClockMs, databaseReadiness } from '@einvoice/database';
-import { PaymentDoor } from '@einvoice/lane-service';
-import { clockCheck, Readiness } from '@einvoice/nest-kit';
-import { mcpCalls } from '@einvoice/resilience';
+import { clockCheck, Readiness } from '@einvoice/http-service';
+import { mcpCalls } from '@einvoice/limits';
+import { Budget, ApiKeyAuthenticator, MeteredCalls, MeteredTools } from '@einvoice/metering';
 import { catalogue } from '@einvoice/tool-catalogue';
+import { PaymentGuard } from '@einvoice/x402-payments';
 import { Module, type DynamicModule, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { randomUUID } from 'node:crypto';
@@ -22,7 +22,7 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
   constructor(
     private readonly parts: AppParts,
     private readonly largeMessages: LargeMessages,
-    door: PaymentDoor,
+    door: PaymentGuard,
     readiness: Readiness,
     { httpAdapter }: HttpAdapterHost,
   ) {
@@ -39,12 +39,12 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
   static of(parts: AppParts): DynamicModule {
     const tools = catalogue.filter(({ lanes }) => lanes.includes('mcp'));
     const largeMessages = new LargeMessages(path.join(parts.programsFolder, 'message-work.program.js'));
-    const door = new PaymentDoor(parts.payments?.lane ?? null, parts.payments?.metrics);
+    const door = new PaymentGuard(parts.payments?.lane ?? null, parts.payments?.metrics);
     return {
       module: AppModule,
       providers: [
         { provide: AppParts, useValue: parts },
-        { provide: PaymentDoor, useValue: door },
+        { provide: PaymentGuard, useValue: door },
         { provide: LargeMessages, useValue: largeMessages },
         { provide: McpEndpoint, useValue: endpointOf(parts, { tools, largeMessages, door }) },
         { provide: McpDocuments, useValue: new McpDocuments(parts.publicSiteUrl, tools, parts.payments !== null) },
@@ -70,17 +70,17 @@ function endpointOf(
   {
     tools,
     largeMessages,
-    door: paymentDoor,
-  }: { tools: typeof catalogue; largeMessages: LargeMessages; door: PaymentDoor },
+    door: paymentGuard,
+  }: { tools: typeof catalogue; largeMessages: LargeMessages; door: PaymentGuard },
 ): McpEndpoint {
   const { credits, allowances, creditsPerDayMax, deps, log, publicSiteUrl, monotonicMs, shares } = parts;
-  const door = new ConnectionDoor(credits.connections, {
+  const door = new ApiKeyAuthenticator(credits.connections, {
     ...{ publicSiteUrl, monotonicMs, shares, limits: mcpCalls },
     budgetNames: { connection: 'mcp_conn', workspace: 'mcp_workspace' },
   });
-  const calls = new PricedCalls(credits.ledger, door, { publicSiteUrl, newRunId: randomUUID });
-  const priced = new PricedTools({ calls, allowances, store: credits.store, deps, creditsPerDayMax });
-  const paid = new PaidTools(parts.payments ? paymentDoor : null);
+  const calls = new MeteredCalls(credits.ledger, door, { publicSiteUrl, newRunId: randomUUID });
+  const priced = new MeteredTools({ calls, allowances, store: credits.store, deps, creditsPerDayMax });
+  const paid = new PaidTools(parts.payments ? paymentGuard : null);
   const { client, rememberedMax } = mcpCalls;
   const clientBudget = new Budget('mcp_address', client, { rememberedMax, monotonicMs, shares });
   return new McpEndpoint(tools, new ToolCalls({ tools, deps, door, priced, paid, log }), clientBudget, largeMessages);

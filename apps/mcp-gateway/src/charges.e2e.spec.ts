@@ -1,4 +1,4 @@
-import { invoiceBody } from '@einvoice/resilience';
+import { invoiceBody } from '@einvoice/limits';
 import {
   freePort,
   longestTurnsOf,
@@ -14,33 +14,33 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   callTool,
-  houseEnvironment,
-  openHouse,
+  systemEnvironment,
+  openTestSystem,
   post,
-  type House,
+  type TestSystem,
   type Received,
   type SpecTenant,
-} from './house.fixture';
+} from './test-system.fixture';
 
 jest.setTimeout(90_000);
 
-let house: House;
+let system: TestSystem;
 beforeAll(async () => {
-  house = await openHouse();
+  system = await openTestSystem();
 });
 afterEach(async () => {
-  house.vies.behave({ kind: 'normal' });
-  expect(await house.parts.credits.store.violations()).toEqual([]);
+  system.vies.behave({ kind: 'normal' });
+  expect(await system.parts.credits.store.violations()).toEqual([]);
 });
-afterAll(() => house.close());
+afterAll(() => system.close());
 
-const balance = ({ workspaceId }: SpecTenant) => house.parts.credits.store.balanceOf(workspaceId);
+const balance = ({ workspaceId }: SpecTenant) => system.parts.credits.store.balanceOf(workspaceId);
 const vat = { vatNumber: 'BE0899121407' };
 const { valid, notRegistered } = viesSandboxNumbers;
 
 it('M7 200 parallel priced calls on a balance for 50: exactly 50 charged, 150 refused, the ledger clean', async () => {
-  const tenant = await house.tenant(50);
-  const calls = Array.from({ length: 200 }, () => callTool(house.url, 'validate_vat_number', vat, tenant));
+  const tenant = await system.tenant(50);
+  const calls = Array.from({ length: 200 }, () => callTool(system.url, 'validate_vat_number', vat, tenant));
   const results = (await Promise.all(calls)).map(({ body }) => body.result.structuredContent);
   expect(results.filter(({ billing }) => billing.charged === true && billing.credits === 1)).toHaveLength(50);
   expect(results.filter(({ error }) => error?.code === 'insufficient_credits')).toHaveLength(150);
@@ -58,7 +58,7 @@ describe('the built service', () => {
   beforeAll(() => {
     mkdirSync(path.join(repositoryRoot, 'dist'), { recursive: true });
     folder = mkdtempSync(path.join(repositoryRoot, 'dist', 'mcp-spec-'));
-    const build = ['tools/build.mjs', 'apps/mcp-gateway/src/main.ts', path.join(folder, 'main.js')];
+    const build = ['tools/build/build.mjs', 'apps/mcp-gateway/src/main.ts', path.join(folder, 'main.js')];
     execFileSync(process.execPath, build, { cwd: repositoryRoot });
   });
   afterAll(async () => {
@@ -72,7 +72,7 @@ describe('the built service', () => {
   async function start() {
     const port = await freePort();
     const env = {
-      ...houseEnvironment(house.databaseUrl, house.vies),
+      ...systemEnvironment(system.databaseUrl, system.vies),
       HOST: '127.0.0.1',
       PORT: String(port),
       NODE_OPTIONS: turnWatchOptions(folder),
@@ -89,10 +89,10 @@ describe('the built service', () => {
   }
 
   it('X1 killed in mid-call leaves no charge without an answer: the hold returns, and a retry with the key is billed once and can be replayed', async () => {
-    const tenant = await house.tenant(10);
+    const tenant = await system.tenant(10);
     const rows = { rows: [valid, notRegistered].map((vatId, at) => ({ reference: `row ${at}`, vatId })) };
     const app = await start();
-    house.vies.hold();
+    system.vies.hold();
     const lost = callTool(app.url, 'check_vat_list', rows, { ...tenant, key: 'killed' }).catch(() => 'no answer');
     await until(async () => (await balance(tenant))?.held === 4);
     app.child.kill('SIGKILL');
@@ -100,14 +100,14 @@ describe('the built service', () => {
     expect(await balance(tenant)).toMatchObject({ available: 6, held: 4 });
 
     const lapse = `UPDATE ledger.run SET lease_until = now() WHERE workspace_id = $1`;
-    await house.database.query({ name: 'lapse', text: lapse }, [tenant.workspaceId]);
+    await system.database.query({ name: 'lapse', text: lapse }, [tenant.workspaceId]);
     await until(async () => (await balance(tenant))?.held === 0);
     expect(await balance(tenant)).toMatchObject({ available: 10 });
 
-    house.vies.behave({ kind: 'normal' });
-    const retried = await callTool(house.url, 'check_vat_list', rows, { ...tenant, key: 'killed' });
+    system.vies.behave({ kind: 'normal' });
+    const retried = await callTool(system.url, 'check_vat_list', rows, { ...tenant, key: 'killed' });
     expect(retried.body.result.structuredContent.billing).toMatchObject({ charged: true, credits: 4, balance: 6 });
-    const replayed = await callTool(house.url, 'check_vat_list', rows, { ...tenant, key: 'killed' });
+    const replayed = await callTool(system.url, 'check_vat_list', rows, { ...tenant, key: 'killed' });
     expect(replayed.body.result.structuredContent).toMatchObject({
       rows: retried.body.result.structuredContent.rows,
       billing: { charged: false, credits: 4, balance: 6, replayed: true },
@@ -115,13 +115,13 @@ describe('the built service', () => {
   });
 
   it('X1 killed after the charge and before the reply: the charged answer is there for the key', async () => {
-    const tenant = await house.tenant(1);
+    const tenant = await system.tenant(1);
     const app = await start();
     const sent = callTool(app.url, 'validate_vat_number', vat, { ...tenant, key: 'late' }).catch(() => null);
     await until(async () => (await balance(tenant))?.available === 0 && (await balance(tenant))?.held === 0);
     app.child.kill('SIGKILL');
     await sent;
-    const replayed = await callTool(house.url, 'validate_vat_number', vat, { ...tenant, key: 'late' });
+    const replayed = await callTool(system.url, 'validate_vat_number', vat, { ...tenant, key: 'late' });
     expect(replayed.body.result.structuredContent).toMatchObject({
       valid: true,
       billing: { credits: 1, balance: 0, replayed: true },
@@ -129,7 +129,7 @@ describe('the built service', () => {
   });
 
   it('B15 invoices of 8 MiB are validated and charged, and nobody waits for them', async () => {
-    const tenant = await house.tenant(10);
+    const tenant = await system.tenant(10);
     const { child, url } = await start();
     const longestTurnMs = longestTurnsOf(child);
     const room = invoiceBody.bytesMax - 10_000;
@@ -156,7 +156,7 @@ describe('the built service', () => {
   });
 
   it('an invoice is the same request wherever it is read, by the thread when blanks are before it; M6 what is no message is none there either', async () => {
-    const [tenant, { url }] = [await house.tenant(10), await start()];
+    const [tenant, { url }] = [await system.tenant(10), await start()];
     const params = { name: 'validate_invoice', arguments: invoiceOf(1) };
     const message = JSON.stringify({ jsonrpc: '2.0', id: 2, method: 'tools/call', params });
     const [first, second] = [message, ' '.repeat(70_000) + message];

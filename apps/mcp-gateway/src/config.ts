@@ -1,22 +1,14 @@
-import { laneProblems, laneSettings } from '@einvoice/lane-service';
-import {
-  listOf,
-  loadConfig,
-  serviceSafetyProblems,
-  serviceSettings,
-  webAddress,
-  wholeNumber,
-  withDefault,
-  type ConfigOf,
-} from '@einvoice/nest-kit';
-import { mcpCalls } from '@einvoice/resilience';
-import { sourceProblems, sourceSettings } from '@einvoice/sources';
+import { type ConfigOf, listOf, loadConfig, webAddress, wholeNumber, withDefault } from '@einvoice/configuration';
+import { serviceSafetyProblems, serviceSettings } from '@einvoice/http-service';
+import { mcpCalls } from '@einvoice/limits';
+import { sourceProblems, sourceSettings } from '@einvoice/source-health';
+import { paymentServiceProblems, paymentServiceSettings } from '@einvoice/x402-payments';
 
 const settings = {
   ...serviceSettings({ port: 3001 }),
   ...sourceSettings,
   /** Without them nobody pays per call here. */
-  ...laneSettings,
+  ...paymentServiceSettings,
   /** Pages of other origins that may call /api/mcp; those of the site always may, and so may programs. */
   allowedOrigins: withDefault<readonly string[]>([], listOf(webAddress('MCP_ALLOWED_ORIGINS'))),
   /** What one connection may spend in a day (UTC). */
@@ -32,6 +24,6 @@ export type Config = ConfigOf<typeof settings>;
 export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config =>
   loadConfig(environment, settings, (config) => [
     ...serviceSafetyProblems(config),
-    ...laneProblems(config),
+    ...paymentServiceProblems(config),
     ...sourceProblems(config),
   ]);

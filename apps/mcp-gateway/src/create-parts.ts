@@ -1,16 +1,18 @@
-import { createCredits } from '@einvoice/credit-lane';
 import {
   connectDatabase,
   PostgresConnectionStore,
   PostgresDayAllowanceStore,
   PostgresLedgerStore,
-  PostgresShareStore,
+  PostgresQuotaStore,
   PostgresSourceHistory,
   PostgresWorkspaceStore,
 } from '@einvoice/database';
-import { errorFields, type Log } from '@einvoice/nest-kit';
-import { creditCalls, nodeTimers, ShareQueue } from '@einvoice/resilience';
-import { createSources, SourceRecorder, SourceTally, type SourceTime } from '@einvoice/sources';
+import { errorFields, type Log } from '@einvoice/http-service';
+import { creditCalls } from '@einvoice/limits';
+import { createCredits } from '@einvoice/metering';
+import { QuotaQueue } from '@einvoice/rate-limits';
+import { createSources, SourceRecorder, SourceHealth, type SourceTime } from '@einvoice/source-health';
+import { nodeTimers } from '@einvoice/timers';
 import { type ToolDeps } from '@einvoice/tool-catalogue';
 import { randomBytes } from 'node:crypto';
 import { Registry } from 'prom-client';
@@ -19,7 +21,7 @@ import { type Config } from './config';
 import { createPayments } from './create-payments';
 
 /** How long the service waits for its database, where its own limits are too short: on a machine that does much else. */
-export interface StoragePatience {
+export interface StorageTimeouts {
   readonly connectDeadlineMs: number;
   readonly answerDeadlineMs: number;
   /** Of a call in the ledger, in its queue too. */
@@ -32,7 +34,7 @@ export function createParts(
   log: Log,
   time: SourceTime,
   registry = new Registry(),
-  patience?: StoragePatience,
+  patience?: StorageTimeouts,
 ): Omit<AppParts, 'programsFolder'> {
   const { databaseUrl, migrationsFolder, environment, publicSiteUrl, allowedOrigins, creditsPerDayMax } = config;
   const connect = (applicationName: string, connectionsMax: number) =>
@@ -41,7 +43,7 @@ export function createParts(
       onConnectionLost: (error) => log.error({ event: 'database_connection_lost', ...errorFields(error) }),
     });
   const [database, ledgerDatabase] = [connect('mcp-gateway', 10), connect('mcp-gateway ledger', 2)];
-  const tally = new SourceTally(() => time.now().getTime(), time.monotonicMs);
+  const tally = new SourceHealth(() => time.now().getTime(), time.monotonicMs);
   const deps: ToolDeps = {
     now: time.now,
     ...createSources(config, log, time, tally),
@@ -67,8 +69,8 @@ export function createParts(
     }),
     allowances: new PostgresDayAllowanceStore(database),
     // While the database is away this process counts alone, and its log says so.
-    shares: new ShareQueue(
-      new PostgresShareStore(database),
+    shares: new QuotaQueue(
+      new PostgresQuotaStore(database),
       time.monotonicMs,
       (error) => log.error({ event: 'shared_budgets_away', ...errorFields(error) }),
       patience?.answerDeadlineMs,

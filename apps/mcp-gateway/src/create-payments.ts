@@ -1,19 +1,24 @@
-import { connectDatabase, PostgresOfferStore, PostgresPaymentStore, type Database } from '@einvoice/database';
-import { createLane, LaneMetrics, loadReceiptKeys, paymentConfig } from '@einvoice/lane-service';
-import { errorFields, type Log } from '@einvoice/nest-kit';
-import { type PaidLane } from '@einvoice/paid-lane';
-import { type SourceTime } from '@einvoice/sources';
+import { connectDatabase, type Database, PostgresOfferStore, PostgresPaymentStore } from '@einvoice/database';
+import { errorFields, type Log } from '@einvoice/http-service';
+import { type SourceTime } from '@einvoice/source-health';
 import { catalogue, isPaycallTool, type ToolDeps } from '@einvoice/tool-catalogue';
+import {
+  createPaymentFlow,
+  PaymentMetrics,
+  loadReceiptKeys,
+  type PaymentFlow,
+  paymentConfig,
+} from '@einvoice/x402-payments';
 import { type Registry } from 'prom-client';
 import { type Config } from './config';
 import { operationOf } from './paid-tools';
 
 /** What callers without a connection pay through. */
 export interface Payments {
-  readonly lane: PaidLane;
+  readonly lane: PaymentFlow;
   /** For the lane alone. */
   readonly database: Database;
-  readonly metrics: LaneMetrics;
+  readonly metrics: PaymentMetrics;
 }
 
 export interface PaymentsDeps {
@@ -31,8 +36,8 @@ export function createPayments(config: Config, { tools, log, time, registry }: P
     applicationName: 'mcp-gateway payments',
     onConnectionLost: (error) => log.error({ event: 'database_connection_lost', ...errorFields(error) }),
   });
-  const metrics = new LaneMetrics(registry);
-  const lane = createLane(config, payment, {
+  const metrics = new PaymentMetrics(registry);
+  const lane = createPaymentFlow(config, payment, {
     operations: catalogue.filter(isPaycallTool).map((tool) => operationOf(tool, tools)),
     payments: new PostgresPaymentStore(database),
     offers: new PostgresOfferStore(database),

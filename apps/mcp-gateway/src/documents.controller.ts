@@ -1,4 +1,4 @@
-import { StaticDocument } from '@einvoice/nest-kit';
+import { StaticDocument } from '@einvoice/http-service';
 import { type Tool } from '@einvoice/tool-catalogue';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';

@@ -1,4 +1,5 @@
-import { invoiceBody, jsonRpc, parseStrictJson, type JsonRefusal } from '@einvoice/resilience';
+import { type JsonRefusal, parseStrictJson } from '@einvoice/json';
+import { invoiceBody, jsonRpc } from '@einvoice/limits';
 
 export type RpcId = string | number;
 

@@ -1,6 +1,7 @@
 import { type DomainAnswer } from '@einvoice/decision-envelope';
-import { ArgumentsElsewhere } from '@einvoice/lane-service';
-import { edgeError, RequestRefused, WorkThread } from '@einvoice/nest-kit';
+import { edgeError, RequestRefused } from '@einvoice/http-service';
+import { WorkThread } from '@einvoice/worker-pool';
+import { ArgumentsElsewhere } from '@einvoice/x402-payments';
 import { type RpcAnswer, type RpcMessage } from './json-rpc';
 import { doMessageTask, type CheckedElsewhere, type MessageOutcome, type MessageTask } from './message-task';
 

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
-import { createLog, runService, startService } from '@einvoice/nest-kit';
-import { type SourceTime } from '@einvoice/sources';
+import { createLog, runService, startService } from '@einvoice/http-service';
+import { type SourceTime } from '@einvoice/source-health';
 import { randomUUID } from 'node:crypto';
 import { Registry } from 'prom-client';
 import { AppModule } from './app.module';

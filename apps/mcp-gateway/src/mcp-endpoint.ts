@@ -1,6 +1,6 @@
-import { type Budget } from '@einvoice/credit-lane';
-import { mcpCalls } from '@einvoice/resilience';
-import { toolsList, type Tool } from '@einvoice/tool-catalogue';
+import { mcpCalls } from '@einvoice/limits';
+import { type Budget } from '@einvoice/metering';
+import { type Tool, toolsList } from '@einvoice/tool-catalogue';
 import { type IncomingMessage } from 'node:http';
 import { eraOf, modernProblem, type Era } from './eras';
 import { isAnswer, readMessage, rpcCodes, rpcError, rpcResult, type RpcAnswer, type RpcId } from './json-rpc';

@@ -1,5 +1,5 @@
-import { clientNetwork, type RawBody } from '@einvoice/nest-kit';
-import { invoiceBody } from '@einvoice/resilience';
+import { clientNetwork, type RawBody } from '@einvoice/http-service';
+import { invoiceBody } from '@einvoice/limits';
 import { Controller, Post, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { McpEndpoint } from './mcp-endpoint';

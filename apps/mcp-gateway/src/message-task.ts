@@ -1,6 +1,6 @@
 import { connectionSecretPattern } from '@einvoice/billing-ledger';
 import { type DomainAnswer } from '@einvoice/decision-envelope';
-import { jsonRpc, smallBody } from '@einvoice/resilience';
+import { jsonRpc, smallBody } from '@einvoice/limits';
 import { requestSha256 } from '@einvoice/signed-receipts';
 import { catalogue, checkArguments, type FieldProblem, type Tool, type ToolDeps } from '@einvoice/tool-catalogue';
 import { isAnswer, readMessage, type RpcAnswer, type RpcMessage, type RpcParams } from './json-rpc';

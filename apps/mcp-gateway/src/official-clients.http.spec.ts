@@ -3,15 +3,15 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { sha256Hex } from '@einvoice/signed-receipts';
 import { catalogue } from '@einvoice/tool-catalogue';
-import { openHouse, type House, type SpecTenant } from './house.fixture';
+import { openTestSystem, type TestSystem, type SpecTenant } from './test-system.fixture';
 
-let house: House;
+let system: TestSystem;
 let tenant: SpecTenant;
 beforeAll(async () => {
-  house = await openHouse();
-  tenant = await house.tenant(1_000);
+  system = await openTestSystem();
+  tenant = await system.tenant(1_000);
 });
-afterAll(() => house.close());
+afterAll(() => system.close());
 
 const shown = catalogue.filter(({ lanes }) => lanes.includes('mcp'));
 const us = { name: 'spec', version: '1.0.0' };
@@ -38,7 +38,7 @@ async function listsAndCallsEverything(client: SomeClient, isKnown: boolean): Pr
 describe('the official client of the SDK v1', () => {
   it.each([true, false])('lists and calls everything, with a connection: %s', async (isKnown) => {
     const client = new Client(us);
-    const transport = new StreamableHTTPClientTransport(new URL(house.url), isKnown ? withSecret() : {});
+    const transport = new StreamableHTTPClientTransport(new URL(system.url), isKnown ? withSecret() : {});
     await client.connect(transport as Parameters<typeof client.connect>[0]);
     await listsAndCallsEverything(client as unknown as SomeClient, isKnown);
   });
@@ -50,7 +50,7 @@ describe('the official client of the SDK v2', () => {
     const client = new ModernClient(us, { versionNegotiation: { mode } } as ConstructorParameters<
       typeof ModernClient
     >[1]);
-    await client.connect(new ModernTransport(new URL(house.url), withSecret()));
+    await client.connect(new ModernTransport(new URL(system.url), withSecret()));
     await listsAndCallsEverything(client as unknown as SomeClient, true);
   });
 });
@@ -66,7 +66,7 @@ describe('what the receipt of a run says of its answer', () => {
   it.each(['v1', 'v2'])(
     'P13 is made again from what the official client %s received, also when it is said again',
     async (sdk) => {
-      const url = new URL(house.url);
+      const url = new URL(system.url);
       const client = sdk === 'v1' ? new Client(us) : new ModernClient(us);
       const transport =
         sdk === 'v1' ? new StreamableHTTPClientTransport(url, withSecret()) : new ModernTransport(url, withSecret());
@@ -79,7 +79,7 @@ describe('what the receipt of a run says of its answer', () => {
           content: [{ text: string }];
         };
         const { billing } = structuredContent;
-        const run = await house.parts.credits.store.runOf(tenant.workspaceId, billing.receiptRunId);
+        const run = await system.parts.credits.store.runOf(tenant.workspaceId, billing.receiptRunId);
         const told = Buffer.from(run!.responseSha256!).toString('hex');
         expect(billing.replayed).toBe(replayed);
         expect([responseSha256(JSON.stringify(structuredContent)), responseSha256(content[0].text)]).toEqual([

@@ -1,6 +1,12 @@
-import { paidOperation, type PaymentDoor } from '@einvoice/lane-service';
-import { type LaneAnswer, type OfferAnswer, type PaidOperation, type RefusedAnswer } from '@einvoice/paid-lane';
 import { isPaycallTool, type PaycallTool, type Tool, type ToolDeps } from '@einvoice/tool-catalogue';
+import {
+  type FlowAnswer,
+  type OfferAnswer,
+  paidOperation,
+  type PaidOperation,
+  type PaymentGuard,
+  type RefusedAnswer,
+} from '@einvoice/x402-payments';
 import { isObject } from './json-rpc';
 import { paidNameOf, paymentKeys } from './payment-names';
 import { failure, type ToolResult } from './tool-results';
@@ -31,7 +37,7 @@ export interface PaidToolCall {
  */
 export class PaidTools {
   /** @param door null while payments are not configured: nothing is offered then */
-  constructor(private readonly door: PaymentDoor | null) {}
+  constructor(private readonly door: PaymentGuard | null) {}
 
   sells(tool: Tool): boolean {
     return this.door !== null && isPaycallTool(tool);
@@ -70,7 +76,7 @@ const waysToPay =
   'Send Authorization: Bearer with the secret of a connection, which a person creates at authorization.createAt. Or pay for ' +
   `this call alone: sign one of accepts with x402 version 2, and repeat the identical call with that in params._meta["${paymentKeys.payment}"].`;
 
-function resultOf(answer: LaneAnswer, requestId: string): ToolResult {
+function resultOf(answer: FlowAnswer, requestId: string): ToolResult {
   switch (answer.kind) {
     case 'answer':
       return { json: Buffer.from(answer.body).toString('utf8'), isError: false };
@@ -113,7 +119,7 @@ function offered({ body }: OfferAnswer, { json }: ToolResult): ToolResult {
 }
 
 /** What x402 calls the settlement response: over HTTP the PAYMENT-RESPONSE header, here the object in it. */
-function withResponse(result: ToolResult, answer: LaneAnswer): ToolResult {
+function withResponse(result: ToolResult, answer: FlowAnswer): ToolResult {
   const response: unknown =
     answer.paymentResponse && JSON.parse(Buffer.from(answer.paymentResponse, 'base64').toString('utf8'));
   const isReplayed = answer.kind === 'answer' && answer.replayed;

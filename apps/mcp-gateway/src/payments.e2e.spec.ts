@@ -1,4 +1,4 @@
-import { receiptType, publicKeySet, readReceiptKey, requestSha256, verifyReceipt } from '@einvoice/signed-receipts';
+import { publicKeySet, readReceiptKey, receiptType, requestSha256, verifyReceipt } from '@einvoice/signed-receipts';
 import { until } from '@einvoice/test-kit';
 import { catalogue, isPaycallTool } from '@einvoice/tool-catalogue';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
@@ -9,17 +9,25 @@ import { ExactEvmScheme } from '@x402/evm/exact/client';
 import Ajv2020 from 'ajv/dist/2020';
 import { once } from 'node:events';
 import { privateKeyToAccount } from 'viem/accounts';
-import { callTool, modernHeaders, modernMeta, openHouse, post, type House, type Received } from './house.fixture';
+import {
+  callTool,
+  modernHeaders,
+  modernMeta,
+  openTestSystem,
+  post,
+  type TestSystem,
+  type Received,
+} from './test-system.fixture';
 import { doMessageTask } from './message-task';
 import {
   openOfferAt,
-  openPaymentHouse,
+  openPaymentTestSystem,
   payFor,
   payOnce,
   payOverHttp,
   signed,
-  type PaymentHouse,
-} from './payment-house.fixture';
+  type PaymentTestSystem,
+} from './payment-test-system.fixture';
 
 // A real chain and Postgres; the gateway in this process, and as processes that are killed.
 jest.setTimeout(90_000);
@@ -30,14 +38,14 @@ const price = 10_000n;
 const sold = catalogue.filter(isPaycallTool);
 const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true });
 
-let payments: PaymentHouse;
-let house: House;
+let payments: PaymentTestSystem;
+let system: TestSystem;
 let schemas: ReadonlyMap<string, object>;
 beforeAll(async () => {
-  payments = await openPaymentHouse();
+  payments = await openPaymentTestSystem();
 });
 afterAll(async () => {
-  await house?.close();
+  await system?.close();
   await payments?.httpLane.stop();
   await payments?.close();
 });
@@ -74,8 +82,8 @@ describe('kill -9 of the gateway after the answer is written', () => {
     await payments.httpLane.sweep();
     expect([await states(), await payments.moved()]).toEqual([['settled'], price]);
 
-    house = await openHouse(payments.environment);
-    const retried = await payFor(house.url, tool, vat, payment);
+    system = await openTestSystem(payments.environment);
+    const retried = await payFor(system.url, tool, vat, payment);
     expect(contentOf(retried)).toMatchObject({ valid: true, billing: { charged: true, amount: '10000' } });
     expect(retried.body.result._meta).toMatchObject({
       'x402/payment-response': { success: true },
@@ -88,11 +96,11 @@ describe('kill -9 of the gateway after the answer is written', () => {
     const payment = await signed(payments);
     await payAndKill(payment);
     await abandon();
-    const stepsBefore = house.logLines.length;
-    const retried = await payFor(house.url, tool, vat, payment);
+    const stepsBefore = system.logLines.length;
+    const retried = await payFor(system.url, tool, vat, payment);
     expect(contentOf(retried)).toMatchObject({ valid: true, billing: { charged: true, amount: '10000' } });
-    expect(house.logLines.slice(stepsBefore).join()).not.toContain('tool_ran');
-    const again = await payFor(house.url, tool, vat, payment);
+    expect(system.logLines.slice(stepsBefore).join()).not.toContain('tool_ran');
+    const again = await payFor(system.url, tool, vat, payment);
     expect(again.body.result.content).toEqual(retried.body.result.content);
     expect(await payments.moved()).toBe(price);
   });
@@ -101,13 +109,13 @@ describe('kill -9 of the gateway after the answer is written', () => {
 describe('a gateway with payments', () => {
   beforeAll(async () => {
     await payments.httpLane.start();
-    const { tools } = (await post(house.url, { jsonrpc: '2.0', id: 1, method: 'tools/list' })).body.result;
+    const { tools } = (await post(system.url, { jsonrpc: '2.0', id: 1, method: 'tools/list' })).body.result;
     schemas = new Map(
       tools.map(({ name, outputSchema }: { name: string; outputSchema: object }) => [name, outputSchema]),
     );
   });
   afterEach(async () => {
-    expect(await house.parts.credits.store.violations()).toEqual([]);
+    expect(await system.parts.credits.store.violations()).toEqual([]);
   });
 
   const expectInSchema = (name: string, received: Received) => {
@@ -119,7 +127,7 @@ describe('a gateway with payments', () => {
   it.each(sold.map(({ name, description }) => [name, description] as const))(
     '%s offers its price to whoever has neither connection nor payment, beside the way to a connection',
     async (name, description) => {
-      const received = await openOfferAt(house.url, name);
+      const received = await openOfferAt(system.url, name);
       const content = expectInSchema(name, received);
       expect(received.body.result.isError).toBe(true);
       expect(content).toMatchObject({
@@ -137,7 +145,7 @@ describe('a gateway with payments', () => {
   );
 
   it('/.well-known/mcp.json says that calls can be paid here, and what each costs', async () => {
-    const document = (await (await fetch(`${house.siteUrl}/.well-known/mcp.json`)).json()) as {
+    const document = (await (await fetch(`${system.siteUrl}/.well-known/mcp.json`)).json()) as {
       payPerCall: object;
       tools: { name: string; payPerCall?: object }[];
     };
@@ -150,8 +158,8 @@ describe('a gateway with payments', () => {
   it('tools that are paid with credits alone offer nothing, and look at no payment', async () => {
     const rows = { rows: [{ reference: 'a', vatId: 'BE0899121407' }] };
     for (const received of [
-      await callTool(house.url, 'check_vat_list', rows),
-      await payFor(house.url, 'check_vat_list', rows, await signed(payments)),
+      await callTool(system.url, 'check_vat_list', rows),
+      await payFor(system.url, 'check_vat_list', rows, await signed(payments)),
     ]) {
       expect(contentOf(received)).not.toHaveProperty('accepts');
       expect(contentOf(received)).toMatchObject({ error: { code: 'connection_required' } });
@@ -163,8 +171,10 @@ describe('a gateway with payments', () => {
     const account = privateKeyToAccount(payments.chain.keys.buyer.privateKey);
     const wallet = new x402Client().register('eip155:*', new ExactEvmScheme(account));
     const client = new Client({ name: 'spec', version: '1.0.0' });
-    await client.connect(new StreamableHTTPClientTransport(new URL(house.url)) as Parameters<typeof client.connect>[0]);
-    await openOfferAt(house.url);
+    await client.connect(
+      new StreamableHTTPClientTransport(new URL(system.url)) as Parameters<typeof client.connect>[0],
+    );
+    await openOfferAt(system.url);
     await client.listTools(); // from now on the client checks structures against the listed schemas
     const unpaid = (await client.callTool({ name: tool, arguments: vat })) as {
       structuredContent: object;
@@ -190,7 +200,7 @@ describe('a gateway with payments', () => {
 
     const modern = { name: tool, arguments: vat, _meta: { ...modernMeta, 'x402/payment': payment } };
     const replayed = await post(
-      house.url,
+      system.url,
       { jsonrpc: '2.0', id: 1, method: 'tools/call', params: modern },
       { headers: modernHeaders('tools/call', tool) },
     );
@@ -204,7 +214,7 @@ describe('a gateway with payments', () => {
   });
 
   it('the receipt binds the tool as x402 addresses it, and the arguments as they were sent', async () => {
-    const received = await payFor(house.url, tool, vat, await signed(payments));
+    const received = await payFor(system.url, tool, vat, await signed(payments));
     const { billing } = expectInSchema(tool, received);
     const key = readReceiptKey(payments.chain.keys.receiptEd25519Pem);
     const verdict = verifyReceipt(billing.receipt, {
@@ -220,19 +230,19 @@ describe('a gateway with payments', () => {
 
   it('P2 twenty identical calls at once: one run, one transfer, the same answer for all', async () => {
     const payment = await signed(payments);
-    const stepsBefore = house.logLines.length;
-    const calls = Array.from({ length: 20 }, () => payFor(house.url, tool, vat, payment));
+    const stepsBefore = system.logLines.length;
+    const calls = Array.from({ length: 20 }, () => payFor(system.url, tool, vat, payment));
     const texts = (await Promise.all(calls)).map(({ body }) => body.result.content[0].text);
     expect(new Set(texts).size).toBe(1);
     expect(JSON.parse(texts[0])).toMatchObject({ valid: true, billing: { charged: true } });
-    expect(house.logLines.slice(stepsBefore).filter((line) => line.includes('tool_ran'))).toHaveLength(1);
+    expect(system.logLines.slice(stepsBefore).filter((line) => line.includes('tool_ran'))).toHaveLength(1);
     expect(await payments.moved()).toBe(price);
   });
 
   it('P3 a payment that was charged over HTTP is refused over MCP, for the same tool and arguments', async () => {
     const payment = await signed(payments);
     expect(await payOverHttp(payments, tool, vat, payment)).toMatchObject({ kind: 'answer', charged: true });
-    const received = await payFor(house.url, tool, vat, payment);
+    const received = await payFor(system.url, tool, vat, payment);
     expect(received.body.result.isError).toBe(true);
     expect(expectInSchema(tool, received).error).toMatchObject({
       ...{ code: 'payment_bound_to_other_request', retryable: false, charged: false },
@@ -243,11 +253,11 @@ describe('a gateway with payments', () => {
 
   it('P3 a payment that was charged over MCP is refused over HTTP, and over MCP for other arguments', async () => {
     const payment = await signed(payments);
-    expect(contentOf(await payFor(house.url, tool, vat, payment))).toMatchObject({ billing: { charged: true } });
+    expect(contentOf(await payFor(system.url, tool, vat, payment))).toMatchObject({ billing: { charged: true } });
     const overHttp = await payOverHttp(payments, tool, vat, payment);
     expect(overHttp).toMatchObject({ kind: 'refused', status: 409, code: 'payment_bound_to_other_request' });
     for (const other of [{ vatNumber: 'BE0403170701' }, { ...vat, countryCode: 'BE' }]) {
-      const { error } = contentOf(await payFor(house.url, tool, other, payment));
+      const { error } = contentOf(await payFor(system.url, tool, other, payment));
       expect(error.code).toBe('payment_bound_to_other_request');
     }
     expect(await payments.moved()).toBe(price);
@@ -256,7 +266,7 @@ describe('a gateway with payments', () => {
   it('P3 the same payment over both at once: one is charged, the other refused', async () => {
     const payment = await signed(payments);
     const [overMcp, overHttp] = await Promise.all([
-      payFor(house.url, tool, vat, payment),
+      payFor(system.url, tool, vat, payment),
       payOverHttp(payments, tool, vat, payment),
     ]);
     const charged = [contentOf(overMcp).billing?.charged === true, overHttp.kind === 'answer'];
@@ -266,7 +276,7 @@ describe('a gateway with payments', () => {
 
   it('what makes no decision is answered and not charged, and the payment can be used again', async () => {
     const payment = await signed(payments);
-    const received = await payFor(house.url, tool, { vatNumber: 'US123456789' }, payment);
+    const received = await payFor(system.url, tool, { vatNumber: 'US123456789' }, payment);
     expect(received.body.result.isError).toBeUndefined();
     expect(expectInSchema(tool, received)).toMatchObject({
       decision: { status: 'invalid_input' },
@@ -274,14 +284,14 @@ describe('a gateway with payments', () => {
     });
     expect(responseOf(received)).toMatchObject({ success: false, errorReason: 'not_charged', transaction: '' });
     expect(await payments.moved()).toBe(0n);
-    expect(contentOf(await payFor(house.url, tool, vat, payment))).toMatchObject({ billing: { charged: true } });
+    expect(contentOf(await payFor(system.url, tool, vat, payment))).toMatchObject({ billing: { charged: true } });
     expect(await payments.moved()).toBe(price);
   });
 
   it('a payment that is not good gets the offer again and the reason; one that cannot be read, or is too large, says so', async () => {
     const good = await signed(payments);
     const forged = { ...good, payload: { ...good.payload, signature: `0x${'11'.repeat(65)}` } };
-    const refused = await payFor(house.url, tool, vat, forged);
+    const refused = await payFor(system.url, tool, vat, forged);
     expect(expectInSchema(tool, refused)).toMatchObject({
       error: { code: 'payment_refused', details: { reason: 'invalid_exact_evm_signature' } },
       accepts: [{ amount: '10000' }],
@@ -289,27 +299,27 @@ describe('a gateway with payments', () => {
     expect(JSON.parse(refused.body.result.content[0].text).error).toBe('invalid_exact_evm_signature');
     const deep = { ...good, extensions: { a: [[[[[[[1]]]]]]] } };
     for (const payment of [null, 'x', [], {}, { x402Version: 2 }, deep, { ...good, junk: 'x'.repeat(9_000) }]) {
-      const received = await payFor(house.url, tool, vat, payment);
+      const received = await payFor(system.url, tool, vat, payment);
       expect(expectInSchema(tool, received).error).toMatchObject({ code: 'invalid_payment_payload', charged: false });
     }
-    const wrong = await payFor(house.url, tool, { vatNumber: 7 }, good);
+    const wrong = await payFor(system.url, tool, { vatNumber: 7 }, good);
     expect(contentOf(wrong).error.code).toBe('invalid_arguments');
     expect(await payments.moved()).toBe(0n);
   });
 
   it('whoever shows a connection and brings a payment is charged by neither', async () => {
-    const tenant = await house.tenant(10);
+    const tenant = await system.tenant(10);
     const params = { name: tool, arguments: vat, _meta: { 'x402/payment': await signed(payments) } };
-    const received = await post(house.url, { jsonrpc: '2.0', id: 1, method: 'tools/call', params }, tenant);
+    const received = await post(system.url, { jsonrpc: '2.0', id: 1, method: 'tools/call', params }, tenant);
     expect(expectInSchema(tool, received).error).toMatchObject({ code: 'payment_and_connection', charged: false });
-    expect(await house.parts.credits.store.balanceOf(tenant.workspaceId)).toMatchObject({ available: 10, held: 0 });
+    expect(await system.parts.credits.store.balanceOf(tenant.workspaceId)).toMatchObject({ available: 10, held: 0 });
     expect(await payments.moved()).toBe(0n);
   });
 
   it('a lane that is closed says so, with or without a payment, and when to come again', async () => {
     const paid = await signed(payments);
-    await payFor(house.url, tool, vat, paid);
-    const closed = await openHouse({ ...payments.environment, LANE_CLOSED: 'yes' });
+    await payFor(system.url, tool, vat, paid);
+    const closed = await openTestSystem({ ...payments.environment, LANE_CLOSED: 'yes' });
     try {
       const unpaid = expectInSchema(tool, await callTool(closed.url, tool, vat));
       expect(unpaid).not.toHaveProperty('accepts');

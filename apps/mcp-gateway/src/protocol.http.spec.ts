@@ -4,14 +4,14 @@ import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import { type AddressInfo } from 'node:net';
 import path from 'node:path';
-import { legacy, modernHeaders, modernMeta, openHouse, post, type House } from './house.fixture';
+import { legacy, modernHeaders, modernMeta, openTestSystem, post, type TestSystem } from './test-system.fixture';
 import { serverInfo } from './server-identity';
 
-let house: House;
+let system: TestSystem;
 beforeAll(async () => {
-  house = await openHouse();
+  system = await openTestSystem();
 });
-afterAll(() => house.close());
+afterAll(() => system.close());
 
 const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
 const modern = (method: string, params: object = {}) => ({
@@ -26,7 +26,7 @@ const names = (body: { result: { tools: { name: string }[] } }) => body.result.t
 /** A request whose head is exactly this. */
 const raw = (method: string, headers: http.OutgoingHttpHeaders, body = '', target = '/api/mcp') =>
   new Promise<{ status: number; headers: http.IncomingHttpHeaders; text: string }>((resolve, reject) => {
-    const { port } = new URL(house.url) as unknown as AddressInfo;
+    const { port } = new URL(system.url) as unknown as AddressInfo;
     const request = http.request(
       { host: '127.0.0.1', port, path: target, method, headers, agent: false },
       (response) => {
@@ -57,19 +57,19 @@ describe('whoever asks for the tools gets them', () => {
     'a client of %s: initialize in its own revision, without a session, then the list',
     async (revision) => {
       const params = { protocolVersion: revision, capabilities: {}, clientInfo: { name: 'spec', version: '1' } };
-      const begun = await post(house.url, { jsonrpc: '2.0', id: 'a', method: 'initialize', params });
+      const begun = await post(system.url, { jsonrpc: '2.0', id: 'a', method: 'initialize', params });
       expect(begun.body).toMatchObject({ id: 'a', result: { protocolVersion: revision, capabilities: { tools: {} } } });
       expect(begun.headers.get('mcp-session-id')).toBeNull();
       const headers = { 'mcp-protocol-version': revision };
-      const told = await post(house.url, { jsonrpc: '2.0', method: 'notifications/initialized' }, { headers });
+      const told = await post(system.url, { jsonrpc: '2.0', method: 'notifications/initialized' }, { headers });
       expect([told.status, told.text]).toEqual([202, '']);
-      expect(names((await post(house.url, list, { headers })).body)).toEqual(named);
-      expect((await post(house.url, { jsonrpc: '2.0', id: 2, method: 'ping' }, { headers })).body.result).toEqual({});
+      expect(names((await post(system.url, list, { headers })).body)).toEqual(named);
+      expect((await post(system.url, { jsonrpc: '2.0', id: 2, method: 'ping' }, { headers })).body.result).toEqual({});
     },
   );
 
   it('a client that asks for a revision of its own is offered the newest legacy one', async () => {
-    const { body: said } = await post(house.url, {
+    const { body: said } = await post(system.url, {
       ...list,
       method: 'initialize',
       params: { protocolVersion: '1999-01-01' },
@@ -78,13 +78,13 @@ describe('whoever asks for the tools gets them', () => {
   });
 
   it('a modern client: what is served, and the same tools with how long they may be kept', async () => {
-    const discovered = await post(house.url, modern('server/discover'), { headers: modernHeaders('server/discover') });
+    const discovered = await post(system.url, modern('server/discover'), { headers: modernHeaders('server/discover') });
     expect(discovered.body.result).toMatchObject({
       resultType: 'complete',
       supportedVersions: ['2026-07-28', ...legacy],
       capabilities: { tools: {} },
     });
-    const listed = await post(house.url, modern('tools/list'), { headers: modernHeaders('tools/list') });
+    const listed = await post(system.url, modern('tools/list'), { headers: modernHeaders('tools/list') });
     expect(listed.body.result).toMatchObject({
       resultType: 'complete',
       ttlMs: expect.any(Number),
@@ -140,7 +140,7 @@ describe('what is no request of MCP is said to be none', () => {
       -32602,
     ],
   ])('%s', async (_what, body, status, code) => {
-    const answer = await post(house.url, body);
+    const answer = await post(system.url, body);
     expect([answer.status, answer.body.error.code]).toEqual([status, code]);
     expect(answer.body.jsonrpc).toBe('2.0');
   });
@@ -176,13 +176,13 @@ describe('what is no request of MCP is said to be none', () => {
     ['M6 whose header names no tool', modern('tools/call', call), modernHeaders('tools/call'), 400, -32020],
     ['for an unknown method', modern('initialize'), modernHeaders('initialize'), 404, -32601],
   ])('a modern request %s', async (_what, body, headers, status, code) => {
-    const answer = await post(house.url, body, { headers });
+    const answer = await post(system.url, body, { headers });
     expect([answer.status, answer.body.error.code]).toEqual([status, code]);
   });
 
   it('a modern call whose tool is named in base64 is taken', async () => {
     const name = `=?base64?${Buffer.from('verify_iban').toString('base64')}?=`;
-    const answer = await post(house.url, modern('tools/call', call), { headers: modernHeaders('tools/call', name) });
+    const answer = await post(system.url, modern('tools/call', call), { headers: modernHeaders('tools/call', name) });
     expect(answer.body.result).toMatchObject({ resultType: 'complete', structuredContent: { status: 'valid' } });
   });
 
@@ -242,15 +242,15 @@ describe('documents of the server', () => {
     ['/api/mcp/server-card', 'application/mcp-server-card+json'],
     ['/.well-known/ai-catalog.json', 'application/json; charset=utf-8'],
   ])('%s leads to the endpoint, and is not sent again to who has it', async (path, type) => {
-    const first = await fetch(house.siteUrl + path);
+    const first = await fetch(system.siteUrl + path);
     expect([first.status, first.headers.get('content-type')]).toEqual([200, type]);
     expect(await first.text()).toContain('http://localhost:3000/api/mcp');
     const headers = { 'if-none-match': first.headers.get('etag')! };
-    expect((await fetch(house.siteUrl + path, { headers })).status).toBe(304);
+    expect((await fetch(system.siteUrl + path, { headers })).status).toBe(304);
   });
 
   it('the catalogue of the host names what is mounted here and nothing else', async () => {
-    const catalogue = await (await fetch(`${house.siteUrl}/.well-known/ai-catalog.json`)).json();
+    const catalogue = await (await fetch(`${system.siteUrl}/.well-known/ai-catalog.json`)).json();
     const { specVersion, entries } = catalogue as { specVersion: string; entries: Record<string, string>[] };
     const identifier = 'urn:air:localhost:mcp:einvoice-readiness';
     const type = 'application/mcp-server-card+json';
@@ -258,12 +258,12 @@ describe('documents of the server', () => {
       '1.0',
       [{ identifier, type, url: 'http://localhost:3000/api/mcp/server-card' }],
     ]);
-    const card = await fetch(house.siteUrl + new URL(entries[0]!['url']!).pathname);
+    const card = await fetch(system.siteUrl + new URL(entries[0]!['url']!).pathname);
     expect([card.status, card.headers.get('content-type')]).toEqual([200, type]);
   });
 
   it('name every tool with its price', async () => {
-    const { tools } = (await (await fetch(`${house.siteUrl}/.well-known/mcp.json`)).json()) as { tools: object[] };
+    const { tools } = (await (await fetch(`${system.siteUrl}/.well-known/mcp.json`)).json()) as { tools: object[] };
     const priced = catalogue
       .filter(({ lanes }) => lanes.includes('mcp'))
       .map(({ name, price }) => ({ name, credits: price.credits }));

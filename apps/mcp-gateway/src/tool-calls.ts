@@ -1,14 +1,14 @@
 import { type Connection } from '@einvoice/billing-ledger';
+import { errorFields, type Log, RequestRefused } from '@einvoice/http-service';
+import { paidCalls } from '@einvoice/limits';
 import {
+  type ApiKeyAuthenticator,
+  type CreditRefusal,
   idempotencyHeader,
+  type MeteredTools,
   readIdempotencyKey,
   ToolTimeoutError,
-  type ConnectionDoor,
-  type CreditRefusal,
-  type PricedTools,
-} from '@einvoice/credit-lane';
-import { errorFields, RequestRefused, type Log } from '@einvoice/nest-kit';
-import { paidCalls } from '@einvoice/resilience';
+} from '@einvoice/metering';
 import { checkArguments, type Tool, type ToolDeps } from '@einvoice/tool-catalogue';
 import { type IncomingMessage } from 'node:http';
 import { LargeArguments } from './large-messages';
@@ -33,8 +33,8 @@ export interface ToolRequest {
 export interface ToolCallsParts {
   readonly tools: readonly Tool[];
   readonly deps: ToolDeps;
-  readonly door: ConnectionDoor;
-  readonly priced: PricedTools;
+  readonly door: ApiKeyAuthenticator;
+  readonly priced: MeteredTools;
   readonly paid: PaidTools;
   readonly log: Log;
 }

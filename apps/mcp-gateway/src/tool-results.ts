@@ -1,14 +1,14 @@
 import { type Balance } from '@einvoice/billing-ledger';
-import { type CreditRefusal, type PricedAnswer } from '@einvoice/credit-lane';
 import { type DomainAnswer } from '@einvoice/decision-envelope';
-import { errorBody } from '@einvoice/nest-kit';
 import {
   creditErrorCodes,
   edgeErrorCodes,
-  mcpErrorCodes,
-  paidLaneErrorCodes,
   type ErrorCodeRow,
-} from '@einvoice/resilience';
+  mcpErrorCodes,
+  paymentErrorCodes,
+} from '@einvoice/error-codes';
+import { errorBody } from '@einvoice/http-service';
+import { type CreditRefusal, type PricedAnswer } from '@einvoice/metering';
 
 /** The JSON text of what a call of a tool came to: an answer, or a failure that the agent reads. */
 export interface ToolResult {
@@ -34,7 +34,7 @@ export interface CallBilling {
   readonly requestId: string;
 }
 
-const toolErrorCodes = { ...creditErrorCodes, ...paidLaneErrorCodes, ...mcpErrorCodes, ...edgeErrorCodes };
+const toolErrorCodes = { ...creditErrorCodes, ...paymentErrorCodes, ...mcpErrorCodes, ...edgeErrorCodes };
 export type ToolErrorCode = keyof typeof toolErrorCodes;
 
 /** The answer of a tool that costs nothing. */

@@ -1,8 +1,7 @@
-import { databaseReadiness, type Database } from '@einvoice/database';
-import { PaymentDoor, type LaneMetrics } from '@einvoice/lane-service';
-import { KeySetModule, Readiness, type KeySet, type ReadinessCheck } from '@einvoice/nest-kit';
-import { type PaidLane } from '@einvoice/paid-lane';
-import { type SourceRecorder } from '@einvoice/sources';
+import { type Database, databaseReadiness } from '@einvoice/database';
+import { type KeySet, KeySetModule, Readiness, type ReadinessCheck } from '@einvoice/http-service';
+import { type SourceRecorder } from '@einvoice/source-health';
+import { type PaymentMetrics, type PaymentFlow, PaymentGuard } from '@einvoice/x402-payments';
 import { Module, type DynamicModule, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import path from 'node:path';
 import { DiscoveryController, DiscoveryDocuments } from './discovery.controller';
@@ -15,12 +14,12 @@ export abstract class AppParts {
   abstract readonly database: Database;
   abstract readonly migrationsFolder: string;
   /** Null while payments are not configured. */
-  abstract readonly lane: PaidLane | null;
+  abstract readonly lane: PaymentFlow | null;
   abstract readonly keySet: KeySet;
   abstract readonly terms: PublishedTerms;
   /** Where the build has put the programs of this app. */
   abstract readonly programsFolder: string;
-  abstract readonly metrics?: LaneMetrics;
+  abstract readonly metrics?: PaymentMetrics;
   /** Takes what is heard of the sources to where it is kept. */
   abstract readonly sourceRecorder?: SourceRecorder;
   /** What is looked at beside the database and the lane. */
@@ -32,7 +31,7 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
   constructor(
     private readonly parts: AppParts,
     private readonly largeCalls: LargeCalls,
-    door: PaymentDoor,
+    door: PaymentGuard,
     readiness: Readiness,
   ) {
     const { database, migrationsFolder, checks = [] } = parts;
@@ -49,7 +48,7 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
       imports: [KeySetModule.of(parts.keySet)],
       providers: [
         { provide: AppParts, useValue: parts },
-        { provide: PaymentDoor, useValue: new PaymentDoor(parts.lane, parts.metrics) },
+        { provide: PaymentGuard, useValue: new PaymentGuard(parts.lane, parts.metrics) },
         { provide: LargeCalls, useValue: new LargeCalls(program) },
         { provide: DiscoveryDocuments, useValue: new DiscoveryDocuments(parts.terms) },
       ],

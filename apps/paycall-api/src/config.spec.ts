@@ -1,5 +1,5 @@
-import { paymentConfig } from '@einvoice/lane-service';
-import { ConfigError } from '@einvoice/nest-kit';
+import { ConfigError } from '@einvoice/configuration';
+import { paymentConfig } from '@einvoice/x402-payments';
 import { readConfig } from './config';
 
 const address = (digit: string) => `0x${digit.repeat(40)}`;

@@ -1,20 +1,12 @@
-import { isOfSandbox, laneProblems, laneSettings } from '@einvoice/lane-service';
-import {
-  loadConfig,
-  optional,
-  serviceSafetyProblems,
-  serviceSettings,
-  text,
-  wholeNumber,
-  withDefault,
-  type ConfigOf,
-} from '@einvoice/nest-kit';
-import { sourceProblems, sourceSettings } from '@einvoice/sources';
+import { type ConfigOf, loadConfig, optional, text, wholeNumber, withDefault } from '@einvoice/configuration';
+import { serviceSafetyProblems, serviceSettings } from '@einvoice/http-service';
+import { sourceProblems, sourceSettings } from '@einvoice/source-health';
+import { isOfSandbox, paymentServiceProblems, paymentServiceSettings } from '@einvoice/x402-payments';
 
 const settings = {
   ...serviceSettings({ port: 3402 }),
   ...sourceSettings,
-  ...laneSettings,
+  ...paymentServiceSettings,
   /** A JWK Set: keys that are published beside our own, such as retired ones, and the windows of ours. */
   receiptPublicKeysFile: optional(text('RECEIPT_PUBLIC_KEYS_FILE', 'the path of a file')),
   /** Unix seconds; a receipt dated earlier was not signed with our keys. RECEIPT_PUBLIC_KEYS_FILE may know better. */
@@ -31,7 +23,7 @@ function problemsBetween(config: Config): string[] {
   const isForeign = config.environment === 'live' && isOfSandbox(config.receiptPublicKeysFile);
   return [
     ...serviceSafetyProblems(config),
-    ...laneProblems(config),
+    ...paymentServiceProblems(config),
     ...sourceProblems(config),
     ...(isForeign ? ['A RECEIPT_PUBLIC_KEYS_FILE of a sandbox is refused while ENVIRONMENT is live.'] : []),
   ];

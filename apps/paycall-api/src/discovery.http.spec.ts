@@ -1,5 +1,5 @@
 import { connectDatabase, type Database } from '@einvoice/database';
-import { createHttpApp, createLog } from '@einvoice/nest-kit';
+import { createHttpApp, createLog } from '@einvoice/http-service';
 import { InterfaceDescription, repositoryRoot } from '@einvoice/test-kit';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { randomUUID } from 'node:crypto';

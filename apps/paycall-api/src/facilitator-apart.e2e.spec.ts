@@ -4,30 +4,30 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { createBuyer, openHouse, startApp, type House } from './spec-house';
+import { createBuyer, openTestSystem, startApp, type TestSystem } from './test-system.fixture';
 
 // Both built services as processes of their own: this one holds no key that pays for gas.
 
 const example = catalogue[0]!.examples[0]!;
-let house: House;
+let system: TestSystem;
 let facilitator: ChildProcess;
 let facilitatorUrl: string;
 let metricsUrl: string;
 let rightToken: string;
 
 const secretFile = (name: string, text: string): string => {
-  const file = path.join(path.dirname(house.appFile), name);
+  const file = path.join(path.dirname(system.appFile), name);
   writeFileSync(file, text, { mode: 0o600 });
   return file;
 };
 
 beforeAll(async () => {
-  house = await openHouse();
-  const file = path.join(path.dirname(house.appFile), 'facilitator.js');
-  const build = ['tools/build.mjs', 'apps/facilitator/src/main.ts', path.relative(repositoryRoot, file)];
+  system = await openTestSystem();
+  const file = path.join(path.dirname(system.appFile), 'facilitator.js');
+  const build = ['tools/build/build.mjs', 'apps/facilitator/src/main.ts', path.relative(repositoryRoot, file)];
   await once(spawn(process.execPath, build, { cwd: repositoryRoot, stdio: 'inherit' }), 'exit');
   rightToken = secretFile('facilitator.token', 'a-token-for-callers\n');
-  const { ENVIRONMENT, RPC_URL, USDC_ADDRESS, SETTLEMENT_SIGNER_KEY_FILE } = house.environment;
+  const { ENVIRONMENT, RPC_URL, USDC_ADDRESS, SETTLEMENT_SIGNER_KEY_FILE } = system.environment;
   const [PORT, METRICS_PORT] = [String(await freePort()), String(await freePort())];
   const env = { ENVIRONMENT, RPC_URL, USDC_ADDRESS, SETTLEMENT_SIGNER_KEY_FILE, PORT, METRICS_PORT };
   metricsUrl = `http://127.0.0.1:${METRICS_PORT}/metrics`;
@@ -38,10 +38,10 @@ beforeAll(async () => {
   facilitatorUrl = `http://127.0.0.1:${PORT}`;
   await until(async () => (await fetch(`${facilitatorUrl}/readyz`).catch(() => undefined))?.ok === true);
 });
-afterEach(() => Promise.all([...house.running].map((app) => app.stop())));
+afterEach(() => Promise.all([...system.running].map((app) => app.stop())));
 afterAll(async () => {
   if (facilitator?.exitCode === null && facilitator.kill('SIGTERM')) await once(facilitator, 'exit');
-  await house?.close();
+  await system?.close();
 });
 
 const toolPath = '/x402/mainnet/paycall/tools/validate_invoice';
@@ -52,20 +52,20 @@ const apart = (tokenFile: string) => ({
 });
 
 it('a call is paid over the facilitator that asks for a token; its metrics count it', async () => {
-  const before = await house.chain.balanceOf(house.chain.keys.payTo.address);
-  const app = await startApp(house, apart(rightToken));
-  const response = await createBuyer(house.chain.keys.buyer.privateKey).pay(app.url + toolPath, {
+  const before = await system.chain.balanceOf(system.chain.keys.payTo.address);
+  const app = await startApp(system, apart(rightToken));
+  const response = await createBuyer(system.chain.keys.buyer.privateKey).pay(app.url + toolPath, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(example.input),
   });
   expect([response.status, await response.json()]).toMatchObject([200, { billing: { charged: true } }]);
-  expect(await house.chain.balanceOf(house.chain.keys.payTo.address)).toBe(before + 10_000n);
+  expect(await system.chain.balanceOf(system.chain.keys.payTo.address)).toBe(before + 10_000n);
   expect(await (await fetch(metricsUrl)).text()).toContain('route="/settle"');
 });
 
 it('X8 with another token the lane is closed: 503, nothing is sold', async () => {
-  const app = await startApp(house, { ...apart(secretFile('other.token', 'another')), ready: false });
+  const app = await startApp(system, { ...apart(secretFile('other.token', 'another')), ready: false });
   await until(async () => {
     const response = await fetch(app.url + toolPath, { method: 'POST' });
     const { error } = (await response.json()) as { error: { details: { reasons: string[] } } };

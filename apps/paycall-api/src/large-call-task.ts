@@ -1,8 +1,8 @@
 import { type DecisionStatus } from '@einvoice/decision-envelope';
-import { WrittenAnswer } from '@einvoice/paid-lane';
-import { parseStrictJson, type JsonRefusal } from '@einvoice/resilience';
+import { type JsonRefusal, parseStrictJson } from '@einvoice/json';
 import { requestSha256 } from '@einvoice/signed-receipts';
 import { checkArguments, type FieldProblem, type PaycallTool, type ToolDeps } from '@einvoice/tool-catalogue';
+import { WrittenAnswer } from '@einvoice/x402-payments';
 import { bodyLimits, largeTools, pathOf } from './paid-operations';
 
 /** Work on a large body: to read it, and to run the tool on it. Bytes in, bytes back, so that nothing is kept between the two. */

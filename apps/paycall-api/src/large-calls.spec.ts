@@ -1,4 +1,4 @@
-import { invoiceBody, workThread } from '@einvoice/resilience';
+import { invoiceBody, workThread } from '@einvoice/limits';
 import { repositoryRoot } from '@einvoice/test-kit';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,8 +1,7 @@
-import { ArgumentsElsewhere } from '@einvoice/lane-service';
-import { WorkThread } from '@einvoice/nest-kit';
-import { WrittenAnswer } from '@einvoice/paid-lane';
-import { paidCalls } from '@einvoice/resilience';
+import { paidCalls } from '@einvoice/limits';
 import { type PaycallTool } from '@einvoice/tool-catalogue';
+import { WorkThread } from '@einvoice/worker-pool';
+import { ArgumentsElsewhere, WrittenAnswer } from '@einvoice/x402-payments';
 import { doLargeCallTask, type ArgumentsRefused, type LargeCallOutcome, type LargeCallTask } from './large-call-task';
 
 /** What the lane is told of a large call; its arguments stay bytes. */

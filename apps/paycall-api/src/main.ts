@@ -1,28 +1,28 @@
 import 'reflect-metadata';
 import {
   connectDatabase,
+  type Database,
   databaseClockMs,
   PostgresOfferStore,
   PostgresPaymentStore,
   PostgresSourceHistory,
   PostgresWorkspaceStore,
-  type Database,
 } from '@einvoice/database';
+import { clockCheck, createLog, errorFields, type OtherClock, runService, startService } from '@einvoice/http-service';
+import { createSources, SourceRecorder, SourceHealth, type SourceTime } from '@einvoice/source-health';
+import { nodeTimers } from '@einvoice/timers';
+import { type ToolDeps } from '@einvoice/tool-catalogue';
 import {
   chainReader,
-  createLane,
-  laneConfig,
-  LaneMetrics,
+  createPaymentFlow,
+  paymentFlowConfig,
+  PaymentMetrics,
   loadReceiptKeys,
   paidOperation,
   paymentConfig,
-  publishedKeys,
   type PaymentConfig,
-} from '@einvoice/lane-service';
-import { clockCheck, createLog, errorFields, runService, startService, type OtherClock } from '@einvoice/nest-kit';
-import { nodeTimers } from '@einvoice/resilience';
-import { createSources, SourceRecorder, SourceTally, type SourceTime } from '@einvoice/sources';
-import { type ToolDeps } from '@einvoice/tool-catalogue';
+  publishedKeys,
+} from '@einvoice/x402-payments';
 import { randomUUID } from 'node:crypto';
 import { Registry } from 'prom-client';
 import { AppModule } from './app.module';
@@ -42,8 +42,8 @@ void runService(log, async () => {
     onConnectionLost: (error) => log.error({ event: 'database_connection_lost', ...errorFields(error) }),
   });
   const registry = new Registry();
-  const metrics = new LaneMetrics(registry);
-  const tally = new SourceTally(Date.now, time.monotonicMs);
+  const metrics = new PaymentMetrics(registry);
+  const tally = new SourceHealth(Date.now, time.monotonicMs);
   const sourceRecorder = new SourceRecorder(tally, new PostgresSourceHistory(database), nodeTimers, (error) =>
     log.error({ event: 'source_history_away', ...errorFields(error) }),
   );
@@ -55,7 +55,7 @@ void runService(log, async () => {
   const lane =
     payment &&
     receiptKeys &&
-    createLane(config, payment, {
+    createPaymentFlow(config, payment, {
       operations: paidTools.map((tool) => paidOperation(tool, deps)),
       payments: new PostgresPaymentStore(database),
       offers: new PostgresOfferStore(database),
@@ -64,7 +64,7 @@ void runService(log, async () => {
   const keySet = publishedKeys(config, receiptKeys, now().getTime() / 1000);
   const { publicBaseUrl, environment, migrationsFolder } = config;
   const terms = {
-    ...{ publicBaseUrl, environment, payment: payment && laneConfig(config, payment) },
+    ...{ publicBaseUrl, environment, payment: payment && paymentFlowConfig(config, payment) },
     ...(receiptKeys && { receiptSigner: receiptKeys.wallet.address }),
   };
   const module = AppModule.of({

@@ -1,28 +1,27 @@
-import { createChainReader, createInProcessFacilitator } from '@einvoice/chain-client';
-import { connectDatabase, PostgresOfferStore, PostgresPaymentStore, type Database } from '@einvoice/database';
-import { paidOperation, publishedKeys, receiptSigner } from '@einvoice/lane-service';
-import { createHttpApp, createLog } from '@einvoice/nest-kit';
-import { PaidLane } from '@einvoice/paid-lane';
+import { connectDatabase, type Database, PostgresOfferStore, PostgresPaymentStore } from '@einvoice/database';
+import { createChainReader, createInProcessFacilitator } from '@einvoice/evm';
+import { createHttpApp, createLog } from '@einvoice/http-service';
 import {
   offerIn,
   readReceiptKey,
   readReceiptWallet,
   receiptIn,
+  type ReceiptKeySet,
   receiptType,
   verifyReceipt,
   verifyWalletOffer,
   verifyWalletReceipt,
-  type ReceiptKeySet,
 } from '@einvoice/signed-receipts';
 import {
+  type Chain,
   createTestDatabase,
   repositoryRoot,
   startChain,
-  until,
-  type Chain,
   type TestDatabase,
+  until,
 } from '@einvoice/test-kit';
 import { type ToolDeps } from '@einvoice/tool-catalogue';
+import { PaymentFlow, paidOperation, publishedKeys, receiptSigner } from '@einvoice/x402-payments';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ExactEvmScheme } from '@x402/evm/exact/client';
 import { validateDiscoveryExtension, validateDiscoveryExtensionSpec } from '@x402/extensions/bazaar';
@@ -64,7 +63,7 @@ beforeAll(async () => {
   const signing = { key: readReceiptKey(keys.receiptEd25519Pem), wallet: readReceiptWallet(keys.receipt.privateKey) };
   // The one tool that is called here asks no source.
   const deps = { now: () => new Date() } as ToolDeps;
-  const lane = new PaidLane({
+  const lane = new PaymentFlow({
     config: { ...terms, ...payment, sandboxPayers: [keys.buyer.address] },
     operations: paidTools.map((tool) => paidOperation(tool, deps)),
     payments: new PostgresPaymentStore(database),
@@ -83,7 +82,7 @@ beforeAll(async () => {
   await app.listen({ host: '127.0.0.1', port: 0 });
   url = await app.getUrl();
   // On a busy machine the first look of its watch may find nobody.
-  await until(() => lane.laneState().open);
+  await until(() => lane.flowState().open);
   jwks = (await (await fetch(`${url}/.well-known/jwks.json`)).json()) as ReceiptKeySet;
 });
 afterAll(async () => {

@@ -1,5 +1,5 @@
-import { commonHeaders, errorAnswer, schemaRef } from '@einvoice/nest-kit';
-import { type ErrorCodeRow } from '@einvoice/resilience';
+import { type ErrorCodeRow } from '@einvoice/error-codes';
+import { commonHeaders, errorAnswer, schemaRef } from '@einvoice/http-service';
 import { type Schema } from '@einvoice/tool-catalogue';
 import { hostErrorCodes } from './openapi-schemas';
 

@@ -1,7 +1,7 @@
 import Ajv2020 from 'ajv/dist/2020';
-import { StaticDocument } from '@einvoice/nest-kit';
-import { checkArguments } from '@einvoice/tool-catalogue';
+import { StaticDocument } from '@einvoice/http-service';
 import { InterfaceDescription, openApiShape } from '@einvoice/test-kit';
+import { checkArguments } from '@einvoice/tool-catalogue';
 import { openApiDocument } from './openapi-document';
 import { paidTools, pathOf } from './paid-operations';
 import { acceptsOf, dollars, type PublishedTerms } from './published-terms';

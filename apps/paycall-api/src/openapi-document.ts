@@ -1,6 +1,6 @@
-import { answer, answerRef, commonPaths, documentPath, schemaRef } from '@einvoice/nest-kit';
-import { paidCalls, paymentHeadersOut, paymentSignature, workThread } from '@einvoice/resilience';
-import { type Schema, type PaycallTool } from '@einvoice/tool-catalogue';
+import { answer, answerRef, commonPaths, documentPath, schemaRef } from '@einvoice/http-service';
+import { paidCalls, paymentHeadersOut, paymentSignature, workThread } from '@einvoice/limits';
+import { type PaycallTool, type Schema } from '@einvoice/tool-catalogue';
 import { openApiErrors, openApiHeaders, paymentHeader } from './openapi-answers';
 import { openApiSchemas, schemaName } from './openapi-schemas';
 import { bodyLimits, openApiPath, paidTools, pathOf, x402Path } from './paid-operations';

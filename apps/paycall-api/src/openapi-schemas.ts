@@ -1,3 +1,4 @@
+import { edgeErrorCodes, paymentErrorCodes } from '@einvoice/error-codes';
 import {
   closedObject,
   commonSchemas,
@@ -5,13 +6,12 @@ import {
   schemaRef,
   textPart as text,
   webAddressPart as webAddress,
-} from '@einvoice/nest-kit';
-import { edgeErrorCodes, paidLaneErrorCodes } from '@einvoice/resilience';
-import { requestSchemaOf, schemaOf, type Schema, type Tool } from '@einvoice/tool-catalogue';
+} from '@einvoice/http-service';
+import { requestSchemaOf, type Schema, schemaOf, type Tool } from '@einvoice/tool-catalogue';
 import { paidTools } from './paid-operations';
 
 /** Codes that this host answers. */
-export const hostErrorCodes = { ...edgeErrorCodes, ...paidLaneErrorCodes };
+export const hostErrorCodes = { ...edgeErrorCodes, ...paymentErrorCodes };
 export type HostErrorCode = keyof typeof hostErrorCodes;
 
 const address: Schema = { type: 'string', pattern: '^0x[0-9a-fA-F]{40}$' };

@@ -2,38 +2,38 @@ import { connectDatabase } from '@einvoice/database';
 import {
   freePort,
   patientConnection,
+  type PaymentOptions,
   randomAccount,
   signPayment,
   unshed,
   until,
-  type PaymentOptions,
 } from '@einvoice/test-kit';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openHouse, startApp, type House, type RunningApp } from './spec-house';
+import { openTestSystem, startApp, type TestSystem, type RunningApp } from './test-system.fixture';
 
 // The built service as whoever operates it sees it: restarts, switches, numbers and logs.
 
 const toolPath = '/x402/mainnet/paycall/tools/validate_invoice';
 const json = { 'content-type': 'application/json' };
 const body = JSON.stringify({ invoice: { number: 'marker-of-the-invoice' } });
-let house: House;
+let system: TestSystem;
 const apps: RunningApp[] = [];
 
 beforeAll(async () => {
-  house = await openHouse();
-  await house.chain.mint(house.chain.keys.buyer.address, 1_000_000_000n);
+  system = await openTestSystem();
+  await system.chain.mint(system.chain.keys.buyer.address, 1_000_000_000n);
 });
-afterAll(() => house.close());
+afterAll(() => system.close());
 afterEach(() => Promise.all(apps.splice(0).map((app) => app.stop())));
 
 async function start(changed: Record<string, string> = {}): Promise<RunningApp> {
-  const app = await startApp(house, changed);
+  const app = await startApp(system, changed);
   apps.push(app);
   return app;
 }
-const sign = async () => Buffer.from(JSON.stringify(await signPayment(house.chain))).toString('base64');
+const sign = async () => Buffer.from(JSON.stringify(await signPayment(system.chain))).toString('base64');
 const send = (url: string, payment?: string, headers: Record<string, string> = {}) =>
   unshed(() =>
     fetch(url + toolPath, {
@@ -42,7 +42,7 @@ const send = (url: string, payment?: string, headers: Record<string, string> = {
       body,
     }),
   );
-const received = () => house.chain.balanceOf(house.chain.keys.payTo.address);
+const received = () => system.chain.balanceOf(system.chain.keys.payTo.address);
 async function readiness(url: string): Promise<readonly string[]> {
   const answer = (await (await fetch(`${url}/readyz`)).json()) as { reasons?: string[] };
   return answer.reasons ?? [];
@@ -85,7 +85,7 @@ describe('X1 a rolling restart under load', () => {
     expect(billings.length).toBeGreaterThanOrEqual(buyers.length);
     expect(billings.every(({ charged }) => charged)).toBe(true);
     expect((await received()) - before).toBe(10_000n * BigInt(billings.length));
-    const database = connectDatabase(house.database.url, { applicationName: 'spec', ...patientConnection });
+    const database = connectDatabase(system.database.url, { applicationName: 'spec', ...patientConnection });
     const states = await database.query({ name: 'spec_states', text: 'SELECT DISTINCT state FROM payment' });
     await database.close();
     expect(states).toEqual([{ state: 'settled' }]);
@@ -93,7 +93,7 @@ describe('X1 a rolling restart under load', () => {
 });
 
 describe('X8 a closed lane', () => {
-  const folder = () => path.dirname(house.appFile);
+  const folder = () => path.dirname(system.appFile);
   let closedByOperator: Promise<void>;
 
   // The lane looks every 4 s at what may close it: the operator's test waits for that while the signer's does.
@@ -106,7 +106,7 @@ describe('X8 a closed lane', () => {
     const signer = randomAccount();
     const SETTLEMENT_SIGNER_KEY_FILE = path.join(folder(), 'signer-of-this-lane.key');
     writeFileSync(SETTLEMENT_SIGNER_KEY_FILE, signer.privateKey, { mode: 0o600 });
-    const fuel = (wei: bigint) => house.chain.setNativeBalance(signer.address, wei);
+    const fuel = (wei: bigint) => system.chain.setNativeBalance(signer.address, wei);
     await fuel(10n ** 18n);
     const METRICS_PORT = String(await freePort());
     const app = await start({ PORT: String(await freePort()), METRICS_PORT, SETTLEMENT_SIGNER_KEY_FILE });
@@ -136,7 +136,7 @@ describe('X8 a closed lane', () => {
 
   async function operatorCloses(): Promise<void> {
     const LANE_CLOSED_FILE = path.join(folder(), 'lane-closed');
-    const app = await startApp(house, { PORT: String(await freePort()), LANE_CLOSED_FILE });
+    const app = await startApp(system, { PORT: String(await freePort()), LANE_CLOSED_FILE });
     const payment = await sign();
     expect((await send(app.url, payment)).status).toBe(200);
     writeFileSync(LANE_CLOSED_FILE, '');
@@ -152,8 +152,8 @@ describe('X8 a closed lane', () => {
 describe('X7 the clock of this machine', () => {
   it('X7 a chain a minute ahead of it: degraded, and payments go on', async () => {
     const app = await start();
-    await house.chain.request('evm_increaseTime', [60]);
-    await house.chain.request('evm_mine');
+    await system.chain.request('evm_increaseTime', [60]);
+    await system.chain.request('evm_mine');
     expect(await readiness(app.url)).toEqual(['clock_differs_from_chain']);
     expect((await send(app.url, await sign())).status).toBe(200);
   });
@@ -162,7 +162,7 @@ describe('X7 the clock of this machine', () => {
 describe('P12 a machine whose clock is a day off', () => {
   /** Loaded before the app: every clock of its JavaScript that tells a date. */
   const shiftedClock = (offMs: number): string => {
-    const file = path.join(path.dirname(house.appFile), `clock-off-${offMs}.cjs`);
+    const file = path.join(path.dirname(system.appFile), `clock-off-${offMs}.cjs`);
     const shifted =
       'class extends RealDate { constructor(...given) { given.length ? super(...given) : super(now()); } }';
     const lines = [
@@ -175,7 +175,7 @@ describe('P12 a machine whose clock is a day off', () => {
     return `--require ${file}`;
   };
   const signWith = async (options: PaymentOptions) =>
-    Buffer.from(JSON.stringify(await signPayment(house.chain, options))).toString('base64');
+    Buffer.from(JSON.stringify(await signPayment(system.chain, options))).toString('base64');
 
   it.each([-86_400_000, 86_400_000])('P12 by %i ms: the same verdicts as any, and no double charge', async (offMs) => {
     const app = await start({ NODE_OPTIONS: shiftedClock(offMs) });
@@ -193,7 +193,7 @@ describe('P12 a machine whose clock is a day off', () => {
 describe('X2 what log, metrics and errors tell', () => {
   it('X2 no payment, invoice, bearer, key or address of the node; one line per request, as JSON', async () => {
     const METRICS_PORT = String(await freePort());
-    const RPC_URL = `${house.chain.rpcUrl}/?key=marker-rpc-key`;
+    const RPC_URL = `${system.chain.rpcUrl}/?key=marker-rpc-key`;
     const app = await start({ METRICS_PORT, RPC_URL });
     const marked = { authorization: 'Bearer marker-bearer', cookie: 'a=marker-cookie', 'x-request-id': 'request-0001' };
     const [payment, late] = [await sign(), await sign()];
@@ -204,7 +204,7 @@ describe('X2 what log, metrics and errors tell', () => {
     await note(send(`${app.url}/marker-path?marker-query=\u001b[31m`, payment, marked));
     await note(fetch(app.url + toolPath, { method: 'POST', headers: json, body: '{"marker-property":1}' }));
     await note(fetch(app.url + toolPath, { method: 'POST', headers: json, body: '{"invoice":"marker-value' }));
-    await house.chain.stop();
+    await system.chain.stop();
     await note(send(app.url, late, { ...marked, 'x-request-id': 'request-0002' }));
     await until(async () => (await readiness(app.url)).includes('lane_chain_unreachable'));
     await until(() => app.lines.some((line) => line.includes('request-0002')));
@@ -214,7 +214,7 @@ describe('X2 what log, metrics and errors tell', () => {
     const everything = told.join('\n').replaceAll('marker-property', '');
     const signature = JSON.parse(Buffer.from(payment, 'base64').toString('utf8')).payload.signature as string;
     const keyFiles = ['SETTLEMENT_SIGNER_KEY_FILE', 'RECEIPT_KEY_FILE', 'RECEIPT_WALLET_KEY_FILE'];
-    const keys = keyFiles.map((name) => [name, readFileSync(house.environment[name]!, 'utf8').trim()] as const);
+    const keys = keyFiles.map((name) => [name, readFileSync(system.environment[name]!, 'utf8').trim()] as const);
     const secrets: Record<string, string> = { marker: 'marker', payment, late, signature, ...Object.fromEntries(keys) };
     const leaks = Object.entries(secrets).filter(([, secret]) => everything.includes(secret));
     expect(leaks.map(([name]) => name)).toEqual([]);

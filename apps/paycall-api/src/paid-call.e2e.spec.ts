@@ -1,5 +1,5 @@
-import { invoiceBody } from '@einvoice/resilience';
-import { verifyReceipt, type ReceiptKeySet } from '@einvoice/signed-receipts';
+import { invoiceBody } from '@einvoice/limits';
+import { type ReceiptKeySet, verifyReceipt } from '@einvoice/signed-receipts';
 import {
   createTestDatabase,
   freePort,
@@ -14,29 +14,37 @@ import { catalogue } from '@einvoice/tool-catalogue';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createBuyer, openHouse, repeat, startApp, type House, type RunningApp, type SentCall } from './spec-house';
+import {
+  createBuyer,
+  openTestSystem,
+  repeat,
+  startApp,
+  type TestSystem,
+  type RunningApp,
+  type SentCall,
+} from './test-system.fixture';
 
 // The built service as a process of its own, a real chain and Postgres, the official client unmodified.
 
 const [validateInvoice] = catalogue;
 const example = validateInvoice!.examples[0]!;
 const json = { 'content-type': 'application/json' };
-let house: House;
+let system: TestSystem;
 let app: RunningApp;
 let paidBefore: bigint;
 
 beforeAll(async () => {
-  house = await openHouse();
+  system = await openTestSystem();
 });
-afterAll(() => house.close());
+afterAll(() => system.close());
 beforeEach(async () => {
-  paidBefore = await house.chain.balanceOf(house.chain.keys.payTo.address);
+  paidBefore = await system.chain.balanceOf(system.chain.keys.payTo.address);
 });
 
-const moved = async () => (await house.chain.balanceOf(house.chain.keys.payTo.address)) - paidBefore;
+const moved = async () => (await system.chain.balanceOf(system.chain.keys.payTo.address)) - paidBefore;
 const toolOf = ({ url }: RunningApp) => `${url}/x402/mainnet/paycall/tools/validate_invoice`;
 const toolUrl = () => toolOf(app);
-const buyer = () => createBuyer(house.chain.keys.buyer.privateKey);
+const buyer = () => createBuyer(system.chain.keys.buyer.privateKey);
 const payWith = (client: ReturnType<typeof buyer>, url = toolUrl()) =>
   client.pay(url, { method: 'POST', headers: json, body: JSON.stringify(example.input) });
 const lastSent = (sent: readonly SentCall[]): SentCall => {
@@ -48,7 +56,7 @@ const decoded = (header: string | null) => JSON.parse(Buffer.from(String(header)
 
 describe('a paid call with the official client', () => {
   beforeAll(async () => {
-    app = await startApp(house, { NODE_OPTIONS: turnWatchOptions(path.dirname(house.appFile)) });
+    app = await startApp(system, { NODE_OPTIONS: turnWatchOptions(path.dirname(system.appFile)) });
   });
   afterAll(() => app.stop());
 
@@ -63,7 +71,7 @@ describe('a paid call with the official client', () => {
 
     const jwks = (await (await fetch(`${app.url}/.well-known/jwks.json`)).json()) as ReceiptKeySet;
     const expected = { jwks, environment: 'sandbox', typ: 'paid-call-receipt+jws', now: new Date() } as const;
-    const issuer = house.environment['PUBLIC_BASE_URL']!;
+    const issuer = system.environment['PUBLIC_BASE_URL']!;
     expect(verifyReceipt(answer.billing.receipt, { ...expected, issuer })).toMatchObject({
       valid: true,
       claims: { operation: 'validate_invoice', amount: '10000', payer: expect.stringMatching(/^0x[0-9a-f]{40}$/) },
@@ -75,7 +83,7 @@ describe('a paid call with the official client', () => {
     const client = buyer();
     const first = await (await payWith(client)).text();
     await app.stop();
-    app = await startApp(house);
+    app = await startApp(system);
     const second = await repeat(lastSent(client.sent));
     expect([second.status, await second.text(), await moved()]).toEqual([200, first, 10_000n]);
   });
@@ -186,7 +194,7 @@ describe('a paid call with the official client', () => {
     expect(log).not.toContain('marker-of-the-invoice');
     expect(log).not.toContain(payment.slice(0, 40));
     expect(log).not.toContain(decoded(payment).payload.signature);
-    expect(log).not.toContain(readFileSync(house.environment['SETTLEMENT_SIGNER_KEY_FILE']!, 'utf8').trim());
+    expect(log).not.toContain(readFileSync(system.environment['SETTLEMENT_SIGNER_KEY_FILE']!, 'utf8').trim());
   });
 });
 
@@ -227,15 +235,15 @@ describe('kill -9 of the service', () => {
 
   async function killAt(death: Death): Promise<Killed> {
     const wallet = randomAccount();
-    await house.chain.mint(wallet.address, 100_000n);
-    const moved = async () => 100_000n - (await house.chain.balanceOf(wallet.address));
+    await system.chain.mint(wallet.address, 100_000n);
+    const moved = async () => 100_000n - (await system.chain.balanceOf(wallet.address));
     const database = await createTestDatabase();
     databases.push(database);
     const port = String(await freePort());
     const settings = { PORT: port, DATABASE_URL: database.url, SANDBOX_PAYERS: wallet.address };
-    const dying = await startApp(house, { ...settings, CRASH_AT_STEP: death === 'sent' ? undefined : death });
+    const dying = await startApp(system, { ...settings, CRASH_AT_STEP: death === 'sent' ? undefined : death });
     const client = createBuyer(wallet.privateKey);
-    if (death === 'sent') await house.chain.setMining('manual');
+    if (death === 'sent') await system.chain.setMining('manual');
     const paying = payWith(client, toolOf(dying)).catch(() => 'no answer');
     if (death === 'sent') {
       await transactionSent();
@@ -243,13 +251,13 @@ describe('kill -9 of the service', () => {
     }
     expect([await paying, await dying.exited]).toEqual(['no answer', [null, 'SIGKILL']]);
     const movedAtDeath = await moved();
-    await house.chain.setMining('instant');
-    await house.chain.request('evm_mine');
+    await system.chain.setMining('instant');
+    await system.chain.request('evm_mine');
     return { settings, call: lastSent(client.sent), movedAtDeath, moved };
   }
 
   async function resume({ settings, call, movedAtDeath, moved }: Killed): Promise<Resumed> {
-    const next = await startApp(house, settings);
+    const next = await startApp(system, settings);
     const answer = await repeat(call);
     await next.stop();
     return { answer, moved: [movedAtDeath, await moved()] };
@@ -267,14 +275,14 @@ describe('kill -9 of the service', () => {
 });
 
 async function transactionSent(): Promise<void> {
-  await until(async () => Number((await house.chain.request<{ pending: string }>('txpool_status')).pending) > 0);
+  await until(async () => Number((await system.chain.request<{ pending: string }>('txpool_status')).pending) > 0);
 }
 
 describe('what the service needs is not there', () => {
   afterEach(() => app.stop());
 
   it('no chain: 503 lane_closed, /readyz says so, the process lives', async () => {
-    app = await startApp(house, { RPC_URL: 'http://127.0.0.1:9', ready: false });
+    app = await startApp(system, { RPC_URL: 'http://127.0.0.1:9', ready: false });
     const response = await fetch(toolUrl(), { method: 'POST' });
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).toMatch(/^\d+$/);
@@ -287,7 +295,7 @@ describe('what the service needs is not there', () => {
   });
 
   it('no database: /readyz is 503 with the reason, the process lives', async () => {
-    app = await startApp(house, { DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/none', ready: false });
+    app = await startApp(system, { DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/none', ready: false });
     const readiness = await fetch(`${app.url}/readyz`);
     expect(readiness.status).toBe(503);
     expect(await readiness.json()).toMatchObject({
@@ -305,7 +313,7 @@ describe('what the service needs is not there', () => {
       RECEIPT_WALLET_KEY_FILE: '',
       SETTLEMENT_SIGNER_KEY_FILE: '',
     };
-    app = await startApp(house, { ...unset, SANDBOX_PAYERS: '', ready: false });
+    app = await startApp(system, { ...unset, SANDBOX_PAYERS: '', ready: false });
     const closed = await fetch(toolUrl(), { method: 'POST' });
     expect(await closed.json()).toMatchObject({
       error: { code: 'lane_closed', details: { reasons: ['not_configured'] } },
@@ -315,7 +323,7 @@ describe('what the service needs is not there', () => {
   });
 
   it('S3 a configuration that is not safe: the process ends with words', async () => {
-    const refused = startApp(house, { PORT: '0', RPC_URL: 'https://node.example' });
+    const refused = startApp(system, { PORT: '0', RPC_URL: 'https://node.example' });
     await expect(refused).rejects.toThrow(/cannot_start.*not on this machine/);
   });
 });

@@ -1,7 +1,6 @@
-import { PaymentDoor } from '@einvoice/lane-service';
-import { clientNetwork, edgeError, RequestRefused } from '@einvoice/nest-kit';
-import { type LaneAnswer, type LaneCall } from '@einvoice/paid-lane';
+import { clientNetwork, edgeError, RequestRefused } from '@einvoice/http-service';
 import { checkArguments, type PaycallTool } from '@einvoice/tool-catalogue';
+import { type FlowAnswer, type FlowCall, PaymentGuard } from '@einvoice/x402-payments';
 import { Controller, Post, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { readArguments, type ReadArguments } from './large-call-task';
@@ -14,7 +13,7 @@ const toolAt = new Map(paidTools.map((tool) => [pathOf(tool), tool]));
 @Controller(toolsPath)
 export class PaidCallsController {
   constructor(
-    private readonly door: PaymentDoor,
+    private readonly door: PaymentGuard,
     private readonly largeCalls: LargeCalls,
   ) {}
 
@@ -24,7 +23,7 @@ export class PaidCallsController {
     if (!tool) throw new RequestRefused(edgeError('not_found'));
     const paymentHeader = headerOf(request, 'payment-signature');
     const hasPayment = paymentHeader !== undefined;
-    const call = (read: ReadCall): Promise<LaneAnswer> =>
+    const call = (read: ReadCall): Promise<FlowAnswer> =>
       this.door.call({
         ...argumentsOf(read, hasPayment),
         operation: tool.name,
@@ -37,7 +36,7 @@ export class PaidCallsController {
     const answer = isLarge
       ? await this.largeCalls.call({ tool, bytes: body, hasPayment, isWanted: () => !reply.raw.destroyed }, call)
       : await call(readCall(tool, body, hasPayment));
-    sendLaneAnswer(reply, answer);
+    sendFlowAnswer(reply, answer);
   }
 }
 
@@ -57,7 +56,7 @@ function readCall(tool: PaycallTool, body: unknown, hasPayment: boolean): ReadCa
 function argumentsOf(
   read: ReadCall,
   hasPayment: boolean,
-): Pick<LaneCall, 'input' | 'sentArguments' | 'requestSha256' | 'deadlineMs'> {
+): Pick<FlowCall, 'input' | 'sentArguments' | 'requestSha256' | 'deadlineMs'> {
   switch (read.state) {
     case 'overloaded':
       throw new RequestRefused(edgeError('overloaded', { charged: hasPayment ? 'unknown' : false }));
@@ -76,7 +75,7 @@ function headerOf(request: FastifyRequest, name: string): string | undefined {
 }
 
 /** Puts the lane's answer on the wire: its bytes untouched, its refusals in the one error shape. */
-export function sendLaneAnswer(reply: FastifyReply, answer: LaneAnswer): void {
+export function sendFlowAnswer(reply: FastifyReply, answer: FlowAnswer): void {
   const settled: Record<string, string> =
     answer.paymentResponse === undefined ? {} : { 'PAYMENT-RESPONSE': answer.paymentResponse };
   if (answer.kind === 'refused') {

@@ -1,9 +1,7 @@
-import { type ChainReader, createChainReader, createInProcessFacilitator } from '@einvoice/chain-client';
-import { connectDatabase, PostgresOfferStore, PostgresPaymentStore, type Database } from '@einvoice/database';
-import { decide, undecided, type DomainAnswer } from '@einvoice/decision-envelope';
-import { type ArgumentsElsewhere, publishedKeys, receiptSigner } from '@einvoice/lane-service';
-import { createHttpApp, createLog } from '@einvoice/nest-kit';
-import { PaidLane, type PaidOperation, type WrittenAnswer } from '@einvoice/paid-lane';
+import { connectDatabase, type Database, PostgresOfferStore, PostgresPaymentStore } from '@einvoice/database';
+import { decide, type DomainAnswer, undecided } from '@einvoice/decision-envelope';
+import { type ChainReader, createChainReader, createInProcessFacilitator } from '@einvoice/evm';
+import { createHttpApp, createLog } from '@einvoice/http-service';
 import { readReceiptKey, readReceiptWallet } from '@einvoice/signed-receipts';
 import {
   type Chain,
@@ -17,6 +15,14 @@ import {
   type TestDatabase,
   until,
 } from '@einvoice/test-kit';
+import {
+  type ArgumentsElsewhere,
+  PaymentFlow,
+  type PaidOperation,
+  publishedKeys,
+  receiptSigner,
+  type WrittenAnswer,
+} from '@einvoice/x402-payments';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -61,7 +67,7 @@ beforeAll(async () => {
   const key = readReceiptKey(chain.keys.receiptEd25519Pem);
   const wallet = readReceiptWallet(chain.keys.receipt.privateKey);
   const reader: ChainReader = createChainReader({ rpcUrl: chain.rpcUrl, token: chain.usdcAddress });
-  const lane = new PaidLane({
+  const lane = new PaymentFlow({
     config: {
       environment: 'sandbox',
       publicBaseUrl: baseUrl,
@@ -94,7 +100,7 @@ beforeAll(async () => {
   await app.listen({ host: '127.0.0.1', port: 0 });
   url = await app.getUrl();
   // On a busy machine the first look of its watch may find nobody.
-  await until(() => lane.laneState().open);
+  await until(() => lane.flowState().open);
   description = await InterfaceDescription.of(url);
 });
 afterAll(async () => {

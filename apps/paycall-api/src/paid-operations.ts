@@ -1,5 +1,5 @@
-import { type RawBody } from '@einvoice/nest-kit';
-import { invoiceBody, smallBody, type JsonLimits } from '@einvoice/resilience';
+import { type RawBody } from '@einvoice/http-service';
+import { invoiceBody, type JsonLimits, smallBody } from '@einvoice/limits';
 import { catalogue, isPaycallTool, type PaycallTool, type Tool } from '@einvoice/tool-catalogue';
 
 /** The tools that can be paid for per call. */

@@ -12,39 +12,39 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import path from 'node:path';
 import { privateKeyToAccount } from 'viem/accounts';
 import { type Loss, LossyProxy } from './lossy-proxy.fixture';
-import { openHouse, type House, type RunningApp, startApp } from './spec-house';
+import { openTestSystem, type TestSystem, type RunningApp, startApp } from './test-system.fixture';
 
 // The client against the built service, on a real chain and Postgres.
 
 const crowd = Array.from({ length: 5 }, randomAccount);
-let house: House;
+let system: TestSystem;
 let app: RunningApp;
 let folder: string;
 let paidBefore: bigint;
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(repositoryRoot, 'dist', 'buyer-spec-'));
-  house = await openHouse();
-  await Promise.all(crowd.map(({ address }) => house.chain.mint(address, 100_000n)));
-  const payers = [house.chain.keys.buyer, ...crowd].map(({ address }) => address);
-  app = await startApp(house, { SANDBOX_PAYERS: payers.join(',') });
+  system = await openTestSystem();
+  await Promise.all(crowd.map(({ address }) => system.chain.mint(address, 100_000n)));
+  const payers = [system.chain.keys.buyer, ...crowd].map(({ address }) => address);
+  app = await startApp(system, { SANDBOX_PAYERS: payers.join(',') });
 });
 afterAll(async () => {
   await app.stop();
-  await house.close();
+  await system.close();
   rmSync(folder, { recursive: true, force: true });
 });
 beforeEach(async () => {
-  paidBefore = await house.chain.balanceOf(house.chain.keys.payTo.address);
+  paidBefore = await system.chain.balanceOf(system.chain.keys.payTo.address);
 });
-afterEach(() => house.chain.setMining('instant'));
+afterEach(() => system.chain.setMining('instant'));
 
-const moved = async () => (await house.chain.balanceOf(house.chain.keys.payTo.address)) - paidBefore;
-const sellerUrl = () => house.environment['PUBLIC_BASE_URL']!;
+const moved = async () => (await system.chain.balanceOf(system.chain.keys.payTo.address)) - paidBefore;
+const sellerUrl = () => system.environment['PUBLIC_BASE_URL']!;
 const clientOf = (changed: Partial<PaycallClientOptions> = {}) =>
   createPaycallClient({
     baseUrl: sellerUrl(),
-    wallet: privateKeyToAccount(house.chain.keys.buyer.privateKey),
+    wallet: privateKeyToAccount(system.chain.keys.buyer.privateKey),
     journal: createMemoryJournal(),
     spending: { unitsPerCallMax: 10_000n },
     now: () => new Date(),
@@ -52,7 +52,7 @@ const clientOf = (changed: Partial<PaycallClientOptions> = {}) =>
     ...changed,
     expected: {
       environment: 'sandbox',
-      payTo: house.chain.keys.payTo.address,
+      payTo: system.chain.keys.payTo.address,
       signedOffer: 'required',
       ...changed.expected,
     },
@@ -114,7 +114,7 @@ describe('the client of the lane', () => {
   });
 
   it('a wallet without seeded money is refused by the service', async () => {
-    const wallet = privateKeyToAccount(house.chain.keys.minter.privateKey);
+    const wallet = privateKeyToAccount(system.chain.keys.minter.privateKey);
     expect(await clientOf({ wallet }).validateVatNumber(question)).toMatchObject({
       state: 'payment_refused',
       by: 'seller',
@@ -154,12 +154,12 @@ describe('answers that get lost', () => {
   });
 
   it('the chain is slow: unknown, the same call later takes the answer, charged once', async () => {
-    await house.chain.setMining('manual');
+    await system.chain.setMining('manual');
     const client = clientOf({ patience: { deadlineMs: 2_000 } });
     expect(await client.validateVatNumber(question)).toMatchObject({ state: 'unknown' });
     expect(await client.validateVatNumber(question)).toMatchObject({ state: 'unknown' });
-    await house.chain.setMining('instant');
-    await house.chain.request('evm_mine');
+    await system.chain.setMining('instant');
+    await system.chain.request('evm_mine');
     expect(await clientOf().validateVatNumber({ vatNumber: 'BE0899121408' })).toMatchObject({ state: 'answered' });
     expect(await client.validateVatNumber(question)).toMatchObject(answered);
     expect(await moved()).toBe(20_000n);
@@ -177,7 +177,7 @@ describe('a buyer that is killed', () => {
   afterEach(() => rmSync(payments(), { recursive: true, force: true }));
 
   const environment = () => ({
-    ...{ SELLER_URL: sellerUrl(), WALLET_KEY: house.chain.keys.buyer.privateKey, PAYMENTS_FOLDER: payments() },
+    ...{ SELLER_URL: sellerUrl(), WALLET_KEY: system.chain.keys.buyer.privateKey, PAYMENTS_FOLDER: payments() },
     VAT_NUMBER: question.vatNumber,
   });
   const buyers: ChildProcess[] = [];
@@ -201,26 +201,26 @@ describe('a buyer that is killed', () => {
   });
 
   it('three processes that ask the same over one journal pay once', async () => {
-    await house.chain.setMining('manual');
+    await system.chain.setMining('manual');
     const three = Array.from({ length: 3 }, () => startBuyer());
     const outputs = three.map(() => '');
     three.forEach((buyer, index) => buyer.stdout?.on('data', (chunk: Buffer) => (outputs[index] += chunk.toString())));
     const exits = three.map((buyer) => once(buyer, 'close')); // with all that they printed
     await until(() => outputs.every((output) => output.includes('paying')));
     expect(left().filter((file) => file.endsWith('.json'))).toHaveLength(1);
-    await house.chain.setMining('instant');
-    await house.chain.request('evm_mine');
+    await system.chain.setMining('instant');
+    await system.chain.request('evm_mine');
     await Promise.all(exits);
     expect(outputs.map((output) => output.trim().split('\n').at(-1))).toEqual(Array(3).fill('answered'));
     expect([await moved(), left()]).toEqual([10_000n, []]);
   });
 
   it.each([
-    ['libs/paycall-client/README.md', 'BE0899121407 verified'],
+    ['libs/money/paycall-client/README.md', 'BE0899121407 verified'],
     ['README.md', 'true verified'],
   ])('the example of %s, with this service and wallet, is answered', async (page, printed) => {
     const keyFile = path.join(folder, 'buyer.key');
-    writeFileSync(keyFile, house.chain.keys.buyer.privateKey, { mode: 0o600 });
+    writeFileSync(keyFile, system.chain.keys.buyer.privateKey, { mode: 0o600 });
     const program = exampleOf(page)
       .replace('http://localhost:3402', sellerUrl())
       .replace('.data/sandbox/buyer.key', keyFile)
@@ -245,7 +245,7 @@ describe('a buyer that is killed', () => {
 
   const build = (entry: string, name: string): string => {
     const file = path.join(folder, name);
-    execFileSync(process.execPath, ['tools/build.mjs', entry, file], { cwd: repositoryRoot });
+    execFileSync(process.execPath, ['tools/build/build.mjs', entry, file], { cwd: repositoryRoot });
     return file;
   };
 });
@@ -262,8 +262,8 @@ describe('a payment that expires unseen', () => {
     };
     const client = clientOf({ fetch: losing, patience: { deadlineMs: 2_000 } });
     expect(await client.validateVatNumber(question)).toMatchObject({ state: 'unknown' });
-    await house.chain.request('evm_increaseTime', [200]);
-    await house.chain.request('evm_mine');
+    await system.chain.request('evm_increaseTime', [200]);
+    await system.chain.request('evm_mine');
     isLost = false;
     // The new payment is late too: the chain is ahead of the buyer's clock now.
     expect(await client.validateVatNumber(question)).toMatchObject({

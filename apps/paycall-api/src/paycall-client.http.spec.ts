@@ -1,19 +1,18 @@
-import { createChainReader, createInProcessFacilitator } from '@einvoice/chain-client';
-import { connectDatabase, PostgresOfferStore, PostgresPaymentStore, type Database } from '@einvoice/database';
-import { paidOperation, publishedKeys, receiptSigner } from '@einvoice/lane-service';
-import { createHttpApp, createLog } from '@einvoice/nest-kit';
+import { connectDatabase, type Database, PostgresOfferStore, PostgresPaymentStore } from '@einvoice/database';
+import { createChainReader, createInProcessFacilitator } from '@einvoice/evm';
+import { createHttpApp, createLog } from '@einvoice/http-service';
 import { createMemoryJournal, createPaycallClient, type PaycallClientOptions } from '@einvoice/paycall-client';
-import { PaidLane } from '@einvoice/paid-lane';
 import { readReceiptKey, readReceiptWallet } from '@einvoice/signed-receipts';
 import {
+  type Chain,
   createTestDatabase,
   repositoryRoot,
   startChain,
-  until,
-  type Chain,
   type TestDatabase,
+  until,
 } from '@einvoice/test-kit';
 import { type ToolDeps } from '@einvoice/tool-catalogue';
+import { PaymentFlow, paidOperation, publishedKeys, receiptSigner } from '@einvoice/x402-payments';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { randomBytes, randomUUID } from 'node:crypto';
 import path from 'node:path';
@@ -66,10 +65,10 @@ const token = () => ({ name: 'USD Coin', version: '2', chainId: chain.chainId, a
 const payment = () => ({ network: 'eip155:8453', asset: token(), payTo: chain.keys.payTo.address }) as const;
 
 /** An instance that sells at this price. */
-function laneAt(amountUnits: string): PaidLane {
+function laneAt(amountUnits: string): PaymentFlow {
   const { rpcUrl, usdcAddress } = chain;
   const { key, wallet } = keys();
-  return new PaidLane({
+  return new PaymentFlow({
     config: {
       ...payment(),
       environment: 'sandbox',

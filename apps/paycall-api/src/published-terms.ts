@@ -1,6 +1,6 @@
-import { type Address } from '@einvoice/chain-client';
-import { paymentRequirement, type PaidLaneConfig } from '@einvoice/paid-lane';
+import { type Address } from '@einvoice/evm';
 import { type PaycallTool, type Tool } from '@einvoice/tool-catalogue';
+import { type PaymentFlowConfig, paymentRequirement } from '@einvoice/x402-payments';
 import { pathOf } from './paid-operations';
 
 /** What the documents for machines tell of this installation. */
@@ -9,7 +9,7 @@ export interface PublishedTerms {
   readonly publicBaseUrl: string;
   readonly environment: 'live' | 'sandbox';
   /** Null while payments are not configured. */
-  readonly payment: Pick<PaidLaneConfig, 'network' | 'asset' | 'payTo'> | null;
+  readonly payment: Pick<PaymentFlowConfig, 'network' | 'asset' | 'payTo'> | null;
   /** Who signs the receipts of form EIP-712; left out while nobody does. */
   readonly receiptSigner?: Address;
 }

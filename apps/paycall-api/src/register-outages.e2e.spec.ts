@@ -12,7 +12,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createBuyer, openHouse, startApp, type House, type RunningApp } from './spec-house';
+import { createBuyer, openTestSystem, startApp, type TestSystem, type RunningApp } from './test-system.fixture';
 
 // The built service, a real chain and Postgres, and registers that fail at random while people pay.
 
@@ -29,20 +29,20 @@ const vatNumbers = [
 const participant = peppolSandboxParticipants.bis30Invoice;
 const [endpointScheme, endpointId] = participant.split(':');
 
-let house: House;
+let system: TestSystem;
 let registers: SandboxRegisters;
 let app: RunningApp;
 
 beforeAll(async () => {
-  [house, registers] = await Promise.all([openHouse(), startSandboxRegisters(folder)]);
-  for (const { address } of payers) await house.chain.mint(address, 1_000_000n);
+  [system, registers] = await Promise.all([openTestSystem(), startSandboxRegisters(folder)]);
+  for (const { address } of payers) await system.chain.mint(address, 1_000_000n);
   const SANDBOX_PAYERS = payers.map(({ address }) => address).join(',');
-  app = await startApp(house, { ...registers.environment, SANDBOX_PAYERS });
+  app = await startApp(system, { ...registers.environment, SANDBOX_PAYERS });
 });
 afterAll(async () => {
   await app?.stop();
   await registers?.close();
-  await house?.close();
+  await system?.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -67,8 +67,8 @@ const schedule = fc.record({
 });
 
 async function pay(tool: string, body: object, by: AccountKey): Promise<{ answer: PaidAnswer; moved: bigint }> {
-  const payTo = house.chain.keys.payTo.address;
-  const before = await house.chain.balanceOf(payTo);
+  const payTo = system.chain.keys.payTo.address;
+  const before = await system.chain.balanceOf(payTo);
   const { pay: payingFetch } = createBuyer(by.privateKey);
   const url = `${app.url}/x402/mainnet/paycall/tools/${tool}`;
   for (let attempt = 1; ; attempt += 1) {
@@ -77,7 +77,7 @@ async function pay(tool: string, body: object, by: AccountKey): Promise<{ answer
     // A machine that is late closes the lane for a moment: nothing was begun, and the buyer comes again.
     const isShed = response.status === 503 && answer.charged === false && attempt < 20;
     if (!isShed) expect(response.status).toBe(200);
-    if (!isShed) return { answer, moved: (await house.chain.balanceOf(payTo)) - before };
+    if (!isShed) return { answer, moved: (await system.chain.balanceOf(payTo)) - before };
     await sleep(250);
   }
 }

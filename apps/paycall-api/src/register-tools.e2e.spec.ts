@@ -2,24 +2,24 @@ import { connectDatabase, type Database } from '@einvoice/database';
 import {
   type AccountKey,
   InterfaceDescription,
-  patientConnection,
+  viesSandboxNumbers as numbers,
   peppolSandboxParticipants as participants,
+  patientConnection,
   randomAccount,
   type SandboxRegisters,
   startSandboxRegisters,
   unshed,
-  viesSandboxNumbers as numbers,
 } from '@einvoice/test-kit';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { createBuyer, openHouse, repeat, startApp, type House, type RunningApp } from './spec-house';
+import { createBuyer, openTestSystem, repeat, startApp, type TestSystem, type RunningApp } from './test-system.fixture';
 
 // The built service, a real chain and Postgres, the simulated registers, and the official client unmodified.
 
 const json = { 'content-type': 'application/json' };
 const folder = mkdtempSync(path.join(os.tmpdir(), 'einvoice-registers-'));
-let house: House;
+let system: TestSystem;
 let registers: SandboxRegisters;
 let database: Database;
 let app: RunningApp;
@@ -30,10 +30,10 @@ const unlucky = randomAccount();
 let paidBefore: bigint;
 
 beforeAll(async () => {
-  [house, registers] = await Promise.all([openHouse(), startSandboxRegisters(folder)]);
-  linked = house.chain.keys.buyer;
-  for (const { address } of [stranger, unlucky]) await house.chain.mint(address, 1_000_000n);
-  database = connectDatabase(house.database.url, { applicationName: 'spec', ...patientConnection });
+  [system, registers] = await Promise.all([openTestSystem(), startSandboxRegisters(folder)]);
+  linked = system.chain.keys.buyer;
+  for (const { address } of [stranger, unlucky]) await system.chain.mint(address, 1_000_000n);
+  database = connectDatabase(system.database.url, { applicationName: 'spec', ...patientConnection });
   await linkWorkspace();
   app = await start();
   description = await InterfaceDescription.of(app.url);
@@ -45,18 +45,18 @@ afterAll(async () => {
   const heard = await database.query<{ source: string }>({ name: 'heard', text });
   expect(heard.map(({ source }) => source)).toEqual(['peppol', 'provider', 'vies']);
   await Promise.all([database.close(), registers.close()]);
-  await house.close();
+  await system.close();
   rmSync(folder, { recursive: true, force: true });
 });
 beforeEach(async () => {
-  paidBefore = await house.chain.balanceOf(house.chain.keys.payTo.address);
+  paidBefore = await system.chain.balanceOf(system.chain.keys.payTo.address);
 });
 
 const start = (changed: Record<string, string> = {}) => {
   const SANDBOX_PAYERS = [linked, stranger, unlucky].map(({ address }) => address).join(',');
-  return startApp(house, { ...registers.environment, SANDBOX_PAYERS, ...changed });
+  return startApp(system, { ...registers.environment, SANDBOX_PAYERS, ...changed });
 };
-const moved = async () => (await house.chain.balanceOf(house.chain.keys.payTo.address)) - paidBefore;
+const moved = async () => (await system.chain.balanceOf(system.chain.keys.payTo.address)) - paidBefore;
 const toolUrl = (tool: string) => `${app.url}/x402/mainnet/paycall/tools/${tool}`;
 async function pay(tool: string, body: object, by: AccountKey = stranger) {
   const { pay: payingFetch, sent } = createBuyer(by.privateKey);

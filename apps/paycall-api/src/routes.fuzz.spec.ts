@@ -12,7 +12,7 @@ import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { fuzzedRequests, marker, type FuzzedRequest } from './route-fuzz.fixture';
-import { openHouse, startApp, type House, type RunningApp } from './spec-house';
+import { openTestSystem, startApp, type TestSystem, type RunningApp } from './test-system.fixture';
 
 // The built service with a real Postgres and a real chain, asked everything that its own description lets one ask.
 // FUZZ_SECONDS=600 asks for ten minutes instead of a thousand times; FUZZ_SEED repeats a run.
@@ -20,7 +20,7 @@ const seconds = Number(process.env.FUZZ_SECONDS ?? 0);
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_122);
 jest.setTimeout(120_000 + seconds * 1_000);
 
-let house: House;
+let system: TestSystem;
 let app: RunningApp;
 let description: InterfaceDescription;
 let payments: readonly string[];
@@ -31,14 +31,16 @@ const agent = new http.Agent({ keepAlive: true });
 const counts = new Map<number, number>();
 
 beforeAll(async () => {
-  house = await openHouse();
-  app = await startApp(house, { NODE_OPTIONS: turnWatchOptions(path.dirname(house.appFile)) });
+  system = await openTestSystem();
+  app = await startApp(system, { NODE_OPTIONS: turnWatchOptions(path.dirname(system.appFile)) });
   longestTurnMs = longestTurnsOf(app.child);
   description = await InterfaceDescription.of(app.url);
   payments = await somePayments();
   secrets = [
-    new URL(house.environment['DATABASE_URL']!).password,
-    ...['SETTLEMENT_SIGNER_KEY_FILE', 'RECEIPT_KEY_FILE'].map((file) => readFileSync(house.environment[file]!, 'utf8')),
+    new URL(system.environment['DATABASE_URL']!).password,
+    ...['SETTLEMENT_SIGNER_KEY_FILE', 'RECEIPT_KEY_FILE'].map((file) =>
+      readFileSync(system.environment[file]!, 'utf8'),
+    ),
   ]
     .flatMap((secret) => secret.split('\n'))
     .filter((line) => line.length > 8 && !line.startsWith('-----'));
@@ -47,7 +49,7 @@ beforeAll(async () => {
 afterAll(async () => {
   agent.destroy();
   await app.stop();
-  await house.close();
+  await system.close();
 });
 
 /** Good ones, each for one call; then those that are well-formed and must be refused. */
@@ -62,7 +64,7 @@ async function somePayments(): Promise<string[]> {
     { recipient: '0x00000000000000000000000000000000000000aa' },
     { payer: randomAccount() },
   ];
-  const signed = await Promise.all([...good, ...bad].map((options) => signPayment(house.chain, options)));
+  const signed = await Promise.all([...good, ...bad].map((options) => signPayment(system.chain, options)));
   return signed.map((payment) => Buffer.from(JSON.stringify(payment)).toString('base64'));
 }
 

@@ -1,9 +1,9 @@
-import { orStorageAway, spend, type Spending } from '@einvoice/credit-lane';
-import { edgeError, RequestRefused, type ErrorAnswer } from '@einvoice/nest-kit';
-import { accountErrorCodes, type ErrorCodeRow } from '@einvoice/resilience';
+import { accountErrorCodes, type ErrorCodeRow } from '@einvoice/error-codes';
+import { edgeError, type ErrorAnswer, RequestRefused } from '@einvoice/http-service';
+import { orStorageUnavailable, spend, type Spending } from '@einvoice/metering';
 import { checkArguments } from '@einvoice/tool-catalogue';
 import { type FastifyReply } from 'fastify';
-import { admitted } from './admitted';
+import { admitted } from './concurrency-limit';
 import { rateLimitHeaders } from './rate-limit';
 
 /** What the routes of the pages, of terminals and of payment reports may answer beside what every route may. */
@@ -17,7 +17,7 @@ export function accountRefusal(code: AccountErrorCode, more: Pick<ErrorAnswer, '
 }
 
 /** What a store said; throws the 503 of storage that is away. */
-export const stored = async <T>(work: Promise<T>): Promise<T> => admitted(await orStorageAway(work));
+export const stored = async <T>(work: Promise<T>): Promise<T> => admitted(await orStorageUnavailable(work));
 
 /** Takes one call from each budget or from none; throws the 429. Sets the RateLimit headers of the answer. */
 export async function spendFrom(reply: FastifyReply, ...spendings: readonly Spending[]): Promise<void> {

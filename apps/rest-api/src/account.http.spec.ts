@@ -3,12 +3,12 @@ import { until, viesSandboxNumbers, withinOneDay } from '@einvoice/test-kit';
 import { privateKeyToAccount, generatePrivateKey } from 'viem/accounts';
 import { readCsv } from './csv-reader.fixture';
 import { daysPass, dumpOf, tablesWith } from './database-dump.fixture';
-import { verifyBatch } from './house.fixture';
-import { openSiteHouse, type SiteHouse } from './house-site.fixture';
+import { verifyBatch } from './test-system.fixture';
+import { openSiteSystem, type SiteSystem } from './test-site.fixture';
 
-let house: SiteHouse;
-beforeAll(async () => (house = await openSiteHouse()));
-afterAll(() => house.close());
+let system: SiteSystem;
+beforeAll(async () => (system = await openSiteSystem()));
+afterAll(() => system.close());
 
 const party = (vatId: string) => ({ name: 'x', vatId });
 const sellerAndBuyer = {
@@ -17,14 +17,14 @@ const sellerAndBuyer = {
 };
 
 const credit = (workspaceId: string, credits: number) =>
-  house.parts.credits.store.creditTopUp({
+  system.parts.credits.store.creditTopUp({
     ...{ workspaceId, credits, local: true },
     externalReference: `spec_${workspaceId}_${credits}`,
   });
 
 /** A person with credits and a connection made on the page. */
 async function spender(credits = 1_000) {
-  const person = await house.signedIn();
+  const person = await system.signedIn();
   await credit(person.session.workspace.id, credits);
   const made = await person.browser.post(siteRoutes.connections, { name: 'ERP export', creditsPerCallMax: 20 });
   expect(made.status).toBe(201);
@@ -35,8 +35,8 @@ describe('a connection', () => {
   it('is made, told by mail, used, seen in the ledger, revoked, and then 401 with createAt', async () => {
     const { browser, email, secret, connection } = await spender();
     expect(connection).toMatchObject({ name: 'ERP export', creditsPerCallMax: 20, madeBy: 'person', lastUsedAt: null });
-    expect((await house.lastMail(email))?.text).toContain('http://localhost:3000/account/connections');
-    const batch = await verifyBatch(house.url, [viesSandboxNumbers.valid], { secret });
+    expect((await system.lastMail(email))?.text).toContain('http://localhost:3000/account/connections');
+    const batch = await verifyBatch(system.url, [viesSandboxNumbers.valid], { secret });
     expect([batch.status, batch.body.billing?.credits]).toEqual([200, 2]);
     const { lines, sums } = (await browser.get(siteRoutes.ledger)).json;
     expect(lines[0]).toMatchObject({
@@ -55,7 +55,7 @@ describe('a connection', () => {
     expect(overview.usage[13]).toMatchObject({ chargedCredits: 2, answers: 1, freeCalls: 0 });
     const revoked = await browser.post(withId(siteRoutes.connectionRevoke, connection.id));
     expect(revoked.json.revokedAt).not.toBeNull();
-    const refused = await verifyBatch(house.url, [viesSandboxNumbers.valid], { secret });
+    const refused = await verifyBatch(system.url, [viesSandboxNumbers.valid], { secret });
     expect(refused.status).toBe(401);
     expect(refused.body.authorization).toMatchObject({ createAt: 'http://localhost:3000/account/connections' });
   });
@@ -64,12 +64,12 @@ describe('a connection', () => {
     const { browser, secret } = await spender();
     const again = [siteRoutes.connections, siteRoutes.personalData, siteRoutes.ledger];
     for (const route of again) expect((await browser.get(route)).text).not.toContain(secret);
-    expect(house.logLines.join('\n')).not.toContain(secret);
+    expect(system.logLines.join('\n')).not.toContain(secret);
   });
 
   it('W13 may spend less at once, and more only after a fresh sign-in', async () => {
     const { browser, connection } = await spender();
-    await house.age(browser, 901);
+    await system.age(browser, 901);
     const limit = (creditsPerCallMax: unknown) =>
       browser.post(withId(siteRoutes.connectionLimit, connection.id), { creditsPerCallMax });
     expect((await limit(10)).json.creditsPerCallMax).toBe(10);
@@ -83,7 +83,7 @@ describe('a connection', () => {
     { name: 'x'.repeat(101), creditsPerCallMax: 1 },
     { name: 'x', creditsPerCallMax: 1, admin: true },
   ])('is not made of %j', async (body) => {
-    const { browser } = await house.signedIn();
+    const { browser } = await system.signedIn();
     expect((await browser.post(siteRoutes.connections, body)).status).toBe(400);
   });
 });
@@ -92,7 +92,7 @@ describe('the register checks of a review', () => {
   const body = { invoice: sellerAndBuyer, registerChecks: true };
 
   it('W2 are paid by whoever is signed in on a page of this site, and seen in the ledger', async () => {
-    const { browser, session } = await house.signedIn();
+    const { browser, session } = await system.signedIn();
     await credit(session.workspace.id, 100);
     const csrf = browser.csrf;
     browser.csrf = null;
@@ -110,15 +110,15 @@ describe('the register checks of a review', () => {
   });
 
   it('of somebody who is not signed in are refused, and no register is asked', async () => {
-    const asked = house.vies.requests.length;
-    expect((await house.browser().post('/api/invoice/review', body)).status).toBe(401);
-    expect(house.vies.requests).toHaveLength(asked);
+    const asked = system.vies.requests.length;
+    expect((await system.browser().post('/api/invoice/review', body)).status).toBe(401);
+    expect(system.vies.requests).toHaveLength(asked);
   });
 });
 
 it('B16 what belongs to one workspace is unknown to another, like what does not exist', async () => {
-  const [one, other] = [await spender(), await house.signedIn()];
-  await verifyBatch(house.url, [viesSandboxNumbers.valid], { secret: one.secret });
+  const [one, other] = [await spender(), await system.signedIn()];
+  await verifyBatch(system.url, [viesSandboxNumbers.valid], { secret: one.secret });
   const { lines } = (await one.browser.get(siteRoutes.ledger)).json;
   const { topUp } = (await one.browser.post(siteRoutes.topUps, { amountCents: 500 })).json;
   const reads = [withId(siteRoutes.run, lines[0].runId), withId(siteRoutes.topUp, topUp.id)];
@@ -139,7 +139,7 @@ it('B16 what belongs to one workspace is unknown to another, like what does not 
 describe('the ledger', () => {
   it('is paged without gap or twin, filtered, and refuses what is no query', async () => {
     await withinOneDay();
-    const { browser, session } = await house.signedIn();
+    const { browser, session } = await system.signedIn();
     for (const credits of [5, 6, 7, 8, 9]) await credit(session.workspace.id, credits);
     const changes: number[] = [];
     for (let cursor: string | null = ''; cursor !== null;) {
@@ -171,14 +171,16 @@ describe('the ledger', () => {
   });
 
   it('W1 as CSV is a download in which no name is a formula, and what was charged is a number', async () => {
-    const { browser, session } = await house.signedIn();
+    const { browser, session } = await system.signedIn();
     await credit(session.workspace.id, 1_000);
     const formula = 'HYPERLINK("https://x";"a\r\n=1+1")';
     const names = ['=', '+', '-', '@', '\t', '\r'].map((begins) => begins + formula);
     for (const name of names) {
       const made = await browser.post(siteRoutes.connections, { name, creditsPerCallMax: null });
       expect([made.status, made.json.connection.name]).toEqual([201, name]);
-      expect((await verifyBatch(house.url, [viesSandboxNumbers.valid], { secret: made.json.secret })).status).toBe(200);
+      expect((await verifyBatch(system.url, [viesSandboxNumbers.valid], { secret: made.json.secret })).status).toBe(
+        200,
+      );
     }
     const csv = await browser.get(siteRoutes.ledgerCsv);
     expect(csv.headers.get('content-disposition')).toBe('attachment; filename="ledger.csv"');
@@ -194,7 +196,7 @@ describe('the ledger', () => {
 
 describe('the readiness workspace', () => {
   it('takes its parts one by one, gives them up, and names what is missing', async () => {
-    const { browser } = await house.signedIn();
+    const { browser } = await system.signedIn();
     const write = (body: object) => browser.post(siteRoutes.readiness, body);
     expect((await browser.get(siteRoutes.readiness)).json.missing).toHaveLength(3);
     await write({ name: 'Acme', legalEntity: { name: 'Acme BV', countryCode: 'BE' } });
@@ -221,7 +223,7 @@ describe('W12 a wallet', () => {
   const wallet = privateKeyToAccount(generatePrivateKey());
 
   it('is linked by its signature over the newest text for this site and workspace, which counts once', async () => {
-    const { browser, session } = await house.signedIn();
+    const { browser, session } = await system.signedIn();
     const { address } = wallet;
     const challenge = async () => (await browser.post(siteRoutes.walletChallenge, { address })).json.message as string;
     const link = (signature: string) => browser.post(siteRoutes.walletLink, { address, signature });
@@ -245,7 +247,7 @@ describe('W12 a wallet', () => {
   });
 
   it('of one workspace is no other’s, and an old text links nothing', async () => {
-    const { browser } = await house.signedIn();
+    const { browser } = await system.signedIn();
     const { address } = wallet;
     const challenge = async () => (await browser.post(siteRoutes.walletChallenge, { address })).json.message as string;
     const signature = await wallet.signMessage({ message: await challenge() });
@@ -253,16 +255,16 @@ describe('W12 a wallet', () => {
     expect([refused.status, refused.json.error.code]).toEqual([409, 'wallet_linked_elsewhere']);
     const later = await wallet.signMessage({ message: await challenge() });
     const text = `UPDATE wallet_challenge SET expires_at = now() - interval '1 second'`;
-    await house.database.query({ name: 'spec_old_text', text });
+    await system.database.query({ name: 'spec_old_text', text });
     expect((await browser.post(siteRoutes.walletLink, { address, signature: later })).status).toBe(422);
     expect((await browser.post(siteRoutes.walletUnlink, { address })).json.wallets).toEqual([]);
   });
 });
 
 it('W11 free calls pay for no batch and no register check of a page: without credits both are 402, and all 25 are left', async () => {
-  const { browser, session } = await house.signedIn();
+  const { browser, session } = await system.signedIn();
   const made = await browser.post(siteRoutes.connections, { name: 'ERP export', creditsPerCallMax: null });
-  const batch = await verifyBatch(house.url, [viesSandboxNumbers.valid], { secret: made.json.secret });
+  const batch = await verifyBatch(system.url, [viesSandboxNumbers.valid], { secret: made.json.secret });
   const review = await browser.post('/api/invoice/review', { invoice: sellerAndBuyer, registerChecks: true });
   for (const { status, code } of [
     { status: batch.status, code: batch.body.error?.code },
@@ -270,7 +272,7 @@ it('W11 free calls pay for no batch and no register check of a page: without cre
   ]) {
     expect([status, code]).toEqual([402, 'insufficient_credits']);
   }
-  expect(await house.parts.credits.store.balanceOf(session.workspace.id)).toMatchObject({ freeCallsLeft: 25 });
+  expect(await system.parts.credits.store.balanceOf(session.workspace.id)).toMatchObject({ freeCallsLeft: 25 });
 });
 
 /** A made-up number with right check digits that no other spec asks about. */
@@ -280,7 +282,7 @@ describe('X5 personal data', () => {
   it('is downloaded whole and without secrets, and erased on the word of its person; the sums of the ledger stay as they were', async () => {
     const { browser, email, session, secret } = await spender();
     const vatId = numberOf(7_654_321);
-    await verifyBatch(house.url, [{ reference: 'Marker reference', vatId }], { secret });
+    await verifyBatch(system.url, [{ reference: 'Marker reference', vatId }], { secret });
     const legalEntity = { name: 'Marker BV', countryCode: 'BE' };
     await browser.post(siteRoutes.readiness, { name: 'Marker name', legalEntity, vatNumber: vatId });
     const { topUp } = (await browser.post(siteRoutes.topUps, { amountCents: 500 })).json;
@@ -291,25 +293,25 @@ describe('X5 personal data', () => {
     const text = `
       SELECT 'moved ' || kind AS what, sum(amount)::text AS credits FROM ledger.transfer GROUP BY kind
       UNION ALL SELECT 'in ' || code, sum(credits_posted - debits_posted)::text FROM ledger.account GROUP BY code ORDER BY 1`;
-    const sums = () => house.database.query({ name: 'spec_sums', text });
+    const sums = () => system.database.query({ name: 'spec_sums', text });
     const before = await sums();
     const markers = [email, 'Marker', vatId];
-    for (const marker of markers) expect(tablesWith(await dumpOf(house.database), marker)).not.toEqual([]);
+    for (const marker of markers) expect(tablesWith(await dumpOf(system.database), marker)).not.toEqual([]);
     expect((await browser.post(siteRoutes.erase, { email: 'other@example.com' })).status).toBe(400);
     expect((await browser.post(siteRoutes.erase, { email })).status).toBe(204);
     expect((await browser.get(siteRoutes.overview)).status).toBe(401);
-    expect((await verifyBatch(house.url, [vatId], { secret })).status).toBe(401);
-    const dump = await dumpOf(house.database);
+    expect((await verifyBatch(system.url, [vatId], { secret })).status).toBe(401);
+    const dump = await dumpOf(system.database);
     for (const gone of markers) expect([gone, tablesWith(dump, gone)]).toEqual([gone, []]);
     for (const kept of [session.workspace.id, topUp.id]) expect(tablesWith(dump, kept)).not.toEqual([]);
-    expect([await sums(), await house.parts.credits.store.violations()]).toEqual([before, []]);
+    expect([await sums(), await system.parts.credits.store.violations()]).toEqual([before, []]);
   });
 
   it('of a marker invoice is never kept, and that of a VAT row is in no table 31 days later', async () => {
     const { browser, secret } = await spender();
     const [seller, vatId] = [numberOf(7_654_322), numberOf(7_654_323)];
     const reference = 'Marker of a row';
-    expect((await verifyBatch(house.url, [{ reference, vatId }], { secret })).status).toBe(200);
+    expect((await verifyBatch(system.url, [{ reference, vatId }], { secret })).status).toBe(200);
     const invoice = {
       number: 'Marker of an invoice',
       note: 'Marker of a note',
@@ -319,20 +321,20 @@ describe('X5 personal data', () => {
     expect((await browser.post('/api/invoice/review', { invoice, registerChecks: true })).status).toBe(200);
     const ofInvoice = ['Marker of an invoice', 'Marker of a note'];
     const ofRows = [reference, vatId, seller];
-    const today = await dumpOf(house.database);
+    const today = await dumpOf(system.database);
     for (const marker of ofInvoice) expect([marker, tablesWith(today, marker)]).toEqual([marker, []]);
     for (const marker of ofRows) expect([marker, tablesWith(today, marker)]).toEqual([marker, ['ledger.run']]);
-    const { store } = house.parts.credits;
+    const { store } = system.parts.credits;
     await store.expireHolds(); // as the service does every few seconds, and so has seen that the runs ended
-    await daysPass(house.database, 31);
-    await house.parts.site!.accounts.sweep();
+    await daysPass(system.database, 31);
+    await system.parts.site!.accounts.sweep();
     // The service has this job too: whichever comes first forgets.
     await until(
-      async () => (await store.forget()) === 0 && tablesWith(await dumpOf(house.database), vatId).length === 0,
+      async () => (await store.forget()) === 0 && tablesWith(await dumpOf(system.database), vatId).length === 0,
     );
-    const later = await dumpOf(house.database);
+    const later = await dumpOf(system.database);
     for (const marker of [...ofInvoice, ...ofRows]) expect([marker, tablesWith(later, marker)]).toEqual([marker, []]);
     expect(later.size).toBeGreaterThan(20);
-    expect(house.logLines.join('\n')).not.toMatch(/Marker|BE07654/);
+    expect(system.logLines.join('\n')).not.toMatch(/Marker|BE07654/);
   });
 });

@@ -1,11 +1,11 @@
 import { type BillingLedger, type Connections, type LedgerKeeper, type LedgerStore } from '@einvoice/billing-ledger';
 import { type Database } from '@einvoice/database';
-import { type KeySet } from '@einvoice/nest-kit';
-import { type ShareQueue } from '@einvoice/resilience';
+import { type KeySet } from '@einvoice/http-service';
+import { type QuotaQueue } from '@einvoice/rate-limits';
 import { type ReceiptSigningKey } from '@einvoice/signed-receipts';
-import { type SourceTally } from '@einvoice/sources';
+import { type SourceHealth } from '@einvoice/source-health';
 import { type ViesClient } from '@einvoice/vies-client';
-import { type CompanionSettings } from './companion-settings';
+import { type DiscoverySettings } from './discovery-settings';
 import { type SiteParts } from './site-parts';
 
 /** Prepaid credits as this process uses them, on a pool of connections of their own. */
@@ -28,15 +28,15 @@ export abstract class AppParts {
   abstract readonly credits: Credits;
   abstract readonly vies: ViesClient;
   /** What this process hears of the sources. */
-  abstract readonly sourceTally: SourceTally;
+  abstract readonly sourceHealth: SourceHealth;
   /** Told when what was heard cannot be written down. */
   abstract readonly onHistoryAway: (error: unknown) => void;
   /** Where the budgets of all instances stand. */
-  abstract readonly shares: ShareQueue;
+  abstract readonly shares: QuotaQueue;
   /** What the pages need; null in a process without pages. */
   abstract readonly site: SiteParts | null;
   /** What the documents about the service tell of it. */
-  abstract readonly companionSettings: CompanionSettings;
+  abstract readonly discoverySettings: DiscoverySettings;
   /** Signs the receipts of runs; null while no key is configured. */
   abstract readonly receiptKey: ReceiptSigningKey | null;
   /** Where the build has put the programs that run beside the app. */

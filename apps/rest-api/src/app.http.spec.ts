@@ -1,13 +1,13 @@
-import { openHouse, type House } from './house.fixture';
+import { openTestSystem, type TestSystem } from './test-system.fixture';
 
-let house: House;
+let system: TestSystem;
 beforeAll(async () => {
-  house = await openHouse();
+  system = await openTestSystem();
 });
-afterAll(() => house.close());
+afterAll(() => system.close());
 
 const answer = async (target: string, init?: RequestInit) => {
-  const response = await fetch(house.url + target, init);
+  const response = await fetch(system.url + target, init);
   return { status: response.status, body: await response.json() };
 };
 
@@ -19,8 +19,8 @@ it('404 in the one shape where there is nothing', async () => {
 });
 
 it('200 on /.well-known/jwks.json with the public keys, which may be kept for minutes', async () => {
-  const response = await fetch(`${house.url}/.well-known/jwks.json`);
-  expect(await response.json()).toEqual(house.parts.keySet);
+  const response = await fetch(`${system.url}/.well-known/jwks.json`);
+  expect(await response.json()).toEqual(system.parts.keySet);
   expect(response.headers.get('cache-control')).toBe('public, max-age=300');
 });
 
@@ -30,7 +30,7 @@ it('200 on /livez and /readyz while the database is reachable and its migrations
 });
 
 it('503 on /readyz when the database is gone, 200 on /livez', async () => {
-  await house.dropDatabase();
+  await system.dropDatabase();
   expect(await answer('/readyz')).toMatchObject({
     status: 503,
     body: { error: { code: 'not_ready', details: { reasons: ['database_unreachable'] } } },

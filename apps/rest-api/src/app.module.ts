@@ -1,19 +1,19 @@
-import { ConnectionDoor, PricedCalls } from '@einvoice/credit-lane';
 import { databaseClockMs, databaseReadiness } from '@einvoice/database';
-import { clockCheck, KeySetModule, Readiness } from '@einvoice/nest-kit';
-import { accountLimits, creditCalls } from '@einvoice/resilience';
-import { SourceRecorder } from '@einvoice/sources';
+import { clockCheck, KeySetModule, Readiness } from '@einvoice/http-service';
+import { accountLimits, creditCalls } from '@einvoice/limits';
+import { ApiKeyAuthenticator, MeteredCalls } from '@einvoice/metering';
+import { SourceRecorder } from '@einvoice/source-health';
 import { Module, type DynamicModule, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { AppParts } from './app-parts';
-import { CompanionsModule, watched } from './companions.module';
-import { SiteDoor } from './connection-door';
+import { DiscoveryDocumentsModule, watched } from './discovery-documents.module';
+import { SiteDoor } from './api-key-guard';
 import { DiscoveryController } from './discovery.controller';
 import { InvoiceModule } from './invoice.module';
 import { LedgerHeadController } from './ledger-head.controller';
 import { RegisterChecks } from './register-checks';
 import { PageConnections } from './page-connections';
-import { PageDoor } from './page-door';
+import { SessionGuard } from './session-guard';
 import { RunsController } from './runs.controller';
 import { type SiteParts } from './site-parts';
 import { SiteModule } from './site.module';
@@ -38,27 +38,27 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
     const { connections, ledger } = parts.credits;
     const { publicSiteUrl, monotonicMs, shares } = parts;
     const budgetNames = { connection: 'conn', workspace: 'workspace' };
-    const door = new ConnectionDoor(connections, {
+    const door = new ApiKeyAuthenticator(connections, {
       ...{ publicSiteUrl, monotonicMs, shares, budgetNames },
       limits: creditCalls,
     });
-    const calls = new PricedCalls(ledger, door, { publicSiteUrl, newRunId: randomUUID });
+    const calls = new MeteredCalls(ledger, door, { publicSiteUrl, newRunId: randomUUID });
     const siteDoor = new SiteDoor(door);
-    const pageDoor = parts.site && pageDoorOf(parts, parts.site);
-    const people = pageDoor && new PageConnections(pageDoor, connections);
+    const sessionGuard = parts.site && sessionGuardOf(parts, parts.site);
+    const people = sessionGuard && new PageConnections(sessionGuard, connections);
     const registerChecks = new RegisterChecks(siteDoor, calls, parts.vies, people);
     return {
       module: AppModule,
       imports: [
         KeySetModule.of(parts.keySet),
         InvoiceModule.of({ ...parts, registerChecks }),
-        CompanionsModule.of(parts),
-        ...pagesOf(parts, pageDoor),
+        DiscoveryDocumentsModule.of(parts),
+        ...pagesOf(parts, sessionGuard),
       ],
       providers: [
         { provide: AppParts, useValue: parts },
         { provide: SiteDoor, useValue: siteDoor },
-        { provide: PricedCalls, useValue: calls },
+        { provide: MeteredCalls, useValue: calls },
       ],
     };
   }
@@ -79,12 +79,12 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 }
 
-function pageDoorOf({ publicSiteUrl, monotonicMs, shares, nowMs }: AppParts, site: SiteParts): PageDoor {
+function sessionGuardOf({ publicSiteUrl, monotonicMs, shares, nowMs }: AppParts, site: SiteParts): SessionGuard {
   const { rememberedMax } = accountLimits;
-  return new PageDoor(site, { publicSiteUrl, nowMs, rememberedMax, monotonicMs, shares });
+  return new SessionGuard(site, { publicSiteUrl, nowMs, rememberedMax, monotonicMs, shares });
 }
 
-function pagesOf(parts: AppParts, door: PageDoor | null): DynamicModule[] {
+function pagesOf(parts: AppParts, door: SessionGuard | null): DynamicModule[] {
   const { site } = parts;
   if (!site || !door) return [];
   const website = builtWebsite(site.websiteFolder);

@@ -1,12 +1,12 @@
+import { LedgerUnavailableError } from '@einvoice/billing-ledger';
 import {
   Identity,
   type PersonSession,
   type SessionEntry,
   type SignedIn,
   type SigningBrowser,
-} from '@einvoice/accounts';
-import { LedgerUnavailableError } from '@einvoice/billing-ledger';
-import { accountLimits } from '@einvoice/resilience';
+} from '@einvoice/identity';
+import { accountLimits } from '@einvoice/limits';
 import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { BetterAuthPasskeys, type BegunSession } from './better-auth-passkeys';
 import { createAuth, type Auth, type IdentityOptions } from './create-auth';

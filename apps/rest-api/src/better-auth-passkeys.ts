@@ -1,13 +1,13 @@
 import {
-  Passkeys,
   type NewPasskey,
   type Passkey,
   type PasskeyQuestion,
+  Passkeys,
   type PersonSession,
   type SignedIn,
   type SigningBrowser,
   type UsedPasskey,
-} from '@einvoice/accounts';
+} from '@einvoice/identity';
 import { type Auth } from './create-auth';
 
 /** A session that better-auth has just begun, and the cookies that carry it. */

@@ -1,4 +1,4 @@
-import { accountLimits } from '@einvoice/resilience';
+import { accountLimits } from '@einvoice/limits';
 import fc from 'fast-check';
 import { browserWords } from './browser-words';
 import { browserName } from './session-state';

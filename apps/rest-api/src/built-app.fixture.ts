@@ -10,7 +10,9 @@ export function buildApp(): { readonly folder: string; readonly appFile: string;
   const appFile = path.join(folder, 'main.js');
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
-    execFileSync(process.execPath, ['tools/build.mjs', 'apps/rest-api/src/main.ts', appFile], { cwd: repositoryRoot });
+    execFileSync(process.execPath, ['tools/build/build.mjs', 'apps/rest-api/src/main.ts', appFile], {
+      cwd: repositoryRoot,
+    });
   } catch (error) {
     remove();
     throw error;

@@ -1,4 +1,4 @@
-import { ConfigError } from '@einvoice/nest-kit';
+import { ConfigError } from '@einvoice/configuration';
 import { publicKeySet, readReceiptKey } from '@einvoice/signed-receipts';
 import { randomSandboxKeys } from '@einvoice/test-kit';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,16 +1,15 @@
 import {
+  type ConfigOf,
   loadConfig,
   optional,
   secret,
-  serviceSafetyProblems,
-  serviceSettings,
+  type Setting,
   text,
   wholeNumber,
   withDefault,
-  type ConfigOf,
-  type Setting,
-} from '@einvoice/nest-kit';
-import { sourceProblems, sourceSettings } from '@einvoice/sources';
+} from '@einvoice/configuration';
+import { serviceSafetyProblems, serviceSettings } from '@einvoice/http-service';
+import { sourceProblems, sourceSettings } from '@einvoice/source-health';
 import { readValkeyAddress, type ValkeyAddress } from '@einvoice/valkey-client';
 import { siteProblems, siteSettings } from './site-settings';
 

@@ -1,26 +1,26 @@
-import { connectionMail } from '@einvoice/accounts';
 import { type Connection } from '@einvoice/billing-ledger';
-import { accountLimits } from '@einvoice/resilience';
+import { connectionMail } from '@einvoice/identity';
+import { accountLimits } from '@einvoice/limits';
 import {
-  sitePages,
-  siteRoutes,
   type ConnectionLine,
   type ConnectionMadeAnswer,
   type ConnectionsAnswer,
+  sitePages,
+  siteRoutes,
 } from '@einvoice/site-contract';
 import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { accountRefusal, inputOf, notFound, stored, takesNothing } from './account-error';
 import { AppParts } from './app-parts';
 import { madeBySite } from './page-connections';
-import { PageDoor } from './page-door';
+import { SessionGuard } from './session-guard';
 import { ConnectionInput, ConnectionLimitInput } from './site-input';
 
 /** The connections of the workspace of whoever is signed in. */
 @Controller()
 export class ConnectionsController {
   constructor(
-    private readonly door: PageDoor,
+    private readonly door: SessionGuard,
     private readonly parts: AppParts,
   ) {}
 

@@ -1,5 +1,5 @@
 import { type IdentityDatabase } from '@einvoice/database';
-import { accountLimits } from '@einvoice/resilience';
+import { accountLimits } from '@einvoice/limits';
 
 export interface IdentityOptions {
   readonly database: IdentityDatabase;

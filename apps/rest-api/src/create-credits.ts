@@ -1,6 +1,6 @@
-import { createCredits as creditsOn } from '@einvoice/credit-lane';
-import { PostgresConnectionStore, PostgresLedgerStore, type Database } from '@einvoice/database';
-import { errorFields, type Log } from '@einvoice/nest-kit';
+import { type Database, PostgresConnectionStore, PostgresLedgerStore } from '@einvoice/database';
+import { errorFields, type Log } from '@einvoice/http-service';
+import { createCredits as creditsOn } from '@einvoice/metering';
 import { randomBytes } from 'node:crypto';
 import { type Credits } from './app-parts';
 

@@ -1,18 +1,19 @@
-import { DeviceLogins, TopUps, WalletLinks } from '@einvoice/accounts';
-import { createContractSignatureCheck } from '@einvoice/chain-client';
+import { StripePaymentProvider, TopUps } from '@einvoice/card-payments';
 import {
   connectIdentityDatabase,
+  type Database,
   PostgresAccountStore,
   PostgresDeviceLoginStore,
   PostgresLedgerHistory,
   PostgresLocalMailbox,
   PostgresTopUpStore,
-  type Database,
 } from '@einvoice/database';
-import { errorFields, type Log } from '@einvoice/nest-kit';
-import { StripePaymentProvider } from '@einvoice/payment-provider';
-import { accountLimits, creditCalls, sourceHistory, topUpLimits } from '@einvoice/resilience';
-import { type SourceTally } from '@einvoice/sources';
+import { createContractSignatureCheck } from '@einvoice/evm';
+import { errorFields, type Log } from '@einvoice/http-service';
+import { DeviceLogins } from '@einvoice/identity';
+import { accountLimits, creditCalls, sourceHistory, topUpLimits } from '@einvoice/limits';
+import { type SourceHealth } from '@einvoice/source-health';
+import { WalletLinks } from '@einvoice/workspaces';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Credits } from './app-parts';
 import { createIdentity } from './better-auth-identity';
@@ -26,7 +27,7 @@ export interface SiteSurroundingsOfProcess {
   readonly database: Database;
   readonly credits: Credits;
   readonly log: Log;
-  readonly sourceTally: SourceTally;
+  readonly sourceHealth: SourceHealth;
 }
 
 const identityConnectionsMax = 4;
@@ -56,7 +57,7 @@ type SiteConfig = Pick<
 /** The parts of the pages as the configuration says. */
 export async function createSite(
   config: SiteConfig,
-  { database, credits, log, sourceTally }: SiteSurroundingsOfProcess,
+  { database, credits, log, sourceHealth }: SiteSurroundingsOfProcess,
 ): Promise<SiteParts> {
   const newId = (): string => `ws_${randomUUID()}`;
   const mailbox = config.mail === 'local' ? new PostgresLocalMailbox(database) : null;
@@ -65,7 +66,7 @@ export async function createSite(
     sourceHistoryKeptDays: sourceHistory.keptDays,
   });
   const now = () => new Date();
-  const topUps = createTopUps(config, { database, credits, log, sourceTally });
+  const topUps = createTopUps(config, { database, credits, log, sourceHealth });
   return {
     ...{ database, mailbox, accounts, newId, topUps },
     signIn: await createSignIn(config, mailbox, log),
@@ -105,7 +106,7 @@ async function createSignIn(
 
 function createTopUps(
   config: SiteConfig,
-  { database, credits, log, sourceTally }: SiteSurroundingsOfProcess,
+  { database, credits, log, sourceHealth }: SiteSurroundingsOfProcess,
 ): TopUps | null {
   const { payments, paymentSecretKey: secretKey, paymentWebhookSecrets: webhookSecrets, environment } = config;
   if (payments === 'off' || secretKey === undefined) return null;
@@ -114,7 +115,7 @@ function createTopUps(
   return new TopUps({
     store: new PostgresTopUpStore(database, topUpLimits),
     ledger: credits.store,
-    provider: new WatchedPaymentProvider(provider, sourceTally),
+    provider: new WatchedPaymentProvider(provider, sourceHealth),
     siteUrl: config.publicSiteUrl,
     bytesAtRandom: randomBytes,
     now: () => new Date(),

@@ -1,22 +1,22 @@
-import { connectionMail, type DeviceClaimant, type DeviceGrant } from '@einvoice/accounts';
-import { Budget } from '@einvoice/credit-lane';
-import { clientNetwork } from '@einvoice/nest-kit';
-import { accountLimits } from '@einvoice/resilience';
+import { clientNetwork } from '@einvoice/http-service';
+import { connectionMail, type DeviceClaimant, type DeviceGrant } from '@einvoice/identity';
+import { accountLimits } from '@einvoice/limits';
+import { Budget } from '@einvoice/metering';
 import {
-  deviceRoutes,
-  sitePages,
-  siteRoutes,
   type DeviceAuthorizeAnswer,
   type DeviceDecidedAnswer,
   type DeviceLookAnswer,
+  deviceRoutes,
   type DeviceTokenAnswer,
+  sitePages,
+  siteRoutes,
 } from '@einvoice/site-contract';
 import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { accountRefusal, inputOf, spendFrom, stored } from './account-error';
 import { AppParts } from './app-parts';
 import { refuseManyConnections } from './connections.controller';
-import { PageDoor, type Visitor } from './page-door';
+import { SessionGuard, type Visitor } from './session-guard';
 import { SiteContext } from './site-context';
 import { DeviceApproveInput, DeviceAuthorizeInput, DeviceCodeInput, DeviceTokenInput } from './site-input';
 
@@ -38,7 +38,7 @@ export class DeviceController {
   private readonly triesPerNetwork: Budget;
 
   constructor(
-    private readonly door: PageDoor,
+    private readonly door: SessionGuard,
     private readonly context: SiteContext,
     private readonly parts: AppParts,
   ) {

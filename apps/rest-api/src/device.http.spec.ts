@@ -1,22 +1,22 @@
-import { DeviceLogins } from '@einvoice/accounts';
 import { connectDatabase, PostgresDeviceLoginStore } from '@einvoice/database';
+import { DeviceLogins } from '@einvoice/identity';
 import { deviceGrantType, deviceRoutes, siteRoutes, withId } from '@einvoice/site-contract';
 import { viesSandboxNumbers } from '@einvoice/test-kit';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import http from 'node:http';
 import { text as readText } from 'node:stream/consumers';
-import { verifyBatch } from './house.fixture';
-import { openSiteHouse, type Browser, type SiteHouse } from './house-site.fixture';
+import { verifyBatch } from './test-system.fixture';
+import { openSiteSystem, type Browser, type SiteSystem } from './test-site.fixture';
 
-let house: SiteHouse;
+let system: SiteSystem;
 /** Device logins as another instance on the same database has them. */
 let secondInstance: { devices: DeviceLogins; close(): Promise<void> };
 beforeAll(async () => {
-  house = await openSiteHouse();
-  const database = connectDatabase(house.databaseUrl, { applicationName: 'second instance', connectionsMax: 2 });
+  system = await openSiteSystem();
+  const database = connectDatabase(system.databaseUrl, { applicationName: 'second instance', connectionsMax: 2 });
   const store = new PostgresDeviceLoginStore(database);
-  const { connections } = house.parts.credits;
+  const { connections } = system.parts.credits;
   secondInstance = {
     devices: new DeviceLogins({ store, connections, bytesAtRandom: randomBytes }),
     close: () => database.close(),
@@ -24,18 +24,18 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await secondInstance.close();
-  await house.close();
+  await system.close();
 });
 
 async function personOf(email: string): Promise<string> {
   const text = 'SELECT id FROM person WHERE email = $1';
-  const [row] = await house.database.query<{ id: string }>({ name: 'spec_person', text }, [email]);
+  const [row] = await system.database.query<{ id: string }>({ name: 'spec_person', text }, [email]);
   return row!.id;
 }
 
 /** A terminal: no cookies, no Origin. */
 const terminal = (address?: string) => {
-  const client = house.browser(address);
+  const client = system.browser(address);
   return {
     begin: async () => {
       const answer = await client.post(deviceRoutes.authorize, { client_name: 'einvoice 0.2.4' });
@@ -49,7 +49,7 @@ const terminal = (address?: string) => {
 };
 /** The interval of all codes is over. */
 const wait = () =>
-  house.database.query({ name: 'spec_wait', text: `UPDATE device_login SET polled_at = now() - interval '1 hour'` });
+  system.database.query({ name: 'spec_wait', text: `UPDATE device_login SET polled_at = now() - interval '1 hour'` });
 const codeOf = ({ json, status }: Awaited<ReturnType<Browser['post']>>) => [status, json?.error?.code];
 const notClaimed = [403, 'device_not_claimed'];
 const approval = { name: 'laptop', creditsPerCallMax: 10 };
@@ -61,10 +61,10 @@ describe('W5 a terminal that signs in', () => {
     expect(verification_uri).toBe('http://localhost:3000/device');
     expect(user_code).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/);
     expect(codeOf(await poll(device_code))).toEqual([400, 'authorization_pending']);
-    const { browser, email, session } = await house.signedIn();
+    const { browser, email, session } = await system.signedIn();
     const typed = user_code.toLowerCase().replace('-', ' ');
     const older = `UPDATE device_login SET created_at = created_at - interval '3 minutes'`;
-    await house.database.query({ name: 'spec_older', text: older });
+    await system.database.query({ name: 'spec_older', text: older });
     const look = await browser.post(siteRoutes.deviceLook, { userCode: typed });
     expect(look.json).toMatchObject({ userCode: user_code, clientClaims: 'einvoice 0.2.4', sameNetwork: false });
     expect(look.json.askedSecondsAgo).toBeGreaterThanOrEqual(180);
@@ -80,28 +80,28 @@ describe('W5 a terminal that signs in', () => {
     expect(codeOf(await poll(device_code))).toEqual([400, 'expired_token']);
     const { connections } = (await browser.get(siteRoutes.connections)).json;
     expect(connections).toMatchObject([{ ...approval, madeBy: 'device' }]);
-    expect((await house.lastMail(email))?.text).toContain('/account/connections');
+    expect((await system.lastMail(email))?.text).toContain('/account/connections');
     const secret = granted.json.access_token as string;
-    const spend = () => verifyBatch(house.url, [viesSandboxNumbers.valid], { secret });
+    const spend = () => verifyBatch(system.url, [viesSandboxNumbers.valid], { secret });
     expect((await spend()).status).toBe(402);
     const topUp = { workspaceId: session.workspace.id, credits: 10, externalReference: 'pay_terminal', local: true };
-    await house.parts.credits.store.creditTopUp(topUp);
+    await system.parts.credits.store.creditTopUp(topUp);
     expect((await spend()).status).toBe(200);
     const { lines } = (await browser.get(siteRoutes.ledger)).json;
     expect(lines[0]).toMatchObject({ connection: { name: approval.name } });
     expect((await browser.post(withId(siteRoutes.connectionRevoke, granted.json.connection.id))).status).toBe(200);
     expect((await spend()).status).toBe(401);
     const stored = { name: 'spec_devices', text: 'SELECT d::text FROM device_login AS d' };
-    const rows = JSON.stringify(await house.database.query(stored));
+    const rows = JSON.stringify(await system.database.query(stored));
     for (const kept of [secret, device_code, user_code.replace('-', '')]) expect(rows).not.toContain(kept);
   });
 
   it('is decided once, by a page of this site and a fresh sign-in alone; a GET decides nothing', async () => {
     const { begin, poll } = terminal();
     const { device_code, user_code: userCode } = await begin();
-    const { browser } = await house.signedIn();
+    const { browser } = await system.signedIn();
     const body = { userCode, ...approval };
-    expect((await house.browser().post(siteRoutes.deviceApprove, body)).status).toBe(401);
+    expect((await system.browser().post(siteRoutes.deviceApprove, body)).status).toBe(401);
     expect((await browser.post(siteRoutes.deviceApprove, body, { origin: 'https://evil.example' })).status).toBe(403);
     expect((await browser.get(`/device?user_code=${userCode}`)).status).toBe(404);
     for (const route of [siteRoutes.deviceLook, siteRoutes.deviceApprove, siteRoutes.deviceDeny]) {
@@ -118,25 +118,25 @@ describe('W5 a terminal that signs in', () => {
     const { begin, poll } = terminal();
     const { device_code, user_code: userCode } = await begin();
     const text = `UPDATE device_login SET expires_at = now() - interval '1 second'`;
-    await house.database.query({ name: 'spec_over', text });
-    const { browser } = await house.signedIn();
+    await system.database.query({ name: 'spec_over', text });
+    const { browser } = await system.signedIn();
     expect((await browser.post(siteRoutes.deviceApprove, { userCode, ...approval })).status).toBe(404);
     expect(codeOf(await poll(device_code))).toEqual([400, 'expired_token']);
     expect(codeOf(await poll('A'.repeat(43)))).toEqual([400, 'expired_token']);
   });
 
   it('never gets more than a connection: it tops up nothing and opens no page', async () => {
-    const { connection } = await house.tenant(100).then((tenant) => tenant);
-    const { secret } = await house.tenant(100);
+    const { connection } = await system.tenant(100).then((tenant) => tenant);
+    const { secret } = await system.tenant(100);
     expect(connection.id).toHaveLength(12);
     const bearer = { authorization: `Bearer ${secret}` };
     for (const route of [siteRoutes.topUps, siteRoutes.connections]) {
-      expect(codeOf(await house.browser().post(route, { amountCents: 1_000 }, bearer))).toEqual([
+      expect(codeOf(await system.browser().post(route, { amountCents: 1_000 }, bearer))).toEqual([
         401,
         'session_required',
       ]);
     }
-    expect((await house.browser().get(siteRoutes.overview, bearer)).status).toBe(401);
+    expect((await system.browser().get(siteRoutes.overview, bearer)).status).toBe(401);
   });
 });
 
@@ -144,7 +144,7 @@ describe('W5 other session approves → 403:', () => {
   /** A code, and the person who has typed it. */
   async function claimed() {
     const { device_code, user_code: userCode } = await terminal().begin();
-    const person = await house.signedIn();
+    const person = await system.signedIn();
     expect((await person.browser.post(siteRoutes.deviceLook, { userCode })).status).toBe(200);
     return { ...person, device_code, userCode, body: { userCode, ...approval } };
   }
@@ -152,7 +152,7 @@ describe('W5 other session approves → 403:', () => {
 
   it('a session that has not typed the code decides nothing, of the same person or of another', async () => {
     const { browser, email, userCode, body, device_code } = await claimed();
-    for (const other of [await house.signedIn(email), await house.signedIn()]) {
+    for (const other of [await system.signedIn(email), await system.signedIn()]) {
       expect(codeOf(await other.browser.post(siteRoutes.deviceApprove, body))).toEqual(notClaimed);
       expect(codeOf(await other.browser.post(siteRoutes.deviceDeny, { userCode }))).toEqual(notClaimed);
     }
@@ -163,13 +163,13 @@ describe('W5 other session approves → 403:', () => {
 
   it('nobody decides a login whose code was typed nowhere', async () => {
     const { user_code: userCode } = await terminal().begin();
-    const { browser } = await house.signedIn();
+    const { browser } = await system.signedIn();
     expect(codeOf(await browser.post(siteRoutes.deviceApprove, { userCode, ...approval }))).toEqual(notClaimed);
   });
 
   it('another person takes no claim over, and is told nothing about the login', async () => {
     const { browser, userCode, body } = await claimed();
-    const other = await house.signedIn();
+    const other = await system.signedIn();
     const look = await other.browser.post(siteRoutes.deviceLook, { userCode });
     expect(codeOf(look)).toEqual(notClaimed);
     for (const word of ['einvoice 0.2.4', userCode, browser.cookie]) expect(look.text).not.toContain(word);
@@ -179,12 +179,12 @@ describe('W5 other session approves → 403:', () => {
 
   it('the person who had to sign in again types the code again, and the session before decides nothing more', async () => {
     const { browser, email, userCode, body } = await claimed();
-    const newer = await house.signedIn(email);
+    const newer = await system.signedIn(email);
     expect((await newer.browser.post(siteRoutes.deviceLook, { userCode })).status).toBe(200);
     expect(codeOf(await browser.post(siteRoutes.deviceApprove, body))).toEqual(notClaimed);
-    await house.age(newer.browser, 901);
+    await system.age(newer.browser, 901);
     expect(codeOf(await newer.browser.post(siteRoutes.deviceApprove, body))).toEqual([403, 'session_stale']);
-    const token = await house.linkFor(newer.browser, email);
+    const token = await system.linkFor(newer.browser, email);
     const { json } = await newer.browser.post(siteRoutes.signInConfirm, { token });
     newer.browser.csrf = json.session.csrfToken;
     expect(codeOf(await newer.browser.post(siteRoutes.deviceApprove, body))).toEqual(notClaimed);
@@ -196,11 +196,11 @@ describe('W5 other session approves → 403:', () => {
     const { user_code: userCode, device_code } = await terminal().begin();
     const people = await Promise.all(
       Array.from({ length: 10 }, async (_, at) => {
-        const { email, session } = await house.signedIn();
+        const { email, session } = await system.signedIn();
         const personId = await personOf(email);
         const grant = { workspaceId: session.workspace.id, personId, email, connectionName: 'x', creditsPerCallMax: 1 };
         const claimant = { personId, sessionSha256: createHash('sha256').update(email).digest() };
-        return { claimant, grant, devices: at % 2 === 0 ? house.parts.site!.devices : secondInstance.devices };
+        return { claimant, grant, devices: at % 2 === 0 ? system.parts.site!.devices : secondInstance.devices };
       }),
     );
     const claims = await Promise.all(people.map(({ devices, claimant }) => devices.claim(userCode, claimant)));
@@ -213,7 +213,7 @@ describe('W5 other session approves → 403:', () => {
     const text = 'SELECT person_id, claimed_person_id FROM device_login WHERE device_code_sha256 = $1';
     const values = [createHash('sha256').update(device_code).digest()];
     const { personId } = winner.claimant;
-    const rows = await house.database.query({ name: 'spec_claim', text }, values);
+    const rows = await system.database.query({ name: 'spec_claim', text }, values);
     expect(rows).toEqual([{ person_id: personId, claimed_person_id: personId }]);
   });
 });
@@ -222,7 +222,7 @@ describe('W6 guessing', () => {
   it('of codes ends after five tries of a session, and at the 11th guess of a /64: 429, whoever makes it', async () => {
     const tries: (readonly [person: number, status: number])[] = [];
     for (let person = 0; person < 3; person += 1) {
-      const { browser } = await house.signedIn(undefined, `2001:db8:6:6:${person}::${person + 1}`);
+      const { browser } = await system.signedIn(undefined, `2001:db8:6:6:${person}::${person + 1}`);
       for (let guess = 0; guess < (person === 0 ? 6 : 5); guess += 1) {
         const { status } = await browser.post(siteRoutes.deviceLook, { userCode: 'BCDF-GHJK' });
         tries.push([person, status]);
@@ -232,12 +232,12 @@ describe('W6 guessing', () => {
     expect(ofPerson(0)).toEqual([404, 404, 404, 404, 404, 429]);
     expect(ofPerson(1)).toEqual([404, 404, 404, 404, 404]);
     expect(ofPerson(2)).toEqual([429, 429, 429, 429, 429]);
-    const { browser } = await house.signedIn(undefined, '2001:db8:6:7::1');
+    const { browser } = await system.signedIn(undefined, '2001:db8:6:7::1');
     expect((await browser.post(siteRoutes.deviceLook, { userCode: 'BCDF-GHJK' })).status).toBe(404);
   });
 
   it('of codes by approving or denying is counted with looking', async () => {
-    const { browser } = await house.signedIn();
+    const { browser } = await system.signedIn();
     const userCode = 'BCDF-GHJK';
     const statuses: number[] = [];
     for (const route of [siteRoutes.deviceLook, siteRoutes.deviceDeny, siteRoutes.deviceApprove]) {
@@ -254,7 +254,7 @@ describe('W6 guessing', () => {
     const pass = (seconds: number) => {
       const text = `UPDATE device_login SET polled_at = now() - $1 * interval '1 second' WHERE device_code_sha256 = $2`;
       const values = [seconds, createHash('sha256').update(device_code).digest()];
-      return house.database.query({ name: 'spec_pass', text }, values);
+      return system.database.query({ name: 'spec_pass', text }, values);
     };
     const here = async () => codeOf(await poll(device_code))[1];
     const there = async () => (await secondInstance.devices.fetch(device_code)).state;
@@ -278,13 +278,13 @@ describe('T2 the secret of a terminal', () => {
   /** Asks under another name of the host, as whoever rebinds a name or sits in between would. */
   const askAs = async (host: string, path: string, body: string, headers: Record<string, string> = {}) => {
     const sent = { 'content-type': 'application/json', ...headers, host, 'x-forwarded-host': host };
-    const request = http.request(house.url + path, { method: 'POST', headers: sent }).end(body);
+    const request = http.request(system.url + path, { method: 'POST', headers: sent }).end(body);
     const [response] = (await once(request, 'response')) as [http.IncomingMessage];
     return { status: response.statusCode, headers: response.headers, text: await readText(response) };
   };
 
   it('is led to no other host: no answer redirects, and every address in one is of the configured site', async () => {
-    const { secret } = await house.tenant(0);
+    const { secret } = await system.tenant(0);
     const bearer = { authorization: `Bearer ${secret}` };
     const rows = JSON.stringify({ rows: [{ reference: 'a', vatId: viesSandboxNumbers.valid }] });
     const polled = JSON.stringify({ grant_type: deviceGrantType, device_code: 'A'.repeat(43) });

@@ -1,4 +1,4 @@
-import { StaticDocument } from '@einvoice/nest-kit';
+import { StaticDocument } from '@einvoice/http-service';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { AppParts } from './app-parts';

@@ -1,6 +1,6 @@
-import { idempotencyHeader, readIdempotencyKey } from '@einvoice/credit-lane';
+import { idempotencyHeader, readIdempotencyKey } from '@einvoice/metering';
 import { type FastifyRequest } from 'fastify';
-import { admitted } from './admitted';
+import { admitted } from './concurrency-limit';
 
 export { idempotencyHeader };
 

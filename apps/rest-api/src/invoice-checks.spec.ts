@@ -1,4 +1,4 @@
-import { ruleSets, type InvoiceReport, type Issue } from '@einvoice/invoice-rules';
+import { type InvoiceReport, type Issue, ruleSets } from '@einvoice/invoice-rules';
 import { checksOf, invoiceChecks, subjectOf } from './invoice-checks';
 
 const issue = (code: string): Issue => ({

@@ -1,10 +1,10 @@
 import {
-  ruleSets,
   type InvoiceReport,
   type OwnErrorCode,
   type OwnWarningCode,
   type RuleGroupName,
   type RuleId,
+  ruleSets,
   type Severity,
 } from '@einvoice/invoice-rules';
 

@@ -1,5 +1,5 @@
-import { answerRef, type OpenApiPart } from '@einvoice/nest-kit';
-import { requestSchemaOf, schemaOf, VatRowResult, type Schema } from '@einvoice/tool-catalogue';
+import { answerRef, type OpenApiPart } from '@einvoice/http-service';
+import { requestSchemaOf, type Schema, schemaOf, VatRowResult } from '@einvoice/tool-catalogue';
 import { checkStatuses, invoiceChecks } from './invoice-checks';
 import { readPath, reviewPath } from './invoice.controller';
 import { readExample, reviewExample } from './openapi-examples';

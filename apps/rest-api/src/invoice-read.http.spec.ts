@@ -1,11 +1,11 @@
 import { validateInvoice, writeUbl } from '@einvoice/invoice-rules';
-import { invoiceXml } from '@einvoice/resilience';
+import { invoiceXml } from '@einvoice/limits';
 import { repositoryRoot } from '@einvoice/test-kit';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { buildApp } from './built-app.fixture';
-import { openHouse, type House } from './house.fixture';
+import { openTestSystem, type TestSystem } from './test-system.fixture';
 import {
   catalogWithInvoice,
   fileSpecification,
@@ -14,7 +14,7 @@ import {
   pdfOf,
   pdfWith,
   streamOf,
-} from './spec-pdfs.fixture';
+} from './pdfs.fixture';
 
 type Json = any; // eslint-disable-line @typescript-eslint/no-explicit-any -- JSON as it was answered
 
@@ -25,21 +25,21 @@ const schemas = 'urn:oasis:names:specification:ubl:schema:xsd';
 const ublRoot = `Invoice xmlns="${schemas}:Invoice-2" xmlns:cac="${schemas}:CommonAggregateComponents-2" xmlns:cbc="${schemas}:CommonBasicComponents-2"`;
 const ubl = (content: string) => `<${ublRoot}>${content}</Invoice>`;
 
-let house: House;
+let system: TestSystem;
 let built: ReturnType<typeof buildApp>;
 beforeAll(async () => {
   built = buildApp();
-  house = await openHouse(built.folder);
+  system = await openTestSystem(built.folder);
 });
 afterAll(async () => {
-  await house.close();
+  await system.close();
   built.remove();
 });
 
 let clients = 0;
 async function read(body: string | Buffer, type = 'application/xml', headers: Record<string, string> = {}) {
   const client = `10.2.${++clients >> 8}.${clients & 255}`;
-  const response = await fetch(`${house.url}/api/invoice/read`, {
+  const response = await fetch(`${system.url}/api/invoice/read`, {
     method: 'POST',
     headers: { ...(type !== '' && { 'content-type': type }), 'x-forwarded-for': client, ...headers },
     body: typeof body === 'string' && type === '' ? Buffer.from(body) : body,
@@ -186,7 +186,7 @@ describe('reads', () => {
     let isRead = false;
     void reading.finally(() => (isRead = true)).catch(() => undefined);
     while (!isRead) {
-      expect((await fetch(`${house.url}/livez`)).status).toBe(200);
+      expect((await fetch(`${system.url}/livez`)).status).toBe(200);
       answered++;
     }
     expect((await reading).body.invoice.lines.length).toBeGreaterThan(200_000);

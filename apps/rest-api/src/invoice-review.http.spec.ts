@@ -2,7 +2,7 @@ import { validateUbl } from '@einvoice/invoice-rules';
 import { repositoryRoot, until, viesSandboxNumbers } from '@einvoice/test-kit';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { openHouse, type House } from './house.fixture';
+import { openTestSystem, type TestSystem } from './test-system.fixture';
 
 type Json = any; // eslint-disable-line @typescript-eslint/no-explicit-any -- JSON as it was answered
 
@@ -10,15 +10,15 @@ const fixture = (name: string): Json => JSON.parse(readFileSync(path.join(reposi
 const good = fixture('base-example.json');
 const { valid, notRegistered, memberStateDown } = viesSandboxNumbers;
 
-let house: House;
+let system: TestSystem;
 beforeAll(async () => {
-  house = await openHouse();
+  system = await openTestSystem();
 });
 afterAll(async () => {
-  expect(await house.parts.credits.store.violations()).toEqual([]);
-  await house.close();
+  expect(await system.parts.credits.store.violations()).toEqual([]);
+  await system.close();
 });
-beforeEach(() => void ((house.vies.requests as unknown[]).length = 0));
+beforeEach(() => void ((system.vies.requests as unknown[]).length = 0));
 
 let clients = 0;
 interface Call {
@@ -33,7 +33,7 @@ async function review(
   body: unknown,
   { secret, key, headers, client = `10.1.${++clients >> 8}.${clients & 255}` }: Call = {},
 ) {
-  const response = await fetch(`${house.url}/api/invoice/review`, {
+  const response = await fetch(`${system.url}/api/invoice/review`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -149,7 +149,7 @@ describe('a review', () => {
       'vatBreakdown',
       'export',
     ]);
-    expect(house.vies.requests).toEqual([]);
+    expect(system.vies.requests).toEqual([]);
   });
 });
 
@@ -192,25 +192,25 @@ describe('register checks', () => {
       scheme: 'Bearer',
       createAt: expect.stringContaining('/account/connections'),
     });
-    expect(house.vies.requests).toEqual([]);
+    expect(system.vies.requests).toEqual([]);
   });
 
   it('of too little money: 402 with where to top up, and the register is not asked', async () => {
-    const tenant = await house.tenant(3);
+    const tenant = await system.tenant(3);
     const answer = await review({ invoice: between(valid, notRegistered), registerChecks: true }, tenant);
     expect(errorOf(answer)).toEqual([402, 'insufficient_credits']);
     expect(answer.body.error.topUpUrl).toContain('/top-up');
-    expect(house.vies.requests).toEqual([]);
+    expect(system.vies.requests).toEqual([]);
   });
 
   it('over the limit of the connection: 403', async () => {
-    const tenant = await house.tenant(100, 3);
+    const tenant = await system.tenant(100, 3);
     const answer = await review({ invoice: between(valid, notRegistered), registerChecks: true }, tenant);
     expect(errorOf(answer)).toEqual([403, 'per_call_limit_exceeded']);
   });
 
   it('a key that was used for other numbers: 422', async () => {
-    const tenant = await house.tenant(100);
+    const tenant = await system.tenant(100);
     const call = { ...tenant, key: 'invoice-1' };
     expect((await review({ invoice: between(valid, notRegistered), registerChecks: true }, call)).status).toBe(200);
     const answer = await review({ invoice: between(notRegistered, valid), registerChecks: true }, call);
@@ -218,7 +218,7 @@ describe('register checks', () => {
   });
 
   it('stand beside the review, one row for each party, 2 credits for each answer of the register', async () => {
-    const tenant = await house.tenant(100);
+    const tenant = await system.tenant(100);
     const { status, body } = await review({ invoice: between(valid, notRegistered), registerChecks: true }, tenant);
     expect([status, body.checks.arithmetic.errors]).toEqual([200, 0]);
     expect(body.registerChecks).toEqual([
@@ -226,18 +226,18 @@ describe('register checks', () => {
       { reference: 'buyer', input: notRegistered, verdict: 'invalid', detail: expect.any(String) },
     ]);
     expect(body.billing).toEqual({ credits: 4, receiptRunId: expect.any(String) });
-    expect(await house.balanceOf(tenant)).toMatchObject({ available: 96, held: 0 });
+    expect(await system.balanceOf(tenant)).toMatchObject({ available: 96, held: 0 });
   });
 
   it('of an outage cost nothing and claim nothing', async () => {
-    const tenant = await house.tenant(100);
+    const tenant = await system.tenant(100);
     const { body } = await review({ invoice: between(valid, memberStateDown), registerChecks: true }, tenant);
     expect(body.registerChecks.map(({ verdict }: Json) => verdict)).toEqual(['valid', 'unavailable']);
     expect(body.billing.credits).toBe(2);
   });
 
   it('again with the same key are charged once, also beside a draft that was mended in between', async () => {
-    const tenant = await house.tenant(100);
+    const tenant = await system.tenant(100);
     const call = { ...tenant, key: 'invoice-2' };
     const first = await review(
       { invoice: { ...between(valid, notRegistered), number: '' }, registerChecks: true },
@@ -250,8 +250,8 @@ describe('register checks', () => {
     ]);
     expect([first.body.valid, again.body.valid]).toEqual([false, true]);
     expect([again.body.registerChecks, again.body.billing]).toEqual([first.body.registerChecks, first.body.billing]);
-    expect(await house.balanceOf(tenant)).toMatchObject({ available: 96 });
-    expect(house.vies.requests.length).toBe(2);
+    expect(await system.balanceOf(tenant)).toMatchObject({ available: 96 });
+    expect(system.vies.requests.length).toBe(2);
   });
 
   it.each<[string, unknown]>([
@@ -261,15 +261,15 @@ describe('register checks', () => {
     ['B5 half a character', 'BE\ud800'],
     ['a megabyte of digits', `BE${'1'.repeat(1_000)}`],
   ])('of a party with %s ask nobody about it, and are free', async (_what, vatId) => {
-    const tenant = await house.tenant(2);
+    const tenant = await system.tenant(2);
     const invoice = between(vatId as string, valid);
     const { status, body } = await review({ invoice, registerChecks: true }, tenant);
     expect([status, body.registerChecks.map(({ verdict }: Json) => verdict)]).toEqual([200, ['not_checked', 'valid']]);
-    expect([body.billing.credits, house.vies.requests.length]).toEqual([2, 1]);
+    expect([body.billing.credits, system.vies.requests.length]).toEqual([2, 1]);
   });
 
   it('of two parties without numbers need no balance', async () => {
-    const { status, body } = await review({ invoice: {}, registerChecks: true }, await house.tenant(0));
+    const { status, body } = await review({ invoice: {}, registerChecks: true }, await system.tenant(0));
     expect([status, body.billing]).toEqual([200, { credits: 0 }]);
   });
 });
@@ -277,5 +277,5 @@ describe('register checks', () => {
 it('nothing of an invoice is in the log', async () => {
   await review({ invoice: { ...good, note: 'marker-of-an-invoice' } });
   await review('{"invoice":"marker-of-an-invoice"');
-  expect(house.logLines.join('\n')).not.toContain('marker-of-an-invoice');
+  expect(system.logLines.join('\n')).not.toContain('marker-of-an-invoice');
 });

@@ -1,11 +1,11 @@
 import { writeUbl } from '@einvoice/invoice-rules';
-import { invoiceBody } from '@einvoice/resilience';
+import { invoiceBody } from '@einvoice/limits';
 import { mutatedJson, repositoryRoot } from '@einvoice/test-kit';
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { startBuiltApp, type RunningApp } from './running-app.fixture';
-import { objectStreamBomb, pdfOf, pdfWith } from './spec-pdfs.fixture';
+import { objectStreamBomb, pdfOf, pdfWith } from './pdfs.fixture';
 
 // The built service as a process of its own. FUZZ_SECONDS=600 fuzzes for ten minutes instead of 300 requests; FUZZ_SEED
 // repeats a run.

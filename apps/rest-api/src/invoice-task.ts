@@ -1,5 +1,6 @@
-import { readCii, readUblInvoice, xmlSyntax, type LostContent } from '@einvoice/invoice-rules';
-import { invoiceBody, parseStrictJson } from '@einvoice/resilience';
+import { type LostContent, readCii, readUblInvoice, xmlSyntax } from '@einvoice/invoice-rules';
+import { parseStrictJson } from '@einvoice/json';
+import { invoiceBody } from '@einvoice/limits';
 import { type VatRow } from '@einvoice/tool-catalogue';
 import { checkReviewInput, partyRows } from './review-input';
 import { reviewInvoice } from './review-invoice';

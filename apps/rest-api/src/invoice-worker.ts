@@ -1,4 +1,4 @@
-import { WorkThread } from '@einvoice/nest-kit';
+import { WorkThread } from '@einvoice/worker-pool';
 import { doInvoiceTask, type InvoiceOutcome, type InvoiceTask } from './invoice-task';
 
 /** The work of the invoice routes, on large documents in a thread of its own. */

@@ -1,10 +1,10 @@
-import { spend, type Budget } from '@einvoice/credit-lane';
+import { clientNetwork, type RawBody, RequestRefused } from '@einvoice/http-service';
 import { readHybridPdf } from '@einvoice/invoice-rules';
-import { clientNetwork, RequestRefused, type RawBody } from '@einvoice/nest-kit';
-import { httpServer, invoiceBody, invoiceXml } from '@einvoice/resilience';
+import { httpServer, invoiceBody, invoiceXml } from '@einvoice/limits';
+import { type Budget, spend } from '@einvoice/metering';
 import { Controller, Post, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { admitted } from './admitted';
+import { admitted } from './concurrency-limit';
 import { refusal, type InvoiceAnswer, type InvoiceOutcome, type InvoiceTask } from './invoice-task';
 import { InvoiceWorker } from './invoice-worker';
 import { rateLimitHeaders } from './rate-limit';

@@ -1,5 +1,6 @@
-import { Budget } from '@einvoice/credit-lane';
-import { invoiceRoutes, type ShareQueue } from '@einvoice/resilience';
+import { invoiceRoutes } from '@einvoice/limits';
+import { Budget } from '@einvoice/metering';
+import { type QuotaQueue } from '@einvoice/rate-limits';
 import { Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
 import path from 'node:path';
 import { InvoiceController, InvoiceParts } from './invoice.controller';
@@ -11,7 +12,7 @@ export interface InvoiceModuleOptions {
   /** Where the build has put the programs of this app. */
   readonly programsFolder: string;
   readonly monotonicMs: () => number;
-  readonly shares: ShareQueue;
+  readonly shares: QuotaQueue;
 }
 
 @Module({ controllers: [InvoiceController] })

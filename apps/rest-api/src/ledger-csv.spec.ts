@@ -1,4 +1,4 @@
-import { type HistoryLine } from '@einvoice/accounts';
+import { type HistoryLine } from '@einvoice/billing-ledger';
 import fc from 'fast-check';
 import { readCsv } from './csv-reader.fixture';
 import { csvHead, csvLine } from './ledger-csv';

@@ -1,4 +1,4 @@
-import { type HistoryLine } from '@einvoice/accounts';
+import { type HistoryLine } from '@einvoice/billing-ledger';
 
 const columns: readonly (readonly [string, (line: HistoryLine) => string | number | null])[] = [
   ['time_utc', ({ at }) => at.toISOString()],

@@ -1,11 +1,11 @@
 import { type LedgerHead } from '@einvoice/billing-ledger';
-import { orStorageAway } from '@einvoice/credit-lane';
-import { StaticDocument } from '@einvoice/nest-kit';
-import { ledgerHeadDocument } from '@einvoice/resilience';
+import { StaticDocument } from '@einvoice/http-service';
+import { ledgerHeadDocument } from '@einvoice/limits';
+import { orStorageUnavailable } from '@einvoice/metering';
 import { receiptType, signReceipt } from '@einvoice/signed-receipts';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { admitted } from './admitted';
+import { admitted } from './concurrency-limit';
 import { AppParts } from './app-parts';
 
 export const ledgerHeadPath = '/.well-known/ledger-head.json';
@@ -39,7 +39,7 @@ export class LedgerHeadController {
   }
 
   private async write(): Promise<StaticDocument> {
-    const head = admitted(await orStorageAway(this.parts.credits.store.head()));
+    const head = admitted(await orStorageUnavailable(this.parts.credits.store.head()));
     const { environment } = this.parts;
     const told = head && { ...claimsOf(head), sealedAt: head.sealedAt.toISOString() };
     const content = { environment, head: told, signed: head && this.signed(head) };

@@ -1,6 +1,6 @@
-import { type HistoryQuery } from '@einvoice/accounts';
-import { accountLimits } from '@einvoice/resilience';
-import { ledgerFilters, movementKinds, type LedgerFilter, type MovementKind } from '@einvoice/site-contract';
+import { type HistoryQuery } from '@einvoice/billing-ledger';
+import { accountLimits } from '@einvoice/limits';
+import { type LedgerFilter, ledgerFilters, type MovementKind, movementKinds } from '@einvoice/site-contract';
 import { invalidField } from './account-error';
 
 const kindsOf: Readonly<Record<LedgerFilter, readonly MovementKind[]>> = {

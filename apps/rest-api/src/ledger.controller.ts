@@ -1,12 +1,12 @@
-import { type HistoryLine, type HistoryPage, type HistoryQuery } from '@einvoice/accounts';
-import { accountLimits } from '@einvoice/resilience';
+import { type HistoryLine, type HistoryPage, type HistoryQuery } from '@einvoice/billing-ledger';
+import { accountLimits } from '@einvoice/limits';
 import {
-  ledgerCsvRowsMax,
-  siteRoutes,
   type LedgerAnswer,
+  ledgerCsvRowsMax,
   type LedgerLine,
   type RunAnswer,
   type RunRow,
+  siteRoutes,
 } from '@einvoice/site-contract';
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
@@ -14,7 +14,7 @@ import { notFound, stored } from './account-error';
 import { AppParts } from './app-parts';
 import { csvHead, csvLine } from './ledger-csv';
 import { readLedgerQuery } from './ledger-query';
-import { PageDoor } from './page-door';
+import { SessionGuard } from './session-guard';
 import { runReceipt } from './run-receipt';
 import { SiteContext } from './site-context';
 
@@ -22,7 +22,7 @@ import { SiteContext } from './site-context';
 @Controller()
 export class LedgerController {
   constructor(
-    private readonly door: PageDoor,
+    private readonly door: SessionGuard,
     private readonly context: SiteContext,
     private readonly parts: AppParts,
   ) {}

@@ -1,5 +1,5 @@
-import { createLog } from '@einvoice/nest-kit';
-import { certifyNewKey, freePort, type CertifiedKey } from '@einvoice/test-kit';
+import { createLog } from '@einvoice/http-service';
+import { type CertifiedKey, certifyNewKey, freePort } from '@einvoice/test-kit';
 import { createServer, type Socket } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { SmtpMailer } from './mailers';

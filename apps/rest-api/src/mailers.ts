@@ -1,6 +1,6 @@
-import { Mailer, type Mail } from '@einvoice/accounts';
 import { type PostgresLocalMailbox } from '@einvoice/database';
-import { errorFields, type Log } from '@einvoice/nest-kit';
+import { errorFields, type Log } from '@einvoice/http-service';
+import { type Mail, Mailer } from '@einvoice/identity';
 import { createTransport, type Transporter } from 'nodemailer';
 
 const stepDeadlineMs = 10_000;

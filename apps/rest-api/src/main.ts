@@ -1,15 +1,15 @@
 import 'reflect-metadata';
 import { connectDatabase } from '@einvoice/database';
-import { createLog, errorFields, runService, startService } from '@einvoice/nest-kit';
-import { creditCalls } from '@einvoice/resilience';
-import { createVies, SourceTally, type SourceTime } from '@einvoice/sources';
+import { createLog, errorFields, runService, startService } from '@einvoice/http-service';
+import { creditCalls } from '@einvoice/limits';
+import { createVies, SourceHealth, type SourceTime } from '@einvoice/source-health';
 import { randomUUID } from 'node:crypto';
 import { AppModule } from './app.module';
-import { companionSettings } from './companion-settings';
+import { discoverySettings } from './discovery-settings';
 import { readConfig } from './config';
 import { createCredits } from './create-credits';
 import { createSite } from './create-site';
-import { createShares } from './create-shares';
+import { createQuotas } from './create-quotas';
 import { invoiceRawBodies } from './invoice.controller';
 import { paymentRawBodies } from './top-up.controller';
 import { loadReceiptKeys } from './receipt-keys';
@@ -28,17 +28,17 @@ void runService(log, async () => {
     });
   const database = connect('rest-api', 10);
   const credits = createCredits({ database, ledgerDatabase: connect('rest-api ledger', 2) }, log);
-  const sourceTally = new SourceTally(Date.now, time.monotonicMs);
+  const sourceHealth = new SourceHealth(Date.now, time.monotonicMs);
   const module = AppModule.of({
     ...{ database, migrationsFolder, environment, publicSiteUrl },
     keySet: receiptKeys.published,
     credits,
-    site: await createSite(config, { database: connect('rest-api site', 4), credits, log, sourceTally }),
+    site: await createSite(config, { database: connect('rest-api site', 4), credits, log, sourceHealth }),
     vies: createVies(config, log, time),
-    sourceTally,
+    sourceHealth,
     onHistoryAway: (error) => log.error({ event: 'source_history_away', ...errorFields(error) }),
-    companionSettings: companionSettings(config),
-    shares: createShares(database, time.monotonicMs, log, config.valkey),
+    discoverySettings: discoverySettings(config),
+    shares: createQuotas(database, time.monotonicMs, log, config.valkey),
     receiptKey: receiptKeys.signing,
     programsFolder: __dirname,
     monotonicMs: time.monotonicMs,

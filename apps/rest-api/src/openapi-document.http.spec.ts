@@ -1,20 +1,20 @@
-import { InterfaceDescription, openApiShape, viesSandboxNumbers } from '@einvoice/test-kit';
 import { deviceGrantType, deviceRoutes } from '@einvoice/site-contract';
+import { InterfaceDescription, openApiShape, viesSandboxNumbers } from '@einvoice/test-kit';
 import Ajv2020 from 'ajv/dist/2020';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import http from 'node:http';
 import { text as readText } from 'node:stream/consumers';
-import { verifyBatch, type BatchAnswer } from './house.fixture';
-import { openSiteHouse, type SiteHouse } from './house-site.fixture';
+import { verifyBatch, type BatchAnswer } from './test-system.fixture';
+import { openSiteSystem, type SiteSystem } from './test-site.fixture';
 
-let house: SiteHouse;
+let system: SiteSystem;
 let description: InterfaceDescription;
 beforeAll(async () => {
-  house = await openSiteHouse();
-  description = await InterfaceDescription.of(house.url);
+  system = await openSiteSystem();
+  description = await InterfaceDescription.of(system.url);
 });
-afterAll(() => house.close());
+afterAll(() => system.close());
 
 const { valid, undisclosed } = viesSandboxNumbers;
 const batch = '/api/v1/vat/verify';
@@ -93,13 +93,13 @@ describe('the interface description of the site', () => {
 
   it('has every route that is mounted, and no other; but those that answer to pages of this site alone', async () => {
     const described = description.operations.map(({ method, path }) => `${method} ${path}`);
-    const mounted = [...house.routes].filter((route) => !route.startsWith('HEAD '));
+    const mounted = [...system.routes].filter((route) => !route.startsWith('HEAD '));
     expect(described.sort()).toEqual(mounted.filter((route) => !isOfPages(route)).sort());
     const ofPages = mounted.filter(isOfPages);
     expect(ofPages.length).toBeGreaterThan(30);
-    const secret = { authorization: `Bearer ${(await house.tenant(1)).secret}`, 'content-type': 'application/json' };
+    const secret = { authorization: `Bearer ${(await system.tenant(1)).secret}`, 'content-type': 'application/json' };
     for (const route of ofPages.filter((each) => each.startsWith('POST '))) {
-      const url = `${house.url}${route.slice('POST '.length).replace(/\{\w+\}/, 'x')}`;
+      const url = `${system.url}${route.slice('POST '.length).replace(/\{\w+\}/, 'x')}`;
       const answer = await fetch(url, { method: 'POST', headers: secret, body: '{}' });
       expect([route, answer.status]).toEqual([route, 403]);
     }
@@ -124,11 +124,11 @@ describe('the interface description of the site', () => {
     const { review_invoice: review, read_invoice: read, verify_vat_batch: verify } = exampleRequests();
     const values = Object.fromEntries(exampleAnswers().map(({ name, value }) => [name, value]));
     const post = async (path: string, type: string, body: string) =>
-      (await fetch(house.url + path, { method: 'POST', headers: { 'content-type': type }, body })).json();
+      (await fetch(system.url + path, { method: 'POST', headers: { 'content-type': type }, body })).json();
     const reviewed = await post('/api/invoice/review', 'application/json', JSON.stringify(review));
     expect(reviewed).toEqual(values['review_invoice']);
     expect(await post('/api/invoice/read', 'application/xml', String(read))).toEqual(values['read_invoice']);
-    const { body } = await verifyBatch(house.url, (verify as { rows: object[] }).rows, await house.tenant(4));
+    const { body } = await verifyBatch(system.url, (verify as { rows: object[] }).rows, await system.tenant(4));
     expect(plain(body)).toEqual(plain(values['verify_vat_batch']));
   });
 
@@ -142,14 +142,14 @@ describe('answers conform to it', () => {
     description.problemsOf({ method: path.includes('/runs/') ? 'GET' : 'POST', path, status, headers, body: text });
 
   it('of the batch route: 200, 400, 401, 402, 403, 422, 429', async () => {
-    const tenant = await house.tenant(4, 6);
+    const tenant = await system.tenant(4, 6);
     const call = { ...tenant, key: 'k' };
     const expected: [number, Promise<BatchAnswer>][] = [
-      [200, verifyBatch(house.url, [valid], call)],
-      [400, verifyBatch(house.url, [], tenant)],
-      [400, verifyBatch(house.url, [valid], { ...tenant, key: '' })],
-      [401, verifyBatch(house.url, [valid])],
-      [403, verifyBatch(house.url, [valid, valid, valid, valid], tenant)],
+      [200, verifyBatch(system.url, [valid], call)],
+      [400, verifyBatch(system.url, [], tenant)],
+      [400, verifyBatch(system.url, [valid], { ...tenant, key: '' })],
+      [401, verifyBatch(system.url, [valid])],
+      [403, verifyBatch(system.url, [valid, valid, valid, valid], tenant)],
     ];
     for (const [status, answering] of expected) {
       const answer = await answering;
@@ -159,12 +159,12 @@ describe('answers conform to it', () => {
       [200, [valid]],
       [422, [undisclosed]],
     ] as const) {
-      const answer = await verifyBatch(house.url, rows, call);
+      const answer = await verifyBatch(system.url, rows, call);
       expect([answer.status, problemsOf(answer)]).toEqual([status, []]);
     }
-    const poor = await verifyBatch(house.url, [valid, undisclosed], tenant);
+    const poor = await verifyBatch(system.url, [valid, undisclosed], tenant);
     expect([poor.status, problemsOf(poor)]).toEqual([402, []]);
-    const many = await Promise.all(Array.from({ length: 25 }, () => verifyBatch(house.url, ['nonsense'], tenant)));
+    const many = await Promise.all(Array.from({ length: 25 }, () => verifyBatch(system.url, ['nonsense'], tenant)));
     const limited = many.find(({ status }) => status === 429)!;
     expect(problemsOf(limited)).toEqual([]);
   });
@@ -188,8 +188,8 @@ describe('answers conform to it', () => {
   });
 
   it('of the runs: 200, 401, 404', async () => {
-    const tenant = await house.tenant(4);
-    const { body } = await verifyBatch(house.url, [valid], tenant);
+    const tenant = await system.tenant(4);
+    const { body } = await verifyBatch(system.url, [valid], tenant);
     const path = '/api/v1/runs/{receiptRunId}';
     for (const [status, id, secret] of [
       [200, body.billing!.receiptRunId!, tenant.secret],
@@ -197,7 +197,7 @@ describe('answers conform to it', () => {
       [401, randomUUID(), 'junk'],
     ] as const) {
       const headers = { authorization: `Bearer ${secret}` };
-      const response = await fetch(`${house.url}/api/v1/runs/${id}`, { headers });
+      const response = await fetch(`${system.url}/api/v1/runs/${id}`, { headers });
       expect(response.status).toBe(status);
       const answer = { status, headers: response.headers, text: await response.text() };
       expect(problemsOf(answer, path)).toEqual([]);
@@ -207,7 +207,7 @@ describe('answers conform to it', () => {
   it('of the invoice routes: 200, 400, 401, 402, 403, 413, 415, 422', async () => {
     const { review_invoice: sent, read_invoice: document } = exampleRequests();
     const { invoice } = sent as { invoice: object };
-    const [poor, bound] = [await house.tenant(0), await house.tenant(10, 1)];
+    const [poor, bound] = [await system.tenant(0), await system.tenant(10, 1)];
     const json = { 'content-type': 'application/json' };
     const checks = JSON.stringify({ invoice, registerChecks: true });
     const expected: [number, string, Record<string, string>, string][] = [
@@ -230,13 +230,13 @@ describe('answers conform to it', () => {
   });
 
   async function send(path: string, headers: Record<string, string>, body: string) {
-    const response = await fetch(house.url + path, { method: 'POST', headers, body });
+    const response = await fetch(system.url + path, { method: 'POST', headers, body });
     return { status: response.status, headers: response.headers, text: await response.text() };
   }
 
   /** Says how much it will send, and sends nothing of it. */
   async function announce(path: string, headers: Record<string, string>) {
-    const request = http.request(house.url + path, { method: 'POST', headers }).on('error', () => undefined);
+    const request = http.request(system.url + path, { method: 'POST', headers }).on('error', () => undefined);
     request.flushHeaders();
     const [response] = (await once(request, 'response')) as [http.IncomingMessage];
     const got = Object.entries(response.headers).map(([name, value]) => [name, String(value)] as [string, string]);
@@ -246,9 +246,9 @@ describe('answers conform to it', () => {
   }
 
   it('503 without storage', async () => {
-    const tenant = await house.tenant(4);
-    await house.dropDatabase();
-    const answer = await verifyBatch(house.url, [valid], tenant);
+    const tenant = await system.tenant(4);
+    await system.dropDatabase();
+    const answer = await verifyBatch(system.url, [valid], tenant);
     expect([answer.status, problemsOf(answer)]).toEqual([503, []]);
   });
 });

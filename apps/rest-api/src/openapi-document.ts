@@ -1,3 +1,4 @@
+import { type ErrorCodeRow, invoiceErrorCodes } from '@einvoice/error-codes';
 import {
   answerRef,
   closedObject,
@@ -7,14 +8,13 @@ import {
   documentPath,
   errorAnswer,
   errorSchemas,
+  type OpenApiPart,
   schemaRef,
   textPart,
   webAddressPart,
-  type OpenApiPart,
-} from '@einvoice/nest-kit';
-import { invoiceErrorCodes, type ErrorCodeRow } from '@einvoice/resilience';
+} from '@einvoice/http-service';
 import { schemaOf, VatRowResult, VatRowsInput } from '@einvoice/tool-catalogue';
-import { companionOperations, companionSchemas } from './companion-openapi';
+import { discoveryOperations, discoverySchemas } from './discovery-openapi';
 import { invoicePaths, invoiceSchemas } from './invoice-openapi';
 import { ledgerHeadPath } from './ledger-head.controller';
 import { batchExample, runExample } from './openapi-examples';
@@ -61,7 +61,7 @@ export const openApiDocument = ({ publicSiteUrl, environment }: SiteTerms): obje
     '/api/v1/vat/verify': { post: batchOperation },
     '/api/v1/runs/{receiptRunId}': { get: runOperation },
     ...peoplePaths,
-    ...companionOperations,
+    ...discoveryOperations,
     [ledgerHeadPath]: documentPath('ledger_head', 'How far the ledger of credits is sealed.', 'LedgerHead'),
     [openApiPath]: documentPath('openapi', 'This interface description.', 'OpenApi'),
     ...commonPaths,
@@ -187,7 +187,7 @@ const schemas = {
     beside: { authorization: closedObject({ scheme: { const: 'Bearer' }, createAt: webAddressPart }) },
   }),
   ...peopleSchemas,
-  ...companionSchemas,
+  ...discoverySchemas,
   ...commonSchemas,
 };
 

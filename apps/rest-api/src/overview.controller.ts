@@ -1,10 +1,10 @@
-import { freeCalls } from '@einvoice/resilience';
-import { siteRoutes, type OverviewAnswer } from '@einvoice/site-contract';
+import { freeCalls } from '@einvoice/limits';
+import { type OverviewAnswer, siteRoutes } from '@einvoice/site-contract';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { notFound, stored } from './account-error';
 import { AppParts } from './app-parts';
-import { PageDoor } from './page-door';
+import { SessionGuard } from './session-guard';
 import { SiteContext } from './site-context';
 
 const usageDays = 14;
@@ -13,7 +13,7 @@ const usageDays = 14;
 @Controller()
 export class OverviewController {
   constructor(
-    private readonly door: PageDoor,
+    private readonly door: SessionGuard,
     private readonly context: SiteContext,
     private readonly parts: AppParts,
   ) {}

@@ -1,7 +1,7 @@
 import { type Connection, type Connections } from '@einvoice/billing-ledger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { notFound, stored } from './account-error';
-import { type PageDoor } from './page-door';
+import { type SessionGuard } from './session-guard';
 
 /** Who has made the connection that pages spend with. */
 export const madeBySite = 'site';
@@ -12,7 +12,7 @@ export const madeBySite = 'site';
  */
 export class PageConnections {
   constructor(
-    private readonly door: PageDoor,
+    private readonly door: SessionGuard,
     private readonly connections: Connections,
   ) {}
 

@@ -1,20 +1,20 @@
-import { passkeyMail, type Passkey, type PasskeyQuestion, type Passkeys } from '@einvoice/accounts';
-import { Budget } from '@einvoice/credit-lane';
-import { clientNetwork } from '@einvoice/nest-kit';
-import { accountLimits } from '@einvoice/resilience';
+import { clientNetwork } from '@einvoice/http-service';
+import { type Passkey, passkeyMail, type PasskeyQuestion, type Passkeys } from '@einvoice/identity';
+import { accountLimits } from '@einvoice/limits';
+import { Budget } from '@einvoice/metering';
 import {
-  sitePages,
-  siteRoutes,
   type PasskeyLine,
   type PasskeyQuestionAnswer,
   type PasskeysAnswer,
   type SignInConfirmAnswer,
+  sitePages,
+  siteRoutes,
 } from '@einvoice/site-contract';
 import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { accountRefusal, inputOf, notFound, spendFrom, stored, takesNothing } from './account-error';
 import { AppParts } from './app-parts';
-import { PageDoor } from './page-door';
+import { SessionGuard } from './session-guard';
 import { letIn, signingBrowser } from './session-state';
 import { NewPasskeyInput, PasskeyNameInput, UsedPasskeyInput } from './site-input';
 import { SiteContext } from './site-context';
@@ -25,7 +25,7 @@ export class PasskeysController {
   private readonly uses: Budget;
 
   constructor(
-    private readonly door: PageDoor,
+    private readonly door: SessionGuard,
     private readonly context: SiteContext,
     private readonly parts: AppParts,
   ) {

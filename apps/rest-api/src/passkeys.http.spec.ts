@@ -1,11 +1,11 @@
 import { siteRoutes, withId } from '@einvoice/site-contract';
-import { openSiteHouse, type Browser, type SiteHouse } from './house-site.fixture';
+import { openSiteSystem, type Browser, type SiteSystem } from './test-site.fixture';
 import { PasskeyDevice } from './passkey-device.fixture';
 
 const site = 'http://localhost:3000';
-let house: SiteHouse;
-beforeAll(async () => (house = await openSiteHouse()));
-afterAll(() => house.close());
+let system: SiteSystem;
+beforeAll(async () => (system = await openSiteSystem()));
+afterAll(() => system.close());
 
 const question = async (browser: Browser, route: string) => {
   const answer = await browser.post(route);
@@ -19,7 +19,7 @@ const refused = [422, 'passkey_refused'];
 
 /** A person with a passkey; the device keeps it. */
 async function holder() {
-  const person = await house.signedIn();
+  const person = await system.signedIn();
   const device = new PasskeyDevice(site);
   const answer = { name: 'laptop', ...device.create(await askForNew(person.browser)) };
   const added = await person.browser.post(siteRoutes.passkeys, answer);
@@ -31,9 +31,9 @@ describe('a passkey', () => {
   it('signs in its person, freshly, as often as it is used, and says which page was wanted', async () => {
     const { device, email, browser, passkey, session } = await holder();
     expect(passkey).toMatchObject({ name: 'laptop', synced: false });
-    expect((await house.lastMail(email))?.subject).toBe('A new passkey can sign in as you');
+    expect((await system.lastMail(email))?.subject).toBe('A new passkey can sign in as you');
     for (let time = 0; time < 2; time += 1) {
-      const other = house.browser();
+      const other = system.browser();
       const options = await askToSignIn(other);
       expect(options).toMatchObject({ userVerification: 'required' });
       expect(options.allowCredentials ?? []).toEqual([]);
@@ -50,18 +50,18 @@ describe('a passkey', () => {
     const before = browser.cookie;
     const { json } = await browser.post(siteRoutes.passkeySignIn, device.get(await askToSignIn(browser)));
     browser.csrf = json.session.csrfToken;
-    const old = house.browser();
+    const old = system.browser();
     for (const pair of before.split('; ')) old.cookie = pair;
     expect((await old.get(siteRoutes.overview)).status).toBe(401);
     expect((await browser.post(withId(siteRoutes.passkeyRemove, passkey.id))).status).toBe(204);
     expect((await browser.get(siteRoutes.passkeys)).json).toEqual({ passkeys: [] });
-    const other = house.browser();
+    const other = system.browser();
     expect(codeOf(await other.post(siteRoutes.passkeySignIn, device.get(await askToSignIn(other))))).toEqual(refused);
   });
 
   it('is listed, renamed and removed by its person alone, and stands in their data', async () => {
     const { browser, passkey } = await holder();
-    const stranger = await house.signedIn();
+    const stranger = await system.signedIn();
     const [rename, remove] = [siteRoutes.passkeyRename, siteRoutes.passkeyRemove].map((way) => withId(way, passkey.id));
     expect((await stranger.browser.post(rename!, { name: 'mine' })).status).toBe(404);
     expect((await stranger.browser.post(remove!)).status).toBe(404);
@@ -73,15 +73,15 @@ describe('a passkey', () => {
   });
 
   it('is added only by a page of this site, signed in within the last 15 minutes', async () => {
-    const { browser } = await house.signedIn();
+    const { browser } = await system.signedIn();
     const device = new PasskeyDevice(site);
-    expect((await house.browser().post(siteRoutes.passkeyQuestion)).status).toBe(401);
+    expect((await system.browser().post(siteRoutes.passkeyQuestion)).status).toBe(401);
     const foreign = { origin: 'https://evil.example' };
     for (const route of [siteRoutes.passkeyQuestion, siteRoutes.passkeySignInQuestion, siteRoutes.passkeySignIn]) {
       expect(codeOf(await browser.post(route, {}, foreign))).toEqual([403, 'origin_refused']);
     }
     const options = await askForNew(browser);
-    await house.age(browser, 901);
+    await system.age(browser, 901);
     expect(codeOf(await browser.post(siteRoutes.passkeyQuestion))).toEqual([403, 'session_stale']);
     const answer = { name: 'late', ...device.create(options) };
     expect(codeOf(await browser.post(siteRoutes.passkeys, answer))).toEqual([403, 'session_stale']);
@@ -90,7 +90,7 @@ describe('a passkey', () => {
   it('that somebody has is nobody else’s, and the same answer adds no second one', async () => {
     const { device, browser, answer } = await holder();
     expect(codeOf(await browser.post(siteRoutes.passkeys, answer))).toEqual(refused);
-    const stranger = await house.signedIn();
+    const stranger = await system.signedIn();
     const stolen = { name: 'stolen', ...device.create(await askForNew(stranger.browser)) };
     expect(codeOf(await stranger.browser.post(siteRoutes.passkeys, stolen))).toEqual(refused);
     expect((await browser.get(siteRoutes.passkeys)).json.passkeys).toHaveLength(1);
@@ -106,16 +106,16 @@ describe('a passkey', () => {
     const { device, browser } = await holder();
     const added = { name: 'x', ...new PasskeyDevice(site).create(await askForNew(browser), manner) };
     expect(codeOf(await browser.post(siteRoutes.passkeys, added))).toEqual(refused);
-    const other = house.browser();
+    const other = system.browser();
     const answer = device.get(await askToSignIn(other), manner);
     expect(codeOf(await other.post(siteRoutes.passkeySignIn, answer))).toEqual(refused);
     expect((await other.get(siteRoutes.session)).json.session).toBeNull();
-    expect(house.logLines.filter((line) => line.includes('identity_failed'))).toEqual([]);
+    expect(system.logLines.filter((line) => line.includes('identity_failed'))).toEqual([]);
   });
 
   it('an answer counts once, in the browser that was asked, and only to the question it was asked', async () => {
     const { device, browser } = await holder();
-    const [first, other] = [house.browser(), house.browser()];
+    const [first, other] = [system.browser(), system.browser()];
     const answer = device.get(await askToSignIn(first));
     expect(codeOf(await other.post(siteRoutes.passkeySignIn, answer))).toEqual(refused);
     expect((await first.post(siteRoutes.passkeySignIn, answer)).status).toBe(200);
@@ -124,25 +124,25 @@ describe('a passkey', () => {
     expect(codeOf(await browser.post(siteRoutes.passkeySignIn, device.get(forNew)))).toEqual(refused);
     const late = await askToSignIn(other);
     const text = `UPDATE sign_in_link SET expires_at = now() - interval '1 second'`;
-    await house.database.query({ name: 'spec_late', text });
+    await system.database.query({ name: 'spec_late', text });
     expect(codeOf(await other.post(siteRoutes.passkeySignIn, device.get(late)))).toEqual(refused);
   });
 
   it('whose count does not grow is a copy, and is refused', async () => {
     const { device } = await holder();
-    const visitor = house.browser();
+    const visitor = system.browser();
     device.counter = 7;
     expect((await visitor.post(siteRoutes.passkeySignIn, device.get(await askToSignIn(visitor)))).status).toBe(200);
     for (const counter of [7, 3, 0]) {
       device.counter = counter;
-      const copy = house.browser();
+      const copy = system.browser();
       expect(codeOf(await copy.post(siteRoutes.passkeySignIn, device.get(await askToSignIn(copy))))).toEqual(refused);
     }
   });
 
   it('that is unknown, of another key, or no passkey at all is refused', async () => {
     const { device } = await holder();
-    const browser = house.browser();
+    const browser = system.browser();
     const unknown = new PasskeyDevice(site).get(await askToSignIn(browser));
     expect(codeOf(await browser.post(siteRoutes.passkeySignIn, unknown))).toEqual(refused);
     const forged = new PasskeyDevice(site).get(await askToSignIn(browser));
@@ -157,7 +157,7 @@ describe('a passkey', () => {
   });
 
   it('W6 is tried forty times at once from one network, and then seldom', async () => {
-    const browser = house.browser('203.0.113.9');
+    const browser = system.browser('203.0.113.9');
     let allowed = 0;
     while (allowed < 200 && (await browser.post(siteRoutes.passkeySignInQuestion)).status === 200) allowed += 1;
     expect(allowed).toBeGreaterThanOrEqual(40);
@@ -167,9 +167,9 @@ describe('a passkey', () => {
 
 it('a passkey is neither accepted nor refused while storage is away', async () => {
   const { device } = await holder();
-  const browser = house.browser();
+  const browser = system.browser();
   const answer = device.get(await askToSignIn(browser));
-  await house.dropDatabase();
+  await system.dropDatabase();
   const away = await browser.post(siteRoutes.passkeySignIn, answer);
   expect([away.status, away.headers.has('retry-after')]).toEqual([503, true]);
 });

@@ -1,14 +1,14 @@
+import { accountErrorCodes, creditErrorCodes, edgeErrorCodes, type ErrorCodeRow } from '@einvoice/error-codes';
 import {
   answer,
   answerRef,
   closedObject,
   errorAnswer,
+  type OpenApiPart,
   schemaRef,
   textPart,
   webAddressPart,
-  type OpenApiPart,
-} from '@einvoice/nest-kit';
-import { accountErrorCodes, creditErrorCodes, edgeErrorCodes, type ErrorCodeRow } from '@einvoice/resilience';
+} from '@einvoice/http-service';
 import { deviceRoutes } from '@einvoice/site-contract';
 import { schemaOf } from '@einvoice/tool-catalogue';
 import { DeviceAuthorizeInput, DeviceTokenInput } from './site-input';

@@ -1,8 +1,8 @@
-import { Budget, spend, type Spending } from '@einvoice/credit-lane';
 import { connectDatabase, type Database } from '@einvoice/database';
-import { createLog } from '@einvoice/nest-kit';
+import { createLog } from '@einvoice/http-service';
+import { Budget, spend, type Spending } from '@einvoice/metering';
 import { createTestDatabase, freePort, type TestDatabase } from '@einvoice/test-kit';
-import { createShares } from './create-shares';
+import { createQuotas } from './create-quotas';
 import { rateLimitHeaders } from './rate-limit';
 
 const lasting = { burst: 20, perSecond: 0.001 };
@@ -24,7 +24,7 @@ describe('a budget of calls', () => {
     const pool = connectDatabase(url, { applicationName: 'spec', connectionsMax: 2 });
     pools.push(pool);
     await pool.query({ name: 'warm', text: 'SELECT 1' }).catch(() => undefined);
-    const bounds = { rememberedMax: 100, monotonicMs, shares: createShares(pool, monotonicMs, log) };
+    const bounds = { rememberedMax: 100, monotonicMs, shares: createQuotas(pool, monotonicMs, log) };
     return (name: string, limits = lasting) => new Budget(name, limits, bounds);
   }
   const spent = async (...spendings: Spending[]) => {

@@ -1,4 +1,4 @@
-import { type BudgetLevel } from '@einvoice/credit-lane';
+import { type BudgetLevel } from '@einvoice/metering';
 
 type RateLimitHeader = 'ratelimit-policy' | 'ratelimit';
 

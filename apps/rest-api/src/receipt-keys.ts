@@ -1,4 +1,5 @@
-import { ConfigError, readKeyFile, type KeySet } from '@einvoice/nest-kit';
+import { ConfigError, readKeyFile } from '@einvoice/configuration';
+import { type KeySet } from '@einvoice/http-service';
 import { keySetOfService, readReceiptKey, readReceiptKeySet, type ReceiptSigningKey } from '@einvoice/signed-receipts';
 import { type Config } from './config';
 

@@ -1,9 +1,9 @@
-import { answerVatRows, overPerCallLimit, type PricedAnswer, type PricedCalls } from '@einvoice/credit-lane';
-import { planVatRows, vatRowsPrice, type VatRow, type VatRowResult } from '@einvoice/tool-catalogue';
+import { answerVatRows, overPerCallLimit, type PricedAnswer, type MeteredCalls } from '@einvoice/metering';
+import { planVatRows, type VatRow, type VatRowResult, vatRowsPrice } from '@einvoice/tool-catalogue';
 import { type ViesClient } from '@einvoice/vies-client';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { admitted, refuseIf } from './admitted';
-import { type SiteDoor } from './connection-door';
+import { admitted, refuseIf } from './concurrency-limit';
+import { type SiteDoor } from './api-key-guard';
 import { idempotencyKeyOf } from './idempotency-key';
 import { type PageConnections } from './page-connections';
 
@@ -16,7 +16,7 @@ interface RegisterAnswer {
 export class RegisterChecks {
   constructor(
     private readonly door: SiteDoor,
-    private readonly calls: PricedCalls,
+    private readonly calls: MeteredCalls,
     private readonly vies: ViesClient,
     /** People on a page of ours, who bring no secret; null in a process without pages. */
     private readonly people: PageConnections | null,

@@ -1,4 +1,4 @@
-import { vatNumber } from '@einvoice/resilience';
+import { vatNumber } from '@einvoice/limits';
 import { checkArguments, type CheckedArguments, type VatRow } from '@einvoice/tool-catalogue';
 import { IsBoolean, IsObject, ValidateIf } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';

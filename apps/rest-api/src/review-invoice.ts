@@ -1,14 +1,14 @@
 import {
-  validateInvoice,
-  writeUbl,
   type ExportRefusalReason,
   type InvoiceReport,
   type PatchOperation,
   type Severity,
   type Totals,
+  validateInvoice,
   type VatBreakdownEntry,
+  writeUbl,
 } from '@einvoice/invoice-rules';
-import { invoiceRoutes } from '@einvoice/resilience';
+import { invoiceRoutes } from '@einvoice/limits';
 import { checksOf, subjectOf, type CheckResult, type InvoiceCheck } from './invoice-checks';
 
 /** One thing to mend. */

@@ -1,5 +1,5 @@
 import { type Run } from '@einvoice/billing-ledger';
-import { receiptType, signReceipt, type ReceiptSigningKey } from '@einvoice/signed-receipts';
+import { type ReceiptSigningKey, receiptType, signReceipt } from '@einvoice/signed-receipts';
 
 export interface RunReceiptTerms {
   /** The public address of the site: who issues. */

@@ -1,10 +1,10 @@
-import { orStorageAway } from '@einvoice/credit-lane';
-import { edgeError, RequestRefused } from '@einvoice/nest-kit';
+import { edgeError, RequestRefused } from '@einvoice/http-service';
+import { orStorageUnavailable } from '@einvoice/metering';
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { admitted } from './admitted';
+import { admitted } from './concurrency-limit';
 import { AppParts } from './app-parts';
-import { SiteDoor } from './connection-door';
+import { SiteDoor } from './api-key-guard';
 import { runReceipt } from './run-receipt';
 
 const runIdForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -25,7 +25,9 @@ export class RunsController {
   ): Promise<object> {
     const { workspaceId } = await this.door.enter(request, reply);
     const { credits: parts, publicSiteUrl: issuer, environment, receiptKey: key } = this.parts;
-    const run = runIdForm.test(runId) ? admitted(await orStorageAway(parts.store.runOf(workspaceId, runId))) : null;
+    const run = runIdForm.test(runId)
+      ? admitted(await orStorageUnavailable(parts.store.runOf(workspaceId, runId)))
+      : null;
     if (!run) throw new RequestRefused(edgeError('not_found'));
     const { route, state, answered, credits, complete, createdAt, finishedAt } = run;
     return {

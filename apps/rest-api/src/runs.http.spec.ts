@@ -1,25 +1,27 @@
-import { receiptType, requestSha256, sha256Hex, verifyReceipt, type ReceiptKeySet } from '@einvoice/signed-receipts';
+import { type ReceiptKeySet, receiptType, requestSha256, sha256Hex, verifyReceipt } from '@einvoice/signed-receipts';
 import { until, viesSandboxNumbers } from '@einvoice/test-kit';
 import { randomUUID } from 'node:crypto';
 import { ledgerHeadPath } from './ledger-head.controller';
-import { openHouse, verifyBatch, type House, type SpecTenant } from './house.fixture';
+import { openTestSystem, verifyBatch, type TestSystem, type SpecTenant } from './test-system.fixture';
 
-let house: House;
+let system: TestSystem;
 beforeAll(async () => {
-  house = await openHouse();
+  system = await openTestSystem();
 });
-afterAll(() => house.close());
+afterAll(() => system.close());
 
 const { valid, memberStateDown } = viesSandboxNumbers;
 
 async function runOf(runId: string, { secret }: SpecTenant) {
-  const response = await fetch(`${house.url}/api/v1/runs/${runId}`, { headers: { authorization: `Bearer ${secret}` } });
+  const response = await fetch(`${system.url}/api/v1/runs/${runId}`, {
+    headers: { authorization: `Bearer ${secret}` },
+  });
   const body = (await response.json()) as { run: Record<string, unknown>; receipt: string };
   return { status: response.status, body };
 }
 const verified = (receipt: string, typ: Parameters<typeof verifyReceipt>[1]['typ'] = receiptType.creditRun) =>
   verifyReceipt(receipt, {
-    jwks: house.parts.keySet as ReceiptKeySet,
+    jwks: system.parts.keySet as ReceiptKeySet,
     issuer: 'http://localhost:3000',
     environment: 'sandbox',
     typ,
@@ -28,8 +30,8 @@ const verified = (receipt: string, typ: Parameters<typeof verifyReceipt>[1]['typ
 
 describe('GET /api/v1/runs/{receiptRunId}', () => {
   it('the receipt states request and answer as digests, and what was charged', async () => {
-    const tenant = await house.tenant(10);
-    const batch = await verifyBatch(house.url, [` ${valid}`, 'nonsense'], tenant);
+    const tenant = await system.tenant(10);
+    const batch = await verifyBatch(system.url, [` ${valid}`, 'nonsense'], tenant);
     const runId = batch.body.billing!.receiptRunId!;
     const { status, body } = await runOf(runId, tenant);
     expect(status).toBe(200);
@@ -66,48 +68,48 @@ describe('GET /api/v1/runs/{receiptRunId}', () => {
   });
 
   it('P13 the receipt of a run is not that of a paid call', async () => {
-    const tenant = await house.tenant(10);
-    const batch = await verifyBatch(house.url, [valid], tenant);
+    const tenant = await system.tenant(10);
+    const batch = await verifyBatch(system.url, [valid], tenant);
     const { body } = await runOf(batch.body.billing!.receiptRunId!, tenant);
     expect(verified(body.receipt, receiptType.paidCall)).toEqual({ valid: false, reason: 'wrong_type' });
   });
 
   it('holds no number, in the receipt or beside it', async () => {
-    const tenant = await house.tenant(10);
-    const batch = await verifyBatch(house.url, [valid], tenant);
+    const tenant = await system.tenant(10);
+    const batch = await verifyBatch(system.url, [valid], tenant);
     const { body } = await runOf(batch.body.billing!.receiptRunId!, tenant);
     const text = JSON.stringify(body) + Buffer.from(body.receipt.split('.')[1] ?? '', 'base64url').toString();
     expect(text).not.toContain(valid.slice(2));
   });
 
   it('X5 the receipt outlives the answer, which is forgotten after 30 days', async () => {
-    const tenant = await house.tenant(10);
-    const runId = (await verifyBatch(house.url, [valid], tenant)).body.billing!.receiptRunId!;
-    await house.parts.credits.store.expireHolds(); // sees that it has ended
+    const tenant = await system.tenant(10);
+    const runId = (await verifyBatch(system.url, [valid], tenant)).body.billing!.receiptRunId!;
+    await system.parts.credits.store.expireHolds(); // sees that it has ended
     for (const [name, text] of [
       ['age', `UPDATE ledger.run SET finished_at = finished_at - INTERVAL '31 days' WHERE id = $1`],
       ['age_reminder', `UPDATE ledger.reminder SET ended_at = ended_at - INTERVAL '31 days' WHERE $1 = ANY (runs)`],
     ] as const) {
-      await house.database.query({ name, text }, [runId]);
+      await system.database.query({ name, text }, [runId]);
     }
     const { receipt } = (await runOf(runId, tenant)).body;
-    expect(await house.parts.credits.store.forget()).toBeGreaterThan(0);
-    expect((await house.parts.credits.store.runOf(tenant.workspaceId, runId))?.response).toBeNull();
+    expect(await system.parts.credits.store.forget()).toBeGreaterThan(0);
+    expect((await system.parts.credits.store.runOf(tenant.workspaceId, runId))?.response).toBeNull();
     expect((await runOf(runId, tenant)).body.receipt).toBe(receipt);
   });
 
   it('of a run without answers is a receipt of nothing charged', async () => {
-    const tenant = await house.tenant(10);
-    const batch = await verifyBatch(house.url, [memberStateDown], tenant);
+    const tenant = await system.tenant(10);
+    const batch = await verifyBatch(system.url, [memberStateDown], tenant);
     const { body } = await runOf(batch.body.billing!.receiptRunId!, tenant);
     expect(verified(body.receipt)).toMatchObject({ claims: { answered: 0, credits: 0, complete: false } });
   });
 
   it('of a run under way says so, without a receipt', async () => {
-    const tenant = await house.tenant(10);
+    const tenant = await system.tenant(10);
     const runId = randomUUID();
     const call = { runId, workspaceId: tenant.workspaceId, route: 'vat_verify', creditsPerAnswer: 2, answersMax: 1 };
-    const { store } = house.parts.credits;
+    const { store } = system.parts.credits;
     await store.reserve({ ...call, freeTier: false, fingerprint: Buffer.alloc(32) });
     expect((await runOf(runId, tenant)).body).toMatchObject({ run: { state: 'running', credits: 0 }, receipt: null });
     await store.release(runId, 1);
@@ -115,18 +117,18 @@ describe('GET /api/v1/runs/{receiptRunId}', () => {
   });
 
   it('401 without a secret', async () => {
-    const response = await fetch(`${house.url}/api/v1/runs/${randomUUID()}`);
+    const response = await fetch(`${system.url}/api/v1/runs/${randomUUID()}`);
     expect([response.status, await response.json()]).toMatchObject([401, { error: { code: 'connection_required' } }]);
   });
 });
 
 describe('GET /.well-known/ledger-head.json', () => {
-  const told = async (headers: Record<string, string> = {}) => fetch(`${house.url}${ledgerHeadPath}`, { headers });
+  const told = async (headers: Record<string, string> = {}) => fetch(`${system.url}${ledgerHeadPath}`, { headers });
 
   it('D3 tells the head that npm run ledger -- verify can be asked about, signed, and nobody’s data', async () => {
-    const tenant = await house.tenant(10);
-    await verifyBatch(house.url, [valid], tenant);
-    const { store } = house.parts.credits;
+    const tenant = await system.tenant(10);
+    await verifyBatch(system.url, [valid], tenant);
+    const { store } = system.parts.credits;
     // Transactions of other specs in this cluster may still be open.
     await until(async () => (await store.seal()) > 0);
     const response = await told();
@@ -139,7 +141,7 @@ describe('GET /.well-known/ledger-head.json', () => {
     const kept = await store.head();
     expect([response.status, environment]).toEqual([200, 'sandbox']);
     expect(head).toEqual({ ...kept, sealedAt: kept!.sealedAt.toISOString() });
-    const [count] = await house.database.query<{ n: string }>({
+    const [count] = await system.database.query<{ n: string }>({
       name: 'sealed',
       text: `SELECT count(*) AS n FROM ledger.transfer WHERE id <= (SELECT max(last_transfer_id) FROM ledger.block)`,
     });

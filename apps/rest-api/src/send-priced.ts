@@ -1,4 +1,4 @@
-import { type PricedAnswer } from '@einvoice/credit-lane';
+import { type PricedAnswer } from '@einvoice/metering';
 import { type FastifyReply } from 'fastify';
 
 /** Sends the 200 of a priced answer. */

@@ -1,10 +1,10 @@
-import { type PersonSession, type SignedIn, type SigningBrowser } from '@einvoice/accounts';
-import { accountLimits } from '@einvoice/resilience';
+import { type PersonSession, type SignedIn, type SigningBrowser } from '@einvoice/identity';
+import { accountLimits } from '@einvoice/limits';
 import { returnPageOf, type SessionState, type SignInConfirmAnswer } from '@einvoice/site-contract';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { stored } from './account-error';
 import { type AppParts } from './app-parts';
-import { csrfTokenOf, freshUntilOf } from './page-door';
+import { csrfTokenOf, freshUntilOf } from './session-guard';
 import { type SiteParts } from './site-parts';
 
 type SitePartsOfSession = Pick<SiteParts, 'accounts' | 'newId'>;

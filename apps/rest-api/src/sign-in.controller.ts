@@ -1,24 +1,24 @@
-import { maskedEmail, readEmailAddress, signInMail } from '@einvoice/accounts';
-import { Budget } from '@einvoice/credit-lane';
-import { clientNetwork } from '@einvoice/nest-kit';
-import { accountLimits } from '@einvoice/resilience';
+import { clientNetwork } from '@einvoice/http-service';
+import { maskedEmail, readEmailAddress, signInMail } from '@einvoice/identity';
+import { accountLimits } from '@einvoice/limits';
+import { Budget } from '@einvoice/metering';
 import {
-  returnPageOf,
-  sitePages,
-  siteRoutes,
   type MailboxAnswer,
+  returnPageOf,
   type SessionAnswer,
   type SessionsAnswer,
   type SignInAnswer,
   type SignInConfirmAnswer,
   type SignInLookAnswer,
+  sitePages,
+  siteRoutes,
 } from '@einvoice/site-contract';
 import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { accountRefusal, inputOf, invalidField, notFound, spendFrom, stored, takesNothing } from './account-error';
 import { AppParts } from './app-parts';
 import { browserWords } from './browser-words';
-import { keepToSite, PageDoor } from './page-door';
+import { keepToSite, SessionGuard } from './session-guard';
 import { letIn, sessionState, signingBrowser } from './session-state';
 import { SignInConfirmInput, SignInInput, SignInTokenInput } from './site-input';
 import { SiteContext } from './site-context';
@@ -32,7 +32,7 @@ export class SignInController {
   private readonly newPerNetwork: Budget;
 
   constructor(
-    private readonly door: PageDoor,
+    private readonly door: SessionGuard,
     private readonly context: SiteContext,
     private readonly parts: AppParts,
   ) {

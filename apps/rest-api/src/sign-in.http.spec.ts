@@ -1,16 +1,16 @@
 import { csrfHeader, deviceGrantType, deviceRoutes, siteRoutes, withId } from '@einvoice/site-contract';
 import { createHash } from 'node:crypto';
-import { openSiteHouse, type SiteHouse } from './house-site.fixture';
+import { openSiteSystem, type SiteSystem } from './test-site.fixture';
 
-let house: SiteHouse;
-beforeAll(async () => (house = await openSiteHouse()));
-afterAll(() => house.close());
+let system: SiteSystem;
+beforeAll(async () => (system = await openSiteSystem()));
+afterAll(() => system.close());
 
 describe('W3 a link to sign in', () => {
   it('HEAD+GET x5 then person → works; second use → expired page', async () => {
-    const scanner = house.browser();
-    const token = await house.linkFor(scanner, 'ann@example.com');
-    const link = new URL(/http\S+/.exec((await house.lastMail('ann@example.com'))?.text ?? '')?.[0] ?? '');
+    const scanner = system.browser();
+    const token = await system.linkFor(scanner, 'ann@example.com');
+    const link = new URL(/http\S+/.exec((await system.lastMail('ann@example.com'))?.text ?? '')?.[0] ?? '');
     // A fragment is not sent; a scanner that sends it all the same, or knows our routes, comes no further.
     const visited = [
       link.pathname,
@@ -22,13 +22,13 @@ describe('W3 a link to sign in', () => {
     for (let visit = 0; visit < 5; visit += 1) {
       for (const address of visited) {
         for (const method of ['HEAD', 'GET']) {
-          const answer = await fetch(house.url + address, { method, redirect: 'manual' });
+          const answer = await fetch(system.url + address, { method, redirect: 'manual' });
           expect([method, address, answer.headers.get('set-cookie')]).toEqual([method, address, null]);
           expect([200, 404, 405]).toContain(answer.status);
         }
       }
     }
-    const browser = house.browser();
+    const browser = system.browser();
     for (let visit = 0; visit < 3; visit += 1) {
       const look = await browser.post(siteRoutes.signInLook, { token });
       expect([look.status, look.json]).toEqual([200, { emailMasked: 'a…@example.com' }]);
@@ -36,52 +36,52 @@ describe('W3 a link to sign in', () => {
     const confirmed = await browser.post(siteRoutes.signInConfirm, { token, returnTo: '/top-up' });
     expect(confirmed.json).toMatchObject({ session: { email: 'ann@example.com' }, returnTo: '/top-up' });
     for (const route of [siteRoutes.signInConfirm, siteRoutes.signInLook]) {
-      const again = await house.browser().post(route, { token });
+      const again = await system.browser().post(route, { token });
       expect([again.status, again.json.error.code]).toEqual([410, 'sign_in_link_unusable']);
     }
   });
 
   it('used by ten browsers at once signs in one', async () => {
-    const token = await house.linkFor(house.browser(), 'once@example.com');
-    const browsers = Array.from({ length: 10 }, () => house.browser());
+    const token = await system.linkFor(system.browser(), 'once@example.com');
+    const browsers = Array.from({ length: 10 }, () => system.browser());
     const answers = await Promise.all(browsers.map((browser) => browser.post(siteRoutes.signInConfirm, { token })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(410)]);
   });
 
   it('newest only: it is void once a newer one is mailed', async () => {
-    const browser = house.browser();
-    const first = await house.linkFor(browser, 'newest@example.com');
-    const second = await house.linkFor(browser, 'newest@example.com');
+    const browser = system.browser();
+    const first = await system.linkFor(browser, 'newest@example.com');
+    const second = await system.linkFor(browser, 'newest@example.com');
     expect((await browser.post(siteRoutes.signInConfirm, { token: first })).status).toBe(410);
     expect((await browser.post(siteRoutes.signInConfirm, { token: second })).status).toBe(200);
   });
 
   it('newest only: of twenty that are made for one address at once one holds', async () => {
-    const { identity } = house.parts.site!.signIn!;
+    const { identity } = system.parts.site!.signIn!;
     const email = 'at-once@example.com';
     const made = await Promise.all(Array.from({ length: 20 }, () => identity.makeLink(email)));
     expect(new Set(made).size).toBe(20);
     const looks = await Promise.all(made.map((token) => identity.lookAtLink(token)));
     expect(looks.filter((look) => look !== null)).toEqual([{ email, isNew: true }]);
     const token = made[looks.findIndex((look) => look !== null)]!;
-    expect((await house.browser().post(siteRoutes.signInConfirm, { token })).status).toBe(200);
+    expect((await system.browser().post(siteRoutes.signInConfirm, { token })).status).toBe(200);
   });
 
   it('ends after ten minutes', async () => {
-    const browser = house.browser();
-    const token = await house.linkFor(browser, 'late@example.com');
+    const browser = system.browser();
+    const token = await system.linkFor(browser, 'late@example.com');
     const text = `UPDATE sign_in_link SET expires_at = expires_at - interval '601 seconds'`;
-    await house.database.query({ name: 'spec_late', text });
+    await system.database.query({ name: 'spec_late', text });
     expect((await browser.post(siteRoutes.signInLook, { token })).status).toBe(410);
     expect((await browser.post(siteRoutes.signInConfirm, { token })).status).toBe(410);
   });
 
   it('is nowhere in the tables, in no log, and behind # in the mail', async () => {
-    const token = await house.linkFor(house.browser(), 'hash@example.com');
-    const rows = await house.database.query({ name: 'spec_links', text: 'SELECT l::text FROM sign_in_link AS l' });
+    const token = await system.linkFor(system.browser(), 'hash@example.com');
+    const rows = await system.database.query({ name: 'spec_links', text: 'SELECT l::text FROM sign_in_link AS l' });
     expect(JSON.stringify(rows)).not.toContain(token);
-    expect(house.logLines.join('\n')).not.toContain(token);
-    const mail = await house.lastMail('hash@example.com');
+    expect(system.logLines.join('\n')).not.toContain(token);
+    const mail = await system.lastMail('hash@example.com');
     expect(mail?.text).toContain(`http://localhost:3000/sign-in/confirm#token=${token}&to=/account`);
   });
 
@@ -92,15 +92,15 @@ describe('W3 a link to sign in', () => {
     { token: 'x'.repeat(32), constructor: 1 },
     { token: '\u0000'.repeat(32) },
   ])('what is none is refused: %j', async (body) => {
-    expect([400, 410]).toContain((await house.browser().post(siteRoutes.signInConfirm, body)).status);
+    expect([400, 410]).toContain((await system.browser().post(siteRoutes.signInConfirm, body)).status);
   });
 });
 
 describe('W4 asking for a link', () => {
   it('known and unknown address → same status, headers and body', async () => {
-    const { email } = await house.signedIn();
+    const { email } = await system.signedIn();
     const seen = async (asked: string) => {
-      const { status, headers, text } = await house.browser().post(siteRoutes.signIn, { email: asked });
+      const { status, headers, text } = await system.browser().post(siteRoutes.signIn, { email: asked });
       const ofEachAnswer = ['date', 'x-request-id', 'ratelimit', 'ratelimit-policy'];
       return { status, text, headers: [...headers].filter(([name]) => !ofEachAnswer.includes(name)) };
     };
@@ -108,18 +108,18 @@ describe('W4 asking for a link', () => {
     expect(known.status).toBe(202);
     expect(await seen('nobody@example.com')).toEqual(known);
     // Both are mailed a link, too: there is no sign outside the mailbox either.
-    for (const to of [email, 'nobody@example.com']) expect((await house.lastMail(to))?.text).toContain('#token=');
+    for (const to of [email, 'nobody@example.com']) expect((await system.lastMail(to))?.text).toContain('#token=');
   });
 
   it('6th for an address within 15 min → 429, from wherever and however it is asked; spoofed XFF does not help', async () => {
     for (let time = 0; time < 5; time += 1) {
-      expect((await house.browser().post(siteRoutes.signIn, { email: 'bombed@example.com' })).status).toBe(202);
+      expect((await system.browser().post(siteRoutes.signIn, { email: 'bombed@example.com' })).status).toBe(202);
     }
-    const sixth = await house.browser().post(siteRoutes.signIn, { email: 'Bombed@Example.com' });
+    const sixth = await system.browser().post(siteRoutes.signIn, { email: 'Bombed@Example.com' });
     expect([sixth.status, sixth.headers.has('retry-after')]).toEqual([429, true]);
     for (const address of ['203.0.113.250', '2001:db8:250::1', '127.0.0.1', 'unknown', '']) {
       const headers = { 'x-forwarded-for': address, forwarded: `for=${address}`, 'x-real-ip': address };
-      const spoofed = await house.browser().post(siteRoutes.signIn, { email: 'bombed@example.com' }, headers);
+      const spoofed = await system.browser().post(siteRoutes.signIn, { email: 'bombed@example.com' }, headers);
       expect([address, spoofed.status]).toEqual([address, 429]);
     }
   });
@@ -127,7 +127,7 @@ describe('W4 asking for a link', () => {
   it('21st for a /64 → 429: spoofed XFF in front of what the proxy adds does not help, nor does another address of the /64', async () => {
     const statuses: number[] = [];
     for (let time = 0; time < 21; time += 1) {
-      const browser = house.browser('2001:db8:7::1');
+      const browser = system.browser('2001:db8:7::1');
       const headers = { 'x-forwarded-for': `203.0.113.${time}, 2001:db8:7::${time + 1}` };
       statuses.push((await browser.post(siteRoutes.signIn, { email: `n${time}@example.com` }, headers)).status);
     }
@@ -144,13 +144,13 @@ describe('W4 asking for a link', () => {
     'a b@example.com',
     'a@example.com\r\nBcc: x@y.zz',
   ])('refuses %j, and mails nothing', async (email) =>
-    expect((await house.browser().post(siteRoutes.signIn, { email })).status).toBe(400),
+    expect((await system.browser().post(siteRoutes.signIn, { email })).status).toBe(400),
   );
 });
 
 describe('W2 a write', () => {
   it('cross-site POST, missing Origin, no proof of a page → 403; a form post is not even read', async () => {
-    const { browser } = await house.signedIn();
+    const { browser } = await system.signedIn();
     const sent = [
       { origin: 'https://evil.example' },
       { origin: 'null' },
@@ -161,7 +161,7 @@ describe('W2 a write', () => {
       expect([answer.status, answer.json.error.code]).toEqual([403, 'origin_refused']);
     }
     const headers = { cookie: browser.cookie, 'content-type': 'application/json', [csrfHeader]: browser.csrf ?? '' };
-    const bare = await fetch(house.url + siteRoutes.signOut, { method: 'POST', headers, body: '{}' });
+    const bare = await fetch(system.url + siteRoutes.signOut, { method: 'POST', headers, body: '{}' });
     expect([bare.status, await bare.text()]).toEqual([403, expect.stringContaining('origin_refused')]);
     const form = await browser.post(siteRoutes.signOut, {}, { 'content-type': 'application/x-www-form-urlencoded' });
     expect(form.status).toBe(415);
@@ -170,27 +170,27 @@ describe('W2 a write', () => {
       expect([answer.status, answer.json.error.code]).toEqual([403, 'csrf_refused']);
     }
     // Nobody is signed in as somebody else by another site either.
-    const token = await house.linkFor(house.browser(), 'x@example.com');
+    const token = await system.linkFor(system.browser(), 'x@example.com');
     const asked: [string, object][] = [
       [siteRoutes.signIn, { email: 'x@example.com' }],
       [siteRoutes.signInLook, { token }],
       [siteRoutes.signInConfirm, { token }],
     ];
     for (const [route, body] of asked) {
-      const foreign = await house.browser().post(route, body, { origin: 'https://evil.example' });
+      const foreign = await system.browser().post(route, body, { origin: 'https://evil.example' });
       expect([route, foreign.status, foreign.headers.get('set-cookie')]).toEqual([route, 403, null]);
     }
     expect((await browser.get(siteRoutes.overview)).status).toBe(200);
   });
 
   it('with the proof of another session is refused', async () => {
-    const [one, other] = [await house.signedIn(), await house.signedIn()];
+    const [one, other] = [await system.signedIn(), await system.signedIn()];
     one.browser.csrf = other.session.csrfToken;
     expect((await one.browser.post(siteRoutes.signOut)).status).toBe(403);
   });
 
   it('is nothing that another origin may read or frame', async () => {
-    const { browser } = await house.signedIn();
+    const { browser } = await system.signedIn();
     const { headers } = await browser.get(siteRoutes.session, { origin: 'https://evil.example' });
     expect(headers.get('access-control-allow-origin')).toBeNull();
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
@@ -201,14 +201,14 @@ describe('W2 a write', () => {
 
 describe('W13 a session', () => {
   it('is a cookie that no script reads, no other site sends, and that alone signs nobody in from the database', async () => {
-    const browser = house.browser();
-    const token = await house.linkFor(browser, 'cookie@example.com');
+    const browser = system.browser();
+    const token = await system.linkFor(browser, 'cookie@example.com');
     const { headers } = await browser.post(siteRoutes.signInConfirm, { token });
     const [cookie = ''] = headers.getSetCookie();
     expect(cookie).toMatch(/^session=[^;]+; /);
     for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Path=/', 'Max-Age=2592000'])
       expect(cookie).toContain(attribute);
-    const [row] = await house.database.query<{ token_sha256: string; ip_address: string | null; all: string }>({
+    const [row] = await system.database.query<{ token_sha256: string; ip_address: string | null; all: string }>({
       name: 'spec_session',
       text: 'SELECT token_sha256, ip_address, s::text AS all FROM session AS s ORDER BY created_at DESC LIMIT 1',
     });
@@ -216,7 +216,7 @@ describe('W13 a session', () => {
     const [, kept = '', signature = ''] = /^session=([A-Za-z0-9]{32})(\.[^;]+)/.exec(decodeURIComponent(cookie)) ?? [];
     expect(kept).not.toBe('');
     expect(row?.all).not.toContain(kept);
-    const forged = house.browser();
+    const forged = system.browser();
     for (const value of [row?.token_sha256, `${row?.token_sha256}.AAAA`, `${row?.token_sha256}${signature}`, kept]) {
       forged.cookie = `session=${encodeURIComponent(value ?? '')}`;
       expect((await forged.get(siteRoutes.overview)).status).toBe(401);
@@ -226,21 +226,21 @@ describe('W13 a session', () => {
   });
 
   it('is new at each sign-in, and the one before in this browser ends', async () => {
-    const { browser, email } = await house.signedIn();
+    const { browser, email } = await system.signedIn();
     const before = browser.cookie;
-    const token = await house.linkFor(browser, email);
+    const token = await system.linkFor(browser, email);
     const { json } = await browser.post(siteRoutes.signInConfirm, { token });
     browser.csrf = json.session.csrfToken;
     expect(browser.cookie).not.toBe(before);
-    const old = house.browser();
+    const old = system.browser();
     old.cookie = before;
     expect((await old.get(siteRoutes.overview)).status).toBe(401);
   });
 
   it('is listed in words of ours; its revoked cookie → 401 at once', async () => {
-    const here = await house.signedIn();
-    const there = await house.signedIn(here.email);
-    const stranger = await house.signedIn();
+    const here = await system.signedIn();
+    const there = await system.signedIn(here.email);
+    const stranger = await system.signedIn();
     const { sessions } = (await here.browser.get(siteRoutes.sessions)).json;
     expect(sessions).toMatchObject([
       { current: false, browser: 'A browser we do not know' },
@@ -257,16 +257,16 @@ describe('W13 a session', () => {
   });
 
   it('ends after thirty days', async () => {
-    const { browser } = await house.signedIn();
+    const { browser } = await system.signedIn();
     const id = (await browser.get(siteRoutes.sessions)).json.sessions[0].id as string;
     const text = `UPDATE session SET expires_at = now() - interval '1 second' WHERE id = $1`;
-    await house.database.query({ name: 'spec_end', text }, [id]);
+    await system.database.query({ name: 'spec_end', text }, [id]);
     expect((await browser.get(siteRoutes.overview)).status).toBe(401);
   });
 
   it('stale session → re-authentication for top-up, secrets, wallets and erasing; for all else it serves', async () => {
-    const { browser, email } = await house.signedIn();
-    await house.age(browser, 901);
+    const { browser, email } = await system.signedIn();
+    await system.age(browser, 901);
     const writes: [string, object][] = [
       [siteRoutes.topUps, { amountCents: 1_000 }],
       [siteRoutes.connections, { name: 'x', creditsPerCallMax: null }],
@@ -280,23 +280,23 @@ describe('W13 a session', () => {
       expect([route, answer.status, answer.json.error.code]).toEqual([route, 403, 'session_stale']);
     }
     expect((await browser.post(siteRoutes.readiness, { vatNumber: 'BE0999000129' })).status).toBe(200);
-    const token = await house.linkFor(browser, email);
+    const token = await system.linkFor(browser, email);
     browser.csrf = (await browser.post(siteRoutes.signInConfirm, { token })).json.session.csrfToken as string;
     for (const [route, body] of writes.slice(0, 2)) expect((await browser.post(route, body)).status).toBe(201);
   });
 
   it('changes no address of e-mail: there is no route for it', () => {
-    expect([...house.routes].filter((route) => route.includes('/api/site/')).length).toBeGreaterThan(20);
-    expect([...house.routes].filter((route) => /^(POST|PUT|PATCH) .*mail/i.test(route))).toEqual([]);
+    expect([...system.routes].filter((route) => route.includes('/api/site/')).length).toBeGreaterThan(20);
+    expect([...system.routes].filter((route) => /^(POST|PUT|PATCH) .*mail/i.test(route))).toEqual([]);
   });
 });
 
 it('W11 a person who signs in again and again has one workspace, so one set of free calls', async () => {
-  const { email, session } = await house.signedIn();
+  const { email, session } = await system.signedIn();
   for (let time = 0; time < 4; time += 1) {
-    expect((await house.signedIn(email)).session.workspace).toEqual(session.workspace);
+    expect((await system.signedIn(email)).session.workspace).toEqual(session.workspace);
   }
-  const balance = await house.parts.credits.store.balanceOf(session.workspace.id);
+  const balance = await system.parts.credits.store.balanceOf(session.workspace.id);
   expect(balance).toMatchObject({ available: 0, freeCallsLeft: 25 });
 });
 
@@ -310,9 +310,9 @@ it('W11 thirty browsers that sign in at once as somebody new make one person, on
   for (const [at, token] of tokens.entries()) {
     const values = [token, createHash('sha256').update(token).digest('base64url'), JSON.stringify({ email, at })];
     const text = `INSERT INTO sign_in_link (id, identifier, value, expires_at) VALUES ($1, $2, $3, now() + interval '9 minutes')`;
-    await house.database.query({ name: 'spec_links_at_once', text }, values);
+    await system.database.query({ name: 'spec_links_at_once', text }, values);
   }
-  const browsers = tokens.map(() => house.browser());
+  const browsers = tokens.map(() => system.browser());
   const confirm = (token: string, at: number) => browsers[at]!.post(siteRoutes.signInConfirm, { token });
   const answers = await Promise.all(tokens.map(confirm));
   const signedIn = answers.filter(({ status }) => status === 200);
@@ -324,15 +324,15 @@ it('W11 thirty browsers that sign in at once as somebody new make one person, on
   const text = `
     SELECT count(DISTINCT p.id)::int AS persons, count(m.*)::int AS memberships
     FROM person AS p LEFT JOIN workspace_member AS m ON m.person_id = p.id WHERE p.email = $1`;
-  const counted = await house.database.query({ name: 'spec_persons', text }, [email]);
+  const counted = await system.database.query({ name: 'spec_persons', text }, [email]);
   expect(counted).toEqual([{ persons: 1, memberships: 1 }]);
   const [workspaceId = ''] = workspaces;
-  expect(await house.parts.credits.store.balanceOf(workspaceId)).toMatchObject({ available: 0, freeCallsLeft: 25 });
+  expect(await system.parts.credits.store.balanceOf(workspaceId)).toMatchObject({ available: 0, freeCallsLeft: 25 });
 });
 
 it('tells the local mailbox that no e-mail was sent', async () => {
-  await house.linkFor(house.browser(), 'mailbox@example.com');
-  const { json } = await house.browser().get(siteRoutes.mailbox);
+  await system.linkFor(system.browser(), 'mailbox@example.com');
+  const { json } = await system.browser().get(siteRoutes.mailbox);
   expect(json.notice).toBe('Local mailbox. No e-mail was sent.');
   expect(json.mails[0]).toMatchObject({ to: 'mailbox@example.com', subject: 'Your link to sign in' });
 });
@@ -354,39 +354,39 @@ describe('X5 a month later', () => {
       FROM information_schema.columns
       WHERE table_schema = 'public' AND table_name = ANY($1) AND data_type = 'timestamp with time zone' GROUP BY table_name`;
     type Row = { table_name: string; changes: string };
-    const rows = await house.database.query<Row>({ name: 'spec_times', text }, [tables]);
+    const rows = await system.database.query<Row>({ name: 'spec_times', text }, [tables]);
     expect(rows).toHaveLength(tables.length);
     for (const { table_name: table, changes } of rows) {
-      await house.database.query({ name: `spec_month_${table}`, text: `UPDATE ${table} SET ${changes}` });
+      await system.database.query({ name: `spec_month_${table}`, text: `UPDATE ${table} SET ${changes}` });
     }
   }
 
   it('sessions, links, codes, texts and open payments have lapsed, and what they held is forgotten', async () => {
-    const { browser, email } = await house.signedIn();
-    const token = await house.linkFor(house.browser(), email);
-    const terminal = await house.browser().post(deviceRoutes.authorize, { client_name: 'einvoice 0.2.4' });
+    const { browser, email } = await system.signedIn();
+    const token = await system.linkFor(system.browser(), email);
+    const terminal = await system.browser().post(deviceRoutes.authorize, { client_name: 'einvoice 0.2.4' });
     const address = `0x${'1'.repeat(40)}`;
     expect((await browser.post(siteRoutes.walletChallenge, { address })).status).toBe(200);
     const { json } = await browser.post(siteRoutes.topUps, { amountCents: 1_000 });
     const topUpId = json.topUp.id as string;
-    const checkout = [...house.payments.checkouts.values()].find((each) => each.clientReferenceId === topUpId)!;
+    const checkout = [...system.payments.checkouts.values()].find((each) => each.clientReferenceId === topUpId)!;
     await aMonthPasses();
-    await house.payments.expire(checkout.id); // providers end a page to pay on after a day
+    await system.payments.expire(checkout.id); // providers end a page to pay on after a day
     expect((await browser.get(siteRoutes.overview)).status).toBe(401);
-    expect((await house.browser().post(siteRoutes.signInConfirm, { token })).status).toBe(410);
+    expect((await system.browser().post(siteRoutes.signInConfirm, { token })).status).toBe(410);
     const { device_code, user_code: userCode } = terminal.json as { device_code: string; user_code: string };
-    const asked = await house.browser().post(deviceRoutes.token, { grant_type: deviceGrantType, device_code });
+    const asked = await system.browser().post(deviceRoutes.token, { grant_type: deviceGrantType, device_code });
     expect([asked.status, asked.json.error.code]).toEqual([400, 'expired_token']);
-    const { topUps, accounts } = house.parts.site!;
+    const { topUps, accounts } = system.parts.site!;
     await accounts.sweep();
     const dump = `
       SELECT (SELECT count(*) FROM session)::int AS sessions, (SELECT count(*) FROM sign_in_link)::int AS links,
         (SELECT count(*) FROM device_login)::int AS codes, (SELECT count(*) FROM wallet_challenge)::int AS texts,
         (SELECT count(*) FROM local_mail)::int AS mails`;
-    const left = await house.database.query({ name: 'spec_dump', text: dump });
+    const left = await system.database.query({ name: 'spec_dump', text: dump });
     expect(left).toEqual([{ sessions: 0, links: 0, codes: 0, texts: 0, mails: 0 }]);
     await topUps!.reconcile();
-    const again = await house.signedIn(email);
+    const again = await system.signedIn(email);
     expect((await again.browser.post(siteRoutes.deviceLook, { userCode })).status).toBe(404);
     const signature = `0x${'1'.repeat(130)}`;
     expect((await again.browser.post(siteRoutes.walletLink, { address, signature })).status).toBe(422);

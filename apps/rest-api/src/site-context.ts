@@ -1,4 +1,4 @@
-import { type BudgetBounds } from '@einvoice/credit-lane';
+import { type BudgetBounds } from '@einvoice/metering';
 import { type SiteParts } from './site-parts';
 
 /** What the controllers of the pages share. */

@@ -1,5 +1,5 @@
-import { type ErrorAnswer } from '@einvoice/nest-kit';
-import { creditErrorCodes, edgeErrorCodes, invoiceErrorCodes, type ErrorCodeRow } from '@einvoice/resilience';
+import { creditErrorCodes, edgeErrorCodes, type ErrorCodeRow, invoiceErrorCodes } from '@einvoice/error-codes';
+import { type ErrorAnswer } from '@einvoice/http-service';
 
 /** Every code of the routes of the site. */
 export const siteErrorCodes = { ...edgeErrorCodes, ...creditErrorCodes, ...invoiceErrorCodes };

@@ -10,7 +10,7 @@ import {
   Min,
   ValidateIf,
 } from 'class-validator';
-import { accountLimits, topUpLimits } from '@einvoice/resilience';
+import { accountLimits, topUpLimits } from '@einvoice/limits';
 
 /* The bodies of the pages' requests. */
 const { creditsPerCallMax: creditsMax, userCodeCharactersMax: userCodeCharacters } = accountLimits;

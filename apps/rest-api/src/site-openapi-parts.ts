@@ -1,5 +1,5 @@
-import { answer, answerRef, schemaRef, type OpenApiPart } from '@einvoice/nest-kit';
-import { idempotencyKey } from '@einvoice/resilience';
+import { answer, answerRef, type OpenApiPart, schemaRef } from '@einvoice/http-service';
+import { idempotencyKey } from '@einvoice/limits';
 import { idempotencyHeader } from './idempotency-key';
 
 /** What an operation takes that only the holder of a connection may call. */

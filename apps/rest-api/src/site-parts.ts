@@ -1,14 +1,9 @@
-import {
-  type AccountStore,
-  type DeviceLogins,
-  type Identity,
-  type LedgerHistory,
-  type Mailer,
-  type TopUps,
-  type WalletLinks,
-} from '@einvoice/accounts';
+import { type LedgerHistory } from '@einvoice/billing-ledger';
+import { type TopUps } from '@einvoice/card-payments';
 import { type Database, type PostgresLocalMailbox } from '@einvoice/database';
+import { type DeviceLogins, type Identity, type Mailer } from '@einvoice/identity';
 import { type SiteSurroundings } from '@einvoice/site-contract';
+import { type AccountStore, type WalletLinks } from '@einvoice/workspaces';
 
 /** Who signs in, and how mails reach them; together or not at all. */
 export interface SignInParts {

@@ -1,14 +1,5 @@
-import {
-  isOpenToOthers,
-  listOf,
-  oneOf,
-  optional,
-  secret,
-  text,
-  webAddress,
-  withDefault,
-  type ConfigOf,
-} from '@einvoice/nest-kit';
+import { type ConfigOf, listOf, oneOf, optional, secret, text, webAddress, withDefault } from '@einvoice/configuration';
+import { isOpenToOthers } from '@einvoice/http-service';
 
 /** People who sign in, mails to them, their payments, and the pages. All of it may stay unset. */
 export const siteSettings = {

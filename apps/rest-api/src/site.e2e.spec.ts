@@ -1,5 +1,5 @@
-import { csrfHeader, siteRoutes, withId } from '@einvoice/site-contract';
 import { connectDatabase } from '@einvoice/database';
+import { csrfHeader, siteRoutes, withId } from '@einvoice/site-contract';
 import {
   createTestDatabase,
   patientConnection,
@@ -12,7 +12,7 @@ import {
 import { randomBytes } from 'node:crypto';
 import { startApp, type AppProcess } from './app-process.fixture';
 import { buildApp } from './built-app.fixture';
-import { verifyBatch } from './house.fixture';
+import { verifyBatch } from './test-system.fixture';
 import { paymentReportPath } from './top-up.controller';
 
 const origin = 'http://localhost:3000';

@@ -1,12 +1,13 @@
 import { LedgerUnavailableError } from '@einvoice/billing-ledger';
-import { accountLimits, nodeTimers, Repeating } from '@einvoice/resilience';
+import { accountLimits } from '@einvoice/limits';
+import { nodeTimers, Repeating } from '@einvoice/timers';
 import { Module, type DynamicModule, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { AppParts } from './app-parts';
 import { ConnectionsController } from './connections.controller';
 import { DeviceController } from './device.controller';
 import { LedgerController } from './ledger.controller';
 import { OverviewController } from './overview.controller';
-import { PageDoor } from './page-door';
+import { SessionGuard } from './session-guard';
 import { PasskeysController } from './passkeys.controller';
 import { SignInController } from './sign-in.controller';
 import { SiteContext } from './site-context';
@@ -40,14 +41,14 @@ export class SiteModule implements OnApplicationBootstrap, OnApplicationShutdown
     ];
   }
 
-  static of(parts: AppParts, site: SiteParts, door: PageDoor): DynamicModule {
+  static of(parts: AppParts, site: SiteParts, door: SessionGuard): DynamicModule {
     const { rememberedMax } = accountLimits;
     const context = new SiteContext(site, { rememberedMax, monotonicMs: parts.monotonicMs, shares: parts.shares });
     return {
       module: SiteModule,
       providers: [
         { provide: AppParts, useValue: parts },
-        { provide: PageDoor, useValue: door },
+        { provide: SessionGuard, useValue: door },
         { provide: SiteContext, useValue: context },
       ],
     };

@@ -1,8 +1,8 @@
 import { DatabaseUnavailableError, type PostgresSourceHistory, type SourceSpan } from '@einvoice/database';
-import { sourceHistory } from '@einvoice/resilience';
-import { statusDays, statusHours, type SourceCounts, type StatusHistoryAnswer } from '@einvoice/site-contract';
-import { durationStepsMs, type Heard, type SourceRecorder } from '@einvoice/sources';
-import { sourceNames } from '@einvoice/tool-catalogue';
+import { sourceNames } from '@einvoice/source-health';
+import { sourceHistory } from '@einvoice/limits';
+import { type SourceCounts, statusDays, type StatusHistoryAnswer, statusHours } from '@einvoice/site-contract';
+import { durationStepsMs, type SourceStatusChange, type SourceRecorder } from '@einvoice/source-health';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -15,13 +15,13 @@ export interface SourceHistoryParts {
 
 /** What all processes of the service heard of the sources. While its storage is away nothing is known, and that is said. */
 export class SourceHistory {
-  private heard: ReadonlyMap<string, Heard> = new Map();
+  private heard: ReadonlyMap<string, SourceStatusChange> = new Map();
   private kept: { readonly atMs: number; readonly answer: Promise<StatusHistoryAnswer> } | null = null;
 
   constructor(private readonly parts: SourceHistoryParts) {}
 
   /** The newest news of a source, as of the last look; null when there is none. */
-  lastOf(source: string): Heard | null {
+  lastOf(source: string): SourceStatusChange | null {
     return this.heard.get(source) ?? null;
   }
 
@@ -76,8 +76,10 @@ export class SourceHistory {
 const floorTo = (ms: number, step: number): number => Math.floor(ms / step) * step;
 const isoOf = (ms: number): string => new Date(ms).toISOString();
 const isoOrNull = (ms: number | null | undefined): string | null => (typeof ms === 'number' ? isoOf(ms) : null);
-const asList = (source: string, heard: Heard | null): readonly (readonly [string, Heard])[] =>
-  heard === null ? [] : [[source, heard]];
+const asList = (
+  source: string,
+  heard: SourceStatusChange | null,
+): readonly (readonly [string, SourceStatusChange])[] => (heard === null ? [] : [[source, heard]]);
 
 async function unlessAway<T>(work: Promise<T>): Promise<T | null> {
   try {
@@ -90,7 +92,7 @@ async function unlessAway<T>(work: Promise<T>): Promise<T | null> {
 
 type LastHeard = Awaited<ReturnType<PostgresSourceHistory['lastHeard']>>[number];
 
-function heardOf({ answeredAtMs, unansweredAtMs, reason }: LastHeard): Heard | null {
+function heardOf({ answeredAtMs, unansweredAtMs, reason }: LastHeard): SourceStatusChange | null {
   if (unansweredAtMs !== null && unansweredAtMs > (answeredAtMs ?? 0)) {
     return { atMs: unansweredAtMs, outage: reason ?? 'unavailable' };
   }

@@ -1,12 +1,12 @@
-import { type TopUp, type TopUpNow, type TopUps } from '@einvoice/accounts';
-import { Budget } from '@einvoice/credit-lane';
-import { type RawBody } from '@einvoice/nest-kit';
-import { accountLimits, paymentWebhook } from '@einvoice/resilience';
+import { type TopUp, type TopUpNow, type TopUps } from '@einvoice/card-payments';
+import { type RawBody } from '@einvoice/http-service';
+import { accountLimits, paymentWebhook } from '@einvoice/limits';
+import { Budget } from '@einvoice/metering';
 import { siteRoutes, type TopUpLine, type TopUpMadeAnswer, type TopUpsAnswer } from '@einvoice/site-contract';
 import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { accountRefusal, inputOf, notFound, spendFrom, stored } from './account-error';
-import { PageDoor } from './page-door';
+import { SessionGuard } from './session-guard';
 import { SiteContext } from './site-context';
 import { TopUpInput } from './site-input';
 
@@ -26,7 +26,7 @@ export class TopUpController {
   private readonly perWorkspace: Budget;
 
   constructor(
-    private readonly door: PageDoor,
+    private readonly door: SessionGuard,
     private readonly context: SiteContext,
   ) {
     this.perWorkspace = new Budget('top-up', accountLimits.topUpsPerWorkspace, context.bounds);

@@ -1,12 +1,12 @@
-import { answerVatRows, overPerCallLimit, PricedCalls } from '@einvoice/credit-lane';
-import { edgeError, RequestRefused } from '@einvoice/nest-kit';
-import { checkVatRows, vatRowsPrice, type VatRowResult } from '@einvoice/tool-catalogue';
+import { edgeError, RequestRefused } from '@einvoice/http-service';
+import { answerVatRows, overPerCallLimit, MeteredCalls } from '@einvoice/metering';
+import { checkVatRows, type VatRowResult, vatRowsPrice } from '@einvoice/tool-catalogue';
 import { type ViesClient } from '@einvoice/vies-client';
 import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { AppParts } from './app-parts';
-import { admitted, refuseIf } from './admitted';
-import { SiteDoor } from './connection-door';
+import { admitted, refuseIf } from './concurrency-limit';
+import { SiteDoor } from './api-key-guard';
 import { idempotencyKeyOf } from './idempotency-key';
 import { sendPriced } from './send-priced';
 
@@ -21,7 +21,7 @@ export class VatBatchController {
 
   constructor(
     private readonly door: SiteDoor,
-    private readonly calls: PricedCalls,
+    private readonly calls: MeteredCalls,
     parts: AppParts,
   ) {
     this.vies = parts.vies;

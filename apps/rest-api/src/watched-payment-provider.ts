@@ -1,5 +1,5 @@
-import { PaymentProvider, type CheckoutOrder, type RefundOrder } from '@einvoice/payment-provider';
-import { answered, tallied, type SourceTally } from '@einvoice/sources';
+import { type CheckoutOrder, PaymentProvider, type RefundOrder } from '@einvoice/card-payments';
+import { answered, type SourceHealth, tallied } from '@einvoice/source-health';
 
 /** A payment provider whose answers are counted. A report that it sends us is no answer. */
 export class WatchedPaymentProvider extends PaymentProvider {
@@ -7,7 +7,7 @@ export class WatchedPaymentProvider extends PaymentProvider {
 
   constructor(
     private readonly provider: PaymentProvider,
-    private readonly tally: SourceTally,
+    private readonly tally: SourceHealth,
   ) {
     super();
     this.kind = provider.kind;

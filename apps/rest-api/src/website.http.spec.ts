@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
-import { openSiteHouse, type SiteHouse } from './house-site.fixture';
+import { openSiteSystem, type SiteSystem } from './test-site.fixture';
 import { redirectVariants } from './redirect-variants.fixture';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'einvoice-website-'));
@@ -21,24 +21,24 @@ const files: Readonly<Record<string, string>> = {
   'robots.txt': 'User-agent: *',
 };
 
-let house: SiteHouse;
+let system: SiteSystem;
 beforeAll(async () => {
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
     writeFileSync(path.join(folder, name), text);
   }
   writeFileSync(path.join(path.dirname(folder), 'einvoice-outside.txt'), 'outside');
-  house = await openSiteHouse({ websiteFolder: folder });
+  system = await openSiteSystem({ websiteFolder: folder });
 });
 afterAll(async () => {
-  await house.close();
+  await system.close();
   rmSync(folder, { recursive: true, force: true });
   rmSync(path.join(path.dirname(folder), 'einvoice-outside.txt'), { force: true });
 });
 
 const asPerson = { accept: 'text/html,*/*' };
 const page = (address: string, headers: Record<string, string> = asPerson) =>
-  fetch(`${house.url}${address}`, { headers });
+  fetch(`${system.url}${address}`, { headers });
 
 it.each([
   ['/', 'home'],
@@ -120,7 +120,7 @@ it.each([
 
 it('puts the addresses of this installation into its pages, so that a sample runs as it is copied', async () => {
   const text = await (await page('/docs/mcp')).text();
-  const { publicBaseUrl } = house.parts.companionSettings;
+  const { publicBaseUrl } = system.parts.discoverySettings;
   expect(text).toBe(`<code>curl http://localhost:3000/api/mcp</code><p>${publicBaseUrl}/x402 {brief}</p>`);
 });
 
@@ -133,7 +133,7 @@ function raw(
   address: string,
   encoding: string,
 ): Promise<{ status: number; size: number; headers: http.IncomingHttpHeaders }> {
-  const { hostname, port } = new URL(house.url);
+  const { hostname, port } = new URL(system.url);
   return new Promise((resolve, reject) => {
     const options = { hostname, port, path: address, headers: { 'accept-encoding': encoding } };
     http
@@ -158,10 +158,10 @@ describe('W3 after signing in', () => {
     for (const wanted of redirectVariants) expect(returnPageOf(wanted)).toBe('/account');
     expect(sent.length).toBeGreaterThanOrEqual(40);
     const led = async (returnTo: string, at: number) => {
-      const browser = house.browser();
+      const browser = system.browser();
       const email = `led${at}@example.com`;
       const asked = await browser.post(siteRoutes.signIn, { email, returnTo });
-      const text = (await house.lastMail(email))?.text ?? '';
+      const text = (await system.lastMail(email))?.text ?? '';
       const [, token, to] = /#token=([A-Za-z]+)&to=(\S+)/.exec(text) ?? [];
       const confirmed = await browser.post(siteRoutes.signInConfirm, { token, returnTo });
       return [returnTo, asked.status, to, confirmed.json.returnTo as unknown];
@@ -179,11 +179,11 @@ describe('W3 after signing in', () => {
     for (const wanted of others) expect(returnPageOf(wanted)).toBe('/account');
     const twice = new URLSearchParams('return=//evil.example&return=/top-up');
     expect(returnPageOf(twice.get('return'))).toBe('/account');
-    const token = await house.linkFor(house.browser(), 'long@example.com');
+    const token = await system.linkFor(system.browser(), 'long@example.com');
     for (const returnTo of [long, ['/account'], { 0: '/account' }, 7, '/account\u0000', '\ud800']) {
-      expect((await house.browser().post(siteRoutes.signInConfirm, { token, returnTo })).status).toBe(400);
+      expect((await system.browser().post(siteRoutes.signInConfirm, { token, returnTo })).status).toBe(400);
     }
-    const { json } = await house.browser().post(siteRoutes.signInConfirm, { token });
+    const { json } = await system.browser().post(siteRoutes.signInConfirm, { token });
     expect(json.returnTo).toBe('/account');
   });
 });

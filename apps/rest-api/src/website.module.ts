@@ -1,4 +1,4 @@
-import { edgeError, RequestRefused } from '@einvoice/nest-kit';
+import { edgeError, RequestRefused } from '@einvoice/http-service';
 import { sitePages } from '@einvoice/site-contract';
 import { Module, type DynamicModule, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
@@ -6,7 +6,7 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fa
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { type AppParts } from './app-parts';
-import { keepToSite } from './page-door';
+import { keepToSite } from './session-guard';
 import { WebsiteFile, type Addresses } from './website-file';
 
 /** Everything a page may do: load what this site serves, and nothing inline. A text cannot become a script. */
@@ -53,10 +53,10 @@ export class WebsiteModule implements OnModuleInit {
     {
       environment,
       publicSiteUrl,
-      companionSettings,
-    }: Pick<AppParts, 'environment' | 'publicSiteUrl' | 'companionSettings'>,
+      discoverySettings,
+    }: Pick<AppParts, 'environment' | 'publicSiteUrl' | 'discoverySettings'>,
   ): DynamicModule {
-    const addresses: Addresses = { site_url: publicSiteUrl, base_url: companionSettings.publicBaseUrl };
+    const addresses: Addresses = { site_url: publicSiteUrl, base_url: discoverySettings.publicBaseUrl };
     const useValue: WebsiteFolder = { path: folder, isSandbox: environment === 'sandbox', addresses };
     return { module: WebsiteModule, providers: [{ provide: WebsiteFolder, useValue }] };
   }

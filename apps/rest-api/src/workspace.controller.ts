@@ -1,10 +1,11 @@
-import { readEmailAddress, type AccountWorkspace } from '@einvoice/accounts';
-import { siteRoutes, type ReadinessAnswer, type WalletChallengeAnswer } from '@einvoice/site-contract';
+import { readEmailAddress } from '@einvoice/identity';
+import { type ReadinessAnswer, siteRoutes, type WalletChallengeAnswer } from '@einvoice/site-contract';
+import { type AccountWorkspace } from '@einvoice/workspaces';
 import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { accountRefusal, inputOf, invalidField, notFound, stored } from './account-error';
 import { AppParts } from './app-parts';
-import { PageDoor } from './page-door';
+import { SessionGuard } from './session-guard';
 import { SiteContext } from './site-context';
 import {
   EraseInput,
@@ -19,7 +20,7 @@ import {
 @Controller()
 export class WorkspaceController {
   constructor(
-    private readonly door: PageDoor,
+    private readonly door: SessionGuard,
     private readonly context: SiteContext,
     private readonly parts: AppParts,
   ) {}

@@ -1,14 +1,6 @@
 import { connectionSecretPattern } from '@einvoice/billing-ledger';
 import { ruleSets } from '@einvoice/invoice-rules';
-import {
-  creditCalls,
-  freeCalls,
-  hybridPdf,
-  invoiceBody,
-  invoiceRoutes,
-  invoiceXml,
-  vatBatch,
-} from '@einvoice/resilience';
+import { creditCalls, freeCalls, hybridPdf, invoiceBody, invoiceRoutes, invoiceXml, vatBatch } from '@einvoice/limits';
 import { catalogue, vatRowsPrice } from '@einvoice/tool-catalogue';
 
 const [ruleSet] = ruleSets;

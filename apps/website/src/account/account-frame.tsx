@@ -1,4 +1,4 @@
-import { sitePages, siteRoutes, type SessionAnswer, type SessionState } from '@einvoice/site-contract';
+import { type SessionAnswer, type SessionState, sitePages, siteRoutes } from '@einvoice/site-contract';
 import { useEffect, type ReactNode } from 'react';
 import { Mark } from '../marks';
 import { showSession } from '../site/header-session';

@@ -1,9 +1,9 @@
 import {
-  siteRoutes,
-  withId,
   type ConnectionLine,
   type ConnectionMadeAnswer,
   type ConnectionsAnswer,
+  siteRoutes,
+  withId,
 } from '@einvoice/site-contract';
 import { lazy, Suspense, useState } from 'react';
 import { facts } from '../facts';

@@ -1,4 +1,4 @@
-import { siteRoutes, type DeviceDecidedAnswer, type DeviceLookAnswer } from '@einvoice/site-contract';
+import { type DeviceDecidedAnswer, type DeviceLookAnswer, siteRoutes } from '@einvoice/site-contract';
 import { useState } from 'react';
 import { facts } from '../facts';
 import { Status } from '../marks';

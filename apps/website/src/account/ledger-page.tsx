@@ -1,12 +1,12 @@
 import {
-  ledgerFilters,
-  siteRoutes,
-  withId,
   type ConnectionsAnswer,
   type LedgerAnswer,
   type LedgerFilter,
+  ledgerFilters,
   type LedgerLine,
   type RunAnswer,
+  siteRoutes,
+  withId,
 } from '@einvoice/site-contract';
 import { Fragment, useState } from 'react';
 import { Icon, Status, type Tone } from '../marks';

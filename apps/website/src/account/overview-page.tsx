@@ -1,4 +1,4 @@
-import { sitePages, siteRoutes, type FreeCalls, type OverviewAnswer } from '@einvoice/site-contract';
+import { type FreeCalls, type OverviewAnswer, sitePages, siteRoutes } from '@einvoice/site-contract';
 import { facts } from '../facts';
 import { Status } from '../marks';
 import { counted, euros } from '../prose';

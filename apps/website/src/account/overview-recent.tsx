@@ -1,4 +1,4 @@
-import { sitePages, siteRoutes, type ConnectionsAnswer, type LedgerAnswer } from '@einvoice/site-contract';
+import { type ConnectionsAnswer, type LedgerAnswer, sitePages, siteRoutes } from '@einvoice/site-contract';
 import { Icon } from '../marks';
 import { counted } from '../prose';
 import { Loading } from './account-frame';

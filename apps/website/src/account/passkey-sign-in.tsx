@@ -1,9 +1,9 @@
 import {
-  returnPageOf,
-  siteRoutes,
   type PasskeyQuestionAnswer,
   type ReturnPage,
+  returnPageOf,
   type SignInConfirmAnswer,
+  siteRoutes,
 } from '@einvoice/site-contract';
 import { useState } from 'react';
 import { FailureNote } from './failure-note';

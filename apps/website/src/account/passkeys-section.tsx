@@ -1,9 +1,9 @@
 import {
-  siteRoutes,
-  withId,
   type PasskeyLine,
   type PasskeyQuestionAnswer,
   type PasskeysAnswer,
+  siteRoutes,
+  withId,
 } from '@einvoice/site-contract';
 import { lazy, Suspense, useState } from 'react';
 import { day } from '../review/times';

@@ -1,4 +1,4 @@
-import { siteRoutes, type ReadinessAnswer, type ReadinessRequest } from '@einvoice/site-contract';
+import { type ReadinessAnswer, type ReadinessRequest, siteRoutes } from '@einvoice/site-contract';
 import { useState } from 'react';
 import { Mark } from '../marks';
 import { Loading, SignedIn } from './account-frame';

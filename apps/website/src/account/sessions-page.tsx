@@ -1,4 +1,4 @@
-import { siteRoutes, withId, type SessionsAnswer } from '@einvoice/site-contract';
+import { type SessionsAnswer, siteRoutes, withId } from '@einvoice/site-contract';
 import { useState } from 'react';
 import { Status } from '../marks';
 import { dayAndTime } from '../review/times';

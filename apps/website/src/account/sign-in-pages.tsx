@@ -1,11 +1,11 @@
 import {
-  returnPageOf,
-  sitePages,
-  siteRoutes,
   type MailboxAnswer,
+  returnPageOf,
   type SignInAnswer,
   type SignInConfirmAnswer,
   type SignInLookAnswer,
+  sitePages,
+  siteRoutes,
 } from '@einvoice/site-contract';
 import { useEffect, useState } from 'react';
 import { call, type CallFailure } from '../call';

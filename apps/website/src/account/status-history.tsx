@@ -1,10 +1,10 @@
 import {
-  statusDays,
-  statusHours,
   type SourceCounts,
   type SourceHistory,
   type SourceOutage,
+  statusDays,
   type StatusHistoryAnswer,
+  statusHours,
 } from '@einvoice/site-contract';
 import { day, dayAndTime } from '../review/times';
 import { counted } from '../units';

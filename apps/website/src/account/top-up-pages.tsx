@@ -1,11 +1,11 @@
 import {
-  siteRoutes,
   sitePages,
+  siteRoutes,
   topUpCents,
-  withId,
   type TopUpLine,
   type TopUpMadeAnswer,
   type TopUpsAnswer,
+  withId,
 } from '@einvoice/site-contract';
 import { useEffect, useState } from 'react';
 import { facts } from '../facts';

@@ -1,4 +1,4 @@
-import { siteRoutes, type ReadinessAnswer, type WalletChallengeAnswer } from '@einvoice/site-contract';
+import { type ReadinessAnswer, siteRoutes, type WalletChallengeAnswer } from '@einvoice/site-contract';
 import { useEffect, useState } from 'react';
 import { Status } from '../marks';
 import { day, time } from '../review/times';

@@ -2,12 +2,12 @@ import {
   accountErrorCodes,
   creditErrorCodes,
   edgeErrorCodes,
-  frontDoorErrorCodes,
+  type ErrorCodeRow,
+  devProxyErrorCodes,
   invoiceErrorCodes,
   mcpErrorCodes,
-  paidLaneErrorCodes,
-  type ErrorCodeRow,
-} from '@einvoice/resilience';
+  paymentErrorCodes,
+} from '@einvoice/error-codes';
 import { DocsFrame, Code, Table } from './docs-frame';
 
 type Rows = Readonly<Record<string, ErrorCodeRow>>;
@@ -19,8 +19,8 @@ const groups: readonly (readonly [title: string, rows: Rows])[] = [
   ['Routes paid with credits', creditErrorCodes],
   ['Tools over MCP', mcpErrorCodes],
   ['Accounts, terminals and top-ups', accountErrorCodes],
-  ['The pay-per-call lane', paidLaneErrorCodes],
-  ['The door in front of the site', frontDoorErrorCodes],
+  ['The pay-per-call lane', paymentErrorCodes],
+  ['The door in front of the site', devProxyErrorCodes],
 ];
 
 /** Codes with their meaning, once each. */

@@ -1,4 +1,4 @@
-import { ruleGroupTitles, ruleSets, ruleSummary, type RuleGroupName, type RuleId } from '@einvoice/invoice-rules';
+import { type RuleGroupName, ruleGroupTitles, type RuleId, ruleSets, ruleSummary } from '@einvoice/invoice-rules';
 import { facts } from '../facts';
 import { Status } from '../marks';
 import { counted, grouped } from '../prose';

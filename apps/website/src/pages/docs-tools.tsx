@@ -1,4 +1,4 @@
-import { catalogue, schemaOf, type Schema, type Tool } from '@einvoice/tool-catalogue';
+import { catalogue, type Schema, schemaOf, type Tool } from '@einvoice/tool-catalogue';
 import { type JsonSchema } from '../docs-api/interface-document';
 import { fieldRows } from '../docs-api/schema-rows';
 import { mcpSamples, paycallSamples } from '../docs-api/tool-samples';

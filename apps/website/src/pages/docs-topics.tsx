@@ -1,13 +1,5 @@
 import { type ReactNode } from 'react';
-import {
-  hybridPdf,
-  invoiceBody,
-  invoiceReport,
-  invoiceXml,
-  peppolLookup,
-  smallBody,
-  vatBatch,
-} from '@einvoice/resilience';
+import { hybridPdf, invoiceBody, invoiceReport, invoiceXml, peppolLookup, smallBody, vatBatch } from '@einvoice/limits';
 import { facts } from '../facts';
 import { Mark, type Tone } from '../marks';
 import { counted, euros, grouped, limitSize } from '../prose';

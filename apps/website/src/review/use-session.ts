@@ -1,4 +1,4 @@
-import { siteRoutes, type SessionAnswer } from '@einvoice/site-contract';
+import { type SessionAnswer, siteRoutes } from '@einvoice/site-contract';
 import { useEffect, useState } from 'react';
 import { call } from '../call';
 import { showSession } from '../site/header-session';

@@ -1,0 +1,77 @@
+import { parseArgs } from 'node:util';
+import { demoWorkspaceId } from '../../../../tools/dev/sandbox/demo-workspace';
+
+export const usage = `npm run account -- create [--name NAME] [--limit CREDITS] [--workspace ID]   a connection; its secret is shown once
+npm run account -- list [--workspace ID]                                    connections and balance
+npm run account -- revoke CONNECTION [--workspace ID]                       the secret is refused from the next call on
+npm run account -- top-up CREDITS [--reference PAYMENT] [--workspace ID]    1 credit = 0.01 EUR; a payment counts once
+npm run account -- refund TOP_UP [--cents N --reference NAME]               money and credits go back; one name, one refund
+npm run account -- unfreeze --reason TEXT [--workspace ID]                  a wallet closed by a payment taken back spends again
+
+The workspace is ${demoWorkspaceId}, the sandbox's own, when it is not named.`;
+
+export type AccountRequest = { readonly workspaceId: string } & (
+  | { readonly command: 'create'; readonly name: string; readonly creditsPerCallMax: number | null }
+  | { readonly command: 'list' }
+  | { readonly command: 'revoke'; readonly connectionId: string }
+  | {
+      readonly command: 'refund';
+      readonly topUpId: string;
+      /** Null = all that is left. */
+      readonly cents: number | null;
+      readonly reference: string;
+    }
+  | { readonly command: 'unfreeze'; readonly reason: string }
+  | { readonly command: 'top-up'; readonly credits: number; readonly reference: string | undefined }
+);
+
+/** Reads the command line; a problem in words when it cannot be meant. */
+export function readArguments(args: readonly string[]): AccountRequest | { readonly problem: string } {
+  let parsed;
+  try {
+    const text = { type: 'string' } as const;
+    const options = { name: text, limit: text, workspace: text, reference: text, reason: text, cents: text };
+    parsed = parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    return { problem: (error as Error).message };
+  }
+  const { values, positionals } = parsed;
+  const [command, operand, ...rest] = positionals;
+  const workspaceId = values.workspace ?? demoWorkspaceId;
+  if (rest.length > 0) return { problem: `Too much: ${rest.join(' ')}` };
+  if (command === 'create' && operand === undefined) {
+    const limit = values.limit === undefined ? null : credits(values.limit);
+    if (limit === undefined) return { problem: '--limit takes a number of credits, 1 to 10000000.' };
+    return { command, workspaceId, name: values.name ?? 'back end', creditsPerCallMax: limit };
+  }
+  if (command === 'list' && operand === undefined) return { command, workspaceId };
+  if (command === 'revoke' && operand !== undefined) return { command, workspaceId, connectionId: operand };
+  if (command === 'refund' && operand !== undefined) return readRefund(workspaceId, operand, values);
+  if (command === 'unfreeze' && operand === undefined) {
+    const reason = (values.reason ?? '').trim();
+    if (reason === '' || reason.length > 500) return { problem: '--reason says why, in 1 to 500 characters.' };
+    return { command, workspaceId, reason };
+  }
+  if (command === 'top-up' && operand !== undefined) {
+    const amount = credits(operand);
+    if (amount === undefined) return { problem: 'A top-up is 1 to 10000000 credits.' };
+    return { command, workspaceId, credits: amount, reference: values.reference };
+  }
+  return { problem: 'Say what to do.' };
+}
+
+function readRefund(
+  workspaceId: string,
+  topUpId: string,
+  { cents: asked, reference = 'refund' }: { cents?: string | undefined; reference?: string | undefined },
+): AccountRequest | { readonly problem: string } {
+  const cents = asked === undefined ? null : credits(asked);
+  if (cents === undefined) return { problem: '--cents takes 1 to 10000000 euro cents.' };
+  if (cents !== null && reference === 'refund') return { problem: 'A part is refunded once under a --reference.' };
+  if (!/^[A-Za-z0-9_-]{1,100}$/.test(reference))
+    return { problem: '--reference is 1 to 100 letters, digits, _ and -.' };
+  return { command: 'refund', workspaceId, topUpId, cents, reference };
+}
+
+const credits = (text: string): number | undefined =>
+  /^[1-9][0-9]{0,7}$/.test(text) && Number(text) <= 10_000_000 ? Number(text) : undefined;

@@ -1,0 +1,56 @@
+import {
+  agentBootstrapDocument,
+  agentContextDocument,
+  capabilitiesDocument,
+  changelogDocument,
+  discoveryPaths,
+  type DocumentTerms,
+  llmsText,
+  pricingDocument,
+  skillText,
+  type SourceStates,
+} from '@einvoice/discovery-documents';
+import { errorsDocument, StaticDocument } from '@einvoice/http-service';
+import { availabilityWatch } from '@einvoice/limits';
+
+/** What a client may keep of the one document that changes, in seconds. */
+const liveKeptSeconds = availabilityWatch.everyMs / 1_000;
+
+/** The documents that machines read about the service, written from the catalogue when the process starts. */
+export class DiscoveryDocuments {
+  private readonly fixed: ReadonlyMap<string, StaticDocument>;
+  private capabilities: { readonly of: string; readonly document: StaticDocument } | null = null;
+
+  /** @param changelog the text of CHANGELOG.md */
+  constructor(
+    private readonly terms: DocumentTerms,
+    changelog: string,
+    private readonly states: () => SourceStates,
+  ) {
+    this.fixed = new Map([
+      [discoveryPaths.llms, new StaticDocument(llmsText(terms), 'text/plain; charset=utf-8')],
+      [discoveryPaths.skill, new StaticDocument(skillText(terms), 'text/markdown; charset=utf-8')],
+      [discoveryPaths.agentContext, new StaticDocument(agentContextDocument(terms))],
+      [discoveryPaths.agentBootstrap, new StaticDocument(agentBootstrapDocument(terms))],
+      [discoveryPaths.pricing, new StaticDocument(pricingDocument(terms))],
+      [discoveryPaths.changelog, new StaticDocument(changelogDocument(changelog))],
+      [discoveryPaths.errors, new StaticDocument(errorsDocument())],
+    ]);
+  }
+
+  /** @param path one of `discoveryPaths` */
+  at(path: string): StaticDocument {
+    return this.fixed.get(path) ?? this.currentCapabilities();
+  }
+
+  /** Written anew when a source stands otherwise than before. */
+  private currentCapabilities(): StaticDocument {
+    const states = this.states();
+    const of = JSON.stringify(states);
+    if (this.capabilities?.of !== of) {
+      const content = capabilitiesDocument(this.terms, states);
+      this.capabilities = { of, document: new StaticDocument(content, undefined, liveKeptSeconds) };
+    }
+    return this.capabilities.document;
+  }
+}

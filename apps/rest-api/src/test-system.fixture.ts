@@ -1,0 +1,223 @@
+import { type Connection } from '@einvoice/billing-ledger';
+import { loadConfig } from '@einvoice/configuration';
+import { connectDatabase, type Database } from '@einvoice/database';
+import { createHttpApp, createLog, type Log } from '@einvoice/http-service';
+import { publicKeySet, readReceiptKey } from '@einvoice/signed-receipts';
+import { createVies, sourceSettings, SourceHealth } from '@einvoice/source-health';
+import {
+  createTestDatabase,
+  patientConnection,
+  registerViesSandboxNumbers,
+  repositoryRoot,
+  startViesSimulator,
+  unshed,
+  type ViesSimulator,
+} from '@einvoice/test-kit';
+import { type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { AppModule } from './app.module';
+import { type AppParts } from './app-parts';
+import { createCredits } from './create-credits';
+import { createQuotas } from './create-quotas';
+import { invoiceRawBodies } from './invoice.controller';
+import { type SiteParts } from './site-parts';
+import { paymentRawBodies } from './top-up.controller';
+
+/** A workspace with credits, and a connection that may spend them. */
+export interface SpecTenant {
+  readonly workspaceId: string;
+  readonly connection: Connection;
+  readonly secret: string;
+}
+
+/** The service in this process, on a real database and a simulated register. */
+export interface TestSystem {
+  readonly url: string;
+  readonly databaseUrl: string;
+  /** For what a spec writes and looks at itself. */
+  readonly database: Database;
+  readonly parts: AppParts;
+  readonly vies: ViesSimulator;
+  readonly logLines: readonly string[];
+  /** What is mounted, such as `POST /api/v1/vat/verify`; parameters are `{…}`. */
+  readonly routes: ReadonlySet<string>;
+  /** A new workspace with a connection of its own. */
+  tenant(credits: number, creditsPerCallMax?: number): Promise<SpecTenant>;
+  balanceOf(tenant: SpecTenant): Promise<{ available: number; held: number } | null>;
+  /** Removes the database; what the service then says is its business. */
+  dropDatabase(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What a spec about the pages brings. */
+export interface SystemPages {
+  readonly publicSiteUrl: string;
+  siteOf(
+    system: Pick<AppParts, 'credits' | 'database' | 'sourceHealth'> & { databaseUrl: string; log: Log },
+  ): Promise<SiteParts>;
+}
+
+/**
+ * @param programsFolder where the bundles are, for a spec whose documents are large
+ * @param storageDeadlineMs of each statement: longer than the service's own, for a busy machine is no outage
+ */
+export async function openTestSystem(
+  programsFolder = __dirname,
+  pages?: SystemPages,
+  storageDeadlineMs = 30_000,
+): Promise<TestSystem> {
+  const [testDatabase, vies] = await Promise.all([createTestDatabase(), startViesSimulator()]);
+  registerViesSandboxNumbers(vies);
+  const logLines: string[] = [];
+  const log = createLog('spec', { write: (line: string) => void logLines.push(line) });
+  const apart = partsOn({ databaseUrl: testDatabase.url, storageDeadlineMs }, vies, log);
+  const pagesDatabase = () =>
+    connectDatabase(testDatabase.url, { applicationName: 'spec pages', connectionsMax: 4, ...patientConnection });
+  const { credits, sourceHealth } = apart;
+  const surroundings = { databaseUrl: testDatabase.url, credits, log, sourceHealth };
+  const site = await pages?.siteOf({ ...surroundings, database: pagesDatabase() });
+  const { publicSiteUrl = apart.publicSiteUrl } = pages ?? {};
+  const parts = { ...apart, publicSiteUrl, site: site ?? null, programsFolder };
+  const app: NestFastifyApplication = await createHttpApp(AppModule.of(parts), {
+    ...{ log, newRequestId: randomUUID, rawBodies: { ...invoiceRawBodies, ...paymentRawBodies } },
+    // A busy machine is no overload of the service.
+    loopDelay: { ms: 0, stop: () => undefined },
+    // A spec speaks for clients of many addresses.
+    trustedProxies: ['127.0.0.1'],
+  });
+  const routes = noteRoutes(app);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const database = connectDatabase(testDatabase.url, {
+    applicationName: 'system',
+    connectionsMax: 2,
+    ...patientConnection,
+  });
+  const { store, connections } = parts.credits;
+  const tenant: TestSystem['tenant'] = async (credits, creditsPerCallMax) => {
+    const workspaceId = `ws_${randomUUID()}`;
+    await database.query({ name: 'spec_tenant', text: 'INSERT INTO workspace (id, name) VALUES ($1, $1)' }, [
+      workspaceId,
+    ]);
+    await store.openAccounts(workspaceId);
+    const externalReference = `pay_${workspaceId}`;
+    if (credits > 0) await store.creditTopUp({ workspaceId, credits, externalReference, local: true });
+    return { workspaceId, ...(await connect(workspaceId, creditsPerCallMax)) };
+  };
+  const connect = async (workspaceId: string, creditsPerCallMax: number | null = null) => {
+    const made = await connections.create({ workspaceId, name: 'spec', creditsPerCallMax, createdBy: 'spec' });
+    if (made === 'unknown_workspace') throw new Error('There is no such workspace.');
+    return { connection: made.connection, secret: made.secret.text };
+  };
+  return {
+    url: await app.getUrl(),
+    databaseUrl: testDatabase.url,
+    database,
+    parts,
+    vies,
+    logLines,
+    routes,
+    tenant,
+    balanceOf: ({ workspaceId }) => store.balanceOf(workspaceId),
+    dropDatabase: () => testDatabase.drop(),
+    close: async () => {
+      await app.close();
+      await database.close();
+      await Promise.all([vies.close(), testDatabase.drop()]);
+    },
+  };
+}
+
+/** From now on: NestJS mounts its routes when the app begins to listen. */
+function noteRoutes(app: NestFastifyApplication): ReadonlySet<string> {
+  const routes = new Set<string>();
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addHook('onRoute', ({ url, method }) => {
+      for (const name of [method].flat()) routes.add(`${name} ${url.replace(/:(\w+)/g, '{$1}')}`);
+    });
+  return routes;
+}
+
+function partsOn(
+  { databaseUrl, storageDeadlineMs }: { databaseUrl: string; storageDeadlineMs: number },
+  vies: ViesSimulator,
+  log: ReturnType<typeof createLog>,
+): Omit<AppParts, 'programsFolder' | 'site'> {
+  const connect = (applicationName: string, connectionsMax: number) =>
+    connectDatabase(databaseUrl, {
+      applicationName,
+      connectionsMax,
+      answerDeadlineMs: storageDeadlineMs,
+      connectDeadlineMs: storageDeadlineMs,
+    });
+  const database = connect('spec', 4);
+  const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const receiptKey = readReceiptKey(pem);
+  const viesEnvironment = {
+    VIES_MODE: 'sandbox',
+    VIES_REST_ENDPOINT: vies.restEndpoint,
+    VIES_SOAP_ENDPOINT: vies.soapEndpoint,
+    VIES_VALID_KEPT_SECONDS: '0',
+  };
+  const time = { now: () => new Date(), monotonicMs: () => performance.now(), random: Math.random };
+  return {
+    database,
+    migrationsFolder: path.join(repositoryRoot, 'prisma/migrations'),
+    environment: 'sandbox',
+    publicSiteUrl: 'http://localhost:3000',
+    // Nobody listens there.
+    discoverySettings: { publicBaseUrl: 'http://127.0.0.1:9', vies: 'sandbox', peppol: 'off', provider: 'off' },
+    keySet: publicKeySet([{ key: receiptKey, notBefore: 0 }]),
+    credits: createCredits({ database, ledgerDatabase: connect('spec ledger', 2) }, log, 2 * storageDeadlineMs),
+    vies: createVies(loadConfig(viesEnvironment, sourceSettings), log, time),
+    sourceHealth: new SourceHealth(Date.now, time.monotonicMs),
+    onHistoryAway: () => undefined,
+    shares: createQuotas(database, time.monotonicMs, log, undefined, storageDeadlineMs / 2),
+    receiptKey,
+    monotonicMs: time.monotonicMs,
+    nowMs: Date.now,
+  };
+}
+
+/** A call of the batch route, and all that came back. */
+export interface BatchAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly body: {
+    readonly result?: { readonly rows: readonly Record<'input' | 'verdict' | 'detail' | 'reference', string>[] };
+    readonly billing?: { readonly credits: number; readonly receiptRunId?: string };
+    readonly error?: Record<string, unknown> & { readonly code: string; readonly details?: Record<string, unknown> };
+    readonly authorization?: object;
+  };
+}
+
+export interface BatchCall {
+  readonly secret?: string;
+  readonly key?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+/** Sends rows to the batch route; texts become rows with references of their own. */
+export async function verifyBatch(url: string, rows: unknown, call: BatchCall = {}): Promise<BatchAnswer> {
+  const { secret, key, headers, signal } = call;
+  const isTexts = Array.isArray(rows) && rows.every((row) => typeof row === 'string');
+  const sent = isTexts ? rows.map((vatId, at) => ({ reference: `row ${at}`, vatId })) : rows;
+  const request: RequestInit = {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(secret !== undefined && { authorization: `Bearer ${secret}` }),
+      ...(key !== undefined && { 'x-service-idempotency-key': key }),
+      ...headers,
+    },
+    body: JSON.stringify({ rows: sent }),
+    ...(signal && { signal }),
+  };
+  const response = await unshed(() => fetch(`${url}/api/v1/vat/verify`, request));
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, body: JSON.parse(text) };
+}

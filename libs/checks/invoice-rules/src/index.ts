@@ -1,0 +1,37 @@
+export { type CiiInvoice, readCii } from './cii/read-cii';
+export { type LostContent, type LostReason } from './cii/lost-content';
+export { type Totals, type VatBreakdownEntry } from './computed-totals';
+export {
+  type Address,
+  type AllowanceCharge,
+  type DateText,
+  type DecimalInput,
+  type Identifier,
+  type Invoice,
+  type Item,
+  type Line,
+  type LineAllowanceCharge,
+  type Party,
+  type Payment,
+  type Period,
+  type Price,
+  type Seller,
+  type StatedTotals,
+  type StatedVatGroup,
+  type Vat,
+} from './invoice';
+export { type Issue, type OwnErrorCode, type OwnWarningCode, type PatchOperation } from './issues';
+export { type OfficialRule, type RuleGroupName, type RuleId, type Severity } from './official/rule-catalogue';
+export { type PdfRefusal, type PdfRefusalReason } from './pdf/pdf-refusal';
+export { type HybridInvoice, type HybridPdfOptions, readHybridPdf } from './pdf/read-hybrid-pdf';
+export { serveHybridPdf } from './pdf/serve-hybrid-pdf';
+export { type RuleGroup } from './rules/rule-group';
+export { type RuleSet, ruleSets } from './rules/rule-sets';
+export { ruleGroupTitles } from './summaries/rule-group-titles';
+export { ruleSummary } from './summaries/rule-summaries';
+export { computeTotals, type InvoiceReport, validateInvoice, type ValidationOptions } from './validate-invoice';
+export { type UblReport, validateUbl } from './validate-ubl';
+export { type InvoiceFromUbl, readUblInvoice } from './xml/read-invoice';
+export { type ExportRefusalReason, type UblExport, writeUbl } from './xml/write-ubl';
+export { type XmlRefusal, type XmlRefusalReason } from './xml/xml-refusal';
+export { xmlSyntax, type XmlSyntax } from './xml/xml-syntax';

@@ -1,0 +1,158 @@
+import { invoiceReport } from '@einvoice/limits';
+import { ruleCatalogue, type OfficialRule, type RuleId, type Severity } from './official/rule-catalogue';
+import { type UblNode } from './tree/ubl-node';
+
+/** Findings of our own: what keeps a value from being read or judged, always an error. */
+export type OwnErrorCode =
+  | 'invalid_characters'
+  | 'invalid_date'
+  | 'invalid_decimal'
+  | 'invalid_indicator'
+  | 'invalid_kind'
+  | 'missing_field'
+  | 'repeated_element'
+  | 'split_text'
+  | 'totals_not_computable'
+  | 'unknown_field'
+  | 'unreadable_value'
+  | 'wrong_type';
+
+/** Warnings of our own; what each means stands at `warn`. */
+export type OwnWarningCode =
+  | 'date_far_from_issue_date'
+  | 'date_implausible'
+  | 'due_date_before_issue_date'
+  | 'issue_date_in_future'
+  | 'tax_point_outside_period'
+  | 'vat_id_bad_checksum'
+  | 'vat_id_bad_form'
+  | 'vat_id_not_plain';
+
+/** One step of a JSON Patch (RFC 6902) on the invoice as it was sent. */
+export type PatchOperation =
+  | { readonly op: 'add' | 'replace'; readonly path: string; readonly value: unknown }
+  | { readonly op: 'remove'; readonly path: string };
+
+/** One finding of a report. */
+export interface Issue {
+  /** The official rule id verbatim, or a stable snake_case code of our own. */
+  readonly code: string;
+  readonly severity: Severity;
+  /** JSON pointer into the invoice; a missing value is named where it should stand. */
+  readonly path: string;
+  /** EN 16931 terms the rule speaks of. */
+  readonly terms: readonly string[];
+  /** What is wrong, expected and actual. */
+  readonly message: string;
+  readonly fix: string;
+  /** Present when the fix is mechanical: applied, this finding is gone and none is new. */
+  readonly patch?: readonly PatchOperation[];
+}
+
+/** What a rule says about its finding; made only when the rule failed and the finding is detailed. */
+export interface Explanation {
+  /** Where below the judged element: a field of the JSON invoice. */
+  readonly at?: string;
+  readonly message: string;
+  readonly fix: string;
+  readonly patch?: readonly PatchOperation[] | null;
+}
+
+/** What was found of one code. */
+interface Found {
+  readonly severity: Severity;
+  readonly terms: readonly string[];
+  count: number;
+}
+
+const ownError = { severity: 'error', terms: [] } as const;
+const ownWarning = { severity: 'warning', terms: [] } as const;
+
+/** Collects findings: every one is counted, the first 10,000 are detailed as long as the report does not grow too large. */
+export class IssueList {
+  private readonly issues: Issue[] = [];
+  /** One object for each code: there may be a million findings, and each looks its code up. */
+  private readonly found = new Map<string, Found>();
+  private patchBytes = 0;
+  private total = 0;
+  /** Of the paths and words so far, at three bytes a character: a path can name a hundred elements, each of a long name. */
+  private detailBytes = 0;
+  private errors = 0;
+
+  /** @param locate pointer or path of a node in the caller's own form */
+  constructor(
+    readonly locate: (node: UblNode, field: string) => string,
+    private readonly rules: ReadonlyMap<RuleId, OfficialRule> = ruleCatalogue,
+  ) {}
+
+  /** An official rule failed on `node`. */
+  rule(code: RuleId, node: UblNode, explain: () => Explanation): void {
+    const found = this.found.get(code) ?? this.first(code, this.rules.get(code)!);
+    if (!this.counted(found)) return;
+    const { severity, terms } = found;
+    const { at = '', message, fix, patch } = explain();
+    this.push({ code, severity, path: this.locate(node, at), terms, message, fix }, patch);
+  }
+
+  /** An error of our own. */
+  own(code: OwnErrorCode, explain: () => Omit<Issue, 'code' | 'severity'>): void {
+    if (!this.counted(this.found.get(code) ?? this.first(code, ownError))) return;
+    const { path, terms, message, fix, patch } = explain();
+    this.push({ code, severity: 'error', path, terms, message, fix }, patch);
+  }
+
+  /** A warning of our own about `node`. */
+  warning(code: OwnWarningCode, node: UblNode, terms: readonly string[], explain: () => Explanation): void {
+    if (!this.counted(this.found.get(code) ?? this.first(code, ownWarning))) return;
+    const { at = '', message, fix, patch } = explain();
+    this.push({ code, severity: 'warning', path: this.locate(node, at), terms, message, fix }, patch);
+  }
+
+  /** Whether something of this code was found. */
+  has(code: string): boolean {
+    return this.found.has(code);
+  }
+
+  /** `truncated` names every code with its true count when more was found than is detailed. */
+  report(): { valid: boolean; issues: Issue[]; truncated?: Record<string, number> } {
+    const valid = this.errors === 0;
+    if (this.total === this.issues.length) return { valid, issues: this.issues };
+    const counts = Array.from(this.found, ([code, { count }]) => [code, count] as const);
+    return { valid, issues: this.issues, truncated: Object.fromEntries(counts) };
+  }
+
+  private first(code: string, { severity, terms }: Pick<OfficialRule, 'severity' | 'terms'>): Found {
+    const found = { severity, terms, count: 0 };
+    this.found.set(code, found);
+    return found;
+  }
+
+  private counted(found: Found): boolean {
+    found.count++;
+    if (found.severity === 'error') this.errors++;
+    return this.total++ < invoiceReport.detailedFindingsMax && this.detailBytes < invoiceReport.bytesMax;
+  }
+
+  private push(issue: Issue, patch: readonly PatchOperation[] | null | undefined): void {
+    this.detailBytes += 3 * (issue.path.length + issue.message.length + issue.fix.length);
+    this.issues.push(patch?.length && this.hasRoomFor(patch) ? { ...issue, patch } : issue);
+  }
+
+  /** One patch may write a hundred thousand VAT groups, and hundreds of findings may offer it. */
+  private hasRoomFor(patch: readonly PatchOperation[]): boolean {
+    if (patch.length > invoiceReport.patchOperationsMax) return false;
+    const bytes = this.patchBytes + bytesOf(patch);
+    if (bytes > invoiceReport.patchBytesMax) return false;
+    this.patchBytes = bytes;
+    return true;
+  }
+}
+
+const knownBytes = new WeakMap<readonly PatchOperation[], number>();
+
+/** Of a patch as text; a patch that many findings share is measured once. */
+function bytesOf(patch: readonly PatchOperation[]): number {
+  let bytes = knownBytes.get(patch);
+  if (bytes === undefined) knownBytes.set(patch, (bytes = Buffer.byteLength(JSON.stringify(patch))));
+  return bytes;
+}

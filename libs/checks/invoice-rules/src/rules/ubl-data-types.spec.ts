@@ -1,0 +1,39 @@
+import { codesOf, codesOfTree, sampleInvoice, type Json } from '../invoices.fixture';
+import { append, sampleTree } from '../trees.fixture';
+import { cac } from '../tree/elements';
+import { ublDataTypes } from './ubl-data-types';
+
+const file = { content: 'JVBERi0=', mimeType: 'application/pdf', filename: 'timesheet.pdf' };
+const withFile = (attachment: object): Json => ({ ...sampleInvoice(), attachments: [{ id: 'A-1', ...attachment }] });
+const fixtures: Record<string, Json> = {
+  'UBL-DT-01': { ...sampleInvoice(), totals: { taxInTaxCurrency: '0.000' }, taxCurrency: 'SEK' },
+  'UBL-DT-06': withFile({ ...file, mimeType: undefined }),
+  'UBL-DT-07': withFile({ ...file, filename: undefined }),
+};
+
+describe('data types of UBL', () => {
+  it('has a failing fixture for each of its ids', () => {
+    expect(Object.keys(fixtures).sort()).toEqual([...ublDataTypes.ids].sort());
+  });
+
+  it.each(Object.entries(fixtures))('%s fires on its fixture, and nothing else does', (id, invoice) => {
+    expect(codesOf(invoice)).toEqual([id]);
+  });
+
+  it('accepts an embedded file with both, and a file that is only linked', () => {
+    expect(codesOf(withFile(file))).toEqual([]);
+    expect(codesOf(withFile({ url: 'https://example.com/timesheet.pdf' }))).toEqual([]);
+  });
+
+  it.each([
+    ['cbc:CorporateStockAmount', '1.234', ['UBL-DT-01']],
+    ['Q{urn:example}Amount', '1.234', ['UBL-DT-01']],
+    ['cbc:CorporateStockAmount', '1.23', []],
+    ['cbc:SomePriceAmount', '1.234', []],
+    ['cbc:SomeBinaryObject', 'AA==', ['UBL-DT-06', 'UBL-DT-07']],
+  ])('goes by the end of a name, also of elements nobody else speaks of: %s %s', (name, text, raised) => {
+    const root = sampleTree();
+    append(append(root, cac.Party), name, text);
+    expect(codesOfTree(root)).toEqual(raised);
+  });
+});

@@ -1,0 +1,111 @@
+import { applyPatch } from 'fast-json-patch';
+import { now, sampleInvoice, sampleWithTotals, type Json } from './invoices.fixture';
+import { validateInvoice } from './validate-invoice';
+import { validateUbl, type UblReport } from './validate-ubl';
+import { readInvoice } from './xml/read-invoice';
+import { readUbl } from './xml/read-ubl';
+import { writeUbl } from './xml/write-ubl';
+
+function xmlOf(invoice: Json): string {
+  const result = writeUbl(invoice);
+  if (!result.ok) throw new Error(result.message);
+  return result.xml;
+}
+
+function reportOf(xml: string): UblReport {
+  const report = validateUbl(xml, { now });
+  if (!report.ok) throw new Error(report.message);
+  return report;
+}
+
+function jsonOf(xml: string): Json {
+  const read = readUbl(xml);
+  if (!read.ok) throw new Error(read.message);
+  return structuredClone(readInvoice(read.root).invoice);
+}
+
+const pathsOf = (xml: string) => reportOf(xml).issues.map(({ code, path }) => [code, path]);
+
+describe('the report on a UBL document', () => {
+  it('has the totals and the VAT breakdown that the lines add up to, with what cannot be computed taken over', () => {
+    const invoice = sampleInvoice('AE');
+    invoice.totals = { prepaid: '5.00', rounding: '0.01' };
+    const report = reportOf(xmlOf(invoice));
+    expect(report).toMatchObject({
+      totals: { prepaid: '5.00', rounding: '0.01', due: '990.01' },
+      ruleSet: 'peppol-bis-3.0.21',
+    });
+    expect(report.vatBreakdown).toMatchObject([{ category: 'AE', exemptionCode: 'VATEX-EU-AE' }]);
+  });
+
+  it('names the place of a finding as XPath: of the value, or of where it is missing', () => {
+    const xml = xmlOf(sampleWithTotals())
+      .replace(/(<cbc:TaxInclusiveAmount[^>]*>)[^<]*/, '$1' + '7.00')
+      .replace(/<cbc:AllowanceChargeReason>Loyalty<\/cbc:AllowanceChargeReason>/, '')
+      .replace(/ unitCode="C62"/, '');
+    expect(pathsOf(xml)).toEqual(
+      expect.arrayContaining([
+        ['BR-33', '/Invoice/cac:AllowanceCharge[1]/cbc:AllowanceChargeReason'],
+        ['BR-23', '/Invoice/cac:InvoiceLine[2]/cbc:InvoicedQuantity/@unitCode'],
+        ['BR-CO-15', '/Invoice/cac:LegalMonetaryTotal/cbc:TaxInclusiveAmount'],
+      ]),
+    );
+  });
+
+  it('offers patches for the JSON form: applied, the finding is gone and none is new', () => {
+    const xml = xmlOf(sampleWithTotals()).replace(/(<cbc:TaxInclusiveAmount[^>]*>)[^<]*/, '$1' + '7.00');
+    const { issues } = reportOf(xml);
+    expect(issues.map(({ code }) => code)).toEqual(['BR-CO-15', 'BR-CO-16']);
+    for (const { patch } of issues) {
+      const mended = applyPatch(jsonOf(xml), structuredClone(patch) as Json).newDocument;
+      expect(validateInvoice(mended as Json, { now }).issues).toEqual([]);
+    }
+  });
+
+  it('offers no patch where the JSON form has no such finding', () => {
+    const xml = xmlOf(sampleWithTotals());
+    const [total] = /<cac:LegalMonetaryTotal>[^]*<\/cac:LegalMonetaryTotal>\s*/.exec(xml)!;
+    const twice = xml.replace(total, total + total.replace(/(<cbc:PayableAmount[^>]*>)[^<]*/, '$1' + '7.00'));
+    const patched = reportOf(twice).issues.filter(({ patch }) => patch !== undefined);
+    for (const { code } of patched)
+      expect(validateInvoice(jsonOf(twice), { now }).issues.map((issue) => issue.code)).toContain(code);
+  });
+
+  it('says that totals cannot be computed, and why', () => {
+    const xml = xmlOf(sampleWithTotals()).replace(/<cac:ClassifiedTaxCategory>[^]*?<\/cac:ClassifiedTaxCategory>/, '');
+    const report = reportOf(xml);
+    expect(report).toMatchObject({ valid: false, totals: null, vatBreakdown: null });
+    expect(pathsOf(xml)).toContainEqual(['totals_not_computable', '/Invoice/cac:LegalMonetaryTotal']);
+  });
+
+  it('hands a refusal on as it is', () => {
+    expect(validateUbl('<!DOCTYPE x><x/>', { now })).toMatchObject({ ok: false, reason: 'document_type' });
+  });
+});
+
+describe('B7 large documents', () => {
+  const { lines: sampleLines, ...header } = sampleInvoice();
+  const documentOf = (count: number) =>
+    xmlOf({ ...header, lines: Array.from({ length: count }, () => sampleLines[0]) });
+  /** Processor time, so that other work on the machine does not count; the least of three runs. */
+  function costMs(xml: string): number {
+    const runs = [1, 2, 3].map(() => {
+      const started = process.cpuUsage();
+      validateUbl(xml, { now });
+      const { user, system } = process.cpuUsage(started);
+      return (user + system) / 1000;
+    });
+    return Math.min(...runs);
+  }
+
+  it('B7 ten times the lines cost about ten times as much', () => {
+    const [small, large] = [1_000, 10_000].map((count) => costMs(documentOf(count)));
+    expect(large).toBeLessThan(20 * small!);
+  });
+
+  it('B7 so do ten times the findings, each with its path', () => {
+    const [small, large] = [500, 5_000].map((count) => costMs(documentOf(count).replaceAll(' unitCode="HUR"', '')));
+    expect(reportOf(documentOf(3).replaceAll(' unitCode="HUR"', '')).issues.length).toBeGreaterThanOrEqual(3);
+    expect(large).toBeLessThan(20 * small!);
+  });
+});

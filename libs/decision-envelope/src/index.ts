@@ -1,3 +1,0 @@
-export { decide, undecided, type Decision, type DecisionStatus, type Findings, type Reason } from './decision';
-export { type DomainAnswer, type Provenance, type ProvenanceMode } from './provenance';
-export { cleanOutsideText, type OutsideText } from './outside-text';

@@ -1,0 +1,22 @@
+import * as lib from './index';
+
+describe('@einvoice/billing-ledger', () => {
+  it('exports exactly these names', () => {
+    expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
+      [
+        "BillingLedger",
+        "ConnectionStore",
+        "Connections",
+        "LeaseKeeper",
+        "LedgerHistory",
+        "LedgerKeeper",
+        "LedgerStore",
+        "LedgerUnavailableError",
+        "connectionSecretPattern",
+        "makeConnectionSecret",
+        "newKeysPerDayMax",
+        "readConnectionSecret",
+      ]
+    `);
+  });
+});

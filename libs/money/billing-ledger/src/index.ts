@@ -1,0 +1,38 @@
+export { type Attempt, BillingLedger, type BillingLedgerOptions, type Charge, type Work } from './billing-ledger';
+export { type Lease, LeaseKeeper } from './lease-keeper';
+export { LedgerKeeper, type LedgerKeeperOptions } from './ledger-keeper';
+export {
+  type Balance,
+  type BrokenSeal,
+  type EarlierAttempt,
+  type LedgerHead,
+  LedgerStore,
+  LedgerUnavailableError,
+  type Movement,
+  newKeysPerDayMax,
+  type PricedCall,
+  type Reservation,
+  type Run,
+  type Settlement,
+  type Settling,
+  type Spendable,
+  type TakeBackOutcome,
+  type TopUpOutcome,
+  type UnfreezeOutcome,
+} from './ledger-store';
+export {
+  type ConnectionSecret,
+  connectionSecretPattern,
+  makeConnectionSecret,
+  readConnectionSecret,
+} from './connection-secret';
+export { Connections, type ConnectionsOptions } from './connections';
+export { type Connection, ConnectionStore, type NewConnection } from './connection-store';
+export {
+  type HistoryLine,
+  type HistoryPage,
+  type HistoryQuery,
+  type HistorySums,
+  LedgerHistory,
+  type UsageDay,
+} from './ledger-history';

@@ -1,0 +1,48 @@
+import { Repeating, type Timers } from '@einvoice/timers';
+import { type LedgerStore, LedgerUnavailableError } from './ledger-store';
+
+export interface LedgerKeeperOptions {
+  readonly store: LedgerStore;
+  readonly timers: Timers;
+  /** How often lapsed holds are given back, transfers sealed, and answers forgotten whose time is over. */
+  readonly expireEveryMs?: number;
+  readonly sealEveryMs?: number;
+  readonly forgetEveryMs?: number;
+}
+
+/** What every instance does for the ledger in the background: lapsed holds go back, history is sealed, answers are forgotten. */
+export class LedgerKeeper {
+  private readonly chores: readonly Repeating[];
+
+  constructor(options: LedgerKeeperOptions) {
+    const { store, timers, expireEveryMs = 5_000, sealEveryMs = 60_000, forgetEveryMs = 60_000 } = options;
+    this.chores = [
+      new Repeating(timers, expireEveryMs, () => unlessAway(store.expireHolds())),
+      new Repeating(timers, sealEveryMs, () => unlessAway(untilNone(() => store.seal()))),
+      new Repeating(timers, forgetEveryMs, () => unlessAway(untilNone(() => store.forget()))),
+    ];
+  }
+
+  /** Resolves after the first round. */
+  async start(): Promise<void> {
+    await Promise.all(this.chores.map((chore) => chore.start()));
+  }
+
+  /** Resolves when nothing runs any more. */
+  async stop(): Promise<void> {
+    await Promise.all(this.chores.map((chore) => chore.stop()));
+  }
+}
+
+/** Storage that is away is asked again at the next round. */
+async function unlessAway(work: Promise<unknown>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!(error instanceof LedgerUnavailableError)) throw error;
+  }
+}
+
+async function untilNone(some: () => Promise<number>): Promise<void> {
+  while ((await some()) > 0);
+}

@@ -1,0 +1,162 @@
+import { type Balance, type Connection, type LedgerStore } from '@einvoice/billing-ledger';
+import { type DomainAnswer } from '@einvoice/decision-envelope';
+import { withDeadline } from '@einvoice/timers';
+import { type Tool, type ToolDeps } from '@einvoice/tool-catalogue';
+import {
+  done,
+  orStorageUnavailable,
+  refused,
+  type CreditErrorCode,
+  type CreditRefusal,
+  type Outcome,
+} from './credit-outcome';
+import { type DayAllowanceStore, type DayQuota } from './day-allowance';
+import { billed, overPerCallLimit, type PricedAnswer, type MeteredCalls, type PricedRequest } from './metered-calls';
+
+/** A call of a tool that costs credits; `input` has passed `checkArguments`. */
+export interface MeteredToolCall {
+  readonly tool: Tool;
+  readonly input: object;
+  readonly connection: Connection;
+  readonly idempotencyKey: string | undefined;
+  /** Of arguments that are not here, for they are too many: their digest, and the work on them. `input` is empty then. */
+  readonly elsewhere?: { readonly requestSha256: string; run(): Promise<DomainAnswer> };
+}
+
+type Answered<Answer extends object> = Outcome<PricedAnswer<Answer>, CreditErrorCode | 'daily_limit_exceeded'>;
+
+/** What came of a call, and what the workspace can spend after it; null when storage did not say. */
+export interface ToolOutcome {
+  readonly outcome: Answered<DomainAnswer>;
+  readonly balance: Balance | null;
+}
+
+export interface MeteredToolsParts {
+  readonly calls: MeteredCalls;
+  readonly allowances: DayAllowanceStore;
+  readonly store: Pick<LedgerStore, 'balanceOf'>;
+  readonly deps: ToolDeps;
+  /** What one connection may spend in a day (UTC), beside what it may spend in a call. */
+  readonly creditsPerDayMax: number;
+}
+
+type Work = Pick<PricedRequest<DomainAnswer>, 'asked' | 'requestSha256' | 'questions' | 'work'>;
+
+/** Tools of the catalogue, paid with credits: a `ready` answer, or each part of one, is charged once; free calls come first. */
+export class MeteredTools {
+  constructor(private readonly parts: MeteredToolsParts) {}
+
+  /** Throws what the tool throws, after its hold was given back. */
+  async answer(call: MeteredToolCall): Promise<ToolOutcome> {
+    const outcome = await this.answerWithinLimits(call);
+    return { outcome, balance: await this.balanceOf(call.connection.workspaceId) };
+  }
+
+  /** What a workspace can spend; null when storage does not say. */
+  async balanceOf(workspaceId: string): Promise<Balance | null> {
+    const balance = await orStorageUnavailable(this.parts.store.balanceOf(workspaceId));
+    return balance.ok ? balance.value : null;
+  }
+
+  /** The limits are looked at under the hold: an answer that was charged already can be repeated whatever is left of the day. */
+  private async answerWithinLimits(call: MeteredToolCall): Promise<Answered<DomainAnswer>> {
+    const { tool, input, connection, idempotencyKey } = call;
+    if (tool.parts?.open(input, null) === 0) return this.withoutQuestions(call);
+    const { credits: creditsPerAnswer } = tool.price;
+    const { work, questions, ...asked } = this.workOf(call);
+    let share: DayQuota | null = null;
+    let spent = 0;
+    try {
+      const answered = await this.parts.calls.answer<DomainAnswer>({
+        ...{ connection, idempotencyKey, creditsPerAnswer, route: tool.name, freeTier: true, questions, ...asked },
+        work: async (earlier, paidBy) => {
+          if (paidBy === 'wallet') share = await this.takeShare(connection, questions(earlier) * creditsPerAnswer);
+          return work(earlier, paidBy);
+        },
+      });
+      // What may have been charged counts as charged.
+      spent = answered.ok ? answered.value.chargedNow : answered.refusal.charged === 'unknown' ? Infinity : 0;
+      return answered;
+    } catch (error) {
+      if (error instanceof OverLimitError) return refused(error.refusal);
+      throw error;
+    } finally {
+      await this.giveBack(share, spent);
+    }
+  }
+
+  /** Nothing in it needs a source: nothing is held, and no key is used, for the same call has the same answer. */
+  private async withoutQuestions({ tool, input }: MeteredToolCall): Promise<Answered<DomainAnswer>> {
+    const made = await tool.run(input, this.parts.deps, null);
+    const billing = { credits: 0 };
+    return done({ body: billed(made, billing), made, billing, chargedNow: 0, replayed: false });
+  }
+
+  private workOf({ tool, input, connection, elsewhere }: MeteredToolCall): Work {
+    const { deps } = this.parts;
+    const { parts, limits } = tool;
+    if (parts) {
+      return {
+        asked: parts.asked(input),
+        questions: (earlier) => parts.open(input, earlier),
+        work: (earlier) => inTime(limits.deadlineMs, parts.work(input, deps, earlier)),
+      };
+    }
+    const { workspaceId } = connection;
+    return {
+      asked: input,
+      ...(elsewhere && { requestSha256: elsewhere.requestSha256 }),
+      questions: () => 1,
+      work: async () => {
+        // Elsewhere there is a deadline too, and it begins with the work.
+        const answer = await (elsewhere?.run() ?? inTime(limits.deadlineMs, tool.run(input, deps, { workspaceId })));
+        const isReady = answer.decision.status === 'ready';
+        return { answer, answered: isReady ? 1 : 0, complete: isReady };
+      },
+    };
+  }
+
+  /** Takes the worst case from what the connection may spend today. Throws `OverLimitError`. */
+  private async takeShare(connection: Connection, worst: number): Promise<DayQuota> {
+    const { allowances, creditsPerDayMax } = this.parts;
+    const overCall = overPerCallLimit(connection, worst);
+    if (overCall) throw new OverLimitError(overCall);
+    const share = await allowances.take(connection.id, worst, creditsPerDayMax);
+    if (!share) throw new OverLimitError(overDayLimit(worst, creditsPerDayMax));
+    return share;
+  }
+
+  /** Gives back what was not spent; while storage is away it stays taken, for this day. */
+  private async giveBack(share: DayQuota | null, spent: number): Promise<void> {
+    if (!share || spent >= share.credits) return;
+    await orStorageUnavailable(this.parts.allowances.giveBack({ ...share, credits: share.credits - spent }));
+  }
+}
+
+/** A connection that may not spend so much; nothing was asked, and the hold was given back. */
+class OverLimitError extends Error {
+  constructor(readonly refusal: CreditRefusal<CreditErrorCode | 'daily_limit_exceeded'>) {
+    super(refusal.code);
+  }
+}
+
+/** A tool that took longer than it may; its hold was given back. */
+export class ToolTimeoutError extends Error {
+  constructor() {
+    super('The tool did not answer in time.');
+    this.name = 'ToolTimeoutError';
+  }
+}
+
+async function inTime<T>(deadlineMs: number, work: Promise<T>): Promise<T> {
+  const timely = await withDeadline(deadlineMs, () => work);
+  if (timely.state !== 'done') throw new ToolTimeoutError();
+  return timely.value;
+}
+
+function overDayLimit(needed: number, creditsPerDayMax: number): CreditRefusal<'daily_limit_exceeded'> {
+  const message =
+    `The call may cost ${needed} credits, and this connection may spend ${creditsPerDayMax} in a day (UTC), which leaves ` +
+    'less. Go on tomorrow, or use another connection.';
+  return { code: 'daily_limit_exceeded', message, details: { needed, creditsPerDayMax } };
+}

@@ -1,0 +1,43 @@
+export { requestSha256, responseSha256, sha256Hex } from './digests';
+export {
+  type Ed25519Jwk,
+  keySetOfService,
+  type KeyWindow,
+  publicKeySet,
+  readReceiptKey,
+  readReceiptKeySet,
+  readReceiptWallet,
+  type ReceiptJwk,
+  type ReceiptKeySet,
+  type ReceiptSigningKey,
+  type ReceiptWallet,
+  type WalletJwk,
+} from './receipt-keys';
+export {
+  type ReceiptClaims,
+  type ReceiptEnvironment,
+  type ReceiptExpectation,
+  type ReceiptProblem,
+  receiptType,
+  type ReceiptType,
+  type ReceiptVerdict,
+  signReceipt,
+  verifyReceipt,
+} from './receipt';
+export {
+  type Delivery,
+  offerIn,
+  offerReceiptExtension,
+  type OfferTerms,
+  receiptIn,
+  signWalletOffer,
+  signWalletReceipt,
+  verifyWalletOffer,
+  verifyWalletReceipt,
+  type WalletOffer,
+  type WalletOfferExpectation,
+  type WalletProblem,
+  type WalletReceipt,
+  type WalletReceiptExpectation,
+  type WalletVerdict,
+} from './wallet-receipt';

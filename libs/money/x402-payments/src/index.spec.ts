@@ -1,0 +1,32 @@
+import * as lib from './index';
+
+describe('@einvoice/x402-payments', () => {
+  it('exports exactly these names', () => {
+    expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
+      [
+        "ArgumentsElsewhere",
+        "OfferStore",
+        "PaymentFlow",
+        "PaymentGuard",
+        "PaymentMetrics",
+        "PaymentStore",
+        "StoreUnavailableError",
+        "WrittenAnswer",
+        "chainReader",
+        "createPaymentFlow",
+        "flowDefaults",
+        "isOfSandbox",
+        "loadReceiptKeys",
+        "paidOperation",
+        "paymentConfig",
+        "paymentFlowConfig",
+        "paymentKey",
+        "paymentRequirement",
+        "paymentServiceProblems",
+        "paymentServiceSettings",
+        "publishedKeys",
+        "receiptSigner",
+      ]
+    `);
+  });
+});

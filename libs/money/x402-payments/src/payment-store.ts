@@ -1,0 +1,206 @@
+import { type Address } from '@einvoice/evm';
+import { type PaymentRequirement } from './offer-store';
+import { type PaymentKey } from './payment-key';
+
+/** The storage did not answer in time. It never means that something is absent. */
+export class StoreUnavailableError extends Error {
+  constructor(options?: ErrorOptions) {
+    super('The payment storage did not answer.', options);
+    this.name = 'StoreUnavailableError';
+  }
+}
+
+/**
+ * The right to work on one row until it runs out. `attempt` is the fence: every write names it, and a write of a holder
+ * that was overtaken changes nothing.
+ */
+export interface PaymentLease {
+  readonly key: PaymentKey;
+  readonly attempt: number;
+}
+
+/** Where a payment stands. `leased` says that some instance is working on it right now. */
+export type PaymentRecord =
+  | { readonly state: 'claimed'; readonly leased: boolean; readonly runs: number }
+  | { readonly state: 'released'; readonly runs: number }
+  | SettlingRow
+  | { readonly state: 'failed'; readonly reason: string }
+  | SettledRow;
+
+/** A call whose answer is written. */
+export interface SettlingRow {
+  readonly state: 'settling';
+  readonly leased: boolean;
+  readonly requestSha256: string;
+  /** SHA-256 of the payment-identifier; null when the call gave none. */
+  readonly identifierSha256: string | null;
+}
+
+/** A charged call. `answer` is null once its retention has ended; what proves the payment stays. */
+export interface SettledRow {
+  readonly state: 'settled';
+  readonly requestSha256: string;
+  readonly identifierSha256: string | null;
+  /** The answer's JSON without `billing`, exactly as it was first written. */
+  readonly answer: Uint8Array | null;
+  /** The JSON text of `billing`. */
+  readonly billing: string;
+  /** The PAYMENT-RESPONSE header. */
+  readonly paymentResponse: string;
+}
+
+/** One read that decides how a call goes on. */
+export interface PaymentLook {
+  readonly row: PaymentRecord | null;
+  /** Another payment of this payer, under way or charged, that holds the identifier asked for. */
+  readonly namesake: PaymentIdentifierRecord | null;
+  /** Of this payer, over all of its nonces, within the last hour; failures count when the payer caused them. */
+  readonly payerLastHour: { readonly failedSettlements: number; readonly unchargedRuns: number };
+}
+
+/** What a payer has cost us within the last hour without paying, and what it has under way, over all instances. */
+export interface PayerTally {
+  readonly failedSettlements: number;
+  readonly unchargedRuns: number;
+  /** Claimed or settling, the payment in question left out: each may become a failed settlement. */
+  readonly openPayments: number;
+  /** Runs of claimed payments: each may become an uncharged run. */
+  readonly openRuns: number;
+}
+
+/** A row that can hold a payment-identifier. */
+export type PaymentIdentifierRecord =
+  | { readonly state: 'claimed' }
+  | { readonly state: 'settling'; readonly requestSha256: string }
+  | Omit<SettledRow, 'identifierSha256'>;
+
+/** What is known when work on a payment begins. */
+export interface PaymentClaim {
+  readonly key: PaymentKey;
+  readonly payer: Address;
+  readonly operation: string;
+  readonly requirement: PaymentRequirement;
+  /** Unix seconds after which the token refuses the authorization; up to 2^256 - 1. */
+  readonly validBefore: bigint;
+}
+
+export interface ClaimLimits {
+  /** Tool runs of one signature. */
+  readonly runsMax: number;
+  readonly leaseMs: number;
+  /** Of the payment-identifier, which is unique per payer. */
+  readonly identifierSha256: string | null;
+}
+
+/** Everything another instance needs to bring the payment to its end without running the tool again. */
+export interface WriteAhead {
+  readonly requestSha256: string;
+  /** The x402 payment payload as JSON: what the facilitator is sent, again if need be. */
+  readonly payload: Uint8Array;
+  /** The answer's JSON without `billing`. */
+  readonly answer: Uint8Array;
+  readonly responseSha256: string;
+  /** A block at which the nonce was unused: the search for its use begins here. */
+  readonly fromBlock: bigint;
+  readonly answerKeptSeconds: number;
+}
+
+/** A payment whose answer is written and whose settlement is not known yet. */
+export interface OpenPayment extends PaymentClaim, WriteAhead {
+  readonly lease: PaymentLease;
+  /** Database time of the write-ahead, Unix seconds; the receipt's date, equal whoever finishes the payment. */
+  readonly answeredAtSeconds: number;
+  /** Seconds since the write-ahead, by the database's clock. */
+  readonly ageSeconds: number;
+}
+
+/** A settled payment that a reorganisation of the chain may still undo. */
+export interface ProvisionalPayment extends Pick<OpenPayment, 'key' | 'requirement' | 'validBefore' | 'fromBlock'> {
+  readonly lease: PaymentLease;
+  readonly transaction: string;
+}
+
+/** What a settled payment keeps forever. */
+export interface SettledPayment {
+  readonly transaction: string;
+  readonly billing: string;
+  readonly paymentResponse: string;
+}
+
+/**
+ * The rows of the paid lane, one per signed authorization:
+ * claimed → settling → settled | failed, and claimed → released → claimed; settled → settling when the chain has undone
+ * the transfer. The storage decides races: one unique key, leases in database time, and a fencing number in every write. A method answers false or null when the lease was lost.
+ * Methods throw `StoreUnavailableError` when the storage does not answer.
+ */
+export abstract class PaymentStore {
+  /** @param identifierSha256 of the call's payment-identifier; null without one */
+  abstract look(key: PaymentKey, payer: Address, identifierSha256: string | null): Promise<PaymentLook>;
+
+  /** @param key of the payment that the payer wants to begin, or to begin again */
+  abstract payerTally(payer: Address, key: PaymentKey): Promise<PayerTally>;
+
+  /**
+   * Starts a tool run: of a new key, a released one, or one whose holder vanished before it wrote an answer. The row holds the
+   * identifier from then on, unless the run ends without a charge. Null also when another row of the payer holds it.
+   */
+  abstract claim(claim: PaymentClaim, limits: ClaimLimits): Promise<PaymentLease | null>;
+
+  /**
+   * The same if `admits`, asked while nobody else claims for this payer, says yes. Four statements more than `claim`: for
+   * payers that cost us something lately.
+   */
+  abstract claimIf(
+    admits: (tally: PayerTally) => boolean,
+    claim: PaymentClaim,
+    limits: ClaimLimits,
+  ): Promise<PaymentLease | 'not_admitted' | null>;
+
+  /** Keeps a lease that is still held. */
+  abstract extendLease(lease: PaymentLease, leaseMs: number): Promise<boolean>;
+
+  /** claimed → settling, committed before it resolves. */
+  abstract writeAhead(lease: PaymentLease, written: WriteAhead): Promise<OpenPayment | null>;
+
+  /** claimed → released: nothing was charged, the signature may be used again. */
+  abstract release(lease: PaymentLease, reason: string): Promise<boolean>;
+
+  /**
+   * settling → settled. Also failed → settled, should the chain show a transfer that was given up; the row then holds its
+   * identifier again, unless another one of the payer took it meanwhile.
+   */
+  abstract markSettled(lease: PaymentLease, settled: SettledPayment): Promise<boolean>;
+
+  /** settling → failed: this authorization will never settle. `payerFault`: the payer emptied the wallet or cancelled. */
+  abstract markFailed(lease: PaymentLease, failure: { reason: string; payerFault: boolean }): Promise<boolean>;
+
+  /** Gives a lease back early, so that the next call or the sweeper goes on at once. */
+  abstract handOver(lease: PaymentLease): Promise<void>;
+
+  /** A settling row that nobody works on, with a new lease; null when it is not there for the taking. */
+  abstract takeOver(key: PaymentKey, leaseMs: number): Promise<OpenPayment | null>;
+
+  /** The settling row that nobody works on, untouched for longest and for `restMs` at least, with a new lease. */
+  abstract takeOverNext(leaseMs: number, restMs: number): Promise<OpenPayment | null>;
+
+  /** How many settling rows there are, over all instances. */
+  abstract countOpen(): Promise<number>;
+
+  /** What a failed row would need to be settled after all; null when its answer is gone. */
+  abstract readFailed(key: PaymentKey): Promise<OpenPayment | null>;
+
+  /** Settled for `ageMs` at least and not final yet, the oldest first; nobody holds them. */
+  abstract provisional(ageMs: number, countMax: number): Promise<readonly ProvisionalPayment[]>;
+
+  /** The chain was asked again and still has the transfer. */
+  abstract makeFinal(lease: PaymentLease): Promise<boolean>;
+
+  /** settled → settling, for whoever comes next: the chain has no longer the transfer that was marked. */
+  abstract reopen(lease: PaymentLease): Promise<boolean>;
+
+  /** claimed → released for holders that vanished before they wrote an answer. @returns how many */
+  abstract releaseAbandoned(): Promise<number>;
+
+  /** Ends the retention of answers and of released rows whose time has come. @returns how many rows changed */
+  abstract forgetExpired(): Promise<number>;
+}

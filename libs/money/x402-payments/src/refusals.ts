@@ -1,0 +1,145 @@
+import { type GateShut } from './verification-limiter';
+import { type RefusalCode, type RefusedAnswer } from './flow-answer';
+import { type FlowClosedReason } from './flow-state';
+
+type Charged = RefusedAnswer['charged'];
+
+const sameSignature =
+  'Repeat the identical request with the same payment: it finds the answer and is charged at most once.';
+
+/** Every refusal of the lane, in one place: what happened and what to do. Nothing of the request is repeated. */
+export const refusals = {
+  malformedPayment: (problem: string): RefusedAnswer =>
+    refusal(400, 'invalid_payment_payload', `The payment cannot be read: ${problem}. Sign the offer again.`),
+
+  boundToOtherRequest: (): RefusedAnswer =>
+    refusal(
+      409,
+      'payment_bound_to_other_request',
+      'This payment was used for another operation or other arguments. Send those to get their answer, or pay for this call.',
+    ),
+
+  identifierRequired: (): RefusedAnswer =>
+    refusal(
+      409,
+      'payment_identifier_required',
+      'This payment was made with a payment-identifier. Repeat it with that, in extensions, to get its answer.',
+    ),
+
+  identifierConflict: (): RefusedAnswer =>
+    refusal(
+      409,
+      'payment_identifier_conflict',
+      'You used this payment-identifier for another request. Nothing was charged; take a new identifier for a new call.',
+    ),
+
+  answerExpired: (billing: unknown, paymentResponse: string): RefusedAnswer => ({
+    ...refusal(409, 'answer_expired', 'This payment was charged and answered; its answer is no longer kept.'),
+    details: { billing },
+    paymentResponse,
+  }),
+
+  retryLimit: (): RefusedAnswer =>
+    unavailable(
+      'payment_retry_limit',
+      'Too many calls of this payer ended without a charge. Nothing was charged; try again later with a new payment.',
+      600,
+    ),
+
+  /** The same limit, as long as payments under way may still reach it. */
+  allowanceInUse: (): RefusedAnswer =>
+    unavailable(
+      'payment_retry_limit',
+      'Calls of this payer ended without a charge, so few may be under way at once. Nothing was charged; try again when the others have ended.',
+      2,
+    ),
+
+  laneClosed: (reasons: readonly FlowClosedReason[]): RefusedAnswer => ({
+    ...unavailable('lane_closed', 'Payments are not accepted at the moment. Nothing was charged.', 10),
+    details: { reasons },
+  }),
+
+  laneBusy: (charged: Charged): RefusedAnswer =>
+    unavailable(
+      'lane_busy',
+      charged === false
+        ? 'Too many payments are under way. Nothing was charged; try again.'
+        : `Too many payments are under way. ${sameSignature}`,
+      2,
+      charged,
+    ),
+
+  /** Not checked, because the gate was shut. */
+  gateShut: (why: GateShut, charged: Charged): RefusedAnswer =>
+    why === 'full'
+      ? refusals.laneBusy(charged)
+      : unavailable(
+          'payment_rate_limit',
+          charged === false
+            ? 'Too many payments from here were refused. Nothing was charged; wait before the next one.'
+            : `Too many payments from here were refused. ${sameSignature}`,
+          30,
+          charged,
+        ),
+
+  facilitatorUnavailable: (): RefusedAnswer =>
+    unavailable(
+      'facilitator_unavailable',
+      'The payment could not be checked: the facilitator does not answer. Nothing was charged.',
+      5,
+    ),
+
+  chainUnavailable: (charged: Charged): RefusedAnswer =>
+    unavailable(
+      'chain_unavailable',
+      charged === false
+        ? 'The chain does not answer. Nothing was charged.'
+        : `The chain does not answer. ${sameSignature}`,
+      5,
+      charged,
+    ),
+
+  storageUnavailable: (charged: Charged): RefusedAnswer =>
+    unavailable(
+      'storage_unavailable',
+      charged === false
+        ? 'The payment storage does not answer. Nothing was charged.'
+        : `The payment storage does not answer. ${sameSignature}`,
+      5,
+      charged,
+    ),
+
+  toolFailed: (code: 'tool_failed' | 'tool_timeout', paymentResponse: string): RefusedAnswer => ({
+    ...unavailable(
+      code,
+      code === 'tool_failed'
+        ? 'The check failed on our side. Nothing was charged; the same payment can be used again.'
+        : 'The check took too long. Nothing was charged; the same payment can be used again.',
+      5,
+    ),
+    paymentResponse,
+  }),
+
+  settlementPending: (paymentResponse: string): RefusedAnswer => ({
+    ...unavailable(
+      'settlement_pending',
+      `The chain has not yet said whether the payment went through. ${sameSignature}`,
+      2,
+      'unknown',
+    ),
+    paymentResponse,
+  }),
+};
+
+function refusal(status: 400 | 409, code: RefusalCode, message: string): RefusedAnswer {
+  return { kind: 'refused', status, code, message, retryable: false, charged: false };
+}
+
+function unavailable(
+  code: RefusalCode,
+  message: string,
+  retryAfterSeconds: number,
+  charged: Charged = false,
+): RefusedAnswer {
+  return { kind: 'refused', status: 503, code, message, retryable: true, charged, retryAfterSeconds };
+}

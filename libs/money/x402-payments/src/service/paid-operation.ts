@@ -1,0 +1,27 @@
+import { type DomainAnswer } from '@einvoice/decision-envelope';
+import { type PaycallTool, schemaOf, type Tool, type ToolDeps } from '@einvoice/tool-catalogue';
+import { type PaidOperation } from '../flow-parts';
+import { type WrittenAnswer } from '../written-answer';
+
+/** Checked arguments that are too many for the event loop: they stay bytes, and the tool runs on them elsewhere. */
+export class ArgumentsElsewhere {
+  /** @param run runs the tool as of this moment; may be asked again. Throws when it cannot. */
+  constructor(readonly run: (now: Date) => Promise<DomainAnswer | WrittenAnswer>) {}
+}
+
+/** What the lane needs to know of a tool that is called over HTTP. */
+export const paidOperation = (tool: PaycallTool, deps: ToolDeps): PaidOperation => ({
+  name: tool.name,
+  description: tool.description,
+  amountUnits: tool.price.paycallUnits,
+  deadlineMs: tool.limits.deadlineMs,
+  answerKeptSeconds: tool.answerKeptSeconds,
+  discovery: { example: shortestExample(tool), inputSchema: schemaOf(tool.input) },
+  run: (input, { payer }) =>
+    input instanceof ArgumentsElsewhere ? input.run(deps.now()) : tool.run(input, deps, { wallet: payer }),
+});
+
+const shortestExample = ({ examples }: Tool): object =>
+  examples.map(({ input }) => input).reduce((short, input) => (sizeOf(input) < sizeOf(short) ? input : short));
+
+const sizeOf = (value: object): number => JSON.stringify(value).length;

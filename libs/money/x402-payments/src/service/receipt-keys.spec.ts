@@ -1,0 +1,65 @@
+import { ConfigError } from '@einvoice/configuration';
+import { publicKeySet } from '@einvoice/signed-receipts';
+import { randomSandboxKeys } from '@einvoice/test-kit';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { loadReceiptKeys, publishedKeys } from './receipt-keys';
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'einvoice-receipt-keys-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const file = (name: string, text: string): string => {
+  writeFileSync(path.join(folder, name), text, { mode: 0o600 });
+  return path.join(folder, name);
+};
+const keys = (name: string) => {
+  const { receiptEd25519Pem, receipt } = randomSandboxKeys();
+  return loadReceiptKeys({
+    receiptKeyFile: file(`${name}.pem`, receiptEd25519Pem),
+    receiptWalletKeyFile: file(`${name}.key`, receipt.privateKey),
+  });
+};
+const now = 1_800_000_000;
+const [old, current] = [keys('old'), keys('current')];
+const published = (listed?: object) =>
+  publishedKeys(
+    { receiptKeyNotBefore: 5, receiptPublicKeysFile: listed && file('listed.json', JSON.stringify(listed)) },
+    current,
+    now,
+  );
+
+describe('P14 the published keys', () => {
+  it('P14 are those that sign, from the configured time, and those that are listed', () => {
+    const own = [current.key, current.wallet].map((key) => ({ key, notBefore: 5 }));
+    expect(published()).toEqual(publicKeySet(own));
+    const retired = publicKeySet([{ key: old.key, notBefore: 1, notAfter: 4 }]);
+    expect(published(retired)).toEqual({ keys: [...publicKeySet(own).keys, ...retired.keys] });
+  });
+
+  it('P14 keep the window that is listed for a key that signs', () => {
+    const listed = publicKeySet([{ key: current.key, notBefore: now }]);
+    expect(published(listed).keys).toEqual([
+      ...publicKeySet([{ key: current.wallet, notBefore: 5 }]).keys,
+      ...listed.keys,
+    ]);
+  });
+
+  it.each([
+    ['ended', { notBefore: 1, notAfter: now + 1 }],
+    ['not yet begun', { notBefore: now + 1 }],
+  ])('P14 refuse to start with a key that has %s', (_what, window) => {
+    for (const key of [current.key, current.wallet]) {
+      expect(() => published(publicKeySet([{ key, ...window }]))).toThrow(ConfigError);
+    }
+  });
+
+  it('are refused by name of the variable when their file holds none, or a private part', () => {
+    const [jwk] = publicKeySet([{ key: old.key, notBefore: 1 }]).keys;
+    for (const listed of [[], { keys: [{}] }, { keys: [{ ...jwk, d: 'AAAA' }] }]) {
+      expect(() => published(listed)).toThrow(ConfigError);
+    }
+    const wrong = { receiptKeyFile: file('x.pem', 'x'), receiptWalletKeyFile: file('x.key', 'x') };
+    expect(() => loadReceiptKeys(wrong)).toThrow(ConfigError);
+  });
+});

@@ -1,0 +1,20 @@
+import * as lib from './index';
+
+describe('@einvoice/identity', () => {
+  it('exports exactly these names', () => {
+    expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
+      [
+        "DeviceLoginStore",
+        "DeviceLogins",
+        "Identity",
+        "Mailer",
+        "Passkeys",
+        "connectionMail",
+        "maskedEmail",
+        "passkeyMail",
+        "readEmailAddress",
+        "signInMail",
+      ]
+    `);
+  });
+});

@@ -1,0 +1,25 @@
+import * as lib from './index';
+
+describe('@einvoice/site-contract', () => {
+  it('exports exactly these names', () => {
+    expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
+      [
+        "csrfHeader",
+        "deviceGrantType",
+        "deviceRoutes",
+        "ledgerCsvRowsMax",
+        "ledgerFilters",
+        "movementKinds",
+        "returnPageOf",
+        "returnPages",
+        "sitePages",
+        "siteRoutes",
+        "statusDays",
+        "statusHours",
+        "topUpCents",
+        "topUpStates",
+        "withId",
+      ]
+    `);
+  });
+});

@@ -1,0 +1,15 @@
+export {
+  ConfigError,
+  type ConfigOf,
+  listOf,
+  loadConfig,
+  oneOf,
+  optional,
+  readKeyFile,
+  secret,
+  type Setting,
+  text,
+  webAddress,
+  wholeNumber,
+  withDefault,
+} from './load-config';

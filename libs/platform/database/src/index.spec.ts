@@ -1,0 +1,30 @@
+import * as lib from './index';
+
+describe('@einvoice/database', () => {
+  it('exports exactly these names', () => {
+    expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
+      [
+        "DatabaseUnavailableError",
+        "PostgresAccountStore",
+        "PostgresConnectionStore",
+        "PostgresDayAllowanceStore",
+        "PostgresDeviceLoginStore",
+        "PostgresLedgerHistory",
+        "PostgresLedgerStore",
+        "PostgresLocalMailbox",
+        "PostgresOfferStore",
+        "PostgresPaymentStore",
+        "PostgresQuotaStore",
+        "PostgresSourceHistory",
+        "PostgresTopUpStore",
+        "PostgresWorkspaceStore",
+        "connectDatabase",
+        "connectIdentityDatabase",
+        "databaseClockMs",
+        "databaseReadiness",
+        "migrationNames",
+        "migrationState",
+      ]
+    `);
+  });
+});

@@ -1,0 +1,356 @@
+import { type FacilitatorClient } from '@einvoice/evm';
+import {
+  publicKeySet,
+  readReceiptKey,
+  receiptType,
+  requestSha256,
+  responseSha256,
+  verifyReceipt,
+} from '@einvoice/signed-receipts';
+import { randomAccount, signPayment } from '@einvoice/test-kit';
+import {
+  bodyOf,
+  callWith,
+  expectAnswer,
+  expectOffer,
+  expectRefusal,
+  facilitatorOf,
+  headerOf,
+  type PaymentWorld,
+  newHeader,
+  nonceOf,
+  openPaymentWorld,
+  operationName,
+  publicBaseUrl,
+  responseOf,
+} from './payment-flow.fixture';
+
+describe('a paid call', () => {
+  let world: PaymentWorld;
+  beforeAll(async () => {
+    world = await openPaymentWorld();
+  });
+  afterAll(() => world.stop());
+
+  /** Runs the calls and says what they cost: tool runs, and USDC that reached the seller. */
+  async function costOf<T>(work: () => Promise<T>): Promise<{ result: T; runs: number; moved: bigint }> {
+    const before = world.runs();
+    await world.moved();
+    const result = await work();
+    return { result, runs: world.runs() - before, moved: await world.moved() };
+  }
+
+  it('offers its price to a request without payment, the same object in header and body, within 3 KiB', async () => {
+    const lane = await world.start();
+    const { result, runs } = await costOf(() => callWith(lane, undefined));
+    const offer = expectOffer(result);
+    expect(Buffer.from(offer.paymentRequired, 'base64').toString('utf8')).toBe(bodyOf(offer));
+    expect(offer.paymentRequired.length).toBeLessThanOrEqual(3 * 1024);
+    expect(JSON.parse(bodyOf(offer))).toMatchObject({
+      x402Version: 2,
+      error: 'Payment required',
+      resource: {
+        url: `http://localhost:3402/x402/mainnet/paycall/tools/${operationName}`,
+        description: 'Says back what it was given.',
+        mimeType: 'application/json',
+      },
+      accepts: [
+        {
+          scheme: 'exact',
+          network: 'eip155:8453',
+          asset: world.chain.usdcAddress,
+          amount: '10000',
+          payTo: world.chain.keys.payTo.address,
+          maxTimeoutSeconds: 120,
+          extra: { name: 'USD Coin', version: '2' },
+        },
+      ],
+    });
+    expect(lane.offer(operationName)).toEqual(offer);
+    expect(runs).toBe(0);
+  });
+
+  it('answers a domain decision, charged once, with the settlement and a receipt that binds both', async () => {
+    const lane = await world.start();
+    const payment = await signPayment(world.chain);
+    const { result, runs, moved } = await costOf(() => callWith(lane, headerOf(payment), { text: 'hello' }));
+    const answer = expectAnswer(result);
+    expect({ runs, moved, charged: answer.charged, replayed: answer.replayed }).toEqual({
+      runs: 1,
+      moved: 10_000n,
+      charged: true,
+      replayed: false,
+    });
+    const { billing, ...rest } = JSON.parse(bodyOf(answer));
+    expect(rest.text).toBe('hello');
+    const payer = world.chain.keys.buyer.address.toLowerCase();
+    expect(billing).toMatchObject({ charged: true, amount: '10000', network: 'eip155:8453', payer });
+    expect(billing.asset).toBe(world.chain.usdcAddress);
+    expect(responseOf(answer)).toMatchObject({
+      success: true,
+      transaction: billing.transaction,
+      network: 'eip155:8453',
+      payer,
+      amount: '10000',
+    });
+    expect(await world.chain.request('eth_getTransactionReceipt', [billing.transaction])).toMatchObject({
+      status: '0x1',
+    });
+    const verdict = verifyReceipt(billing.receipt, {
+      jwks: publicKeySet([{ key: readReceiptKey(world.chain.keys.receiptEd25519Pem), notBefore: 0 }]),
+      issuer: publicBaseUrl,
+      environment: 'sandbox',
+      typ: receiptType.paidCall,
+      now: new Date(),
+    });
+    if (!verdict.valid) throw new Error(verdict.reason);
+    expect(verdict.claims).toMatchObject({
+      operation: operationName,
+      requestSha256: requestSha256(operationName, { text: 'hello' }),
+      payer,
+      amountUnits: '10000',
+      paymentNonce: nonceOf(payment),
+      responseSha256: responseSha256(rest),
+      transaction: billing.transaction,
+    });
+  });
+
+  it('gives the stored answer back, byte for byte, however often and wherever the payment is repeated', async () => {
+    const [one, other] = [await world.start(), await world.start()];
+    const header = await newHeader(world.chain);
+    const first = expectAnswer(await callWith(one, header, { text: 'kept' }));
+    const { result, runs, moved } = await costOf(() =>
+      Promise.all([one, other, one, other].map((lane) => callWith(lane, header, { text: 'kept' }))),
+    );
+    for (const answer of result.map(expectAnswer)) {
+      expect(bodyOf(answer)).toBe(bodyOf(first));
+      expect(answer.paymentResponse).toBe(first.paymentResponse);
+      expect(answer).toMatchObject({ charged: true, replayed: true });
+    }
+    expect({ runs, moved }).toEqual({ runs: 0, moved: 0n });
+  });
+
+  it('P2 runs the tool once and moves the money once for 50 + 50 duplicates in mixed case on two instances', async () => {
+    const [one, other] = [await world.start(), await world.start()];
+    const payment = await signPayment(world.chain);
+    const { authorization, signature } = payment.payload;
+    const spelled = (change: (hex: string) => string) =>
+      headerOf({
+        ...payment,
+        payload: {
+          authorization: { ...authorization, from: change(authorization.from), nonce: change(authorization.nonce) },
+          signature,
+        },
+      });
+    const spellings = [
+      headerOf(payment),
+      spelled((hex) => hex.toLowerCase()),
+      spelled((hex) => `0x${hex.slice(2).toUpperCase()}`),
+      spelled((hex) => hex.toUpperCase()),
+    ];
+    const { result, runs, moved } = await costOf(() =>
+      Promise.all(
+        Array.from({ length: 100 }, (_, index) =>
+          callWith(index % 2 ? one : other, spellings[(index >> 1) % 4], { text: 'once' }),
+        ),
+      ),
+    );
+    expect({ runs, moved }).toEqual({ runs: 1, moved: 10_000n });
+    expect(new Set(result.map((answer) => bodyOf(expectAnswer(answer)))).size).toBe(1);
+    expect(result.map(expectAnswer).filter((answer) => !answer.replayed)).toHaveLength(1);
+  });
+
+  it.each<[string, (inner: FacilitatorClient) => FacilitatorClient['verify']]>([
+    ['came', (inner) => (payment, required) => inner.verify(payment, required)],
+    ['failed', () => () => Promise.reject(new Error('the facilitator hung up'))],
+  ])(
+    'P2 gives the answer to a duplicate whose check %s after another instance had settled the payment',
+    async (_how, verify) => {
+      const fast = await world.start();
+      let settled = () => {};
+      const isSettled = new Promise<void>((resolve) => (settled = resolve));
+      const inner = facilitatorOf(world.chain, world.token);
+      const slow = await world.start({
+        facilitator: {
+          getSupported: () => inner.getSupported(),
+          settle: (payment, required) => inner.settle(payment, required),
+          verify: async (payment, required) => {
+            await isSettled;
+            return verify(inner)(payment, required);
+          },
+        },
+      });
+      const header = await newHeader(world.chain);
+      const { result, runs, moved } = await costOf(async () => {
+        const late = callWith(slow, header);
+        const first = await callWith(fast, header);
+        settled();
+        return [first, await late];
+      });
+      expect(new Set(result.map((answer) => bodyOf(expectAnswer(answer)))).size).toBe(1);
+      expect({ runs, moved }).toEqual({ runs: 1, moved: 10_000n });
+    },
+  );
+
+  it('P3 refuses a charged payment with other arguments or for another operation with 409, and moves nothing more', async () => {
+    const lane = await world.start();
+    const elsewhere = await world.start({ operation: { name: 'other_check' } });
+    const header = await newHeader(world.chain);
+    expectAnswer(await callWith(lane, header, { text: 'mine' }));
+    const { result, runs, moved } = await costOf(async () => [
+      await callWith(lane, header, { text: 'other' }),
+      await elsewhere.call({
+        operation: 'other_check',
+        input: { text: 'mine' },
+        sentArguments: { text: 'mine' },
+        paymentHeader: header,
+      }),
+    ]);
+    for (const answer of result) {
+      expect(expectRefusal(answer)).toMatchObject({
+        status: 409,
+        code: 'payment_bound_to_other_request',
+        charged: false,
+      });
+    }
+    expect({ runs, moved }).toEqual({ runs: 0, moved: 0n });
+  });
+
+  it('P3 lets calls with other arguments wait, and answers only the one that was charged', async () => {
+    const [one, other] = [await world.start(), await world.start()];
+    const header = await newHeader(world.chain);
+    const { result, runs, moved } = await costOf(() =>
+      Promise.all(['a', 'b', 'c', 'd'].map((text, index) => callWith(index % 2 ? one : other, header, { text }))),
+    );
+    expect(result.filter((answer) => answer.kind === 'answer')).toHaveLength(1);
+    expect(result.filter((answer) => answer.kind === 'refused' && answer.status === 409)).toHaveLength(3);
+    expect({ runs, moved }).toEqual({ runs: 1, moved: 10_000n });
+  });
+
+  it('does not charge when no domain decision was made, and takes the same signature again, for other arguments too', async () => {
+    const lane = await world.start();
+    const header = await newHeader(world.chain);
+    const { result, runs, moved } = await costOf(() => callWith(lane, header, { does: 'unavailable' }));
+    const answer = expectAnswer(result);
+    expect(answer.charged).toBe(false);
+    expect(JSON.parse(bodyOf(answer)).billing).toEqual({
+      charged: false,
+      amount: '0',
+      asset: world.chain.usdcAddress,
+      network: 'eip155:8453',
+      transaction: null,
+      payer: world.chain.keys.buyer.address.toLowerCase(),
+      receipt: null,
+    });
+    expect(responseOf(answer)).toMatchObject({ success: false, errorReason: 'not_charged', transaction: '' });
+    expect({ runs, moved }).toEqual({ runs: 1, moved: 0n });
+    const again = await costOf(() => callWith(lane, header, { text: 'now it works' }));
+    expect(expectAnswer(again.result).charged).toBe(true);
+    expect({ runs: again.runs, moved: again.moved }).toEqual({ runs: 1, moved: 10_000n });
+  });
+
+  it.each([
+    ['throw', 'tool_failed'],
+    ['hang', 'tool_timeout'],
+  ] as const)('does not charge when the tool ends by %s, and takes the same signature again', async (does, code) => {
+    const lane = await world.start({ operation: { deadlineMs: 200 } });
+    const header = await newHeader(world.chain);
+    const { result, moved } = await costOf(() => callWith(lane, header, { does }));
+    expect(expectRefusal(result)).toMatchObject({ status: 503, code, charged: false, retryable: true });
+    expect(moved).toBe(0n);
+    const again = await costOf(() => callWith(lane, header, { text: 'now it works' }));
+    expect(expectAnswer(again.result).charged).toBe(true);
+    expect(again.moved).toBe(10_000n);
+  });
+
+  it('runs the tool at most three times without a charge for one signature, then says payment_retry_limit', async () => {
+    const lane = await world.start();
+    const header = await newHeader(world.chain);
+    const { runs, moved } = await costOf(async () => {
+      for (let call = 0; call < 3; call += 1) expectAnswer(await callWith(lane, header, { does: 'unavailable' }));
+      const fourth = expectRefusal(await callWith(lane, header, { text: 'too late' }));
+      expect(fourth).toMatchObject({ status: 503, code: 'payment_retry_limit', charged: false });
+    });
+    expect({ runs, moved }).toEqual({ runs: 3, moved: 0n });
+  });
+
+  it('P8 stops a payer after ten uncharged runs in an hour, whatever the nonces, and nobody else', async () => {
+    const payer = randomAccount();
+    await world.chain.mint(payer.address, 1_000_000n);
+    const config = {
+      sandboxPayers: [payer.address, world.chain.keys.buyer.address],
+      caps: { payerUnchargedRunsPerHourMax: 10, payerFailedSettlementsPerHourMax: 3 },
+    };
+    const lane = await world.start({ config });
+    const { runs, moved } = await costOf(async () => {
+      for (let call = 0; call < 10; call += 1) {
+        expectAnswer(await callWith(lane, await newHeader(world.chain, { payer }), { does: 'unavailable' }));
+      }
+      const stopped = expectRefusal(await callWith(lane, await newHeader(world.chain, { payer })));
+      expect(stopped.code).toBe('payment_retry_limit');
+      expectAnswer(await callWith(lane, await newHeader(world.chain), { does: 'unavailable' }));
+    });
+    expect({ runs, moved }).toEqual({ runs: 11, moved: 0n });
+  });
+
+  it('B5 keeps an answer with U+0000 and lone surrogates, and replays it to the byte', async () => {
+    const lane = await world.start();
+    const header = await newHeader(world.chain);
+    const text = 'nul:\u0000 lone:\ud800 pair:\ud83d\ude00 low:\udc00';
+    const first = expectAnswer(await callWith(lane, header, { text }));
+    expect(JSON.parse(bodyOf(first)).text).toBe(text);
+    const other = await world.start();
+    const { result, runs, moved } = await costOf(() => callWith(other, header, { text }));
+    expect(Buffer.from(expectAnswer(result).body).equals(Buffer.from(first.body))).toBe(true);
+    expect({ runs, moved }).toEqual({ runs: 0, moved: 0n });
+  });
+
+  it('accepts an authorization that is good for ten more years', async () => {
+    const lane = await world.start();
+    const header = await newHeader(world.chain, { validBefore: 2_100_000_000n });
+    const { result, moved } = await costOf(() => callWith(lane, header));
+    expect(expectAnswer(result).charged).toBe(true);
+    expect(moved).toBe(10_000n);
+  });
+
+  it('tells that an answer is no longer kept with 409 and its receipt, and charges nothing more', async () => {
+    const lane = await world.start({ operation: { answerKeptSeconds: 0 } });
+    const header = await newHeader(world.chain);
+    const first = expectAnswer(await callWith(lane, header));
+    await lane.sweep();
+    const { result, runs, moved } = await costOf(() => callWith(lane, header));
+    const refusal = expectRefusal(result);
+    expect(refusal).toMatchObject({ status: 409, code: 'answer_expired', paymentResponse: first.paymentResponse });
+    expect(refusal.details).toEqual({ billing: JSON.parse(bodyOf(first)).billing });
+    expect({ runs, moved }).toEqual({ runs: 0, moved: 0n });
+    const [kept] = await world.database.query<{ answer: unknown }>({
+      name: 'kept',
+      text: `SELECT answer FROM payment WHERE answer_kept_seconds = 0`,
+    });
+    expect(kept?.answer).toBeNull();
+  });
+
+  it('a closed lane takes no new payment, names the reasons, and still gives out what was paid for', async () => {
+    const open = await world.start();
+    const header = await newHeader(world.chain);
+    const paid = expectAnswer(await callWith(open, header));
+    const closed = await world.start({ config: { closedByOperator: () => true } });
+    expect(closed.flowState()).toEqual({ open: false, reasons: ['operator'] });
+    const unpaid = { operation: 'check_text', input: {}, sentArguments: {}, paymentHeader: undefined };
+    const { result, runs, moved } = await costOf(async () => [
+      await callWith(closed, undefined),
+      await closed.call({ ...unpaid, legacyHeader: true }),
+      await callWith(closed, await newHeader(world.chain)),
+    ]);
+    for (const answer of result) {
+      expect(expectRefusal(answer)).toMatchObject({
+        status: 503,
+        code: 'lane_closed',
+        charged: false,
+        details: { reasons: ['operator'] },
+      });
+    }
+    expect(bodyOf(expectAnswer(await callWith(closed, header)))).toBe(bodyOf(paid));
+    expect({ runs, moved }).toEqual({ runs: 0, moved: 0n });
+  });
+});

@@ -1,0 +1,73 @@
+import { randomAccount, signPayment, until } from '@einvoice/test-kit';
+import {
+  bodyOf,
+  callWith,
+  expectAnswer,
+  expectOffer,
+  headerOf,
+  type PaymentWorld,
+  openPaymentWorld,
+} from './payment-flow.fixture';
+
+describe('P11 a changed offer', () => {
+  let world: PaymentWorld;
+  beforeAll(async () => {
+    world = await openPaymentWorld();
+  });
+  afterAll(() => world.stop());
+
+  const headerFor = async (amountUnits: bigint) => headerOf(await signPayment(world.chain, { amountUnits }));
+  /** The database's clock cannot be turned: the end of the previous offers is moved towards it instead. */
+  const letPass = (seconds: number) =>
+    world.database.query(
+      {
+        name: 'let_pass',
+        text: `UPDATE payment_offer SET ends_at = ends_at - make_interval(secs => $1) WHERE ends_at IS NOT NULL`,
+      },
+      [seconds],
+    );
+
+  it('P11 honours the previous price for its 120 seconds and no longer, across instances and restarts', async () => {
+    const old = await world.start({ config: { timing: { watchIntervalMs: 50 } } });
+    const held = await Promise.all([1, 2, 3].map(() => headerFor(10_000n)));
+    const raised = await world.start({ operation: { amountUnits: '20000' } });
+    const priceOf = (offer: { body: Uint8Array }) => JSON.parse(bodyOf(offer)).accepts[0].amount;
+    expect(priceOf(expectOffer(await callWith(raised, undefined)))).toBe('20000');
+
+    await world.moved();
+    await letPass(118);
+    expectAnswer(await callWith(raised, held[0]));
+    const restarted = await world.start({ operation: { amountUnits: '20000' } });
+    expectAnswer(await callWith(restarted, held[1]));
+    expect(await world.moved()).toBe(20_000n);
+
+    await letPass(3);
+    for (const lane of [raised, restarted, old]) {
+      expect(expectOffer(await callWith(lane, held[2])).reason).toBe('No matching payment requirements');
+    }
+    expect(await world.moved()).toBe(0n);
+    expectAnswer(await callWith(restarted, await headerFor(20_000n)));
+    expect(await world.moved()).toBe(20_000n);
+
+    // The instance that still runs with the old price has learnt the new one.
+    const priceOfOld = async () => priceOf(expectOffer(await callWith(old, undefined)));
+    await until(async () => (await priceOfOld()) === '20000');
+    expect(await priceOfOld()).toBe('20000');
+  });
+
+  it('P11 honours the previous recipient as long, and sends each payment to the one it was signed for', async () => {
+    const before = await world.start();
+    const moving = randomAccount().address;
+    const held = await Promise.all([1, 2].map(() => headerFor(10_000n)));
+    const moved = await world.start({ config: { payTo: moving } });
+    await world.moved();
+    expectAnswer(await callWith(moved, held[0]));
+    expect([await world.moved(), await world.chain.balanceOf(moving)]).toEqual([10_000n, 0n]);
+    const signed = await signPayment(world.chain, { recipient: moving });
+    const renewed = headerOf({ ...signed, accepted: { ...signed.accepted, payTo: moving } });
+    expectAnswer(await callWith(before, renewed));
+    expect([await world.moved(), await world.chain.balanceOf(moving)]).toEqual([0n, 10_000n]);
+    await letPass(121);
+    expect(expectOffer(await callWith(moved, held[1])).reason).toBe('No matching payment requirements');
+  });
+});

@@ -1,0 +1,395 @@
+import { createTestDatabase, patientConnection, type TestDatabase } from '@einvoice/test-kit';
+import { type PaymentLease, type PaymentRecord, type WriteAhead } from '@einvoice/x402-payments';
+import fc from 'fast-check';
+import { randomBytes } from 'node:crypto';
+import { connectDatabase, type Database } from './connect-database';
+import { PostgresPaymentStore } from './postgres-payment-store';
+
+// The rows of the paid lane against a model of a few lines: whatever the order of calls, of late holders and of lost
+// leases, Postgres and the model say the same. On failure fast-check prints its seed and the shortest sequence.
+
+const keysMax = 3;
+const runsMax = 3;
+const leaseMs = 600_000;
+const asset = `0x${'8'.repeat(40)}`;
+const settled = { transaction: `0x${'c'.repeat(64)}`, billing: '{"charged":true}', paymentResponse: 'e30=' };
+const written: WriteAhead = {
+  requestSha256: 'a'.repeat(64),
+  responseSha256: 'b'.repeat(64),
+  payload: Buffer.from('{"x402Version":2}'),
+  answer: Buffer.from('{"text":"kept"}'),
+  fromBlock: 123n,
+  answerKeptSeconds: 600,
+};
+
+interface ModelRow {
+  state: PaymentRecord['state'];
+  attempt: number;
+  runs: number;
+  leased: boolean;
+  payerFault: boolean;
+  /** The time of its answer, or of the released row itself, is over. */
+  over: boolean;
+  /** The answer was deleted. */
+  forgotten: boolean;
+  /** The chain was asked a second time. */
+  final: boolean;
+  /** Grows with every write; the open row with the smallest has waited longest. */
+  touched: number;
+}
+
+/** All rows of one payer, and every lease that was ever given out: holders come late. */
+class Model {
+  readonly rows = new Map<number, ModelRow>();
+  readonly leases: { readonly key: number; readonly attempt: number }[] = [];
+  private writes = 0;
+
+  /** A lease that was given out, counted from the newest. */
+  lease(which: number): { readonly key: number; readonly attempt: number } | undefined {
+    return this.leases[this.leases.length - 1 - (which % Math.max(this.leases.length, 1))];
+  }
+
+  touch(row: ModelRow, change: Partial<ModelRow>): void {
+    Object.assign(row, change, { touched: (this.writes += 1) });
+  }
+
+  /** The row, when the lease is still the newest one of it and its state is one of these. */
+  held(lease: { key: number; attempt: number }, ...states: ModelRow['state'][]): ModelRow | undefined {
+    const row = this.rows.get(lease.key);
+    return row && row.attempt === lease.attempt && states.includes(row.state) ? row : undefined;
+  }
+
+  open(): [number, ModelRow][] {
+    const free = [...this.rows].filter(([, row]) => row.state === 'settling' && !row.leased);
+    return free.sort(([, a], [, b]) => a.touched - b.touched);
+  }
+
+  take(key: number, row: ModelRow): void {
+    this.touch(row, { attempt: row.attempt + 1, leased: true });
+    this.leases.push({ key, attempt: row.attempt });
+  }
+}
+
+/** One payer with a few payment keys in the real table. */
+class Rows {
+  private readonly payer = `0x${randomBytes(20).toString('hex')}` as const;
+  private readonly keys = Array.from(
+    { length: keysMax },
+    () => `eip155:8453:${asset}:${this.payer}:0x${randomBytes(32).toString('hex')}`,
+  );
+
+  constructor(
+    readonly store: PostgresPaymentStore,
+    private readonly database: Database,
+  ) {}
+
+  key(index: number): string {
+    return this.keys[index]!;
+  }
+
+  indexOf(key: string): number {
+    return this.keys.indexOf(key);
+  }
+
+  lease({ key, attempt }: { key: number; attempt: number }): PaymentLease {
+    return { key: this.key(key), attempt };
+  }
+
+  claim(index: number): Promise<PaymentLease | null> {
+    const terms = { scheme: 'exact', network: 'eip155:8453', asset, amount: '10000', maxTimeoutSeconds: 120 } as const;
+    const requirement = { ...terms, payTo: asset, extra: { name: 'USD Coin', version: '2' } };
+    const claim = { key: this.key(index), payer: this.payer, operation: 'check', requirement, validBefore: 2n ** 40n };
+    return this.store.claim(claim, { runsMax, leaseMs, identifierSha256: null });
+  }
+
+  /** Time passes for one row. */
+  async end(index: number, column: 'lease_until' | 'kept_until'): Promise<void> {
+    const text = `UPDATE payment SET ${column} = now() - interval '1 second' WHERE payment_key = $1 AND ${column} IS NOT NULL`;
+    await this.database.query({ name: `end_${column}`, text }, [this.key(index)]);
+  }
+
+  look(index: number) {
+    return this.store.look(this.key(index), this.payer, null);
+  }
+}
+
+/** A test that never gets anywhere proves nothing. */
+const statesSeen = new Set<string>();
+
+type Step = (model: Model, rows: Rows) => Promise<void>;
+
+/** A step after which every row is compared with the model. */
+class Command implements fc.AsyncCommand<Model, Rows> {
+  constructor(
+    private readonly words: string,
+    private readonly step: Step,
+  ) {}
+
+  check = (): boolean => true;
+
+  async run(model: Model, rows: Rows): Promise<void> {
+    await this.step(model, rows);
+    for (let index = 0; index < keysMax; index += 1) await expectSame(index, model, rows);
+    for (const { state } of model.rows.values()) statesSeen.add(state);
+  }
+
+  toString(): string {
+    return this.words;
+  }
+}
+
+async function expectSame(index: number, model: Model, rows: Rows): Promise<void> {
+  const { row, payerLastHour } = await rows.look(index);
+  expect(row).toEqual(expectedRow(model.rows.get(index)));
+  const all = [...model.rows.values()];
+  const released = all.filter(({ state }) => state === 'released');
+  expect(payerLastHour).toEqual({
+    failedSettlements: all.filter(({ state, payerFault }) => state === 'failed' && payerFault).length,
+    unchargedRuns: released.reduce((sum, { runs }) => sum + runs, 0),
+  });
+}
+
+function expectedRow(row: ModelRow | undefined): PaymentRecord | null {
+  if (!row) return null;
+  const { state, runs, leased } = row;
+  const { requestSha256 } = written;
+  const { billing, paymentResponse } = settled;
+  const answer = row.over || row.forgotten ? null : Buffer.from(written.answer);
+  switch (state) {
+    case 'claimed':
+      return { state, leased, runs };
+    case 'released':
+      return { state, runs };
+    case 'settling':
+      return { state, leased, requestSha256, identifierSha256: null };
+    case 'failed':
+      return { state, reason: 'given_up' };
+    case 'settled':
+      return { state, requestSha256, identifierSha256: null, answer, billing, paymentResponse };
+  }
+}
+
+/** Many claim at once: one of them gets it, and only when it is there for the taking. */
+const claim = (index: number, times: number): Command =>
+  new Command(`claim ${index} × ${times}`, async (model, rows) => {
+    const row = model.rows.get(index);
+    const isFree =
+      !row || (row.runs < runsMax && (row.state === 'released' || (row.state === 'claimed' && !row.leased)));
+    const leases = await Promise.all(Array.from({ length: times }, () => rows.claim(index)));
+    const won = leases.filter((lease) => lease !== null);
+    const attempt = (row?.attempt ?? 0) + 1;
+    expect(won).toEqual(isFree ? [rows.lease({ key: index, attempt })] : []);
+    if (!isFree) return;
+    const claimed: ModelRow = row ?? newRow();
+    model.rows.set(index, claimed);
+    model.touch(claimed, { state: 'claimed', attempt, runs: claimed.runs + 1, leased: true, over: false });
+    model.leases.push({ key: index, attempt });
+  });
+
+const newRow = (): ModelRow => ({
+  state: 'claimed',
+  attempt: 0,
+  runs: 0,
+  leased: true,
+  payerFault: false,
+  over: false,
+  forgotten: false,
+  final: false,
+  touched: 0,
+});
+
+/** A write of a holder, which may be late: it counts exactly when its lease is the newest and the state allows it. */
+const write = (
+  words: string,
+  which: number,
+  states: readonly ModelRow['state'][],
+  act: (store: PostgresPaymentStore, lease: PaymentLease) => Promise<unknown>,
+  change: Partial<ModelRow>,
+): Command =>
+  new Command(`${words} by lease ${which}`, async (model, rows) => {
+    const lease = model.lease(which);
+    if (!lease) return;
+    const row = model.held(lease, ...states);
+    const done = await act(rows.store, rows.lease(lease));
+    expect(Boolean(done)).toBe(row !== undefined);
+    if (row) model.touch(row, change);
+  });
+
+const extend = (which: number): Command =>
+  new Command(`extend by lease ${which}`, async (model, rows) => {
+    const lease = model.lease(which);
+    if (!lease) return;
+    const row = model.held(lease, 'claimed', 'settling');
+    expect(await rows.store.extendLease(rows.lease(lease), leaseMs)).toBe(row !== undefined);
+    if (row) row.leased = true; // no write in the sense of who waited longest
+  });
+
+const handOver = (which: number): Command =>
+  new Command(`hand over by lease ${which}`, async (model, rows) => {
+    const lease = model.lease(which);
+    if (!lease) return;
+    await rows.store.handOver(rows.lease(lease));
+    const row = model.held(lease, 'settling');
+    if (row) model.touch(row, { leased: false });
+  });
+
+const takeOver = (index: number): Command =>
+  new Command(`take over ${index}`, async (model, rows) => {
+    const row = model.rows.get(index);
+    const open = await rows.store.takeOver(rows.key(index), leaseMs);
+    if (row?.state !== 'settling' || row.leased) return expect(open).toBeNull();
+    model.take(index, row);
+    expect(open).toMatchObject({
+      lease: rows.lease({ key: index, attempt: row.attempt }),
+      answer: Buffer.from(written.answer),
+    });
+  });
+
+/** The table is this test's alone, so the next open row of all is the next of ours. */
+const takeOverNext = new Command('take over the next', async (model, rows) => {
+  const open = await rows.store.takeOverNext(leaseMs, 0);
+  const [next] = model.open();
+  if (!next) return expect(open).toBeNull();
+  model.take(...next);
+  expect(open?.lease).toEqual(rows.lease({ key: next[0], attempt: next[1].attempt }));
+});
+
+/** The chain has the transfer no longer: open again for whoever comes, unless that was settled for good or is forgotten. */
+const reopen = (which: number): Command =>
+  new Command(`reopen by lease ${which}`, async (model, rows) => {
+    const lease = model.lease(which);
+    if (!lease) return;
+    const row = model.held(lease, 'settled');
+    const isOpened = row !== undefined && !row.final && !row.forgotten;
+    expect(await rows.store.reopen(rows.lease(lease))).toBe(isOpened);
+    if (isOpened) model.touch(row, { state: 'settling', attempt: row.attempt + 1, leased: false, over: false });
+  });
+
+const makeFinal = (which: number): Command =>
+  new Command(`make final by lease ${which}`, async (model, rows) => {
+    const lease = model.lease(which);
+    if (!lease) return;
+    const row = model.held(lease, 'settled');
+    expect(await rows.store.makeFinal(rows.lease(lease))).toBe(row !== undefined && !row.final);
+    if (row) row.final = true;
+  });
+
+const provisional = new Command('what may still be undone', async (model, rows) => {
+  const waiting = [...model.rows].filter(([, row]) => row.state === 'settled' && !row.final && !row.forgotten);
+  const found = await rows.store.provisional(0, keysMax);
+  expect(found.map(({ key }) => rows.indexOf(key)).sort()).toEqual(waiting.map(([index]) => index).sort());
+});
+
+const readFailed = (index: number): Command =>
+  new Command(`read failed ${index}`, async (model, rows) => {
+    const row = model.rows.get(index);
+    const open = await rows.store.readFailed(rows.key(index));
+    const isKept = row?.state === 'failed' && !row.over && !row.forgotten;
+    expect(open?.lease ?? null).toEqual(isKept ? rows.lease({ key: index, attempt: row.attempt }) : null);
+  });
+
+const releaseAbandoned = new Command('release what was abandoned', async (model, rows) => {
+  const abandoned = [...model.rows.values()].filter(({ state, leased }) => state === 'claimed' && !leased);
+  expect(await rows.store.releaseAbandoned()).toBe(abandoned.length);
+  for (const row of abandoned) model.touch(row, { state: 'released' });
+});
+
+const leaseEnds = (index: number): Command =>
+  new Command(`the lease of ${index} runs out`, async (model, rows) => {
+    await rows.end(index, 'lease_until');
+    const row = model.rows.get(index);
+    if (row) row.leased = false;
+  });
+
+const retentionEnds = (index: number): Command =>
+  new Command(`the time of ${index} is over`, async (model, rows) => {
+    await rows.end(index, 'kept_until');
+    const row = model.rows.get(index);
+    if (row && ['settled', 'failed', 'released'].includes(row.state)) row.over = true;
+  });
+
+/** A released row goes whole; of others the answer goes and the proof stays. */
+const forget = new Command('forget what is over', async (model, rows) => {
+  const over = [...model.rows].filter(([, row]) => row.over && !row.forgotten);
+  expect(await rows.store.forgetExpired()).toBe(over.length);
+  for (const [index, row] of over) {
+    row.forgotten = true;
+    if (row.state !== 'released') continue;
+    model.rows.delete(index);
+    const others = model.leases.filter(({ key }) => key !== index);
+    model.leases.splice(0, model.leases.length, ...others); // nobody holds a lease for as long as a released row is kept
+  }
+});
+
+const writeAhead = (which: number): Command =>
+  write('write ahead', which, ['claimed'], (store, lease) => store.writeAhead(lease, written), { state: 'settling' });
+
+/** What a kill leaves behind: several such rows at once are what the sweeper is for. */
+const vanish = (index: number): Command =>
+  new Command(`the holder of ${index} writes ahead and vanishes`, async (model, rows) => {
+    for (const command of [claim(index, 1), writeAhead(0), leaseEnds(index)]) await command.run(model, rows);
+  });
+
+const anyKey = fc.nat(keysMax - 1);
+/** Counted from the newest: mostly a holder of now, sometimes one of long ago. */
+const anyLease = fc.oneof({ weight: 3, arbitrary: fc.nat(2) }, { weight: 1, arbitrary: fc.nat(30) });
+const failure = { reason: 'given_up', payerFault: true };
+const anyCommand = [
+  fc.tuple(anyKey, fc.constantFrom(1, 1, 4)).map(([index, times]) => claim(index, times)),
+  anyLease.map(writeAhead),
+  ...Array.from({ length: 3 }, () => anyKey.map(vanish)), // or two open rows at once hardly ever meet a sweeper
+  anyLease.map((which) =>
+    write('release', which, ['claimed'], (store, lease) => store.release(lease, 'unavailable'), { state: 'released' }),
+  ),
+  anyLease.map((which) =>
+    write('mark settled', which, ['settling', 'failed'], (store, lease) => store.markSettled(lease, settled), {
+      state: 'settled',
+      payerFault: false,
+      over: false,
+    }),
+  ),
+  anyLease.map((which) =>
+    write('mark failed', which, ['settling'], (store, lease) => store.markFailed(lease, failure), {
+      state: 'failed',
+      payerFault: true,
+    }),
+  ),
+  anyLease.map(extend),
+  anyLease.map(handOver),
+  anyLease.map(reopen),
+  anyLease.map(makeFinal),
+  fc.constant(provisional),
+  anyKey.map(takeOver),
+  fc.constant(takeOverNext),
+  fc.constant(takeOverNext),
+  anyKey.map(readFailed),
+  fc.constant(releaseAbandoned),
+  anyKey.map(leaseEnds),
+  anyKey.map(retentionEnds),
+  fc.constant(forget),
+];
+
+describe('the payment rows behave as their model', () => {
+  let testDatabase: TestDatabase;
+  let database: Database;
+  beforeAll(async () => {
+    testDatabase = await createTestDatabase();
+    database = connectDatabase(testDatabase.url, { applicationName: 'payment-model', ...patientConnection });
+  });
+  afterAll(async () => {
+    await database.close();
+    await testDatabase.drop();
+  });
+
+  it('D6 P2 in any order of claims, late writes, take-overs, lost leases and ended retention', async () => {
+    const store = new PostgresPaymentStore(database);
+    await fc.assert(
+      fc.asyncProperty(fc.commands(anyCommand, { maxCommands: 40, size: 'max' }), async (commands) => {
+        await database.query({ name: 'empty', text: 'DELETE FROM payment' });
+        await fc.asyncModelRun(() => ({ model: new Model(), real: new Rows(store, database) }), commands);
+      }),
+      { numRuns: 50 },
+    );
+    expect([...statesSeen].sort()).toEqual(['claimed', 'failed', 'released', 'settled', 'settling']);
+  });
+});

@@ -1,0 +1,19 @@
+import * as lib from './index';
+
+describe('@einvoice/error-codes', () => {
+  it('exports exactly these names', () => {
+    expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
+      [
+        "accountErrorCodes",
+        "creditErrorCodes",
+        "devProxyErrorCodes",
+        "edgeErrorCodes",
+        "facilitatorErrorCodes",
+        "fieldProblemCodes",
+        "invoiceErrorCodes",
+        "mcpErrorCodes",
+        "paymentErrorCodes",
+      ]
+    `);
+  });
+});

@@ -1,0 +1,14 @@
+export {
+  accountErrorCodes,
+  creditErrorCodes,
+  edgeErrorCodes,
+  type ErrorCode,
+  type ErrorCodeRow,
+  facilitatorErrorCodes,
+  type FieldProblemCode,
+  fieldProblemCodes,
+  devProxyErrorCodes,
+  invoiceErrorCodes,
+  mcpErrorCodes,
+  paymentErrorCodes,
+} from './error-codes';

@@ -1,0 +1,18 @@
+import * as lib from './index';
+
+describe('@einvoice/http-client', () => {
+  it('exports exactly these names', () => {
+    expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
+      [
+        "addressInHost",
+        "boundedExchange",
+        "isLoopbackAddress",
+        "isPublicAddress",
+        "isPublicHostName",
+        "resolveNaptr",
+        "sourceAddresses",
+        "sourceUrlProblem",
+      ]
+    `);
+  });
+});

@@ -1,0 +1,90 @@
+import { httpServer, smallBody } from '@einvoice/limits';
+import { type Readable } from 'node:stream';
+import { type EdgeErrorCode } from './error-answer';
+
+/** A route that takes its body as bytes, for it parses them itself, elsewhere or by other means. */
+export interface RawBody {
+  readonly bytesMax: number;
+  /** In lower case, without parameters; `any` takes every type, and none, of a body that is read in one way whatever it says. */
+  readonly contentTypes: readonly string[] | 'any';
+  /** How long the body may take to arrive; that of all routes when absent. */
+  readonly deadlineMs?: number;
+}
+
+/** Of every body so much is covered by the bound on connections; the rest is shared by all. */
+const alwaysGrantedBytes = smallBody.bytesMax;
+
+/** How many bytes of bodies the requests of this process may hold at once. */
+export class BodyMemoryLimit {
+  private free = httpServer.bodyBytesInFlightMax - httpServer.connectionsMax * alwaysGrantedBytes;
+
+  take(bytes: number): boolean {
+    if (bytes > this.free) return false;
+    this.free -= bytes;
+    return true;
+  }
+
+  giveBack(bytes: number): void {
+    this.free += bytes;
+  }
+}
+
+/** The part of the room that one request holds, until its answer is gone. */
+export class BodyQuota {
+  private held = 0;
+
+  constructor(private readonly room: BodyMemoryLimit) {}
+
+  /** Room for a body of which so much has arrived; what came before is held already. */
+  growTo(receivedBytes: number): boolean {
+    const more = Math.max(0, receivedBytes - alwaysGrantedBytes) - this.held;
+    if (!this.room.take(more)) return false;
+    this.held += more;
+    return true;
+  }
+
+  giveBack(): void {
+    this.room.giveBack(this.held);
+    this.held = 0;
+  }
+}
+
+/**
+ * Reads a body as long as it stays within its limits and there is room; counts what arrives, not what was announced.
+ * @param announcedBytes Content-Length, 0 when there is none
+ */
+export function readBody(
+  body: Readable,
+  {
+    bytesMax,
+    deadlineMs,
+    announcedBytes,
+    share,
+  }: { bytesMax: number; deadlineMs: number; announcedBytes: number; share: BodyQuota },
+): Promise<Buffer | EdgeErrorCode> {
+  if (announcedBytes > bytesMax) return Promise.resolve('body_too_large');
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let received = 0;
+    // A body that is refused is read on and dropped, so that the connection can be used again.
+    const take = (chunk: Buffer): void => {
+      received += chunk.length;
+      if (received > bytesMax) return refuse('body_too_large');
+      if (!share.growTo(received)) return refuse('overloaded');
+      chunks.push(chunk);
+    };
+    const refuse = (code: EdgeErrorCode): void => {
+      body.off('data', take).resume();
+      settle(code);
+    };
+    const settle = (result: Buffer | EdgeErrorCode): void => {
+      clearTimeout(deadline);
+      resolve(result);
+    };
+    const deadline = setTimeout(() => refuse('request_timeout'), deadlineMs);
+    body.on('data', take);
+    body.once('end', () => settle(Buffer.concat(chunks)));
+    // The client went away; nobody reads this answer.
+    body.once('error', () => settle('malformed_request'));
+  });
+}

@@ -1,0 +1,247 @@
+import { boundConnections } from './bound-connections';
+import { parseStrictJson } from '@einvoice/json';
+import { httpHead, httpServer, type JsonLimits, smallBody } from '@einvoice/limits';
+import { type DynamicModule, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import {
+  type ConnectionError,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import { type IncomingMessage, type Server } from 'node:http';
+import { type Socket } from 'node:net';
+import { Registry } from 'prom-client';
+import { answerHeaders, answerPreflight } from './answer-headers';
+import { BodyMemoryLimit, BodyQuota, readBody, type RawBody } from './body-reader';
+import { edgeError, RequestRefused, type ErrorAnswer } from './error-answer';
+import { ErrorSender } from './error-sender';
+import { HealthController } from './health.controller';
+import { HttpMetrics, routeOf } from './http-metrics';
+import { LoopDelay } from './loop-delay';
+import { answerRawSocket } from './raw-socket-error';
+import { Readiness } from './readiness';
+import { contentProblem, headProblem, presentsPayment, requestIdOf } from './request-head';
+import { nestLogger, type Log } from './request-log';
+
+export interface HttpAppOptions {
+  readonly log: Log;
+  /** Random and unique; also given to requests that never became one. */
+  readonly newRequestId: () => string;
+  /** JSON limits by path; every other path has the small ones. */
+  readonly bodyLimits?: Readonly<Record<string, JsonLimits>>;
+  /** Paths whose body a controller gets as a Buffer, unparsed; every other path takes JSON. */
+  readonly rawBodies?: Readonly<Record<string, RawBody>>;
+  /** Addresses and CIDR networks of the proxies in front; only they are believed about whom they speak for. */
+  readonly trustedProxies?: readonly string[];
+  /** Where the numbers of the edge are kept. */
+  readonly metrics?: Registry;
+  /** How late the process gets to its work; a test gives its own. */
+  readonly loopDelay?: Pick<LoopDelay, 'ms' | 'stop'>;
+}
+
+/** What the hooks share. */
+interface Edge {
+  readonly log: Log;
+  readonly readiness: Readiness;
+  readonly metrics: HttpMetrics;
+  readonly loopDelay: Pick<LoopDelay, 'ms' | 'stop'>;
+  readonly bodyLimits: Readonly<Record<string, JsonLimits>>;
+  readonly rawBodies: Readonly<Record<string, RawBody>>;
+  readonly bodyShares: WeakMap<IncomingMessage, BodyQuota>;
+}
+
+/**
+ * The application of a module, behind the strict edge that all our services share: limits on head and body, one error
+ * shape, request ids, CORS, health and one log line per request. It does not listen yet; `serve` does that.
+ */
+export async function createHttpApp(
+  module: Type | DynamicModule,
+  options: HttpAppOptions,
+): Promise<NestFastifyApplication> {
+  const errors = new ErrorSender(options.log);
+  const readiness = new Readiness();
+  const metrics = new HttpMetrics(options.metrics ?? new Registry());
+  const adapter = new EdgeAdapter(options, errors, metrics);
+  const fastify = adapter.getInstance<FastifyInstance>();
+  const { log, bodyLimits = {}, rawBodies = {}, loopDelay = new LoopDelay() } = options;
+  const edge: Edge = { log, readiness, metrics, loopDelay, bodyLimits, rawBodies, bodyShares: new WeakMap() };
+  addCountingHooks(fastify, edge);
+  addEdgeHooks(fastify, edge);
+  addBodyParser(fastify, edge);
+  const app = await NestFactory.create<NestFastifyApplication>(withHealth(module, readiness), adapter, {
+    bodyParser: false,
+    abortOnError: false,
+    logger: nestLogger(options.log),
+  });
+  app.useGlobalFilters(errors);
+  const server: Server = app.getHttpServer();
+  boundConnections(server, httpServer.connectionsMax);
+  // An expectation we do not know is ignored, as the standard allows, so that the answer is shaped by us.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+  return app;
+}
+
+/** Fastify as NestJS sees it, set up once for all services; errors have one way out, so NestJS installs none. */
+class EdgeAdapter extends FastifyAdapter {
+  constructor(options: HttpAppOptions, errors: ErrorSender, metrics: HttpMetrics) {
+    super({
+      skipMiddie: true,
+      requestTimeout: longestRequestMs(options),
+      keepAliveTimeout: httpServer.keepAliveMs,
+      http: {
+        maxHeaderSize: httpHead.totalBytesMax,
+        headersTimeout: httpHead.deadlineMs,
+        connectionsCheckingInterval: 1_000,
+        insecureHTTPParser: false,
+        requireHostHeader: false,
+      },
+      return503OnClosing: false,
+      requestIdHeader: false,
+      trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
+      genReqId: (request: IncomingMessage) => requestIdOf(request, options.newRequestId),
+      clientErrorHandler: (error: ConnectionError, socket: Socket) => {
+        metrics.refusedRaw();
+        answerRawSocket(error, socket, options.newRequestId());
+      },
+      frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+        setAnswerHeaders(request, reply);
+        errors.send(error, request, reply);
+      },
+    });
+    this.getInstance().setErrorHandler((error, request, reply) => errors.send(error, request, reply));
+  }
+
+  override setErrorHandler() {
+    return this.getInstance();
+  }
+
+  override setNotFoundHandler() {
+    return this.getInstance();
+  }
+}
+
+/** What Node allows every request; a route that allows less ends earlier. */
+function longestRequestMs({ rawBodies = {} }: HttpAppOptions): number {
+  return Math.max(httpServer.requestDeadlineMs, ...Object.values(rawBodies).map(({ deadlineMs = 0 }) => deadlineMs));
+}
+
+function withHealth(module: Type | DynamicModule, readiness: Readiness): DynamicModule {
+  class EdgeModule {}
+  return {
+    module: EdgeModule,
+    global: true,
+    imports: [module],
+    controllers: [HealthController],
+    providers: [{ provide: Readiness, useValue: readiness }],
+    exports: [Readiness],
+  };
+}
+
+function setAnswerHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  void reply.headers(answerHeaders).header('x-request-id', request.id);
+}
+
+/**
+ * Around everything else: what is counted, what is logged, and what a request holds until its answer is gone. Hooks with `done`,
+ * here and below: a promise for each would cost every request more than what they do.
+ */
+function addCountingHooks(fastify: FastifyInstance, { log, metrics, bodyShares, loopDelay }: Edge): void {
+  const room = new BodyMemoryLimit();
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const share = new BodyQuota(room);
+    bodyShares.set(request.raw, share);
+    metrics.began();
+    reply.raw.once('close', () => {
+      share.giveBack();
+      metrics.ended();
+    });
+    done();
+  });
+  fastify.addHook('onResponse', (request, reply, done) => {
+    metrics.answered(request, reply);
+    log.info({
+      event: 'request',
+      requestId: request.id,
+      method: request.method,
+      route: routeOf(request),
+      status: reply.statusCode,
+      durationMs: Math.round(reply.elapsedTime),
+    });
+    done();
+  });
+  fastify.addHook('onClose', async () => loopDelay.stop());
+}
+
+/** The order matters: identity, head, address, load, content; only then a route's own guards and the body. */
+function addEdgeHooks(fastify: FastifyInstance, edge: Edge): void {
+  const { readiness, rawBodies } = edge;
+  const methodsAt = new Map<string, string[]>();
+  fastify.addHook('onRoute', ({ path, method }) => {
+    const known = methodsAt.get(path) ?? ['OPTIONS'];
+    methodsAt.set(path, [...new Set([...known, ...[method].flat()])].sort());
+  });
+  fastify.addHook('onRequest', (request, reply, done) => {
+    setAnswerHeaders(request, reply);
+    const head = headProblem(request.raw);
+    if (head) return done(new RequestRefused(edgeError(head)));
+    const path = request.raw.url?.split('?', 1)[0] ?? '';
+    const methods = methodsAt.get(path);
+    if (request.method === 'OPTIONS' && methods) return void answerPreflight(reply, methods);
+    if (request.is404) return done(new RequestRefused(noSuchRoute(methods)));
+    const overload = loadProblem(request, edge);
+    if (overload) return done(new RequestRefused(overload));
+    if (request.method === 'GET' || request.method === 'HEAD') return done();
+    const content = contentProblem(request.raw, rawBodies[routeOf(request)]?.contentTypes ?? [jsonType]);
+    return content ? done(new RequestRefused(edgeError(content))) : done();
+  });
+  fastify.addHook('onSend', (_request, reply, _payload, done) => {
+    // The client's next request then opens a connection, to another instance, and finds none that ends under it.
+    if (readiness.isDraining) void reply.header('connection', 'close');
+    done();
+  });
+}
+
+/** Refuses work, unread, that this instance should not begin; a route of `config.isNeverShed` answers from memory. Of a payment inside nobody has looked what became of it. */
+function loadProblem(request: FastifyRequest, { loopDelay, metrics }: Edge): ErrorAnswer | null {
+  if (loopDelay.ms <= httpServer.loopDelayMaxMs) return null;
+  const { url, config } = request.routeOptions;
+  if (url === '/livez' || url === '/readyz' || 'isNeverShed' in config) return null;
+  metrics.shed('loop_delay');
+  return edgeError('overloaded', { charged: presentsPayment(request.raw) ? 'unknown' : false });
+}
+
+const noSuchRoute = (methods: readonly string[] | undefined): ErrorAnswer =>
+  methods ? edgeError('method_not_allowed', { headers: { allow: methods.join(', ') } }) : edgeError('not_found');
+
+const jsonType = 'application/json';
+
+/** The only parser there is. An empty body stays undefined: on the paid lane it asks for the offer. */
+function addBodyParser(fastify: FastifyInstance, { bodyLimits, rawBodies, bodyShares, metrics }: Edge): void {
+  const named = Object.values(rawBodies).map((raw) => (raw.contentTypes === 'any' ? ['*'] : raw.contentTypes));
+  const contentTypes = new Set([jsonType, ...named.flat()]);
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser([...contentTypes], async (request: FastifyRequest, payload: IncomingMessage) => {
+    const route = routeOf(request);
+    const raw = rawBodies[route];
+    const limits = bodyLimits[route] ?? smallBody;
+    const body = await readBody(payload, {
+      bytesMax: (raw ?? limits).bytesMax,
+      deadlineMs: raw?.deadlineMs ?? httpServer.requestDeadlineMs,
+      announcedBytes: Number(request.headers['content-length'] ?? 0),
+      share: bodyShares.get(request.raw)!,
+    });
+    if (body === 'overloaded') metrics.shed('body_bytes');
+    if (typeof body === 'string') {
+      const charged = body === 'overloaded' && presentsPayment(request.raw) ? 'unknown' : false;
+      throw new RequestRefused(edgeError(body, { charged }));
+    }
+    if (body.length === 0) return undefined;
+    if (raw) return body;
+    const parsed = parseStrictJson(body, limits);
+    if (!parsed.ok) throw new RequestRefused(edgeError(parsed.code));
+    return parsed.value;
+  });
+}

@@ -1,0 +1,46 @@
+import * as lib from './index';
+
+describe('@einvoice/http-service', () => {
+  it('exports exactly these names', () => {
+    expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
+      [
+        "KeySetModule",
+        "Readiness",
+        "RequestRefused",
+        "StaticDocument",
+        "answer",
+        "answerRef",
+        "boundConnections",
+        "clientNetwork",
+        "clockCheck",
+        "closedObject",
+        "commonHeaders",
+        "commonPaths",
+        "commonSchemas",
+        "createHttpApp",
+        "createLog",
+        "documentPath",
+        "edgeError",
+        "errorAnswer",
+        "errorBody",
+        "errorFields",
+        "errorGroups",
+        "errorSchemas",
+        "errorsDocument",
+        "getOperation",
+        "headerRef",
+        "isOpenToOthers",
+        "listenProblems",
+        "listenSettings",
+        "runService",
+        "schemaRef",
+        "serve",
+        "serviceSafetyProblems",
+        "serviceSettings",
+        "startService",
+        "textPart",
+        "webAddressPart",
+      ]
+    `);
+  });
+});

@@ -1,0 +1,39 @@
+export { type RawBody } from './body-reader';
+export { clientNetwork } from './client-network';
+export { clockCheck, type OtherClock } from './clock-check';
+export { createHttpApp, type HttpAppOptions } from './create-http-app';
+export { edgeError, type EdgeErrorCode, type ErrorAnswer, errorBody, RequestRefused } from './error-answer';
+export { errorGroups, errorsDocument } from './errors-document';
+export { type KeySet, KeySetModule } from './key-set.module';
+export {
+  answer,
+  answerRef,
+  closedObject,
+  commonHeaders,
+  commonPaths,
+  commonSchemas,
+  documentPath,
+  errorAnswer,
+  errorSchemas,
+  type ErrorSchemaTerms,
+  getOperation,
+  headerRef,
+  type OpenApiPart,
+  schemaRef,
+  textPart,
+  webAddressPart,
+} from './openapi-parts';
+export { Readiness, type ReadinessCheck } from './readiness';
+export { createLog, errorFields, type Log, type LogFields } from './request-log';
+export { runService, serve, type ServeOptions } from './serve';
+export { startService } from './start-service';
+export {
+  isOpenToOthers,
+  listenProblems,
+  listenSettings,
+  type ServiceConfig,
+  serviceSafetyProblems,
+  serviceSettings,
+} from './service-settings';
+export { StaticDocument } from './static-document';
+export { boundConnections } from './bound-connections';

@@ -1,0 +1,86 @@
+import { httpServer, smallBody } from '@einvoice/limits';
+import { until } from '@einvoice/test-kit';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { Registry } from 'prom-client';
+import { startSpecServer, type SpecServer } from './server.fixture';
+
+const json = { 'content-type': 'application/json' };
+let server: SpecServer;
+let metrics: Registry;
+const loopDelay = { ms: 0, stop: () => undefined };
+beforeEach(async () => {
+  loopDelay.ms = 0;
+  metrics = new Registry();
+  server = await startSpecServer({ metrics, loopDelay });
+});
+afterEach(() => server.app.close());
+
+const shedBy = async (reason: string): Promise<number> => {
+  const { values } = await metrics.getSingleMetric('http_requests_shed_total')!.get();
+  return values.find(({ labels }) => labels['reason'] === reason)?.value ?? 0;
+};
+
+describe('while the process gets to its work too late', () => {
+  const small = (headers: Record<string, string> = {}) =>
+    fetch(`${server.url}/small`, { method: 'POST', headers: { ...json, ...headers }, body: '{"a":' });
+
+  it('new work is refused unread with 503 and when to come back; health is answered; then all goes on', async () => {
+    loopDelay.ms = httpServer.loopDelayMaxMs + 1;
+    const refused = await small();
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await refused.json()).toMatchObject({ error: { code: 'overloaded', retryable: true, charged: false } });
+    expect((await fetch(`${server.url}/livez`)).status).toBe(200);
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    expect(await shedBy('loop_delay')).toBe(1);
+    loopDelay.ms = httpServer.loopDelayMaxMs;
+    expect((await small()).status).toBe(400);
+  });
+
+  it('whoever sent a payment is not told that nothing was charged: nobody has looked', async () => {
+    loopDelay.ms = httpServer.loopDelayMaxMs + 1;
+    const refused = await small({ 'payment-signature': 'e30=' });
+    expect(await refused.json()).toMatchObject({ error: { code: 'overloaded', charged: 'unknown' } });
+  });
+});
+
+describe('B15 many large bodies at once', () => {
+  const bytes = 8 * 1024 * 1024;
+  const room = httpServer.bodyBytesInFlightMax - httpServer.connectionsMax * smallBody.bytesMax;
+  const allButTheEnd = Buffer.alloc(bytes - 1, 0x20);
+  const open: Socket[] = [];
+  afterEach(() => open.splice(0).forEach((socket) => socket.destroy()));
+
+  /** A client that has sent its large body but for the last byte, and what it was answered. */
+  function sendLarge(): { answer: Promise<string>; arrived: Promise<void>; finish(): void } {
+    const socket = connect(server.port, '127.0.0.1');
+    open.push(socket);
+    const head = `POST /large HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n`;
+    socket.write(head);
+    const arrived = new Promise<void>((resolve) => socket.write(allButTheEnd, () => resolve()));
+    const answer = once(socket, 'data').then(([data]) => String(data));
+    return { answer, arrived, finish: () => void socket.write('1') };
+  }
+  const small = async () =>
+    (await fetch(`${server.url}/small`, { method: 'POST', headers: json, body: '{"a":1}' })).status;
+
+  it('B15 of 64 bodies of 8 MiB those without room get 503, small calls are served, and then there is room again', async () => {
+    const clients = Array.from({ length: 64 }, sendLarge);
+    const refused: string[] = [];
+    for (const { answer } of clients) void answer.then((text) => refused.push(text));
+    await Promise.all(clients.map(({ arrived }) => arrived));
+    expect(await small()).toBe(200);
+    const fitting = Math.floor(room / (bytes - smallBody.bytesMax));
+    await until(() => refused.length >= 64 - fitting);
+    for (const text of refused) {
+      expect(text).toMatch(/^HTTP\/1.1 503 [^]*retry-after: 5[^]*"code":"overloaded"/);
+    }
+    expect(await shedBy('body_bytes')).toBe(refused.length);
+    open.splice(0).forEach((socket) => socket.destroy());
+    await until(async () => {
+      const last = sendLarge();
+      last.finish();
+      return /^HTTP\/1.1 200 /.test(await last.answer);
+    });
+  });
+});

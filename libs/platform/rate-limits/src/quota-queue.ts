@@ -1,0 +1,136 @@
+import { bucketQuotas } from '@einvoice/limits';
+import { withDeadline } from '@einvoice/timers';
+import { type BucketLimits } from './token-buckets';
+
+/** Tokens of one bucket that an instance wants for itself. */
+export interface WantedQuota {
+  /** Says which bucket; a store keeps it hashed. */
+  readonly key: string;
+  readonly limits: BucketLimits;
+  /** A whole number from 1 to the burst. */
+  readonly tokens: number;
+}
+
+/** What an instance got: whole tokens, perhaps none, and what is left in the bucket for all. */
+export interface Quota {
+  readonly tokens: number;
+  readonly left: number;
+}
+
+/** Where buckets stand that all instances take from. Its own clock fills them. */
+export interface QuotaStore {
+  /**
+   * Takes from each bucket what is wanted, or what it has; answers in the order of `wanted`, in which no key is twice.
+   * Rejects when it cannot: tokens may have been taken then.
+   */
+  take(wanted: readonly WantedQuota[]): Promise<readonly Quota[]>;
+  /** Forgets buckets that are full again, at most so many. */
+  sweep(bucketsMax: number): Promise<void>;
+  /** Lets go of connections of its own; those it was lent stay. */
+  close(): Promise<void>;
+}
+
+interface Asking {
+  readonly wanted: WantedQuota;
+  readonly answer: (share: Quota | null) => void;
+}
+
+/**
+ * The one way of a process to its store: one statement at a time. What is asked for in one step of the event loop, or
+ * while a statement is under way, shares the next one. A store that fails or is late is left alone for a while.
+ */
+export class QuotaQueue {
+  private waiting: Asking[] = [];
+  private isAsking = false;
+  private awayUntilMs = -Infinity;
+  private sweptAtMs: number;
+
+  /**
+   * @param nowMs a clock that never runs backwards
+   * @param onAway told with the reason each time the store is left alone; what it throws is nobody's concern
+   * @param answerDeadlineMs how long an answer of the store is waited for
+   */
+  constructor(
+    private readonly store: QuotaStore,
+    private readonly nowMs: () => number,
+    private readonly onAway: (error: unknown) => void,
+    private readonly answerDeadlineMs: number = bucketQuotas.answerDeadlineMs,
+  ) {
+    this.sweptAtMs = nowMs();
+  }
+
+  /** True while the store is left alone. */
+  get isAway(): boolean {
+    return this.nowMs() < this.awayUntilMs;
+  }
+
+  /** Null when the store does not tell. */
+  take(wanted: WantedQuota): Promise<Quota | null> {
+    if (this.isAway) return Promise.resolve(null);
+    return new Promise((answer) => {
+      this.waiting.push({ wanted, answer });
+      if (!this.isAsking) void this.askForAll();
+    });
+  }
+
+  /** Lets go of the store. */
+  close(): Promise<void> {
+    return this.store.close();
+  }
+
+  private async askForAll(): Promise<void> {
+    this.isAsking = true;
+    await Promise.resolve();
+    while (this.waiting.length > 0) {
+      const batch = this.nextBatch();
+      const shares = await this.ask(batch.map(({ wanted }) => wanted));
+      batch.forEach(({ answer }, index) => answer(shares?.[index] ?? null));
+    }
+    this.isAsking = false;
+    this.sweepNowAndThen();
+  }
+
+  /** The oldest ones; a key that is in it already waits for the next. */
+  private nextBatch(): Asking[] {
+    const batch = new Map<string, Asking>();
+    const later: Asking[] = [];
+    for (const asking of this.waiting) {
+      const fits = batch.size < bucketQuotas.bucketsPerStatementMax && !batch.has(asking.wanted.key);
+      if (fits) batch.set(asking.wanted.key, asking);
+      else later.push(asking);
+    }
+    this.waiting = later;
+    return [...batch.values()];
+  }
+
+  private async ask(wanted: readonly WantedQuota[]): Promise<readonly Quota[] | null> {
+    if (this.isAway) return null;
+    try {
+      const answer = await withDeadline(this.answerDeadlineMs, () => this.store.take(wanted));
+      if (answer.state === 'done') return answer.value;
+      throw new Error('The store of shared buckets did not answer in time.');
+    } catch (error) {
+      this.awayUntilMs = this.nowMs() + bucketQuotas.restMs;
+      this.tellAway(error);
+      return null;
+    }
+  }
+
+  /** Whoever is told must not stop those who wait. */
+  private tellAway(error: unknown): void {
+    try {
+      this.onAway(error);
+    } catch {
+      // It was only told.
+    }
+  }
+
+  private sweepNowAndThen(): void {
+    const nowMs = this.nowMs();
+    if (this.isAway || nowMs - this.sweptAtMs < bucketQuotas.sweepEveryMs) return;
+    this.sweptAtMs = nowMs;
+    // What is not forgotten now is forgotten next time.
+    const sweep = async (): Promise<void> => this.store.sweep(bucketQuotas.sweptBucketsMax);
+    sweep().catch(() => undefined);
+  }
+}

@@ -1,0 +1,112 @@
+import { bucketQuotas } from '@einvoice/limits';
+import { type Quota, type QuotaQueue } from './quota-queue';
+import { type BucketLevel, type BucketLimits, TokenBuckets } from './token-buckets';
+
+/** What this process knows of a bucket. */
+interface Holding {
+  /** Tokens of the last share that are not spent yet. */
+  held: number;
+  /** What all instances had left then, and when that was. */
+  left: number;
+  toldAtMs: number;
+  /** Sooner there is no share worth a statement. */
+  askAgainAtMs: number;
+  asking: Promise<Quota | null> | null;
+}
+
+/**
+ * A bucket of tokens per key that all instances of a service share, without a statement for each token: an instance takes
+ * a share of the bucket (a fifth) from a store and spends it here. No more is given out than the bucket held and time has
+ * brought, beside what instances still had in hand: at most one share each. An instance that finds less than one token waits until
+ * a whole share can have come back.
+ *
+ * While the store is away each process counts alone, with the same limits. Keys beyond `keysMax` are forgotten, the one
+ * untouched for longest first; the tokens it held are lost.
+ */
+export class SharedBuckets {
+  private readonly holdings = new Map<string, Holding>();
+  private readonly alone: TokenBuckets;
+  private readonly share: number;
+
+  /**
+   * @param name tells these buckets from others of the store
+   * @param limits a whole burst; tokens must come back, else the store could never forget
+   * @param nowMs a clock that never runs backwards
+   */
+  constructor(
+    private readonly name: string,
+    private readonly limits: BucketLimits,
+    private readonly keysMax: number,
+    private readonly nowMs: () => number,
+    private readonly queue: QuotaQueue,
+  ) {
+    if (!(limits.perSecond > 0)) throw new RangeError('Tokens of a shared bucket must come back.');
+    this.alone = new TokenBuckets(limits, keysMax, nowMs);
+    this.share = Math.max(1, Math.floor(limits.burst / bucketQuotas.sharesPerBurst));
+  }
+
+  /** False when the key has no token left. Never rejects. */
+  async take(key: string): Promise<boolean> {
+    const holding = this.touch(key);
+    for (;;) {
+      if (holding.held >= 1) {
+        holding.held -= 1;
+        return true;
+      }
+      if (this.nowMs() < holding.askAgainAtMs) return false;
+      const share = await (holding.asking ??= this.askFor(key, holding));
+      if (share === null) return this.alone.take(key);
+    }
+  }
+
+  /** Returns a token that was taken; it stays with this instance. */
+  giveBack(key: string): void {
+    if (this.queue.isAway) this.alone.giveBack(key);
+    else if (this.holdings.has(key)) {
+      const holding = this.touch(key);
+      holding.held = Math.min(this.limits.burst, holding.held + 1);
+    }
+  }
+
+  /** How the bucket stands as far as this instance knows: others may have taken since it was told. */
+  level(key: string): BucketLevel {
+    if (this.queue.isAway) return this.alone.level(key);
+    const { burst, perSecond } = this.limits;
+    const { held, left, toldAtMs, askAgainAtMs } = this.touch(key);
+    const nowMs = this.nowMs();
+    const returned = Math.min(burst, left + ((nowMs - toldAtMs) / 1_000) * perSecond);
+    const tokens = Math.min(burst, held + returned);
+    const inMs = (wanted: number) => Math.max(0, ((wanted - tokens) / perSecond) * 1_000);
+    const waitMs = held >= 1 ? 0 : Math.max(0, askAgainAtMs - nowMs);
+    return { left: waitMs > 0 ? 0 : Math.floor(tokens), nextInMs: Math.max(waitMs, inMs(1)), fullInMs: inMs(burst) };
+  }
+
+  /** Keys that are remembered. */
+  get size(): number {
+    return this.holdings.size;
+  }
+
+  private async askFor(key: string, holding: Holding): Promise<Quota | null> {
+    const share = await this.queue.take({ key: `${this.name}:${key}`, limits: this.limits, tokens: this.share });
+    holding.asking = null;
+    if (share === null) return null;
+    const nowMs = this.nowMs();
+    holding.held += share.tokens;
+    holding.left = share.left;
+    holding.toldAtMs = nowMs;
+    const missing = this.share - share.left;
+    holding.askAgainAtMs = share.left < 1 ? nowMs + (missing / this.limits.perSecond) * 1_000 : nowMs;
+    return share;
+  }
+
+  /** The holding becomes the one touched last. */
+  private touch(key: string): Holding {
+    const nowMs = this.nowMs();
+    const unknown = { held: 0, left: this.limits.burst, toldAtMs: nowMs, askAgainAtMs: nowMs, asking: null };
+    const holding = this.holdings.get(key) ?? unknown;
+    this.holdings.delete(key);
+    this.holdings.set(key, holding);
+    if (this.holdings.size > this.keysMax) this.holdings.delete(this.holdings.keys().next().value!);
+    return holding;
+  }
+}

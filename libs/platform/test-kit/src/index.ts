@@ -1,0 +1,54 @@
+export { anyCharacter } from './any-character';
+export { type Chain, type ChainOptions, type Mining, startChain } from './chain';
+export { walletCode, wrapErc6492 } from './contract-wallets';
+export { deployMigrations } from './deploy-migrations';
+export { freePort } from './free-port';
+export { type Exchange, InterfaceDescription, type Operation } from './interface-description';
+export { memoryPeakBytes } from './memory-peak';
+export { type HostileJson, mutatedJson } from './mutated-json';
+export { type PostgresOptions, type PostgresServer, startPostgres } from './postgres';
+export {
+  offeredTerms,
+  type PaymentOptions,
+  type PaymentTermsOffered,
+  randomAccount,
+  type SignedPayment,
+  signPayment,
+} from './payment';
+export {
+  type PaymentSimulator,
+  type PaymentSimulatorOptions,
+  type PersonsChoice,
+  type SignedReport,
+  startPaymentSimulator,
+} from './payment-simulator';
+export { openApiShape } from './openapi-shape';
+export { type DnsReply, type DnsServer, startDnsServer } from './peppol-dns';
+export {
+  metadataPath,
+  participantPath,
+  peppolDocumentTypes,
+  redirectXml,
+  serviceGroupXml,
+  serviceMetadataXml,
+  signDocument,
+  smlRecordName,
+} from './peppol-documents';
+export { peppolSandboxParticipants } from './peppol-participants';
+export { type PeppolSandbox, type PeppolSandboxOptions, startPeppolSandbox } from './peppol-sandbox';
+export { type CertificateOptions, type CertifiedKey, certifyNewKey } from './peppol-x509';
+export { type GuardedProcess, guardProcess } from './process-guard';
+export { leastProcessorMs } from './processor-time';
+export { type ProviderReply, type ProviderSimulator, startProviderSimulator } from './provider-simulator';
+export { repositoryRoot } from './repository-root';
+export { createTestDatabase, patientConnection, startTestCluster, type TestDatabase } from './test-database';
+export { type AccountKey, createSandboxKeys, randomSandboxKeys, type SandboxKeys } from './sandbox-keys';
+export { type SandboxRegisters, startSandboxRegisters } from './sandbox-registers';
+export { longestTurnsOf, turnWatchOptions } from './turn-watch';
+export { unshed } from './unshed';
+export { until, withinOneDay } from './until';
+export { startValkeyServer, type ValkeyServer } from './valkey-server';
+export { startValkeySimulator, type ValkeyBehaviour, type ValkeySimulator } from './valkey-simulator';
+export { type ViesEntry, type ViesRequest } from './vies-register';
+export { registerViesSandboxNumbers, viesSandboxNumbers } from './vies-sandbox-numbers';
+export { startViesSimulator, type ViesBehaviour, type ViesBehaviourScope, type ViesSimulator } from './vies-simulator';

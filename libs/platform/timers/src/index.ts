@@ -1,0 +1,2 @@
+export { type Timely, withDeadline } from './deadline';
+export { nodeTimers, orAborted, type TimeLimit, timeLimitOf, pause, Repeating, type Timers } from './timers';

@@ -1,0 +1,115 @@
+import { SharedBuckets, QuotaQueue } from '@einvoice/rate-limits';
+import { freePort, startValkeySimulator, type ValkeyBehaviour, type ValkeySimulator } from '@einvoice/test-kit';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readValkeyAddress } from './valkey-address';
+import { ValkeyQuotaStore, ValkeyUnavailableError } from './valkey-quota-store';
+
+const limits = { burst: 100, perSecond: 0.001 };
+const password = 'hunter2-of-valkey';
+const wanted = (key: string, tokens = 10) => [{ key, limits, tokens }];
+
+let simulator: ValkeySimulator;
+const stores: ValkeyQuotaStore[] = [];
+beforeEach(async () => {
+  simulator = await startValkeySimulator({ password });
+});
+afterEach(async () => {
+  await Promise.all(stores.splice(0).map((store) => store.close()));
+  await simulator.close();
+});
+
+function storeAt(url = simulator.url): ValkeyQuotaStore {
+  const store = new ValkeyQuotaStore(readValkeyAddress(url)!);
+  stores.push(store);
+  return store;
+}
+const failureOf = async (store: ValkeyQuotaStore) => {
+  const startedMs = performance.now();
+  const error = await store.take(wanted('a')).then(String, (failure: Error) => failure);
+  expect(error).toBeInstanceOf(ValkeyUnavailableError);
+  expect(performance.now() - startedMs).toBeLessThan(20_000);
+  return (error as Error).message;
+};
+
+describe('a Valkey that is away or talks nonsense: nobody hangs, and nothing is granted', () => {
+  it('nobody listens', async () => {
+    const store = storeAt(`valkey://127.0.0.1:${await freePort()}`);
+    expect(await failureOf(store)).toMatch(/did not answer/);
+    expect(await failureOf(store)).toMatch(/did not answer/);
+  });
+
+  it.each<[string, ValkeyBehaviour]>([
+    ['it says nothing', 'silent'],
+    ['it hangs up', 'hang_up'],
+    ['it stops in the middle of an answer', 'truncated'],
+    ['it is loading', { reply: '-LOADING server is loading the dataset in memory\r\n' }],
+    ['it is a replica that takes no writes', { reply: '-READONLY no writes\r\n' }],
+    ['it answers a text', { reply: '+OK\r\n' }],
+    ['it answers too little', { reply: '*1\r\n:1\r\n' }],
+    ['it gives more than was wanted', { reply: '*2\r\n:11\r\n$1\r\n5\r\n' }],
+    ['it gives a part of a token', { reply: '*2\r\n$3\r\n0.5\r\n$1\r\n5\r\n' }],
+    ['it does not say how much is left', { reply: '*2\r\n:1\r\n$3\r\nnan\r\n' }],
+    ['it speaks no RESP', { reply: 'HTTP/1.1 400 Bad Request\r\n\r\n' }],
+  ])('%s', async (_what, behaviour) => {
+    const store = storeAt();
+    await store.take(wanted('before'));
+    simulator.behave(behaviour);
+    await failureOf(store);
+    // Later it is there again, on whichever connection.
+    simulator.behave('normal');
+    await expect(eventually(() => store.take(wanted('after')))).resolves.toEqual([{ tokens: 10, left: 90 }]);
+  });
+
+  it('C5 it takes another password: the refusal is told without it', async () => {
+    const store = storeAt(simulator.url.replace(password, 'another-secret'));
+    expect(await failureOf(store)).not.toMatch(/hunter2|another-secret/);
+  });
+
+  it('shared budgets count alone meanwhile, as when Postgres is away', async () => {
+    const away: unknown[] = [];
+    const nowMs = () => performance.now();
+    const queue = new QuotaQueue(storeAt(`valkey://127.0.0.1:${await freePort()}`), nowMs, (error) => away.push(error));
+    const buckets = new SharedBuckets('away', limits, 100, nowMs, queue);
+    const taken = await Promise.all(Array.from({ length: 150 }, () => buckets.take('a')));
+    expect(taken.filter(Boolean)).toHaveLength(limits.burst);
+    expect(away).toEqual([expect.any(ValkeyUnavailableError)]);
+  });
+});
+
+describe('what is sent', () => {
+  it('is the password, the database, and one command for all keys; the script itself once', async () => {
+    const store = storeAt(`${simulator.url}/3`);
+    await store.take([...wanted('a'), ...wanted('b')]);
+    await store.take(wanted('a'));
+    const sent = simulator.commands.map(([name = '', ...words]) => [name.toUpperCase(), ...words]);
+    expect(sent.map(([name]) => name)).toEqual(['AUTH', 'SELECT', 'EVALSHA', 'EVAL', 'EVALSHA']);
+    expect(sent.slice(0, 2)).toEqual([
+      ['AUTH', password],
+      ['SELECT', '3'],
+    ]);
+  });
+
+  it('B19 X5 holds no address, connection or workspace in clear', async () => {
+    await storeAt().take(wanted('203.0.113.77'));
+    expect(JSON.stringify(simulator.commands)).not.toMatch(/203\.0\.113/);
+  });
+
+  it('is sent again after a restart that forgot the script', async () => {
+    const store = storeAt();
+    await store.take(wanted('a'));
+    simulator.restart();
+    await expect(eventually(() => store.take(wanted('a')))).resolves.toEqual([{ tokens: 10, left: 90 }]);
+  });
+});
+
+/** Tried again while it fails, for as long as a connection may take to come back. */
+async function eventually<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries === 600) throw error;
+      await sleep(100);
+    }
+  }
+}

@@ -1,0 +1,1 @@
+export { type SizedTask, WorkThread, type WorkThreadOptions } from './work-thread';

@@ -1,0 +1,71 @@
+import { ConfigError, loadConfig } from '@einvoice/configuration';
+import { type SandboxRegisters, startSandboxRegisters, viesSandboxNumbers } from '@einvoice/test-kit';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createPeppol, createVies, type SourceTime } from './create-sources';
+import { sourceProblems, sourceSettings } from './source-settings';
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'einvoice-sources-'));
+const time: SourceTime = { now: () => new Date(), monotonicMs: () => performance.now(), random: Math.random };
+const readConfig = (environment: Readonly<Record<string, string>>) => loadConfig(environment, sourceSettings);
+const lines: string[] = [];
+const log = { error: (fields: object) => void lines.push(JSON.stringify(fields)) };
+let registers: SandboxRegisters;
+beforeAll(async () => {
+  registers = await startSandboxRegisters(folder);
+});
+afterAll(async () => {
+  await registers.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const asked = { countryCode: 'BE', number: viesSandboxNumbers.valid.slice(2) };
+const participant = { countryCode: 'BE', endpointScheme: '0208', endpointId: '0999000129' };
+
+it('sources of a sandbox answer, and say that they are one', async () => {
+  const config = readConfig({ ...registers.environment, VIES_REQUESTER: viesSandboxNumbers.requester });
+  const verdict = await createVies(config, log, time).check(asked);
+  expect(verdict).toMatchObject({ state: 'valid', provenance: { mode: 'sandbox' } });
+  expect(verdict).toMatchObject({ consultationNumber: expect.stringMatching(/^WAPI/) });
+  const found = await createPeppol(config, time).lookup(participant);
+  expect(found).toMatchObject({ status: 'registered', supportsBis30Invoice: true, provenance: { mode: 'sandbox' } });
+});
+
+it('sources that are off say so', async () => {
+  const config = readConfig({});
+  expect(await createVies(config, log, time).check(asked)).toMatchObject({ reason: 'not_configured' });
+  expect(await createPeppol(config, time).lookup(participant)).toMatchObject({ status: 'not_configured' });
+});
+
+it('what a person should look at is logged, without the number', async () => {
+  const config = readConfig({ ...registers.environment });
+  registers.vies.register('BE0899121407', { code: 'VAT_BLOCKED' });
+  await createVies(config, log, time).check({ countryCode: 'BE', number: '0899121407' });
+  expect(JSON.parse(lines.at(-1)!)).toMatchObject({ event: 'vies_alert', code: 'vat_blocked', text: 'BE' });
+  expect(lines.join()).not.toContain('0899121407');
+});
+
+it.each([
+  ['no certificate', 'nothing'],
+  ['a certificate that is none', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n'],
+])('an authority file with %s is a configuration error', (_case, content) => {
+  const file = path.join(folder, 'authority.pem');
+  writeFileSync(file, content);
+  const config = readConfig({ ...registers.environment, PEPPOL_SMP_AUTHORITY_FILE: file });
+  expect(() => createPeppol(config, time)).toThrow(ConfigError);
+});
+
+it('a live lookup is made without asking anybody', () => {
+  const PEPPOL_SMP_AUTHORITY_FILE = String(registers.environment['PEPPOL_SMP_AUTHORITY_FILE']);
+  const live = { PEPPOL_MODE: 'live', PEPPOL_SMP_AUTHORITY_FILE };
+  expect(() => createPeppol(readConfig(live), time)).not.toThrow();
+  const wrong = { ...live, PEPPOL_CONTROL_PARTICIPANT: '0192:1', PEPPOL_SML_ZONE: 'no-domain' };
+  expect(() => createPeppol(readConfig(wrong), time)).toThrow(/SML zone/);
+});
+
+it('no sandbox of a source goes into a live service', () => {
+  const problems = sourceProblems({ ...readConfig(registers.environment), environment: 'live' });
+  expect(problems).toContain('VIES_MODE=sandbox is refused while ENVIRONMENT is live.');
+  expect(sourceProblems({ ...readConfig(registers.environment), environment: 'sandbox' })).toEqual([]);
+});

@@ -1,0 +1,25 @@
+import * as lib from './index';
+
+describe('@einvoice/source-health', () => {
+  it('exports exactly these names', () => {
+    expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
+      [
+        "ObservedPeppolClient",
+        "ObservedProviderClient",
+        "ObservedViesClient",
+        "SourceHealth",
+        "SourceRecorder",
+        "answered",
+        "createPeppol",
+        "createProvider",
+        "createSources",
+        "createVies",
+        "durationStepsMs",
+        "sourceNames",
+        "sourceProblems",
+        "sourceSettings",
+        "tallied",
+      ]
+    `);
+  });
+});

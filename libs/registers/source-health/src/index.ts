@@ -1,0 +1,26 @@
+export {
+  createPeppol,
+  createProvider,
+  createSources,
+  createVies,
+  type Sources,
+  type SourceTime,
+} from './create-sources';
+export { type SourceConfig, sourceProblems, sourceSettings } from './source-settings';
+export { type SourceIntervalStore, SourceRecorder } from './source-recorder';
+export {
+  durationStepsMs,
+  type SourceStatusChange,
+  type SourceInterval,
+  type SourceObservation,
+  type SourceOutcome,
+  SourceHealth,
+} from './source-health';
+export {
+  answered,
+  tallied,
+  ObservedPeppolClient,
+  ObservedProviderClient,
+  ObservedViesClient,
+} from './observed-clients';
+export { type SourceName, sourceNames } from './source-names';

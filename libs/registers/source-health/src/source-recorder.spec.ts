@@ -1,0 +1,123 @@
+import { sourceHistory } from '@einvoice/limits';
+import { type PeppolAnswer } from '@einvoice/peppol-client';
+import { type ViesAnswer } from '@einvoice/vies-client';
+import { SourceRecorder } from './source-recorder';
+import { SourceHealth, type SourceInterval } from './source-health';
+import { ObservedPeppolClient, ObservedProviderClient, ObservedViesClient } from './observed-clients';
+
+let nowMs = 0;
+let tookMs = 0;
+let tally: SourceHealth;
+beforeEach(() => {
+  nowMs = Date.parse('2026-11-22T11:44:19.000Z');
+  tookMs = 0;
+  tally = new SourceHealth(
+    () => nowMs,
+    () => tookMs,
+  );
+});
+
+const provenance = { checkedAt: '', kept: false, source: 'vies-rest', mode: 'sandbox' } as const;
+const valid = { state: 'valid', provenance } as ViesAnswer;
+const without = (reason: string) => ({ state: 'unavailable', reason, retryable: true, provenance }) as ViesAnswer;
+const counts = (): object[] =>
+  tally.take().map(({ answered, unanswered, partlyUnanswered, heldBack, reason }) => ({
+    ...{ answered, unanswered, partlyUnanswered, heldBack, reason },
+  }));
+const askVies = (answer: ViesAnswer) =>
+  new ObservedViesClient({ check: async () => answer }, tally).check({ countryCode: 'BE', number: '1' });
+
+const askPeppol = (answer: object) =>
+  new ObservedPeppolClient({ lookup: async () => answer as PeppolAnswer }, tally).lookup({ countryCode: 'BE' });
+
+describe('what an answer says about its source', () => {
+  const none = { answered: 0, unanswered: 0, partlyUnanswered: 0, heldBack: 0, reason: null };
+  it.each([
+    ['valid', valid, { answered: 1 }],
+    [
+      'refused by the register itself',
+      { state: 'invalid_input', reason: 'refused_by_register', provenance },
+      { answered: 1 },
+    ],
+    ['unreachable', without('unreachable'), { unanswered: 1, reason: 'unreachable' }],
+    ['member_state_busy', without('member_state_busy'), { partlyUnanswered: 1 }],
+    ['deadline_passed', without('deadline_passed'), { partlyUnanswered: 1 }],
+    ['register_paused', without('register_paused'), { heldBack: 1 }],
+  ])('VIES: %s', async (_name, answer, expected) => {
+    expect(await askVies(answer as ViesAnswer)).toBe(answer);
+    expect(counts()).toEqual([{ ...none, ...expected }]);
+  });
+
+  it('an answer that was kept, a number that nobody was asked about and a source that is off say nothing', async () => {
+    await askVies({ ...valid, provenance: { ...provenance, kept: true } } as ViesAnswer);
+    await askVies({ state: 'invalid_input', reason: 'malformed_number', provenance: { ...provenance, source: 'none' } } as ViesAnswer); // prettier-ignore
+    await askVies(without('not_configured'));
+    await askPeppol({ status: 'not_configured', identifiersTried: [] });
+    const provider = { confirm: async () => ({ state: 'not_configured', provenance }) as const };
+    await new ObservedProviderClient(provider, tally).confirm({ provider: 'p', legalEntityId: '1' });
+    expect([tally.take(), tally.lastOf('vies')]).toEqual([[], null]);
+  });
+
+  it('Peppol: the directory of the network is the network, one access point is a part of it', async () => {
+    for (const reason of ['sml_unavailable', 'smp_timeout']) {
+      await askPeppol({ status: 'unavailable', reason, identifiersTried: [{}] });
+    }
+    expect(counts()).toEqual([{ ...none, unanswered: 1, partlyUnanswered: 1, reason: 'sml_unavailable' }]);
+  });
+
+  it('an outage of VIES is news until it answers; that of one member state is none', async () => {
+    const heard = async (answer: ViesAnswer) => {
+      await askVies(answer);
+      return tally.lastOf('vies')?.outage;
+    };
+    expect(await heard(without('member_state_busy'))).toBeUndefined();
+    expect(await heard(without('unreachable'))).toBe('unreachable');
+    expect(await heard(without('member_state_busy'))).toBe('unreachable');
+    expect(await heard(without('register_paused'))).toBe('register_paused');
+    expect(await heard(valid)).toBeNull();
+  });
+});
+
+it('counts how long answers took, the slowest of all too, and intervals by themselves', () => {
+  for (const elapsedMs of [0, 100, 101, 1_200, 60_000]) {
+    tally.note('vies', { outcome: 'answered', reason: null, elapsedMs });
+  }
+  nowMs += sourceHistory.intervalMs;
+  tally.note('vies', { outcome: 'unanswered', reason: 'unreachable', elapsedMs: 5 });
+  const [first, second] = tally.take();
+  expect(new Date(first!.beginsAtMs).toISOString()).toBe('2026-11-22T11:40:00.000Z');
+  expect(first!.durations).toEqual([2, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1]);
+  expect([second!.beginsAtMs - first!.beginsAtMs, Math.max(...second!.durations)]).toEqual([
+    sourceHistory.intervalMs,
+    0,
+  ]);
+});
+
+describe('while the store is away', () => {
+  const timers = { setTimeout: () => 0, clearTimeout: () => undefined };
+  let isAway = true;
+  const kept: SourceInterval[] = [];
+  const lost: unknown[] = [];
+  const add = async (intervals: readonly SourceInterval[]) => {
+    if (isAway) throw new Error('away');
+    kept.push(...intervals);
+  };
+
+  it('counts stay and come later, the oldest are forgotten, it is told once, and no answer waits', async () => {
+    const recorder = new SourceRecorder(tally, { add }, timers, (error) => lost.push(error));
+    for (let interval = 0; interval < 2 * sourceHistory.intervalsWaitingMax; interval += 1) {
+      await askVies(valid);
+      expect(await recorder.flush()).toBe(false);
+      nowMs += sourceHistory.intervalMs;
+    }
+    expect([lost.length, kept.length]).toEqual([1, 0]);
+    isAway = false;
+    await recorder.stop();
+    expect([kept.length, kept.every(({ answered }) => answered === 1)]).toEqual([
+      sourceHistory.intervalsWaitingMax,
+      true,
+    ]);
+    expect(kept.at(-1)!.beginsAtMs).toBeGreaterThan(nowMs - 2 * sourceHistory.intervalMs);
+    expect(await recorder.flush()).toBe(false);
+  });
+});

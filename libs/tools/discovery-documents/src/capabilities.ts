@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { type SourceName, sourceNames } from '@einvoice/source-health';
+import { catalogue, schemaOf, toolsList } from '@einvoice/tool-catalogue';
+import { mcpUrl, siteRoutePrices, statements, type DocumentTerms } from './document-terms';
+import { pricingOf } from './pricing';
+
+/**
+ * How a source stands. `live` and `sandbox`: switched on, which says nothing about whether it answers. `unavailable`: it did not
+ * answer when this service last learned of it, which is no claim about what was asked.
+ */
+export interface SourceState {
+  readonly state: 'live' | 'sandbox' | 'not_configured' | 'unavailable';
+  /** What is known comes from: the configuration, the last answer of the source, or the readiness of the lane. */
+  readonly basis: 'settings' | 'answers' | 'readiness';
+  /** When that was learned, ISO 8601 UTC. */
+  readonly checkedAt: string;
+  /** A stable code; null when nothing is the matter. */
+  readonly reason: string | null;
+}
+
+export type SourceStates = Readonly<Record<SourceName, SourceState>>;
+
+const sourceTitles: Readonly<Record<SourceName, string>> = {
+  vies: 'EU VAT register VIES',
+  peppol: 'Peppol network: SML and SMP',
+  provider: 'E-invoicing provider of a workspace',
+  paycall_lane: 'Pay-per-call lane and its chain',
+  payment_provider: 'Payment provider, for prepaid credits',
+};
+
+/** Outside sources that a tool may ask; tools that are not here ask nobody. */
+export const sourcesOfTools: Readonly<Record<string, readonly SourceName[]>> = {
+  verify_vat_vies: ['vies'],
+  lookup_peppol_participant: ['peppol'],
+  get_einvoice_readiness: ['vies', 'peppol', 'provider'],
+  check_vat_list: ['vies'],
+};
+
+const laneSource = { paycall: 'paycall_lane' } as const;
+
+/** `/api/capabilities/v1`: what can be called, and how each source stands. */
+export const capabilitiesDocument = (terms: DocumentTerms, states: SourceStates): object => ({
+  version: 1,
+  environment: terms.environment,
+  mcp: {
+    url: mcpUrl(terms),
+    methods: ['tools/list', 'tools/call'],
+    toolsSha256: sha256Of(toolsList(catalogue, 'mcp').tools),
+  },
+  tools: toolCapabilities(terms),
+  routes: siteRoutePrices.map(({ method, path, status }) => ({ method, url: terms.publicSiteUrl + path, status })),
+  sources: sourceNames.map((source) => ({
+    source,
+    title: sourceTitles[source],
+    ...states[source],
+    heard: heardOf(states[source]),
+  })),
+  statements,
+});
+
+/** What the source last said; a source that nobody asked lately, or that is only switched on, is not known to answer. */
+function heardOf({ state, basis, reason }: SourceState): 'answered' | 'unanswered' | 'unknown' {
+  if (basis === 'settings' || state === 'not_configured' || reason === notCheckedYet) return 'unknown';
+  return state === 'unavailable' ? 'unanswered' : 'answered';
+}
+
+/** The reason of a source that nobody has looked at since this process began. */
+export const notCheckedYet = 'not_checked_yet';
+
+const toolCapabilities = (terms: DocumentTerms): readonly object[] =>
+  catalogue.map((tool) => ({
+    ...pricingOf(tool, terms),
+    readOnly: tool.annotations.readOnlyHint,
+    inputSchemaSha256: sha256Of(schemaOf(tool.input)),
+    outputSchemaSha256: sha256Of(schemaOf(tool.output)),
+    sources: sourcesOfTools[tool.name] ?? [],
+    paidThrough: tool.lanes.flatMap((lane) => (lane === 'paycall' ? [laneSource[lane]] : [])),
+  }));
+
+/** SHA-256 of a value as JSON, for whoever wants to notice that it changed. */
+const sha256Of = (value: object): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');

@@ -1,0 +1,21 @@
+import * as lib from './index';
+
+describe('@einvoice/discovery-documents', () => {
+  it('exports exactly these names', () => {
+    expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
+      [
+        "agentBootstrapDocument",
+        "agentContextDocument",
+        "capabilitiesDocument",
+        "changelogDocument",
+        "discoveryPaths",
+        "llmsText",
+        "notCheckedYet",
+        "pricingDocument",
+        "pricingOf",
+        "skillText",
+        "statements",
+      ]
+    `);
+  });
+});

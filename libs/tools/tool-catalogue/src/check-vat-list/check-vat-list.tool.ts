@@ -1,0 +1,56 @@
+import { type DomainAnswer, type Provenance } from '@einvoice/decision-envelope';
+import { smallBody, vatBatch } from '@einvoice/limits';
+import { defineTool, thirtyDaysSeconds, type ToolDeps } from '../tool';
+import { askVatRows, vatRowsPrice } from './ask-vat-rows';
+import { checkVatListExamples } from './check-vat-list.examples';
+import { CheckVatListOutput } from './check-vat-list.shape';
+import { checkVatRows } from './check-vat-rows';
+import { decideOnRows } from './decide-on-rows';
+import { normalVatRows, planVatRows } from './plan-vat-rows';
+import { type VatRowResult, VatRowsInput } from './vat-rows.shape';
+
+export interface CheckVatListAnswer extends DomainAnswer {
+  readonly rows: readonly VatRowResult[];
+}
+
+export const checkVatListTool = defineTool<VatRowsInput, CheckVatListAnswer>({
+  name: 'check_vat_list',
+  title: 'Verify a list of VAT numbers in VIES',
+  description:
+    'Asks the EU register VIES about 1 to 20 VAT numbers at once; one verdict per row: valid, invalid, unavailable (an ' +
+    'outage, no claim, not charged) or not_checked. 2 credits per number the register answered. With ' +
+    'x-service-idempotency-key (header or _meta) a repetition is billed once and asks only open rows.',
+  input: VatRowsInput,
+  output: CheckVatListOutput,
+  price: { credits: vatRowsPrice.creditsPerAnswer },
+  parts: {
+    unit: 'answered row',
+    asked: ({ rows }) => ({ rows: normalVatRows(rows) }),
+    open: ({ rows }, earlier) => planVatRows(rows, earlier?.rows).questions.size,
+    work: (input, deps, earlier) => checkRows(input, deps, earlier),
+  },
+  check: checkVatRows,
+  lanes: ['mcp'],
+  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+  limits: { bodyBytesMax: smallBody.bytesMax, deadlineMs: vatBatch.batchDeadlineMs },
+  answerKeptSeconds: thirtyDaysSeconds,
+  examples: checkVatListExamples,
+  run: async (input, deps) => (await checkRows(input, deps, null)).answer,
+});
+
+async function checkRows({ rows }: VatRowsInput, { vies, now }: ToolDeps, earlier: CheckVatListAnswer | null) {
+  const plan = planVatRows(rows, earlier?.rows);
+  const sources: Provenance[] = [];
+  // The register's client says with each answer whether it is a sandbox.
+  const watched = {
+    check: async (...question: Parameters<typeof vies.check>) => {
+      const answer = await vies.check(...question);
+      sources.push(answer.provenance);
+      return answer;
+    },
+  };
+  const { rows: judged, answered, complete } = await askVatRows(plan, watched);
+  const { source, mode } = sources[0] ?? earlier?.provenance ?? { source: 'none', mode: 'local' as const };
+  const provenance = { source, mode, checkedAt: now().toISOString() };
+  return { answer: { rows: judged, decision: decideOnRows(judged), provenance }, answered, complete };
+}

@@ -1,0 +1,69 @@
+import { type DomainAnswer, type Provenance, type ProvenanceMode } from '@einvoice/decision-envelope';
+import { registerAnswer, smallBody, toolWork } from '@einvoice/limits';
+import { defineTool, type ToolCaller, type ToolDeps } from '../tool';
+import { type WorkspaceLook } from '../workspace-store';
+import { checkWorkspace, type CheckedWorkspace } from './check-workspace';
+import { decideOnReadiness, type Readiness } from './decide-on-readiness';
+import { getEInvoiceReadinessExamples } from './get-einvoice-readiness.examples';
+import { GetEInvoiceReadinessInput, GetEInvoiceReadinessOutput } from './get-einvoice-readiness.shape';
+import { everyPart, missing, unknown } from './readiness-parts';
+
+/** Names of parts and their states only: whoever rebuilds a payment from the chain learns no value from it. */
+export interface GetEInvoiceReadinessAnswer extends Readiness, DomainAnswer {
+  readonly decision: Readiness['decision'];
+  readonly provenance: Provenance & { readonly sources: readonly Provenance[] };
+}
+
+const tenMinutesSeconds = 600;
+
+export const getEInvoiceReadinessTool = defineTool<GetEInvoiceReadinessInput, GetEInvoiceReadinessAnswer>({
+  name: 'get_einvoice_readiness',
+  title: 'Get the e-invoice readiness of your workspace',
+  description:
+    'Says whether the canary workspace of the caller is ready for e-invoices: one state, which parts are ready, missing ' +
+    'or unknown, and the next safe step. Checks profile, VIES, Peppol and, with verifyWithProvider, the provider (one ' +
+    'call). unknown is not charged. Names parts, never their values. A diagnosis, not a certificate.',
+  input: GetEInvoiceReadinessInput,
+  output: GetEInvoiceReadinessOutput,
+  price: { credits: 1, paycallUnits: '10000' },
+  lanes: ['paycall', 'mcp'],
+  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+  limits: { bodyBytesMax: smallBody.bytesMax, deadlineMs: registerAnswer.deadlineMs + toolWork.roomBesideSourcesMs },
+  answerKeptSeconds: tenMinutesSeconds,
+  examples: getEInvoiceReadinessExamples,
+  run: async ({ verifyWithProvider = false }, deps, caller) => {
+    const look = await lookAt(caller, deps);
+    const { findings, sources } = await checkLook(look, deps, verifyWithProvider);
+    return {
+      ...decideOnReadiness(findings),
+      provenance: {
+        source: look.state === 'unavailable' ? 'none' : 'workspace',
+        mode: weakestMode(sources),
+        checkedAt: deps.now().toISOString(),
+        sources: sources.map(({ source, mode, checkedAt }) => ({ source, mode, checkedAt })),
+      },
+    };
+  },
+});
+
+async function lookAt(caller: ToolCaller | null, { workspaces }: ToolDeps): Promise<WorkspaceLook> {
+  if (caller === null) return { state: 'unlinked' };
+  return 'wallet' in caller ? workspaces.ofWallet(caller.wallet) : workspaces.ofId(caller.workspaceId);
+}
+
+async function checkLook(look: WorkspaceLook, deps: ToolDeps, verify: boolean): Promise<CheckedWorkspace> {
+  switch (look.state) {
+    case 'linked':
+      return checkWorkspace(look.workspace, deps, verify);
+    case 'unlinked':
+      return { findings: { ...everyPart(unknown('not_checked')), workspace: missing }, sources: [] };
+    case 'unavailable':
+      return { findings: everyPart(unknown('unavailable')), sources: [] };
+  }
+}
+
+/** An answer is as real as the least real source that was asked for it; the profile itself is ours. */
+function weakestMode(sources: readonly Provenance[]): ProvenanceMode {
+  const modes = sources.map(({ mode }) => mode);
+  return (['mock', 'sandbox', 'snapshot', 'live'] as const).find((mode) => modes.includes(mode)) ?? 'local';
+}

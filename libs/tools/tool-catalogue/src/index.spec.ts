@@ -1,0 +1,28 @@
+import * as lib from './index';
+
+describe('@einvoice/tool-catalogue', () => {
+  it('exports exactly these names', () => {
+    expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
+      [
+        "Nested",
+        "VatRow",
+        "VatRowResult",
+        "VatRowsInput",
+        "WorkspaceStore",
+        "askVatRows",
+        "catalogue",
+        "checkArguments",
+        "checkVatRows",
+        "defineTool",
+        "fieldNames",
+        "isPaycallTool",
+        "normalVatRows",
+        "planVatRows",
+        "requestSchemaOf",
+        "schemaOf",
+        "toolsList",
+        "vatRowsPrice",
+      ]
+    `);
+  });
+});

@@ -1,0 +1,57 @@
+import { type DomainAnswer } from '@einvoice/decision-envelope';
+import { peppolLookup, smallBody, toolWork } from '@einvoice/limits';
+import {
+  type IdentifierTried,
+  type InvoiceCapability,
+  type ParticipantIdentifier,
+  type PeppolAnswer,
+  type PeppolProvenance,
+} from '@einvoice/peppol-client';
+import { presentPointers } from '../outside-text-pointers';
+import { defineTool, thirtyDaysSeconds } from '../tool';
+import { decideOnParticipant } from './decide-on-participant';
+import { lookupPeppolParticipantExamples } from './lookup-peppol-participant.examples';
+import { LookupPeppolParticipantInput, LookupPeppolParticipantOutput } from './lookup-peppol-participant.shape';
+
+export interface LookupPeppolParticipantAnswer extends DomainAnswer {
+  readonly status: PeppolAnswer['status'];
+  /** Null unless `status` is `registered` or `not_registered`. */
+  readonly supportsBis30Invoice: boolean | null;
+  readonly capability: InvoiceCapability | null;
+  /** Under which the receiver is registered. */
+  readonly identifier: ParticipantIdentifier | null;
+  readonly reason: string | null;
+  readonly identifiersTried: readonly IdentifierTried[];
+  readonly provenance: PeppolProvenance & { readonly outsideText: readonly string[] };
+}
+
+export const lookupPeppolParticipantTool = defineTool<LookupPeppolParticipantInput, LookupPeppolParticipantAnswer>({
+  name: 'lookup_peppol_participant',
+  title: 'Look up a Peppol participant',
+  description:
+    'Asks the Peppol network (SML and the signed metadata of the SMP) whether a receiver is registered and takes BIS ' +
+    'Billing 3.0 invoices now. Send countryCode and vatId or endpointId. unavailable and not_configured are never a ' +
+    'hidden no and not charged. Says which identifiers were tried; others may exist. Sends nothing to the receiver.',
+  input: LookupPeppolParticipantInput,
+  output: LookupPeppolParticipantOutput,
+  price: { credits: 1, paycallUnits: '10000' },
+  lanes: ['paycall', 'mcp'],
+  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+  limits: { bodyBytesMax: smallBody.bytesMax, deadlineMs: peppolLookup.deadlineMs + toolWork.roomBesideSourcesMs },
+  answerKeptSeconds: thirtyDaysSeconds,
+  examples: lookupPeppolParticipantExamples,
+  run: async ({ countryCode, vatId, endpointId, endpointScheme }, { peppol }) => {
+    const answer = await peppol.lookup({ countryCode, vatId, endpointId, endpointScheme });
+    const { status, supportsBis30Invoice, identifiersTried, provenance } = answer;
+    return {
+      status,
+      supportsBis30Invoice,
+      capability: answer.status === 'registered' ? answer.capability : null,
+      identifier: answer.status === 'registered' ? answer.identifier : null,
+      reason: answer.status === 'unavailable' ? answer.reason : null,
+      identifiersTried,
+      decision: decideOnParticipant(answer),
+      provenance: { ...provenance, outsideText: presentPointers({ '/provenance/smpHost': provenance.smpHost }) },
+    };
+  },
+});

@@ -1,0 +1,94 @@
+import { createSandboxPeppolClient } from '@einvoice/peppol-client';
+import { createHttpProviderClient } from '@einvoice/provider-client';
+import {
+  type PeppolSandbox,
+  type ProviderSimulator,
+  registerViesSandboxNumbers,
+  startPeppolSandbox,
+  startProviderSimulator,
+  startViesSimulator,
+  type ViesSimulator,
+} from '@einvoice/test-kit';
+import { createViesClient, type ViesClientOptions } from '@einvoice/vies-client';
+import { type ToolCaller, type ToolDeps } from './tool';
+import { type Workspace, type WorkspaceLook, WorkspaceStore } from './workspace-store';
+
+/** What tools work with in specs: the real clients, talking to the simulators, and workspaces that a spec writes. */
+export interface SpecSources {
+  readonly vies: ViesSimulator;
+  readonly peppol: PeppolSandbox;
+  readonly provider: ProviderSimulator;
+  readonly workspaces: SpecWorkspaces;
+  readonly deps: ToolDeps;
+  close(): Promise<void>;
+}
+
+export const linkedCaller = { wallet: `0x${'ab'.repeat(20)}` } as const satisfies ToolCaller;
+export const strangerCaller = { wallet: `0x${'cd'.repeat(20)}` } as const satisfies ToolCaller;
+
+/** As the sandbox seeds it. */
+export const completeWorkspace: Workspace = {
+  id: 'ws_demo',
+  name: 'Demo workspace',
+  legalEntity: { name: 'SANDBOX CANARY BV', countryCode: 'BE' },
+  vatNumber: 'BE0999000129',
+  peppolEndpoint: { scheme: '0208', value: '0999000129' },
+  providerBinding: { provider: 'sandbox-provider', legalEntityId: 'le_demo' },
+};
+
+export class SpecWorkspaces extends WorkspaceStore {
+  workspace: Workspace = completeWorkspace;
+  isAway = false;
+
+  async ofWallet(address: string): Promise<WorkspaceLook> {
+    if (this.isAway) return { state: 'unavailable' };
+    return address === linkedCaller.wallet ? { state: 'linked', workspace: this.workspace } : { state: 'unlinked' };
+  }
+
+  async ofId(workspaceId: string): Promise<WorkspaceLook> {
+    if (this.isAway) return { state: 'unavailable' };
+    return workspaceId === this.workspace.id ? { state: 'linked', workspace: this.workspace } : { state: 'unlinked' };
+  }
+}
+
+export async function openSpecSources(): Promise<SpecSources> {
+  const [vies, peppol, provider] = await Promise.all([
+    startViesSimulator(),
+    startPeppolSandbox(),
+    startProviderSimulator(),
+  ]);
+  registerViesSandboxNumbers(vies);
+  const workspaces = new SpecWorkspaces();
+  const now = () => new Date();
+  return {
+    vies,
+    peppol,
+    provider,
+    workspaces,
+    deps: {
+      now,
+      vies: specViesClient(vies),
+      peppol: createSandboxPeppolClient({ ...peppol.clientOptions, now }),
+      workspaces,
+      provider: createHttpProviderClient({ mode: 'sandbox', name: provider.name, baseUrl: provider.baseUrl, now }),
+    },
+    close: async () => void (await Promise.all([vies.close(), peppol.close(), provider.close()])),
+  };
+}
+
+/** A client with a fresh pace and no memory, unless told otherwise; its pauses take no time. */
+export const specViesClient = (
+  { restEndpoint, soapEndpoint }: Pick<ViesSimulator, 'restEndpoint' | 'soapEndpoint'>,
+  options: Partial<ViesClientOptions> = {},
+) =>
+  createViesClient({
+    mode: 'sandbox',
+    restEndpoint,
+    soapEndpoint,
+    validKeptSeconds: 0,
+    now: () => new Date(),
+    monotonicMs: () => performance.now(),
+    random: () => 0.5,
+    pause: async (_ms, signal) => signal.throwIfAborted(),
+    ...options,
+  });

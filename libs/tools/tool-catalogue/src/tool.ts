@@ -1,0 +1,105 @@
+import { type DomainAnswer } from '@einvoice/decision-envelope';
+import { type PeppolClient } from '@einvoice/peppol-client';
+import { type ProviderClient } from '@einvoice/provider-client';
+import { type ViesClient } from '@einvoice/vies-client';
+import { type CheckedArguments } from './check-arguments';
+import { type WorkspaceStore } from './workspace-store';
+
+/** What a tool may use beside its arguments; grows with the sources of later tools. */
+export interface ToolDeps {
+  readonly now: () => Date;
+  readonly vies: ViesClient;
+  readonly peppol: PeppolClient;
+  readonly workspaces: WorkspaceStore;
+  readonly provider: ProviderClient;
+}
+
+/** Who calls: on the pay-per-call lane the wallet that pays, on MCP the workspace whose connection was shown. */
+export type ToolCaller = { readonly wallet: string } | { readonly workspaceId: string };
+
+/** A way in: pay-per-call over x402, or the MCP endpoint. */
+export type AccessRoute = 'paycall' | 'mcp';
+
+/** A call and what its answer must contain; executed by the tests and shown in the documents. */
+export interface ToolExample {
+  readonly title: string;
+  readonly input: object;
+  /** A subset of the answer: nested objects are subsets too, lists must match item by item. */
+  readonly expect: object;
+}
+
+/** What a tool takes for one `ready` answer, or for each charged part of it. */
+export interface ToolPrice {
+  /** Credits (euro cents) on MCP; 0 = free, and callable without a connection. */
+  readonly credits: number;
+  /** Smallest units of USDC (`10000` = 0.01 USD); given exactly when the tool is on the pay-per-call lane. */
+  readonly paycallUnits?: string;
+}
+
+/**
+ * Of a tool whose price counts parts of its answer, such as rows: how many are open, and the work on those. What was answered
+ * once is not asked and not charged again.
+ */
+export interface ToolParts<Input extends object, Answer extends DomainAnswer> {
+  /** A part in the singular, such as `answered row`. */
+  readonly unit: string;
+  /** What is asked, normalised: equal objects are the same request. */
+  asked(input: Input): object;
+  /** Parts that an outside source is still to be asked about; `earlier` is the answer of an earlier attempt. */
+  open(input: Input, earlier: Answer | null): number;
+  /** `answered` counts parts that were answered now; `complete` says that none is open any more. */
+  work(
+    input: Input,
+    deps: ToolDeps,
+    earlier: Answer | null,
+  ): Promise<{ readonly answer: Answer; readonly answered: number; readonly complete: boolean }>;
+}
+
+/** One tool, written once: routes, MCP tools, documents and clients derive from it. */
+export interface Tool<Input extends object = object, Answer extends DomainAnswer = DomainAnswer> {
+  /** snake_case; also the last segment of the pay-per-call path. */
+  readonly name: string;
+  readonly title: string;
+  /** For the agent that chooses a tool: printable ASCII, at most 400 characters. */
+  readonly description: string;
+  /** class-validator classes; JSON Schema is generated from them, unknown properties are refused. */
+  readonly input: new () => Input;
+  readonly output: new () => object;
+  readonly price: ToolPrice;
+  /** Absent: a `ready` answer is charged as one. */
+  readonly parts?: ToolParts<Input, Answer>;
+  /** Checks arguments that hold more than `checkArguments` walks, such as rows; absent: that alone. */
+  readonly check?: (body: unknown) => CheckedArguments<Input>;
+  readonly lanes: readonly AccessRoute[];
+  readonly annotations: {
+    readonly readOnlyHint: true;
+    readonly destructiveHint: false;
+    readonly idempotentHint: boolean;
+    /** True when an outside source is asked. */
+    readonly openWorldHint: boolean;
+  };
+  readonly limits: { readonly bodyBytesMax: number; readonly deadlineMs: number };
+  /** How long a paid answer can be fetched again. */
+  readonly answerKeptSeconds: number;
+  readonly examples: readonly ToolExample[];
+  /** @param caller null when nobody said who calls, as for a free tool without a connection */
+  run(input: Input, deps: ToolDeps, caller: ToolCaller | null): Promise<Answer>;
+}
+
+/** A tool that is sold on the pay-per-call lane. */
+export type PaycallTool = Tool & { readonly price: { readonly paycallUnits: string } };
+
+/** Whether a tool is sold on the pay-per-call lane. */
+export const isPaycallTool = (tool: Tool): tool is PaycallTool =>
+  tool.lanes.includes('paycall') && tool.price.paycallUnits !== undefined;
+
+/** How long most answers are kept. */
+export const thirtyDaysSeconds = 30 * 24 * 60 * 60;
+
+/**
+ * Declares a tool with its own input and answer types and gives the entry the catalogue keeps.
+ * Method bivariance lets the typed `run` stand behind the general one: `checkArguments` guarantees the input's class.
+ */
+export function defineTool<Input extends object, Answer extends DomainAnswer>(tool: Tool<Input, Answer>): Tool {
+  return tool;
+}

@@ -1,0 +1,36 @@
+import { mcpCalls } from '@einvoice/limits';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { catalogue } from './catalogue';
+import { toolsList } from './tools-list';
+
+const goldenFile = path.join(__dirname, 'tools-list.golden.json');
+const current = `${JSON.stringify(toolsList(catalogue, 'mcp'), null, 2)}\n`;
+if (process.env.UPDATE_GOLDEN === '1') writeFileSync(goldenFile, current);
+
+describe('M3 what agents are shown', () => {
+  it('M3 is what the golden file holds (UPDATE_GOLDEN=1 writes it)', () => {
+    expect(existsSync(goldenFile)).toBe(true);
+    expect(current).toBe(readFileSync(goldenFile, 'utf8'));
+  });
+
+  it('M3 is printable ASCII, so that nothing can hide in it', () => {
+    expect(current).toMatch(/^[ -~\n]+$/);
+  });
+
+  it('costs an agent little: at most 2 kB for each tool', () => {
+    const sizes = toolsList(catalogue, 'mcp').tools.map((tool) => Buffer.byteLength(JSON.stringify(tool)));
+    const [largest, sum] = [Math.max(...sizes), sizes.reduce((all, one) => all + one)];
+    console.log(
+      `tools/list: ${sizes.length} tools, ${sum} bytes; ${Math.round(sum / sizes.length)} a tool, at most ${largest}`,
+    );
+    expect(largest).toBeLessThanOrEqual(mcpCalls.toolListBytesMaxPerTool);
+  });
+
+  it('shows a tool on its lanes only', () => {
+    const [tool] = catalogue;
+    if (!tool) throw new Error('The catalogue is empty.');
+    expect(toolsList([{ ...tool, lanes: ['paycall'] }], 'mcp')).toEqual({ tools: [] });
+    expect(toolsList([{ ...tool, lanes: ['paycall'] }], 'paycall').tools).toMatchObject([{ name: tool.name }]);
+  });
+});

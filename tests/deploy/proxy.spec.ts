@@ -1,0 +1,163 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { freePort, repositoryRoot, until } from '@einvoice/test-kit';
+import fc from 'fast-check';
+import { appFor, routes } from '../../tools/dev/dev-proxy/routes';
+import { appPorts, proxyConfig } from '../../tools/codegen/proxy-config';
+
+const template = readFileSync(path.join(repositoryRoot, 'deploy/proxy.conf.template'), 'utf8');
+
+describe('the proxy of docker-compose.yml', () => {
+  it('S2 has the route table of the front door', () => {
+    expect(template).toBe(proxyConfig(routes));
+  });
+
+  it('S3 knows the apps of the route table and of the paid calls, and no part of a sandbox', () => {
+    const upstreams = [...template.matchAll(/ ([a-z-]+):(\d+);$/gm)].map(([, app = '']) => app);
+    expect(new Set(upstreams)).toEqual(new Set([...routes.map(({ app }) => app), 'paycall-api']));
+  });
+});
+
+const nginxIsHere = !spawnSync('nginx', ['-v']).error;
+if (nginxIsHere) describe('nginx with the configuration of the proxy', withNginx);
+else console.info('No nginx on the PATH: what it does with its configuration is not tested here.');
+
+function withNginx(): void {
+  const apps: Server[] = [];
+  let folder: string;
+  let process: ChildProcess;
+  let port: number;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(os.tmpdir(), 'einvoice-proxy-'));
+    port = await freePort();
+    let config = template
+      .replaceAll('${SITE_HOST}', 'site.test')
+      .replaceAll('${BASE_HOST}', 'base.test')
+      .replaceAll(/^\s*ssl_.*\n/gm, '')
+      .replaceAll('8443 ssl', `127.0.0.1:${port}`);
+    for (const app of Object.keys(appPorts)) {
+      const server = createServer((message, answer) =>
+        message.url === '/break' ? answer.destroy() : answer.end(JSON.stringify({ app, ...echo(message) })),
+      );
+      await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+      apps.push(server);
+      config = config.replaceAll(`${app}:${appPorts[app]}`, `127.0.0.1:${(server.address() as AddressInfo).port}`);
+    }
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+      (name) => `${name}_temp_path ${folder};`,
+    );
+    const main = `daemon off; pid ${folder}/pid; events {} http { ${temporary.join(' ')} include ${folder}/proxy.conf; }`;
+    writeFileSync(path.join(folder, 'proxy.conf'), config);
+    writeFileSync(path.join(folder, 'nginx.conf'), main);
+    process = spawn('nginx', ['-p', folder, '-e', 'stderr', '-c', path.join(folder, 'nginx.conf')]);
+    await until(async () => (await ask('/', 'site.test').catch(() => null)) !== null);
+  });
+  afterAll(async () => {
+    if (process.exitCode === null && process.kill('SIGQUIT')) await once(process, 'exit');
+    for (const server of apps) server.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const echo = ({ url, headers }: { url?: string; headers: object }) => ({ url, headers });
+
+  function ask(target: string, host: string, headers: Record<string, string> = {}) {
+    return new Promise<{ status: number; headers: IncomingHttpHeaders; body: Record<string, unknown> }>(
+      (resolve, reject) => {
+        const options = { host: '127.0.0.1', port, path: target, headers: { host, ...headers }, agent: false };
+        const asked = request(options, async (answer) => {
+          const text = Buffer.concat(await answer.toArray()).toString();
+          resolve({
+            status: answer.statusCode!,
+            headers: answer.headers,
+            body: text.startsWith('{') ? JSON.parse(text) : {},
+          });
+        });
+        asked.on('error', reject).end();
+      },
+    );
+  }
+
+  it('S2 sends every target where the front door sends it, or to nobody', async () => {
+    const parts = [
+      '/',
+      'api',
+      'mcp',
+      'API',
+      '%6d',
+      '%2e',
+      '%2F',
+      '%5c',
+      '%00',
+      '..',
+      '.',
+      ';',
+      '\\',
+      '?',
+      'x',
+      '%20',
+      '|',
+    ];
+    const targets = fc.array(fc.constantFrom(...parts), { maxLength: 7 }).map((some) => `/${some.join('')}`);
+    await fc.assert(
+      fc.asyncProperty(targets, async (target) => {
+        const { status, body } = await ask(target, 'site.test');
+        const app = appFor(target);
+        if (status === 200) expect([body.app, body.url]).toEqual([app, target]);
+        // nginx itself answers 400 to a path that it cannot read.
+        else expect([app, [400, 404]]).toEqual([undefined, expect.arrayContaining([status])]);
+      }),
+      {
+        numRuns: 500,
+        examples: ['/api/mcp', '/api/mcp?a=/../', '/api/mcpx', '/api/mcp/x', '/api/%6dcp'].map((one) => [one]),
+      },
+    );
+  });
+
+  it('sends paid calls to their own host, and serves no other name', async () => {
+    expect((await ask('/api/mcp', 'base.test')).body.app).toBe('paycall-api');
+    expect(await ask('/', 'other.test')).toMatchObject({ status: 421, body: { error: { code: 'host_not_served' } } });
+  });
+
+  it('what it refuses itself has the one error shape, with a request id, and is kept by nobody', async () => {
+    const long = 'x'.repeat(20_000);
+    const refusals: [status: number, code: string, answer: ReturnType<typeof ask>][] = [
+      [404, 'not_found', ask('/a;b', 'site.test')],
+      [400, 'malformed_request', ask('/%00', 'base.test')],
+      [413, 'body_too_large', ask('/', 'site.test', { 'content-length': '900000000' })],
+      [414, 'url_too_long', ask(`/${long}`, 'site.test')],
+      [421, 'host_not_served', ask('/', 'other.test')],
+      [431, 'headers_too_large', ask('/', 'site.test', { marker: long })],
+    ];
+    for (const [status, code, answering] of refusals) {
+      const answer = await answering;
+      expect([answer.status, answer.body]).toEqual([
+        status,
+        { error: { code, message: expect.any(String), requestId: answer.headers['x-request-id'], retryable: expect.any(Boolean), charged: false } },
+      ]); // prettier-ignore
+      expect(answer.headers).toMatchObject({ 'x-request-id': expect.any(String), 'cache-control': 'no-store' });
+      expect(JSON.stringify(answer)).not.toContain('xxx');
+    }
+  });
+
+  it('an app that is not there, or breaks off, is 502 of the one shape, and nobody says that nothing was charged', async () => {
+    const { status, headers, body } = await ask('/break', 'base.test');
+    expect([status, body]).toEqual([
+      502,
+      { error: { code: 'no_answer', message: expect.any(String), requestId: headers['x-request-id'], retryable: true, charged: 'unknown' } },
+    ]); // prettier-ignore
+  });
+
+  it('B19 believes nobody but the connection about the client', async () => {
+    const forged = { 'x-forwarded-for': '1.1.1.1', forwarded: 'for=1.1.1.1', 'x-real-ip': '1.1.1.1' };
+    const { body } = await ask('/', 'site.test', { ...forged, 'x-forwarded-host': 'evil.test' });
+    expect(body.headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': 'site.test' });
+    expect(body.headers).not.toHaveProperty('forwarded');
+    expect(body.headers).not.toHaveProperty('x-real-ip');
+  });
+}

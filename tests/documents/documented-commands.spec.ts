@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { connectDatabase, PostgresLedgerStore } from '@einvoice/database';
+import { createTestDatabase, patientConnection, repositoryRoot, type TestDatabase } from '@einvoice/test-kit';
+import { borrowSandbox, type BorrowedSandbox } from '../../tools/dev/sandbox/borrow-sandbox';
+
+jest.setTimeout(600_000);
+
+const run = promisify(execFile);
+const documents = ['README.md', ...readdirSync(path.join(repositoryRoot, 'docs')).map((name) => `docs/${name}`)];
+/** What these two do is the subject of the specs of tools/dev/sandbox, and of the run this spec is part of. */
+const runElsewhere = ['npm start', 'npm test'];
+/** These need a container engine, or a certificate; what they read is the subject of the specs of tests/deploy. */
+const needsDeployment = /^(\w+=\S+ )*docker compose |^cp fullchain\.pem /;
+
+/** Every line of a `sh` block, and every `npm run …` inside a table, of the documents a user reads. */
+const commands = documents
+  .filter((name) => name.endsWith('.md'))
+  .flatMap((name) => {
+    const text = readFileSync(path.join(repositoryRoot, name), 'utf8');
+    const blocks = [...text.matchAll(/^```sh\n([^]*?)^```$/gm)].flatMap(([, block = '']) => block.trim().split('\n'));
+    const cells = [...text.matchAll(/`(npm run [^`]+)` *\|/g)].map(([, command = '']) => command);
+    return [...blocks, ...cells];
+  })
+  .filter(
+    (command, index, all) =>
+      all.indexOf(command) === index && !runElsewhere.includes(command) && !needsDeployment.test(command),
+  );
+
+let system: BorrowedSandbox;
+let scratch: string;
+let database: TestDatabase;
+
+beforeAll(async () => {
+  system = await borrowSandbox({ step: (_name, work) => work(), say: () => undefined });
+  database = await createTestDatabase();
+  await freezeWallet(database.url);
+  scratch = mkdtempSync(path.join(os.tmpdir(), 'einvoice-commands-'));
+  const invoices = path.join(repositoryRoot, 'fixtures/labelled/invoices.jsonl');
+  writeFileSync(path.join(scratch, 'cases.jsonl'), readFileSync(invoices));
+  writeFileSync(path.join(scratch, 'documents.jsonl'), '{"id":1,"xml":"<Invoice/>"}\n');
+});
+
+afterAll(async () => {
+  await system?.giveBack();
+  await database?.drop();
+  if (scratch) rmSync(scratch, { recursive: true, force: true });
+});
+
+/** What `npm run account -- unfreeze` is for: a payment was taken back after its credits were spent. */
+async function freezeWallet(url: string): Promise<void> {
+  const connection = connectDatabase(url, { applicationName: 'spec', connectionsMax: 1, ...patientConnection });
+  const ledger = new PostgresLedgerStore(connection);
+  await connection.query({ name: '', text: `INSERT INTO workspace (id, name) VALUES ('ws_spec', 'spec')` });
+  await ledger.openAccounts('ws_spec');
+  await ledger.takeBack({ workspaceId: 'ws_spec', credits: 1, externalReference: 'dispute_1' });
+  await connection.close();
+}
+
+/** The command as a reader would run it, with the system and the files of this spec. */
+const ready = (command: string): string =>
+  command
+    .replaceAll('http://localhost:3402', system.addresses.baseUrl)
+    .replaceAll('http://localhost:3000', system.addresses.siteUrl)
+    .replaceAll('.data/sandbox/connection.secret', system.addresses.connectionSecretFile)
+    .replaceAll('.data/secrets', path.join(scratch, 'secrets'))
+    .replaceAll('ws_…', 'ws_spec')
+    .replaceAll('cases.jsonl.gz', path.join(scratch, 'cases.jsonl'))
+    .replaceAll(/\b(documents|verdicts)\.jsonl/g, (file) => path.join(scratch, file));
+
+const toolNames = (list: string): readonly string[] =>
+  (JSON.parse(list) as { result: { tools: readonly { name: string }[] } }).result.tools.map(({ name }) => name);
+
+describe('the commands of the documents', () => {
+  it('are found', () => {
+    expect(commands).toContain('npm run demo');
+    for (const route of ['tools/validate_invoice', '/api/v1/vat/verify', '/api/invoice/review', '/api/mcp']) {
+      expect(commands.filter((command) => command.includes('curl ') && command.includes(route))).not.toEqual([]);
+    }
+  });
+
+  it.each(commands)('%s does what its document says', async (command) => {
+    const settings = { SANDBOX_FOLDER: path.dirname(system.addresses.buyerKeyFile), DATABASE_URL: database.url };
+    const env = { ...process.env, ...settings, EINVOICE_CORPUS: '' };
+    const { stdout } = await run('bash', ['-c', ready(command)], { cwd: repositoryRoot, env, maxBuffer: 64 << 20 });
+    if (command.includes('tools/validate_invoice')) {
+      expect(stdout).toMatch(/^HTTP\/1\.1 402 [^]*payment-required: [^]*"accepts":\[/i);
+    }
+    if (command.includes('/api/v1/vat/verify')) {
+      expect(stdout).toMatch(/^HTTP\/1\.1 200 [^]*"verdict":"valid"[^]*"credits":2/);
+    }
+    if (command.includes('/api/invoice/review')) {
+      expect(JSON.parse(stdout)).toMatchObject({
+        valid: false,
+        checks: { arithmetic: { status: 'failed' } },
+        export: null,
+      });
+    }
+    if (command.includes('tools/list')) expect(toolNames(stdout)).toContain('verify_vat_vies');
+    if (command.includes('verify_iban')) {
+      expect(JSON.parse(stdout)).toMatchObject({ result: { structuredContent: { status: 'valid' } } });
+    }
+    if (command.startsWith('npm run demo')) expect(stdout).toContain('Everything held.');
+    if (command.includes('stream')) {
+      const verdicts = readFileSync(path.join(scratch, 'verdicts.jsonl'), 'utf8');
+      expect(JSON.parse(verdicts)).toMatchObject({ id: 1 });
+    }
+    if (command.includes('migrate deploy')) expect(stdout).toMatch(/No pending migrations|successfully applied/);
+    if (command.includes('unfreeze')) expect(stdout).toContain('ws_spec can spend again');
+    if (command.includes('conformance')) expect(stdout).toContain('exact agreement');
+  });
+});

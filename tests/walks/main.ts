@@ -1,0 +1,73 @@
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { repositoryRoot } from '@einvoice/test-kit';
+import { findChromium, noChromium, openBrowser, openPage } from './browser';
+import { indexOf } from './screens-index';
+import { openSiteSystem } from './site-system';
+import { Tour } from './tour';
+import * as account from './tour-account';
+import * as open from './tour-public';
+import * as review from './tour-review';
+
+/**
+ * `node tools/run.mjs website-walks [folder [part …]]`: goes through every page and state of the site, or those parts of it, looks
+ * for faults in each, and puts two pictures of it to docs/screens; to `folder`, when one is given, pictures in both widths and both
+ * themes. Ends with 1 when a fault was found.
+ */
+async function main(): Promise<number> {
+  const chromium = findChromium();
+  if (chromium === null) {
+    console.log(noChromium);
+    return 0;
+  }
+  const [all = null, ...only] = process.argv.slice(2);
+  const folders = { kept: path.join(repositoryRoot, 'docs/screens'), all };
+  const system = await openSiteSystem();
+  const browser = await openBrowser(chromium);
+  try {
+    const { page, complaints } = await openPage(browser, system.url, { reducedMotion: 'reduce' }, [system.paymentUrl]);
+    const tour = new Tour(page, system.url, folders);
+    const parts: readonly (readonly [string, (tour: Tour) => Promise<void>])[] = [
+      ['public', open.publicPages],
+      ['no-js', () => open.withoutPrograms(tour, browser)],
+      ['review', review.reviewPages],
+      ['sign-in', account.signInPages],
+      ['account', account.newAccount],
+      ['readiness', account.readinessPages],
+      ['top-up', account.topUpPages],
+      ['connections', account.connectionPages],
+      ['ledger', account.ledgerPages],
+      ['device', (each) => account.devicePages(each, () => system.makeStale(account.tourist))],
+      ['registers', review.registerPages],
+      ['status', () => open.statusPages(tour, system)],
+      ['too-many', review.tooManyCalls],
+    ];
+    for (const [name, walk] of parts) if (only.length === 0 || only.includes(name)) await tour.part(name, walk);
+    tour.note('policy', complaints);
+    finish(tour, only.length === 0 ? folders.kept : null);
+    return tour.faults.length === 0 ? 0 : 1;
+  } finally {
+    await browser.close();
+    await system.stop();
+  }
+}
+
+/** After a whole tour: leaves no picture of a state that is gone, and writes the page that shows them all. */
+function finish({ seen, faults }: Tour, folder: string | null): void {
+  const pictures = new Set(seen.flatMap((each) => each.pictures));
+  if (folder !== null && faults.length === 0) {
+    for (const file of readdirSync(folder)) {
+      if (file.endsWith('.png') && !pictures.has(file)) rmSync(path.join(folder, file));
+    }
+  }
+  if (folder !== null) writeFileSync(path.join(folder, 'README.md'), indexOf(seen));
+  console.log(`${seen.length} states, ${pictures.size} pictures, ${faults.length} faults`);
+}
+
+void main().then(
+  (code) => process.exit(code),
+  (error: Error) => {
+    console.error(error.message);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,30 @@
+import { beSignedIn } from './account-steps';
+import { type WalkSurroundings } from './account-walks';
+import { faultsOf } from './page-faults';
+
+/** What a person reads of a payment that does not go through at once. */
+export function paymentWalks({ system, open }: WalkSurroundings): void {
+  it('a payment that is declined reads "Declined. Nothing moved", with the way back; the next try on the same page is added', async () => {
+    const { page, complaints, close } = await open({ viewport: { width: 360, height: 800 } }, [system().paymentUrl]);
+    const faults: Record<string, string[]> = {};
+    const look = async (name: string) => (faults[name] = await faultsOf(page));
+    await beSignedIn(page, 'dirk@example.com');
+    await page.goto('/top-up');
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await page.getByRole('link', { name: 'Back to the site without paying' }).click();
+    await page.getByText('Not paid yet').waitFor();
+    await look('not paid yet');
+    await page.goBack();
+    await page.getByRole('button', { name: 'Decline' }).click();
+    await page.getByText('Declined. Nothing moved').waitFor();
+    await page.getByRole('link', { name: 'Try another way to pay' }).waitFor();
+    await look('declined');
+    await page.goBack();
+    await page.getByRole('button', { name: 'Pay', exact: true }).click();
+    await page.getByText(/^1,000 credits were added, /).waitFor();
+    await look('added');
+    expect(Object.entries(faults).filter(([, found]) => found.length > 0)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  }, 60_000);
+}

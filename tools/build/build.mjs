@@ -1,0 +1,89 @@
+// Bundles one TypeScript entry and our libs it uses into one CommonJS file; npm packages stay outside. The programs that an
+// app runs beside itself (`*.program.ts` next to its main.ts) become files of their own beside it.
+// esbuild links, @swc/core compiles: esbuild alone cannot emit the decorator metadata that NestJS and class-transformer read.
+// Usage: node tools/build/build.mjs <entry.ts> <outfile.js> [<entry.ts> <outfile.js> …]
+import { transform } from '@swc/core';
+import { build } from 'esbuild';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+const swc = createRequire(import.meta.url)('./swc.cjs');
+
+const compileWithSwc = {
+  name: 'swc',
+  setup(builder) {
+    builder.onLoad({ filter: /\.ts$/ }, async ({ path: file }) => {
+      const options = { ...swc, filename: path.relative(root, file), module: { type: 'es6' } };
+      const { code } = await transform(await readFile(file, 'utf8'), options);
+      return { contents: code, loader: 'js' };
+    });
+  },
+};
+
+/**
+ * Builds `entry` into `outfile` (both relative to the repository's root); throws when it does not link. Whoever starts the
+ * outfile meanwhile runs what stood there before.
+ */
+export const bundle = (entry, outfile) => bundleAll([[entry, outfile]]);
+
+/** Several, each a file of its own; what they have in common is compiled once. */
+async function bundleAll(pairs) {
+  const top = path.parse(root).root;
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: pairs.map(([entry, outfile]) => ({ in: entry, out: outputName(outfile).slice(top.length) })),
+    outdir: top,
+    write: false,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'cjs',
+    packages: 'external',
+    sourcemap: true,
+    keepNames: true,
+    tsconfig: 'tsconfig.base.json',
+    jsx: 'automatic',
+    loader: { '.md': 'text' },
+    logLevel: 'warning',
+    plugins: [compileWithSwc],
+  });
+  await Promise.all(
+    outputFiles.map(async ({ path: file, contents, text }) => {
+      await mkdir(path.dirname(file), { recursive: true });
+      await writeWhole(file, file.endsWith('.js') ? text.replace(keepName, whereItMatters) : contents);
+    }),
+  );
+}
+
+const outputName = (outfile) => path.resolve(root, outfile).replace(/\.js$/, '');
+
+// What esbuild keeps names with. To name each closure again whenever it is made costs a request more than the closure does;
+// only classes (logs and schemas say their names) and functions that were renamed are worth it.
+const keepName = /^var __name = \((\w+), (\w+)\) => (?=__defProp\()/m;
+const whereItMatters = 'var __name = ($1, $2) => $1.name === $2 || !$1.prototype ? $1 : ';
+
+/** Under another name first: nobody reads half of it, also when several builds write the same file. */
+async function writeWhole(file, contents) {
+  const scratch = `${file}.${process.pid}.new`;
+  await writeFile(scratch, contents);
+  await rename(scratch, file);
+}
+
+/** An app with its programs; of any other entry only itself. */
+async function withPrograms([entry, outfile]) {
+  const folder = path.dirname(path.resolve(root, entry));
+  const names = path.basename(entry) === 'main.ts' ? await readdir(folder) : [];
+  const programs = names.filter((name) => name.endsWith('.program.ts'));
+  const beside = (name) => path.join(path.dirname(outfile), name.replace(/\.ts$/, '.js'));
+  return [[entry, outfile], ...programs.map((name) => [path.join(folder, name), beside(name)])];
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [, , ...files] = process.argv;
+  const pairs = files.flatMap((entry, index) => (index % 2 === 0 ? [[entry, files[index + 1]]] : []));
+  await bundleAll((await Promise.all(pairs.map(withPrograms))).flat());
+}

@@ -1,0 +1,93 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { brokenReferences, incompleteLibs, longReadmes } from './house-rules';
+import { deadFiles, importsOf } from './import-graph';
+import { repositoryFiles, type RepositoryFile } from './repository-files';
+import { findSecrets } from './secrets';
+import { bannedNames, forbiddenText, linesMax, tooLong } from './text-rules';
+
+const files = repositoryFiles();
+const file = (path: string, text = ''): RepositoryFile => ({ path, text });
+
+describe('the repository', () => {
+  it('has files to look at', () => expect(files.length).toBeGreaterThan(100));
+  it(`has no file over ${linesMax} lines`, () => expect(tooLong(files)).toEqual([]));
+  it('has no name that says nothing', () => expect(bannedNames(files)).toEqual([]));
+  it('has no leftovers, no machine’s paths and no registry hosts', () => expect(forbiddenText(files)).toEqual([]));
+  it('has no dead code files', () => expect(deadFiles(files)).toEqual([]));
+  it('has a README, an index and a list of exports in every lib', () => expect(incompleteLibs(files)).toEqual([]));
+  it('has short READMEs in its libs', () => expect(longReadmes(files)).toEqual([]));
+  it('has no broken links and no commands that do not exist in its documents', () =>
+    expect(brokenReferences(files)).toEqual([]));
+  it('C5 holds no secrets', () => expect(findSecrets(files)).toEqual([]));
+});
+
+describe('tidy notices', () => {
+  it('a long file, unless it is data', () => {
+    const text = 'x\n'.repeat(linesMax + 1);
+    expect(
+      tooLong([file('libs/x/a/src/a.ts', text), file('package-lock.json', text), file('a.generated.ts', text)]),
+    ).toEqual(['libs/x/a/src/a.ts: 401 lines; at most 400']);
+  });
+
+  it.each(['libs/utils/src/x.ts', 'libs/x/a/src/string-helpers.ts', 'tools/common.mjs', 'apps/a/src/key-manager.ts'])(
+    'the empty name %s',
+    (path) => expect(bannedNames([file(path)])).toHaveLength(1),
+  );
+
+  it.each([
+    ['libs/x/a/src/a.ts', `// TO${'DO'} later`],
+    ['libs/x/a/src/a.spec.ts', `it.on${'ly'}("x", () => 1);`],
+    ['libs/x/a/src/a.spec.ts', `describe.sk${'ip'}("x", () => 1);`],
+    ['libs/x/a/src/a.ts', 'console.log(1);'],
+    ['docs/a.md', `see ${'/root'}/clone/a.ts`],
+    ['.npmrc', `registry=https:${'//registry'}.example.org/`],
+  ])('in %s: %s', (path, text) => expect(forbiddenText([file(path, text)])).toHaveLength(1));
+
+  it('code that nothing imports, runs or names', () => {
+    const alive = [
+      file('libs/x/a/src/index.ts', "export { b } from './b';"),
+      file('libs/x/a/src/b.ts'),
+      file('tools/bench/main.ts', "const seller = 'tools/bench/seller.ts';"),
+      file('tools/bench/seller.ts', "void import('./load');"),
+      file('tools/bench/load.ts'),
+    ];
+    expect(deadFiles([...alive, file('libs/x/a/src/c.ts')])).toEqual(['libs/x/a/src/c.ts: nothing imports or runs it']);
+  });
+
+  it('every way of importing', () => {
+    const text = `import './a'; export * from './b'; const c = require('./c'); import type { D } from './d'; import('./e');`;
+    expect(importsOf(file('x.ts', text)).sort()).toEqual(['./a', './b', './c', './d', './e']);
+  });
+
+  it('a lib without a README, and one with a second index', () => {
+    const paths = ['README.md', 'src/index.ts', 'src/index.spec.ts', 'project.json'].map((path) =>
+      file(`libs/x/a/${path}`),
+    );
+    expect(incompleteLibs(paths)).toEqual([]);
+    expect(incompleteLibs([...paths.slice(1), file('libs/x/a/src/b/index.ts')])).toEqual([
+      'libs/a: has no README.md',
+      'libs/x/a/src/b/index.ts: a lib has one index.ts',
+    ]);
+  });
+
+  it('a link and a command that lead nowhere', () => {
+    const manifest = file('package.json', '{"scripts":{"check":""}}');
+    const text = '[a](../a.md) [b](b.md#c) [c](https://example.com) `npm run check` `npm run chekc`';
+    expect(brokenReferences([manifest, file('docs/x.md', text), file('docs/b.md')])).toEqual([
+      'docs/x.md: ../a.md does not exist',
+      'docs/x.md: there is no command "npm run chekc"',
+    ]);
+  });
+
+  it('C5 a planted secret', () => {
+    const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    const planted = [
+      pem,
+      JSON.stringify(pem),
+      `key = 's${'k_live_'}${'a1'.repeat(12)}'`,
+      ['//host/:_auth', 'Token=abc'].join(''),
+    ];
+    for (const text of planted) expect(findSecrets([file('a.ts', text)])).toHaveLength(1);
+    expect(findSecrets([file('a.ts', pem.replace('PRIVATE', 'PUBLIC'))])).toEqual([]);
+  });
+});

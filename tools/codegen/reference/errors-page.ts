@@ -1,0 +1,126 @@
+import {
+  accountErrorCodes,
+  creditErrorCodes,
+  edgeErrorCodes,
+  type ErrorCodeRow,
+  facilitatorErrorCodes,
+  fieldProblemCodes,
+  devProxyErrorCodes,
+  invoiceErrorCodes,
+  mcpErrorCodes,
+  paymentErrorCodes,
+} from '@einvoice/error-codes';
+import { errorDetails } from '@einvoice/limits';
+import { documentRefusals, flowClosedReasons, paymentRefusals, readinessReasons } from './error-reasons';
+import { code, table, writtenBy } from './markdown';
+
+export const errorsPage = 'docs/reference/errors.md';
+
+/** The page about every stable code of an error: what it means, and what to do. */
+export const generateErrorsPage = (): string =>
+  `# Errors
+
+One shape: \`{"error": {"code", "message", "requestId", "retryable", "charged", "details"?}}\`. \`code\` is stable, \`message\`
+is for people and may change. \`charged\` is \`false\`, or \`"unknown"\` while the chain has not said whether a payment went
+through: repeat the identical request with the same signature then. \`Retry-After\` stands on every 503. Two answers have
+other shapes: the 402 of the pay-per-call lane, and the errors of JSON-RPC.
+
+${writtenBy}
+
+## Every service
+
+${codes(edgeErrorCodes)}
+
+## The pay-per-call lane
+
+${codes(paymentErrorCodes)}
+
+## Routes paid with credits
+
+Those of 401 have \`authorization: {scheme, createAt}\` beside \`error\`, those of 402 \`error.topUpUrl\`. \`Retry-After\` stands on 409, 429 and
+503. Only \`settlement_unknown\` has \`charged: "unknown"\`; everything else was not charged.
+
+${codes(creditErrorCodes)}
+
+## Tools on MCP
+
+They answer codes of routes paid with credits too, and to calls that bring a payment those of the pay-per-call lane, their \`Retry-After\` in
+\`details.retryAfterSeconds\`. All stand in a result with \`isError\`, HTTP 200; only a secret that was shown and is not
+taken is HTTP 401, and \`rate_limited\` HTTP 429, as errors of JSON-RPC (1401 and 1429).
+
+${codes(mcpErrorCodes)}
+
+## Reading and reviewing invoices
+
+${codes(invoiceErrorCodes)}
+
+## Pages, terminals that sign in, and payments
+
+Those of 503 have \`Retry-After\`. Nothing of them was charged.
+
+${codes(accountErrorCodes)}
+
+## The facilitator, where it runs apart
+
+It answers codes of every service too.
+
+${codes(facilitatorErrorCodes)}
+
+## The door in front of a site
+
+It answers codes of every service too.
+
+${codes(devProxyErrorCodes)}
+
+## Fields
+
+\`details.fields\` of \`invalid_arguments\` holds at most ${errorDetails.fieldsMax} of \`{path, code, message}\`; \`path\` is a JSON pointer
+of at most ${errorDetails.pathCharactersMax} characters.
+
+${table(
+  ['code', 'means', 'do'],
+  Object.entries(fieldProblemCodes).map(([name, { meaning, remedy }]) => [code(name), meaning, remedy]),
+)}
+
+## Reasons of a closed lane
+
+\`details.reasons\` of \`lane_closed\`; in \`/readyz\` with \`lane_\` in front.
+
+${texts(flowClosedReasons)}
+
+## Reasons of a service that is not ready
+
+\`details.reasons\` of \`not_ready\`. A check that breaks or takes too long is \`<check>_failed\` or \`<check>_timeout\`.
+
+${texts(readinessReasons)}
+
+## Why an invoice is not read
+
+\`details.reason\` of \`xml_refused\` and \`pdf_refused\`.
+
+${texts(documentRefusals)}
+
+## Why a payment is not taken
+
+\`error\` of a 402, with the offer. A facilitator's own reasons are passed on as they are. Nothing was charged.
+
+${texts(paymentRefusals)}
+`;
+
+const codes = (rows: Readonly<Record<string, ErrorCodeRow>>) =>
+  table(
+    ['code', 'status', 'means', 'do', 'again?'],
+    Object.entries(rows).map(([name, { status, meaning, remedy, retryable }]) => [
+      code(name),
+      String(status),
+      meaning,
+      remedy,
+      retryable ? 'yes' : 'no',
+    ]),
+  );
+
+const texts = (rows: Readonly<Record<string, string>>) =>
+  table(
+    ['reason', 'means'],
+    Object.entries(rows).map(([name, text]) => [code(name), text]),
+  );

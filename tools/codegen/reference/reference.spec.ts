@@ -1,0 +1,81 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { errorGroups } from '@einvoice/http-service';
+import { ruleSets } from '@einvoice/invoice-rules';
+import { repositoryRoot } from '@einvoice/test-kit';
+import { paymentRefusals } from './error-reasons';
+import { errorsPage } from './errors-page';
+import { generatedFiles } from './generated-files';
+import { rulesPage } from './rules-page';
+import { typeOf } from './tool-types';
+
+const textOf = (file: string) => {
+  const full = path.join(repositoryRoot, file);
+  return existsSync(full) ? readFileSync(full, 'utf8') : '';
+};
+const page = textOf(rulesPage);
+const rowsOf = (text: string) => text.split('\n').filter((line) => line.startsWith('| `'));
+
+describe.each(Object.entries(generatedFiles))('%s', (file, generate) => {
+  it('is what `npm run reference` writes', () => {
+    const [now, wanted] = [textOf(file), generate()].map((text) => new Set(text.split('\n')));
+    const stale = [...wanted!].filter((line) => !now!.has(line));
+    expect(stale.slice(0, 5)).toEqual([]);
+    expect(textOf(file)).toBe(generate());
+  });
+
+  it('has as many cells in each row of a table as in its head', () => {
+    const cells = (row: string) => row.split(/(?<!\\)\|/).length;
+    const lines = textOf(file).split('\n');
+    const uneven = lines.filter(
+      (line, at) => line.startsWith('|') && lines[at - 1]?.startsWith('|') && cells(line) !== cells(lines[at - 1]!),
+    );
+    expect(uneven).toEqual([]);
+  });
+});
+
+describe('the page about errors', () => {
+  it('has every code of /errors.json, under the same titles', () => {
+    const text = textOf(errorsPage);
+    for (const { title, codes } of Object.values(errorGroups)) {
+      expect(text).toContain(`## ${title}\n`);
+      for (const code of Object.keys(codes)) expect(text).toContain(`| \`${code}\` |`);
+    }
+  });
+
+  it('names every reason for which the lane and the facilitator refuse a payment', () => {
+    const folders = ['libs/money/x402-payments/src', 'libs/money/evm/src'];
+    const sources = folders.flatMap((folder) =>
+      readdirSync(path.join(repositoryRoot, folder))
+        .filter((name) => !name.endsWith('.spec.ts'))
+        .map((name) => textOf(`${folder}/${name}`)),
+    );
+    const named = sources.flatMap(
+      (text) => text.match(/(?<=')invalid_exact_evm_\w+(?=')|(?<=refused\(')\w+(?=')/g) ?? [],
+    );
+    expect(named.length).toBeGreaterThan(10);
+    expect([...new Set(named)].filter((reason) => !(reason in paymentRefusals))).toEqual([]);
+  });
+});
+
+describe('the page about the official rules', () => {
+  it('has a row for each id of the edition', () => {
+    const ids = rowsOf(page).map((row) => /^\| `([^`]+)`/.exec(row)![1]);
+    expect(ids.sort()).toEqual([...ruleSets[0].rules.keys()].sort());
+  });
+
+  it('names a fixture, or a reason why it cannot fire, for every rule that is checked', () => {
+    const without = rowsOf(page).filter((row) => !row.includes('| not checked |') && row.endsWith('| none |'));
+    expect(without).toEqual([]);
+  });
+
+  it('has six cells in every row', () => {
+    expect(rowsOf(page).filter((row) => row.split(/(?<!\\)\|/).length !== 8)).toEqual([]);
+  });
+});
+
+describe('the types of the tools for their callers', () => {
+  it('refuse a schema that has no type here', () => {
+    expect(() => typeOf({ type: 'tuple' })).toThrow('tuple');
+  });
+});

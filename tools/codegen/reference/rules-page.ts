@@ -1,0 +1,68 @@
+import path from 'node:path';
+import {
+  type OfficialRule,
+  ruleGroupTitles,
+  type RuleId,
+  type RuleSet,
+  ruleSets,
+  ruleSummary,
+} from '@einvoice/invoice-rules';
+import { writtenBy } from './markdown';
+import { RuleSources } from './rule-sources';
+
+export const rulesPage = 'docs/reference/rules.md';
+
+/** The page about every official rule of the edition that we check by. */
+export function generateRulesPage(ruleSet: RuleSet = ruleSets[0]): string {
+  const sources = new RuleSources();
+  const groups = Object.keys(ruleGroupTitles) as OfficialRule['group'][];
+  return [head(ruleSet), ...groups.map((group) => section(group, ruleSet, sources))].join('\n\n') + '\n';
+}
+
+function head({ name, cen, rules, groups, cannotFire }: RuleSet): string {
+  const implemented = new Set(groups.flatMap(({ ids }) => ids)).size;
+  return `# The official rules
+
+Every rule of ${name} with ${cen} (UBL Invoice and CreditNote): ${rules.size} ids, ${implemented} implemented, ${cannotFire.size} that cannot fire.
+What a rule asks is said in our words; the official text counts. A fixture is a document that raises the id, in the spec that is
+named; where a table's row makes the rule, the row makes the fixture too.
+
+${writtenBy}`;
+}
+
+function section(group: OfficialRule['group'], ruleSet: RuleSet, sources: RuleSources): string {
+  const rows = [...ruleSet.rules].filter(([, rule]) => rule.group === group).sort(([a], [b]) => byNumber(a, b));
+  return [
+    `## ${ruleGroupTitles[group]}`,
+    '',
+    '| id | asks | severity | terms | implemented in | failing fixture |',
+    '| --- | --- | --- | --- | --- | --- |',
+    ...rows.map(([id, rule]) => `| ${cellsOf(id, rule, ruleSet, sources).join(' | ')} |`),
+  ].join('\n');
+}
+
+function cellsOf(
+  id: RuleId,
+  { severity, terms, group }: OfficialRule,
+  ruleSet: RuleSet,
+  sources: RuleSources,
+): string[] {
+  const facts = [`\`${id}\``, ruleSummary(id).replaceAll('|', '\\|'), severity, terms.join(' ')];
+  const reason = ruleSet.cannotFire.get(id);
+  if (reason !== undefined) return [...facts, 'cannot fire', reason];
+  const isImplemented = ruleSet.groups.some(({ ids }) => ids.includes(id));
+  if (!isImplemented) return [...facts, 'not checked', 'none'];
+  const fixture = sources.fixture(id, group);
+  const where = sources.implementing(id, group).map(linkTo).join(', ');
+  return [...facts, where, fixture === null ? 'none' : `${linkTo(fixture.spec)}${fixture.isRow ? ', table row' : ''}`];
+}
+
+function linkTo(file: string): string {
+  const target = path.posix.relative(path.posix.dirname(rulesPage), file);
+  return `[${path.posix.basename(file)}](${target})`;
+}
+
+/** BR-9 before BR-10. */
+function byNumber(a: string, b: string): number {
+  return a.localeCompare(b, 'en', { numeric: true });
+}

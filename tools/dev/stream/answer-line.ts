@@ -1,0 +1,83 @@
+import { type InvoiceReport, validateInvoice, validateUbl } from '@einvoice/invoice-rules';
+import { type JsonRefusal, parseStrictJson } from '@einvoice/json';
+import { invoiceBody, type JsonLimits, streamLine } from '@einvoice/limits';
+import { checkVatNumber } from '@einvoice/vat-checksum';
+import { type LineBytes } from './json-lines';
+
+export type Door = 'ubl' | 'invoice' | 'vat';
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Why a line has no verdict. Codes are stable: of `refusals` here, or of the XML reader for a document that it refuses. */
+interface LineError {
+  readonly code: string;
+  readonly message: string;
+}
+type Answer = { readonly valid: boolean } | { readonly error: LineError };
+
+const refusals = {
+  body_too_large: `A line has at most ${streamLine.bytesMax} bytes.`,
+  invalid_text_encoding: 'A line is JSON in UTF-8.',
+  too_complex: 'The line has too many values, keys or levels.',
+  forbidden_property: 'A property is called __proto__; rename it.',
+  malformed_json: 'The line is not JSON.',
+  not_an_object: 'A line is one JSON object.',
+  missing_id: 'Give the line an id, a text or a number; the answer repeats it.',
+} as const satisfies Record<JsonRefusal, string> & Record<string, string>;
+
+/** As for a request over HTTP, but a whole document may stand in the line as one text. */
+const lineLimits: JsonLimits = { ...invoiceBody, bytesMax: streamLine.bytesMax, stringBytesMax: streamLine.bytesMax };
+
+const doors: Readonly<Record<Door, (fields: Fields, now: Date) => Answer>> = {
+  ubl({ xml }, now) {
+    if (typeof xml !== 'string') return wrongField('xml', xml, 'a UBL document as text');
+    const report = validateUbl(xml, { now });
+    return report.ok ? findingsOf(report) : { error: { code: report.reason, message: report.message } };
+  },
+  invoice({ invoice }, now) {
+    if (!isObject(invoice)) return wrongField('invoice', invoice, 'an invoice as an object');
+    return findingsOf(validateInvoice(invoice, { now }));
+  },
+  vat({ vatNumber, countryCode = null }) {
+    if (typeof vatNumber !== 'string') return wrongField('vatNumber', vatNumber, 'a VAT number as text');
+    if (!isTextOrNull(countryCode)) return wrongField('countryCode', countryCode, 'a country code as text');
+    const { valid, normalized, issue } = checkVatNumber(vatNumber, countryCode);
+    return { valid, normalized, issue };
+  },
+};
+
+export const doorNames = Object.keys(doors) as Door[];
+
+/** The answer to one line, as a line; null for a blank one, which is passed over. @param line its number, from 1 */
+export function answerLine(door: Door, bytes: LineBytes, line: number, now: Date): string | null {
+  if (bytes === null) return refused('body_too_large', line);
+  if (isBlank(bytes)) return null;
+  const parsed = parseStrictJson(bytes, lineLimits);
+  if (!parsed.ok) return refused(parsed.code, line);
+  if (!isObject(parsed.value)) return refused('not_an_object', line);
+  const { id } = parsed.value;
+  if (typeof id !== 'string' && typeof id !== 'number') return refused('missing_id', line);
+  const answer = doors[door](parsed.value, now);
+  return JSON.stringify('error' in answer ? { id, line, error: answer.error } : { id, ...answer });
+}
+
+function refused(code: keyof typeof refusals, line: number): string {
+  return JSON.stringify({ id: null, line, error: { code, message: refusals[code] } });
+}
+
+function findingsOf({ valid, issues, truncated }: InvoiceReport): Answer {
+  return { valid, issues, ...(truncated && { truncated }) } as Answer;
+}
+
+function wrongField(field: string, value: unknown, meaning: string): Answer {
+  const code = value === undefined ? 'missing_field' : 'wrong_type';
+  return { error: { code, message: `Give ${field}: ${meaning}.` } };
+}
+
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isTextOrNull = (value: unknown): value is string | null => value === null || typeof value === 'string';
+
+function isBlank(bytes: Uint8Array): boolean {
+  for (const byte of bytes) if (byte !== 0x20 && byte !== 0x0d && byte !== 0x09) return false;
+  return true;
+}

@@ -1,0 +1,169 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { writeUbl } from '@einvoice/invoice-rules';
+import { streamLine } from '@einvoice/limits';
+import { repositoryRoot } from '@einvoice/test-kit';
+import fc from 'fast-check';
+import { type Door } from './answer-line';
+import { answersOf } from './answer-stream';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const labelled = readFileSync(path.join(repositoryRoot, 'fixtures/labelled/invoices.jsonl'), 'utf8').trim().split('\n');
+const fixture = (name: string) =>
+  labelled.map((line) => JSON.parse(line) as { id: string; invoice: object }).find(({ id }) => id === name)!.invoice;
+const clean = fixture('clean-json');
+const broken = fixture('total-wrong-json');
+
+async function* inChunks(bytes: Buffer, chunkBytes: number): AsyncGenerator<Buffer> {
+  for (let start = 0; start < bytes.length; start += chunkBytes) yield bytes.subarray(start, start + chunkBytes);
+}
+
+async function output(door: Door, input: string | Buffer, chunkBytes = 64 * 1024): Promise<string> {
+  let text = '';
+  for await (const answers of answersOf(inChunks(Buffer.from(input), chunkBytes), door, now)) text += answers;
+  return text;
+}
+
+async function answers(door: Door, ...lines: (object | string | Buffer)[]): Promise<Record<string, unknown>[]> {
+  const bytes = lines.map((line) =>
+    Buffer.isBuffer(line) ? line : Buffer.from(typeof line === 'string' ? line : JSON.stringify(line)),
+  );
+  const text = await output(door, Buffer.concat(bytes.flatMap((line) => [line, Buffer.from('\n')])));
+  return text.split('\n').slice(0, -1).map((line) => JSON.parse(line) as Record<string, unknown>); // prettier-ignore
+}
+
+function ublOf(invoice: object): string {
+  const written = writeUbl(invoice);
+  if (!written.ok) throw new Error(written.message);
+  return written.xml;
+}
+
+describe('stream', () => {
+  it('answers JSON invoices in their order, each with its id, verdict and findings', async () => {
+    const [first, second, third] = await answers(
+      'invoice',
+      { id: 'a', invoice: clean },
+      { id: 2, invoice: broken },
+      { id: 'c', invoice: clean },
+    );
+    expect(first).toEqual({ id: 'a', valid: true, issues: [] });
+    expect(second).toMatchObject({ id: 2, valid: false, issues: [{ code: 'BR-CO-16', severity: 'error' }] });
+    expect(third).toEqual({ id: 'c', valid: true, issues: [] });
+  });
+
+  it('answers UBL documents with XPaths', async () => {
+    const [, second] = await answers('ubl', { id: 'a', xml: ublOf(clean) }, { id: 'b', xml: ublOf(broken) });
+    expect(second).toMatchObject({ id: 'b', valid: false });
+    expect((second!['issues'] as { path: string }[])[0]!.path).toMatch(/^\/Invoice\//);
+  });
+
+  it('answers VAT numbers, with and without a country', async () => {
+    expect(
+      await answers(
+        'vat',
+        { id: 1, vatNumber: 'be 0202.239.951' },
+        { id: 2, vatNumber: '0202239952', countryCode: 'BE' },
+        { id: 3, vatNumber: '0202239951', countryCode: null },
+      ),
+    ).toEqual([
+      { id: 1, valid: true, normalized: 'BE0202239951', issue: 'none' },
+      { id: 2, valid: false, normalized: '0202239952', issue: 'bad_checksum' },
+      { id: 3, valid: false, normalized: '0202239951', issue: 'no_country' },
+    ]);
+  });
+});
+
+describe('stream: a bad line', () => {
+  const good = { id: 'good', vatNumber: 'BE0202239951' };
+  it.each<[string, Door, object | string | Buffer, string | null, string]>([
+    ['that is no JSON', 'vat', '{"id":"x",', null, 'malformed_json'],
+    ['that is no object', 'vat', '["x"]', null, 'not_an_object'],
+    ['that is null', 'vat', 'null', null, 'not_an_object'],
+    ['without an id', 'vat', { vatNumber: 'BE0202239951' }, null, 'missing_id'],
+    ['with an id of another kind', 'vat', { id: { a: 1 }, vatNumber: 'BE0202239951' }, null, 'missing_id'],
+    ['without what its door reads', 'vat', { id: 'x' }, 'x', 'missing_field'],
+    ['with a VAT number that is no text', 'vat', { id: 'x', vatNumber: 1 }, 'x', 'wrong_type'],
+    ['with a country that is no text', 'vat', { id: 'x', vatNumber: 'BE1', countryCode: 1 }, 'x', 'wrong_type'],
+    ['with an invoice that is a list', 'invoice', { id: 'x', invoice: [] }, 'x', 'wrong_type'],
+    ['with a document at the door for JSON', 'invoice', { id: 'x', xml: '<Invoice/>' }, 'x', 'missing_field'],
+    ['with a document that is no XML', 'ubl', { id: 'x', xml: 'hello' }, 'x', 'not_well_formed'],
+    ['with a document that is no UBL', 'ubl', { id: 'x', xml: '<a/>' }, 'x', 'not_ubl'],
+    ['with a document type', 'ubl', { id: 'x', xml: '<!DOCTYPE a><a/>' }, 'x', 'document_type'],
+    ['that is not UTF-8', 'vat', Buffer.from([0x22, 0xff, 0x22]), null, 'invalid_text_encoding'],
+    ['with __proto__ as a name', 'vat', '{"id":"x","__proto__":{}}', null, 'forbidden_property'],
+    ['that is nested too deep', 'vat', `{"id":"x","a":${'['.repeat(100)}${']'.repeat(100)}}`, null, 'too_complex'],
+  ])('%s is an error with its number, and the next line is answered', async (_what, door, bad, id, code) => {
+    const next = { vat: good, invoice: { id: 'good', invoice: clean }, ubl: { id: 'good', xml: ublOf(clean) } }[door];
+    const [first, second, third] = await answers(door, next, bad, next);
+    expect(second).toEqual({ id, line: 2, error: { code, message: expect.stringMatching(/\.\)?$/) } });
+    expect([first, third]).toMatchObject([
+      { id: 'good', valid: true },
+      { id: 'good', valid: true },
+    ]);
+  });
+
+  it('of more than 8 MiB is refused and not kept; one of exactly 8 MiB is answered', async () => {
+    const line = (bytes: number) => {
+      const rest = JSON.stringify({ id: 'x', vatNumber: 'BE0202239951', pad: '' }).length;
+      return JSON.stringify({ id: 'x', vatNumber: 'BE0202239951', pad: 'p'.repeat(bytes - rest) });
+    };
+    const [exact, over, next] = await answers('vat', line(streamLine.bytesMax), line(streamLine.bytesMax + 1), good);
+    expect(exact).toMatchObject({ id: 'x', valid: true });
+    expect(over).toMatchObject({ id: null, line: 2, error: { code: 'body_too_large' } });
+    expect(next).toMatchObject({ id: 'good', valid: true });
+  });
+
+  it('that is blank is passed over and counted; a byte order mark, CR LF and a missing last line feed do no harm', async () => {
+    const line = JSON.stringify(good);
+    const text = await output('vat', `\ufeff${line}\r\n\r\n  \nx\n${line}`);
+    expect(text.split('\n').map((answer) => (answer === '' ? null : JSON.parse(answer).line ?? 'answered'))) // prettier-ignore
+      .toEqual(['answered', 4, 'answered', null]);
+  });
+});
+
+describe('stream: bytes', () => {
+  it('says the same however its input is cut into pieces', async () => {
+    const lines = `{"id":"ü€😀","vatNumber":"BE0202239951"}\n\nx\n{"id":2,"vatNumber":"ß"}`;
+    const whole = await output('vat', lines);
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 100 }), async (chunkBytes) => {
+        expect(await output('vat', lines, chunkBytes)).toBe(whole);
+      }),
+    );
+  });
+
+  it('reads no further while nobody takes the answers', async () => {
+    let taken = 0;
+    async function* endless(): AsyncGenerator<Buffer> {
+      const chunk = Buffer.from(`${JSON.stringify({ id: 1, vatNumber: 'BE0202239951' })}\n`.repeat(1000));
+      for (; ; taken++) yield chunk;
+    }
+    const nobody = new Writable({ write: () => undefined });
+    const running = pipeline(endless(), (chunks) => answersOf(chunks, 'vat', now), nobody);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(taken).toBeLessThan(10);
+    nobody.destroy();
+    await expect(running).rejects.toThrow();
+  });
+
+  it('ends quietly, with exit code 0, when the reader of its answers goes away', async () => {
+    const child = spawn(process.execPath, ['tools/run.mjs', 'stream', 'vat'], { cwd: repositoryRoot });
+    child.stdin.on('error', () => undefined); // it stops reading, too
+    let complaints = '';
+    child.stderr.on('data', (text) => (complaints += text));
+    const line = `${JSON.stringify({ id: 1, vatNumber: 'BE0202239951' })}\n`;
+    child.stdin.write(line);
+    const [answer] = (await once(child.stdout, 'data')) as [Buffer];
+    expect(JSON.parse(String(answer))).toMatchObject({ id: 1, valid: true });
+    child.stdout.destroy();
+    const feed = setInterval(() => child.stdin.write(line), 5);
+    const [code] = (await once(child, 'close')) as [number];
+    clearInterval(feed);
+    expect({ code, complaints: complaints.replace(/.*bundle tools.*\n/g, '') }).toEqual({ code: 0, complaints: '' });
+  });
+});

@@ -1,4 +1,0 @@
-// What `import text from './x.md'` is in tests, as tools/build.mjs makes it in builds: the text of the file.
-module.exports = {
-  process: (text) => ({ code: `module.exports = { __esModule: true, default: ${JSON.stringify(text)} };` }),
-};
