@@ -4,5 +4,5 @@ const path = require('node:path');
 module.exports = {
   ...require('../jest.preset.cjs')(__dirname),
   maxWorkers: 2,
-  testSequencer: path.join(__dirname, 'build/longest-first.cjs'),
+  testSequencer: path.join(__dirname, '../tools/build/longest-first.cjs'),
 };

@@ -2,6 +2,7 @@ import { repositoryRoot } from '@einvoice/test-kit';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { libFolders } from '../../tools/build/lib-folders';
 
 interface Compose {
   readonly services: Readonly<Record<string, { readonly environment?: Readonly<Record<string, string | number>> }>>;
@@ -21,11 +22,11 @@ const variableName = /'([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)'/g;
 /** The files that say which variables an app reads: its own, and those of our libs that they take settings from. */
 function settingsFilesOf(app: string): string[] {
   const own = filesIn(`apps/${app}/src`);
-  const libs = own.flatMap((file) => [...text(file).matchAll(/from '@einvoice\/([a-z-]+)'/g)].map(([, lib]) => lib!));
-  return [...own, ...[...new Set(libs)].flatMap((lib) => filesIn(`libs/${lib}/src`))];
+  const libs = own.flatMap((file) => [...text(file).matchAll(/from '@einvoice\/([a-z0-9-]+)'/g)].map(([, lib]) => lib!));
+  return [...own, ...[...new Set(libs)].flatMap((lib) => filesIn(`${libFolders.get(lib)!}/src`))];
 }
 const filesIn = (folder: string): string[] =>
-  readdirSync(path.join(repositoryRoot, folder))
+  readdirSync(path.join(repositoryRoot, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => settingsFile.test(file))
     .map((file) => `${folder}/${file}`);
 

@@ -17,7 +17,8 @@ const compileWithSwc = {
   name: 'swc',
   setup(builder) {
     builder.onLoad({ filter: /\.ts$/ }, async ({ path: file }) => {
-      const options = { ...swc, filename: path.relative(root, file), module: { type: 'es6' } };
+      const names = { filename: path.relative(root, file), sourceFileName: path.basename(file) };
+      const options = { ...swc, ...names, module: { type: 'es6' } };
       const { code } = await transform(await readFile(file, 'utf8'), options);
       return { contents: code, loader: 'js' };
     });

@@ -65,7 +65,7 @@ describe('tidy notices', () => {
     );
     expect(incompleteLibs(paths)).toEqual([]);
     expect(incompleteLibs([...paths.slice(1), file('libs/x/a/src/b/index.ts')])).toEqual([
-      'libs/a: has no README.md',
+      'libs/x/a: has no README.md',
       'libs/x/a/src/b/index.ts: a lib has one index.ts',
     ]);
   });

@@ -1,7 +1,7 @@
-import * as resilience from '@einvoice/limits';
+import * as errorCodes from '@einvoice/error-codes';
 import { errorGroups, errorsDocument } from './errors-document';
 
-const tables = Object.entries(resilience).flatMap(([name, table]) => (name.endsWith('ErrorCodes') ? [table] : []));
+const tables = Object.entries(errorCodes).flatMap(([name, table]) => (name.endsWith('ErrorCodes') ? [table] : []));
 
 describe('/errors.json', () => {
   it('has every table of codes, each once', () => {

@@ -12,7 +12,7 @@ let folder: string;
 beforeAll(async () => {
   mkdirSync(path.join(root, 'dist'), { recursive: true });
   folder = mkdtempSync(path.join(root, 'dist', 'serve-spec-'));
-  const entry = path.join(__dirname, 'spec-process.ts');
+  const entry = path.join(__dirname, 'process.fixture.ts');
   const build = spawn(process.execPath, ['tools/build/build.mjs', entry, path.join(folder, 'main.js')], { cwd: root });
   expect((await once(build, 'exit'))[0]).toBe(0);
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   sandbox = await startPeppolSandbox();
   mkdirSync(path.join(root, 'dist'), { recursive: true });
   folder = mkdtempSync(path.join(root, 'dist', 'peppol-lookup-'));
-  const entry = path.join(__dirname, 'spec-lookup.ts');
+  const entry = path.join(__dirname, 'lookup.fixture.ts');
   await run(process.execPath, ['tools/build/build.mjs', entry, path.join(folder, 'main.js')], { cwd: root });
 });
 afterAll(async () => {
