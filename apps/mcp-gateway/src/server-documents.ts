@@ -1,3 +1,4 @@
+import { statements } from '@einvoice/discovery-documents';
 import { isPaycallTool, type Tool } from '@einvoice/tool-catalogue';
 import { paymentKeys } from './payment-names';
 import { revisions } from './revisions';
@@ -47,6 +48,7 @@ export const serverCard = (publicSiteUrl: string): object => ({
   version: serverInfo.version,
   websiteUrl: publicSiteUrl,
   remotes: [{ ...remoteAt(publicSiteUrl), supportedProtocolVersions: revisions }],
+  _meta: { [`${nameAt(publicSiteUrl)}/statements`]: statements },
 });
 
 /** Where a host keeps the list of what agents can use on it: here, the card of this server. */

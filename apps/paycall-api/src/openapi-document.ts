@@ -1,3 +1,4 @@
+import { statements } from '@einvoice/discovery-documents';
 import { answer, answerRef, commonPaths, documentPath, schemaRef } from '@einvoice/http-service';
 import { paidCalls, paymentHeadersOut, paymentSignature, workThread } from '@einvoice/limits';
 import { type PaycallTool, type Schema } from '@einvoice/tool-catalogue';
@@ -20,8 +21,7 @@ const guidance =
 
 const description =
   'Is this draft EU invoice, VAT number or receiving party ready for structured e-invoicing (Peppol BIS Billing 3.0)? ' +
-  'Validation only: nothing is sent, created or filed, and no legal or fiscal guarantee is given. There is no SLA, and ' +
-  'no independent penetration test has been performed.';
+  statements.join(' ');
 
 /** The interface description of this installation, as OpenAPI 3.1; made from the catalogue. */
 export function openApiDocument(terms: PublishedTerms): object {

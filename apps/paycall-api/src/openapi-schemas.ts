@@ -170,5 +170,6 @@ const documentSchemas = {
     openapi: webAddress,
     receipts: closedObject({ jwks: webAddress, eip712Signer: address }, ['eip712Signer']),
     instructions: text,
+    statements: { type: 'array', items: text, minItems: 1 },
   }),
 };

@@ -1,3 +1,4 @@
+import { statements } from '@einvoice/discovery-documents';
 import { type PaycallTool } from '@einvoice/tool-catalogue';
 import { keySetPath, openApiPath, paidTools, pathOf } from './paid-operations';
 import { acceptsOf, type PublishedTerms, urlOf } from './published-terms';
@@ -19,6 +20,7 @@ export function x402Document(terms: PublishedTerms): object {
     openapi,
     receipts: { jwks: publicBaseUrl + keySetPath, ...(receiptSigner && { eip712Signer: receiptSigner }) },
     instructions: `POST JSON as ${openapi} describes it. The answer 402 carries the offer; sign it and repeat the identical request with PAYMENT-SIGNATURE. If the answer is lost, send the same signature again: it is charged at most once.`,
+    statements,
   };
 }
 

@@ -3,6 +3,7 @@ import {
   agentContextDocument,
   capabilitiesDocument,
   changelogDocument,
+  errorsDocument,
   discoveryPaths,
   type DocumentTerms,
   llmsText,
@@ -10,7 +11,7 @@ import {
   skillText,
   type SourceStates,
 } from '@einvoice/discovery-documents';
-import { errorsDocument, StaticDocument } from '@einvoice/http-service';
+import { StaticDocument } from '@einvoice/http-service';
 import { availabilityWatch } from '@einvoice/limits';
 
 /** What a client may keep of the one document that changes, in seconds. */

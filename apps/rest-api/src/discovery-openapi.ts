@@ -172,11 +172,13 @@ const changelog = closedObject({
       entries: listOf(closedObject({ note: textPart, tools: listOf(toolName) })),
     }),
   ),
+  statements,
 });
 
 const errorRow = { code, status: count, meaning: textPart, remedy: textPart, retryable: flag };
 const errorList = closedObject({
   version: { const: 1 },
+  statements,
   shape: closedObject({ error: texts, charged: { type: 'array' }, exceptions: texts }),
   groups: listOf(closedObject({ group: code, title: textPart, codes: listOf(closedObject(errorRow)) })),
   fieldProblems: listOf(closedObject({ code, meaning: textPart, remedy: textPart })),

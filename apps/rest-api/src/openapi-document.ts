@@ -13,6 +13,7 @@ import {
   textPart,
   webAddressPart,
 } from '@einvoice/http-service';
+import { statements } from '@einvoice/discovery-documents';
 import { schemaOf, VatRowResult, VatRowsInput } from '@einvoice/tool-catalogue';
 import { discoveryOperations, discoverySchemas } from './discovery-openapi';
 import { invoicePaths, invoiceSchemas } from './invoice-openapi';
@@ -33,8 +34,7 @@ export const openApiPath = '/openapi.json';
 
 const description =
   'Reviewing and reading invoices is free and anonymous. Asking the EU register costs prepaid credits: 1 credit is 0.01 EUR, ' +
-  'and only answers are charged. No invoice is sent. Diagnostics, not a certificate: no legal, fiscal or compliance ' +
-  'guarantee is given. There is no SLA, and no independent penetration test has been performed.';
+  `and only answers are charged. ${statements.join(' ')}`;
 
 export interface SiteTerms {
   /** Scheme and host of the site, without a slash at the end. */

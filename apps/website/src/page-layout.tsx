@@ -1,3 +1,4 @@
+import { statements } from '@einvoice/discovery-documents';
 import { type ReactNode } from 'react';
 import { Brand, Mark } from './marks';
 
@@ -132,10 +133,7 @@ function Footer() {
   return (
     <footer className="site-end">
       <div className="wrap">
-        <p>
-          Checks and readiness only. Nothing is sent, booked or filed. No legal, fiscal or compliance guarantee, no SLA,
-          no independent penetration test.
-        </p>
+        <p>{statements.slice(0, 3).join(' ')} No legal, fiscal or compliance guarantee.</p>
         <ul>
           <li>
             <a href="/docs/limits">Limits and facts</a>

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { errorGroups } from '@einvoice/http-service';
+import { errorGroups } from '@einvoice/discovery-documents';
 import { ruleSets } from '@einvoice/invoice-rules';
 import { repositoryRoot } from '@einvoice/test-kit';
 import { paymentRefusals } from './error-reasons';

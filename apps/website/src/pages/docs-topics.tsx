@@ -1,3 +1,4 @@
+import { statements } from '@einvoice/discovery-documents';
 import { type ReactNode } from 'react';
 import { hybridPdf, invoiceBody, invoiceReport, invoiceXml, peppolLookup, smallBody, vatBatch } from '@einvoice/limits';
 import { facts } from '../facts';
@@ -305,10 +306,9 @@ const Limits = () => (
     <h1>Limits and facts</h1>
     <h2>What we do not do</h2>
     <ul className="plain">
-      <li>We never send an invoice, over Peppol or anywhere else. We never create, book or file one.</li>
-      <li>We do not merge the VAT, company and Peppol checks into one verdict about a party.</li>
-      <li>An answer is diagnostics and not a certificate. There is no legal, fiscal or compliance guarantee.</li>
-      <li>There is no SLA, and no independent penetration test has been performed.</li>
+      {statements.map((statement) => (
+        <li key={statement}>{statement}</li>
+      ))}
       <li>Registers are believed: what VIES or Peppol say wrongly, we repeat with its source and time.</li>
       <li>
         We read the structure of files. We do not scan them for malware, and we do not know who owns an account number.

@@ -32,7 +32,7 @@ export const edgeErrorCodes = {
     'The body has more levels, values, keys, items or longer strings than this route accepts.',
     'Send less in one request.',
   ),
-  invalid_arguments: final(400, 'The arguments are not accepted.', 'Mend each field that details.fields names.'),
+  invalid_arguments: final(400, 'The arguments are not accepted.', 'Fix each field that details.fields names.'),
   not_found: final(404, 'There is nothing at this address.', 'Take an address of the interface description.'),
   method_not_allowed: final(405, 'This address does not accept this method.', 'Use one of the Allow header.'),
   request_timeout: passing(408, 'The request did not arrive in time.', 'Send it again.'),
@@ -215,12 +215,12 @@ export const accountErrorCodes = {
   expired_token: final(400, 'The device code is unknown, used, or older than 10 minutes.', 'Start again.'),
   wallet_signature_refused: final(
     422,
-    'The signature is not the wallet’s over the text that was given out last.',
+    'The wallet did not sign the text that was given out last.',
     'Ask for a new text and sign that one.',
   ),
   wallet_signature_unchecked: passing(
     503,
-    'The chain does not answer, so the wallet’s contract could not be asked; nothing is known about the signature.',
+    'The chain does not answer, so the contract of the wallet could not be asked; nothing is known about the signature.',
     'Ask for a new text after Retry-After and sign that one.',
   ),
   wallet_linked_elsewhere: final(409, 'This wallet belongs to another workspace.', 'Unlink it there first.'),

@@ -3,7 +3,6 @@ export { clientNetwork } from './client-network';
 export { clockCheck, type OtherClock } from './clock-check';
 export { createHttpApp, type HttpAppOptions } from './create-http-app';
 export { edgeError, type EdgeErrorCode, type ErrorAnswer, errorBody, RequestRefused } from './error-answer';
-export { errorGroups, errorsDocument } from './errors-document';
 export { type KeySet, KeySetModule } from './key-set.module';
 export {
   answer,

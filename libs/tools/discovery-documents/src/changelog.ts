@@ -1,4 +1,5 @@
 import { catalogue } from '@einvoice/tool-catalogue';
+import { statements } from './document-terms';
 
 export interface ChangelogVersion {
   /** As the changelog heads it; `Unreleased` is what runs here before it has a number. */
@@ -15,9 +16,10 @@ export interface ChangelogVersion {
 /** `/api/changelog/v1`, newest first: versions are the `##` of CHANGELOG.md, entries its list items. */
 export const changelogDocument = (
   markdown: string,
-): { readonly version: 1; readonly versions: ChangelogVersion[] } => ({
+): { readonly version: 1; readonly versions: ChangelogVersion[]; readonly statements: readonly string[] } => ({
   version: 1,
   versions: markdown.split(/^## /m).slice(1).map(versionOf),
+  statements,
 });
 
 function versionOf(section: string): ChangelogVersion {

@@ -10,6 +10,7 @@ import { agentContextDocument } from './agent-context';
 import { capabilitiesDocument, sourcesOfTools, type SourceStates } from './capabilities';
 import { changelogDocument } from './changelog';
 import { statements, usdOf, type DocumentTerms } from './document-terms';
+import { errorsDocument } from './errors-document';
 import { pricingDocument, type ToolPricing } from './pricing';
 import { llmsText, skillDescription, skillText } from './texts';
 
@@ -33,10 +34,15 @@ const documentsAt = (at: DocumentTerms): Record<string, string> => ({
   pricing: JSON.stringify(pricingDocument(at)),
 });
 const documents = Object.entries(documentsAt(terms));
+/** The same on every installation. */
+const fixed = [
+  ['changelog', JSON.stringify(changelogDocument(''))],
+  ['errors', JSON.stringify(errorsDocument())],
+];
 const names = catalogue.map(({ name }) => name);
 const pricedTools = catalogue.filter(({ price }) => price.credits > 0);
 
-describe('tools and prices of the companions are those of the catalogue', () => {
+describe('tools and prices of the documents are those of the catalogue', () => {
   it('pricing and capabilities have every tool, its lanes and its prices, and no other', () => {
     for (const document of [pricingDocument(terms), capabilitiesDocument(terms, states)]) {
       const { tools } = document as { tools: readonly ToolPricing[] };
@@ -141,11 +147,14 @@ describe('tools and prices of the companions are those of the catalogue', () => 
   });
 });
 
-describe('what the companions say', () => {
-  it.each(documents)('%s says that there is no SLA, no penetration test, no sending, no guarantee', (_name, text) => {
-    for (const statement of statements) expect(text).toContain(statement);
-    expect(statements.join(' ')).toMatch(/SLA.*penetration test.*sent.*certificate.*legal, fiscal or compliance/s);
-  });
+describe('what the documents say', () => {
+  it.each([...documents, ...fixed])(
+    '%s says that there is no SLA, no penetration test, no sending, no guarantee',
+    (_name, text) => {
+      for (const statement of statements) expect(text).toContain(statement);
+      expect(statements.join(' ')).toMatch(/SLA.*penetration test.*sent.*certificate.*legal, fiscal or compliance/s);
+    },
+  );
 
   it.each(documents)('%s is printable ASCII, so that nothing can hide in it', (_name, text) => {
     expect(text).toMatch(/^[ -~\n]+$/);
@@ -211,7 +220,8 @@ describe('the changelog', () => {
     expect(versions).toEqual([{ version: '1.2.0', date: '2026-11-22', entries }]);
   });
 
-  it('of an empty file is empty', () => expect(changelogDocument('')).toEqual({ version: 1, versions: [] }));
+  it('of an empty file is empty', () =>
+    expect(changelogDocument('')).toEqual({ version: 1, versions: [], statements }));
 });
 
 it('M3 capabilities name the digest of what tools/list answers, as an agent takes it', () => {

@@ -9,6 +9,8 @@ describe('@einvoice/discovery-documents', () => {
         "capabilitiesDocument",
         "changelogDocument",
         "discoveryPaths",
+        "errorGroups",
+        "errorsDocument",
         "llmsText",
         "notCheckedYet",
         "pricingDocument",

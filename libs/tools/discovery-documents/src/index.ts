@@ -2,6 +2,7 @@ export { agentBootstrapDocument } from './agent-bootstrap';
 export { agentContextDocument } from './agent-context';
 export { capabilitiesDocument, notCheckedYet, type SourceState, type SourceStates } from './capabilities';
 export { changelogDocument } from './changelog';
+export { errorGroups, errorsDocument } from './errors-document';
 export { discoveryPaths, type DocumentTerms, statements } from './document-terms';
 export { pricingDocument, pricingOf, type ToolPricing } from './pricing';
 export { llmsText, skillText } from './texts';
