@@ -5,7 +5,7 @@ import { type QuotaQueue } from '@einvoice/rate-limits';
 import { type ReceiptSigningKey } from '@einvoice/signed-receipts';
 import { type SourceHealth } from '@einvoice/source-health';
 import { type ViesClient } from '@einvoice/vies-client';
-import { type DiscoverySettings } from './discovery-settings';
+import { type DiscoverySettings } from './discovery/discovery-settings';
 import { type SiteParts } from './site-parts';
 
 /** Prepaid credits as this process uses them, on a pool of connections of their own. */

@@ -6,19 +6,19 @@ import { SourceRecorder } from '@einvoice/source-health';
 import { Module, type DynamicModule, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { AppParts } from './app-parts';
-import { DiscoveryDocumentsModule, watched } from './discovery-documents.module';
-import { SiteDoor } from './api-key-guard';
-import { DiscoveryController } from './discovery.controller';
-import { InvoiceModule } from './invoice.module';
-import { LedgerHeadController } from './ledger-head.controller';
-import { RegisterChecks } from './register-checks';
-import { PageConnections } from './page-connections';
-import { SessionGuard } from './session-guard';
-import { RunsController } from './runs.controller';
+import { DiscoveryDocumentsModule, watched } from './discovery/discovery-documents.module';
+import { SiteDoor } from './http/api-key-guard';
+import { DiscoveryController } from './discovery/discovery.controller';
+import { InvoiceModule } from './invoice-review/invoice.module';
+import { LedgerHeadController } from './ledger/ledger-head.controller';
+import { RegisterChecks } from './invoice-review/register-checks';
+import { PageConnections } from './connections/page-connections';
+import { SessionGuard } from './http/session-guard';
+import { RunsController } from './runs/runs.controller';
 import { type SiteParts } from './site-parts';
 import { SiteModule } from './site.module';
-import { VatBatchController } from './vat-batch.controller';
-import { builtWebsite, WebsiteModule } from './website.module';
+import { VatBatchController } from './vat-batch/vat-batch.controller';
+import { builtWebsite, WebsiteModule } from './website/website.module';
 
 @Module({ controllers: [VatBatchController, RunsController, LedgerHeadController, DiscoveryController] })
 export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown {

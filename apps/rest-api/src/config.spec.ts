@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { readConfig } from './config';
-import { loadReceiptKeys } from './receipt-keys';
+import { loadReceiptKeys } from './runs/receipt-keys';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'einvoice-rest-config-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -16,10 +16,10 @@ import { type SourceHealth } from '@einvoice/source-health';
 import { WalletLinks } from '@einvoice/workspaces';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Credits } from './app-parts';
-import { createIdentity } from './better-auth-identity';
-import { LocalMailer, SmtpMailer } from './mailers';
+import { createIdentity } from './sign-in/better-auth-identity';
+import { LocalMailer, SmtpMailer } from './sign-in/mailers';
 import { type Config } from './config';
-import { WatchedPaymentProvider } from './watched-payment-provider';
+import { WatchedPaymentProvider } from './top-ups/watched-payment-provider';
 import { type SignInParts, type SiteParts } from './site-parts';
 
 export interface SiteSurroundingsOfProcess {

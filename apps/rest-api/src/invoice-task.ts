@@ -2,9 +2,9 @@ import { type LostContent, readCii, readUblInvoice, xmlSyntax } from '@einvoice/
 import { parseStrictJson } from '@einvoice/json';
 import { invoiceBody } from '@einvoice/limits';
 import { type VatRow } from '@einvoice/tool-catalogue';
-import { checkReviewInput, partyRows } from './review-input';
-import { reviewInvoice } from './review-invoice';
-import { type SiteErrorCode } from './site-error';
+import { checkReviewInput, partyRows } from './invoice-review/review-input';
+import { reviewInvoice } from './invoice-review/review-invoice';
+import { type SiteErrorCode } from './http/site-error';
 
 /** Work on one document whose size decides where it is done: bytes in, bytes out. */
 export type InvoiceTask =

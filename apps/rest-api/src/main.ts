@@ -5,14 +5,14 @@ import { creditCalls } from '@einvoice/limits';
 import { createVies, SourceHealth, type SourceTime } from '@einvoice/source-health';
 import { randomUUID } from 'node:crypto';
 import { AppModule } from './app.module';
-import { discoverySettings } from './discovery-settings';
+import { discoverySettings } from './discovery/discovery-settings';
 import { readConfig } from './config';
 import { createCredits } from './create-credits';
 import { createSite } from './create-site';
 import { createQuotas } from './create-quotas';
-import { invoiceRawBodies } from './invoice.controller';
-import { paymentRawBodies } from './top-up.controller';
-import { loadReceiptKeys } from './receipt-keys';
+import { invoiceRawBodies } from './invoice-review/invoice.controller';
+import { paymentRawBodies } from './top-ups/top-up.controller';
+import { loadReceiptKeys } from './runs/receipt-keys';
 
 const log = createLog('rest-api');
 const time: SourceTime = { now: () => new Date(), monotonicMs: () => performance.now(), random: Math.random };

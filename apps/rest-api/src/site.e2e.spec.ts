@@ -13,7 +13,7 @@ import { randomBytes } from 'node:crypto';
 import { startApp, type AppProcess } from './app-process.fixture';
 import { buildApp } from './built-app.fixture';
 import { verifyBatch } from './test-system.fixture';
-import { paymentReportPath } from './top-up.controller';
+import { paymentReportPath } from './top-ups/top-up.controller';
 
 const origin = 'http://localhost:3000';
 const role = `spec_site_${randomBytes(4).toString('hex')}`;

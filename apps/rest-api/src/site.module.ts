@@ -3,17 +3,17 @@ import { accountLimits } from '@einvoice/limits';
 import { nodeTimers, Repeating } from '@einvoice/timers';
 import { Module, type DynamicModule, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { AppParts } from './app-parts';
-import { ConnectionsController } from './connections.controller';
-import { DeviceController } from './device.controller';
-import { LedgerController } from './ledger.controller';
-import { OverviewController } from './overview.controller';
-import { SessionGuard } from './session-guard';
-import { PasskeysController } from './passkeys.controller';
-import { SignInController } from './sign-in.controller';
-import { SiteContext } from './site-context';
+import { ConnectionsController } from './connections/connections.controller';
+import { DeviceController } from './device/device.controller';
+import { LedgerController } from './ledger/ledger.controller';
+import { OverviewController } from './workspace/overview.controller';
+import { SessionGuard } from './http/session-guard';
+import { PasskeysController } from './passkeys/passkeys.controller';
+import { SignInController } from './sign-in/sign-in.controller';
+import { SiteContext } from './http/site-context';
 import { type SiteParts } from './site-parts';
-import { TopUpController } from './top-up.controller';
-import { WorkspaceController } from './workspace.controller';
+import { TopUpController } from './top-ups/top-up.controller';
+import { WorkspaceController } from './workspace/workspace.controller';
 
 const keepEveryMs = 60_000;
 

@@ -4,7 +4,7 @@ import { creditCalls } from '@einvoice/limits';
 import { siteRoutes } from '@einvoice/site-contract';
 import { until, viesSandboxNumbers } from '@einvoice/test-kit';
 import { randomBytes } from 'node:crypto';
-import { ledgerHeadPath } from './ledger-head.controller';
+import { ledgerHeadPath } from './ledger/ledger-head.controller';
 import { openTestSystem, verifyBatch, type BatchAnswer, type TestSystem, type SpecTenant } from './test-system.fixture';
 
 let system: TestSystem;

@@ -20,9 +20,9 @@ import { AppModule } from './app.module';
 import { type AppParts } from './app-parts';
 import { createCredits } from './create-credits';
 import { createQuotas } from './create-quotas';
-import { invoiceRawBodies } from './invoice.controller';
+import { invoiceRawBodies } from './invoice-review/invoice.controller';
 import { type SiteParts } from './site-parts';
-import { paymentRawBodies } from './top-up.controller';
+import { paymentRawBodies } from './top-ups/top-up.controller';
 
 /** A workspace with credits, and a connection that may spend them. */
 export interface SpecTenant {

@@ -1,0 +1,35 @@
+import { type Connection, type Connections } from '@einvoice/billing-ledger';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { notFound, stored } from '../http/account-error';
+import { type SessionGuard } from '../http/session-guard';
+
+/** Who has made the connection that pages spend with. */
+export const madeBySite = 'site';
+
+/**
+ * What a person spends on a page, as a connection of the workspace like any other: it stands in the list and in the ledger.
+ * Its secret is thrown away as it is made, so pages alone can use it. One that a person has revoked is replaced.
+ */
+export class PageConnections {
+  constructor(
+    private readonly door: SessionGuard,
+    private readonly connections: Connections,
+  ) {}
+
+  /**
+   * The connection of whoever is signed in; null for a caller who brings a secret, or has no session. Throws the 403 of a
+   * write that no page of ours has made.
+   */
+  async enter(request: FastifyRequest, reply: FastifyReply): Promise<Connection | null> {
+    if (request.headers.authorization !== undefined || !(await this.door.sessionOf(request))) return null;
+    const { workspace } = await this.door.write(request, reply);
+    const known = (await stored(this.connections.listOf(workspace.id))).find(
+      ({ createdBy, revokedAt }) => createdBy === madeBySite && revokedAt === null,
+    );
+    if (known) return known;
+    const wanted = { workspaceId: workspace.id, name: 'This site', creditsPerCallMax: null, createdBy: madeBySite };
+    const made = await stored(this.connections.create(wanted));
+    if (made === 'unknown_workspace') throw notFound();
+    return made.connection;
+  }
+}

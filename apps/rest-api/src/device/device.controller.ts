@@ -1,0 +1,177 @@
+import { clientNetwork } from '@einvoice/http-service';
+import { connectionMail, type DeviceClaimant, type DeviceGrant } from '@einvoice/identity';
+import { accountLimits } from '@einvoice/limits';
+import { Budget } from '@einvoice/metering';
+import {
+  type DeviceAuthorizeAnswer,
+  type DeviceDecidedAnswer,
+  type DeviceLookAnswer,
+  deviceRoutes,
+  type DeviceTokenAnswer,
+  sitePages,
+  siteRoutes,
+} from '@einvoice/site-contract';
+import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { accountRefusal, inputOf, spendFrom, stored } from '../http/account-error';
+import { AppParts } from '../app-parts';
+import { refuseManyConnections } from '../connections/connections.controller';
+import { SessionGuard, type Visitor } from '../http/session-guard';
+import { SiteContext } from '../http/site-context';
+import { DeviceApproveInput, DeviceAuthorizeInput, DeviceCodeInput, DeviceTokenInput } from '../site-input';
+
+const refusals = {
+  pending: 'authorization_pending',
+  too_soon: 'slow_down',
+  denied: 'access_denied',
+  expired: 'expired_token',
+} as const;
+
+const undecided = { unknown: 'device_code_unknown', not_claimed: 'device_not_claimed' } as const;
+
+/** Terminals that sign in (RFC 8628), and the page on which a person types their code. What they get is a connection. */
+@Controller()
+export class DeviceController {
+  private readonly begins: Budget;
+  private readonly polls: Budget;
+  private readonly triesPerSession: Budget;
+  private readonly triesPerNetwork: Budget;
+
+  constructor(
+    private readonly door: SessionGuard,
+    private readonly context: SiteContext,
+    private readonly parts: AppParts,
+  ) {
+    const { deviceLoginsPerNetwork, devicePollsPerNetwork, deviceTriesPerSession, deviceTriesPerNetwork } =
+      accountLimits;
+    const { bounds } = context;
+    this.begins = new Budget('device', deviceLoginsPerNetwork, bounds);
+    this.polls = new Budget('device-poll', devicePollsPerNetwork, bounds);
+    this.triesPerSession = new Budget('device-session', deviceTriesPerSession, bounds);
+    this.triesPerNetwork = new Budget('device-network', deviceTriesPerNetwork, bounds);
+  }
+
+  /** No address with the code in it is given: the person types it, and so compares it. */
+  @Post(deviceRoutes.authorize)
+  @HttpCode(200)
+  async authorize(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<DeviceAuthorizeAnswer> {
+    if (!this.context.site.signIn) throw accountRefusal('part_not_configured');
+    const { client_name: clientName } = inputOf(DeviceAuthorizeInput, request.body);
+    const network = clientNetwork(request.ip);
+    await spendFrom(reply, [this.begins, network]);
+    const codes = await stored(this.context.site.devices.begin(clientName, network));
+    return {
+      device_code: codes.deviceCode,
+      user_code: codes.userCode,
+      verification_uri: `${this.parts.publicSiteUrl}${sitePages.device}`,
+      expires_in: codes.validSeconds,
+      interval: codes.intervalSeconds,
+    };
+  }
+
+  @Post(deviceRoutes.token)
+  @HttpCode(200)
+  async token(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<DeviceTokenAnswer> {
+    const { device_code: deviceCode } = inputOf(DeviceTokenInput, request.body);
+    await spendFrom(reply, [this.polls, clientNetwork(request.ip)]);
+    const answer = await stored(this.context.site.devices.fetch(deviceCode));
+    if (answer.state !== 'granted') throw accountRefusal(refusals[answer.state]);
+    const { connection, secret, grant } = answer;
+    const workspace = await stored(this.context.site.accounts.read(grant.workspaceId));
+    await this.tell(grant.email, connection.name);
+    const { id, name, creditsPerCallMax } = connection;
+    return {
+      access_token: secret,
+      token_type: 'Bearer',
+      connection: { id, name, creditsPerCallMax },
+      workspace: { id: grant.workspaceId, name: workspace?.name ?? '' },
+    };
+  }
+
+  /** Typing the code claims the login for this session, which alone decides; a GET never does. */
+  @Post(siteRoutes.deviceLook)
+  @HttpCode(200)
+  async look(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<DeviceLookAnswer> {
+    const visitor = await this.door.write(request, reply);
+    const { userCode } = inputOf(DeviceCodeInput, request.body);
+    await this.countTry(request, reply, visitor);
+    const { devices } = this.context.site;
+    const login = await stored(devices.claim(userCode, claimantOf(visitor)));
+    if (typeof login === 'string') throw accountRefusal(undecided[login]);
+    return {
+      userCode: asShown(userCode),
+      clientClaims: login.clientName,
+      askedAt: login.createdAt.toISOString(),
+      askedSecondsAgo: login.ageSeconds,
+      expiresAt: login.expiresAt.toISOString(),
+      sameNetwork: devices.isFrom(login, clientNetwork(request.ip)),
+    };
+  }
+
+  @Post(siteRoutes.deviceApprove)
+  @HttpCode(200)
+  async approve(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<DeviceDecidedAnswer> {
+    const visitor = await this.door.freshWrite(request, reply);
+    const { userCode, name: connectionName, creditsPerCallMax } = inputOf(DeviceApproveInput, request.body);
+    await this.countTry(request, reply, visitor);
+    const { workspace, session } = visitor;
+    await refuseManyConnections(this.parts.credits.connections, workspace.id);
+    const grant = {
+      ...{ workspaceId: workspace.id, personId: session.person.id, email: session.person.email },
+      ...{ connectionName, creditsPerCallMax },
+    };
+    await this.decide(userCode, visitor, grant);
+    return { state: 'approved' };
+  }
+
+  @Post(siteRoutes.deviceDeny)
+  @HttpCode(200)
+  async deny(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<DeviceDecidedAnswer> {
+    const visitor = await this.door.write(request, reply);
+    const { userCode } = inputOf(DeviceCodeInput, request.body);
+    await this.countTry(request, reply, visitor);
+    await this.decide(userCode, visitor, 'denied');
+    return { state: 'denied' };
+  }
+
+  private async decide(userCode: string, visitor: Visitor, decision: DeviceGrant | 'denied'): Promise<void> {
+    const outcome = await stored(this.context.site.devices.decide(userCode, claimantOf(visitor), decision));
+    if (outcome !== 'decided') throw accountRefusal(undecided[outcome]);
+  }
+
+  /** Guessing a code that somebody waits under must stay hopeless. */
+  private countTry(request: FastifyRequest, reply: FastifyReply, { session }: Visitor): Promise<void> {
+    const network = clientNetwork(request.ip);
+    return spendFrom(reply, [this.triesPerSession, session.id], [this.triesPerNetwork, network]);
+  }
+
+  /** The connection is made either way; it stands in the list. */
+  private async tell(email: string, connectionName: string): Promise<void> {
+    const connectionsUrl = `${this.parts.publicSiteUrl}${sitePages.connections}`;
+    const mail = connectionMail(email, { connectionName, connectionsUrl, madeBy: 'device' });
+    await this.context.site.signIn?.mailer.send(mail).catch(() => false);
+  }
+}
+
+const claimantOf = ({ session }: Visitor): DeviceClaimant => ({
+  personId: session.person.id,
+  sessionSha256: session.fingerprint,
+});
+
+/** A code that was found, as its terminal shows it, however it was typed: the person compares the two. */
+const asShown = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase().replace(/^.{4}/, '$&-');

@@ -1,0 +1,90 @@
+import { PostgresSourceHistory } from '@einvoice/database';
+import { discoveryDocuments, availabilityWatch } from '@einvoice/limits';
+import { Budget } from '@einvoice/metering';
+import { SourceRecorder, ObservedViesClient } from '@einvoice/source-health';
+import { nodeTimers, Repeating } from '@einvoice/timers';
+import { Module, type DynamicModule, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+// eslint-disable-next-line @nx/enforce-module-boundaries -- no code: a text that the build puts in
+import changelog from '../../../../CHANGELOG.md';
+import { type AppParts } from '../app-parts';
+import { AvailabilityWatch } from './discovery-paycall';
+import { newerOf, sourceStates, type SourceWatch } from './discovery-sources';
+import { DiscoveryDocuments } from './discovery-documents';
+import { DiscoveryBudget, DiscoveryDocumentsController, StatusController } from './discovery-documents.controller';
+import { SourceHistory } from './source-history';
+import { builtWebsite } from '../website/website.module';
+
+type Parts = Pick<
+  AppParts,
+  | 'database'
+  | 'site'
+  | 'environment'
+  | 'publicSiteUrl'
+  | 'monotonicMs'
+  | 'nowMs'
+  | 'shares'
+  | 'discoverySettings'
+  | 'sourceHealth'
+  | 'onHistoryAway'
+>;
+
+/** The parts with a register whose answers are counted, for what is told of the sources. */
+export const watched = <P extends Pick<AppParts, 'vies' | 'sourceHealth'>>(parts: P): P => ({
+  ...parts,
+  vies: new ObservedViesClient(parts.vies, parts.sourceHealth),
+});
+
+/** The documents that machines read before they call, and what keeps them true. */
+@Module({ controllers: [DiscoveryDocumentsController, StatusController] })
+export class DiscoveryDocumentsModule implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly looking: Repeating;
+
+  constructor(
+    lane: AvailabilityWatch,
+    history: SourceHistory,
+    private readonly recorder: SourceRecorder,
+  ) {
+    this.looking = new Repeating(nodeTimers, availabilityWatch.everyMs, async () => {
+      await Promise.all([lane.look(), history.look()]);
+    });
+  }
+
+  static of(parts: Parts): DynamicModule {
+    const { environment, publicSiteUrl, monotonicMs, nowMs, shares, site, sourceHealth: tally } = parts;
+    const { publicBaseUrl, ...modes } = parts.discoverySettings;
+    const lane = new AvailabilityWatch({ publicBaseUrl, environment, nowMs, tally });
+    const record = new PostgresSourceHistory(parts.database);
+    const recorder = new SourceRecorder(tally, record, nodeTimers, parts.onHistoryAway);
+    const history = new SourceHistory({ record, recorder, nowMs });
+    const hasPages = builtWebsite(site?.websiteFolder ?? null) !== null;
+    const pages = { site: hasPages, account: hasPages && !!site?.signIn, topUp: hasPages && !!site?.topUps };
+    const payments = site?.surroundings.payments ?? 'off';
+    const lastOf: SourceWatch['lastOf'] = (source) => newerOf(tally.lastOf(source), history.lastOf(source));
+    const watch = { modes: { ...modes, payments }, lane, lastOf, nowMs, configuredAtMs: nowMs() };
+    const terms = { publicSiteUrl, publicBaseUrl, environment, pages };
+    const { client, rememberedMax } = discoveryDocuments;
+    const budget = new Budget('documents', client, { rememberedMax, monotonicMs, shares });
+    return {
+      module: DiscoveryDocumentsModule,
+      providers: [
+        { provide: AvailabilityWatch, useValue: lane },
+        { provide: SourceRecorder, useValue: recorder },
+        { provide: SourceHistory, useValue: history },
+        { provide: DiscoveryDocuments, useValue: new DiscoveryDocuments(terms, changelog, () => sourceStates(watch)) },
+        { provide: DiscoveryBudget, useValue: { budget } },
+      ],
+      exports: [SourceRecorder],
+    };
+  }
+
+  /** Does not wait: the lane may start after this process. */
+  onApplicationBootstrap(): void {
+    void this.looking.start();
+    this.recorder.start();
+  }
+
+  /** Runs before the database is let go; the recorder goes on until no request is under way. */
+  async onModuleDestroy(): Promise<void> {
+    await this.looking.stop();
+  }
+}

@@ -1,0 +1,287 @@
+import { discoveryPaths } from '@einvoice/discovery-documents';
+import { sourceNames } from '@einvoice/source-health';
+import {
+  answerRef,
+  closedObject,
+  getOperation,
+  headerRef,
+  type OpenApiPart,
+  schemaRef,
+  textPart,
+  webAddressPart,
+} from '@einvoice/http-service';
+import { catalogue } from '@einvoice/tool-catalogue';
+import { budgetHeaders } from '../openapi/site-openapi-parts';
+
+const keptHeaders = { 'x-request-id': 'RequestId', 'cache-control': 'CacheControl', etag: 'ETag', ...budgetHeaders };
+const headers = Object.fromEntries(Object.entries(keptHeaders).map(([name, part]) => [name, headerRef(part)]));
+
+/** A document that may be kept for a while, as JSON of a schema or as another text. */
+const companion = (operationId: string, summary: string, content: OpenApiPart): OpenApiPart =>
+  getOperation({
+    operationId,
+    tag: 'discovery',
+    summary,
+    responses: {
+      200: { description: summary, headers, content },
+      304: { description: 'You have it already.', headers },
+      429: answerRef('RateLimited'),
+      503: answerRef('Unavailable'),
+    },
+  });
+
+const json = (schema: string): OpenApiPart => ({ 'application/json': { schema: schemaRef(schema) } });
+
+export const discoveryOperations: Readonly<Record<string, OpenApiPart>> = {
+  [discoveryPaths.llms]: companion('llms', 'The service on a page, for a model.', {
+    'text/plain': { schema: textPart },
+  }),
+  [discoveryPaths.skill]: companion('skill', 'How an agent works with the tools.', {
+    'text/markdown': { schema: textPart },
+  }),
+  [discoveryPaths.agentContext]: companion('agent_context', 'What this is and is not.', json('AgentContext')),
+  [discoveryPaths.agentBootstrap]: companion('agent_bootstrap', 'First calls, step by step.', json('AgentBootstrap')),
+  [discoveryPaths.capabilities]: companion(
+    'capabilities',
+    'Tools and routes, and how each source stands, from what the service knows.',
+    json('Capabilities'),
+  ),
+  [discoveryPaths.pricing]: companion('pricing', 'What is charged, and when.', json('Pricing')),
+  [discoveryPaths.changelog]: companion('changelog', 'What changed, newest first.', json('Changelog')),
+  [discoveryPaths.errors]: companion('errors', 'Every error code, what it means and what to do.', json('ErrorList')),
+};
+
+const listOf = (items: OpenApiPart): OpenApiPart => ({ type: 'array', items });
+const orNull = (schema: OpenApiPart): OpenApiPart => ({ anyOf: [schema, { type: 'null' }] });
+const count: OpenApiPart = { type: 'integer', minimum: 0 };
+const flag: OpenApiPart = { type: 'boolean' };
+const texts = listOf(textPart);
+const time: OpenApiPart = { type: 'string', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T.*Z$' };
+const digest: OpenApiPart = { type: 'string', pattern: '^[0-9a-f]{64}$' };
+const decimal: OpenApiPart = { type: 'string', pattern: '^[0-9]+\\.[0-9]{2,6}$' };
+const code: OpenApiPart = { type: 'string', pattern: '^[a-z][a-z0-9_]*$' };
+const toolName: OpenApiPart = { enum: catalogue.map(({ name }) => name) };
+const environment: OpenApiPart = { enum: ['sandbox', 'live'] };
+const status: OpenApiPart = { enum: ['stable', 'labs'] };
+const pageUrl = orNull(webAddressPart);
+const statements: OpenApiPart = { type: 'array', items: textPart, minItems: 1 };
+const httpMethod: OpenApiPart = { enum: ['GET', 'POST'] };
+/** A map whose names say themselves. */
+const mapOf = (additionalProperties: OpenApiPart): OpenApiPart => ({ type: 'object', additionalProperties });
+
+const pricedTool = {
+  name: toolName,
+  title: textPart,
+  mcp: orNull(closedObject({ credits: count, per: orNull(textPart), creditsPerCallMax: count })),
+  paycall: orNull(closedObject({ url: webAddressPart, amount: { type: 'string', pattern: '^[0-9]+$' }, usd: decimal })),
+};
+
+const capabilities = closedObject({
+  version: { const: 1 },
+  environment,
+  mcp: closedObject({ url: webAddressPart, methods: texts, toolsSha256: digest }),
+  tools: listOf(
+    closedObject({
+      ...pricedTool,
+      readOnly: { const: true },
+      inputSchemaSha256: digest,
+      outputSchemaSha256: digest,
+      sources: listOf({ enum: sourceNames }),
+      paidThrough: listOf({ enum: sourceNames }),
+    }),
+  ),
+  routes: listOf(closedObject({ method: httpMethod, url: webAddressPart, status })),
+  sources: listOf(
+    closedObject({
+      source: { enum: sourceNames },
+      title: textPart,
+      state: {
+        enum: ['live', 'sandbox', 'not_configured', 'unavailable'],
+        description:
+          'live, sandbox: switched on. unavailable: it did not answer when last heard of, or was not looked at yet; no claim.',
+      },
+      heard: {
+        enum: ['answered', 'unanswered', 'unknown'],
+        description:
+          'What it last said. unknown: nobody asked lately, or what was heard cannot be read; neither good nor bad.',
+      },
+      basis: { enum: ['settings', 'answers', 'readiness'] },
+      checkedAt: time,
+      reason: orNull(code),
+    }),
+  ),
+  statements,
+});
+
+const routePrice = { credits: count, per: textPart, creditsPerCallMax: count };
+const pricing = closedObject({
+  version: { const: 1 },
+  environment,
+  credit: closedObject({
+    value: decimal,
+    currency: { const: 'EUR' },
+    prepaid: { const: true },
+    addedBy: textPart,
+    topUpUrl: pageUrl,
+  }),
+  paycall: closedObject({
+    protocol: { const: 'x402' },
+    protocolVersion: { const: 2 },
+    scheme: { const: 'exact' },
+    network: textPart,
+    asset: textPart,
+    amountUnit: textPart,
+  }),
+  chargedWhen: textPart,
+  neverChargedWhen: texts,
+  tools: listOf(closedObject(pricedTool)),
+  routes: listOf(
+    closedObject(
+      {
+        method: httpMethod,
+        url: webAddressPart,
+        status,
+        free: flag,
+        withRegisterChecks: closedObject(routePrice),
+        rowsMax: count,
+        ...routePrice,
+      },
+      ['withRegisterChecks', 'rowsMax', ...Object.keys(routePrice)],
+    ),
+  ),
+  freeTier: closedObject({
+    calls: count,
+    days: count,
+    from: textPart,
+    perWorkspace: flag,
+    activation: { const: 'automatic' },
+    card: { const: false },
+    covers: textPart,
+    doesNotCover: listOf(webAddressPart),
+  }),
+  connectionsUrl: pageUrl,
+  statements,
+});
+
+const changelog = closedObject({
+  version: { const: 1 },
+  versions: listOf(
+    closedObject({
+      version: textPart,
+      date: orNull({ type: 'string', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' }),
+      entries: listOf(closedObject({ note: textPart, tools: listOf(toolName) })),
+    }),
+  ),
+  statements,
+});
+
+const errorRow = { code, status: count, meaning: textPart, remedy: textPart, retryable: flag };
+const errorList = closedObject({
+  version: { const: 1 },
+  statements,
+  shape: closedObject({ error: texts, charged: { type: 'array' }, exceptions: texts }),
+  groups: listOf(closedObject({ group: code, title: textPart, codes: listOf(closedObject(errorRow)) })),
+  fieldProblems: listOf(closedObject({ code, meaning: textPart, remedy: textPart })),
+});
+
+const limit = closedObject({ atOnce: count, perMinute: count });
+const agentContext = closedObject({
+  version: { const: 1 },
+  name: textPart,
+  environment,
+  purpose: textPart,
+  statements,
+  startAt: webAddressPart,
+  lanes: closedObject({
+    mcp: closedObject({
+      url: webAddressPart,
+      protocol: textPart,
+      methods: texts,
+      tools: listOf(toolName),
+      authorization: closedObject({
+        scheme: { const: 'Bearer' },
+        isOAuth: { const: false },
+        neededFor: textPart,
+        createdBy: textPart,
+        createAt: pageUrl,
+        orPayPerCall: textPart,
+      }),
+    }),
+    paycall: closedObject({
+      url: webAddressPart,
+      protocol: textPart,
+      tools: listOf(toolName),
+      authorization: { type: 'null' },
+      describedAt: webAddressPart,
+    }),
+    http: closedObject({ url: webAddressPart, describedAt: webAddressPart }),
+  }),
+  answers: closedObject({
+    decision: closedObject({ status: mapOf(textPart), fields: texts, passRule: textPart }),
+    provenance: textPart,
+    outsideText: textPart,
+  }),
+  money: closedObject({ chargedWhen: textPart, freeTier: textPart, topUpUrl: pageUrl, rule: textPart }),
+  dataHandling: closedObject({
+    reviewedInvoices: textPart,
+    requestBodiesOfPaidCalls: textPart,
+    answersKeptSeconds: mapOf(count),
+  }),
+  rateLimits: closedObject({
+    mcp: closedObject({ client: limit, connection: limit }),
+    connection: limit,
+    invoiceRoutes: limit,
+  }),
+  companions: listOf(webAddressPart),
+});
+
+const literalRequest = closedObject({
+  method: { const: 'POST' },
+  url: webAddressPart,
+  headers: mapOf(textPart),
+  body: { type: 'object' },
+});
+const step = (name: string, properties: Readonly<Record<string, OpenApiPart>>) =>
+  closedObject({ step: { const: name }, ...properties });
+const agentBootstrap = closedObject({
+  version: { const: 2 },
+  environment,
+  steps: listOf({
+    oneOf: [
+      step('list_tools', { request: literalRequest, expect: texts }),
+      step('call_free_tool', { tool: toolName, request: literalRequest, expect: texts }),
+      step('create_connection', { by: textPart, createAt: pageUrl, note: textPart }),
+      step('call_priced_tool', {
+        consent: textPart,
+        price: pricedTool.mcp,
+        tool: toolName,
+        request: literalRequest,
+        expect: texts,
+      }),
+      step('read_balance', { at: textPart, topUpUrl: pageUrl, note: textPart }),
+      step('pay_per_call', {
+        price: pricedTool.paycall,
+        request: literalRequest,
+        expect: texts,
+        note: textPart,
+        overMcp: textPart,
+      }),
+      step('verify_receipt', { keys: listOf(webAddressPart), note: textPart }),
+    ],
+  }),
+  clientConfiguration: closedObject({
+    mcpServers: mapOf(closedObject({ type: { const: 'http' }, url: webAddressPart, headers: mapOf(textPart) })),
+  }),
+  errors: closedObject({ listedAt: webAddressPart, whatToDo: mapOf(textPart) }),
+  statements,
+});
+
+/** What each document in JSON is, exactly. */
+export const discoverySchemas: Readonly<Record<string, OpenApiPart>> = {
+  Capabilities: capabilities,
+  Pricing: pricing,
+  Changelog: changelog,
+  ErrorList: errorList,
+  AgentContext: agentContext,
+  AgentBootstrap: agentBootstrap,
+};

@@ -1,0 +1,53 @@
+import { mutatedJson, repositoryRoot } from '@einvoice/test-kit';
+import Ajv2020 from 'ajv/dist/2020';
+import fc from 'fast-check';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { invoicePaths, invoiceSchemas } from './invoice-openapi';
+import { doInvoiceTask, type InvoiceOutcome } from '../invoice-task';
+
+const fixture = (name: string) => readFileSync(path.join(repositoryRoot, 'fixtures', name));
+const good = JSON.parse(fixture('base-example.json').toString()) as object;
+const ajv = new Ajv2020({ strict: true, strictTypes: false });
+for (const [name, schema] of Object.entries(invoiceSchemas)) ajv.addSchema(schema, name);
+const problemsOf = (schema: string, value: unknown) => (ajv.validate(schema, value) ? [] : ajv.errors);
+const bodyOf = (outcome: InvoiceOutcome): unknown =>
+  outcome.ok ? JSON.parse(Buffer.from(outcome.body).toString()) : outcome;
+const review = (body: unknown) =>
+  doInvoiceTask({ kind: 'review', bytes: Buffer.from(JSON.stringify(body)), nowMs: Date.parse('2026-11-21') });
+
+it('every review is as described, whatever the draft', () => {
+  fc.assert(
+    fc.property(mutatedJson(good), (invoice) => {
+      const outcome = review({ invoice });
+      if (!outcome.ok) expect(outcome.code).toBe('forbidden_property');
+      else expect(problemsOf('InvoiceReview', bodyOf(outcome))).toEqual([]);
+    }),
+    { seed: 20_261_122, numRuns: 100 },
+  );
+});
+
+it('arguments are taken exactly when the description takes them', () => {
+  for (const body of [{ invoice: good }, { invoice: {}, registerChecks: true }, {}, { invoice: [] }, { invoice: {}, registerChecks: null }, { invoice: {}, a: 1 }, []]) {
+    expect(problemsOf('InvoiceReviewArguments', body)?.length === 0).toBe(review(body).ok);
+  } // prettier-ignore
+});
+
+it('a reading is as described, also of a document that loses something', () => {
+  const extra = '<x:more xmlns:x="urn:x">1</x:more></rsm:CrossIndustryInvoice>';
+  const cii = fixture('cii-every-term.xml').toString().replace('</rsm:CrossIndustryInvoice>', extra);
+  const read = bodyOf(doInvoiceTask({ kind: 'read', bytes: Buffer.from(cii), source: 'xml', lost: [] })) as {
+    lost: object[];
+  };
+  expect(problemsOf('InvoiceReading', read)).toEqual([]);
+  expect(read.lost).toHaveLength(1);
+});
+
+it('both routes are described with every status they have', () => {
+  const paths = invoicePaths as Record<string, { post: { responses: object } }>;
+  const statuses = Object.entries(paths).map(([at, { post }]) => [at, Object.keys(post.responses).join(' ')]);
+  expect(statuses).toEqual([
+    ['/api/invoice/review', '200 400 401 402 403 409 413 415 422 429 503 default'],
+    ['/api/invoice/read', '200 400 413 415 422 429 503 default'],
+  ]);
+});

@@ -1,0 +1,42 @@
+import { invoiceRoutes } from '@einvoice/limits';
+import { Budget } from '@einvoice/metering';
+import { type QuotaQueue } from '@einvoice/rate-limits';
+import { Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
+import path from 'node:path';
+import { InvoiceController, InvoiceParts } from './invoice.controller';
+import { InvoiceWorker } from '../invoice-worker';
+import { RegisterChecks } from './register-checks';
+
+export interface InvoiceModuleOptions {
+  readonly registerChecks: RegisterChecks;
+  /** Where the build has put the programs of this app. */
+  readonly programsFolder: string;
+  readonly monotonicMs: () => number;
+  readonly shares: QuotaQueue;
+}
+
+@Module({ controllers: [InvoiceController] })
+export class InvoiceModule implements OnApplicationShutdown {
+  constructor(private readonly worker: InvoiceWorker) {}
+
+  static of({ registerChecks, programsFolder, monotonicMs, shares }: InvoiceModuleOptions): DynamicModule {
+    const program = (name: string) => path.join(programsFolder, `${name}.program.js`);
+    const { client, rememberedMax } = invoiceRoutes;
+    const parts: InvoiceParts = {
+      budget: new Budget('address', client, { rememberedMax, monotonicMs, shares }),
+      pdfChildArguments: [program('hybrid-pdf')],
+    };
+    return {
+      module: InvoiceModule,
+      providers: [
+        { provide: InvoiceParts, useValue: parts },
+        { provide: InvoiceWorker, useValue: new InvoiceWorker(program('invoice-work')) },
+        { provide: RegisterChecks, useValue: registerChecks },
+      ],
+    };
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.worker.close();
+  }
+}

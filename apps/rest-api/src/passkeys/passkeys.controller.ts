@@ -1,0 +1,140 @@
+import { clientNetwork } from '@einvoice/http-service';
+import { type Passkey, passkeyMail, type PasskeyQuestion, type Passkeys } from '@einvoice/identity';
+import { accountLimits } from '@einvoice/limits';
+import { Budget } from '@einvoice/metering';
+import {
+  type PasskeyLine,
+  type PasskeyQuestionAnswer,
+  type PasskeysAnswer,
+  type SignInConfirmAnswer,
+  sitePages,
+  siteRoutes,
+} from '@einvoice/site-contract';
+import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { accountRefusal, inputOf, notFound, spendFrom, stored, takesNothing } from '../http/account-error';
+import { AppParts } from '../app-parts';
+import { SessionGuard } from '../http/session-guard';
+import { letIn, signingBrowser } from '../sign-in/session-state';
+import { NewPasskeyInput, PasskeyNameInput, UsedPasskeyInput } from '../site-input';
+import { SiteContext } from '../http/site-context';
+
+/** Signing in with a key of one's device, and the keys of a person. */
+@Controller()
+export class PasskeysController {
+  private readonly uses: Budget;
+
+  constructor(
+    private readonly door: SessionGuard,
+    private readonly context: SiteContext,
+    private readonly parts: AppParts,
+  ) {
+    this.uses = new Budget('passkey', accountLimits.passkeyUsesPerNetwork, context.bounds);
+  }
+
+  @Post(siteRoutes.passkeySignInQuestion)
+  @HttpCode(200)
+  async askToSignIn(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PasskeyQuestionAnswer> {
+    this.door.refuseForeign(request, reply);
+    takesNothing(request.body);
+    await this.countUse(request, reply);
+    return asked(reply, await stored(this.passkeys.askToSignIn()));
+  }
+
+  @Post(siteRoutes.passkeySignIn)
+  @HttpCode(200)
+  async signIn(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SignInConfirmAnswer> {
+    this.door.refuseForeign(request, reply);
+    const { returnTo, ...passkey } = inputOf(UsedPasskeyInput, request.body);
+    await this.countUse(request, reply);
+    const signedIn = await stored(this.passkeys.signIn(passkey, signingBrowser(request)));
+    if (signedIn === 'refused') throw accountRefusal('passkey_refused');
+    return letIn(reply, this.context.site, this.parts, { signedIn, returnTo });
+  }
+
+  @Get(siteRoutes.passkeys)
+  async list(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<PasskeysAnswer> {
+    const { session } = await this.door.read(request, reply);
+    return { passkeys: (await stored(this.passkeys.listOf(session))).map(passkeyLine) };
+  }
+
+  @Post(siteRoutes.passkeyQuestion)
+  @HttpCode(200)
+  async askForNew(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PasskeyQuestionAnswer> {
+    const { session } = await this.door.freshWrite(request, reply);
+    takesNothing(request.body);
+    await this.countUse(request, reply);
+    const { length } = await stored(this.passkeys.listOf(session));
+    if (length >= accountLimits.passkeysPerPersonMax) throw accountRefusal('limit_reached');
+    return asked(reply, await stored(this.passkeys.askForNew(request.headers.cookie ?? '')));
+  }
+
+  @Post(siteRoutes.passkeys)
+  @HttpCode(201)
+  async add(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<PasskeyLine> {
+    const { session } = await this.door.freshWrite(request, reply);
+    const { name, ...passkey } = inputOf(NewPasskeyInput, request.body);
+    await this.countUse(request, reply);
+    const added = await stored(this.passkeys.add(request.headers.cookie ?? '', passkey, name));
+    if (added === 'refused') throw accountRefusal('passkey_refused');
+    const mail = passkeyMail(session.person.email, added.name, `${this.parts.publicSiteUrl}${sitePages.sessions}`);
+    // The passkey is added either way; it stands in the list.
+    await this.door.signIn.mailer.send(mail).catch(() => false);
+    return passkeyLine(added);
+  }
+
+  @Post(siteRoutes.passkeyRename)
+  @HttpCode(200)
+  async rename(
+    @Param('id') id: string,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PasskeyLine> {
+    const { session } = await this.door.write(request, reply);
+    const { name } = inputOf(PasskeyNameInput, request.body);
+    const renamed = await stored(this.passkeys.rename(session, id, name));
+    if (!renamed) throw notFound();
+    return passkeyLine(renamed);
+  }
+
+  /** Taking a way in away needs no fresh sign-in, as revoking does not. */
+  @Post(siteRoutes.passkeyRemove)
+  @HttpCode(204)
+  async remove(
+    @Param('id') id: string,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    const { session } = await this.door.write(request, reply);
+    takesNothing(request.body);
+    if (!(await stored(this.passkeys.remove(session, id)))) throw notFound();
+  }
+
+  private get passkeys(): Passkeys {
+    return this.door.signIn.identity.passkeys;
+  }
+
+  private countUse(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    return spendFrom(reply, [this.uses, clientNetwork(request.ip)]);
+  }
+}
+
+/** The question; the cookies bind its answer to this browser. */
+function asked(reply: FastifyReply, { options, cookies }: PasskeyQuestion): PasskeyQuestionAnswer {
+  void reply.header('set-cookie', [...cookies]);
+  return { options };
+}
+
+const passkeyLine = ({ createdAt, ...passkey }: Passkey): PasskeyLine => ({
+  ...passkey,
+  createdAt: createdAt.toISOString(),
+});

@@ -1,0 +1,169 @@
+import { clientNetwork } from '@einvoice/http-service';
+import { maskedEmail, readEmailAddress, signInMail } from '@einvoice/identity';
+import { accountLimits } from '@einvoice/limits';
+import { Budget } from '@einvoice/metering';
+import {
+  type MailboxAnswer,
+  returnPageOf,
+  type SessionAnswer,
+  type SessionsAnswer,
+  type SignInAnswer,
+  type SignInConfirmAnswer,
+  type SignInLookAnswer,
+  sitePages,
+  siteRoutes,
+} from '@einvoice/site-contract';
+import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import {
+  accountRefusal,
+  inputOf,
+  invalidField,
+  notFound,
+  spendFrom,
+  stored,
+  takesNothing,
+} from '../http/account-error';
+import { AppParts } from '../app-parts';
+import { browserWords } from './browser-words';
+import { keepToSite, SessionGuard } from '../http/session-guard';
+import { letIn, sessionState, signingBrowser } from './session-state';
+import { SignInConfirmInput, SignInInput, SignInTokenInput } from '../site-input';
+import { SiteContext } from '../http/site-context';
+
+/** Signing in by a mailed link, and where one is signed in. */
+@Controller()
+export class SignInController {
+  private readonly perAddress: Budget;
+  private readonly perNetwork: Budget;
+  private readonly usesPerNetwork: Budget;
+  private readonly newPerNetwork: Budget;
+
+  constructor(
+    private readonly door: SessionGuard,
+    private readonly context: SiteContext,
+    private readonly parts: AppParts,
+  ) {
+    const { signInsPerAddress, signInsPerNetwork, linkUsesPerNetwork, newAccountsPerNetwork } = accountLimits;
+    const { bounds } = context;
+    this.perAddress = new Budget('sign-in-address', signInsPerAddress, bounds);
+    this.perNetwork = new Budget('sign-in', signInsPerNetwork, bounds);
+    this.usesPerNetwork = new Budget('sign-in-link', linkUsesPerNetwork, bounds);
+    this.newPerNetwork = new Budget('sign-up', newAccountsPerNetwork, bounds);
+  }
+
+  @Get(siteRoutes.session)
+  async session(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SessionAnswer> {
+    keepToSite(reply);
+    const { site } = this.context;
+    const session = await this.door.sessionOf(request);
+    const state = session && (await sessionState(site, this.parts, session));
+    return { surroundings: site.surroundings, session: state };
+  }
+
+  /** Mails a link. What it says, and how long it takes, is the same for an address that nobody has. */
+  @Post(siteRoutes.signIn)
+  @HttpCode(202)
+  async signIn(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<SignInAnswer> {
+    this.door.refuseForeign(request, reply);
+    const { identity, mailer } = this.door.signIn;
+    const input = inputOf(SignInInput, request.body);
+    const email = readEmailAddress(input.email);
+    if (email === null) throw invalidField('/email', 'email must be an address of e-mail in ASCII.');
+    await spendFrom(reply, [this.perAddress, email], [this.perNetwork, clientNetwork(request.ip)]);
+    const token = await stored(identity.makeLink(email));
+    const { linkValidSeconds } = accountLimits;
+    const link = `${this.parts.publicSiteUrl}${sitePages.signInConfirm}#token=${token}&to=${returnPageOf(input.returnTo)}`;
+    if (!(await stored(mailer.send(signInMail(email, link, linkValidSeconds / 60)))))
+      throw accountRefusal('mail_not_sent');
+    return { sent: true, mail: mailer.kind, validForSeconds: linkValidSeconds };
+  }
+
+  /** Whom the link signs in, for a page that asks before it does: a stranger's link is noticed. */
+  @Post(siteRoutes.signInLook)
+  @HttpCode(200)
+  async look(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SignInLookAnswer> {
+    this.door.refuseForeign(request, reply);
+    const { identity } = this.door.signIn;
+    const { token } = inputOf(SignInTokenInput, request.body);
+    await spendFrom(reply, [this.usesPerNetwork, clientNetwork(request.ip)]);
+    const link = await stored(identity.lookAtLink(token));
+    if (!link) throw accountRefusal('sign_in_link_unusable');
+    return { emailMasked: maskedEmail(link.email) };
+  }
+
+  @Post(siteRoutes.signInConfirm)
+  @HttpCode(200)
+  async confirm(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SignInConfirmAnswer> {
+    this.door.refuseForeign(request, reply);
+    const { identity } = this.door.signIn;
+    const { token, returnTo } = inputOf(SignInConfirmInput, request.body);
+    const network = clientNetwork(request.ip);
+    await spendFrom(reply, [this.usesPerNetwork, network]);
+    const link = await stored(identity.lookAtLink(token));
+    if (!link) throw accountRefusal('sign_in_link_unusable');
+    if (link.isNew) await spendFrom(reply, [this.newPerNetwork, network]);
+    const signedIn = await stored(identity.signIn(token, signingBrowser(request)));
+    if (!signedIn) throw accountRefusal('sign_in_link_unusable');
+    return letIn(reply, this.context.site, this.parts, { signedIn, returnTo });
+  }
+
+  @Post(siteRoutes.signOut)
+  @HttpCode(204)
+  async signOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
+    await this.door.write(request, reply);
+    takesNothing(request.body);
+    const { cookie = '' } = request.headers;
+    void reply.header('set-cookie', [...(await stored(this.door.signIn.identity.signOut(cookie)))]);
+  }
+
+  @Get(siteRoutes.sessions)
+  async sessions(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SessionsAnswer> {
+    const { session } = await this.door.read(request, reply);
+    const entries = await stored(this.door.signIn.identity.sessionsOf(session));
+    const iso = (date: Date) => date.toISOString();
+    return {
+      sessions: entries.map(({ signedInAt, lastSeenAt, expiresAt, browser, ...entry }) => ({
+        ...{ ...entry, browser: browser && browserWords(browser) },
+        ...{ signedInAt: iso(signedInAt), lastSeenAt: iso(lastSeenAt), expiresAt: iso(expiresAt) },
+      })),
+    };
+  }
+
+  @Post(siteRoutes.sessionRevoke)
+  @HttpCode(204)
+  async revoke(
+    @Param('id') id: string,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    const { session } = await this.door.write(request, reply);
+    takesNothing(request.body);
+    if (!(await stored(this.door.signIn.identity.endSession(session, id)))) throw notFound();
+  }
+
+  /** What a sandbox would have mailed; where mails are sent there is nothing at this address. */
+  @Get(siteRoutes.mailbox)
+  async mailbox(@Res({ passthrough: true }) reply: FastifyReply): Promise<MailboxAnswer> {
+    keepToSite(reply);
+    const { mailbox } = this.context.site;
+    if (!mailbox) throw notFound();
+    const mails = await stored(mailbox.list(accountLimits.localMailsShown));
+    return {
+      notice: 'Local mailbox. No e-mail was sent.',
+      mails: mails.map(({ at, ...mail }) => ({ ...mail, at: at.toISOString() })),
+    };
+  }
+}

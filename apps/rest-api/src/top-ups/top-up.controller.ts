@@ -1,0 +1,96 @@
+import { type TopUp, type TopUpNow, type TopUps } from '@einvoice/card-payments';
+import { type RawBody } from '@einvoice/http-service';
+import { accountLimits, paymentWebhook } from '@einvoice/limits';
+import { Budget } from '@einvoice/metering';
+import { siteRoutes, type TopUpLine, type TopUpMadeAnswer, type TopUpsAnswer } from '@einvoice/site-contract';
+import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { accountRefusal, inputOf, notFound, spendFrom, stored } from '../http/account-error';
+import { SessionGuard } from '../http/session-guard';
+import { SiteContext } from '../http/site-context';
+import { TopUpInput } from '../site-input';
+
+/** Where the payment provider reports. */
+export const paymentReportPath = '/api/payment/report';
+
+/** The signature is over the very bytes. */
+export const paymentRawBodies: Readonly<Record<string, RawBody>> = {
+  [paymentReportPath]: { bytesMax: paymentWebhook.bytesMax, contentTypes: ['application/json'] },
+};
+
+const topUpsShown = 100;
+
+/** Adding to the balance: a person on a page, freshly signed in, and nobody else. */
+@Controller()
+export class TopUpController {
+  private readonly perWorkspace: Budget;
+
+  constructor(
+    private readonly door: SessionGuard,
+    private readonly context: SiteContext,
+  ) {
+    this.perWorkspace = new Budget('top-up', accountLimits.topUpsPerWorkspace, context.bounds);
+  }
+
+  @Post(siteRoutes.topUps)
+  @HttpCode(201)
+  async create(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<TopUpMadeAnswer> {
+    const { session, workspace } = await this.door.freshWrite(request, reply);
+    const { amountCents } = inputOf(TopUpInput, request.body);
+    await spendFrom(reply, [this.perWorkspace, workspace.id]);
+    const made = await stored(this.topUps.create(workspace.id, session.person.id, amountCents));
+    if (made === 'unavailable') throw accountRefusal('payment_provider_unavailable');
+    return { topUp: topUpLine(made.topUp), paymentUrl: made.paymentUrl };
+  }
+
+  @Get(siteRoutes.topUps)
+  async list(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<TopUpsAnswer> {
+    const { workspace } = await this.door.read(request, reply);
+    return { topUps: (await stored(this.topUps.listOf(workspace.id, topUpsShown))).map(unasked) };
+  }
+
+  /** Another workspace's is unknown here. */
+  @Get(siteRoutes.topUp)
+  async one(
+    @Param('id') id: string,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<TopUpLine> {
+    const { workspace } = await this.door.read(request, reply);
+    const topUp = await stored(this.topUps.look(workspace.id, id));
+    if (!topUp) throw notFound();
+    return topUpLine(topUp);
+  }
+
+  /** A report of the payment provider; 200 once what it leads to is written. */
+  @Post(paymentReportPath)
+  @HttpCode(200)
+  async report(@Req() request: FastifyRequest): Promise<{ readonly received: true }> {
+    const signature = request.headers['stripe-signature'];
+    const body = request.body;
+    if (typeof signature !== 'string' || !(body instanceof Uint8Array)) throw accountRefusal('webhook_refused');
+    const outcome = await stored(this.topUps.report(body, signature));
+    if (outcome === 'refused') throw accountRefusal('webhook_refused');
+    if (outcome === 'unavailable') throw accountRefusal('payment_provider_unavailable');
+    return { received: true };
+  }
+
+  private get topUps(): TopUps {
+    if (!this.context.site.topUps) throw accountRefusal('part_not_configured');
+    return this.context.site.topUps;
+  }
+}
+
+/** A list asks the provider nothing. */
+const unasked = (topUp: TopUp): TopUpLine => topUpLine({ ...topUp, waitsFor: null });
+
+function topUpLine({ id, amountCents, state, waitsFor, createdAt, settledAt, testFunds }: TopUpNow): TopUpLine {
+  return {
+    ...{ id, amountCents, credits: amountCents, state, waitsFor, testFunds },
+    createdAt: createdAt.toISOString(),
+    settledAt: settledAt?.toISOString() ?? null,
+  };
+}

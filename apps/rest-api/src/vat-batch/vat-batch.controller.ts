@@ -1,0 +1,49 @@
+import { edgeError, RequestRefused } from '@einvoice/http-service';
+import { answerVatRows, overPerCallLimit, MeteredCalls } from '@einvoice/metering';
+import { checkVatRows, type VatRowResult, vatRowsPrice } from '@einvoice/tool-catalogue';
+import { type ViesClient } from '@einvoice/vies-client';
+import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { AppParts } from '../app-parts';
+import { admitted, refuseIf } from '../http/credit-refusals';
+import { SiteDoor } from '../http/api-key-guard';
+import { idempotencyKeyOf } from '../http/idempotency-key';
+import { sendPriced } from '../http/send-priced';
+
+interface VatBatchAnswer {
+  readonly result: { readonly rows: readonly VatRowResult[] };
+}
+
+/** Up to 20 VAT numbers in one call, paid with credits for each that the register answered. */
+@Controller('api/v1/vat')
+export class VatBatchController {
+  private readonly vies: ViesClient;
+
+  constructor(
+    private readonly door: SiteDoor,
+    private readonly calls: MeteredCalls,
+    parts: AppParts,
+  ) {
+    this.vies = parts.vies;
+  }
+
+  @Post('verify')
+  @HttpCode(200)
+  async verify(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const connection = await this.door.enter(request, reply);
+    const checked = checkVatRows(request.body);
+    if (!checked.ok) throw new RequestRefused(edgeError('invalid_arguments', { details: { fields: checked.fields } }));
+    const { rows } = checked.input;
+    const idempotencyKey = idempotencyKeyOf(request);
+    refuseIf(overPerCallLimit(connection, rows.length * vatRowsPrice.creditsPerAnswer));
+    const priced = await answerVatRows<VatBatchAnswer>(this.calls, this.vies, {
+      connection,
+      idempotencyKey,
+      route: 'vat_verify',
+      rows,
+      answerOf: (judged) => ({ result: { rows: judged } }),
+      rowsOf: ({ result }) => result.rows,
+    });
+    sendPriced(reply, admitted(priced));
+  }
+}

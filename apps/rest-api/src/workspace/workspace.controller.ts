@@ -1,0 +1,141 @@
+import { readEmailAddress } from '@einvoice/identity';
+import { type ReadinessAnswer, siteRoutes, type WalletChallengeAnswer } from '@einvoice/site-contract';
+import { type AccountWorkspace } from '@einvoice/workspaces';
+import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { accountRefusal, inputOf, invalidField, notFound, stored } from '../http/account-error';
+import { AppParts } from '../app-parts';
+import { SessionGuard } from '../http/session-guard';
+import { SiteContext } from '../http/site-context';
+import {
+  EraseInput,
+  LegalEntityInput,
+  PeppolEndpointInput,
+  WalletInput,
+  WalletLinkInput,
+  WorkspaceInput,
+} from '../site-input';
+
+/** What the workspace says about its legal entity, its wallets, and what is stored about its person. */
+@Controller()
+export class WorkspaceController {
+  constructor(
+    private readonly door: SessionGuard,
+    private readonly context: SiteContext,
+    private readonly parts: AppParts,
+  ) {}
+
+  @Get(siteRoutes.readiness)
+  async readiness(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ReadinessAnswer> {
+    const { workspace } = await this.door.read(request, reply);
+    return this.answerFor(workspace.id);
+  }
+
+  @Post(siteRoutes.readiness)
+  @HttpCode(200)
+  async change(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ReadinessAnswer> {
+    const { workspace } = await this.door.write(request, reply);
+    const { name, legalEntity, vatNumber, peppolEndpoint } = inputOf(WorkspaceInput, request.body);
+    if (name === null) throw invalidField('/name', 'name cannot be taken away.');
+    const change = {
+      ...{ name, vatNumber },
+      legalEntity: legalEntity && inputOf(LegalEntityInput, legalEntity),
+      peppolEndpoint: peppolEndpoint && inputOf(PeppolEndpointInput, peppolEndpoint),
+    };
+    await stored(this.accounts.change(workspace.id, change as Parameters<typeof this.accounts.change>[1]));
+    return this.answerFor(workspace.id);
+  }
+
+  @Post(siteRoutes.walletChallenge)
+  @HttpCode(200)
+  async challenge(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<WalletChallengeAnswer> {
+    const { workspace } = await this.door.write(request, reply);
+    const { address } = inputOf(WalletInput, request.body);
+    const challenge = await stored(this.context.site.wallets.challenge(workspace.id, address));
+    if (!challenge) throw invalidField('/address', 'address must be 0x and 40 hexadecimal digits.');
+    return { message: challenge.message, expiresAt: challenge.expiresAt.toISOString() };
+  }
+
+  @Post(siteRoutes.walletLink)
+  @HttpCode(201)
+  async link(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ReadinessAnswer> {
+    const { workspace } = await this.door.freshWrite(request, reply);
+    const { address, signature } = inputOf(WalletLinkInput, request.body);
+    const outcome = await stored(this.context.site.wallets.link(workspace.id, address, signature));
+    if (outcome === 'linked_elsewhere') throw accountRefusal('wallet_linked_elsewhere');
+    if (outcome === 'too_many') throw accountRefusal('limit_reached');
+    if (outcome === 'signature_unchecked') throw accountRefusal('wallet_signature_unchecked');
+    if (outcome !== 'linked') throw accountRefusal('wallet_signature_refused');
+    return this.answerFor(workspace.id);
+  }
+
+  @Post(siteRoutes.walletUnlink)
+  @HttpCode(200)
+  async unlink(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ReadinessAnswer> {
+    const { workspace } = await this.door.write(request, reply);
+    const { address } = inputOf(WalletInput, request.body);
+    await stored(this.accounts.unlink(workspace.id, address));
+    return this.answerFor(workspace.id);
+  }
+
+  /** All that is stored about the person and the workspace; no secret is among it, for none is stored. */
+  @Get(siteRoutes.personalData)
+  async personalData(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
+    const { session, workspace } = await this.door.read(request, reply);
+    const data = await stored(this.accounts.personalData(session.person, workspace.id));
+    void reply.header('content-disposition', 'attachment; filename="personal-data.json"');
+    return { madeAt: new Date(this.parts.nowMs()).toISOString(), ...data };
+  }
+
+  @Post(siteRoutes.erase)
+  @HttpCode(204)
+  async erase(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
+    const { session, workspace } = await this.door.freshWrite(request, reply);
+    const { email } = inputOf(EraseInput, request.body);
+    if (readEmailAddress(email) !== session.person.email)
+      throw invalidField('/email', 'email is not that of the account.');
+    await stored(this.accounts.erase(session.person, workspace.id));
+    void reply.header('set-cookie', [
+      ...(await stored(this.door.signIn.identity.signOut(request.headers.cookie ?? ''))),
+    ]);
+  }
+
+  private get accounts() {
+    return this.context.site.accounts;
+  }
+
+  private async answerFor(workspaceId: string): Promise<ReadinessAnswer> {
+    const workspace = await stored(this.accounts.read(workspaceId));
+    if (!workspace) throw notFound();
+    const { id, name, legalEntity, vatNumber, peppolEndpoint, wallets } = workspace;
+    return {
+      workspace: { id, name },
+      ...{ legalEntity, vatNumber, peppolEndpoint },
+      missing: missingOf(workspace),
+      wallets: wallets.map(({ address, linkedAt }) => ({ address, linkedAt: linkedAt.toISOString() })),
+    };
+  }
+}
+
+function missingOf({ legalEntity, vatNumber, peppolEndpoint }: AccountWorkspace): ReadinessAnswer['missing'] {
+  return [
+    ...(legalEntity ? [] : (['legal_entity'] as const)),
+    ...(vatNumber ? [] : (['vat_number'] as const)),
+    ...(peppolEndpoint ? [] : (['peppol_endpoint'] as const)),
+  ];
+}
