@@ -6,7 +6,7 @@ import { siteRoutes } from '@einvoice/site-contract';
 import { repositoryRoot } from '@einvoice/test-kit';
 import { errorCodes } from './pages/docs-errors';
 import { ruleIds } from './pages/docs-rules';
-import { priceOf, tools } from './pages/docs-tools';
+import { priceOf, tools } from './pages/tool-prices';
 
 const parent = mkdtempSync(path.join(repositoryRoot, 'dist', 'website-spec-'));
 const folder = path.join(parent, 'site');

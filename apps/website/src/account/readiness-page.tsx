@@ -4,7 +4,7 @@ import { Mark } from '../marks';
 import { Loading, SignedIn } from './account-frame';
 import { FailureNote } from './failure-note';
 import { useAnswer, useWrite } from './use-answer';
-import { Wallets } from './wallets-section';
+import { type SaveProps, Wallets } from './wallets-section';
 
 /** What the workspace says about the legal entity that sends and receives; the tool checks it. */
 export const ReadinessPage = () => (
@@ -62,11 +62,6 @@ const partNames = {
   vat_number: 'VAT number',
   peppol_endpoint: 'Peppol address',
 } as const satisfies Record<ReadinessAnswer['missing'][number], string>;
-
-export interface SaveProps {
-  readonly csrfToken: string;
-  readonly onSaved: (answer: ReadinessAnswer) => void;
-}
 
 interface PartProps extends SaveProps {
   readonly name: string;

@@ -4,8 +4,13 @@ import { Status } from '../marks';
 import { day, time } from '../review/times';
 import { chosenAddress, signedText, watchWallets, type OfferedWallet, type WalletAnswer } from './browser-wallet';
 import { FailureNote } from './failure-note';
-import { type SaveProps } from './readiness-page';
 import { useWrite } from './use-answer';
+
+/** What a form needs that saves a part of the workspace. */
+export interface SaveProps {
+  readonly csrfToken: string;
+  readonly onSaved: (answer: ReadinessAnswer) => void;
+}
 
 interface WalletsProps extends SaveProps {
   readonly wallets: ReadinessAnswer['wallets'];

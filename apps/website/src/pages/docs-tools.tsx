@@ -1,25 +1,11 @@
-import { catalogue, type Schema, schemaOf, type Tool } from '@einvoice/tool-catalogue';
+import { type Schema, schemaOf, type Tool } from '@einvoice/tool-catalogue';
 import { type JsonSchema } from '../docs-api/interface-document';
 import { fieldRows } from '../docs-api/schema-rows';
 import { mcpSamples, paycallSamples } from '../docs-api/tool-samples';
 import { counted, limitSize } from '../prose';
 import { Code, CodeTabs, DocsFrame, Table } from './docs-frame';
+import { priceOf, tools } from './tool-prices';
 import { ToolTable } from './tool-table';
-
-export const tools: readonly Tool[] = catalogue;
-
-/** `0.01 USD`: the units are those of USDC, a millionth of a dollar each. */
-export const paycallPrice = ({ price }: Tool): string => `${(Number(price.paycallUnits) / 1e6).toFixed(2)} USD`;
-export const creditPrice = ({ price, parts }: Tool): string =>
-  price.credits === 0 ? 'free' : `${counted(price.credits, 'credit')} per ${parts?.unit ?? 'answer'}`;
-
-export function priceOf(tool: Tool): string {
-  const prices = [
-    ...(tool.lanes.includes('paycall') ? [`${paycallPrice(tool)} pay per call`] : []),
-    ...(tool.lanes.includes('mcp') ? [`${creditPrice(tool)} over MCP`] : []),
-  ];
-  return prices.join(', ');
-}
 
 export function ToolsPage() {
   return (

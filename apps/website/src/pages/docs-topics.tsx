@@ -6,7 +6,7 @@ import { Mark, type Tone } from '../marks';
 import { counted, euros, grouped, limitSize } from '../prose';
 import { mcpSamples, paycallSamples } from '../docs-api/tool-samples';
 import { Code, CodeTabs, DocsFrame, docsGroups, docsTopics, Table, type DocsAddress } from './docs-frame';
-import { tools } from './docs-tools';
+import { tools } from './tool-prices';
 
 const introductions: Readonly<Partial<Record<DocsAddress, string>>> = {
   '/docs/start': 'From a draft to an answer in a minute, without an account.',

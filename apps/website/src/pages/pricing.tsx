@@ -2,7 +2,7 @@ import { facts } from '../facts';
 import { Mark } from '../marks';
 import { counted, euros } from '../prose';
 import { Table } from './docs-frame';
-import { paycallPrice, tools } from './docs-tools';
+import { paycallPrice, tools } from './tool-prices';
 import { costOf } from '../site/cost-of';
 import { ToolTable } from './tool-table';
 

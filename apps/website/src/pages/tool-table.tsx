@@ -1,5 +1,5 @@
 import { Table } from './docs-frame';
-import { creditPrice, paycallPrice, tools } from './docs-tools';
+import { creditPrice, paycallPrice, tools } from './tool-prices';
 
 /** Every tool of the catalogue, with what it costs on each way to it. */
 export function ToolTable() {

@@ -35,13 +35,15 @@ export function DropZone({ actions, problem, pasted }: DropZoneProps) {
         <p className="drop-line">
           <b>{isOver ? 'Drop it to check it' : 'Drop a draft here, or choose a file'}</b>
         </p>
+        <label className="vh" htmlFor="file">
+          Draft to check
+        </label>
         <input
           ref={input}
           type="file"
           id="file"
           className="vh"
           tabIndex={-1}
-          aria-hidden="true"
           accept=".json,.xml,.pdf,application/json,application/xml,text/xml,application/pdf"
           onChange={(event) => {
             void actions.takeFiles([...(event.target.files ?? [])]);

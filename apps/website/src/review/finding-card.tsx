@@ -28,7 +28,7 @@ const spoken = {
   'not-checked': 'Not checked',
 };
 
-/** One finding: what is wrong, by which rule, where, and what mends it. Drawn again only when it changes itself. */
+/** One finding: what is wrong, by which rule, where, and what fixes it. Drawn again only when it changes itself. */
 export const FindingCard = memo(function FindingCard({
   entry,
   invoice,

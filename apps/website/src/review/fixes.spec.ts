@@ -28,7 +28,7 @@ it('a fix that reaches into what another one has changed is left for the next ch
   expect((invoice['lines'] as object[]).length).toBe(1);
 });
 
-it('after "apply all" none of the mended findings is left and none is new', () => {
+it('after "apply all" none of the fixed findings is left and none is new', () => {
   const { invoice, applied } = applyAll(draft, review.findings, 1);
   expect(applied).toHaveLength(fixesOf(review));
   const left = validateInvoice(invoice, { now }).issues.map(({ code }) => code);

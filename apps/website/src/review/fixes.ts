@@ -22,10 +22,10 @@ const isMechanical = ({ patch }: Finding): boolean =>
   patch !== undefined &&
   !patch.some(({ op, path }) => op === 'add' && stepsOf(path).some((step) => identifying.has(step)));
 
-/** The findings that "apply all" mends: those with a patch that computes, converts or removes. */
+/** The findings that "apply all" fixes: those with a patch that computes, converts or removes. */
 export const mechanicalFixes = (findings: readonly Finding[]): Finding[] => findings.filter(isMechanical);
 
-/** How many findings "apply all" mends. */
+/** How many findings "apply all" fixes. */
 export const fixesOf = ({ findings }: Review): number => mechanicalFixes(findings).length;
 
 /**

@@ -1,8 +1,7 @@
 import { memo, useMemo } from 'react';
 import { grouped } from '../prose';
 import { valueAt } from './json-pointer';
-import { amount } from './paper';
-import { textAt, useSelected, useSheet, Value } from './paper-value';
+import { amount, textAt, useSelected, useSheet, Value } from './paper-value';
 import { lineIndexOf } from './places';
 import { linesAtOnce, useWindow } from './use-window';
 

@@ -129,3 +129,13 @@ function Marked({ at, found, className, children }: MarkedProps) {
     </a>
   );
 }
+
+/** `1,197.90` of `1197.9`, `1197.90` or a number; what is no decimal stays as it is. */
+export function amount(invoice: JsonObject, pointer: string): string {
+  const text = textAt(invoice, pointer);
+  const match = /^(-?)(\d{1,30})(?:\.(\d+))?$/.exec(text);
+  if (match === null) return text;
+  const [, sign, whole = '', fraction = ''] = match;
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${sign === '' ? '' : '\u2212'}${grouped}.${fraction.padEnd(2, '0')}`;
+}

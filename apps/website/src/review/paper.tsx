@@ -5,6 +5,7 @@ import { valueAt } from './json-pointer';
 import { type Numbered } from './numbered';
 import { PaperLines } from './paper-lines';
 import {
+  amount,
   marksOf,
   SelectedContext,
   SheetContext,
@@ -278,16 +279,6 @@ function Elsewhere() {
 }
 
 const elsewhereMax = 30;
-
-/** `1,197.90` of `1197.9`, `1197.90` or a number; what is no decimal stays as it is. */
-export function amount(invoice: JsonObject, pointer: string): string {
-  const text = textAt(invoice, pointer);
-  const match = /^(-?)(\d{1,30})(?:\.(\d+))?$/.exec(text);
-  if (match === null) return text;
-  const [, sign, whole = '', fraction = ''] = match;
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return `${sign === '' ? '' : '\u2212'}${grouped}.${fraction.padEnd(2, '0')}`;
-}
 
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -59,7 +59,7 @@ function Begin({ state, actions }: BeginProps) {
     <div className="begin">
       <h1>What blocks your invoice?</h1>
       <p className="lead muted">
-        Drop a draft and see what is wrong, by which rule, and how to mend it. Free, without an account.
+        Drop a draft and see what is wrong, by which rule, and how to fix it. Free, without an account.
       </p>
       {failure !== null && <FailurePanel failure={failure} hasDraft={draft !== null} onRetry={actions.tryAgain} />}
       <DropZone actions={actions} problem={problem} pasted={pasted} />

@@ -42,8 +42,8 @@ function fixSentence(findings: number, fixes: number): string {
   if (fixes === 0) return 'None has a fix that can be applied here: each says what it needs.';
   if (fixes === findings) return `${findings === 1 ? 'It has' : 'All have'} a fix you can apply.`;
   const rest = findings - fixes;
-  const mendable = `${inWords(fixes).toLowerCase()} ${plural(fixes, 'has', 'have')} a fix you can apply`;
-  return `Of ${findings} findings ${mendable}, ${inWords(rest).toLowerCase()} ${plural(rest, 'needs', 'need')} something from you.`;
+  const fixable = `${inWords(fixes).toLowerCase()} ${plural(fixes, 'has', 'have')} a fix you can apply`;
+  return `Of ${findings} findings ${fixable}, ${inWords(rest).toLowerCase()} ${plural(rest, 'needs', 'need')} something from you.`;
 }
 
 const unknownSentence = (unknown: number): string =>

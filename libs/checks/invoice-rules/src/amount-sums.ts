@@ -1,7 +1,6 @@
-import { isUntaxed } from './computed-amounts';
 import { add, DecimalSum, equal, negate, toText, zero, type Decimal } from './decimal';
 import { cac, cbc } from './tree/elements';
-import { vatCategoryOf } from './rules/vat-category-table';
+import { isUntaxed, vatCategoryOf } from './rules/vat-category-table';
 import { child, decimalOf, has, indicates, isVat, normalized, sibling, type UblNode } from './tree/ubl-node';
 
 /** Where a VAT category was seen; bits of `CategoryFacts.seen`. `Vat` = with the VAT scheme, `Exact` = without blanks around the code. */

@@ -1,5 +1,6 @@
 import { type AmountSums, type TaxableSums } from './amount-sums';
 import { add, DecimalSum, multiply, round, shiftRight, subtract, toText, zero, type Decimal } from './decimal';
+import { isUntaxed } from './rules/vat-category-table';
 
 /** One group of the VAT breakdown (BG-23). */
 export interface VatGroup {
@@ -31,13 +32,6 @@ export interface PartialVatGroup {
   readonly rateText: string;
   readonly taxable: Decimal | undefined;
   readonly tax: Decimal | undefined;
-}
-
-/** Categories whose tax is always zero: they have one group, whatever rate the lines name. */
-const untaxedCategories = new Set(['Z', 'E', 'AE', 'K', 'G', 'O']);
-
-export function isUntaxed(category: string): boolean {
-  return untaxedCategories.has(category);
 }
 
 /**

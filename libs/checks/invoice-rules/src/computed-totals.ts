@@ -1,6 +1,6 @@
 import { groupKey, type ComputedAmounts } from './computed-amounts';
 import { amountText, parseDecimal } from './decimal';
-import { type JsonObject } from './read/json-reader';
+import { type JsonObject } from './read/json-object';
 
 /** Document totals (BG-22), amounts as decimal text; fields as in the invoice. */
 export interface Totals {

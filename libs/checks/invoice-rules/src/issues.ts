@@ -45,7 +45,10 @@ export interface Issue {
   /** What is wrong, expected and actual. */
   readonly message: string;
   readonly fix: string;
-  /** Present when the fix is mechanical: applied, this finding is gone and none is new. */
+  /**
+   * Present when the fix is mechanical: applied, this finding is gone and none is new, but for what is wrong with the value of a field
+   * that was renamed.
+   */
   readonly patch?: readonly PatchOperation[];
 }
 
@@ -57,6 +60,9 @@ export interface Explanation {
   readonly fix: string;
   readonly patch?: readonly PatchOperation[] | null;
 }
+
+/** What a finding of our own says; its place is known already. */
+type OwnExplanation = Omit<Issue, 'code' | 'severity' | 'patch'> & Pick<Explanation, 'patch'>;
 
 /** What was found of one code. */
 interface Found {
@@ -95,7 +101,7 @@ export class IssueList {
   }
 
   /** An error of our own. */
-  own(code: OwnErrorCode, explain: () => Omit<Issue, 'code' | 'severity'>): void {
+  own(code: OwnErrorCode, explain: () => OwnExplanation): void {
     if (!this.counted(this.found.get(code) ?? this.first(code, ownError))) return;
     const { path, terms, message, fix, patch } = explain();
     this.push({ code, severity: 'error', path, terms, message, fix }, patch);

@@ -3,7 +3,7 @@ import { breakdownOf, type VatBreakdownEntry } from './computed-totals';
 import { groupKey, type ComputedAmounts, type VatGroup } from './computed-amounts';
 import { amountText, equal, parseDecimal, round, zero, type Decimal } from './decimal';
 import { type PatchOperation } from './issues';
-import { isStated, type JsonObject } from './read/json-reader';
+import { isStated, type JsonObject } from './read/json-object';
 import { vatCategoryOf } from './rules/vat-category-table';
 import { cbc } from './tree/elements';
 import { jsonPointer } from './tree/json-pointer';

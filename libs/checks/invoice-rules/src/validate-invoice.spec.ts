@@ -21,6 +21,11 @@ function fastestMs(work: () => unknown): number {
   return Math.min(...runs);
 }
 
+function rename(holder: Json, from: string, to: string): void {
+  holder[to] = holder[from];
+  delete holder[from];
+}
+
 /** Sets a value at a dotted path of invoice-fields.ts; lists get one entry. */
 function setAt(invoice: Json, dotted: string, value: unknown): Json {
   const steps = dotted.split('.');
@@ -184,6 +189,54 @@ describe('findings about the form of the invoice never stop the rules', () => {
     const [issue] = found(invoice, 'unknown_field');
     expect(issue).toMatchObject({ path, severity: 'error' });
     expect(issue!.message).toContain(`Did you mean "${meant}"?`);
+  });
+
+  it.each<[string, (invoice: Json) => void]>([
+    ['total', (invoice) => void (invoice.total = '1203.95')],
+    ['amountDue', (invoice) => void (invoice.amountDue = 1203.95)],
+    ['supplier', (invoice) => rename(invoice, 'seller', 'supplier')],
+    ['customer', (invoice) => rename(invoice, 'buyer', 'customer')],
+    ['items', (invoice) => rename(invoice, 'lines', 'items')],
+    ['invoiceNumber', (invoice) => rename(invoice, 'number', 'invoiceNumber')],
+    ['isueDate', (invoice) => rename(invoice, 'issueDate', 'isueDate')],
+    ['notes', (invoice) => void (invoice.notes = ['Thank you'])],
+    ['iban', (invoice) => Object.assign(invoice, { iban: 'BE71096123456769', payment: undefined })],
+    [
+      'iban of the payment',
+      ({ payment }) => (rename(payment[0], 'account', 'acount'), rename(payment[0].acount, 'id', 'Id')),
+    ],
+    [
+      'iban of the seller',
+      (invoice) => (Object.assign(invoice.seller, { iban: 'BE71096123456769' }), delete invoice.payment),
+    ],
+    ['vat_number', ({ seller }) => rename(seller, 'vatId', 'vat_number')],
+    ['unitPrice', ({ lines }) => rename(lines[0], 'price', 'unitPrice')],
+    ['qty', ({ lines }) => rename(lines[0], 'quantity', 'qty')],
+    ['description', ({ lines }) => void (lines[0].description = 'By the hour')],
+    ['vatRate', ({ lines: [line] }) => void ((line.vatRate = line.vat.rate), delete line.vat.rate)],
+  ])('of %s: its patch renames the field, and nothing is found any more', (_name, change) => {
+    const invoice = sampleInvoice();
+    change(invoice);
+    expect(found(invoice, 'unknown_field')).not.toEqual([]);
+    for (let findings; (findings = found(invoice, 'unknown_field')).length > 0;) {
+      applyPatch(invoice, structuredClone([...findings[0]!.patch!]) as Json);
+    }
+    expect(codesOf(invoice)).toEqual([]);
+  });
+
+  it.each<[string, (invoice: Json) => void]>([
+    ['the field is stated already', (invoice) => void (invoice.date = '2026-11-20')],
+    ['the value is of another type', (invoice) => Object.assign(invoice, { customer: 'Globex NV', buyer: undefined })],
+    [
+      'it could belong to several entries',
+      (invoice) => Object.assign(invoice, { iban: 'BE71096123456769', payment: [{}, {}] }),
+    ],
+  ])('offers no patch where %s', (_why, change) => {
+    const invoice = sampleInvoice();
+    change(invoice);
+    const [issue] = found(invoice, 'unknown_field');
+    expect(issue!.message).toContain('Did you mean');
+    expect(issue!.patch).toBeUndefined();
   });
 
   it('leaves meta alone', () => {

@@ -5,7 +5,8 @@ import { IssueList, type Issue } from './issues';
 import { judge, judgeDocument, judgeOnce } from './judge';
 import { type RuleGroupName } from './official/rule-catalogue';
 import { JsonPatches } from './patches';
-import { JsonReader, type JsonObject } from './read/json-reader';
+import { type JsonObject } from './read/json-object';
+import { JsonReader } from './read/json-reader';
 import { readDocumentAllowanceCharges } from './read/read-allowance-charges';
 import { readHeader } from './read/read-header';
 import { readLine } from './read/read-line';
@@ -81,7 +82,7 @@ export function computeTotals(invoice: object): { totals: Totals | null; vatBrea
 function read(invoice: JsonObject, ruleSet: RuleSet): { computed: ComputedAmounts | null; document: InvoiceDocument } {
   const tree = new UblTree();
   const issues = new IssueList(jsonPointer, ruleSet.rules);
-  const reader = new JsonReader(tree, issues);
+  const reader = new JsonReader(tree, issues, invoice);
   const patches = new JsonPatches(invoice);
   const root = readHeader(reader, invoice);
   const document = new InvoiceDocument(root, issues, patches, ruleSet);

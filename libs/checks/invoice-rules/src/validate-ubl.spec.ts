@@ -57,8 +57,8 @@ describe('the report on a UBL document', () => {
     const { issues } = reportOf(xml);
     expect(issues.map(({ code }) => code)).toEqual(['BR-CO-15', 'BR-CO-16']);
     for (const { patch } of issues) {
-      const mended = applyPatch(jsonOf(xml), structuredClone(patch) as Json).newDocument;
-      expect(validateInvoice(mended as Json, { now }).issues).toEqual([]);
+      const fixed = applyPatch(jsonOf(xml), structuredClone(patch) as Json).newDocument;
+      expect(validateInvoice(fixed as Json, { now }).issues).toEqual([]);
     }
   });
 

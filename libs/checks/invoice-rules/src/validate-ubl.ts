@@ -41,7 +41,7 @@ export function validateUbl(xml: string | Uint8Array, options: ValidationOptions
   return {
     ok: true,
     ...report,
-    // Nobody mends ten thousand findings one by one.
+    // Nobody fixes ten thousand findings one by one.
     issues: asked.some && !report.truncated ? withPatches(report.issues, root, options) : report.issues,
     totals: computed === null ? null : totalsOf(computed, stated),
     vatBreakdown: computed === null ? null : breakdownOf(computed, stated),
@@ -83,7 +83,7 @@ class AskedPatches implements Patches {
   }
 }
 
-/** Findings that JSON has too, with the same words and as often, are mended by the same patches. */
+/** Findings that JSON has too, with the same words and as often, are fixed by the same patches. */
 function withPatches(issues: readonly Issue[], root: UblNode, options: ValidationOptions): readonly Issue[] {
   const found = bySaying(issues);
   const ofJson = bySaying(validateInvoice(readInvoice(root).invoice, options).issues);

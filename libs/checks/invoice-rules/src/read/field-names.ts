@@ -24,6 +24,12 @@ export function fieldSet(path: string): FieldSet {
   return { path, names: new Set(Object.keys(names)) };
 }
 
+/** What a field holds; @param path as in invoice-fields.ts, with or without the `[]` at its end */
+export function kindOfField(path: string): 'list' | 'object' | 'value' {
+  if (path.endsWith('[]') || terms.has(`${path}[]`)) return 'list';
+  return namesByPath.has(path) ? 'object' : 'value';
+}
+
 /** The EN 16931 term of a JSON pointer, as a list of none or one. */
 export function termsAt(pointer: string): string[] {
   const path = pointer
@@ -34,7 +40,10 @@ export function termsAt(pointer: string): string[] {
   return term === '' ? [] : [term];
 }
 
-/** Names of other formats and languages for our fields; the value is the path from the object that the name stands in. */
+/**
+ * Names of other formats and languages for our fields; the value is the path from the object that the name stands in, or with a `/`
+ * in front from the invoice.
+ */
 const aliases: Record<string, readonly (readonly [field: string, meant: string])[]> = {
   '': [
     ['total', 'totals.due'],
@@ -53,7 +62,7 @@ const aliases: Record<string, readonly (readonly [field: string, meant: string])
     ['notes', 'note'],
     ['taxes', 'vatBreakdown'],
   ],
-  seller: [['vat_number', 'vatId'], ['vatNumber', 'vatId'], ['vat', 'vatId'], ['iban', 'payment[].account.id']], // prettier-ignore
+  seller: [['vat_number', 'vatId'], ['vatNumber', 'vatId'], ['vat', 'vatId'], ['iban', '/payment[].account.id']], // prettier-ignore
   buyer: [['vat_number', 'vatId'], ['vatNumber', 'vatId'], ['vat', 'vatId'], ['taxId', 'vatId']], // prettier-ignore
   taxRepresentative: [['vat_number', 'vatId'], ['vatNumber', 'vatId'], ['taxId', 'vatId']], // prettier-ignore
   'lines[]': [['unitPrice', 'price.net'], ['qty', 'quantity'], ['description', 'item.description'], ['amount', 'net'], ['total', 'net'], ['vatRate', 'vat.rate']], // prettier-ignore

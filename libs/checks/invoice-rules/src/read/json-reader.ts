@@ -5,14 +5,8 @@ import { quoted } from '../quote';
 import { escaped, jsonPointer } from '../tree/json-pointer';
 import { UblNode, type UblTree, unreadableText, type UblAttribute } from '../tree/ubl-node';
 import { meantField, termsAt, type FieldSet } from './field-names';
-
-/** An object of the invoice. Only names of our model are read from it, and none of them exists on Object.prototype. */
-export type JsonObject = Readonly<Record<string, unknown>>;
-
-/** Absent and null are the same: not stated. */
-export function isStated(value: unknown): boolean {
-  return value !== undefined && value !== null;
-}
+import { type JsonObject } from './json-object';
+import { renamePatch } from './renamed-field';
 
 /** Longest unknown name that a path repeats. */
 const unknownNameCharactersMax = 64;
@@ -28,6 +22,8 @@ export class JsonReader {
   constructor(
     readonly tree: UblTree,
     readonly issues: IssueList,
+    /** The whole invoice, for fields that belong elsewhere in it. */
+    private readonly invoice: JsonObject = {},
   ) {}
 
   /** A text element; absent values make none. */
@@ -120,7 +116,7 @@ export class JsonReader {
 
   /** Reports every name in `fields` that the model does not know. */
   known(fields: JsonObject, set: FieldSet, place: UblNode): void {
-    for (const name in fields) if (!set.names.has(name)) this.unknownField(name, set, place);
+    for (const name in fields) if (!set.names.has(name)) this.unknownField(name, fields, set, place);
   }
 
   /** Only for fields that no official rule demands. */
@@ -151,16 +147,28 @@ export class JsonReader {
     this.wrongType(jsonPointer(node), 'a text', value);
   }
 
-  private unknownField(name: string, set: FieldSet, place: UblNode): void {
+  private unknownField(name: string, fields: JsonObject, set: FieldSet, place: UblNode): void {
     this.issues.own('unknown_field', () => {
       const owner = jsonPointer(place);
       const shown = name.length <= unknownNameCharactersMax && isPlain(name);
+      const pointer = `${owner}/${escaped(name)}`;
+      const path = shown ? pointer : owner;
+      const message = `The invoice has no field ${quoted(name)} here.`;
       const meant = meantField(set, name);
+      if (meant === null) {
+        return { path, terms: [], message, fix: 'Remove it, or keep it under "meta" of the invoice.' };
+      }
+      const isOfInvoice = meant.startsWith('/');
+      const field = isOfInvoice ? meant.slice(1) : meant;
+      const holder = isOfInvoice
+        ? { fields: this.invoice, owner: '', setPath: '' }
+        : { fields, owner, setPath: set.path };
       return {
-        path: shown ? `${owner}/${escaped(name)}` : owner,
-        terms: meant === null ? [] : termsAt(`${owner}/${meant.replaceAll('.', '/')}`),
-        message: `The invoice has no field ${quoted(name)} here.${meant === null ? '' : ` Did you mean "${meant}"?`}`,
-        fix: meant === null ? 'Remove it, or keep it under "meta" of the invoice.' : `Rename it to "${meant}".`,
+        path,
+        terms: termsAt(`${holder.owner}/${field.replaceAll('.', '/')}`),
+        message: `${message} Did you mean "${field}"?`,
+        fix: `Rename it to "${field}".`,
+        patch: renamePatch(holder, field, { pointer, value: fields[name] }),
       };
     });
   }

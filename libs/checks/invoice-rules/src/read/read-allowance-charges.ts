@@ -2,7 +2,8 @@ import { amountText, multiply, round, shiftRight } from '../decimal';
 import { cac, cbc } from '../tree/elements';
 import { decimalOf, type UblNode } from '../tree/ubl-node';
 import { fieldSet } from './field-names';
-import { type JsonObject, type JsonReader } from './json-reader';
+import { type JsonObject } from './json-object';
+import { type JsonReader } from './json-reader';
 import { readVatCategory } from './read-vat-category';
 
 const sets = {

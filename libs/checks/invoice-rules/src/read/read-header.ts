@@ -1,7 +1,8 @@
 import { cac, cbc, CreditNote, Invoice } from '../tree/elements';
 import { type UblNode } from '../tree/ubl-node';
 import { fieldSet } from './field-names';
-import { type JsonObject, type JsonReader } from './json-reader';
+import { type JsonObject } from './json-object';
+import { type JsonReader } from './json-reader';
 import { readBuyer, readPayee, readSeller, readTaxRepresentative } from './read-party';
 import { creditorIdsOf, readPayment } from './read-payment';
 import { readAttachments, readDelivery, readPrecedingInvoices, readReference } from './read-references';

@@ -2,7 +2,8 @@ import { add, amountText, divide, multiply, round, subtract, type Decimal } from
 import { cac, cbc, CreditNote } from '../tree/elements';
 import { child, decimalOf, indicates, sibling, type UblNode } from '../tree/ubl-node';
 import { fieldSet } from './field-names';
-import { type JsonObject, type JsonReader } from './json-reader';
+import { type JsonObject } from './json-object';
+import { type JsonReader } from './json-reader';
 import { readAllowanceCharges } from './read-allowance-charges';
 import { readPeriod } from './read-header';
 import { readVatCategory } from './read-vat-category';

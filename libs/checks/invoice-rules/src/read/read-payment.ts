@@ -1,7 +1,8 @@
 import { cac, cbc } from '../tree/elements';
 import { type UblNode } from '../tree/ubl-node';
 import { fieldSet } from './field-names';
-import { type JsonObject, type JsonReader } from './json-reader';
+import { type JsonObject } from './json-object';
+import { type JsonReader } from './json-reader';
 import { type CreditorId } from './read-party';
 
 const paymentFields = fieldSet('payment[]');

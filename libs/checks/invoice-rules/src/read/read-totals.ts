@@ -1,10 +1,12 @@
 import { type AmountSums } from '../amount-sums';
-import { groupKey, isUntaxed, taxOf, type PartialVatGroup } from '../computed-amounts';
+import { groupKey, taxOf, type PartialVatGroup } from '../computed-amounts';
 import { add, amountText, DecimalSum, parseDecimal, round, subtract, zero, type Decimal } from '../decimal';
+import { isUntaxed } from '../rules/vat-category-table';
 import { cac, cbc } from '../tree/elements';
 import { child, decimalOf, UblNode, unreadableText } from '../tree/ubl-node';
 import { fieldSet } from './field-names';
-import { isStated, type JsonObject, type JsonReader } from './json-reader';
+import { isStated, type JsonObject } from './json-object';
+import { type JsonReader } from './json-reader';
 import { addVatScheme } from './read-vat-category';
 
 const totalsFields = fieldSet('totals');

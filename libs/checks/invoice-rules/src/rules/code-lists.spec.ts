@@ -126,7 +126,7 @@ describe('code lists', () => {
     ['a unit in small letters', ({ lines: [line] }: Json) => void (line.unit = 'hur')],
     ['the reason of a charge in small letters', ({ charges: [charge] }: Json) => void (charge.reasonCode = 'fc')],
     ['a media type in capitals', (invoice: Json) => void (invoice.attachments = [{ id: 'A', content: 'AA==', filename: 'a.pdf', mimeType: 'Application/PDF' }])], // prettier-ignore
-  ])('mends %s, and nothing else', (_what, change) => {
+  ])('fixes %s, and nothing else', (_what, change) => {
     const invoice = sampleWithTotals();
     change(invoice);
     const findings = validateInvoice(invoice, { now }).issues.filter(({ code }) => code.startsWith('BR-CL'));

@@ -55,7 +55,7 @@ describe('decimals', () => {
     expect(codesOf(broken(fixture))).toEqual(fixture.raises);
   });
 
-  it.each(Object.entries(fixtures))('%s: its patch mends it and breaks nothing else', (id, fixture) => {
+  it.each(Object.entries(fixtures))('%s: its patch fixes it and breaks nothing else', (id, fixture) => {
     const invoice = broken(fixture);
     const finding = validateInvoice(invoice, { now }).issues.find(({ code }) => code === id)!;
     expect(finding.patch).toBeDefined();

@@ -32,3 +32,10 @@ export const vatCategoryTable: readonly VatCategory[] = [
 ];
 
 export const vatCategoryOf: ReadonlyMap<string, VatCategory> = new Map(vatCategoryTable.map((row) => [row.code, row]));
+
+/** Categories whose tax is always zero: they have one group, whatever rate the lines name. */
+const untaxedCategories = new Set(['Z', 'E', 'AE', 'K', 'G', 'O']);
+
+export function isUntaxed(category: string): boolean {
+  return untaxedCategories.has(category);
+}
