@@ -13,7 +13,7 @@ import { appPorts, proxyConfig } from '../../tools/codegen/proxy-config';
 const template = readFileSync(path.join(repositoryRoot, 'deploy/proxy.conf.template'), 'utf8');
 
 describe('the proxy of docker-compose.yml', () => {
-  it('S2 has the route table of the front door', () => {
+  it('S2 has the route table of the dev proxy', () => {
     expect(template).toBe(proxyConfig(routes));
   });
 

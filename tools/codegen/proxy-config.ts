@@ -1,4 +1,5 @@
 import { httpHead, httpServer, invoiceXml } from '@einvoice/limits';
+import { securityHeaders } from '@einvoice/http-service';
 import { ambiguous, type Route } from '../dev/dev-proxy/routes';
 import {
   badRequest,
@@ -22,6 +23,11 @@ export const appPorts: Readonly<Record<string, number>> = {
 /** No name of a location: nginx cannot go to one when it could not read the request's path. */
 const refusalPath = '/.refused/';
 
+/** What the apps send with every answer of theirs. */
+const refusalHeaders = Object.entries(securityHeaders)
+  .map(([name, value]) => `        add_header ${name} "${value}" always;`)
+  .join('\n');
+
 /** Where a refusal is answered, in the one error shape. */
 const refusing = ({
   status,
@@ -32,7 +38,7 @@ const refusing = ({
 }: Refusal): string => `    location = ${refusalPath}${code} {
         internal;
         add_header x-request-id $request_id always;
-        add_header cache-control no-store always;
+${refusalHeaders}
         return ${status} '${JSON.stringify({ error: { code, message, requestId: '$request_id', retryable, charged } })}';
     }`;
 
@@ -93,7 +99,7 @@ ${refusals}
 }`;
 
 /**
- * The proxy of docker-compose.yml, for nginx: TLS in front of the apps, and the same route table as the front door's. nginx
+ * The proxy of docker-compose.yml, for nginx: TLS in front of the apps, and the same route table as the dev proxy's. nginx
  * fills in the two host names when it starts.
  */
 export function proxyConfig(routes: readonly Route[]): string {

@@ -20,8 +20,8 @@ interface Answer {
 const seen: Seen[] = [];
 const servers: Server[] = [];
 const ports: Record<string, number> = {};
-const doors: DevProxy[] = [];
-let door: DevProxy;
+const proxies: DevProxy[] = [];
+let proxy: DevProxy;
 
 /** A real server that notes each request it sees and answers with its own name. */
 async function startApp(app: string): Promise<void> {
@@ -46,23 +46,23 @@ async function startApp(app: string): Promise<void> {
   ports[app] = (server.address() as net.AddressInfo).port;
 }
 
-/** A door in front of the apps; one that is impatient is for the test of its impatience alone. */
-async function openDoor(impatience: Partial<Parameters<typeof openDevProxy>[0]> = {}): Promise<DevProxy> {
+/** A proxy in front of the apps; one that is impatient is for the test of its impatience alone. */
+async function openProxy(impatience: Partial<Parameters<typeof openDevProxy>[0]> = {}): Promise<DevProxy> {
   const port = await freePort();
   const hosts = [`localhost:${port}`, `127.0.0.1:${port}`];
   const opened = await openDevProxy({ port, appPorts: ports, hosts, ...impatience });
-  doors.push(opened);
+  proxies.push(opened);
   return opened;
 }
 
 beforeAll(async () => {
   await startApp('rest-api');
   await startApp('mcp-gateway');
-  door = await openDoor();
+  proxy = await openProxy();
 });
 beforeEach(() => (seen.length = 0));
 afterAll(async () => {
-  for (const opened of doors) await opened.close();
+  for (const opened of proxies) await opened.close();
   for (const server of servers) server.close().closeAllConnections();
 });
 
@@ -70,7 +70,7 @@ function ask(
   path: string,
   options: { method?: string; headers?: object; body?: string | Buffer; at?: DevProxy } = {},
 ): Promise<Answer> {
-  const { method = 'GET', headers = {}, body, at = door } = options;
+  const { method = 'GET', headers = {}, body, at = proxy } = options;
   return new Promise((resolve, reject) => {
     const outgoing = request(
       { port: at.port, host: '127.0.0.1', path, method, headers: { ...headers }, agent: false },
@@ -89,7 +89,7 @@ function ask(
 function sendRaw(bytes: string): Promise<string> {
   return new Promise((resolve) => {
     let answer = '';
-    const socket = net.connect(door.port, '127.0.0.1', () => socket.write(bytes, 'latin1'));
+    const socket = net.connect(proxy.port, '127.0.0.1', () => socket.write(bytes, 'latin1'));
     socket.setEncoding('latin1').on('data', (chunk) => (answer += chunk));
     socket.on('error', () => undefined).on('close', () => resolve(answer));
   });
@@ -97,7 +97,7 @@ function sendRaw(bytes: string): Promise<string> {
 
 const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
 
-describe('front door', () => {
+describe('dev proxy', () => {
   it.each([
     ['/', 'rest-api'],
     ['/api/invoice/review', 'rest-api'],
@@ -134,7 +134,7 @@ describe('front door', () => {
   });
 
   it('gives a POST without a body to the app as one without a body', async () => {
-    await sendRaw(`POST /empty HTTP/1.1\r\nHost: localhost:${door.port}\r\nConnection: close\r\n\r\n`);
+    await sendRaw(`POST /empty HTTP/1.1\r\nHost: localhost:${proxy.port}\r\nConnection: close\r\n\r\n`);
     expect(seen[0]?.headers).toMatchObject({ 'content-length': '0' });
     expect(seen[0]?.headers).not.toHaveProperty('transfer-encoding');
   });
@@ -153,7 +153,7 @@ describe('front door', () => {
   });
 
   it('answers 502 when the app stays silent', async () => {
-    const at = await openDoor({ answerDeadlineMs: 300 });
+    const at = await openProxy({ answerDeadlineMs: 300 });
     expect(await ask('/silent', { at })).toMatchObject({ status: 502 });
   });
 
@@ -175,8 +175,8 @@ describe('front door', () => {
 
   it('ends the work of the app when the client goes away', async () => {
     const asked = once(servers[0]!, 'request') as Promise<[IncomingMessage]>;
-    const socket = net.connect(door.port, '127.0.0.1', () =>
-      socket.write(`GET /silent HTTP/1.1\r\nHost: localhost:${door.port}\r\n\r\n`),
+    const socket = net.connect(proxy.port, '127.0.0.1', () =>
+      socket.write(`GET /silent HTTP/1.1\r\nHost: localhost:${proxy.port}\r\n\r\n`),
     );
     const [{ socket: atWork }] = await asked;
     expect(atWork.destroyed).toBe(false);
@@ -185,8 +185,8 @@ describe('front door', () => {
   });
 });
 
-describe('front door against hostile bytes', () => {
-  const host = () => `Host: localhost:${door.port}\r\n`;
+describe('dev proxy against hostile bytes', () => {
+  const host = () => `Host: localhost:${proxy.port}\r\n`;
   const smuggled = () => `GET /smuggled HTTP/1.1\r\n${host()}\r\n`;
 
   it.each<[string, (rest: string) => string]>([
@@ -260,7 +260,7 @@ describe('front door against hostile bytes', () => {
   );
 
   it('S2 serves its own pages', async () => {
-    expect((await ask('/', { headers: { origin: `http://localhost:${door.port}` } })).status).toBe(200);
+    expect((await ask('/', { headers: { origin: `http://localhost:${proxy.port}` } })).status).toBe(200);
   });
 
   it('X6 refuses too many headers, too large headers and too long URLs', async () => {
@@ -273,7 +273,7 @@ describe('front door against hostile bytes', () => {
   });
 
   it('X6 serves others while 2,000 clients send their headers one letter at a time, and ends those', async () => {
-    const at = await openDoor({ headersDeadlineMs: 1_000, requestDeadlineMs: 2_000 });
+    const at = await openProxy({ headersDeadlineMs: 1_000, requestDeadlineMs: 2_000 });
     const slow = Array.from({ length: 2_000 }, () => net.connect(at.port, '127.0.0.1'));
     const closed = slow.map(
       (socket) => new Promise((resolve) => socket.on('error', () => undefined).on('close', resolve)),

@@ -1,15 +1,10 @@
-import {
-  createServer,
-  type IncomingMessage,
-  request as httpRequest,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type Socket } from 'node:net';
-import { pipeline } from 'node:stream';
-import { boundConnections } from '@einvoice/http-service';
+import { boundConnections, lingerAfterClose } from '@einvoice/http-service';
 import { httpHead, httpServer } from '@einvoice/limits';
-import { endToEndHeaders, forwardedHeaders, occurrences } from './headers';
+import { Agent } from 'undici';
+import { forward } from './forward';
+import { occurrences } from './headers';
 import * as refusal from './refusal';
 import { appFor, type Route } from './routes';
 
@@ -36,11 +31,13 @@ export interface DevProxy {
 }
 
 /**
- * A small reverse proxy on 127.0.0.1: strict parser, streamed bodies, and one connection to the app per request, so that
- * no two requests can ever be confused behind it.
+ * A small reverse proxy on 127.0.0.1: a strict parser in front, bodies streamed both ways, and undici towards the apps, one
+ * request at a time on each of its connections.
  * @throws when the port cannot be bound
  */
 export async function openDevProxy(options: DevProxyOptions): Promise<DevProxy> {
+  // The first byte of an answer has a deadline; a stream of events may then be silent for as long as it likes.
+  const apps = new Agent({ pipelining: 1, headersTimeout: options.answerDeadlineMs ?? 120_000, bodyTimeout: 0 });
   const server = createServer(
     {
       insecureHTTPParser: false,
@@ -51,17 +48,21 @@ export async function openDevProxy(options: DevProxyOptions): Promise<DevProxy> 
       keepAliveTimeout: httpServer.keepAliveMs,
       connectionsCheckingInterval: 500,
     },
-    (request, response) => handle(request, response, options),
+    (request, response) => handle(request, response, options, apps),
   );
-  server.maxHeadersCount = httpHead.headersMax + 1; // one more, so that too many can be told from just enough
+  server.maxHeadersCount = 0; // counted below: what Node does with one too many differs between its versions
   boundConnections(server, httpServer.connectionsMax);
+  lingerAfterClose(server);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refusal.answerRaw(socket, refusalOf(error)));
   server.on('connect', (_request, socket) => refusal.answerRaw(socket, refusal.badRequest));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(options.port, '127.0.0.1', resolve);
   });
   const address = server.address();
-  return { port: typeof address === 'object' && address ? address.port : options.port, close: () => close(server) };
+  return {
+    port: typeof address === 'object' && address ? address.port : options.port,
+    close: () => close(server, apps),
+  };
 }
 
 function refusalOf({ code }: NodeJS.ErrnoException): refusal.Refusal {
@@ -69,20 +70,21 @@ function refusalOf({ code }: NodeJS.ErrnoException): refusal.Refusal {
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? refusal.tooSlow : refusal.badRequest;
 }
 
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
+async function close(server: Server, apps: Agent): Promise<void> {
+  await new Promise<void>((resolve) => {
     server.close(() => resolve());
     server.closeAllConnections();
   });
+  await apps.destroy();
 }
 
 /** Connections that were refused something: what else arrived on them is not looked at. */
 const refused = new WeakSet<Socket>();
 
-function handle(request: IncomingMessage, response: ServerResponse, options: DevProxyOptions): void {
+function handle(request: IncomingMessage, response: ServerResponse, options: DevProxyOptions, apps: Agent): void {
   if (refused.has(request.socket)) return;
   const port = admit(request, options);
-  if (typeof port === 'number') return forward(request, response, port, options);
+  if (typeof port === 'number') return void forward(request, response, { apps, port });
   refused.add(request.socket);
   refusal.answer(response, port);
 }
@@ -104,42 +106,3 @@ function admit(request: IncomingMessage, { hosts, routes, appPorts }: DevProxyOp
 /** True for programs, which send no Origin, and for pages that came from here. */
 const isOwnOrigin = (origin: string | undefined, hosts: readonly string[]): boolean =>
   origin === undefined || hosts.some((host) => origin.toLowerCase() === `http://${host}`);
-
-function forward(
-  request: IncomingMessage,
-  response: ServerResponse,
-  port: number,
-  { answerDeadlineMs = 120_000 }: DevProxyOptions,
-): void {
-  const upstream = httpRequest({
-    host: '127.0.0.1',
-    port,
-    method: request.method,
-    path: request.url,
-    headers: forwardedHeaders(request),
-    agent: false,
-  });
-  let settled = false; // the app began its answer, or will not get to give one
-  const fail = (why: refusal.Refusal): void => {
-    if (settled) return; // a broken answer is noticed by its pipeline below
-    settled = true;
-    upstream.destroy();
-    refusal.answer(response, why);
-  };
-  const deadline = setTimeout(() => fail(refusal.upstreamFailed), answerDeadlineMs);
-  upstream.once('response', (answered) => {
-    if (settled) return void answered.destroy();
-    settled = true;
-    clearTimeout(deadline);
-    response.writeHead(answered.statusCode ?? 502, answered.statusMessage, endToEndHeaders(answered));
-    pipeline(answered, response, () => request.unpipe(upstream));
-  });
-  upstream.on('error', ({ code }: NodeJS.ErrnoException) =>
-    fail(code === 'ECONNREFUSED' ? refusal.upstreamGone : refusal.upstreamFailed),
-  );
-  response.once('close', () => {
-    clearTimeout(deadline);
-    upstream.destroy();
-  });
-  request.pipe(upstream);
-}

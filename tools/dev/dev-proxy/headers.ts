@@ -21,16 +21,20 @@ const neverForwarded = new Set([
 ]);
 
 /** The message's own headers, order and repetitions kept, as [name, value, name, value, …]. */
-export function endToEndHeaders({ rawHeaders, headers }: IncomingMessage): string[] {
-  const named = (headers.connection ?? '').toLowerCase().split(',');
-  const dropped = new Set([...neverForwarded, ...named.map((name) => name.trim())]);
+export function endToEndHeaders(rawHeaders: readonly string[]): string[] {
+  const entries = Array.from({ length: rawHeaders.length / 2 }, (_, index) =>
+    rawHeaders.slice(2 * index, 2 * index + 2),
+  );
+  const named = entries.filter(([name = '']) => name.toLowerCase() === 'connection');
+  const ofThisConnection = named.flatMap(([, value = '']) =>
+    value
+      .toLowerCase()
+      .split(',')
+      .map((name) => name.trim()),
+  );
+  const dropped = new Set([...neverForwarded, ...ofThisConnection]);
   dropped.delete('content-length'); // the length of the body is not the connection's to take away
-  const kept: string[] = [];
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const [name = '', value = ''] = rawHeaders.slice(index, index + 2);
-    if (!dropped.has(name.toLowerCase())) kept.push(name, value);
-  }
-  return kept;
+  return entries.filter(([name = '']) => !dropped.has(name.toLowerCase())).flat();
 }
 
 /** The request's headers for the app behind us: who really asked, and under which name. */
@@ -38,18 +42,10 @@ export function forwardedHeaders(request: IncomingMessage): string[] {
   const host = request.headers.host ?? '';
   const address = request.socket.remoteAddress ?? '';
   return [
-    ...endToEndHeaders(request),
-    ...framing(request),
-    ...['host', host, 'connection', 'close'],
+    ...endToEndHeaders(request.rawHeaders),
+    ...['host', host],
     ...['x-forwarded-for', address, 'x-forwarded-host', host, 'x-forwarded-proto', 'http'],
   ];
-}
-
-/** Where the body ends is said anew for our own connection; Node would call a missing body of a POST "chunked". */
-function framing({ headers, method }: IncomingMessage): string[] {
-  if (headers['transfer-encoding'] !== undefined) return ['transfer-encoding', 'chunked'];
-  const bodiless = headers['content-length'] === undefined && method !== 'GET' && method !== 'HEAD';
-  return bodiless ? ['content-length', '0'] : [];
 }
 
 /** How often a header was sent; Node joins or drops repetitions, which hides them. */

@@ -1,9 +1,10 @@
 import { type ErrorCode } from '@einvoice/error-codes';
+import { securityHeaders } from '@einvoice/http-service';
 import { randomUUID } from 'node:crypto';
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import { type Duplex } from 'node:stream';
 
-/** An answer of the front door itself, in the one error shape of the service. */
+/** An answer of the proxy itself, in the one error shape of the service. */
 export interface Refusal {
   readonly status: number;
   readonly code: ErrorCode;
@@ -79,7 +80,7 @@ function write({ status, code, message, retryable, charged }: Refusal): {
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'content-length': String(Buffer.byteLength(body)),
-      'cache-control': 'no-store',
+      ...securityHeaders,
       'x-request-id': requestId,
       ...(status === 503 ? { 'retry-after': '2' } : {}),
       connection: 'close',

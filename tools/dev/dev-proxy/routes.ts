@@ -9,7 +9,7 @@ export interface Route {
 
 export const routes: readonly Route[] = table;
 
-/** Spellings that two servers may read differently: refused at the door, so that no app has to guess. */
+/** Spellings that two servers may read differently: refused by the proxy, so that no app has to guess. */
 export const ambiguous = /%2e|%2f|%5c|%00|;|\\|\/\/|\/\.{1,2}(?:\/|$)/i;
 
 /** The app for a request target as sent (origin form, `/path?query`); undefined = no such place. */

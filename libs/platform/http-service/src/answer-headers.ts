@@ -22,13 +22,8 @@ const allowedRequestHeaders = [
   'access-control-expose-headers',
 ].join(', ');
 
-/**
- * Headers of every answer, errors included. Any origin may call, because no route knows cookies: whoever calls brings
- * its own payment or secret.
- */
-export const answerHeaders: Readonly<Record<string, string>> = {
-  'access-control-allow-origin': '*',
-  'access-control-expose-headers': exposedHeaders,
+/** What a browser may do with an answer that is data, not a page. */
+export const securityHeaders: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'cross-origin',
@@ -36,6 +31,16 @@ export const answerHeaders: Readonly<Record<string, string>> = {
   'strict-transport-security': 'max-age=31536000',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
+};
+
+/**
+ * Headers of every answer, errors included. Any origin may call, because no route knows cookies: whoever calls brings
+ * its own payment or secret.
+ */
+export const answerHeaders: Readonly<Record<string, string>> = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': exposedHeaders,
+  ...securityHeaders,
 };
 
 /** Answers a preflight for an address that knows these methods. */

@@ -20,6 +20,7 @@ import { edgeError, RequestRefused, type ErrorAnswer } from './error-answer';
 import { ErrorSender } from './error-sender';
 import { HealthController } from './health.controller';
 import { HttpMetrics, routeOf } from './http-metrics';
+import { lingerAfterClose } from './linger-after-close';
 import { LoopDelay } from './loop-delay';
 import { answerRawSocket } from './raw-socket-error';
 import { Readiness } from './readiness';
@@ -79,6 +80,7 @@ export async function createHttpApp(
   app.useGlobalFilters(errors);
   const server: Server = app.getHttpServer();
   boundConnections(server, httpServer.connectionsMax);
+  lingerAfterClose(server);
   // An expectation we do not know is ignored, as the standard allows, so that the answer is shaped by us.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   return app;

@@ -1,3 +1,4 @@
+export { securityHeaders } from './answer-headers';
 export { type RawBody } from './body-reader';
 export { clientNetwork } from './client-network';
 export { clockCheck, type OtherClock } from './clock-check';
@@ -36,3 +37,4 @@ export {
 } from './service-settings';
 export { StaticDocument } from './static-document';
 export { boundConnections } from './bound-connections';
+export { lingerAfterClose, readOff } from './linger-after-close';

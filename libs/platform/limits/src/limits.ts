@@ -26,6 +26,9 @@ export const httpServer = {
   requestDeadlineMs: 30_000,
   readRequestDeadlineMs: 60_000,
   keepAliveMs: 65_000,
+  /** What is still read of a body after an answer that did not wait for it. */
+  lingerBytesMax: 32 * MiB,
+  lingerMs: 30_000,
   connectionsMax: 1_000,
   bodyBytesInFlightMax: 128 * MiB,
   /** Half of the process's steps begin later than this: new work is refused until they do not. */
