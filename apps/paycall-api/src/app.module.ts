@@ -1,5 +1,5 @@
 import { type Database, databaseReadiness } from '@einvoice/database';
-import { type KeySet, KeySetModule, Readiness, type ReadinessCheck } from '@einvoice/http-service';
+import { type KeySet, KeySetModule, Readiness, type ReadinessCheck, SecurityTxtModule } from '@einvoice/http-service';
 import { type SourceRecorder } from '@einvoice/source-health';
 import { type PaymentMetrics, type PaymentFlow, PaymentGuard } from '@einvoice/x402-payments';
 import { Module, type DynamicModule, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
@@ -17,6 +17,8 @@ export abstract class AppParts {
   abstract readonly lane: PaymentFlow | null;
   abstract readonly keySet: KeySet;
   abstract readonly terms: PublishedTerms;
+  /** Who is told of a hole. */
+  abstract readonly securityContact?: string | undefined;
   /** Where the build has put the programs of this app. */
   abstract readonly programsFolder: string;
   abstract readonly metrics?: PaymentMetrics;
@@ -45,7 +47,10 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
     const program = path.join(parts.programsFolder, 'large-call-work.program.js');
     return {
       module: AppModule,
-      imports: [KeySetModule.of(parts.keySet)],
+      imports: [
+        KeySetModule.of(parts.keySet),
+        SecurityTxtModule.of({ contact: parts.securityContact, publicUrl: parts.terms.publicBaseUrl, nowMs: Date.now }),
+      ],
       providers: [
         { provide: AppParts, useValue: parts },
         { provide: PaymentGuard, useValue: new PaymentGuard(parts.lane, parts.metrics) },

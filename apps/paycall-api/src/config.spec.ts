@@ -19,6 +19,7 @@ const sandbox = {
 const live = {
   ...sandbox,
   ENVIRONMENT: 'live',
+  SECURITY_CONTACT: 'mailto:security@site.example',
   PUBLIC_BASE_URL: 'https://pay.example',
   PUBLIC_SITE_URL: 'https://site.example',
   RPC_URL: 'https://node.example/v1?key=hunter2',

@@ -69,6 +69,7 @@ void runService(log, async () => {
   };
   const module = AppModule.of({
     ...{ database, migrationsFolder, lane, keySet, terms, metrics, sourceRecorder },
+    securityContact: config.securityContact,
     programsFolder: __dirname,
     checks: [clockCheck(Date.now, clocksOf(database, config, payment))],
   });

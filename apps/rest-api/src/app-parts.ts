@@ -25,6 +25,8 @@ export abstract class AppParts {
   abstract readonly environment: 'sandbox' | 'live';
   /** Scheme and host of the site, without a slash at the end. */
   abstract readonly publicSiteUrl: string;
+  /** Who is told of a hole. */
+  abstract readonly securityContact?: string | undefined;
   abstract readonly credits: Credits;
   abstract readonly vies: ViesClient;
   /** What this process hears of the sources. */

@@ -24,6 +24,10 @@ it('200 on /.well-known/jwks.json with the public keys, which may be kept for mi
   expect(response.headers.get('cache-control')).toBe('public, max-age=300');
 });
 
+it('404 on /.well-known/security.txt while no SECURITY_CONTACT is set', async () => {
+  expect(await answer('/.well-known/security.txt')).toMatchObject({ status: 404 });
+});
+
 it('200 on /livez and /readyz while the database is reachable and its migrations are current', async () => {
   expect(await answer('/livez')).toEqual({ status: 200, body: { status: 'ok' } });
   expect(await answer('/readyz')).toEqual({ status: 200, body: { status: 'ready' } });

@@ -12,6 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const live = {
   ENVIRONMENT: 'live',
+  SECURITY_CONTACT: 'mailto:security@site.example',
   DATABASE_URL: 'postgresql://127.0.0.1/x',
   PUBLIC_BASE_URL: 'https://pay.example',
   PUBLIC_SITE_URL: 'https://site.example',

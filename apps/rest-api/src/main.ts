@@ -31,6 +31,7 @@ void runService(log, async () => {
   const sourceHealth = new SourceHealth(Date.now, time.monotonicMs);
   const module = AppModule.of({
     ...{ database, migrationsFolder, environment, publicSiteUrl },
+    securityContact: config.securityContact,
     keySet: receiptKeys.published,
     credits,
     site: await createSite(config, { database: connect('rest-api site', 4), credits, log, sourceHealth }),

@@ -5,7 +5,11 @@ const sandbox = {
   ...{ PUBLIC_SITE_URL: 'http://localhost:3000', PUBLIC_BASE_URL: 'http://localhost:3402' },
 };
 const live = {
-  ...{ ENVIRONMENT: 'live', DATABASE_URL: 'postgresql://a:b@127.0.0.1/x' },
+  ...{
+    ENVIRONMENT: 'live',
+    SECURITY_CONTACT: 'mailto:security@site.example',
+    DATABASE_URL: 'postgresql://a:b@127.0.0.1/x',
+  },
   ...{ PUBLIC_SITE_URL: 'https://site.example', PUBLIC_BASE_URL: 'https://pay.example' },
 };
 const SESSION_SECRET = 's'.repeat(32);

@@ -133,7 +133,7 @@ describe('the interface description of the site', () => {
   });
 
   it('says that there is no SLA and no guarantee', () => {
-    expect(description.document['info'].description).toMatch(/no legal.*no SLA/s);
+    expect(description.document['info'].description).toMatch(/no SLA.*No legal/s);
   });
 });
 

@@ -23,6 +23,7 @@ export {
   textPart,
   webAddressPart,
 } from './openapi-parts';
+export { securityTxt, SecurityTxtModule } from './security-txt.module';
 export { Readiness, type ReadinessCheck } from './readiness';
 export { createLog, errorFields, type Log, type LogFields } from './request-log';
 export { runService, serve, type ServeOptions } from './serve';

@@ -173,6 +173,18 @@ export const commonPaths: Parts = {
       503: answerRef('Unavailable'),
     },
   }),
+  '/.well-known/security.txt': getOperation({
+    operationId: 'security_txt',
+    tag: 'discovery',
+    summary: 'Who is told of a hole (RFC 9116).',
+    responses: {
+      200: {
+        description: 'The contact.',
+        headers: headerRefs({ 'cache-control': 'CacheControl' }),
+        content: { 'text/plain': { schema: textPart } },
+      },
+    },
+  }),
   '/livez': getOperation({
     operationId: 'livez',
     tag: 'health',

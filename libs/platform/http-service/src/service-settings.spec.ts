@@ -12,6 +12,7 @@ const live = {
   ENVIRONMENT: 'live',
   PUBLIC_BASE_URL: 'https://pay.example',
   PUBLIC_SITE_URL: 'https://example',
+  SECURITY_CONTACT: 'mailto:security@pay.example',
 };
 const load = (environment: Record<string, string>) =>
   loadConfig(environment, serviceSettings({ port: 3402 }), serviceSafetyProblems);
@@ -39,6 +40,8 @@ it.each([
     { ...live, PUBLIC_BASE_URL: 'http://pay.example' },
     'PUBLIC_BASE_URL must be',
   ],
+  ['live without anybody to tell of a hole', { ...live, SECURITY_CONTACT: '' }, 'SECURITY_CONTACT must be'],
+  ['a contact that is no address', { ...live, SECURITY_CONTACT: 'call us' }, 'SECURITY_CONTACT must be'],
 ])('%s does not start', (_case, environment, problem) => {
   expect(() => load(environment)).toThrow(problem);
 });

@@ -40,6 +40,14 @@ export const serviceSettings = (defaults: { readonly port: number }) => ({
   migrationsFolder: withDefault('prisma/migrations', text('MIGRATIONS_DIR', 'the folder prisma/migrations')),
   publicBaseUrl: webAddress('PUBLIC_BASE_URL'),
   publicSiteUrl: webAddress('PUBLIC_SITE_URL'),
+  /** Who is told of a hole; /.well-known/security.txt names it. */
+  securityContact: optional(
+    text(
+      'SECURITY_CONTACT',
+      'mailto: and an address, or https: and a page',
+      /^(mailto:[!-~]+@[!-~]+|https:\/\/[!-~]+)$/,
+    ),
+  ),
   tlsCheck: optional(text('NODE_TLS_REJECT_UNAUTHORIZED', '0, 1 or unset', /^[01]$/)),
 });
 
@@ -71,6 +79,7 @@ export function listenProblems({ environment, host, metricsHost }: ListenConfig)
 export function serviceSafetyProblems(config: ServiceConfig): string[] {
   const problems = listenProblems(config);
   if (config.environment === 'live') {
+    if (!config.securityContact) problems.push('SECURITY_CONTACT must be set while ENVIRONMENT is live.');
     if (config.tlsCheck === '0') problems.push('NODE_TLS_REJECT_UNAUTHORIZED=0 is refused while ENVIRONMENT is live.');
     for (const [variable, address] of [
       ['PUBLIC_BASE_URL', config.publicBaseUrl],
