@@ -2,7 +2,7 @@ import { StripePaymentProvider, TopUps } from '@einvoice/card-payments';
 import {
   connectIdentityDatabase,
   type Database,
-  PostgresAccountStore,
+  PostgresPersonalWorkspaceStore,
   PostgresDeviceLoginStore,
   PostgresLedgerHistory,
   PostgresLocalMailbox,
@@ -61,7 +61,7 @@ export async function createSite(
 ): Promise<SiteParts> {
   const newId = (): string => `ws_${randomUUID()}`;
   const mailbox = config.mail === 'local' ? new PostgresLocalMailbox(database) : null;
-  const accounts = new PostgresAccountStore(database, {
+  const accounts = new PostgresPersonalWorkspaceStore(database, {
     ...accountLimits,
     sourceHistoryKeptDays: sourceHistory.keptDays,
   });

@@ -3,7 +3,7 @@ import { type TopUps } from '@einvoice/card-payments';
 import { type Database, type PostgresLocalMailbox } from '@einvoice/database';
 import { type DeviceLogins, type Identity, type Mailer } from '@einvoice/identity';
 import { type SiteSurroundings } from '@einvoice/site-contract';
-import { type AccountStore, type WalletLinks } from '@einvoice/workspaces';
+import { type PersonalWorkspaceStore, type WalletLinks } from '@einvoice/workspaces';
 
 /** Who signs in, and how mails reach them; together or not at all. */
 export interface SignInParts {
@@ -19,7 +19,7 @@ export interface SiteParts {
   readonly signIn: SignInParts | null;
   /** Of a sandbox; null where mails are sent. */
   readonly mailbox: PostgresLocalMailbox | null;
-  readonly accounts: AccountStore;
+  readonly accounts: PersonalWorkspaceStore;
   readonly history: LedgerHistory;
   readonly devices: DeviceLogins;
   readonly wallets: WalletLinks;

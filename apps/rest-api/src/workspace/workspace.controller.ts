@@ -1,6 +1,6 @@
 import { readEmailAddress } from '@einvoice/identity';
 import { type ReadinessAnswer, siteRoutes, type WalletChallengeAnswer } from '@einvoice/site-contract';
-import { type AccountWorkspace } from '@einvoice/workspaces';
+import { type PersonalWorkspace } from '@einvoice/workspaces';
 import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { accountRefusal, inputOf, invalidField, notFound, stored } from '../http/account-error';
@@ -132,7 +132,7 @@ export class WorkspaceController {
   }
 }
 
-function missingOf({ legalEntity, vatNumber, peppolEndpoint }: AccountWorkspace): ReadinessAnswer['missing'] {
+function missingOf({ legalEntity, vatNumber, peppolEndpoint }: PersonalWorkspace): ReadinessAnswer['missing'] {
   return [
     ...(legalEntity ? [] : (['legal_entity'] as const)),
     ...(vatNumber ? [] : (['vat_number'] as const)),

@@ -4,7 +4,7 @@ describe('@einvoice/workspaces', () => {
   it('exports exactly these names', () => {
     expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
       [
-        "AccountStore",
+        "PersonalWorkspaceStore",
         "WalletLinks",
       ]
     `);

@@ -1,8 +1,8 @@
 export {
-  AccountStore,
-  type AccountWorkspace,
+  PersonalWorkspaceStore,
+  type PersonalWorkspace,
   type LinkOutcome,
   type PersonalData,
   type WorkspaceChange,
-} from './account-store';
+} from './personal-workspace-store';
 export { WalletLinks, type WalletLinksOptions } from './wallet-links';

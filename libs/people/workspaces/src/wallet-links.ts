@@ -8,10 +8,10 @@ import {
   recoverAddress,
 } from '@einvoice/evm';
 import { accountLimits } from '@einvoice/limits';
-import { type AccountStore, type LinkOutcome } from './account-store';
+import { type PersonalWorkspaceStore, type LinkOutcome } from './personal-workspace-store';
 
 export interface WalletLinksOptions {
-  readonly store: Pick<AccountStore, 'putChallenge' | 'takeChallenge' | 'link'>;
+  readonly store: Pick<PersonalWorkspaceStore, 'putChallenge' | 'takeChallenge' | 'link'>;
   /** Scheme and host of the site: the text is good for it alone. */
   readonly siteUrl: string;
   /** The chain that payments are made on. */

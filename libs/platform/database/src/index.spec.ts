@@ -5,7 +5,6 @@ describe('@einvoice/database', () => {
     expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
       [
         "DatabaseUnavailableError",
-        "PostgresAccountStore",
         "PostgresConnectionStore",
         "PostgresDayAllowanceStore",
         "PostgresDeviceLoginStore",
@@ -14,6 +13,7 @@ describe('@einvoice/database', () => {
         "PostgresLocalMailbox",
         "PostgresOfferStore",
         "PostgresPaymentStore",
+        "PostgresPersonalWorkspaceStore",
         "PostgresQuotaStore",
         "PostgresSourceHistory",
         "PostgresTopUpStore",

@@ -10,7 +10,7 @@ export { databaseClockMs } from './database-clock';
 export { databaseReadiness } from './database-readiness';
 export { connectIdentityDatabase, type IdentityDatabase, type IdentityDatabaseOptions } from './identity-database';
 export { migrationNames, migrationState, type MigrationState } from './migration-state';
-export { type AccountStoreLimits, PostgresAccountStore } from './postgres-account-store';
+export { type PersonalWorkspaceLimits, PostgresPersonalWorkspaceStore } from './postgres-personal-workspace-store';
 export { PostgresConnectionStore } from './postgres-connection-store';
 export { PostgresDayAllowanceStore } from './postgres-day-allowance-store';
 export { PostgresDeviceLoginStore } from './postgres-device-login-store';

@@ -7,95 +7,32 @@ import {
   DeviceLoginStore,
   type DevicePoll,
 } from '@einvoice/identity';
-import { ask } from './ask-accounts';
 import { type Database } from './connect-database';
+import { orLedgerUnavailable } from './ledger-unavailable';
+import { databaseNow, type PrismaClient, prismaOf, secondsAfter } from './prisma-client';
 
-const statements = {
-  add: {
-    name: 'device_add',
-    text: `
-      INSERT INTO device_login (id, device_code_sha256, user_code_sha256, client_name, network_sha256, interval_seconds,
-                                expires_at)
-      VALUES ($1, $2, $3, $4, $5, $6, now() + $7 * interval '1 second')
-      ON CONFLICT (user_code_sha256) DO NOTHING RETURNING id`,
-  },
-  // A claim that another person has stays as it is: then the row that comes back is not of whoever asks.
-  claim: {
-    name: 'device_claim',
-    text: `
-      UPDATE device_login SET
-        claimed_person_id = coalesce(claimed_person_id, $2),
-        claimed_session_sha256 = CASE WHEN coalesce(claimed_person_id, $2) = $2 THEN $3 ELSE claimed_session_sha256 END
-      WHERE user_code_sha256 = $1 AND state = 'pending' AND expires_at > now()
-      RETURNING id, client_name, network_sha256, state, created_at, expires_at, claimed_person_id = $2 AS is_theirs,
-                extract(epoch FROM now() - created_at)::int AS age_seconds`,
-  },
-  decide: {
-    name: 'device_decide',
-    text: `
-      WITH waiting AS (
-        SELECT id, coalesce(claimed_person_id = $2 AND claimed_session_sha256 = $3, false) AS is_theirs FROM device_login
-        WHERE user_code_sha256 = $1 AND state = 'pending' AND expires_at > now() FOR NO KEY UPDATE
-      ), decided AS (
-        UPDATE device_login AS d
-        SET state = $4, workspace_id = $5, person_id = $6, connection_name = $7, credits_per_call_max = $8
-        FROM waiting WHERE d.id = waiting.id AND waiting.is_theirs
-      )
-      SELECT is_theirs FROM waiting`,
-  },
-  // One row, one statement: of two instances that are asked at once only one gives the grant.
-  poll: {
-    name: 'device_poll',
-    text: `
-      WITH asked AS (
-        SELECT id, state, expires_at <= now() AS is_over,
-               polled_at IS NOT NULL AND polled_at > now() - interval_seconds * interval '1 second' AS too_soon
-        FROM device_login WHERE device_code_sha256 = $1 FOR NO KEY UPDATE
-      )
-      UPDATE device_login AS d SET
-        polled_at = now(),
-        interval_seconds = d.interval_seconds + CASE WHEN asked.too_soon THEN $2 ELSE 0 END,
-        state = CASE WHEN asked.state = 'approved' AND NOT asked.is_over AND NOT asked.too_soon THEN 'taken' ELSE d.state END
-      FROM asked WHERE d.id = asked.id
-      RETURNING d.id, asked.state, asked.is_over, asked.too_soon, d.workspace_id, d.person_id, d.connection_name,
-                d.credits_per_call_max, (SELECT email FROM person WHERE person.id = d.person_id) AS email`,
-  },
-  putBack: {
-    name: 'device_put_back',
-    text: `UPDATE device_login SET state = 'approved' WHERE id = $1 AND state = 'taken'`,
-  },
-};
-
-interface ClaimRow {
-  id: string;
-  client_name: string;
-  network_sha256: Buffer;
-  state: DeviceLogin['state'];
-  created_at: Date;
-  age_seconds: number;
-  expires_at: Date;
-  is_theirs: boolean;
-}
-
-interface PollRow {
+interface PolledLogin {
   id: string;
   state: DeviceLogin['state'];
-  is_over: boolean;
-  too_soon: boolean;
-  workspace_id: string | null;
-  person_id: string | null;
-  connection_name: string | null;
-  credits_per_call_max: number | null;
+  isOver: boolean;
+  tooSoon: boolean;
+  workspaceId: string | null;
+  personId: string | null;
+  connectionName: string | null;
+  creditsPerCallMax: number | null;
   email: string | null;
 }
 
-/** Device logins in Postgres. */
+/** Device logins in Postgres, through Prisma. */
 export class PostgresDeviceLoginStore extends DeviceLoginStore {
   constructor(private readonly database: Database) {
     super();
   }
 
-  async add(login: {
+  add({
+    validSeconds,
+    ...login
+  }: {
     id: string;
     deviceCodeSha256: Uint8Array;
     userCodeSha256: Uint8Array;
@@ -104,61 +41,92 @@ export class PostgresDeviceLoginStore extends DeviceLoginStore {
     intervalSeconds: number;
     validSeconds: number;
   }): Promise<boolean> {
-    const { id, clientName, intervalSeconds, validSeconds } = login;
-    const [deviceCode, userCode, network] = [login.deviceCodeSha256, login.userCodeSha256, login.networkSha256].map(
-      (hash) => Buffer.from(hash),
-    );
-    const values = [id, deviceCode, userCode, clientName, network, intervalSeconds, validSeconds];
-    return (await ask(this.database, statements.add, values)).length > 0;
+    const [deviceCodeSha256, userCodeSha256, networkSha256] = [
+      ...[Uint8Array.from(login.deviceCodeSha256), Uint8Array.from(login.userCodeSha256)],
+      Uint8Array.from(login.networkSha256),
+    ] as const;
+    return this.ask(async (prisma) => {
+      const expiresAt = secondsAfter(await databaseNow(prisma), validSeconds);
+      const data = { ...login, deviceCodeSha256, userCodeSha256, networkSha256, expiresAt };
+      return (await prisma.deviceLogin.createMany({ data, skipDuplicates: true })).count > 0;
+    });
   }
 
-  async claim(userCodeSha256: Uint8Array, claimant: DeviceClaimant): Promise<DeviceClaim> {
-    const values = claimValues(userCodeSha256, claimant);
-    const [row] = await ask<ClaimRow>(this.database, statements.claim, values);
-    if (!row) return 'unknown';
-    if (!row.is_theirs) return 'not_claimed';
-    const { id, state, client_name: clientName, network_sha256: networkSha256, age_seconds: ageSeconds } = row;
-    return { id, clientName, networkSha256, state, ageSeconds, createdAt: row.created_at, expiresAt: row.expires_at };
+  /** Changes only what nobody else has claimed, so that of two people who are asked at once one claims it. */
+  claim(userCodeSha256: Uint8Array, { personId, sessionSha256 }: DeviceClaimant): Promise<DeviceClaim> {
+    return this.ask(async (prisma) => {
+      const now = await databaseNow(prisma);
+      const waiting = waitingFor(userCodeSha256, now);
+      const [claimed] = await prisma.deviceLogin.updateManyAndReturn({
+        where: { ...waiting, OR: [{ claimedPersonId: null }, { claimedPersonId: personId }] },
+        data: { claimedPersonId: personId, claimedSessionSha256: Uint8Array.from(sessionSha256) },
+        select: { id: true, clientName: true, networkSha256: true, createdAt: true, expiresAt: true },
+      });
+      if (!claimed) return (await prisma.deviceLogin.count({ where: waiting })) > 0 ? 'not_claimed' : 'unknown';
+      const ageSeconds = Math.round((now.getTime() - claimed.createdAt.getTime()) / 1_000);
+      return { ...claimed, state: 'pending', ageSeconds };
+    });
   }
 
-  async decide(
+  decide(
     userCodeSha256: Uint8Array,
-    claimant: DeviceClaimant,
+    { personId, sessionSha256 }: DeviceClaimant,
     decision: DeviceGrant | 'denied',
   ): Promise<DeviceDecision> {
-    const values = [...claimValues(userCodeSha256, claimant), ...decisionValues(decision)];
-    const [row] = await ask<{ is_theirs: boolean }>(this.database, statements.decide, values);
-    if (!row) return 'unknown';
-    return row.is_theirs ? 'decided' : 'not_claimed';
+    return this.ask(async (prisma) => {
+      const waiting = waitingFor(userCodeSha256, await databaseNow(prisma));
+      const decided = await prisma.deviceLogin.updateMany({
+        where: { ...waiting, claimedPersonId: personId, claimedSessionSha256: Uint8Array.from(sessionSha256) },
+        data: decision === 'denied' ? { state: 'denied' } : { state: 'approved', ...grantOf(decision) },
+      });
+      if (decided.count > 0) return 'decided';
+      return (await prisma.deviceLogin.count({ where: waiting })) > 0 ? 'not_claimed' : 'unknown';
+    });
   }
 
+  /** One row, one statement: of two instances that are asked at once only one gives the grant. */
   async poll(deviceCodeSha256: Uint8Array, slowerSeconds: number): Promise<DevicePoll> {
-    const values = [Buffer.from(deviceCodeSha256), slowerSeconds];
-    const [row] = await ask<PollRow>(this.database, statements.poll, values);
-    if (!row) return { state: 'unknown' };
-    if (row.is_over || row.state === 'taken') return { state: 'expired' };
-    if (row.too_soon) return { state: 'too_soon' };
-    if (row.state !== 'approved') return { state: row.state };
-    const { workspace_id: workspaceId, person_id: personId, connection_name: connectionName, email } = row;
+    const [login] = await this.ask(
+      (prisma) => prisma.$queryRaw<PolledLogin[]>`
+        WITH asked AS (
+          SELECT id, state, expires_at <= now() AS is_over,
+                 polled_at IS NOT NULL AND polled_at > now() - interval_seconds * interval '1 second' AS too_soon
+          FROM device_login WHERE device_code_sha256 = ${Uint8Array.from(deviceCodeSha256)} FOR NO KEY UPDATE
+        )
+        UPDATE device_login AS d SET
+          polled_at = now(),
+          interval_seconds = d.interval_seconds + CASE WHEN asked.too_soon THEN ${slowerSeconds}::integer ELSE 0 END,
+          state = CASE WHEN asked.state = 'approved' AND NOT asked.is_over AND NOT asked.too_soon THEN 'taken' ELSE d.state END
+        FROM asked WHERE d.id = asked.id
+        RETURNING d.id, asked.state, asked.is_over AS "isOver", asked.too_soon AS "tooSoon",
+                  d.workspace_id AS "workspaceId", d.person_id AS "personId", d.connection_name AS "connectionName",
+                  d.credits_per_call_max AS "creditsPerCallMax",
+                  (SELECT email FROM person WHERE person.id = d.person_id) AS email`,
+    );
+    if (!login) return { state: 'unknown' };
+    if (login.isOver || login.state === 'taken') return { state: 'expired' };
+    if (login.tooSoon) return { state: 'too_soon' };
+    if (login.state !== 'approved') return { state: login.state };
+    const { id, workspaceId, personId, connectionName, creditsPerCallMax, email } = login;
     if (workspaceId === null || personId === null || connectionName === null || email === null)
       return { state: 'expired' };
-    const grant = { workspaceId, personId, email, connectionName, creditsPerCallMax: row.credits_per_call_max };
-    return { state: 'granted', id: row.id, grant };
+    return { state: 'granted', id, grant: { workspaceId, personId, email, connectionName, creditsPerCallMax } };
   }
 
   async putBack(id: string): Promise<void> {
-    await ask(this.database, statements.putBack, [id]);
+    const [where, data] = [{ id, state: 'taken' }, { state: 'approved' }];
+    await this.ask((prisma) => prisma.deviceLogin.updateMany({ where, data }));
+  }
+
+  private ask<T>(work: (prisma: PrismaClient) => PromiseLike<T>): Promise<T> {
+    return orLedgerUnavailable(work(prismaOf(this.database)));
   }
 }
 
-const claimValues = (userCodeSha256: Uint8Array, { personId, sessionSha256 }: DeviceClaimant) => [
-  Buffer.from(userCodeSha256),
-  personId,
-  Buffer.from(sessionSha256),
-];
+const waitingFor = (userCodeSha256: Uint8Array, now: Date) => ({
+  ...{ userCodeSha256: Uint8Array.from(userCodeSha256), state: 'pending', expiresAt: { gt: now } },
+});
 
-function decisionValues(decision: DeviceGrant | 'denied'): readonly unknown[] {
-  if (decision === 'denied') return ['denied', null, null, null, null];
-  const { workspaceId, personId, connectionName, creditsPerCallMax } = decision;
-  return ['approved', workspaceId, personId, connectionName, creditsPerCallMax];
-}
+const grantOf = ({ workspaceId, personId, connectionName, creditsPerCallMax }: DeviceGrant) => ({
+  ...{ workspaceId, personId, connectionName, creditsPerCallMax },
+});

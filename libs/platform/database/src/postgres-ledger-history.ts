@@ -6,7 +6,7 @@ import {
   LedgerHistory,
   type UsageDay,
 } from '@einvoice/billing-ledger';
-import { ask } from './ask-accounts';
+import { ask } from './ledger-unavailable';
 import { type Database } from './connect-database';
 
 /** Movements of one account that fit; $1 workspace, $2 kinds, $3 connection, $4 and $5 the first and last day in UTC. */

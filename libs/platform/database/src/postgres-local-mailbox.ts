@@ -1,5 +1,6 @@
-import { ask } from './ask-accounts';
 import { type Database } from './connect-database';
+import { orLedgerUnavailable } from './ledger-unavailable';
+import { prismaOf } from './prisma-client';
 
 export interface LocalMail {
   readonly id: string;
@@ -9,29 +10,22 @@ export interface LocalMail {
   readonly at: Date;
 }
 
-const statements = {
-  add: {
-    name: 'local_mail_add',
-    text: 'INSERT INTO local_mail (id, recipient, subject, body) VALUES ($1, $2, $3, $4)',
-  },
-  list: {
-    name: 'local_mail_list',
-    text: `
-      SELECT id, recipient AS "to", subject, body AS text, created_at AS at FROM local_mail
-      ORDER BY created_at DESC, id LIMIT $1`,
-  },
-};
-
 /** Mails that a sandbox keeps instead of sending them. */
 export class PostgresLocalMailbox {
   constructor(private readonly database: Database) {}
 
-  async add(id: string, mail: Pick<LocalMail, 'to' | 'subject' | 'text'>): Promise<void> {
-    await ask(this.database, statements.add, [id, mail.to, mail.subject, mail.text]);
+  /** Keeps a mail. */
+  async add(id: string, { to, subject, text }: Pick<LocalMail, 'to' | 'subject' | 'text'>): Promise<void> {
+    const data = { id, recipient: to, subject, body: text };
+    await orLedgerUnavailable(prismaOf(this.database).localMail.create({ data }));
   }
 
   /** Newest first. */
-  list(limit: number): Promise<readonly LocalMail[]> {
-    return ask<LocalMail>(this.database, statements.list, [limit]);
+  async list(limit: number): Promise<readonly LocalMail[]> {
+    const newestFirst = [{ createdAt: 'desc' as const }, { id: 'asc' as const }];
+    const mails = prismaOf(this.database).localMail.findMany({ orderBy: newestFirst, take: limit });
+    return (await orLedgerUnavailable(mails)).map(({ id, recipient: to, subject, body: text, createdAt: at }) => ({
+      ...{ id, to, subject, text, at },
+    }));
   }
 }

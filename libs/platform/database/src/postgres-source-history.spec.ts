@@ -3,7 +3,7 @@ import { accountLimits, sourceHistory } from '@einvoice/limits';
 import { type SourceObservation, SourceHealth } from '@einvoice/source-health';
 import { createTestDatabase, type TestDatabase } from '@einvoice/test-kit';
 import { connectDatabase, type Database } from './connect-database';
-import { PostgresAccountStore } from './postgres-account-store';
+import { PostgresPersonalWorkspaceStore } from './postgres-personal-workspace-store';
 import { PostgresSourceHistory } from './postgres-source-history';
 
 const { intervalMs, keptDays } = sourceHistory;
@@ -95,7 +95,7 @@ it('X5 what is older than it is kept goes with the round of accounts, and nothin
   await hear([0, 'vies', answer], [0, 'peppol', silence]);
   const text = `UPDATE source_interval SET begins_at = begins_at - $1 * interval '1 day' WHERE source = 'vies'`;
   await database.query({ name: 'age', text }, [keptDays]);
-  const store = new PostgresAccountStore(database, { ...accountLimits, sourceHistoryKeptDays: keptDays });
+  const store = new PostgresPersonalWorkspaceStore(database, { ...accountLimits, sourceHistoryKeptDays: keptDays });
   expect(await store.sweep()).toBe(1);
   expect((await history.spans(0, hourMs)).map(({ source }) => source)).toEqual(['peppol']);
 });

@@ -1,75 +1,19 @@
 import { type TopUp, type TopUpState, TopUpStore } from '@einvoice/card-payments';
-import { ask } from './ask-accounts';
 import { type Database } from './connect-database';
+import { orLedgerUnavailable } from './ledger-unavailable';
+import { databaseNow, type PrismaClient, prismaOf, secondsAfter } from './prisma-client';
 
-const columns = 'id, workspace_id, amount_cents, provider, test_funds, provider_ref, state, created_at, settled_at';
-const wasPaid = `state IN ('paid', 'refunded', 'disputed')`;
-const isOutdated = `($2 IN ('open', 'declined', 'expired') AND ${wasPaid} OR $2 = 'open' AND state = 'expired')`;
-const statements = {
-  add: {
-    name: 'top_up_add',
-    text: `
-      INSERT INTO top_up (id, workspace_id, person_id, amount_cents, provider, test_funds, look_at)
-      VALUES ($1, $2, $3, $4, $5, $6, now() + interval '1 minute') RETURNING ${columns}`,
-  },
-  setProviderRef: { name: 'top_up_set_ref', text: 'UPDATE top_up SET provider_ref = $2 WHERE id = $1' },
-  find: { name: 'top_up_find', text: `SELECT ${columns} FROM top_up WHERE workspace_id = $1 AND id = $2` },
-  get: { name: 'top_up_get', text: `SELECT ${columns} FROM top_up WHERE id = $1` },
-  findByRef: {
-    name: 'top_up_find_by_ref',
-    text: `SELECT ${columns} FROM top_up WHERE provider = $1 AND provider_ref = $2`,
-  },
-  list: {
-    name: 'top_up_list',
-    text: `SELECT ${columns} FROM top_up WHERE workspace_id = $1 ORDER BY created_at DESC, id LIMIT $2`,
-  },
-  note: {
-    name: 'top_up_note',
-    text: `
-      UPDATE top_up SET
-        state = $2,
-        settled_at = CASE WHEN $2 = 'open' THEN NULL WHEN state = $2 OR ${wasPaid} THEN settled_at ELSE now() END,
-        look_at = now() + $3 * interval '1 second'
-      WHERE id = $1 AND NOT ${isOutdated}`,
-  },
-  due: {
-    name: 'top_up_due',
-    text: `
-      WITH due AS (
-        SELECT id FROM top_up WHERE look_at <= now() ORDER BY look_at LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED
-      )
-      UPDATE top_up SET look_at = now() + $2 * interval '1 second' FROM due WHERE top_up.id = due.id
-      RETURNING ${columns.replace('id,', 'top_up.id,')}`,
-  },
-  isKnownReport: {
-    name: 'payment_event_known',
-    text: 'SELECT id FROM payment_event WHERE provider = $1 AND id = $2',
-  },
-  noteReport: {
-    name: 'payment_event_note',
-    text: 'INSERT INTO payment_event (provider, id, type) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
-  },
-  sweep: {
-    name: 'payment_event_sweep',
-    text: `
-      WITH old AS (DELETE FROM payment_event WHERE received_at < now() - $1 * interval '1 day' RETURNING 1)
-      SELECT count(*) AS swept FROM old`,
-  },
-};
+const firstLookAfterSeconds = 60;
+const daySeconds = 86_400;
 
-interface TopUpRow {
-  id: string;
-  workspace_id: string;
-  amount_cents: number;
-  provider: TopUp['provider'];
-  test_funds: boolean;
-  provider_ref: string | null;
-  state: TopUpState;
-  created_at: Date;
-  settled_at: Date | null;
-}
+/** What is told of a top-up. */
+const select = {
+  ...{ id: true, workspaceId: true, amountCents: true, provider: true, testFunds: true, providerRef: true },
+  ...{ state: true, createdAt: true, settledAt: true },
+} as const;
+type Row = Omit<TopUp, 'provider' | 'state'> & { readonly provider: string; readonly state: string };
 
-/** Top-ups in Postgres. */
+/** Top-ups in Postgres, through Prisma. */
 export class PostgresTopUpStore extends TopUpStore {
   constructor(
     private readonly database: Database,
@@ -78,7 +22,7 @@ export class PostgresTopUpStore extends TopUpStore {
     super();
   }
 
-  async add(topUp: {
+  add(topUp: {
     id: string;
     workspaceId: string;
     personId: string;
@@ -86,65 +30,91 @@ export class PostgresTopUpStore extends TopUpStore {
     provider: TopUp['provider'];
     testFunds: boolean;
   }): Promise<TopUp> {
-    const { id, workspaceId, personId, amountCents, provider, testFunds } = topUp;
-    const values = [id, workspaceId, personId, amountCents, provider, testFunds];
-    const [row] = await ask<TopUpRow>(this.database, statements.add, values);
-    return topUpOf(row!);
+    return this.ask(async (prisma) => {
+      const lookAt = secondsAfter(await databaseNow(prisma), firstLookAfterSeconds);
+      return topUpOf(await prisma.topUp.create({ data: { ...topUp, lookAt }, select }));
+    });
   }
 
   async setProviderRef(id: string, providerRef: string): Promise<void> {
-    await ask(this.database, statements.setProviderRef, [id, providerRef]);
+    await this.ask((prisma) => prisma.topUp.updateMany({ where: { id }, data: { providerRef } }));
   }
 
   async find(workspaceId: string, id: string): Promise<TopUp | null> {
-    const [row] = await ask<TopUpRow>(this.database, statements.find, [workspaceId, id]);
-    return row ? topUpOf(row) : null;
+    const row = await this.ask((prisma) => prisma.topUp.findUnique({ where: { id, workspaceId }, select }));
+    return row && topUpOf(row);
   }
 
   async get(id: string): Promise<TopUp | null> {
-    const [row] = await ask<TopUpRow>(this.database, statements.get, [id]);
-    return row ? topUpOf(row) : null;
+    const row = await this.ask((prisma) => prisma.topUp.findUnique({ where: { id }, select }));
+    return row && topUpOf(row);
   }
 
   async findByProviderRef(provider: TopUp['provider'], providerRef: string): Promise<TopUp | null> {
-    const [row] = await ask<TopUpRow>(this.database, statements.findByRef, [provider, providerRef]);
-    return row ? topUpOf(row) : null;
+    const where = { provider_providerRef: { provider, providerRef } };
+    const row = await this.ask((prisma) => prisma.topUp.findUnique({ where, select }));
+    return row && topUpOf(row);
   }
 
   async listOf(workspaceId: string, limit: number): Promise<readonly TopUp[]> {
-    return (await ask<TopUpRow>(this.database, statements.list, [workspaceId, limit])).map(topUpOf);
+    const newestFirst = [{ createdAt: 'desc' as const }, { id: 'asc' as const }];
+    const list = { where: { workspaceId }, orderBy: newestFirst, take: limit, select };
+    return (await this.ask((prisma) => prisma.topUp.findMany(list))).map(topUpOf);
   }
 
+  /** One statement, for reports may come twice, late and in any order: what is outdated changes nothing. */
   async note(id: string, state: TopUpState, lookInSeconds: number | null): Promise<void> {
-    await ask(this.database, statements.note, [id, state, lookInSeconds]);
+    await this.ask(
+      (prisma) => prisma.$executeRaw`
+        UPDATE top_up SET
+          state = ${state},
+          settled_at = CASE
+            WHEN ${state} = 'open' THEN NULL
+            WHEN state = ${state} OR state IN ('paid', 'refunded', 'disputed') THEN settled_at
+            ELSE now()
+          END,
+          look_at = now() + ${lookInSeconds}::float8 * interval '1 second'
+        WHERE id = ${id} AND NOT (
+          ${state} IN ('open', 'declined', 'expired') AND state IN ('paid', 'refunded', 'disputed')
+          OR ${state} = 'open' AND state = 'expired'
+        )`,
+    );
   }
 
+  /** Two instances that look at once take different ones. */
   async due(limit: number, putOffSeconds: number): Promise<readonly TopUp[]> {
-    return (await ask<TopUpRow>(this.database, statements.due, [limit, putOffSeconds])).map(topUpOf);
+    return this.ask(async (prisma) => {
+      const taken = await prisma.$queryRaw<{ id: string }[]>`
+        WITH due AS (
+          SELECT id FROM top_up WHERE look_at <= now() ORDER BY look_at LIMIT ${limit} FOR NO KEY UPDATE SKIP LOCKED
+        )
+        UPDATE top_up SET look_at = now() + ${putOffSeconds}::float8 * interval '1 second'
+        FROM due WHERE top_up.id = due.id RETURNING top_up.id`;
+      const where = { id: { in: taken.map(({ id }) => id) } };
+      return taken.length === 0 ? [] : (await prisma.topUp.findMany({ where, select })).map(topUpOf);
+    });
   }
 
   async isKnownReport(provider: TopUp['provider'], id: string): Promise<boolean> {
-    return (await ask(this.database, statements.isKnownReport, [provider, id])).length > 0;
+    const where = { provider_id: { provider, id } };
+    return (await this.ask((prisma) => prisma.paymentEvent.findUnique({ where }))) !== null;
   }
 
   async noteReport(provider: TopUp['provider'], { id, type }: { id: string; type: string }): Promise<void> {
-    await ask(this.database, statements.noteReport, [provider, id, type]);
+    const rows = { data: { provider, id, type }, skipDuplicates: true };
+    await this.ask((prisma) => prisma.paymentEvent.createMany(rows));
   }
 
-  async sweep(): Promise<number> {
-    const [row] = await ask<{ swept: string }>(this.database, statements.sweep, [this.limits.eventsKeptDays]);
-    return Number(row?.swept ?? 0);
+  sweep(): Promise<number> {
+    return this.ask(async (prisma) => {
+      const keptSince = secondsAfter(await databaseNow(prisma), -this.limits.eventsKeptDays * daySeconds);
+      return (await prisma.paymentEvent.deleteMany({ where: { receivedAt: { lt: keptSince } } })).count;
+    });
+  }
+
+  private ask<T>(work: (prisma: PrismaClient) => PromiseLike<T>): Promise<T> {
+    return orLedgerUnavailable(work(prismaOf(this.database)));
   }
 }
 
-const topUpOf = (row: TopUpRow): TopUp => ({
-  id: row.id,
-  workspaceId: row.workspace_id,
-  amountCents: row.amount_cents,
-  provider: row.provider,
-  testFunds: row.test_funds,
-  providerRef: row.provider_ref,
-  state: row.state,
-  createdAt: row.created_at,
-  settledAt: row.settled_at,
-});
+const topUpOf = (row: Row): TopUp => row as TopUp;

@@ -1,7 +1,7 @@
 import { type Person } from '@einvoice/identity';
 
 /** The workspace of a person and what is written in it. */
-export interface AccountWorkspace {
+export interface PersonalWorkspace {
   readonly id: string;
   readonly name: string;
   readonly legalEntity: { readonly name: string; readonly countryCode: string } | null;
@@ -23,10 +23,10 @@ export type LinkOutcome =
   'linked' | 'no_challenge' | 'linked_elsewhere' | 'signature_refused' | 'signature_unchecked' | 'too_many';
 
 /** What belongs to a person beside who they are. Every method throws `LedgerUnavailableError` when storage is away. */
-export abstract class AccountStore {
+export abstract class PersonalWorkspaceStore {
   /** The person's workspace; made, with its ledger accounts, when there is none. */
   abstract workspaceOf(person: Person, newId: string): Promise<{ readonly id: string; readonly name: string }>;
-  abstract read(workspaceId: string): Promise<AccountWorkspace | null>;
+  abstract read(workspaceId: string): Promise<PersonalWorkspace | null>;
   abstract change(workspaceId: string, change: WorkspaceChange): Promise<void>;
   /** Keeps a text to be signed for so long; one for each wallet of a workspace. */
   abstract putChallenge(wanted: {

@@ -1,0 +1,193 @@
+import { type Person } from '@einvoice/identity';
+import {
+  type PersonalData,
+  type PersonalWorkspace,
+  PersonalWorkspaceStore,
+  type WorkspaceChange,
+} from '@einvoice/workspaces';
+import { type Database } from './connect-database';
+import { orLedgerUnavailable } from './ledger-unavailable';
+import { personalDataOf } from './personal-data';
+import { databaseNow, type PrismaClient, prismaOf, secondsAfter } from './prisma-client';
+
+export interface PersonalWorkspaceLimits {
+  readonly walletsPerWorkspaceMax: number;
+  readonly localMailKeptSeconds: number;
+  /** Of what was observed of the sources outside, which is about nobody. */
+  readonly sourceHistoryKeptDays: number;
+  /** Rows of each list of personal data. */
+  readonly personalDataRowsMax: number;
+}
+
+const hourSeconds = 3_600;
+const daySeconds = 24 * hourSeconds;
+
+/** The workspaces of people in Postgres, through Prisma. */
+export class PostgresPersonalWorkspaceStore extends PersonalWorkspaceStore {
+  constructor(
+    private readonly database: Database,
+    private readonly limits: PersonalWorkspaceLimits,
+  ) {
+    super();
+  }
+
+  workspaceOf(person: Person, newId: string): Promise<{ id: string; name: string }> {
+    return this.ask(async (prisma) => {
+      const ofPerson = { where: { members: { some: { personId: person.id } } }, select: { id: true, name: true } };
+      const known = await prisma.workspace.findFirst(ofPerson);
+      if (known) return known;
+      return prisma.$transaction(async (within) => {
+        // Two first requests of one person wait for each other here.
+        await within.$queryRaw`SELECT id FROM person WHERE id = ${person.id} FOR NO KEY UPDATE`;
+        const madeMeanwhile = await within.workspace.findFirst(ofPerson);
+        if (madeMeanwhile) return madeMeanwhile;
+        const name = `Workspace of ${person.email}`.slice(0, 200);
+        await within.workspace.create({ data: { id: newId, name, members: { create: { personId: person.id } } } });
+        await within.$executeRaw`SELECT ledger.open_accounts(${newId})`;
+        return { id: newId, name };
+      });
+    });
+  }
+
+  async read(workspaceId: string): Promise<PersonalWorkspace | null> {
+    const wallets = { orderBy: [{ linkedAt: 'desc' as const }, { address: 'asc' as const }] };
+    const row = await this.ask((prisma) =>
+      prisma.workspace.findUnique({ where: { id: workspaceId }, include: { wallets } }),
+    );
+    if (!row) return null;
+    const { id, name, legalEntityName, legalEntityCountry, vatNumber, peppolScheme, peppolIdentifier } = row;
+    return {
+      ...{ id, name, vatNumber },
+      legalEntity:
+        legalEntityName !== null && legalEntityCountry !== null
+          ? { name: legalEntityName, countryCode: legalEntityCountry }
+          : null,
+      peppolEndpoint:
+        peppolScheme !== null && peppolIdentifier !== null ? { scheme: peppolScheme, value: peppolIdentifier } : null,
+      wallets: row.wallets.map(({ address, linkedAt }) => ({ address, linkedAt })),
+    };
+  }
+
+  async change(workspaceId: string, { name, legalEntity, vatNumber, peppolEndpoint }: WorkspaceChange): Promise<void> {
+    const parts = {
+      ...(name !== undefined && { name }),
+      ...(legalEntity !== undefined && {
+        legalEntityName: legalEntity?.name ?? null,
+        legalEntityCountry: legalEntity?.countryCode ?? null,
+      }),
+      ...(vatNumber !== undefined && { vatNumber }),
+      ...(peppolEndpoint !== undefined && {
+        peppolScheme: peppolEndpoint?.scheme ?? null,
+        peppolIdentifier: peppolEndpoint?.value ?? null,
+      }),
+    };
+    await this.ask(async (prisma) => {
+      const data = { ...parts, updatedAt: await databaseNow(prisma) };
+      return prisma.workspace.updateMany({ where: { id: workspaceId }, data });
+    });
+  }
+
+  putChallenge({
+    validSeconds,
+    ...challenge
+  }: {
+    workspaceId: string;
+    address: string;
+    message: string;
+    validSeconds: number;
+  }): Promise<Date> {
+    const { workspaceId, address, message } = challenge;
+    return this.ask(async (prisma) => {
+      const expiresAt = secondsAfter(await databaseNow(prisma), validSeconds);
+      await prisma.walletChallenge.upsert({
+        where: { workspaceId_address: { workspaceId, address } },
+        create: { ...challenge, expiresAt },
+        update: { message, expiresAt },
+      });
+      return expiresAt;
+    });
+  }
+
+  /** One statement: of two that are asked at once only one gets the text. */
+  async takeChallenge(workspaceId: string, address: string): Promise<string | null> {
+    const [row] = await this.ask(
+      (prisma) => prisma.$queryRaw<{ message: string; holds: boolean }[]>`
+        DELETE FROM wallet_challenge WHERE workspace_id = ${workspaceId} AND address = ${address}
+        RETURNING message, expires_at > now() AS holds`,
+    );
+    return row?.holds ? row.message : null;
+  }
+
+  link(workspaceId: string, address: string): Promise<'linked' | 'linked_elsewhere' | 'too_many'> {
+    return this.ask(async (prisma) => {
+      await prisma.$executeRaw`
+        INSERT INTO workspace_wallet (address, workspace_id)
+        SELECT ${address}, ${workspaceId}
+        WHERE (SELECT count(*) FROM workspace_wallet WHERE workspace_id = ${workspaceId})
+          < ${this.limits.walletsPerWorkspaceMax}
+        ON CONFLICT (address) DO NOTHING`;
+      const owned = await prisma.workspaceWallet.findUnique({ where: { address } });
+      if (!owned) return 'too_many';
+      return owned.workspaceId === workspaceId ? 'linked' : 'linked_elsewhere';
+    });
+  }
+
+  async unlink(workspaceId: string, address: string): Promise<void> {
+    const where = { workspaceId, address: address.toLowerCase() };
+    await this.ask((prisma) => prisma.workspaceWallet.deleteMany({ where }));
+  }
+
+  personalData(person: Person, workspaceId: string): Promise<PersonalData> {
+    const rowsMax = this.limits.personalDataRowsMax;
+    return this.ask((prisma) => personalDataOf(prisma, person, { workspaceId, rowsMax }));
+  }
+
+  async erase(person: Person, workspaceId: string): Promise<void> {
+    const where = { workspaceId };
+    await this.ask(async (prisma) => {
+      const now = await databaseNow(prisma);
+      return prisma.$transaction([
+        prisma.workspaceWallet.deleteMany({ where }),
+        prisma.walletChallenge.deleteMany({ where }),
+        prisma.deviceLogin.deleteMany({ where }),
+        prisma.connection.updateMany({ where: { ...where, revokedAt: null }, data: { revokedAt: now } }),
+        prisma.connection.updateMany({ where, data: { name: 'erased', createdBy: 'erased' } }),
+        prisma.workspace.updateMany({ where: { id: workspaceId }, data: { ...erasedWorkspace, updatedAt: now } }),
+        prisma.$executeRaw`SELECT ledger.forget_answers_of(${workspaceId})`,
+        prisma.verification.deleteMany({ where: { value: JSON.stringify({ email: person.email }) } }),
+        prisma.localMail.deleteMany({ where: { recipient: person.email } }),
+        prisma.user.deleteMany({ where: { id: person.id } }),
+      ]);
+    });
+  }
+
+  sweep(): Promise<number> {
+    const { localMailKeptSeconds, sourceHistoryKeptDays } = this.limits;
+    return this.ask(async (prisma) => {
+      const now = await databaseNow(prisma);
+      const expired = { where: { expiresAt: { lt: secondsAfter(now, -hourSeconds) } } };
+      const [mailsSince, sourcesSince] = [localMailKeptSeconds, sourceHistoryKeptDays * daySeconds].map((seconds) =>
+        secondsAfter(now, -seconds),
+      );
+      const swept = await Promise.all([
+        prisma.session.deleteMany(expired),
+        prisma.verification.deleteMany(expired),
+        prisma.deviceLogin.deleteMany(expired),
+        prisma.walletChallenge.deleteMany(expired),
+        prisma.localMail.deleteMany({ where: { createdAt: { lt: mailsSince! } } }),
+        prisma.sourceInterval.deleteMany({ where: { beginsAt: { lt: sourcesSince! } } }),
+      ]);
+      return swept.reduce((sum, { count }) => sum + count, 0);
+    });
+  }
+
+  private ask<T>(work: (prisma: PrismaClient) => PromiseLike<T>): Promise<T> {
+    return orLedgerUnavailable(work(prismaOf(this.database)));
+  }
+}
+
+const erasedWorkspace = {
+  name: 'erased',
+  ...{ legalEntityName: null, legalEntityCountry: null, vatNumber: null, peppolScheme: null, peppolIdentifier: null },
+  ...{ provider: null, providerLegalEntityId: null },
+};
