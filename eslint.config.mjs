@@ -121,10 +121,10 @@ export default tseslint.config(
       'no-restricted-imports': 'off',
     },
   },
-  // Commands and the tests of whole systems are no libs: they import each other's files.
+  // Commands and the tests of whole systems are no libs: they import each other's files, and those of the apps they run.
   {
     files: ['tools/**/*.ts', 'tests/**/*.ts', 'apps/admin/**/*.ts'],
-    rules: { '@nx/enforce-module-boundaries': enforce(boundariesInSpecs, ['^(\\.\\./)+(tools|tests)/']) },
+    rules: { '@nx/enforce-module-boundaries': enforce(boundariesInSpecs, ['^(\\.\\./)+(apps|tools|tests)/']) },
   },
   // A describe block is as long as its list of guarantees.
   { files: ['**/*.spec.ts', '**/*.fixture.ts'], rules: { 'max-lines-per-function': 'off' } },

@@ -1,31 +1,42 @@
-const { readFileSync } = require('node:fs');
+const { readFileSync, existsSync } = require('node:fs');
+const path = require('node:path');
 const { compilerOptions } = require('./tsconfig.base.json');
 const swc = require('./tools/build/swc.cjs');
 
-const moduleNameMapper = Object.fromEntries(
-  Object.entries(compilerOptions.paths).map(([name, [file]]) => [`^${name}$`, `${__dirname}/${file}`]),
-);
+const libs = Object.entries(compilerOptions.paths);
+const moduleNameMapper = Object.fromEntries(libs.map(([name, [file]]) => [`^${name}$`, path.join(__dirname, file)]));
 // ESM-only dependencies: Jest on Node 20 cannot require() them, so swc turns them into CommonJS.
 const esmOnly = [
   ...['content-disposition', 'better-auth', '@better-auth', '@better-fetch', 'better-call'],
   ...['defu', 'jose', 'kysely', 'nanostores', 'rou3', '@noble/ciphers', '@noble/hashes', 'zod'],
 ];
-// A spec loads only those parts of the test kit that it uses: chain, registers and their packages are most of what it has.
-const testKit = readFileSync(`${__dirname}/libs/platform/test-kit/src/index.ts`, 'utf8');
-const testKitParts = Array.from(testKit.matchAll(/ from '(.+)';/g), ([, part]) => part);
-const whenUsed = { ...swc, module: { ...swc.module, lazy: testKitParts } };
+// A file loads a lib when it first uses it, and of a lib only the parts that it uses: every spec begins with nothing loaded.
+const partsOf = ([, [index]]) =>
+  Array.from(readFileSync(path.join(__dirname, index), 'utf8').matchAll(/ from '(.+)';/g), ([, part]) => part);
+const lazily = (lazy, more = {}) => ['@swc/jest', { ...swc, ...more, module: { ...swc.module, lazy } }];
+const whenUsed = libs.map(([name]) => name);
+const tsx = {
+  jsc: {
+    ...swc.jsc,
+    parser: { ...swc.jsc.parser, tsx: true },
+    transform: { ...swc.jsc.transform, react: { runtime: 'automatic' } },
+  },
+};
 
-/** @param {string} projectRoot absolute folder of the project @returns the Jest configuration every project shares */
-module.exports = (projectRoot) => ({
-  rootDir: projectRoot,
-  displayName: require(`${projectRoot}/project.json`).name,
+/** @param {string} rootDir absolute folder of the specs @returns the Jest configuration that every project shares */
+module.exports = (rootDir) => ({
+  rootDir,
+  ...(existsSync(path.join(rootDir, 'project.json')) && { displayName: require(`${rootDir}/project.json`).name }),
   testEnvironment: 'node',
-  moduleFileExtensions: ['ts', 'js', 'mjs', 'json'],
+  moduleFileExtensions: ['ts', 'js', 'mjs', 'json', 'tsx'],
   testMatch: ['<rootDir>/**/*.spec.ts'],
   setupFiles: ['reflect-metadata'],
   transform: {
-    '/libs/platform/test-kit/src/index\\.ts$': ['@swc/jest', whenUsed],
-    '^.+\\.[cm]?[tj]s$': ['@swc/jest', swc],
+    '/libs/[^/]+/[^/]+/src/index\\.ts$': lazily([...whenUsed, ...new Set(libs.flatMap(partsOf))]),
+    '\\.tsx$': lazily(whenUsed, tsx),
+    '\\.[cm]?[tj]s$': lazily(whenUsed),
+    // A text that the build puts into the program (tools/build/build.mjs).
+    '\\.md$': path.join(__dirname, 'tools/build/text.cjs'),
   },
   transformIgnorePatterns: [`/node_modules/(?!(?:.+/node_modules/)?(?:${esmOnly.join('|')})/)`],
   moduleNameMapper,

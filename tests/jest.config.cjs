@@ -1,1 +1,1 @@
-module.exports = { ...require('../jest.preset.cjs')(__dirname), maxWorkers: 2 };
+module.exports = require('../jest.preset.cjs')(__dirname);

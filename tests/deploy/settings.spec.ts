@@ -22,7 +22,9 @@ const variableName = /'([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)'/g;
 /** The files that say which variables an app reads: its own, and those of our libs that they take settings from. */
 function settingsFilesOf(app: string): string[] {
   const own = filesIn(`apps/${app}/src`);
-  const libs = own.flatMap((file) => [...text(file).matchAll(/from '@einvoice\/([a-z0-9-]+)'/g)].map(([, lib]) => lib!));
+  const libs = own.flatMap((file) =>
+    [...text(file).matchAll(/from '@einvoice\/([a-z0-9-]+)'/g)].map(([, lib]) => lib!),
+  );
   return [...own, ...[...new Set(libs)].flatMap((lib) => filesIn(`${libFolders.get(lib)!}/src`))];
 }
 const filesIn = (folder: string): string[] =>

@@ -4,8 +4,8 @@ import { mutatedJson, repositoryRoot } from '@einvoice/test-kit';
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { startBuiltApp, type RunningApp } from '../running-app.fixture';
-import { objectStreamBomb, pdfOf, pdfWith } from './pdfs.fixture';
+import { startBuiltApp, type RunningApp } from './running-app.fixture';
+import { objectStreamBomb, pdfOf, pdfWith } from '../../apps/rest-api/src/invoice-review/pdfs.fixture';
 
 // The built service as a process of its own. FUZZ_SECONDS=600 fuzzes for ten minutes instead of 300 requests; FUZZ_SEED
 // repeats a run.

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const root = path.resolve(__dirname, '../../../..');
+const root = path.resolve(__dirname, '../..');
 let folder: string;
 let server: https.Server;
 let serverUrl: string;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   // In the ignored build folder, from where the bundle finds the installed packages.
   mkdirSync(path.join(root, 'dist'), { recursive: true });
   folder = mkdtempSync(path.join(root, 'dist', 'exchange-'));
-  const bundle = [path.join(__dirname, 'exchange.fixture.ts'), path.join(folder, 'main.js')];
+  const bundle = ['libs/platform/http-client/src/exchange.fixture.ts', path.join(folder, 'main.js')];
   await run(process.execPath, ['tools/build/build.mjs', ...bundle], { cwd: root });
   const subject = { commonName: 'localhost', organizationalUnit: 'Test', organization: 'Test', country: 'BE' };
   const { privateKeyPem: key, certificatePem: cert } = await certifyNewKey({

@@ -12,8 +12,8 @@ import {
 import { randomBytes } from 'node:crypto';
 import { startApp, type AppProcess } from './app-process.fixture';
 import { buildApp } from './built-app.fixture';
-import { verifyBatch } from './test-system.fixture';
-import { paymentReportPath } from './top-ups/top-up.controller';
+import { verifyBatch } from '../../apps/rest-api/src/test-system.fixture';
+import { paymentReportPath } from '../../apps/rest-api/src/top-ups/top-up.controller';
 
 const origin = 'http://localhost:3000';
 const role = `spec_site_${randomBytes(4).toString('hex')}`;

@@ -7,13 +7,13 @@ import { promisify } from 'node:util';
 
 // The client in a process of its own: the simulator's memory is not the client's.
 const run = promisify(execFile);
-const root = path.resolve(__dirname, '../../../..');
+const root = path.resolve(__dirname, '../..');
 const folder = path.join(root, 'dist', `vies-memory-${process.pid}`);
 const program = path.join(folder, 'main.js');
 let vies: ViesSimulator;
 beforeAll(async () => {
   vies = await startViesSimulator();
-  await run(process.execPath, ['tools/build/build.mjs', path.join(__dirname, 'memory.fixture.ts'), program], {
+  await run(process.execPath, ['tools/build/build.mjs', 'libs/registers/vies-client/src/memory.fixture.ts', program], {
     cwd: root,
   });
 });

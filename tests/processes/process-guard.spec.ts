@@ -4,8 +4,9 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { repositoryRoot } from '@einvoice/test-kit';
 
-const guardScript = path.join(__dirname, 'process-guard-child.mjs');
+const guardScript = path.join(repositoryRoot, 'libs/platform/test-kit/src/process-guard-child.mjs');
 const startGuard = () => spawn(process.execPath, [guardScript], { stdio: ['pipe', 'pipe', 'inherit'] });
 const startSleeper = (code = 'setInterval(() => 0, 1000)') =>
   spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -172,7 +172,7 @@ describe('a buyer that is killed', () => {
   const left = () => readdirSync(payments());
 
   beforeAll(() => {
-    program = build('apps/paycall-api/src/buyer-process.fixture.ts', 'buyer.js');
+    program = build('tests/paid-calls/buyer-process.fixture.ts', 'buyer.js');
   });
   afterEach(() => rmSync(payments(), { recursive: true, force: true }));
 

@@ -4,10 +4,10 @@ import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { type PeppolSandbox, peppolSandboxParticipants, startPeppolSandbox } from '@einvoice/test-kit';
-import { type PeppolAnswer } from './peppol-client';
+import { type PeppolAnswer } from '@einvoice/peppol-client';
 
 const run = promisify(execFile);
-const root = path.resolve(__dirname, '../../../..');
+const root = path.resolve(__dirname, '../..');
 // In the ignored build folder, from where the bundle finds the installed packages.
 let folder: string;
 let sandbox: PeppolSandbox;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   sandbox = await startPeppolSandbox();
   mkdirSync(path.join(root, 'dist'), { recursive: true });
   folder = mkdtempSync(path.join(root, 'dist', 'peppol-lookup-'));
-  const entry = path.join(__dirname, 'lookup.fixture.ts');
+  const entry = 'libs/registers/peppol-client/src/lookup.fixture.ts';
   await run(process.execPath, ['tools/build/build.mjs', entry, path.join(folder, 'main.js')], { cwd: root });
 });
 afterAll(async () => {

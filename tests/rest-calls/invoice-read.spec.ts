@@ -4,8 +4,8 @@ import { repositoryRoot } from '@einvoice/test-kit';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { deflateSync } from 'node:zlib';
-import { buildApp } from '../built-app.fixture';
-import { openTestSystem, type TestSystem } from '../test-system.fixture';
+import { buildApp } from './built-app.fixture';
+import { openTestSystem, type TestSystem } from '../../apps/rest-api/src/test-system.fixture';
 import {
   catalogWithInvoice,
   fileSpecification,
@@ -14,7 +14,7 @@ import {
   pdfOf,
   pdfWith,
   streamOf,
-} from './pdfs.fixture';
+} from '../../apps/rest-api/src/invoice-review/pdfs.fixture';
 
 type Json = any; // eslint-disable-line @typescript-eslint/no-explicit-any -- JSON as it was answered
 

@@ -6,13 +6,13 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { until } from '@einvoice/test-kit';
 
-const root = path.resolve(__dirname, '../../../..');
+const root = path.resolve(__dirname, '../..');
 // In the ignored build folder, from where the bundle finds the installed packages.
 let folder: string;
 beforeAll(async () => {
   mkdirSync(path.join(root, 'dist'), { recursive: true });
   folder = mkdtempSync(path.join(root, 'dist', 'serve-spec-'));
-  const entry = path.join(__dirname, 'process.fixture.ts');
+  const entry = 'libs/platform/http-service/src/process.fixture.ts';
   const build = spawn(process.execPath, ['tools/build/build.mjs', entry, path.join(folder, 'main.js')], { cwd: root });
   expect((await once(build, 'exit'))[0]).toBe(0);
 });

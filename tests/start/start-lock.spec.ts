@@ -8,7 +8,7 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'einvoice-lock-'));
 const lock = path.join(folder, 'start.lock');
 // Its name makes it look like a starter to the lock.
 const starter = path.join(folder, 'start.mjs');
-const lockModule = path.join(__dirname, 'start-lock.mjs');
+const lockModule = path.join(__dirname, '../../tools/dev/start-lock.mjs');
 
 beforeAll(() =>
   writeFileSync(

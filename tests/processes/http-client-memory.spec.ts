@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 
 const run = promisify(execFile);
-const root = path.resolve(__dirname, '../../../..');
+const root = path.resolve(__dirname, '../..');
 const MiB = 1024 * 1024;
 const folder = mkdtempSync(path.join(mkdirIfMissing(path.join(root, 'dist')), 'memory-'));
 let server: http.Server;
@@ -49,7 +49,7 @@ const replies: Readonly<Record<string, Reply>> = {
 it('O3 no answer drives the memory of the process up by 10 MB', async () => {
   server = http.createServer((request, response) => replies[request.url ?? '']!(response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const bundle = [path.join(__dirname, 'memory.fixture.ts'), path.join(folder, 'main.js')];
+  const bundle = ['libs/platform/http-client/src/memory.fixture.ts', path.join(folder, 'main.js')];
   await run(process.execPath, ['tools/build/build.mjs', ...bundle], { cwd: root });
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const paths = Object.keys(replies);

@@ -1,7 +1,7 @@
 import { until, viesSandboxNumbers } from '@einvoice/test-kit';
-import { startApp, type AppProcess } from '../app-process.fixture';
-import { buildApp } from '../built-app.fixture';
-import { openTestSystem, verifyBatch, type TestSystem } from '../test-system.fixture';
+import { startApp, type AppProcess } from './app-process.fixture';
+import { buildApp } from './built-app.fixture';
+import { openTestSystem, verifyBatch, type TestSystem } from '../../apps/rest-api/src/test-system.fixture';
 
 let system: TestSystem;
 let built: ReturnType<typeof buildApp>;

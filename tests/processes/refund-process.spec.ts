@@ -14,7 +14,7 @@ import {
   startPaymentSimulator,
   type TestDatabase,
 } from '@einvoice/test-kit';
-import { run } from '../../../../tools/build/command.mjs';
+import { run } from '../../tools/build/command.mjs';
 
 const secretKey = 'sk_test_operator';
 const workspaceId = 'ws_spec';

@@ -6,10 +6,10 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import ts from 'typescript';
 
-const root = path.resolve(__dirname, '../../..');
+const root = path.resolve(__dirname, '../..');
 const generatorOf = (name: string): ((tree: Tree, options: object) => Promise<void>) =>
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- Nx loads generators as CommonJS, so do we
-  require(path.join(__dirname, name, 'generator.cjs'));
+  require(path.join(root, 'tools/codegen/generators', name, 'generator.cjs'));
 
 let scratch: string;
 beforeEach(() => {

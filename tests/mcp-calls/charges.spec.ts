@@ -20,7 +20,7 @@ import {
   type TestSystem,
   type Received,
   type SpecTenant,
-} from './test-system.fixture';
+} from '../../apps/mcp-gateway/src/test-system.fixture';
 
 jest.setTimeout(90_000);
 
