@@ -10,9 +10,9 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { AppParts } from './app-parts';
 import { DocumentsController, McpDocuments } from './documents.controller';
-import { LargeMessages } from './large-messages';
 import { McpController, mcpPath } from './mcp.controller';
 import { McpEndpoint } from './mcp-endpoint';
+import { MessageRunner } from './message-runner';
 import { PageGuard } from './page-guard';
 import { PaidTools } from './paid-tools';
 import { ToolCalls } from './tool-calls';
@@ -21,7 +21,7 @@ import { ToolCalls } from './tool-calls';
 export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(
     private readonly parts: AppParts,
-    private readonly largeMessages: LargeMessages,
+    private readonly messages: MessageRunner,
     door: PaymentGuard,
     readiness: Readiness,
     { httpAdapter }: HttpAdapterHost,
@@ -38,15 +38,15 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
 
   static of(parts: AppParts): DynamicModule {
     const tools = catalogue.filter(({ lanes }) => lanes.includes('mcp'));
-    const largeMessages = new LargeMessages(path.join(parts.programsFolder, 'message-work.program.js'));
+    const messages = new MessageRunner(path.join(parts.programsFolder, 'call-work.program.js'));
     const door = new PaymentGuard(parts.payments?.lane ?? null, parts.payments?.metrics);
     return {
       module: AppModule,
       providers: [
         { provide: AppParts, useValue: parts },
         { provide: PaymentGuard, useValue: door },
-        { provide: LargeMessages, useValue: largeMessages },
-        { provide: McpEndpoint, useValue: endpointOf(parts, { tools, largeMessages, door }) },
+        { provide: MessageRunner, useValue: messages },
+        { provide: McpEndpoint, useValue: endpointOf(parts, { tools, messages, door }) },
         { provide: McpDocuments, useValue: new McpDocuments(parts.publicSiteUrl, tools, parts.payments !== null) },
       ],
     };
@@ -60,18 +60,14 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
   /** Runs when no request is under way any more and the lane has stopped, so every hold is charged or given back. */
   async onApplicationShutdown(): Promise<void> {
     const { database, ledgerDatabase, credits, payments, sourceRecorder } = this.parts;
-    await Promise.all([credits.keeper.stop(), this.largeMessages.close(), sourceRecorder.stop()]);
+    await Promise.all([credits.keeper.stop(), this.messages.close(), sourceRecorder.stop()]);
     await Promise.all([database.close(), ledgerDatabase.close(), payments?.database.close()]);
   }
 }
 
 function endpointOf(
   parts: AppParts,
-  {
-    tools,
-    largeMessages,
-    door: paymentGuard,
-  }: { tools: typeof catalogue; largeMessages: LargeMessages; door: PaymentGuard },
+  { tools, messages, door: paymentGuard }: { tools: typeof catalogue; messages: MessageRunner; door: PaymentGuard },
 ): McpEndpoint {
   const { credits, allowances, creditsPerDayMax, deps, log, publicSiteUrl, monotonicMs, shares } = parts;
   const door = new ApiKeyAuthenticator(credits.connections, {
@@ -83,5 +79,5 @@ function endpointOf(
   const paid = new PaidTools(parts.payments ? paymentGuard : null);
   const { client, rememberedMax } = mcpCalls;
   const clientBudget = new Budget('mcp_address', client, { rememberedMax, monotonicMs, shares });
-  return new McpEndpoint(tools, new ToolCalls({ tools, deps, door, priced, paid, log }), clientBudget, largeMessages);
+  return new McpEndpoint(tools, new ToolCalls({ tools, deps, door, priced, paid, log }), clientBudget, messages);
 }

@@ -3,8 +3,17 @@ import { type Budget } from '@einvoice/metering';
 import { type Tool, toolsList } from '@einvoice/tool-catalogue';
 import { type IncomingMessage } from 'node:http';
 import { eraOf, modernProblem, type Era } from './eras';
-import { isAnswer, readMessage, rpcCodes, rpcError, rpcResult, type RpcAnswer, type RpcId } from './json-rpc';
-import { type LargeMessages } from './large-messages';
+import {
+  isAnswer,
+  readMessage,
+  rpcCodes,
+  rpcError,
+  rpcResult,
+  type RpcAnswer,
+  type RpcId,
+  type RpcMessage,
+} from './json-rpc';
+import { type MessageRunner } from './message-runner';
 import { legacyRevisions, metaKeys, newestLegacyRevision, revisions } from './revisions';
 import { instructions, serverInfo } from './server-identity';
 import { rateLimited, type ToolCalls, type ToolRequest } from './tool-calls';
@@ -32,26 +41,31 @@ export class McpEndpoint {
     tools: readonly Tool[],
     private readonly calls: ToolCalls,
     private readonly clientBudget: Budget,
-    private readonly largeMessages: LargeMessages,
+    private readonly messages: MessageRunner,
   ) {
     const listed = JSON.stringify(toolsList(tools, 'mcp').tools);
     this.lists = { legacy: `{"tools":${listed}}`, modern: `{"resultType":"complete","tools":${listed},${kept}}` };
   }
 
-  async answer({ bytes, raw, client, requestId }: McpRequest): Promise<RpcAnswer> {
-    const isLarge = this.largeMessages.isLarge(bytes);
-    const small = isLarge ? null : readMessage(bytes);
+  async answer(request: McpRequest): Promise<RpcAnswer> {
+    const { bytes, raw, client } = request;
+    const small = this.messages.isLarge(bytes) ? null : readMessage(bytes);
     if (!(await this.clientBudget.take(client))) {
       const { nextInSeconds: retryAfterSeconds } = this.clientBudget.level(client);
       return rateLimited({ retryAfterSeconds }, small && !isAnswer(small) ? (small.id ?? null) : null);
     }
-    const message = small ?? (await this.largeMessages.read(bytes, () => !raw.socket.destroyed));
-    if (isAnswer(message)) return message;
+    const goOn = (message: RpcMessage) => this.answerMessage(message, request);
+    if (!small) return this.messages.call(bytes, () => !raw.socket.destroyed, goOn);
+    return isAnswer(small) ? small : goOn(small);
+  }
+
+  private async answerMessage(message: RpcMessage, request: McpRequest): Promise<RpcAnswer> {
     const { id } = message;
+    const { headers } = request.raw;
     if (id === undefined) return accepted;
-    const era = eraOf(message, raw.headers);
-    const problem = era === 'modern' ? modernProblem(id, message, raw.headers) : null;
-    return problem ?? this.run(era, { id, message, bytes, raw, client, requestId });
+    const era = eraOf(message, headers);
+    const problem = era === 'modern' ? modernProblem(id, message, headers) : null;
+    return problem ?? this.run(era, { ...request, id, message });
   }
 
   private async run(era: Era, request: ToolRequest): Promise<RpcAnswer> {

@@ -18,7 +18,7 @@ import {
   type TestSystem,
   type Received,
 } from './test-system.fixture';
-import { doMessageTask } from './message-task';
+import { messageFormat } from './call-format';
 import {
   openOfferAt,
   openPaymentTestSystem,
@@ -359,13 +359,15 @@ it('a large invoice is paid for like a small one: read and judged in the thread,
   expect(await payments.moved()).toBe(price);
 });
 
-it('arguments that are digested in the thread are bound as the lane binds them', async () => {
+it('arguments that are digested in a worker are bound like those of small calls', async () => {
   const { input } = catalogue.find(({ name }) => name === 'validate_invoice')!.examples[0]!;
   const digestOf = async (meta: object) => {
     const params = { name: 'validate_invoice', arguments: input, _meta: meta };
     const bytes = Buffer.from(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }));
-    const read = await doMessageTask({ kind: 'read', bytes });
-    return read.state === 'read' && read.checked?.ok === true && read.checked.requestSha256;
+    const read = messageFormat.read(bytes, null);
+    if (!read.ok) return null;
+    const { checked } = messageFormat.summarise(read.call, null, bytes);
+    return checked?.ok && checked.requestSha256;
   };
   expect(await digestOf({ 'x402/payment': {} })).toBe(requestSha256('mcp://tool/validate_invoice', input));
   expect(await digestOf({})).toBe(requestSha256('validate_invoice', input));

@@ -11,9 +11,9 @@ import {
 } from '@einvoice/metering';
 import { checkArguments, type Tool, type ToolDeps } from '@einvoice/tool-catalogue';
 import { type IncomingMessage } from 'node:http';
-import { LargeArguments } from './large-messages';
-import { holdsSecret } from './message-task';
+import { holdsSecret } from './call-format';
 import { rpcCodes, rpcError, type RpcAnswer, type RpcId, type RpcMessage } from './json-rpc';
+import { LargeArguments } from './message-runner';
 import { type PaidTools } from './paid-tools';
 import { paymentKeys } from './payment-names';
 import { failure, freeAnswer, pricedAnswer, type ToolErrorCode, type ToolResult } from './tool-results';

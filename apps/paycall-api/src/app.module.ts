@@ -5,8 +5,8 @@ import { type PaymentMetrics, type PaymentFlow, PaymentGuard } from '@einvoice/x
 import { Module, type DynamicModule, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import path from 'node:path';
 import { DiscoveryController, DiscoveryDocuments } from './discovery.controller';
-import { LargeCalls } from './large-calls';
 import { PaidCallsController } from './paid-calls.controller';
+import { PaycallRunner } from './paycall-runner';
 import { type PublishedTerms } from './published-terms';
 
 /** What the service is made of; built from the configuration, or by a test from its own parts. */
@@ -32,7 +32,7 @@ export abstract class AppParts {
 export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(
     private readonly parts: AppParts,
-    private readonly largeCalls: LargeCalls,
+    private readonly runner: PaycallRunner,
     door: PaymentGuard,
     readiness: Readiness,
   ) {
@@ -44,7 +44,7 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 
   static of(parts: AppParts): DynamicModule {
-    const program = path.join(parts.programsFolder, 'large-call-work.program.js');
+    const program = path.join(parts.programsFolder, 'call-work.program.js');
     return {
       module: AppModule,
       imports: [
@@ -54,7 +54,7 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
       providers: [
         { provide: AppParts, useValue: parts },
         { provide: PaymentGuard, useValue: new PaymentGuard(parts.lane, parts.metrics) },
-        { provide: LargeCalls, useValue: new LargeCalls(program) },
+        { provide: PaycallRunner, useValue: new PaycallRunner(program) },
         { provide: DiscoveryDocuments, useValue: new DiscoveryDocuments(parts.terms) },
       ],
     };
@@ -67,6 +67,6 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
   /** Runs after the hooks of everything in the module, so after the lane has stopped. */
   async onApplicationShutdown(): Promise<void> {
     await this.parts.sourceRecorder?.stop();
-    await Promise.all([this.largeCalls.close(), this.parts.database.close()]);
+    await Promise.all([this.runner.close(), this.parts.database.close()]);
   }
 }

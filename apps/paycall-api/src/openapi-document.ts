@@ -1,6 +1,6 @@
 import { statements } from '@einvoice/discovery-documents';
 import { answer, answerRef, commonPaths, documentPath, schemaRef } from '@einvoice/http-service';
-import { paidCalls, paymentHeadersOut, paymentSignature, workThread } from '@einvoice/limits';
+import { paidCalls, paymentHeadersOut, paymentSignature, largeTasks } from '@einvoice/limits';
 import { type PaycallTool, type Schema } from '@einvoice/tool-catalogue';
 import { openApiErrors, openApiHeaders, paymentHeader } from './openapi-answers';
 import { openApiSchemas, schemaName } from './openapi-schemas';
@@ -11,7 +11,7 @@ import { acceptsOf, dollars, type PublishedTerms, urlOf } from './published-term
 const interfaceVersion = '1.2.0';
 
 /** A larger body is worked on by a thread, after those that came before it (docs/decisions/0005). */
-const largeBody = { aboveBytes: workThread.inlineBytesMax, deadlineMs: paidCalls.largeCallDeadlineMs };
+const largeBody = { aboveBytes: largeTasks.inlineBytesMax, deadlineMs: paidCalls.largeCallDeadlineMs };
 
 const guidance =
   'POST the arguments as JSON. 402: nothing was charged; the offer is in PAYMENT-REQUIRED and in the body. Sign it with ' +

@@ -3,9 +3,8 @@ import { checkArguments, type PaycallTool } from '@einvoice/tool-catalogue';
 import { type FlowAnswer, type FlowCall, PaymentGuard } from '@einvoice/x402-payments';
 import { Controller, Post, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { readArguments, type ReadArguments } from './large-call-task';
-import { LargeCalls, type LargeArguments } from './large-calls';
 import { paidTools, pathOf, toolsPath } from './paid-operations';
+import { PaycallRunner, type ReadCall } from './paycall-runner';
 
 const toolAt = new Map(paidTools.map((tool) => [pathOf(tool), tool]));
 
@@ -14,7 +13,7 @@ const toolAt = new Map(paidTools.map((tool) => [pathOf(tool), tool]));
 export class PaidCallsController {
   constructor(
     private readonly door: PaymentGuard,
-    private readonly largeCalls: LargeCalls,
+    private readonly runner: PaycallRunner,
   ) {}
 
   @Post(paidTools.map(({ name }) => name))
@@ -32,19 +31,17 @@ export class PaidCallsController {
         client: clientNetwork(request.ip),
       });
     const { body } = request;
-    const isLarge = body instanceof Uint8Array && this.largeCalls.isLarge(body);
-    const answer = isLarge
-      ? await this.largeCalls.call({ tool, bytes: body, hasPayment, isWanted: () => !reply.raw.destroyed }, call)
-      : await call(readCall(tool, body, hasPayment));
+    const isWanted = () => !reply.raw.destroyed;
+    const answer =
+      body instanceof Uint8Array
+        ? await this.runner.call({ tool, bytes: body, hasPayment, isWanted }, call)
+        : await call(readCall(tool, body, hasPayment));
     sendFlowAnswer(reply, answer);
   }
 }
 
-type ReadCall = ReadArguments | LargeArguments | { readonly state: 'overloaded' };
-
-/** @param body bytes or what was parsed of them, undefined when nothing was sent */
+/** @param body parsed, undefined when nothing was sent */
 function readCall(tool: PaycallTool, body: unknown, hasPayment: boolean): ReadCall {
-  if (body instanceof Uint8Array) return readArguments(tool, body);
   // Nothing sent and nothing paid asks for the offer; whoever pays for nothing sent means no arguments.
   if (body === undefined && !hasPayment) return { state: 'read', input: {}, sent: {} };
   const sent = (body ?? {}) as object;

@@ -90,7 +90,7 @@ beforeAll(async () => {
     nowMs: () => performance.now(),
   });
   const migrationsFolder = path.join(repositoryRoot, 'prisma/migrations');
-  programsFolder = largeCallsThatEnd();
+  programsFolder = programThatEnds();
   const payment = { network: 'eip155:8453', asset: token, payTo: chain.keys.payTo.address } as const;
   const terms = { publicBaseUrl: baseUrl, environment: 'sandbox', payment } as const;
   const keySet = publishedKeys({ receiptPublicKeysFile: undefined, receiptKeyNotBefore: 0 }, { key, wallet }, 0);
@@ -114,15 +114,14 @@ beforeEach(async () => {
   paidBefore = await paid();
 });
 
-/** A program for the thread that takes every body for a right one, and ends when it is to run a tool. */
-function largeCallsThatEnd(): string {
+/** A program for the worker that takes every body for a right one, and ends when it is to run a tool. */
+function programThatEnds(): string {
   mkdirSync(path.join(repositoryRoot, 'dist'), { recursive: true });
   const folder = mkdtempSync(path.join(repositoryRoot, 'dist', 'paycall-spec-'));
-  const read = `{ state: 'read', requestSha256: '${'a'.repeat(64)}', bytes }`;
+  const read = `{ state: 'read', summary: { requestSha256: '${'a'.repeat(64)}' }, bytes }`;
   writeFileSync(
-    path.join(folder, 'large-call-work.program.js'),
-    `const { parentPort } = require('node:worker_threads');
-    parentPort.on('message', ({ kind, bytes }) => (kind === 'run' ? process.exit(0) : parentPort.postMessage(${read})));`,
+    path.join(folder, 'call-work.program.js'),
+    `module.exports = ({ runAtMs, bytes }) => (runAtMs === null ? ${read} : process.exit(0));`,
   );
   return folder;
 }
@@ -326,7 +325,7 @@ describe('503', () => {
     expect([(await call(payment)).status, await moved()]).toEqual([200, 10_000n]);
   });
 
-  it('B15 the thread for large calls ends in the middle of a paid one: 503 tool_failed, nothing moves, the signature may be used again', async () => {
+  it('B15 the worker ends in the middle of a large paid call: 503 tool_failed, nothing moves, the signature may be used again', async () => {
     behaviour = (input) => (input as ArgumentsElsewhere).run(new Date());
     const payment = await signed();
     const { status, json } = await call(payment, { body: ' '.repeat(70_000) + JSON.stringify(invoice) });

@@ -66,5 +66,5 @@ export function refusal(
   return { ok: false, code: `${source}_refused`, message, details: { reason } };
 }
 
-/** In memory of its own, which a thread can hand over. */
+/** In memory of its own, which a worker can hand over. */
 const answer = (body: object): InvoiceAnswer => ({ ok: true, body: new TextEncoder().encode(JSON.stringify(body)) });

@@ -1,8 +1,5 @@
-import { parentPort } from 'node:worker_threads';
-import { doInvoiceTask, type InvoiceTask } from './invoice-task';
+import { workerProgram } from '@einvoice/worker-pool';
+import { doInvoiceTask } from './invoice-task';
 
-/** The program of the thread of `InvoiceWorker`: one task after the other. */
-parentPort!.on('message', (task: InvoiceTask) => {
-  const outcome = doInvoiceTask(task);
-  parentPort!.postMessage(outcome, outcome.ok ? [outcome.body.buffer as ArrayBuffer] : []);
-});
+/** What the worker of `InvoiceWorker` runs. */
+export default workerProgram(doInvoiceTask, (outcome) => (outcome.ok ? [outcome.body] : []));

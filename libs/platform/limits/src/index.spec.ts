@@ -28,6 +28,7 @@ describe('@einvoice/limits', () => {
         "invoiceWork",
         "invoiceXml",
         "jsonRpc",
+        "largeTasks",
         "ledgerHeadDocument",
         "listImport",
         "mcpCalls",
@@ -55,7 +56,6 @@ describe('@einvoice/limits', () => {
         "topUpLimits",
         "vatBatch",
         "vatNumber",
-        "workThread",
       ]
     `);
   });

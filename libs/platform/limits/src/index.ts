@@ -23,6 +23,7 @@ export {
   invoiceXml,
   type JsonLimits,
   jsonRpc,
+  largeTasks,
   ledgerHeadDocument,
   listImport,
   mcpCalls,
@@ -48,6 +49,5 @@ export {
   toolWork,
   vatBatch,
   vatNumber,
-  workThread,
 } from './limits';
 export { availabilityWatch, sourceHistory } from './source-limits';

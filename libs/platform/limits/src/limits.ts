@@ -251,16 +251,18 @@ export const invoiceRoutes = {
   exportFileNameCharactersMax: 64,
 } as const;
 
-/** Per process, the thread for what the event loop cannot do. */
-export const workThread = {
-  /** Larger documents are worked on by the thread; smaller ones take at most `invoiceWork.smallBodyDeadlineMs`. */
+/** Per process, the worker that does what would hold up the event loop. */
+export const largeTasks = {
+  /** Larger documents go to the worker; smaller ones take at most `invoiceWork.smallBodyDeadlineMs`. */
   inlineBytesMax: 64 * KiB,
   /** Of one document, on a machine that does much else. */
   deadlineMs: 20_000,
   /** Twice what the largest documents were measured to need: without heap, V8 may end the whole process. */
   heapBytesMax: GiB,
-  /** Of all documents that wait for the thread: what clients have left behind counts too. */
+  /** Of all documents that wait for the worker, also those whose client has gone. */
   waitingBytesMax: 64 * MiB,
+  /** A worker that has had nothing to do for so long ends, and gives its memory back. */
+  idleMs: 60_000,
 } as const;
 
 /** Reasons a decision lists; each stands for all findings of its code. */

@@ -4,7 +4,8 @@ describe('@einvoice/worker-pool', () => {
   it('exports exactly these names', () => {
     expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
       [
-        "WorkThread",
+        "TaskRunner",
+        "workerProgram",
       ]
     `);
   });

@@ -1,1 +1,2 @@
-export { type SizedTask, WorkThread, type WorkThreadOptions } from './work-thread';
+export { type SizedTask, TaskRunner, type TaskRunnerOptions } from './task-runner';
+export { workerProgram } from './worker-program';

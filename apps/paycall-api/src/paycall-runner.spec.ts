@@ -1,9 +1,9 @@
-import { invoiceBody, workThread } from '@einvoice/limits';
+import { invoiceBody, largeTasks } from '@einvoice/limits';
 import { repositoryRoot } from '@einvoice/test-kit';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { LargeCalls } from './large-calls';
 import { largeTools } from './paid-operations';
+import { PaycallRunner } from './paycall-runner';
 
 let folder: string;
 beforeAll(() => {
@@ -21,15 +21,15 @@ const call = () => ({
 
 it('B15 more large calls than may wait are overloaded at once, and so are those that wait when the service ends', async () => {
   const programFile = path.join(folder, 'silent.cjs');
-  writeFileSync(programFile, `require('node:worker_threads').parentPort.on('message', () => undefined);`);
-  const calls = new LargeCalls(programFile);
+  writeFileSync(programFile, 'module.exports = () => new Promise(() => undefined);');
+  const runner = new PaycallRunner(programFile);
   const states: string[] = [];
   const note = async ({ state }: { state: string }) => void states.push(state);
-  const room = workThread.waitingBytesMax / invoiceBody.bytesMax;
-  const waiting = Array.from({ length: room }, () => calls.call(call(), note));
-  await calls.call(call(), note);
+  const callsMax = largeTasks.waitingBytesMax / invoiceBody.bytesMax;
+  const waiting = Array.from({ length: callsMax }, () => runner.call(call(), note));
+  await runner.call(call(), note);
   expect(states).toEqual(['overloaded']);
-  await calls.close();
+  await runner.close();
   await Promise.all(waiting);
-  expect(states).toEqual(Array(room + 1).fill('overloaded'));
+  expect(states).toEqual(Array(callsMax + 1).fill('overloaded'));
 });

@@ -1,0 +1,87 @@
+import { connectionSecretPattern } from '@einvoice/billing-ledger';
+import { type DomainAnswer } from '@einvoice/decision-envelope';
+import { jsonRpc, smallBody } from '@einvoice/limits';
+import { requestSha256 } from '@einvoice/signed-receipts';
+import {
+  catalogue,
+  checkArguments,
+  type CheckedArguments,
+  type FieldProblem,
+  type Tool,
+  type ToolDeps,
+} from '@einvoice/tool-catalogue';
+import { type CallFormat } from '@einvoice/tool-runner';
+import { isAnswer, readMessage, type RpcAnswer, type RpcMessage, type RpcParams } from './json-rpc';
+import { paidNameOf, paymentKeys } from './payment-names';
+
+/** A message that was read, and the call it may be. */
+export interface ReadMessage {
+  readonly message: RpcMessage;
+  /** A tool that takes large arguments; undefined when the message calls none. */
+  readonly tool: Tool | undefined;
+  readonly checked: CheckedArguments<object> | undefined;
+}
+
+/** All that the event loop is told of a large message. */
+export interface MessageSummary {
+  /** Without the arguments. */
+  readonly head: RpcMessage;
+  /** Null when it calls no tool that takes so much. */
+  readonly checked: CheckedElsewhere | null;
+  readonly holdsSecret: boolean;
+}
+
+/** Arguments that the worker has checked; a digest stands for those that are right. */
+export type CheckedElsewhere =
+  | { readonly ok: true; readonly requestSha256: string }
+  | { readonly ok: false; readonly fields: readonly FieldProblem[] };
+
+/** Tools that take large arguments. They ask no source, so they can run in a worker. */
+export const takesLarge = ({ limits }: Tool): boolean => limits.bodyBytesMax > smallBody.bytesMax;
+const largeTools = new Map(catalogue.filter(takesLarge).map((tool) => [tool.name, tool]));
+
+/** The arguments of a call are a part of a JSON-RPC message. */
+export const messageFormat: CallFormat<null, ReadMessage, RpcAnswer, MessageSummary, DomainAnswer> = {
+  read(bytes) {
+    const message = readMessage(bytes);
+    if (isAnswer(message)) return { ok: false, refusal: message };
+    const { name, arguments: given = {} } = message.params;
+    const tool = message.method === 'tools/call' ? largeTools.get(String(name)) : undefined;
+    return { ok: true, call: { message, tool, checked: tool && checkArguments(tool, given) } };
+  },
+  summarise: ({ message, tool, checked = null }, _context, bytes) => ({
+    head: headOf(message),
+    checked: checked?.ok ? { ok: true, requestSha256: digestOf(message, tool!, checked.input) } : checked,
+    holdsSecret: holdsSecret(bytes),
+  }),
+  run: ({ tool, checked }, now) => {
+    if (!tool || !checked?.ok) throw new Error('Such a message calls no tool.');
+    return tool.run(checked.input, { now: () => now } as ToolDeps, null);
+  },
+  bytesOf: () => [],
+};
+
+/** A payment is bound to the arguments as they were sent, a charge in credits to the checked ones. */
+const digestOf = ({ params, meta }: RpcMessage, tool: Tool, input: object): string =>
+  meta[paymentKeys.payment] === undefined
+    ? requestSha256(tool.name, input)
+    : requestSha256(paidNameOf(tool), params['arguments'] as object);
+
+/** The parts of a message that the endpoint reads itself, as far as they are small. */
+function headOf({ id, method, params, meta }: RpcMessage): RpcMessage {
+  const { name, cursor } = params;
+  return { id, method, params: smallParts({ name, cursor }), meta: smallParts(meta) };
+}
+
+const smallParts = (params: RpcParams): RpcParams =>
+  Object.fromEntries(
+    Object.entries(params).filter(([, value]) => (JSON.stringify(value) ?? '').length <= jsonRpc.headPartCharactersMax),
+  );
+
+const secretStart = 'einvoice_live_';
+
+/** Secrets belong in one header; here they would reach outside sources and answers. */
+export function holdsSecret({ buffer, byteOffset, length }: Uint8Array): boolean {
+  const bytes = Buffer.from(buffer, byteOffset, length);
+  return bytes.includes(secretStart, 0, 'latin1') && connectionSecretPattern.test(bytes.toString('latin1'));
+}

@@ -1,0 +1,67 @@
+import { type DecisionStatus } from '@einvoice/decision-envelope';
+import { type JsonRefusal, parseStrictJson } from '@einvoice/json';
+import { requestSha256 } from '@einvoice/signed-receipts';
+import { checkArguments, type FieldProblem, type PaycallTool, type ToolDeps } from '@einvoice/tool-catalogue';
+import { type CallFormat } from '@einvoice/tool-runner';
+import { WrittenAnswer } from '@einvoice/x402-payments';
+import { bodyLimits, largeTools, pathOf } from './paid-operations';
+
+export type ArgumentsRefused =
+  | { readonly state: 'no_json'; readonly code: JsonRefusal }
+  | { readonly state: 'invalid'; readonly fields: readonly FieldProblem[] };
+
+/** Arguments that were checked. */
+export interface ReadArguments {
+  readonly state: 'read';
+  readonly input: object;
+  /** As they were sent. */
+  readonly sent: object;
+}
+
+/** The arguments of a call from its body. */
+export function readArguments(tool: PaycallTool, bytes: Uint8Array): ReadArguments | ArgumentsRefused {
+  const parsed = parseStrictJson(bytes, bodyLimits[pathOf(tool)]!);
+  if (!parsed.ok) return { state: 'no_json', code: parsed.code };
+  const checked = checkArguments(tool, parsed.value);
+  if (!checked.ok) return { state: 'invalid', fields: checked.fields };
+  return { state: 'read', input: checked.input, sent: parsed.value as object };
+}
+
+/** Known from the head of a call. */
+export interface CallContext {
+  /** The name of one of `largeTools`. */
+  readonly tool: string;
+  /** Only a payment is bound to its arguments. */
+  readonly hasPayment: boolean;
+}
+
+export interface CheckedCall extends ReadArguments {
+  readonly tool: PaycallTool;
+}
+
+export interface CallSummary {
+  /** Undefined when there is no payment to bind. */
+  readonly requestSha256: string | undefined;
+}
+
+/** A `WrittenAnswer` that has left the worker, and is no instance of the class any more. */
+export interface Written {
+  readonly status: DecisionStatus;
+  readonly bytes: Uint8Array;
+  readonly sha256: string;
+}
+
+/** A body is the arguments of the tool that the path names. */
+export const paycallFormat: CallFormat<CallContext, CheckedCall, ArgumentsRefused, CallSummary, Written> = {
+  read(bytes, { tool: name }) {
+    const tool = largeTools.find((large) => large.name === name);
+    if (!tool) throw new Error('No tool of this name takes large bodies.');
+    const read = readArguments(tool, bytes);
+    return read.state === 'read' ? { ok: true, call: { ...read, tool } } : { ok: false, refusal: read };
+  },
+  summarise: ({ tool, sent }, { hasPayment }) => ({
+    requestSha256: hasPayment ? requestSha256(tool.name, sent) : undefined,
+  }),
+  run: async ({ tool, input }, now) => WrittenAnswer.of(await tool.run(input, { now: () => now } as ToolDeps, null)),
+  bytesOf: ({ bytes }) => [bytes],
+};
