@@ -46,8 +46,9 @@ export class PostgresDeviceLoginStore extends DeviceLoginStore {
       Uint8Array.from(login.networkSha256),
     ] as const;
     return this.ask(async (prisma) => {
-      const expiresAt = secondsAfter(await databaseNow(prisma), validSeconds);
-      const data = { ...login, deviceCodeSha256, userCodeSha256, networkSha256, expiresAt };
+      const createdAt = await databaseNow(prisma);
+      const expiresAt = secondsAfter(createdAt, validSeconds);
+      const data = { ...login, deviceCodeSha256, userCodeSha256, networkSha256, createdAt, expiresAt };
       return (await prisma.deviceLogin.createMany({ data, skipDuplicates: true })).count > 0;
     });
   }

@@ -1,6 +1,6 @@
 import { type Database } from './connect-database';
 import { orLedgerUnavailable } from './ledger-unavailable';
-import { prismaOf } from './prisma-client';
+import { databaseNow, prismaOf } from './prisma-client';
 
 export interface LocalMail {
   readonly id: string;
@@ -16,8 +16,10 @@ export class PostgresLocalMailbox {
 
   /** Keeps a mail. */
   async add(id: string, { to, subject, text }: Pick<LocalMail, 'to' | 'subject' | 'text'>): Promise<void> {
-    const data = { id, recipient: to, subject, body: text };
-    await orLedgerUnavailable(prismaOf(this.database).localMail.create({ data }));
+    const prisma = prismaOf(this.database);
+    const createdAt = await orLedgerUnavailable(databaseNow(prisma));
+    const data = { id, recipient: to, subject, body: text, createdAt };
+    await orLedgerUnavailable(prisma.localMail.create({ data }));
   }
 
   /** Newest first. */

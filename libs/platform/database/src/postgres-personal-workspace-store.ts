@@ -42,7 +42,9 @@ export class PostgresPersonalWorkspaceStore extends PersonalWorkspaceStore {
         const madeMeanwhile = await within.workspace.findFirst(ofPerson);
         if (madeMeanwhile) return madeMeanwhile;
         const name = `Workspace of ${person.email}`.slice(0, 200);
-        await within.workspace.create({ data: { id: newId, name, members: { create: { personId: person.id } } } });
+        const createdAt = await databaseNow(within);
+        const members = { create: { personId: person.id, createdAt } };
+        await within.workspace.create({ data: { id: newId, name, createdAt, updatedAt: createdAt, members } });
         await within.$executeRaw`SELECT ledger.open_accounts(${newId})`;
         return { id: newId, name };
       });

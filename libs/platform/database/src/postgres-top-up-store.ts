@@ -31,8 +31,9 @@ export class PostgresTopUpStore extends TopUpStore {
     testFunds: boolean;
   }): Promise<TopUp> {
     return this.ask(async (prisma) => {
-      const lookAt = secondsAfter(await databaseNow(prisma), firstLookAfterSeconds);
-      return topUpOf(await prisma.topUp.create({ data: { ...topUp, lookAt }, select }));
+      const createdAt = await databaseNow(prisma);
+      const data = { ...topUp, createdAt, lookAt: secondsAfter(createdAt, firstLookAfterSeconds) };
+      return topUpOf(await prisma.topUp.create({ data, select }));
     });
   }
 
@@ -101,8 +102,10 @@ export class PostgresTopUpStore extends TopUpStore {
   }
 
   async noteReport(provider: TopUp['provider'], { id, type }: { id: string; type: string }): Promise<void> {
-    const rows = { data: { provider, id, type }, skipDuplicates: true };
-    await this.ask((prisma) => prisma.paymentEvent.createMany(rows));
+    await this.ask(async (prisma) => {
+      const data = { provider, id, type, receivedAt: await databaseNow(prisma) };
+      return prisma.paymentEvent.createMany({ data, skipDuplicates: true });
+    });
   }
 
   sweep(): Promise<number> {

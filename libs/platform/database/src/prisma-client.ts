@@ -20,7 +20,10 @@ export function prismaOf(database: Database): PrismaClient {
   return client;
 }
 
-/** The database's own time: what Prisma writes and compares is measured by no other clock. */
+/**
+ * The database's own time, by which what Prisma writes and compares is measured. Left to itself Prisma writes this process's
+ * time where `schema.prisma` says `now()`, so every row that is made here names its time.
+ */
 export async function databaseNow(prisma: Pick<PrismaClient, '$queryRaw'>): Promise<Date> {
   const [row] = await prisma.$queryRaw<{ now: Date }[]>`SELECT now() AS now`;
   return row!.now;
