@@ -10,13 +10,14 @@ interface SourceFile {
   readonly text: string;
 }
 
-/** These name ids that other files implement. */
+/** These name ids that other files implement; vat-category-rows.ts has nothing but rows. */
 const namesIdsOfOthers = ({ path: file }: SourceFile) =>
-  /(not-checked|rule-(groups|sets)(\.spec)?|-warnings|\.fixture)\.ts$/.test(file);
+  /(not-checked|rule-(groups|row|rows|sets)(\.spec)?|-warnings|\.fixture)\.ts$/.test(file);
 
 /** The files of the rules and their specs, searched for ids. */
 export class RuleSources {
   private readonly rules: readonly SourceFile[];
+  private readonly rows: readonly SourceFile[];
   private readonly specs: readonly SourceFile[];
 
   constructor() {
@@ -26,7 +27,10 @@ export class RuleSources {
       .map((file) => path.posix.join(rulesFolder, file.split(path.sep).join('/')))
       .map((file) => ({ path: file, text: readFileSync(path.join(repositoryRoot, file), 'utf8') }))
       .filter((file) => !namesIdsOfOthers(file));
-    this.rules = files.filter((file) => !file.path.endsWith('.spec.ts'));
+    const ofRules = files.filter((file) => !file.path.endsWith('.spec.ts'));
+    // A row also names the ids that its invoice breaks beside its own.
+    this.rules = ofRules.map(({ path, text }) => ({ path, text: text.split(beginOfRows)[0]! }));
+    this.rows = ofRules.map(({ path, text }) => ({ path, text: text.split(beginOfRows)[1] ?? '' }));
     this.specs = files.filter((file) => file.path.endsWith('.spec.ts'));
   }
 
@@ -36,17 +40,25 @@ export class RuleSources {
     return naming.length > 0 ? naming : filesOfRows(group);
   }
 
-  /** The spec with the id's failing fixture, and whether a table's row makes that fixture; null when there is none. */
-  fixture(id: string, group: string): { spec: string; isRow: boolean } | null {
+  /** Where the id's failing fixture is: in its row, or made by a spec from a table's row; null when there is none. */
+  fixture(id: string, group: string): { file: string; isRow: boolean } | null {
+    const own = this.rows.find(({ text }) => breaksIn(text, id));
+    if (own !== undefined) return { file: own.path, isRow: false };
+    if (group === 'vat-categories') return { file: `${rulesFolder}/vat-category-rows.ts`, isRow: true };
     const besides = this.implementing(id, group).map((file) => file.replace(/(-table)?\.ts$/, '.spec.ts'));
-    const own = [...besides, `${rulesFolder}/${group}.spec.ts`].flatMap((path) =>
-      this.specs.filter((file) => file.path === path),
+    const spec = [...besides, `${rulesFolder}/${group}.spec.ts`].find((path) =>
+      this.specs.some((file) => file.path === path),
     );
-    // Elsewhere an id may also be one that another rule's fixture raises along; as a key it has a fixture of its own.
-    const naming = own.find((file) => names(file, id)) ?? this.specs.find(({ text }) => text.includes(`'${id}': {`));
-    const spec = naming ?? own[0];
-    return spec === undefined ? null : { spec: spec.path, isRow: naming === undefined };
+    return spec === undefined ? null : { file: spec, isRow: true };
   }
+}
+
+const beginOfRows = /^(?:export )?const \w+: RuleRows = \{$/m;
+
+/** Whether the rows have the id, with a change that breaks it. */
+function breaksIn(rows: string, id: string): boolean {
+  const row = rows.split(`\n  '${id}': {`)[1];
+  return row !== undefined && /\bbreaks(Tree)?:/.test(row.split(/\n  '/)[0]!);
 }
 
 const names = ({ text }: SourceFile, id: string) => text.includes(`'${id}'`);

@@ -24,7 +24,7 @@ function head({ name, cen, rules, groups, cannotFire }: RuleSet): string {
   return `# The official rules
 
 Every rule of ${name} with ${cen} (UBL Invoice and CreditNote): ${rules.size} ids, ${implemented} implemented, ${cannotFire.size} that cannot fire.
-What a rule asks is said in our words; the official text counts. A fixture is a document that raises the id, in the spec that is
+What a rule asks is said in our words; the official text counts. A fixture is a document that raises the id, in the file that is
 named; where a table's row makes the rule, the row makes the fixture too.
 
 ${writtenBy}`;
@@ -54,7 +54,7 @@ function cellsOf(
   if (!isImplemented) return [...facts, 'not checked', 'none'];
   const fixture = sources.fixture(id, group);
   const where = sources.implementing(id, group).map(linkTo).join(', ');
-  return [...facts, where, fixture === null ? 'none' : `${linkTo(fixture.spec)}${fixture.isRow ? ', table row' : ''}`];
+  return [...facts, where, fixture === null ? 'none' : `${linkTo(fixture.file)}${fixture.isRow ? ', table row' : ''}`];
 }
 
 function linkTo(file: string): string {

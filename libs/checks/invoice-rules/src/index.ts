@@ -27,8 +27,8 @@ export { type HybridInvoice, type HybridPdfOptions, readHybridPdf } from './pdf/
 export { serveHybridPdf } from './pdf/serve-hybrid-pdf';
 export { type RuleGroup } from './rules/rule-group';
 export { type RuleSet, ruleSets } from './rules/rule-sets';
-export { ruleGroupTitles } from './summaries/rule-group-titles';
-export { ruleSummary } from './summaries/rule-summaries';
+export { ruleGroupTitles } from './rules/rule-group-titles';
+export { ruleSummary } from './rules/rule-rows';
 export { computeTotals, type InvoiceReport, validateInvoice, type ValidationOptions } from './validate-invoice';
 export { type UblReport, validateUbl } from './validate-ubl';
 export { type InvoiceFromUbl, readUblInvoice } from './xml/read-invoice';

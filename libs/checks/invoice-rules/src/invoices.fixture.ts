@@ -75,19 +75,6 @@ export function codesOf(invoice: object): string[] {
     .sort();
 }
 
-/** A failing fixture: what it does to the sample invoice of a category, and exactly which codes that raises. */
-export interface FailingFixture {
-  readonly raises: readonly string[];
-  readonly category?: string;
-  readonly change: (invoice: Json) => void;
-}
-
-export function codesOfFixture({ category, change }: FailingFixture, sample = sampleInvoice): string[] {
-  const invoice = sample(category);
-  change(invoice);
-  return codesOf(invoice);
-}
-
 /** A bare UBL tree for what no JSON invoice can say: `[kind, text | children]`. */
 export type Branch = readonly [kind: number, content: string | readonly Branch[]];
 

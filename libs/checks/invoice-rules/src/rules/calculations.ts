@@ -20,6 +20,7 @@ import { quoted } from '../quote';
 import { cac, cbc, CreditNote, Invoice } from '../tree/elements';
 import { attribute, child, decimalOf, has, isVat, sibling, type UblNode } from '../tree/ubl-node';
 import { type RuleGroup } from './rule-group';
+import { type RuleRows } from './rule-row';
 
 /** Totals: what the invoice says it adds up to is what it adds up to. Sums are exact; only VAT per group has a slack. */
 export const calculations: RuleGroup = {
@@ -247,3 +248,24 @@ function fail(
     };
   });
 }
+
+/** What each rule asks, and a change that breaks it; see rule-row.ts. */
+// prettier-ignore
+export const rows: RuleRows = {
+  'BR-CO-10': { asks: 'The sum of line net amounts is what the lines add up to.', stated: true, besides: ['BR-CO-13'],
+    breaks: ({ totals }) => void (totals.lines = '1000.01') },
+  'BR-CO-11': { asks: 'The sum of allowances is what the allowances of the document add up to.', stated: true, besides: ['BR-CO-13'],
+    breaks: ({ totals }) => void (totals.allowances = '10.01') },
+  'BR-CO-12': { asks: 'The sum of charges is what the charges of the document add up to.', stated: true, besides: ['BR-CO-13'],
+    breaks: ({ totals }) => void (totals.charges = '5.01') },
+  'BR-CO-13': { asks: 'The total without VAT is the lines minus allowances plus charges.', stated: true, besides: ['BR-CO-15'],
+    breaks: ({ totals }) => void (totals.withoutTax = '995.01') },
+  'BR-CO-16': { asks: 'The amount due is the total with VAT minus what is paid already plus rounding.', stated: true,
+    breaks: ({ totals }) => void (totals.due = '1203.96') },
+  'BR-CO-15': { asks: 'The total with VAT is the total without VAT plus the total VAT.', stated: true, besides: ['BR-CO-16'],
+    breaks: ({ totals }) => void (totals.withTax = '1203.96') },
+  'BR-CO-14': { asks: 'The total VAT is what the groups of the VAT breakdown add up to.', stated: true, besides: ['BR-CO-15'],
+    breaks: ({ totals }) => void (totals.tax = '208.96') },
+  'BR-CO-17': { asks: 'The tax of a VAT group is its taxable amount times its rate, less than one currency unit off.', stated: true, besides: ['BR-S-09'],
+    breaks: (invoice) => { invoice.vatBreakdown[0].tax = '209.95'; delete invoice.totals; } },
+};

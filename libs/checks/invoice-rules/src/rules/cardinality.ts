@@ -4,8 +4,9 @@ import { quoted } from '../quote';
 import { cac, cbc, CreditNote, Invoice } from '../tree/elements';
 import { answeredOnce, attribute, child, doubleOf, has, hasChildText, indicates, isVat, normalized, sibling, type UblNode } from '../tree/ubl-node'; // prettier-ignore
 import { allAt, someAt, type UblPath } from '../tree/ubl-path';
-import { requiredAttributes, requiredElsewhere, requiredOfDocument, requiredOfLine, type RequiredValue } from './cardinality-table'; // prettier-ignore
+import { representative, requiredAttributes, requiredElsewhere, requiredOfDocument, requiredOfLine, type RequiredValue } from './cardinality-table'; // prettier-ignore
 import { type KindCheck, type RuleGroup } from './rule-group';
+import { type RuleRows } from './rule-row';
 
 /** What must be there: in the document, in its parties, totals, VAT groups, references and lines. */
 export const cardinality: RuleGroup = {
@@ -215,3 +216,34 @@ function itemAttribute(property: UblNode, { issues }: InvoiceDocument): void {
     fix: 'State both its name and its value, or leave it out.',
   }));
 }
+
+/** What each rule asks, and a change that breaks it; see rule-row.ts. */
+// prettier-ignore
+export const rows: RuleRows = {
+  'BR-31': { asks: 'An allowance of the document has an amount.', besides: ['totals_not_computable'],
+    breaks: ({ allowances }) => void delete allowances[0].amount },
+  'BR-32': { asks: 'An allowance of the document has a VAT category.', besides: ['totals_not_computable'],
+    breaks: ({ allowances }) => void delete allowances[0].vat },
+  'BR-36': { asks: 'A charge of the document has an amount.', besides: ['totals_not_computable'],
+    breaks: ({ charges }) => void delete charges[0].amount },
+  'BR-37': { asks: 'A charge of the document has a VAT category.', besides: ['totals_not_computable'],
+    breaks: ({ charges }) => void delete charges[0].vat },
+  'BR-26': { asks: 'Each line has the net price of its item.', besides: ['BR-27', 'PEPPOL-EN16931-R120'],
+    breaks: ({ lines }) => Object.assign(lines[0], { price: undefined, net: '760.00' }) },
+  'BR-27': { asks: 'The net price of an item is zero or more.',
+    breaks: ({ lines }) => Object.assign(lines[0], { price: '-95.00', quantity: '-8' }) },
+  'BR-41': { asks: 'An allowance of a line has an amount.',
+    breaks: ({ lines }) => Object.assign(lines[0], { allowances: [{ reason: 'None' }], net: '760.00' }) },
+  'BR-43': { asks: 'A charge of a line has an amount.',
+    breaks: ({ lines }) => Object.assign(lines[0], { charges: [{ reason: 'None' }], net: '760.00' }) },
+  'BR-54': { asks: 'An attribute of an item has a name and a value.',
+    breaks: ({ lines }) => void (lines[0].item.attributes = [{ name: 'Colour' }]) },
+  'BR-17': { asks: 'A payee has a name, and is somebody else than the seller.', besides: ['UBL-SR-19', 'UBL-SR-20', 'UBL-SR-21'],
+    breaks: (invoice) => void (invoice.payee = { identifier: '1' }) },
+  'BR-50': { asks: 'The account of a credit transfer has a number.', besides: ['BR-61'],
+    breaks: ({ payment }) => void (payment[0].account = { name: 'Acme' }) },
+  'BR-56': { asks: 'A tax representative has a VAT identifier.',
+    breaks: (invoice) => void (invoice.taxRepresentative = { ...representative, vatId: undefined }) },
+  'BR-47': { asks: 'Each group of the VAT breakdown has a VAT category.', besides: ['BR-S-01'],
+    breaksTree: (root, { elementAt, remove }) => remove(elementAt(root, [cac.TaxTotal, cac.TaxSubtotal, cac.TaxCategory, cbc.ID])) },
+};

@@ -1,6 +1,7 @@
 import * as lists from '../official/code-lists.generated';
 import { type RuleId } from '../official/rule-catalogue';
 import { cac, cbc } from '../tree/elements';
+import { type RuleRows } from './rule-row';
 
 /** One coded value. */
 export type CodedValue = readonly [
@@ -66,3 +67,49 @@ export const mediaTypes: ReadonlySet<string> = new Set([
 
 /** BR-CL-08: the official rule searches the list as one text. */
 export const noteSubjects = ` ${lists.noteSubjects} `;
+
+/** What each rule asks, and a change that breaks it; see rule-row.ts. */
+// prettier-ignore
+export const rows: RuleRows = {
+  'BR-CL-01': { asks: 'The type code is one of UNCL 1001 for invoices, or for credit notes.', besides: ['PEPPOL-EN16931-P0100'],
+    breaks: (invoice) => void (invoice.typeCode = '999') },
+  'BR-CL-03': { asks: 'The currency of each amount is one of ISO 4217.', besides: ['PEPPOL-EN16931-CL007', 'PEPPOL-EN16931-R051'],
+    breaksTree: (root, { elementAt }) => void (elementAt(root, [cac.AllowanceCharge, cbc.Amount]).attributes = null) },
+  'BR-CL-04': { asks: 'The currency of the document is one of ISO 4217.', besides: ['15 × BR-CL-03', '15 × PEPPOL-EN16931-CL007'],
+    breaks: (invoice) => void (invoice.currency = 'EUX') },
+  'BR-CL-05': { asks: 'The VAT accounting currency is one of ISO 4217.', besides: ['BR-CL-03', 'PEPPOL-EN16931-CL007'],
+    breaks: (invoice) => Object.assign(invoice, { taxCurrency: 'SEX', totals: { taxInTaxCurrency: '1' } }) },
+  'BR-CL-06': { asks: 'The tax point code is one of UNCL 2005.', besides: ['PEPPOL-EN16931-CL006'],
+    breaks: (invoice) => void (invoice.taxPointCode = '36') },
+  'BR-CL-07': { asks: 'The scheme of an invoiced object is one of UNCL 1153.',
+    breaks: (invoice) => void (invoice.invoicedObject = { value: '1', scheme: 'QQQ' }) },
+  'BR-CL-10': { asks: 'The scheme of a party identifier is one of ISO 6523.',
+    breaks: ({ buyer }) => void (buyer.identifiers = [{ value: '1', scheme: 'SEPA' }]) },
+  'BR-CL-11': { asks: 'The scheme of a registration number is one of ISO 6523.',
+    breaks: ({ buyer }) => void (buyer.legalId = { value: '1', scheme: '0' }) },
+  'BR-CL-13': { asks: 'The code list of an item classification is one of UNCL 7143.',
+    breaks: ({ lines }) => void (lines[0].item.classifications = [{ code: '1', listId: 'CPV' }]) },
+  'BR-CL-14': { asks: 'A country is one of ISO 3166-1.', breaks: ({ buyer }) => void (buyer.address.country = 'UK') },
+  'BR-CL-15': { asks: 'The country an item comes from is one of ISO 3166-1.',
+    breaks: ({ lines }) => void (lines[0].item.originCountry = 'UK') },
+  'BR-CL-16': { asks: 'The payment means code is one of UNCL 4461.',
+    breaks: ({ payment }) => void (payment[0].meansCode = 'IBAN') },
+  'BR-CL-17': { asks: 'The VAT category of a VAT group, an allowance or a charge is one of UNCL 5305.', besides: ['BR-CL-17'],
+    breaks: ({ allowances }) => void (allowances[0].vat = { category: 'Q', rate: '21' }) },
+  'BR-CL-18': { asks: 'The VAT category of a line is one of UNCL 5305.', besides: ['BR-CL-17'],
+    breaks: ({ lines }) => void (lines[0].vat = { category: 'Q', rate: '21' }) },
+  'BR-CL-19': { asks: 'The reason code of an allowance is one of UNCL 5189.', besides: ['PEPPOL-EN16931-CL002'],
+    breaks: ({ allowances }) => void (allowances[0].reasonCode = 'FC') },
+  'BR-CL-20': { asks: 'The reason code of a charge is one of UNCL 7161.', besides: ['PEPPOL-EN16931-CL003'],
+    breaks: ({ charges }) => void (charges[0].reasonCode = '95') },
+  'BR-CL-21': { asks: 'The scheme of a standard item identifier is one of ISO 6523.',
+    breaks: ({ lines }) => void (lines[0].item.standardId = { value: '1', scheme: 'GTIN' }) },
+  'BR-CL-22': { asks: 'The exemption code is one of the VATEX list.', category: 'E',
+    breaks: (invoice) => void (invoice.vatBreakdown = [{ category: 'E', exemptionCode: 'VATEX' }]) },
+  'BR-CL-23': { asks: 'The unit of a quantity is one of UNECE Recommendation 20 or 21.',
+    breaks: ({ lines }) => void (lines[0].unit = 'PCS') },
+  'BR-CL-25': { asks: 'The scheme of an electronic address is one of the EAS list.', besides: ['PEPPOL-EN16931-CL008'],
+    breaks: ({ buyer }) => void (buyer.endpoint = { value: '1', scheme: '0001' }) },
+  'BR-CL-26': { asks: 'The scheme of a delivery location is one of ISO 6523.',
+    breaks: ({ delivery }) => void (delivery.locationId = { value: '1', scheme: 'GLN' }) },
+};

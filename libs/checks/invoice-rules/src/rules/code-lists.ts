@@ -5,6 +5,7 @@ import { cac, cbc, kindsMax } from '../tree/elements';
 import { attribute, child, has, hasChildText, indicates, normalized, type UblNode } from '../tree/ubl-node';
 import { codedValues, mediaTypes, noteSubjects, type CodedValue } from './code-list-table';
 import { type Check, type KindCheck, type RuleGroup } from './rule-group';
+import { type RuleRows } from './rule-row';
 
 /** A longer text could keep the whole document it was cut from in memory. */
 const latestCharactersMax = 12;
@@ -144,3 +145,12 @@ function hasUnitTwice(quantity: UblNode): boolean {
   const line = quantity.kind === cbc.BaseQuantity ? quantity.parent?.parent : quantity.parent;
   return line === null || line === undefined || has(child(line, cac.Price), cbc.BaseQuantity);
 }
+
+/** What each rule asks, and a change that breaks it; see rule-row.ts. */
+// prettier-ignore
+export const rows: RuleRows = {
+  'BR-CL-08': { asks: 'The subject of a note, between two #, is one of UNCL 4451.',
+    breaks: (invoice) => void (invoice.note = '#QQQ#Text') },
+  'BR-CL-24': { asks: 'The media type of an embedded file is PDF, PNG, JPEG, CSV or a spreadsheet (xlsx, ods).', besides: ['PEPPOL-EN16931-CL001'],
+    breaks: (invoice) => void (invoice.attachments = [{ id: 'A', content: 'AA==', filename: 'a.txt', mimeType: 'text/plain' }]) },
+};

@@ -18,6 +18,7 @@ import { dateOf } from '../xml-date';
 import { firstTwo } from './party-countries';
 import { type RuleGroup } from './rule-group';
 import { vatPrefixes } from './vat-prefixes';
+import { type RuleRows } from './rule-row';
 
 /** Values that are needed, or excluded, because of another value. */
 export const conditions: RuleGroup = {
@@ -275,3 +276,57 @@ function hasText(root: UblNode, kind: number): boolean {
   const node = child(root, kind);
   return node !== null && normalized(node.text) !== '';
 }
+
+/** What each rule asks, and a change that breaks it; see rule-row.ts. */
+// prettier-ignore
+export const rows: RuleRows = {
+  'BR-51': { asks: 'Of a card number at most ten characters are given, never the whole number.',
+    breaks: (invoice) => void (invoice.payment = { meansCode: '48', card: { number: '41111111111', network: 'VISA' } }) },
+  'BR-33': { asks: 'An allowance of the document has a reason, in words or as a code.', besides: ['BR-CO-21'],
+    breaks: ({ allowances }) => void delete allowances[0].reason },
+  'BR-CO-21': { asks: 'An allowance of the document has a reason, in words or as a code (says the same as BR-33).', besides: ['BR-33'],
+    breaks: ({ allowances }) => void delete allowances[0].reason },
+  'BR-38': { asks: 'A charge of the document has a reason, in words or as a code.', besides: ['BR-CO-22'],
+    breaks: ({ charges }) => void delete charges[0].reason },
+  'BR-CO-22': { asks: 'A charge of the document has a reason, in words or as a code (says the same as BR-38).', besides: ['BR-38'],
+    breaks: ({ charges }) => void delete charges[0].reason },
+  'BR-04': { asks: 'The document has a type code.', besides: ['BR-CL-01', 'PEPPOL-EN16931-P0100', 'PEPPOL-EN16931-R008'],
+    breaks: (invoice) => void (invoice.typeCode = '') },
+  'BR-16': { asks: 'There is at least one line.', breaks: (invoice) => void (invoice.lines = []) },
+  'BR-53': { asks: 'With a VAT accounting currency, the total VAT is stated in that currency too.', besides: ['PEPPOL-EN16931-R054', 'PEPPOL-EN16931-R055'],
+    breaks: (invoice) => void (invoice.taxCurrency = 'SEK') },
+  'BR-CO-03': { asks: 'A tax point is given as a date or as a code, not both.',
+    breaks: (invoice) => Object.assign(invoice, { taxPointDate: '2026-11-20', taxPointCode: '35' }) },
+  'BR-CO-18': { asks: 'The VAT breakdown has at least one group.', besides: ['BR-S-01', 'PEPPOL-EN16931-R053', 'PEPPOL-EN16931-R054'],
+    breaks: (invoice) => void (invoice.vatBreakdown = []) },
+  'BR-22': { asks: 'Each line has a quantity.', besides: ['BR-23', 'PEPPOL-EN16931-R120'],
+    breaks: ({ lines: [line] }) => { delete line.quantity; line.net = '760.00'; } },
+  'BR-23': { asks: 'The quantity of each line has a unit code.', breaks: ({ lines }) => void delete lines[0].unit },
+  'BR-28': { asks: 'The gross price of an item is zero or more.',
+    breaks: ({ lines }) => void (lines[0].price = { net: '95.00', gross: '-5.00', discount: '-100.00' }) },
+  'BR-CO-04': { asks: 'Each line has a VAT category.', besides: ['UBL-SR-48', 'totals_not_computable'],
+    breaks: ({ lines }) => void delete lines[0].vat },
+  'BR-42': { asks: 'An allowance of a line has a reason, in words or as a code.', besides: ['BR-CO-23'],
+    breaks: ({ lines }) => void (lines[0].allowances = [{ amount: '1.00' }]) },
+  'BR-CO-23': { asks: 'An allowance of a line has a reason, in words or as a code (says the same as BR-42).', besides: ['BR-42'],
+    breaks: ({ lines }) => void (lines[0].allowances = [{ amount: '1.00' }]) },
+  'BR-44': { asks: 'A charge of a line has a reason, in words or as a code.', besides: ['BR-CO-24'],
+    breaks: ({ lines }) => void (lines[0].charges = [{ amount: '1.00' }]) },
+  'BR-CO-24': { asks: 'A charge of a line has a reason, in words or as a code (says the same as BR-44).', besides: ['BR-44'],
+    breaks: ({ lines }) => void (lines[0].charges = [{ amount: '1.00' }]) },
+  'BR-30': { asks: 'The period of a line does not end before it starts.',
+    breaks: ({ lines }) => void (lines[0].period = { start: '2026-11-30', end: '2026-11-01' }) },
+  'BR-CO-20': { asks: 'The period of a line has a start, an end or both.', besides: ['PEPPOL-EN16931-R008'],
+    breaks: ({ lines }) => void (lines[0].period = {}) },
+  'BR-29': { asks: 'The invoicing period does not end before it starts.',
+    breaks: (invoice) => void (invoice.period = { start: '2026-11-30', end: '2026-11-01' }) },
+  'BR-CO-19': { asks: 'An invoicing period has a start, an end or both.', besides: ['PEPPOL-EN16931-R008'],
+    breaks: (invoice) => void (invoice.period = {}) },
+  'BR-61': { asks: 'A credit transfer names the account to pay to.', breaks: ({ payment }) => void delete payment[0].account },
+  'BR-CO-26': { asks: 'The seller has a VAT identifier, a registration number or another identifier.', category: 'O',
+    breaks: ({ seller }) => void delete seller.legalId },
+  'BR-48': { asks: 'Each group of the VAT breakdown has a rate, unless it is not subject to VAT.', besides: ['BR-S-09'],
+    breaks: (invoice) => void (invoice.vatBreakdown = [{ category: 'S', taxable: '995.00', tax: '0.00' }]) },
+  'BR-CO-09': { asks: 'A VAT identifier starts with the prefix of its country.',
+    breaks: ({ seller }) => void (seller.vatId = '0202239951') },
+};

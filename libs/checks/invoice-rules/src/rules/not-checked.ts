@@ -1,4 +1,5 @@
 import { type RuleGroupName, type RuleId } from '../official/rule-catalogue';
+import { type RuleRows } from './rule-row';
 import { type RuleSet } from './rule-sets';
 
 /** Official ids that cannot appear in any report, and why. They do not make their group incomplete. */
@@ -34,3 +35,18 @@ export function groupsNotChecked(ruleSet: RuleSet): readonly RuleGroupName[] {
   }
   return names;
 }
+
+/** What each of them would ask; see rule-row.ts. */
+// prettier-ignore
+export const rows: RuleRows = {
+  'BR-CO-05': { asks: 'Reason and reason code of an allowance of the document mean the same.' },
+  'BR-CO-06': { asks: 'Reason and reason code of a charge of the document mean the same.' },
+  'BR-DEC-13': { asks: 'The total VAT has at most two decimals.' },
+  'BR-DEC-15': { asks: 'The total VAT in the VAT accounting currency has at most two decimals.' },
+  'BR-CO-07': { asks: 'Reason and reason code of an allowance of a line mean the same.' },
+  'BR-CO-08': { asks: 'Reason and reason code of a charge of a line mean the same.' },
+  'UBL-SR-09': { asks: 'The seller has at most one name.' },
+  'UBL-SR-15': { asks: 'The buyer has at most one name.' },
+  'UBL-SR-27': { asks: 'A payment instruction has at most one payment means code.' },
+  'UBL-SR-22': { asks: 'The tax representative has at most one name.' },
+};

@@ -21,6 +21,7 @@ import {
 } from './identifier-checks';
 import { type RuleGroup } from './rule-group';
 import { reportNotComputable, soleNormalized } from './single-values';
+import { type RuleRows, type TreeTools } from './rule-row';
 
 /** What the identifiers of one scheme (ICD or EAS) look like. */
 interface SchemeRule {
@@ -108,3 +109,52 @@ function check({ id, what, form, holds, isRaw }: SchemeRule, node: UblNode, docu
     fix: 'Correct the identifier or its scheme.',
   }));
 }
+
+function identifyBuyer(
+  root: UblNode,
+  { append, elementAt, setAttribute }: TreeTools,
+  scheme: string,
+  value: string,
+): void {
+  const party = elementAt(root, [cac.AccountingCustomerParty, cac.Party]);
+  setAttribute(append(append(party, cac.PartyIdentification), cbc.ID, value), 'schemeID', scheme);
+}
+
+/** What each rule asks, and a change that breaks it; see rule-row.ts. */
+// prettier-ignore
+export const rows: RuleRows = {
+  'PEPPOL-COMMON-R040': { asks: 'A GLN (scheme 0088) has digits with the GS1 check digit at the end.',
+    breaksTree: (root, tools) => identifyBuyer(root, tools, '0088', '7300010000002') },
+  'PEPPOL-COMMON-R041': { asks: 'A Norwegian organisation number (0192) has nine digits with a check digit modulo 11.',
+    breaksTree: (root, tools) => identifyBuyer(root, tools, '0192', '995525829') },
+  'PEPPOL-COMMON-R042': { asks: 'A Danish CVR number (0184) has eight digits, or DK and eight digits.',
+    breaksTree: (root, tools) => identifyBuyer(root, tools, '0184', '1358562') },
+  'PEPPOL-COMMON-R052': { asks: 'A Danish P number (0096) has ten digits.',
+    breaksTree: (root, tools) => identifyBuyer(root, tools, '0096', '123456789') },
+  'PEPPOL-COMMON-R053': { asks: 'A Danish SE number (0198) has DK and eight digits.',
+    breaksTree: (root, tools) => identifyBuyer(root, tools, '0198', '13585628') },
+  'PEPPOL-COMMON-R043': { asks: 'A Belgian enterprise number (0208) has ten digits with two check digits modulo 97.',
+    breaksTree: (root, tools) => identifyBuyer(root, tools, '0208', '0202239952') },
+  'PEPPOL-COMMON-R044': { asks: 'An Italian IPA code (0201) has six letters or digits.',
+    breaksTree: (root, tools) => identifyBuyer(root, tools, '0201', 'UFABC') },
+  'PEPPOL-COMMON-R045': { asks: 'An Italian tax code (0210) has eleven digits, or the sixteen characters of a personal code.',
+    breaksTree: (root, tools) => identifyBuyer(root, tools, '0210', '0074311015') },
+  'PEPPOL-COMMON-R046': { asks: 'An Italian tax code (9907) has eleven digits, or the sixteen characters of a personal code.', besides: ['BR-CL-25', 'PEPPOL-EN16931-CL008'],
+    breaks: ({ buyer }) => void (buyer.endpoint = { value: '0074311015', scheme: '9907' }) },
+  'PEPPOL-COMMON-R047': { asks: 'An Italian VAT number (0211) has IT and eleven digits, the last one a check digit.',
+    breaksTree: (root, tools) => identifyBuyer(root, tools, '0211', 'IT00743110158') },
+  'PEPPOL-COMMON-R049': { asks: 'A Swedish organisation number (0007) has ten digits, the last one a check digit.',
+    breaksTree: (root, tools) => identifyBuyer(root, tools, '0007', '5560160681') },
+  'PEPPOL-COMMON-R050': { asks: 'An Australian Business Number (0151) has eleven digits with a checksum modulo 89.',
+    breaksTree: (root, tools) => identifyBuyer(root, tools, '0151', '51824753557') },
+  'PEPPOL-COMMON-R054': { asks: 'A Dutch KVK number (0106) has eight digits.',
+    breaksTree: (root, tools) => identifyBuyer(root, tools, '0106', '1234567') },
+  'PEPPOL-COMMON-R055': { asks: 'A Dutch OIN (0190) has twenty digits.',
+    breaksTree: (root, tools) => identifyBuyer(root, tools, '0190', '1234567890') },
+  'PEPPOL-COMMON-R056-1': { asks: 'A Dutch VAT number (9944) has NL, nine digits, B and two digits.', besides: ['BR-CL-10'],
+    breaksTree: (root, tools) => identifyBuyer(root, tools, '9944', 'NL004495445') },
+  'PEPPOL-COMMON-R056-2': { asks: 'A VAT identifier that starts with NL has nine digits, B and two digits after it.',
+    breaksTree: (root, { elementAt }) => void (elementAt(root, [cac.AccountingCustomerParty, cac.Party, cac.PartyTaxScheme, cbc.CompanyID]).text = 'NL004495445') },
+  'PEPPOL-COMMON-R057': { asks: 'A Dutch establishment number (0217) has twelve digits.',
+    breaksTree: (root, tools) => identifyBuyer(root, tools, '0217', '12345678901') },
+};

@@ -11,6 +11,7 @@ import { hasTextAt, type UblPath } from '../tree/ubl-path';
 import { type KindCheck, type RuleGroup } from './rule-group';
 import { demandWith, type RuleText } from './rule-texts';
 import { ownTextNode } from './single-values';
+import { type RuleRows } from './rule-row';
 
 const mimeCodes = new Set([
   'application/pdf',
@@ -92,3 +93,20 @@ function endpointScheme(node: UblNode, document: InvoiceDocument): void {
   const scheme = attribute(node, 'schemeID');
   if (scheme !== null) demand('PEPPOL-EN16931-CL008', endpointSchemes.has(scheme), node, document, scheme);
 }
+
+/** What each rule asks, and a change that breaks it; see rule-row.ts. */
+// prettier-ignore
+export const rows: RuleRows = {
+  'PEPPOL-EN16931-CL001': { asks: 'The media type of an attachment is PDF, PNG, JPEG, CSV or a spreadsheet (xlsx, ods).', besides: ['BR-CL-24'],
+    breaks: (invoice) => void (invoice.attachments = [{ id: '1', filename: 'a.txt', mimeType: 'text/plain', content: 'YQ==' }]) },
+  'PEPPOL-EN16931-CL002': { asks: 'The reason code of an allowance is one of UNCL 5189 that Peppol takes.', besides: ['BR-CL-19'],
+    breaks: ({ allowances }) => void (allowances[0].reasonCode = 'XX') },
+  'PEPPOL-EN16931-CL003': { asks: 'The reason code of a charge is one of UNCL 7161 (says the same as BR-CL-20).', besides: ['BR-CL-20'],
+    breaks: ({ charges }) => void (charges[0].reasonCode = 'XX') },
+  'PEPPOL-EN16931-CL006': { asks: 'The tax point code is 3, 35 or 432.', besides: ['BR-CL-06'],
+    breaks: (invoice) => void (invoice.taxPointCode = '5') },
+  'PEPPOL-EN16931-CL007': { asks: 'The currency of an amount is one of ISO 4217 that Peppol takes.', besides: ['PEPPOL-EN16931-R051'],
+    breaksTree: (root, { elementAt, setAttribute }) => { const node = elementAt(root, [cac.LegalMonetaryTotal, cbc.PayableAmount]); node.attributes = null; setAttribute(node, 'currencyID', 'STD'); } },
+  'PEPPOL-EN16931-CL008': { asks: 'The scheme of an electronic address is one of the EAS list that Peppol takes.',
+    breaks: ({ buyer }) => void (buyer.endpoint.scheme = '0037') },
+};

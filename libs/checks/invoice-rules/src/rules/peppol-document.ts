@@ -19,6 +19,7 @@ import { customerCountry, isCountry, supplierCountry } from './party-countries';
 import { type KindCheck } from './rule-group';
 import { demandWith, type RuleText } from './rule-texts';
 import { normalizedAt, ownTextNode, textAt, textNodeAt } from './single-values';
+import { type RuleRows } from './rule-row';
 
 const specification = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0';
 const billing = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
@@ -225,3 +226,39 @@ function hasProfile(document: InvoiceDocument): boolean {
 function date(node: UblNode, document: InvoiceDocument): void {
   demand('PEPPOL-EN16931-F001', isDate(ownTextNode(node, document)), node, document, node.text);
 }
+
+/** What each rule asks, and a change that breaks it; see rule-row.ts. */
+// prettier-ignore
+export const rows: RuleRows = {
+  'PEPPOL-EN16931-R008': { asks: 'No element is empty.', breaks: (invoice) => void (invoice.note = ' ') },
+  'PEPPOL-EN16931-R080': { asks: 'A credit note has at most one project reference.', kind: 'creditNote',
+    breaksTree: (root, { append, repeat }) => { const reference = append(root, cac.AdditionalDocumentReference); append(reference, cbc.ID, 'P1'); append(reference, cbc.DocumentTypeCode, '50'); repeat(reference); } },
+  'PEPPOL-EN16931-R001': { asks: 'The document names its business process.', besides: ['PEPPOL-EN16931-R007'],
+    breaksTree: (root, { elementAt, remove }) => remove(elementAt(root, [cbc.ProfileID])) },
+  'PEPPOL-EN16931-R007': { asks: 'The business process is one that Peppol knows.',
+    breaks: (invoice) => void (invoice.profileId = 'urn:fdc:peppol.eu:2017:poacc:billing:02:1.0') },
+  'PEPPOL-EN16931-R002': { asks: 'There is at most one note, except between German parties.',
+    breaks: (invoice) => void (invoice.note = ['One', 'Two']) },
+  'PEPPOL-EN16931-R003': { asks: 'The document has a buyer reference or a purchase order number.',
+    breaks: (invoice) => void delete invoice.buyerReference },
+  'PEPPOL-EN16931-R004': { asks: 'The specification identifier starts with that of Peppol BIS Billing 3.0.',
+    breaks: (invoice) => void (invoice.customizationId = 'urn:cen.eu:en16931:2017') },
+  'PEPPOL-EN16931-R053': { asks: 'There is exactly one total VAT with a VAT breakdown.', besides: ['BR-CO-15'],
+    breaksTree: (root, { elementAt, repeat }) => void repeat(elementAt(root, [cac.TaxTotal])) },
+  'PEPPOL-EN16931-R054': { asks: 'With a VAT accounting currency there is exactly one total VAT without breakdown, else none.', besides: ['BR-53', 'PEPPOL-EN16931-R055'],
+    breaks: (invoice) => void (invoice.taxCurrency = 'SEK') },
+  'PEPPOL-EN16931-R055': { asks: 'The total VAT in the VAT accounting currency has the same sign as the total VAT.',
+    breaks: (invoice) => Object.assign(invoice, { taxCurrency: 'SEK', totals: { taxInTaxCurrency: '-2000.00' } }) },
+  'PEPPOL-EN16931-R005': { asks: 'The VAT accounting currency is not the currency of the document.', besides: ['BR-CO-15'],
+    breaks: (invoice) => Object.assign(invoice, { taxCurrency: 'EUR', totals: { taxInTaxCurrency: '208.95' } }) },
+  'PEPPOL-EN16931-R010': { asks: 'The buyer has an electronic address.', breaks: ({ buyer }) => void delete buyer.endpoint },
+  'PEPPOL-EN16931-R020': { asks: 'The seller has an electronic address.', breaks: ({ seller }) => void delete seller.endpoint },
+  'PEPPOL-EN16931-P0100': { asks: 'The type code of an invoice is one that Peppol takes.',
+    breaks: (invoice) => Object.assign(invoice, { kind: 'invoice', typeCode: '389' }) },
+  'PEPPOL-EN16931-P0112': { asks: 'The type codes 326 and 384 are for documents between German parties.',
+    breaks: (invoice) => void (invoice.typeCode = '326') },
+  'PEPPOL-EN16931-P0101': { asks: 'The type code of a credit note is one that Peppol takes.',
+    breaks: (invoice) => Object.assign(invoice, { kind: 'creditNote', typeCode: '458' }) },
+  'PEPPOL-EN16931-F001': { asks: 'A date exists and is written as YYYY-MM-DD.', besides: ['invalid_date'],
+    breaks: (invoice) => void (invoice.dueDate = '2026-02-30') },
+};

@@ -6,6 +6,7 @@ import { child, type UblNode } from '../tree/ubl-node';
 import { several, sole } from '../tree/ubl-path';
 import { type KindCheck } from './rule-group';
 import { normalizedAt } from './single-values';
+import { type Draft, type RuleRows } from './rule-row';
 
 /** P0104 to P0111: exemption codes that stand for one VAT category. */
 const categoryOfCode: ReadonlyMap<string, readonly [id: RuleId, category: string]> = new Map([
@@ -35,3 +36,28 @@ function exemptionCode(category: UblNode, document: InvoiceDocument): void {
     fix: 'Correct the VAT category or the exemption code.',
   }));
 }
+
+function exempt(invoice: Draft, category: string, exemptionCode: string): void {
+  invoice.vatBreakdown = [{ category, exemptionCode, exemptionReason: 'Reason' }];
+}
+
+/** What each rule asks, and a change that breaks it; see rule-row.ts. */
+// prettier-ignore
+export const rows: RuleRows = {
+  'PEPPOL-EN16931-P0104': { asks: 'The exemption code VATEX-EU-G stands with VAT category G.', category: 'E',
+    breaks: (invoice) => exempt(invoice, 'E', 'VATEX-EU-G') },
+  'PEPPOL-EN16931-P0105': { asks: 'The exemption code VATEX-EU-O stands with VAT category O.', category: 'E',
+    breaks: (invoice) => exempt(invoice, 'E', 'VATEX-EU-O') },
+  'PEPPOL-EN16931-P0106': { asks: 'The exemption code VATEX-EU-IC stands with VAT category K.', category: 'E',
+    breaks: (invoice) => exempt(invoice, 'E', 'VATEX-EU-IC') },
+  'PEPPOL-EN16931-P0107': { asks: 'The exemption code VATEX-EU-AE stands with VAT category AE.', category: 'E',
+    breaks: (invoice) => exempt(invoice, 'E', 'VATEX-EU-AE') },
+  'PEPPOL-EN16931-P0108': { asks: 'The exemption code VATEX-EU-D stands with VAT category E.', category: 'G',
+    breaks: (invoice) => exempt(invoice, 'G', 'VATEX-EU-D') },
+  'PEPPOL-EN16931-P0109': { asks: 'The exemption code VATEX-EU-F stands with VAT category E.', category: 'G',
+    breaks: (invoice) => exempt(invoice, 'G', 'vatex-eu-f') },
+  'PEPPOL-EN16931-P0110': { asks: 'The exemption code VATEX-EU-I stands with VAT category E.', category: 'G',
+    breaks: (invoice) => exempt(invoice, 'G', 'VATEX-EU-I') },
+  'PEPPOL-EN16931-P0111': { asks: 'The exemption code VATEX-EU-J stands with VAT category E.', category: 'G',
+    breaks: (invoice) => exempt(invoice, 'G', 'VATEX-EU-J') },
+};

@@ -21,6 +21,7 @@ import { dateOf } from '../xml-date';
 import { type KindCheck } from './rule-group';
 import { demandWith, type RuleText } from './rule-texts';
 import { elementAt, normalizedAt, ownTextNode, reportRepeated, soleNormalized, textNodeAt } from './single-values';
+import { type RuleRows, type TreeTools } from './rule-row';
 
 const texts = {
   'PEPPOL-EN16931-R041': ['base', 'A percentage is given, but not the amount it is taken from.', 'State the base amount, or leave the percentage out.'],
@@ -290,3 +291,45 @@ function baseUnit(node: UblNode, document: InvoiceDocument): void {
     return right === null ? null : document.patches.set(price!, 'baseUnit', node, right);
   });
 }
+
+function addReference(root: UblNode, { append, elementAt }: TreeTools, type: string): UblNode {
+  const reference = append(elementAt(root, [cac.InvoiceLine]), cac.DocumentReference);
+  append(reference, cbc.ID, 'X1');
+  append(reference, cbc.DocumentTypeCode, type);
+  return reference;
+}
+
+/** What each rule asks, and a change that breaks it; see rule-row.ts. */
+// prettier-ignore
+export const rows: RuleRows = {
+  'PEPPOL-EN16931-R041': { asks: 'An allowance or charge with a percentage has a base amount.',
+    breaks: ({ allowances }) => void (allowances[0].percent = '10') },
+  'PEPPOL-EN16931-R042': { asks: 'An allowance or charge with a base amount has a percentage.',
+    breaks: ({ allowances }) => void (allowances[0].base = '100') },
+  'PEPPOL-EN16931-R040': { asks: 'An allowance or charge is its base amount times its percentage, 0.02 off at most.',
+    breaks: ({ allowances }) => Object.assign(allowances[0], { base: '100', percent: '9.97' }) },
+  'PEPPOL-EN16931-R043': { asks: 'Whether something is an allowance or a charge is written as "false" or "true".',
+    breaksTree: (root, { elementAt }) => void (elementAt(root, [cac.AllowanceCharge, cbc.ChargeIndicator]).text = '0') },
+  'PEPPOL-EN16931-R061': { asks: 'A direct debit has a mandate reference.',
+    breaks: (invoice) => void (invoice.payment = [{ meansCode: '59' }]) },
+  'PEPPOL-EN16931-R051': { asks: 'Every amount has the currency of the document, except the total VAT in the VAT accounting currency.',
+    breaksTree: (root, { elementAt, setAttribute }) => { const node = elementAt(root, [cac.LegalMonetaryTotal, cbc.PayableAmount]); node.attributes = null; setAttribute(node, 'currencyID', 'USD'); } },
+  'PEPPOL-EN16931-R110': { asks: 'The period of a line does not start before the invoicing period.',
+    breaks: (invoice) => { invoice.period = { start: '2026-11-01' }; invoice.lines[0].period = { start: '2026-10-31' }; } },
+  'PEPPOL-EN16931-R111': { asks: 'The period of a line does not end after the invoicing period.',
+    breaks: (invoice) => { invoice.period = { end: '2026-11-30' }; invoice.lines[0].period = { end: '2026-12-01' }; } },
+  'PEPPOL-EN16931-R120': { asks: 'The net amount of a line is quantity times price plus charges minus allowances, 0.02 off at most.',
+    breaks: ({ lines }) => Object.assign(lines[0], { net: '760.03' }) },
+  'PEPPOL-EN16931-R121': { asks: 'The base quantity of a price is above 0.',
+    breaks: ({ lines }) => Object.assign(lines[0], { price: { net: '95.00', baseQuantity: '0' }, net: '760.00' }) },
+  'PEPPOL-EN16931-R100': { asks: 'A line has at most one invoiced object.', besides: ['UBL-SR-52'],
+    breaksTree: (root, tools) => tools.repeat(addReference(root, tools, '130')) },
+  'PEPPOL-EN16931-R101': { asks: 'A document reference of a line is an invoiced object (type 130).',
+    breaksTree: (root, tools) => addReference(root, tools, '916') },
+  'PEPPOL-EN16931-R044': { asks: 'A price has discounts only, no charges.',
+    breaksTree: (root, { append, elementAt, setAttribute }) => { const discount = append(elementAt(root, [cac.InvoiceLine, cac.Price]), cac.AllowanceCharge); append(discount, cbc.ChargeIndicator, 'true'); setAttribute(append(discount, cbc.Amount, '1'), 'currencyID', 'EUR'); } },
+  'PEPPOL-EN16931-R046': { asks: 'The net price is the gross price minus the discount.',
+    breaks: ({ lines }) => Object.assign(lines[0], { price: { net: '95.00', gross: '100.00', discount: '4.99' } }) },
+  'PEPPOL-EN16931-R130': { asks: 'The base quantity of a price has the unit of the line quantity.',
+    breaks: ({ lines }) => Object.assign(lines[0], { price: { net: '95.00', baseQuantity: '1', baseUnit: 'DAY' } }) },
+};

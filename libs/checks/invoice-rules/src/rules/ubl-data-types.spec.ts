@@ -1,25 +1,10 @@
 import { codesOf, codesOfTree, sampleInvoice, type Json } from '../invoices.fixture';
 import { append, sampleTree } from '../trees.fixture';
 import { cac } from '../tree/elements';
-import { ublDataTypes } from './ubl-data-types';
 
 const file = { content: 'JVBERi0=', mimeType: 'application/pdf', filename: 'timesheet.pdf' };
 const withFile = (attachment: object): Json => ({ ...sampleInvoice(), attachments: [{ id: 'A-1', ...attachment }] });
-const fixtures: Record<string, Json> = {
-  'UBL-DT-01': { ...sampleInvoice(), totals: { taxInTaxCurrency: '0.000' }, taxCurrency: 'SEK' },
-  'UBL-DT-06': withFile({ ...file, mimeType: undefined }),
-  'UBL-DT-07': withFile({ ...file, filename: undefined }),
-};
-
 describe('data types of UBL', () => {
-  it('has a failing fixture for each of its ids', () => {
-    expect(Object.keys(fixtures).sort()).toEqual([...ublDataTypes.ids].sort());
-  });
-
-  it.each(Object.entries(fixtures))('%s fires on its fixture, and nothing else does', (id, invoice) => {
-    expect(codesOf(invoice)).toEqual([id]);
-  });
-
   it('accepts an embedded file with both, and a file that is only linked', () => {
     expect(codesOf(withFile(file))).toEqual([]);
     expect(codesOf(withFile({ url: 'https://example.com/timesheet.pdf' }))).toEqual([]);

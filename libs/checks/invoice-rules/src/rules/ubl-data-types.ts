@@ -4,6 +4,7 @@ import { cac, cbc, other } from '../tree/elements';
 import { attribute, has, type UblNode } from '../tree/ubl-node';
 import { explainDecimals, hasTooManyDecimals } from './decimal-places';
 import { type KindCheck, type RuleGroup } from './rule-group';
+import { type RuleRows } from './rule-row';
 
 const isAmount = (name: string) => name.endsWith('Amount') && !name.endsWith('PriceAmount');
 const amountKinds = Object.entries(cbc).flatMap(([name, kind]) => (isAmount(name) ? [kind] : []));
@@ -49,3 +50,14 @@ function embeddedFile(node: UblNode, { issues }: InvoiceDocument): void {
     }));
   }
 }
+
+/** What each rule asks, and a change that breaks it; see rule-row.ts. */
+// prettier-ignore
+export const rows: RuleRows = {
+  'UBL-DT-01': { asks: 'An amount has at most two decimals; prices may have more.',
+    breaks: (invoice) => Object.assign(invoice, { totals: { taxInTaxCurrency: '0.000' }, taxCurrency: 'SEK' }) },
+  'UBL-DT-06': { asks: 'An embedded file says its media type.',
+    breaks: (invoice) => void (invoice.attachments = [{ id: 'A-1', content: 'JVBERi0=', filename: 'timesheet.pdf' }]) },
+  'UBL-DT-07': { asks: 'An embedded file has a file name.',
+    breaks: (invoice) => void (invoice.attachments = [{ id: 'A-1', content: 'JVBERi0=', mimeType: 'application/pdf' }]) },
+};

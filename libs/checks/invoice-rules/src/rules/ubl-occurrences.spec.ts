@@ -1,17 +1,7 @@
-import {
-  codesOf,
-  codesOfFixture,
-  codesOfTree,
-  sampleInvoice,
-  type FailingFixture,
-  type Json,
-} from '../invoices.fixture';
-import { added, append, childAt, elementAt, remove, repeat, sampleTree, setAttribute } from '../trees.fixture';
+import { codesOf, codesOfTree, sampleInvoice, type Json } from '../invoices.fixture';
+import { added, append, elementAt, repeat, sampleTree, setAttribute } from '../trees.fixture';
 import { cac, cbc, CreditNote, Invoice } from '../tree/elements';
-import { type UblNode } from '../tree/ubl-node';
 import { onceElsewhere, onceInDocument, onceInXmlDocument } from './ubl-occurrence-table';
-import { ublOccurrences } from './ubl-occurrences';
-import { ublRepetitions } from './ubl-repetitions';
 
 /** Where an owner stands when it is not below the root. */
 const places: ReadonlyMap<number, readonly number[]> = new Map<number, readonly number[]>([
@@ -61,91 +51,7 @@ const payment = (more: object) => ({
   account: { id: 'BE71096123456769' },
   ...more,
 });
-const fixtures: Record<string, FailingFixture> = {
-  'UBL-SR-07': { raises: ['BR-55', 'UBL-SR-07'], change: (invoice) => void (invoice.precedingInvoices = [{ issueDate: '2026-01-01' }]) },
-  'UBL-SR-12': { raises: ['UBL-SR-12'], change: ({ seller }) => Object.assign(seller, { taxId: 'BE0403170701', taxIdScheme: 'vat' }) },
-  'UBL-SR-19': { raises: ['UBL-SR-19', 'UBL-SR-20', 'UBL-SR-21'], change: (invoice) => void (invoice.payee = { name: 'Acme BV' }) },
-  'UBL-SR-29': { raises: ['UBL-SR-29'], change: ({ seller }) => void (seller.identifiers = [{ value: 'A', scheme: 'SEPA' }, { value: 'B', scheme: 'SEPA' }]) },
-  'UBL-SR-44': { raises: ['UBL-SR-44'], change: (invoice) => void (invoice.payment = [payment({}), payment({ reference: 'other' }), payment({ reference: 'third' })]) },
-  'UBL-SR-46': { raises: ['UBL-SR-46'], change: (invoice) => void (invoice.payment = [payment({ meansText: 'Transfer' }), payment({ meansText: 'Transfer' })]) },
-  'UBL-SR-47': { raises: ['UBL-SR-47'], change: (invoice) => void (invoice.payment = [payment({}), payment({ meansCode: '58' })]) },
-  'UBL-SR-48': { raises: ['BR-CO-04', 'UBL-SR-48', 'totals_not_computable'], change: ({ lines }) => void delete lines[0].vat },
-}; // prettier-ignore
-fixtures['UBL-SR-20'] = fixtures['UBL-SR-21'] = fixtures['UBL-SR-19']!;
-
-/** Only XML can say these. */
-const trees: Record<string, { readonly raises: readonly string[]; readonly change: (root: UblNode) => void }> = {
-  'UBL-SR-04': {
-    raises: ['UBL-SR-04'],
-    change: (root) => {
-      for (const id of ['A', 'B']) {
-        const reference = append(root, cac.AdditionalDocumentReference);
-        append(reference, cbc.ID, id);
-        append(reference, cbc.DocumentTypeCode, '130');
-      }
-    },
-  },
-  'UBL-SR-13': {
-    raises: ['UBL-SR-13', 'UBL-SR-42'],
-    change: (root) => {
-      for (const id of ['A', 'B']) addTaxScheme(root, id, 'TAX');
-    },
-  },
-  'UBL-SR-18': {
-    raises: ['UBL-SR-18'],
-    change: (root) => {
-      const party = elementAt(root, [cac.AccountingCustomerParty, cac.Party]);
-      repeat(childAt(party, cac.PartyTaxScheme));
-    },
-  },
-  'UBL-SR-30': { raises: ['UBL-SR-30'], change: (root) => repeat(elementAt(root, [cac.AllowanceCharge, cbc.AllowanceChargeReason])) }, // prettier-ignore
-  'UBL-SR-31': {
-    raises: ['UBL-SR-31'],
-    change: (root) => {
-      const charge = elementAt(root, [cac.AllowanceCharge]).next!;
-      repeat(childAt(charge, cbc.AllowanceChargeReason));
-    },
-  },
-  'UBL-SR-43': {
-    raises: ['UBL-SR-43'],
-    change: (root) => {
-      const reference = append(root, cac.AdditionalDocumentReference);
-      append(reference, cbc.ID, 'A');
-      append(reference, cbc.DocumentTypeCode, '50');
-    },
-  },
-  'UBL-SR-53': {
-    raises: ['UBL-SR-53'],
-    change: (root) => remove(childAt(addTaxScheme(root, 'A', 'TAX'), cac.TaxScheme)),
-  },
-};
-trees['UBL-SR-42'] = trees['UBL-SR-13']!;
-
-function addTaxScheme(root: UblNode, id: string, scheme: string): UblNode {
-  const holder = append(elementAt(root, [cac.AccountingSupplierParty, cac.Party]), cac.PartyTaxScheme);
-  append(holder, cbc.CompanyID, id);
-  append(append(holder, cac.TaxScheme), cbc.ID, scheme);
-  return holder;
-}
-
 describe('how often elements stand in a document', () => {
-  it('has a failing fixture for each of its ids, of the table or here', () => {
-    const covered = new Set([...rows.map(({ id }) => id), ...Object.keys(fixtures), ...Object.keys(trees)]);
-    expect([...covered].sort()).toEqual([...ublOccurrences.ids, ...ublRepetitions.ids].sort());
-  });
-
-  it.each(Object.entries(fixtures))('%s fires on its fixture, with exactly the ids named there', (id, fixture) => {
-    expect(fixture.raises).toContain(id);
-    expect(codesOfFixture(fixture)).toEqual(fixture.raises);
-  });
-
-  it.each(Object.entries(trees))('%s fires on its tree, with exactly the ids named there', (id, { raises, change }) => {
-    const root = sampleTree();
-    change(root);
-    expect(raises).toContain(id);
-    expect(codesOfTree(root).sort()).toEqual(raises);
-  });
-
   it('accepts several payments with one reference and one means code, and a payee of another name', () => {
     const payments = [payment({ meansText: 'Transfer' }), payment({ account: { id: 'BE68539007547034' } })];
     expect(codesOf({ ...sampleInvoice(), payment: payments, payee: { name: 'Factor NV' } })).toEqual([]);

@@ -5,6 +5,7 @@ import { answeredOnce, attribute, child, type UblNode } from '../tree/ubl-node';
 import { allAt, several, sole, someAt, type UblPath } from '../tree/ubl-path';
 import { type RuleGroup } from './rule-group';
 import { onceInDocument, type AtMostOnce } from './ubl-occurrence-table';
+import { type RuleRows } from './rule-row';
 
 /** How often UBL elements may stand in a document, as far as a JSON invoice can break it; ubl-repetitions.ts has the rest. */
 export const ublOccurrences: RuleGroup = {
@@ -153,3 +154,32 @@ const sellerNames = answeredOnce((owner) =>
     2,
   ),
 );
+
+const transfer = { meansCode: '30', reference: '2026-0042', account: { id: 'BE71096123456769' } };
+
+/** What each rule asks, and a change that breaks it; see rule-row.ts. */
+// prettier-ignore
+export const rows: RuleRows = {
+  'UBL-SR-12': { asks: 'The seller has at most one VAT identifier.',
+    breaks: ({ seller }) => Object.assign(seller, { taxId: 'BE0403170701', taxIdScheme: 'vat' }) },
+  'UBL-SR-18': { asks: 'The buyer has at most one VAT identifier.',
+    breaksTree: (root, { childAt, elementAt, repeat }) => { const party = elementAt(root, [cac.AccountingCustomerParty, cac.Party]); repeat(childAt(party, cac.PartyTaxScheme)); } },
+  'UBL-SR-29': { asks: 'There is at most one creditor identifier of direct debits.',
+    breaks: ({ seller }) => void (seller.identifiers = [{ value: 'A', scheme: 'SEPA' }, { value: 'B', scheme: 'SEPA' }]) },
+  'UBL-SR-44': { asks: 'All payment instructions have the same remittance information.',
+    breaks: (invoice) => void (invoice.payment = [transfer, { ...transfer, reference: 'other' }, { ...transfer, reference: 'third' }]) },
+  'UBL-SR-46': { asks: 'There is at most one text of a payment means code.',
+    breaks: (invoice) => void (invoice.payment = [{ ...transfer, meansText: 'Transfer' }, { ...transfer, meansText: 'Transfer' }]) },
+  'UBL-SR-47': { asks: 'All payment instructions have the same payment means code.',
+    breaks: (invoice) => void (invoice.payment = [transfer, { ...transfer, meansCode: '58' }]) },
+  'UBL-SR-48': { asks: 'Each line has exactly one VAT category.', besides: ['BR-CO-04', 'totals_not_computable'],
+    breaks: ({ lines }) => void delete lines[0].vat },
+  'UBL-SR-19': { asks: 'The payee has at most one name, and it is not the name of the seller.', besides: ['UBL-SR-20', 'UBL-SR-21'],
+    breaks: (invoice) => void (invoice.payee = { name: 'Acme BV' }) },
+  'UBL-SR-20': { asks: 'The payee has at most one identifier, and its name is not the name of the seller.', besides: ['UBL-SR-19', 'UBL-SR-21'],
+    breaks: (invoice) => void (invoice.payee = { name: 'Acme BV' }) },
+  'UBL-SR-21': { asks: 'The payee has at most one registration number, and its name is not the name of the seller.', besides: ['UBL-SR-19', 'UBL-SR-20'],
+    breaks: (invoice) => void (invoice.payee = { name: 'Acme BV' }) },
+  'UBL-SR-07': { asks: 'A billing reference names an invoice by its number.', besides: ['BR-55'],
+    breaks: (invoice) => void (invoice.precedingInvoices = [{ issueDate: '2026-01-01' }]) },
+};

@@ -6,6 +6,7 @@ import { allAt, hasTextAt, someAt } from '../tree/ubl-path';
 import { type KindCheck, type RuleGroup } from './rule-group';
 import { onceElsewhere, onceInXmlDocument } from './ubl-occurrence-table';
 import { atMostOnce, repeated, taxIds } from './ubl-occurrences';
+import { type RuleRows, type TreeTools } from './rule-row';
 
 /** How often UBL elements may stand, where only XML can break it. */
 export const ublRepetitions: RuleGroup = {
@@ -76,3 +77,29 @@ function taxScheme(holder: UblNode, { issues }: InvoiceDocument): void {
     fix: 'State cbc:CompanyID and cac:TaxScheme/cbc:ID, e.g. VAT.',
   }));
 }
+
+function addTaxScheme(root: UblNode, { append, elementAt }: TreeTools, id: string): UblNode {
+  const holder = append(elementAt(root, [cac.AccountingSupplierParty, cac.Party]), cac.PartyTaxScheme);
+  append(holder, cbc.CompanyID, id);
+  append(append(holder, cac.TaxScheme), cbc.ID, 'TAX');
+  return holder;
+}
+
+/** What each rule asks, and a change that breaks it; see rule-row.ts. */
+// prettier-ignore
+export const rows: RuleRows = {
+  'UBL-SR-42': { asks: 'The seller has at most two tax registrations.', besides: ['UBL-SR-13'],
+    breaksTree: (root, tools) => { for (const id of ['A', 'B']) addTaxScheme(root, tools, id); } },
+  'UBL-SR-43': { asks: 'An additional document with a type or a scheme is an invoiced object (130), or the project of a credit note (50).',
+    breaksTree: (root, { append }) => { const reference = append(root, cac.AdditionalDocumentReference); append(reference, cbc.ID, 'A'); append(reference, cbc.DocumentTypeCode, '50'); } },
+  'UBL-SR-30': { asks: 'An allowance has at most one reason.',
+    breaksTree: (root, { elementAt, repeat }) => repeat(elementAt(root, [cac.AllowanceCharge, cbc.AllowanceChargeReason])) },
+  'UBL-SR-31': { asks: 'A charge has at most one reason.',
+    breaksTree: (root, { childAt, elementAt, repeat }) => { const charge = elementAt(root, [cac.AllowanceCharge]).next!; repeat(childAt(charge, cbc.AllowanceChargeReason)); } },
+  'UBL-SR-53': { asks: 'A tax registration has both its identifier and its tax scheme.',
+    breaksTree: (root, tools) => tools.remove(tools.childAt(addTaxScheme(root, tools, 'A'), cac.TaxScheme)) },
+  'UBL-SR-04': { asks: 'There is at most one invoiced object.',
+    breaksTree: (root, { append }) => { for (const id of ['A', 'B']) { const reference = append(root, cac.AdditionalDocumentReference); append(reference, cbc.ID, id); append(reference, cbc.DocumentTypeCode, '130'); } } },
+  'UBL-SR-13': { asks: 'The seller has at most one tax number beside the VAT identifier.', besides: ['UBL-SR-42'],
+    breaksTree: (root, tools) => { for (const id of ['A', 'B']) addTaxScheme(root, tools, id); } },
+};

@@ -6,6 +6,7 @@ import { answeredOnce, hasChildText, type UblNode } from '../tree/ubl-node';
 import { someAt } from '../tree/ubl-path';
 import { AbsentPathTree, type AbsentPath } from './absent-path-tree';
 import { type RuleGroup } from './rule-group';
+import { type RuleRows, type TreeTools } from './rule-row';
 
 /** Paths that may not be there under a condition. */
 const conditionalPaths: readonly AbsentPath[] = [
@@ -106,3 +107,42 @@ function refersToOther(part: UblNode): boolean {
 const hasOtherType = answeredOnce((reference) =>
   someAt(reference, [cbc.DocumentTypeCode], ({ text }) => text !== '130'),
 );
+
+/** An additional document of a type (130 is the invoiced object), or without one. */
+function addDocument(root: UblNode, { append }: TreeTools, type?: string): UblNode {
+  const reference = append(root, cac.AdditionalDocumentReference);
+  append(reference, cbc.ID, 'A-1');
+  if (type !== undefined) append(reference, cbc.DocumentTypeCode, type);
+  return reference;
+}
+
+/** What the rules with a condition ask, and a change that breaks each; see rule-row.ts. */
+// prettier-ignore
+const conditionalRows: RuleRows = {
+  'UBL-CR-002': { asks: 'A UBL version, if given, is 2.1.',
+    breaksTree: (root, { append }) => append(root, 'cbc:UBLVersionID', '2.2') },
+  'UBL-CR-412': { asks: 'An invoice has its due date in `cbc:DueDate`, not in its payment instruction.',
+    breaksTree: (root, { append, elementAt }) => append(elementAt(root, [cac.PaymentMeans]), cbc.PaymentDueDate, '2026-12-20') },
+  'UBL-CR-665': { asks: 'Only an invoiced object (document type 130) has an identifier with a scheme.', besides: ['UBL-SR-43'],
+    breaksTree: (root, tools) => tools.setAttribute(tools.childAt(addDocument(root, tools), cbc.ID), 'schemeID', 'ABZ') },
+  'UBL-CR-666': { asks: 'An invoiced object (document type 130) has no attachment.',
+    breaksTree: (root, tools) => tools.append(tools.append(tools.append(addDocument(root, tools, '130'), cac.Attachment), cac.ExternalReference), cbc.URI, 'https://example.com/a') },
+  'UBL-CR-673': { asks: 'An invoiced object (document type 130) has no description.',
+    breaksTree: (root, tools) => tools.append(addDocument(root, tools, '130'), cbc.DocumentDescription, 'What it is') },
+  'UBL-DT-18': { asks: 'Only a payment means code has the attribute `name`.',
+    breaksTree: (root, { childAt, setAttribute }) => setAttribute(childAt(root, cbc.ID), 'name') },
+};
+
+/** The rows of all paths: a path says both what its rule asks and what breaks it. */
+export function rowsOfPaths(): RuleRows {
+  return { ...Object.fromEntries(absentPaths.map(([id, path]) => [id, { asks: asksOf(path) }])), ...conditionalRows };
+}
+
+function asksOf(path: string): string {
+  const steps = path.replace(/^\/\//, '').split('/');
+  const name = steps.pop()!;
+  const attribute = name.startsWith('@') ? name.slice(1) : null;
+  const what = attribute === null ? `\`${name}\`` : `attribute \`${attribute}\``;
+  const where = steps.length === 0 ? (path.startsWith('//') ? ', anywhere' : '') : ` in \`${steps.join('/')}\``;
+  return `No ${what}${where}: EN 16931 has no use for it.`;
+}

@@ -8,6 +8,7 @@ import { type RuleGroup } from '../rule-group';
 import { demandWith, type RuleText } from '../rule-texts';
 import { normalizedAt, reportRepeated, soleNormalized, textAt } from '../single-values';
 import { areDiscountsWellFormed, hasThreeDigits, isEmailAddress, isIban, isUrl } from './de-formats';
+import { type RuleRows } from '../rule-row';
 
 const texts = {
   'DE-R-001': ['payment', 'An invoice between German parties states how to pay.', 'State payment.'],
@@ -219,3 +220,64 @@ function groupRate(group: UblNode, document: InvoiceDocument): void {
   if (group.parent?.kind !== cac.TaxTotal || group.parent.parent !== document.root) return;
   demand('DE-R-014', someAt(group, [cac.TaxCategory, cbc.Percent], isFilled), group, document);
 }
+
+/** What each rule asks, and a change that breaks it; see rule-row.ts. */
+// prettier-ignore
+export const rows: RuleRows = {
+  'DE-R-001': { asks: 'A document between German parties states how to pay.', breaks: (invoice) => void delete invoice.payment },
+  'DE-R-015': { asks: 'A document between German parties has a buyer reference.',
+    breaks: (invoice) => { delete invoice.buyerReference; invoice.orderReference = 'PO-77'; } },
+  'DE-R-016': { asks: 'With the usual VAT categories a German seller has a VAT identifier, a tax number or a tax representative.', besides: ['BR-S-02', 'BR-S-03', 'BR-S-04'],
+    breaks: ({ seller }) => void delete seller.vatId },
+  'DE-R-017': { asks: 'Between German parties the type code is one of those in use there.',
+    breaks: (invoice) => void (invoice.typeCode = '383') },
+  'DE-R-018': { asks: 'Cash discounts in the payment terms are written in the German form, each on a line of its own.',
+    breaks: (invoice) => void (invoice.paymentTerms = '#SKONTO#TAGE=14#PROZENT=2.00#') },
+  'DE-R-022': { asks: 'Attachments have file names that differ.',
+    breaks: (invoice) => { const file = { filename: 'a.pdf', mimeType: 'application/pdf', content: 'YQ==' }; invoice.attachments = [{ id: '1', ...file }, { id: '2', ...file }];} },
+  'DE-R-026': { asks: 'A corrected invoice (384) names the invoice it corrects.',
+    breaks: (invoice) => void (invoice.typeCode = '384') },
+  'DE-R-030': { asks: 'A direct debit has the creditor identifier of seller or payee.',
+    breaks: (invoice) => void (invoice.payment = [{ meansCode: '59', directDebit: { mandateId: '1', debtorAccount: 'DE89370400440532013000' } }]) },
+  'DE-R-031': { asks: 'A direct debit has the account of the payer.', besides: ['DE-R-020'],
+    breaks: (invoice) => void (invoice.payment = [{ meansCode: '59', directDebit: { mandateId: '1', creditorId: 'DE98ZZZ1' } }]) },
+  'DE-R-T02': { asks: 'The address of an external document is an absolute URL.',
+    breaks: (invoice) => void (invoice.attachments = [{ id: '1', url: 'example.com/1' }]) },
+  'DE-R-002': { asks: 'A German seller names a contact.', breaks: ({ seller }) => void delete seller.contact },
+  'DE-R-003': { asks: 'The address of a German seller has a city.', breaks: ({ seller }) => void delete seller.address.city },
+  'DE-R-004': { asks: 'The address of a German seller has a post code.',
+    breaks: ({ seller }) => void delete seller.address.postCode },
+  'DE-R-005': { asks: 'The contact of a German seller has a name.', breaks: ({ seller }) => void delete seller.contact.name },
+  'DE-R-006': { asks: 'The contact of a German seller has a phone number.', besides: ['DE-R-027'],
+    breaks: ({ seller }) => void delete seller.contact.phone },
+  'DE-R-007': { asks: 'The contact of a German seller has an email address.', besides: ['DE-R-028'],
+    breaks: ({ seller }) => void delete seller.contact.email },
+  'DE-R-027': { asks: 'The phone number of the contact has at least three digits.',
+    breaks: ({ seller }) => void (seller.contact.phone = '12') },
+  'DE-R-028': { asks: 'The email address of the contact is a name, @ and a domain with a dot.',
+    breaks: ({ seller }) => void (seller.contact.email = 'ada@example') },
+  'DE-R-008': { asks: 'The address of a German buyer has a city.', breaks: ({ buyer }) => void delete buyer.address.city },
+  'DE-R-009': { asks: 'The address of a German buyer has a post code.', breaks: ({ buyer }) => void delete buyer.address.postCode },
+  'DE-R-010': { asks: 'A delivery address between German parties has a city.',
+    breaks: ({ delivery }) => void delete delivery.address.city },
+  'DE-R-011': { asks: 'A delivery address between German parties has a post code.',
+    breaks: ({ delivery }) => void delete delivery.address.postCode },
+  'DE-R-019': { asks: 'The account of a SEPA credit transfer (58) is a valid IBAN.',
+    breaks: (invoice) => void (invoice.payment = [{ meansCode: '58', account: { id: 'DE89370400440532013001' } }]) },
+  'DE-R-023-1': { asks: 'A credit transfer (30, 58) has the account to pay to.', besides: ['BR-61'],
+    breaks: (invoice) => void (invoice.payment = [{ meansCode: '30' }]) },
+  'DE-R-023-2': { asks: 'A credit transfer (30, 58) has neither card nor direct debit.',
+    breaks: (invoice) => void (invoice.payment = [{ meansCode: '58', account: { id: 'DE89370400440532013000' }, card: { number: '1234' } }]) },
+  'DE-R-024-1': { asks: 'A payment by card (48, 54, 55) has the card.',
+    breaks: (invoice) => void (invoice.payment = [{ meansCode: '48' }]) },
+  'DE-R-024-2': { asks: 'A payment by card (48, 54, 55) has neither account nor direct debit.',
+    breaks: (invoice) => void (invoice.payment = [{ meansCode: '48', card: { number: '1234' }, account: { id: 'DE89370400440532013000' } }]) },
+  'DE-R-020': { asks: 'The account of a SEPA direct debit (59) is a valid IBAN.',
+    breaks: (invoice) => void (invoice.payment = [{ meansCode: '59', directDebit: { mandateId: '1', creditorId: 'DE98ZZZ1', debtorAccount: 'DE00' } }]) },
+  'DE-R-025-1': { asks: 'A direct debit (59) has its mandate.', besides: ['DE-R-020', 'PEPPOL-EN16931-R061'],
+    breaks: (invoice) => void (invoice.payment = [{ meansCode: '59' }]) },
+  'DE-R-025-2': { asks: 'A direct debit (59) has neither account to pay to nor card.',
+    breaks: (invoice) => void (invoice.payment = [{ meansCode: '59', account: { id: 'DE89370400440532013000' }, directDebit: { mandateId: '1', creditorId: 'DE98ZZZ1', debtorAccount: 'DE89370400440532013000' } }]) },
+  'DE-R-014': { asks: 'Between German parties every VAT group has a rate, also where no VAT is due.', besides: ['BR-48', 'BR-CO-17', 'BR-S-09'],
+    breaksTree: (root, { elementAt, remove }) => remove(elementAt(root, [cac.TaxTotal, cac.TaxSubtotal, cac.TaxCategory, cbc.Percent])) },
+};

@@ -7,6 +7,7 @@ import { customerCountry } from '../party-countries';
 import { type RuleGroup } from '../rule-group';
 import { demandWith, type RuleText } from '../rule-texts';
 import { attributeAt, textAt, textNodeAt } from '../single-values';
+import { type RuleRows } from '../rule-row';
 
 const texts = {
   'DK-R-002': ['seller/legalId', 'A Danish seller states its CVR number.', 'State legalId with the scheme 0184.'],
@@ -153,3 +154,35 @@ function fik(means: UblNode, document: InvoiceDocument): void {
   const { length } = [...reference];
   demand('DK-R-011', kind === '73#' || !isKnown || length === 18 || length === 19, means, document, reference);
 }
+
+/** What each rule asks, and a change that breaks it; see rule-row.ts. */
+// prettier-ignore
+export const rows: RuleRows = {
+  'DK-R-002': { asks: 'A Danish seller states its CVR number.', breaks: ({ seller }) => void delete seller.legalId },
+  'DK-R-014': { asks: 'The registration number of a Danish seller has the scheme 0184.',
+    breaks: ({ seller }) => void (seller.legalId.scheme = '0002') },
+  'DK-R-016': { asks: 'The amount due of a Danish credit note is not negative.', kind: 'creditNote',
+    breaks: (invoice) => { delete invoice.dueDate; for (const line of invoice.lines) line.quantity = '-8'; } },
+  'DK-R-013': { asks: 'Between Danish parties every party identifier says its scheme.',
+    breaks: ({ buyer }) => void (buyer.identifiers = ['1']) },
+  'DK-R-005': { asks: 'Between Danish parties the payment means code is one of those in use there.',
+    breaks: (invoice) => void (invoice.payment = [{ meansCode: '30', account: { id: '0040116243' } }]) },
+  'DK-R-006': { asks: 'A Danish bank transfer (31, 42) has the account and its registration number.',
+    breaks: (invoice) => void (invoice.payment = [{ meansCode: '42', account: { id: '0040116243' } }]) },
+  'DK-R-007': { asks: 'A Danish direct debit (49) has the mandate and the account of the payer.',
+    breaks: (invoice) => void (invoice.payment = [{ meansCode: '49', directDebit: { mandateId: '1' } }]) },
+  'DK-R-008': { asks: 'A Danish giro payment (50) has a reference of the forms 01#, 04# or 15#, and an account of seven or eight digits.',
+    breaks: (invoice) => void (invoice.payment = [{ meansCode: '50', reference: '01#', account: { id: '123456' } }]) },
+  'DK-R-009': { asks: 'A giro reference 04# or 15# has 16 digits after it.',
+    breaks: (invoice) => void (invoice.payment = [{ meansCode: '50', reference: '04#1', account: { id: '1234567' } }]) },
+  'DK-R-010': { asks: 'A Danish FIK payment (93) has a reference of the forms 71#, 73# or 75#, and an account of eight characters.',
+    breaks: (invoice) => void (invoice.payment = [{ meansCode: '93', reference: '73#', account: { id: '1234567' } }]) },
+  'DK-R-011': { asks: 'A FIK reference 71# or 75# has 15 or 16 digits after it.',
+    breaks: (invoice) => void (invoice.payment = [{ meansCode: '93', reference: '71#1', account: { id: '12345678' } }]) },
+  'DK-R-017': { asks: 'The registration number of a Danish buyer has the scheme 0184.',
+    breaks: ({ buyer }) => void (buyer.legalId.scheme = '0002') },
+  'DK-R-003': { asks: 'Items of Danish sellers classified by UNSPSC name a version that is in use.',
+    breaks: ({ lines }) => void (lines[0].item.classifications = [{ code: '1', listId: 'TST', listVersion: '1' }]) },
+  'DK-R-004': { asks: 'Between Danish parties a tax that is no VAT is named by four digits, or by a text with a # inside.',
+    breaks: ({ charges }) => Object.assign(charges[0], { reasonCode: 'ZZZ', reason: '#3' }) },
+};

@@ -8,6 +8,7 @@ import { type RuleGroup } from '../rule-group';
 import { demandWith, type RuleText } from '../rule-texts';
 import { normalizedAt, reportNotComputable, soleNormalized, textAt } from '../single-values';
 import { onlyText, taxIdsOf } from '../tax-registrations';
+import { type Draft, type RuleRows } from '../rule-row';
 
 const texts = {
   'GR-R-001-1': ['', 'A Greek invoice number has six parts with | between them: tax number, date, branch, document type, series, number; this is {}.', 'Write it so, e.g. 123456783|20/11/2026|0|1.1|A|42.'],
@@ -177,3 +178,51 @@ function endpoint(node: UblNode, document: InvoiceDocument): void {
     demand('GR-R-010', isRight, node, document, node.text);
   }
 }
+
+function renumber(invoice: Draft, change: (parts: string[]) => void): void {
+  const parts = invoice.number.split('|');
+  change(parts);
+  invoice.number = parts.join('|');
+}
+
+/** What each rule asks, and a change that breaks it; see rule-row.ts. */
+// prettier-ignore
+export const rows: RuleRows = {
+  'GR-R-001-1': { asks: 'A Greek invoice number has six parts with | between them.',
+    breaks: (invoice) => void (invoice.number += '|7') },
+  'GR-R-001-2': { asks: 'The first part of a Greek invoice number is the tax number of the seller or its tax representative.',
+    breaks: (invoice) => renumber(invoice, (parts) => void (parts[0] = '094014201')) },
+  'GR-R-001-3': { asks: 'The second part of a Greek invoice number is the issue date as DD/MM/YYYY.',
+    breaks: (invoice) => renumber(invoice, (parts) => void (parts[1] = '21/11/2026')) },
+  'GR-R-001-4': { asks: 'The third part of a Greek invoice number is the number of the branch, 0 or more.',
+    breaks: (invoice) => renumber(invoice, (parts) => void (parts[2] = '-1')) },
+  'GR-R-001-5': { asks: 'The fourth part of a Greek invoice number is a myDATA document type.',
+    breaks: (invoice) => renumber(invoice, (parts) => void (parts[3] = '9.9')) },
+  'GR-R-001-6': { asks: 'The fifth part of a Greek invoice number, the series, is not empty.',
+    breaks: (invoice) => renumber(invoice, (parts) => void (parts[4] = '')) },
+  'GR-R-001-7': { asks: 'The sixth part of a Greek invoice number, the running number, is not empty.',
+    breaks: (invoice) => renumber(invoice, (parts) => void (parts[5] = '')) },
+  'GR-R-002': { asks: 'A Greek seller states its full registered name as trading name.',
+    breaks: ({ seller }) => void delete seller.tradingName },
+  'GR-S-011': { asks: 'A Greek seller has one VAT number.', besides: ['GR-R-001-2', 'GR-R-003'],
+    breaks: ({ seller }) => void (seller.vatId = 'EL094259217') },
+  'GR-R-003': { asks: 'A Greek VAT number is EL and a valid tax number.', besides: ['GR-R-001-2', 'GR-S-011'],
+    breaks: ({ seller }) => void (seller.vatId = 'EL094259217') },
+  'GR-R-004-1': { asks: 'A Greek invoice has one supporting document that gives its MARK number.',
+    breaks: ({ attachments }) => void attachments.push({ ...attachments[0] }) },
+  'GR-S-008-1': { asks: 'A Greek invoice has one supporting document with the address where it can be seen.',
+    breaks: ({ attachments }) => void attachments.pop() },
+  'GR-R-008-2': { asks: 'At most one supporting document gives the address where the invoice can be seen.', besides: ['GR-S-008-1'],
+    breaks: ({ attachments }) => void attachments.push({ ...attachments[1] }) },
+  'GR-R-004-2': { asks: 'The MARK number is a positive integer.',
+    breaks: ({ attachments }) => void (attachments[0].id = '0400001') },
+  'GR-R-008-3': { asks: 'The supporting document with the address of the invoice has an address.',
+    breaks: ({ attachments }) => void delete attachments[1].url },
+  'GR-R-005': { asks: 'A Greek seller states the full name of the buyer as trading name.',
+    breaks: ({ buyer }) => void delete buyer.tradingName },
+  'GR-R-009': { asks: 'The electronic address of a Greek seller with scheme 9933 is a valid tax number.',
+    breaks: ({ seller }) => void (seller.endpoint = '9933:094259217') },
+  'GR-R-006': { asks: 'A Greek buyer has one VAT number.', breaks: ({ buyer }) => void (buyer.vatId = 'EL094014202') },
+  'GR-R-010': { asks: 'The electronic address of a Greek buyer with scheme 9933 is a valid tax number.',
+    breaks: ({ buyer }) => void (buyer.endpoint = '9933:094014202') },
+};

@@ -8,6 +8,7 @@ import { type RuleGroup } from '../rule-group';
 import { demandWith, type RuleText } from '../rule-texts';
 import { normalizedAt } from '../single-values';
 import { onlyNormalized, onlyText } from '../tax-registrations';
+import { type RuleRows } from '../rule-row';
 
 const texts = {
   'IS-R-001': ['typeCode', 'Icelandic sellers use the type codes 380 and 381; it is {}.', 'State 380 for an invoice, 381 for a credit note.'],
@@ -96,3 +97,28 @@ function buyer(node: UblNode, document: InvoiceDocument): void {
   const hasAddress = someAt(node, [cac.Party, ...street]) && someAt(node, [cac.Party, ...postCode]);
   demand('IS-R-005', hasAddress, node, document);
 }
+
+/** What each rule asks, and a change that breaks it; see rule-row.ts. */
+// prettier-ignore
+export const rows: RuleRows = {
+  'IS-R-001': { asks: 'The type code of an Icelandic document is 380 or 381.',
+    breaks: (invoice) => void (invoice.typeCode = '383') },
+  'IS-R-002': { asks: 'An Icelandic seller states its kennitala (scheme 0196).',
+    breaks: ({ seller }) => void (seller.legalId.scheme = '0002') },
+  'IS-R-003': { asks: 'The address of an Icelandic seller has street and post code.',
+    breaks: ({ seller }) => void delete seller.address.line1 },
+  'IS-R-006': { asks: 'An Icelandic payment by claim (means code 9) has an account of twelve characters.',
+    breaks: (invoice) => void (invoice.payment = [{ meansCode: '9', account: { id: '12345678901' } }]) },
+  'IS-R-007': { asks: 'An Icelandic payment to a bank account (means code 42) has an account of twelve characters.',
+    breaks: (invoice) => void (invoice.payment = [{ meansCode: '42', account: { id: '1234567890123' } }]) },
+  'IS-R-008': { asks: 'A final due date (supporting document EINDAGI) is a date as YYYY-MM-DD.',
+    breaks: (invoice) => void (invoice.attachments = [{ id: '31.12.2026', description: 'EINDAGI' }]) },
+  'IS-R-009': { asks: 'With a final due date (EINDAGI) there is a due date; a credit note has no place for one.', besides: ['IS-R-010'],
+    breaks: (invoice) => { invoice.attachments = [{ id: '2026-12-31', description: 'EINDAGI' }]; delete invoice.dueDate; } },
+  'IS-R-010': { asks: 'A final due date (EINDAGI) is not before the due date.',
+    breaks: (invoice) => void (invoice.attachments = [{ id: '2026-12-01', description: 'EINDAGI' }]) },
+  'IS-R-004': { asks: 'An Icelandic seller states the kennitala of an Icelandic buyer (scheme 0196).',
+    breaks: ({ buyer }) => void delete buyer.legalId },
+  'IS-R-005': { asks: 'The address of an Icelandic buyer has street and post code.',
+    breaks: ({ buyer }) => void delete buyer.address.postCode },
+};

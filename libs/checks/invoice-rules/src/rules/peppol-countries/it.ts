@@ -6,6 +6,7 @@ import { type UblPath } from '../../tree/ubl-path';
 import { type RuleGroup } from '../rule-group';
 import { demandWith, type RuleText } from '../rule-texts';
 import { normalizedAt, soleNormalized } from '../single-values';
+import { type RuleRows } from '../rule-row';
 
 const texts = {
   'IT-R-001': ['taxId', 'An Italian tax registration has 11 to 16 capital letters and digits; this is {}.', 'State the codice fiscale of the seller.'],
@@ -44,3 +45,14 @@ function seller(party: UblNode, document: InvoiceDocument): void {
   demand('IT-R-003', hasPath(party, cac.PostalAddress, cbc.CityName), party, document);
   demand('IT-R-004', hasPath(party, cac.PostalAddress, cbc.PostalZone), party, document);
 }
+
+/** What each rule asks, and a change that breaks it; see rule-row.ts. */
+// prettier-ignore
+export const rows: RuleRows = {
+  'IT-R-001': { asks: 'An Italian tax number has 11 to 16 capital letters and digits.',
+    breaks: ({ seller }) => void (seller.taxId = '0074311015') },
+  'IT-R-002': { asks: 'The address of an Italian seller has a street.', breaks: ({ seller }) => void delete seller.address.line1 },
+  'IT-R-003': { asks: 'The address of an Italian seller has a city.', breaks: ({ seller }) => void delete seller.address.city },
+  'IT-R-004': { asks: 'The address of an Italian seller has a post code.',
+    breaks: ({ seller }) => void delete seller.address.postCode },
+};

@@ -7,6 +7,7 @@ import { isCountry } from '../party-countries';
 import { type RuleGroup } from '../rule-group';
 import { demandWith, type RuleText } from '../rule-texts';
 import { elementAt, normalizedAt } from '../single-values';
+import { type RuleRows } from '../rule-row';
 
 const texts = {
   'NL-R-001': ['', 'A Dutch credit note names the invoice it corrects.', 'State precedingInvoices with the number of that invoice.'],
@@ -101,3 +102,26 @@ function hasBelow(node: UblNode, kind: number): boolean {
   for (let at = node.first; at !== null; at = at.next) if (hasBelow(at, kind)) return true;
   return false;
 }
+
+/** What each rule asks, and a change that breaks it; see rule-row.ts. */
+// prettier-ignore
+export const rows: RuleRows = {
+  'NL-R-001': { asks: 'A Dutch credit note names the invoice it corrects.', kind: 'creditNote',
+    breaks: (invoice) => void delete invoice.dueDate },
+  'NL-R-002': { asks: 'The address of a Dutch seller has street, city and post code.',
+    breaks: ({ seller }) => void delete seller.address.line1 },
+  'NL-R-003': { asks: 'A Dutch seller has a KVK or OIN number (scheme 0106 or 0190).',
+    breaks: ({ seller }) => void (seller.legalId.scheme = '0002') },
+  'NL-R-004': { asks: 'The address of a Dutch buyer of a Dutch seller has street, city and post code.',
+    breaks: ({ buyer }) => void delete buyer.address.city },
+  'NL-R-005': { asks: 'The registration number of a Dutch buyer of a Dutch seller is a KVK or OIN number.',
+    breaks: ({ buyer }) => void (buyer.legalId.scheme = '0002') },
+  'NL-R-006': { asks: 'The address of a Dutch tax representative has street, city and post code.',
+    breaks: (invoice) => void (invoice.taxRepresentative = { name: 'Fisc', vatId: 'NL004495445B01', address: { country: 'NL' } }) },
+  'NL-R-007': { asks: 'When the buyer of a Dutch seller has to pay, a means of payment is given.',
+    breaks: (invoice) => void delete invoice.payment },
+  'NL-R-008': { asks: 'Between Dutch parties the payment means code is 30, 48, 49, 57, 58 or 59.',
+    breaks: (invoice) => void (invoice.payment = [{ meansCode: '1' }]) },
+  'NL-R-009': { asks: 'When lines of a Dutch seller refer to order lines, the document names the order.',
+    breaks: ({ lines }) => void (lines[0].orderLineReference = '1') },
+};

@@ -6,6 +6,7 @@ import { isNorwegianNumber } from '../identifier-checks';
 import { type RuleGroup } from '../rule-group';
 import { demandWith, type RuleText } from '../rule-texts';
 import { onlyNormalized, onlyText, taxIdsOf } from '../tax-registrations';
+import { type RuleRows } from '../rule-row';
 
 const texts = {
   'NO-R-001': ['vatId', 'A Norwegian VAT number is NO, a valid organisation number of nine digits, and MVA; this is {}.', 'Correct it, e.g. NO123456785MVA.'],
@@ -32,3 +33,12 @@ function seller(party: UblNode, document: InvoiceDocument): void {
   const isValid = vatId.length === 14 && vatId.endsWith('MVA') && isNorwegianNumber(vatId.slice(2, 11));
   demand('NO-R-001', isValid, party, document, vatId);
 }
+
+/** What each rule asks, and a change that breaks it; see rule-row.ts. */
+// prettier-ignore
+export const rows: RuleRows = {
+  'NO-R-002': { asks: 'A Norwegian seller states "Foretaksregisteret", if it is in that register.',
+    breaks: ({ seller }) => void delete seller.taxId },
+  'NO-R-001': { asks: 'A Norwegian VAT number is NO, a valid organisation number and MVA.',
+    breaks: ({ seller }) => void (seller.vatId = 'NO995525829MVA') },
+};

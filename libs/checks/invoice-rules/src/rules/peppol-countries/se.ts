@@ -18,6 +18,7 @@ import { type RuleGroup } from '../rule-group';
 import { demandWith, type RuleText } from '../rule-texts';
 import { reportNotComputable, soleNormalized, textAt } from '../single-values';
 import { onlyText } from '../tax-registrations';
+import { type RuleRows } from '../rule-row';
 
 const texts = {
   'SE-R-001': ['vatId', 'A Swedish VAT number has 14 characters; this is {}.', 'Correct it: SE, the ten digits of the organisation number, and 01.'],
@@ -137,3 +138,33 @@ function paymentMeans(means: UblNode, document: InvoiceDocument): void {
     }
   }
 }
+
+/** What each rule asks, and a change that breaks it; see rule-row.ts. */
+// prettier-ignore
+export const rows: RuleRows = {
+  'SE-R-001': { asks: 'A Swedish VAT number has 14 characters.', breaks: ({ seller }) => void (seller.vatId = 'SE55601606801') },
+  'SE-R-002': { asks: 'A Swedish VAT number has twelve digits after SE.',
+    breaks: ({ seller }) => void (seller.vatId = 'SE55601606800X') },
+  'SE-R-003': { asks: 'A Swedish organisation number has digits only.', besides: ['SE-R-013'],
+    breaks: ({ seller }) => void (seller.legalId = { value: '556016068X' }) },
+  'SE-R-004': { asks: 'A Swedish organisation number has ten digits.',
+    breaks: ({ seller }) => void (seller.legalId = { value: '55601606801' }) },
+  'SE-R-013': { asks: 'The check digit of a Swedish organisation number is right.',
+    breaks: ({ seller }) => void (seller.legalId = { value: '5560160681' }) },
+  'SE-R-005': { asks: 'The tax registration of a Swedish seller says "Godkänd för F-skatt".',
+    breaks: ({ seller }) => void (seller.taxId = 'Godkänd') },
+  'SE-R-006': { asks: 'A Swedish VAT rate is 6, 12 or 25 percent.', besides: ['SE-R-006'],
+    breaks: ({ allowances }) => void (allowances[0].vat.rate = '20') },
+  'SE-R-007': { asks: 'A Plusgiro number has digits only.',
+    breaks: (invoice) => void (invoice.payment = [{ meansCode: '30', account: { id: '4-2', bic: 'SE:PLUSGIRO' } }]) },
+  'SE-R-010': { asks: 'A Plusgiro number has two to eight digits.',
+    breaks: (invoice) => void (invoice.payment = [{ meansCode: '30', account: { id: '1', bic: 'SE:PLUSGIRO' } }]) },
+  'SE-R-008': { asks: 'A Bankgiro number has digits only.',
+    breaks: (invoice) => void (invoice.payment = [{ meansCode: '30', account: { id: '123-4567', bic: 'SE:BANKGIRO' } }]) },
+  'SE-R-009': { asks: 'A Bankgiro number has seven or eight digits.',
+    breaks: (invoice) => void (invoice.payment = [{ meansCode: '30', account: { id: '123456', bic: 'SE:BANKGIRO' } }]) },
+  'SE-R-011': { asks: 'Bankgiro and Plusgiro are not stated by the payment means codes 50 and 56.',
+    breaks: (invoice) => void (invoice.payment = [{ meansCode: '56', account: { id: '42' } }]) },
+  'SE-R-012': { asks: 'Between Swedish parties a credit transfer has the payment means code 30.',
+    breaks: (invoice) => void (invoice.payment = [{ meansCode: '31', account: { id: '42' } }]) },
+};

@@ -1,0 +1,139 @@
+import { build } from 'esbuild';
+import { applyPatch } from 'fast-json-patch';
+import path from 'node:path';
+import { codesOf, codesOfTree, now, sampleInvoice, sampleWithTotals, type Json } from '../invoices.fixture';
+import { type RuleId } from '../official/rule-catalogue';
+import * as tools from '../trees.fixture';
+import { validateInvoice } from '../validate-invoice';
+import { absentPaths } from '../official/absent-paths.generated';
+import { nationalInvoice, type Country } from './peppol-countries/national-samples.fixture';
+import { type RuleRow } from './rule-row';
+import { rowOf, ruleRows } from './rule-rows';
+import { ruleSets } from './rule-sets';
+import { onceElsewhere, onceInDocument, onceInXmlDocument } from './ubl-occurrence-table';
+
+const rules = new Map(ruleSets.flatMap((ruleSet) => [...ruleSet.rules]));
+const cannotFire = new Set(ruleSets.flatMap((ruleSet) => [...ruleSet.cannotFire.keys()]));
+const ids = [...rules.keys()];
+
+/** Ids whose table row makes their test, in the spec of that table. */
+const testedByTable: ReadonlySet<string> = new Set([
+  ...absentPaths.map(([id]) => id),
+  ...[...onceInDocument, ...onceInXmlDocument].map(([id]) => id),
+  ...onceElsewhere.map(([, id]) => id),
+]);
+
+const cases = ids.flatMap((id) => {
+  const row = rowOf(id);
+  return row.breaks === undefined && row.breaksTree === undefined ? [] : [{ id, row }];
+});
+
+/** The valid invoice that the row changes: of its country, of its VAT category, with its totals. */
+function sampleFor(id: RuleId, { category, kind, stated }: RuleRow): Json {
+  const country = /^national-(..)$/.exec(rules.get(id)!.group)?.[1];
+  const invoice =
+    country !== undefined
+      ? nationalInvoice(country.toUpperCase() as Country)
+      : stated
+        ? sampleWithTotals(category)
+        : sampleInvoice(category);
+  return kind === undefined ? invoice : { ...invoice, kind };
+}
+
+function brokenBy(id: RuleId, row: RuleRow): Json {
+  const invoice = sampleFor(id, row);
+  row.breaks?.(invoice);
+  return invoice;
+}
+
+function codesRaised(id: RuleId, row: RuleRow): string[] {
+  if (row.breaksTree === undefined) return codesOf(brokenBy(id, row)).filter((code) => !isWarningOfOurs(code));
+  const root = tools.sampleTree(sampleFor(id, row));
+  row.breaksTree(root, tools);
+  return codesOfTree(root).sort();
+}
+
+/** Parties of other countries have identifiers that our own warnings know to be invented. */
+const isWarningOfOurs = (code: string) => code.startsWith('vat_id_');
+
+/** `15 × BR-CL-03` is fifteen of them. */
+function expanded(codes: readonly string[]): string[] {
+  return codes.flatMap((code) => {
+    const [times, name] = / × /.test(code) ? code.split(' × ') : ['1', code];
+    return Array<string>(Number(times)).fill(name!);
+  });
+}
+
+describe('the row of a rule', () => {
+  it('exists for every id of every edition, and for no other', () => {
+    expect(Object.keys(ruleRows()).sort()).toEqual([...ids].sort());
+  });
+
+  it('says what the rule asks in one sentence of its own', () => {
+    expect(ids.filter((id) => !/^[A-Z][^\n|]*\.$/.test(rowOf(id).asks.replaceAll(' | ', ' ')))).toEqual([]);
+    const seen = new Map<string, string[]>();
+    for (const id of ids) seen.set(rowOf(id).asks, [...(seen.get(rowOf(id).asks) ?? []), id]);
+    expect([...seen.values()].filter((same) => same.length > 1)).toEqual([]);
+  });
+
+  it('says how an invoice comes to break it, unless a table does or nothing can', () => {
+    const tested = new Set<string>([...testedByTable, ...cannotFire, ...cases.map(({ id }) => id)]);
+    expect(ids.filter((id) => !tested.has(id))).toEqual([]);
+  });
+
+  it.each(cases)('$id: the change raises it, and exactly what stands beside it', ({ id, row }) => {
+    expect(codesRaised(id, row)).toEqual([id, ...expanded(row.besides ?? [])].sort());
+  });
+
+  it.each(cases.filter(({ row }) => row.breaks !== undefined))(
+    '$id: every patch that is offered removes its finding and adds none',
+    ({ id, row }) => {
+      const invoice = brokenBy(id, row);
+      const before = validateInvoice(invoice, { now }).issues;
+      const count = (codes: readonly string[], code: string) => codes.filter((other) => other === code).length;
+      const codes = before.map(({ code }) => code);
+      for (const { code, patch } of before) {
+        if (patch === undefined) continue;
+        const { newDocument } = applyPatch(structuredClone(invoice), structuredClone([...patch]) as Json);
+        const after = codesOf(newDocument as Json);
+        expect(count(after, code)).toBeLessThan(count(codes, code));
+        expect(after.filter((other) => !codes.includes(other))).toEqual([]);
+      }
+    },
+  );
+});
+
+describe('rules of one country', () => {
+  const national = cases.filter(
+    ({ id, row }) => rules.get(id)!.group.startsWith('national-') && row.breaks !== undefined,
+  );
+
+  it.each(national)('$id says nothing where nobody is of its country', ({ id, row }) => {
+    const invoice = brokenBy(id, row);
+    for (const party of [invoice.seller, invoice.buyer]) {
+      party.address.country = 'BE';
+      if (party.vatId !== undefined) party.vatId = 'BE0202239951';
+    }
+    expect(codesOf(invoice).filter((code) => code.startsWith(id.slice(0, 3)))).toEqual([]);
+  });
+
+  it.each(['DE', 'DK', 'GR', 'IS', 'IT', 'NL', 'NO', 'SE'] as const)(
+    '%s: a valid invoice raises nothing',
+    (country) => {
+      expect(codesOf(nationalInvoice(country)).filter((code) => !isWarningOfOurs(code))).toEqual([]);
+    },
+  );
+});
+
+it('a bundle of the judge leaves every row out, so that a browser loads what it needs', async () => {
+  const { outputFiles } = await build({
+    entryPoints: [path.join(__dirname, '../validate-invoice.ts')],
+    bundle: true,
+    write: false,
+    platform: 'node',
+    logLevel: 'silent',
+  });
+  const { text } = outputFiles[0]!;
+  expect(text).toContain('PEPPOL-EN16931-R120');
+  expect(text).not.toMatch(/\b(asks|breaks|breaksTree):/);
+});
