@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryRoot } from '@einvoice/test-kit';
 import { findChromium, noChromium, openBrowser, openPage } from './browser';
@@ -10,9 +10,9 @@ import * as open from './tour-public';
 import * as review from './tour-review';
 
 /**
- * `node tools/run.mjs website-walks [folder [part …]]`: goes through every page and state of the site, or those parts of it, looks
- * for faults in each, and puts two pictures of it to docs/screens; to `folder`, when one is given, pictures in both widths and both
- * themes. Ends with 1 when a fault was found.
+ * `node tools/run.mjs walks [part …]`: goes through every page and state of the site, or those parts of it, looks for faults in each,
+ * and puts pictures in both widths and both themes to dist/screens, and the six that the documents show to docs/screens. Ends with 1
+ * when a fault was found.
  */
 async function main(): Promise<number> {
   const chromium = findChromium();
@@ -20,8 +20,11 @@ async function main(): Promise<number> {
     console.log(noChromium);
     return 0;
   }
-  const [all = null, ...only] = process.argv.slice(2);
-  const folders = { kept: path.join(repositoryRoot, 'docs/screens'), all };
+  const only = process.argv.slice(2);
+  const folders = {
+    all: path.join(repositoryRoot, 'dist/screens'),
+    shown: path.join(repositoryRoot, 'docs/screens'),
+  };
   const system = await openSiteSystem();
   const browser = await openBrowser(chromium);
   try {
@@ -44,24 +47,16 @@ async function main(): Promise<number> {
     ];
     for (const [name, walk] of parts) if (only.length === 0 || only.includes(name)) await tour.part(name, walk);
     tour.note('policy', complaints);
-    finish(tour, only.length === 0 ? folders.kept : null);
+    writeFileSync(path.join(folders.all, 'README.md'), indexOf(tour.seen));
+    const pictures = tour.seen.flatMap((each) => each.pictures);
+    console.log(
+      `${tour.seen.length} states, ${pictures.length} pictures in dist/screens, ${tour.faults.length} faults`,
+    );
     return tour.faults.length === 0 ? 0 : 1;
   } finally {
     await browser.close();
     await system.stop();
   }
-}
-
-/** After a whole tour: leaves no picture of a state that is gone, and writes the page that shows them all. */
-function finish({ seen, faults }: Tour, folder: string | null): void {
-  const pictures = new Set(seen.flatMap((each) => each.pictures));
-  if (folder !== null && faults.length === 0) {
-    for (const file of readdirSync(folder)) {
-      if (file.endsWith('.png') && !pictures.has(file)) rmSync(path.join(folder, file));
-    }
-  }
-  if (folder !== null) writeFileSync(path.join(folder, 'README.md'), indexOf(seen));
-  console.log(`${seen.length} states, ${pictures.size} pictures, ${faults.length} faults`);
 }
 
 void main().then(

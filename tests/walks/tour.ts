@@ -7,7 +7,7 @@ import { paletteOf } from './palette-picture';
 type Look = readonly [name: string, width: number, height: number, colorScheme: 'light' | 'dark'];
 
 const wide = { width: 1280, height: 900 };
-const keptLooks: readonly Look[] = [
+const judgedLooks: readonly Look[] = [
   ['1280-light', 1280, 900, 'light'],
   ['360-dark', 360, 740, 'dark'],
 ];
@@ -31,11 +31,14 @@ interface LookOptions {
 }
 
 export interface TourFolders {
-  /** Two looks of each state: wide and light, narrow and dark. */
-  readonly kept: string;
-  /** All four looks, when somebody wants to see them. */
-  readonly all: string | null;
+  /** All pictures. */
+  readonly all: string;
+  /** Those that the documents show, of the window alone: small enough to keep. */
+  readonly shown: string;
 }
+
+/** States that the documents show, as they are wide and light. */
+const shownStates = ['home', 'review-findings', 'review-clean', 'connections', 'pricing', 'status'];
 
 /** Goes from state to state on one page, and at each takes the pictures and looks for faults. */
 export class Tour {
@@ -47,23 +50,24 @@ export class Tour {
     readonly site: string,
     private readonly folders: TourFolders,
   ) {
-    for (const folder of [folders.kept, folders.all]) if (folder !== null) mkdirSync(folder, { recursive: true });
+    for (const folder of [folders.all, folders.shown]) mkdirSync(folder, { recursive: true });
   }
 
   /** The state that the page is in now, in every look; afterwards the window is wide again. */
   async look(name: string, title: string, options: LookOptions = {}): Promise<void> {
     const pictures: string[] = [];
-    for (const look of [...keptLooks, ...(this.folders.all === null ? [] : otherLooks)]) {
+    for (const look of [...judgedLooks, ...otherLooks]) {
       await this.dress(look);
-      pictures.push(await this.take(`${name}-${look[0]}`, keptLooks.includes(look), options));
-      if (!options.foreign && keptLooks.includes(look))
+      pictures.push(await this.take(`${name}-${look[0]}`, options));
+      if (look === judgedLooks[0]) await this.show(name);
+      if (!options.foreign && judgedLooks.includes(look))
         this.note(`${name}, ${look[0]}`, [...(await faultsOf(this.page)), ...(await motionFaults(this.page))]);
     }
     if (!options.foreign) {
       this.note(name, [...(await squeezeFaults(this.page, wide)), ...(await forcedColourFaults(this.page))]);
     }
-    await this.dress(keptLooks[0]!);
-    this.seen.push({ name, title, pictures: pictures.filter((picture) => picture !== '') });
+    await this.dress(judgedLooks[0]!);
+    this.seen.push({ name, title, pictures });
   }
 
   /** One picture of a way to see a page that is none of the looks. */
@@ -74,7 +78,7 @@ export class Tour {
 
   /** One picture of a page as it is, which may be one that no script can look for faults in. */
   async keep(page: Page, name: string, title: string): Promise<void> {
-    this.seen.push({ name, title, pictures: [await this.take(name, true, { page })] });
+    this.seen.push({ name, title, pictures: [await this.take(name, { page })] });
   }
 
   async open(address: string): Promise<void> {
@@ -104,14 +108,21 @@ export class Tour {
     await this.page.evaluate('document.fonts.ready');
   }
 
-  private async take(name: string, isKept: boolean, from: { page?: Page; windowOnly?: boolean } = {}): Promise<string> {
+  private async take(name: string, from: { page?: Page; windowOnly?: boolean } = {}): Promise<string> {
     const { page = this.page, windowOnly = false } = from;
+    writeFileSync(path.join(this.folders.all, `${name}.png`), await this.picture(page, !windowOnly));
+    return `${name}.png`;
+  }
+
+  /** Keeps what the window shows of a state that the documents show. */
+  private async show(name: string): Promise<void> {
+    if (!shownStates.includes(name)) return;
+    writeFileSync(path.join(this.folders.shown, `${name}.png`), await this.picture(this.page, false));
+  }
+
+  private async picture(page: Page, fullPage: boolean): Promise<Buffer> {
     // A secret of a database that is gone, but a secret all the same.
     const mask = [page.getByLabel('Connection secret')];
-    const picture = paletteOf(await page.screenshot({ fullPage: !windowOnly, mask, maskColor: '#8a93a3' }));
-    if (this.folders.all !== null) writeFileSync(path.join(this.folders.all, `${name}.png`), picture);
-    if (!isKept) return '';
-    writeFileSync(path.join(this.folders.kept, `${name}.png`), picture);
-    return `${name}.png`;
+    return paletteOf(await page.screenshot({ fullPage, mask, maskColor: '#8a93a3' }));
   }
 }

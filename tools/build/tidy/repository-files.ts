@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryRoot } from '@einvoice/test-kit';
 
@@ -20,6 +20,12 @@ export function repositoryFiles(): RepositoryFile[] {
   const paths = new Set(listed.split('\0').filter((file) => file && existsSync(path.join(repositoryRoot, file))));
   return [...paths].sort().map((file) => ({ path: file, text: file.endsWith('.png') ? '' : textOf(file) }));
 }
+
+/** Pictures among them, with their size. */
+export const picturesOf = (files: readonly RepositoryFile[]): { path: string; bytes: number }[] =>
+  files
+    .filter(({ path: file }) => /\.(png|webp|jpe?g|gif)$/.test(file))
+    .map(({ path: file }) => ({ path: file, bytes: statSync(path.join(repositoryRoot, file)).size }));
 
 const textOf = (file: string): string => readFileSync(path.join(repositoryRoot, file), 'utf8');
 

@@ -1,7 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { dutiesWithoutTest, largePictures, threatsWithoutTest } from './document-rules';
+import { forbiddenWords } from './forbidden-words';
 import { brokenReferences, incompleteLibs, longReadmes } from './house-rules';
 import { deadFiles, importsOf } from './import-graph';
-import { repositoryFiles, type RepositoryFile } from './repository-files';
+import { picturesOf, repositoryFiles, type RepositoryFile } from './repository-files';
 import { findSecrets } from './secrets';
 import { bannedNames, forbiddenText, linesMax, tooLong } from './text-rules';
 
@@ -18,6 +20,9 @@ describe('the repository', () => {
   it('has short READMEs in its libs', () => expect(longReadmes(files)).toEqual([]));
   it('has no broken links and no commands that do not exist in its documents', () =>
     expect(brokenReferences(files)).toEqual([]));
+  it('has a test, or a part that builds it, for every threat', () => expect(threatsWithoutTest(files)).toEqual([]));
+  it('has a test for every duty of the specification', () => expect(dutiesWithoutTest(files)).toEqual([]));
+  it('keeps small pictures alone', () => expect(largePictures(picturesOf(files))).toEqual([]));
   it('C5 holds no secrets', () => expect(findSecrets(files)).toEqual([]));
 });
 
@@ -89,5 +94,29 @@ describe('tidy notices', () => {
     ];
     for (const text of planted) expect(findSecrets([file('a.ts', text)])).toHaveLength(1);
     expect(findSecrets([file('a.ts', pem.replace('PRIVATE', 'PUBLIC'))])).toEqual([]);
+  });
+
+  it('a word of ours in a file name or an exported name, and not in another word', () => {
+    const texts = ['export const openDoor = 1;', 'export class Gateway {}', 'const laneOfNobody = 1;'];
+    expect(forbiddenWords(texts.map((text, index) => file(`libs/x/a/src/${index}.ts`, text)))).toEqual([
+      'libs/x/a/src/0.ts: "door" in openDoor; see docs/glossary.md',
+    ]);
+    expect(forbiddenWords([file('libs/x/a/src/lane-state.ts')])).toHaveLength(1);
+  });
+
+  it('a threat whose test is gone, and a duty that no spec shows', () => {
+    const spec = file('libs/x/a/src/a.spec.ts', "it('P1 holds', () => undefined);");
+    const threats = [
+      '| P1 | a | h | `a.spec.ts` |',
+      '| P2 | a | h | `a.spec.ts` |',
+      '| T1 | a | h | not built yet: Part 14 |',
+    ];
+    expect(threatsWithoutTest([spec, file('docs/threats.md', threats.join('\n'))])).toEqual([
+      'docs/threats.md: P2: no test of a.spec.ts has it in its name',
+    ]);
+    const duties = ['| duty | shown by |', '| It holds. | `P1 holds` |', '| It flies. | `flies` |'].join('\n');
+    expect(dutiesWithoutTest([spec, file('docs/specification.md', duties)])).toEqual([
+      'docs/specification.md: no spec says "flies"',
+    ]);
   });
 });
