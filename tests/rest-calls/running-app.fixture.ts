@@ -1,4 +1,10 @@
-import { createTestDatabase, longestTurnsOf, turnWatchOptions } from '@einvoice/test-kit';
+import {
+  createTestDatabase,
+  measureTurnGrowth,
+  throwUnlessWithin,
+  turnWatchOptions,
+  type WatchedTurns,
+} from '@einvoice/test-kit';
 import { startApp } from './app-process.fixture';
 import { buildApp } from './built-app.fixture';
 
@@ -7,8 +13,8 @@ export interface RunningApp {
   readonly url: string;
   readonly logLines: readonly string[];
   exitCode(): number | null;
-  /** The longest turn of its event loop since this was asked last, in processor time of that thread alone. */
-  longestTurnMs(): number;
+  /** @throws when the longest turn of its event loop grows with the size of what it works on */
+  expectSteadyTurns(sizes: WatchedTurns['sizes'], work: WatchedTurns['work']): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -18,12 +24,15 @@ export async function startBuiltApp(): Promise<RunningApp> {
   const environment = { TRUSTED_PROXIES: '127.0.0.1', NODE_OPTIONS: turnWatchOptions(built.folder) };
   const app = await startApp(built.appFile, { databaseUrl: database.url, environment });
   const { url, child, exited, logLines } = app;
-  const longestTurnMs = longestTurnsOf(child);
+  const expectSteadyTurns: RunningApp['expectSteadyTurns'] = async (sizes, work) => {
+    const found = await measureTurnGrowth(child, { sizes, work, grows: 'not_at_all' });
+    throwUnlessWithin(found, 'longest turn of the event loop');
+  };
   const stop = async () => {
     child.kill('SIGTERM');
     await exited;
     await database.drop();
     built.remove();
   };
-  return { url, logLines, exitCode: () => child.exitCode, longestTurnMs, stop };
+  return { url, logLines, exitCode: () => child.exitCode, expectSteadyTurns, stop };
 }

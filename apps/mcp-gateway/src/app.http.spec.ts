@@ -1,6 +1,12 @@
 import { makeConnectionSecret } from '@einvoice/billing-ledger';
 import { createHttpApp, createLog } from '@einvoice/http-service';
-import { createTestDatabase, startViesSimulator, type TestDatabase, type ViesSimulator } from '@einvoice/test-kit';
+import {
+  createTestDatabase,
+  realClock,
+  startViesSimulator,
+  type TestDatabase,
+  type ViesSimulator,
+} from '@einvoice/test-kit';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { AppModule } from './app.module';
@@ -18,7 +24,7 @@ let clockOffMs = 0;
 beforeAll(async () => {
   [testDatabase, vies] = await Promise.all([createTestDatabase(), startViesSimulator()]);
   const log = createLog('spec', { write: () => undefined });
-  const time = { now: () => new Date(), monotonicMs: () => performance.now(), random: Math.random };
+  const time = { now: () => new Date(), monotonicMs: realClock, random: Math.random };
   const parts = createParts(readConfig(systemEnvironment(testDatabase.url, vies)), log, time);
   const module = AppModule.of({ ...parts, programsFolder: __dirname, nowMs: () => Date.now() + clockOffMs });
   app = await createHttpApp(module, {

@@ -5,6 +5,7 @@ import {
   createTestDatabase,
   freePort,
   patientConnection,
+  realClock,
   repositoryRoot,
   type SignedPayment,
   signPayment,
@@ -123,7 +124,7 @@ function httpLaneOn(database: Database, environment: Record<string, string>): Pa
     payments: new PostgresPaymentStore(database),
     offers: new PostgresOfferStore(database),
     receiptKeys: loadReceiptKeys(payment),
-    monotonicMs: () => performance.now(),
+    monotonicMs: realClock,
     log: createLog('spec', { write: () => undefined }),
     metrics: new PaymentMetrics(new Registry()),
   });

@@ -4,6 +4,7 @@ import { createHttpApp, createLog } from '@einvoice/http-service';
 import {
   createTestDatabase,
   patientConnection,
+  realClock,
   registerViesSandboxNumbers,
   repositoryRoot,
   startViesSimulator,
@@ -52,7 +53,7 @@ export async function openTestSystem(
   const log = createLog('spec', { write: (line: string) => void logLines.push(line) });
   const config = readConfig({ ...systemEnvironment(testDatabase.url, vies), ...environment });
   const patience = { ...patientConnection, callDeadlineMs: 60_000 };
-  const time = { now: () => new Date(), monotonicMs: () => performance.now(), random: Math.random };
+  const time = { now: () => new Date(), monotonicMs: realClock, random: Math.random };
   const parts = { ...createParts(config, log, time, undefined, patience), programsFolder: __dirname };
   const app: NestFastifyApplication = await createHttpApp(AppModule.of(parts), {
     ...{ log, newRequestId: randomUUID, rawBodies: mcpRawBodies },

@@ -15,6 +15,7 @@ import {
 import {
   type Chain,
   createTestDatabase,
+  realClock,
   repositoryRoot,
   startChain,
   type TestDatabase,
@@ -72,7 +73,7 @@ beforeAll(async () => {
     chain: createChainReader({ rpcUrl, token: chain.usdcAddress }),
     signReceipt: receiptSigner(signing.key, baseUrl),
     receiptWallet: signing.wallet,
-    nowMs: () => performance.now(),
+    nowMs: realClock,
   });
   const migrationsFolder = path.join(repositoryRoot, 'prisma/migrations');
   const keySet = publishedKeys({ receiptPublicKeysFile: undefined, receiptKeyNotBefore: 0 }, signing, 0);

@@ -9,6 +9,7 @@ import {
   InterfaceDescription,
   type PaymentOptions,
   randomSandboxKeys,
+  realClock,
   repositoryRoot,
   signPayment,
   startChain,
@@ -87,7 +88,7 @@ beforeAll(async () => {
     chain: reader,
     signReceipt: receiptSigner(key, baseUrl),
     receiptWallet: wallet,
-    nowMs: () => performance.now(),
+    nowMs: realClock,
   });
   const migrationsFolder = path.join(repositoryRoot, 'prisma/migrations');
   programsFolder = programThatEnds();

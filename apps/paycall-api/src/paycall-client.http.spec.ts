@@ -6,6 +6,7 @@ import { readReceiptKey, readReceiptWallet } from '@einvoice/signed-receipts';
 import {
   type Chain,
   createTestDatabase,
+  realClock,
   repositoryRoot,
   startChain,
   type TestDatabase,
@@ -87,7 +88,7 @@ function laneAt(amountUnits: string): PaymentFlow {
     chain: createChainReader({ rpcUrl, token: usdcAddress }),
     signReceipt: receiptSigner(key, issuer),
     receiptWallet: wallet,
-    nowMs: () => performance.now(),
+    nowMs: realClock,
   });
 }
 

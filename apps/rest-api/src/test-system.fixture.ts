@@ -7,6 +7,7 @@ import { createVies, sourceSettings, SourceHealth } from '@einvoice/source-healt
 import {
   createTestDatabase,
   patientConnection,
+  realClock,
   registerViesSandboxNumbers,
   repositoryRoot,
   startViesSimulator,
@@ -161,7 +162,7 @@ function partsOn(
     VIES_SOAP_ENDPOINT: vies.soapEndpoint,
     VIES_VALID_KEPT_SECONDS: '0',
   };
-  const time = { now: () => new Date(), monotonicMs: () => performance.now(), random: Math.random };
+  const time = { now: () => new Date(), monotonicMs: realClock, random: Math.random };
   return {
     database,
     migrationsFolder: path.join(repositoryRoot, 'prisma/migrations'),

@@ -1,12 +1,12 @@
 import { connectDatabase, type Database } from '@einvoice/database';
 import { createLog } from '@einvoice/http-service';
 import { Budget, spend, type Spending } from '@einvoice/metering';
-import { createTestDatabase, freePort, type TestDatabase } from '@einvoice/test-kit';
+import { createTestDatabase, freePort, realClock, type TestDatabase } from '@einvoice/test-kit';
 import { createQuotas } from '../create-quotas';
 import { rateLimitHeaders } from './rate-limit';
 
 const lasting = { burst: 20, perSecond: 0.001 };
-const monotonicMs = () => performance.now();
+const monotonicMs = realClock;
 
 describe('a budget of calls', () => {
   let testDatabase: TestDatabase;

@@ -22,6 +22,7 @@ import {
   type Chain,
   createTestDatabase,
   patientConnection,
+  realClock,
   type SandboxKeys,
   type SignedPayment,
   signPayment,
@@ -179,7 +180,7 @@ function newInstance({ chain, database, token, run, faults }: StandParts, option
     signReceipt: ({ issuedAtSeconds, ...claims }) =>
       signReceipt(receiptType.paidCall, { iss: publicBaseUrl, iat: issuedAtSeconds, ...claims }, key),
     receiptWallet: wallet,
-    nowMs: options.nowMs ?? (() => performance.now()),
+    nowMs: options.nowMs ?? realClock,
     onFault: (fault) => faults.push(fault),
     ...(options.onStep ? { onStep: options.onStep } : {}),
   });

@@ -1,5 +1,5 @@
 import { SharedBuckets, QuotaQueue } from '@einvoice/rate-limits';
-import { createTestDatabase, freePort, type TestDatabase } from '@einvoice/test-kit';
+import { createTestDatabase, freePort, realClock, type TestDatabase } from '@einvoice/test-kit';
 import { connectDatabase, type Database } from './connect-database';
 import { PostgresQuotaStore } from './postgres-quota-store';
 
@@ -26,7 +26,7 @@ describe('shares of buckets in Postgres', () => {
   }
 
   function bucketsOn(pool: Database, name: string, onAway: (error: unknown) => void = () => undefined) {
-    const nowMs = () => performance.now();
+    const nowMs = realClock;
     return new SharedBuckets(name, lasting, 100, nowMs, new QuotaQueue(new PostgresQuotaStore(pool), nowMs, onAway));
   }
 

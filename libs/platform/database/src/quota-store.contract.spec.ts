@@ -3,6 +3,7 @@ import { SharedBuckets, QuotaQueue, type QuotaStore } from '@einvoice/rate-limit
 import {
   createTestDatabase,
   patientConnection,
+  realClock,
   startValkeyServer,
   startValkeySimulator,
   type TestDatabase,
@@ -17,7 +18,7 @@ import { PostgresQuotaStore } from './postgres-quota-store';
 /** Tokens come back so slowly that none does within a test. */
 const lasting = { burst: 100, perSecond: 0.001 };
 const share = lasting.burst / bucketQuotas.sharesPerBurst;
-const nowMs = () => performance.now();
+const nowMs = realClock;
 
 let testDatabase: TestDatabase;
 let simulator: ValkeySimulator;

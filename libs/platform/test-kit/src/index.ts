@@ -1,6 +1,8 @@
 export { anyCharacter } from './any-character';
 export { type Chain, type ChainOptions, type Mining, startChain } from './chain';
 export { walletCode, wrapErc6492 } from './contract-wallets';
+export { expectGrowth, type GrowthFound, measureMemoryGrowth, throwUnlessWithin } from './cost-growth';
+export { bytesReadFromServers } from './bytes-read';
 export { deployMigrations } from './deploy-migrations';
 export { freePort } from './free-port';
 export { type Exchange, InterfaceDescription, type Operation } from './interface-description';
@@ -40,11 +42,12 @@ export { type CertificateOptions, type CertifiedKey, certifyNewKey } from './pep
 export { type GuardedProcess, guardProcess } from './process-guard';
 export { leastProcessorMs } from './processor-time';
 export { type ProviderReply, type ProviderSimulator, startProviderSimulator } from './provider-simulator';
+export { realClock } from './real-clock';
 export { repositoryRoot } from './repository-root';
 export { createTestDatabase, patientConnection, startTestCluster, type TestDatabase } from './test-database';
 export { type AccountKey, createSandboxKeys, randomSandboxKeys, type SandboxKeys } from './sandbox-keys';
 export { type SandboxRegisters, startSandboxRegisters } from './sandbox-registers';
-export { longestTurnsOf, turnWatchOptions } from './turn-watch';
+export { measureTurnGrowth, turnWatchOptions, type WatchedTurns } from './turn-growth';
 export { unshed } from './unshed';
 export { until, withinOneDay } from './until';
 export { startValkeyServer, type ValkeyServer } from './valkey-server';

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { realClock } from './real-clock';
 
 /**
  * Waits until it holds; a wait that nothing ends would keep the test process for ever.
- * @returns the milliseconds it took
  * @throws when it does not hold within `deadlineMs`
  */
-export async function until(holds: () => boolean | Promise<boolean>, deadlineMs = 60_000): Promise<number> {
-  for (const startedMs = performance.now(); ; await sleep(20)) {
-    if (await holds()) return performance.now() - startedMs;
-    if (performance.now() - startedMs > deadlineMs) throw new Error(`It did not come true within ${deadlineMs} ms.`);
+export async function until(holds: () => boolean | Promise<boolean>, deadlineMs = 60_000): Promise<void> {
+  for (const endsAtMs = realClock() + deadlineMs; ; await sleep(20)) {
+    if (await holds()) return;
+    if (realClock() > endsAtMs) throw new Error(`It did not come true within ${deadlineMs} ms.`);
   }
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import net, { type AddressInfo, type Socket } from 'node:net';
+import { realClock } from './real-clock';
 
 /** How the simulator treats what it is sent. */
 export type ValkeyBehaviour =
@@ -135,7 +136,7 @@ function replyTo(name: string, words: readonly string[], state: SimulatorState):
 function takeShares([, count, ...rest]: readonly string[], { fullAtMs }: SimulatorState): string {
   const keys = rest.slice(0, Number(count));
   const values = rest.slice(keys.length).map(Number);
-  const nowMs = performance.now();
+  const nowMs = realClock();
   const items = keys.flatMap((key, at) => {
     const [burst = 0, perSecond = 0, wanted = 0] = values.slice(3 * at, 3 * at + 3);
     const fullMs = Math.max(nowMs, fullAtMs.get(key) ?? nowMs);

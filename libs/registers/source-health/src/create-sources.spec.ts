@@ -1,5 +1,5 @@
 import { ConfigError, loadConfig } from '@einvoice/configuration';
-import { type SandboxRegisters, startSandboxRegisters, viesSandboxNumbers } from '@einvoice/test-kit';
+import { realClock, type SandboxRegisters, startSandboxRegisters, viesSandboxNumbers } from '@einvoice/test-kit';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { createPeppol, createVies, type SourceTime } from './create-sources';
 import { sourceProblems, sourceSettings } from './source-settings';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'einvoice-sources-'));
-const time: SourceTime = { now: () => new Date(), monotonicMs: () => performance.now(), random: Math.random };
+const time: SourceTime = { now: () => new Date(), monotonicMs: realClock, random: Math.random };
 const readConfig = (environment: Readonly<Record<string, string>>) => loadConfig(environment, sourceSettings);
 const lines: string[] = [];
 const log = { error: (fields: object) => void lines.push(JSON.stringify(fields)) };

@@ -1,4 +1,4 @@
-import { anyCharacter, leastProcessorMs } from '@einvoice/test-kit';
+import { anyCharacter } from '@einvoice/test-kit';
 import { IsBoolean, IsIn, IsObject, IsOptional, IsString } from 'class-validator';
 import fc from 'fast-check';
 import { checkArguments } from './check-arguments';
@@ -43,9 +43,18 @@ describe('the open invoice', () => {
     if (checked.ok) expect(checked.input.invoice).toBe((body as Input).invoice);
   });
 
-  it('B1 of 400,000 keys is not walked', async () => {
-    const invoice = Object.fromEntries(Array.from({ length: 400_000 }, (_, at) => [`k${at}`, at]));
-    expect(await leastProcessorMs(() => expect(checkArguments(tool, { invoice }).ok).toBe(true))).toBeLessThan(50);
+  it('B1 of 400,000 keys is not walked', () => {
+    let looks = 0;
+    const look = <Answer>(answer: Answer): Answer => ((looks += 1), answer);
+    const keys = Object.fromEntries(Array.from({ length: 400_000 }, (_, at) => [`k${at}`, at]));
+    const invoice = new Proxy(keys, {
+      get: (target, name) => look(Reflect.get(target, name)),
+      has: (target, name) => look(Reflect.has(target, name)),
+      getOwnPropertyDescriptor: (target, name) => look(Reflect.getOwnPropertyDescriptor(target, name)),
+      ownKeys: (target) => ((looks += 400_000), Reflect.ownKeys(target)),
+    });
+    expect(checkArguments(tool, { invoice }).ok).toBe(true);
+    expect(looks).toBeLessThan(100);
   });
 });
 

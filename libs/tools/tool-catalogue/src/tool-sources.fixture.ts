@@ -3,6 +3,7 @@ import { createHttpProviderClient } from '@einvoice/provider-client';
 import {
   type PeppolSandbox,
   type ProviderSimulator,
+  realClock,
   registerViesSandboxNumbers,
   startPeppolSandbox,
   startProviderSimulator,
@@ -87,7 +88,7 @@ export const specViesClient = (
     soapEndpoint,
     validKeptSeconds: 0,
     now: () => new Date(),
-    monotonicMs: () => performance.now(),
+    monotonicMs: realClock,
     random: () => 0.5,
     pause: async (_ms, signal) => signal.throwIfAborted(),
     ...options,
