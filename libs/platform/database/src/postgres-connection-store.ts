@@ -34,6 +34,8 @@ const setLimit = {
 };
 const touch = { name: 'connection_touch', text: 'UPDATE connection SET last_used_at = now() WHERE id = $1' };
 
+export const connectionStatements = { add, find, list, revoke, setLimit, touch };
+
 interface ConnectionRow {
   id: string;
   workspace_id: string;

@@ -20,6 +20,8 @@ const giveBack = {
     UPDATE connection_day SET taken = greatest(0, taken - $3::integer) WHERE connection_id = $1 AND day = $2::date`,
 };
 
+export const dayAllowanceStatements = { take, giveBack };
+
 /** What connections may still spend today, in Postgres. */
 export class PostgresDayAllowanceStore extends DayAllowanceStore {
   constructor(private readonly database: Database) {

@@ -20,7 +20,7 @@ const answers = `
 const change = `
   CASE WHEN t.kind IN ('capture', 'hold', 'refund') THEN -t.amount WHEN t.kind = 'void' THEN 0 ELSE t.amount END`;
 
-const statements = {
+export const historyStatements = {
   page: {
     name: 'history_page',
     text: `
@@ -93,14 +93,14 @@ export class PostgresLedgerHistory extends LedgerHistory {
   async page(workspaceId: string, query: HistoryQuery): Promise<HistoryPage> {
     if (query.before !== null && !movementId.test(query.before)) return { lines: [], hasMore: false };
     const values = [...filterOf(workspaceId, query), query.before ?? newest, query.limit + 1];
-    const rows = await ask<LineRow>(this.database, statements.page, values);
+    const rows = await ask<LineRow>(this.database, historyStatements.page, values);
     return { lines: rows.slice(0, query.limit).map(lineOf), hasMore: rows.length > query.limit };
   }
 
   async sums(workspaceId: string, query: HistoryQuery): Promise<HistorySums> {
     const [row] = await ask<{ lines: string; change: string; answers: string; not_charged: string }>(
       this.database,
-      statements.sums,
+      historyStatements.sums,
       filterOf(workspaceId, query),
     );
     return {
@@ -114,7 +114,7 @@ export class PostgresLedgerHistory extends LedgerHistory {
   async usage(workspaceId: string, days: number): Promise<readonly UsageDay[]> {
     const rows = await ask<{ day: string; credits: string; answers: string; free_calls: string }>(
       this.database,
-      statements.usage,
+      historyStatements.usage,
       [workspaceId, days],
     );
     return rows.map(({ day, credits, answers: answered, free_calls: freeCalls }) => ({
@@ -126,7 +126,7 @@ export class PostgresLedgerHistory extends LedgerHistory {
   }
 
   async hasTestFunds(workspaceId: string): Promise<boolean> {
-    const [row] = await ask<{ has: boolean }>(this.database, statements.testFunds, [workspaceId]);
+    const [row] = await ask<{ has: boolean }>(this.database, historyStatements.testFunds, [workspaceId]);
     return row?.has ?? false;
   }
 }

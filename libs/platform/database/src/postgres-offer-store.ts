@@ -29,6 +29,8 @@ const acceptable = {
     ORDER BY ends_at DESC NULLS FIRST, id DESC`,
 };
 
+export const offerStatements = { lock, current, endCurrent, insert, acceptable };
+
 /** The lane's offers in Postgres: what one instance publishes, all accept; what it replaces, all still honour. */
 export class PostgresOfferStore extends OfferStore {
   constructor(private readonly database: Database) {

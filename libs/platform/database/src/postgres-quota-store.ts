@@ -38,6 +38,8 @@ const sweep = {
     )`,
 };
 
+export const quotaStatements = { take, sweep };
+
 interface ShareRow {
   key_sha256: Buffer;
   taken: number;

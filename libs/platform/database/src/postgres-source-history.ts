@@ -143,6 +143,8 @@ const outages = {
     FROM runs ORDER BY runs.begins_at DESC, source`,
 };
 
+export const sourceHistoryStatements = { add, spans, durations, lastHeard, outages };
+
 /** What was heard of the sources, by all processes together. Throws `DatabaseUnavailableError` when Postgres is away. */
 export class PostgresSourceHistory implements SourceIntervalStore {
   constructor(private readonly database: Database) {}

@@ -13,6 +13,8 @@ const ofWallet = {
     WHERE link.address = lower($1)`,
 };
 
+export const workspaceStatements = { ofId, ofWallet };
+
 interface WorkspaceRow {
   id: string;
   name: string;
