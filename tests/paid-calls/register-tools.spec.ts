@@ -142,18 +142,36 @@ describe('without a decision nothing is charged', () => {
     expect(await moved()).toBe(10_000n);
   });
 
-  it('O8 a payer whose questions are never answered is stopped; the register hears little of it', async () => {
+  it('O8 a dead member state is asked little, whoever asks, and what was not asked counts against nobody', async () => {
     registers.vies.behave({ kind: 'code', code: 'MS_UNAVAILABLE' }, { countryCode: 'RO' });
-    const heard = () => registers.vies.requests.filter(({ countryCode }) => countryCode === 'RO').length;
-    for (let call = 1; call <= 10; call += 1) {
+    for (let call = 1; call <= 14; call += 1) {
       const { answer } = await pay('verify_vat_vies', { vatNumber: 'RO18547290' }, unlucky);
       expect(answer).toMatchObject({ state: 'unavailable', billing: { charged: false } });
     }
-    const heardBefore = heard();
-    const { status, answer } = await pay('verify_vat_vies', { vatNumber: 'RO18547290' }, unlucky);
+    const requests = registers.vies.requests.filter(({ countryCode }) => countryCode === 'RO').length;
+    expect(requests).toBeLessThanOrEqual(5);
+    expect(await moved()).toBe(0n);
+  });
+
+  it('P8 a payer whose lookups stay undecided is told which source and until when, and all else is answered', async () => {
+    const undecided = endpoint(participants.badSignature);
+    for (let call = 1; call <= 10; call += 1) {
+      const { answer } = await pay('lookup_peppol_participant', undecided, unlucky);
+      expect(answer).toMatchObject({ status: 'unavailable', billing: { charged: false } });
+    }
+    const { status, answer } = await pay('lookup_peppol_participant', undecided, unlucky);
     expect([status, answer.error.code, answer.error.charged]).toEqual([503, 'payment_retry_limit', false]);
-    expect([heard(), await moved()]).toEqual([heardBefore, 0n]);
-    expect(heardBefore).toBeLessThanOrEqual(5);
+    expect(answer.error.details).toEqual({ limit: 'source', source: 'peppol', opensAt: expect.any(String) });
+    expect(answer.error.message).toContain(answer.error.details.opensAt);
+    const readiness = await pay('get_einvoice_readiness', {}, unlucky);
+    expect([readiness.status, readiness.answer.error.details.source]).toEqual([503, 'peppol']);
+
+    const invalid = await pay('validate_vat_number', { vatNumber: '0899121407' }, unlucky);
+    expect(invalid.answer).toMatchObject({ issue: 'no_country', billing: { charged: false } });
+    expect(await moved()).toBe(0n);
+    const paid = await pay('verify_vat_vies', { vatNumber: numbers.valid }, unlucky);
+    expect(paid.answer).toMatchObject({ state: 'valid', billing: { charged: true } });
+    expect(await moved()).toBe(10_000n);
   });
 });
 

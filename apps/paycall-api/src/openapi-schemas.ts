@@ -1,3 +1,4 @@
+import { sourceNames } from '@einvoice/source-health';
 import { edgeErrorCodes, paymentErrorCodes } from '@einvoice/error-codes';
 import {
   closedObject,
@@ -35,11 +36,22 @@ export const openApiSchemas = (): Readonly<Record<string, Schema>> => ({
   ...errorSchemas({
     codes: hostErrorCodes,
     whenChargedIsUnknown: 'the same signature finds out, and is charged at most once.',
-    details: { billing: schemaRef('ChargedBilling') },
+    details: { billing: schemaRef('ChargedBilling'), ...retryLimitDetails },
   }),
   ...paymentSchemas,
   ...documentSchemas,
 });
+
+/** What a `payment_retry_limit` says of itself. */
+const retryLimitDetails: Readonly<Record<string, Schema>> = {
+  limit: { enum: ['source', 'payment', 'failed_settlements'], description: 'What was counted.' },
+  source: { enum: sourceNames, description: 'The outside source that was asked and did not decide.' },
+  opensAt: {
+    type: 'string',
+    pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+Z$',
+    description: 'When such calls of this payer are taken again, UTC.',
+  },
+};
 
 /** The tool's own answer with `billing`: charged for a decision, or another status and nothing charged. */
 function answerSchema(tool: Tool): Schema {

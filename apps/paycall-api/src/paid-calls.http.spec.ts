@@ -44,9 +44,9 @@ const operation: PaidOperation = {
   amountUnits: '10000',
   deadlineMs: 2_000,
   answerKeptSeconds: 3_600,
-  run: (input) => {
+  run: async (input) => {
     runs++;
-    return behaviour(input);
+    return { answer: await behaviour(input) };
   },
 };
 

@@ -50,7 +50,10 @@ export async function payForNothing<Name extends Operation>(
   check(moved.buyer === 0n && moved.seller === 0n, 'nothing moved');
   if (outcome.state !== 'not_charged') throw new DemoFailed(`Not "not charged" but ${JSON.stringify(outcome)}.`);
   if (outcome.answer === null) {
-    check(outcome.reason === 'payment_retry_limit', 'this wallet has had its ten uncharged calls of the hour');
+    check(
+      outcome.reason === 'payment_retry_limit',
+      'the source did not decide ten calls of this wallet within the hour',
+    );
     return null;
   }
   check(true, `not charged: ${outcome.reason}`);

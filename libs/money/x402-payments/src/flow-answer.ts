@@ -56,6 +56,6 @@ export interface RefusedAnswer {
   readonly retryAfterSeconds?: number;
   /** PAYMENT-RESPONSE, where a payment took part. */
   readonly paymentResponse?: string;
-  /** Closed lane: why. Expired answer: its billing, with the receipt. */
+  /** Closed lane: why. Expired answer: its billing, with the receipt. Retry limit: which one, its source, when it opens. */
   readonly details?: Readonly<Record<string, unknown>>;
 }

@@ -27,8 +27,20 @@ export interface PaidOperation {
   readonly answerKeptSeconds: number;
   /** For directories; without it the offer is listed nowhere. */
   readonly discovery?: OperationDiscovery;
+  /** Outside sources that `run` may ask; absent: none. */
+  readonly sources?: readonly string[];
+  run(input: object, caller: { readonly payer: Address }): Promise<OperationRun>;
+}
+
+/** What a run came to. */
+export interface OperationRun {
   /** The answer, or what was written of it where it was made. */
-  run(input: object, caller: { readonly payer: Address }): Promise<DomainAnswer | WrittenAnswer>;
+  readonly answer: DomainAnswer | WrittenAnswer;
+  /**
+   * Outside sources that were really asked in this run and did not decide; absent: none. Not those that were left alone,
+   * not what was wrong with the input, and not what broke here.
+   */
+  readonly undecidedSources?: readonly string[];
 }
 
 /** Where and in what the lane is paid. */
@@ -80,10 +92,11 @@ export interface FlowCaps extends ConcurrencyLimits {
   readonly refusedChecksPerPayer: BucketLimits;
   /** A wallet found without the money is not looked into again for so long. */
   readonly poorPayerRememberedMs: number;
-  /** Uncharged runs of one signature. */
-  readonly runsPerPaymentMax: number;
+  /** Runs of one signature in which the same outside source did not decide. */
+  readonly undecidedRunsPerPaymentMax: number;
   readonly payerFailedSettlementsPerHourMax: number;
-  readonly payerUnchargedRunsPerHourMax: number;
+  /** Runs of one payer in which the same outside source did not decide. */
+  readonly payerUndecidedRunsPerHourMax: number;
 }
 
 export const flowDefaults: FlowTiming & FlowCaps = {
@@ -103,9 +116,9 @@ export const flowDefaults: FlowTiming & FlowCaps = {
   refusedChecksPerClient: paidCalls.refusedChecksPerClient,
   refusedChecksPerPayer: paidCalls.refusedChecksPerPayer,
   poorPayerRememberedMs: paidCalls.poorPayerRememberedMs,
-  runsPerPaymentMax: 3,
+  undecidedRunsPerPaymentMax: 3,
   payerFailedSettlementsPerHourMax: 3,
-  payerUnchargedRunsPerHourMax: 10,
+  payerUndecidedRunsPerHourMax: 10,
 };
 
 /** What the receipt of a charged call says; the signer adds its issuer and key. */

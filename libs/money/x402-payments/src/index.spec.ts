@@ -5,6 +5,8 @@ describe('@einvoice/x402-payments', () => {
     expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
       [
         "ArgumentsElsewhere",
+        "MemoryOfferStore",
+        "MemoryPaymentStore",
         "OfferStore",
         "PaymentFlow",
         "PaymentGuard",

@@ -13,10 +13,13 @@ export {
   type PaidCallClaims,
   type PaymentFlowConfig,
   type PaymentFlowParts,
+  type OperationRun,
   type PaidOperation,
   type ReceiptSigner,
 } from './flow-parts';
 export { type FlowClosedReason, type FlowState } from './flow-state';
+export { MemoryOfferStore } from './memory-offer-store';
+export { MemoryPaymentStore } from './memory-payment-store';
 export { paymentRequirement } from './operation-offer';
 export { type OperationDiscovery } from './offer-extensions';
 export { OfferStore, type PaymentRequirement } from './offer-store';
@@ -26,6 +29,7 @@ export {
   type ClaimLimits,
   type PaymentIdentifierRecord,
   type OpenPayment,
+  type PayerLastHour,
   type PayerTally,
   type PaymentClaim,
   type PaymentLease,
@@ -36,6 +40,7 @@ export {
   type SettledPayment,
   type SettledRow,
   type SettlingRow,
+  type SourceCounts,
   StoreUnavailableError,
   type WriteAhead,
 } from './payment-store';

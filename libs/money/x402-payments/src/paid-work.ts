@@ -8,7 +8,6 @@ import { type FlowAnswer, type PaidAnswer } from './flow-answer';
 import { type FlowCaps, type FlowStep, type FlowTiming, type PaymentFlowParts } from './flow-parts';
 import { type FlowState } from './flow-state';
 import { type OperationOffer } from './operation-offer';
-import { isSpent, maySpendMore, owesNothing } from './payer-allowance';
 import { CallsPerPayer } from './calls-per-payer';
 import { type PaymentFacilitator } from './payment-facilitator';
 import { type PresentedPayment } from './payment-header';
@@ -16,10 +15,10 @@ import { type PaymentKey } from './payment-key';
 import {
   type PaymentIdentifierRecord,
   type OpenPayment,
+  type PayerTally,
   type PaymentLease,
   type PaymentLook,
   type PaymentRecord,
-  type PaymentStore,
   type SettledRow,
   type SettlingRow,
   StoreUnavailableError,
@@ -27,6 +26,7 @@ import {
 } from './payment-store';
 import { PoorPayers } from './poor-payers';
 import { refusals } from './refusals';
+import { limitUnderWay, owesNothing, retryLimitOf } from './retry-limit';
 import { isFinalReason, type Settlement } from './settlement';
 import { WrittenAnswer } from './written-answer';
 
@@ -65,7 +65,7 @@ type Progress = FlowAnswer | 'look_again';
 
 type ToolRun =
   | { readonly state: 'ready'; readonly written: WrittenAnswer }
-  | { readonly state: 'undecided'; readonly written: WrittenAnswer }
+  | { readonly state: 'undecided'; readonly written: WrittenAnswer; readonly undecidedSources: readonly string[] }
   | { readonly state: 'failed'; readonly code: 'tool_failed' | 'tool_timeout' };
 
 const lookPauseMs = { first: 25, max: 500 };
@@ -127,11 +127,10 @@ export class PaidWork {
       case 'failed':
         return this.failedAgain(row, call);
       case 'claimed':
-        return row.leased ? 'look_again' : this.begin(look, row.runs, call, patience);
+        return row.leased ? 'look_again' : this.begin(look, call, patience);
       case 'released':
-        return this.begin(look, row.runs, call, patience);
       case undefined:
-        return this.begin(look, 0, call, patience);
+        return this.begin(look, call, patience);
     }
   }
 
@@ -141,7 +140,7 @@ export class PaidWork {
   }
 
   /** The same name for the same request is the same call, whatever was signed for it now. */
-  private answerOfNamesake(row: PaymentIdentifierRecord, call: PaidCall): Progress {
+  private answerOfHolder(row: PaymentIdentifierRecord, call: PaidCall): Progress {
     if (row.state === 'claimed') return 'look_again';
     if (row.requestSha256 !== call.requestSha256) return refusals.identifierConflict();
     return row.state === 'settled' ? this.replay(row) : 'look_again';
@@ -174,24 +173,28 @@ export class PaidWork {
   }
 
   /** A payment that was never charged: admission, claim, tool, settlement. */
-  private async begin(look: PaymentLook, runs: number, call: PaidCall, patience: AbortSignal): Promise<Progress> {
-    if (look.namesake) return this.answerOfNamesake(look.namesake, call);
+  private async begin(look: PaymentLook, call: PaidCall, patience: AbortSignal): Promise<Progress> {
+    if (look.identifierHolder) return this.answerOfHolder(look.identifierHolder, call);
     const { caps, parts } = this.use;
-    if (runs >= caps.runsPerPaymentMax || isSpent(look.payerLastHour, caps)) return refusals.retryLimit();
+    const sources = call.offer.operation.sources ?? [];
+    const limit = retryLimitOf(look, sources, caps);
+    if (limit) return refusals.retryLimit(limit);
     const state = this.use.flowState();
     if (!state.open) return refusals.laneClosed(state.reasons);
     if (!this.callsPerPayer.enter(call.payer)) return refusals.laneBusy(false);
     try {
-      const isTrusted = owesNothing(look.payerLastHour);
+      const isTrusted = owesNothing(look.payerLastHour, sources);
       // Also before anybody is asked about the payment: a claim that is refused costs its payer nothing.
-      if (!isTrusted && !maySpendMore(await parts.payments.payerTally(call.payer, call.key), caps)) {
-        return await this.unlessTaken(refusals.allowanceInUse(), call);
-      }
+      const underWay = isTrusted
+        ? null
+        : limitUnderWay(await parts.payments.payerTally(call.payer, call.key), sources, caps);
+      if (underWay) return await this.unlessTaken(refusals.retryLimitUnderWay(underWay), call);
       const admission = await admit(this.admission, call);
       if (admission.state !== 'admitted') return await this.unlessTaken(admission.answer, call);
       await this.onStep('verified');
-      const lease = await this.claim(admission, call, isTrusted);
-      if (lease === 'not_admitted') return await this.unlessTaken(refusals.allowanceInUse(), call);
+      const claimed = await this.claim(admission, call, isTrusted);
+      if (claimed.state === 'refused') return await this.unlessTaken(claimed.answer, call);
+      const { lease } = claimed;
       if (!lease) return 'look_again';
       await this.onStep('claimed');
       return await this.runAndSettle(admission, lease, call, patience);
@@ -209,23 +212,35 @@ export class PaidWork {
   private async unlessTaken(answer: FlowAnswer, call: PaidCall): Promise<Progress> {
     const look = await this.look(call);
     if (!look) return refusals.storageUnavailable('unknown');
-    const isTaken = look.namesake !== null || (look.row !== null && look.row.state !== 'released');
+    const isTaken = look.identifierHolder !== null || (look.row !== null && look.row.state !== 'released');
     return isTaken ? 'look_again' : answer;
   }
 
-  private claim(admitted: AdmittedPayment, call: PaidCall, isTrusted: boolean): ReturnType<PaymentStore['claimIf']> {
+  private async claim(
+    admitted: AdmittedPayment,
+    call: PaidCall,
+    isTrusted: boolean,
+  ): Promise<
+    { readonly state: 'asked'; readonly lease: PaymentLease | null } | { state: 'refused'; answer: FlowAnswer }
+  > {
     const { caps, timing, parts } = this.use;
+    const { operation } = call.offer;
     const claim = {
       key: call.key,
       payer: call.payer,
-      operation: call.offer.operation.name,
+      operation: operation.name,
       requirement: admitted.requirement,
       validBefore: call.payment.signed.authorization.validBefore,
     };
+    const sources = operation.sources ?? [];
     const { identifierSha256 } = call;
-    const limits = { runsMax: caps.runsPerPaymentMax, leaseMs: timing.leaseMs, identifierSha256 };
-    if (isTrusted) return parts.payments.claim(claim, limits);
-    return parts.payments.claimIf((tally) => maySpendMore(tally, caps), claim, limits);
+    const { undecidedRunsPerPaymentMax: undecidedRunsMax } = caps;
+    const limits = { sources, undecidedRunsMax, leaseMs: timing.leaseMs, identifierSha256 };
+    if (isTrusted) return { state: 'asked', lease: await parts.payments.claim(claim, limits) };
+    const limitOf = (tally: PayerTally) => limitUnderWay(tally, sources, caps);
+    const lease = await parts.payments.claimUnless(limitOf, claim, limits);
+    if (lease === null || 'attempt' in lease) return { state: 'asked', lease };
+    return { state: 'refused', answer: refusals.retryLimitUnderWay(lease.refused) };
   }
 
   private async runAndSettle(
@@ -259,9 +274,11 @@ export class PaidWork {
     try {
       const timely = await withDeadline(call.deadlineMs, async () => operation.run(call.input, { payer: call.payer }));
       if (timely.state === 'deadline_passed') return { state: 'failed', code: 'tool_timeout' };
-      const answer = timely.value;
+      const { answer, undecidedSources = [] } = timely.value;
       const written = answer instanceof WrittenAnswer ? answer : WrittenAnswer.of(answer);
-      return written.status === 'ready' ? { state: 'ready', written } : { state: 'undecided', written };
+      return written.status === 'ready'
+        ? { state: 'ready', written }
+        : { state: 'undecided', written, undecidedSources: [...new Set(undecidedSources)] };
     } catch (fault) {
       this.onFault(fault);
       return { state: 'failed', code: 'tool_failed' };
@@ -276,8 +293,9 @@ export class PaidWork {
     call: PaidCall,
   ): Promise<Progress> {
     const reason = run.state === 'failed' ? run.code : run.written.status;
+    const undecidedSources = run.state === 'failed' ? [] : run.undecidedSources;
     // When the storage is away the claim ends with its lease.
-    await this.orNull(this.use.parts.payments.release(lease, reason));
+    await this.orNull(this.use.parts.payments.release(lease, reason, undecidedSources));
     const paymentResponse = this.response(call.payer, 'not_charged');
     if (run.state === 'failed') return refusals.toolFailed(run.code, paymentResponse);
     const billing = JSON.stringify(unchargedBilling(admitted.requirement, call.payer));

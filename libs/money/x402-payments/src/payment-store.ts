@@ -21,11 +21,14 @@ export interface PaymentLease {
 
 /** Where a payment stands. `leased` says that some instance is working on it right now. */
 export type PaymentRecord =
-  | { readonly state: 'claimed'; readonly leased: boolean; readonly runs: number }
-  | { readonly state: 'released'; readonly runs: number }
+  | { readonly state: 'claimed'; readonly leased: boolean; readonly undecidedRuns: SourceCounts }
+  | { readonly state: 'released'; readonly undecidedRuns: SourceCounts }
   | SettlingRow
   | { readonly state: 'failed'; readonly reason: string }
   | SettledRow;
+
+/** Counts by the name of an outside source; sources with none are left out. */
+export type SourceCounts = Readonly<Record<string, number>>;
 
 /** A call whose answer is written. */
 export interface SettlingRow {
@@ -53,19 +56,29 @@ export interface SettledRow {
 export interface PaymentLook {
   readonly row: PaymentRecord | null;
   /** Another payment of this payer, under way or charged, that holds the identifier asked for. */
-  readonly namesake: PaymentIdentifierRecord | null;
-  /** Of this payer, over all of its nonces, within the last hour; failures count when the payer caused them. */
-  readonly payerLastHour: { readonly failedSettlements: number; readonly unchargedRuns: number };
+  readonly identifierHolder: PaymentIdentifierRecord | null;
+  readonly payerLastHour: PayerLastHour;
 }
 
-/** What a payer has cost us within the last hour without paying, and what it has under way, over all instances. */
-export interface PayerTally {
-  readonly failedSettlements: number;
-  readonly unchargedRuns: number;
-  /** Claimed or settling, the payment in question left out: each may become a failed settlement. */
+/**
+ * What a payer has cost us within the last hour without paying, over all of its nonces. Each failure and each run is the
+ * Unix second from which it no longer counts, the earliest first.
+ */
+export interface PayerLastHour {
+  /** Database time, Unix seconds. */
+  readonly nowSeconds: number;
+  /** Those that the payer caused. */
+  readonly failedSettlements: readonly number[];
+  /** Uncharged runs by the outside source that was asked in them and did not decide. */
+  readonly undecidedRuns: Readonly<Record<string, readonly number[]>>;
+}
+
+/** The same, and what the payer has under way over all instances, the payment in question left out. */
+export interface PayerTally extends PayerLastHour {
+  /** Claimed or settling: each may become a failed settlement. */
   readonly openPayments: number;
-  /** Runs of claimed payments: each may become an uncharged run. */
-  readonly openRuns: number;
+  /** Claimed, by the sources that their operation may ask: each may become an undecided run of those. */
+  readonly openRuns: SourceCounts;
 }
 
 /** A row that can hold a payment-identifier. */
@@ -85,8 +98,10 @@ export interface PaymentClaim {
 }
 
 export interface ClaimLimits {
-  /** Tool runs of one signature. */
-  readonly runsMax: number;
+  /** Outside sources that the operation may ask. */
+  readonly sources: readonly string[];
+  /** Runs of one signature in which the same one of them did not decide. */
+  readonly undecidedRunsMax: number;
   readonly leaseMs: number;
   /** Of the payment-identifier, which is unique per payer. */
   readonly identifierSha256: string | null;
@@ -147,14 +162,14 @@ export abstract class PaymentStore {
   abstract claim(claim: PaymentClaim, limits: ClaimLimits): Promise<PaymentLease | null>;
 
   /**
-   * The same if `admits`, asked while nobody else claims for this payer, says yes. Four statements more than `claim`: for
-   * payers that cost us something lately.
+   * The same unless `refuses`, asked while nobody else claims for this payer, has a reason. Four statements more than
+   * `claim`: for payers that cost us something lately.
    */
-  abstract claimIf(
-    admits: (tally: PayerTally) => boolean,
+  abstract claimUnless<Reason>(
+    refuses: (tally: PayerTally) => Reason | null,
     claim: PaymentClaim,
     limits: ClaimLimits,
-  ): Promise<PaymentLease | 'not_admitted' | null>;
+  ): Promise<PaymentLease | { readonly refused: Reason } | null>;
 
   /** Keeps a lease that is still held. */
   abstract extendLease(lease: PaymentLease, leaseMs: number): Promise<boolean>;
@@ -162,8 +177,11 @@ export abstract class PaymentStore {
   /** claimed → settling, committed before it resolves. */
   abstract writeAhead(lease: PaymentLease, written: WriteAhead): Promise<OpenPayment | null>;
 
-  /** claimed → released: nothing was charged, the signature may be used again. */
-  abstract release(lease: PaymentLease, reason: string): Promise<boolean>;
+  /**
+   * claimed → released: nothing was charged, the signature may be used again.
+   * @param undecidedSources those that were asked in this run and did not decide
+   */
+  abstract release(lease: PaymentLease, reason: string, undecidedSources: readonly string[]): Promise<boolean>;
 
   /**
    * settling → settled. Also failed → settled, should the chain show a transfer that was given up; the row then holds its

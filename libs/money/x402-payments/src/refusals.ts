@@ -1,6 +1,7 @@
 import { type GateShut } from './verification-limiter';
 import { type RefusalCode, type RefusedAnswer } from './flow-answer';
 import { type FlowClosedReason } from './flow-state';
+import { type RetryLimit } from './retry-limit';
 
 type Charged = RefusedAnswer['charged'];
 
@@ -39,20 +40,36 @@ export const refusals = {
     paymentResponse,
   }),
 
-  retryLimit: (): RefusedAnswer =>
-    unavailable(
-      'payment_retry_limit',
-      'Too many calls of this payer ended without a charge. Nothing was charged; try again later with a new payment.',
-      600,
-    ),
+  /** Names the limit and when it opens; tools that do not ask the source are not concerned. */
+  retryLimit: (limit: RetryLimit): RefusedAnswer => {
+    if (limit.of === 'payment') {
+      const { source, runsMax } = limit;
+      const message = `${source} was asked for this payment ${runsMax} times and did not decide. Nothing was charged; sign a new payment.`;
+      return { ...unavailable('payment_retry_limit', message, 600), details: { limit: 'payment', source } };
+    }
+    const { opensAtSeconds, nowSeconds, countMax } = limit;
+    const opensAt = new Date(Math.ceil(opensAtSeconds) * 1000).toISOString();
+    const retryAfterSeconds = Math.max(1, Math.ceil(opensAtSeconds - nowSeconds));
+    const happened =
+      limit.of === 'source'
+        ? `${limit.source} was asked for this payer ${countMax} times within an hour and did not decide`
+        : `${countMax} settlements of this payer failed within an hour`;
+    const concerned = limit.of === 'source' ? `calls that may ask ${limit.source}` : 'calls of this payer';
+    const message = `${happened}. Nothing was charged; ${concerned} are taken again from ${opensAt}.`;
+    return {
+      ...unavailable('payment_retry_limit', message, retryAfterSeconds),
+      details: { limit: limit.of, ...(limit.of === 'source' && { source: limit.source }), opensAt },
+    };
+  },
 
   /** The same limit, as long as payments under way may still reach it. */
-  allowanceInUse: (): RefusedAnswer =>
-    unavailable(
-      'payment_retry_limit',
-      'Calls of this payer ended without a charge, so few may be under way at once. Nothing was charged; try again when the others have ended.',
-      2,
-    ),
+  retryLimitUnderWay: (limit: 'failed_settlements' | { readonly source: string }): RefusedAnswer => {
+    const happened =
+      limit === 'failed_settlements' ? 'Settlements of this payer failed' : `${limit.source} did not decide`;
+    const message = `${happened} a moment ago, so few calls may be under way at once. Nothing was charged; try again when the others have ended.`;
+    const details = limit === 'failed_settlements' ? { limit } : { limit: 'source', source: limit.source };
+    return { ...unavailable('payment_retry_limit', message, 2), details };
+  },
 
   laneClosed: (reasons: readonly FlowClosedReason[]): RefusedAnswer => ({
     ...unavailable('lane_closed', 'Payments are not accepted at the moment. Nothing was charged.', 10),

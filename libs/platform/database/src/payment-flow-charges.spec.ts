@@ -263,34 +263,68 @@ describe('a paid call', () => {
     expect(again.moved).toBe(10_000n);
   });
 
-  it('runs the tool at most three times without a charge for one signature, then says payment_retry_limit', async () => {
+  it('P8 runs the tool at most three times for one signature while its source does not decide, then says which source', async () => {
     const lane = await world.start();
     const header = await newHeader(world.chain);
+    const asked = { does: 'unavailable', undecided: ['register'] } as const;
     const { runs, moved } = await costOf(async () => {
-      for (let call = 0; call < 3; call += 1) expectAnswer(await callWith(lane, header, { does: 'unavailable' }));
+      for (let call = 0; call < 3; call += 1) expectAnswer(await callWith(lane, header, asked));
       const fourth = expectRefusal(await callWith(lane, header, { text: 'too late' }));
       expect(fourth).toMatchObject({ status: 503, code: 'payment_retry_limit', charged: false });
+      expect(fourth.details).toEqual({ limit: 'payment', source: 'register' });
+      expect(fourth.message).toContain('register was asked for this payment 3 times');
     });
     expect({ runs, moved }).toEqual({ runs: 3, moved: 0n });
   });
 
-  it('P8 stops a payer after ten uncharged runs in an hour, whatever the nonces, and nobody else', async () => {
+  it('P8 stops a payer after ten runs of a source that did not decide, tells when it opens, and stops nobody and nothing else', async () => {
     const payer = randomAccount();
     await world.chain.mint(payer.address, 1_000_000n);
     const config = {
       sandboxPayers: [payer.address, world.chain.keys.buyer.address],
-      caps: { payerUnchargedRunsPerHourMax: 10, payerFailedSettlementsPerHourMax: 3 },
+      caps: { payerUndecidedRunsPerHourMax: 10, payerFailedSettlementsPerHourMax: 3 },
     };
-    const lane = await world.start({ config });
+    const lane = await world.start({ config, operation: { sources: ['register'] } });
+    const local = await world.start({ config, operation: { sources: [] } });
+    const directory = await world.start({ config, operation: { sources: ['directory'] } });
+    const header = () => newHeader(world.chain, { payer });
+    const asked = { does: 'unavailable', undecided: ['register'] } as const;
     const { runs, moved } = await costOf(async () => {
-      for (let call = 0; call < 10; call += 1) {
-        expectAnswer(await callWith(lane, await newHeader(world.chain, { payer }), { does: 'unavailable' }));
-      }
-      const stopped = expectRefusal(await callWith(lane, await newHeader(world.chain, { payer })));
-      expect(stopped.code).toBe('payment_retry_limit');
-      expectAnswer(await callWith(lane, await newHeader(world.chain), { does: 'unavailable' }));
+      for (let call = 0; call < 10; call += 1) expectAnswer(await callWith(lane, await header(), asked));
+      const {
+        code,
+        message,
+        details = {},
+        retryAfterSeconds = 0,
+      } = expectRefusal(await callWith(lane, await header()));
+      expect([code, details['limit'], details['source']]).toEqual(['payment_retry_limit', 'source', 'register']);
+      expect(message).toContain(`register was asked for this payer 10 times`);
+      expect(message).toContain(details['opensAt']);
+      const opensInSeconds = (Date.parse(details['opensAt'] as string) - Date.now()) / 1000;
+      expect(Math.abs(opensInSeconds - retryAfterSeconds)).toBeLessThan(60);
+      expect(Math.abs(retryAfterSeconds - 3_600)).toBeLessThan(300);
+      for (const other of [local, directory])
+        expect(expectAnswer(await callWith(other, await header())).charged).toBe(true);
+      expectAnswer(await callWith(lane, await newHeader(world.chain), asked));
     });
-    expect({ runs, moved }).toEqual({ runs: 11, moved: 0n });
+    expect({ runs, moved }).toEqual({ runs: 13, moved: 20_000n });
+  });
+
+  it.each([
+    ['what is computed here did not decide', { does: 'unavailable' }, 200],
+    ['a source that was asked decided', { does: 'answer', undecided: ['register'] }, 200],
+    ['the tool broke on our side', { does: 'throw', undecided: ['register'] }, 503],
+  ] as const)('P8 limits nobody because %s', async (_why, input, status) => {
+    const payer = randomAccount();
+    await world.chain.mint(payer.address, 1_000_000n);
+    const caps = { payerUndecidedRunsPerHourMax: 2, payerFailedSettlementsPerHourMax: 3 };
+    const lane = await world.start({ config: { sandboxPayers: [payer.address], caps } });
+    const header = await newHeader(world.chain, { payer });
+    for (let call = 0; call < 5; call += 1) {
+      const signature = input.does === 'answer' ? await newHeader(world.chain, { payer }) : header;
+      expect(await callWith(lane, signature, input)).toMatchObject({ status, charged: input.does === 'answer' });
+    }
+    expect(expectAnswer(await callWith(lane, header)).charged).toBe(true);
   });
 
   it('B5 keeps an answer with U+0000 and lone surrogates, and replays it to the byte', async () => {

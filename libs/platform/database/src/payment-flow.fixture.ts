@@ -83,6 +83,8 @@ export interface StandReceiptKeys {
 /** What the tool of the world is told to do; everything else in the input comes back in the answer. */
 export interface StandInput {
   readonly does?: 'answer' | 'unavailable' | 'throw' | 'hang';
+  /** Outside sources that were asked in this run and did not decide. */
+  readonly undecided?: readonly string[];
   readonly text?: string;
   /** Runs while the tool runs. */
   readonly meanwhile?: () => Promise<void>;
@@ -100,9 +102,9 @@ export async function openPaymentWorld(): Promise<PaymentWorld> {
   const faults: unknown[] = [];
   let runs = 0;
   let seen = await chain.balanceOf(chain.keys.payTo.address);
-  const run = (input: object): Promise<DomainAnswer> => {
+  const run: PaidOperation['run'] = async (input) => {
     runs += 1;
-    return runTool(input);
+    return { answer: await runTool(input), undecidedSources: (input as StandInput).undecided ?? [] };
   };
   return {
     chain,
@@ -141,7 +143,7 @@ interface StandParts {
   readonly chain: Chain;
   readonly database: Database;
   readonly token: TokenDomain;
-  readonly run: (input: object) => Promise<DomainAnswer>;
+  readonly run: PaidOperation['run'];
   readonly faults: unknown[];
 }
 
@@ -160,7 +162,7 @@ function newInstance({ chain, database, token, run, faults }: StandParts, option
       ...options.config,
       // A busy machine is no reason to end a wait or to lose a lease.
       timing: { holdMs: 60_000, leaseMs: 60_000, sweepIntervalMs: 3_600_000, ...options.config?.timing },
-      caps: { payerFailedSettlementsPerHourMax: 1_000, payerUnchargedRunsPerHourMax: 1_000, ...options.config?.caps },
+      caps: { payerFailedSettlementsPerHourMax: 1_000, payerUndecidedRunsPerHourMax: 1_000, ...options.config?.caps },
     },
     operations: [
       {
@@ -169,6 +171,7 @@ function newInstance({ chain, database, token, run, faults }: StandParts, option
         amountUnits: '10000',
         deadlineMs: 10_000,
         answerKeptSeconds: 600,
+        sources: ['register', 'directory'],
         run,
         ...options.operation,
       },

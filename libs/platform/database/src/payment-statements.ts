@@ -1,11 +1,19 @@
 /** The SQL of the payment rows. Every time is `now()` of the database, every write names the attempt it belongs to. */
 
-/** What a payer, whose parameter it is, cost us within the hour without paying. */
-const lately = (payer: '$1' | '$2') => `(
-    SELECT count(*) FILTER (WHERE state = 'failed' AND payer_fault)::int AS failed_settlements,
-           coalesce(sum(run_count) FILTER (WHERE state = 'released'), 0)::int AS uncharged_runs
-    FROM payment
-    WHERE payer = ${payer} AND state IN ('failed', 'released') AND updated_at > now() - interval '1 hour') AS lately`;
+/** What a payer, whose parameter it is, cost us within the hour without paying: until when each of it counts. */
+const lastHour = (payer: '$1' | '$2') => `(
+    SELECT extract(epoch FROM now())::float8 AS now_seconds,
+           ARRAY(
+             SELECT extract(epoch FROM updated_at + interval '1 hour')::float8
+             FROM payment
+             WHERE payer = ${payer} AND state = 'failed' AND payer_fault AND updated_at > now() - interval '1 hour'
+             ORDER BY updated_at) AS failed_settlements,
+           (SELECT json_agg(json_build_array(run.source, extract(epoch FROM run.at + interval '1 hour')) ORDER BY run.at)
+            FROM payment, unnest(undecided_sources, undecided_times) AS run (source, at)
+            WHERE payer = ${payer} AND undecided_at > now() - interval '1 hour' AND run.at > now() - interval '1 hour'
+           ) AS undecided_runs) AS last_hour`;
+
+const lastHourColumns = 'last_hour.now_seconds, last_hour.failed_settlements, last_hour.undecided_runs';
 
 const keptAnswer = (row: 'p' | 'n') =>
   `CASE WHEN ${row}.state = 'settled' AND ${row}.kept_until > now() THEN ${row}.answer END`;
@@ -13,28 +21,27 @@ const keptAnswer = (row: 'p' | 'n') =>
 export const look = {
   name: 'payment_look',
   text: `
-    SELECT p.state, p.run_count, p.lease_until > now() AS leased, p.request_sha256, p.reason,
+    SELECT p.state, p.undecided_sources, p.lease_until > now() AS leased, p.request_sha256, p.reason,
            ${keptAnswer('p')} AS answer, p.billing, p.payment_response, p.identifier_sha256,
-           n.state AS namesake_state, n.request_sha256 AS namesake_request_sha256,
-           ${keptAnswer('n')} AS namesake_answer, n.billing AS namesake_billing,
-           n.payment_response AS namesake_payment_response,
-           lately.failed_settlements, lately.uncharged_runs
-    FROM ${lately('$2')}
+           n.state AS holder_state, n.request_sha256 AS holder_request_sha256,
+           ${keptAnswer('n')} AS holder_answer, n.billing AS holder_billing,
+           n.payment_response AS holder_payment_response,
+           ${lastHourColumns}
+    FROM ${lastHour('$2')}
     LEFT JOIN payment AS p ON p.payment_key = $1
     LEFT JOIN payment AS n
       ON n.payer = $2 AND n.identifier_sha256 = $3 AND n.identifier_held AND n.payment_key <> $1`,
 };
 
-/** The same, and what the payer has under way; the payment with the key is about to be, or to be again. */
+/** The same, and what the payer has under way but for the payment with the key, which is about to be. */
 export const payerTally = {
   name: 'payment_payer_tally',
   text: `
-    SELECT lately.failed_settlements, lately.uncharged_runs, live.open_payments, live.open_runs
-    FROM ${lately('$1')}
+    SELECT ${lastHourColumns}, live.open_payments, live.may_ask
+    FROM ${lastHour('$1')}
     CROSS JOIN (
-      SELECT count(*) FILTER (WHERE payment_key <> $2)::int AS open_payments,
-             coalesce(sum(run_count) FILTER (WHERE state = 'claimed'), 0)::int AS open_runs
-      FROM payment WHERE payer = $1 AND state IN ('claimed', 'settling')) AS live`,
+      SELECT count(*)::int AS open_payments, json_agg(may_ask) FILTER (WHERE state = 'claimed') AS may_ask
+      FROM payment WHERE payer = $1 AND state IN ('claimed', 'settling') AND payment_key <> $2) AS live`,
 };
 
 /** Until the transaction ends; the statements after it see what the holder before us has committed. */
@@ -47,14 +54,18 @@ export const claim = {
   name: 'payment_claim',
   text: `
     INSERT INTO payment AS p (payment_key, payer, state, operation, requirement, valid_before, lease_until,
-                              identifier_sha256, identifier_held)
-    VALUES ($1, $2, 'claimed', $3, $4, $5, now() + make_interval(secs => $6), $8, $8::text IS NOT NULL)
+                              identifier_sha256, identifier_held, may_ask)
+    VALUES ($1, $2, 'claimed', $3, $4, $5, now() + make_interval(secs => $6), $8, $8::text IS NOT NULL, $9)
     ON CONFLICT (payment_key) DO UPDATE
     SET state = 'claimed', operation = excluded.operation, requirement = excluded.requirement,
         attempt = p.attempt + 1, run_count = p.run_count + 1, lease_until = excluded.lease_until,
         reason = NULL, kept_until = NULL, updated_at = now(),
-        identifier_sha256 = excluded.identifier_sha256, identifier_held = excluded.identifier_held
-    WHERE p.run_count < $7 AND (p.state = 'released' OR (p.state = 'claimed' AND p.lease_until <= now()))
+        identifier_sha256 = excluded.identifier_sha256, identifier_held = excluded.identifier_held,
+        may_ask = excluded.may_ask
+    WHERE NOT EXISTS (
+        SELECT FROM unnest(p.undecided_sources) AS run (source)
+        WHERE run.source = ANY (excluded.may_ask) GROUP BY run.source HAVING count(*) >= $7)
+      AND (p.state = 'released' OR (p.state = 'claimed' AND p.lease_until <= now()))
     RETURNING attempt`,
 };
 
@@ -82,17 +93,24 @@ export const writeAhead = {
               extract(epoch FROM answered_at)::float8 AS answered_at_seconds`,
 };
 
-/** A released row is kept while its signature could come back: its run count must not be forgotten before. */
-const releasedKept = `now() + make_interval(
-  secs => least(greatest(valid_before - extract(epoch FROM now()), 86400), 2592000)::float8)`;
+/**
+ * A released row with undecided runs is kept while its signature could come back: they must not be forgotten before. One
+ * without keeps nothing that counts.
+ */
+const releasedKept = (undecided: string) => `now() + make_interval(secs => CASE WHEN cardinality(${undecided}) = 0
+  THEN 3600 ELSE least(greatest(valid_before - extract(epoch FROM now()), 86400), 2592000)::float8 END)`;
 
-const released = (reason: string) =>
-  `state = 'released', identifier_held = false, reason = ${reason}, kept_until = ${releasedKept}, updated_at = now()`;
+const released = (reason: string, undecided: string) =>
+  `state = 'released', identifier_held = false, reason = ${reason}, kept_until = ${releasedKept(undecided)},
+        updated_at = now()`;
 
 export const release = {
   name: 'payment_release',
   text: `
-    UPDATE payment SET ${released('$3')}
+    UPDATE payment
+    SET ${released('$3', 'undecided_sources || $4::text[]')}, undecided_sources = undecided_sources || $4::text[],
+        undecided_times = undecided_times || array_fill(now(), ARRAY[cardinality($4::text[])]),
+        undecided_at = CASE WHEN cardinality($4::text[]) > 0 THEN now() ELSE undecided_at END
     WHERE payment_key = $1 AND attempt = $2 AND state = 'claimed'
     RETURNING attempt`,
 };
@@ -100,7 +118,7 @@ export const release = {
 export const releaseAbandoned = {
   name: 'payment_release_abandoned',
   text: `
-    UPDATE payment SET ${released("'abandoned'")}
+    UPDATE payment SET ${released("'abandoned'", 'undecided_sources')}
     WHERE payment_key IN (
       SELECT payment_key FROM payment WHERE state = 'claimed' AND lease_until <= now()
       ORDER BY updated_at LIMIT 100 FOR UPDATE SKIP LOCKED)
@@ -216,6 +234,6 @@ export const forgetReleased = {
     DELETE FROM payment
     WHERE payment_key IN (
       SELECT payment_key FROM payment WHERE state = 'released' AND kept_until <= now()
-      LIMIT 100 FOR UPDATE SKIP LOCKED)
+      LIMIT 1000 FOR UPDATE SKIP LOCKED)
     RETURNING payment_key`,
 };

@@ -4,6 +4,7 @@ import {
   type ClaimLimits,
   type PaymentIdentifierRecord,
   type OpenPayment,
+  type PayerLastHour,
   type PayerTally,
   type PaymentClaim,
   type PaymentLease,
@@ -13,6 +14,7 @@ import {
   PaymentStore,
   type ProvisionalPayment,
   type SettledPayment,
+  type SourceCounts,
   type WriteAhead,
 } from '@einvoice/x402-payments';
 import { DatabaseError } from 'pg';
@@ -33,8 +35,8 @@ async function compress(bytes: Uint8Array): Promise<Buffer> {
 
 /** The lane's rows in Postgres, shared by all instances. */
 export class PostgresPaymentStore extends PaymentStore {
-  /** The last `claimIf` of each payer. They wait for each other here: in Postgres each would hold a connection. */
-  private readonly claimsIf = new Map<string, Promise<void>>();
+  /** The last `claimUnless` of each payer. They wait for each other here: in Postgres each would hold a connection. */
+  private readonly claimsOfPayer = new Map<string, Promise<void>>();
 
   constructor(private readonly database: Database) {
     super();
@@ -45,8 +47,8 @@ export class PostgresPaymentStore extends PaymentStore {
     if (!found) throw new Error('A look always gives one row.');
     return {
       row: await rowOf(found),
-      namesake: await namesakeOf(found),
-      payerLastHour: latelyOf(found),
+      identifierHolder: await holderOf(found),
+      payerLastHour: lastHourOf(found),
     };
   }
 
@@ -56,34 +58,34 @@ export class PostgresPaymentStore extends PaymentStore {
 
   async claim(claim: PaymentClaim, limits: ClaimLimits): Promise<PaymentLease | null> {
     const claiming = this.ask<ClaimedRow>(statements.claim, ...claimValues(claim, limits));
-    return leaseOf(claim, await claiming.catch(noneWhenNamesakeWasFirst));
+    return leaseOf(claim, await claiming.catch(noneWhenIdentifierWasTaken));
   }
 
-  async claimIf(
-    admits: (tally: PayerTally) => boolean,
+  async claimUnless<Reason>(
+    refuses: (tally: PayerTally) => Reason | null,
     claim: PaymentClaim,
     limits: ClaimLimits,
-  ): Promise<PaymentLease | 'not_admitted' | null> {
+  ): Promise<PaymentLease | { readonly refused: Reason } | null> {
     const { payer, key } = claim;
     const claiming = this.afterOthersOf(payer, () =>
       this.database.transaction(async (query) => {
         await query(statements.lockPayer, [payer]);
-        const tally = tallyOf(await query<TallyRow>(statements.payerTally, [payer, key]));
-        return admits(tally) ? query<ClaimedRow>(statements.claim, claimValues(claim, limits)) : 'not_admitted';
+        const refused = refuses(tallyOf(await query<TallyRow>(statements.payerTally, [payer, key])));
+        return refused === null ? query<ClaimedRow>(statements.claim, claimValues(claim, limits)) : { refused };
       }),
     );
-    const rows = await orStoreUnavailable(claiming).catch(noneWhenNamesakeWasFirst);
-    return rows === 'not_admitted' ? rows : leaseOf(claim, rows);
+    const claimed = await orStoreUnavailable(claiming).catch(noneWhenIdentifierWasTaken);
+    return 'refused' in claimed ? claimed : leaseOf(claim, claimed);
   }
 
   private async afterOthersOf<T>(payer: string, work: () => Promise<T>): Promise<T> {
-    const turn = (this.claimsIf.get(payer) ?? Promise.resolve()).then(work);
+    const turn = (this.claimsOfPayer.get(payer) ?? Promise.resolve()).then(work);
     const ended = turn
       .catch(() => undefined)
       .then(() => {
-        if (this.claimsIf.get(payer) === ended) this.claimsIf.delete(payer);
+        if (this.claimsOfPayer.get(payer) === ended) this.claimsOfPayer.delete(payer);
       });
-    this.claimsIf.set(payer, ended);
+    this.claimsOfPayer.set(payer, ended);
     return turn;
   }
 
@@ -107,14 +109,14 @@ export class PostgresPaymentStore extends PaymentStore {
     return row ? { ...claimOf(lease.key, row), ...written, lease, ...answeredAt(row), ageSeconds: 0 } : null;
   }
 
-  async release({ key, attempt }: PaymentLease, reason: string): Promise<boolean> {
-    return (await this.ask(statements.release, key, attempt, reason)).length === 1;
+  async release({ key, attempt }: PaymentLease, reason: string, undecidedSources: readonly string[]): Promise<boolean> {
+    return (await this.ask(statements.release, key, attempt, reason, undecidedSources)).length === 1;
   }
 
   async markSettled({ key, attempt }: PaymentLease, settled: SettledPayment): Promise<boolean> {
     const { transaction, billing, paymentResponse } = settled;
     const marking = this.ask(statements.markSettled, key, attempt, transaction.toLowerCase(), billing, paymentResponse);
-    return (await marking.catch(noneWhenNamesakeWasFirst)).length === 1;
+    return (await marking.catch(noneWhenIdentifierWasTaken)).length === 1;
   }
 
   async markFailed({ key, attempt }: PaymentLease, failure: { reason: string; payerFault: boolean }): Promise<boolean> {
@@ -181,19 +183,22 @@ interface ClaimedRow {
   attempt: number;
 }
 
-interface LatelyRow {
-  failed_settlements: number;
-  uncharged_runs: number;
+interface LastHourRow {
+  now_seconds: number;
+  failed_settlements: number[];
+  /** Source and second, the earliest first. */
+  undecided_runs: [string, number][] | null;
 }
 
-interface TallyRow extends LatelyRow {
+interface TallyRow extends LastHourRow {
   open_payments: number;
-  open_runs: number;
+  /** The sources of each claimed payment. */
+  may_ask: string[][] | null;
 }
 
-interface LookRow extends LatelyRow {
+interface LookRow extends LastHourRow {
   state: PaymentRecord['state'] | null;
-  run_count: number;
+  undecided_sources: string[];
   leased: boolean;
   request_sha256: string;
   reason: string;
@@ -201,11 +206,11 @@ interface LookRow extends LatelyRow {
   billing: string;
   payment_response: string;
   identifier_sha256: string | null;
-  namesake_state: PaymentIdentifierRecord['state'] | null;
-  namesake_request_sha256: string;
-  namesake_answer: Buffer | null;
-  namesake_billing: string;
-  namesake_payment_response: string;
+  holder_state: PaymentIdentifierRecord['state'] | null;
+  holder_request_sha256: string;
+  holder_answer: Buffer | null;
+  holder_billing: string;
+  holder_payment_response: string;
 }
 
 interface WrittenRow {
@@ -232,14 +237,21 @@ type ProvisionalRow = Pick<OpenRow, 'payment_key' | 'attempt' | 'requirement' | 
   transaction: string;
 };
 
-const latelyOf = (row: LatelyRow) => ({
-  failedSettlements: row.failed_settlements,
-  unchargedRuns: row.uncharged_runs,
-});
+const lastHourOf = (row: LastHourRow): PayerLastHour => {
+  const undecidedRuns: Record<string, number[]> = {};
+  for (const [source, seconds] of row.undecided_runs ?? []) (undecidedRuns[source] ??= []).push(seconds);
+  return { nowSeconds: row.now_seconds, failedSettlements: row.failed_settlements, undecidedRuns };
+};
 
 function tallyOf([row]: TallyRow[]): PayerTally {
   if (!row) throw new Error('A tally always gives one row.');
-  return { ...latelyOf(row), openPayments: row.open_payments, openRuns: row.open_runs };
+  return { ...lastHourOf(row), openPayments: row.open_payments, openRuns: countsOf((row.may_ask ?? []).flat()) };
+}
+
+function countsOf(sources: readonly string[]): SourceCounts {
+  const counts: Record<string, number> = {};
+  for (const source of sources) counts[source] = (counts[source] ?? 0) + 1;
+  return counts;
 }
 
 const leaseOf = ({ key }: PaymentClaim, [claimed]: ClaimedRow[]): PaymentLease | null =>
@@ -252,8 +264,9 @@ const claimValues = (claim: PaymentClaim, limits: ClaimLimits): readonly unknown
   JSON.stringify(claim.requirement),
   claim.validBefore.toString(),
   limits.leaseMs / 1000,
-  limits.runsMax,
+  limits.undecidedRunsMax,
   limits.identifierSha256,
+  limits.sources,
 ];
 
 async function rowOf(row: LookRow): Promise<PaymentRecord | null> {
@@ -261,9 +274,9 @@ async function rowOf(row: LookRow): Promise<PaymentRecord | null> {
     case null:
       return null;
     case 'claimed':
-      return { state: 'claimed', leased: row.leased, runs: row.run_count };
+      return { state: 'claimed', leased: row.leased, undecidedRuns: countsOf(row.undecided_sources) };
     case 'released':
-      return { state: 'released', runs: row.run_count };
+      return { state: 'released', undecidedRuns: countsOf(row.undecided_sources) };
     case 'settling':
       return {
         state: 'settling',
@@ -281,9 +294,9 @@ async function rowOf(row: LookRow): Promise<PaymentRecord | null> {
   }
 }
 
-async function namesakeOf(row: LookRow): Promise<PaymentIdentifierRecord | null> {
-  const requestSha256 = row.namesake_request_sha256;
-  switch (row.namesake_state) {
+async function holderOf(row: LookRow): Promise<PaymentIdentifierRecord | null> {
+  const requestSha256 = row.holder_request_sha256;
+  switch (row.holder_state) {
     case null:
       return null;
     case 'claimed':
@@ -291,7 +304,7 @@ async function namesakeOf(row: LookRow): Promise<PaymentIdentifierRecord | null>
     case 'settling':
       return { state: 'settling', requestSha256 };
     case 'settled':
-      return settledOf(requestSha256, row.namesake_answer, row.namesake_billing, row.namesake_payment_response);
+      return settledOf(requestSha256, row.holder_answer, row.holder_billing, row.holder_payment_response);
   }
 }
 
@@ -306,7 +319,7 @@ const settledOf = async (requestSha256: string, packed: Buffer | null, billing: 
 };
 
 /** Two payments took one identifier at once: the index lets one of them. */
-function noneWhenNamesakeWasFirst(error: unknown): [] {
+function noneWhenIdentifierWasTaken(error: unknown): [] {
   if (error instanceof DatabaseError && error.constraint === 'payment_identifier') return [];
   throw error;
 }

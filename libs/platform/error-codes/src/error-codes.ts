@@ -79,8 +79,8 @@ export const paymentErrorCodes = {
   ),
   payment_retry_limit: passing(
     503,
-    'Too many calls of this payer ended without a charge.',
-    'Try again after Retry-After, with a new payment.',
+    'Settlements of this payer failed too often, or an outside source was asked for this payer, or for this payment, too often without deciding.',
+    'See details.limit, details.source and details.opensAt; try again after Retry-After, with a new payment. Tools that do not ask that source are not concerned.',
   ),
   lane_closed: passing(
     503,

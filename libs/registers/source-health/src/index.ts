@@ -13,6 +13,7 @@ export {
   type SourceStatusChange,
   type SourceInterval,
   type SourceObservation,
+  type SourceObserver,
   type SourceOutcome,
   SourceHealth,
 } from './source-health';

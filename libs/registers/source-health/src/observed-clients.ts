@@ -2,14 +2,14 @@ import { type SourceName } from './source-names';
 import { type PeppolAnswer, PeppolClient, type PeppolQuery } from '@einvoice/peppol-client';
 import { type ProviderAnswer, type ProviderBinding, ProviderClient } from '@einvoice/provider-client';
 import { type ViesAnswer, ViesClient, type ViesQuestion, type ViesUnavailableReason } from '@einvoice/vies-client';
-import { type SourceObservation, type SourceHealth } from './source-health';
+import { type SourceObservation, type SourceObserver } from './source-health';
 
 /** What an answer says about its source; null when it says nothing, for nobody was asked. */
 type News = Omit<SourceObservation, 'elapsedMs'> | null;
 
 /** Counts what becomes of a question, and changes nothing about it. */
 export async function tallied<Answer>(
-  tally: SourceHealth,
+  tally: SourceObserver,
   source: SourceName,
   work: Promise<Answer>,
   newsOf: (answer: Answer) => News,
@@ -27,7 +27,7 @@ export const answered: News = { outcome: 'answered', reason: null };
 export class ObservedViesClient extends ViesClient {
   constructor(
     private readonly client: ViesClient,
-    private readonly tally: SourceHealth,
+    private readonly tally: SourceObserver,
   ) {
     super();
   }
@@ -62,7 +62,7 @@ function viesNews(answer: ViesAnswer): News {
 export class ObservedPeppolClient extends PeppolClient {
   constructor(
     private readonly client: PeppolClient,
-    private readonly tally: SourceHealth,
+    private readonly tally: SourceObserver,
   ) {
     super();
   }
@@ -86,7 +86,7 @@ function peppolNews(answer: PeppolAnswer): News {
 export class ObservedProviderClient extends ProviderClient {
   constructor(
     private readonly client: ProviderClient,
-    private readonly tally: SourceHealth,
+    private readonly tally: SourceObserver,
   ) {
     super();
   }

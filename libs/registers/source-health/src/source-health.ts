@@ -41,8 +41,14 @@ export interface SourceObservation {
   readonly elapsedMs: number;
 }
 
+/** Is told what became of a question. */
+export interface SourceObserver {
+  readonly monotonicMs: () => number;
+  note(source: SourceName, observation: SourceObservation): void;
+}
+
 /** Counts what becomes of the questions of this process, until somebody takes the counts to where they are kept. */
-export class SourceHealth {
+export class SourceHealth implements SourceObserver {
   private intervals = new Map<string, SourceInterval>();
   private readonly last = new Map<SourceName, SourceStatusChange>();
 

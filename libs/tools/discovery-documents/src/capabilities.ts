@@ -28,14 +28,6 @@ const sourceTitles: Readonly<Record<SourceName, string>> = {
   payment_provider: 'Payment provider, for prepaid credits',
 };
 
-/** Outside sources that a tool may ask; tools that are not here ask nobody. */
-export const sourcesOfTools: Readonly<Record<string, readonly SourceName[]>> = {
-  verify_vat_vies: ['vies'],
-  lookup_peppol_participant: ['peppol'],
-  get_einvoice_readiness: ['vies', 'peppol', 'provider'],
-  check_vat_list: ['vies'],
-};
-
 const laneSource = { paycall: 'paycall_lane' } as const;
 
 /** `/api/capabilities/v1`: what can be called, and how each source stands. */
@@ -73,7 +65,7 @@ const toolCapabilities = (terms: DocumentTerms): readonly object[] =>
     readOnly: tool.annotations.readOnlyHint,
     inputSchemaSha256: sha256Of(schemaOf(tool.input)),
     outputSchemaSha256: sha256Of(schemaOf(tool.output)),
-    sources: sourcesOfTools[tool.name] ?? [],
+    sources: tool.sources ?? [],
     paidThrough: tool.lanes.flatMap((lane) => (lane === 'paycall' ? [laneSource[lane]] : [])),
   }));
 

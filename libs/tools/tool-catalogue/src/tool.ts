@@ -1,6 +1,7 @@
 import { type DomainAnswer } from '@einvoice/decision-envelope';
 import { type PeppolClient } from '@einvoice/peppol-client';
 import { type ProviderClient } from '@einvoice/provider-client';
+import { type SourceName } from '@einvoice/source-health';
 import { type ViesClient } from '@einvoice/vies-client';
 import { type CheckedArguments } from './check-arguments';
 import { type WorkspaceStore } from './workspace-store';
@@ -78,6 +79,8 @@ export interface Tool<Input extends object = object, Answer extends DomainAnswer
     /** True when an outside source is asked. */
     readonly openWorldHint: boolean;
   };
+  /** Outside sources that `run` may ask; absent: everything is computed here. */
+  readonly sources?: readonly SourceName[];
   readonly limits: { readonly bodyBytesMax: number; readonly deadlineMs: number };
   /** How long a paid answer can be fetched again. */
   readonly answerKeptSeconds: number;

@@ -2,6 +2,7 @@ import { type DomainAnswer } from '@einvoice/decision-envelope';
 import { type PaycallTool, schemaOf, type Tool, type ToolDeps } from '@einvoice/tool-catalogue';
 import { type PaidOperation } from '../flow-parts';
 import { type WrittenAnswer } from '../written-answer';
+import { watchSources } from './watched-sources';
 
 /** Checked arguments that are too many for the event loop: they stay bytes, and the tool runs on them elsewhere. */
 export class ArgumentsElsewhere {
@@ -9,7 +10,7 @@ export class ArgumentsElsewhere {
   constructor(readonly run: (now: Date) => Promise<DomainAnswer | WrittenAnswer>) {}
 }
 
-/** What the lane needs to know of a tool that is called over HTTP. */
+/** What the payment flow needs to know of a tool that is called over HTTP. */
 export const paidOperation = (tool: PaycallTool, deps: ToolDeps): PaidOperation => ({
   name: tool.name,
   description: tool.description,
@@ -17,8 +18,13 @@ export const paidOperation = (tool: PaycallTool, deps: ToolDeps): PaidOperation 
   deadlineMs: tool.limits.deadlineMs,
   answerKeptSeconds: tool.answerKeptSeconds,
   discovery: { example: shortestExample(tool), inputSchema: schemaOf(tool.input) },
-  run: (input, { payer }) =>
-    input instanceof ArgumentsElsewhere ? input.run(deps.now()) : tool.run(input, deps, { wallet: payer }),
+  ...(tool.sources && { sources: tool.sources }),
+  run: async (input, { payer }) => {
+    if (input instanceof ArgumentsElsewhere) return { answer: await input.run(deps.now()) };
+    const watched = watchSources(deps);
+    const answer = await tool.run(input, watched.deps, { wallet: payer });
+    return { answer, undecidedSources: watched.undecided() };
+  },
 });
 
 const shortestExample = ({ examples }: Tool): object =>

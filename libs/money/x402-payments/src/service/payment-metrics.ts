@@ -97,9 +97,9 @@ export class PaymentMetrics {
     const count = (state: string) => this.toolRuns.inc({ tool: operation.name, state });
     const run: PaidOperation['run'] = async (input, caller) => {
       try {
-        const answer = await operation.run(input, caller);
-        count(answer instanceof WrittenAnswer ? answer.status : answer.decision.status);
-        return answer;
+        const ran = await operation.run(input, caller);
+        count(ran.answer instanceof WrittenAnswer ? ran.answer.status : ran.answer.decision.status);
+        return ran;
       } catch (error) {
         count('failed');
         throw error;

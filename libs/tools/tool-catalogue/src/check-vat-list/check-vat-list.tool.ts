@@ -32,6 +32,7 @@ export const checkVatListTool = defineTool<VatRowsInput, CheckVatListAnswer>({
   check: checkVatRows,
   lanes: ['mcp'],
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+  sources: ['vies'],
   limits: { bodyBytesMax: smallBody.bytesMax, deadlineMs: vatBatch.batchDeadlineMs },
   answerKeptSeconds: thirtyDaysSeconds,
   examples: checkVatListExamples,

@@ -28,6 +28,7 @@ export const getEInvoiceReadinessTool = defineTool<GetEInvoiceReadinessInput, Ge
   price: { credits: 1, paycallUnits: '10000' },
   lanes: ['paycall', 'mcp'],
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+  sources: ['vies', 'peppol', 'provider'],
   limits: { bodyBytesMax: smallBody.bytesMax, deadlineMs: registerAnswer.deadlineMs + toolWork.roomBesideSourcesMs },
   answerKeptSeconds: tenMinutesSeconds,
   examples: getEInvoiceReadinessExamples,

@@ -37,6 +37,7 @@ export const lookupPeppolParticipantTool = defineTool<LookupPeppolParticipantInp
   price: { credits: 1, paycallUnits: '10000' },
   lanes: ['paycall', 'mcp'],
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+  sources: ['peppol'],
   limits: { bodyBytesMax: smallBody.bytesMax, deadlineMs: peppolLookup.deadlineMs + toolWork.roomBesideSourcesMs },
   answerKeptSeconds: thirtyDaysSeconds,
   examples: lookupPeppolParticipantExamples,

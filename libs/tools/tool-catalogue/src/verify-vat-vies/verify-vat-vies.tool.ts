@@ -36,6 +36,7 @@ export const verifyVatViesTool = defineTool<VatNumberInput, VerifyVatViesAnswer>
   price: { credits: 1, paycallUnits: '10000' },
   lanes: ['paycall', 'mcp'],
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+  sources: ['vies'],
   limits: { bodyBytesMax: smallBody.bytesMax, deadlineMs: registerAnswer.deadlineMs + toolWork.roomBesideSourcesMs },
   answerKeptSeconds: thirtyDaysSeconds,
   examples: verifyVatViesExamples,

@@ -1,0 +1,58 @@
+import { createTestDatabase, patientConnection } from '@einvoice/test-kit';
+import { type PaymentStoreUnderTest } from '@einvoice/x402-payments/testing';
+import { connectDatabase, type Database } from './connect-database';
+import { PostgresPaymentStore } from './postgres-payment-store';
+
+export interface PostgresStoreUnderTest extends PaymentStoreUnderTest {
+  readonly database: Database;
+}
+
+/** The store on a database of its own, and what its contract does to rows beside calling it. */
+export async function openPostgresPaymentStore(): Promise<PostgresStoreUnderTest> {
+  const testDatabase = await createTestDatabase();
+  const database = connectDatabase(testDatabase.url, { applicationName: 'payment-store', ...patientConnection });
+  const run = async (name: string, text: string, ...values: unknown[]): Promise<void> => {
+    await database.query({ name, text }, values);
+  };
+  const end = (column: 'lease_until' | 'kept_until', key: string) => {
+    const text = `UPDATE payment SET ${column} = now() - interval '1 second' WHERE payment_key = $1 AND ${column} IS NOT NULL`;
+    return run(`end_${column}`, text, key);
+  };
+  return {
+    store: new PostgresPaymentStore(database),
+    database,
+    endLease: (key) => end('lease_until', key),
+    endRetention: (key) => end('kept_until', key),
+    age: (payer, seconds) => {
+      const earlier = 'make_interval(secs => $2)';
+      const text = `
+        UPDATE payment
+        SET updated_at = updated_at - ${earlier}, undecided_at = undecided_at - ${earlier},
+            undecided_times = ARRAY(SELECT at - ${earlier} FROM unnest(undecided_times) AS at)
+        WHERE payer = $1`;
+      return run('age', text, payer, seconds);
+    },
+    kept: async (key) => {
+      const text = `
+        SELECT answer, payload, response_sha256, transaction,
+               extract(epoch FROM kept_until - now())::float8 / 3600 AS hours_left
+        FROM payment WHERE payment_key = $1`;
+      const [row] = await database.query<KeptRow>({ name: 'kept', text }, [key]);
+      const { answer, payload, response_sha256: responseSha256, transaction, hours_left: hoursLeft } = row!;
+      return { answer, payload, responseSha256, transaction, hoursLeft };
+    },
+    clear: () => run('clear', 'DELETE FROM payment'),
+    close: async () => {
+      await database.close();
+      await testDatabase.drop();
+    },
+  };
+}
+
+interface KeptRow {
+  answer: Buffer | null;
+  payload: Buffer | null;
+  response_sha256: string;
+  transaction: string;
+  hours_left: number;
+}
