@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { dutiesWithoutTest, largePictures, threatsWithoutTest } from './document-rules';
 import { forbiddenWords } from './forbidden-words';
-import { brokenReferences, incompleteLibs, longReadmes } from './house-rules';
+import { brokenReferences, incompleteLibs, longReadmes } from './repository-rules';
 import { deadFiles, importsOf } from './import-graph';
 import { picturesOf, repositoryFiles, type RepositoryFile } from './repository-files';
 import { findSecrets } from './secrets';
