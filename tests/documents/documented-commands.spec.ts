@@ -11,8 +11,8 @@ jest.setTimeout(600_000);
 
 const run = promisify(execFile);
 const documents = ['README.md', ...readdirSync(path.join(repositoryRoot, 'docs')).map((name) => `docs/${name}`)];
-/** What these two do is the subject of the specs of tools/dev/sandbox, and of the run this spec is part of. */
-const runElsewhere = ['npm start', 'npm test'];
+/** What these do is the subject of the specs of tools/dev/sandbox, and of the run this spec is part of. */
+const runElsewhere = ['npm start', 'npm test', 'npm run test:system'];
 /** These need a container engine, or a certificate; what they read is the subject of the specs of tests/deploy. */
 const needsDeployment = /^(\w+=\S+ )*docker compose |^cp fullchain\.pem /;
 

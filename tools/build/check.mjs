@@ -1,4 +1,5 @@
-// Format, lint with boundaries, types, tidy: each step with its time. Usage: npm run check [-- arguments for nx]
+// Format, lint with boundaries, types, tidy: each step with its time. Usage: npm run check [-- affected [arguments for nx]]:
+// lint and types of the whole tree in one program each, or of the projects that a change touches.
 import path from 'node:path';
 import process from 'node:process';
 import { endCommands, tryRun } from './command.mjs';
@@ -7,10 +8,23 @@ import { paint, say, step } from './progress.mjs';
 import { generate, install, requireNodeVersion, root } from './setup.mjs';
 import { whenAskedToStop } from './stop-signals.mjs';
 
-const nxArguments = process.argv.slice(2);
+const [scope, ...nxArguments] = process.argv.slice(2);
+const affected = (target) => nx(root, ['affected', '-t', target, '--output-style=static', ...nxArguments]);
 const program = (name, ...args) =>
-  tryRun(process.execPath, [bin(root, name), ...args], { cwd: root, env: colourEnvironment() });
+  tryRun(process.execPath, [bin(root, ...name.split('/')), ...args], {
+    cwd: root,
+    env: { NX_DAEMON: 'false', ...colourEnvironment() },
+  });
 const colour = process.stdout.isTTY ? '--color' : '--no-color';
+/** One program over the tree; the website apart, which is written for browsers. */
+async function types() {
+  const pretty = ['--pretty', String(Boolean(process.stdout.isTTY))];
+  const remembered = (name) => ['--incremental', '--tsBuildInfoFile', `node_modules/.cache/${name}.tsbuildinfo`];
+  const tree = await program('typescript/tsc', '-p', '.', ...pretty, ...remembered('tree'));
+  const site = await program('typescript/tsc', '-p', 'apps/website', ...pretty, ...remembered('website'));
+  return { status: tree.status || site.status, output: `${tree.output}${site.output}` };
+}
+
 const steps = {
   format: () =>
     program(
@@ -22,8 +36,8 @@ const steps = {
       '--cache',
       '--cache-location=node_modules/.cache/prettier-check',
     ),
-  lint: () => nx(root, ['run-many', '-t', 'lint', '--output-style=static', ...nxArguments]),
-  types: () => nx(root, ['run-many', '-t', 'typecheck', '--output-style=static', ...nxArguments]),
+  lint: () => (scope === 'affected' ? affected('lint') : program('eslint', '.', colour)),
+  types: () => (scope === 'affected' ? affected('typecheck') : types()),
   tidy: () => program('jest', '-c', path.join(root, 'tools/jest.config.cjs'), 'tools/build/tidy'),
 };
 

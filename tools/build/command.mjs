@@ -10,6 +10,7 @@ const running = new Set();
  * @property {Record<string, string | undefined>} [env] added to ours
  * @property {(pid: number) => void} [onStart] told the process (and group) id
  * @property {(text: string) => void} [onOutput] told what it prints, as it comes
+ * @property {(message: unknown) => void} [onMessage] told what it sends with `process.send`
  */
 
 /** A program that ended badly; the message carries what it printed. */
@@ -36,18 +37,19 @@ export async function run(file, args, options = {}) {
  * @param {CommandOptions} [options]
  * @returns {Promise<{ status: number | string, output: string }>} its exit code, or the signal that ended it
  */
-export function tryRun(file, args, { cwd, env, onStart, onOutput } = {}) {
+export function tryRun(file, args, { cwd, env, onStart, onOutput, onMessage } = {}) {
   return new Promise((resolve, reject) => {
     const windows = process.platform === 'win32';
     const child = spawn(file, args, {
       cwd,
       env: { ...process.env, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', ...(onMessage ? ['ipc'] : [])],
       detached: !windows,
       shell: windows && !file.endsWith('.exe'),
     });
     running.add(child);
     if (child.pid) onStart?.(child.pid);
+    if (onMessage) child.on('message', onMessage);
     const chunks = [];
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text) => {

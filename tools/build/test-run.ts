@@ -1,23 +1,29 @@
+import os from 'node:os';
+import path from 'node:path';
 import { guardProcess, repositoryRoot, startTestCluster } from '@einvoice/test-kit';
-import { endCommands } from './command.mjs';
-import { nx } from './nx.mjs';
-import { paint, say, step } from './progress.mjs';
+import { endCommands, tryRun } from './command.mjs';
+import { bin, colourEnvironment } from './nx.mjs';
+import { paint, progress, say, step } from './progress.mjs';
 import { whenAskedToStop } from './stop-signals.mjs';
-import { countTests, type TestCount } from './test-count';
+import { projectFolders, selectTests, type TestSelection } from './test-selection';
+import { type TestEvent, TestTally } from './test-tally';
 
-/** The suite takes about ten minutes; what is not over after this long hangs. */
+/** What is not over after this long hangs; a busy machine of two cores needs a fifth of it. */
 const wholeRunMinutesMax = 40;
-
-/** More than so many failed files are no accident of a crowded machine. */
-const repeatedFilesMax = 2;
+/** Files at a time. Two also on one core, for most of them wait most of the time. */
+const workers = Math.min(Math.max(os.availableParallelism(), 2), 6);
+/** How long Jest may take to go once it has told its results. */
+const farewellMs = 5_000;
+const outputTailLength = 4_000;
 
 /**
- * Runs the tests of every project on one throw-away Postgres and closes with `N passed, N failed`. One or two files that
- * failed are run once more, alone, and both runs are told: see decision 0022.
- * Arguments go to Nx, and what Nx does not know to Jest.
+ * Runs the chosen tests in one Jest on one throw-away Postgres, with a line of progress, a summary of what failed, and a
+ * closing line `N passed, N failed`.
  */
 async function main(args: string[]): Promise<number> {
+  const selection = selectTests(args, projectFolders(repositoryRoot));
   const cluster = await step('postgres, throw-away and migrated', startTestCluster);
+  const tally = new TestTally((file) => path.relative(repositoryRoot, file), selection.command);
   let stopped: string | undefined;
   const stop = (why: string): void => {
     stopped = why;
@@ -25,47 +31,77 @@ async function main(args: string[]): Promise<number> {
     setTimeout(endCommands, 10_000, 'SIGKILL').unref();
   };
   whenAskedToStop(() => stop('Stopped before every test had run.'));
-  const hangs = `Stopped after ${wholeRunMinutesMax} minutes: what Nx names as stopped does not end.`;
-  const limit = setTimeout(stop, wholeRunMinutesMax * 60_000, hangs);
+  const limit = setTimeout(stop, wholeRunMinutesMax * 60_000, `Stopped after ${wholeRunMinutesMax} minutes.`);
   try {
-    const { status, output } = await runTests(args, cluster.url());
-    const first = countTests(output);
-    const endedWithoutSummary = status !== 0 && first.failed === 0;
-    const failedBesideOthersOnly = !endedWithoutSummary && !stopped && (await passesAlone(first, cluster.url()));
+    const complaint = await runJest(selection, cluster.url(), tally);
     clearTimeout(limit);
-    const passed = first.passed + (failedBesideOthersOnly ? first.failed : 0);
-    const failed = endedWithoutSummary ? 1 : failedBesideOthersOnly ? 0 : first.failed;
+    if (complaint && tally.failed === 0) tally.failed = 1;
+    for (const line of tally.failures()) say(line);
+    if (stopped) say(paint('yellow', [stopped, ...tally.unfinished.map((file) => `  unfinished: ${file}`)].join('\n')));
+    else if (complaint) say(`${paint('red', '✗ Jest ended without a result')}\n${complaint}`);
     if (!process.env.EINVOICE_CORPUS) {
       say(paint('yellow', 'EINVOICE_CORPUS is not set: agreement with the labelled cases was not checked.'));
     }
-    if (stopped) say(paint('yellow', stopped));
-    say(`${passed} passed, ${failed} failed`);
-    return stopped ? 130 : failed > 0 ? 1 : 0;
+    say(tally.closingLine());
+    return stopped ? 130 : tally.failed > 0 || complaint ? 1 : 0;
   } finally {
     await cluster.stop();
   }
 }
 
-/** Whether the failed files pass when nothing else runs. */
-async function passesAlone({ failedFiles, failedProjects }: TestCount, databaseUrl: string): Promise<boolean> {
-  if (failedFiles === 0 || failedFiles > repeatedFilesMax) return false;
-  say(paint('yellow', `${failedFiles} failed in ${failedProjects.join(' and ')}: once more, alone.`));
-  const which = ['--projects', failedProjects.join(','), '--onlyFailures'];
-  const alone = ['--parallel=1', '--runInBand', '--skip-nx-cache'];
-  const { status, output } = await runTests([...which, ...alone], databaseUrl);
-  const again = countTests(output);
-  if (status !== 0 || again.failed > 0 || again.files !== failedFiles) return false;
-  const told = `${failedFiles} failed beside others and passed alone: the failure stands above and wants a cause.`;
-  say(paint('yellow', told));
-  return true;
+/** Runs Jest to its end; what it printed, when it ended badly without a failed test. */
+async function runJest(selection: TestSelection, databaseUrl: string, tally: TestTally): Promise<string | undefined> {
+  const startedMs = performance.now();
+  const stopBeating = beat(() => tally.progress(performance.now() - startedMs));
+  const ours = [
+    ...['--config', selection.config, '--ci', `--maxWorkers=${workers}`],
+    ...['--reporters', path.join(repositoryRoot, 'tools/build/test-reporter.cjs')],
+    ...['--testSequencer', path.join(repositoryRoot, 'tools/build/longest-first.cjs')],
+  ];
+  try {
+    const { status, output } = await tryRun(
+      process.execPath,
+      [bin(repositoryRoot, 'jest'), ...ours, ...selection.arguments],
+      {
+        cwd: repositoryRoot,
+        env: { TEST_DATABASE_URL: databaseUrl, ...colourEnvironment() },
+        onStart: (pid: number) => void guardProcess({ pid: -pid, signal: 'SIGTERM' }), // the group, should we be killed
+        onMessage: (message: unknown) => {
+          const event = message as TestEvent;
+          tally.take(event);
+          if (event.kind === 'file' && event.failed > 0)
+            sayFailed(path.relative(repositoryRoot, event.file), event.failed);
+          if (event.kind === 'end') setTimeout(endCommands, farewellMs).unref(); // a spec left something open
+        },
+      },
+    );
+    const hasResult = tally.hasEnded && (status === 0 || tally.failed > 0 || typeof status === 'string');
+    return hasResult ? undefined : output.slice(-outputTailLength).trim();
+  } finally {
+    stopBeating();
+  }
 }
 
-function runTests(args: string[], databaseUrl: string): ReturnType<typeof nx> {
-  return nx(repositoryRoot, ['run-many', '-t', 'test', '--output-style=stream', ...args], {
-    env: { TEST_DATABASE_URL: databaseUrl },
-    onStart: (pid: number) => void guardProcess({ pid: -pid, signal: 'SIGTERM' }), // the group, should we be killed
-    onOutput: (text: string) => process.stdout.write(text),
-  });
+const clearLine = '\r\u001b[2K';
+
+function sayFailed(file: string, failed: number): void {
+  if (progress.stream.isTTY) progress.stream.write(clearLine);
+  say(`  ${paint('red', '✗')} ${file}: ${failed} failed`);
+}
+
+/** A line of progress a second on a terminal, where it is written over; in a log every ten seconds. */
+function beat(line: () => string): () => void {
+  const onTerminal = progress.stream.isTTY;
+  const write = (): void => {
+    if (onTerminal) progress.stream.write(`${clearLine}  … ${line()}`);
+    else say(`  … ${line()}`);
+  };
+  const timer = setInterval(write, onTerminal ? 1_000 : 10_000);
+  return () => {
+    clearInterval(timer);
+    if (onTerminal) progress.stream.write(clearLine);
+    say(`  ${line()}`);
+  };
 }
 
 void main(process.argv.slice(2)).then(

@@ -1,10 +1,8 @@
 // Lints texts as if they stood in certain files; nothing is written. In: [{ file, text }] as JSON; out: rule ids of each.
 import { text } from 'node:stream/consumers';
 import process from 'node:process';
-import { createProjectGraphAsync } from '@nx/devkit';
 import { ESLint } from 'eslint';
 
-await createProjectGraphAsync(); // without one the boundaries are not looked at
 const eslint = new ESLint();
 const answers = [];
 for (const { file, text: code } of JSON.parse(await text(process.stdin))) {

@@ -1,0 +1,43 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+
+/** What a run of tests is about: specs of one process, or those of tests/, and of these the ones that were asked for. */
+export interface TestSelection {
+  readonly command: 'npm test' | 'npm run test:system';
+  readonly config: string;
+  /** For Jest: patterns of paths, then its own flags. */
+  readonly arguments: readonly string[];
+}
+
+/**
+ * Reads the arguments of `npm test`. Words before the first flag choose projects by a part of their name, an exact name
+ * before others; a word that is in no project's name is a pattern of paths. Everything from the first flag on is Jest's.
+ */
+export function selectTests(args: readonly string[], projects: readonly string[]): TestSelection {
+  const isSystem = args[0] === '--system';
+  const asked = isSystem ? args.slice(1) : args;
+  const firstFlag = asked.findIndex((word) => word.startsWith('-'));
+  const [words, flags] = firstFlag < 0 ? [asked, []] : [asked.slice(0, firstFlag), asked.slice(firstFlag)];
+  const patterns = isSystem ? words : words.flatMap((word) => patternsOf(word, projects));
+  return {
+    command: isSystem ? 'npm run test:system' : 'npm test',
+    config: isSystem ? 'tests/jest.config.cjs' : 'jest.config.cjs',
+    arguments: [...patterns, ...flags],
+  };
+}
+
+function patternsOf(word: string, projects: readonly string[]): string[] {
+  const exact = projects.filter((folder) => path.posix.basename(folder) === word);
+  const named = exact.length > 0 ? exact : projects.filter((folder) => path.posix.basename(folder).includes(word));
+  return named.length > 0 ? named.map((folder) => `${folder}/`) : [word];
+}
+
+/** Folders of the projects whose specs `npm test` runs, relative to `root`. */
+export function projectFolders(root: string): string[] {
+  const below = (folder: string): string[] =>
+    readdirSync(path.join(root, folder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `${folder}/${name}`);
+  const candidates = ['tools', ...below('apps'), ...below('libs').flatMap(below)];
+  return candidates.filter((folder) => existsSync(path.join(root, folder, 'project.json')));
+}
