@@ -1,7 +1,7 @@
 import { facilitatorErrorCodes } from '@einvoice/error-codes';
 import { FacilitatorUnavailableError, type InProcessFacilitator } from '@einvoice/evm';
-import { edgeError, RequestRefused } from '@einvoice/http-service';
-import { Body, Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { edgeError, Guarded, RequestRefused } from '@einvoice/http-service';
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { BearerGuard } from './bearer.guard';
 import { readPaymentRequest } from './payment-request';
 
@@ -16,8 +16,8 @@ export abstract class Facilitator implements Pick<InProcessFacilitator, 'verify'
  * The wire of an x402 facilitator. A verdict, also a "no", is 200; 503 says that there is none, and after `settle` that
  * the transfer may have happened.
  */
+@Guarded('token of the operator', BearerGuard)
 @Controller()
-@UseGuards(BearerGuard)
 export class FacilitatorController {
   constructor(private readonly facilitator: Facilitator) {}
 

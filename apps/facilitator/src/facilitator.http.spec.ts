@@ -4,7 +4,7 @@ import {
   createInProcessFacilitator,
   type FacilitatorClient,
 } from '@einvoice/evm';
-import { createHttpApp, createLog } from '@einvoice/http-service';
+import { createHttpApp, createLog, routeGuards } from '@einvoice/http-service';
 import {
   type Chain,
   offeredTerms,
@@ -73,6 +73,18 @@ const clients: readonly (readonly [string, (at?: string) => FacilitatorClient])[
       }) as unknown as FacilitatorClient,
   ],
 ];
+
+it('each route has the guard that is listed here, or is public', () => {
+  expect(Object.fromEntries(routeGuards(app))).toMatchInlineSnapshot(`
+    {
+      "GET /livez": "public",
+      "GET /readyz": "public",
+      "GET /supported": "token of the operator",
+      "POST /settle": "token of the operator",
+      "POST /verify": "token of the operator",
+    }
+  `);
+});
 
 describe.each(clients)('asked by %s', (_name, client) => {
   it('says what it settles, and by whom', async () => {

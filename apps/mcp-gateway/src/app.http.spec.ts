@@ -1,5 +1,5 @@
 import { makeConnectionSecret } from '@einvoice/billing-ledger';
-import { createHttpApp, createLog } from '@einvoice/http-service';
+import { createHttpApp, createLog, routeGuards } from '@einvoice/http-service';
 import {
   createTestDatabase,
   realClock,
@@ -44,6 +44,20 @@ const answer = async (target: string, init?: RequestInit) => {
   const response = await fetch(url + target, init);
   return { status: response.status, body: await response.json() };
 };
+
+it('each route has the guard that is listed here, or is public', () => {
+  expect(Object.fromEntries(routeGuards(app))).toMatchInlineSnapshot(`
+    {
+      "GET /.well-known/ai-catalog.json": "public",
+      "GET /.well-known/mcp.json": "public",
+      "GET /api/mcp/server-card": "public",
+      "GET /livez": "public",
+      "GET /readyz": "public",
+      "GET /server.json": "public",
+      "POST /api/mcp": "connection or payment, of a call that has a price",
+    }
+  `);
+});
 
 it('404 in the one shape where there is nothing', async () => {
   expect(await answer('/api/mcp/nothing', { method: 'POST' })).toMatchObject({

@@ -1,4 +1,4 @@
-import { StaticDocument } from '@einvoice/http-service';
+import { Public, StaticDocument } from '@einvoice/http-service';
 import { type Tool } from '@einvoice/tool-catalogue';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
@@ -29,6 +29,7 @@ export class McpDocuments {
   }
 }
 
+@Public()
 @Controller()
 export class DocumentsController {
   constructor(private readonly documents: McpDocuments) {}

@@ -1,4 +1,4 @@
-import { clientNetwork, type RawBody } from '@einvoice/http-service';
+import { clientNetwork, GuardedWithin, type RawBody } from '@einvoice/http-service';
 import { invoiceBody } from '@einvoice/limits';
 import { Controller, Post, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
@@ -11,6 +11,7 @@ export const mcpRawBodies: Readonly<Record<string, RawBody>> = {
   [mcpPath]: { bytesMax: invoiceBody.bytesMax, contentTypes: 'any' },
 };
 
+@GuardedWithin('connection or payment, of a call that has a price')
 @Controller()
 export class McpController {
   constructor(private readonly endpoint: McpEndpoint) {}

@@ -1,4 +1,4 @@
-import { StaticDocument } from '@einvoice/http-service';
+import { Public, StaticDocument } from '@einvoice/http-service';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { openApiDocument } from './openapi-document';
@@ -17,6 +17,7 @@ export class DiscoveryDocuments {
   }
 }
 
+@Public()
 @Controller()
 export class DiscoveryController {
   constructor(private readonly documents: DiscoveryDocuments) {}

@@ -1,4 +1,4 @@
-import { clientNetwork, edgeError, RequestRefused } from '@einvoice/http-service';
+import { clientNetwork, edgeError, GuardedWithin, RequestRefused } from '@einvoice/http-service';
 import { checkArguments, type PaycallTool } from '@einvoice/tool-catalogue';
 import { type FlowAnswer, type FlowCall, PaymentGuard } from '@einvoice/x402-payments';
 import { Controller, Post, Req, Res } from '@nestjs/common';
@@ -9,6 +9,7 @@ import { PaycallRunner, type ReadCall } from './paycall-runner';
 const toolAt = new Map(paidTools.map((tool) => [pathOf(tool), tool]));
 
 /** All pay-per-call routes: arguments first, then the payment, and the lane's answer as it is. */
+@GuardedWithin('payment')
 @Controller(toolsPath)
 export class PaidCallsController {
   constructor(

@@ -1,7 +1,7 @@
 import { connectDatabase, type Database, PostgresOfferStore, PostgresPaymentStore } from '@einvoice/database';
 import { decide, type DomainAnswer, undecided } from '@einvoice/decision-envelope';
 import { type ChainReader, createChainReader, createInProcessFacilitator } from '@einvoice/evm';
-import { createHttpApp, createLog } from '@einvoice/http-service';
+import { createHttpApp, createLog, routeGuards } from '@einvoice/http-service';
 import { readReceiptKey, readReceiptWallet } from '@einvoice/signed-receipts';
 import {
   type Chain,
@@ -126,6 +126,23 @@ function programThatEnds(): string {
   );
   return folder;
 }
+
+it('each route has the guard that is listed here, or is public', () => {
+  expect(Object.fromEntries(routeGuards(app))).toMatchInlineSnapshot(`
+    {
+      "GET /.well-known/jwks.json": "public",
+      "GET /.well-known/x402": "public",
+      "GET /livez": "public",
+      "GET /openapi.json": "public",
+      "GET /readyz": "public",
+      "POST /x402/mainnet/paycall/tools/get_einvoice_readiness": "payment",
+      "POST /x402/mainnet/paycall/tools/lookup_peppol_participant": "payment",
+      "POST /x402/mainnet/paycall/tools/validate_invoice": "payment",
+      "POST /x402/mainnet/paycall/tools/validate_vat_number": "payment",
+      "POST /x402/mainnet/paycall/tools/verify_vat_vies": "payment",
+    }
+  `);
+});
 
 const paid = () => chain.balanceOf(chain.keys.payTo.address);
 const moved = async () => (await paid()) - paidBefore;

@@ -7,13 +7,13 @@ import { Module, type DynamicModule, type OnApplicationBootstrap, type OnApplica
 import { randomUUID } from 'node:crypto';
 import { AppParts } from './app-parts';
 import { DiscoveryDocumentsModule, watched } from './discovery/discovery-documents.module';
-import { SiteDoor } from './http/api-key-guard';
+import { ConnectionAuthenticator } from './http/api-key-guard';
 import { DiscoveryController } from './discovery/discovery.controller';
 import { InvoiceModule } from './invoice-review/invoice.module';
 import { LedgerHeadController } from './ledger/ledger-head.controller';
 import { RegisterChecks } from './invoice-review/register-checks';
 import { PageConnections } from './connections/page-connections';
-import { SessionGuard } from './http/session-guard';
+import { SessionAuthenticator } from './http/session-authenticator';
 import { RunsController } from './runs/runs.controller';
 import { type SiteParts } from './site-parts';
 import { SiteModule } from './site.module';
@@ -38,15 +38,15 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
     const { connections, ledger } = parts.credits;
     const { publicSiteUrl, monotonicMs, shares } = parts;
     const budgetNames = { connection: 'conn', workspace: 'workspace' };
-    const door = new ApiKeyAuthenticator(connections, {
+    const keys = new ApiKeyAuthenticator(connections, {
       ...{ publicSiteUrl, monotonicMs, shares, budgetNames },
       limits: creditCalls,
     });
-    const calls = new MeteredCalls(ledger, door, { publicSiteUrl, newRunId: randomUUID });
-    const siteDoor = new SiteDoor(door);
-    const sessionGuard = parts.site && sessionGuardOf(parts, parts.site);
-    const people = sessionGuard && new PageConnections(sessionGuard, connections);
-    const registerChecks = new RegisterChecks(siteDoor, calls, parts.vies, people);
+    const calls = new MeteredCalls(ledger, keys, { publicSiteUrl, newRunId: randomUUID });
+    const authenticator = new ConnectionAuthenticator(keys);
+    const sessions = parts.site && sessionsOf(parts, parts.site);
+    const people = sessions && new PageConnections(sessions, connections);
+    const registerChecks = new RegisterChecks(authenticator, calls, parts.vies, people);
     return {
       module: AppModule,
       imports: [
@@ -54,11 +54,11 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
         SecurityTxtModule.of({ contact: parts.securityContact, publicUrl: parts.publicSiteUrl, nowMs: parts.nowMs }),
         InvoiceModule.of({ ...parts, registerChecks }),
         DiscoveryDocumentsModule.of(parts),
-        ...pagesOf(parts, sessionGuard),
+        ...pagesOf(parts, sessions),
       ],
       providers: [
         { provide: AppParts, useValue: parts },
-        { provide: SiteDoor, useValue: siteDoor },
+        { provide: ConnectionAuthenticator, useValue: authenticator },
         { provide: MeteredCalls, useValue: calls },
       ],
     };
@@ -80,14 +80,14 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 }
 
-function sessionGuardOf({ publicSiteUrl, monotonicMs, shares, nowMs }: AppParts, site: SiteParts): SessionGuard {
+function sessionsOf({ publicSiteUrl, monotonicMs, shares, nowMs }: AppParts, site: SiteParts): SessionAuthenticator {
   const { rememberedMax } = accountLimits;
-  return new SessionGuard(site, { publicSiteUrl, nowMs, rememberedMax, monotonicMs, shares });
+  return new SessionAuthenticator(site, { publicSiteUrl, nowMs, rememberedMax, monotonicMs, shares });
 }
 
-function pagesOf(parts: AppParts, door: SessionGuard | null): DynamicModule[] {
+function pagesOf(parts: AppParts, sessions: SessionAuthenticator | null): DynamicModule[] {
   const { site } = parts;
-  if (!site || !door) return [];
+  if (!site || !sessions) return [];
   const website = builtWebsite(site.websiteFolder);
-  return [SiteModule.of(parts, site, door), ...(website === null ? [] : [WebsiteModule.of(website, parts)])];
+  return [SiteModule.of(parts, site, sessions), ...(website === null ? [] : [WebsiteModule.of(website, parts)])];
 }

@@ -7,7 +7,7 @@ import { ConnectionsController } from './connections/connections.controller';
 import { DeviceController } from './device/device.controller';
 import { LedgerController } from './ledger/ledger.controller';
 import { OverviewController } from './workspace/overview.controller';
-import { SessionGuard } from './http/session-guard';
+import { SessionAuthenticator } from './http/session-authenticator';
 import { PasskeysController } from './passkeys/passkeys.controller';
 import { SignInController } from './sign-in/sign-in.controller';
 import { SiteContext } from './http/site-context';
@@ -41,14 +41,14 @@ export class SiteModule implements OnApplicationBootstrap, OnApplicationShutdown
     ];
   }
 
-  static of(parts: AppParts, site: SiteParts, door: SessionGuard): DynamicModule {
+  static of(parts: AppParts, site: SiteParts, sessions: SessionAuthenticator): DynamicModule {
     const { rememberedMax } = accountLimits;
     const context = new SiteContext(site, { rememberedMax, monotonicMs: parts.monotonicMs, shares: parts.shares });
     return {
       module: SiteModule,
       providers: [
         { provide: AppParts, useValue: parts },
-        { provide: SessionGuard, useValue: door },
+        { provide: SessionAuthenticator, useValue: sessions },
         { provide: SiteContext, useValue: context },
       ],
     };

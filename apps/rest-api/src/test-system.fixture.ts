@@ -1,7 +1,7 @@
 import { type Connection } from '@einvoice/billing-ledger';
 import { loadConfig } from '@einvoice/configuration';
 import { connectDatabase, type Database } from '@einvoice/database';
-import { createHttpApp, createLog, type Log } from '@einvoice/http-service';
+import { createHttpApp, createLog, type Log, routeGuards } from '@einvoice/http-service';
 import { publicKeySet, readReceiptKey } from '@einvoice/signed-receipts';
 import { createVies, sourceSettings, SourceHealth } from '@einvoice/source-health';
 import {
@@ -43,6 +43,8 @@ export interface TestSystem {
   readonly logLines: readonly string[];
   /** What is mounted, such as `POST /api/v1/vat/verify`; parameters are `{…}`. */
   readonly routes: ReadonlySet<string>;
+  /** Who guards each route of a controller. */
+  readonly guards: ReadonlyMap<string, string>;
   /** A new workspace with a connection of its own. */
   tenant(credits: number, creditsPerCallMax?: number): Promise<SpecTenant>;
   balanceOf(tenant: SpecTenant): Promise<{ available: number; held: number } | null>;
@@ -118,6 +120,7 @@ export async function openTestSystem(
     vies,
     logLines,
     routes,
+    guards: routeGuards(app),
     tenant,
     balanceOf: ({ workspaceId }) => store.balanceOf(workspaceId),
     dropDatabase: () => testDatabase.drop(),

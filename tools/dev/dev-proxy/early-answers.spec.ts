@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, request, type Server } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
-import { createHttpApp, createLog, securityHeaders } from '@einvoice/http-service';
+import { createHttpApp, createLog, Public, securityHeaders } from '@einvoice/http-service';
 import { freePort } from '@einvoice/test-kit';
 import { Body, Controller, HttpCode, Module, Post } from '@nestjs/common';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -10,6 +10,7 @@ import { type DevProxy, openDevProxy } from './dev-proxy';
 
 const MiB = 1024 * 1024;
 
+@Public()
 @Controller()
 class SizeController {
   @Post(['size', 'busy'])

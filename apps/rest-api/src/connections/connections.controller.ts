@@ -8,39 +8,37 @@ import {
   sitePages,
   siteRoutes,
 } from '@einvoice/site-contract';
-import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
-import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { accountRefusal, inputOf, notFound, stored, takesNothing } from '../http/account-error';
+import { Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { type FastifyRequest } from 'fastify';
+import { accountRefusal, notFound, stored, takesNothing } from '../http/account-error';
+import { CheckedBody } from '../http/checked-body';
 import { AppParts } from '../app-parts';
 import { madeBySite } from './page-connections';
-import { SessionGuard } from '../http/session-guard';
+import { CurrentVisitor, FreshSessionWrite, SessionRead, SessionWrite } from '../http/session-guard';
+import { SessionAuthenticator, type Visitor } from '../http/session-authenticator';
 import { ConnectionInput, ConnectionLimitInput } from '../site-input';
 
 /** The connections of the workspace of whoever is signed in. */
 @Controller()
 export class ConnectionsController {
   constructor(
-    private readonly door: SessionGuard,
+    private readonly sessions: SessionAuthenticator,
     private readonly parts: AppParts,
   ) {}
 
   @Get(siteRoutes.connections)
-  async list(
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ConnectionsAnswer> {
-    const { workspace } = await this.door.read(request, reply);
+  @SessionRead()
+  async list(@CurrentVisitor() { workspace }: Visitor): Promise<ConnectionsAnswer> {
     return { connections: (await stored(this.connections.listOf(workspace.id))).map(connectionLine) };
   }
 
   @Post(siteRoutes.connections)
   @HttpCode(201)
+  @FreshSessionWrite()
   async create(
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @CurrentVisitor() { session, workspace }: Visitor,
+    @CheckedBody(ConnectionInput) { name, creditsPerCallMax }: ConnectionInput,
   ): Promise<ConnectionMadeAnswer> {
-    const { session, workspace } = await this.door.freshWrite(request, reply);
-    const { name, creditsPerCallMax } = inputOf(ConnectionInput, request.body);
     await refuseManyConnections(this.connections, workspace.id);
     const createdBy = `person ${session.person.id}`;
     const wanted = { workspaceId: workspace.id, name, creditsPerCallMax, createdBy };
@@ -49,22 +47,22 @@ export class ConnectionsController {
     const connectionsUrl = `${this.parts.publicSiteUrl}${sitePages.connections}`;
     const news = { connectionName: name, connectionsUrl, madeBy: 'person' } as const;
     // The connection is made either way; it stands in the list.
-    await this.door.signIn.mailer.send(connectionMail(session.person.email, news)).catch(() => false);
+    await this.sessions.signIn.mailer.send(connectionMail(session.person.email, news)).catch(() => false);
     return { connection: connectionLine(made.connection), secret: made.secret.text };
   }
 
   @Post(siteRoutes.connectionLimit)
   @HttpCode(200)
+  @SessionWrite()
   async limit(
     @Param('id') id: string,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @CurrentVisitor() visitor: Visitor,
+    @CheckedBody(ConnectionLimitInput) { creditsPerCallMax }: ConnectionLimitInput,
   ): Promise<ConnectionLine> {
-    const { workspace } = await this.door.write(request, reply);
-    const { creditsPerCallMax } = inputOf(ConnectionLimitInput, request.body);
+    const { workspace } = visitor;
     const before = await this.find(workspace.id, id);
     const isMore = before.creditsPerCallMax !== null && (creditsPerCallMax ?? Infinity) > before.creditsPerCallMax;
-    if (isMore) await this.door.freshWrite(request, reply);
+    if (isMore) this.sessions.refuseStale(visitor);
     const connection = await stored(this.connections.setLimit(workspace.id, id, creditsPerCallMax));
     if (!connection) throw notFound();
     return connectionLine(connection);
@@ -72,12 +70,12 @@ export class ConnectionsController {
 
   @Post(siteRoutes.connectionRevoke)
   @HttpCode(200)
+  @SessionWrite()
   async revoke(
     @Param('id') id: string,
+    @CurrentVisitor() { workspace }: Visitor,
     @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ConnectionLine> {
-    const { workspace } = await this.door.write(request, reply);
     takesNothing(request.body);
     if (!(await stored(this.connections.revoke(workspace.id, id)))) throw notFound();
     return connectionLine(await this.find(workspace.id, id));

@@ -1,7 +1,7 @@
 import { type Connection, type Connections } from '@einvoice/billing-ledger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { notFound, stored } from '../http/account-error';
-import { type SessionGuard } from '../http/session-guard';
+import { type SessionAuthenticator } from '../http/session-authenticator';
 
 /** Who has made the connection that pages spend with. */
 export const madeBySite = 'site';
@@ -12,7 +12,7 @@ export const madeBySite = 'site';
  */
 export class PageConnections {
   constructor(
-    private readonly door: SessionGuard,
+    private readonly sessions: SessionAuthenticator,
     private readonly connections: Connections,
   ) {}
 
@@ -20,9 +20,9 @@ export class PageConnections {
    * The connection of whoever is signed in; null for a caller who brings a secret, or has no session. Throws the 403 of a
    * write that no page of ours has made.
    */
-  async enter(request: FastifyRequest, reply: FastifyReply): Promise<Connection | null> {
-    if (request.headers.authorization !== undefined || !(await this.door.sessionOf(request))) return null;
-    const { workspace } = await this.door.write(request, reply);
+  async connectionOf(request: FastifyRequest, reply: FastifyReply): Promise<Connection | null> {
+    if (request.headers.authorization !== undefined || !(await this.sessions.sessionOf(request))) return null;
+    const { workspace } = await this.sessions.write(request, reply);
     const known = (await stored(this.connections.listOf(workspace.id))).find(
       ({ createdBy, revokedAt }) => createdBy === madeBySite && revokedAt === null,
     );

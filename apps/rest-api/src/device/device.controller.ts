@@ -1,4 +1,4 @@
-import { clientNetwork } from '@einvoice/http-service';
+import { clientNetwork, Public } from '@einvoice/http-service';
 import { connectionMail, type DeviceClaimant, type DeviceGrant } from '@einvoice/identity';
 import { accountLimits } from '@einvoice/limits';
 import { Budget } from '@einvoice/metering';
@@ -13,10 +13,12 @@ import {
 } from '@einvoice/site-contract';
 import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { accountRefusal, inputOf, spendFrom, stored } from '../http/account-error';
+import { accountRefusal, spendFrom, stored } from '../http/account-error';
+import { CheckedBody } from '../http/checked-body';
 import { AppParts } from '../app-parts';
 import { refuseManyConnections } from '../connections/connections.controller';
-import { SessionGuard, type Visitor } from '../http/session-guard';
+import { CurrentVisitor, FreshSessionWrite, SessionWrite } from '../http/session-guard';
+import { type Visitor } from '../http/session-authenticator';
 import { SiteContext } from '../http/site-context';
 import { DeviceApproveInput, DeviceAuthorizeInput, DeviceCodeInput, DeviceTokenInput } from '../site-input';
 
@@ -38,7 +40,6 @@ export class DeviceController {
   private readonly triesPerNetwork: Budget;
 
   constructor(
-    private readonly door: SessionGuard,
     private readonly context: SiteContext,
     private readonly parts: AppParts,
   ) {
@@ -53,13 +54,14 @@ export class DeviceController {
 
   /** No address with the code in it is given: the person types it, and so compares it. */
   @Post(deviceRoutes.authorize)
+  @Public()
   @HttpCode(200)
   async authorize(
+    @CheckedBody(DeviceAuthorizeInput) { client_name: clientName }: DeviceAuthorizeInput,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<DeviceAuthorizeAnswer> {
     if (!this.context.site.signIn) throw accountRefusal('part_not_configured');
-    const { client_name: clientName } = inputOf(DeviceAuthorizeInput, request.body);
     const network = clientNetwork(request.ip);
     await spendFrom(reply, [this.begins, network]);
     const codes = await stored(this.context.site.devices.begin(clientName, network));
@@ -73,12 +75,13 @@ export class DeviceController {
   }
 
   @Post(deviceRoutes.token)
+  @Public()
   @HttpCode(200)
   async token(
+    @CheckedBody(DeviceTokenInput) { device_code: deviceCode }: DeviceTokenInput,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<DeviceTokenAnswer> {
-    const { device_code: deviceCode } = inputOf(DeviceTokenInput, request.body);
     await spendFrom(reply, [this.polls, clientNetwork(request.ip)]);
     const answer = await stored(this.context.site.devices.fetch(deviceCode));
     if (answer.state !== 'granted') throw accountRefusal(refusals[answer.state]);
@@ -97,12 +100,13 @@ export class DeviceController {
   /** Typing the code claims the login for this session, which alone decides; a GET never does. */
   @Post(siteRoutes.deviceLook)
   @HttpCode(200)
+  @SessionWrite()
   async look(
+    @CurrentVisitor() visitor: Visitor,
+    @CheckedBody(DeviceCodeInput) { userCode }: DeviceCodeInput,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<DeviceLookAnswer> {
-    const visitor = await this.door.write(request, reply);
-    const { userCode } = inputOf(DeviceCodeInput, request.body);
     await this.countTry(request, reply, visitor);
     const { devices } = this.context.site;
     const login = await stored(devices.claim(userCode, claimantOf(visitor)));
@@ -119,12 +123,13 @@ export class DeviceController {
 
   @Post(siteRoutes.deviceApprove)
   @HttpCode(200)
+  @FreshSessionWrite()
   async approve(
+    @CurrentVisitor() visitor: Visitor,
+    @CheckedBody(DeviceApproveInput) { userCode, name: connectionName, creditsPerCallMax }: DeviceApproveInput,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<DeviceDecidedAnswer> {
-    const visitor = await this.door.freshWrite(request, reply);
-    const { userCode, name: connectionName, creditsPerCallMax } = inputOf(DeviceApproveInput, request.body);
     await this.countTry(request, reply, visitor);
     const { workspace, session } = visitor;
     await refuseManyConnections(this.parts.credits.connections, workspace.id);
@@ -138,12 +143,13 @@ export class DeviceController {
 
   @Post(siteRoutes.deviceDeny)
   @HttpCode(200)
+  @SessionWrite()
   async deny(
+    @CurrentVisitor() visitor: Visitor,
+    @CheckedBody(DeviceCodeInput) { userCode }: DeviceCodeInput,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<DeviceDecidedAnswer> {
-    const visitor = await this.door.write(request, reply);
-    const { userCode } = inputOf(DeviceCodeInput, request.body);
     await this.countTry(request, reply, visitor);
     await this.decide(userCode, visitor, 'denied');
     return { state: 'denied' };

@@ -1,5 +1,5 @@
 import { discoveryPaths } from '@einvoice/discovery-documents';
-import { clientNetwork } from '@einvoice/http-service';
+import { clientNetwork, Public } from '@einvoice/http-service';
 import { type Budget, spend } from '@einvoice/metering';
 import { siteRoutes, type StatusHistoryAnswer } from '@einvoice/site-contract';
 import { Controller, Get, Req, Res } from '@nestjs/common';
@@ -15,6 +15,7 @@ export abstract class DiscoveryBudget {
 }
 
 /** Documents about the service; free, anonymous, kept by who has read them. */
+@Public()
 @Controller()
 export class DiscoveryDocumentsController {
   constructor(
@@ -31,6 +32,7 @@ export class DiscoveryDocumentsController {
 }
 
 /** What the status page tells of the last day and the last 90. */
+@Public()
 @Controller()
 export class StatusController {
   constructor(

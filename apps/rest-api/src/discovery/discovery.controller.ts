@@ -1,4 +1,4 @@
-import { StaticDocument } from '@einvoice/http-service';
+import { Public, StaticDocument } from '@einvoice/http-service';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { AppParts } from '../app-parts';
@@ -13,6 +13,7 @@ export class DiscoveryController {
     this.openApi = new StaticDocument(openApiDocument(parts));
   }
 
+  @Public()
   @Get(openApiPath)
   describe(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     this.openApi.answer(request, reply);

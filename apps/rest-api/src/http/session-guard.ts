@@ -1,96 +1,57 @@
-import { type PersonSession } from '@einvoice/identity';
-import { accountLimits } from '@einvoice/limits';
-import { Budget, type BudgetBounds } from '@einvoice/metering';
-import { csrfHeader } from '@einvoice/site-contract';
+import { Guarded } from '@einvoice/http-service';
+import {
+  applyDecorators,
+  type CanActivate,
+  createParamDecorator,
+  type ExecutionContext,
+  Injectable,
+  SetMetadata,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { createHash, timingSafeEqual } from 'node:crypto';
-import { accountRefusal, spendFrom, stored } from './account-error';
-import { type SignInParts, type SiteParts } from '../site-parts';
+import { SessionAuthenticator, type Visitor } from './session-authenticator';
 
-/** A person on a page, and the workspace that is theirs. */
-export interface Visitor {
-  readonly session: PersonSession;
-  readonly workspace: { readonly id: string; readonly name: string };
-}
+/** What a route asks of whoever calls it from a page. */
+type Need = 'read' | 'write' | 'freshWrite' | 'ownPage';
 
-export interface SessionGuardOptions extends BudgetBounds {
-  readonly publicSiteUrl: string;
-  readonly nowMs: () => number;
-}
+const needKey = 'einvoice:session-need';
+const visitors = new WeakMap<FastifyRequest, Visitor>();
 
-/** Who comes in from a page of this site: reads need a session, writes also the proof that one of our pages made them. */
-export class SessionGuard {
-  private readonly calls: Budget;
-  private readonly origin: string;
-
+/** Lets people in from pages of this site, as far as the route's decorator asks; throws 401, 403, 429 or 503 for others. */
+@Injectable()
+export class SessionGuard implements CanActivate {
   constructor(
-    private readonly site: Pick<SiteParts, 'signIn' | 'accounts' | 'newId'>,
-    private readonly options: SessionGuardOptions,
-  ) {
-    this.calls = new Budget('session', accountLimits.callsPerSession, options);
-    this.origin = new URL(options.publicSiteUrl).origin;
-  }
+    private readonly sessions: SessionAuthenticator,
+    private readonly reflector: Reflector,
+  ) {}
 
-  /** The parts of signing in; throws 503 while they are not configured. */
-  get signIn(): SignInParts {
-    if (!this.site.signIn) throw accountRefusal('part_not_configured');
-    return this.site.signIn;
-  }
-
-  /** A page's read; throws 401, 429, 503. */
-  async read(request: FastifyRequest, reply: FastifyReply): Promise<Visitor> {
-    keepToSite(reply);
-    const session = await this.sessionOf(request);
-    if (!session) throw accountRefusal('session_required');
-    await spendFrom(reply, [this.calls, session.id]);
-    const workspace = await stored(this.site.accounts.workspaceOf(session.person, this.site.newId()));
-    return { session, workspace };
-  }
-
-  /** A page's write; throws what `read` does, and 403 when no page of ours has made it. */
-  async write(request: FastifyRequest, reply: FastifyReply): Promise<Visitor> {
-    this.refuseForeign(request, reply);
-    const visitor = await this.read(request, reply);
-    if (!isEqual(request.headers[csrfHeader], csrfTokenOf(visitor.session))) throw accountRefusal('csrf_refused');
-    return visitor;
-  }
-
-  /** A write that moves money or makes a secret: the sign-in must be fresh, too. */
-  async freshWrite(request: FastifyRequest, reply: FastifyReply): Promise<Visitor> {
-    const visitor = await this.write(request, reply);
-    if (freshUntilOf(visitor.session).getTime() <= this.options.nowMs()) throw accountRefusal('session_stale');
-    return visitor;
-  }
-
-  /** A write of somebody who is not signed in: only pages of this site. */
-  refuseForeign(request: FastifyRequest, reply: FastifyReply): void {
-    keepToSite(reply);
-    if (request.headers.origin !== this.origin) throw accountRefusal('origin_refused');
-  }
-
-  /** The session of a request, if there is one that holds. */
-  async sessionOf({ headers }: FastifyRequest): Promise<PersonSession | null> {
-    const { signIn } = this.site;
-    return signIn && headers.cookie !== undefined ? stored(signIn.identity.sessionOf(headers.cookie)) : null;
+  async canActivate(context: ExecutionContext): Promise<true> {
+    const need = this.reflector.get<Need>(needKey, context.getHandler());
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
+    if (need === 'ownPage') this.sessions.refuseForeign(request, reply);
+    else visitors.set(request, await this.sessions[need](request, reply));
+    return true;
   }
 }
 
-export const freshUntilOf = ({ signedInAt }: PersonSession): Date =>
-  new Date(signedInAt.getTime() + accountLimits.freshSeconds * 1_000);
+const guarded = (need: Need, by: string) => applyDecorators(SetMetadata(needKey, need), Guarded(by, SessionGuard));
 
-/** What a page of ours knows and another's cannot: it follows from the session and does not lead back to it. */
-export const csrfTokenOf = ({ fingerprint }: PersonSession): string =>
-  createHash('sha256').update('site csrf\n').update(fingerprint).digest('base64url');
+/** For people who are signed in. */
+export const SessionRead = () => guarded('read', 'session');
 
-/** No other origin may read what pages are answered. */
-export function keepToSite(reply: FastifyReply): void {
-  reply.removeHeader('access-control-allow-origin');
-  reply.removeHeader('access-control-expose-headers');
-  void reply.header('cross-origin-resource-policy', 'same-origin');
-}
+/** For people who are signed in, from a page of ours: origin and proof are checked. */
+export const SessionWrite = () => guarded('write', 'session and page');
 
-function isEqual(sent: string | string[] | undefined, expected: string): boolean {
-  if (typeof sent !== 'string') return false;
-  const hash = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(hash(sent), hash(expected));
-}
+/** For people who signed in a moment ago: the route moves money or makes a secret. */
+export const FreshSessionWrite = () => guarded('freshWrite', 'fresh session and page');
+
+/** For people who are not signed in yet, from a page of ours. */
+export const FromOwnPage = () => guarded('ownPage', 'page');
+
+/** The person whom the guard let in, and their workspace. */
+export const CurrentVisitor = createParamDecorator((_: unknown, context: ExecutionContext): Visitor => {
+  const visitor = visitors.get(context.switchToHttp().getRequest<FastifyRequest>());
+  if (!visitor) throw new Error('This route has no session guard.');
+  return visitor;
+});

@@ -1,4 +1,4 @@
-import { clientNetwork, type RawBody, RequestRefused } from '@einvoice/http-service';
+import { clientNetwork, GuardedWithin, Public, type RawBody, RequestRefused } from '@einvoice/http-service';
 import { readHybridPdf } from '@einvoice/invoice-rules';
 import { httpServer, invoiceBody, invoiceXml } from '@einvoice/limits';
 import { type Budget, spend } from '@einvoice/metering';
@@ -44,6 +44,7 @@ export class InvoiceController {
 
   /** What is wrong with a draft invoice, how to mend it, and its Peppol document when nothing is. */
   @Post(reviewPath)
+  @GuardedWithin('connection or session, when a register is asked')
   async review(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     await this.spend(request, reply);
     const task: InvoiceTask = { kind: 'review', bytes: bytesOf(request), nowMs: Date.now() };
@@ -55,6 +56,7 @@ export class InvoiceController {
 
   /** A UBL or CII document, or the one inside a PDF, as JSON invoice. */
   @Post(readPath)
+  @Public()
   async read(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     await this.spend(request, reply);
     const type = request.headers['content-type'];

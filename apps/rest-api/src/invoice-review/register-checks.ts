@@ -3,7 +3,7 @@ import { planVatRows, type VatRow, type VatRowResult, vatRowsPrice } from '@einv
 import { type ViesClient } from '@einvoice/vies-client';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { admitted, refuseIf } from '../http/credit-refusals';
-import { type SiteDoor } from '../http/api-key-guard';
+import { type ConnectionAuthenticator } from '../http/api-key-guard';
 import { idempotencyKeyOf } from '../http/idempotency-key';
 import { type PageConnections } from '../connections/page-connections';
 
@@ -15,7 +15,7 @@ interface RegisterAnswer {
 /** Asks the EU register about both parties of an invoice, for credits: each number that it answered is charged. */
 export class RegisterChecks {
   constructor(
-    private readonly door: SiteDoor,
+    private readonly connections: ConnectionAuthenticator,
     private readonly calls: MeteredCalls,
     private readonly vies: ViesClient,
     /** People on a page of ours, who bring no secret; null in a process without pages. */
@@ -31,7 +31,8 @@ export class RegisterChecks {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<PricedAnswer<RegisterAnswer>> {
-    const connection = (await this.people?.enter(request, reply)) ?? (await this.door.enter(request, reply));
+    const connection =
+      (await this.people?.connectionOf(request, reply)) ?? (await this.connections.connectionOf(request, reply));
     const idempotencyKey = idempotencyKeyOf(request);
     refuseIf(overPerCallLimit(connection, planVatRows(rows).questions.size * vatRowsPrice.creditsPerAnswer));
     return admitted(

@@ -1,5 +1,5 @@
 import { type LedgerHead } from '@einvoice/billing-ledger';
-import { StaticDocument } from '@einvoice/http-service';
+import { Public, StaticDocument } from '@einvoice/http-service';
 import { ledgerHeadDocument } from '@einvoice/limits';
 import { orStorageUnavailable } from '@einvoice/metering';
 import { receiptType, signReceipt } from '@einvoice/signed-receipts';
@@ -16,6 +16,7 @@ const { keptSeconds, signedAnewSeconds } = ledgerHeadDocument;
  * How far the ledger of credits is sealed, for whoever wants to hold us to it: a head that is kept elsewhere shows later
  * that history up to it was not changed. Counts and hashes, nobody's data.
  */
+@Public()
 @Controller()
 export class LedgerHeadController {
   private newest: { readonly document: Promise<StaticDocument>; readonly untilMs: number } | null = null;

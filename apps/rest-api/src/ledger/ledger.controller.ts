@@ -8,13 +8,14 @@ import {
   type RunRow,
   siteRoutes,
 } from '@einvoice/site-contract';
-import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
-import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { type FastifyReply } from 'fastify';
 import { notFound, stored } from '../http/account-error';
 import { AppParts } from '../app-parts';
 import { csvHead, csvLine } from './ledger-csv';
 import { readLedgerQuery } from './ledger-query';
-import { SessionGuard } from '../http/session-guard';
+import { CurrentVisitor, SessionRead } from '../http/session-guard';
+import { type Visitor } from '../http/session-authenticator';
 import { runReceipt } from '../runs/run-receipt';
 import { SiteContext } from '../http/site-context';
 
@@ -22,18 +23,13 @@ import { SiteContext } from '../http/site-context';
 @Controller()
 export class LedgerController {
   constructor(
-    private readonly door: SessionGuard,
     private readonly context: SiteContext,
     private readonly parts: AppParts,
   ) {}
 
   @Get(siteRoutes.ledger)
-  async ledger(
-    @Query() sent: unknown,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<LedgerAnswer> {
-    const { workspace } = await this.door.read(request, reply);
+  @SessionRead()
+  async ledger(@Query() sent: unknown, @CurrentVisitor() { workspace }: Visitor): Promise<LedgerAnswer> {
     const query = readLedgerQuery(sent);
     const { history } = this.context.site;
     const asked = [history.page(workspace.id, query), history.sums(workspace.id, query)] as const;
@@ -42,8 +38,12 @@ export class LedgerController {
   }
 
   @Get(siteRoutes.ledgerCsv)
-  async csv(@Query() sent: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const { workspace } = await this.door.read(request, reply);
+  @SessionRead()
+  async csv(
+    @Query() sent: unknown,
+    @CurrentVisitor() { workspace }: Visitor,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const query = readLedgerQuery(sent);
     let text = csvHead;
     let before: string | null = null;
@@ -62,12 +62,8 @@ export class LedgerController {
 
   /** Another workspace's run is unknown here. */
   @Get(siteRoutes.run)
-  async run(
-    @Param('id') runId: string,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<RunAnswer> {
-    const { workspace } = await this.door.read(request, reply);
+  @SessionRead()
+  async run(@Param('id') runId: string, @CurrentVisitor() { workspace }: Visitor): Promise<RunAnswer> {
     const { credits: credit, publicSiteUrl: issuer, environment, receiptKey: key } = this.parts;
     const run = await stored(credit.store.runOf(workspace.id, runId));
     if (!run) throw notFound();

@@ -12,9 +12,11 @@ import {
 } from '@einvoice/site-contract';
 import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { accountRefusal, inputOf, notFound, spendFrom, stored, takesNothing } from '../http/account-error';
+import { accountRefusal, notFound, spendFrom, stored, takesNothing } from '../http/account-error';
+import { CheckedBody } from '../http/checked-body';
 import { AppParts } from '../app-parts';
-import { SessionGuard } from '../http/session-guard';
+import { CurrentVisitor, FreshSessionWrite, FromOwnPage, SessionRead, SessionWrite } from '../http/session-guard';
+import { SessionAuthenticator, type Visitor } from '../http/session-authenticator';
 import { letIn, signingBrowser } from '../sign-in/session-state';
 import { NewPasskeyInput, PasskeyNameInput, UsedPasskeyInput } from '../site-input';
 import { SiteContext } from '../http/site-context';
@@ -25,7 +27,7 @@ export class PasskeysController {
   private readonly uses: Budget;
 
   constructor(
-    private readonly door: SessionGuard,
+    private readonly sessions: SessionAuthenticator,
     private readonly context: SiteContext,
     private readonly parts: AppParts,
   ) {
@@ -34,11 +36,11 @@ export class PasskeysController {
 
   @Post(siteRoutes.passkeySignInQuestion)
   @HttpCode(200)
+  @FromOwnPage()
   async askToSignIn(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PasskeyQuestionAnswer> {
-    this.door.refuseForeign(request, reply);
     takesNothing(request.body);
     await this.countUse(request, reply);
     return asked(reply, await stored(this.passkeys.askToSignIn()));
@@ -46,12 +48,12 @@ export class PasskeysController {
 
   @Post(siteRoutes.passkeySignIn)
   @HttpCode(200)
+  @FromOwnPage()
   async signIn(
+    @CheckedBody(UsedPasskeyInput) { returnTo, ...passkey }: UsedPasskeyInput,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SignInConfirmAnswer> {
-    this.door.refuseForeign(request, reply);
-    const { returnTo, ...passkey } = inputOf(UsedPasskeyInput, request.body);
     await this.countUse(request, reply);
     const signedIn = await stored(this.passkeys.signIn(passkey, signingBrowser(request)));
     if (signedIn === 'refused') throw accountRefusal('passkey_refused');
@@ -59,18 +61,19 @@ export class PasskeysController {
   }
 
   @Get(siteRoutes.passkeys)
-  async list(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<PasskeysAnswer> {
-    const { session } = await this.door.read(request, reply);
+  @SessionRead()
+  async list(@CurrentVisitor() { session }: Visitor): Promise<PasskeysAnswer> {
     return { passkeys: (await stored(this.passkeys.listOf(session))).map(passkeyLine) };
   }
 
   @Post(siteRoutes.passkeyQuestion)
   @HttpCode(200)
+  @FreshSessionWrite()
   async askForNew(
+    @CurrentVisitor() { session }: Visitor,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PasskeyQuestionAnswer> {
-    const { session } = await this.door.freshWrite(request, reply);
     takesNothing(request.body);
     await this.countUse(request, reply);
     const { length } = await stored(this.passkeys.listOf(session));
@@ -80,27 +83,30 @@ export class PasskeysController {
 
   @Post(siteRoutes.passkeys)
   @HttpCode(201)
-  async add(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<PasskeyLine> {
-    const { session } = await this.door.freshWrite(request, reply);
-    const { name, ...passkey } = inputOf(NewPasskeyInput, request.body);
+  @FreshSessionWrite()
+  async add(
+    @CurrentVisitor() { session }: Visitor,
+    @CheckedBody(NewPasskeyInput) { name, ...passkey }: NewPasskeyInput,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PasskeyLine> {
     await this.countUse(request, reply);
     const added = await stored(this.passkeys.add(request.headers.cookie ?? '', passkey, name));
     if (added === 'refused') throw accountRefusal('passkey_refused');
     const mail = passkeyMail(session.person.email, added.name, `${this.parts.publicSiteUrl}${sitePages.sessions}`);
     // The passkey is added either way; it stands in the list.
-    await this.door.signIn.mailer.send(mail).catch(() => false);
+    await this.sessions.signIn.mailer.send(mail).catch(() => false);
     return passkeyLine(added);
   }
 
   @Post(siteRoutes.passkeyRename)
   @HttpCode(200)
+  @SessionWrite()
   async rename(
     @Param('id') id: string,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @CurrentVisitor() { session }: Visitor,
+    @CheckedBody(PasskeyNameInput) { name }: PasskeyNameInput,
   ): Promise<PasskeyLine> {
-    const { session } = await this.door.write(request, reply);
-    const { name } = inputOf(PasskeyNameInput, request.body);
     const renamed = await stored(this.passkeys.rename(session, id, name));
     if (!renamed) throw notFound();
     return passkeyLine(renamed);
@@ -109,18 +115,18 @@ export class PasskeysController {
   /** Taking a way in away needs no fresh sign-in, as revoking does not. */
   @Post(siteRoutes.passkeyRemove)
   @HttpCode(204)
+  @SessionWrite()
   async remove(
     @Param('id') id: string,
+    @CurrentVisitor() { session }: Visitor,
     @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    const { session } = await this.door.write(request, reply);
     takesNothing(request.body);
     if (!(await stored(this.passkeys.remove(session, id)))) throw notFound();
   }
 
   private get passkeys(): Passkeys {
-    return this.door.signIn.identity.passkeys;
+    return this.sessions.signIn.identity.passkeys;
   }
 
   private countUse(request: FastifyRequest, reply: FastifyReply): Promise<void> {

@@ -1,10 +1,10 @@
+import { type Connection } from '@einvoice/billing-ledger';
 import { edgeError, RequestRefused } from '@einvoice/http-service';
 import { orStorageUnavailable } from '@einvoice/metering';
-import { Controller, Get, Param, Req, Res } from '@nestjs/common';
-import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { Controller, Get, Param } from '@nestjs/common';
 import { admitted } from '../http/credit-refusals';
 import { AppParts } from '../app-parts';
-import { SiteDoor } from '../http/api-key-guard';
+import { ConnectionHolder, CurrentConnection } from '../http/api-key-guard';
 import { runReceipt } from './run-receipt';
 
 const runIdForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -12,18 +12,11 @@ const runIdForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** What became of a run, for its own workspace; another's is unknown here. */
 @Controller('api/v1/runs')
 export class RunsController {
-  constructor(
-    private readonly door: SiteDoor,
-    private readonly parts: AppParts,
-  ) {}
+  constructor(private readonly parts: AppParts) {}
 
   @Get(':receiptRunId')
-  async run(
-    @Param('receiptRunId') runId: string,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<object> {
-    const { workspaceId } = await this.door.enter(request, reply);
+  @ConnectionHolder()
+  async run(@Param('receiptRunId') runId: string, @CurrentConnection() { workspaceId }: Connection): Promise<object> {
     const { credits: parts, publicSiteUrl: issuer, environment, receiptKey: key } = this.parts;
     const run = runIdForm.test(runId)
       ? admitted(await orStorageUnavailable(parts.store.runOf(workspaceId, runId)))

@@ -4,7 +4,7 @@ import { returnPageOf, type SessionState, type SignInConfirmAnswer } from '@einv
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { stored } from '../http/account-error';
 import { type AppParts } from '../app-parts';
-import { csrfTokenOf, freshUntilOf } from '../http/session-guard';
+import { csrfTokenOf, freshUntilOf } from '../http/session-authenticator';
 import { type SiteParts } from '../site-parts';
 
 type SitePartsOfSession = Pick<SiteParts, 'accounts' | 'newId'>;

@@ -1,4 +1,4 @@
-import { clientNetwork } from '@einvoice/http-service';
+import { clientNetwork, Public } from '@einvoice/http-service';
 import { maskedEmail, readEmailAddress, signInMail } from '@einvoice/identity';
 import { accountLimits } from '@einvoice/limits';
 import { Budget } from '@einvoice/metering';
@@ -15,18 +15,12 @@ import {
 } from '@einvoice/site-contract';
 import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import {
-  accountRefusal,
-  inputOf,
-  invalidField,
-  notFound,
-  spendFrom,
-  stored,
-  takesNothing,
-} from '../http/account-error';
+import { accountRefusal, invalidField, notFound, spendFrom, stored, takesNothing } from '../http/account-error';
+import { CheckedBody } from '../http/checked-body';
 import { AppParts } from '../app-parts';
 import { browserWords } from './browser-words';
-import { keepToSite, SessionGuard } from '../http/session-guard';
+import { CurrentVisitor, FromOwnPage, SessionRead, SessionWrite } from '../http/session-guard';
+import { SessionAuthenticator, keepToSite, type Visitor } from '../http/session-authenticator';
 import { letIn, sessionState, signingBrowser } from './session-state';
 import { SignInConfirmInput, SignInInput, SignInTokenInput } from '../site-input';
 import { SiteContext } from '../http/site-context';
@@ -40,7 +34,7 @@ export class SignInController {
   private readonly newPerNetwork: Budget;
 
   constructor(
-    private readonly door: SessionGuard,
+    private readonly sessions: SessionAuthenticator,
     private readonly context: SiteContext,
     private readonly parts: AppParts,
   ) {
@@ -53,13 +47,14 @@ export class SignInController {
   }
 
   @Get(siteRoutes.session)
+  @Public()
   async session(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionAnswer> {
     keepToSite(reply);
     const { site } = this.context;
-    const session = await this.door.sessionOf(request);
+    const session = await this.sessions.sessionOf(request);
     const state = session && (await sessionState(site, this.parts, session));
     return { surroundings: site.surroundings, session: state };
   }
@@ -67,10 +62,13 @@ export class SignInController {
   /** Mails a link. What it says, and how long it takes, is the same for an address that nobody has. */
   @Post(siteRoutes.signIn)
   @HttpCode(202)
-  async signIn(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<SignInAnswer> {
-    this.door.refuseForeign(request, reply);
-    const { identity, mailer } = this.door.signIn;
-    const input = inputOf(SignInInput, request.body);
+  @FromOwnPage()
+  async signIn(
+    @CheckedBody(SignInInput) input: SignInInput,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SignInAnswer> {
+    const { identity, mailer } = this.sessions.signIn;
     const email = readEmailAddress(input.email);
     if (email === null) throw invalidField('/email', 'email must be an address of e-mail in ASCII.');
     await spendFrom(reply, [this.perAddress, email], [this.perNetwork, clientNetwork(request.ip)]);
@@ -85,13 +83,13 @@ export class SignInController {
   /** Whom the link signs in, for a page that asks before it does: a stranger's link is noticed. */
   @Post(siteRoutes.signInLook)
   @HttpCode(200)
+  @FromOwnPage()
   async look(
+    @CheckedBody(SignInTokenInput) { token }: SignInTokenInput,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SignInLookAnswer> {
-    this.door.refuseForeign(request, reply);
-    const { identity } = this.door.signIn;
-    const { token } = inputOf(SignInTokenInput, request.body);
+    const { identity } = this.sessions.signIn;
     await spendFrom(reply, [this.usesPerNetwork, clientNetwork(request.ip)]);
     const link = await stored(identity.lookAtLink(token));
     if (!link) throw accountRefusal('sign_in_link_unusable');
@@ -100,13 +98,13 @@ export class SignInController {
 
   @Post(siteRoutes.signInConfirm)
   @HttpCode(200)
+  @FromOwnPage()
   async confirm(
+    @CheckedBody(SignInConfirmInput) { token, returnTo }: SignInConfirmInput,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SignInConfirmAnswer> {
-    this.door.refuseForeign(request, reply);
-    const { identity } = this.door.signIn;
-    const { token, returnTo } = inputOf(SignInConfirmInput, request.body);
+    const { identity } = this.sessions.signIn;
     const network = clientNetwork(request.ip);
     await spendFrom(reply, [this.usesPerNetwork, network]);
     const link = await stored(identity.lookAtLink(token));
@@ -119,20 +117,17 @@ export class SignInController {
 
   @Post(siteRoutes.signOut)
   @HttpCode(204)
+  @SessionWrite()
   async signOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
-    await this.door.write(request, reply);
     takesNothing(request.body);
     const { cookie = '' } = request.headers;
-    void reply.header('set-cookie', [...(await stored(this.door.signIn.identity.signOut(cookie)))]);
+    void reply.header('set-cookie', [...(await stored(this.sessions.signIn.identity.signOut(cookie)))]);
   }
 
   @Get(siteRoutes.sessions)
-  async sessions(
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<SessionsAnswer> {
-    const { session } = await this.door.read(request, reply);
-    const entries = await stored(this.door.signIn.identity.sessionsOf(session));
+  @SessionRead()
+  async list(@CurrentVisitor() { session }: Visitor): Promise<SessionsAnswer> {
+    const entries = await stored(this.sessions.signIn.identity.sessionsOf(session));
     const iso = (date: Date) => date.toISOString();
     return {
       sessions: entries.map(({ signedInAt, lastSeenAt, expiresAt, browser, ...entry }) => ({
@@ -144,18 +139,19 @@ export class SignInController {
 
   @Post(siteRoutes.sessionRevoke)
   @HttpCode(204)
+  @SessionWrite()
   async revoke(
     @Param('id') id: string,
+    @CurrentVisitor() { session }: Visitor,
     @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    const { session } = await this.door.write(request, reply);
     takesNothing(request.body);
-    if (!(await stored(this.door.signIn.identity.endSession(session, id)))) throw notFound();
+    if (!(await stored(this.sessions.signIn.identity.endSession(session, id)))) throw notFound();
   }
 
   /** What a sandbox would have mailed; where mails are sent there is nothing at this address. */
   @Get(siteRoutes.mailbox)
+  @Public()
   async mailbox(@Res({ passthrough: true }) reply: FastifyReply): Promise<MailboxAnswer> {
     keepToSite(reply);
     const { mailbox } = this.context.site;

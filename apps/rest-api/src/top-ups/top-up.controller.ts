@@ -1,12 +1,14 @@
 import { type TopUp, type TopUpNow, type TopUps } from '@einvoice/card-payments';
-import { type RawBody } from '@einvoice/http-service';
+import { GuardedWithin, type RawBody } from '@einvoice/http-service';
 import { accountLimits, paymentWebhook } from '@einvoice/limits';
 import { Budget } from '@einvoice/metering';
 import { siteRoutes, type TopUpLine, type TopUpMadeAnswer, type TopUpsAnswer } from '@einvoice/site-contract';
 import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { accountRefusal, inputOf, notFound, spendFrom, stored } from '../http/account-error';
-import { SessionGuard } from '../http/session-guard';
+import { accountRefusal, notFound, spendFrom, stored } from '../http/account-error';
+import { CheckedBody } from '../http/checked-body';
+import { CurrentVisitor, FreshSessionWrite, SessionRead } from '../http/session-guard';
+import { type Visitor } from '../http/session-authenticator';
 import { SiteContext } from '../http/site-context';
 import { TopUpInput } from '../site-input';
 
@@ -25,21 +27,18 @@ const topUpsShown = 100;
 export class TopUpController {
   private readonly perWorkspace: Budget;
 
-  constructor(
-    private readonly door: SessionGuard,
-    private readonly context: SiteContext,
-  ) {
+  constructor(private readonly context: SiteContext) {
     this.perWorkspace = new Budget('top-up', accountLimits.topUpsPerWorkspace, context.bounds);
   }
 
   @Post(siteRoutes.topUps)
   @HttpCode(201)
+  @FreshSessionWrite()
   async create(
-    @Req() request: FastifyRequest,
+    @CurrentVisitor() { session, workspace }: Visitor,
+    @CheckedBody(TopUpInput) { amountCents }: TopUpInput,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<TopUpMadeAnswer> {
-    const { session, workspace } = await this.door.freshWrite(request, reply);
-    const { amountCents } = inputOf(TopUpInput, request.body);
     await spendFrom(reply, [this.perWorkspace, workspace.id]);
     const made = await stored(this.topUps.create(workspace.id, session.person.id, amountCents));
     if (made === 'unavailable') throw accountRefusal('payment_provider_unavailable');
@@ -47,19 +46,15 @@ export class TopUpController {
   }
 
   @Get(siteRoutes.topUps)
-  async list(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<TopUpsAnswer> {
-    const { workspace } = await this.door.read(request, reply);
+  @SessionRead()
+  async list(@CurrentVisitor() { workspace }: Visitor): Promise<TopUpsAnswer> {
     return { topUps: (await stored(this.topUps.listOf(workspace.id, topUpsShown))).map(unasked) };
   }
 
   /** Another workspace's is unknown here. */
   @Get(siteRoutes.topUp)
-  async one(
-    @Param('id') id: string,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<TopUpLine> {
-    const { workspace } = await this.door.read(request, reply);
+  @SessionRead()
+  async one(@Param('id') id: string, @CurrentVisitor() { workspace }: Visitor): Promise<TopUpLine> {
     const topUp = await stored(this.topUps.look(workspace.id, id));
     if (!topUp) throw notFound();
     return topUpLine(topUp);
@@ -67,6 +62,7 @@ export class TopUpController {
 
   /** A report of the payment provider; 200 once what it leads to is written. */
   @Post(paymentReportPath)
+  @GuardedWithin('signature of the payment provider')
   @HttpCode(200)
   async report(@Req() request: FastifyRequest): Promise<{ readonly received: true }> {
     const signature = request.headers['stripe-signature'];

@@ -1,3 +1,4 @@
+import { type Connection } from '@einvoice/billing-ledger';
 import { edgeError, RequestRefused } from '@einvoice/http-service';
 import { answerVatRows, overPerCallLimit, MeteredCalls } from '@einvoice/metering';
 import { checkVatRows, type VatRowResult, vatRowsPrice } from '@einvoice/tool-catalogue';
@@ -6,7 +7,7 @@ import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { AppParts } from '../app-parts';
 import { admitted, refuseIf } from '../http/credit-refusals';
-import { SiteDoor } from '../http/api-key-guard';
+import { ConnectionHolder, CurrentConnection } from '../http/api-key-guard';
 import { idempotencyKeyOf } from '../http/idempotency-key';
 import { sendPriced } from '../http/send-priced';
 
@@ -20,7 +21,6 @@ export class VatBatchController {
   private readonly vies: ViesClient;
 
   constructor(
-    private readonly door: SiteDoor,
     private readonly calls: MeteredCalls,
     parts: AppParts,
   ) {
@@ -28,9 +28,13 @@ export class VatBatchController {
   }
 
   @Post('verify')
+  @ConnectionHolder()
   @HttpCode(200)
-  async verify(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const connection = await this.door.enter(request, reply);
+  async verify(
+    @CurrentConnection() connection: Connection,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const checked = checkVatRows(request.body);
     if (!checked.ok) throw new RequestRefused(edgeError('invalid_arguments', { details: { fields: checked.fields } }));
     const { rows } = checked.input;

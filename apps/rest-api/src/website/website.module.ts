@@ -6,7 +6,7 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fa
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { type AppParts } from '../app-parts';
-import { keepToSite } from '../http/session-guard';
+import { keepToSite } from '../http/session-authenticator';
 import { WebsiteFile, type Addresses } from './website-file';
 
 /** Everything a page may do: load what this site serves, and nothing inline. A text cannot become a script. */

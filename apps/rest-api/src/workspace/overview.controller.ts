@@ -1,10 +1,10 @@
 import { freeCalls } from '@einvoice/limits';
 import { type OverviewAnswer, siteRoutes } from '@einvoice/site-contract';
-import { Controller, Get, Req, Res } from '@nestjs/common';
-import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { Controller, Get } from '@nestjs/common';
 import { notFound, stored } from '../http/account-error';
 import { AppParts } from '../app-parts';
-import { SessionGuard } from '../http/session-guard';
+import { CurrentVisitor, SessionRead } from '../http/session-guard';
+import { type Visitor } from '../http/session-authenticator';
 import { SiteContext } from '../http/site-context';
 
 const usageDays = 14;
@@ -13,17 +13,13 @@ const usageDays = 14;
 @Controller()
 export class OverviewController {
   constructor(
-    private readonly door: SessionGuard,
     private readonly context: SiteContext,
     private readonly parts: AppParts,
   ) {}
 
   @Get(siteRoutes.overview)
-  async overview(
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<OverviewAnswer> {
-    const { workspace } = await this.door.read(request, reply);
+  @SessionRead()
+  async overview(@CurrentVisitor() { workspace }: Visitor): Promise<OverviewAnswer> {
     const { history } = this.context.site;
     const [balance, usage, testFunds] = await stored(
       Promise.all([

@@ -4,8 +4,10 @@ import { type PersonalWorkspace } from '@einvoice/workspaces';
 import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { accountRefusal, inputOf, invalidField, notFound, stored } from '../http/account-error';
+import { CheckedBody } from '../http/checked-body';
 import { AppParts } from '../app-parts';
-import { SessionGuard } from '../http/session-guard';
+import { CurrentVisitor, FreshSessionWrite, SessionRead, SessionWrite } from '../http/session-guard';
+import { SessionAuthenticator, type Visitor } from '../http/session-authenticator';
 import { SiteContext } from '../http/site-context';
 import {
   EraseInput,
@@ -20,28 +22,24 @@ import {
 @Controller()
 export class WorkspaceController {
   constructor(
-    private readonly door: SessionGuard,
+    private readonly sessions: SessionAuthenticator,
     private readonly context: SiteContext,
     private readonly parts: AppParts,
   ) {}
 
   @Get(siteRoutes.readiness)
-  async readiness(
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ReadinessAnswer> {
-    const { workspace } = await this.door.read(request, reply);
+  @SessionRead()
+  async readiness(@CurrentVisitor() { workspace }: Visitor): Promise<ReadinessAnswer> {
     return this.answerFor(workspace.id);
   }
 
   @Post(siteRoutes.readiness)
   @HttpCode(200)
+  @SessionWrite()
   async change(
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @CurrentVisitor() { workspace }: Visitor,
+    @CheckedBody(WorkspaceInput) { name, legalEntity, vatNumber, peppolEndpoint }: WorkspaceInput,
   ): Promise<ReadinessAnswer> {
-    const { workspace } = await this.door.write(request, reply);
-    const { name, legalEntity, vatNumber, peppolEndpoint } = inputOf(WorkspaceInput, request.body);
     if (name === null) throw invalidField('/name', 'name cannot be taken away.');
     const change = {
       ...{ name, vatNumber },
@@ -54,12 +52,11 @@ export class WorkspaceController {
 
   @Post(siteRoutes.walletChallenge)
   @HttpCode(200)
+  @SessionWrite()
   async challenge(
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @CurrentVisitor() { workspace }: Visitor,
+    @CheckedBody(WalletInput) { address }: WalletInput,
   ): Promise<WalletChallengeAnswer> {
-    const { workspace } = await this.door.write(request, reply);
-    const { address } = inputOf(WalletInput, request.body);
     const challenge = await stored(this.context.site.wallets.challenge(workspace.id, address));
     if (!challenge) throw invalidField('/address', 'address must be 0x and 40 hexadecimal digits.');
     return { message: challenge.message, expiresAt: challenge.expiresAt.toISOString() };
@@ -67,12 +64,11 @@ export class WorkspaceController {
 
   @Post(siteRoutes.walletLink)
   @HttpCode(201)
+  @FreshSessionWrite()
   async link(
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @CurrentVisitor() { workspace }: Visitor,
+    @CheckedBody(WalletLinkInput) { address, signature }: WalletLinkInput,
   ): Promise<ReadinessAnswer> {
-    const { workspace } = await this.door.freshWrite(request, reply);
-    const { address, signature } = inputOf(WalletLinkInput, request.body);
     const outcome = await stored(this.context.site.wallets.link(workspace.id, address, signature));
     if (outcome === 'linked_elsewhere') throw accountRefusal('wallet_linked_elsewhere');
     if (outcome === 'too_many') throw accountRefusal('limit_reached');
@@ -83,20 +79,22 @@ export class WorkspaceController {
 
   @Post(siteRoutes.walletUnlink)
   @HttpCode(200)
+  @SessionWrite()
   async unlink(
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @CurrentVisitor() { workspace }: Visitor,
+    @CheckedBody(WalletInput) { address }: WalletInput,
   ): Promise<ReadinessAnswer> {
-    const { workspace } = await this.door.write(request, reply);
-    const { address } = inputOf(WalletInput, request.body);
     await stored(this.accounts.unlink(workspace.id, address));
     return this.answerFor(workspace.id);
   }
 
   /** All that is stored about the person and the workspace; no secret is among it, for none is stored. */
   @Get(siteRoutes.personalData)
-  async personalData(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
-    const { session, workspace } = await this.door.read(request, reply);
+  @SessionRead()
+  async personalData(
+    @CurrentVisitor() { session, workspace }: Visitor,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<object> {
     const data = await stored(this.accounts.personalData(session.person, workspace.id));
     void reply.header('content-disposition', 'attachment; filename="personal-data.json"');
     return { madeAt: new Date(this.parts.nowMs()).toISOString(), ...data };
@@ -104,14 +102,18 @@ export class WorkspaceController {
 
   @Post(siteRoutes.erase)
   @HttpCode(204)
-  async erase(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
-    const { session, workspace } = await this.door.freshWrite(request, reply);
-    const { email } = inputOf(EraseInput, request.body);
+  @FreshSessionWrite()
+  async erase(
+    @CurrentVisitor() { session, workspace }: Visitor,
+    @CheckedBody(EraseInput) { email }: EraseInput,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
     if (readEmailAddress(email) !== session.person.email)
       throw invalidField('/email', 'email is not that of the account.');
     await stored(this.accounts.erase(session.person, workspace.id));
     void reply.header('set-cookie', [
-      ...(await stored(this.door.signIn.identity.signOut(request.headers.cookie ?? ''))),
+      ...(await stored(this.sessions.signIn.identity.signOut(request.headers.cookie ?? ''))),
     ]);
   }
 

@@ -26,6 +26,7 @@ import { answerRawSocket } from './raw-socket-error';
 import { Readiness } from './readiness';
 import { contentProblem, headProblem, presentsPayment, requestIdOf } from './request-head';
 import { nestLogger, type Log } from './request-log';
+import { routeGuards } from './route-guards';
 
 export interface HttpAppOptions {
   readonly log: Log;
@@ -77,6 +78,8 @@ export async function createHttpApp(
     abortOnError: false,
     logger: nestLogger(options.log),
   });
+  // A route that nobody guards is a mistake; the service then does not start.
+  routeGuards(app);
   app.useGlobalFilters(errors);
   const server: Server = app.getHttpServer();
   boundConnections(server, httpServer.connectionsMax);

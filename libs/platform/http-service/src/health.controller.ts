@@ -1,8 +1,10 @@
 import { Controller, Get } from '@nestjs/common';
 import { edgeError, RequestRefused } from './error-answer';
 import { Readiness } from './readiness';
+import { Public } from './route-guards';
 
 /** For the machinery around the service: is the process alive, may it get traffic. */
+@Public()
 @Controller()
 export class HealthController {
   constructor(private readonly readiness: Readiness) {}

@@ -4,7 +4,10 @@ describe('@einvoice/http-service', () => {
   it('exports exactly these names', () => {
     expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
       [
+        "Guarded",
+        "GuardedWithin",
         "KeySetModule",
+        "Public",
         "Readiness",
         "RequestRefused",
         "SecurityTxtModule",
@@ -29,10 +32,14 @@ describe('@einvoice/http-service', () => {
         "getOperation",
         "headerRef",
         "isOpenToOthers",
+        "lingerAfterClose",
         "listenProblems",
         "listenSettings",
+        "readOff",
+        "routeGuards",
         "runService",
         "schemaRef",
+        "securityHeaders",
         "securityTxt",
         "serve",
         "serviceSafetyProblems",

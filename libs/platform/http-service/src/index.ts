@@ -25,6 +25,7 @@ export {
 } from './openapi-parts';
 export { securityTxt, SecurityTxtModule } from './security-txt.module';
 export { Readiness, type ReadinessCheck } from './readiness';
+export { Guarded, GuardedWithin, Public, routeGuards } from './route-guards';
 export { createLog, errorFields, type Log, type LogFields } from './request-log';
 export { runService, serve, type ServeOptions } from './serve';
 export { startService } from './start-service';

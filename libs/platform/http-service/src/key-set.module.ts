@@ -1,10 +1,12 @@
 import { Controller, Get, Header, Inject, Module, type DynamicModule } from '@nestjs/common';
+import { Public } from './route-guards';
 
 /** The public keys that verify our receipts, as a JWK Set (RFC 7517). */
 export abstract class KeySet {
   abstract readonly keys: readonly object[];
 }
 
+@Public()
 @Controller('.well-known')
 class KeySetController {
   constructor(@Inject(KeySet) private readonly keySet: KeySet) {}

@@ -1,5 +1,6 @@
 import { Controller, type DynamicModule, Get, Header, Inject, Module } from '@nestjs/common';
 import { edgeError, RequestRefused } from './error-answer';
+import { Public } from './route-guards';
 
 /** Where somebody who found a hole writes to, and under which addresses that is said. */
 export abstract class SecurityContact {
@@ -26,6 +27,7 @@ export function securityTxt(contact: string, publicUrl: string, nowMs: number): 
   ].join('\n');
 }
 
+@Public()
 @Controller('.well-known')
 class SecurityTxtController {
   constructor(@Inject(SecurityContact) private readonly parts: SecurityContact) {}

@@ -8,8 +8,10 @@ import { connect, type AddressInfo } from 'node:net';
 import { clientNetwork } from './client-network';
 import { createHttpApp, type HttpAppOptions } from './create-http-app';
 import { createLog } from './request-log';
+import { Public } from './route-guards';
 
 /** A service with one route of each kind, for the specs of this lib. */
+@Public()
 @Controller()
 class SpecController {
   @Post('small')
