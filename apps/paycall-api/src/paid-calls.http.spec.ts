@@ -131,6 +131,7 @@ it('each route has the guard that is listed here, or is public', () => {
   expect(Object.fromEntries(routeGuards(app))).toMatchInlineSnapshot(`
     {
       "GET /.well-known/jwks.json": "public",
+      "GET /.well-known/security.txt": "public",
       "GET /.well-known/x402": "public",
       "GET /livez": "public",
       "GET /openapi.json": "public",
