@@ -5,6 +5,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { endCommands, run } from './command.mjs';
+import { isInstalled } from './installed.mjs';
 import { step } from './progress.mjs';
 import { whenAskedToStop } from './stop-signals.mjs';
 
@@ -29,16 +30,14 @@ const stamp = (name, value) => {
   writeFileSync(stampFile(name), value);
 };
 
-/** Installs what the lock file says, when it is not what stands in node_modules already. */
+/** Installs what the lock file says, when it is not what stands in node_modules already, whoever put it there. */
 export async function install() {
-  const wanted = hash('package-lock.json');
-  if (isStamped('lock', wanted)) return;
+  if (isInstalled(root)) return;
   const args = ['ci', '--no-audit', '--no-fund', '--prefer-offline'];
   const npm = process.env.npm_execpath; // set when started through npm
   await step('npm ci', () =>
     npm ? run(process.execPath, [npm, ...args], { cwd: root }) : run('npm', args, { cwd: root }),
   );
-  stamp('lock', wanted);
 }
 
 /** Generates the Prisma client when the schema changed. */

@@ -37,7 +37,6 @@ const knownScripts = [
   /^@swc\/core$/,
   /^esbuild$/,
   /^nx$/,
-  /^prisma$/,
   /^secp256k1$/,
   /^unrs-resolver$/,
 ];

@@ -1,4 +1,4 @@
-import { Dialog } from 'radix-ui';
+import * as Dialog from '@radix-ui/react-dialog';
 import { useRef, type ReactNode } from 'react';
 
 interface ConfirmProps {

@@ -1,4 +1,4 @@
-import { Tabs } from 'radix-ui';
+import * as Tabs from '@radix-ui/react-tabs';
 import { memo, useDeferredValue, useEffect, type ReactNode } from 'react';
 import { counted } from '../prose';
 import { type AppliedFix } from './fixes';

@@ -1,4 +1,4 @@
-import { Dialog } from 'radix-ui';
+import * as Dialog from '@radix-ui/react-dialog';
 import { keyList } from './use-keys';
 
 interface KeysDialogProps {

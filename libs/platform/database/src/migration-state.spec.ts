@@ -1,7 +1,5 @@
-import { createTestDatabase, freePort, patientConnection, repositoryRoot, type TestDatabase } from '@einvoice/test-kit';
-import { execFile } from 'node:child_process';
 import path from 'node:path';
-import { promisify } from 'node:util';
+import { createTestDatabase, freePort, patientConnection, repositoryRoot, type TestDatabase } from '@einvoice/test-kit';
 import { connectDatabase, type Database } from './connect-database';
 import { migrationNames, migrationState } from './migration-state';
 
@@ -53,22 +51,5 @@ describe('the state of the migrations', () => {
     const away = connectDatabase(`postgresql://a:b@127.0.0.1:${await freePort()}/x`, { applicationName: 'away' });
     expect(await migrationState(away, [])).toEqual({ reachable: false });
     await away.close();
-  });
-
-  it('matches prisma/schema.prisma: the migrations and the models do not drift apart', async () => {
-    const script = path.join(repositoryRoot, 'tools/build/prisma.mjs');
-    const difference = [
-      'migrate',
-      'diff',
-      '--from-config-datasource',
-      '--to-schema',
-      'prisma/schema.prisma',
-      '--exit-code',
-    ];
-    const { stdout } = await promisify(execFile)(process.execPath, [script, ...difference], {
-      cwd: repositoryRoot,
-      env: { ...process.env, DATABASE_URL: testDatabase.url },
-    });
-    expect(stdout).toContain('No difference detected');
   });
 });
