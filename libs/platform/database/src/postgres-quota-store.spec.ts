@@ -1,33 +1,35 @@
 import { SharedBuckets, QuotaQueue } from '@einvoice/rate-limits';
-import { createTestDatabase, freePort, realClock, type TestDatabase } from '@einvoice/test-kit';
-import { connectDatabase, type Database } from './connect-database';
+import { describeQuotaStore } from '@einvoice/rate-limits/testing';
+import { createTestDatabase, freePort, patientConnection, realClock, type TestDatabase } from '@einvoice/test-kit';
+import { connectDatabase, type Database, type DatabaseOptions } from './connect-database';
 import { PostgresQuotaStore } from './postgres-quota-store';
 
 /** Tokens come back so slowly that none does within a test. */
 const lasting = { burst: 100, perSecond: 0.001 };
 
-describe('shares of buckets in Postgres', () => {
-  let testDatabase: TestDatabase;
+let testDatabase: TestDatabase;
+const pools: Database[] = [];
+beforeAll(async () => (testDatabase = await createTestDatabase()));
+afterAll(async () => {
+  await Promise.all(pools.map((pool) => pool.close()));
+  await testDatabase?.drop();
+});
+
+function connect(url = testDatabase.url, patience: Partial<DatabaseOptions> = {}): Database {
+  const pool = connectDatabase(url, { applicationName: 'quotas', connectionsMax: 2, ...patience });
+  pools.push(pool);
+  return pool;
+}
+
+describeQuotaStore('Postgres', () => new PostgresQuotaStore(connect(testDatabase.url, patientConnection)));
+
+describe('quotas of buckets in Postgres', () => {
   let database: Database;
-  const pools: Database[] = [];
-  beforeAll(async () => {
-    testDatabase = await createTestDatabase();
-    database = connect();
-  });
-  afterAll(async () => {
-    await Promise.all(pools.map((pool) => pool.close()));
-    await testDatabase.drop();
-  });
+  beforeAll(() => (database = connect()));
 
-  function connect(url = testDatabase.url): Database {
-    const pool = connectDatabase(url, { applicationName: 'shares', connectionsMax: 2 });
-    pools.push(pool);
-    return pool;
-  }
-
-  function bucketsOn(pool: Database, name: string, onAway: (error: unknown) => void = () => undefined) {
-    const nowMs = realClock;
-    return new SharedBuckets(name, lasting, 100, nowMs, new QuotaQueue(new PostgresQuotaStore(pool), nowMs, onAway));
+  function bucketsOn(pool: Database, name: string, onUnavailable: (error: unknown) => void = () => undefined) {
+    const [nowMs, store] = [realClock, new PostgresQuotaStore(pool)];
+    return new SharedBuckets(name, lasting, 100, nowMs, new QuotaQueue(store, nowMs, onUnavailable));
   }
 
   const countRows = async (): Promise<number> => {
@@ -56,12 +58,12 @@ describe('shares of buckets in Postgres', () => {
     expect(await countRows()).toBe(1);
   });
 
-  it('count alone when Postgres is away, with the same limits, and say why', async () => {
-    const away: unknown[] = [];
+  it('count alone while Postgres does not answer, with the same limits, and say why', async () => {
+    const failures: unknown[] = [];
     const pool = connect(`postgresql://a:b@127.0.0.1:${await freePort()}/x`);
-    const buckets = bucketsOn(pool, 'away', (error) => away.push(error));
+    const buckets = bucketsOn(pool, 'alone', (error) => failures.push(error));
     const taken = await Promise.all(Array.from({ length: 150 }, () => buckets.take('a')));
     expect(taken.filter(Boolean)).toHaveLength(lasting.burst);
-    expect(away).toEqual([expect.objectContaining({ name: 'DatabaseUnavailableError' })]);
+    expect(failures).toEqual([expect.objectContaining({ name: 'DatabaseUnavailableError' })]);
   });
 });

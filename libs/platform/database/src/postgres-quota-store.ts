@@ -1,12 +1,6 @@
+import { type Quota, type QuotaStore, type WantedQuota } from '@einvoice/rate-limits';
 import { createHash } from 'node:crypto';
 import { type Database } from './connect-database';
-
-/** As `WantedQuota` of the resilience library. */
-interface WantedQuota {
-  readonly key: string;
-  readonly limits: { readonly burst: number; readonly perSecond: number };
-  readonly tokens: number;
-}
 
 /**
  * The one statement for all buckets of a batch, locked in the order of their keys. A bucket that owes `debt` tokens has
@@ -26,7 +20,7 @@ const take = {
         SELECT got, greatest(bucket.full_at, now()) + got / excluded.per_second * interval '1 second'
         FROM
           (SELECT greatest(0, extract(epoch FROM bucket.full_at - now())::float8) * excluded.per_second AS debt) AS owed,
-          LATERAL (SELECT greatest(0, least(excluded.taken, floor(excluded.burst - debt + 0.001))) AS got) AS share
+          LATERAL (SELECT greatest(0, least(excluded.taken, floor(excluded.burst - debt + 0.001))) AS got) AS quota
       )
     RETURNING key_sha256, taken, greatest(0, burst - extract(epoch FROM full_at - now())::float8 * per_second) AS "left"`,
 };
@@ -40,22 +34,22 @@ const sweep = {
 
 export const quotaStatements = { take, sweep };
 
-interface ShareRow {
+interface QuotaRow {
   key_sha256: Buffer;
   taken: number;
   left: number;
 }
 
 /**
- * Buckets that all instances share, in Postgres: a `QuotaStore` of the resilience library. Time is the database's. Keys
+ * Buckets that all instances share, in Postgres: a `QuotaStore`. Time is the database's. Keys
  * are kept as SHA-256 alone, for as long as their bucket is not full.
  */
-export class PostgresQuotaStore {
+export class PostgresQuotaStore implements QuotaStore {
   constructor(private readonly database: Database) {}
 
-  async take(wanted: readonly WantedQuota[]): Promise<{ tokens: number; left: number }[]> {
+  async take(wanted: readonly WantedQuota[]): Promise<readonly Quota[]> {
     const keys = wanted.map(({ key }) => createHash('sha256').update(key).digest());
-    const rows = await this.database.query<ShareRow>(take, [
+    const rows = await this.database.query<QuotaRow>(take, [
       keys,
       wanted.map(({ limits }) => limits.burst),
       wanted.map(({ limits }) => limits.perSecond),

@@ -172,7 +172,7 @@ export const mcpCalls = {
  * alone for `restMs`.
  */
 export const bucketQuotas = {
-  sharesPerBurst: 5,
+  quotasPerBurst: 5,
   bucketsPerStatementMax: 500,
   answerDeadlineMs: 500,
   restMs: 5_000,

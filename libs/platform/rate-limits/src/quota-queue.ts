@@ -17,7 +17,7 @@ export interface Quota {
   readonly left: number;
 }
 
-/** Where buckets stand that all instances take from. Its own clock fills them. */
+/** Keeps the buckets from which all instances take. Its own clock fills them. */
 export interface QuotaStore {
   /**
    * Takes from each bucket what is wanted, or what it has; answers in the order of `wanted`, in which no key is twice.
@@ -32,41 +32,41 @@ export interface QuotaStore {
 
 interface Asking {
   readonly wanted: WantedQuota;
-  readonly answer: (share: Quota | null) => void;
+  readonly answer: (quota: Quota | null) => void;
 }
 
 /**
  * The one way of a process to its store: one statement at a time. What is asked for in one step of the event loop, or
- * while a statement is under way, shares the next one. A store that fails or is late is left alone for a while.
+ * while a statement is under way, goes into the next one. A store that fails or is late is left alone for a while.
  */
 export class QuotaQueue {
   private waiting: Asking[] = [];
   private isAsking = false;
-  private awayUntilMs = -Infinity;
+  private restsUntilMs = -Infinity;
   private sweptAtMs: number;
 
   /**
    * @param nowMs a clock that never runs backwards
-   * @param onAway told with the reason each time the store is left alone; what it throws is nobody's concern
+   * @param onUnavailable told with the reason each time the store is left alone; what it throws is nobody's concern
    * @param answerDeadlineMs how long an answer of the store is waited for
    */
   constructor(
     private readonly store: QuotaStore,
     private readonly nowMs: () => number,
-    private readonly onAway: (error: unknown) => void,
+    private readonly onUnavailable: (error: unknown) => void,
     private readonly answerDeadlineMs: number = bucketQuotas.answerDeadlineMs,
   ) {
     this.sweptAtMs = nowMs();
   }
 
   /** True while the store is left alone. */
-  get isAway(): boolean {
-    return this.nowMs() < this.awayUntilMs;
+  get isResting(): boolean {
+    return this.nowMs() < this.restsUntilMs;
   }
 
   /** Null when the store does not tell. */
   take(wanted: WantedQuota): Promise<Quota | null> {
-    if (this.isAway) return Promise.resolve(null);
+    if (this.isResting) return Promise.resolve(null);
     return new Promise((answer) => {
       this.waiting.push({ wanted, answer });
       if (!this.isAsking) void this.askForAll();
@@ -83,8 +83,8 @@ export class QuotaQueue {
     await Promise.resolve();
     while (this.waiting.length > 0) {
       const batch = this.nextBatch();
-      const shares = await this.ask(batch.map(({ wanted }) => wanted));
-      batch.forEach(({ answer }, index) => answer(shares?.[index] ?? null));
+      const quotas = await this.ask(batch.map(({ wanted }) => wanted));
+      batch.forEach(({ answer }, index) => answer(quotas?.[index] ?? null));
     }
     this.isAsking = false;
     this.sweepNowAndThen();
@@ -104,22 +104,22 @@ export class QuotaQueue {
   }
 
   private async ask(wanted: readonly WantedQuota[]): Promise<readonly Quota[] | null> {
-    if (this.isAway) return null;
+    if (this.isResting) return null;
     try {
       const answer = await withDeadline(this.answerDeadlineMs, () => this.store.take(wanted));
       if (answer.state === 'done') return answer.value;
       throw new Error('The store of shared buckets did not answer in time.');
     } catch (error) {
-      this.awayUntilMs = this.nowMs() + bucketQuotas.restMs;
-      this.tellAway(error);
+      this.restsUntilMs = this.nowMs() + bucketQuotas.restMs;
+      this.tellUnavailable(error);
       return null;
     }
   }
 
   /** Whoever is told must not stop those who wait. */
-  private tellAway(error: unknown): void {
+  private tellUnavailable(error: unknown): void {
     try {
-      this.onAway(error);
+      this.onUnavailable(error);
     } catch {
       // It was only told.
     }
@@ -127,7 +127,7 @@ export class QuotaQueue {
 
   private sweepNowAndThen(): void {
     const nowMs = this.nowMs();
-    if (this.isAway || nowMs - this.sweptAtMs < bucketQuotas.sweepEveryMs) return;
+    if (this.isResting || nowMs - this.sweptAtMs < bucketQuotas.sweepEveryMs) return;
     this.sweptAtMs = nowMs;
     // What is not forgotten now is forgotten next time.
     const sweep = async (): Promise<void> => this.store.sweep(bucketQuotas.sweptBucketsMax);

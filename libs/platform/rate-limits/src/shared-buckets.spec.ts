@@ -16,7 +16,7 @@ class Store implements QuotaStore {
   async take(wanted: readonly WantedQuota[]): Promise<Quota[]> {
     this.statements.push(wanted);
     await Promise.resolve();
-    if (this.trouble === 'fails') throw new Error('away');
+    if (this.trouble === 'fails') throw new Error('unavailable');
     if (this.trouble === 'hangs') return new Promise(() => undefined);
     return wanted.map(({ key, limits, tokens }) => {
       const bucket = this.buckets.get(key) ?? new TokenBuckets(limits, 1, this.nowMs);
@@ -40,10 +40,10 @@ function system(instances = 1, { burst, perSecond } = limits, keysMax = 100) {
   const clock = { ms: 0 };
   const nowMs = () => clock.ms;
   const store = new Store(nowMs);
-  const away: unknown[] = [];
-  const queues = Array.from({ length: instances }, () => new QuotaQueue(store, nowMs, (error) => away.push(error)));
+  const failures: unknown[] = [];
+  const queues = Array.from({ length: instances }, () => new QuotaQueue(store, nowMs, (error) => failures.push(error)));
   const buckets = queues.map((queue) => new SharedBuckets('conn', { burst, perSecond }, keysMax, nowMs, queue));
-  return { clock, store, away, queues, buckets, first: buckets[0]!, queue: queues[0]! };
+  return { clock, store, failures, queues, buckets, first: buckets[0]!, queue: queues[0]! };
 }
 
 async function takeMany(buckets: SharedBuckets, times: number, key = 'a'): Promise<number> {
@@ -54,31 +54,31 @@ async function takeMany(buckets: SharedBuckets, times: number, key = 'a'): Promi
 
 describe('shared buckets', () => {
   it.each([
-    ['fails', 'away'],
+    ['fails', 'unavailable'],
     ['hangs', 'The store of shared buckets did not answer in time.'],
   ] as const)('count alone while the store %s, say so once in a rest, and come back', async (trouble, message) => {
-    const { clock, store, away, first, queue } = system();
+    const { clock, store, failures, first, queue } = system();
     store.trouble = trouble;
     expect(await takeMany(first, 30)).toBe(limits.burst);
-    expect(away).toEqual([new Error(message)]);
+    expect(failures).toEqual([new Error(message)]);
     expect(store.statements).toHaveLength(1);
-    expect(queue.isAway).toBe(true);
+    expect(queue.isResting).toBe(true);
     expect(first.level('a')).toEqual({ left: 0, nextInMs: 500, fullInMs: 10_000 });
     store.trouble = 'none';
     clock.ms = bucketQuotas.restMs;
-    expect(queue.isAway).toBe(false);
+    expect(queue.isResting).toBe(false);
     expect(await takeMany(first, 30)).toBe(limits.burst);
-    expect(away).toHaveLength(1);
+    expect(failures).toHaveLength(1);
   });
 
-  it('count alone also when whoever is told that the store is away throws, and when the store throws at once', async () => {
+  it('count alone also when the listener that is told of the failure throws, and when the store throws at once', async () => {
     const clock = { ms: 0 };
     const store = {
       take: () => {
-        throw new Error('away');
+        throw new Error('unavailable');
       },
       sweep: () => {
-        throw new Error('away');
+        throw new Error('unavailable');
       },
       close: async () => undefined,
     };
@@ -103,7 +103,7 @@ describe('shared buckets', () => {
     expect(await takeMany(first, 30)).toBe(3 + limits.burst);
   });
 
-  it('ask once per share, also when many wait for it, and not at all while nothing can be there', async () => {
+  it('ask once per quota, also when many wait for it, and not at all while nothing can have come back', async () => {
     const { clock, store, first } = system();
     const taken = await Promise.all(Array.from({ length: 50 }, () => first.take('a')));
     expect(taken.filter(Boolean)).toHaveLength(limits.burst);
@@ -177,7 +177,7 @@ describe('shared buckets', () => {
     expect(() => new SharedBuckets('a', { burst: 1, perSecond: 0 }, 1, () => 0, queue)).toThrow(RangeError);
   });
 
-  it('never give more than the burst, what time has brought and one share per instance; nor less than is there', async () => {
+  it('never give more than the burst, what time has brought and one quota per instance; nor less than the bucket holds', async () => {
     const steps = fc.array(fc.record({ waitMs: fc.nat(20_000), instance: fc.nat(3), takes: fc.nat(30) }), {
       maxLength: 30,
     });
@@ -187,7 +187,7 @@ describe('shared buckets', () => {
       fc.integer({ min: 1, max: 5 }),
       async (plan, burst, perSecond) => {
         const { clock, buckets, store } = system(4, { burst, perSecond });
-        const share = Math.max(1, Math.floor(burst / bucketQuotas.sharesPerBurst));
+        const quota = Math.max(1, Math.floor(burst / bucketQuotas.quotasPerBurst));
         const granted: { ms: number; tokens: number }[] = [];
         for (const { waitMs, instance, takes } of plan) {
           clock.ms += waitMs;
@@ -198,12 +198,12 @@ describe('shared buckets', () => {
           let sum = 0;
           for (const { ms, tokens } of granted.slice(from)) {
             sum += tokens;
-            expect(sum).toBeLessThanOrEqual(burst + ((ms - start) / 1_000) * perSecond + 4 * share + 1e-6);
+            expect(sum).toBeLessThanOrEqual(burst + ((ms - start) / 1_000) * perSecond + 4 * quota + 1e-6);
           }
         }
         const all = granted.reduce((sum, { tokens }) => sum + tokens, 0);
         expect(store.statements.length).toBeLessThanOrEqual(
-          all / share + (clock.ms / 1_000 / share) * perSecond * 4 + 8,
+          all / quota + (clock.ms / 1_000 / quota) * perSecond * 4 + 8,
         );
         // A millisecond more, for thirds and sevenths of a token are not exact.
         clock.ms += (burst / perSecond) * 1_000 + 1;

@@ -4,29 +4,29 @@ import { type BucketLevel, type BucketLimits, TokenBuckets } from './token-bucke
 
 /** What this process knows of a bucket. */
 interface Holding {
-  /** Tokens of the last share that are not spent yet. */
+  /** Tokens of the last quota that are not spent yet. */
   held: number;
   /** What all instances had left then, and when that was. */
   left: number;
   toldAtMs: number;
-  /** Sooner there is no share worth a statement. */
+  /** Before that no quota is worth a statement. */
   askAgainAtMs: number;
   asking: Promise<Quota | null> | null;
 }
 
 /**
  * A bucket of tokens per key that all instances of a service share, without a statement for each token: an instance takes
- * a share of the bucket (a fifth) from a store and spends it here. No more is given out than the bucket held and time has
- * brought, beside what instances still had in hand: at most one share each. An instance that finds less than one token waits until
- * a whole share can have come back.
+ * a quota (a fifth of the bucket) from a store and spends it here. All instances together give out what the bucket held and
+ * what time has brought, plus at most one quota each that they still had in hand. An instance that finds less than one token
+ * waits until a whole quota can have come back.
  *
- * While the store is away each process counts alone, with the same limits. Keys beyond `keysMax` are forgotten, the one
- * untouched for longest first; the tokens it held are lost.
+ * While the store does not answer, each process counts alone, with the same limits. Keys beyond `keysMax` are forgotten, the
+ * one untouched for longest first; the tokens it held are lost.
  */
 export class SharedBuckets {
   private readonly holdings = new Map<string, Holding>();
   private readonly alone: TokenBuckets;
-  private readonly share: number;
+  private readonly quota: number;
 
   /**
    * @param name tells these buckets from others of the store
@@ -42,7 +42,7 @@ export class SharedBuckets {
   ) {
     if (!(limits.perSecond > 0)) throw new RangeError('Tokens of a shared bucket must come back.');
     this.alone = new TokenBuckets(limits, keysMax, nowMs);
-    this.share = Math.max(1, Math.floor(limits.burst / bucketQuotas.sharesPerBurst));
+    this.quota = Math.max(1, Math.floor(limits.burst / bucketQuotas.quotasPerBurst));
   }
 
   /** False when the key has no token left. Never rejects. */
@@ -54,23 +54,23 @@ export class SharedBuckets {
         return true;
       }
       if (this.nowMs() < holding.askAgainAtMs) return false;
-      const share = await (holding.asking ??= this.askFor(key, holding));
-      if (share === null) return this.alone.take(key);
+      const quota = await (holding.asking ??= this.askFor(key, holding));
+      if (quota === null) return this.alone.take(key);
     }
   }
 
   /** Returns a token that was taken; it stays with this instance. */
   giveBack(key: string): void {
-    if (this.queue.isAway) this.alone.giveBack(key);
+    if (this.queue.isResting) this.alone.giveBack(key);
     else if (this.holdings.has(key)) {
       const holding = this.touch(key);
       holding.held = Math.min(this.limits.burst, holding.held + 1);
     }
   }
 
-  /** How the bucket stands as far as this instance knows: others may have taken since it was told. */
+  /** The bucket as far as this instance knows: others may have taken since it was told. */
   level(key: string): BucketLevel {
-    if (this.queue.isAway) return this.alone.level(key);
+    if (this.queue.isResting) return this.alone.level(key);
     const { burst, perSecond } = this.limits;
     const { held, left, toldAtMs, askAgainAtMs } = this.touch(key);
     const nowMs = this.nowMs();
@@ -87,16 +87,16 @@ export class SharedBuckets {
   }
 
   private async askFor(key: string, holding: Holding): Promise<Quota | null> {
-    const share = await this.queue.take({ key: `${this.name}:${key}`, limits: this.limits, tokens: this.share });
+    const quota = await this.queue.take({ key: `${this.name}:${key}`, limits: this.limits, tokens: this.quota });
     holding.asking = null;
-    if (share === null) return null;
+    if (quota === null) return null;
     const nowMs = this.nowMs();
-    holding.held += share.tokens;
-    holding.left = share.left;
+    holding.held += quota.tokens;
+    holding.left = quota.left;
     holding.toldAtMs = nowMs;
-    const missing = this.share - share.left;
-    holding.askAgainAtMs = share.left < 1 ? nowMs + (missing / this.limits.perSecond) * 1_000 : nowMs;
-    return share;
+    const missing = this.quota - quota.left;
+    holding.askAgainAtMs = quota.left < 1 ? nowMs + (missing / this.limits.perSecond) * 1_000 : nowMs;
+    return quota;
   }
 
   /** The holding becomes the one touched last. */

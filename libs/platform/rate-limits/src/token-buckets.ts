@@ -5,7 +5,7 @@ export interface BucketLimits {
   readonly perSecond: number;
 }
 
-/** How a bucket stands. Times are milliseconds from now; null when no token ever comes back. */
+/** The state of a bucket. Times are milliseconds from now; null when no token ever comes back. */
 export interface BucketLevel {
   /** Whole tokens that can be taken now. */
   readonly left: number;

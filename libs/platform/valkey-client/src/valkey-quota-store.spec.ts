@@ -35,7 +35,7 @@ const failureOf = async (store: ValkeyQuotaStore) => {
   return (error as Error).message;
 };
 
-describe('a Valkey that is away or talks nonsense: nobody hangs, and nothing is granted', () => {
+describe('a Valkey that is unreachable or talks nonsense: nobody waits for ever, and nothing is granted', () => {
   it('nobody listens', async () => {
     const store = storeAt(`valkey://127.0.0.1:${await freePort()}`);
     expect(await failureOf(store)).toMatch(/did not answer/);
@@ -69,14 +69,16 @@ describe('a Valkey that is away or talks nonsense: nobody hangs, and nothing is 
     expect(await failureOf(store)).not.toMatch(/hunter2|another-secret/);
   });
 
-  it('shared budgets count alone meanwhile, as when Postgres is away', async () => {
-    const away: unknown[] = [];
+  it('shared budgets count alone meanwhile, as while Postgres does not answer', async () => {
+    const failures: unknown[] = [];
     const nowMs = realClock;
-    const queue = new QuotaQueue(storeAt(`valkey://127.0.0.1:${await freePort()}`), nowMs, (error) => away.push(error));
-    const buckets = new SharedBuckets('away', limits, 100, nowMs, queue);
+    const queue = new QuotaQueue(storeAt(`valkey://127.0.0.1:${await freePort()}`), nowMs, (error) =>
+      failures.push(error),
+    );
+    const buckets = new SharedBuckets('alone', limits, 100, nowMs, queue);
     const taken = await Promise.all(Array.from({ length: 150 }, () => buckets.take('a')));
     expect(taken.filter(Boolean)).toHaveLength(limits.burst);
-    expect(away).toEqual([expect.any(ValkeyUnavailableError)]);
+    expect(failures).toEqual([expect.any(ValkeyUnavailableError)]);
   });
 });
 

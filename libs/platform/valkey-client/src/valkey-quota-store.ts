@@ -17,10 +17,10 @@ export class ValkeyUnavailableError extends Error {
  * a bucket that owes `debt` tokens has `burst - debt`. A thousandth makes up for times that are whole microseconds. Keys
  * go by themselves when their bucket is full. Levels are text, for a number of a script comes out as a whole one.
  */
-const takeShares = `
+const takeQuotas = `
 local time = redis.call('TIME')
 local now = time[1] * 1000000 + time[2]
-local shares = {}
+local quotas = {}
 for i, key in ipairs(KEYS) do
   local burst, per_second, wanted = tonumber(ARGV[3 * i - 2]), tonumber(ARGV[3 * i - 1]), tonumber(ARGV[3 * i])
   local full_at = math.max(now, tonumber(redis.call('GET', key) or now))
@@ -30,19 +30,18 @@ for i, key in ipairs(KEYS) do
     full_at = full_at + math.ceil(taken / per_second * 1000000)
     redis.call('SET', key, string.format('%.0f', full_at), 'PX', math.ceil((full_at - now) / 1000))
   end
-  shares[2 * i - 1] = taken
-  shares[2 * i] = string.format('%.6f', math.max(0, left - taken))
+  quotas[2 * i - 1] = taken
+  quotas[2 * i] = string.format('%.6f', math.max(0, left - taken))
 end
-return shares`;
-const takeSharesSha1 = createHash('sha1').update(takeShares).digest('hex');
+return quotas`;
+const takeQuotasSha1 = createHash('sha1').update(takeQuotas).digest('hex');
 
 const keyOf = (key: string): string => `bucket_share:${createHash('sha256').update(key).digest('hex')}`;
 const reconnectMsMax = 2_000;
 
 /**
  * Buckets that all instances share, in one Valkey server: a `QuotaStore`. Time is the server's. Keys are kept as SHA-256
- * alone, for as long as their bucket is not full. One connection, which comes back by itself; while it is away nothing
- * waits for it.
+ * alone, for as long as their bucket is not full. One connection, which comes back by itself; nothing waits for it meanwhile.
  */
 export class ValkeyQuotaStore implements QuotaStore {
   private readonly client: Redis;
@@ -66,7 +65,7 @@ export class ValkeyQuotaStore implements QuotaStore {
       autoResendUnfulfilledCommands: false,
       retryStrategy: (times) => Math.min(100 * times, reconnectMsMax),
     });
-    // Whoever asks is told; nobody needs to be told in between.
+    // Whoever asks hears of it; in between nobody needs to.
     this.client.on('error', () => undefined);
   }
 
@@ -74,9 +73,9 @@ export class ValkeyQuotaStore implements QuotaStore {
   async take(wanted: readonly WantedQuota[]): Promise<readonly Quota[]> {
     const keys = wanted.map(({ key }) => keyOf(key));
     const values = wanted.flatMap(({ limits: { burst, perSecond }, tokens }) => [burst, perSecond, tokens]);
-    const shares = sharesIn(await this.run(keys, values), wanted);
-    if (!shares) throw new ValkeyUnavailableError('unexpected answer');
-    return shares;
+    const quotas = quotasIn(await this.run(keys, values), wanted);
+    if (!quotas) throw new ValkeyUnavailableError('unexpected answer');
+    return quotas;
   }
 
   /** There is nothing to do: the server forgets by itself. */
@@ -88,11 +87,11 @@ export class ValkeyQuotaStore implements QuotaStore {
 
   private async run(keys: readonly string[], values: readonly number[]): Promise<unknown> {
     try {
-      return await this.client.evalsha(takeSharesSha1, keys.length, ...keys, ...values);
+      return await this.client.evalsha(takeQuotasSha1, keys.length, ...keys, ...values);
     } catch (error) {
       if (codeOf(error) !== 'NOSCRIPT') throw this.unavailable(error);
     }
-    return this.client.eval(takeShares, keys.length, ...keys, ...values).catch((error: unknown) => {
+    return this.client.eval(takeQuotas, keys.length, ...keys, ...values).catch((error: unknown) => {
       throw this.unavailable(error);
     });
   }
@@ -114,10 +113,10 @@ function codeOf(error: unknown): string {
 }
 
 /** Null when the reply is not one taken number and one level for each that was wanted. */
-function sharesIn(reply: unknown, wanted: readonly WantedQuota[]): readonly Quota[] | null {
+function quotasIn(reply: unknown, wanted: readonly WantedQuota[]): readonly Quota[] | null {
   if (!Array.isArray(reply) || reply.length !== 2 * wanted.length) return null;
-  const shares = wanted.map((_, at) => ({ tokens: Number(reply[2 * at]), left: Number(reply[2 * at + 1]) }));
-  const isShare = ({ tokens, left }: Quota, at: number) =>
+  const quotas = wanted.map((_, at) => ({ tokens: Number(reply[2 * at]), left: Number(reply[2 * at + 1]) }));
+  const isQuota = ({ tokens, left }: Quota, at: number) =>
     Number.isInteger(tokens) && tokens >= 0 && tokens <= wanted[at]!.tokens && left >= 0 && Number.isFinite(left);
-  return shares.every(isShare) ? shares : null;
+  return quotas.every(isQuota) ? quotas : null;
 }
