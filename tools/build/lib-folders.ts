@@ -8,12 +8,14 @@ const { paths } = (
   }
 ).compilerOptions;
 
-/** Folder of each lib by its name, from the repository's root: `iban` → `libs/checks/iban`. */
+/** Folder of each lib by its name, from the repository's root: `iban` → `libs/checks/iban`. What a lib brings for specs is no lib. */
 export const libFolders: ReadonlyMap<string, string> = new Map(
-  Object.entries(paths).map(([name, [index]]) => [
-    name.replace('@einvoice/', ''),
-    path.posix.normalize(index).replace('/src/index.ts', ''),
-  ]),
+  Object.entries(paths)
+    .filter(([, [index]]) => index.endsWith('/src/index.ts'))
+    .map(([name, [index]]) => [
+      name.replace('@einvoice/', ''),
+      path.posix.normalize(index).replace('/src/index.ts', ''),
+    ]),
 );
 
 /** Absolute folder of a lib. @throws when there is no such lib */
