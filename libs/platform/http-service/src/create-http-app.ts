@@ -82,6 +82,8 @@ export async function createHttpApp(
   routeGuards(app);
   app.useGlobalFilters(errors);
   const server: Server = app.getHttpServer();
+  // Node versions differ in what they do with too many headers; all of them are to reach `headProblem`.
+  server.maxHeadersCount = 0;
   boundConnections(server, httpServer.connectionsMax);
   lingerAfterClose(server);
   // An expectation we do not know is ignored, as the standard allows, so that the answer is shaped by us.

@@ -47,10 +47,12 @@ describe('P15 heads that are too large', () => {
     expect(statuses(await send(head(`GET ${path(2048)} HTTP/1.1`, 'Host: a')))).toEqual([200]);
   });
 
-  it('101 headers → 400, 100 are served', async () => {
+  it('P15 101 header lines → 400 on every version of Node, 100 are served', async () => {
     const headers = (count: number) => ['Host: a', ...Array.from({ length: count - 1 }, (_, at) => `x-${at}: 1`)];
     const get = (count: number) => head('GET /livez HTTP/1.1', ...headers(count));
     expect(await verdict(get(101))).toEqual([[400], 'too_many_headers']);
+    // Node 20 would drop some of these silently, Node 24 would answer 431.
+    expect(await verdict(get(1_030))).toEqual([[400], 'too_many_headers']);
     expect(await verdict(get(2_100))).toEqual([[400], 'too_many_headers']);
     expect(statuses(await send(get(100)))).toEqual([200]);
   });
