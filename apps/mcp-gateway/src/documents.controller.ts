@@ -1,4 +1,4 @@
-import { Public, StaticDocument } from '@einvoice/http-service';
+import { NeverShed, Public, StaticDocument } from '@einvoice/http-service';
 import { type Tool } from '@einvoice/tool-catalogue';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
@@ -34,21 +34,25 @@ export class McpDocuments {
 export class DocumentsController {
   constructor(private readonly documents: McpDocuments) {}
 
+  @NeverShed()
   @Get(serverJsonPath)
   serverJson(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     this.documents.serverJson.answer(request, reply);
   }
 
+  @NeverShed()
   @Get(serverCardPath)
   serverCard(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     this.documents.serverCard.answer(request, reply);
   }
 
+  @NeverShed()
   @Get(wellKnownPath)
   wellKnown(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     this.documents.wellKnown.answer(request, reply);
   }
 
+  @NeverShed()
   @Get(aiCatalogPath)
   aiCatalog(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     this.documents.aiCatalog.answer(request, reply);

@@ -1,4 +1,4 @@
-import { Public, StaticDocument } from '@einvoice/http-service';
+import { NeverShed, Public, StaticDocument } from '@einvoice/http-service';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { openApiDocument } from './openapi-document';
@@ -22,11 +22,13 @@ export class DiscoveryDocuments {
 export class DiscoveryController {
   constructor(private readonly documents: DiscoveryDocuments) {}
 
+  @NeverShed()
   @Get(openApiPath)
   openApi(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     this.documents.openApi.answer(request, reply);
   }
 
+  @NeverShed()
   @Get(x402Path)
   x402(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     this.documents.x402.answer(request, reply);

@@ -1,5 +1,5 @@
 import { discoveryPaths } from '@einvoice/discovery-documents';
-import { clientNetwork, Public } from '@einvoice/http-service';
+import { clientNetwork, NeverShed, Public } from '@einvoice/http-service';
 import { type Budget, spend } from '@einvoice/metering';
 import { siteRoutes, type StatusHistoryAnswer } from '@einvoice/site-contract';
 import { Controller, Get, Req, Res } from '@nestjs/common';
@@ -23,6 +23,7 @@ export class DiscoveryDocumentsController {
     private readonly parts: DiscoveryBudget,
   ) {}
 
+  @NeverShed()
   @Get(Object.values(discoveryPaths))
   async read(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const left = admitted(await spend([this.parts.budget, clientNetwork(request.ip)]));

@@ -22,7 +22,6 @@ type Parts = Pick<
   | 'publicSiteUrl'
   | 'monotonicMs'
   | 'nowMs'
-  | 'shares'
   | 'discoverySettings'
   | 'sourceHealth'
   | 'onHistoryAway'
@@ -50,7 +49,7 @@ export class DiscoveryDocumentsModule implements OnApplicationBootstrap, OnModul
   }
 
   static of(parts: Parts): DynamicModule {
-    const { environment, publicSiteUrl, monotonicMs, nowMs, shares, site, sourceHealth: tally } = parts;
+    const { environment, publicSiteUrl, monotonicMs, nowMs, site, sourceHealth: tally } = parts;
     const { publicBaseUrl, ...modes } = parts.discoverySettings;
     const lane = new AvailabilityWatch({ publicBaseUrl, environment, nowMs, tally });
     const record = new PostgresSourceHistory(parts.database);
@@ -63,7 +62,8 @@ export class DiscoveryDocumentsModule implements OnApplicationBootstrap, OnModul
     const watch = { modes: { ...modes, payments }, lane, lastOf, nowMs, configuredAtMs: nowMs() };
     const terms = { publicSiteUrl, publicBaseUrl, environment, pages };
     const { client, rememberedMax } = discoveryDocuments;
-    const budget = new Budget('documents', client, { rememberedMax, monotonicMs, shares });
+    // Documents lie in memory: none waits for the store of shared budgets.
+    const budget = new Budget('documents', client, { rememberedMax, monotonicMs, shares: null });
     return {
       module: DiscoveryDocumentsModule,
       providers: [

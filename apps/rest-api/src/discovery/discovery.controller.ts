@@ -1,4 +1,4 @@
-import { Public, StaticDocument } from '@einvoice/http-service';
+import { NeverShed, Public, StaticDocument } from '@einvoice/http-service';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { AppParts } from '../app-parts';
@@ -14,6 +14,7 @@ export class DiscoveryController {
   }
 
   @Public()
+  @NeverShed()
   @Get(openApiPath)
   describe(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     this.openApi.answer(request, reply);

@@ -1,4 +1,4 @@
-import { edgeError, RequestRefused } from '@einvoice/http-service';
+import { edgeError, neverShed, RequestRefused } from '@einvoice/http-service';
 import { sitePages } from '@einvoice/site-contract';
 import { Module, type DynamicModule, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
@@ -67,8 +67,8 @@ export class WebsiteModule implements OnModuleInit {
     for (const [name, file] of files) {
       const address = addressOf(name, this.folder.isSandbox);
       // A page that was let in gets all its parts: without one of its programs it would stand there and do nothing.
-      const config = { isNeverShed: true };
-      if (address !== null) fastify.get(address, { config }, (request, reply) => sendPage(file, request, reply));
+      if (address !== null)
+        fastify.get(address, { config: { ...neverShed } }, (request, reply) => sendPage(file, request, reply));
     }
     const page = files.get(unknownPage);
     fastify.get('/*', (request, reply) => answerUnknown(fastify, request, reply, page));

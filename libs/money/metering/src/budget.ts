@@ -1,4 +1,4 @@
-import { type BucketLimits, SharedBuckets, type QuotaQueue } from '@einvoice/rate-limits';
+import { type BucketLimits, type QuotaQueue, SharedBuckets, TokenBuckets } from '@einvoice/rate-limits';
 import { done, refused, type Outcome } from './credit-outcome';
 
 /** What the budgets of a process have in common. */
@@ -6,7 +6,8 @@ export interface BudgetBounds {
   /** Keys of one budget that are remembered. */
   readonly rememberedMax: number;
   readonly monotonicMs: () => number;
-  readonly shares: QuotaQueue;
+  /** Null: each process counts alone, and a call waits for no storage. */
+  readonly shares: QuotaQueue | null;
 }
 
 /** How a budget stands for one key, as a door may tell it. */
@@ -20,20 +21,22 @@ export interface BudgetLevel {
   readonly fullInSeconds: number;
 }
 
-/** A budget of calls, shared by all instances; each key has one of its own. */
+/** A budget of calls; each key has one of its own. */
 export class Budget {
-  private readonly buckets: SharedBuckets;
+  private readonly buckets: SharedBuckets | TokenBuckets;
 
   constructor(
     private readonly name: string,
     private readonly limits: BucketLimits,
     { rememberedMax, monotonicMs, shares }: BudgetBounds,
   ) {
-    this.buckets = new SharedBuckets(name, limits, rememberedMax, monotonicMs, shares);
+    this.buckets = shares
+      ? new SharedBuckets(name, limits, rememberedMax, monotonicMs, shares)
+      : new TokenBuckets(limits, rememberedMax, monotonicMs);
   }
 
   /** Takes one call; false when nothing is left. */
-  take(key: string): Promise<boolean> {
+  async take(key: string): Promise<boolean> {
     return this.buckets.take(key);
   }
 

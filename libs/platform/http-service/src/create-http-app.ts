@@ -1,4 +1,3 @@
-import { boundConnections } from './bound-connections';
 import { parseStrictJson } from '@einvoice/json';
 import { httpHead, httpServer, type JsonLimits, smallBody } from '@einvoice/limits';
 import { type DynamicModule, type Type } from '@nestjs/common';
@@ -11,11 +10,12 @@ import {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import { type IncomingMessage, type Server } from 'node:http';
+import { type IncomingMessage } from 'node:http';
 import { type Socket } from 'node:net';
 import { Registry } from 'prom-client';
 import { answerHeaders, answerPreflight } from './answer-headers';
 import { BodyMemoryLimit, BodyQuota, readBody, type RawBody } from './body-reader';
+import { boundConnections, type ReservedConnections } from './bound-connections';
 import { edgeError, RequestRefused, type ErrorAnswer } from './error-answer';
 import { ErrorSender } from './error-sender';
 import { HealthController } from './health.controller';
@@ -23,6 +23,7 @@ import { HttpMetrics, routeOf } from './http-metrics';
 import { lingerAfterClose } from './linger-after-close';
 import { LoopDelay } from './loop-delay';
 import { answerRawSocket } from './raw-socket-error';
+import { isNeverShed } from './never-shed';
 import { Readiness } from './readiness';
 import { contentProblem, headProblem, presentsPayment, requestIdOf } from './request-head';
 import { nestLogger, type Log } from './request-log';
@@ -53,6 +54,7 @@ interface Edge {
   readonly bodyLimits: Readonly<Record<string, JsonLimits>>;
   readonly rawBodies: Readonly<Record<string, RawBody>>;
   readonly bodyShares: WeakMap<IncomingMessage, BodyQuota>;
+  readonly reserved: ReservedConnections;
 }
 
 /**
@@ -69,7 +71,10 @@ export async function createHttpApp(
   const adapter = new EdgeAdapter(options, errors, metrics);
   const fastify = adapter.getInstance<FastifyInstance>();
   const { log, bodyLimits = {}, rawBodies = {}, loopDelay = new LoopDelay() } = options;
-  const edge: Edge = { log, readiness, metrics, loopDelay, bodyLimits, rawBodies, bodyShares: new WeakMap() };
+  const { server } = fastify;
+  const { connectionsMax, reservedConnectionsMax } = httpServer;
+  const reserved = boundConnections(server, connectionsMax, reservedConnectionsMax);
+  const edge: Edge = { log, readiness, metrics, loopDelay, bodyLimits, rawBodies, bodyShares: new WeakMap(), reserved };
   addCountingHooks(fastify, edge);
   addEdgeHooks(fastify, edge);
   addBodyParser(fastify, edge);
@@ -81,10 +86,8 @@ export async function createHttpApp(
   // A route that nobody guards is a mistake; the service then does not start.
   routeGuards(app);
   app.useGlobalFilters(errors);
-  const server: Server = app.getHttpServer();
   // Node versions differ in what they do with too many headers; all of them are to reach `headProblem`.
   server.maxHeadersCount = 0;
-  boundConnections(server, httpServer.connectionsMax);
   lingerAfterClose(server);
   // An expectation we do not know is ignored, as the standard allows, so that the answer is shaped by us.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
@@ -184,7 +187,7 @@ function addCountingHooks(fastify: FastifyInstance, { log, metrics, bodyShares, 
 
 /** The order matters: identity, head, address, load, content; only then a route's own guards and the body. */
 function addEdgeHooks(fastify: FastifyInstance, edge: Edge): void {
-  const { readiness, rawBodies } = edge;
+  const { readiness, rawBodies, reserved } = edge;
   const methodsAt = new Map<string, string[]>();
   fastify.addHook('onRoute', ({ path, method }) => {
     const known = methodsAt.get(path) ?? ['OPTIONS'];
@@ -204,19 +207,22 @@ function addEdgeHooks(fastify: FastifyInstance, edge: Edge): void {
     const content = contentProblem(request.raw, rawBodies[routeOf(request)]?.contentTypes ?? [jsonType]);
     return content ? done(new RequestRefused(edgeError(content))) : done();
   });
-  fastify.addHook('onSend', (_request, reply, _payload, done) => {
-    // The client's next request then opens a connection, to another instance, and finds none that ends under it.
-    if (readiness.isDraining) void reply.header('connection', 'close');
+  fastify.addHook('onSend', (request, reply, _payload, done) => {
+    // A client's next request opens a connection of its own then: to another instance, or when there is room.
+    if (readiness.isDraining || reserved.has(request.raw.socket)) void reply.header('connection', 'close');
     done();
   });
 }
 
-/** Refuses work, unread, that this instance should not begin; a route of `config.isNeverShed` answers from memory. Of a payment inside nobody has looked what became of it. */
-function loadProblem(request: FastifyRequest, { loopDelay, metrics }: Edge): ErrorAnswer | null {
-  if (loopDelay.ms <= httpServer.loopDelayMaxMs) return null;
-  const { url, config } = request.routeOptions;
-  if (url === '/livez' || url === '/readyz' || 'isNeverShed' in config) return null;
-  metrics.shed('loop_delay');
+/**
+ * Refuses work, unread, that this instance should not begin. Documents that lie in memory cost less than a refusal, so
+ * they are served whatever the load. Nobody has looked at a payment yet, so nobody knows what became of it.
+ */
+function loadProblem(request: FastifyRequest, { loopDelay, metrics, reserved }: Edge): ErrorAnswer | null {
+  if (isNeverShed(request)) return null;
+  const isLate = loopDelay.ms > httpServer.loopDelayMaxMs;
+  if (!isLate && !reserved.has(request.raw.socket)) return null;
+  metrics.shed(isLate ? 'loop_delay' : 'connections');
   return edgeError('overloaded', { charged: presentsPayment(request.raw) ? 'unknown' : false });
 }
 

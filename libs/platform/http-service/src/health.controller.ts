@@ -1,5 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { edgeError, RequestRefused } from './error-answer';
+import { NeverShed } from './never-shed';
 import { Readiness } from './readiness';
 import { Public } from './route-guards';
 
@@ -9,11 +10,13 @@ import { Public } from './route-guards';
 export class HealthController {
   constructor(private readonly readiness: Readiness) {}
 
+  @NeverShed()
   @Get('livez')
   live(): object {
     return { status: 'ok' };
   }
 
+  @NeverShed()
   @Get('readyz')
   async ready(): Promise<object> {
     const { missing, degraded } = await this.readiness.report();

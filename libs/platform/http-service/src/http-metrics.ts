@@ -5,7 +5,7 @@ const methods: readonly string[] = ['GET', 'HEAD', 'OPTIONS', 'POST'];
 const statusClasses = ['1xx', '2xx', '3xx', '4xx', '5xx'] as const;
 
 /** Why work was refused so that other work goes on. */
-export type ShedReason = 'loop_delay' | 'body_bytes';
+export type ShedReason = 'loop_delay' | 'body_bytes' | 'connections';
 
 /** What is measured of every request. Labels are routes, known methods and classes of status: no client can add one. */
 export class HttpMetrics {

@@ -24,6 +24,7 @@ export {
   webAddressPart,
 } from './openapi-parts';
 export { securityTxt, SecurityTxtModule } from './security-txt.module';
+export { NeverShed, neverShed } from './never-shed';
 export { Readiness, type ReadinessCheck } from './readiness';
 export { Guarded, GuardedWithin, Public, routeGuards } from './route-guards';
 export { createLog, errorFields, type Log, type LogFields } from './request-log';

@@ -1,5 +1,6 @@
 import { Controller, Get, Header, Inject, Module, type DynamicModule } from '@nestjs/common';
 import { Public } from './route-guards';
+import { NeverShed } from './never-shed';
 
 /** The public keys that verify our receipts, as a JWK Set (RFC 7517). */
 export abstract class KeySet {
@@ -11,6 +12,7 @@ export abstract class KeySet {
 class KeySetController {
   constructor(@Inject(KeySet) private readonly keySet: KeySet) {}
 
+  @NeverShed()
   @Get('jwks.json')
   @Header('cache-control', 'public, max-age=300')
   publicKeys(): object {

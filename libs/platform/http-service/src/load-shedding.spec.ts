@@ -1,9 +1,10 @@
 import { httpServer, smallBody } from '@einvoice/limits';
 import { until } from '@einvoice/test-kit';
 import { once } from 'node:events';
+import { type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { Registry } from 'prom-client';
-import { startSpecServer, type SpecServer } from './server.fixture';
+import { exchange, holdRequests, startSpecServer, type SpecServer } from './server.fixture';
 
 const json = { 'content-type': 'application/json' };
 let server: SpecServer;
@@ -25,13 +26,14 @@ describe('while the process gets to its work too late', () => {
   const small = (headers: Record<string, string> = {}) =>
     fetch(`${server.url}/small`, { method: 'POST', headers: { ...json, ...headers }, body: '{"a":' });
 
-  it('new work is refused unread with 503 and when to come back; health is answered; then all goes on', async () => {
+  it('new work is refused unread with 503 and when to come back; health and documents are answered; then all goes on', async () => {
     loopDelay.ms = httpServer.loopDelayMaxMs + 1;
     const refused = await small();
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
     expect(await refused.json()).toMatchObject({ error: { code: 'overloaded', retryable: true, charged: false } });
     expect((await fetch(`${server.url}/livez`)).status).toBe(200);
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    expect(await (await fetch(`${server.url}/document`)).json()).toEqual({ written: 'once' });
     expect(await shedBy('loop_delay')).toBe(1);
     loopDelay.ms = httpServer.loopDelayMaxMs;
     expect((await small()).status).toBe(400);
@@ -41,6 +43,58 @@ describe('while the process gets to its work too late', () => {
     loopDelay.ms = httpServer.loopDelayMaxMs + 1;
     const refused = await small({ 'payment-signature': 'e30=' });
     expect(await refused.json()).toMatchObject({ error: { code: 'overloaded', charged: 'unknown' } });
+  });
+});
+
+describe('X6 while every connection is at work', () => {
+  const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
+  const open: Socket[] = [];
+  afterEach(() => open.splice(0).forEach((socket) => socket.destroy()));
+
+  async function connectAll(count: number, sent: string): Promise<void> {
+    for (let left = count; left > 0; left -= 100) {
+      const some = Array.from({ length: Math.min(left, 100) }, () => connect(server.port, '127.0.0.1'));
+      open.push(...some);
+      await Promise.all(
+        some.map((socket) =>
+          once(
+            socket.on('error', () => undefined),
+            'connect',
+          ),
+        ),
+      );
+      for (const socket of some) socket.write(sent);
+    }
+  }
+  const inFlight = async () => (await metrics.getSingleMetric('http_requests_in_flight')!.get()).values[0]!.value;
+
+  it('X6 documents and health are answered on connections of their own, everything else gets 503, and then all goes on', async () => {
+    const release = holdRequests();
+    await connectAll(httpServer.connectionsMax, request('/held'));
+    await until(async () => (await inFlight()) === httpServer.connectionsMax);
+    const answers = await Promise.all(
+      ['/document', '/livez', '/client'].map((path) => exchange(server.port, request(path))),
+    );
+    expect(answers[0]).toMatch(/^HTTP\/1.1 200 [^]*connection: close[^]*\{"written":"once"\}$/i);
+    expect(answers[1]).toMatch(/^HTTP\/1.1 200 /);
+    expect(answers[2]).toMatch(/^HTTP\/1.1 503 [^]*retry-after: 5[^]*"code":"overloaded"/);
+    expect(await shedBy('connections')).toBe(1);
+    release();
+    await until(async () => (await inFlight()) === 0);
+    expect(await exchange(server.port, request('/client'))).toMatch(/^HTTP\/1.1 200 /);
+  });
+
+  it('X6 clients that never finish on those are bounded, too', async () => {
+    const release = holdRequests();
+    await connectAll(httpServer.connectionsMax, request('/held'));
+    await until(async () => (await inFlight()) === httpServer.connectionsMax);
+    await connectAll(httpServer.reservedConnectionsMax + 50, 'GET /document');
+    const connections = () =>
+      new Promise<number>((resolve) =>
+        (server.app.getHttpServer() as Server).getConnections((_, count) => resolve(count)),
+      );
+    await until(async () => (await connections()) === httpServer.connectionsMax + httpServer.reservedConnectionsMax);
+    release();
   });
 });
 

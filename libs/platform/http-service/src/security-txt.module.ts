@@ -1,6 +1,7 @@
 import { Controller, type DynamicModule, Get, Header, Inject, Module } from '@nestjs/common';
 import { edgeError, RequestRefused } from './error-answer';
 import { Public } from './route-guards';
+import { NeverShed } from './never-shed';
 
 /** Where somebody who found a hole writes to, and under which addresses that is said. */
 export abstract class SecurityContact {
@@ -32,6 +33,7 @@ export function securityTxt(contact: string, publicUrl: string, nowMs: number): 
 class SecurityTxtController {
   constructor(@Inject(SecurityContact) private readonly parts: SecurityContact) {}
 
+  @NeverShed()
   @Get('security.txt')
   @Header('content-type', 'text/plain; charset=utf-8')
   @Header('cache-control', 'public, max-age=3600')

@@ -1,14 +1,25 @@
 import { invoiceBody } from '@einvoice/limits';
-import { Body, Controller, Get, HttpCode, Module, Post, Req } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Module, Post, Req, Res } from '@nestjs/common';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { type FastifyRequest } from 'fastify';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { clientNetwork } from './client-network';
 import { createHttpApp, type HttpAppOptions } from './create-http-app';
+import { NeverShed } from './never-shed';
 import { createLog } from './request-log';
 import { Public } from './route-guards';
+import { StaticDocument } from './static-document';
+
+const document = new StaticDocument({ written: 'once' });
+let heldRequests: Promise<void> = Promise.resolve();
+/** From now on requests to /held wait until what is returned is called. */
+export function holdRequests(): () => void {
+  let release = () => undefined as void;
+  heldRequests = new Promise((resolve) => (release = resolve));
+  return release;
+}
 
 /** A service with one route of each kind, for the specs of this lib. */
 @Public()
@@ -37,6 +48,19 @@ class SpecController {
     process.send?.('at work on /slow');
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     return 'done';
+  }
+
+  /** Answers when the spec says so. */
+  @Get('held')
+  async held() {
+    await heldRequests;
+    return 'done';
+  }
+
+  @NeverShed()
+  @Get('document')
+  document(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    document.answer(request, reply);
   }
 
   @Get('client')

@@ -30,6 +30,8 @@ export const httpServer = {
   lingerBytesMax: 32 * MiB,
   lingerMs: 30_000,
   connectionsMax: 1_000,
+  /** Taken beside them when all are at work: only documents that lie in memory are served on these. */
+  reservedConnectionsMax: 100,
   bodyBytesInFlightMax: 128 * MiB,
   /** Half of the process's steps begin later than this: new work is refused until they do not. */
   loopDelayMaxMs: 200,
