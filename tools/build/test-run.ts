@@ -1,6 +1,13 @@
 import os from 'node:os';
 import path from 'node:path';
-import { guardProcess, repositoryRoot, startTestCluster } from '@einvoice/test-kit';
+import {
+  type Chain,
+  guardProcess,
+  type PostgresServer,
+  repositoryRoot,
+  startChain,
+  startTestCluster,
+} from '@einvoice/test-kit';
 import { endCommands, tryRun } from './command.mjs';
 import { bin, colourEnvironment } from './nx.mjs';
 import { paint, progress, say, step } from './progress.mjs';
@@ -17,12 +24,16 @@ const farewellMs = 5_000;
 const outputTailLength = 4_000;
 
 /**
- * Runs the chosen tests in one Jest on one throw-away Postgres, with a line of progress, a summary of what failed, and a
+ * Runs the chosen tests in one Jest on one throw-away Postgres and one chain, with a line of progress, a summary of what failed, and a
  * closing line `N passed, N failed`.
  */
 async function main(args: string[]): Promise<number> {
   const selection = selectTests(args, projectFolders(repositoryRoot));
   const cluster = await step('postgres, throw-away and migrated', startTestCluster);
+  const chain = await step('chain (anvil)', () => startChain()).catch(async (error: Error) => {
+    await cluster.stop();
+    throw error;
+  });
   const tally = new TestTally((file) => path.relative(repositoryRoot, file), selection.command);
   let stopped: string | undefined;
   const stop = (why: string): void => {
@@ -33,7 +44,7 @@ async function main(args: string[]): Promise<number> {
   whenAskedToStop(() => stop('Stopped before every test had run.'));
   const limit = setTimeout(stop, wholeRunMinutesMax * 60_000, `Stopped after ${wholeRunMinutesMax} minutes.`);
   try {
-    const complaint = await runJest(selection, cluster.url(), tally);
+    const complaint = await runJest(selection, environmentOf(cluster, chain), tally);
     clearTimeout(limit);
     if (complaint && tally.failed === 0) tally.failed = 1;
     for (const line of tally.failures()) say(line);
@@ -45,12 +56,22 @@ async function main(args: string[]): Promise<number> {
     say(tally.closingLine());
     return stopped ? 130 : tally.failed > 0 || complaint ? 1 : 0;
   } finally {
-    await cluster.stop();
+    await Promise.all([chain.stop(), cluster.stop()]);
   }
 }
 
+/** What every spec shares; each has a database and accounts of its own there. */
+const environmentOf = (cluster: PostgresServer, chain: Chain): Record<string, string> => ({
+  TEST_DATABASE_URL: cluster.url(),
+  TEST_CHAIN_URL: chain.rpcUrl,
+});
+
 /** Runs Jest to its end; what it printed, when it ended badly without a failed test. */
-async function runJest(selection: TestSelection, databaseUrl: string, tally: TestTally): Promise<string | undefined> {
+async function runJest(
+  selection: TestSelection,
+  env: Record<string, string>,
+  tally: TestTally,
+): Promise<string | undefined> {
   const startedMs = performance.now();
   const stopBeating = beat(() => tally.progress(performance.now() - startedMs));
   const ours = [
@@ -64,7 +85,7 @@ async function runJest(selection: TestSelection, databaseUrl: string, tally: Tes
       [bin(repositoryRoot, 'jest'), ...ours, ...selection.arguments],
       {
         cwd: repositoryRoot,
-        env: { TEST_DATABASE_URL: databaseUrl, ...colourEnvironment() },
+        env: { ...env, ...colourEnvironment() },
         onStart: (pid: number) => void guardProcess({ pid: -pid, signal: 'SIGTERM' }), // the group, should we be killed
         onMessage: (message: unknown) => {
           const event = message as TestEvent;

@@ -1,7 +1,7 @@
 import { connectDatabase, type Database, PostgresOfferStore, PostgresPaymentStore } from '@einvoice/database';
 import { createLog } from '@einvoice/http-service';
 import {
-  type Chain,
+  type TestChain,
   createTestDatabase,
   freePort,
   patientConnection,
@@ -9,7 +9,7 @@ import {
   repositoryRoot,
   type SignedPayment,
   signPayment,
-  startChain,
+  openTestChain,
   startViesSimulator,
   until,
 } from '@einvoice/test-kit';
@@ -33,7 +33,7 @@ import { callTool, systemEnvironment, post, type Received } from './test-system.
 
 /** A real chain and Postgres, and what a gateway on them is configured with. */
 export interface PaymentTestSystem {
-  readonly chain: Chain;
+  readonly chain: TestChain;
   readonly database: Database;
   readonly environment: Readonly<Record<string, string>>;
   /** The lane of the paid calls over HTTP, on the same rows. */
@@ -49,7 +49,7 @@ export async function openPaymentTestSystem(): Promise<PaymentTestSystem> {
   mkdirSync(path.join(repositoryRoot, 'dist'), { recursive: true });
   const folder = mkdtempSync(path.join(repositoryRoot, 'dist', 'mcp-payments-'));
   const mainFile = path.join(folder, 'main.js');
-  const [chain, testDatabase, vies] = await Promise.all([startChain(), createTestDatabase(), startViesSimulator()]);
+  const [chain, testDatabase, vies] = await Promise.all([openTestChain(), createTestDatabase(), startViesSimulator()]);
   const environment = { ...systemEnvironment(testDatabase.url, vies), ...paymentEnvironment(chain, folder) };
   const database = connectDatabase(testDatabase.url, {
     applicationName: 'payment system',
@@ -91,7 +91,7 @@ export async function openPaymentTestSystem(): Promise<PaymentTestSystem> {
   };
 }
 
-function paymentEnvironment(chain: Chain, folder: string): Record<string, string> {
+function paymentEnvironment(chain: TestChain, folder: string): Record<string, string> {
   const keyFile = (name: string, content: string) => {
     writeFileSync(path.join(folder, name), content, { mode: 0o600 });
     return path.join(folder, name);

@@ -13,11 +13,11 @@ import {
   verifyWalletReceipt,
 } from '@einvoice/signed-receipts';
 import {
-  type Chain,
+  type TestChain,
   createTestDatabase,
   realClock,
   repositoryRoot,
-  startChain,
+  openTestChain,
   type TestDatabase,
   until,
 } from '@einvoice/test-kit';
@@ -47,7 +47,7 @@ import { bodyLimits, paidTools, pathOf, rawBodies } from './paid-operations';
 const baseUrl = 'https://pay.einvoice-readiness.example';
 /** A busy machine is no overload of the service. */
 const loopDelay = { ms: 0, stop: () => undefined };
-let chain: Chain;
+let chain: TestChain;
 let testDatabase: TestDatabase;
 let database: Database;
 let app: NestFastifyApplication;
@@ -55,7 +55,7 @@ let url: string;
 let jwks: ReceiptKeySet;
 
 beforeAll(async () => {
-  [chain, testDatabase] = await Promise.all([startChain(), createTestDatabase()]);
+  [chain, testDatabase] = await Promise.all([openTestChain(), createTestDatabase()]);
   database = connectDatabase(testDatabase.url, { applicationName: 'spec' });
   const { keys, rpcUrl } = chain;
   const token = { name: 'USD Coin', version: '2', chainId: chain.chainId, address: chain.usdcAddress };

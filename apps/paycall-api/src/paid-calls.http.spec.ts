@@ -4,7 +4,7 @@ import { type ChainReader, createChainReader, createInProcessFacilitator } from 
 import { createHttpApp, createLog, routeGuards } from '@einvoice/http-service';
 import { readReceiptKey, readReceiptWallet } from '@einvoice/signed-receipts';
 import {
-  type Chain,
+  type TestChain,
   createTestDatabase,
   InterfaceDescription,
   type PaymentOptions,
@@ -12,7 +12,7 @@ import {
   realClock,
   repositoryRoot,
   signPayment,
-  startChain,
+  openTestChain,
   type TestDatabase,
   until,
 } from '@einvoice/test-kit';
@@ -52,7 +52,7 @@ const operation: PaidOperation = {
 
 const toolPath = '/x402/mainnet/paycall/tools/validate_invoice';
 const baseUrl = 'https://pay.example';
-let chain: Chain;
+let chain: TestChain;
 let testDatabase: TestDatabase;
 let database: Database;
 let app: NestFastifyApplication;
@@ -62,7 +62,7 @@ let description: InterfaceDescription;
 let paidBefore: bigint;
 
 beforeAll(async () => {
-  [chain, testDatabase] = await Promise.all([startChain(), createTestDatabase()]);
+  [chain, testDatabase] = await Promise.all([openTestChain(), createTestDatabase()]);
   database = connectDatabase(testDatabase.url, { applicationName: 'spec' });
   const token = { name: 'USD Coin', version: '2', chainId: chain.chainId, address: chain.usdcAddress };
   const key = readReceiptKey(chain.keys.receiptEd25519Pem);

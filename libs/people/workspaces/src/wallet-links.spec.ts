@@ -1,13 +1,13 @@
 import { createContractSignatureCheck } from '@einvoice/evm';
 
-import { type Chain, freePort, startChain, walletCode, wrapErc6492 } from '@einvoice/test-kit';
+import { type TestChain, freePort, openTestChain, walletCode, wrapErc6492 } from '@einvoice/test-kit';
 import { randomBytes } from 'node:crypto';
 import { type Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { WalletLinks, type WalletLinksOptions } from './wallet-links';
 
-let chain: Chain;
-beforeAll(async () => (chain = await startChain()), 60_000);
+let chain: TestChain;
+beforeAll(async () => (chain = await openTestChain()), 60_000);
 afterAll(() => chain.stop());
 
 /** Keeps one text; what Postgres does with it is the business of the HTTP specs. */

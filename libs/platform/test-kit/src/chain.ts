@@ -119,6 +119,19 @@ export async function startChain(options: ChainOptions = {}): Promise<Chain> {
   }
 }
 
+/** The token as accounts on a chain that stands already see it: the minter has gas money, the buyer USDC. */
+export async function fundedToken(rpcUrl: string, keys: SandboxKeys): Promise<Pick<Chain, 'mint' | 'balanceOf'>> {
+  const token = new Token(rpcUrl, keys, (transaction) =>
+    callRpc<string>(rpcUrl, 'eth_sendRawTransaction', [transaction]),
+  );
+  await callRpc(rpcUrl, 'anvil_setBalance', [keys.minter.address, toHex(gasMoneyWei)]);
+  await token.fund(keys);
+  return {
+    mint: (address, units) => token.mint(address, units),
+    balanceOf: (address) => token.balanceOf(address),
+  };
+}
+
 const toHex = (value: bigint): Hex => `0x${value.toString(16)}`;
 
 /**

@@ -22,6 +22,7 @@ describe('@einvoice/test-kit', () => {
         "mutatedJson",
         "offeredTerms",
         "openApiShape",
+        "openTestChain",
         "participantPath",
         "patientConnection",
         "peppolDocumentTypes",

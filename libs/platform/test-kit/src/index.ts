@@ -45,6 +45,7 @@ export { type ProviderReply, type ProviderSimulator, startProviderSimulator } fr
 export { realClock } from './real-clock';
 export { repositoryRoot } from './repository-root';
 export { createTestDatabase, patientConnection, startTestCluster, type TestDatabase } from './test-database';
+export { openTestChain, type TestChain } from './test-chain';
 export { type AccountKey, createSandboxKeys, randomSandboxKeys, type SandboxKeys } from './sandbox-keys';
 export { type SandboxRegisters, startSandboxRegisters } from './sandbox-registers';
 export { measureTurnGrowth, turnWatchOptions, type WatchedTurns } from './turn-growth';

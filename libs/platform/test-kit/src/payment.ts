@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Hex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { type Chain } from './chain';
+import { type TestChain } from './test-chain';
 import { type AccountKey } from './sandbox-keys';
 
 /** What a buyer may do differently from the rules. */
@@ -54,7 +54,7 @@ const types = {
 
 /** The terms that a seller on this chain offers. */
 export function offeredTerms(
-  chain: Chain,
+  chain: TestChain,
   amountUnits = 10_000n,
   payTo: Hex = chain.keys.payTo.address,
 ): PaymentTermsOffered {
@@ -70,7 +70,7 @@ export function offeredTerms(
 }
 
 /** Signs a payment as a buyer does; with options, as a buyer must not. */
-export async function signPayment(chain: Chain, options: PaymentOptions = {}): Promise<SignedPayment> {
+export async function signPayment(chain: TestChain, options: PaymentOptions = {}): Promise<SignedPayment> {
   const payer = options.payer ?? chain.keys.buyer;
   const accepted = offeredTerms(chain, options.amountUnits, options.recipient);
   const { timestamp } = await chain.request<{ timestamp: Hex }>('eth_getBlockByNumber', ['latest', false]);
