@@ -1,6 +1,6 @@
 import { OfferStore, type PaymentRequirement } from './offer-store';
 
-interface MemoryOffer {
+export interface MemoryOffer {
   readonly requirement: PaymentRequirement;
   /** Infinity: the current offer. */
   endsAtMs: number;
@@ -9,7 +9,7 @@ interface MemoryOffer {
 /** The offers in this process's memory: for tests, and for a seller with one process. */
 export class MemoryOfferStore extends OfferStore {
   /** Of each operation, the newest first. */
-  private readonly offers = new Map<string, MemoryOffer[]>();
+  protected readonly offers = new Map<string, MemoryOffer[]>();
 
   /** @param nowMs the time, in Unix milliseconds */
   constructor(private readonly nowMs: () => number) {

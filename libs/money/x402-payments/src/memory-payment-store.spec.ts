@@ -1,6 +1,6 @@
-import { openMemoryPaymentStore } from './memory-payment-store.fixture';
+import { openMemoryStores } from './test-stores.fixture';
 import { describePaymentStore } from './payment-store-contract.fixture';
 import { describePaymentStoreModel } from './payment-store-model.fixture';
 
-describePaymentStore('memory', openMemoryPaymentStore);
-describePaymentStoreModel('memory', openMemoryPaymentStore, 100);
+describePaymentStore('memory', openMemoryStores);
+describePaymentStoreModel('memory', openMemoryStores, 100);

@@ -1,30 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type Address } from '@einvoice/evm';
-import { type PaymentKey } from './payment-key';
+import { type TestStores } from './test-stores.fixture';
 import { type PaymentClaim, type PaymentStore, type WriteAhead } from './payment-store';
-
-/** A store as its contract drives it: what a test may do to rows beside calling the store. */
-export interface PaymentStoreUnderTest {
-  readonly store: PaymentStore;
-  /** The lease of the row ends now. */
-  endLease(key: PaymentKey): Promise<void>;
-  /** The time of the row's answer, or of a released row itself, ends now. */
-  endRetention(key: PaymentKey): Promise<void>;
-  /** Everything that a payer did happened so much earlier. */
-  age(payer: Address, seconds: number): Promise<void>;
-  /** What is still kept of a row, whatever the store says of it. */
-  kept(key: PaymentKey): Promise<{
-    readonly answer: Uint8Array | null;
-    readonly payload: Uint8Array | null;
-    readonly responseSha256: string;
-    readonly transaction: string;
-    /** From now on. */
-    readonly hoursLeft: number;
-  }>;
-  /** Deletes every row. */
-  clear(): Promise<void>;
-  close(): Promise<void>;
-}
 
 const hex = (bytes: number) => randomBytes(bytes).toString('hex');
 const asset = `0x${'8'.repeat(40)}`;
@@ -62,13 +38,13 @@ export const written: WriteAhead = {
 const settled = { transaction: `0x${'c'.repeat(64)}`, billing: '{"charged":true}', paymentResponse: 'e30=' };
 
 /** What every payment store guarantees, whatever it keeps its rows in. */
-export function describePaymentStore(name: string, open: () => Promise<PaymentStoreUnderTest>): void {
+export function describePaymentStore(name: string, open: () => Promise<TestStores>): void {
   describe(`the payment rows in ${name}`, () => {
-    let world: PaymentStoreUnderTest;
+    let world: TestStores;
     let store: PaymentStore;
     beforeAll(async () => {
       world = await open();
-      store = world.store;
+      store = world.payments;
     });
     afterAll(() => world.close());
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
-import { type PaymentStoreUnderTest } from './payment-store-contract.fixture';
+import { type TestStores } from './test-stores.fixture';
 import { type PaymentLease, type PaymentRecord, type PaymentStore, type WriteAhead } from './payment-store';
 
 // A payment store against a model of a few lines: whatever the order of calls, of late holders and of lost leases, both say
@@ -78,10 +78,10 @@ class Rows {
     () => `eip155:8453:${asset}:${this.payer}:0x${randomBytes(32).toString('hex')}`,
   );
 
-  constructor(readonly world: PaymentStoreUnderTest) {}
+  constructor(readonly world: TestStores) {}
 
   get store(): PaymentStore {
-    return this.world.store;
+    return this.world.payments;
   }
 
   key(index: number): string {
@@ -379,13 +379,9 @@ const anyCommand = [
 ];
 
 /** @param runs how many sequences are tried; the store is this test's alone */
-export function describePaymentStoreModel(
-  name: string,
-  open: () => Promise<PaymentStoreUnderTest>,
-  runs: number,
-): void {
+export function describePaymentStoreModel(name: string, open: () => Promise<TestStores>, runs: number): void {
   describe(`the payment rows in ${name} behave as their model`, () => {
-    let world: PaymentStoreUnderTest;
+    let world: TestStores;
     beforeAll(async () => void (world = await open()));
     afterAll(() => world.close());
 

@@ -1,14 +1,22 @@
 import { createTestDatabase, patientConnection } from '@einvoice/test-kit';
-import { type PaymentStoreUnderTest } from '@einvoice/x402-payments/testing';
+import { type TestStores } from '@einvoice/x402-payments/testing';
 import { connectDatabase, type Database } from './connect-database';
+import { PostgresOfferStore } from './postgres-offer-store';
 import { PostgresPaymentStore } from './postgres-payment-store';
 
-export interface PostgresStoreUnderTest extends PaymentStoreUnderTest {
+export interface PostgresTestStores extends TestStores {
   readonly database: Database;
+  readonly databaseUrl: string;
 }
 
-/** The store on a database of its own, and what its contract does to rows beside calling it. */
-export async function openPostgresPaymentStore(): Promise<PostgresStoreUnderTest> {
+/** The stores of payments and offers behind one connection. */
+export const storesOn = (database: Database): Pick<TestStores, 'payments' | 'offers'> => ({
+  payments: new PostgresPaymentStore(database),
+  offers: new PostgresOfferStore(database),
+});
+
+/** The stores on a database of their own, and what specs do to their rows. */
+export async function openPostgresStores(): Promise<PostgresTestStores> {
   const testDatabase = await createTestDatabase();
   const database = connectDatabase(testDatabase.url, { applicationName: 'payment-store', ...patientConnection });
   const run = async (name: string, text: string, ...values: unknown[]): Promise<void> => {
@@ -19,15 +27,26 @@ export async function openPostgresPaymentStore(): Promise<PostgresStoreUnderTest
     return run(`end_${column}`, text, key);
   };
   return {
-    store: new PostgresPaymentStore(database),
+    ...storesOn(database),
     database,
+    databaseUrl: testDatabase.url,
+    states: async () => {
+      const text = `SELECT split_part(payment_key, ':', 5) AS nonce, state FROM payment`;
+      const rows = await database.query<{ nonce: string; state: string }>({ name: 'states', text });
+      return Object.fromEntries(rows.map(({ nonce, state }) => [nonce, state]));
+    },
+    letOffersPass: (seconds) => {
+      const text = `UPDATE payment_offer SET ends_at = ends_at - make_interval(secs => $1) WHERE ends_at IS NOT NULL`;
+      return run('let_offers_pass', text, seconds);
+    },
     endLease: (key) => end('lease_until', key),
     endRetention: (key) => end('kept_until', key),
     age: (payer, seconds) => {
       const earlier = 'make_interval(secs => $2)';
       const text = `
         UPDATE payment
-        SET updated_at = updated_at - ${earlier}, undecided_at = undecided_at - ${earlier},
+        SET updated_at = updated_at - ${earlier}, answered_at = answered_at - ${earlier},
+            kept_until = kept_until - ${earlier}, undecided_at = undecided_at - ${earlier},
             undecided_times = ARRAY(SELECT at - ${earlier} FROM unnest(undecided_times) AS at)
         WHERE payer = $1`;
       return run('age', text, payer, seconds);

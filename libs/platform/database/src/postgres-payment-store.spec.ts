@@ -4,16 +4,16 @@ import {
   describePaymentStoreModel,
   newPaymentClaim,
 } from '@einvoice/x402-payments/testing';
-import { openPostgresPaymentStore, type PostgresStoreUnderTest } from './payment-store.fixture';
+import { openPostgresStores, type PostgresTestStores } from './payment-store.fixture';
 
-describePaymentStore('Postgres', openPostgresPaymentStore);
-describePaymentStoreModel('Postgres', openPostgresPaymentStore, 50);
+describePaymentStore('Postgres', openPostgresStores);
+describePaymentStoreModel('Postgres', openPostgresStores, 50);
 
 // What the database refuses, should a statement ever be wrong.
 describe('the table of payments', () => {
   const asset = `0x${'8'.repeat(40)}`;
-  let world: PostgresStoreUnderTest;
-  beforeAll(async () => void (world = await openPostgresPaymentStore()));
+  let world: PostgresTestStores;
+  beforeAll(async () => void (world = await openPostgresStores()));
   afterAll(() => world.close());
 
   it.each([
@@ -21,7 +21,7 @@ describe('the table of payments', () => {
     ['a key of another payer', { payer: `0x${'d'.repeat(40)}` as const, key: newPaymentClaim().key }],
     ['a negative time', { validBefore: -1n }],
   ])('refuse %s in SQL', async (_what, more) => {
-    await expect(world.store.claim(newPaymentClaim(more), claimLimits)).rejects.toMatchObject({ code: '23514' });
+    await expect(world.payments.claim(newPaymentClaim(more), claimLimits)).rejects.toMatchObject({ code: '23514' });
   });
 
   it.each([
@@ -33,7 +33,7 @@ describe('the table of payments', () => {
     ["UPDATE payment SET state = 'released' WHERE payment_key = $1", 'released without a reason'],
   ])('refuse in SQL: %s (%s)', async (text) => {
     const claim = newPaymentClaim();
-    await world.store.claim(claim, claimLimits);
+    await world.payments.claim(claim, claimLimits);
     await expect(world.database.query({ name: text.slice(-40), text }, [claim.key])).rejects.toMatchObject({
       code: '23514',
     });

@@ -22,9 +22,8 @@ import {
   openPaymentWorld,
   responseOf,
   sendAs,
-  startFaultyFacilitator,
 } from './payment-flow.fixture';
-import { PostgresPaymentStore } from './postgres-payment-store';
+import { startFaultyFacilitator } from './faulty-facilitator.fixture';
 
 const tokenAbi = parseAbi([
   'function transfer(address to, uint256 units)',
@@ -164,7 +163,7 @@ describe('the chain decides', () => {
     await lane.sweep();
     expect((await world.states())[nonceOf(payment)]).toBe('settled');
     await lane.sweep(); // final: not asked about again
-    expect(await new PostgresPaymentStore(world.database).provisional(0, 10)).toEqual([]);
+    expect(await world.stores.payments.provisional(0, 10)).toEqual([]);
   });
 
   it('P10 a settlement that stands is final after a second look', async () => {
@@ -172,7 +171,7 @@ describe('the chain decides', () => {
     const header = await newHeader(world.chain);
     const first = bodyOf(expectAnswer(await callWith(lane, header)));
     await lane.sweep();
-    expect(await new PostgresPaymentStore(world.database).provisional(0, 10)).toEqual([]);
+    expect(await world.stores.payments.provisional(0, 10)).toEqual([]);
     expect(bodyOf(expectAnswer(await callWith(lane, header)))).toBe(first);
     expect({ runs: world.runs(), moved: await world.moved() }).toEqual({ runs: 1, moved: 10_000n });
   });
@@ -229,10 +228,7 @@ describe('the chain decides', () => {
       const lane = await world.start({ facilitator: ahead, chain: behind, config: { timing: { holdMs: 600 } } });
       const header = await newHeader(world.chain);
       expect(expectRefusal(await callWith(lane, header)).code).toBe('settlement_pending');
-      await world.database.query({
-        name: 'eleven_minutes_later',
-        text: `UPDATE payment SET answered_at = answered_at - interval '11 minutes'`,
-      });
+      await world.stores.age(world.chain.keys.buyer.address.toLowerCase() as Hex, 11 * 60);
       expect(expectRefusal(await callWith(lane, header)).code).toBe('settlement_pending');
       expectAnswer(await callWith(await world.start(), header));
       expect({ runs: world.runs(), moved: await world.moved() }).toEqual({ runs: 1, moved: 10_000n });

@@ -17,16 +17,6 @@ describe('P11 a changed offer', () => {
   afterAll(() => world.stop());
 
   const headerFor = async (amountUnits: bigint) => headerOf(await signPayment(world.chain, { amountUnits }));
-  /** The database's clock cannot be turned: the end of the previous offers is moved towards it instead. */
-  const letPass = (seconds: number) =>
-    world.database.query(
-      {
-        name: 'let_pass',
-        text: `UPDATE payment_offer SET ends_at = ends_at - make_interval(secs => $1) WHERE ends_at IS NOT NULL`,
-      },
-      [seconds],
-    );
-
   it('P11 honours the previous price for its 120 seconds and no longer, across instances and restarts', async () => {
     const old = await world.start({ config: { timing: { watchIntervalMs: 50 } } });
     const held = await Promise.all([1, 2, 3].map(() => headerFor(10_000n)));
@@ -35,13 +25,13 @@ describe('P11 a changed offer', () => {
     expect(priceOf(expectOffer(await callWith(raised, undefined)))).toBe('20000');
 
     await world.moved();
-    await letPass(118);
+    await world.stores.letOffersPass(118);
     expectAnswer(await callWith(raised, held[0]));
     const restarted = await world.start({ operation: { amountUnits: '20000' } });
     expectAnswer(await callWith(restarted, held[1]));
     expect(await world.moved()).toBe(20_000n);
 
-    await letPass(3);
+    await world.stores.letOffersPass(3);
     for (const lane of [raised, restarted, old]) {
       expect(expectOffer(await callWith(lane, held[2])).reason).toBe('No matching payment requirements');
     }
@@ -67,7 +57,7 @@ describe('P11 a changed offer', () => {
     const renewed = headerOf({ ...signed, accepted: { ...signed.accepted, payTo: moving } });
     expectAnswer(await callWith(before, renewed));
     expect([await world.moved(), await world.chain.balanceOf(moving)]).toEqual([0n, 10_000n]);
-    await letPass(121);
+    await world.stores.letOffersPass(121);
     expect(expectOffer(await callWith(moved, held[1])).reason).toBe('No matching payment requirements');
   });
 });

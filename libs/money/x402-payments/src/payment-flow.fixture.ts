@@ -1,10 +1,7 @@
-import http from 'node:http';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { decide, type DomainAnswer, undecided } from '@einvoice/decision-envelope';
 import {
   type ChainReader,
   createChainReader,
-  createHttpFacilitator,
   createInProcessFacilitator,
   type FacilitatorClient,
   type Hex,
@@ -20,33 +17,21 @@ import {
 } from '@einvoice/signed-receipts';
 import {
   type Chain,
-  createTestDatabase,
-  patientConnection,
   realClock,
   type SandboxKeys,
   type SignedPayment,
   signPayment,
   startChain,
 } from '@einvoice/test-kit';
-import {
-  type FlowAnswer,
-  type FlowStep,
-  type OfferAnswer,
-  type PaidAnswer,
-  PaymentFlow,
-  type PaymentFlowConfig,
-  type PaidOperation,
-  type RefusedAnswer,
-} from '@einvoice/x402-payments';
-import { connectDatabase, type Database } from './connect-database';
-import { PostgresOfferStore } from './postgres-offer-store';
-import { PostgresPaymentStore } from './postgres-payment-store';
+import { type FlowAnswer, type OfferAnswer, type PaidAnswer, type RefusedAnswer } from './flow-answer';
+import { type FlowStep, type PaymentFlowConfig, type PaidOperation } from './flow-parts';
+import { PaymentFlow } from './payment-flow';
+import { openMemoryStores, type TestStores } from './test-stores.fixture';
 
-/** A seller on a real chain and a real Postgres; every instance it starts shares both. */
+/** A seller on a real chain; every instance it starts shares that and the stores. */
 export interface PaymentWorld {
   readonly chain: Chain;
-  readonly database: Database;
-  readonly databaseUrl: string;
+  readonly stores: TestStores;
   readonly token: TokenDomain;
   /** Tool runs over all instances. */
   runs(): number;
@@ -65,23 +50,24 @@ export interface InstanceOptions {
   readonly operation?: Partial<PaidOperation>;
   readonly facilitator?: FacilitatorClient;
   readonly chain?: ChainReader;
-  readonly database?: Database;
+  /** Another way to the stores. */
+  readonly stores?: Pick<TestStores, 'payments' | 'offers'>;
   readonly onStep?: (step: FlowStep) => void | Promise<void>;
   /** Keys that sign receipts instead of the sandbox's. */
-  readonly receiptKeys?: StandReceiptKeys;
+  readonly receiptKeys?: TestReceiptKeys;
   /** The clock of the budgets. */
   readonly nowMs?: () => number;
-  /** Without the watch nothing opens the lane: only for instances that are never called with a new payment. */
+  /** Without the watch no new payment is taken: only for instances that are never called with a new payment. */
   readonly watched?: boolean;
 }
 
-export interface StandReceiptKeys {
+export interface TestReceiptKeys {
   readonly key: ReceiptSigningKey;
   readonly wallet: ReceiptWallet;
 }
 
 /** What the tool of the world is told to do; everything else in the input comes back in the answer. */
-export interface StandInput {
+export interface TestInput {
   readonly does?: 'answer' | 'unavailable' | 'throw' | 'hang';
   /** Outside sources that were asked in this run and did not decide. */
   readonly undecided?: readonly string[];
@@ -93,64 +79,55 @@ export interface StandInput {
 export const operationName = 'check_text';
 export const publicBaseUrl = 'http://localhost:3402';
 
-export async function openPaymentWorld(): Promise<PaymentWorld> {
-  const [chain, testDatabase] = await Promise.all([startChain(), createTestDatabase()]);
-  // Patient: what a lane does without storage has specs of its own.
-  const database = connectDatabase(testDatabase.url, { applicationName: 'stand', ...patientConnection });
+/** @param open the stores; a memory of its own when left out */
+export async function openPaymentWorld(open: () => Promise<TestStores> = openMemoryStores): Promise<PaymentWorld> {
+  const [chain, stores] = await Promise.all([startChain(), open()]);
   const token = { name: 'USD Coin', version: '2', chainId: chain.chainId, address: chain.usdcAddress };
-  const lanes: PaymentFlow[] = [];
+  const flows: PaymentFlow[] = [];
   const faults: unknown[] = [];
   let runs = 0;
   let seen = await chain.balanceOf(chain.keys.payTo.address);
   const run: PaidOperation['run'] = async (input) => {
     runs += 1;
-    return { answer: await runTool(input), undecidedSources: (input as StandInput).undecided ?? [] };
+    return { answer: await runTool(input), undecidedSources: (input as TestInput).undecided ?? [] };
   };
   return {
     chain,
-    database,
-    databaseUrl: testDatabase.url,
+    stores,
     token,
     faults,
     runs: () => runs,
     start: async (options = {}) => {
-      const lane = newInstance({ chain, database, token, run, faults }, options);
-      lanes.push(lane);
-      if (options.watched !== false) await lane.start();
-      return lane;
+      const flow = newInstance({ chain, stores, token, run, faults }, options);
+      flows.push(flow);
+      if (options.watched !== false) await flow.start();
+      return flow;
     },
     moved: async () => {
       const before = seen;
       seen = await chain.balanceOf(chain.keys.payTo.address);
       return seen - before;
     },
-    states: async () => {
-      const rows = await database.query<{ nonce: string; state: string }>({
-        name: 'stand_states',
-        text: `SELECT split_part(payment_key, ':', 5) AS nonce, state FROM payment`,
-      });
-      return Object.fromEntries(rows.map(({ nonce, state }) => [nonce, state]));
-    },
+    states: () => stores.states(),
     stop: async () => {
-      await Promise.all(lanes.map((lane) => lane.stop()));
-      await database.close();
-      await Promise.all([testDatabase.drop(), chain.stop()]);
+      await Promise.all(flows.map((flow) => flow.stop()));
+      await Promise.all([stores.close(), chain.stop()]);
     },
   };
 }
 
-interface StandParts {
+interface InstanceParts {
   readonly chain: Chain;
-  readonly database: Database;
+  readonly stores: TestStores;
   readonly token: TokenDomain;
   readonly run: PaidOperation['run'];
   readonly faults: unknown[];
 }
 
-function newInstance({ chain, database, token, run, faults }: StandParts, options: InstanceOptions): PaymentFlow {
+function newInstance({ chain, stores, token, run, faults }: InstanceParts, options: InstanceOptions): PaymentFlow {
   const { keys } = chain;
   const { key, wallet } = options.receiptKeys ?? receiptKeysOf(keys);
-  const storage = options.database ?? database;
+  const { payments, offers } = options.stores ?? stores;
   return new PaymentFlow({
     config: {
       environment: 'sandbox',
@@ -176,8 +153,8 @@ function newInstance({ chain, database, token, run, faults }: StandParts, option
         ...options.operation,
       },
     ],
-    payments: new PostgresPaymentStore(storage),
-    offers: new PostgresOfferStore(storage),
+    payments,
+    offers,
     facilitator: options.facilitator ?? facilitatorOf(chain, token),
     chain: options.chain ?? createChainReader({ rpcUrl: chain.rpcUrl, token: token.address }),
     signReceipt: ({ issuedAtSeconds, ...claims }) =>
@@ -190,7 +167,7 @@ function newInstance({ chain, database, token, run, faults }: StandParts, option
 }
 
 /** The keys that sign the receipts of an instance. */
-export const receiptKeysOf = (keys: Pick<SandboxKeys, 'receipt' | 'receiptEd25519Pem'>): StandReceiptKeys => ({
+export const receiptKeysOf = (keys: Pick<SandboxKeys, 'receipt' | 'receiptEd25519Pem'>): TestReceiptKeys => ({
   key: readReceiptKey(keys.receiptEd25519Pem),
   wallet: readReceiptWallet(keys.receipt.privateKey),
 });
@@ -199,7 +176,7 @@ export const facilitatorOf = (chain: Chain, token: TokenDomain): FacilitatorClie
   createInProcessFacilitator({ rpcUrl: chain.rpcUrl, signerKey: chain.keys.settlement.privateKey, token });
 
 async function runTool(input: object): Promise<DomainAnswer> {
-  const { does = 'answer', text = '', meanwhile } = input as StandInput;
+  const { does = 'answer', text = '', meanwhile } = input as TestInput;
   await meanwhile?.();
   const provenance = { source: 'none', mode: 'local', checkedAt: '2026-11-21T00:00:00Z' } as const;
   if (does === 'throw') throw new Error('the tool broke');
@@ -217,14 +194,14 @@ export const newHeader = async (chain: Chain, options?: Parameters<typeof signPa
 
 export const nonceOf = (payment: SignedPayment): string => payment.payload.authorization.nonce;
 
-/** Calls the stand's operation; functions in the input are seen by the tool and are no part of the arguments. */
+/** Calls the operation of the world; functions in the input are seen by the tool and are no part of the arguments. */
 export function callWith(
-  lane: PaymentFlow,
+  flow: PaymentFlow,
   paymentHeader: string | undefined,
-  input: StandInput = {},
+  input: TestInput = {},
 ): Promise<FlowAnswer> {
   const sentArguments = JSON.parse(JSON.stringify(input)) as object;
-  return lane.call({ operation: operationName, input, sentArguments, paymentHeader });
+  return flow.call({ operation: operationName, input, sentArguments, paymentHeader });
 }
 
 export function expectAnswer(answer: FlowAnswer): PaidAnswer {
@@ -249,104 +226,6 @@ export const bodyOf = (answer: { body: Uint8Array }): string => Buffer.from(answ
 
 export const responseOf = (answer: { paymentResponse?: string }): Record<string, unknown> =>
   JSON.parse(Buffer.from(answer.paymentResponse ?? '', 'base64').toString('utf8')) as Record<string, unknown>;
-
-/** How a facilitator over HTTP goes wrong. `after` variants do the work and lose the answer. */
-export type FacilitatorFault =
-  'none' | 'reset' | 'http_500' | 'http_429' | 'html' | 'hang' | 'reset_after' | 'http_500_after';
-
-export interface FaultyFacilitator {
-  readonly client: FacilitatorClient;
-  /** Does not wait long for an answer that never comes. */
-  readonly hasty: FacilitatorClient;
-  readonly faults: { verify: FacilitatorFault; settle: FacilitatorFault };
-  stop(): Promise<void>;
-}
-
-/** A facilitator as its own HTTP server on loopback, whose answers can be spoilt. */
-export async function startFaultyFacilitator(inner: FacilitatorClient): Promise<FaultyFacilitator> {
-  const faults: FaultyFacilitator['faults'] = { verify: 'none', settle: 'none' };
-  const server = http.createServer((request, response) => {
-    void answerAs(inner, faults, request, response).catch(() => response.destroy());
-  });
-  // A test that failed before it stopped the server must not keep the process.
-  server.unref().on('connection', (socket) => socket.unref());
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
-    client: createHttpFacilitator({ url }),
-    hasty: createHttpFacilitator({ url, verifyTimeoutMs: 300, settleTimeoutMs: 300 }),
-    faults,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
-}
-
-async function answerAs(
-  inner: FacilitatorClient,
-  faults: FaultyFacilitator['faults'],
-  request: http.IncomingMessage,
-  response: http.ServerResponse,
-): Promise<void> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  const send = (status: number, body: string) =>
-    void response.writeHead(status, { 'content-type': 'application/json' }).end(body);
-  if (request.url === '/supported') return send(200, JSON.stringify(await inner.getSupported()));
-  const kind = request.url === '/verify' ? 'verify' : 'settle';
-  const fault = faults[kind];
-  const { paymentPayload, paymentRequirements } = JSON.parse(Buffer.concat(chunks).toString('utf8'));
-  const work = () => inner[kind](paymentPayload, paymentRequirements);
-  if (fault === 'none') return send(200, JSON.stringify(await work()));
-  if (fault.endsWith('_after')) await work();
-  if (fault === 'hang') return;
-  if (fault.startsWith('reset')) return void response.destroy();
-  if (fault === 'html') return send(200, '<html><body>Bad gateway</body></html>');
-  send(fault === 'http_429' ? 429 : 500, '{"error":"oops"}');
-}
-
-/** A way to the database that can be cut, as when Postgres is killed, and restored. */
-export interface DatabaseLine {
-  readonly url: string;
-  cut(): void;
-  restore(): void;
-  stop(): Promise<void>;
-}
-
-export async function startDatabaseLine(databaseUrl: string): Promise<DatabaseLine> {
-  const target = new URL(databaseUrl);
-  const sockets = new Set<Socket>();
-  let isCut = false;
-  const server = createServer((client) => {
-    if (isCut) return void client.destroy();
-    const upstream = connect(Number(target.port), target.hostname);
-    for (const socket of [client, upstream]) {
-      sockets.add(socket);
-      socket
-        .unref()
-        .on('error', () => undefined)
-        .on('close', () => [client, upstream].forEach((end) => end.destroy()));
-    }
-    client.pipe(upstream).pipe(client);
-  });
-  server.unref();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = new URL(databaseUrl);
-  url.port = String((server.address() as AddressInfo).port);
-  const cut = () => {
-    isCut = true;
-    for (const socket of sockets) socket.destroy();
-    sockets.clear();
-  };
-  return {
-    url: url.toString(),
-    cut,
-    restore: () => void (isCut = false),
-    stop: () => new Promise((resolve) => void (server.close(() => resolve()), cut())),
-  };
-}
 
 /** A transaction of any account of the sandbox chain; resolves when it is mined. */
 export async function sendAs(chain: Chain, from: Hex, data: Hex): Promise<void> {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '@einvoice/test-kit';
-import { type FlowAnswer, type PaymentFlow } from '@einvoice/x402-payments';
+import { type FlowAnswer } from './flow-answer';
+import { type PaymentFlow } from './payment-flow';
 import {
   callWith,
   expectAnswer,

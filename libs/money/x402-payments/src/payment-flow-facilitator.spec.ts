@@ -1,23 +1,21 @@
 import { type FacilitatorClient } from '@einvoice/evm';
 import { signPayment, until } from '@einvoice/test-kit';
-import { type PaymentFlow } from '@einvoice/x402-payments';
+import { type PaymentFlow } from './payment-flow';
 import {
   bodyOf,
   callWith,
   expectAnswer,
   expectOffer,
   expectRefusal,
-  type FacilitatorFault,
   facilitatorOf,
-  type FaultyFacilitator,
   headerOf,
   type PaymentWorld,
   newHeader,
   nonceOf,
   openPaymentWorld,
   responseOf,
-  startFaultyFacilitator,
 } from './payment-flow.fixture';
+import { type FacilitatorFault, startFaultyFacilitator, type FaultyFacilitator } from './faulty-facilitator.fixture';
 
 describe('a facilitator that fails', () => {
   let world: PaymentWorld;
