@@ -18,11 +18,11 @@ export const ofPackage = {
   '@prisma/client': {
     paths: [
       /^runtime\/query_compiler_.*(cockroachdb|mysql|sqlite|sqlserver)/,
-      /^runtime\/query_compiler_small_/,
+      /^runtime\/query_compiler_fast_/,
       /-edge\./,
       /base64\.mjs$/,
     ],
-    why: 'query compilers of other databases, of the edge, and for ES modules',
+    why: 'query compilers of other databases, the large one, those of the edge and for ES modules',
   },
   '@napi-rs/wasm-runtime': {
     paths: [/^dist\/fs\.js$/],
