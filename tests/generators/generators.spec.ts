@@ -132,7 +132,7 @@ describe('nx g ./tools/codegen/generators:tool', () => {
 
 describe('nx g ./tools/codegen/generators:rule', () => {
   const rules = 'libs/checks/invoice-rules/src/rules';
-  const officialRules = 'libs/checks/invoice-rules/src/official/official-rules.generated.ts';
+  const officialRules = 'libs/checks/invoice-rules/src/sets/peppol-bis-3.0.21/rules.generated.ts';
   /** Ids of a group that has no file yet, so that the test does not depend on how far the rules are. */
   const someGroup = ['BR-52', 'BR-63'] as const;
   const workspace = () => {

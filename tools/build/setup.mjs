@@ -58,7 +58,6 @@ const commands = {
   demo: 'tools/dev/demo/main.ts',
   faults: 'tests/faults/main.ts',
   ledger: 'apps/admin/src/ledger/main.ts',
-  official: 'tools/codegen/official/main.ts',
   pack: 'tools/build/pack/main.ts',
   'receipt-keys': 'apps/admin/src/receipt-keys/main.ts',
   reference: 'tools/codegen/reference/main.ts',

@@ -12,7 +12,7 @@ interface SourceFile {
 
 /** These name ids that other files implement; vat-category-rows.ts has nothing but rows. */
 const namesIdsOfOthers = ({ path: file }: SourceFile) =>
-  /(not-checked|rule-(groups|row|rows|sets)(\.spec)?|-warnings|\.fixture)\.ts$/.test(file);
+  /(cannot-fire|rule-(groups|row|rows|sets)(\.spec)?|-warnings|\.fixture)\.ts$/.test(file);
 
 /** The files of the rules and their specs, searched for ids. */
 export class RuleSources {
@@ -66,5 +66,5 @@ const names = ({ text }: SourceFile, id: string) => text.includes(`'${id}'`);
 /** Ids of the VAT categories are a prefix and a number, ids of the syntax rules stand in the generated list of paths. */
 function filesOfRows(group: string): string[] {
   if (group === 'vat-categories') return [`${rulesFolder}/vat-category-table.ts`, `${rulesFolder}/vat-categories.ts`];
-  return ['libs/checks/invoice-rules/src/official/absent-paths.generated.ts', `${rulesFolder}/ubl-restrictions.ts`];
+  return ['libs/checks/invoice-rules/src/sets/peppol-bis-3.0.21/absent-paths.generated.ts', `${rulesFolder}/ubl-restrictions.ts`];
 }

@@ -21,12 +21,13 @@ export {
   type Vat,
 } from './invoice';
 export { type Issue, type OwnErrorCode, type OwnWarningCode, type PatchOperation } from './issues';
-export { type OfficialRule, type RuleGroupName, type RuleId, type Severity } from './official/rule-catalogue';
+export { type OfficialRule, type RuleGroupName, type RuleId, type Severity } from './sets/official-rules';
 export { type PdfRefusal, type PdfRefusalReason } from './pdf/pdf-refusal';
 export { type HybridInvoice, type HybridPdfOptions, readHybridPdf } from './pdf/read-hybrid-pdf';
 export { serveHybridPdf } from './pdf/serve-hybrid-pdf';
 export { type RuleGroup } from './rules/rule-group';
-export { type RuleSet, ruleSets } from './rules/rule-sets';
+export { type RuleSet } from './sets/edition';
+export { ruleSets } from './sets/rule-sets';
 export { ruleGroupTitles } from './rules/rule-group-titles';
 export { ruleSummary } from './rules/rule-rows';
 export { computeTotals, type InvoiceReport, validateInvoice, type ValidationOptions } from './validate-invoice';

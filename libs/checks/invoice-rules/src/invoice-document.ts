@@ -1,11 +1,12 @@
 import { AmountSums } from './amount-sums';
 import { type Decimal, type DecimalSum } from './decimal';
 import { type IssueList } from './issues';
-import { type RuleId } from './official/rule-catalogue';
+import { type RuleId } from './sets/official-rules';
 import { type Patches } from './patches';
 import { partyCountries, type PartyCountries } from './rules/party-countries';
 import { type CheckTables } from './rules/rule-group';
-import { ruleSets, type RuleSet } from './rules/rule-sets';
+import { type RuleSet } from './sets/edition';
+import { ruleSets } from './sets/rule-sets';
 import { type UblAttribute, type UblNode } from './tree/ubl-node';
 
 /** What a rule may know of the document beside the element it judges. */

@@ -1,5 +1,6 @@
 import { InvoiceDocument } from './invoice-document';
 import { IssueList } from './issues';
+import { ruleSets } from './sets/rule-sets';
 import { judge, judgeDocument } from './judge';
 import { noPatches } from './patches';
 import { cac, cbc, Invoice as InvoiceKind } from './tree/elements';
@@ -89,7 +90,7 @@ export function treeOf(branches: readonly Branch[], kind = InvoiceKind): UblNode
 }
 
 export function codesOfTree(root: UblNode): string[] {
-  const issues = new IssueList(() => '');
+  const issues = new IssueList(() => '', ruleSets[0].rules);
   const document = new InvoiceDocument(root, issues, noPatches);
   for (let at = root.first; at !== null; at = at.next) judge(at, document);
   judgeDocument(document);

@@ -1,5 +1,5 @@
 import { invoiceReport } from '@einvoice/limits';
-import { ruleCatalogue, type OfficialRule, type RuleId, type Severity } from './official/rule-catalogue';
+import { type OfficialRule, type RuleId, type Severity } from './sets/official-rules';
 import { type UblNode } from './tree/ubl-node';
 
 /** Findings of our own: what keeps a value from being read or judged, always an error. */
@@ -85,15 +85,19 @@ export class IssueList {
   private detailBytes = 0;
   private errors = 0;
 
-  /** @param locate pointer or path of a node in the caller's own form */
+  /**
+   * @param locate pointer or path of a node in the caller's own form
+   * @param rules of the edition; none where a document is only read, not judged
+   */
   constructor(
     readonly locate: (node: UblNode, field: string) => string,
-    private readonly rules: ReadonlyMap<RuleId, OfficialRule> = ruleCatalogue,
+    private readonly rules: ReadonlyMap<RuleId, OfficialRule> = new Map(),
   ) {}
 
-  /** An official rule failed on `node`. */
+  /** An official rule failed on `node`; nothing is said of a rule that the edition does not have. */
   rule(code: RuleId, node: UblNode, explain: () => Explanation): void {
-    const found = this.found.get(code) ?? this.first(code, this.rules.get(code)!);
+    const found = this.found.get(code) ?? this.firstOfRule(code);
+    if (found === null) return;
     if (!this.counted(found)) return;
     const { severity, terms } = found;
     const { at = '', message, fix, patch } = explain();
@@ -125,6 +129,11 @@ export class IssueList {
     if (this.total === this.issues.length) return { valid, issues: this.issues };
     const counts = Array.from(this.found, ([code, { count }]) => [code, count] as const);
     return { valid, issues: this.issues, truncated: Object.fromEntries(counts) };
+  }
+
+  private firstOfRule(code: RuleId): Found | null {
+    const rule = this.rules.get(code);
+    return rule === undefined ? null : this.first(code, rule);
   }
 
   private first(code: string, { severity, terms }: Pick<OfficialRule, 'severity' | 'terms'>): Found {

@@ -1,8 +1,8 @@
 import { noteLineCategory, noteTaxCategory } from './amount-sums';
 import { type InvoiceDocument } from './invoice-document';
 import { emptyElement } from './rules/peppol-document';
-import { type Check, type CheckTables, type KindCheck } from './rules/rule-group';
-import { type RuleSet } from './rules/rule-sets';
+import { type Check, checksFor, type CheckTables, type KindCheck, type RuleGroup } from './rules/rule-group';
+import { type RuleSet } from './sets/edition';
 import { cac, kindsMax } from './tree/elements';
 import { type UblNode } from './tree/ubl-node';
 
@@ -15,8 +15,19 @@ const collectors: readonly KindCheck[] = [
   [cac.TaxCategory, (category, { sums, root }) => noteTaxCategory(sums, category, root)],
 ];
 
-/** Of each rule set: tables by the groups that apply, one bit each, so that a country's rules cost nothing elsewhere. */
-const tablesOf = new WeakMap<RuleSet, Map<number, CheckTables>>();
+/** Of each rule set: its checks, made once, and tables by the groups that apply, one bit each. */
+const preparedSets = new WeakMap<RuleSet, PreparedSet>();
+
+interface PreparedSet {
+  readonly groups: readonly PreparedGroup[];
+  /** A country's rules cost nothing elsewhere. */
+  readonly tables: Map<number, CheckTables>;
+}
+
+interface PreparedGroup extends Pick<RuleGroup, 'appliesTo'> {
+  readonly nodeChecks: readonly KindCheck[];
+  readonly documentChecks: readonly KindCheck[];
+}
 
 /** Meets an element and everything below it, in document order. */
 export function judge(node: UblNode, document: InvoiceDocument): void {
@@ -64,32 +75,46 @@ function judgePending(document: InvoiceDocument, from: number): void {
 }
 
 function chooseChecks(document: InvoiceDocument): CheckTables {
-  const { ruleSet } = document;
-  let tables = tablesOf.get(ruleSet);
-  if (tables === undefined) tablesOf.set(ruleSet, (tables = new Map<number, CheckTables>()));
+  const { groups, tables } = prepared(document.ruleSet);
   let applying = 0;
   let bit = 1;
-  for (const { appliesTo } of ruleSet.groups) {
+  for (const { appliesTo } of groups) {
     if (appliesTo === undefined || appliesTo(document)) applying += bit;
     bit *= 2;
   }
   let found = tables.get(applying);
   if (found === undefined) {
-    const groups = ruleSet.groups.filter(({ appliesTo }) => appliesTo === undefined || appliesTo(document));
-    const documentChecks = groups.flatMap((group) => group.documentChecks);
-    const postponed = [...new Set(documentChecks.map(([kind]) => kind))];
-    found = {
-      nodeChecks: byKind([
-        ...collectors,
-        ...groups.flatMap((group) => group.nodeChecks),
-        ...postponed.map((kind): KindCheck => [kind, postpone]),
-      ]),
-      documentChecks: byKind(documentChecks),
-    };
-    tables.set(applying, found);
+    const chosen = groups.filter(({ appliesTo }) => appliesTo === undefined || appliesTo(document));
+    tables.set(applying, (found = tablesFor(chosen)));
   }
   document.checks = found;
   return found;
+}
+
+function prepared(ruleSet: RuleSet): PreparedSet {
+  let known = preparedSets.get(ruleSet);
+  if (known === undefined) {
+    const groups = ruleSet.groups.map(({ appliesTo, nodeChecks, documentChecks }) => ({
+      appliesTo,
+      nodeChecks: checksFor(ruleSet, nodeChecks),
+      documentChecks: checksFor(ruleSet, documentChecks),
+    }));
+    preparedSets.set(ruleSet, (known = { groups, tables: new Map<number, CheckTables>() }));
+  }
+  return known;
+}
+
+function tablesFor(groups: readonly PreparedGroup[]): CheckTables {
+  const documentChecks = groups.flatMap((group) => group.documentChecks);
+  const postponed = [...new Set(documentChecks.map(([kind]) => kind))];
+  return {
+    nodeChecks: byKind([
+      ...collectors,
+      ...groups.flatMap((group) => group.nodeChecks),
+      ...postponed.map((kind): KindCheck => [kind, postpone]),
+    ]),
+    documentChecks: byKind(documentChecks),
+  };
 }
 
 function byKind(checks: readonly KindCheck[]): readonly (readonly Check[])[] {

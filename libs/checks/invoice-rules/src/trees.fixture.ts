@@ -1,6 +1,7 @@
 import { computeAmounts, vatGroupsOf } from './computed-amounts';
 import { InvoiceDocument } from './invoice-document';
 import { IssueList } from './issues';
+import { ruleSets } from './sets/rule-sets';
 import { judge } from './judge';
 import { noPatches } from './patches';
 import { JsonReader } from './read/json-reader';
@@ -16,7 +17,7 @@ import { UblNode, UblTree } from './tree/ubl-node';
 
 /** The tree of the sample invoice with all its lines, as an XML reader makes it. */
 export function sampleTree(invoice: Json = sampleInvoice()): UblNode {
-  const reader = new JsonReader(new UblTree(), new IssueList(() => ''));
+  const reader = new JsonReader(new UblTree(), new IssueList(() => '', ruleSets[0].rules));
   const root = readHeader(reader, invoice);
   readDocumentAllowanceCharges(reader, root, invoice);
   invoice.lines.forEach((line: Json, index: number) => readLine(reader, root, line, index));

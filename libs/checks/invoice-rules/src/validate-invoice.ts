@@ -3,7 +3,7 @@ import { breakdownOf, totalsOf, type Totals, type VatBreakdownEntry } from './co
 import { InvoiceDocument } from './invoice-document';
 import { IssueList, type Issue } from './issues';
 import { judge, judgeDocument, judgeOnce } from './judge';
-import { type RuleGroupName } from './official/rule-catalogue';
+import { type RuleGroupName } from './sets/official-rules';
 import { JsonPatches } from './patches';
 import { type JsonObject } from './read/json-object';
 import { JsonReader } from './read/json-reader';
@@ -11,9 +11,10 @@ import { readDocumentAllowanceCharges } from './read/read-allowance-charges';
 import { readHeader } from './read/read-header';
 import { readLine } from './read/read-line';
 import { readTotals, statedInput } from './read/read-totals';
-import { groupsNotChecked } from './rules/not-checked';
+import { groupsNotChecked } from './sets/not-checked';
 import { warn } from './rules/own-warnings';
-import { ruleSetAt, ruleSets, type RuleSet } from './rules/rule-sets';
+import { type RuleSet } from './sets/edition';
+import { ruleSetAt, ruleSets } from './sets/rule-sets';
 import { jsonPointer } from './tree/json-pointer';
 import { UblTree, type UblNode } from './tree/ubl-node';
 

@@ -23,7 +23,7 @@ module.exports = async function generateRule(tree, { id }) {
 
 /** The group that the list of official rules puts the id into. */
 function groupOf(tree, id) {
-  const official = tree.read(`${lib}/official/official-rules.generated.ts`, 'utf8');
+  const official = tree.read(`${lib}/sets/peppol-bis-3.0.21/rules.generated.ts`, 'utf8');
   const row = official.split('\n').find((line) => line.trim().startsWith(`['${id}',`));
   if (!row) throw new Error(`${id} is no official rule id.`);
   return /^\s*\['[^']+', '[^']+', '([^']+)'/.exec(row)[1];

@@ -1,5 +1,5 @@
 import { type Invoice } from '../invoice';
-import { creditNoteTypes } from '../official/code-lists.generated';
+import { creditNoteTypes } from '../sets/peppol-bis-3.0.21/code-lists.generated';
 import { type UblNode } from '../tree/ubl-node';
 import { readTree } from '../xml/read-ubl';
 import { type XmlRefusal, XmlRefused } from '../xml/xml-refusal';

@@ -15,7 +15,7 @@ import {
   DecimalSum,
 } from '../decimal';
 import { type InvoiceDocument } from '../invoice-document';
-import { idsOf, type RuleId } from '../official/rule-catalogue';
+import { idsOf, type RuleId } from '../sets/official-rules';
 import { quoted } from '../quote';
 import { cac, cbc, CreditNote, Invoice } from '../tree/elements';
 import { attribute, child, decimalOf, has, isVat, sibling, type UblNode } from '../tree/ubl-node';

@@ -1,4 +1,4 @@
-import { type RuleId } from '../official/rule-catalogue';
+import { type RuleId } from '../sets/official-rules';
 import { cac, cbc } from '../tree/elements';
 import { type RuleRows } from './rule-row';
 

@@ -1,5 +1,5 @@
 import { type InvoiceDocument } from '../invoice-document';
-import { idsOf, type RuleId } from '../official/rule-catalogue';
+import { idsOf, type RuleId } from '../sets/official-rules';
 import { quoted } from '../quote';
 import { cac, cbc, CreditNote, Invoice } from '../tree/elements';
 import { answeredOnce, attribute, child, doubleOf, has, hasChildText, indicates, isVat, normalized, sibling, type UblNode } from '../tree/ubl-node'; // prettier-ignore

@@ -4,6 +4,7 @@ import { append, childAt, elementAt, sampleTree, setAttribute } from '../trees.f
 import { cac, cbc } from '../tree/elements';
 import { type UblNode } from '../tree/ubl-node';
 import { validateInvoice } from '../validate-invoice';
+import { ruleSets } from '../sets/rule-sets';
 import { codedValues } from './code-list-table';
 
 const amountAt = (root: UblNode) => elementAt(root, [cac.AllowanceCharge, cbc.Amount]);
@@ -19,8 +20,8 @@ describe('code lists', () => {
 
   it.each(codedValues.filter(([, , , name]) => name === null).map((row) => [row[0], row] as const))(
     '%s: blanks around a code do not matter, blanks inside and an empty text do',
-    (id, [, kind, parent, , codes]) => {
-      const [code] = codes;
+    (id, [, kind, parent, , list]) => {
+      const [code] = ruleSets[0].codeLists[list].split(' ');
       const judgedWith = (text: string) => {
         const root = sampleTree();
         const owner = append(root, parent ?? cac.Party);
@@ -35,8 +36,8 @@ describe('code lists', () => {
 
   it.each(codedValues.filter(([, , , name]) => name !== null).map((row) => [row[0], row] as const))(
     '%s: an attribute is read like a text; without it nothing is coded',
-    (id, [, kind, parent, name, codes]) => {
-      const [code] = codes;
+    (id, [, kind, parent, name, list]) => {
+      const [code] = ruleSets[0].codeLists[list].split(' ');
       const judgedWith = (value: string | null) => {
         const root = sampleTree();
         const owner = append(root, parent ?? cac.Party);

@@ -3,7 +3,8 @@ import { type PatchOperation } from '../issues';
 import { quoted } from '../quote';
 import { cac, cbc, kindsMax } from '../tree/elements';
 import { attribute, child, has, hasChildText, indicates, normalized, type UblNode } from '../tree/ubl-node';
-import { codedValues, mediaTypes, noteSubjects, type CodedValue } from './code-list-table';
+import { type CodeLists, codesOf } from '../sets/edition-facts';
+import { codedValues, mediaTypes, type CodedValue } from './code-list-table';
 import { type Check, type KindCheck, type RuleGroup } from './rule-group';
 import { type RuleRows } from './rule-row';
 
@@ -15,28 +16,35 @@ const codedKinds = [...new Set(codedValues.map((row) => row[1]))];
 export const codeLists: RuleGroup = {
   name: 'code-lists',
   ids: [...new Set(codedValues.map(([id]) => id)), 'BR-CL-08', 'BR-CL-24'],
-  nodeChecks: [
-    ...codedKinds.map((kind): KindCheck => [kind, codeCheck(kind)]),
+  nodeChecks: ({ codeLists }) => [
+    ...codedKinds.map((kind): KindCheck => [kind, codeCheck(kind, codeLists)]),
     [cbc.EmbeddedDocumentBinaryObject, mediaType],
-    [cbc.Note, noteSubject],
+    [cbc.Note, noteSubject(codeLists.noteSubjects)],
   ],
   documentChecks: [],
 };
 
 /** The check of one element name; where the name alone does not say which codes are meant, its parent's does. */
-function codeCheck(kind: number): Check {
-  const rows = codedValues.filter((row) => row[1] === kind);
+function codeCheck(kind: number, lists: CodeLists): Check {
+  const rows = codedValues.filter((row) => row[1] === kind).map((row) => ({ row, codes: codesOf(lists[row[4]]) }));
   const [first] = rows;
-  if (first![2] === null) return placeCheck(rows);
+  if (first!.row[2] === null) return placeCheck(rows);
   const byParent: (Check | undefined)[] = Array.from({ length: kindsMax }, (_, parentKind) => {
-    const found = rows.filter((row) => row[2] === parentKind);
+    const found = rows.filter(({ row }) => row[2] === parentKind);
     return found.length === 0 ? undefined : placeCheck(found);
   });
   return (node, document) => byParent[node.parent!.kind]?.(node, document);
 }
 
-function placeCheck(rows: readonly CodedValue[]): Check {
-  const [[, , , name, codes]] = rows as [CodedValue];
+/** A value of the table with the codes of one edition. */
+interface Listed {
+  readonly row: CodedValue;
+  readonly codes: ReadonlySet<string>;
+}
+
+function placeCheck(rows: readonly Listed[]): Check {
+  const { row: first, codes } = rows[0]!;
+  const name = first[3];
   // Most documents repeat one currency, one unit and one category: the code that was looked up last is not looked up again.
   let latest: string | undefined;
   return (node, document) => {
@@ -46,13 +54,13 @@ function placeCheck(rows: readonly CodedValue[]): Check {
       if (code.length <= latestCharactersMax) latest = code;
       return;
     }
-    for (const row of rows) if (code === null || !row[4].has(code)) unlisted(row, node, code, document);
+    for (const listed of rows) if (code === null || !listed.codes.has(code)) unlisted(listed, node, code, document);
   };
 }
 
 /** Blanks around a code do not matter, nor does the case of an exemption code; blanks inside do. */
-function unlisted(row: CodedValue, node: UblNode, code: string | null, document: InvoiceDocument): void {
-  const [id, , , name, codes, what, example] = row;
+function unlisted({ row, codes }: Listed, node: UblNode, code: string | null, document: InvoiceDocument): void {
+  const [id, , , name, , what, example] = row;
   // An amount must have its currency; elsewhere a missing code is another rule's business.
   if (code === null && id !== 'BR-CL-03') return;
   const plain = code === null ? '' : normalized(id === 'BR-CL-22' ? code.toUpperCase() : code);
@@ -62,7 +70,7 @@ function unlisted(row: CodedValue, node: UblNode, code: string | null, document:
     at,
     message: code === null ? 'The amount has no currency.' : `${quoted(code)} is not in the official list: ${what}.`,
     fix: `Use a code of that list, e.g. ${example}.`,
-    patch: code === null ? null : casePatch(row, node, at, plain.toUpperCase(), document),
+    patch: code === null ? null : casePatch({ row, codes }, node, at, plain.toUpperCase(), document),
   }));
 }
 
@@ -105,17 +113,21 @@ function mediaType(node: UblNode, { issues, patches }: InvoiceDocument): void {
 }
 
 /** BR-CL-08: three characters between the first two # of a note are its subject. */
-function noteSubject(node: UblNode, { root, issues }: InvoiceDocument): void {
-  if (node.parent !== root) return;
-  const start = node.text.indexOf('#') + 1;
-  const end = start === 0 ? -1 : node.text.indexOf('#', start);
-  if (end < 0 || end - start > 6) return;
-  const subject = node.text.slice(start, end);
-  if ([...subject].length !== 3 || noteSubjects.includes(subject)) return;
-  issues.rule('BR-CL-08', node, () => ({
-    message: `${quoted(subject)} is no subject of a note (UNCL 4451).`,
-    fix: 'Use a code of that list between the two #, e.g. #AAI#, or no # at all.',
-  }));
+function noteSubject(list: string): Check {
+  // The official rule searches the list as one text.
+  const subjects = ` ${list} `;
+  return (node, { root, issues }) => {
+    if (node.parent !== root) return;
+    const start = node.text.indexOf('#') + 1;
+    const end = start === 0 ? -1 : node.text.indexOf('#', start);
+    if (end < 0 || end - start > 6) return;
+    const subject = node.text.slice(start, end);
+    if ([...subject].length !== 3 || subjects.includes(subject)) return;
+    issues.rule('BR-CL-08', node, () => ({
+      message: `${quoted(subject)} is no subject of a note (UNCL 4451).`,
+      fix: 'Use a code of that list between the two #, e.g. #AAI#, or no # at all.',
+    }));
+  };
 }
 
 /** Where the JSON invoice has the attribute's value, relative to the element's; empty when it has none. */
@@ -126,7 +138,7 @@ function fieldOf(node: UblNode, name: string): string {
 
 /** Codes in small letters, where no other rule turns on what the code says. */
 function casePatch(
-  [id, , , name, codes]: CodedValue,
+  { row: [id, , , name], codes }: Listed,
   node: UblNode,
   at: string,
   code: string,

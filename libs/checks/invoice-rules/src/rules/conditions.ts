@@ -1,5 +1,5 @@
 import { type InvoiceDocument } from '../invoice-document';
-import { idsOf, type RuleId } from '../official/rule-catalogue';
+import { idsOf, type RuleId } from '../sets/official-rules';
 import { quoted } from '../quote';
 import { cac, cbc, CreditNote, Invoice } from '../tree/elements';
 import {
@@ -16,15 +16,15 @@ import {
 } from '../tree/ubl-node';
 import { dateOf } from '../xml-date';
 import { firstTwo } from './party-countries';
-import { type RuleGroup } from './rule-group';
-import { vatPrefixes } from './vat-prefixes';
+import { codesOf } from '../sets/edition-facts';
+import { type Check, type RuleGroup } from './rule-group';
 import { type RuleRows } from './rule-row';
 
 /** Values that are needed, or excluded, because of another value. */
 export const conditions: RuleGroup = {
   name: 'conditions',
   ids: idsOf('conditions').filter((id) => !['BR-CO-05', 'BR-CO-06', 'BR-CO-07', 'BR-CO-08'].includes(id)),
-  nodeChecks: [
+  nodeChecks: ({ codeLists }) => [
     [cbc.PrimaryAccountNumberID, cardNumber],
     [cac.AllowanceCharge, allowanceChargeReason],
     [cac.InvoiceLine, line],
@@ -33,7 +33,7 @@ export const conditions: RuleGroup = {
     [cac.PaymentMeans, paymentMeans],
     [cac.AccountingSupplierParty, sellerIdentifier],
     [cac.TaxSubtotal, breakdownRate],
-    [cac.PartyTaxScheme, vatIdPrefix],
+    [cac.PartyTaxScheme, vatIdPrefix(codeLists.vatPrefixes)],
   ],
   documentChecks: [
     [Invoice, wholeDocument],
@@ -199,21 +199,22 @@ function breakdownRate(subtotal: UblNode, { issues }: InvoiceDocument): void {
   }));
 }
 
-const prefixText = ` ${vatPrefixes.join(' ')} `;
-const prefixSet = new Set(vatPrefixes);
-
 /** The official test is a substring search, so "" and "D " pass too. */
-function vatIdPrefix(scheme: UblNode, { issues }: InvoiceDocument): void {
-  if (!isVat(scheme)) return;
-  const id = child(scheme, cbc.CompanyID);
-  if (id === null || prefixSet.has(id.text.slice(0, 2))) return;
-  const prefix = firstTwo(id.text);
-  if (prefixText.includes(prefix)) return;
-  issues.rule('BR-CO-09', scheme, () => ({
-    at: 'vatId',
-    message: `A VAT identifier starts with the letters of its country; this one starts with ${quoted(prefix)}.`,
-    fix: 'Put the country prefix in front, e.g. BE0202239951; Greece is EL.',
-  }));
+function vatIdPrefix(list: string): Check {
+  const prefixText = ` ${list} `;
+  const prefixes = codesOf(list);
+  return (scheme, { issues }) => {
+    if (!isVat(scheme)) return;
+    const id = child(scheme, cbc.CompanyID);
+    if (id === null || prefixes.has(id.text.slice(0, 2))) return;
+    const prefix = firstTwo(id.text);
+    if (prefixText.includes(prefix)) return;
+    issues.rule('BR-CO-09', scheme, () => ({
+      at: 'vatId',
+      message: `A VAT identifier starts with the letters of its country; this one starts with ${quoted(prefix)}.`,
+      fix: 'Put the country prefix in front, e.g. BE0202239951; Greece is EL.',
+    }));
+  };
 }
 
 function wholeDocument(root: UblNode, document: InvoiceDocument): void {

@@ -1,5 +1,5 @@
 import { type InvoiceDocument } from '../invoice-document';
-import { type RuleId } from '../official/rule-catalogue';
+import { type RuleId } from '../sets/official-rules';
 import { cac } from '../tree/elements';
 import { indicates, type UblNode } from '../tree/ubl-node';
 import { explainDecimals, hasTooManyDecimals } from './decimal-places';

@@ -1,5 +1,5 @@
 import { type InvoiceDocument } from '../invoice-document';
-import { idsOf, type RuleId } from '../official/rule-catalogue';
+import { idsOf, type RuleId } from '../sets/official-rules';
 import { quoted } from '../quote';
 import { cac, cbc } from '../tree/elements';
 import { attribute, isNumeric, normalized, type UblNode } from '../tree/ubl-node';

@@ -1,14 +1,9 @@
 import { type InvoiceDocument } from '../invoice-document';
-import {
-  allowanceReasons,
-  chargeReasons,
-  peppolCurrencies,
-  peppolEndpointSchemes,
-} from '../official/code-lists.generated';
+import { codesOf } from '../sets/edition-facts';
 import { cac, cbc } from '../tree/elements';
 import { attribute, normalized, type UblNode } from '../tree/ubl-node';
 import { hasTextAt, type UblPath } from '../tree/ubl-path';
-import { type KindCheck, type RuleGroup } from './rule-group';
+import { type Check, type KindCheck, type RuleGroup } from './rule-group';
 import { demandWith, type RuleText } from './rule-texts';
 import { ownTextNode } from './single-values';
 import { type RuleRows } from './rule-row';
@@ -21,11 +16,7 @@ const mimeCodes = new Set([
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   'application/vnd.oasis.opendocument.spreadsheet',
 ]);
-const allowanceCodes = new Set(allowanceReasons.split(' '));
-const chargeCodes = new Set(chargeReasons.split(' '));
 const taxPointCodes = new Set(['3', '35', '432']);
-const currencies = new Set(peppolCurrencies.split(' '));
-const endpointSchemes = new Set(peppolEndpointSchemes.split(' '));
 
 const texts = {
   'PEPPOL-EN16931-CL001': ['', 'Attachments may be PDF, PNG, JPEG, CSV or a spreadsheet (xlsx, ods); the MIME type is {}.', 'Send the attachment in one of these formats, with its MIME type.'],
@@ -38,21 +29,27 @@ const texts = {
 type Id = keyof typeof texts;
 const demand = demandWith<Id>(texts);
 
+const amounts = [
+  cbc.Amount, cbc.BaseAmount, cbc.PriceAmount, cbc.TaxAmount, cbc.TaxableAmount, cbc.LineExtensionAmount, cbc.TaxExclusiveAmount,
+  cbc.TaxInclusiveAmount, cbc.AllowanceTotalAmount, cbc.ChargeTotalAmount, cbc.PrepaidAmount, cbc.PayableRoundingAmount,
+  cbc.PayableAmount,
+]; // prettier-ignore
+
 /** Code lists where Peppol takes less than EN 16931. */
 export const peppolCodes: RuleGroup = {
   name: 'code-lists',
   ids: Object.keys(texts) as Id[],
-  nodeChecks: [
-    [cbc.EmbeddedDocumentBinaryObject, mimeCode],
-    [cbc.AllowanceChargeReasonCode, reasonCode],
-    [cbc.DescriptionCode, taxPointCode],
-    [cbc.EndpointID, endpointScheme],
-    ...[
-      cbc.Amount, cbc.BaseAmount, cbc.PriceAmount, cbc.TaxAmount, cbc.TaxableAmount, cbc.LineExtensionAmount, cbc.TaxExclusiveAmount,
-      cbc.TaxInclusiveAmount, cbc.AllowanceTotalAmount, cbc.ChargeTotalAmount, cbc.PrepaidAmount, cbc.PayableRoundingAmount,
-      cbc.PayableAmount,
-    ].map((kind): KindCheck => [kind, currency]), // prettier-ignore
-  ],
+  nodeChecks: ({ codeLists }) => {
+    const amount = currency(codesOf(codeLists.peppolCurrencies));
+    const reason = reasonCode(codesOf(codeLists.allowanceReasons), codesOf(codeLists.chargeReasons));
+    return [
+      [cbc.EmbeddedDocumentBinaryObject, mimeCode],
+      [cbc.AllowanceChargeReasonCode, reason],
+      [cbc.DescriptionCode, taxPointCode],
+      [cbc.EndpointID, endpointScheme(codesOf(codeLists.peppolEndpointSchemes))],
+      ...amounts.map((kind): KindCheck => [kind, amount]),
+    ];
+  },
   documentChecks: [],
 };
 
@@ -63,16 +60,18 @@ function mimeCode(node: UblNode, document: InvoiceDocument): void {
 
 const indicator: UblPath = [cbc.ChargeIndicator];
 
-function reasonCode(node: UblNode, document: InvoiceDocument): void {
-  const owner = node.parent!;
-  if (owner.kind !== cac.AllowanceCharge) return;
-  if (hasTextAt(owner, indicator, 'false')) {
-    const code = normalized(ownTextNode(node, document));
-    demand('PEPPOL-EN16931-CL002', allowanceCodes.has(code), node, document, code);
-  } else if (hasTextAt(owner, indicator, 'true')) {
-    const code = normalized(ownTextNode(node, document));
-    demand('PEPPOL-EN16931-CL003', chargeCodes.has(code), node, document, code);
-  }
+function reasonCode(ofAllowances: ReadonlySet<string>, ofCharges: ReadonlySet<string>): Check {
+  return (node, document) => {
+    const owner = node.parent!;
+    if (owner.kind !== cac.AllowanceCharge) return;
+    if (hasTextAt(owner, indicator, 'false')) {
+      const code = normalized(ownTextNode(node, document));
+      demand('PEPPOL-EN16931-CL002', ofAllowances.has(code), node, document, code);
+    } else if (hasTextAt(owner, indicator, 'true')) {
+      const code = normalized(ownTextNode(node, document));
+      demand('PEPPOL-EN16931-CL003', ofCharges.has(code), node, document, code);
+    }
+  };
 }
 
 function taxPointCode(node: UblNode, document: InvoiceDocument): void {
@@ -81,17 +80,21 @@ function taxPointCode(node: UblNode, document: InvoiceDocument): void {
   demand('PEPPOL-EN16931-CL006', taxPointCodes.has(code), node, document, code);
 }
 
-function currency(node: UblNode, document: InvoiceDocument): void {
-  const { attributes } = node;
-  if (attributes !== null && attributes === document.knownCurrency) return;
-  const code = attribute(node, 'currencyID');
-  if (code !== null && currencies.has(code)) document.knownCurrency = attributes;
-  else demand('PEPPOL-EN16931-CL007', false, node, document, code);
+function currency(currencies: ReadonlySet<string>): Check {
+  return (node, document) => {
+    const { attributes } = node;
+    if (attributes !== null && attributes === document.knownCurrency) return;
+    const code = attribute(node, 'currencyID');
+    if (code !== null && currencies.has(code)) document.knownCurrency = attributes;
+    else demand('PEPPOL-EN16931-CL007', false, node, document, code);
+  };
 }
 
-function endpointScheme(node: UblNode, document: InvoiceDocument): void {
-  const scheme = attribute(node, 'schemeID');
-  if (scheme !== null) demand('PEPPOL-EN16931-CL008', endpointSchemes.has(scheme), node, document, scheme);
+function endpointScheme(schemes: ReadonlySet<string>): Check {
+  return (node, document) => {
+    const scheme = attribute(node, 'schemeID');
+    if (scheme !== null) demand('PEPPOL-EN16931-CL008', schemes.has(scheme), node, document, scheme);
+  };
 }
 
 /** What each rule asks, and a change that breaks it; see rule-row.ts. */

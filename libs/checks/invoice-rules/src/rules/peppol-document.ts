@@ -1,4 +1,4 @@
-import { peppolCreditNoteTypes, peppolInvoiceTypes } from '../official/code-lists.generated';
+import { codesOf, type EditionFacts } from '../sets/edition-facts';
 import { type InvoiceDocument } from '../invoice-document';
 import { quoted } from '../quote';
 import { isDate } from '../read/json-reader';
@@ -16,7 +16,7 @@ import {
 } from '../tree/ubl-node';
 import { hasTextAt, type UblPath } from '../tree/ubl-path';
 import { customerCountry, isCountry, supplierCountry } from './party-countries';
-import { type KindCheck } from './rule-group';
+import { type Check, type KindCheck } from './rule-group';
 import { demandWith, type RuleText } from './rule-texts';
 import { normalizedAt, ownTextNode, textAt, textNodeAt } from './single-values';
 import { type RuleRows } from './rule-row';
@@ -32,8 +32,6 @@ const profiles = new Set([
 ]);
 const profilePath: UblPath = [cbc.ProfileID];
 const customizationPath: UblPath = [cbc.CustomizationID];
-const invoiceTypes = new Set(peppolInvoiceTypes.split(' '));
-const creditNoteTypes = new Set(peppolCreditNoteTypes.split(' '));
 
 const texts = {
   'PEPPOL-EN16931-R001': ['profileId', 'The business process (profile) is missing.', 'State the profile, or leave it out of JSON to get the one for billing.'],
@@ -52,11 +50,11 @@ const texts = {
 const demand = demandWith<keyof typeof texts>(texts);
 
 /** R001 to R008, R053 to R055, R080, the parties' addresses, type codes and dates. */
-export const documentNodeChecks: readonly KindCheck[] = [
+export const documentNodeChecks = ({ codeLists }: EditionFacts): readonly KindCheck[] => [
   [cbc.TaxCurrencyCode, taxCurrency],
   [cac.Party, partyEndpoint],
-  [cbc.InvoiceTypeCode, invoiceType],
-  [cbc.CreditNoteTypeCode, creditNoteType],
+  [cbc.InvoiceTypeCode, invoiceType(codesOf(codeLists.peppolInvoiceTypes))],
+  [cbc.CreditNoteTypeCode, creditNoteType(codesOf(codeLists.peppolCreditNoteTypes))],
   ...[cbc.IssueDate, cbc.DueDate, cbc.TaxPointDate, cbc.StartDate, cbc.EndDate, cbc.ActualDeliveryDate].map(
     (kind): KindCheck => [kind, date],
   ),
@@ -207,16 +205,20 @@ function partyEndpoint(party: UblNode, document: InvoiceDocument): void {
   if (owner === cac.AccountingSupplierParty) demand('PEPPOL-EN16931-R020', has(party, cbc.EndpointID), party, document);
 }
 
-function invoiceType(node: UblNode, document: InvoiceDocument): void {
-  const code = normalized(ownTextNode(node, document));
-  demand('PEPPOL-EN16931-P0100', invoiceTypes.has(code) || !hasProfile(document), node, document, code);
-  const isGermanOnly = code === '326' || code === '384';
-  demand('PEPPOL-EN16931-P0112', !isGermanOnly || areBothGerman(document), node, document, code);
+function invoiceType(types: ReadonlySet<string>): Check {
+  return (node, document) => {
+    const code = normalized(ownTextNode(node, document));
+    demand('PEPPOL-EN16931-P0100', types.has(code) || !hasProfile(document), node, document, code);
+    const isGermanOnly = code === '326' || code === '384';
+    demand('PEPPOL-EN16931-P0112', !isGermanOnly || areBothGerman(document), node, document, code);
+  };
 }
 
-function creditNoteType(node: UblNode, document: InvoiceDocument): void {
-  const code = normalized(ownTextNode(node, document));
-  demand('PEPPOL-EN16931-P0101', creditNoteTypes.has(code) || !hasProfile(document), node, document, code);
+function creditNoteType(types: ReadonlySet<string>): Check {
+  return (node, document) => {
+    const code = normalized(ownTextNode(node, document));
+    demand('PEPPOL-EN16931-P0101', types.has(code) || !hasProfile(document), node, document, code);
+  };
 }
 
 function hasProfile(document: InvoiceDocument): boolean {

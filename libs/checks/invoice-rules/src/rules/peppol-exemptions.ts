@@ -1,5 +1,5 @@
 import { type InvoiceDocument } from '../invoice-document';
-import { type RuleId } from '../official/rule-catalogue';
+import { type RuleId } from '../sets/official-rules';
 import { quoted } from '../quote';
 import { cac, cbc } from '../tree/elements';
 import { child, type UblNode } from '../tree/ubl-node';

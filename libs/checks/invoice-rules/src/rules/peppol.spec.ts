@@ -3,7 +3,7 @@ import { codesOf, codesOfTree, now, sampleInvoice, treeOf, type Json } from '../
 import { append, elementAt, remove, repeat, sampleTree } from '../trees.fixture';
 import { cac, cbc } from '../tree/elements';
 import { validateInvoice } from '../validate-invoice';
-import { type RuleId } from '../official/rule-catalogue';
+import { type RuleId } from '../sets/official-rules';
 import { rowOf } from './rule-rows';
 
 describe('Peppol rules', () => {

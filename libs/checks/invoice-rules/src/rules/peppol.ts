@@ -1,4 +1,4 @@
-import { idsOf } from '../official/rule-catalogue';
+import { idsOf } from '../sets/official-rules';
 import { documentChecks, documentNodeChecks } from './peppol-document';
 import { exemptionNodeChecks } from './peppol-exemptions';
 import { lineNodeChecks } from './peppol-lines';
@@ -8,6 +8,6 @@ import { type RuleGroup } from './rule-group';
 export const peppol: RuleGroup = {
   name: 'peppol',
   ids: idsOf('peppol'),
-  nodeChecks: [...documentNodeChecks, ...lineNodeChecks, ...exemptionNodeChecks],
+  nodeChecks: (facts) => [...documentNodeChecks(facts), ...lineNodeChecks, ...exemptionNodeChecks],
   documentChecks,
 };

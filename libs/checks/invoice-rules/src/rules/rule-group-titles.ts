@@ -1,4 +1,4 @@
-import { type RuleGroupName } from '../official/rule-catalogue';
+import { type RuleGroupName } from '../sets/official-rules';
 
 /** What a group of official rules is about, in the order in which a reader wants them. */
 export const ruleGroupTitles: Readonly<Record<RuleGroupName, string>> = {

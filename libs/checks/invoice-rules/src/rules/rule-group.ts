@@ -1,5 +1,6 @@
 import { type InvoiceDocument } from '../invoice-document';
-import { type RuleGroupName, type RuleId } from '../official/rule-catalogue';
+import { type RuleGroupName, type RuleId } from '../sets/official-rules';
+import { type EditionFacts } from '../sets/edition-facts';
 import { type UblNode } from '../tree/ubl-node';
 
 /**
@@ -11,6 +12,9 @@ export type Check = (node: UblNode, document: InvoiceDocument) => void;
 /** The element kind a check is for, and the check. */
 export type KindCheck = readonly [kind: number, check: Check];
 
+/** Checks, or what makes them of an edition's code lists and paths. */
+export type Checks = readonly KindCheck[] | ((facts: EditionFacts) => readonly KindCheck[]);
+
 /** One file of rules. */
 export interface RuleGroup {
   readonly name: RuleGroupName;
@@ -19,13 +23,18 @@ export interface RuleGroup {
   /** For rules of one country, or of XML alone: whether the document has anything to do with them. Absent: every document. */
   readonly appliesTo?: (document: InvoiceDocument) => boolean;
   /** Run when the element is met: may read it, what is below and above it, and the document's header; lines are gone afterwards. */
-  readonly nodeChecks: readonly KindCheck[];
+  readonly nodeChecks: Checks;
   /** Run when everything was met: may read `document.sums` too. Never for kinds below a line. */
-  readonly documentChecks: readonly KindCheck[];
+  readonly documentChecks: Checks;
 }
 
 /** Checks by element kind, of the groups that apply to a document. */
 export interface CheckTables {
   readonly nodeChecks: readonly (readonly Check[])[];
   readonly documentChecks: readonly (readonly Check[])[];
+}
+
+/** The checks for one edition. */
+export function checksFor(facts: EditionFacts, checks: Checks): readonly KindCheck[] {
+  return typeof checks === 'function' ? checks(facts) : checks;
 }

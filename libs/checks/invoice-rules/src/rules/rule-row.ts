@@ -1,4 +1,4 @@
-import { type RuleId } from '../official/rule-catalogue';
+import { type RuleId } from '../sets/official-rules';
 import { type UblNode } from '../tree/ubl-node';
 
 /** A valid invoice that a row changes as it likes. */

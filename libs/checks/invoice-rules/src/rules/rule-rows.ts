@@ -1,4 +1,4 @@
-import { type RuleId } from '../official/rule-catalogue';
+import { type RuleId } from '../sets/official-rules';
 import { rows as calculations } from './calculations';
 import { rows as cardinality } from './cardinality';
 import { rows as required } from './cardinality-table';
@@ -6,7 +6,7 @@ import { rows as codedValues } from './code-list-table';
 import { rows as codeLists } from './code-lists';
 import { rows as conditions } from './conditions';
 import { rows as decimals } from './decimals-table';
-import { rows as cannotFire } from './not-checked';
+import { rows as cannotFire } from './cannot-fire';
 import { rows as partyIdentifiers } from './party-identifiers';
 import { rows as peppolCodes } from './peppol-codes';
 import { rows as germany } from './peppol-countries/de';
@@ -20,6 +20,7 @@ import { rows as sweden } from './peppol-countries/se';
 import { rows as peppolDocument } from './peppol-document';
 import { rows as peppolExemptions } from './peppol-exemptions';
 import { rows as peppolLines } from './peppol-lines';
+import { ruleSets } from '../sets/rule-sets';
 import { type RuleRow, type RuleRows } from './rule-row';
 import { rows as ublDataTypes } from './ubl-data-types';
 import { rows as atMostOnce } from './ubl-occurrence-table';
@@ -58,7 +59,7 @@ export function ruleRows(): RuleRows {
     ...atMostOnce,
     ...ublOccurrences,
     ...ublRepetitions,
-    ...rowsOfPaths(),
+    ...rowsOfPaths(ruleSets.flatMap(({ absentPaths }) => absentPaths)),
     ...rowsOfCategories(),
   });
 }

@@ -1,5 +1,5 @@
 import { type InvoiceDocument } from '../invoice-document';
-import { type RuleId } from '../official/rule-catalogue';
+import { type RuleId } from '../sets/official-rules';
 import { type PatchOperation } from '../issues';
 import { quoted } from '../quote';
 import { type UblNode } from '../tree/ubl-node';

@@ -1,5 +1,5 @@
 import { type InvoiceDocument } from '../invoice-document';
-import { type RuleId } from '../official/rule-catalogue';
+import { type RuleId } from '../sets/official-rules';
 import { cac, cbc, CreditNote, Invoice } from '../tree/elements';
 import { answeredOnce, attribute, child, type UblNode } from '../tree/ubl-node';
 import { allAt, several, sole, someAt, type UblPath } from '../tree/ubl-path';

@@ -1,5 +1,5 @@
 import { type InvoiceDocument } from '../invoice-document';
-import { type RuleId } from '../official/rule-catalogue';
+import { type RuleId } from '../sets/official-rules';
 import { cac, cbc, CreditNote, Invoice } from '../tree/elements';
 import { attribute, indicates, type UblNode } from '../tree/ubl-node';
 import { allAt, hasTextAt, someAt } from '../tree/ubl-path';

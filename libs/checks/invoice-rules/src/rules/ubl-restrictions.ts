@@ -1,12 +1,13 @@
 import { type InvoiceDocument } from '../invoice-document';
-import { absentPaths } from '../official/absent-paths.generated';
-import { idsOf, type RuleId } from '../official/rule-catalogue';
+import { type AbsentPathRow, type EditionFacts } from '../sets/edition-facts';
+import { idsOf, type RuleId } from '../sets/official-rules';
 import { cac, cbc, CreditNote, Invoice } from '../tree/elements';
 import { answeredOnce, hasChildText, type UblNode } from '../tree/ubl-node';
 import { someAt } from '../tree/ubl-path';
 import { AbsentPathTree, type AbsentPath } from './absent-path-tree';
-import { type RuleGroup } from './rule-group';
+import { type Check, type RuleGroup } from './rule-group';
 import { type RuleRows, type TreeTools } from './rule-row';
+import { ublDataTypes } from './ubl-data-types';
 
 /** Paths that may not be there under a condition. */
 const conditionalPaths: readonly AbsentPath[] = [
@@ -21,42 +22,67 @@ const conditionalPaths: readonly AbsentPath[] = [
   ['UBL-CR-673', '//cac:AdditionalDocumentReference/cbc:DocumentDescription', refersToObject],
   ['UBL-DT-18', '//@name', (node) => node.kind !== cbc.PaymentMeansCode],
 ];
-const paths: readonly AbsentPath[] = [...absentPaths, ...conditionalPaths];
-const pathOf = new Map<RuleId, string>(paths.map(([id, path]) => [id, path]));
-const tree = new AbsentPathTree(paths);
+
+/** The forbidden paths of one edition. */
+interface Paths {
+  readonly tree: AbsentPathTree;
+  readonly pathOf: ReadonlyMap<RuleId, string>;
+}
+
+const pathsOf = new WeakMap<readonly AbsentPathRow[], Paths>();
+
+function preparedPaths({ absentPaths }: EditionFacts): Paths {
+  let known = pathsOf.get(absentPaths);
+  if (known === undefined) {
+    const paths: readonly AbsentPath[] = [...absentPaths, ...conditionalPaths];
+    const pathOf = new Map<RuleId, string>(paths.map(([id, path]) => [id, path]));
+    pathsOf.set(absentPaths, (known = { tree: new AbsentPathTree(paths), pathOf }));
+  }
+  return known;
+}
 
 /** Parts of UBL that EN 16931 has no use for. A JSON invoice has no fields for them, so only XML is walked. */
 export const ublRestrictions: RuleGroup = {
   name: 'ubl-restrictions',
   ids: idsOf('ubl-restrictions'),
   appliesTo: (document) => !document.isFromJson,
-  nodeChecks: [
-    [cac.InvoiceLine, line],
-    [cac.CreditNoteLine, line],
-  ],
-  documentChecks: [
-    [Invoice, wholeDocument],
-    [CreditNote, wholeDocument],
-  ],
+  nodeChecks: (facts) => {
+    const check = lineCheck(preparedPaths(facts));
+    return [
+      [cac.InvoiceLine, check],
+      [cac.CreditNoteLine, check],
+    ];
+  },
+  documentChecks: (facts) => {
+    const check = documentCheck(preparedPaths(facts));
+    return [
+      [Invoice, check],
+      [CreditNote, check],
+    ];
+  },
 };
 
 /** Attributes without use; they are looked for in the same walk. */
 export const ublAttributes: RuleGroup = {
   name: 'ubl-data-types',
-  ids: paths.flatMap(([id]) => (id.startsWith('UBL-DT-') ? [id] : [])),
+  ids: idsOf('ubl-data-types').filter((id) => !ublDataTypes.ids.includes(id)),
   appliesTo: (document) => !document.isFromJson,
   nodeChecks: [],
   documentChecks: [],
 };
 
 /** Lines are walked when they are met, because they may be gone when the whole document is judged. */
-function line(node: UblNode, document: InvoiceDocument): void {
-  if (node.parent === document.root) tree.walkBelowRoot(node, document.unusedParts);
+function lineCheck({ tree }: Paths): Check {
+  return (node, document) => {
+    if (node.parent === document.root) tree.walkBelowRoot(node, document.unusedParts);
+  };
 }
 
-function wholeDocument(root: UblNode, { issues, unusedParts }: InvoiceDocument): void {
-  tree.walk(root, unusedParts);
-  for (const [id, node] of unusedParts) issues.rule(id, node, () => explain(id, pathOf.get(id)!));
+function documentCheck({ tree, pathOf }: Paths): Check {
+  return (root, { issues, unusedParts }) => {
+    tree.walk(root, unusedParts);
+    for (const [id, node] of unusedParts) issues.rule(id, node, () => explain(id, pathOf.get(id)!));
+  };
 }
 
 /** What the forbidden thing is, in words made of its path. */
@@ -133,9 +159,9 @@ const conditionalRows: RuleRows = {
     breaksTree: (root, { childAt, setAttribute }) => setAttribute(childAt(root, cbc.ID), 'name') },
 };
 
-/** The rows of all paths: a path says both what its rule asks and what breaks it. */
-export function rowsOfPaths(): RuleRows {
-  return { ...Object.fromEntries(absentPaths.map(([id, path]) => [id, { asks: asksOf(path) }])), ...conditionalRows };
+/** The rows of forbidden paths: a path says both what its rule asks and what breaks it. */
+export function rowsOfPaths(paths: readonly AbsentPathRow[]): RuleRows {
+  return { ...Object.fromEntries(paths.map(([id, path]) => [id, { asks: asksOf(path) }])), ...conditionalRows };
 }
 
 function asksOf(path: string): string {

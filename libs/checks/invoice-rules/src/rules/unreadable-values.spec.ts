@@ -1,5 +1,6 @@
 import { InvoiceDocument } from '../invoice-document';
 import { IssueList } from '../issues';
+import { ruleSets } from '../sets/rule-sets';
 import { noPatches } from '../patches';
 import { sampleInvoice } from '../invoices.fixture';
 import { elementAt, sampleTree } from '../trees.fixture';
@@ -22,7 +23,7 @@ describe('values of XML that cannot be read', () => {
   ])('%s at %j: "%s" is said %i times', (code, path, text, times) => {
     const root = sampleTree({ ...sampleInvoice(), period: { start: '2026-02-01', end: '2026-02-28' } });
     Object.assign(elementAt(root, path), { text, decimal: undefined });
-    const issues = new IssueList(xpath);
+    const issues = new IssueList(xpath, ruleSets[0].rules);
     reportUnreadableValues(root, new InvoiceDocument(root, issues, noPatches));
     expect(issues.report().issues.map((issue) => issue.code)).toEqual(Array<string>(times).fill(code));
   });

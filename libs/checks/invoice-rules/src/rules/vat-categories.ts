@@ -1,7 +1,7 @@
 import { categoryCode, seen, type AmountSums, type CategoryFacts, type PartyIdentifiers } from '../amount-sums';
 import { decimalOf, doubleOf, child, has, hasPath, indicates, isVat, sibling, type UblNode } from '../tree/ubl-node';
 import { type InvoiceDocument } from '../invoice-document';
-import { idsOf, type RuleId } from '../official/rule-catalogue';
+import { idsOf, type RuleId } from '../sets/official-rules';
 import { quoted } from '../quote';
 import { cac, cbc, CreditNote, Invoice } from '../tree/elements';
 import { type RuleGroup } from './rule-group';

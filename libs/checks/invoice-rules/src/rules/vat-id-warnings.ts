@@ -1,6 +1,6 @@
 import { checkVatNumber, type VatIssue } from '@einvoice/vat-checksum';
 import { type InvoiceDocument } from '../invoice-document';
-import { type RuleId } from '../official/rule-catalogue';
+import { type RuleId } from '../sets/official-rules';
 import { quoted } from '../quote';
 import { cac, cbc } from '../tree/elements';
 import { child, isVat, sibling, type UblNode } from '../tree/ubl-node';

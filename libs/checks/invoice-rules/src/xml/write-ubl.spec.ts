@@ -1,7 +1,7 @@
 import { anyCharacter } from '@einvoice/test-kit';
 import fc from 'fast-check';
 import { arbitraryInvoice } from '../arbitrary-invoice.fixture';
-import { ruleCatalogue } from '../official/rule-catalogue';
+import { ruleSets } from '../sets/rule-sets';
 import { now, sampleInvoice, sampleWithTotals, type Json } from '../invoices.fixture';
 import { attribute, child, type UblNode } from '../tree/ubl-node';
 import { cac, cbc } from '../tree/elements';
@@ -25,7 +25,7 @@ function rootOf(xml: string): UblNode {
 const officialCodes = (issues: readonly { code: string }[]) =>
   issues
     .map(({ code }) => code)
-    .filter((code) => (ruleCatalogue as ReadonlyMap<string, unknown>).has(code))
+    .filter((code) => (ruleSets[0].rules as ReadonlyMap<string, unknown>).has(code))
     .sort();
 
 describe('writing UBL', () => {

@@ -1,5 +1,5 @@
 import { type InvoiceDocument } from '../../invoice-document';
-import { idsOf } from '../../official/rule-catalogue';
+import { idsOf } from '../../sets/official-rules';
 import { cac, cbc, CreditNote, Invoice } from '../../tree/elements';
 import { answeredOnce, attribute, child, isNumeric, normalized, sibling, type UblNode } from '../../tree/ubl-node';
 import { allAt, hasTextAt, type UblPath } from '../../tree/ubl-path';

@@ -1,5 +1,5 @@
 import { type InvoiceDocument } from '../../invoice-document';
-import { idsOf } from '../../official/rule-catalogue';
+import { idsOf } from '../../sets/official-rules';
 import { isDate } from '../../read/json-reader';
 import { cac, cbc, CreditNote, Invoice } from '../../tree/elements';
 import { attribute, child, sibling, type UblNode } from '../../tree/ubl-node';

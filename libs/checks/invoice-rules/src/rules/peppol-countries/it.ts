@@ -1,5 +1,5 @@
 import { type InvoiceDocument } from '../../invoice-document';
-import { idsOf } from '../../official/rule-catalogue';
+import { idsOf } from '../../sets/official-rules';
 import { cac, cbc } from '../../tree/elements';
 import { hasPath, type UblNode } from '../../tree/ubl-node';
 import { type UblPath } from '../../tree/ubl-path';

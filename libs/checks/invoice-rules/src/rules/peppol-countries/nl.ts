@@ -1,5 +1,5 @@
 import { type InvoiceDocument } from '../../invoice-document';
-import { idsOf } from '../../official/rule-catalogue';
+import { idsOf } from '../../sets/official-rules';
 import { cac, cbc, CreditNote, Invoice } from '../../tree/elements';
 import { answeredOnce, attribute, decimalOf, has, hasPath, normalized, type UblNode } from '../../tree/ubl-node';
 import { someAt, type UblPath } from '../../tree/ubl-path';

@@ -1,5 +1,5 @@
 import { type InvoiceDocument } from '../../invoice-document';
-import { idsOf } from '../../official/rule-catalogue';
+import { idsOf } from '../../sets/official-rules';
 import { cac } from '../../tree/elements';
 import { type UblNode } from '../../tree/ubl-node';
 import { isNorwegianNumber } from '../identifier-checks';

@@ -4,8 +4,10 @@ import { cbc, Invoice } from '../tree/elements';
 import { validateInvoice } from '../validate-invoice';
 import { validateUbl } from '../validate-ubl';
 import { writeUbl } from '../xml/write-ubl';
-import { type RuleGroup } from './rule-group';
-import { ruleSetAt, ruleSets, type RuleSet } from './rule-sets';
+import { type RuleGroup } from '../rules/rule-group';
+import { edition, type EditionChanges, type RuleSet } from './edition';
+import { type RuleId } from './official-rules';
+import { ruleSetAt, ruleSets } from './rule-sets';
 
 /** A coming edition for tests: one rule more is broken by every invoice with a note, and it is only a warning. */
 const notes: RuleGroup = {
@@ -24,15 +26,13 @@ const notes: RuleGroup = {
   ],
 };
 const current = ruleSets[0];
-const ofNotes = current.rules.get('PEPPOL-EN16931-R002')!;
-const coming: RuleSet = {
-  ...current,
+const coming = edition(current, {
   name: 'peppol-bis-4.0.0',
   cen: 'cen-2.0.0',
   validFrom: '2027-08-16',
-  rules: new Map(current.rules).set('PEPPOL-EN16931-R002', { ...ofNotes, severity: 'warning' }),
-  groups: [...current.groups, notes],
-};
+  relevel: { 'PEPPOL-EN16931-R002': 'warning' },
+  addGroups: [notes],
+});
 
 const invoice = { ...sampleInvoice(), note: 'Thank you' };
 const codesBy = (ruleSet?: RuleSet) =>
@@ -79,5 +79,49 @@ describe('editions of the official rules', () => {
   it('editions stand in the order of their first days', () => {
     const days = ruleSets.map(({ validFrom }) => validFrom);
     expect(days).toEqual([...days].sort());
+  });
+});
+
+describe('an edition is what it changes of the one before it', () => {
+  const next = (changes: Partial<EditionChanges>) =>
+    edition(current, { name: 'next', validFrom: '2027-01-01', ...changes });
+  const codesOf = (draft: object, ruleSet: RuleSet) =>
+    validateInvoice(draft, { now, ruleSet }).issues.map(({ code }) => code);
+  const inUnknownUnit = sampleInvoice();
+  inUnknownUnit.lines[0].unit = 'PCS';
+
+  it('a rule that is removed is no longer reported, though its check stays', () => {
+    const draft = { ...sampleInvoice(), buyerReference: undefined };
+    expect(codesOf(draft, current)).toEqual(['PEPPOL-EN16931-R003']);
+    const ruleSet = next({ remove: ['PEPPOL-EN16931-R003'] });
+    expect(codesOf(draft, ruleSet)).toEqual([]);
+    expect(ruleSet.rules.size).toBe(current.rules.size - 1);
+  });
+
+  it('a rule that is added is not checked until a group has it, and the report says so', () => {
+    const id = 'PEPPOL-EN16931-R999' as RuleId;
+    const report = validateInvoice(sampleInvoice(), { now, ruleSet: next({ add: [[id, 'error', 'peppol', 'BT-1']] }) });
+    expect(report.notChecked).toEqual(['peppol']);
+  });
+
+  it('a code list is the edition’s own', () => {
+    const units = `${current.codeLists.units} PCS`;
+    expect(codesOf(inUnknownUnit, current)).toEqual(['BR-CL-23']);
+    expect(codesOf(inUnknownUnit, next({ codeLists: { units } }))).toEqual([]);
+    expect(codesOf(inUnknownUnit, current)).toEqual(['BR-CL-23']);
+  });
+
+  it('a group whose checks changed takes the place of the one before it', () => {
+    const peppol = current.groups.find(({ name }) => name === 'peppol')!;
+    const draft = { ...sampleInvoice(), buyerReference: undefined };
+    expect(codesOf(draft, next({ change: new Map([[peppol, null]]) }))).toEqual([]);
+    expect(codesOf(invoice, next({ change: new Map([[peppol, notes]]) }))).toEqual(['PEPPOL-EN16931-R002']);
+  });
+
+  it('refuses to add what is there, and to change what is not', () => {
+    const unknown = 'BR-99' as RuleId;
+    expect(() => next({ add: [['BR-01', 'error', 'cardinality', '']] })).toThrow('next adds BR-01');
+    expect(() => next({ remove: [unknown] })).toThrow('next changes BR-99');
+    expect(() => next({ relevel: { [unknown]: 'warning' } })).toThrow('next changes BR-99');
   });
 });

@@ -2,7 +2,7 @@
  * What may not stand in a document by the syntax rules of CEN 1.3.16 (UBL): id and path. A path starts below the root, or anywhere
  * (//); it ends with an element or an attribute. What holds for cac:InvoiceLine holds for cac:CreditNoteLine too.
  * Read from CEN-EN16931-UBL.sch, sha256 268d4f7a2688676695e6c69cba6fba69a6802604fee12cb544a6b30ff09555a3
- * by: node tools/run.mjs official <CEN-EN16931-UBL.sch> <PEPPOL-EN16931-UBL.sch>
+ * by: npx nx g ./tools/codegen/generators:edition peppol-bis-3.0.21
  */
 // prettier-ignore
 export const absentPaths = [

@@ -1,6 +1,5 @@
-import { type RuleGroupName, type RuleId } from '../official/rule-catalogue';
+import { type RuleId } from '../sets/official-rules';
 import { type RuleRows } from './rule-row';
-import { type RuleSet } from './rule-sets';
 
 /** Official ids that cannot appear in any report, and why. They do not make their group incomplete. */
 export const cannotFire: ReadonlyMap<RuleId, string> = new Map<RuleId, string>([
@@ -21,20 +20,6 @@ export const cannotFire: ReadonlyMap<RuleId, string> = new Map<RuleId, string>([
   ['UBL-SR-22', 'A second name of the tax representative stops the official rule set at BR-18 first.'],
   ['UBL-SR-27', 'A second payment means code stops the official rule set at BR-61 first.'],
 ]);
-
-const namesOf = new WeakMap<RuleSet, readonly RuleGroupName[]>();
-
-/** Names of the rule groups that still miss an id that can fire; a report lists them as not checked. */
-export function groupsNotChecked(ruleSet: RuleSet): readonly RuleGroupName[] {
-  let names = namesOf.get(ruleSet);
-  if (names === undefined) {
-    const implemented = new Set<RuleId>(ruleSet.groups.flatMap((group) => group.ids));
-    const missing = [...ruleSet.rules].filter(([id]) => !implemented.has(id) && !ruleSet.cannotFire.has(id));
-    names = [...new Set(missing.map(([, { group }]) => group))];
-    namesOf.set(ruleSet, names);
-  }
-  return names;
-}
 
 /** What each of them would ask; see rule-row.ts. */
 // prettier-ignore

@@ -1,0 +1,70 @@
+import { type RuleGroup } from '../rules/rule-group';
+import { type AbsentPathRow, type CodeLists, type EditionFacts } from './edition-facts';
+import { type OfficialRule, type OfficialRuleRow, type RuleId, rulesOf, type Severity } from './official-rules';
+
+/** One edition of the official rules. Editions stand side by side; a report names the one it was made with. */
+export interface RuleSet extends EditionFacts {
+  readonly name: string;
+  /** The edition of the CEN rules it is used with. */
+  readonly cen: string;
+  /** First day on which it counts, YYYY-MM-DD. */
+  readonly validFrom: string;
+  /** Every official id of the edition. */
+  readonly rules: ReadonlyMap<RuleId, OfficialRule>;
+  /** What is implemented of it. An edition shares with the one before it every group that did not change. */
+  readonly groups: readonly RuleGroup[];
+  /** Ids that cannot appear in any report, and why. */
+  readonly cannotFire: ReadonlyMap<RuleId, string>;
+}
+
+/** What a new edition changes; whatever is not named stays as it was. */
+export interface EditionChanges {
+  readonly name: string;
+  readonly validFrom: string;
+  readonly cen?: string;
+  readonly add?: readonly OfficialRuleRow[];
+  readonly remove?: readonly RuleId[];
+  readonly relevel?: Readonly<Partial<Record<RuleId, Severity>>>;
+  /** Groups whose checks differ, and what takes their place; null takes nothing. */
+  readonly change?: ReadonlyMap<RuleGroup, RuleGroup | null>;
+  readonly addGroups?: readonly RuleGroup[];
+  /** Whole lists that replace those of the same name. */
+  readonly codeLists?: Partial<CodeLists>;
+  readonly addAbsentPaths?: readonly AbsentPathRow[];
+  readonly cannotFire?: ReadonlyMap<RuleId, string>;
+}
+
+/**
+ * The edition that follows `base`. A rule that is removed needs no other change: what the checks still find of it is not reported.
+ * A rule that is added is not checked until a group has it, and reports say so.
+ */
+export function edition(base: RuleSet, changes: EditionChanges): RuleSet {
+  const { name, validFrom, cen = base.cen, codeLists, change = new Map<RuleGroup, RuleGroup | null>() } = changes;
+  const {
+    remove = [],
+    relevel = {},
+    addAbsentPaths = [],
+    addGroups = [],
+    cannotFire = new Map<RuleId, string>(),
+  } = changes;
+  const added = rulesOf(changes.add ?? []);
+  for (const id of added.keys()) if (base.rules.has(id)) throw new Error(`${name} adds ${id}, which ${base.name} has.`);
+  for (const id of [...remove, ...(Object.keys(relevel) as RuleId[])]) {
+    if (!base.rules.has(id)) throw new Error(`${name} changes ${id}, which ${base.name} does not have.`);
+  }
+  const rules = new Map([...base.rules, ...added]);
+  for (const id of remove) rules.delete(id);
+  for (const [id, severity] of Object.entries(relevel) as [RuleId, Severity][]) {
+    rules.set(id, { ...rules.get(id)!, severity });
+  }
+  return {
+    name,
+    cen,
+    validFrom,
+    rules,
+    groups: [...base.groups.flatMap((group) => (change.has(group) ? (change.get(group) ?? []) : group)), ...addGroups],
+    cannotFire: new Map([...base.cannotFire, ...cannotFire].filter(([id]) => rules.has(id))),
+    codeLists: { ...base.codeLists, ...codeLists },
+    absentPaths: [...base.absentPaths, ...addAbsentPaths].filter(([id]) => rules.has(id)),
+  };
+}

@@ -1,0 +1,28 @@
+import { officialRules } from './peppol-bis-3.0.21/rules.generated';
+
+/** An official assertion id, verbatim, of any edition. */
+export type RuleId = (typeof officialRules)[number][0];
+export type Severity = 'error' | 'warning';
+/** A group of official rules: the file under rules/ that holds it. */
+export type RuleGroupName = (typeof officialRules)[number][2];
+
+export interface OfficialRule {
+  readonly severity: Severity;
+  readonly group: RuleGroupName;
+  readonly terms: readonly string[];
+}
+
+/** One rule as the data of an edition has it; terms are separated by blanks. */
+export type OfficialRuleRow = readonly [id: RuleId, severity: Severity, group: RuleGroupName, terms: string];
+
+/** Rules by id, in official order. */
+export function rulesOf(rows: readonly OfficialRuleRow[]): ReadonlyMap<RuleId, OfficialRule> {
+  return new Map(
+    rows.map(([id, severity, group, terms]) => [id, { severity, group, terms: terms === '' ? [] : terms.split(' ') }]),
+  );
+}
+
+/** Every id that a group had in the first edition we have. What a later one adds, the group names beside them once it is there. */
+export function idsOf(group: RuleGroupName): RuleId[] {
+  return officialRules.filter((rule) => rule[2] === group).map(([id]) => id);
+}
