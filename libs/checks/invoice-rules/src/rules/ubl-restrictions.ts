@@ -1,4 +1,3 @@
-import { type InvoiceDocument } from '../invoice-document';
 import { type AbsentPathRow, type EditionFacts } from '../sets/edition-facts';
 import { idsOf, type RuleId } from '../sets/official-rules';
 import { cac, cbc, CreditNote, Invoice } from '../tree/elements';
