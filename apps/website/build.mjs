@@ -108,8 +108,8 @@ async function exportsOf(entry, outfile) {
 /** The OpenAPI documents of both services, from the modules that serve them: no service has to run for it. */
 async function describedInterfaces(scratch) {
   const [site, paycall] = await Promise.all(
-    ['rest-api', 'paycall-api'].map((name) =>
-      exportsOf(`apps/${name}/src/openapi-document.ts`, `${scratch}-${name}.js`),
+    ['rest-api/src/openapi', 'paycall-api/src'].map((folder, index) =>
+      exportsOf(`apps/${folder}/openapi-document.ts`, `${scratch}-${index}.js`),
     ),
   );
   const [siteHost, paycallHost] = ['{site_url}', '{base_url}'];
