@@ -16,13 +16,8 @@ const ownTests = /^(tests?|__tests__|benchmarks?|bench|examples?|\.github|covera
 /** Of one package, by path below it. */
 export const ofPackage = {
   '@prisma/client': {
-    paths: [
-      /^runtime\/query_compiler_.*(cockroachdb|mysql|sqlite|sqlserver)/,
-      /^runtime\/query_compiler_fast_/,
-      /-edge\./,
-      /base64\.mjs$/,
-    ],
-    why: 'query compilers of other databases, the large one, those of the edge and for ES modules',
+    paths: [/^runtime\/query_compiler_.*(cockroachdb|mysql|sqlite|sqlserver)/, /-edge\./, /base64\.mjs$/],
+    why: 'query compilers of other databases, of the edge, and for ES modules',
   },
   '@napi-rs/wasm-runtime': {
     paths: [/^dist\/fs\.js$/],
