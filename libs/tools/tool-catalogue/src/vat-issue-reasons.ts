@@ -4,7 +4,7 @@ import { type VatIssue } from '@einvoice/vat-checksum';
 
 export type VatProblem = Exclude<VatIssue, 'none'>;
 
-/** What is wrong and how to mend it, without any part of the number. */
+/** What is wrong and how to fix it, without any part of the number. */
 const texts: Readonly<Record<VatProblem, readonly [message: string, fix: string]>> = {
   empty: ['Nothing is left of the number without spaces and separators.', 'Send the VAT number.'],
   too_long: [

@@ -38,8 +38,8 @@ function warnOfVatId(document: InvoiceDocument, owner: number, term: string, rul
     }));
   } else if (issue === 'bad_checksum') {
     document.issues.warning('vat_id_bad_checksum', node, [term], () => ({
-      message: `The check digits of the VAT identifier ${quoted(node.text)} are wrong, so no register can know it.`,
-      fix: `Look for a mistyped digit.${form}`,
+      message: `The check digits of the VAT identifier ${quoted(node.text)} do not fit its other digits. It is probably mistyped; registers hold a few such numbers.`,
+      fix: `Look for a mistyped digit; if there is none, ask the register.${form}`,
     }));
   } else if (wrongForm[issue] !== undefined) {
     document.issues.warning('vat_id_bad_form', node, [term], () => ({
