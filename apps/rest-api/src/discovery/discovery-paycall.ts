@@ -1,7 +1,7 @@
 import { notCheckedYet, type SourceState } from '@einvoice/discovery-documents';
 import { boundedExchange, type HttpOutcome } from '@einvoice/http-client';
 import { availabilityWatch } from '@einvoice/limits';
-import { answered, type SourceHealth, tallied } from '@einvoice/source-health';
+import { answered, observed, type SourceHealth } from '@einvoice/source-health';
 import { catalogue, isPaycallTool } from '@einvoice/tool-catalogue';
 
 export interface AvailabilityWatchOptions {
@@ -39,7 +39,7 @@ export class AvailabilityWatch {
       guard: null,
       connection: 'single',
     });
-    const outcome = await tallied(tally, 'paycall_lane', question, laneNews);
+    const outcome = await observed(tally, 'paycall_lane', question, laneNews);
     const reason = closedBecause(outcome);
     if (reason === null) this.current = this.stateOf(environment, null);
     else this.current = this.stateOf(reason === 'not_configured' ? reason : 'unavailable', reason);
@@ -53,7 +53,7 @@ export class AvailabilityWatch {
 const tool = catalogue.find(isPaycallTool)!;
 
 /** A lane that is switched off is nobody who could be away. */
-function laneNews(outcome: HttpOutcome): ReturnType<Parameters<typeof tallied<HttpOutcome>>[3]> {
+function laneNews(outcome: HttpOutcome): ReturnType<Parameters<typeof observed<HttpOutcome>>[3]> {
   const reason = closedBecause(outcome);
   if (reason === 'not_configured') return null;
   return reason === null ? answered : { outcome: 'unanswered', reason };

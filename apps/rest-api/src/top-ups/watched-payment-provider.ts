@@ -1,5 +1,5 @@
 import { type CheckoutOrder, PaymentProvider, type RefundOrder } from '@einvoice/card-payments';
-import { answered, type SourceHealth, tallied } from '@einvoice/source-health';
+import { answered, observed, type SourceHealth } from '@einvoice/source-health';
 
 /** A payment provider whose answers are counted. A report that it sends us is no answer. */
 export class WatchedPaymentProvider extends PaymentProvider {
@@ -34,7 +34,7 @@ export class WatchedPaymentProvider extends PaymentProvider {
   }
 
   private watch<Answer>(work: Promise<Answer | 'unavailable'>): Promise<Answer | 'unavailable'> {
-    return tallied(this.tally, 'payment_provider', work, (answer) =>
+    return observed(this.tally, 'payment_provider', work, (answer) =>
       answer === 'unavailable' ? { outcome: 'unanswered', reason: 'no_answer' } : answered,
     );
   }

@@ -39,7 +39,7 @@ describe('a secret', () => {
   beforeAll(() => (folder = mkdtempSync(path.join(os.tmpdir(), 'einvoice-config-'))));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('is its variable, or what stands in the file that its variable names with _FILE', () => {
+  it('is its variable, or the content of the file that its variable names with _FILE', () => {
     const file = path.join(folder, 'url');
     writeFileSync(file, 'x:of-the-file\n');
     expect(loadConfig({ URL_FILE: file }, url)).toEqual({ url: 'x:of-the-file' });

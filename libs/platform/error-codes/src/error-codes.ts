@@ -1,7 +1,7 @@
 import { idempotencyKey } from '@einvoice/limits';
 
 /**
- * Every stable code of an error, in this one place: what it means and what the caller does about it. Whoever answers an
+ * Every stable code of an error, in this one place: what it means and what the caller does about it. Every answer with an
  * error names a code of these tables; the page about errors and the interface description are written from them.
  */
 export interface ErrorCodeRow {
@@ -54,7 +54,7 @@ export const edgeErrorCodes = {
   overloaded: passing(503, 'The service has more work than it can do at once.', 'Send the identical request again.'),
 } as const satisfies Rows;
 
-/** Answered by the pay-per-call lane; beside these it answers 402, which is no error of this shape. */
+/** Answered by paid calls; they also answer 402, which is no error of this shape. */
 export const paymentErrorCodes = {
   invalid_payment_payload: final(400, 'The payment cannot be read.', 'Sign the offer again.'),
   payment_bound_to_other_request: final(
@@ -236,7 +236,7 @@ export const accountErrorCodes = {
   ),
 } as const satisfies Rows;
 
-/** Answered by the tools on MCP, beside those of calls with a connection; there all of them stand in a result with isError. */
+/** Answered by the tools on MCP, beside those of calls with a connection; there all of them come in a result with isError. */
 export const mcpErrorCodes = {
   daily_limit_exceeded: final(
     403,
@@ -283,7 +283,7 @@ export const facilitatorErrorCodes = {
   ),
 } as const satisfies Rows;
 
-/** Answered by the door in front of the apps of a site. */
+/** Answered by the development proxy in front of the apps. */
 export const devProxyErrorCodes = {
   origin_not_served: final(
     403,

@@ -26,7 +26,7 @@ export interface BoundedRequest {
   readonly signal?: AbortSignal;
   /**
    * Every address of the host must pass, and the connection goes to one that did, so a name that changes its mind gains
-   * nothing. Null only where the operator himself chose a server that may stand in a private network: a node, a
+   * nothing. Null only where the operator himself chose a server that may be in a private network: a node, a
    * facilitator.
    */
   readonly guard: AddressGuard | null;

@@ -17,7 +17,7 @@ export interface DnsOptions {
 }
 
 export interface AddressOptions extends DnsOptions {
-  /** How many aliases may stand between the host and its addresses; any number when left out. */
+  /** How many aliases may lie between the host and its addresses; any number when left out. */
   readonly cnameHopsMax?: number;
 }
 

@@ -18,7 +18,7 @@ const exchange = (path: string) =>
   });
 
 async function main(): Promise<void> {
-  // A server that has worked for a while: V8 has made room for what is created and thrown away.
+  // A server that has worked for a while: V8 has grown its heap for what is created and thrown away.
   for (const path of [...paths, ...paths]) await Promise.all([path, path, path].map(exchange));
   const results: object[] = [];
   for (const path of paths) {

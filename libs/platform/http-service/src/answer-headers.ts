@@ -34,7 +34,7 @@ export const securityHeaders: Readonly<Record<string, string>> = {
 };
 
 /**
- * Headers of every answer, errors included. Any origin may call, because no route knows cookies: whoever calls brings
+ * Headers of every answer, errors included. Any origin may call, because no route knows cookies: every caller brings
  * its own payment or secret.
  */
 export const answerHeaders: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import { httpServer, smallBody } from '@einvoice/limits';
 import { type Readable } from 'node:stream';
 import { type EdgeErrorCode } from './error-answer';
 
-/** A route that takes its body as bytes, for it parses them itself, elsewhere or by other means. */
+/** A route that takes its body as bytes and parses them itself, perhaps in a worker. */
 export interface RawBody {
   readonly bytesMax: number;
   /** In lower case, without parameters; `any` takes every type, and none, of a body that is read in one way whatever it says. */
@@ -29,28 +29,28 @@ export class BodyMemoryLimit {
   }
 }
 
-/** The part of the room that one request holds, until its answer is gone. */
+/** The memory that one request holds until its answer is sent. */
 export class BodyQuota {
   private held = 0;
 
-  constructor(private readonly room: BodyMemoryLimit) {}
+  constructor(private readonly memory: BodyMemoryLimit) {}
 
-  /** Room for a body of which so much has arrived; what came before is held already. */
+  /** Takes memory for a body of which so much has arrived; false when there is none left. */
   growTo(receivedBytes: number): boolean {
     const more = Math.max(0, receivedBytes - alwaysGrantedBytes) - this.held;
-    if (!this.room.take(more)) return false;
+    if (!this.memory.take(more)) return false;
     this.held += more;
     return true;
   }
 
   giveBack(): void {
-    this.room.giveBack(this.held);
+    this.memory.giveBack(this.held);
     this.held = 0;
   }
 }
 
 /**
- * Reads a body as long as it stays within its limits and there is room; counts what arrives, not what was announced.
+ * Reads a body as long as it stays within its limits and memory is left; counts what arrives, not what was announced.
  * @param announcedBytes Content-Length, 0 when there is none
  */
 export function readBody(
@@ -59,8 +59,8 @@ export function readBody(
     bytesMax,
     deadlineMs,
     announcedBytes,
-    share,
-  }: { bytesMax: number; deadlineMs: number; announcedBytes: number; share: BodyQuota },
+    quota,
+  }: { bytesMax: number; deadlineMs: number; announcedBytes: number; quota: BodyQuota },
 ): Promise<Buffer | EdgeErrorCode> {
   if (announcedBytes > bytesMax) return Promise.resolve('body_too_large');
   return new Promise((resolve) => {
@@ -70,7 +70,7 @@ export function readBody(
     const take = (chunk: Buffer): void => {
       received += chunk.length;
       if (received > bytesMax) return refuse('body_too_large');
-      if (!share.growTo(received)) return refuse('overloaded');
+      if (!quota.growTo(received)) return refuse('overloaded');
       chunks.push(chunk);
     };
     const refuse = (code: EdgeErrorCode): void => {
@@ -84,7 +84,7 @@ export function readBody(
     const deadline = setTimeout(() => refuse('request_timeout'), deadlineMs);
     body.on('data', take);
     body.once('end', () => settle(Buffer.concat(chunks)));
-    // The client went away; nobody reads this answer.
+    // The client has gone; nobody reads this answer.
     body.once('error', () => settle('malformed_request'));
   });
 }

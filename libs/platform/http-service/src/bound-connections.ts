@@ -8,7 +8,7 @@ export interface ReservedConnections {
 
 /**
  * Keeps a server at so many connections. When one more comes, the one that has waited longest without a whole request
- * makes room, so that clients who never finish theirs (slow loris) keep nobody out. When all are at work, the new one is
+ * is closed, so that clients who never finish theirs (slow loris) keep nobody out. When all are at work, the new one is
  * reserved, and closed when there are as many of those as there may be.
  */
 export function boundConnections(server: Server, connectionsMax: number, reservedMax = 0): ReservedConnections {

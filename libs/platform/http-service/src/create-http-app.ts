@@ -45,7 +45,7 @@ export interface HttpAppOptions {
   readonly loopDelay?: Pick<LoopDelay, 'ms' | 'stop'>;
 }
 
-/** What the hooks share. */
+/** What the hooks have in common. */
 interface Edge {
   readonly log: Log;
   readonly readiness: Readiness;
@@ -53,12 +53,12 @@ interface Edge {
   readonly loopDelay: Pick<LoopDelay, 'ms' | 'stop'>;
   readonly bodyLimits: Readonly<Record<string, JsonLimits>>;
   readonly rawBodies: Readonly<Record<string, RawBody>>;
-  readonly bodyShares: WeakMap<IncomingMessage, BodyQuota>;
+  readonly bodyQuotas: WeakMap<IncomingMessage, BodyQuota>;
   readonly reserved: ReservedConnections;
 }
 
 /**
- * The application of a module, behind the strict edge that all our services share: limits on head and body, one error
+ * The application of a module, behind the strict edge of all our services: limits on head and body, one error
  * shape, request ids, CORS, health and one log line per request. It does not listen yet; `serve` does that.
  */
 export async function createHttpApp(
@@ -74,7 +74,7 @@ export async function createHttpApp(
   const { server } = fastify;
   const { connectionsMax, reservedConnectionsMax } = httpServer;
   const reserved = boundConnections(server, connectionsMax, reservedConnectionsMax);
-  const edge: Edge = { log, readiness, metrics, loopDelay, bodyLimits, rawBodies, bodyShares: new WeakMap(), reserved };
+  const edge: Edge = { log, readiness, metrics, loopDelay, bodyLimits, rawBodies, bodyQuotas: new WeakMap(), reserved };
   addCountingHooks(fastify, edge);
   addEdgeHooks(fastify, edge);
   addBodyParser(fastify, edge);
@@ -158,14 +158,14 @@ function setAnswerHeaders(request: FastifyRequest, reply: FastifyReply): void {
  * Around everything else: what is counted, what is logged, and what a request holds until its answer is gone. Hooks with `done`,
  * here and below: a promise for each would cost every request more than what they do.
  */
-function addCountingHooks(fastify: FastifyInstance, { log, metrics, bodyShares, loopDelay }: Edge): void {
-  const room = new BodyMemoryLimit();
+function addCountingHooks(fastify: FastifyInstance, { log, metrics, bodyQuotas, loopDelay }: Edge): void {
+  const memory = new BodyMemoryLimit();
   fastify.addHook('onRequest', (request, reply, done) => {
-    const share = new BodyQuota(room);
-    bodyShares.set(request.raw, share);
+    const quota = new BodyQuota(memory);
+    bodyQuotas.set(request.raw, quota);
     metrics.began();
     reply.raw.once('close', () => {
-      share.giveBack();
+      quota.giveBack();
       metrics.ended();
     });
     done();
@@ -208,7 +208,7 @@ function addEdgeHooks(fastify: FastifyInstance, edge: Edge): void {
     return content ? done(new RequestRefused(edgeError(content))) : done();
   });
   fastify.addHook('onSend', (request, reply, _payload, done) => {
-    // A client's next request opens a connection of its own then: to another instance, or when there is room.
+    // A client's next request opens a connection of its own then: to another instance, or here later.
     if (readiness.isDraining || reserved.has(request.raw.socket)) void reply.header('connection', 'close');
     done();
   });
@@ -231,8 +231,8 @@ const noSuchRoute = (methods: readonly string[] | undefined): ErrorAnswer =>
 
 const jsonType = 'application/json';
 
-/** The only parser there is. An empty body stays undefined: on the paid lane it asks for the offer. */
-function addBodyParser(fastify: FastifyInstance, { bodyLimits, rawBodies, bodyShares, metrics }: Edge): void {
+/** The only parser there is. An empty body stays undefined: a paid call without one asks for the offer. */
+function addBodyParser(fastify: FastifyInstance, { bodyLimits, rawBodies, bodyQuotas, metrics }: Edge): void {
   const named = Object.values(rawBodies).map((raw) => (raw.contentTypes === 'any' ? ['*'] : raw.contentTypes));
   const contentTypes = new Set([jsonType, ...named.flat()]);
   fastify.removeAllContentTypeParsers();
@@ -244,7 +244,7 @@ function addBodyParser(fastify: FastifyInstance, { bodyLimits, rawBodies, bodySh
       bytesMax: (raw ?? limits).bytesMax,
       deadlineMs: raw?.deadlineMs ?? httpServer.requestDeadlineMs,
       announcedBytes: Number(request.headers['content-length'] ?? 0),
-      share: bodyShares.get(request.raw)!,
+      quota: bodyQuotas.get(request.raw)!,
     });
     if (body === 'overloaded') metrics.shed('body_bytes');
     if (typeof body === 'string') {

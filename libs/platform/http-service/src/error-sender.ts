@@ -16,7 +16,7 @@ const fastifyCodes: Readonly<Record<string, EdgeErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
 };
 
-/** Sends every error, whoever raised it, in the one shape; the unexpected ones are logged and say nothing. */
+/** Sends every error in the one shape, whatever raised it; unexpected ones are logged and say nothing. */
 @Catch()
 export class ErrorSender implements ExceptionFilter {
   constructor(private readonly log: Log) {}

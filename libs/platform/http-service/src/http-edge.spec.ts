@@ -141,7 +141,7 @@ describe('B1 hostile megabytes do not hold the process up', () => {
   });
 });
 
-describe('B5 keys that stand twice', () => {
+describe('B5 duplicate keys', () => {
   it('the last one counts', async () => {
     expect(await (await post('/small', '{"a":1,"a":2}')).json()).toEqual({ got: { a: 2 } });
   });

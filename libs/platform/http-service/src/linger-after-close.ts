@@ -7,7 +7,7 @@ import { type IncomingMessage, type Server, type ServerResponse } from 'node:htt
  * the answer. So what still comes is read and dropped first, up to a bound in bytes and in time.
  */
 export function lingerAfterClose(server: Server): void {
-  // Node asks when the answer is written whether to close; this listener must stand before Node's own.
+  // Node asks when the answer is written whether to close; this listener must run before Node's own.
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     response.prependOnceListener('finish', () => linger(request));
   });

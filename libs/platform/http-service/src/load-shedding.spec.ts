@@ -39,7 +39,7 @@ describe('while the process gets to its work too late', () => {
     expect((await small()).status).toBe(400);
   });
 
-  it('whoever sent a payment is not told that nothing was charged: nobody has looked', async () => {
+  it('a refused payment is not told that nothing was charged: nobody has looked at it', async () => {
     loopDelay.ms = httpServer.loopDelayMaxMs + 1;
     const refused = await small({ 'payment-signature': 'e30=' });
     expect(await refused.json()).toMatchObject({ error: { code: 'overloaded', charged: 'unknown' } });
@@ -100,7 +100,7 @@ describe('X6 while every connection is at work', () => {
 
 describe('B15 many large bodies at once', () => {
   const bytes = 8 * 1024 * 1024;
-  const room = httpServer.bodyBytesInFlightMax - httpServer.connectionsMax * smallBody.bytesMax;
+  const memoryBytes = httpServer.bodyBytesInFlightMax - httpServer.connectionsMax * smallBody.bytesMax;
   const allButTheEnd = Buffer.alloc(bytes - 1, 0x20);
   const open: Socket[] = [];
   afterEach(() => open.splice(0).forEach((socket) => socket.destroy()));
@@ -118,13 +118,13 @@ describe('B15 many large bodies at once', () => {
   const small = async () =>
     (await fetch(`${server.url}/small`, { method: 'POST', headers: json, body: '{"a":1}' })).status;
 
-  it('B15 of 64 bodies of 8 MiB those without room get 503, small calls are served, and then there is room again', async () => {
+  it('B15 of 64 bodies of 8 MiB those beyond the memory get 503, small calls are served, and later large ones again', async () => {
     const clients = Array.from({ length: 64 }, sendLarge);
     const refused: string[] = [];
     for (const { answer } of clients) void answer.then((text) => refused.push(text));
     await Promise.all(clients.map(({ arrived }) => arrived));
     expect(await small()).toBe(200);
-    const fitting = Math.floor(room / (bytes - smallBody.bytesMax));
+    const fitting = Math.floor(memoryBytes / (bytes - smallBody.bytesMax));
     await until(() => refused.length >= 64 - fitting);
     for (const text of refused) {
       expect(text).toMatch(/^HTTP\/1.1 503 [^]*retry-after: 5[^]*"code":"overloaded"/);

@@ -67,7 +67,7 @@ export interface ErrorSchemaTerms {
   readonly error?: Parts;
   /** What `details` may hold beside `fields` and `reasons`. */
   readonly details?: Parts;
-  /** What may stand beside `error`. */
+  /** What may come beside `error`. */
   readonly beside?: Parts;
 }
 

@@ -19,7 +19,7 @@ const verdict = async (request: string | Buffer) => {
 /** A request that an attacker hides in the body of another. */
 const hidden = head('GET /livez HTTP/1.1', 'Host: a', 'x-request-id: smuggled-request');
 
-describe('P15 headers that may stand only once', () => {
+describe('P15 headers that may occur only once', () => {
   it.each([
     ['Authorization', ['Authorization: Bearer one', 'Authorization: Bearer two']],
     ['PAYMENT-SIGNATURE', ['PAYMENT-SIGNATURE: a', 'payment-signature: b']],

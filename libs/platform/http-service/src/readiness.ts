@@ -2,7 +2,7 @@ import { httpServer } from '@einvoice/limits';
 import { withDeadline } from '@einvoice/timers';
 import { Injectable } from '@nestjs/common';
 
-/** Finds out whether one thing the service needs is there; no code means that it is. */
+/** Checks one thing that the service needs; no code means that it is there. */
 export interface ReadinessCheck {
   /** Says what was being checked when the check itself fails or hangs, e.g. `database`. */
   readonly name: string;
@@ -29,7 +29,7 @@ export class Readiness {
     this.checks.push(check);
   }
 
-  /** From now on the instance is not ready: whoever sends traffic sends it elsewhere. What arrives all the same is served. */
+  /** From now on the instance is not ready, so that traffic goes elsewhere. What arrives all the same is served. */
   drain(): void {
     this.draining = true;
   }
@@ -38,7 +38,7 @@ export class Readiness {
     return this.draining;
   }
 
-  /** Asks every check. Concurrent questions share one run. */
+  /** Runs every check; concurrent callers get the same run. */
   async report(): Promise<ReadinessReport> {
     if (this.draining) return { missing: ['draining'], degraded: [] };
     this.running ??= this.run().finally(() => (this.running = null));

@@ -14,7 +14,7 @@ export interface ServeOptions {
   readonly host: string;
   readonly port: number;
   readonly log: Log;
-  /** How long requests are still taken after SIGTERM, so that whoever routes to us sees that we are not ready any more. */
+  /** How long requests are still taken after SIGTERM, so that the proxy in front sees that we are not ready any more. */
   readonly drainSeconds: number;
   /** Served on a port of their own; not at all without one. */
   readonly metrics?: { readonly registry: Registry; readonly host: string; readonly port: number | undefined };

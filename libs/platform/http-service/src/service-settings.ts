@@ -24,7 +24,7 @@ export const listenSettings = (defaults: { readonly port: number }) => ({
   environment: oneOf('ENVIRONMENT', ['sandbox', 'live']),
   port: withDefault(defaults.port, wholeNumber('PORT', { min: 0, max: 65_535 })),
   host: withDefault('127.0.0.1', listenAddress('HOST')),
-  /** Unset: no metrics are served. Never a port that the door in front routes to. */
+  /** Unset: no metrics are served. Never a port that the reverse proxy routes to. */
   metricsPort: optional(wholeNumber('METRICS_PORT', { min: 0, max: 65_535 })),
   metricsHost: withDefault('127.0.0.1', listenAddress('METRICS_HOST')),
   /** Unset: nobody's word about the client's address is taken but the connection's. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 
 const usuallyKeptSeconds = 300;
 
-/** A document that does not change any more, JSON or a text: written once, and not sent to who has it already. */
+/** A document that does not change any more, JSON or a text: written once, and not sent to a client that has it. */
 export class StaticDocument {
   readonly bytes: Buffer;
   readonly etag: string;

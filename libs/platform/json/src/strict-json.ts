@@ -11,7 +11,7 @@ export type StrictJson =
 
 /**
  * Parses bytes from outside as JSON: UTF-8 without byte order mark, within the limits (counted in one linear walk before
- * anything is built), and without a `__proto__` key. Of a key that stands twice the last value counts, as everywhere.
+ * anything is built), and without a `__proto__` key. Of a duplicate key the last value counts, as everywhere.
  */
 export function parseStrictJson(bytes: Uint8Array, limits: JsonLimits): StrictJson {
   if (bytes.length > limits.bytesMax) return { ok: false, code: 'body_too_large' };

@@ -64,7 +64,7 @@ export const smallBody = {
   stringBytesMax: 64 * KiB,
 } as const satisfies JsonLimits;
 
-/** Parse plus rules of one invoice; smaller bodies have 20 ms. */
+/** Parse plus rules of one invoice. */
 export const invoiceWork = { deadlineMs: 2_000, memoryBytesMax: 400 * MiB, smallBodyDeadlineMs: 20 } as const;
 
 /** One message of JSON-RPC, and the head fields of MCP beside it; of a large message, what is no argument is small. */
@@ -90,8 +90,8 @@ export const paymentSignature = {
 
 /**
  * Paid calls per process: at work, waiting for a block or another holder, and being checked with the chain or the
- * facilitator. With 100 at work the processor is busy; with 500 calls wait for each other until storage and chain seem to
- * be away. Who waits costs memory alone. A bucket holds checks that ended in a refusal; a payment that is good costs none.
+ * facilitator. With 100 at work the processor is busy; with 500, calls wait for each other until storage and chain seem
+ * unavailable. A call that waits costs memory alone. A bucket holds checks that ended in a refusal; a payment that is good costs none.
  */
 export const paidCalls = {
   atWorkMax: 100,
@@ -170,8 +170,8 @@ export const mcpCalls = {
 } as const;
 
 /**
- * Buckets that all instances share: an instance takes a part of the burst at a time. A store that fails or is late is left
- * alone for `restMs`.
+ * Buckets common to all instances: an instance takes a part of the burst at a time. A store that fails or is late is not
+ * asked again for `restMs`.
  */
 export const bucketQuotas = {
   quotasPerBurst: 5,

@@ -1,9 +1,9 @@
-/* The limits of what is told of the sources; a part of limits.ts, which is full. */
+/* Limits of source health; a part of limits.ts, which is full. */
 
-/** How often the site looks whether the pay-per-call lane is open, and how long it waits for that. */
+/** How often the site asks whether paid calls are open, and how long it waits for the answer. */
 export const availabilityWatch = { everyMs: 30_000, deadlineMs: 3_000, answerBytesMax: 16_384 } as const;
 
-/** What is heard of the sources, written down by interval. Without further news an outage counts so long, and an answer. */
+/** Observations of sources, counted by interval. An outage counts for `outageKeptMs`, an answer for `answerKeptMs`, when nothing newer is known. */
 export const sourceHistory = {
   intervalMs: 300_000,
   writtenEveryMs: 30_000,
@@ -11,7 +11,7 @@ export const sourceHistory = {
   keptDays: 90,
   readAgainAfterMs: 10_000,
   outagesMax: 20,
-  /** Silence for longer than this ends what is told as one outage. */
+  /** A longer silence ends an outage. */
   outageGapMs: 3_600_000,
   outageKeptMs: 300_000,
   answerKeptMs: 3_600_000,

@@ -26,7 +26,7 @@ export interface QuotaStore {
   take(wanted: readonly WantedQuota[]): Promise<readonly Quota[]>;
   /** Forgets buckets that are full again, at most so many. */
   sweep(bucketsMax: number): Promise<void>;
-  /** Lets go of connections of its own; those it was lent stay. */
+  /** Closes connections of its own; those it was lent stay open. */
   close(): Promise<void>;
 }
 
@@ -59,12 +59,12 @@ export class QuotaQueue {
     this.sweptAtMs = nowMs();
   }
 
-  /** True while the store is left alone. */
+  /** True while the store is not asked. */
   get isResting(): boolean {
     return this.nowMs() < this.restsUntilMs;
   }
 
-  /** Null when the store does not tell. */
+  /** Null when the store does not answer. */
   take(wanted: WantedQuota): Promise<Quota | null> {
     if (this.isResting) return Promise.resolve(null);
     return new Promise((answer) => {
@@ -73,7 +73,7 @@ export class QuotaQueue {
     });
   }
 
-  /** Lets go of the store. */
+  /** Closes the store. */
   close(): Promise<void> {
     return this.store.close();
   }
@@ -116,12 +116,12 @@ export class QuotaQueue {
     }
   }
 
-  /** Whoever is told must not stop those who wait. */
+  /** A callback that throws must not stop those who wait. */
   private tellUnavailable(error: unknown): void {
     try {
       this.onUnavailable(error);
     } catch {
-      // It was only told.
+      // Only a report.
     }
   }
 
@@ -129,7 +129,7 @@ export class QuotaQueue {
     const nowMs = this.nowMs();
     if (this.isResting || nowMs - this.sweptAtMs < bucketQuotas.sweepEveryMs) return;
     this.sweptAtMs = nowMs;
-    // What is not forgotten now is forgotten next time.
+    // A bucket that is not forgotten now is forgotten next time.
     const sweep = async (): Promise<void> => this.store.sweep(bucketQuotas.sweptBucketsMax);
     sweep().catch(() => undefined);
   }

@@ -6,7 +6,7 @@ import { type BucketLevel, type BucketLimits, TokenBuckets } from './token-bucke
 interface Holding {
   /** Tokens of the last quota that are not spent yet. */
   held: number;
-  /** What all instances had left then, and when that was. */
+  /** What was left for all instances then, and when that was. */
   left: number;
   toldAtMs: number;
   /** Before that no quota is worth a statement. */

@@ -40,7 +40,7 @@ const keyOf = (key: string): string => `bucket_share:${createHash('sha256').upda
 const reconnectMsMax = 2_000;
 
 /**
- * Buckets that all instances share, in one Valkey server: a `QuotaStore`. Time is the server's. Keys are kept as SHA-256
+ * Buckets common to all instances, in one Valkey server: a `QuotaStore`. Time is the server's. Keys are kept as SHA-256
  * alone, for as long as their bucket is not full. One connection, which comes back by itself; nothing waits for it meanwhile.
  */
 export class ValkeyQuotaStore implements QuotaStore {

@@ -55,7 +55,7 @@ const practice: Readonly<Record<string, readonly Derivation[]>> = {
   SK: [derivation('0245', /^\d{10}$/), vatNumber('9950', 'SK')],
 };
 
-/** What may stand in front of a VAT number of the country. */
+/** What may precede a VAT number of the country. */
 export function vatPrefixes(countryCode: string): readonly string[] {
   if (countryCode === 'GR') return ['EL', 'GR'];
   if (countryCode === 'GB') return ['GB', 'XI'];

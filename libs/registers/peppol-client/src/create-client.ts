@@ -11,7 +11,7 @@ export const testSmlZone = 'participant.sml.test.tech.peppol.org';
 
 interface CommonOptions {
   /**
-   * The authorities that issue SMP certificates, in PEM. The issuing ones, not their root: the root also stands above
+   * The authorities that issue SMP certificates, in PEM. The issuing ones, not their root: the root is also above
    * access points, whose signature means nothing here.
    */
   readonly smpAuthorityPems: readonly string[];

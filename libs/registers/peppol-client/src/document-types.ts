@@ -32,7 +32,7 @@ export const invoiceDocumentTypes: readonly DocumentType[] = [
   documentType(wildcardScheme, `${invoice.customization}*`),
 ];
 
-/** `scheme::value`, as document types stand in addresses. */
+/** `scheme::value`, as document types are written in addresses. */
 export function documentTypeText({ scheme, value }: DocumentType): string {
   return `${scheme}::${value}`;
 }

@@ -225,7 +225,7 @@ describe('O2 DNS that changes, lies or stalls', () => {
     const origin = `https://${names[0]}:${sandbox.smp.port}`;
     sandbox.pointTo(participant, origin);
     const [before, options] = [sandbox.smp.connections(), { ...sandbox.clientOptions, smpOrigins: [origin], now }];
-    // No certificate of the sandbox names these hosts, so that whoever is connected to is refused then.
+    // No certificate of the sandbox names these hosts, so that any connection is refused then.
     expect(reasonOf(await createSandboxPeppolClient(options).lookup(query))).toBe('smp_unreachable');
     expect(sandbox.smp.connections() - before).toBe(connections);
   });

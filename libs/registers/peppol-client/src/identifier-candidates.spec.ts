@@ -89,7 +89,7 @@ describe('identifiers of an endpoint', () => {
 });
 
 describe('any body that the contract allows', () => {
-  it('gives at least one and at most six identifiers that can stand in an address', () => {
+  it('gives at least one and at most six identifiers that can be part of an address', () => {
     const text = (min: number, max: number) => fc.string({ minLength: min, maxLength: max, unit: anyCharacter });
     const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
     const query = fc

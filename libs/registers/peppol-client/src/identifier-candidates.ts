@@ -44,7 +44,7 @@ export function identifierCandidates(query: PeppolQuery): IdentifierCandidates {
   };
 }
 
-/** The endpoint with its scheme; the scheme may also stand in front of the endpoint (`0208:0203201340`). */
+/** The endpoint with its scheme; the scheme may also precede the endpoint (`0208:0203201340`). */
 function givenIdentifier({ endpointId, endpointScheme }: PeppolQuery): ParticipantIdentifier | null {
   if (endpointId === undefined) return null;
   const value = wellFormed(endpointId.trim());
@@ -103,5 +103,5 @@ function withoutRepeats(candidates: readonly IdentifierCandidate[]): IdentifierC
   return [...byText.values()];
 }
 
-/** A lone surrogate has no UTF-8 form and cannot stand in an address. */
+/** A lone surrogate has no UTF-8 form and cannot be part of an address. */
 const wellFormed = (text: string): string => Buffer.from(text, 'utf8').toString('utf8');

@@ -28,7 +28,7 @@ const canonicalizations = [
 /**
  * Verifies an enveloped XML signature of an SMP and answers what it covers. The shape of the signature is checked before
  * any cryptography: it is the one Peppol prescribes (SMP specification 1.4, section 3.6), which leaves nothing to choose
- * for whoever forges one. Fails with `signature_invalid` or `certificate_untrusted`.
+ * for a forger. Fails with `signature_invalid` or `certificate_untrusted`.
  */
 export function verifySignedMetadata(xml: string, { authorities, now }: SignatureTrust): SignedMetadata {
   const parsed = parseXml(xml, { strict: true });
@@ -103,7 +103,7 @@ function hasAlgorithm(method: XmlElement | undefined, allowed: readonly string[]
   return method?.children.length === 0 && allowed.includes(method.attributes.get('Algorithm') ?? '');
 }
 
-/** The first certificate of the key information; whatever else stands there (key values, names) is not looked at. */
+/** The first certificate of the key information; everything else in it (key values, names) is ignored. */
 function signingCertificate(signature: XmlElement): X509Certificate | null {
   const keyInfo = onlyChild(signature, signatureNamespace, 'KeyInfo');
   const data = keyInfo ? childrenOf(keyInfo, signatureNamespace, 'X509Data') : [];

@@ -1,7 +1,7 @@
 import { addressInHost, isLoopbackAddress, isPublicAddress, isPublicHostName } from '@einvoice/http-client';
 
 /**
- * Which SMPs may be connected to. Their addresses are chosen by strangers: whoever registers a participant writes the
+ * Which SMPs may be connected to. Their addresses are chosen by strangers: who registers a participant writes the
  * URL into DNS.
  */
 export interface SmpReach {

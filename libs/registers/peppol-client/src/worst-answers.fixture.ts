@@ -20,7 +20,7 @@ const readings = input.answers.map(({ name, kind, xml }) => ({
 }));
 
 async function main(): Promise<void> {
-  // A server that has worked for a while: the code is compiled, and V8 has made room for what is created and thrown away.
+  // A server that has worked for a while: the code is compiled, and V8 has grown its heap for what is created and thrown away.
   for (let round = 0; round < 20; round++) for (const { read } of readings) read();
   const results: object[] = [];
   for (const { name, read } of readings) {

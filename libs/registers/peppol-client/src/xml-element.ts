@@ -28,7 +28,7 @@ class Refused extends Error {}
 /**
  * Reads a document within `smpAnswer`'s limits; null when it is not well-formed, too large, or carries a document type
  * (and with it entities). `strict` also refuses comments, processing instructions and CDATA: canonicalization drops or
- * rewrites them, so that what a signature covers could read differently from what stands there.
+ * rewrites them, so that what a signature covers could differ from the text.
  */
 export function parseXml(xml: string, { strict }: { readonly strict: boolean }): ParsedXml | null {
   const parser = new SaxesParser({ xmlns: true });

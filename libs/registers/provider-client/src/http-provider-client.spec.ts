@@ -88,13 +88,13 @@ it('O6 whatever becomes of a good answer, the provider never "does not hold" the
 });
 
 it('a provider that is not there is "unavailable"', async () => {
-  const away = createHttpProviderClient({
+  const unreachable = createHttpProviderClient({
     mode: 'sandbox',
     name: 'x',
     baseUrl: 'http://127.0.0.1:9',
     now: () => new Date(),
   });
-  expect(await away.confirm({ provider: 'x', legalEntityId: '1' })).toMatchObject({ state: 'unavailable' });
+  expect(await unreachable.confirm({ provider: 'x', legalEntityId: '1' })).toMatchObject({ state: 'unavailable' });
 });
 
 it.each([

@@ -12,7 +12,7 @@ import { type SourceConfig } from './source-settings';
 import { type SourceHealth } from './source-health';
 import { ObservedPeppolClient, ObservedProviderClient, ObservedViesClient } from './observed-clients';
 
-/** The clocks and the chance that the clients work with. */
+/** The clocks and the randomness that the clients work with. */
 export interface SourceTime {
   readonly now: () => Date;
   /** Milliseconds that never go back. */
@@ -21,7 +21,7 @@ export interface SourceTime {
   readonly random: () => number;
 }
 
-/** Where alerts of a client are written down. */
+/** Takes the alerts of a client. */
 export interface AlertLog {
   error(fields: { readonly event: string; readonly code: string; readonly text: string }): void;
 }
@@ -33,10 +33,15 @@ export interface Sources {
   readonly provider: ProviderClient;
 }
 
-export const createSources = (config: SourceConfig, log: AlertLog, time: SourceTime, tally: SourceHealth): Sources => ({
-  vies: new ObservedViesClient(createVies(config, log, time), tally),
-  peppol: new ObservedPeppolClient(createPeppol(config, time), tally),
-  provider: new ObservedProviderClient(createProvider(config, time), tally),
+export const createSources = (
+  config: SourceConfig,
+  log: AlertLog,
+  time: SourceTime,
+  health: SourceHealth,
+): Sources => ({
+  vies: new ObservedViesClient(createVies(config, log, time), health),
+  peppol: new ObservedPeppolClient(createPeppol(config, time), health),
+  provider: new ObservedProviderClient(createProvider(config, time), health),
 });
 
 /** The client of VIES as it is configured; one per process, for it holds the pace. */

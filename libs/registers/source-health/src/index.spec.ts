@@ -15,10 +15,10 @@ describe('@einvoice/source-health', () => {
         "createSources",
         "createVies",
         "durationStepsMs",
+        "observed",
         "sourceNames",
         "sourceProblems",
         "sourceSettings",
-        "tallied",
       ]
     `);
   });

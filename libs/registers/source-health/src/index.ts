@@ -19,7 +19,7 @@ export {
 } from './source-health';
 export {
   answered,
-  tallied,
+  observed,
   ObservedPeppolClient,
   ObservedProviderClient,
   ObservedViesClient,

@@ -7,14 +7,14 @@ import { sourceHistory } from '@einvoice/limits';
  */
 export type SourceOutcome = 'answered' | 'unanswered' | 'partlyUnanswered' | 'heldBack';
 
-/** The newest news of a source. */
+/** The newest change of a source as a whole. */
 export interface SourceStatusChange {
   readonly atMs: number;
   /** A stable code; null when it answered. */
   readonly outage: string | null;
 }
 
-/** What was heard of a source in one interval: counts, and no question of anybody. */
+/** Observations of a source in one interval: counts alone, and nobody's question. */
 export interface SourceInterval extends Readonly<Record<SourceOutcome, number>> {
   readonly source: SourceName;
   readonly beginsAtMs: number;
@@ -36,18 +36,18 @@ export interface SourceObservation {
   readonly outcome: SourceOutcome;
   /** Why there is no answer; null when there is one. */
   readonly reason: string | null;
-  /** Whether it says that the source as a whole is away; so does every `unanswered`. */
+  /** Whether the source as a whole is down, which every `unanswered` means too. */
   readonly isOutage?: boolean;
   readonly elapsedMs: number;
 }
 
-/** Is told what became of a question. */
+/** Notes what became of a question. */
 export interface SourceObserver {
   readonly monotonicMs: () => number;
   note(source: SourceName, observation: SourceObservation): void;
 }
 
-/** Counts what becomes of the questions of this process, until somebody takes the counts to where they are kept. */
+/** Counts what becomes of the questions of this process, until a recorder takes the counts to their store. */
 export class SourceHealth implements SourceObserver {
   private intervals = new Map<string, SourceInterval>();
   private readonly last = new Map<SourceName, SourceStatusChange>();
@@ -69,11 +69,11 @@ export class SourceHealth implements SourceObserver {
     const durations = answeredAtMs === null ? noDurations : durationOf(elapsedMs);
     const times = { answeredAtMs, unansweredAtMs, reason: unansweredAtMs === null ? null : reason };
     this.add({ source, beginsAtMs, ...counts, ...times, durations });
-    if (isOutage) this.hear(source, { atMs, outage: reason ?? 'unavailable' });
-    else if (outcome === 'answered') this.hear(source, { atMs, outage: null });
+    if (isOutage) this.setLast(source, { atMs, outage: reason ?? 'unavailable' });
+    else if (outcome === 'answered') this.setLast(source, { atMs, outage: null });
   }
 
-  /** The newest answer, or outage, of a source as a whole; null when nothing was heard of it. */
+  /** The newest answer, or outage, of a source as a whole; null when there was none yet. */
   lastOf(source: SourceName): SourceStatusChange | null {
     return this.last.get(source) ?? null;
   }
@@ -99,11 +99,11 @@ export class SourceHealth implements SourceObserver {
     if (this.intervals.size > sourceHistory.intervalsWaitingMax) this.intervals.delete(oldest!);
   }
 
-  /** The same news again is not written down again at once: the documents about it would change with every call. */
-  private hear(source: SourceName, heard: SourceStatusChange): void {
+  /** A state that is confirmed keeps its time for a while: else the documents that tell it would change with every call. */
+  private setLast(source: SourceName, change: SourceStatusChange): void {
     const before = this.last.get(source);
-    const isSame = before?.outage === heard.outage && heard.atMs - before.atMs < sourceHistory.writtenEveryMs;
-    if (!isSame) this.last.set(source, heard);
+    const isSame = before?.outage === change.outage && change.atMs - before.atMs < sourceHistory.writtenEveryMs;
+    if (!isSame) this.last.set(source, change);
   }
 }
 

@@ -7,11 +7,11 @@ import { ObservedPeppolClient, ObservedProviderClient, ObservedViesClient } from
 
 let nowMs = 0;
 let tookMs = 0;
-let tally: SourceHealth;
+let health: SourceHealth;
 beforeEach(() => {
   nowMs = Date.parse('2026-11-22T11:44:19.000Z');
   tookMs = 0;
-  tally = new SourceHealth(
+  health = new SourceHealth(
     () => nowMs,
     () => tookMs,
   );
@@ -21,14 +21,14 @@ const provenance = { checkedAt: '', kept: false, source: 'vies-rest', mode: 'san
 const valid = { state: 'valid', provenance } as ViesAnswer;
 const without = (reason: string) => ({ state: 'unavailable', reason, retryable: true, provenance }) as ViesAnswer;
 const counts = (): object[] =>
-  tally.take().map(({ answered, unanswered, partlyUnanswered, heldBack, reason }) => ({
+  health.take().map(({ answered, unanswered, partlyUnanswered, heldBack, reason }) => ({
     ...{ answered, unanswered, partlyUnanswered, heldBack, reason },
   }));
 const askVies = (answer: ViesAnswer) =>
-  new ObservedViesClient({ check: async () => answer }, tally).check({ countryCode: 'BE', number: '1' });
+  new ObservedViesClient({ check: async () => answer }, health).check({ countryCode: 'BE', number: '1' });
 
 const askPeppol = (answer: object) =>
-  new ObservedPeppolClient({ lookup: async () => answer as PeppolAnswer }, tally).lookup({ countryCode: 'BE' });
+  new ObservedPeppolClient({ lookup: async () => answer as PeppolAnswer }, health).lookup({ countryCode: 'BE' });
 
 describe('what an answer says about its source', () => {
   const none = { answered: 0, unanswered: 0, partlyUnanswered: 0, heldBack: 0, reason: null };
@@ -48,14 +48,14 @@ describe('what an answer says about its source', () => {
     expect(counts()).toEqual([{ ...none, ...expected }]);
   });
 
-  it('an answer that was kept, a number that nobody was asked about and a source that is off say nothing', async () => {
+  it('an answer from the cache, a number that was not asked about and a source that is off tell nothing', async () => {
     await askVies({ ...valid, provenance: { ...provenance, kept: true } } as ViesAnswer);
     await askVies({ state: 'invalid_input', reason: 'malformed_number', provenance: { ...provenance, source: 'none' } } as ViesAnswer); // prettier-ignore
     await askVies(without('not_configured'));
     await askPeppol({ status: 'not_configured', identifiersTried: [] });
     const provider = { confirm: async () => ({ state: 'not_configured', provenance }) as const };
-    await new ObservedProviderClient(provider, tally).confirm({ provider: 'p', legalEntityId: '1' });
-    expect([tally.take(), tally.lastOf('vies')]).toEqual([[], null]);
+    await new ObservedProviderClient(provider, health).confirm({ provider: 'p', legalEntityId: '1' });
+    expect([health.take(), health.lastOf('vies')]).toEqual([[], null]);
   });
 
   it('Peppol: the directory of the network is the network, one access point is a part of it', async () => {
@@ -65,26 +65,26 @@ describe('what an answer says about its source', () => {
     expect(counts()).toEqual([{ ...none, unanswered: 1, partlyUnanswered: 1, reason: 'sml_unavailable' }]);
   });
 
-  it('an outage of VIES is news until it answers; that of one member state is none', async () => {
-    const heard = async (answer: ViesAnswer) => {
+  it('an outage of VIES lasts until it answers; an outage of one member state is none', async () => {
+    const outageAfter = async (answer: ViesAnswer) => {
       await askVies(answer);
-      return tally.lastOf('vies')?.outage;
+      return health.lastOf('vies')?.outage;
     };
-    expect(await heard(without('member_state_busy'))).toBeUndefined();
-    expect(await heard(without('unreachable'))).toBe('unreachable');
-    expect(await heard(without('member_state_busy'))).toBe('unreachable');
-    expect(await heard(without('register_paused'))).toBe('register_paused');
-    expect(await heard(valid)).toBeNull();
+    expect(await outageAfter(without('member_state_busy'))).toBeUndefined();
+    expect(await outageAfter(without('unreachable'))).toBe('unreachable');
+    expect(await outageAfter(without('member_state_busy'))).toBe('unreachable');
+    expect(await outageAfter(without('register_paused'))).toBe('register_paused');
+    expect(await outageAfter(valid)).toBeNull();
   });
 });
 
-it('counts how long answers took, the slowest of all too, and intervals by themselves', () => {
+it('counts how long answers took, even the slowest, for each interval', () => {
   for (const elapsedMs of [0, 100, 101, 1_200, 60_000]) {
-    tally.note('vies', { outcome: 'answered', reason: null, elapsedMs });
+    health.note('vies', { outcome: 'answered', reason: null, elapsedMs });
   }
   nowMs += sourceHistory.intervalMs;
-  tally.note('vies', { outcome: 'unanswered', reason: 'unreachable', elapsedMs: 5 });
-  const [first, second] = tally.take();
+  health.note('vies', { outcome: 'unanswered', reason: 'unreachable', elapsedMs: 5 });
+  const [first, second] = health.take();
   expect(new Date(first!.beginsAtMs).toISOString()).toBe('2026-11-22T11:40:00.000Z');
   expect(first!.durations).toEqual([2, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1]);
   expect([second!.beginsAtMs - first!.beginsAtMs, Math.max(...second!.durations)]).toEqual([
@@ -93,25 +93,25 @@ it('counts how long answers took, the slowest of all too, and intervals by thems
   ]);
 });
 
-describe('while the store is away', () => {
+describe('while the store is unavailable', () => {
   const timers = { setTimeout: () => 0, clearTimeout: () => undefined };
-  let isAway = true;
+  let isUnavailable = true;
   const kept: SourceInterval[] = [];
   const lost: unknown[] = [];
   const add = async (intervals: readonly SourceInterval[]) => {
-    if (isAway) throw new Error('away');
+    if (isUnavailable) throw new Error('unavailable');
     kept.push(...intervals);
   };
 
-  it('counts stay and come later, the oldest are forgotten, it is told once, and no answer waits', async () => {
-    const recorder = new SourceRecorder(tally, { add }, timers, (error) => lost.push(error));
+  it('counts are written later, the oldest are forgotten, one alert is raised, and no answer waits', async () => {
+    const recorder = new SourceRecorder(health, { add }, timers, (error) => lost.push(error));
     for (let interval = 0; interval < 2 * sourceHistory.intervalsWaitingMax; interval += 1) {
       await askVies(valid);
       expect(await recorder.flush()).toBe(false);
       nowMs += sourceHistory.intervalMs;
     }
     expect([lost.length, kept.length]).toEqual([1, 0]);
-    isAway = false;
+    isUnavailable = false;
     await recorder.stop();
     expect([kept.length, kept.every(({ answered }) => answered === 1)]).toEqual([
       sourceHistory.intervalsWaitingMax,

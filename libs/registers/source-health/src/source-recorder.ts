@@ -2,27 +2,27 @@ import { sourceHistory } from '@einvoice/limits';
 import { Repeating, type Timers } from '@einvoice/timers';
 import { type SourceInterval, type SourceHealth } from './source-health';
 
-/** Where counts of all processes come together. */
+/** Keeps the counts of all processes. */
 export interface SourceIntervalStore {
-  /** Adds counts to those of other processes; rejects when it is away. */
+  /** Adds counts to those of other processes; rejects when it is unavailable. */
   add(intervals: readonly SourceInterval[]): Promise<void>;
 }
 
 /**
- * Takes the counts of this process to where they are kept, now and then and when it ends. No answer waits for it: while the
- * store is away the counts stay here, and the oldest are forgotten.
+ * Writes the counts of this process to their store, now and then and at the end. No answer waits for it: while the
+ * store is unavailable the counts stay here, and the oldest are forgotten.
  */
 export class SourceRecorder {
   private readonly writing: Repeating;
   private flushing: Promise<boolean> | null = null;
-  private isAway = false;
+  private isUnavailable = false;
 
   constructor(
-    private readonly tally: SourceHealth,
+    private readonly health: SourceHealth,
     private readonly store: SourceIntervalStore,
     timers: Timers,
-    /** Told once when the store goes away. */
-    private readonly onAway: (error: unknown) => void,
+    /** Called once when the store becomes unavailable. */
+    private readonly onUnavailable: (error: unknown) => void,
   ) {
     this.writing = new Repeating(timers, sourceHistory.writtenEveryMs, async () => void (await this.flush()));
   }
@@ -44,16 +44,16 @@ export class SourceRecorder {
   }
 
   private async write(): Promise<boolean> {
-    const intervals = this.tally.take();
+    const intervals = this.health.take();
     if (intervals.length === 0) return false;
     try {
       await this.store.add(intervals);
-      this.isAway = false;
+      this.isUnavailable = false;
       return true;
     } catch (error) {
-      this.tally.putBack(intervals);
-      if (!this.isAway) this.onAway(error);
-      this.isAway = true;
+      this.health.putBack(intervals);
+      if (!this.isUnavailable) this.onUnavailable(error);
+      this.isUnavailable = true;
       return false;
     }
   }

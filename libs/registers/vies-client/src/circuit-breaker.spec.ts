@@ -12,14 +12,14 @@ function busyBreaker() {
   return {
     /** Lets calls in until no more may; tells how many are then under way. */
     fill: () => {
-      while (breaker.standing() === 'free') underWay.push(breaker.enter());
+      while (breaker.state() === 'free') underWay.push(breaker.enter());
       return underWay.length;
     },
     /** The oldest first. */
     end: (calls: number, effect: CallEffect) => {
       for (const era of underWay.splice(0, calls)) breaker.leave(effect, era);
     },
-    standing: () => breaker.standing(),
+    state: () => breaker.state(),
     wait: (ms: number) => void (nowMs += ms),
   };
 }
@@ -48,7 +48,7 @@ it('O8 a member state that dies while it is quiet never gets more calls than it 
   answers(breaker, 100);
   breaker.end(breaker.fill(), 'answered');
   let calls = 0;
-  while (breaker.standing() !== 'shut') {
+  while (breaker.state() !== 'shut') {
     const underWay = breaker.fill();
     calls += underWay;
     breaker.end(underWay, 'failed');
@@ -74,7 +74,7 @@ it('an overload in a crowd halves the crowd, once for all who were in it, and is
   breaker.end(inFlightStart - 1, 'answered');
   expect(breaker.fill()).toBe(inFlightMax);
   breaker.end(inFlightMax - 1, 'overloaded');
-  expect(breaker.standing()).toBe('free');
+  expect(breaker.state()).toBe('free');
   expect(breaker.fill()).toBe(inFlightMax / 2);
 });
 
@@ -85,7 +85,7 @@ it('overload of the few that begin a burst halves down to one and shuts the brea
     breaker.end(underWay, 'neutral');
     return underWay;
   };
-  while (breaker.standing() !== 'shut') {
+  while (breaker.state() !== 'shut') {
     breaker.fill();
     breaker.end(1, 'overloaded');
   }

@@ -1,7 +1,7 @@
 import { registerCalls } from '@einvoice/limits';
 
 /**
- * What a call taught us about whoever stands behind a breaker.
+ * What a call taught us about the other side of a breaker.
  * - `answered`: it works. `neutral`: nothing learned. `failed`: it does not work now.
  * - `overloaded`: it asked us to slow down. `blocked`: it does not want us.
  */
@@ -26,7 +26,7 @@ export class CircuitBreaker {
   private readonly options: CircuitBreakerOptions;
   private ceiling: number;
   private openInBurst: number;
-  /** Goes up when a crowd was too large, so that the rest of that crowd is not taken for news. */
+  /** Rises when a burst was too large, so that the rest of that burst does not count again. */
   private era = 0;
   private inFlight = 0;
   private successes = 0;
@@ -39,7 +39,7 @@ export class CircuitBreaker {
     this.openInBurst = options.inFlightStart;
   }
 
-  standing(): 'free' | 'busy' | 'shut' {
+  state(): 'free' | 'busy' | 'shut' {
     if (this.shutUntilMs !== null) {
       const pauseIsOver = this.options.monotonicMs() >= this.shutUntilMs;
       return pauseIsOver && this.inFlight === 0 ? 'free' : 'shut';
@@ -75,13 +75,13 @@ export class CircuitBreaker {
     this.ceiling = Math.min(this.options.inFlightMax, this.ceiling + 1);
   }
 
-  /** A crowd that was too large is no outage: it had answers before it grew. */
+  /** A burst that was too large is no outage: it had answers before it grew. */
   private slowDown(era: number): void {
     if (era < this.era) return;
     const limit = this.inFlightLimit();
-    const isCrowd = limit > this.options.inFlightStart;
+    const isBurst = limit > this.options.inFlightStart;
     this.ceiling = Math.max(1, Math.floor(limit / 2));
-    if (isCrowd) this.era++;
+    if (isBurst) this.era++;
     else this.fail(registerCalls.overloadPauseMs);
   }
 

@@ -28,14 +28,14 @@ type CallOutcome =
   | { readonly kind: 'failed'; readonly source: Wire; readonly failure: Failure }
   | { readonly kind: 'not_called'; readonly reason: ViesUnavailableReason };
 
-type Surroundings = Pick<ViesClientOptions, 'restEndpoint' | 'soapEndpoint' | 'random' | 'pause' | 'onAlert'> & {
+type ConversationParts = Pick<ViesClientOptions, 'restEndpoint' | 'soapEndpoint' | 'random' | 'pause' | 'onAlert'> & {
   readonly traffic: Traffic;
   readonly guard: AddressGuard;
 };
 
 /**
- * One question until the register has answered or nothing more may be tried: REST first, SOAP once when REST has no
- * room, repetitions with growing, random pauses. It ends early when the signal is aborted.
+ * One question until the register has answered or nothing more may be tried: REST first, SOAP once when REST is
+ * overloaded, repetitions with growing, random pauses. It ends early when the signal is aborted.
  */
 export class Conversation {
   private wire: Wire = 'vies-rest';
@@ -44,7 +44,7 @@ export class Conversation {
   private asked: AskedNumber;
 
   constructor(
-    private readonly around: Surroundings,
+    private readonly parts: ConversationParts,
     asked: AskedNumber,
     private readonly signal: AbortSignal,
   ) {
@@ -62,7 +62,7 @@ export class Conversation {
       }
       const { source, failure } = outcome;
       const { reason } = failure;
-      if (failure.alert) this.around.onAlert?.({ reason, memberState: this.asked.countryCode });
+      if (failure.alert) this.parts.onAlert?.({ reason, memberState: this.asked.countryCode });
       last = { kind: 'unanswered', source, reason, retryable: !failure.lasting };
       if (!(await this.prepareNext(failure))) return last;
     }
@@ -92,7 +92,7 @@ export class Conversation {
     const delayMsMax = Math.min(registerCalls.retryDelayMsMax, firstDelayMs * 2 ** this.retries);
     this.retries++;
     try {
-      await this.around.pause(this.around.random() * delayMsMax, this.signal);
+      await this.parts.pause(this.parts.random() * delayMsMax, this.signal);
     } catch (error) {
       if (!this.signal.aborted) throw error;
     }
@@ -101,7 +101,7 @@ export class Conversation {
 
   private async call(): Promise<CallOutcome> {
     const { wire: source, asked } = this;
-    const pass = await this.around.traffic.enter(asked.countryCode, this.signal);
+    const pass = await this.parts.traffic.enter(asked.countryCode, this.signal);
     if (typeof pass === 'string') return { kind: 'not_called', reason: pass };
     let effects: Effects = failures.deadline;
     try {
@@ -116,7 +116,7 @@ export class Conversation {
   private async exchange(source: Wire, asked: AskedNumber): Promise<Exclude<CallOutcome, { kind: 'not_called' }>> {
     const rest = source === 'vies-rest';
     const fail = (failure: Failure) => ({ kind: 'failed', source, failure }) as const;
-    const url = rest ? this.around.restEndpoint : this.around.soapEndpoint;
+    const url = rest ? this.parts.restEndpoint : this.parts.soapEndpoint;
     const http = await boundedExchange({
       url: new URL(url),
       method: 'POST',
@@ -124,7 +124,7 @@ export class Conversation {
       bytesMax: registerAnswer.bytesMax,
       deadlineMs: registerAnswer.backgroundDeadlineMs,
       signal: this.signal,
-      guard: this.around.guard,
+      guard: this.parts.guard,
       connection: 'kept',
     });
     if (http.state !== 'answered') return fail(failureOfOutcome[http.state]);

@@ -9,7 +9,7 @@ export interface Failure extends Effects {
   readonly retries: 0 | 1 | 2;
   /** Longer pauses between the repetitions: the member state needs time. */
   readonly slowly?: true;
-  /** REST and SOAP have limits of their own, so the other door may be open. */
+  /** REST and SOAP have limits of their own, so the other one may still answer. */
   readonly trySoap?: true;
   /** Our side or the interface is wrong: a person should know. */
   readonly alert?: true;
@@ -35,7 +35,7 @@ const memberStateBusy: Failure = {
 };
 const registerBusy: Failure = { reason: 'register_busy', retries: 2, trySoap: true, ...registerOverloaded };
 
-/** The register's error codes, of both protocols. `INVALID_INPUT` is no failure and stands elsewhere. */
+/** The register's error codes, of both protocols. `INVALID_INPUT` is no failure, and is not listed. */
 const failureOfCode: Readonly<Record<string, Failure>> = {
   SERVICE_UNAVAILABLE: { reason: 'register_unavailable', retries: 2, ...registerFailed },
   MS_UNAVAILABLE: { reason: 'member_state_unavailable', retries: 2, slowly: true, ...memberStateFailed },

@@ -15,7 +15,7 @@ const deadlineMs = 300;
 const wires = ['rest', 'soap'] as const;
 const MiB = 1024 * 1024;
 
-/** Applies the behaviour to one protocol; SOAP is only reached when REST has no room. */
+/** Applies the behaviour to one protocol; SOAP is only asked when REST is overloaded. */
 function behaveOver(wire: (typeof wires)[number], behaviour: ViesBehaviour): void {
   if (wire === 'soap') vies.behave({ kind: 'code', code: 'MS_MAX_CONCURRENT_REQ' }, { protocol: 'rest' });
   vies.behave(behaviour, { protocol: wire });

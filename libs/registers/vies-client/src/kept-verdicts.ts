@@ -14,7 +14,7 @@ interface Kept {
 }
 
 /**
- * Positive verdicts of the last hours, the most recently used ones. Nothing else is kept: an `invalid` may be mended
+ * Positive verdicts of the last hours, the most recently used ones. Nothing else is kept: an `invalid` may be corrected
  * in a minute, and an outage is no knowledge. A kept verdict goes on telling when the register gave it.
  */
 export class KeptVerdicts {

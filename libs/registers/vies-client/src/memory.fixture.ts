@@ -21,7 +21,7 @@ function ask(): Promise<string[]> {
 }
 
 async function main(): Promise<void> {
-  // A server that has worked for a while: V8 has made room for what is created and thrown away.
+  // A server that has worked for a while: V8 has grown its heap for what is created and thrown away.
   for (let round = 0; round < 3; round++) await ask();
   let states: string[] = [];
   const peakBytes = await memoryPeakBytes(async () => (states = await ask()), 3);

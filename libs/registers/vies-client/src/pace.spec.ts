@@ -32,7 +32,7 @@ describe('O8 the register is not worn out', () => {
   ];
 
   it.each(outages)('O8 1,000 questions to a member state that is %s cost at most 5 calls', async (_, behaviour) => {
-    // Time stands still: the pauses between repetitions take real time, so that the questions really compete.
+    // The clock is stopped: the pauses between repetitions take real time, so that the questions really compete.
     const { client } = specClient(vies, { pause: (ms, signal) => sleep(ms / 20, undefined, { signal }) });
     vies.behave(behaviour);
     const answers = await Promise.all(numbers(1_000).map((question) => client.check(question, 600)));

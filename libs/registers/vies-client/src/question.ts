@@ -35,7 +35,7 @@ function registerForm({ countryCode, number }: VatNumberParts): VatNumberParts {
   return { countryCode: country === 'GR' ? 'EL' : country, number: number.toUpperCase() };
 }
 
-/** VIES answers "invalid", not an error, when the country's letters stand inside the number. */
+/** VIES answers "invalid", not an error, when the number contains the country's letters. */
 function repeatsCountry(countryCode: string, number: string): boolean {
   // A French number may begin with any two letters: its key.
   if (countryCode === 'FR' && number.length === 11) return false;

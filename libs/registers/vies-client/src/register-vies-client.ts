@@ -10,12 +10,12 @@ import { SingleFlight } from './single-flight';
 import { Traffic } from './traffic';
 import { type ViesAnswer, ViesClient, type ViesProvenance, type ViesQuestion, type ViesVerdict } from './vies-client';
 
-/** The live adapter: refuses what cannot be asked, answers from memory, shares questions under way, asks the register. */
+/** The live adapter: refuses what cannot be asked, answers from memory, joins equal questions, asks the register. */
 export class RegisterViesClient extends ViesClient {
   private readonly traffic: Traffic;
   private readonly kept: KeptVerdicts;
   private readonly guard: AddressGuard;
-  private readonly flights = new SingleFlight<ViesAnswer>();
+  private readonly underWay = new SingleFlight<ViesAnswer>();
 
   constructor(private readonly options: ViesClientOptions) {
     super();
@@ -33,7 +33,7 @@ export class RegisterViesClient extends ViesClient {
     const kept = this.kept.find(key);
     if (kept) return kept;
     const answer = await withDeadline(Math.min(deadlineMs, registerAnswer.backgroundDeadlineMs), (left) =>
-      this.flights.join(key, left, (signal) => this.ask(asked, signal)),
+      this.underWay.join(key, left, (signal) => this.ask(asked, signal)),
     );
     if (answer.state === 'done') return answer.value;
     return { state: 'unavailable', reason: 'deadline_passed', retryable: true, provenance: this.provenance('none') };

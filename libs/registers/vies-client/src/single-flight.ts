@@ -1,47 +1,47 @@
-interface Flight<T> {
-  readonly landing: Promise<T>;
+interface Question<T> {
+  readonly answer: Promise<T>;
   readonly abort: AbortController;
-  passengers: number;
+  waiting: number;
 }
 
 /**
- * Equal questions under way at the same time are asked once. A flight lasts as long as anybody waits for it: when the
- * last one has left, its signal is aborted.
+ * Asks equal questions once while one of them is under way. A question lasts as long as anybody waits for it: when the
+ * last caller has left, its signal is aborted.
  */
 export class SingleFlight<T> {
-  private readonly flights = new Map<string, Flight<T>>();
+  private readonly questions = new Map<string, Question<T>>();
 
-  /** @param signal the moment this caller stops waiting; the promise is then of no interest to it any more */
-  async join(key: string, signal: AbortSignal, takeOff: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    const flight = this.flights.get(key) ?? this.start(key, takeOff);
-    flight.passengers++;
+  /** @param signal the moment this caller stops waiting; it ignores the promise from then on */
+  async join(key: string, signal: AbortSignal, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const question = this.questions.get(key) ?? this.start(key, ask);
+    question.waiting++;
     const leave = () => {
-      flight.passengers--;
-      if (flight.passengers > 0) return;
-      this.forget(key, flight);
-      flight.abort.abort();
+      question.waiting--;
+      if (question.waiting > 0) return;
+      this.forget(key, question);
+      question.abort.abort();
     };
     signal.addEventListener('abort', leave, { once: true });
     try {
-      return await flight.landing;
+      return await question.answer;
     } finally {
       signal.removeEventListener('abort', leave);
     }
   }
 
-  private start(key: string, takeOff: (signal: AbortSignal) => Promise<T>): Flight<T> {
+  private start(key: string, ask: (signal: AbortSignal) => Promise<T>): Question<T> {
     const abort = new AbortController();
-    const flight: Flight<T> = {
+    const question: Question<T> = {
       abort,
-      passengers: 0,
-      landing: takeOff(abort.signal).finally(() => this.forget(key, flight)),
+      waiting: 0,
+      answer: ask(abort.signal).finally(() => this.forget(key, question)),
     };
-    this.flights.set(key, flight);
-    return flight;
+    this.questions.set(key, question);
+    return question;
   }
 
-  /** A flight that was left may still be rolling out when the next one with its key has begun. */
-  private forget(key: string, flight: Flight<T>): void {
-    if (this.flights.get(key) === flight) this.flights.delete(key);
+  /** A question that was left may still be ending when the next one with its key has begun. */
+  private forget(key: string, question: Question<T>): void {
+    if (this.questions.get(key) === question) this.questions.delete(key);
   }
 }

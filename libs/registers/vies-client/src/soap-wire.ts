@@ -104,7 +104,7 @@ function readEnvelope(bytes: Uint8Array): Content | null {
       if (content || uri !== (local === 'Fault' ? envelopeNamespace : typesNamespace)) refuse();
       contents.push({ name: local, texts: new Map(), nested: false });
     } else if (depth === memberDepth && content) {
-      // A fault's members have no namespace; nothing stands in an answer twice.
+      // A fault's members have no namespace; no element occurs twice in an answer.
       if (uri !== (content.name === 'Fault' ? '' : typesNamespace) || content.texts.has(local)) refuse();
       content.texts.set(local, '');
     } else if (depth > memberDepth && content) content.nested = true;

@@ -55,10 +55,10 @@ export class Traffic {
 
   private admit(memberState: string): Pass | NoPass | 'wait' {
     const breaker = this.breakerOf(memberState);
-    const [registerStands, memberStateStands] = [this.register.standing(), breaker.standing()];
-    if (registerStands === 'shut') return 'register_paused';
-    if (memberStateStands === 'shut') return 'member_state_paused';
-    if (registerStands === 'busy' || memberStateStands === 'busy') return 'wait';
+    const [registerState, memberStateState] = [this.register.state(), breaker.state()];
+    if (registerState === 'shut') return 'register_paused';
+    if (memberStateState === 'shut') return 'member_state_paused';
+    if (registerState === 'busy' || memberStateState === 'busy') return 'wait';
     const [registerEra, era] = [this.register.enter(), breaker.enter()];
     return {
       leave: (effects) => {
