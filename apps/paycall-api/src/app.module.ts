@@ -1,8 +1,17 @@
 import { type Database, databaseReadiness } from '@einvoice/database';
-import { type KeySet, KeySetModule, Readiness, type ReadinessCheck, SecurityTxtModule } from '@einvoice/http-service';
+import {
+  controllersOf,
+  describedPaths,
+  type KeySet,
+  KeySetModule,
+  Readiness,
+  type ReadinessCheck,
+  SecurityTxtModule,
+} from '@einvoice/http-service';
 import { type SourceRecorder } from '@einvoice/source-health';
 import { type PaymentMetrics, type PaymentFlow, PaymentGuard } from '@einvoice/x402-payments';
 import { Module, type DynamicModule, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { ModulesContainer } from '@nestjs/core';
 import path from 'node:path';
 import { DiscoveryController, DiscoveryDocuments } from './discovery.controller';
 import { PaidCallsController } from './paid-calls.controller';
@@ -55,7 +64,12 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
         { provide: AppParts, useValue: parts },
         { provide: PaymentGuard, useValue: new PaymentGuard(parts.lane, parts.metrics) },
         { provide: PaycallRunner, useValue: new PaycallRunner(program) },
-        { provide: DiscoveryDocuments, useValue: new DiscoveryDocuments(parts.terms) },
+        {
+          provide: DiscoveryDocuments,
+          inject: [ModulesContainer],
+          useFactory: (modules: ModulesContainer) =>
+            new DiscoveryDocuments(parts.terms, describedPaths(controllersOf(modules))),
+        },
       ],
     };
   }

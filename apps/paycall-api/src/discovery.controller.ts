@@ -1,4 +1,11 @@
-import { NeverShed, Public, StaticDocument } from '@einvoice/http-service';
+import {
+  Described,
+  documentOperation,
+  type OpenApiPart,
+  NeverShed,
+  Public,
+  StaticDocument,
+} from '@einvoice/http-service';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { openApiDocument } from './openapi-document';
@@ -11,8 +18,9 @@ export class DiscoveryDocuments {
   readonly openApi: StaticDocument;
   readonly x402: StaticDocument;
 
-  constructor(terms: PublishedTerms) {
-    this.openApi = new StaticDocument(openApiDocument(terms));
+  /** @param paths what the controllers say of their routes */
+  constructor(terms: PublishedTerms, paths: Readonly<Record<string, OpenApiPart>>) {
+    this.openApi = new StaticDocument(openApiDocument(terms, paths));
     this.x402 = new StaticDocument(x402Document(terms));
   }
 }
@@ -24,12 +32,14 @@ export class DiscoveryController {
 
   @NeverShed()
   @Get(openApiPath)
+  @Described(documentOperation('openapi', 'This interface description.', 'OpenApi'))
   openApi(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     this.documents.openApi.answer(request, reply);
   }
 
   @NeverShed()
   @Get(x402Path)
+  @Described(documentOperation('x402', 'What can be paid for here, for directories.', 'X402Document'))
   x402(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     this.documents.x402.answer(request, reply);
   }

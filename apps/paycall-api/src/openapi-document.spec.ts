@@ -1,7 +1,8 @@
 import Ajv2020 from 'ajv/dist/2020';
-import { StaticDocument } from '@einvoice/http-service';
+import { describedPaths, StaticDocument } from '@einvoice/http-service';
 import { InterfaceDescription, openApiShape } from '@einvoice/test-kit';
 import { checkArguments } from '@einvoice/tool-catalogue';
+import { DiscoveryController } from './discovery.controller';
 import { openApiDocument } from './openapi-document';
 import { paidTools, pathOf } from './paid-operations';
 import { acceptsOf, dollars, type PublishedTerms } from './published-terms';
@@ -15,7 +16,8 @@ const paid: PublishedTerms = {
   payment: { network: 'eip155:8453', asset: usdc, payTo },
 };
 const unpaid: PublishedTerms = { ...paid, payment: null };
-const served = (terms: PublishedTerms) => JSON.parse(new StaticDocument(openApiDocument(terms)).bytes.toString('utf8'));
+const served = (terms: PublishedTerms) =>
+  JSON.parse(new StaticDocument(openApiDocument(terms, describedPaths([DiscoveryController]))).bytes.toString('utf8'));
 const document = served(paid);
 const description = new InterfaceDescription(document);
 

@@ -1,10 +1,10 @@
 import { statements } from '@einvoice/discovery-documents';
-import { answer, answerRef, commonPaths, documentPath, schemaRef } from '@einvoice/http-service';
+import { answer, answerRef, type OpenApiPart, schemaRef } from '@einvoice/http-service';
 import { paidCalls, paymentHeadersOut, paymentSignature, largeTasks } from '@einvoice/limits';
 import { type PaycallTool, type Schema } from '@einvoice/tool-catalogue';
 import { openApiErrors, openApiHeaders, paymentHeader } from './openapi-answers';
 import { openApiSchemas, schemaName } from './openapi-schemas';
-import { bodyLimits, openApiPath, paidTools, pathOf, x402Path } from './paid-operations';
+import { bodyLimits, paidTools, pathOf } from './paid-operations';
 import { acceptsOf, dollars, type PublishedTerms, urlOf } from './published-terms';
 
 /** Of the interface, not of the software (spec.md 9). */
@@ -23,8 +23,11 @@ const description =
   'Is this draft EU invoice, VAT number or receiving party ready for structured e-invoicing (Peppol BIS Billing 3.0)? ' +
   statements.join(' ');
 
-/** The interface description of this installation, as OpenAPI 3.1; made from the catalogue. */
-export function openApiDocument(terms: PublishedTerms): object {
+/**
+ * The interface description of this installation, as OpenAPI 3.1; its paid routes are made from the catalogue.
+ * @param paths what the controllers say of the other routes
+ */
+export function openApiDocument(terms: PublishedTerms, paths: Readonly<Record<string, OpenApiPart>>): object {
   const { requiredBytesMax: required, responseBytesMax: response } = paymentHeadersOut;
   return {
     openapi: '3.1.0',
@@ -44,9 +47,7 @@ export function openApiDocument(terms: PublishedTerms): object {
     ],
     paths: {
       ...Object.fromEntries(paidTools.map((tool) => [pathOf(tool), { post: toolOperation(tool, terms) }])),
-      [openApiPath]: documentPath('openapi', 'This interface description.', 'OpenApi'),
-      [x402Path]: documentPath('x402', 'What can be paid for here, for directories.', 'X402Document'),
-      ...commonPaths,
+      ...paths,
     },
     components: {
       schemas: openApiSchemas(),

@@ -10,7 +10,7 @@ const terms: PublishedTerms = {
 };
 
 it.each([
-  ['the interface description', openApiDocument(terms)],
+  ['the interface description', openApiDocument(terms, {})],
   ['/.well-known/x402', x402Document(terms)],
 ])('%s says what the service does not do and does not promise', (_name, document) => {
   for (const statement of statements) expect(JSON.stringify(document)).toContain(statement);

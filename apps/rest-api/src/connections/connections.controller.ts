@@ -16,7 +16,7 @@ import { AppParts } from '../app-parts';
 import { madeBySite } from './page-connections';
 import { CurrentVisitor, FreshSessionWrite, SessionRead, SessionWrite } from '../http/session-guard';
 import { SessionAuthenticator, type Visitor } from '../http/session-authenticator';
-import { ConnectionInput, ConnectionLimitInput } from '../site-input';
+import { ConnectionInput, ConnectionLimitInput } from './connections.contract';
 
 /** The connections of the workspace of whoever is signed in. */
 @Controller()

@@ -1,13 +1,11 @@
-import { clientNetwork, Public } from '@einvoice/http-service';
+import { clientNetwork, Described, Public } from '@einvoice/http-service';
 import { connectionMail, type DeviceClaimant, type DeviceGrant } from '@einvoice/identity';
 import { accountLimits } from '@einvoice/limits';
 import { Budget } from '@einvoice/metering';
 import {
-  type DeviceAuthorizeAnswer,
   type DeviceDecidedAnswer,
   type DeviceLookAnswer,
   deviceRoutes,
-  type DeviceTokenAnswer,
   sitePages,
   siteRoutes,
 } from '@einvoice/site-contract';
@@ -20,7 +18,16 @@ import { refuseManyConnections } from '../connections/connections.controller';
 import { CurrentVisitor, FreshSessionWrite, SessionWrite } from '../http/session-guard';
 import { type Visitor } from '../http/session-authenticator';
 import { SiteContext } from '../http/site-context';
-import { DeviceApproveInput, DeviceAuthorizeInput, DeviceCodeInput, DeviceTokenInput } from '../site-input';
+import {
+  authorizeDevice,
+  DeviceApproveInput,
+  type DeviceAuthorizeAnswer,
+  DeviceAuthorizeInput,
+  DeviceCodeInput,
+  type DeviceTokenAnswer,
+  DeviceTokenInput,
+  fetchDeviceToken,
+} from './device.contract';
 
 const refusals = {
   pending: 'authorization_pending',
@@ -55,6 +62,7 @@ export class DeviceController {
   /** No address with the code in it is given: the person types it, and so compares it. */
   @Post(deviceRoutes.authorize)
   @Public()
+  @Described(authorizeDevice)
   @HttpCode(200)
   async authorize(
     @CheckedBody(DeviceAuthorizeInput) { client_name: clientName }: DeviceAuthorizeInput,
@@ -76,6 +84,7 @@ export class DeviceController {
 
   @Post(deviceRoutes.token)
   @Public()
+  @Described(fetchDeviceToken)
   @HttpCode(200)
   async token(
     @CheckedBody(DeviceTokenInput) { device_code: deviceCode }: DeviceTokenInput,

@@ -1,10 +1,11 @@
 import { discoveryPaths } from '@einvoice/discovery-documents';
-import { clientNetwork, NeverShed, Public } from '@einvoice/http-service';
+import { clientNetwork, Described, NeverShed, Public } from '@einvoice/http-service';
 import { type Budget, spend } from '@einvoice/metering';
 import { siteRoutes, type StatusHistoryAnswer } from '@einvoice/site-contract';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { admitted } from '../http/credit-refusals';
+import { readDiscoveryDocument } from './discovery.contract';
 import { DiscoveryDocuments } from './discovery-documents';
 import { rateLimitHeaders } from '../http/rate-limit';
 import { SourceHistory } from './source-history';
@@ -25,6 +26,7 @@ export class DiscoveryDocumentsController {
 
   @NeverShed()
   @Get(Object.values(discoveryPaths))
+  @Described(readDiscoveryDocument)
   async read(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const left = admitted(await spend([this.parts.budget, clientNetwork(request.ip)]));
     void reply.headers(rateLimitHeaders(left));

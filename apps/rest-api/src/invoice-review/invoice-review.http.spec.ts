@@ -116,7 +116,7 @@ describe('a review', () => {
     expect([body.export, body.exportRefused.code]).toEqual([null, 'has_errors']);
   });
 
-  it('of a broken draft says what to mend; mended by its patches it has an export that passes all rules', async () => {
+  it('of a broken draft says what to fix; fixed by its patches it has an export that passes all rules', async () => {
     const broken = fixture('base-example-wrong-total.json');
     const first = (await review({ invoice: broken })).body;
     expect(first).toMatchObject({ valid: false, checks: { arithmetic: { status: 'failed' } }, export: null });
@@ -236,7 +236,7 @@ describe('register checks', () => {
     expect(body.billing.credits).toBe(2);
   });
 
-  it('again with the same key are charged once, also beside a draft that was mended in between', async () => {
+  it('again with the same key are charged once, also beside a draft that was fixed in between', async () => {
     const tenant = await system.tenant(100);
     const call = { ...tenant, key: 'invoice-2' };
     const first = await review(

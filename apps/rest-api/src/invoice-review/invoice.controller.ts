@@ -1,10 +1,11 @@
-import { clientNetwork, GuardedWithin, Public, type RawBody, RequestRefused } from '@einvoice/http-service';
+import { clientNetwork, Described, GuardedWithin, Public, type RawBody, RequestRefused } from '@einvoice/http-service';
 import { readHybridPdf } from '@einvoice/invoice-rules';
 import { httpServer, invoiceBody, invoiceXml } from '@einvoice/limits';
 import { type Budget, spend } from '@einvoice/metering';
 import { Controller, Post, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { admitted } from '../http/credit-refusals';
+import { readInvoiceOperation, reviewInvoiceOperation } from './invoice.contract';
 import { refusal, type InvoiceAnswer, type InvoiceOutcome, type InvoiceTask } from '../invoice-task';
 import { InvoiceWorker } from '../invoice-worker';
 import { rateLimitHeaders } from '../http/rate-limit';
@@ -42,8 +43,9 @@ export class InvoiceController {
     private readonly registerChecks: RegisterChecks,
   ) {}
 
-  /** What is wrong with a draft invoice, how to mend it, and its Peppol document when nothing is. */
+  /** What is wrong with a draft invoice, how to fix it, and its Peppol document when nothing is. */
   @Post(reviewPath)
+  @Described(reviewInvoiceOperation)
   @GuardedWithin('connection or session, when a register is asked')
   async review(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     await this.spend(request, reply);
@@ -57,6 +59,7 @@ export class InvoiceController {
   /** A UBL or CII document, or the one inside a PDF, as JSON invoice. */
   @Post(readPath)
   @Public()
+  @Described(readInvoiceOperation)
   async read(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     await this.spend(request, reply);
     const type = request.headers['content-type'];

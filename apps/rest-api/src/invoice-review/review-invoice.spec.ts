@@ -15,7 +15,7 @@ const wrongTotal = fixture('base-example-wrong-total.json');
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_122);
 
 describe('a draft with errors', () => {
-  it('is told what is wrong, by check, and how to mend it; there is no export', () => {
+  it('is told what is wrong, by check, and how to fix it; there is no export', () => {
     const review = reviewInvoice(wrongTotal, now);
     expect(review).toMatchObject({
       valid: false,

@@ -1,64 +1,10 @@
-import {
-  type ExportRefusalReason,
-  type InvoiceReport,
-  type PatchOperation,
-  type Severity,
-  type Totals,
-  validateInvoice,
-  type VatBreakdownEntry,
-  writeUbl,
-} from '@einvoice/invoice-rules';
+import { type InvoiceReport, validateInvoice, writeUbl } from '@einvoice/invoice-rules';
 import { invoiceRoutes } from '@einvoice/limits';
-import { checksOf, subjectOf, type CheckResult, type InvoiceCheck } from './invoice-checks';
-
-/** One thing to mend. */
-export interface Finding {
-  readonly check: InvoiceCheck;
-  /** The official rule id verbatim, or a stable snake_case code of our own. */
-  readonly code: string;
-  readonly severity: Severity;
-  /** JSON pointer into the invoice. */
-  readonly path: string;
-  /** What is wrong. */
-  readonly what: string;
-  readonly fix: string;
-  /** RFC 6902, when the fix is mechanical: applied, this finding is gone and none is new. */
-  readonly patch?: readonly PatchOperation[];
-}
-
-export interface InvoiceExport {
-  readonly format: 'peppol-bis-3.0-ubl';
-  /** Plain ASCII, at most 64 characters, without a path. */
-  readonly filename: string;
-  readonly xml: string;
-}
-
-/** Why there is no export: the invoice has errors, or `writeUbl` refuses it. */
-export interface ExportRefused {
-  readonly code: 'has_errors' | ExportRefusalReason;
-  readonly message: string;
-}
-
-/** The answer of the review (spec.md 2.4); plain JSON. */
-export interface InvoiceReview {
-  /** No finding of severity error. */
-  readonly valid: boolean;
-  /** The edition of the official rules it was judged by. */
-  readonly ruleSet: string;
-  readonly checks: Readonly<Record<InvoiceCheck, CheckResult>>;
-  readonly findings: readonly Finding[];
-  /** Every code with its true count, when more was found than `findings` details. */
-  readonly truncated?: Readonly<Record<string, number>>;
-  /** Computed from lines, allowances and charges; null, with a finding, when not computable. */
-  readonly totals: Totals | null;
-  readonly vatBreakdown: readonly VatBreakdownEntry[] | null;
-  /** Null with `exportRefused`. */
-  readonly export: InvoiceExport | null;
-  readonly exportRefused?: ExportRefused;
-}
+import { type InvoiceReview } from './invoice.contract';
+import { checksOf, subjectOf } from './invoice-checks';
 
 /**
- * Reviews a draft invoice: what is wrong, how to mend it, and the document to send when nothing is. Whatever is wrong inside
+ * Reviews a draft invoice: what is wrong, how to fix it, and the document to send when nothing is. Whatever is wrong inside
  * the object is a finding.
  * @param now the time the invoice is judged at
  */
@@ -90,7 +36,7 @@ function exported(
   { valid }: InvoiceReport,
 ): Pick<InvoiceReview, 'export' | 'exportRefused'> {
   if (!valid) {
-    const message = 'The invoice has errors. Mend them and send it again.';
+    const message = 'The invoice has errors. Fix them and send it again.';
     return { export: null, exportRefused: { code: 'has_errors', message } };
   }
   const written = writeUbl(invoice);

@@ -1,11 +1,12 @@
 import { type LedgerHead } from '@einvoice/billing-ledger';
-import { Public, StaticDocument } from '@einvoice/http-service';
+import { Described, Public, StaticDocument } from '@einvoice/http-service';
 import { ledgerHeadDocument } from '@einvoice/limits';
 import { orStorageUnavailable } from '@einvoice/metering';
 import { receiptType, signReceipt } from '@einvoice/signed-receipts';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { admitted } from '../http/credit-refusals';
+import { type LedgerHeadDocument, readLedgerHead } from './ledger-head.contract';
 import { AppParts } from '../app-parts';
 
 export const ledgerHeadPath = '/.well-known/ledger-head.json';
@@ -24,6 +25,7 @@ export class LedgerHeadController {
   constructor(private readonly parts: AppParts) {}
 
   @Get(ledgerHeadPath)
+  @Described(readLedgerHead)
   async read(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     (await this.document()).answer(request, reply);
   }
@@ -43,7 +45,7 @@ export class LedgerHeadController {
     const head = admitted(await orStorageUnavailable(this.parts.credits.store.head()));
     const { environment } = this.parts;
     const told = head && { ...claimsOf(head), sealedAt: head.sealedAt.toISOString() };
-    const content = { environment, head: told, signed: head && this.signed(head) };
+    const content: LedgerHeadDocument = { environment, head: told, signed: head && this.signed(head) };
     return new StaticDocument(content, undefined, keptSeconds);
   }
 

@@ -117,7 +117,7 @@ describe('the interface description of the site', () => {
 
   it('has example answers of every route of its own, each as its schema says', () => {
     const answered = exampleAnswers().map(({ name }) => name);
-    expect(answered).toEqual(['review_invoice', 'read_invoice', 'verify_vat_batch', 'run']);
+    expect(answered.sort()).toEqual(['read_invoice', 'review_invoice', 'run', 'verify_vat_batch']);
     for (const { schema, value } of exampleAnswers()) expect(description.problemBy(schema, value)).toBeNull();
   });
 

@@ -1,34 +1,36 @@
-import { type ErrorCodeRow, invoiceErrorCodes } from '@einvoice/error-codes';
 import {
-  answerRef,
+  accountErrorCodes,
+  creditErrorCodes,
+  edgeErrorCodes,
+  type ErrorCodeRow,
+  invoiceErrorCodes,
+} from '@einvoice/error-codes';
+import { statements } from '@einvoice/discovery-documents';
+import {
   closedObject,
   commonHeaders,
-  commonPaths,
   commonSchemas,
-  documentPath,
   errorAnswer,
   errorSchemas,
   type OpenApiPart,
-  schemaRef,
   textPart,
   webAddressPart,
 } from '@einvoice/http-service';
-import { statements } from '@einvoice/discovery-documents';
-import { schemaOf, VatRowResult, VatRowsInput } from '@einvoice/tool-catalogue';
-import { discoveryOperations, discoverySchemas } from '../discovery/discovery-openapi';
-import { invoicePaths, invoiceSchemas } from '../invoice-review/invoice-openapi';
-import { ledgerHeadPath } from '../ledger/ledger-head.controller';
-import { batchExample, runExample } from './openapi-examples';
-import { peopleErrorAnswers, peopleErrorCodes, peoplePaths, peopleSchemas } from './people-openapi';
-import { siteErrorCodes } from '../http/site-error';
+import { schemaOf, VatRowsInput } from '@einvoice/tool-catalogue';
 import {
-  budgetHeaders,
-  connectionSecurity as security,
-  exampleAnswer,
-  idempotencyParameter,
-  jsonContent,
-  pricedRouteRefusals,
-} from './site-openapi-parts';
+  DeviceAuthorizeAnswer,
+  DeviceAuthorizeInput,
+  DeviceTokenAnswer,
+  DeviceTokenInput,
+} from '../device/device.contract';
+import { discoverySchemas } from '../discovery/discovery.contract';
+import { siteErrorCodes } from '../http/site-error';
+import { invoiceSchemas } from '../invoice-review/invoice.contract';
+import { LedgerHeadDocument } from '../ledger/ledger-head.contract';
+import { RunAnswer } from '../runs/runs.contract';
+import { paymentReport, PaymentReportAnswer } from '../top-ups/top-up.contract';
+import { CreditBilling, VatBatchAnswer } from '../vat-batch/vat-batch.contract';
+import { budgetHeaders, uuid } from './operation-parts';
 
 export const openApiPath = '/openapi.json';
 
@@ -42,8 +44,11 @@ export interface SiteTerms {
   readonly environment: 'sandbox' | 'live';
 }
 
-/** The interface description of the site's routes, as OpenAPI 3.1; made from their classes. */
-export const openApiDocument = ({ publicSiteUrl, environment }: SiteTerms): object => ({
+/** The interface description of the site, as OpenAPI 3.1. @param paths what the controllers say of their routes */
+export const openApiDocument = (
+  { publicSiteUrl, environment }: SiteTerms,
+  paths: Readonly<Record<string, OpenApiPart>>,
+): object => ({
   openapi: '3.1.0',
   jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
   info: { title: 'E-invoice readiness: invoices, and VAT numbers for credits', version: '1.0.0', description },
@@ -56,16 +61,7 @@ export const openApiDocument = ({ publicSiteUrl, environment }: SiteTerms): obje
     { name: 'discovery', description: 'What machines read before they call.' },
     { name: 'health', description: 'For the machinery around the service.' },
   ],
-  paths: {
-    ...invoicePaths,
-    '/api/v1/vat/verify': { post: batchOperation },
-    '/api/v1/runs/{receiptRunId}': { get: runOperation },
-    ...peoplePaths,
-    ...discoveryOperations,
-    [ledgerHeadPath]: documentPath('ledger_head', 'How far the ledger of credits is sealed.', 'LedgerHead'),
-    [openApiPath]: documentPath('openapi', 'This interface description.', 'OpenApi'),
-    ...commonPaths,
-  },
+  paths,
   components: { schemas, headers, responses: { ...errorAnswers(), ...peopleErrorAnswers }, securitySchemes },
 });
 
@@ -77,102 +73,38 @@ const securitySchemes = {
   },
 };
 
-const batchOperation: OpenApiPart = {
-  operationId: 'verify_vat_batch',
-  tags: ['credits'],
-  'x-status': 'labs',
-  summary: 'Verify up to 20 VAT numbers in the EU register',
-  description:
-    'Each row has its own verdict, in the order of the rows. 2 credits for each number that the register answered; one that ' +
-    'stands twice is asked and charged once. unavailable is a register outage, not a judgement on the number: send it again ' +
-    'later. not_checked: the text cannot be a VAT number, or the register does not cover its country; rows of which none is ' +
-    'asked make no run and use no key. With an idempotency key the same rows are billed once within 30 days: complete ' +
-    'answers come back byte for byte, and rows that had no answer are asked again.',
-  security,
-  parameters: [idempotencyParameter],
-  requestBody: { required: true, content: jsonContent('VatRows', batchExample.request) },
-  responses: {
-    200: exampleAnswer('VatBatchAnswer', batchExample.answer, { ...budgetHeaders, 'idempotent-replayed': 'Replayed' }),
-    ...pricedRouteRefusals,
-  },
-};
+const { authorization_pending, slow_down, access_denied, expired_token } = accountErrorCodes;
+const { part_not_configured, payment_provider_unavailable, webhook_refused } = accountErrorCodes;
+const deviceCodes = { authorization_pending, slow_down, access_denied, expired_token };
+const partCodes = { part_not_configured, payment_provider_unavailable };
 
-const runOperation: OpenApiPart = {
-  operationId: 'run',
-  tags: ['credits'],
-  'x-status': 'labs',
-  summary: 'What became of a run, and its signed receipt',
-  description:
-    "For its own workspace; another's run is unknown. The receipt holds digests only: responseSha256 is that of the answer " +
-    'as compact JSON, its members in the order they were sent in, with {credits, receiptRunId} alone as billing: of a batch the ' +
-    'body of the 200 byte for byte, over MCP the structuredContent (or the text) without the rest of billing; ' +
-    'requestSha256 that of the operation, a line feed and the canonical JSON (RFC 8785) of {rows}, with each vatId in ' +
-    'capitals without spaces and separators.',
-  security,
-  parameters: [
-    { name: 'receiptRunId', in: 'path', required: true, description: 'As in billing.', schema: { type: 'string' } },
-  ],
-  responses: {
-    200: exampleAnswer('RunAnswer', runExample, budgetHeaders),
-    400: answerRef('BadRequest'),
-    401: answerRef('Unauthorized'),
-    404: answerRef('NotFound'),
-    429: answerRef('RateLimited'),
-    503: answerRef('Unavailable'),
-    default: answerRef('OtherError'),
-  },
-};
+/** The codes that these routes add to those of the others. */
+const peopleErrorCodes = { ...deviceCodes, ...partCodes, webhook_refused };
 
-const credits: OpenApiPart = { type: 'integer', minimum: 0, description: 'Of all attempts of the run together.' };
-const uuid: OpenApiPart = { type: 'string', pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' };
-const time: OpenApiPart = { type: 'string', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T.*Z$' };
+const edgeOfStatus = (status: number) =>
+  Object.fromEntries(
+    Object.entries({ ...edgeErrorCodes, ...creditErrorCodes }).filter(
+      ([, row]: [string, ErrorCodeRow]) => row.status === status,
+    ),
+  );
+
+const peopleErrorAnswers = {
+  DeviceRefused: errorAnswer('Not granted: not yet, or not at all.', { ...deviceCodes, ...edgeOfStatus(400) }),
+  ReportRefused: errorAnswer('Nothing was counted.', { webhook_refused, ...edgeOfStatus(400) }),
+  PartUnavailable: errorAnswer(
+    'Not now, or not here.',
+    { ...partCodes, ...edgeOfStatus(503) },
+    { 'Retry-After': 'RetryAfter' },
+  ),
+};
 
 const schemas = {
   ...invoiceSchemas,
   VatRows: schemaOf(VatRowsInput),
-  VatBatchAnswer: closedObject({
-    result: closedObject({ rows: { type: 'array', items: schemaOf(VatRowResult), minItems: 1 } }),
-    billing: schemaRef('CreditBilling'),
-  }),
-  CreditBilling: closedObject(
-    { credits, receiptRunId: { ...uuid, description: 'A ledger reference; left out when no run was made.' } },
-    ['receiptRunId'],
-  ),
-  RunAnswer: closedObject({
-    run: closedObject({
-      receiptRunId: uuid,
-      operation: textPart,
-      state: { enum: ['running', 'done', 'expired'] },
-      answered: { type: 'integer', minimum: 0 },
-      credits,
-      complete: { type: 'boolean', description: 'Nothing is left to ask.' },
-      createdAt: time,
-      finishedAt: { anyOf: [time, { type: 'null' }] },
-    }),
-    receipt: {
-      type: ['string', 'null'],
-      description: 'Compact JWS of type credit-run-receipt+jws; its key is in the key set. null while there is none.',
-    },
-  }),
-  LedgerHead: closedObject({
-    environment: { enum: ['live', 'sandbox'] },
-    head: {
-      anyOf: [
-        closedObject({
-          block: { type: 'string', pattern: '^[1-9][0-9]*$' },
-          sha256: { type: 'string', pattern: '^[0-9a-f]{64}$', description: 'Of the block and of all before it.' },
-          transfers: { type: 'integer', minimum: 1, description: 'In all blocks.' },
-          sealedAt: time,
-        }),
-        { type: 'null' },
-      ],
-      description: 'null while nothing is sealed.',
-    },
-    signed: {
-      type: ['string', 'null'],
-      description: 'The same as compact JWS of type ledger-head+jws; its key is in the key set. null without a key.',
-    },
-  }),
+  VatBatchAnswer: schemaOf(VatBatchAnswer),
+  CreditBilling: schemaOf(CreditBilling),
+  RunAnswer: schemaOf(RunAnswer),
+  LedgerHead: schemaOf(LedgerHeadDocument),
   ...errorSchemas({
     codes: { ...siteErrorCodes, ...peopleErrorCodes },
     whenChargedIsUnknown: 'the identical request with the same idempotency key finds out, and is billed at most once.',
@@ -186,7 +118,12 @@ const schemas = {
     },
     beside: { authorization: closedObject({ scheme: { const: 'Bearer' }, createAt: webAddressPart }) },
   }),
-  ...peopleSchemas,
+  DeviceAuthorizeRequest: schemaOf(DeviceAuthorizeInput),
+  DeviceAuthorizeAnswer: schemaOf(DeviceAuthorizeAnswer),
+  DeviceTokenRequest: schemaOf(DeviceTokenInput),
+  DeviceTokenAnswer: schemaOf(DeviceTokenAnswer),
+  PaymentReport: paymentReport,
+  PaymentReportAnswer: schemaOf(PaymentReportAnswer),
   ...discoverySchemas,
   ...commonSchemas,
 };

@@ -18,7 +18,7 @@ import { AppParts } from '../app-parts';
 import { CurrentVisitor, FreshSessionWrite, FromOwnPage, SessionRead, SessionWrite } from '../http/session-guard';
 import { SessionAuthenticator, type Visitor } from '../http/session-authenticator';
 import { letIn, signingBrowser } from '../sign-in/session-state';
-import { NewPasskeyInput, PasskeyNameInput, UsedPasskeyInput } from '../site-input';
+import { NewPasskeyInput, PasskeyNameInput, UsedPasskeyInput } from './passkeys.contract';
 import { SiteContext } from '../http/site-context';
 
 /** Signing in with a key of one's device, and the keys of a person. */

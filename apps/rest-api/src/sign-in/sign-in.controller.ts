@@ -22,7 +22,7 @@ import { browserWords } from './browser-words';
 import { CurrentVisitor, FromOwnPage, SessionRead, SessionWrite } from '../http/session-guard';
 import { SessionAuthenticator, keepToSite, type Visitor } from '../http/session-authenticator';
 import { letIn, sessionState, signingBrowser } from './session-state';
-import { SignInConfirmInput, SignInInput, SignInTokenInput } from '../site-input';
+import { SignInConfirmInput, SignInInput, SignInTokenInput } from './sign-in.contract';
 import { SiteContext } from '../http/site-context';
 
 /** Signing in by a mailed link, and where one is signed in. */

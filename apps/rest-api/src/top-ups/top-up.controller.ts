@@ -1,5 +1,5 @@
 import { type TopUp, type TopUpNow, type TopUps } from '@einvoice/card-payments';
-import { GuardedWithin, type RawBody } from '@einvoice/http-service';
+import { Described, GuardedWithin, type RawBody } from '@einvoice/http-service';
 import { accountLimits, paymentWebhook } from '@einvoice/limits';
 import { Budget } from '@einvoice/metering';
 import { siteRoutes, type TopUpLine, type TopUpMadeAnswer, type TopUpsAnswer } from '@einvoice/site-contract';
@@ -10,7 +10,7 @@ import { CheckedBody } from '../http/checked-body';
 import { CurrentVisitor, FreshSessionWrite, SessionRead } from '../http/session-guard';
 import { type Visitor } from '../http/session-authenticator';
 import { SiteContext } from '../http/site-context';
-import { TopUpInput } from '../site-input';
+import { type PaymentReportAnswer, reportPayment, TopUpInput } from './top-up.contract';
 
 /** Where the payment provider reports. */
 export const paymentReportPath = '/api/payment/report';
@@ -62,9 +62,10 @@ export class TopUpController {
 
   /** A report of the payment provider; 200 once what it leads to is written. */
   @Post(paymentReportPath)
+  @Described(reportPayment)
   @GuardedWithin('signature of the payment provider')
   @HttpCode(200)
-  async report(@Req() request: FastifyRequest): Promise<{ readonly received: true }> {
+  async report(@Req() request: FastifyRequest): Promise<PaymentReportAnswer> {
     const signature = request.headers['stripe-signature'];
     const body = request.body;
     if (typeof signature !== 'string' || !(body instanceof Uint8Array)) throw accountRefusal('webhook_refused');

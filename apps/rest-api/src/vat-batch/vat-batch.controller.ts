@@ -1,7 +1,7 @@
 import { type Connection } from '@einvoice/billing-ledger';
-import { edgeError, RequestRefused } from '@einvoice/http-service';
+import { Described, edgeError, RequestRefused } from '@einvoice/http-service';
 import { answerVatRows, overPerCallLimit, MeteredCalls } from '@einvoice/metering';
-import { checkVatRows, type VatRowResult, vatRowsPrice } from '@einvoice/tool-catalogue';
+import { checkVatRows, vatRowsPrice } from '@einvoice/tool-catalogue';
 import { type ViesClient } from '@einvoice/vies-client';
 import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
@@ -9,11 +9,8 @@ import { AppParts } from '../app-parts';
 import { admitted, refuseIf } from '../http/credit-refusals';
 import { ConnectionHolder, CurrentConnection } from '../http/api-key-guard';
 import { idempotencyKeyOf } from '../http/idempotency-key';
+import { type VatBatchAnswer, verifyVatBatch } from './vat-batch.contract';
 import { sendPriced } from '../http/send-priced';
-
-interface VatBatchAnswer {
-  readonly result: { readonly rows: readonly VatRowResult[] };
-}
 
 /** Up to 20 VAT numbers in one call, paid with credits for each that the register answered. */
 @Controller('api/v1/vat')
@@ -29,6 +26,7 @@ export class VatBatchController {
 
   @Post('verify')
   @ConnectionHolder()
+  @Described(verifyVatBatch)
   @HttpCode(200)
   async verify(
     @CurrentConnection() connection: Connection,
@@ -40,7 +38,7 @@ export class VatBatchController {
     const { rows } = checked.input;
     const idempotencyKey = idempotencyKeyOf(request);
     refuseIf(overPerCallLimit(connection, rows.length * vatRowsPrice.creditsPerAnswer));
-    const priced = await answerVatRows<VatBatchAnswer>(this.calls, this.vies, {
+    const priced = await answerVatRows<Omit<VatBatchAnswer, 'billing'>>(this.calls, this.vies, {
       connection,
       idempotencyKey,
       route: 'vat_verify',

@@ -16,7 +16,7 @@ import {
   WalletInput,
   WalletLinkInput,
   WorkspaceInput,
-} from '../site-input';
+} from './workspace.contract';
 
 /** What the workspace says about its legal entity, its wallets, and what is stored about its person. */
 @Controller()

@@ -4,6 +4,7 @@ describe('@einvoice/http-service', () => {
   it('exports exactly these names', () => {
     expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
       [
+        "Described",
         "Guarded",
         "GuardedWithin",
         "KeySetModule",
@@ -20,11 +21,12 @@ describe('@einvoice/http-service', () => {
         "clockCheck",
         "closedObject",
         "commonHeaders",
-        "commonPaths",
         "commonSchemas",
+        "controllersOf",
         "createHttpApp",
         "createLog",
-        "documentPath",
+        "describedPaths",
+        "documentOperation",
         "edgeError",
         "errorAnswer",
         "errorBody",

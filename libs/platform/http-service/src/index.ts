@@ -2,6 +2,7 @@ export { securityHeaders } from './answer-headers';
 export { type RawBody } from './body-reader';
 export { clientNetwork } from './client-network';
 export { clockCheck, type OtherClock } from './clock-check';
+export { controllersOf, Described, describedPaths } from './controller-routes';
 export { createHttpApp, type HttpAppOptions } from './create-http-app';
 export { edgeError, type EdgeErrorCode, type ErrorAnswer, errorBody, RequestRefused } from './error-answer';
 export { type KeySet, KeySetModule } from './key-set.module';
@@ -10,9 +11,8 @@ export {
   answerRef,
   closedObject,
   commonHeaders,
-  commonPaths,
   commonSchemas,
-  documentPath,
+  documentOperation,
   errorAnswer,
   errorSchemas,
   type ErrorSchemaTerms,

@@ -1,4 +1,6 @@
 import { Controller, Get, Header, Inject, Module, type DynamicModule } from '@nestjs/common';
+import { Described } from './controller-routes';
+import { answer, answerRef, getOperation, schemaRef } from './openapi-parts';
 import { Public } from './route-guards';
 import { NeverShed } from './never-shed';
 
@@ -14,6 +16,17 @@ class KeySetController {
 
   @NeverShed()
   @Get('jwks.json')
+  @Described(
+    getOperation({
+      operationId: 'keys',
+      tag: 'discovery',
+      summary: 'The public keys that verify our receipts (RFC 7517).',
+      responses: {
+        200: answer('The key set.', schemaRef('KeySet'), { 'cache-control': 'CacheControl' }),
+        503: answerRef('Unavailable'),
+      },
+    }),
+  )
   @Header('cache-control', 'public, max-age=300')
   publicKeys(): object {
     return { keys: this.keySet.keys };

@@ -29,7 +29,7 @@ export function answer(
   return { description, headers: headerRefs(headers), content: { 'application/json': { schema } } };
 }
 
-const headerRefs = (headers: Readonly<Record<string, string>>) =>
+export const headerRefs = (headers: Readonly<Record<string, string>>) =>
   Object.fromEntries(
     Object.entries({ 'x-request-id': 'RequestId', ...headers }).map(([name, component]) => [
       name,
@@ -138,19 +138,14 @@ export const getOperation = (operation: {
   readonly responses: OpenApiPart;
 }): OpenApiPart => {
   const { tag, responses, ...rest } = operation;
-  return {
-    get: {
-      ...rest,
-      tags: [tag],
-      responses: { ...responses, 400: answerRef('BadRequest'), default: answerRef('OtherError') },
-    },
-  };
+  const refusals = { 400: answerRef('BadRequest'), default: answerRef('OtherError') };
+  return { ...rest, tags: [tag], responses: { ...responses, ...refusals } };
 };
 
 const keptWithTag = { 'cache-control': 'CacheControl', etag: 'ETag' };
 
-/** A document about an interface, which may be kept for a while. */
-export const documentPath = (operationId: string, summary: string, schema: string): OpenApiPart =>
+/** The GET of a document about an interface, which may be kept for a while. */
+export const documentOperation = (operationId: string, summary: string, schema: string): OpenApiPart =>
   getOperation({
     operationId,
     tag: 'discovery',
@@ -161,40 +156,3 @@ export const documentPath = (operationId: string, summary: string, schema: strin
       503: answerRef('Unavailable'),
     },
   });
-
-/** The routes of every service. */
-export const commonPaths: Parts = {
-  '/.well-known/jwks.json': getOperation({
-    operationId: 'keys',
-    tag: 'discovery',
-    summary: 'The public keys that verify our receipts (RFC 7517).',
-    responses: {
-      200: answer('The key set.', schemaRef('KeySet'), { 'cache-control': 'CacheControl' }),
-      503: answerRef('Unavailable'),
-    },
-  }),
-  '/.well-known/security.txt': getOperation({
-    operationId: 'security_txt',
-    tag: 'discovery',
-    summary: 'Who is told of a hole (RFC 9116).',
-    responses: {
-      200: {
-        description: 'The contact.',
-        headers: headerRefs({ 'cache-control': 'CacheControl' }),
-        content: { 'text/plain': { schema: textPart } },
-      },
-    },
-  }),
-  '/livez': getOperation({
-    operationId: 'livez',
-    tag: 'health',
-    summary: 'Is the process alive?',
-    responses: { 200: answer('It is.', schemaRef('Alive')) },
-  }),
-  '/readyz': getOperation({
-    operationId: 'readyz',
-    tag: 'health',
-    summary: 'May it get traffic?',
-    responses: { 200: answer('It may.', schemaRef('Readiness')), 503: answerRef('Unavailable') },
-  }),
-};

@@ -1,5 +1,7 @@
 import { Controller, type DynamicModule, Get, Header, Inject, Module } from '@nestjs/common';
+import { Described } from './controller-routes';
 import { edgeError, RequestRefused } from './error-answer';
+import { getOperation, headerRefs, textPart } from './openapi-parts';
 import { Public } from './route-guards';
 import { NeverShed } from './never-shed';
 
@@ -35,6 +37,20 @@ class SecurityTxtController {
 
   @NeverShed()
   @Get('security.txt')
+  @Described(
+    getOperation({
+      operationId: 'security_txt',
+      tag: 'discovery',
+      summary: 'Who is told of a hole (RFC 9116).',
+      responses: {
+        200: {
+          description: 'The contact.',
+          headers: headerRefs({ 'cache-control': 'CacheControl' }),
+          content: { 'text/plain': { schema: textPart } },
+        },
+      },
+    }),
+  )
   @Header('content-type', 'text/plain; charset=utf-8')
   @Header('cache-control', 'public, max-age=3600')
   read(): string {

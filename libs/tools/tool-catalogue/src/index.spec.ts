@@ -4,6 +4,7 @@ describe('@einvoice/tool-catalogue', () => {
   it('exports exactly these names', () => {
     expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
       [
+        "Field",
         "Nested",
         "VatRow",
         "VatRowResult",

@@ -7,7 +7,7 @@ export { checkVatRows } from './check-vat-list/check-vat-rows';
 export { normalVatRows, type PlannedRow, planVatRows, type VatRowsPlan } from './check-vat-list/plan-vat-rows';
 export { VatRow, VatRowResult, VatRowsInput, type VatRowVerdict } from './check-vat-list/vat-rows.shape';
 export { type GetEInvoiceReadinessAnswer } from './get-einvoice-readiness/get-einvoice-readiness.tool';
-export { fieldNames, Nested, requestSchemaOf, type Schema, schemaOf } from './json-schema';
+export { Field, fieldNames, Nested, requestSchemaOf, type Schema, schemaOf } from './json-schema';
 export { type LookupPeppolParticipantAnswer } from './lookup-peppol-participant/lookup-peppol-participant.tool';
 export {
   defineTool,

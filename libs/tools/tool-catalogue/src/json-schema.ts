@@ -1,4 +1,4 @@
-import { getMetadataStorage, ValidateBy, ValidateIf, ValidateNested } from 'class-validator';
+import { Allow, getMetadataStorage, ValidateBy, ValidateIf, ValidateNested } from 'class-validator';
 import { JSONSchema, targetConstructorToSchema } from 'class-validator-jsonschema';
 
 /** A JSON Schema (2020-12) as far as class-validator classes need it. */
@@ -36,6 +36,17 @@ export function OrNull(schema: Schema, description?: string) {
   return (target: object, property: string): void => {
     ValidateBy({ name: orNull, validator: { validate: () => true } })(target, property);
     JSONSchema({ anyOf: [schema, { type: 'null' }], ...(description && { description }) })(target, property);
+  };
+}
+
+/**
+ * A field of an answer, by its JSON Schema. Nothing checks it at run time: the compiler checks what we answer, and the specs
+ * compare it with the schema.
+ */
+export function Field(schema: Schema) {
+  return (target: object, property: string): void => {
+    Allow()(target, property);
+    JSONSchema(schema as Parameters<typeof JSONSchema>[0])(target, property);
   };
 }
 

@@ -3,7 +3,9 @@ import Ajv2020 from 'ajv/dist/2020';
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { invoicePaths, invoiceSchemas } from './invoice-openapi';
+import { describedPaths } from '@einvoice/http-service';
+import { InvoiceController } from './invoice.controller';
+import { invoiceSchemas } from './invoice.contract';
 import { doInvoiceTask, type InvoiceOutcome } from '../invoice-task';
 
 const fixture = (name: string) => readFileSync(path.join(repositoryRoot, 'fixtures', name));
@@ -44,7 +46,7 @@ it('a reading is as described, also of a document that loses something', () => {
 });
 
 it('both routes are described with every status they have', () => {
-  const paths = invoicePaths as Record<string, { post: { responses: object } }>;
+  const paths = describedPaths([InvoiceController]) as Record<string, { post: { responses: object } }>;
   const statuses = Object.entries(paths).map(([at, { post }]) => [at, Object.keys(post.responses).join(' ')]);
   expect(statuses).toEqual([
     ['/api/invoice/review', '200 400 401 402 403 409 413 415 422 429 503 default'],

@@ -11,13 +11,13 @@ import {
   webAddressPart,
 } from '@einvoice/http-service';
 import { catalogue } from '@einvoice/tool-catalogue';
-import { budgetHeaders } from '../openapi/site-openapi-parts';
+import { budgetHeaders, count, digest, flag, instant, listOf, mapOf, orNull } from '../openapi/operation-parts';
 
 const keptHeaders = { 'x-request-id': 'RequestId', 'cache-control': 'CacheControl', etag: 'ETag', ...budgetHeaders };
 const headers = Object.fromEntries(Object.entries(keptHeaders).map(([name, part]) => [name, headerRef(part)]));
 
 /** A document that may be kept for a while, as JSON of a schema or as another text. */
-const companion = (operationId: string, summary: string, content: OpenApiPart): OpenApiPart =>
+const keptDocument = (operationId: string, summary: string, content: OpenApiPart): OpenApiPart =>
   getOperation({
     operationId,
     tag: 'discovery',
@@ -32,32 +32,33 @@ const companion = (operationId: string, summary: string, content: OpenApiPart): 
 
 const json = (schema: string): OpenApiPart => ({ 'application/json': { schema: schemaRef(schema) } });
 
-export const discoveryOperations: Readonly<Record<string, OpenApiPart>> = {
-  [discoveryPaths.llms]: companion('llms', 'The service on a page, for a model.', {
+const operations: Readonly<Record<string, OpenApiPart>> = {
+  [discoveryPaths.llms]: keptDocument('llms', 'The service on a page, for a model.', {
     'text/plain': { schema: textPart },
   }),
-  [discoveryPaths.skill]: companion('skill', 'How an agent works with the tools.', {
+  [discoveryPaths.skill]: keptDocument('skill', 'How an agent works with the tools.', {
     'text/markdown': { schema: textPart },
   }),
-  [discoveryPaths.agentContext]: companion('agent_context', 'What this is and is not.', json('AgentContext')),
-  [discoveryPaths.agentBootstrap]: companion('agent_bootstrap', 'First calls, step by step.', json('AgentBootstrap')),
-  [discoveryPaths.capabilities]: companion(
+  [discoveryPaths.agentContext]: keptDocument('agent_context', 'What this is and is not.', json('AgentContext')),
+  [discoveryPaths.agentBootstrap]: keptDocument(
+    'agent_bootstrap',
+    'First calls, step by step.',
+    json('AgentBootstrap'),
+  ),
+  [discoveryPaths.capabilities]: keptDocument(
     'capabilities',
     'Tools and routes, and how each source stands, from what the service knows.',
     json('Capabilities'),
   ),
-  [discoveryPaths.pricing]: companion('pricing', 'What is charged, and when.', json('Pricing')),
-  [discoveryPaths.changelog]: companion('changelog', 'What changed, newest first.', json('Changelog')),
-  [discoveryPaths.errors]: companion('errors', 'Every error code, what it means and what to do.', json('ErrorList')),
+  [discoveryPaths.pricing]: keptDocument('pricing', 'What is charged, and when.', json('Pricing')),
+  [discoveryPaths.changelog]: keptDocument('changelog', 'What changed, newest first.', json('Changelog')),
+  [discoveryPaths.errors]: keptDocument('errors', 'Every error code, what it means and what to do.', json('ErrorList')),
 };
 
-const listOf = (items: OpenApiPart): OpenApiPart => ({ type: 'array', items });
-const orNull = (schema: OpenApiPart): OpenApiPart => ({ anyOf: [schema, { type: 'null' }] });
-const count: OpenApiPart = { type: 'integer', minimum: 0 };
-const flag: OpenApiPart = { type: 'boolean' };
+/** What the interface description says of the document at an address. */
+export const readDiscoveryDocument = (address: string): OpenApiPart => operations[address] ?? {};
+
 const texts = listOf(textPart);
-const time: OpenApiPart = { type: 'string', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T.*Z$' };
-const digest: OpenApiPart = { type: 'string', pattern: '^[0-9a-f]{64}$' };
 const decimal: OpenApiPart = { type: 'string', pattern: '^[0-9]+\\.[0-9]{2,6}$' };
 const code: OpenApiPart = { type: 'string', pattern: '^[a-z][a-z0-9_]*$' };
 const toolName: OpenApiPart = { enum: catalogue.map(({ name }) => name) };
@@ -66,8 +67,6 @@ const status: OpenApiPart = { enum: ['stable', 'labs'] };
 const pageUrl = orNull(webAddressPart);
 const statements: OpenApiPart = { type: 'array', items: textPart, minItems: 1 };
 const httpMethod: OpenApiPart = { enum: ['GET', 'POST'] };
-/** A map whose names say themselves. */
-const mapOf = (additionalProperties: OpenApiPart): OpenApiPart => ({ type: 'object', additionalProperties });
 
 const pricedTool = {
   name: toolName,
@@ -106,7 +105,7 @@ const capabilities = closedObject({
           'What it last said. unknown: nobody asked lately, or what was heard cannot be read; neither good nor bad.',
       },
       basis: { enum: ['settings', 'answers', 'readiness'] },
-      checkedAt: time,
+      checkedAt: instant,
       reason: orNull(code),
     }),
   ),

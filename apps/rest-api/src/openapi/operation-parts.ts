@@ -50,3 +50,22 @@ export const pricedRouteRefusals: OpenApiPart = {
   503: answerRef('Unavailable'),
   default: answerRef('OtherError'),
 };
+
+/** What the routes of terminals and payment reports say instead of their answers, beside 400. */
+export const terminalRefusals: OpenApiPart = {
+  413: answerRef('TooLarge'),
+  415: answerRef('UnsupportedType'),
+  503: answerRef('PartUnavailable'),
+  default: answerRef('OtherError'),
+};
+
+/** Patterns of what answers hold. */
+export const uuid: OpenApiPart = { type: 'string', pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' };
+export const instant: OpenApiPart = { type: 'string', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T.*Z$' };
+export const digest: OpenApiPart = { type: 'string', pattern: '^[0-9a-f]{64}$' };
+export const count: OpenApiPart = { type: 'integer', minimum: 0 };
+export const flag: OpenApiPart = { type: 'boolean' };
+export const listOf = (items: OpenApiPart): OpenApiPart => ({ type: 'array', items });
+export const orNull = (schema: OpenApiPart): OpenApiPart => ({ anyOf: [schema, { type: 'null' }] });
+/** A map whose names say themselves. */
+export const mapOf = (additionalProperties: OpenApiPart): OpenApiPart => ({ type: 'object', additionalProperties });

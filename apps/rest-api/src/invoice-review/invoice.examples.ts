@@ -1,59 +1,4 @@
-import { type Example } from './site-openapi-parts';
-
-const madeAt = '2026-11-22T10:00:00.000Z';
-const receiptRunId = '0b8f2c1e-5d3a-4f6b-9c7d-1e2f3a4b5c6d';
-const simulated = `The simulated register of this sandbox said at ${madeAt} that the number`;
-
-export const batchExample = {
-  request: {
-    summary: 'Two customers',
-    value: {
-      rows: [
-        { reference: 'customer 1', vatId: 'BE 0999.999.922' },
-        { reference: 'customer 2', vatId: 'NL999999990B01' },
-      ],
-    },
-  },
-  answer: {
-    summary: 'A verdict for each row.',
-    value: {
-      result: {
-        rows: [
-          {
-            input: 'BE 0999.999.922',
-            verdict: 'valid',
-            detail: `${simulated} is valid.`,
-            reference: 'customer 1',
-          },
-          {
-            input: 'NL999999990B01',
-            verdict: 'invalid',
-            detail: `${simulated} is not valid for trade within the EU; it may still be registered in its country.`,
-            reference: 'customer 2',
-          },
-        ],
-      },
-      billing: { credits: 4, receiptRunId },
-    },
-  },
-} satisfies Record<string, Example>;
-
-export const runExample: Example = {
-  summary: 'The run.',
-  value: {
-    run: {
-      receiptRunId,
-      operation: 'vat_verify',
-      state: 'done',
-      answered: 2,
-      credits: 4,
-      complete: true,
-      createdAt: madeAt,
-      finishedAt: madeAt,
-    },
-    receipt: null,
-  },
-};
+import { type Example } from '../openapi/operation-parts';
 
 const draft = {
   number: 'F-2026-1',
@@ -117,7 +62,7 @@ const review = {
   totals: { lines: '100.00', withoutTax: '100.00', tax: '21.00', withTax: '121.00', due: '121.00' },
   vatBreakdown: [{ taxable: '100.00', tax: '21.00', category: 'S', rate: '21' }],
   export: null,
-  exportRefused: { code: 'has_errors', message: 'The invoice has errors. Mend them and send it again.' },
+  exportRefused: { code: 'has_errors', message: 'The invoice has errors. Fix them and send it again.' },
 };
 
 export const reviewExample = {

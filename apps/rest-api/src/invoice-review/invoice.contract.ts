@@ -1,0 +1,210 @@
+import { answerRef, type OpenApiPart, textPart } from '@einvoice/http-service';
+import {
+  type ExportRefusalReason,
+  type LostContent,
+  type PatchOperation,
+  type Severity,
+  type Totals,
+  type VatBreakdownEntry,
+} from '@einvoice/invoice-rules';
+import { Field, Nested, requestSchemaOf, type Schema, schemaOf, VatRowResult } from '@einvoice/tool-catalogue';
+import { IsOptional } from 'class-validator';
+import {
+  budgetHeaders,
+  count,
+  exampleAnswer,
+  flag,
+  idempotencyParameter,
+  jsonContent,
+  listOf,
+  mapOf,
+  orNull,
+  pricedRouteRefusals,
+} from '../openapi/operation-parts';
+import { readExample, reviewExample } from './invoice.examples';
+import { type CheckResult, checkStatuses, type InvoiceCheck, invoiceChecks } from './invoice-checks';
+import { ReviewInput } from './review-input';
+
+const said = (description: string): Schema => ({ ...textPart, description });
+
+class CheckAnswer implements CheckResult {
+  @Field({ enum: checkStatuses }) readonly status!: CheckResult['status'];
+  @Field(count) readonly errors!: number;
+  @Field(count) readonly warnings!: number;
+}
+
+const check: Schema = {
+  ...schemaOf(CheckAnswer),
+  description:
+    'incomplete: no error so far, but a value of the invoice cannot be read, so that not every rule could be judged.',
+};
+
+class ChecksAnswer implements Record<InvoiceCheck, CheckResult> {
+  @Field(check) readonly structure!: CheckResult;
+  @Field(check) readonly arithmetic!: CheckResult;
+  @Field(check) readonly payment_details!: CheckResult;
+  @Field(check) readonly peppol!: CheckResult;
+}
+
+/** One thing to fix. */
+export class Finding {
+  @Field({ enum: invoiceChecks })
+  readonly check!: InvoiceCheck;
+
+  @Field(said('Official rule id, or snake_case for our own checks.'))
+  readonly code!: string;
+
+  @Field({ enum: ['error', 'warning'] })
+  readonly severity!: Severity;
+
+  @Field(said('JSON pointer into invoice.'))
+  readonly path!: string;
+
+  @Field(said('What is wrong.'))
+  readonly what!: string;
+
+  @Field(textPart)
+  readonly fix!: string;
+
+  /** When the fix is mechanical: applied, this finding is gone and none is new. */
+  @IsOptional()
+  @Field({ ...listOf({ type: 'object' }), description: 'RFC 6902 patch of invoice.' })
+  readonly patch?: readonly PatchOperation[];
+}
+
+/** The document to send. */
+export class InvoiceExport {
+  @Field({ const: 'peppol-bis-3.0-ubl' }) readonly format!: 'peppol-bis-3.0-ubl';
+  /** Plain ASCII, at most 64 characters, without a path. */
+  @Field(textPart) readonly filename!: string;
+  @Field(textPart) readonly xml!: string;
+}
+
+/** Why there is no export: the invoice has errors, or it cannot be written. */
+export class ExportRefused {
+  @Field(textPart) readonly code!: 'has_errors' | ExportRefusalReason;
+  @Field(textPart) readonly message!: string;
+}
+
+class ReviewBilling {
+  @Field(count) readonly credits!: number;
+  @IsOptional() @Field(textPart) readonly receiptRunId?: string;
+}
+
+const amounts = (description: string): Schema => ({ ...mapOf(textPart), description });
+
+/** The answer of the review (spec.md 2.4). */
+export class InvoiceReview {
+  @Field({ ...flag, description: 'No finding of severity error.' })
+  readonly valid!: boolean;
+
+  /** The edition of the official rules by which it was judged. */
+  @Field(textPart)
+  readonly ruleSet!: string;
+
+  @Nested(() => ChecksAnswer)
+  readonly checks!: Readonly<Record<InvoiceCheck, CheckResult>>;
+
+  @Nested(() => Finding, { each: true })
+  readonly findings!: readonly Finding[];
+
+  @IsOptional()
+  @Field({
+    ...mapOf(count),
+    description: 'Present when findings is cut off: the true number of findings by code.',
+  })
+  readonly truncated?: Readonly<Record<string, number>>;
+
+  @Field(orNull(amounts('Computed; null when not computable.')))
+  readonly totals!: Totals | null;
+
+  @Field(orNull(listOf(amounts('One VAT category and rate.'))))
+  readonly vatBreakdown!: readonly VatBreakdownEntry[] | null;
+
+  @Nested(() => InvoiceExport, { nullable: true })
+  readonly export!: InvoiceExport | null;
+
+  @IsOptional()
+  @Field({ ...schemaOf(ExportRefused), description: 'Present when export is null.' })
+  readonly exportRefused?: ExportRefused;
+
+  @IsOptional()
+  @Field({
+    ...listOf(schemaOf(VatRowResult)),
+    description: 'With registerChecks: one row for the seller, one for the buyer, by reference.',
+  })
+  readonly registerChecks?: readonly VatRowResult[];
+
+  @IsOptional()
+  @Nested(() => ReviewBilling)
+  readonly billing?: ReviewBilling;
+}
+
+class LostContentAnswer {
+  @Field(textPart) readonly path!: string;
+  @Field(textPart) readonly reason!: LostContent['reason'];
+  @Field(count) readonly count!: number;
+  @Field(textPart) readonly message!: string;
+}
+
+/** The answer of the reading. */
+export class InvoiceReading {
+  @Field({ type: 'object', description: 'As a review takes it; what the document lacks is absent.' })
+  readonly invoice!: object;
+
+  @Field({ enum: ['ubl', 'cii'] })
+  readonly syntax!: 'ubl' | 'cii';
+
+  @Field({
+    ...listOf(schemaOf(LostContentAnswer)),
+    description: 'What of the document has no place in invoice.',
+  })
+  readonly lost!: readonly LostContent[];
+}
+
+/** What both routes take and answer, by its name in the interface description. */
+export const invoiceSchemas: Readonly<Record<string, Schema>> = {
+  InvoiceReviewArguments: requestSchemaOf(ReviewInput),
+  InvoiceReview: schemaOf(InvoiceReview),
+  InvoiceReading: schemaOf(InvoiceReading),
+};
+
+export const reviewInvoiceOperation: OpenApiPart = {
+  operationId: 'review_invoice',
+  tags: ['invoices'],
+  summary: 'Review a draft invoice',
+  description:
+    'What is wrong with a draft, how to fix it, and its Peppol BIS Billing 3.0 document when nothing is. Free and ' +
+    'anonymous; nothing is stored. With registerChecks the EU register is asked about both VAT numbers: that needs the ' +
+    'secret of a connection and costs 2 credits for each number that it answered. The idempotency key counts for the ' +
+    'register checks alone.',
+  security: [{}, { connection: [] }],
+  parameters: [idempotencyParameter],
+  requestBody: { required: true, content: jsonContent('InvoiceReviewArguments', reviewExample.request) },
+  responses: {
+    200: exampleAnswer('InvoiceReview', reviewExample.answer, { ...budgetHeaders, 'idempotent-replayed': 'Replayed' }),
+    ...pricedRouteRefusals,
+  },
+};
+
+const xml = { schema: textPart, examples: { example1: readExample.request } };
+
+export const readInvoiceOperation: OpenApiPart = {
+  operationId: 'read_invoice',
+  tags: ['invoices'],
+  summary: 'Read an invoice',
+  description:
+    'A UBL or CII document, found by its root, or the one inside a hybrid PDF, as JSON invoice. Free and anonymous; ' +
+    'nothing is stored, and nothing is judged: a review does that.',
+  requestBody: { required: true, content: { 'application/xml': xml, 'text/xml': xml, 'application/pdf': {} } },
+  responses: {
+    200: exampleAnswer('InvoiceReading', readExample.answer, budgetHeaders),
+    400: answerRef('BadRequest'),
+    413: answerRef('TooLarge'),
+    415: answerRef('UnsupportedType'),
+    422: answerRef('NotRead'),
+    429: answerRef('RateLimited'),
+    503: answerRef('Unavailable'),
+    default: answerRef('OtherError'),
+  },
+};
