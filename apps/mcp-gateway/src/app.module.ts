@@ -37,7 +37,7 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 
   static of(parts: AppParts): DynamicModule {
-    const tools = catalogue.filter(({ lanes }) => lanes.includes('mcp'));
+    const tools = catalogue.filter(({ accessRoutes }) => accessRoutes.includes('mcp'));
     const messages = new MessageRunner(path.join(parts.programsFolder, 'call-work.program.js'));
     const door = new PaymentGuard(parts.payments?.lane ?? null, parts.payments?.metrics);
     return {

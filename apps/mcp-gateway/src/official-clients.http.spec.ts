@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-const shown = catalogue.filter(({ lanes }) => lanes.includes('mcp'));
+const shown = catalogue.filter(({ accessRoutes }) => accessRoutes.includes('mcp'));
 const us = { name: 'spec', version: '1.0.0' };
 const withSecret = () => ({ requestInit: { headers: { authorization: `Bearer ${tenant.secret}` } } });
 

@@ -20,7 +20,7 @@ const modern = (method: string, params: object = {}) => ({
   method,
   params: { ...params, _meta: modernMeta },
 });
-const named = catalogue.filter(({ lanes }) => lanes.includes('mcp')).map(({ name }) => name);
+const named = catalogue.filter(({ accessRoutes }) => accessRoutes.includes('mcp')).map(({ name }) => name);
 const names = (body: { result: { tools: { name: string }[] } }) => body.result.tools.map(({ name }) => name);
 
 /** A request whose head is exactly this. */
@@ -265,7 +265,7 @@ describe('documents of the server', () => {
   it('name every tool with its price', async () => {
     const { tools } = (await (await fetch(`${system.siteUrl}/.well-known/mcp.json`)).json()) as { tools: object[] };
     const priced = catalogue
-      .filter(({ lanes }) => lanes.includes('mcp'))
+      .filter(({ accessRoutes }) => accessRoutes.includes('mcp'))
       .map(({ name, price }) => ({ name, credits: price.credits }));
     expect(tools).toEqual(priced);
   });

@@ -34,7 +34,7 @@ const vat = { vatNumber: 'BE0899121407' };
 const rowsOf = (...vatIds: string[]) => ({ rows: vatIds.map((vatId, at) => ({ reference: `row ${at}`, vatId })) });
 
 describe('every tool', () => {
-  const shown = catalogue.filter(({ lanes }) => lanes.includes('mcp'));
+  const shown = catalogue.filter(({ accessRoutes }) => accessRoutes.includes('mcp'));
   it.each(shown.map((tool) => [tool.name, tool] as const))(
     '%s answers its first example as both its schemas say, twice the same JSON',
     async (name, tool) => {

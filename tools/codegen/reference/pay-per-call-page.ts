@@ -7,7 +7,7 @@ export const payPerCallPage = 'docs/reference/pay-per-call.md';
 
 /** The page about the tools that are paid per call; the whole interface is described at `/openapi.json`. */
 export function generatePayPerCallPage(): string {
-  const tools = catalogue.filter(({ lanes }) => lanes.includes('paycall'));
+  const tools = catalogue.filter(({ accessRoutes }) => accessRoutes.includes('paycall'));
   return `# Pay per call
 
 \`POST {base_url}/x402/mainnet/paycall/tools/<name>\` with the arguments as JSON. The running service describes itself:

@@ -4,7 +4,7 @@ export const toolTypes = 'libs/money/paycall-client/src/tool-types.generated.ts'
 
 /** The types of the paid tools for those who call them: from the same JSON Schema that every caller sees. */
 export function generateToolTypes(tools: readonly Tool[] = catalogue): string {
-  const paid = tools.filter(({ lanes }) => lanes.includes('paycall'));
+  const paid = tools.filter(({ accessRoutes }) => accessRoutes.includes('paycall'));
   return [
     '// Written by `npm run reference` from the tool catalogue; do not edit.',
     `/** Every operation that can be paid for per call. */\nexport const operations = [\n${paid.map(({ name }) => `  '${name}',`).join('\n')}\n] as const;`,

@@ -90,7 +90,9 @@ it('names no address that is not mounted, in any document', async () => {
   const toolsPath = '/x402/mainnet/paycall/tools';
   const onLane = new Set([
     ...['', '/openapi.json', '/.well-known/jwks.json', toolsPath, `${toolsPath}/<name>`],
-    ...catalogue.filter(({ lanes }) => lanes.includes('paycall')).map(({ name }) => `${toolsPath}/${name}`),
+    ...catalogue
+      .filter(({ accessRoutes }) => accessRoutes.includes('paycall'))
+      .map(({ name }) => `${toolsPath}/${name}`),
   ]);
   for (const address of paths) {
     const text = await (await read(address)).text();

@@ -47,13 +47,13 @@ export function ToolPage({ tool }: { readonly tool: Tool }) {
       <h2>Try it</h2>
       <p>{example?.title}.</p>
       <Code title="arguments.json">{body}</Code>
-      {tool.lanes.includes('mcp') && (
+      {tool.accessRoutes.includes('mcp') && (
         <>
           <h3>Over MCP</h3>
           <CodeTabs name={`${tool.title}, over MCP`} samples={mcpSamples(tool)} />
         </>
       )}
-      {tool.lanes.includes('paycall') && (
+      {tool.accessRoutes.includes('paycall') && (
         <>
           <h3>Paid per call</h3>
           <p>

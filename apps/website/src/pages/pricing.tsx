@@ -30,7 +30,9 @@ export function Prices() {
 
 const prices = { perVatAnswer: facts.creditsPerVatAnswer, vatRowsMax: facts.vatRowsMax };
 /** A list of VAT numbers has a field of its own. */
-const pricedTools = tools.filter(({ lanes, price, parts }) => lanes.includes('mcp') && price.credits > 0 && !parts);
+const pricedTools = tools.filter(
+  ({ accessRoutes, price, parts }) => accessRoutes.includes('mcp') && price.credits > 0 && !parts,
+);
 
 /** What runs of a VAT list cost, for sizes people have. */
 export function PricingPage() {

@@ -10,8 +10,8 @@ export const creditPrice = ({ price, parts }: Tool): string =>
 
 export function priceOf(tool: Tool): string {
   const prices = [
-    ...(tool.lanes.includes('paycall') ? [`${paycallPrice(tool)} pay per call`] : []),
-    ...(tool.lanes.includes('mcp') ? [`${creditPrice(tool)} over MCP`] : []),
+    ...(tool.accessRoutes.includes('paycall') ? [`${paycallPrice(tool)} pay per call`] : []),
+    ...(tool.accessRoutes.includes('mcp') ? [`${creditPrice(tool)} over MCP`] : []),
   ];
   return prices.join(', ');
 }

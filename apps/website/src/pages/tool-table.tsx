@@ -12,8 +12,8 @@ export function ToolTable() {
           <a href={`/docs/tools/${tool.name}`}>{tool.title}</a>
           <code className="sub-code">{tool.name}</code>
         </div>,
-        tool.lanes.includes('paycall') ? paycallPrice(tool) : <Missing key="paycall" />,
-        tool.lanes.includes('mcp') ? creditPrice(tool) : <Missing key="mcp" />,
+        tool.accessRoutes.includes('paycall') ? paycallPrice(tool) : <Missing key="paycall" />,
+        tool.accessRoutes.includes('mcp') ? creditPrice(tool) : <Missing key="mcp" />,
       ])}
     />
   );

@@ -5,12 +5,12 @@ import { mcpUrl, siteRoutePrices, statements, type DocumentTerms } from './docum
 import { pricingOf } from './pricing';
 
 /**
- * How a source stands. `live` and `sandbox`: switched on, which says nothing about whether it answers. `unavailable`: it did not
+ * The state of a source. `live` and `sandbox`: switched on, which says nothing about whether it answers. `unavailable`: it did not
  * answer when this service last learned of it, which is no claim about what was asked.
  */
 export interface SourceState {
   readonly state: 'live' | 'sandbox' | 'not_configured' | 'unavailable';
-  /** What is known comes from: the configuration, the last answer of the source, or the readiness of the lane. */
+  /** What is known comes from: the configuration, the last answer of the source, or the readiness of paid calls. */
   readonly basis: 'settings' | 'answers' | 'readiness';
   /** When that was learned, ISO 8601 UTC. */
   readonly checkedAt: string;
@@ -28,9 +28,7 @@ const sourceTitles: Readonly<Record<SourceName, string>> = {
   payment_provider: 'Payment provider, for prepaid credits',
 };
 
-const laneSource = { paycall: 'paycall_lane' } as const;
-
-/** `/api/capabilities/v1`: what can be called, and how each source stands. */
+/** `/api/capabilities/v1`: what can be called, and the state of each source. */
 export const capabilitiesDocument = (terms: DocumentTerms, states: SourceStates): object => ({
   version: 1,
   environment: terms.environment,
@@ -50,7 +48,7 @@ export const capabilitiesDocument = (terms: DocumentTerms, states: SourceStates)
   statements,
 });
 
-/** What the source last said; a source that nobody asked lately, or that is only switched on, is not known to answer. */
+/** The last word of a source; one that nobody asked lately, or that is only switched on, is not known to answer. */
 function heardOf({ state, basis, reason }: SourceState): 'answered' | 'unanswered' | 'unknown' {
   if (basis === 'settings' || state === 'not_configured' || reason === notCheckedYet) return 'unknown';
   return state === 'unavailable' ? 'unanswered' : 'answered';
@@ -66,8 +64,8 @@ const toolCapabilities = (terms: DocumentTerms): readonly object[] =>
     inputSchemaSha256: sha256Of(schemaOf(tool.input)),
     outputSchemaSha256: sha256Of(schemaOf(tool.output)),
     sources: tool.sources ?? [],
-    paidThrough: tool.lanes.flatMap((lane) => (lane === 'paycall' ? [laneSource[lane]] : [])),
+    paidThrough: tool.accessRoutes.includes('paycall') ? ['paycall_lane'] : [],
   }));
 
-/** SHA-256 of a value as JSON, for whoever wants to notice that it changed. */
+/** SHA-256 of a value as JSON, for everyone who wants to notice that it changed. */
 const sha256Of = (value: object): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');

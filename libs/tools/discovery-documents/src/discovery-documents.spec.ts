@@ -43,13 +43,13 @@ const names = catalogue.map(({ name }) => name);
 const pricedTools = catalogue.filter(({ price }) => price.credits > 0);
 
 describe('tools and prices of the documents are those of the catalogue', () => {
-  it('pricing and capabilities have every tool, its lanes and its prices, and no other', () => {
+  it('pricing and capabilities have every tool, its access routes and its prices, and no other', () => {
     for (const document of [pricingDocument(terms), capabilitiesDocument(terms, states)]) {
       const { tools } = document as { tools: readonly ToolPricing[] };
       expect(tools.map(({ name }) => name)).toEqual(names);
       for (const [index, { mcp, paycall }] of tools.entries()) {
-        const { price, lanes, parts, name } = catalogue[index]!;
-        expect(mcp?.credits).toBe(lanes.includes('mcp') ? price.credits : undefined);
+        const { price, accessRoutes, parts, name } = catalogue[index]!;
+        expect(mcp?.credits).toBe(accessRoutes.includes('mcp') ? price.credits : undefined);
         expect(mcp?.per ?? null).toBe(price.credits > 0 ? (parts?.unit ?? 'ready answer') : null);
         expect(paycall?.amount).toBe(price.paycallUnits);
         expect(paycall?.url).toBe(paycall ? `https://calls.example/x402/mainnet/paycall/tools/${name}` : undefined);
@@ -101,7 +101,7 @@ describe('tools and prices of the documents are those of the catalogue', () => {
     for (const { name: tool } of catalogue) expect(documentsAt(terms)[name]).toContain(`\`${tool}\``);
   });
 
-  it('llms begins with requests that are JSON-RPC as they stand, the second a free call of a tool', () => {
+  it('llms begins with requests that are JSON-RPC as they are, the second a free call of a tool', () => {
     const sent = [...documentsAt(terms)['llms']!.matchAll(/^curl -s (\S+) .* -d '([^']+)'$/gm)];
     expect(sent.map(([, url]) => url)).toEqual(['https://site.example/api/mcp', 'https://site.example/api/mcp']);
     const [list, call] = sent.map(([, , body]) => JSON.parse(body!));

@@ -1,4 +1,4 @@
-import { catalogue, type Tool } from '@einvoice/tool-catalogue';
+import { type AccessRoute, catalogue, type Tool } from '@einvoice/tool-catalogue';
 
 /** Where machines read about the service before they call it. */
 export const discoveryPaths = {
@@ -37,8 +37,8 @@ export const statements: readonly string[] = [
   'No answer merges VAT, company and Peppol checks into one verdict about a counterparty.',
 ];
 
-export const toolsOn = (lane: Tool['lanes'][number], tools: readonly Tool[] = catalogue): readonly Tool[] =>
-  tools.filter(({ lanes }) => lanes.includes(lane));
+export const toolsOn = (route: AccessRoute, tools: readonly Tool[] = catalogue): readonly Tool[] =>
+  tools.filter(({ accessRoutes }) => accessRoutes.includes(route));
 
 export const mcpUrl = ({ publicSiteUrl }: DocumentTerms): string => `${publicSiteUrl}/api/mcp`;
 export const paycallUrl = ({ publicBaseUrl }: DocumentTerms, { name }: Pick<Tool, 'name'>): string =>

@@ -10,7 +10,7 @@ import {
   type DocumentTerms,
 } from './document-terms';
 
-/** Of both lanes (spec.md 7): what is not a decision is free. */
+/** Of both access routes (spec.md 7): what is not a decision is free. */
 export const chargedWhen = 'decision.status is ready';
 export const neverChargedWhen = ['unavailable', 'not_configured', 'invalid_input', 'refused', 'failed', 'repeated'];
 
@@ -23,11 +23,11 @@ export interface ToolPricing {
   readonly paycall: { readonly url: string; readonly amount: string; readonly usd: string } | null;
 }
 
-/** What a tool costs on each of its lanes. */
+/** What a tool costs on each of its access routes. */
 export const pricingOf = (tool: Tool, terms: DocumentTerms): ToolPricing => ({
   name: tool.name,
   title: tool.title,
-  mcp: tool.lanes.includes('mcp') ? creditPrice(tool) : null,
+  mcp: tool.accessRoutes.includes('mcp') ? creditPrice(tool) : null,
   paycall: isPaycallTool(tool)
     ? { url: paycallUrl(terms, tool), amount: tool.price.paycallUnits, usd: usdOf(tool.price.paycallUnits) }
     : null,

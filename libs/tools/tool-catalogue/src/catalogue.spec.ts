@@ -32,9 +32,9 @@ describe.each(catalogue.map((tool): [string, Tool] => [tool.name, tool]))('%s', 
 
   it('is read-only, has a price and is reachable', () => {
     expect(tool.annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false });
-    expect(tool.price.paycallUnits ?? '').toMatch(tool.lanes.includes('paycall') ? /^[1-9]\d*$/ : /^$/);
+    expect(tool.price.paycallUnits ?? '').toMatch(tool.accessRoutes.includes('paycall') ? /^[1-9]\d*$/ : /^$/);
     expect(Number.isInteger(tool.price.credits) && tool.price.credits >= 0).toBe(true);
-    expect(tool.lanes.length).toBeGreaterThan(0);
+    expect(tool.accessRoutes.length).toBeGreaterThan(0);
     expect(tool.limits.deadlineMs).toBeGreaterThan(0);
     expect(tool.answerKeptSeconds).toBeGreaterThan(0);
   });

@@ -119,7 +119,7 @@ describe('O6 random fault schedules: an outage is never a "no" and never charged
     );
   });
 
-  it('O6 get_einvoice_readiness: nothing is missing because a source is away, and unknown is no decision', async () => {
+  it('O6 get_einvoice_readiness: nothing is missing because a source is down, and unknown is no decision', async () => {
     await fc.assert(
       fc.asyncProperty(schedule, fc.boolean(), async (faults, isAway) => {
         sources.workspaces.isAway = isAway;

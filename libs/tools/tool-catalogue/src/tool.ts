@@ -15,7 +15,7 @@ export interface ToolDeps {
   readonly provider: ProviderClient;
 }
 
-/** Who calls: on the pay-per-call lane the wallet that pays, on MCP the workspace whose connection was shown. */
+/** Who calls: pay per call the wallet that pays, over MCP the workspace whose connection was shown. */
 export type ToolCaller = { readonly wallet: string } | { readonly workspaceId: string };
 
 /** A way in: pay-per-call over x402, or the MCP endpoint. */
@@ -33,7 +33,7 @@ export interface ToolExample {
 export interface ToolPrice {
   /** Credits (euro cents) on MCP; 0 = free, and callable without a connection. */
   readonly credits: number;
-  /** Smallest units of USDC (`10000` = 0.01 USD); given exactly when the tool is on the pay-per-call lane. */
+  /** Smallest units of USDC (`10000` = 0.01 USD); given exactly when the tool is sold per call. */
   readonly paycallUnits?: string;
 }
 
@@ -71,7 +71,7 @@ export interface Tool<Input extends object = object, Answer extends DomainAnswer
   readonly parts?: ToolParts<Input, Answer>;
   /** Checks arguments that hold more than `checkArguments` walks, such as rows; absent: that alone. */
   readonly check?: (body: unknown) => CheckedArguments<Input>;
-  readonly lanes: readonly AccessRoute[];
+  readonly accessRoutes: readonly AccessRoute[];
   readonly annotations: {
     readonly readOnlyHint: true;
     readonly destructiveHint: false;
@@ -89,19 +89,19 @@ export interface Tool<Input extends object = object, Answer extends DomainAnswer
   run(input: Input, deps: ToolDeps, caller: ToolCaller | null): Promise<Answer>;
 }
 
-/** A tool that is sold on the pay-per-call lane. */
+/** A tool that is sold per call. */
 export type PaycallTool = Tool & { readonly price: { readonly paycallUnits: string } };
 
-/** Whether a tool is sold on the pay-per-call lane. */
+/** Whether a tool is sold per call. */
 export const isPaycallTool = (tool: Tool): tool is PaycallTool =>
-  tool.lanes.includes('paycall') && tool.price.paycallUnits !== undefined;
+  tool.accessRoutes.includes('paycall') && tool.price.paycallUnits !== undefined;
 
 /** How long most answers are kept. */
 export const thirtyDaysSeconds = 30 * 24 * 60 * 60;
 
 /**
  * Declares a tool with its own input and answer types and gives the entry the catalogue keeps.
- * Method bivariance lets the typed `run` stand behind the general one: `checkArguments` guarantees the input's class.
+ * Method bivariance lets the typed `run` be the general one: `checkArguments` guarantees the input's class.
  */
 export function defineTool<Input extends object, Answer extends DomainAnswer>(tool: Tool<Input, Answer>): Tool {
   return tool;

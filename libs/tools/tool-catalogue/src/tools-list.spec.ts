@@ -27,10 +27,10 @@ describe('M3 what agents are shown', () => {
     expect(largest).toBeLessThanOrEqual(mcpCalls.toolListBytesMaxPerTool);
   });
 
-  it('shows a tool on its lanes only', () => {
+  it('shows a tool on its access routes only', () => {
     const [tool] = catalogue;
     if (!tool) throw new Error('The catalogue is empty.');
-    expect(toolsList([{ ...tool, lanes: ['paycall'] }], 'mcp')).toEqual({ tools: [] });
-    expect(toolsList([{ ...tool, lanes: ['paycall'] }], 'paycall').tools).toMatchObject([{ name: tool.name }]);
+    expect(toolsList([{ ...tool, accessRoutes: ['paycall'] }], 'mcp')).toEqual({ tools: [] });
+    expect(toolsList([{ ...tool, accessRoutes: ['paycall'] }], 'paycall').tools).toMatchObject([{ name: tool.name }]);
   });
 });

@@ -2,11 +2,11 @@ import { fieldNames, schemaOf, type Schema, type SchemaClass } from './json-sche
 import { type Tool, type AccessRoute, type ToolPrice } from './tool';
 
 /**
- * What an agent sees: the result of the MCP method `tools/list`, also for other lanes. Order is that of the catalogue. Agents pay
+ * What an agent sees: the result of the MCP method `tools/list`, also for other access routes. Order is that of the catalogue. Agents pay
  * for each word of it, so an answer is outlined here and fully described in the interface description.
  */
-export function toolsList(tools: readonly Tool[], lane: AccessRoute): { readonly tools: readonly object[] } {
-  const listed = tools.filter((tool) => tool.lanes.includes(lane));
+export function toolsList(tools: readonly Tool[], accessRoute: AccessRoute): { readonly tools: readonly object[] } {
+  const listed = tools.filter((tool) => tool.accessRoutes.includes(accessRoute));
   return {
     tools: listed.map((tool) => ({
       name: tool.name,
@@ -26,7 +26,7 @@ const priceOf = ({ credits }: ToolPrice, unit = 'ready answer'): object =>
 
 /**
  * The outline of an answer or a failure: an object that has the fields of the tool, or `error` alone. It says of what type a field
- * is, which words can stand in it, and which fields the items of a list have when they are few.
+ * is, which words it can be, and which fields the items of a list have when they are few.
  */
 function outputOutline(output: SchemaClass): Schema {
   const properties = schemaOf(output)['properties'] as Record<string, Schema>;

@@ -16,7 +16,7 @@ const texts: Readonly<Record<VatProblem, readonly [message: string, fix: string]
     'Check the prefix or countryCode; otherwise ask the register of that country.',
   ],
   no_country: [
-    'The number has no prefix and no countryCode says whose it is.',
+    'The number has no prefix, and countryCode is missing.',
     'Write the country prefix in front of the number, or send countryCode.',
   ],
   bad_characters: [
@@ -25,7 +25,7 @@ const texts: Readonly<Record<VatProblem, readonly [message: string, fix: string]
   ],
   bad_length: ['The number is too long or too short for its country.', 'Compare it with the invoice or contract.'],
   bad_structure: [
-    'Letters and digits do not stand where this country puts them.',
+    'Letters and digits are not in the places where this country has them.',
     'Compare it with the invoice or contract.',
   ],
   bad_checksum: [

@@ -29,7 +29,7 @@ export type WorkspaceLook =
   /** The storage did not answer: nothing is known. */
   | { readonly state: 'unavailable' };
 
-/** Reads the workspaces. Never throws because the storage is away: that is an answer. */
+/** Reads the workspaces. Never throws because the storage is unavailable: that is an answer. */
 export abstract class WorkspaceStore {
   /** The workspace that a wallet is linked to; a wallet is linked to one at most. Letter case does not matter. */
   abstract ofWallet(address: string): Promise<WorkspaceLook>;

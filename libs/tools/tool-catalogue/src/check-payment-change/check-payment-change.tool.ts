@@ -28,7 +28,7 @@ export const checkPaymentChangeTool = defineTool<CheckPaymentChangeInput, CheckP
   input: CheckPaymentChangeInput,
   output: CheckPaymentChangeOutput,
   price: { credits: 0 },
-  lanes: ['mcp'],
+  accessRoutes: ['mcp'],
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   limits: { bodyBytesMax: smallBody.bytesMax, deadlineMs: toolWork.localDeadlineMs },
   answerKeptSeconds: thirtyDaysSeconds,

@@ -19,7 +19,7 @@ export const checkVatListFormatExamples: readonly ToolExample[] = [
     },
   },
   {
-    title: 'A typing error, a number that stands twice, a country without rules',
+    title: 'A typing error, a repeated number, a country without rules',
     input: {
       rows: [
         { reference: 'a', vatId: 'BE0899121408' },

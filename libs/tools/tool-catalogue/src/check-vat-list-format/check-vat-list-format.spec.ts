@@ -32,7 +32,7 @@ it.each([
   expect(JSON.stringify(decision)).not.toContain('countryCode');
 });
 
-it('a number that stands twice, however written, is a duplicate from the second row on', async () => {
+it('a repeated number, however written, is a duplicate from the second row on', async () => {
   const { rows, decision } = await check(good, 'be 0899.121.407', 'BE899121407');
   expect(rows.map(({ local }) => local)).toEqual(['well_formed', 'duplicate', 'duplicate']);
   expect(codes(decision.decision.blockingReasons)).toEqual(['duplicate']);

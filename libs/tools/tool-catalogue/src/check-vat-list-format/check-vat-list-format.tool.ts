@@ -23,7 +23,7 @@ export const checkVatListFormatTool = defineTool<VatRowsInput, CheckVatListForma
   output: CheckVatListFormatOutput,
   price: { credits: 0 },
   check: checkVatRows,
-  lanes: ['mcp'],
+  accessRoutes: ['mcp'],
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   limits: { bodyBytesMax: smallBody.bytesMax, deadlineMs: toolWork.localDeadlineMs },
   answerKeptSeconds: thirtyDaysSeconds,
@@ -76,9 +76,9 @@ const fixesInList: Partial<Record<VatProblem, string>> = {
   unsupported_country: 'Check the prefix; otherwise ask the register of that country.',
 };
 const fixInList = (code: VatProblem): Reason => ({ code, message: fixesInList[code] ?? vatFix(code).message });
-const standsTwice: Reason = { code: 'duplicate', message: 'A number stands in more than one row.' };
+const repeated: Reason = { code: 'duplicate', message: 'A number occurs in more than one row.' };
 
-/** What is malformed, empty or stands twice blocks; rows that could not be judged need a person. One reason for each code. */
+/** What is malformed, empty or repeated blocks; rows that could not be judged need a person. One reason for each code. */
 function decideOnRows(rows: readonly VatRowFormatResult[]): Decision {
   const of = (...formats: readonly VatRowFormat[]) => rows.filter(({ local }) => formats.includes(local));
   const issuesOf = (some: readonly VatRowFormatResult[]) => [...new Set(some.map(({ issue }) => issue as VatProblem))];
@@ -86,7 +86,7 @@ function decideOnRows(rows: readonly VatRowFormatResult[]): Decision {
   return decide({
     summary: `${of('well_formed', 'duplicate').length} of ${rows.length} rows are well formed; no register was asked.`,
     requiresHumanReview: notCovered.length > 0,
-    blockingReasons: [...malformed.map(vatProblem), ...(of('duplicate').length > 0 ? [standsTwice] : [])],
+    blockingReasons: [...malformed.map(vatProblem), ...(of('duplicate').length > 0 ? [repeated] : [])],
     warnings: [...notCovered.map(problemInList), registerNotConsulted],
     nextActions: [...malformed, ...notCovered].map(fixInList),
   });

@@ -4,7 +4,7 @@ import { viesRefusals } from '../verify-vat-vies/decide-on-verdict';
 import { type VatRowsPlan } from './plan-vat-rows';
 import { type VatRowResult } from './vat-rows.shape';
 
-/** 2 credits for each number that the register answered (spec.md 8); one that stands twice is one number. */
+/** 2 credits for each number that the register answered (spec.md 8); a repeated one counts once. */
 export const vatRowsPrice = { creditsPerAnswer: 2 } as const;
 
 export interface VatRowsOutcome {

@@ -30,7 +30,7 @@ export const checkVatListTool = defineTool<VatRowsInput, CheckVatListAnswer>({
     work: (input, deps, earlier) => checkRows(input, deps, earlier),
   },
   check: checkVatRows,
-  lanes: ['mcp'],
+  accessRoutes: ['mcp'],
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   sources: ['vies'],
   limits: { bodyBytesMax: smallBody.bytesMax, deadlineMs: vatBatch.batchDeadlineMs },

@@ -8,7 +8,7 @@ import { type VatRow, type VatRowResult } from './vat-rows.shape';
 export interface VatRowsPlan {
   /** The rows in order, each with its result when that needs no register, else with the key of its question. */
   readonly rows: readonly PlannedRow[];
-  /** The numbers to ask about, by key: one that stands twice is asked once. */
+  /** The numbers to ask about, by key: a repeated one is asked once. */
   readonly questions: ReadonlyMap<string, VatNumberParts>;
 }
 

@@ -121,7 +121,7 @@ describe('verdicts', () => {
 });
 
 describe('questions', () => {
-  it('a number that stands twice, however written, is asked once and answered once', async () => {
+  it('a repeated number, however written, is asked once and answered once', async () => {
     const { rows, answered } = await ask(rowsOf(valid, valid.toLowerCase(), `${valid.slice(0, 4)}.${valid.slice(4)}`));
     expect(rows.map(({ verdict }) => verdict)).toEqual(['valid', 'valid', 'valid']);
     expect([answered, vies.requests.length]).toEqual([1, 1]);

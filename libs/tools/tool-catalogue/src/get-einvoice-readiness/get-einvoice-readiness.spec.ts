@@ -122,7 +122,7 @@ describe('what nobody could check is unknown, and no decision', () => {
     expect(answer.nextStep?.code).toBe(status === 'unavailable' ? 'ask_again_later' : 'ask_elsewhere');
   });
 
-  it('the storage is away: nothing is known, not even that a workspace is missing', async () => {
+  it('the storage is unavailable: nothing is known, not even that a workspace is missing', async () => {
     sources.workspaces.isAway = true;
     const answer = await readiness({});
     sources.workspaces.isAway = false;

@@ -8,7 +8,7 @@ import { getEInvoiceReadinessExamples } from './get-einvoice-readiness.examples'
 import { GetEInvoiceReadinessInput, GetEInvoiceReadinessOutput } from './get-einvoice-readiness.shape';
 import { everyPart, missing, unknown } from './readiness-parts';
 
-/** Names of parts and their states only: whoever rebuilds a payment from the chain learns no value from it. */
+/** Names of parts and their states only: nobody who rebuilds a payment from the chain learns a value from it. */
 export interface GetEInvoiceReadinessAnswer extends Readiness, DomainAnswer {
   readonly decision: Readiness['decision'];
   readonly provenance: Provenance & { readonly sources: readonly Provenance[] };
@@ -26,7 +26,7 @@ export const getEInvoiceReadinessTool = defineTool<GetEInvoiceReadinessInput, Ge
   input: GetEInvoiceReadinessInput,
   output: GetEInvoiceReadinessOutput,
   price: { credits: 1, paycallUnits: '10000' },
-  lanes: ['paycall', 'mcp'],
+  accessRoutes: ['paycall', 'mcp'],
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   sources: ['vies', 'peppol', 'provider'],
   limits: { bodyBytesMax: smallBody.bytesMax, deadlineMs: registerAnswer.deadlineMs + toolWork.roomBesideSourcesMs },

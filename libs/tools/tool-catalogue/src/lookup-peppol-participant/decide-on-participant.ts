@@ -24,7 +24,7 @@ export function decideOnParticipant(answer: PeppolAnswer): Decision {
   }
 }
 
-/** What of the receiver's side stands in the way of an invoice. */
+/** What on the receiver's side blocks an invoice. */
 const obstacles: Readonly<Record<InvoiceCapability, string>> = {
   supported: 'takes BIS Billing 3.0 invoices',
   document_type_missing: 'it lists no BIS Billing 3.0 invoice among its document types',

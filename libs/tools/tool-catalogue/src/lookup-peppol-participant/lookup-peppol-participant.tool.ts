@@ -35,7 +35,7 @@ export const lookupPeppolParticipantTool = defineTool<LookupPeppolParticipantInp
   input: LookupPeppolParticipantInput,
   output: LookupPeppolParticipantOutput,
   price: { credits: 1, paycallUnits: '10000' },
-  lanes: ['paycall', 'mcp'],
+  accessRoutes: ['paycall', 'mcp'],
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   sources: ['peppol'],
   limits: { bodyBytesMax: smallBody.bytesMax, deadlineMs: peppolLookup.deadlineMs + toolWork.roomBesideSourcesMs },

@@ -7,7 +7,7 @@ const issue = (code: string, severity: Issue['severity'], at = 0): Issue => ({
   path: `/lines/${at}`,
   terms: ['BT-131'],
   message: `${code} says what is wrong.`,
-  fix: `Mend what ${code} asks.`,
+  fix: `Fix what ${code} asks.`,
 });
 const report = (parts: Partial<InvoiceReport>): InvoiceReport => ({
   valid: !parts.issues?.some(({ severity }) => severity === 'error'),
@@ -41,8 +41,8 @@ describe('the decision on an invoice', () => {
       { code: 'BR-CO-10', message: 'BR-CO-10 says what is wrong.' },
     ]);
     expect(decision.nextActions).toEqual([
-      { code: 'BR-S-08', message: 'Mend what BR-S-08 asks.' },
-      { code: 'BR-CO-10', message: 'Mend what BR-CO-10 asks.' },
+      { code: 'BR-S-08', message: 'Fix what BR-S-08 asks.' },
+      { code: 'BR-CO-10', message: 'Fix what BR-CO-10 asks.' },
     ]);
     expect(summary).toBe('The invoice has 3 errors.');
   });

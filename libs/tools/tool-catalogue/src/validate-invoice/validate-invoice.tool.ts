@@ -19,7 +19,7 @@ export const validateInvoiceTool = defineTool<ValidateInvoiceInput, ValidateInvo
   input: ValidateInvoiceInput,
   output: ValidateInvoiceOutput,
   price: { credits: 1, paycallUnits: '10000' },
-  lanes: ['paycall', 'mcp'],
+  accessRoutes: ['paycall', 'mcp'],
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   limits: { bodyBytesMax: invoiceBody.bytesMax, deadlineMs: invoiceWork.deadlineMs },
   answerKeptSeconds: thirtyDaysSeconds,

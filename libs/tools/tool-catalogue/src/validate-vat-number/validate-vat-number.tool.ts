@@ -31,7 +31,7 @@ export const validateVatNumberTool = defineTool<VatNumberInput, ValidateVatNumbe
   input: VatNumberInput,
   output: ValidateVatNumberOutput,
   price: { credits: 1, paycallUnits: '10000' },
-  lanes: ['paycall', 'mcp'],
+  accessRoutes: ['paycall', 'mcp'],
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   limits: { bodyBytesMax: smallBody.bytesMax, deadlineMs: toolWork.localDeadlineMs },
   answerKeptSeconds: thirtyDaysSeconds,

@@ -34,7 +34,7 @@ export const verifyIbanTool = defineTool<VerifyIbanInput, VerifyIbanAnswer>({
   input: VerifyIbanInput,
   output: VerifyIbanOutput,
   price: { credits: 0 },
-  lanes: ['mcp'],
+  accessRoutes: ['mcp'],
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   limits: { bodyBytesMax: smallBody.bytesMax, deadlineMs: toolWork.localDeadlineMs },
   answerKeptSeconds: thirtyDaysSeconds,
@@ -86,7 +86,7 @@ function decideOnIban(check: IbanCheck, comparison: CountryComparison): Decision
 
 /** An account of an unknown country may still be one, in its own form: a person has to look. */
 function refused(code: IbanProblem, refusedCharacter: string | null = null): Decision {
-  const message = refusedCharacter ? `The character ${refusedCharacter} stands in no IBAN.` : ibanProblem(code).message;
+  const message = refusedCharacter ? `The character ${refusedCharacter} occurs in no IBAN.` : ibanProblem(code).message;
   return decide({
     summary: `This is not a usable IBAN. ${message}`,
     requiresHumanReview: code === 'unknown_country',

@@ -34,7 +34,7 @@ export const verifyVatViesTool = defineTool<VatNumberInput, VerifyVatViesAnswer>
   input: VatNumberInput,
   output: VerifyVatViesOutput,
   price: { credits: 1, paycallUnits: '10000' },
-  lanes: ['paycall', 'mcp'],
+  accessRoutes: ['paycall', 'mcp'],
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   sources: ['vies'],
   limits: { bodyBytesMax: smallBody.bytesMax, deadlineMs: registerAnswer.deadlineMs + toolWork.roomBesideSourcesMs },
