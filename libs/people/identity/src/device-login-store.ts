@@ -1,4 +1,4 @@
-/** A terminal that asks to be let in, as the person sees it. */
+/** A terminal that asks to sign in, as the person sees it. */
 export interface DeviceLogin {
   readonly id: string;
   readonly clientName: string;
@@ -17,15 +17,15 @@ export interface DeviceClaimant {
   readonly sessionSha256: Uint8Array;
 }
 
-/** `not_claimed`: a login waits, but this session has not typed its code last, or another person typed it first. */
+/** `not_claimed`: a login waits, but another session typed its code later, or another person typed it first. */
 export type DeviceClaim = DeviceLogin | 'unknown' | 'not_claimed';
 export type DeviceDecision = 'decided' | 'unknown' | 'not_claimed';
 
-/** What the person allowed. */
+/** The connection that the person allowed. */
 export interface DeviceGrant {
   readonly workspaceId: string;
   readonly personId: string;
-  /** Theirs, to be told of the connection. */
+  /** The person's, to tell them of the connection. */
   readonly email: string;
   readonly connectionName: string;
   readonly creditsPerCallMax: number | null;
@@ -36,9 +36,9 @@ export type DevicePoll =
   /** Told to one caller, once. */
   | { readonly state: 'granted'; readonly id: string; readonly grant: DeviceGrant };
 
-/** Where device logins are kept. Every method throws `LedgerUnavailableError` when storage is away. */
+/** Keeps device logins. Every method throws `LedgerUnavailableError` when storage does not answer. */
 export abstract class DeviceLoginStore {
-  /** False when the user code is somebody's already. */
+  /** False when the user code is taken. */
   abstract add(login: {
     readonly id: string;
     readonly deviceCodeSha256: Uint8Array;
@@ -61,6 +61,6 @@ export abstract class DeviceLoginStore {
   ): Promise<DeviceDecision>;
   /** One question of the terminal; one that comes too soon makes the interval `slowerSeconds` longer, for all instances. */
   abstract poll(deviceCodeSha256: Uint8Array, slowerSeconds: number): Promise<DevicePoll>;
-  /** Puts a grant back that could not be carried out. */
+  /** Puts a grant back whose connection could not be made. */
   abstract putBack(id: string): Promise<void>;
 }

@@ -40,13 +40,13 @@ const userCodeForm = new RegExp(`^[${letters}]{${userCodeLength}}$`);
 const deviceCodeForm = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * How a terminal gets a connection: it shows a code, a person types it on our page and approves in that same session, and the
- * terminal fetches the secret. The connection is made when it is fetched, so that a secret lies nowhere in between.
+ * Gives a terminal a connection: it shows a code, a person types the code on our page and approves in that same session, and
+ * the terminal fetches the secret. The connection is made when it is fetched, so no secret is stored in between.
  */
 export class DeviceLogins {
   constructor(private readonly options: DeviceLoginsOptions) {}
 
-  /** @param network whoever asked, for "asked from the network that you are in" */
+  /** @param network the terminal's, for "asked from the network that you are in" */
   async begin(clientName: string, network: string): Promise<DeviceCodes> {
     const { store, bytesAtRandom } = this.options;
     const { deviceValidSeconds: validSeconds, deviceIntervalSeconds: intervalSeconds } = accountLimits;
@@ -78,7 +78,7 @@ export class DeviceLogins {
     return userCode === null ? 'unknown' : this.options.store.decide(sha256(userCode), claimant, decision);
   }
 
-  /** What the terminal is told; the secret of a connection once. */
+  /** The answer for the terminal; it holds a connection's secret once. */
   async fetch(deviceCode: string): Promise<DeviceAnswer> {
     if (!deviceCodeForm.test(deviceCode)) return { state: 'expired' };
     const { store, connections } = this.options;
@@ -111,7 +111,7 @@ function readUserCode(typed: string): string | null {
   return userCodeForm.test(code) ? code : null;
 }
 
-/** Bytes that would make some letters likelier than others are thrown away. */
+/** Throws away bytes that would make some letters likelier than others. */
 function userCodeAtRandom(bytesAtRandom: (count: number) => Uint8Array): string {
   let code = '';
   while (code.length < userCodeLength) {

@@ -1,6 +1,6 @@
 /**
- * ASCII alone, so that no two addresses look alike; letter case does not count. What a mail server really accepts, only a
- * mail can tell.
+ * ASCII alone, so that no two addresses look alike; letter case does not count. Only a mail can tell whether a server accepts
+ * the address.
  */
 const form = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
 

@@ -1,6 +1,6 @@
 import { type Passkeys } from './passkeys';
 
-/** A person who proved that an address of e-mail is theirs. */
+/** A person who has proved that an e-mail address is theirs. */
 export interface Person {
   readonly id: string;
   /** In lower case, ASCII. */
@@ -13,7 +13,7 @@ export interface PersonSession {
   readonly person: Person;
   readonly signedInAt: Date;
   readonly expiresAt: Date;
-  /** What the cookie's token is known by; for the token against forged requests, never for a browser. */
+  /** The token's SHA-256. The token against forged requests is made of it; no browser ever sees it. */
   readonly fingerprint: Uint8Array;
 }
 
@@ -34,23 +34,23 @@ export interface SigningBrowser {
   readonly name: string | null;
 }
 
-/** What somebody's cookies are, and what they shall become: values of Set-Cookie. */
+/** The new session, and the values of Set-Cookie that give it to the browser. */
 export interface SignedIn {
   readonly session: PersonSession;
   readonly cookies: readonly string[];
 }
 
 /**
- * Who people are. Links are mailed, count once, ten minutes, and only the newest; sessions last thirty days and can be
- * ended one by one. Every method throws `LedgerUnavailableError` when storage does not answer.
+ * Signs people in. A mailed link counts once, for ten minutes, and only the newest does; sessions last thirty days and end one
+ * by one. Every method throws `LedgerUnavailableError` when storage does not answer.
  */
 export abstract class Identity {
   abstract readonly passkeys: Passkeys;
   /** A link's token for this address; the ones before it are void. */
   abstract makeLink(email: string): Promise<string>;
   /**
-   * Whom a token would sign in, and whether they have no account yet; changes nothing. Null when it is used, replaced, too
-   * old or none of ours.
+   * The person whom a token would sign in, and whether the account would be new; changes nothing. Null for a token that is
+   * used, replaced, too old or not ours.
    */
   abstract lookAtLink(token: string): Promise<{ readonly email: string; readonly isNew: boolean } | null>;
   /** Uses a token up and signs in; a session that the browser had is ended. */
@@ -60,8 +60,8 @@ export abstract class Identity {
   abstract sessionsOf(session: PersonSession): Promise<readonly SessionEntry[]>;
   /** Ends a session of the same person; false when there is no such one. */
   abstract endSession(session: PersonSession, id: string): Promise<boolean>;
-  /** Ends the session of a Cookie header; answers the Set-Cookie values that take the cookies away. */
+  /** Ends the session of a Cookie header; answers the Set-Cookie values that remove the cookies. */
   abstract signOut(cookie: string): Promise<readonly string[]>;
-  /** Waits for what is under way. */
+  /** Waits for statements under way. */
   abstract close(): Promise<void>;
 }

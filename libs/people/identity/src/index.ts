@@ -18,7 +18,7 @@ export {
   type SigningBrowser,
 } from './identity';
 export { type Mail, Mailer } from './mailer';
-export { connectionMail, type ConnectionNews, passkeyMail, signInMail } from './mails';
+export { connectionMail, type ConnectionNotice, passkeyMail, signInMail } from './mails';
 export {
   type NewPasskey,
   type Passkey,

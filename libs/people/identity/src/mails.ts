@@ -1,6 +1,6 @@
 import { type Mail } from './mailer';
 
-/** The link that signs in. Its token stands behind `#`, so that no server and no Referer ever sees it. */
+/** The link that signs in. Its token follows `#`, so no server and no Referer ever sees it. */
 export function signInMail(to: string, link: string, validMinutes: number): Mail {
   return {
     to,
@@ -13,15 +13,15 @@ export function signInMail(to: string, link: string, validMinutes: number): Mail
   };
 }
 
-export interface ConnectionNews {
+export interface ConnectionNotice {
   readonly connectionName: string;
-  /** Where it is revoked. */
+  /** The page that revokes it. */
   readonly connectionsUrl: string;
   readonly madeBy: 'person' | 'device';
 }
 
 /** Tells the person that something may now spend from the balance. */
-export function connectionMail(to: string, { connectionName, connectionsUrl, madeBy }: ConnectionNews): Mail {
+export function connectionMail(to: string, { connectionName, connectionsUrl, madeBy }: ConnectionNotice): Mail {
   const how = madeBy === 'device' ? 'A terminal that you approved has fetched it.' : 'It was made on the account page.';
   return {
     to,

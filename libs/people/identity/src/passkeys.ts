@@ -1,6 +1,6 @@
 import { type PersonSession, type SignedIn, type SigningBrowser } from './identity';
 
-/** A key of a person's device, by which they sign in without a mail (WebAuthn). */
+/** A key of a person's device that signs them in without a mail (WebAuthn). */
 export interface Passkey {
   readonly id: string;
   /** What its person calls it, 1 to 100 characters. */
@@ -10,14 +10,14 @@ export interface Passkey {
   readonly synced: boolean;
 }
 
-/** What a browser is asked to sign, and the Set-Cookie values that bind the answer to that browser. */
+/** A question for a browser to sign, and the Set-Cookie values that bind the answer to that browser. */
 export interface PasskeyQuestion {
   /** As `navigator.credentials` takes it, bytes as base64url. */
   readonly options: object;
   readonly cookies: readonly string[];
 }
 
-/** What a device said, all in base64url. */
+/** A device's answer, all in base64url. */
 export interface PasskeyAnswer {
   readonly credentialId: string;
   readonly clientData: string;
@@ -37,22 +37,22 @@ export interface UsedPasskey extends PasskeyAnswer {
 }
 
 /**
- * Passkeys of people. A question counts once and five minutes, in the browser that asked; the device must have known its
- * person (PIN, finger, face), and a key whose count does not grow is refused. Every method throws `LedgerUnavailableError`
+ * Passkeys of people. A question counts once, within five minutes, in the browser that asked. The device must have recognised
+ * its person (PIN, finger, face), and a key whose count does not grow is refused. Every method throws `LedgerUnavailableError`
  * when storage does not answer.
  */
 export abstract class Passkeys {
   /** Newest first. */
   abstract listOf(session: PersonSession): Promise<readonly Passkey[]>;
-  /** Asks for a new key of whoever the Cookie header signs in. */
+  /** Asks the person of a Cookie header for a new key. */
   abstract askForNew(cookie: string): Promise<PasskeyQuestion>;
-  /** Keeps a new key; `refused` when it does not answer the question, or somebody has it. */
+  /** Keeps a new key; `refused` when it does not answer the question, or somebody has it already. */
   abstract add(cookie: string, passkey: NewPasskey, name: string): Promise<Passkey | 'refused'>;
   /** Null when the person has none of this id. */
   abstract rename(session: PersonSession, id: string, name: string): Promise<Passkey | null>;
   /** False when the person has none of this id. */
   abstract remove(session: PersonSession, id: string): Promise<boolean>;
-  /** Asks for any key that is known here; says nothing about whose there are. */
+  /** Asks for any key that we know; tells nothing about who has one. */
   abstract askToSignIn(): Promise<PasskeyQuestion>;
   /** Signs in; a session that the browser had is ended. */
   abstract signIn(passkey: UsedPasskey, browser: SigningBrowser): Promise<SignedIn | 'refused'>;

@@ -16,7 +16,7 @@ export interface WalletLine {
   readonly linkedAt: string;
 }
 
-/** A part that is left out stays as it is; null takes it away. */
+/** A part that is left out stays as it is; null removes it. */
 export interface ReadinessRequest {
   /** 1 to 200 characters. */
   readonly name?: string;

@@ -1,4 +1,4 @@
-/** What became of the questions that a source was asked in a span of time. */
+/** Questions to a source in a span of time, by their outcome. */
 export interface SourceCounts {
   readonly answered: number;
   readonly unanswered: number;
@@ -11,22 +11,22 @@ export interface SourceCounts {
 export interface SourceHistory {
   /** By its name in `/api/capabilities/v1`. */
   readonly source: string;
-  /** The oldest first, the span of now last; null: nobody asked, so that nothing is known. */
+  /** Oldest first, the current span last; null: nobody asked, so nothing is known. */
   readonly hours: readonly (SourceCounts | null)[];
   readonly days: readonly (SourceCounts | null)[];
-  /** So many seconds or less took 95 of 100 answers of these hours; null without an answer, or when it took longer than is counted. */
+  /** 95 of 100 answers of these hours came within so many seconds; null without an answer, or when they took longer than is counted. */
   readonly answeredWithinSeconds: number | null;
   /** Of these days. ISO 8601 UTC; null when there was none. */
   readonly lastAnsweredAt: string | null;
   readonly lastUnansweredAt: string | null;
 }
 
-/** Intervals, one after the other, in each of which a source was asked and did not answer once. */
+/** Consecutive intervals in which a source was asked and never answered. */
 export interface SourceOutage {
   readonly source: string;
   /** The beginning of the first interval. */
   readonly from: string;
-  /** Of the last question that was not answered. */
+  /** The time of the last unanswered question. */
   readonly until: string;
   /** Null while no answer has come since. */
   readonly answeredAgainAt: string | null;
@@ -34,12 +34,12 @@ export interface SourceOutage {
   readonly reason: string | null;
 }
 
-/** What all processes of the service heard of the sources; `unknown` while the storage of it is away. */
+/** The sources as all processes of the service observed them; `unknown` while their storage does not answer. */
 export type StatusHistoryAnswer =
   | { readonly state: 'unknown' }
   | {
       readonly state: 'known';
-      /** The beginning of the hour, and of the day, of now. */
+      /** The beginning of the current hour, and of the current day. */
       readonly hour: string;
       readonly day: string;
       readonly sources: readonly SourceHistory[];

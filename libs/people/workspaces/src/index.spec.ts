@@ -6,6 +6,7 @@ describe('@einvoice/workspaces', () => {
       [
         "PersonalWorkspaceStore",
         "WalletLinks",
+        "firstWorkspaceName",
       ]
     `);
   });

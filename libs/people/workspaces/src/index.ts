@@ -1,4 +1,5 @@
 export {
+  firstWorkspaceName,
   PersonalWorkspaceStore,
   type PersonalWorkspace,
   type LinkOutcome,

@@ -1,6 +1,6 @@
 import { type Person } from '@einvoice/identity';
 
-/** The workspace of a person and what is written in it. */
+/** A person's workspace and its profile. */
 export interface PersonalWorkspace {
   readonly id: string;
   readonly name: string;
@@ -10,7 +10,7 @@ export interface PersonalWorkspace {
   readonly wallets: readonly { readonly address: string; readonly linkedAt: Date }[];
 }
 
-/** A part that is undefined stays as it is; null takes it away. */
+/** A part that is undefined stays as it is; null removes it. */
 export interface WorkspaceChange {
   readonly name?: string | undefined;
   readonly legalEntity?: { readonly name: string; readonly countryCode: string } | null | undefined;
@@ -18,36 +18,41 @@ export interface WorkspaceChange {
   readonly peppolEndpoint?: { readonly scheme: string; readonly value: string } | null | undefined;
 }
 
+const nameCharactersMax = 200;
+
+/** The name of a workspace that is new; its person may change it. */
+export const firstWorkspaceName = ({ email }: Person): string => `Workspace of ${email}`.slice(0, nameCharactersMax);
+
 /** `signature_unchecked`: only the wallet's contract could say, and the chain did not answer. */
 export type LinkOutcome =
   'linked' | 'no_challenge' | 'linked_elsewhere' | 'signature_refused' | 'signature_unchecked' | 'too_many';
 
-/** What belongs to a person beside who they are. Every method throws `LedgerUnavailableError` when storage is away. */
+/** Workspaces of people: profile, wallets, personal data, erasure. Every method throws `LedgerUnavailableError` when storage does not answer. */
 export abstract class PersonalWorkspaceStore {
-  /** The person's workspace; made, with its ledger accounts, when there is none. */
+  /** The person's workspace; made, with a name and its ledger accounts, when there is none. */
   abstract workspaceOf(person: Person, newId: string): Promise<{ readonly id: string; readonly name: string }>;
   abstract read(workspaceId: string): Promise<PersonalWorkspace | null>;
   abstract change(workspaceId: string, change: WorkspaceChange): Promise<void>;
-  /** Keeps a text to be signed for so long; one for each wallet of a workspace. */
+  /** Keeps a text that waits for a signature; one for each wallet of a workspace. */
   abstract putChallenge(wanted: {
     readonly workspaceId: string;
     readonly address: string;
     readonly message: string;
     readonly validSeconds: number;
   }): Promise<Date>;
-  /** Takes the text away, so that it counts once; null when there is none that still holds. */
+  /** Takes the text out, so it counts once; null when there is none, or its time is over. */
   abstract takeChallenge(workspaceId: string, address: string): Promise<string | null>;
   /** Links a wallet whose owner has signed. Again changes nothing. */
   abstract link(workspaceId: string, address: string): Promise<'linked' | 'linked_elsewhere' | 'too_many'>;
   abstract unlink(workspaceId: string, address: string): Promise<void>;
-  /** Everything that is stored about a person and the workspace, without any secret. */
+  /** All stored data of a person and the workspace, without any secret. */
   abstract personalData(person: Person, workspaceId: string): Promise<PersonalData>;
   /**
-   * Removes the person and what the workspace says; revokes its connections. The ledger stays, under a number that no
-   * longer leads to anybody.
+   * Removes the person and the workspace's profile; revokes its connections. The ledger stays, under an id that leads to
+   * nobody.
    */
   abstract erase(person: Person, workspaceId: string): Promise<void>;
-  /** Forgets sessions, links, codes, texts and local mails whose time is over; answers how many rows. */
+  /** Forgets expired sessions, links, codes, texts and local mails, and old source history; answers the number of rows. */
   abstract sweep(): Promise<number>;
 }
 

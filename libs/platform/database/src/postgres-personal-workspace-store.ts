@@ -1,5 +1,6 @@
 import { type Person } from '@einvoice/identity';
 import {
+  firstWorkspaceName,
   type PersonalData,
   type PersonalWorkspace,
   PersonalWorkspaceStore,
@@ -41,7 +42,7 @@ export class PostgresPersonalWorkspaceStore extends PersonalWorkspaceStore {
         await within.$queryRaw`SELECT id FROM person WHERE id = ${person.id} FOR NO KEY UPDATE`;
         const madeMeanwhile = await within.workspace.findFirst(ofPerson);
         if (madeMeanwhile) return madeMeanwhile;
-        const name = `Workspace of ${person.email}`.slice(0, 200);
+        const name = firstWorkspaceName(person);
         const createdAt = await databaseNow(within);
         const members = { create: { personId: person.id, createdAt } };
         await within.workspace.create({ data: { id: newId, name, createdAt, updatedAt: createdAt, members } });
