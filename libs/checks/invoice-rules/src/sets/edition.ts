@@ -30,6 +30,7 @@ export interface EditionChanges {
   readonly addGroups?: readonly RuleGroup[];
   /** Whole lists that replace those of the same name. */
   readonly codeLists?: Partial<CodeLists>;
+  /** New ones, and others in place of what their rules forbade before. */
   readonly addAbsentPaths?: readonly AbsentPathRow[];
   readonly cannotFire?: ReadonlyMap<RuleId, string>;
 }
@@ -65,6 +66,6 @@ export function edition(base: RuleSet, changes: EditionChanges): RuleSet {
     groups: [...base.groups.flatMap((group) => (change.has(group) ? (change.get(group) ?? []) : group)), ...addGroups],
     cannotFire: new Map([...base.cannotFire, ...cannotFire].filter(([id]) => rules.has(id))),
     codeLists: { ...base.codeLists, ...codeLists },
-    absentPaths: [...base.absentPaths, ...addAbsentPaths].filter(([id]) => rules.has(id)),
+    absentPaths: [...new Map([...base.absentPaths, ...addAbsentPaths])].filter(([id]) => rules.has(id)),
   };
 }

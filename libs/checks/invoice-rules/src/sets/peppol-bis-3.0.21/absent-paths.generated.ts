@@ -1,8 +1,9 @@
 /**
- * What may not stand in a document by the syntax rules of CEN 1.3.16 (UBL): id and path. A path starts below the root, or anywhere
- * (//); it ends with an element or an attribute. What holds for cac:InvoiceLine holds for cac:CreditNoteLine too.
- * Read from CEN-EN16931-UBL.sch, sha256 268d4f7a2688676695e6c69cba6fba69a6802604fee12cb544a6b30ff09555a3
- * by: npx nx g ./tools/codegen/generators:edition peppol-bis-3.0.21
+ * What may not stand in a document by the syntax rules of peppol-bis-3.0.21: id and path. A path starts below the root, or anywhere (//); it
+ * ends with an element or an attribute. What holds for cac:InvoiceLine holds for cac:CreditNoteLine too.
+ * Read from PEPPOL-EN16931-UBL.sch, sha256 f8234c0ec97317a5c4b690d414b0daae386031c9ac9a8ea3a5f693f5098a4cd9
+ * and CEN-EN16931-UBL.sch, sha256 268d4f7a2688676695e6c69cba6fba69a6802604fee12cb544a6b30ff09555a3.
+ * Written by: npx nx g ./tools/codegen/generators:edition peppol-bis-3.0.21 --cen <file> --peppol <file>
  */
 // prettier-ignore
 export const absentPaths = [
