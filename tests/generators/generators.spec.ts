@@ -131,42 +131,179 @@ describe('nx g ./tools/codegen/generators:tool', () => {
 });
 
 describe('nx g ./tools/codegen/generators:rule', () => {
-  const rules = 'libs/checks/invoice-rules/src/rules';
-  const officialRules = 'libs/checks/invoice-rules/src/sets/peppol-bis-3.0.21/rules.generated.ts';
-  /** Ids of a group that has no file yet, so that the test does not depend on how far the rules are. */
-  const someGroup = ['BR-52', 'BR-63'] as const;
-  const workspace = () => {
-    const tree = workspaceWith(officialRules, `${rules}/rule-groups.ts`);
-    const inventedGroup = tree
+  const lib = 'libs/checks/invoice-rules';
+  const rules = `${lib}/src/rules`;
+  const officialRules = `${lib}/src/sets/peppol-bis-3.0.21/rules.generated.ts`;
+  const files = [
+    `${rules}/party-identifiers.ts`,
+    `${rules}/decimals.ts`,
+    `${rules}/rule-groups.ts`,
+    `${rules}/rule-rows.ts`,
+  ];
+  /** A workspace whose edition has one rule more, so that the test does not depend on how far the rules are. */
+  const workspace = (id: string, group: string) => {
+    const tree = workspaceWith(officialRules, ...files);
+    const more = tree
       .read(officialRules, 'utf8')!
-      .replace(/(\['BR-(?:52|63)', '[a-z]+', )'[^']+'/g, "$1'invented-group'");
-    tree.write(officialRules, inventedGroup);
+      .replace('] as const;', `  ['${id}', 'error', '${group}', ''],\n] as const;`);
+    tree.write(officialRules, more);
     return tree;
   };
+  const changed = (tree: Tree) =>
+    tree
+      .listChanges()
+      .map(({ path: file }) => file)
+      .filter((file) => file.startsWith(rules) && tree.read(file, 'utf8') !== contentOf(file));
 
-  it('writes the first rules of a group: they compile, are registered, and fail their own tests only', async () => {
-    const tree = workspace();
-    for (const id of someGroup) await generatorOf('rule')(tree, { id });
-    const group = tree.read(`${rules}/invented-group.ts`, 'utf8');
-    expect(group).toContain("ids: ['BR-52', 'BR-63'],");
-    expect(group).toMatch(/nodeChecks: \[\s*\[Invoice, br52\],\s*\[Invoice, br63\],?\s*\],/);
-    expect(group).not.toMatch(leftover);
-    expect(tree.read(`${rules}/rule-groups.ts`, 'utf8')).toMatch(/inventedGroup,?\s*\];/);
+  it('writes a rule into one file: it compiles, and its row fails until it says and finds something', async () => {
+    const tree = workspace('PEPPOL-COMMON-R999', 'party-identifiers');
+    await generatorOf('rule')(tree, { id: 'PEPPOL-COMMON-R999' });
+    expect(changed(tree)).toEqual([`${rules}/party-identifiers.ts`]);
+    expect(tree.read(`${rules}/party-identifiers.ts`, 'utf8')).not.toMatch(leftover);
 
-    const folder = libWith(tree, 'libs/checks/invoice-rules');
-    const tested = testsIn(folder, 'rules/br-(52|63).spec');
-    expect(complaintsAbout(folder, tree, 'libs/checks/invoice-rules')).toEqual([]);
+    const folder = libWith(tree, lib);
+    const tested = testsIn(folder, 'rules/rule-rows.spec');
+    expect(complaintsAbout(folder, tree, lib)).toEqual([]);
     const [own] = await tested;
-    expect(own!.passed).toEqual([]);
-    expect(own!.failed).toHaveLength(4);
+    expect(own!.failed).toEqual([
+      'the row of a rule says what the rule asks in one sentence of its own',
+      'the row of a rule PEPPOL-COMMON-R999: the change raises it, and exactly what stands beside it',
+    ]);
   }, 300_000);
 
-  it('refuses an id that is not official, one that is there, and a group that is complete', async () => {
-    await expect(generatorOf('rule')(workspace(), { id: 'BR-9999' })).rejects.toThrow('no official rule id');
-    const tree = workspace();
-    await generatorOf('rule')(tree, { id: 'BR-52' });
-    await expect(generatorOf('rule')(tree, { id: 'BR-52' })).rejects.toThrow('already');
-    tree.write(`${rules}/invented-group.ts`, "ids: idsOf('invented-group'),");
-    await expect(generatorOf('rule')(tree, { id: 'BR-63' })).rejects.toThrow('whole group');
+  it('makes a file for the first rule of a group, and registers it', async () => {
+    const tree = workspace('SK-R-001', 'national-sk');
+    await generatorOf('rule')(tree, { id: 'SK-R-001' });
+    expect(changed(tree).sort()).toEqual([
+      `${rules}/peppol-countries/sk.ts`,
+      `${rules}/rule-groups.ts`,
+      `${rules}/rule-rows.ts`,
+    ]);
+    expect(tree.read(`${rules}/rule-groups.ts`, 'utf8')).toContain(
+      "import { nationalSk } from './peppol-countries/sk';",
+    );
+  });
+
+  it('refuses an id that is not official, one that is there, and a group that a table makes', async () => {
+    await expect(generatorOf('rule')(workspace('X-1', 'decimals'), { id: 'BR-9999' })).rejects.toThrow(
+      'no official rule id',
+    );
+    await expect(generatorOf('rule')(workspace('X-1', 'decimals'), { id: 'PEPPOL-COMMON-R040' })).rejects.toThrow(
+      'already',
+    );
+    await expect(generatorOf('rule')(workspace('BR-DEC-99', 'decimals'), { id: 'BR-DEC-99' })).rejects.toThrow(
+      'from a table',
+    );
   });
 });
+
+describe('nx g ./tools/codegen/generators:edition', () => {
+  const sets = 'libs/checks/invoice-rules/src/sets';
+  const base = 'peppol-bis-3.0.21';
+  const data = ['rules', 'code-lists', 'absent-paths'].map((name) => `${sets}/${base}/${name}.generated.ts`);
+  const workspace = () => workspaceWith(...data, `${sets}/rule-sets.ts`, `${sets}/official-rules.ts`);
+  const loaded = (file: string) => factsIn(contentOf(`${sets}/${base}/${file}.generated.ts`));
+
+  /** Rule files in the form of the official ones, with what the base says and one change of each sort. */
+  function officialFiles({ isNext }: { isNext: boolean }): { cen: string; peppol: string } {
+    const { officialRules } = loaded('rules') as { officialRules: readonly string[][] };
+    const { absentPaths } = loaded('absent-paths') as { absentPaths: readonly string[][] };
+    const codeLists = loaded('code-lists') as Record<string, string>;
+    const pathOf = new Map(absentPaths.map(([id, forbidden]) => [id, forbidden]));
+    const rows = officialRules.filter(([id]) => !isNext || id !== 'PEPPOL-EN16931-R003');
+    if (isNext) rows.push(['SK-R-001', 'warning', '', 'BT-25']);
+    const asserts = rows.map(([id, severity, , terms]) => {
+      const test = pathOf.has(id!) ? `not(${pathOf.get(id!)})` : quotedLists(id!, codeLists, isNext);
+      const flag = (severity === 'error') === !(isNext && id === 'BR-01') ? 'fatal' : 'warning';
+      return `<assert id="${id}" flag="${flag}" test="${test}">[${id}]-Official wording (${terms!.replaceAll(' ', ') (')}).</assert>`;
+    });
+    const variables = [
+      `<let name="ISO4217" value="tokenize('${codeLists['peppolCurrencies']}', '\\s')"/>`,
+      `<let name="eaid" value="tokenize('${codeLists['peppolEndpointSchemes']}', '\\s')"/>`,
+    ];
+    const [cen, peppol] = [path.join(scratch, 'cen.sch'), path.join(scratch, 'peppol.sch')];
+    writeFileSync(cen, asserts.filter((text) => !/id="(PEPPOL|..-R)-/.test(text)).join('\n'));
+    writeFileSync(peppol, [...variables, ...asserts.filter((text) => /id="(PEPPOL|..-R)-/.test(text))].join('\n'));
+    return { cen, peppol };
+  }
+
+  it('writes the first edition again as it is, when its files are the same', async () => {
+    const tree = workspace();
+    await generatorOf('edition')(tree, { name: base, ...officialFiles({ isNext: false }) });
+    for (const file of data) expect(factsIn(tree.read(file, 'utf8')!)).toEqual(factsIn(contentOf(file)));
+  });
+
+  it('writes of a new edition what it changes, puts it into the list, and keeps no official wording', async () => {
+    const tree = workspace();
+    await generatorOf('edition')(tree, {
+      name: 'peppol-bis-3.0.99',
+      validFrom: '2027-02-24',
+      ...officialFiles({ isNext: true }),
+    });
+    const written = tree.read(`${sets}/peppol-bis-3.0.99/changes.generated.ts`, 'utf8')!;
+    expect(factsIn(written)).toEqual({
+      base,
+      add: [['SK-R-001', 'warning', 'national-sk', 'BT-25']],
+      remove: ['PEPPOL-EN16931-R003'],
+      relevel: { 'BR-01': 'warning' },
+      codeLists: { units: expect.stringMatching(/ PCS$/) as string },
+      addAbsentPaths: [],
+    });
+    expect(written).not.toContain('wording (');
+    expect(tree.read(`${sets}/rule-sets.ts`, 'utf8')).toMatch(/\[peppolBis3021, peppolBis3099\]/);
+    expect(tree.read(`${sets}/peppol-bis-3.0.99.ts`, 'utf8')).toContain("validFrom: '2027-02-24'");
+  });
+
+  it('asks from which day a new edition counts', async () => {
+    const imported = generatorOf('edition')(workspace(), {
+      name: 'peppol-bis-3.0.99',
+      ...officialFiles({ isNext: true }),
+    });
+    await expect(imported).rejects.toThrow('say from which day');
+  });
+});
+
+/** The lists that the official rule has in its test, in its order. */
+function quotedLists(id: string, codeLists: Record<string, string>, isNext: boolean): string {
+  const of: Record<string, readonly string[]> = {
+    'BR-CL-01': ['invoiceTypes', 'creditNoteTypes'],
+    'BR-CL-04': ['currencies'],
+    'BR-CL-06': ['taxPointCodes'],
+    'BR-CL-07': ['objectSchemes'],
+    'BR-CL-08': ['noteSubjects'],
+    'BR-CL-11': ['identifierSchemes'],
+    'BR-CL-13': ['classificationSchemes'],
+    'BR-CL-14': ['countries'],
+    'BR-CL-16': ['paymentMeans'],
+    'BR-CL-17': ['vatCategories'],
+    'BR-CL-19': ['allowanceReasons'],
+    'BR-CL-20': ['chargeReasons'],
+    'BR-CL-22': ['vatExemptions'],
+    'BR-CL-23': ['units'],
+    'BR-CL-25': ['endpointSchemes'],
+    'BR-CO-09': ['vatPrefixes'],
+    'PEPPOL-EN16931-P0100': ['peppolInvoiceTypes'],
+    'PEPPOL-EN16931-P0101': ['peppolCreditNoteTypes'],
+  };
+  const lists = (of[id] ?? []).map(
+    (name) => `contains(' ${codeLists[name]}${isNext && name === 'units' ? ' PCS' : ''} ', .)`,
+  );
+  return lists.length === 0 ? 'true()' : lists.join(' or ');
+}
+
+const contentOf = (file: string): string | null => {
+  try {
+    return readFileSync(path.join(root, file), 'utf8');
+  } catch {
+    return null;
+  }
+};
+
+/** What a generated file exports; such files import nothing. */
+function factsIn(source: string | null): Record<string, unknown> {
+  const { outputText } = ts.transpileModule(source ?? '', { compilerOptions: { module: ts.ModuleKind.CommonJS } });
+  const exported: Record<string, unknown> = {};
+  // eslint-disable-next-line @typescript-eslint/no-implied-eval, @typescript-eslint/no-unsafe-call -- our own generated data
+  new Function('exports', outputText)(exported);
+  return { ...exported };
+}

@@ -66,5 +66,8 @@ const names = ({ text }: SourceFile, id: string) => text.includes(`'${id}'`);
 /** Ids of the VAT categories are a prefix and a number, ids of the syntax rules stand in the generated list of paths. */
 function filesOfRows(group: string): string[] {
   if (group === 'vat-categories') return [`${rulesFolder}/vat-category-table.ts`, `${rulesFolder}/vat-categories.ts`];
-  return ['libs/checks/invoice-rules/src/sets/peppol-bis-3.0.21/absent-paths.generated.ts', `${rulesFolder}/ubl-restrictions.ts`];
+  return [
+    'libs/checks/invoice-rules/src/sets/peppol-bis-3.0.21/absent-paths.generated.ts',
+    `${rulesFolder}/ubl-restrictions.ts`,
+  ];
 }

@@ -14,8 +14,8 @@ ${rows.map(tuple).join('\n')}
 `;
 
 const rulesFile = (name, rows, official) => `/**
- * The official assertions of ${name}, in their order of evaluation: id, severity (official flag fatal = error), rule group of ours,
- * EN 16931 terms. Facts only, none of the official wording.
+ * The official assertions of ${name} (UBL Invoice and CreditNote), in their order of evaluation: id, severity (official
+ * flag fatal = error), rule group of ours, EN 16931 terms. Facts only, none of the official wording.
 ${readFrom(official)}
 ${by(name)}
  */
@@ -41,8 +41,9 @@ ${table('absentPaths', official.absentPaths)}`;
 function changesFile({ name, base, changes, official }) {
   const { add, remove, relevel, codeLists, addAbsentPaths } = changes;
   return `/**
- * What ${name} changes of ${base}: rules that are new (id, severity, group of ours, terms), rules that are gone, other severities,
- * whole code lists where one differs, forbidden paths that are new or other than before. Facts only, none of the official wording.
+ * What ${name} changes of ${base}: rules that are new (id, severity, group of ours, terms), rules that
+ * are gone, other severities, whole code lists where one differs, forbidden paths that are new or other than before. Facts only,
+ * none of the official wording.
 ${readFrom(official)}
 ${by(name)}
  */

@@ -49,7 +49,10 @@ function writeChanges(tree, { name, official, validFrom, cenEdition, base }) {
   tree.write(`${sets}/${name}/changes.generated.ts`, changesFile({ name, base, changes, official }));
   const file = `${sets}/${name}.ts`;
   if (tree.exists(file)) return;
-  tree.write(file, editionFile({ name, base, validFrom, cenEdition, variable: variableOf(name), baseVariable: variableOf(base) }));
+  tree.write(
+    file,
+    editionFile({ name, base, validFrom, cenEdition, variable: variableOf(name), baseVariable: variableOf(base) }),
+  );
   register(tree, name);
 }
 
@@ -58,7 +61,9 @@ const variableOf = (name) => names(name.replaceAll('.', '')).propertyName;
 /** The last edition of the list that is not the one to write. */
 function newestEdition(tree, name) {
   const list = tree.read(`${sets}/rule-sets.ts`, 'utf8');
-  const editions = [...list.matchAll(/^import \{ \w+ \} from '\.\/([a-z-]+-[\d.]+)';$/gm)].map(([, edition]) => edition);
+  const editions = [...list.matchAll(/^import \{ \w+ \} from '\.\/([a-z-]+-[\d.]+)';$/gm)].map(
+    ([, edition]) => edition,
+  );
   return editions.filter((edition) => edition !== name).at(-1);
 }
 
@@ -77,9 +82,12 @@ function register(tree, name) {
 }
 
 function edit(tree, file, steps) {
-  const after = steps.reduce((text, [pattern, replacement]) => {
-    if (!pattern.test(text)) throw new Error(`${file} has another form than this generator knows.`);
-    return text.replace(pattern, replacement);
-  }, tree.read(file, 'utf8'));
+  const after = steps.reduce(
+    (text, [pattern, replacement]) => {
+      if (!pattern.test(text)) throw new Error(`${file} has another form than this generator knows.`);
+      return text.replace(pattern, replacement);
+    },
+    tree.read(file, 'utf8'),
+  );
   tree.write(file, after);
 }

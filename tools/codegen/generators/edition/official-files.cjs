@@ -33,7 +33,9 @@ const lists = [
 function readOfficialFiles(sources) {
   return {
     rules: new Map([...rulesIn(sources.cen), ...rulesIn(sources.peppol)]),
-    codeLists: new Map(lists.map(([name, source, place, position]) => [name, codesAt(sources[source], place, position)])),
+    codeLists: new Map(
+      lists.map(([name, source, place, position]) => [name, codesAt(sources[source], place, position)]),
+    ),
     absentPaths: absentPathsIn(sources.cen),
     sha256: { cen: sha256(sources.cen), peppol: sha256(sources.peppol) },
   };

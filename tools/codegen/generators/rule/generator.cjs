@@ -2,60 +2,103 @@ const { formatFiles, generateFiles, names } = require('@nx/devkit');
 const path = require('node:path');
 
 const lib = 'libs/checks/invoice-rules/src';
+const folders = [`${lib}/rules`, `${lib}/rules/peppol-countries`];
 
 /**
- * Puts an official rule into the file of its group (made when it is the first) and writes its test. The rule reports
- * nothing yet, so the test fails until it does.
+ * Puts an official rule into a file of its group: id, check and row. The check reports nothing and the row says nothing yet, so the
+ * tests of the rows fail until both do. Only the first rule of a group that is new makes a file, and registers it.
  */
 module.exports = async function generateRule(tree, { id }) {
   const group = groupOf(tree, id);
-  const file = `${lib}/rules/${group}.ts`;
-  const rule = { id, group, fileName: id.toLowerCase(), functionName: names(id.toLowerCase()).propertyName };
-  if (tree.exists(file)) addToGroup(tree, file, rule);
-  else {
-    const groupName = names(group).propertyName;
-    generateFiles(tree, path.join(__dirname, 'files/group'), `${lib}/rules`, { ...rule, groupName });
-    registerGroup(tree, { group, groupName });
-  }
-  generateFiles(tree, path.join(__dirname, 'files/spec'), `${lib}/rules`, rule);
+  const taken = rulesFiles(tree).find((file) => tree.read(file, 'utf8').includes(`'${id}'`));
+  if (taken !== undefined) throw new Error(`${id} stands in ${taken} already.`);
+  const rule = { id, group, functionName: names(id.toLowerCase()).propertyName };
+  const files = rulesFiles(tree).filter((file) => tree.read(file, 'utf8').includes(`name: '${group}'`));
+  if (files.length === 0) addGroup(tree, rule);
+  else addToGroup(tree, files, rule);
   await formatFiles(tree);
 };
 
-/** The group that the list of official rules puts the id into. */
+/** The group that an edition puts the id into. */
 function groupOf(tree, id) {
-  const official = tree.read(`${lib}/sets/peppol-bis-3.0.21/rules.generated.ts`, 'utf8');
-  const row = official.split('\n').find((line) => line.trim().startsWith(`['${id}',`));
-  if (!row) throw new Error(`${id} is no official rule id.`);
-  return /^\s*\['[^']+', '[^']+', '([^']+)'/.exec(row)[1];
-}
-
-const listOfIds = /ids: \[([^\]]*?),?\s*\],/;
-const listOfChecks = /nodeChecks: \[((?:\s*\[[^\]]*\],?)*)\s*\],/;
-
-function addToGroup(tree, file, { id, group, functionName }) {
-  const before = tree.read(file, 'utf8');
-  if (before.includes(`'${id}'`)) throw new Error(`${id} stands in ${file} already.`);
-  if (!listOfIds.test(before) || !listOfChecks.test(before)) {
-    throw new Error(`${file} implements the whole group ${group}; extend the function of the rule’s context there.`);
+  for (const file of generatedFiles(tree)) {
+    const row = tree.read(file, 'utf8').split('\n').find((line) => line.trim().startsWith(`['${id}',`)); // prettier-ignore
+    const group = /^\s*\['[^']+', '[^']+', '([^']+)'/.exec(row ?? '')?.[1];
+    if (group !== undefined) return group;
   }
-  const after = before
-    .replace(listOfIds, `ids: [$1, '${id}'],`)
-    .replace(listOfChecks, (_all, checks) => `nodeChecks: [${withComma(checks)}[Invoice, ${functionName}]],`);
-  tree.write(file, `${after}\n${ruleFunction(id, functionName)}`);
+  throw new Error(`${id} is no official rule id of any edition.`);
 }
 
-const withComma = (checks) => (checks.trim() === '' ? '' : `${checks.trim().replace(/,$/, '')}, `);
+function generatedFiles(tree) {
+  const editions = tree.children(`${lib}/sets`).filter((name) => !tree.isFile(`${lib}/sets/${name}`));
+  return editions
+    .flatMap((edition) => ['rules', 'changes'].map((name) => `${lib}/sets/${edition}/${name}.generated.ts`))
+    .filter((file) => tree.exists(file));
+}
+
+const rulesFiles = (tree) =>
+  folders
+    .flatMap((folder) => tree.children(folder).map((name) => `${folder}/${name}`))
+    .filter((file) => /^[^.]*\.ts$/.test(path.basename(file)) && tree.isFile(file));
+
+const idsForms = [
+  [/( ids: )(idsOf\('[^']+'\)),/, (id) => `$1[...$2, '${id}'],`],
+  [/( ids: )(Object\.keys\(texts\) as Id\[\]),/, (id) => `$1[...($2), '${id}'],`],
+  [/( ids: \[)/, (id) => `$1'${id}', `],
+];
+const firstCheck = /(nodeChecks:[^[]*\[)(?=\s*(\[|\.\.\.|\],))/;
+const firstRow = /(export const rows: RuleRows = \{\n)/;
+
+function addToGroup(tree, files, { id, group, functionName }) {
+  for (const file of files) {
+    const before = tree.read(file, 'utf8');
+    const ids = idsForms.find(([form]) => form.test(before));
+    if (
+      ids === undefined ||
+      !firstCheck.test(before) ||
+      !firstRow.test(before) ||
+      /nodeChecks: \[\.\.\.\w+\]\.map/.test(before)
+    )
+      continue;
+    const after = before
+      .replace(ids[0], ids[1](id))
+      .replace(firstCheck, `$1[cbc.CustomizationID, ${functionName}], `)
+      .replace(firstRow, `$1  '${id}': { asks: '', breaks: () => undefined },\n`);
+    tree.write(file, `${after}\n${ruleFunction(id, functionName)}`);
+    return;
+  }
+  throw new Error(`${files.join(' and ')}: the rows of ${group} are made from a table; add one there.`);
+}
 
 const ruleFunction = (id, functionName) =>
-  `/** ${id}: nothing is reported yet. */\nfunction ${functionName}(_root: UblNode, _document: InvoiceDocument): void {}\n`;
+  `/** ${id}: reports nothing yet. */\nfunction ${functionName}(_node: UblNode, _document: InvoiceDocument): void {}\n`;
 
-function registerGroup(tree, { group, groupName }) {
-  const file = `${lib}/rules/rule-groups.ts`;
+function addGroup(tree, rule) {
+  const country = /^national-(..)$/.exec(rule.group)?.[1];
+  const groupName = names(rule.group).propertyName;
+  const fileName = country ?? rule.group;
+  const [folder, up, beside] = country === undefined ? [folders[0], '../', './'] : [folders[1], '../../', '../'];
+  generateFiles(tree, path.join(__dirname, 'files'), folder, { ...rule, groupName, fileName, up, beside });
+  const from = country === undefined ? `./${fileName}` : `./peppol-countries/${fileName}`;
+  addLine(
+    tree,
+    'rule-groups.ts',
+    `import { ${groupName} } from '${from}';`,
+    /(readonly RuleGroup\[\] = \[)([^\]]*?),?\s*\];/,
+    `$1$2, ${groupName}];`,
+  );
+  addLine(
+    tree,
+    'rule-rows.ts',
+    `import { rows as ${groupName} } from '${from}';`,
+    /(\n\s+)(\.\.\.rowsOfPaths)/,
+    `$1...${groupName},$1$2`,
+  );
+}
+
+function addLine(tree, name, line, place, replacement) {
+  const file = `${folders[0]}/${name}`;
   const before = tree.read(file, 'utf8');
-  const list = /(export const ruleGroups: readonly RuleGroup\[\] = \[)([^\]]*?),?\s*\];/;
-  if (!list.test(before)) throw new Error(`${file} does not hold the list of groups.`);
-  const afterImports = before.indexOf('\n', before.lastIndexOf('\nimport ') + 1) + 1;
-  const imported = `import { ${groupName} } from './${group}';\n`;
-  const withImport = before.slice(0, afterImports) + imported + before.slice(afterImports);
-  tree.write(file, withImport.replace(list, `$1$2, ${groupName}];`));
+  if (!place.test(before)) throw new Error(`${file} has another form than this generator knows.`);
+  tree.write(file, `${line}\n${before.replace(place, replacement)}`);
 }

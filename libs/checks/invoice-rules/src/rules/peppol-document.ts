@@ -1,4 +1,4 @@
-import { codesOf, type EditionFacts } from '../sets/edition-facts';
+import { codesOf } from '../sets/edition-facts';
 import { type InvoiceDocument } from '../invoice-document';
 import { quoted } from '../quote';
 import { isDate } from '../read/json-reader';
@@ -16,7 +16,7 @@ import {
 } from '../tree/ubl-node';
 import { hasTextAt, type UblPath } from '../tree/ubl-path';
 import { customerCountry, isCountry, supplierCountry } from './party-countries';
-import { type Check, type KindCheck } from './rule-group';
+import { type Check, type KindCheck, type RuleGroup } from './rule-group';
 import { demandWith, type RuleText } from './rule-texts';
 import { normalizedAt, ownTextNode, textAt, textNodeAt } from './single-values';
 import { type RuleRows } from './rule-row';
@@ -49,22 +49,43 @@ const texts = {
 } as const satisfies Record<string, RuleText>; // prettier-ignore
 const demand = demandWith<keyof typeof texts>(texts);
 
-/** R001 to R008, R053 to R055, R080, the parties' addresses, type codes and dates. */
-export const documentNodeChecks = ({ codeLists }: EditionFacts): readonly KindCheck[] => [
-  [cbc.TaxCurrencyCode, taxCurrency],
-  [cac.Party, partyEndpoint],
-  [cbc.InvoiceTypeCode, invoiceType(codesOf(codeLists.peppolInvoiceTypes))],
-  [cbc.CreditNoteTypeCode, creditNoteType(codesOf(codeLists.peppolCreditNoteTypes))],
-  ...[cbc.IssueDate, cbc.DueDate, cbc.TaxPointDate, cbc.StartDate, cbc.EndDate, cbc.ActualDeliveryDate].map(
-    (kind): KindCheck => [kind, date],
-  ),
-];
-
-export const documentChecks: readonly KindCheck[] = [
-  [Invoice, wholeDocument],
-  [CreditNote, wholeDocument],
-  [CreditNote, projectReferences],
-];
+/** What Peppol BIS Billing asks of a whole document: R001 to R008, R053 to R055, R080, the parties' addresses, type codes and dates. */
+export const peppolDocument: RuleGroup = {
+  name: 'peppol',
+  ids: [
+    'PEPPOL-EN16931-R008',
+    'PEPPOL-EN16931-R080',
+    'PEPPOL-EN16931-R001',
+    'PEPPOL-EN16931-R007',
+    'PEPPOL-EN16931-R002',
+    'PEPPOL-EN16931-R003',
+    'PEPPOL-EN16931-R004',
+    'PEPPOL-EN16931-R053',
+    'PEPPOL-EN16931-R054',
+    'PEPPOL-EN16931-R055',
+    'PEPPOL-EN16931-R005',
+    'PEPPOL-EN16931-R010',
+    'PEPPOL-EN16931-R020',
+    'PEPPOL-EN16931-P0100',
+    'PEPPOL-EN16931-P0112',
+    'PEPPOL-EN16931-P0101',
+    'PEPPOL-EN16931-F001',
+  ],
+  nodeChecks: ({ codeLists }) => [
+    [cbc.TaxCurrencyCode, taxCurrency],
+    [cac.Party, partyEndpoint],
+    [cbc.InvoiceTypeCode, invoiceType(codesOf(codeLists.peppolInvoiceTypes))],
+    [cbc.CreditNoteTypeCode, creditNoteType(codesOf(codeLists.peppolCreditNoteTypes))],
+    ...[cbc.IssueDate, cbc.DueDate, cbc.TaxPointDate, cbc.StartDate, cbc.EndDate, cbc.ActualDeliveryDate].map(
+      (kind): KindCheck => [kind, date],
+    ),
+  ],
+  documentChecks: [
+    [Invoice, wholeDocument],
+    [CreditNote, wholeDocument],
+    [CreditNote, projectReferences],
+  ],
+};
 
 /** R008, for every element without children. */
 export function emptyElement(node: UblNode, { issues }: InvoiceDocument): void {

@@ -4,7 +4,7 @@ import { quoted } from '../quote';
 import { cac, cbc } from '../tree/elements';
 import { child, type UblNode } from '../tree/ubl-node';
 import { several, sole } from '../tree/ubl-path';
-import { type KindCheck } from './rule-group';
+import { type RuleGroup } from './rule-group';
 import { normalizedAt } from './single-values';
 import { type Draft, type RuleRows } from './rule-row';
 
@@ -20,7 +20,13 @@ const categoryOfCode: ReadonlyMap<string, readonly [id: RuleId, category: string
   ['VATEX-EU-J', ['PEPPOL-EN16931-P0111', 'E']],
 ]);
 
-export const exemptionNodeChecks: readonly KindCheck[] = [[cac.TaxCategory, exemptionCode]];
+/** What Peppol asks of exemption codes. */
+export const peppolExemptions: RuleGroup = {
+  name: 'peppol',
+  ids: [...categoryOfCode.values()].map(([id]) => id),
+  nodeChecks: [[cac.TaxCategory, exemptionCode]],
+  documentChecks: [],
+};
 
 function exemptionCode(category: UblNode, document: InvoiceDocument): void {
   const node = sole(category, [cbc.TaxExemptionReasonCode]);

@@ -18,7 +18,7 @@ import { cac, cbc, CreditNote, Invoice } from '../tree/elements';
 import { answeredOnce, attribute, child, decimalOf, has, normalized, sibling, type UblNode } from '../tree/ubl-node';
 import { allAt, hasTextAt, someAt, type UblPath } from '../tree/ubl-path';
 import { dateOf } from '../xml-date';
-import { type KindCheck } from './rule-group';
+import { type KindCheck, type RuleGroup } from './rule-group';
 import { demandWith, type RuleText } from './rule-texts';
 import { elementAt, normalizedAt, ownTextNode, reportRepeated, soleNormalized, textNodeAt } from './single-values';
 import { type RuleRows, type TreeTools } from './rule-row';
@@ -38,21 +38,42 @@ const texts = {
 } as const satisfies Record<string, RuleText>; // prettier-ignore
 const demand = demandWith<keyof typeof texts>(texts);
 
-/** R040 to R046 allowances and charges, R051 currencies, R061 direct debit, R100 to R130 lines. */
-export const lineNodeChecks: readonly KindCheck[] = [
-  [cac.AllowanceCharge, allowanceCharge],
-  [cac.PaymentMeans, directDebit],
-  [cbc.StartDate, lineStart],
-  [cbc.EndDate, lineEnd],
-  [cac.InvoiceLine, line],
-  [cac.CreditNoteLine, line],
-  [cbc.BaseQuantity, baseUnit],
-  ...[
-    cbc.Amount, cbc.BaseAmount, cbc.PriceAmount, cbc.TaxAmount, cbc.TaxableAmount, cbc.LineExtensionAmount, cbc.TaxExclusiveAmount,
-    cbc.TaxInclusiveAmount, cbc.AllowanceTotalAmount, cbc.ChargeTotalAmount, cbc.PrepaidAmount, cbc.PayableRoundingAmount,
-    cbc.PayableAmount,
-  ].map((kind): KindCheck => [kind, amountCurrency]), // prettier-ignore
-];
+/** What Peppol asks of amounts and lines: R040 to R046 allowances and charges, R051 currencies, R061 direct debit, R100 to R130 lines. */
+export const peppolLines: RuleGroup = {
+  name: 'peppol',
+  ids: [
+    'PEPPOL-EN16931-R041',
+    'PEPPOL-EN16931-R042',
+    'PEPPOL-EN16931-R040',
+    'PEPPOL-EN16931-R043',
+    'PEPPOL-EN16931-R061',
+    'PEPPOL-EN16931-R051',
+    'PEPPOL-EN16931-R110',
+    'PEPPOL-EN16931-R111',
+    'PEPPOL-EN16931-R120',
+    'PEPPOL-EN16931-R121',
+    'PEPPOL-EN16931-R100',
+    'PEPPOL-EN16931-R101',
+    'PEPPOL-EN16931-R044',
+    'PEPPOL-EN16931-R046',
+    'PEPPOL-EN16931-R130',
+  ],
+  nodeChecks: [
+    [cac.AllowanceCharge, allowanceCharge],
+    [cac.PaymentMeans, directDebit],
+    [cbc.StartDate, lineStart],
+    [cbc.EndDate, lineEnd],
+    [cac.InvoiceLine, line],
+    [cac.CreditNoteLine, line],
+    [cbc.BaseQuantity, baseUnit],
+    ...[
+      cbc.Amount, cbc.BaseAmount, cbc.PriceAmount, cbc.TaxAmount, cbc.TaxableAmount, cbc.LineExtensionAmount, cbc.TaxExclusiveAmount,
+      cbc.TaxInclusiveAmount, cbc.AllowanceTotalAmount, cbc.ChargeTotalAmount, cbc.PrepaidAmount, cbc.PayableRoundingAmount,
+      cbc.PayableAmount,
+    ].map((kind): KindCheck => [kind, amountCurrency]), // prettier-ignore
+  ],
+  documentChecks: [],
+};
 
 const slack: Decimal = { units: 2, scale: 2 };
 

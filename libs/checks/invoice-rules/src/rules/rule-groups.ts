@@ -4,7 +4,6 @@ import { codeLists } from './code-lists';
 import { conditions } from './conditions';
 import { decimals } from './decimals';
 import { partyIdentifiers } from './party-identifiers';
-import { peppol } from './peppol';
 import { peppolCodes } from './peppol-codes';
 import { germany } from './peppol-countries/de';
 import { denmark } from './peppol-countries/dk';
@@ -14,6 +13,9 @@ import { italy } from './peppol-countries/it';
 import { netherlands } from './peppol-countries/nl';
 import { norway } from './peppol-countries/no';
 import { sweden } from './peppol-countries/se';
+import { peppolDocument } from './peppol-document';
+import { peppolExemptions } from './peppol-exemptions';
+import { peppolLines } from './peppol-lines';
 import { repeatedValues } from './repeated-values';
 import { type RuleGroup } from './rule-group';
 import { ublDataTypes } from './ubl-data-types';
@@ -36,7 +38,9 @@ export const ruleGroups: readonly RuleGroup[] = [
   ublRepetitions,
   ublDataTypes,
   ublAttributes,
-  peppol,
+  peppolDocument,
+  peppolLines,
+  peppolExemptions,
   peppolCodes,
   partyIdentifiers,
   denmark,
