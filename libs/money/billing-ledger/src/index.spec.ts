@@ -12,10 +12,13 @@ describe('@einvoice/billing-ledger', () => {
         "LedgerKeeper",
         "LedgerStore",
         "LedgerUnavailableError",
+        "MemoryLedgerStore",
         "connectionSecretPattern",
         "makeConnectionSecret",
         "newKeysPerDayMax",
         "readConnectionSecret",
+        "refuseMalformedCall",
+        "runIdPattern",
       ]
     `);
   });

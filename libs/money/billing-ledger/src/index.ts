@@ -26,6 +26,8 @@ export {
   makeConnectionSecret,
   readConnectionSecret,
 } from './connection-secret';
+export { MemoryLedgerStore, type MemoryLedgerOptions } from './memory-ledger-store';
+export { refuseMalformedCall, runIdPattern } from './priced-call';
 export { Connections, type ConnectionsOptions } from './connections';
 export { type Connection, ConnectionStore, type NewConnection } from './connection-store';
 export {

@@ -1,27 +1,33 @@
-import { randomUUID } from 'node:crypto';
-import { type EarlierAttempt, type PricedCall, type Reservation } from '@einvoice/billing-ledger';
+import { callOf, type Held, TestLedger, type TestLedgerOptions } from '@einvoice/billing-ledger/testing';
 import { createTestDatabase, patientConnection, type TestDatabase } from '@einvoice/test-kit';
 import { connectDatabase, type Database } from './connect-database';
 import { PostgresLedgerStore } from './postgres-ledger-store';
 
+export { callOf, type Held };
+
 /** Of a store of specs: a busy machine is no reason to tell a caller that it waited too long. */
 export const patientCalls = { callDeadlineMs: 60_000 } as const;
 
-export type Held = Extract<Reservation, { outcome: 'held' }>;
-
 /** A ledger on a Postgres of its own, and what specs do to it. */
-export class LedgerFixture {
+export class LedgerFixture extends TestLedger {
+  override readonly store: PostgresLedgerStore;
+  override readonly elsewhere: PostgresLedgerStore;
+
   private constructor(
     readonly test: TestDatabase,
     /** As the superuser who may change what no program may. */
     readonly database: Database,
-    readonly store: PostgresLedgerStore,
-  ) {}
+    options: TestLedgerOptions,
+  ) {
+    super();
+    const newStore = () => new PostgresLedgerStore(database, { leaseMs: 15_000, ...options, ...patientCalls });
+    [this.store, this.elsewhere] = [newStore(), newStore()];
+  }
 
-  static async open(leaseMs = 15_000): Promise<LedgerFixture> {
+  static async open(options: TestLedgerOptions = {}): Promise<LedgerFixture> {
     const test = await createTestDatabase();
     const database = connectDatabase(test.url, { applicationName: 'spec', connectionsMax: 4, ...patientConnection });
-    return new LedgerFixture(test, database, new PostgresLedgerStore(database, { leaseMs, ...patientCalls }));
+    return new LedgerFixture(test, database, options);
   }
 
   async close(): Promise<void> {
@@ -33,39 +39,40 @@ export class LedgerFixture {
     return this.database.query<Row>({ name: '', text }, values);
   }
 
-  /** A workspace with so many credits. */
-  async workspaceWith(credits: number, workspaceId = `ws_${randomUUID()}`): Promise<string> {
+  async addWorkspace(workspaceId: string): Promise<void> {
     await this.run(`INSERT INTO workspace (id, name) VALUES ($1, 'spec')`, [workspaceId]);
-    await this.store.openAccounts(workspaceId);
-    if (credits > 0) {
-      const topUp = { workspaceId, credits, externalReference: randomUUID(), local: true };
-      await this.store.creditTopUp(topUp);
-    }
-    return workspaceId;
   }
 
-  async held(call: PricedCall, resume?: number): Promise<Held> {
-    const reservation = await this.store.reserve(call, resume);
-    if (reservation.outcome !== 'held') throw new Error(reservation.outcome);
-    return reservation;
+  async eraseWorkspace(workspaceId: string): Promise<void> {
+    await this.run('DELETE FROM workspace WHERE id = $1', [workspaceId]);
   }
 
-  async resumable(call: PricedCall): Promise<EarlierAttempt> {
-    const reservation = await this.store.reserve(call);
-    if (reservation.outcome !== 'resumable') throw new Error(reservation.outcome);
-    return reservation.earlier;
+  async connect(connectionId: string, workspaceId: string): Promise<void> {
+    const text = `INSERT INTO connection (id, workspace_id, name, secret_sha256, secret_end, created_by)
+       VALUES ($1, $2, 'spec', sha256('x'), 'abcd', 'spec')`;
+    await this.run(text, [connectionId, workspaceId]);
   }
 
-  settle({ runId, attempt }: Held, answered: number, complete = true, response = `{"answered":${answered}}`) {
-    return this.store.settle({ runId, attempt, answered, complete, response: Buffer.from(response) });
+  async setRevoked(connectionId: string, revoked: boolean): Promise<void> {
+    const text = `UPDATE connection SET revoked_at = CASE WHEN $2 THEN now() END WHERE id = $1`;
+    await this.run(text, [connectionId, revoked]);
   }
 
-  /** Its lease is over, as if its holder had been silent. */
   async lapse(runId: string): Promise<void> {
     await this.run(`UPDATE ledger.run SET lease_until = now() - INTERVAL '1 second' WHERE id = $1`, [runId]);
   }
 
-  /** It ended, and everybody saw that it did, so many days earlier than in truth. */
+  async passDays(workspaceId: string, days: number): Promise<void> {
+    const text = `UPDATE ledger.account SET first_used_at = first_used_at - $2 * INTERVAL '1 day'
+       WHERE workspace_id = $1 AND code = 'free_calls'`;
+    await this.run(text, [workspaceId, days]);
+  }
+
+  async keysOfYesterday(workspaceId: string): Promise<void> {
+    const text = `UPDATE ledger.account SET keys_day = keys_day - 1 WHERE workspace_id = $1 AND code = 'wallet'`;
+    await this.run(text, [workspaceId]);
+  }
+
   async age(runId: string, days: number): Promise<void> {
     await this.store.expireHolds();
     for (const text of [
@@ -76,21 +83,7 @@ export class LedgerFixture {
     }
   }
 
-  async balance(workspaceId: string) {
-    const balance = await this.store.balanceOf(workspaceId);
-    if (!balance) throw new Error('The workspace has no accounts.');
-    return balance;
+  async dumpRuns(): Promise<string> {
+    return JSON.stringify(await this.run(`SELECT r::text, convert_from(response, 'UTF8') FROM ledger.run AS r`));
   }
 }
-
-/** A call of at most 20 answers for 2 credits each. */
-export const callOf = (workspaceId: string, more: Partial<PricedCall> = {}): PricedCall => ({
-  runId: randomUUID(),
-  workspaceId,
-  route: 'vat_verify',
-  fingerprint: new Uint8Array(32),
-  creditsPerAnswer: 2,
-  answersMax: 20,
-  freeTier: false,
-  ...more,
-});

@@ -8,8 +8,10 @@ import {
   type Movement,
   newKeysPerDayMax,
   type PricedCall,
+  refuseMalformedCall,
   type Reservation,
   type Run,
+  runIdPattern,
   type Settlement,
   type Settling,
   type TakeBackOutcome,
@@ -86,7 +88,8 @@ export class PostgresLedgerStore extends LedgerStore {
   }
 
   async reserve(call: PricedCall, resume?: number): Promise<Reservation> {
-    refuseMalformed(call);
+    // One malformed request would fail the statement that carries the others.
+    refuseMalformedCall(call);
     return reservationOf(await this.reserving.add({ call, resume }), call);
   }
 
@@ -184,7 +187,7 @@ export class PostgresLedgerStore extends LedgerStore {
   }
 
   async runOf(workspaceId: string, runId: string): Promise<Run | null> {
-    if (!uuid.test(runId)) return null;
+    if (!runIdPattern.test(runId)) return null;
     const [row] = await this.ask<{
       id: string;
       route: string;
@@ -285,15 +288,6 @@ export class PostgresLedgerStore extends LedgerStore {
   }
 }
 
-/** One malformed request would fail the statement that carries the others. */
-function refuseMalformed({ runId, route, fingerprint, creditsPerAnswer, answersMax }: PricedCall): void {
-  if (!uuid.test(runId) || !/^[a-z][a-z0-9_]{0,59}$/.test(route) || fingerprint.length !== 32) {
-    throw new Error('A call has a UUID, a route of small letters and a SHA-256 of its question.');
-  }
-  if (!isCount(creditsPerAnswer) || !isCount(answersMax)) throw new Error('A call has a price and asks something.');
-}
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const movementId = /^[1-9][0-9]{0,17}$/;
 
 /** An array as Postgres reads it, of values that need no quotes: it costs a tenth of what the driver does for any value. */
@@ -303,7 +297,6 @@ const plain = (values: readonly (string | number | boolean | null)[]): string =>
 const bytes = (hex: string): string => `"\\\\x${hex}"`;
 const hexOf = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
   Buffer.from(buffer, byteOffset, byteLength).toString('hex');
-const isCount = (value: number): boolean => Number.isInteger(value) && value >= 1 && value <= 10_000_000;
 
 function reservationOf(row: ReserveRow, { answersMax }: PricedCall): Reservation {
   const { run: runId, attempt, response } = row;

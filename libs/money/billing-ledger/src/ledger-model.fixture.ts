@@ -1,4 +1,4 @@
-/** The ledger in a few lines, serially: what Postgres must say to the same commands. */
+/** The ledger in a few lines, serially: what a ledger must say to the same commands. */
 
 export interface ModelRun {
   readonly runId: string;

@@ -1,0 +1,7 @@
+/** `@einvoice/billing-ledger/testing`: what every implementation of the ledger is tested with. Specs only. */
+export { describeLedgerModel } from './ledger-commands.fixture';
+export { describeFreeCalls } from './ledger-free-calls.fixture';
+export { describeIdempotencyKeys } from './ledger-keys.fixture';
+export { describeLedgerPayments } from './ledger-payments.fixture';
+export { describeLedgerRuns } from './ledger-runs.fixture';
+export { callOf, type Held, TestLedger, type TestLedgerOptions } from './test-ledger.fixture';
