@@ -111,14 +111,7 @@ export default tseslint.config(
     rules: restrictImports({ patterns: [nest, storage], paths: [testKit] }),
   },
   {
-    files: [
-      'tools/**/*.ts',
-      'tests/**/*.ts',
-      'apps/admin/**/*.ts',
-      'libs/platform/test-kit/**/*.ts',
-      '**/*.spec.ts',
-      '**/*.fixture.ts',
-    ],
+    files: ['tools/**/*.ts', 'tests/**/*.ts', 'libs/platform/test-kit/**/*.ts', '**/*.spec.ts', '**/*.fixture.ts'],
     rules: {
       'no-console': 'off',
       'no-restricted-syntax': ['error', sqlText],

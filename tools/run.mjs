@@ -11,4 +11,6 @@ if (!/^[a-z][a-z-]*$/.test(name ?? '')) {
   console.error('Usage: node tools/run.mjs <name> [arguments]; the names are the scripts of package.json.');
   process.exit(1);
 }
-await runTool(name, args);
+// Short forms of the operator's commands.
+if (['account', 'ledger', 'receipt-keys'].includes(name)) await runTool('admin', [name, ...args]);
+else await runTool(name, args);

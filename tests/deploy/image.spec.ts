@@ -186,8 +186,9 @@ describe('the image', () => {
       '--from=build /build/node_modules/@prisma/schema-engine-wasm node_modules/@prisma/schema-engine-wasm',
       '--from=build /build/dist/apps dist/apps',
       'prisma/migrations prisma/migrations',
-      'tools/build/schema-engine.mjs tools/build/',
+      'tools/build/schema-engine.mjs tools/build/migrations.mjs tools/build/',
       'deploy/migrate.mjs deploy/healthcheck.mjs deploy/',
+      '--chmod=755 deploy/einvoice-admin /usr/local/bin/einvoice-admin',
     ]);
     expect(stages[1]).toContain('npm ci --ignore-scripts --omit=dev --omit=optional');
   });
@@ -199,8 +200,8 @@ describe('the image', () => {
     expect(rules[0]).toBe('*');
     const taken = rules.filter((rule) => rule.startsWith('!')).map((rule) => rule.slice(1));
     expect(taken.filter((file) => !existsSync(path.join(repositoryRoot, file)))).toEqual([]);
-    const copied = [...text('deploy/Dockerfile').matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, what = '']) =>
-      what.split(' '),
+    const copied = [...text('deploy/Dockerfile').matchAll(/^COPY (?!--from)(?:--chmod=755 )?(.*) \S+$/gm)].flatMap(
+      ([, what = '']) => what.split(' '),
     );
     expect(new Set(taken)).toEqual(new Set(copied));
     const refused = [
@@ -226,7 +227,12 @@ describe('the image', () => {
   });
 
   it('has every package that the apps and the migrations load, also those loaded late', () => {
-    const apart = ['deploy/migrate.mjs', 'deploy/healthcheck.mjs', 'tools/build/schema-engine.mjs'].map(text);
+    const apart = [
+      'deploy/migrate.mjs',
+      'deploy/healthcheck.mjs',
+      'tools/build/schema-engine.mjs',
+      'tools/build/migrations.mjs',
+    ].map(text);
     const bundles = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) => /^[^/]+\/[^/]+\.js$/.test(file)); // prettier-ignore
     const programs = bundles.map((file) => readFileSync(path.join(dist, file), 'utf8'));
     expect(programs.length).toBeGreaterThan(apps.length);
@@ -246,7 +252,7 @@ describe('the image', () => {
     for (const page of ['index.html', 'review.html', '404.html']) expect(existsSync(path.join(dist, 'website', page))).toBe(true); // prettier-ignore
   });
 
-  it.each([...apps, 'facilitator'])('S3 C5 %s is built from no test, simulator, tool or secret', (app) => {
+  it.each([...apps, 'facilitator', 'admin'])('S3 C5 %s is built from no test, simulator, tool or secret', (app) => {
     const files = readdirSync(path.join(dist, app));
     expect(files.every((file) => /\.js(\.map)?$/.test(file))).toBe(true);
     for (const file of files.filter((name) => name.endsWith('.map'))) {
@@ -283,7 +289,9 @@ describe('the apps of the image, with what docker-compose.yml gives them and not
     const { environment = {}, command = [] } = compose.services[app]!;
     const port = String(await freePort());
     const given = Object.entries(environment).map(([name, value]) => {
-      const text = String(value).replace('/run/secrets', secrets);
+      const text = String(value)
+        .replace('/run/secrets', secrets)
+        .replace(/\$\{SECURITY_CONTACT:\?[^}]*\}/, 'mailto:security@site.test');
       return [name, text.replace(/\$\{(SITE|BASE)_HOST:\?[^}]*\}/, (_, host: string) => `${host.toLowerCase()}.test`)];
     });
     const env = { ...Object.fromEntries(given), NODE_ENV: 'production', HOST: '127.0.0.1', PORT: port };
@@ -319,6 +327,13 @@ describe('the apps of the image, with what docker-compose.yml gives them and not
     const headers = { 'content-type': 'application/json' };
     const review = await fetch(`${url}/api/invoice/review`, { method: 'POST', headers, body: JSON.stringify({ invoice }) }); // prettier-ignore
     expect(await review.json()).toMatchObject({ valid: true });
+  });
+
+  it('einvoice-admin verifies the ledger, with what rest-api is given', async () => {
+    const env = { PATH: process.env['PATH'], DATABASE_URL_FILE: path.join(secrets, 'service_database_url') };
+    const script = text('deploy/einvoice-admin').replace('/app/', `${context}/`);
+    const { stdout } = await promisify(execFile)('sh', ['-c', script, 'einvoice-admin', 'ledger', 'verify'], { env });
+    expect(stdout).toContain('every seal intact');
   });
 
   it('mcp-gateway is ready, and lists its tools', async () => {

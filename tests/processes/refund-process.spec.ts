@@ -27,7 +27,7 @@ let ledger: PostgresLedgerStore;
 beforeAll(async () => {
   mkdirSync(path.join(repositoryRoot, 'dist'), { recursive: true });
   folder = mkdtempSync(path.join(repositoryRoot, 'dist', 'refund-process-'));
-  const build = ['tools/build/build.mjs', 'apps/admin/src/account/main.ts', path.join(folder, 'account.js')];
+  const build = ['tools/build/build.mjs', 'apps/admin/src/main.ts', path.join(folder, 'admin.js')];
   [testDatabase, payments] = await Promise.all([
     createTestDatabase(),
     startPaymentSimulator({ secretKey, webhookSecret: 'whsec_operator' }),
@@ -49,18 +49,22 @@ afterAll(async () => {
 /** The command as an operator of a service on Stripe runs it: a process, with the variables of that service. */
 async function account(args: readonly string[], variables: Readonly<Record<string, string>> = {}) {
   const fixture = path.join(repositoryRoot, 'apps/admin/src/account/stripe-on-loopback.fixture.cjs');
-  const child = spawn(process.execPath, ['--require', fixture, path.join(folder, 'account.js'), ...args], {
-    cwd: repositoryRoot,
-    env: {
-      PATH: process.env['PATH'],
-      STRIPE_STANDS_AT: payments.apiUrl,
-      DATABASE_URL: testDatabase.url,
-      PAYMENTS: 'stripe',
-      PAYMENT_SECRET_KEY: secretKey,
-      ...variables,
+  const child = spawn(
+    process.execPath,
+    ['--require', fixture, path.join(folder, 'admin.js'), 'account', ...args, '--workspace', workspaceId],
+    {
+      cwd: repositoryRoot,
+      env: {
+        PATH: process.env['PATH'],
+        STRIPE_STANDS_AT: payments.apiUrl,
+        DATABASE_URL: testDatabase.url,
+        PAYMENTS: 'stripe',
+        PAYMENT_SECRET_KEY: secretKey,
+        ...variables,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  );
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const exitCode = await new Promise<number | null>((resolve) => child.once('close', resolve));
@@ -88,7 +92,7 @@ async function paidTopUp(spentCredits: number): Promise<{ id: string; given: () 
   return { id, given: () => payments.checkouts.get(providerRef!)!.refunds.map(({ amount }) => amount) };
 }
 
-describe('npm run account -- refund, as a process of a service on Stripe', () => {
+describe('einvoice-admin account refund, as a process of a service on Stripe', () => {
   it('gives nothing while the provider is away, nor what was spent; the rest goes back once, however often it is said', async () => {
     const { id, given } = await paidTopUp(600);
     payments.away(true);

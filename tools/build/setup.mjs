@@ -51,15 +51,13 @@ export async function generate() {
 
 /** Where each command of ours begins; the names are those of package.json's scripts. */
 const commands = {
-  account: 'apps/admin/src/account/main.ts',
+  admin: 'tools/dev/admin/main.ts',
   bench: 'tools/bench/main.ts',
   conformance: 'tests/conformance/main.ts',
   'conformance-mcp': 'tests/conformance/mcp/main.ts',
   demo: 'tools/dev/demo/main.ts',
   faults: 'tests/faults/main.ts',
-  ledger: 'apps/admin/src/ledger/main.ts',
   pack: 'tools/build/pack/main.ts',
-  'receipt-keys': 'apps/admin/src/receipt-keys/main.ts',
   reference: 'tools/codegen/reference/main.ts',
   sandbox: 'tools/dev/sandbox/main.ts',
   stream: 'tools/dev/stream/main.ts',

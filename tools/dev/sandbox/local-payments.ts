@@ -1,9 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import process from 'node:process';
-import { repositoryRoot } from '@einvoice/test-kit';
 
-/** How a tool for operators reaches the local payment provider of this start. */
+/** Where the local payment provider of this start is. */
 export interface LocalPayments {
   readonly apiUrl: string;
   readonly secretKey: string;
@@ -16,11 +14,10 @@ export function rememberLocalPayments(keysFolder: string, payments: LocalPayment
   writeFileSync(fileIn(keysFolder), `${JSON.stringify(payments)}\n`, { mode: 0o600 });
 }
 
-/** Of the running sandbox; null when none has been started. */
-export function localPaymentsForTools(): LocalPayments | null {
-  const folder = process.env.SANDBOX_FOLDER ?? path.join(repositoryRoot, '.data/sandbox');
+/** Of the sandbox with its keys in a folder; null when none has been started. */
+export function localPayments(keysFolder: string): LocalPayments | null {
   try {
-    return JSON.parse(readFileSync(fileIn(folder), 'utf8')) as LocalPayments;
+    return JSON.parse(readFileSync(fileIn(keysFolder), 'utf8')) as LocalPayments;
   } catch {
     return null;
   }

@@ -39,7 +39,7 @@ const recognise = (secret: string) =>
     now: () => new Date(),
   }).recognise(secret);
 
-describe('npm run account', () => {
+describe('einvoice-admin account', () => {
   it('makes a connection whose secret works until it is revoked, and shows the secret once', async () => {
     const { exitCode, lines } = await account('create', '--name', 'billing job', '--limit', '40');
     const secret = lines[1] ?? '';
@@ -91,8 +91,13 @@ describe('npm run account', () => {
     [['refund', 'tu_1', '--cents', '500']],
     [['refund', 'tu_1', '--reference', 'a b']],
   ])('refuses %j with words and the usage', (args) =>
-    expect(readArguments(args)).toEqual({ problem: expect.any(String) }),
+    expect(readArguments(args, 'ws_spec')).toEqual({ problem: expect.any(String) }),
   );
+
+  it('needs a workspace where there is no default', () => {
+    expect(readArguments(['list'])).toEqual({ problem: expect.stringContaining('--workspace') });
+    expect(readArguments(['list', '--workspace', 'ws_spec'])).toEqual({ command: 'list', workspaceId: 'ws_spec' });
+  });
 
   it('says its usage in lines that fit a terminal', () => {
     for (const line of usage.split('\n')) expect(line.length).toBeLessThanOrEqual(132);

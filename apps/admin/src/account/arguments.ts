@@ -1,14 +1,13 @@
 import { parseArgs } from 'node:util';
-import { demoWorkspaceId } from '../../../../tools/dev/sandbox/demo-workspace';
 
-export const usage = `npm run account -- create [--name NAME] [--limit CREDITS] [--workspace ID]   a connection; its secret is shown once
-npm run account -- list [--workspace ID]                                    connections and balance
-npm run account -- revoke CONNECTION [--workspace ID]                       the secret is refused from the next call on
-npm run account -- top-up CREDITS [--reference PAYMENT] [--workspace ID]    1 credit = 0.01 EUR; a payment counts once
-npm run account -- refund TOP_UP [--cents N --reference NAME]               money and credits go back; one name, one refund
-npm run account -- unfreeze --reason TEXT [--workspace ID]                  a wallet closed by a payment taken back spends again
+export const usage = `einvoice-admin account create [--name NAME] [--limit CREDITS]       a connection; its secret is shown once
+einvoice-admin account list                                         connections and balance
+einvoice-admin account revoke CONNECTION                            the secret is refused from the next call on
+einvoice-admin account top-up CREDITS [--reference PAYMENT]         1 credit = 0.01 EUR; a payment counts once
+einvoice-admin account refund TOP_UP [--cents N --reference NAME]   money and credits go back; one name, one refund
+einvoice-admin account unfreeze --reason TEXT                       a wallet closed by a payment taken back spends again
 
-The workspace is ${demoWorkspaceId}, the sandbox's own, when it is not named.`;
+Each takes --workspace ID; in a sandbox that is its own when it is not named.`;
 
 export type AccountRequest = { readonly workspaceId: string } & (
   | { readonly command: 'create'; readonly name: string; readonly creditsPerCallMax: number | null }
@@ -25,8 +24,14 @@ export type AccountRequest = { readonly workspaceId: string } & (
   | { readonly command: 'top-up'; readonly credits: number; readonly reference: string | undefined }
 );
 
-/** Reads the command line; a problem in words when it cannot be meant. */
-export function readArguments(args: readonly string[]): AccountRequest | { readonly problem: string } {
+/**
+ * Reads the command line; a problem in words when it cannot be meant.
+ * @param defaultWorkspaceId the workspace where none is named; without it one must be
+ */
+export function readArguments(
+  args: readonly string[],
+  defaultWorkspaceId?: string,
+): AccountRequest | { readonly problem: string } {
   let parsed;
   try {
     const text = { type: 'string' } as const;
@@ -37,7 +42,8 @@ export function readArguments(args: readonly string[]): AccountRequest | { reado
   }
   const { values, positionals } = parsed;
   const [command, operand, ...rest] = positionals;
-  const workspaceId = values.workspace ?? demoWorkspaceId;
+  const workspaceId = values.workspace ?? defaultWorkspaceId;
+  if (workspaceId === undefined) return { problem: '--workspace says whose account.' };
   if (rest.length > 0) return { problem: `Too much: ${rest.join(' ')}` };
   if (command === 'create' && operand === undefined) {
     const limit = values.limit === undefined ? null : credits(values.limit);

@@ -16,7 +16,7 @@ export interface Account {
 
 type RequestOf<Name extends AccountRequest['command']> = Extract<AccountRequest, { command: Name }>;
 
-/** Does what `npm run account` was asked; answers the exit code. */
+/** Does what `einvoice-admin account` was asked; answers the exit code. */
 export function runCommand(account: Account, request: AccountRequest): Promise<number> {
   switch (request.command) {
     case 'create':
@@ -35,7 +35,7 @@ export function runCommand(account: Account, request: AccountRequest): Promise<n
 }
 
 async function create(account: Account, request: RequestOf<'create'>): Promise<number> {
-  const made = await connectionsOf(account).create({ ...request, createdBy: 'npm run account' });
+  const made = await connectionsOf(account).create({ ...request, createdBy: 'einvoice-admin' });
   if (made === 'unknown_workspace') return noWorkspace(account, request);
   account.say(`Connection ${made.connection.id} of workspace ${request.workspaceId}. Its secret, shown this once:`);
   account.say(made.secret.text);

@@ -1,7 +1,3 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import process from 'node:process';
 import { randomBytes } from 'node:crypto';
 import { connectDatabase, type Database, PostgresLedgerStore } from '@einvoice/database';
 import {
@@ -11,24 +7,23 @@ import {
   startPaymentSimulator,
   type TestDatabase,
 } from '@einvoice/test-kit';
-import { rememberLocalPayments } from '../../../../tools/dev/sandbox/local-payments';
 import { readArguments } from './arguments';
 import { runCommand } from './commands';
-import { topUpsForTools } from './top-ups';
+import { type Config, readConfig } from '../config';
+import { topUpsOf } from './top-ups';
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'refund-spec-'));
 const secretKey = 'sk_test_refund';
 let testDatabase: TestDatabase;
 let database: Database;
 let payments: PaymentSimulator;
-const before = process.env['SANDBOX_FOLDER'];
+let config: Config;
 
 beforeAll(async () => {
-  process.env['SANDBOX_FOLDER'] = folder;
   [testDatabase, payments] = await Promise.all([
     createTestDatabase(),
     startPaymentSimulator({ secretKey, webhookSecret: 'whsec_refund' }),
   ]);
+  config = readConfig({ DATABASE_URL: testDatabase.url });
   database = connectDatabase(testDatabase.url, { applicationName: 'spec', connectionsMax: 2, ...patientConnection });
   await database.query({ name: 'spec_workspace', text: `INSERT INTO workspace (id, name) VALUES ('ws_spec', 'spec')` });
   const text = `INSERT INTO person (id, name, email) VALUES ('person', '', 'ann@example.com')`;
@@ -36,19 +31,16 @@ beforeAll(async () => {
   await new PostgresLedgerStore(database).openAccounts('ws_spec');
 }, 60_000);
 afterAll(async () => {
-  if (before === undefined) delete process.env['SANDBOX_FOLDER'];
-  else process.env['SANDBOX_FOLDER'] = before;
   await database?.close();
   await Promise.all([testDatabase?.drop(), payments?.close()]);
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const lines: string[] = [];
 const say = (line: string) => void lines.push(line);
-const topUps = () => topUpsForTools(database, true, say);
+const topUps = () => topUpsOf(database, config, say);
 
 async function refund(...args: string[]): Promise<[exitCode: number, line: string | undefined]> {
-  const request = readArguments(['refund', ...args]);
+  const request = readArguments(['refund', ...args], 'ws_spec');
   if ('problem' in request) throw new Error(request.problem);
   const now = () => new Date();
   const account = { database, sandbox: true, topUps: topUps(), bytesAtRandom: randomBytes, now, say };
@@ -56,14 +48,14 @@ async function refund(...args: string[]): Promise<[exitCode: number, line: strin
 }
 const available = async () => (await new PostgresLedgerStore(database).balanceOf('ws_spec'))?.available;
 
-describe('npm run account -- refund', () => {
+describe('einvoice-admin account refund', () => {
   it('says when no payment provider is named', async () => {
     expect(await refund('tu_1')).toEqual([1, 'No payment provider is named: set PAYMENTS and PAYMENT_SECRET_KEY.']);
   });
 
   it('gives back a part and the rest of a payment through the provider of the sandbox, each once', async () => {
-    rememberLocalPayments(folder, { apiUrl: payments.apiUrl, secretKey });
-    expect(statSync(path.join(folder, 'payments.json')).mode & 0o077).toBe(0);
+    const provider = { PAYMENTS: 'local', PAYMENT_API_URL: payments.apiUrl, PAYMENT_SECRET_KEY: secretKey };
+    config = readConfig({ DATABASE_URL: testDatabase.url, ...provider });
     const made = await topUps()!.create('ws_spec', 'person', 2_500);
     if (made === 'unavailable') throw new Error(made);
     const { id, providerRef } = made.topUp;

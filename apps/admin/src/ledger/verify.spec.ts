@@ -72,7 +72,7 @@ describe('a head that was kept', () => {
   );
 });
 
-describe('npm run ledger -- verify', () => {
+describe('einvoice-admin ledger verify', () => {
   it('D3 finds nothing in a ledger nobody touched', async () => {
     expect(await verified()).toEqual({ exitCode: 0, said: expect.stringContaining('every seal intact') });
   });

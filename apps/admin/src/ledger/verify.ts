@@ -1,5 +1,4 @@
 import { type Database, PostgresLedgerStore } from '@einvoice/database';
-import { paint } from '../../../../tools/build/progress.mjs';
 import { hasHead, headText, type KeptHead } from './head';
 
 /**
@@ -17,13 +16,13 @@ export async function verifyLedger(
   const violations = await store.violations();
   const broken = await store.brokenSeals();
   const isCut = kept !== null && !(await hasHead(database, kept));
-  if (isCut) say(`${paint('red', 'missing head')} block ${kept.block} is not, or no longer, what was told.`);
-  for (const { rule, subject } of violations) say(`${paint('red', 'violation')} ${rule}: ${subject}`);
+  if (isCut) say(`missing head block ${kept.block} is not, or no longer, what was told.`);
+  for (const { rule, subject } of violations) say(`violation ${rule}: ${subject}`);
   for (const { problem, block, transfer } of broken) {
-    say(`${paint('red', 'broken seal')} ${problem}: block ${block ?? '–'}, transfer ${transfer ?? '–'}`);
+    say(`broken seal ${problem}: block ${block ?? '–'}, transfer ${transfer ?? '–'}`);
   }
   if (isCut || violations.length + broken.length > 0) return 1;
-  say(`${paint('green', '✓')} The ledger holds: no violation, every seal intact.`);
+  say('✓ The ledger holds: no violation, every seal intact.');
   const head = await store.head();
   if (head !== null) say(`Head: ${headText(head)}`);
   return 0;
