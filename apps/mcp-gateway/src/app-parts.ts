@@ -21,13 +21,13 @@ export abstract class AppParts {
   abstract readonly allowances: DayAllowanceStore;
   /** What one connection may spend in a day (UTC). */
   abstract readonly creditsPerDayMax: number;
-  /** Where the budgets of all instances stand. */
+  /** The budgets of all instances. */
   abstract readonly shares: QuotaQueue;
   /** What callers without a connection pay through; null while payments are not configured. */
   abstract readonly payments: Payments | null;
   /** What the tools ask. */
   abstract readonly deps: ToolDeps;
-  /** Takes what is heard of the sources to where it is kept. */
+  /** Stores observations of the sources. */
   abstract readonly sourceRecorder: SourceRecorder;
   /** Where the build has put the programs of this app. */
   abstract readonly programsFolder: string;

@@ -22,14 +22,14 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
   constructor(
     private readonly parts: AppParts,
     private readonly messages: MessageRunner,
-    door: PaymentGuard,
+    guard: PaymentGuard,
     readiness: Readiness,
     { httpAdapter }: HttpAdapterHost,
   ) {
     const { database, migrationsFolder, nowMs, payments } = parts;
     readiness.register({ name: 'database', missing: databaseReadiness(database, migrationsFolder) });
-    // A closed lane still gives out the answers that were paid for, and connections pay with credits.
-    if (payments) readiness.register({ name: 'lane', missing: async () => door.missing(), isDispensable: true });
+    // While payments are closed, paid answers are still given out, and connections pay with credits.
+    if (payments) readiness.register({ name: 'lane', missing: async () => guard.missing(), isDispensable: true });
     const ofDatabase = { readMs: () => databaseClockMs(database) };
     readiness.register(clockCheck(nowMs, { database: ofDatabase }));
     // A hook and no guard of a route: who is not welcome is told before a body is read.
@@ -39,14 +39,14 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
   static of(parts: AppParts): DynamicModule {
     const tools = catalogue.filter(({ accessRoutes }) => accessRoutes.includes('mcp'));
     const messages = new MessageRunner(path.join(parts.programsFolder, 'call-work.program.js'));
-    const door = new PaymentGuard(parts.payments?.lane ?? null, parts.payments?.metrics);
+    const guard = new PaymentGuard(parts.payments?.flow ?? null, parts.payments?.metrics);
     return {
       module: AppModule,
       providers: [
         { provide: AppParts, useValue: parts },
-        { provide: PaymentGuard, useValue: door },
+        { provide: PaymentGuard, useValue: guard },
         { provide: MessageRunner, useValue: messages },
-        { provide: McpEndpoint, useValue: endpointOf(parts, { tools, messages, door }) },
+        { provide: McpEndpoint, useValue: endpointOf(parts, { tools, messages, guard }) },
         { provide: McpDocuments, useValue: new McpDocuments(parts.publicSiteUrl, tools, parts.payments !== null) },
       ],
     };
@@ -57,7 +57,7 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
     await this.parts.credits.keeper.start();
   }
 
-  /** Runs when no request is under way any more and the lane has stopped, so every hold is charged or given back. */
+  /** Runs when no request is under way any more and payments have stopped, so every hold is charged or given back. */
   async onApplicationShutdown(): Promise<void> {
     const { database, ledgerDatabase, credits, payments, sourceRecorder } = this.parts;
     await Promise.all([credits.keeper.stop(), this.messages.close(), sourceRecorder.stop()]);
@@ -67,17 +67,22 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
 
 function endpointOf(
   parts: AppParts,
-  { tools, messages, door: paymentGuard }: { tools: typeof catalogue; messages: MessageRunner; door: PaymentGuard },
+  { tools, messages, guard }: { tools: typeof catalogue; messages: MessageRunner; guard: PaymentGuard },
 ): McpEndpoint {
   const { credits, allowances, creditsPerDayMax, deps, log, publicSiteUrl, monotonicMs, shares } = parts;
-  const door = new ApiKeyAuthenticator(credits.connections, {
+  const authenticator = new ApiKeyAuthenticator(credits.connections, {
     ...{ publicSiteUrl, monotonicMs, shares, limits: mcpCalls },
     budgetNames: { connection: 'mcp_conn', workspace: 'mcp_workspace' },
   });
-  const calls = new MeteredCalls(credits.ledger, door, { publicSiteUrl, newRunId: randomUUID });
+  const calls = new MeteredCalls(credits.ledger, authenticator, { publicSiteUrl, newRunId: randomUUID });
   const priced = new MeteredTools({ calls, allowances, store: credits.store, deps, creditsPerDayMax });
-  const paid = new PaidTools(parts.payments ? paymentGuard : null);
+  const paid = new PaidTools(parts.payments ? guard : null);
   const { client, rememberedMax } = mcpCalls;
   const clientBudget = new Budget('mcp_address', client, { rememberedMax, monotonicMs, shares });
-  return new McpEndpoint(tools, new ToolCalls({ tools, deps, door, priced, paid, log }), clientBudget, messages);
+  return new McpEndpoint(
+    tools,
+    new ToolCalls({ tools, deps, authenticator, priced, paid, log }),
+    clientBudget,
+    messages,
+  );
 }

@@ -34,19 +34,19 @@ export function createParts(
   log: Log,
   time: SourceTime,
   registry = new Registry(),
-  patience?: StorageTimeouts,
+  storageTimeouts?: StorageTimeouts,
 ): Omit<AppParts, 'programsFolder'> {
   const { databaseUrl, migrationsFolder, environment, publicSiteUrl, allowedOrigins, creditsPerDayMax } = config;
   const connect = (applicationName: string, connectionsMax: number) =>
     connectDatabase(databaseUrl, {
-      ...{ applicationName, connectionsMax, answerDeadlineMs: creditCalls.storageDeadlineMs, ...patience },
+      ...{ applicationName, connectionsMax, answerDeadlineMs: creditCalls.storageDeadlineMs, ...storageTimeouts },
       onConnectionLost: (error) => log.error({ event: 'database_connection_lost', ...errorFields(error) }),
     });
   const [database, ledgerDatabase] = [connect('mcp-gateway', 10), connect('mcp-gateway ledger', 2)];
-  const tally = new SourceHealth(() => time.now().getTime(), time.monotonicMs);
+  const sourceHealth = new SourceHealth(() => time.now().getTime(), time.monotonicMs);
   const deps: ToolDeps = {
     now: time.now,
-    ...createSources(config, log, time, tally),
+    ...createSources(config, log, time, sourceHealth),
     workspaces: new PostgresWorkspaceStore(database),
   };
   return {
@@ -61,21 +61,21 @@ export function createParts(
       log,
     },
     credits: createCredits({
-      ledgerStore: new PostgresLedgerStore(ledgerDatabase, patience),
+      ledgerStore: new PostgresLedgerStore(ledgerDatabase, storageTimeouts),
       connectionStore: new PostgresConnectionStore(database),
       bytesAtRandom: randomBytes,
       now: time.now,
       onNoteLost: (error) => log.error({ event: 'connection_use_not_noted', ...errorFields(error) }),
     }),
     allowances: new PostgresDayAllowanceStore(database),
-    // While the database is away this process counts alone, and its log says so.
+    // While the database fails this process counts alone, and its log says so.
     shares: new QuotaQueue(
       new PostgresQuotaStore(database),
       time.monotonicMs,
       (error) => log.error({ event: 'shared_budgets_away', ...errorFields(error) }),
-      patience?.answerDeadlineMs,
+      storageTimeouts?.answerDeadlineMs,
     ),
-    sourceRecorder: new SourceRecorder(tally, new PostgresSourceHistory(database), nodeTimers, (error) =>
+    sourceRecorder: new SourceRecorder(sourceHealth, new PostgresSourceHistory(database), nodeTimers, (error) =>
       log.error({ event: 'source_history_away', ...errorFields(error) }),
     ),
     ...{ deps, payments: createPayments(config, { tools: deps, log, time, registry }) },

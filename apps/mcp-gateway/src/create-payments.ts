@@ -15,8 +15,8 @@ import { operationOf } from './paid-tools';
 
 /** What callers without a connection pay through. */
 export interface Payments {
-  readonly lane: PaymentFlow;
-  /** For the lane alone. */
+  readonly flow: PaymentFlow;
+  /** For payments alone. */
   readonly database: Database;
   readonly metrics: PaymentMetrics;
 }
@@ -28,7 +28,7 @@ export interface PaymentsDeps {
   readonly registry: Registry;
 }
 
-/** The lane, on the rows that the paid calls over HTTP have too; null while payments are not configured. */
+/** The payment flow, on the rows of the paid calls over HTTP; null while payments are not configured. */
 export function createPayments(config: Config, { tools, log, time, registry }: PaymentsDeps): Payments | null {
   const payment = paymentConfig(config);
   if (!payment) return null;
@@ -37,12 +37,12 @@ export function createPayments(config: Config, { tools, log, time, registry }: P
     onConnectionLost: (error) => log.error({ event: 'database_connection_lost', ...errorFields(error) }),
   });
   const metrics = new PaymentMetrics(registry);
-  const lane = createPaymentFlow(config, payment, {
+  const flow = createPaymentFlow(config, payment, {
     operations: catalogue.filter(isPaycallTool).map((tool) => operationOf(tool, tools)),
     payments: new PostgresPaymentStore(database),
     offers: new PostgresOfferStore(database),
     receiptKeys: loadReceiptKeys(payment),
     ...{ monotonicMs: time.monotonicMs, log, metrics },
   });
-  return { lane, database, metrics };
+  return { flow, database, metrics };
 }

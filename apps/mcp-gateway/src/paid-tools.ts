@@ -32,15 +32,15 @@ export interface PaidToolCall {
 }
 
 /**
- * Tools that callers without a connection pay by x402, over MCP as its transport describes it. The lane is that of the paid
+ * Tools that callers without a connection pay by x402, over MCP as its transport describes it. The payment flow is that of the paid
  * calls over HTTP; here its answers become results.
  */
 export class PaidTools {
-  /** @param door null while payments are not configured: nothing is offered then */
-  constructor(private readonly door: PaymentGuard | null) {}
+  /** @param guard null while payments are not configured: nothing is offered then */
+  constructor(private readonly guard: PaymentGuard | null) {}
 
   sells(tool: Tool): boolean {
-    return this.door !== null && isPaycallTool(tool);
+    return this.guard !== null && isPaycallTool(tool);
   }
 
   /** What a caller without connection and payment is told: how to get a connection, and how to pay for this call. */
@@ -48,23 +48,23 @@ export class PaidTools {
     const authorization = { createAt, isRefused: false };
     const refusal = { code: 'connection_required', authorization } as const;
     const operation = paidNameOf(tool);
-    const answer = await this.door!.call({ operation, input: {}, sentArguments: {}, paymentHeader: undefined });
+    const answer = await this.guard!.call({ operation, input: {}, sentArguments: {}, paymentHeader: undefined });
     if (answer.kind === 'offer') return offered(answer, failure({ ...refusal, message: waysToPay }, requestId));
     if (answer.kind === 'refused')
       return failure({ ...refusal, details: { payPerCall: closedLane(answer) } }, requestId);
-    throw new Error('The lane answered without a payment.');
+    throw new Error('The payment flow answered without a payment.');
   }
 
-  /** A call with its payment: the lane's answer, charged at most once, and the same again for the same payment. */
+  /** A call with its payment: the answer of the payment flow, charged at most once, and the same again for the same payment. */
   async call({ tool, payment, requestId, ...call }: PaidToolCall): Promise<ToolResult> {
     const operation = paidNameOf(tool);
-    const answer = await this.door!.call({ ...call, operation, paymentHeader: undefined, paymentObject: payment });
+    const answer = await this.guard!.call({ ...call, operation, paymentHeader: undefined, paymentObject: payment });
     return withResponse(resultOf(answer, requestId), answer);
   }
 }
 
 /**
- * What the lane knows of a tool that is called over MCP: an operation of its own, which no directory of HTTP resources lists.
+ * A tool that is called over MCP, as the payment flow knows it: an operation of its own, which no directory of HTTP resources lists.
  */
 export function operationOf(tool: PaycallTool, deps: ToolDeps): PaidOperation {
   const { discovery: _, ...operation } = paidOperation(tool, deps);

@@ -4,7 +4,7 @@ import { type Tool } from '@einvoice/tool-catalogue';
 export const paymentKeys = { payment: 'x402/payment', response: 'x402/payment-response' } as const;
 
 /**
- * A tool as x402 addresses it over MCP, and as the lane knows it there: what was paid for it is no payment for the call of the same
+ * A tool as x402 addresses it over MCP, and as the payment flow knows it there: what was paid for it is no payment for the call of the same
  * tool over HTTP.
  */
 export const paidNameOf = ({ name }: Pick<Tool, 'name'>): string => `mcp://tool/${name}`;

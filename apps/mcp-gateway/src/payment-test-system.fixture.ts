@@ -36,8 +36,8 @@ export interface PaymentTestSystem {
   readonly chain: TestChain;
   readonly database: Database;
   readonly environment: Readonly<Record<string, string>>;
-  /** The lane of the paid calls over HTTP, on the same rows. */
-  readonly httpLane: PaymentFlow;
+  /** The payment flow of the paid calls over HTTP, on the same rows. */
+  readonly httpFlow: PaymentFlow;
   /** Starts the built gateway as a process of its own. */
   start(changed: Readonly<Record<string, string>>): Promise<{ readonly url: string; readonly child: ChildProcess }>;
   /** USDC units that have come to the seller since this was asked last. */
@@ -60,7 +60,7 @@ export async function openPaymentTestSystem(): Promise<PaymentTestSystem> {
   let balance = await chain.balanceOf(chain.keys.payTo.address);
   return {
     ...{ chain, database, environment },
-    httpLane: httpLaneOn(database, environment),
+    httpFlow: httpFlowOn(database, environment),
     async start(changed) {
       if (running.length === 0) build(mainFile);
       const port = await freePort();
@@ -68,7 +68,7 @@ export async function openPaymentTestSystem(): Promise<PaymentTestSystem> {
       const child = spawn(process.execPath, [mainFile], { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
       running.push(child);
       const url = `http://127.0.0.1:${port}/api/mcp`;
-      // Ready it is before its lane has opened.
+      // It is ready before payments have opened.
       const isOpen = async () => (await offerAt(url).catch(() => undefined)) !== undefined;
       await until(async () => child.exitCode !== null || (await isOpen()));
       if (child.exitCode !== null) throw new Error(`The gateway ended with ${child.exitCode}.`);
@@ -115,7 +115,7 @@ const build = (mainFile: string) =>
   });
 
 /** As paycall-api makes it. */
-function httpLaneOn(database: Database, environment: Record<string, string>): PaymentFlow {
+function httpFlowOn(database: Database, environment: Record<string, string>): PaymentFlow {
   const config = readConfig(environment);
   const payment = paymentConfig(config)!;
   const deps = { now: () => new Date() } as ToolDeps;
@@ -136,7 +136,7 @@ export async function offerAt(url: string, tool = 'validate_vat_number'): Promis
   return received.body.result.structuredContent.accepts && received;
 }
 
-/** The same, when there is one: on a busy machine a lane may be closed for a while. */
+/** The same, when there is one: on a busy machine payments may be closed for a while. */
 export async function openOfferAt(url: string, tool?: string): Promise<Received> {
   let offer: Received | undefined;
   await until(async () => (offer = await offerAt(url, tool)) !== undefined);
@@ -159,9 +159,9 @@ export async function payFor(url: string, name: string, given: object, payment: 
   return received!;
 }
 
-/** The same over HTTP, as its lane sees it. */
+/** The same over HTTP, as its payment flow sees it. */
 export async function payOverHttp(
-  { httpLane }: PaymentTestSystem,
+  { httpFlow }: PaymentTestSystem,
   operation: string,
   given: object,
   payment: object,
@@ -169,7 +169,7 @@ export async function payOverHttp(
   const paymentHeader = Buffer.from(JSON.stringify(payment), 'utf8').toString('base64');
   let answer: FlowAnswer;
   await until(async () => {
-    answer = await httpLane.call({ operation, input: given, sentArguments: given, paymentHeader });
+    answer = await httpFlow.call({ operation, input: given, sentArguments: given, paymentHeader });
     return answer.kind !== 'refused' || !answer.retryable;
   });
   return answer!;

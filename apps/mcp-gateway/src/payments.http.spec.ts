@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await system?.close();
-  await payments?.httpLane.stop();
+  await payments?.httpFlow.stop();
   await payments?.close();
 });
 
@@ -79,7 +79,7 @@ describe('kill -9 of the gateway after the answer is written', () => {
     await payAndKill(payment);
     expect(await states()).toEqual(['settling']);
     await abandon();
-    await payments.httpLane.sweep();
+    await payments.httpFlow.sweep();
     expect([await states(), await payments.moved()]).toEqual([['settled'], price]);
 
     system = await openTestSystem(payments.environment);
@@ -108,7 +108,7 @@ describe('kill -9 of the gateway after the answer is written', () => {
 
 describe('a gateway with payments', () => {
   beforeAll(async () => {
-    await payments.httpLane.start();
+    await payments.httpFlow.start();
     const { tools } = (await post(system.url, { jsonrpc: '2.0', id: 1, method: 'tools/list' })).body.result;
     schemas = new Map(
       tools.map(({ name, outputSchema }: { name: string; outputSchema: object }) => [name, outputSchema]),
@@ -316,7 +316,7 @@ describe('a gateway with payments', () => {
     expect(await payments.moved()).toBe(0n);
   });
 
-  it('a lane that is closed says so, with or without a payment, and when to come again', async () => {
+  it('closed payments say so, with or without a payment, and when to come again', async () => {
     const paid = await signed(payments);
     await payFor(system.url, tool, vat, paid);
     const closed = await openTestSystem({ ...payments.environment, LANE_CLOSED: 'yes' });

@@ -1,4 +1,4 @@
-/** The revision of MCP in which every request stands alone: its version and its client's abilities are in `_meta`. */
+/** The revision of MCP in which every request is complete: its version and its client's abilities are in `_meta`. */
 export const modernRevision = '2026-07-28';
 
 /** Revisions that begin with `initialize`; all of them are served without a session. */

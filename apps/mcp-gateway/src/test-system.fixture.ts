@@ -52,9 +52,9 @@ export async function openTestSystem(
   const logLines: string[] = [];
   const log = createLog('spec', { write: (line: string) => void logLines.push(line) });
   const config = readConfig({ ...systemEnvironment(testDatabase.url, vies), ...environment });
-  const patience = { ...patientConnection, callDeadlineMs: 60_000 };
+  const storageTimeouts = { ...patientConnection, callDeadlineMs: 60_000 };
   const time = { now: () => new Date(), monotonicMs: realClock, random: Math.random };
-  const parts = { ...createParts(config, log, time, undefined, patience), programsFolder: __dirname };
+  const parts = { ...createParts(config, log, time, undefined, storageTimeouts), programsFolder: __dirname };
   const app: NestFastifyApplication = await createHttpApp(AppModule.of(parts), {
     ...{ log, newRequestId: randomUUID, rawBodies: mcpRawBodies },
     trustedProxies,

@@ -11,10 +11,10 @@ let system: TestSystem;
 /** Trusts no proxy, and asks a register that only listens. */
 let strict: TestSystem;
 let tenant: SpecTenant;
-const heard: string[] = [];
+const received: string[] = [];
 const listener = createServer((request, response) => {
-  heard.push(request.rawHeaders.join('\n'));
-  request.on('data', (chunk: Buffer) => heard.push(chunk.toString()));
+  received.push(request.rawHeaders.join('\n'));
+  request.on('data', (chunk: Buffer) => received.push(chunk.toString()));
   request.on('end', () => response.writeHead(503).end());
 });
 beforeAll(async () => {
@@ -115,8 +115,8 @@ describe('M4 M5 credentials', () => {
     const own = await strict.tenant(5);
     const { body } = await callTool(strict.url, 'verify_vat_vies', { vatNumber: valid }, own);
     expect(body.result.structuredContent).toMatchObject({ state: 'unavailable', billing: { charged: false } });
-    expect(heard.length).toBeGreaterThan(0);
-    expect(heard.join('\n')).not.toMatch(/authorization|bearer|einvoice_live_/i);
+    expect(received.length).toBeGreaterThan(0);
+    expect(received.join('\n')).not.toMatch(/authorization|bearer|einvoice_live_/i);
   });
 
   it('M5 a secret inside the arguments is refused, asked of nobody, and in no log', async () => {

@@ -33,7 +33,7 @@ export interface ToolRequest {
 export interface ToolCallsParts {
   readonly tools: readonly Tool[];
   readonly deps: ToolDeps;
-  readonly door: ApiKeyAuthenticator;
+  readonly authenticator: ApiKeyAuthenticator;
   readonly priced: MeteredTools;
   readonly paid: PaidTools;
   readonly log: Log;
@@ -71,11 +71,11 @@ export class ToolCalls {
     return freeAnswer(await tool.run(checked.input, this.parts.deps, null));
   }
 
-  /** A secret is not needed here; one that is shown and not taken is told so, unless storage is away and nobody can tell. */
+  /** A secret is not needed here; one that is shown and not valid is told so, unless storage fails. */
   private async refusedSecret({ raw, client }: ToolRequest): Promise<CreditRefusal | null> {
     const { authorization } = raw.headers;
     if (authorization === undefined) return null;
-    const known = await this.parts.door.recognise({ authorization, client });
+    const known = await this.parts.authenticator.recognise({ authorization, client });
     if (known.ok) return null;
     const { refusal } = known;
     return refusal.authorization?.isRefused || refusal.code === 'rate_limited' ? refusal : null;
@@ -84,14 +84,14 @@ export class ToolCalls {
   /** Arguments are looked at only when somebody is known who may pay for them. */
   private async callPriced(tool: Tool, given: unknown, request: ToolRequest): Promise<ToolResult | RpcAnswer> {
     const { id, message, raw, client, requestId } = request;
-    const { door, paid } = this.parts;
+    const { authenticator, paid } = this.parts;
     const { authorization } = raw.headers;
     if (paid.sells(tool) && message.meta[paymentKeys.payment] !== undefined) {
       // Whoever sends both is charged by neither: it is not for us to choose.
       if (authorization !== undefined) return failure({ code: 'payment_and_connection' }, requestId);
       return this.callPaid(tool, given, request);
     }
-    const entered = await door.enter({ authorization, client });
+    const entered = await authenticator.enter({ authorization, client });
     if (!entered.ok) {
       const { code, authorization: wanted } = entered.refusal;
       const isUnpaid = code === 'connection_required' && wanted && !wanted.isRefused;
@@ -111,7 +111,7 @@ export class ToolCalls {
     if ('code' in answered) return refuse(answered);
     const { outcome, balance } = answered;
     if (outcome.ok) return pricedAnswer(outcome.value, balance, requestId);
-    // Revoked between the door and the ledger.
+    // Revoked between the authenticator and the ledger.
     if (outcome.refusal.authorization) return secretRefused(outcome.refusal, id, requestId);
     return failure(outcome.refusal, requestId, balance);
   }

@@ -23,7 +23,7 @@ export abstract class AppParts {
   abstract readonly database: Database;
   abstract readonly migrationsFolder: string;
   /** Null while payments are not configured. */
-  abstract readonly lane: PaymentFlow | null;
+  abstract readonly flow: PaymentFlow | null;
   abstract readonly keySet: KeySet;
   abstract readonly terms: PublishedTerms;
   /** Who is told of a hole. */
@@ -31,9 +31,9 @@ export abstract class AppParts {
   /** Where the build has put the programs of this app. */
   abstract readonly programsFolder: string;
   abstract readonly metrics?: PaymentMetrics;
-  /** Takes what is heard of the sources to where it is kept. */
+  /** Stores observations of the sources. */
   abstract readonly sourceRecorder?: SourceRecorder;
-  /** What is looked at beside the database and the lane. */
+  /** Checked beside the database and the payment flow. */
   abstract readonly checks?: readonly ReadinessCheck[];
 }
 
@@ -42,13 +42,13 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
   constructor(
     private readonly parts: AppParts,
     private readonly runner: PaycallRunner,
-    door: PaymentGuard,
+    guard: PaymentGuard,
     readiness: Readiness,
   ) {
     const { database, migrationsFolder, checks = [] } = parts;
     readiness.register({ name: 'database', missing: databaseReadiness(database, migrationsFolder) });
-    // A closed lane still gives out the answers that were paid for.
-    readiness.register({ name: 'lane', missing: async () => door.missing(), isDispensable: true });
+    // While payments are closed, paid answers are still given out.
+    readiness.register({ name: 'lane', missing: async () => guard.missing(), isDispensable: true });
     for (const check of checks) readiness.register(check);
   }
 
@@ -62,7 +62,7 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
       ],
       providers: [
         { provide: AppParts, useValue: parts },
-        { provide: PaymentGuard, useValue: new PaymentGuard(parts.lane, parts.metrics) },
+        { provide: PaymentGuard, useValue: new PaymentGuard(parts.flow, parts.metrics) },
         { provide: PaycallRunner, useValue: new PaycallRunner(program) },
         {
           provide: DiscoveryDocuments,
@@ -78,7 +78,7 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
     this.parts.sourceRecorder?.start();
   }
 
-  /** Runs after the hooks of everything in the module, so after the lane has stopped. */
+  /** Runs after the hooks of everything in the module, so after payments have stopped. */
   async onApplicationShutdown(): Promise<void> {
     await this.parts.sourceRecorder?.stop();
     await Promise.all([this.runner.close(), this.parts.database.close()]);

@@ -160,7 +160,7 @@ describe('starts', () => {
     expect(readConfig(live)).toMatchObject({ viesMode: 'off', peppolMode: 'off' });
   });
 
-  it('without any payment setting; its lane is closed then', () => {
+  it('without any payment setting; payments are closed then', () => {
     const { FACILITATOR, RPC_URL, PAY_TO_ADDRESS, RECEIPT_KEY_FILE, RECEIPT_WALLET_KEY_FILE, ...others } = live;
     const { SETTLEMENT_SIGNER_KEY_FILE, ...rest } = others;
     void [FACILITATOR, RPC_URL, PAY_TO_ADDRESS, RECEIPT_KEY_FILE, RECEIPT_WALLET_KEY_FILE, SETTLEMENT_SIGNER_KEY_FILE];

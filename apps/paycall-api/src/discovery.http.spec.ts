@@ -23,7 +23,7 @@ beforeAll(async () => {
     database,
     migrationsFolder,
     programsFolder: __dirname,
-    lane: null,
+    flow: null,
     keySet: { keys: [] },
     terms,
   });
@@ -101,7 +101,7 @@ describe('answers conform to the description', () => {
     ['413', 'POST', tool, json, ' '.repeat(64 * 1024 + 1)],
     ['414', 'GET', `/openapi.json?${'x'.repeat(2_048)}`, {}, undefined],
     ['415', 'POST', tool, { 'content-type': 'text/plain' }, '{}'],
-    ['503 of a lane without payments', 'POST', tool, json, '{"vatNumber":"BE1"}'],
+    ['503 without payment settings', 'POST', tool, json, '{"vatNumber":"BE1"}'],
     ['503 without a database', 'GET', '/readyz', {}, undefined],
   ])('%s', async (expected, method, target, headers, body) => {
     const { status } = await ask(method, target, headers as Record<string, string>, body);

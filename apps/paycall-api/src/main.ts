@@ -43,16 +43,16 @@ void runService(log, async () => {
   });
   const registry = new Registry();
   const metrics = new PaymentMetrics(registry);
-  const tally = new SourceHealth(Date.now, time.monotonicMs);
-  const sourceRecorder = new SourceRecorder(tally, new PostgresSourceHistory(database), nodeTimers, (error) =>
+  const sourceHealth = new SourceHealth(Date.now, time.monotonicMs);
+  const sourceRecorder = new SourceRecorder(sourceHealth, new PostgresSourceHistory(database), nodeTimers, (error) =>
     log.error({ event: 'source_history_away', ...errorFields(error) }),
   );
   const deps: ToolDeps = {
     now,
-    ...createSources(config, log, time, tally),
+    ...createSources(config, log, time, sourceHealth),
     workspaces: new PostgresWorkspaceStore(database),
   };
-  const lane =
+  const flow =
     payment &&
     receiptKeys &&
     createPaymentFlow(config, payment, {
@@ -68,7 +68,7 @@ void runService(log, async () => {
     ...(receiptKeys && { receiptSigner: receiptKeys.wallet.address }),
   };
   const module = AppModule.of({
-    ...{ database, migrationsFolder, lane, keySet, terms, metrics, sourceRecorder },
+    ...{ database, migrationsFolder, flow, keySet, terms, metrics, sourceRecorder },
     securityContact: config.securityContact,
     programsFolder: __dirname,
     checks: [clockCheck(Date.now, clocksOf(database, config, payment))],

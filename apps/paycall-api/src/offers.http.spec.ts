@@ -64,7 +64,7 @@ beforeAll(async () => {
   const signing = { key: readReceiptKey(keys.receiptEd25519Pem), wallet: readReceiptWallet(keys.receipt.privateKey) };
   // The one tool that is called here asks no source.
   const deps = { now: () => new Date() } as ToolDeps;
-  const lane = new PaymentFlow({
+  const flow = new PaymentFlow({
     config: { ...terms, ...payment, sandboxPayers: [keys.buyer.address] },
     operations: paidTools.map((tool) => paidOperation(tool, deps)),
     payments: new PostgresPaymentStore(database),
@@ -78,12 +78,12 @@ beforeAll(async () => {
   const migrationsFolder = path.join(repositoryRoot, 'prisma/migrations');
   const keySet = publishedKeys({ receiptPublicKeysFile: undefined, receiptKeyNotBefore: 0 }, signing, 0);
   const log = createLog('spec', { write: () => undefined });
-  const module = AppModule.of({ database, migrationsFolder, programsFolder: __dirname, lane, keySet, terms });
+  const module = AppModule.of({ database, migrationsFolder, programsFolder: __dirname, flow, keySet, terms });
   app = await createHttpApp(module, { log, newRequestId: randomUUID, bodyLimits, rawBodies, loopDelay });
   await app.listen({ host: '127.0.0.1', port: 0 });
   url = await app.getUrl();
   // On a busy machine the first look of its watch may find nobody.
-  await until(() => lane.flowState().open);
+  await until(() => flow.flowState().open);
   jwks = (await (await fetch(`${url}/.well-known/jwks.json`)).json()) as ReceiptKeySet;
 });
 afterAll(async () => {

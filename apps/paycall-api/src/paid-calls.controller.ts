@@ -8,12 +8,12 @@ import { PaycallRunner, type ReadCall } from './paycall-runner';
 
 const toolAt = new Map(paidTools.map((tool) => [pathOf(tool), tool]));
 
-/** All pay-per-call routes: arguments first, then the payment, and the lane's answer as it is. */
+/** All pay-per-call routes: arguments first, then the payment, and the answer of the payment flow as it is. */
 @GuardedWithin('payment')
 @Controller(toolsPath)
 export class PaidCallsController {
   constructor(
-    private readonly door: PaymentGuard,
+    private readonly payments: PaymentGuard,
     private readonly runner: PaycallRunner,
   ) {}
 
@@ -24,7 +24,7 @@ export class PaidCallsController {
     const paymentHeader = headerOf(request, 'payment-signature');
     const hasPayment = paymentHeader !== undefined;
     const call = (read: ReadCall): Promise<FlowAnswer> =>
-      this.door.call({
+      this.payments.call({
         ...argumentsOf(read, hasPayment),
         operation: tool.name,
         paymentHeader,
@@ -50,7 +50,7 @@ function readCall(tool: PaycallTool, body: unknown, hasPayment: boolean): ReadCa
   return checked.ok ? { state: 'read', input: checked.input, sent } : { state: 'invalid', fields: checked.fields };
 }
 
-/** What the lane is to know of the arguments. Throws `RequestRefused` when there are none. */
+/** The arguments as the payment flow takes them. Throws `RequestRefused` when there are none. */
 function argumentsOf(
   read: ReadCall,
   hasPayment: boolean,
@@ -72,7 +72,7 @@ function headerOf(request: FastifyRequest, name: string): string | undefined {
   return Array.isArray(value) ? value.join(', ') : value;
 }
 
-/** Puts the lane's answer on the wire: its bytes untouched, its refusals in the one error shape. */
+/** Puts an answer of the payment flow on the wire: its bytes untouched, its refusals in the one error shape. */
 export function sendFlowAnswer(reply: FastifyReply, answer: FlowAnswer): void {
   const settled: Record<string, string> =
     answer.paymentResponse === undefined ? {} : { 'PAYMENT-RESPONSE': answer.paymentResponse };

@@ -31,7 +31,7 @@ import path from 'node:path';
 import { AppModule } from './app.module';
 import { bodyLimits, rawBodies } from './paid-operations';
 
-/** What the tool does next; the lane, the storage and the chain are real. */
+/** What the tool does next; the flow, the storage and the chain are real. */
 /** A busy machine is no overload of the service. */
 const loopDelay = { ms: 0, stop: () => undefined };
 let behaviour: (input: object) => Promise<DomainAnswer | WrittenAnswer>;
@@ -68,7 +68,7 @@ beforeAll(async () => {
   const key = readReceiptKey(chain.keys.receiptEd25519Pem);
   const wallet = readReceiptWallet(chain.keys.receipt.privateKey);
   const reader: ChainReader = createChainReader({ rpcUrl: chain.rpcUrl, token: chain.usdcAddress });
-  const lane = new PaymentFlow({
+  const flow = new PaymentFlow({
     config: {
       environment: 'sandbox',
       publicBaseUrl: baseUrl,
@@ -95,13 +95,13 @@ beforeAll(async () => {
   const payment = { network: 'eip155:8453', asset: token, payTo: chain.keys.payTo.address } as const;
   const terms = { publicBaseUrl: baseUrl, environment: 'sandbox', payment } as const;
   const keySet = publishedKeys({ receiptPublicKeysFile: undefined, receiptKeyNotBefore: 0 }, { key, wallet }, 0);
-  const module = AppModule.of({ database, migrationsFolder, programsFolder, lane, keySet, terms });
+  const module = AppModule.of({ database, migrationsFolder, programsFolder, flow, keySet, terms });
   const log = createLog('spec', { write: () => undefined });
   app = await createHttpApp(module, { log, newRequestId: randomUUID, bodyLimits, rawBodies, loopDelay });
   await app.listen({ host: '127.0.0.1', port: 0 });
   url = await app.getUrl();
   // On a busy machine the first look of its watch may find nobody.
-  await until(() => lane.flowState().open);
+  await until(() => flow.flowState().open);
   description = await InterfaceDescription.of(url);
 });
 afterAll(async () => {

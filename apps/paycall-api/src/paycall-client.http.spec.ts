@@ -21,7 +21,7 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { AppModule } from './app.module';
 import { bodyLimits, paidTools, rawBodies } from './paid-operations';
 
-// The client against the real lane in this process, so that its patience can be short and its price another.
+// The client against the real payment flow in this process, so that its patience can be short and its price another.
 const issuer = 'https://pay.example';
 const holdMs = 300;
 const tool = paidTools.find(({ name }) => name === 'validate_vat_number')!;
@@ -40,11 +40,11 @@ beforeAll(async () => {
   database = connectDatabase(testDatabase.url, { applicationName: 'spec' });
   const signing = keys();
   const keySet = publishedKeys({ receiptPublicKeysFile: undefined, receiptKeyNotBefore: 0 }, signing, 0);
-  const lane = laneAt(tool.price.paycallUnits);
+  const flow = flowAt(tool.price.paycallUnits);
   const terms = { publicBaseUrl: issuer, environment: 'sandbox', payment: payment() } as const;
   const migrationsFolder = path.join(repositoryRoot, 'prisma/migrations');
   const log = createLog('spec', { write: () => undefined });
-  const module = AppModule.of({ database, migrationsFolder, programsFolder: __dirname, lane, keySet, terms });
+  const module = AppModule.of({ database, migrationsFolder, programsFolder: __dirname, flow, keySet, terms });
   app = await createHttpApp(module, { log, newRequestId: randomUUID, bodyLimits, rawBodies, loopDelay });
   await app.listen({ host: '127.0.0.1', port: 0 });
   baseUrl = await app.getUrl();
@@ -66,7 +66,7 @@ const token = () => ({ name: 'USD Coin', version: '2', chainId: chain.chainId, a
 const payment = () => ({ network: 'eip155:8453', asset: token(), payTo: chain.keys.payTo.address }) as const;
 
 /** An instance that sells at this price. */
-function laneAt(amountUnits: string): PaymentFlow {
+function flowAt(amountUnits: string): PaymentFlow {
   const { rpcUrl, usdcAddress } = chain;
   const { key, wallet } = keys();
   return new PaymentFlow({
@@ -107,36 +107,36 @@ const moved = async () => (await chain.balanceOf(chain.keys.payTo.address)) - pa
 
 /** Notes status and error of every answer to a payment. */
 function listening() {
-  const heard: unknown[] = [];
+  const answers: unknown[] = [];
   const fetchAndNote: typeof fetch = async (input, init) => {
     const response = await fetch(input, init);
     if (!new Headers(init?.headers).has('payment-signature')) return response;
     const { error } = (await response.clone().json()) as { error?: { code: string; charged: unknown } };
-    heard.push([response.status, error?.code, error?.charged]);
+    answers.push([response.status, error?.code, error?.charged]);
     return response;
   };
-  return { heard, fetch: fetchAndNote };
+  return { answers, fetch: fetchAndNote };
 }
 
-it('P10 503 settlement_pending of the lane: the client sends the same payment until the answer is there, charged once', async () => {
+it('P10 503 settlement_pending of the flow: the client sends the same payment until the answer is there, charged once', async () => {
   await chain.setMining('manual');
-  const { heard, fetch } = listening();
+  const { answers, fetch } = listening();
   const asking = clientOf({ fetch }).validateVatNumber(question);
-  await until(() => heard.length > 0);
-  expect(heard[0]).toEqual([503, 'settlement_pending', 'unknown']);
+  await until(() => answers.length > 0);
+  expect(answers[0]).toEqual([503, 'settlement_pending', 'unknown']);
   await chain.setMining('instant');
   await chain.request('evm_mine');
   expect(await asking).toMatchObject({ state: 'answered', receipt: { state: 'verified' } });
-  expect(heard.at(-1)).toEqual([200, undefined, undefined]);
+  expect(answers.at(-1)).toEqual([200, undefined, undefined]);
   expect(await moved()).toBe(10_000n);
 });
 
 it('P10 settlement_pending beyond the client’s patience: unknown, and the same call later has the answer, charged once', async () => {
   await chain.setMining('manual');
-  const { heard, fetch } = listening();
+  const { answers, fetch } = listening();
   const client = clientOf({ fetch, patience: { deadlineMs: 2_300 } });
   expect(await client.validateVatNumber(question)).toMatchObject({ state: 'unknown', retryAfterSeconds: 2 });
-  expect(new Set(heard.map(String))).toEqual(new Set(['503,settlement_pending,unknown']));
+  expect(new Set(answers.map(String))).toEqual(new Set(['503,settlement_pending,unknown']));
   await chain.setMining('instant');
   await chain.request('evm_mine');
   expect(await client.validateVatNumber(question)).toMatchObject({ state: 'answered' });
@@ -147,7 +147,7 @@ it('P11 the price is raised between two calls: paid and told within the limit, r
   const [generous, strict] = [clientOf({ spending: { unitsPerCallMax: 20_000n } }), clientOf()];
   expect(await generous.validateVatNumber(question)).toMatchObject({ charge: { amountUnits: 10_000n } });
   expect(await strict.validateVatNumber(question)).toMatchObject({ state: 'answered', priceChange: null });
-  const other = laneAt('20000');
+  const other = flowAt('20000');
   await other.start();
   await other.stop();
   const offered = async () => {

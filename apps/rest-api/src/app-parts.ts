@@ -29,11 +29,11 @@ export abstract class AppParts {
   abstract readonly securityContact?: string | undefined;
   abstract readonly credits: Credits;
   abstract readonly vies: ViesClient;
-  /** What this process hears of the sources. */
+  /** What this process observes of the sources. */
   abstract readonly sourceHealth: SourceHealth;
-  /** Told when what was heard cannot be written down. */
-  abstract readonly onHistoryAway: (error: unknown) => void;
-  /** Where the budgets of all instances stand. */
+  /** Told when observations of sources cannot be stored. */
+  abstract readonly onHistoryUnavailable: (error: unknown) => void;
+  /** The budgets of all instances. */
   abstract readonly shares: QuotaQueue;
   /** What the pages need; null in a process without pages. */
   abstract readonly site: SiteParts | null;

@@ -31,7 +31,7 @@ const settings = {
   receiptPublicKeysFile: optional(file('RECEIPT_PUBLIC_KEYS_FILE')),
   /** Unix seconds; a receipt dated earlier was not signed with our key. RECEIPT_PUBLIC_KEYS_FILE may know better. */
   receiptKeyNotBefore: withDefault(0, wholeNumber('RECEIPT_KEY_NOT_BEFORE', { min: 0, max: 99_999_999_999 })),
-  /** Where the budgets of all instances stand; in the database when it is not set. */
+  /** Holds the budgets of all instances; the database does when it is not set. */
   valkey: optional(secret(valkeyAddress('VALKEY_URL'))),
 };
 

@@ -4,7 +4,7 @@ import { QuotaQueue } from '@einvoice/rate-limits';
 import { type ValkeyAddress, ValkeyQuotaStore } from '@einvoice/valkey-client';
 
 /**
- * The budgets that all instances share: in Valkey when there is one, else in the database. While the store is away this
+ * The budgets that all instances share: in Valkey when there is one, else in the database. While the store fails this
  * process counts alone, and its log says so.
  * @param answerDeadlineMs how long the store is waited for; the limit of shared budgets when left out
  */

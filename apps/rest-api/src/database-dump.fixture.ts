@@ -15,7 +15,7 @@ export async function dumpOf(database: Database): Promise<ReadonlyMap<string, st
   return dump;
 }
 
-/** The tables in which a text stands. */
+/** The tables that hold a text. */
 export const tablesWith = (dump: ReadonlyMap<string, string>, text: string): string[] =>
   [...dump].filter(([, rows]) => rows.includes(text)).map(([name]) => name);
 

@@ -37,7 +37,7 @@ void runService(log, async () => {
     site: await createSite(config, { database: connect('rest-api site', 4), credits, log, sourceHealth }),
     vies: createVies(config, log, time),
     sourceHealth,
-    onHistoryAway: (error) => log.error({ event: 'source_history_away', ...errorFields(error) }),
+    onHistoryUnavailable: (error) => log.error({ event: 'source_history_away', ...errorFields(error) }),
     discoverySettings: discoverySettings(config),
     shares: createQuotas(database, time.monotonicMs, log, config.valkey),
     receiptKey: receiptKeys.signing,

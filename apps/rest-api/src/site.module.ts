@@ -37,7 +37,7 @@ export class SiteModule implements OnApplicationBootstrap, OnApplicationShutdown
     const { topUps, accounts } = context.site;
     this.chores = [
       new Repeating(nodeTimers, keepEveryMs, async () => void (await topUps?.reconcile())),
-      new Repeating(nodeTimers, keepEveryMs, () => unlessAway(accounts.sweep())),
+      new Repeating(nodeTimers, keepEveryMs, () => unlessUnavailable(accounts.sweep())),
     ];
   }
 
@@ -65,8 +65,8 @@ export class SiteModule implements OnApplicationBootstrap, OnApplicationShutdown
   }
 }
 
-/** Storage that is away is asked again at the next round. */
-async function unlessAway(work: Promise<unknown>): Promise<void> {
+/** The next round asks a failing storage again. */
+async function unlessUnavailable(work: Promise<unknown>): Promise<void> {
   try {
     await work;
   } catch (error) {

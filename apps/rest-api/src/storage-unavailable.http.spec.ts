@@ -47,7 +47,7 @@ it('D5 503 while somebody still holds the rows of the ledger; nobody is asked, o
   expect((await verifyBatch(system.url, [valid], tenant)).status).toBe(200);
 });
 
-it('503 settlement_unknown when storage goes away after the register has answered: the run will tell', async () => {
+it('503 settlement_unknown when storage fails after the register has answered: the run will tell', async () => {
   const answer = system.vies.hold();
   const askedBefore = system.vies.requests.length;
   const answering = verifyBatch(system.url, [valid], { ...tenant, key: 'lost' });
@@ -81,7 +81,7 @@ it('503 when storage is gone; junk is refused all the same, for it needs none', 
   expect(system.vies.requests.length).toBe(askedBefore);
 });
 
-it('the history of the sources is unknown while storage is gone, and how they stand is told from what this process heard', async () => {
+it('the history of the sources is unknown while storage is gone, and their state is what this process observed', async () => {
   const history = await fetch(system.url + siteRoutes.statusHistory);
   expect([history.status, await history.json()]).toEqual([200, { state: 'unknown' }]);
   const capabilities = await fetch(system.url + discoveryPaths.capabilities);

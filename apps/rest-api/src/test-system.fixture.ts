@@ -177,7 +177,7 @@ function partsOn(
     credits: createCredits({ database, ledgerDatabase: connect('spec ledger', 2) }, log, 2 * storageDeadlineMs),
     vies: createVies(loadConfig(viesEnvironment, sourceSettings), log, time),
     sourceHealth: new SourceHealth(Date.now, time.monotonicMs),
-    onHistoryAway: () => undefined,
+    onHistoryUnavailable: () => undefined,
     shares: createQuotas(database, time.monotonicMs, log, undefined, storageDeadlineMs / 2),
     receiptKey,
     monotonicMs: time.monotonicMs,

@@ -46,7 +46,7 @@ export class ConnectionsController {
     if (made === 'unknown_workspace') throw notFound();
     const connectionsUrl = `${this.parts.publicSiteUrl}${sitePages.connections}`;
     const news = { connectionName: name, connectionsUrl, madeBy: 'person' } as const;
-    // The connection is made either way; it stands in the list.
+    // The connection is made either way; the list shows it.
     await this.sessions.signIn.mailer.send(connectionMail(session.person.email, news)).catch(() => false);
     return { connection: connectionLine(made.connection), secret: made.secret.text };
   }

@@ -7,7 +7,7 @@ import { type SessionAuthenticator } from '../http/session-authenticator';
 export const madeBySite = 'site';
 
 /**
- * What a person spends on a page, as a connection of the workspace like any other: it stands in the list and in the ledger.
+ * What a person spends on a page, as a connection of the workspace like any other: list and ledger show it.
  * Its secret is thrown away as it is made, so pages alone can use it. One that a person has revoked is replaced.
  */
 export class PageConnections {

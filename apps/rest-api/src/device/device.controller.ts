@@ -175,7 +175,7 @@ export class DeviceController {
     return spendFrom(reply, [this.triesPerSession, session.id], [this.triesPerNetwork, network]);
   }
 
-  /** The connection is made either way; it stands in the list. */
+  /** The connection is made either way; the list shows it. */
   private async tell(email: string, connectionName: string): Promise<void> {
     const connectionsUrl = `${this.parts.publicSiteUrl}${sitePages.connections}`;
     const mail = connectionMail(email, { connectionName, connectionsUrl, madeBy: 'device' });

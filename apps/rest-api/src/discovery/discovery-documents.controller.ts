@@ -4,7 +4,7 @@ import { type Budget, spend } from '@einvoice/metering';
 import { siteRoutes, type StatusHistoryAnswer } from '@einvoice/site-contract';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { admitted } from '../http/credit-refusals';
+import { valueOf } from '../http/credit-refusals';
 import { readDiscoveryDocument } from './discovery.contract';
 import { DiscoveryDocuments } from './discovery-documents';
 import { rateLimitHeaders } from '../http/rate-limit';
@@ -20,7 +20,7 @@ export abstract class DiscoveryBudget {
 @Controller()
 export class DiscoveryDocumentsController {
   constructor(
-    private readonly companions: DiscoveryDocuments,
+    private readonly documents: DiscoveryDocuments,
     private readonly parts: DiscoveryBudget,
   ) {}
 
@@ -28,9 +28,9 @@ export class DiscoveryDocumentsController {
   @Get(Object.values(discoveryPaths))
   @Described(readDiscoveryDocument)
   async read(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const left = admitted(await spend([this.parts.budget, clientNetwork(request.ip)]));
+    const left = valueOf(await spend([this.parts.budget, clientNetwork(request.ip)]));
     void reply.headers(rateLimitHeaders(left));
-    this.companions.at(request.routeOptions.url ?? '').answer(request, reply);
+    this.documents.at(request.routeOptions.url ?? '').answer(request, reply);
   }
 }
 
@@ -48,7 +48,7 @@ export class StatusController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StatusHistoryAnswer> {
-    const left = admitted(await spend([this.parts.budget, clientNetwork(request.ip)]));
+    const left = valueOf(await spend([this.parts.budget, clientNetwork(request.ip)]));
     void reply.headers(rateLimitHeaders(left));
     return this.history.answer();
   }

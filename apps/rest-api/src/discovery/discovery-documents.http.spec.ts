@@ -43,7 +43,7 @@ describe.each(paths)('%s', (address) => {
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
       const again = await read(address, { headers: { 'if-none-match': known } });
       const [tag, text] = [again.headers.get('etag'), await again.text()];
-      // The lane may have been looked at in between, and then there is something new to tell.
+      // The pay-per-call API may have been asked in between; the document has changed then.
       if (address === discoveryPaths.capabilities && tag !== etag) expect(again.status).toBe(200);
       else expect([again.status, text, tag]).toEqual([304, '', etag]);
     }
@@ -116,7 +116,7 @@ it('the changelog has every entry of CHANGELOG.md, with the tools that it names'
   expect(named).toEqual(expect.arrayContaining(['validate_invoice', 'verify_vat_vies']));
 });
 
-describe('how the sources stand', () => {
+describe('the state of the sources', () => {
   it('is what the configuration says while nothing else is known', async () => {
     const { vies, peppol, provider, payment_provider: payments } = await sourcesNow();
     expect(vies).toMatchObject({ state: 'sandbox', basis: 'settings', reason: null, heard: 'unknown' });
@@ -140,16 +140,16 @@ describe('how the sources stand', () => {
   });
 });
 
-describe('what was heard of the sources', () => {
+describe('the history of the sources', () => {
   const historyNow = async () => {
     const answer = await read(siteRoutes.statusHistory);
     expect([answer.status, answer.headers.has('ratelimit')]).toEqual([200, true]);
     const body = (await answer.json()) as StatusHistoryAnswer;
-    if (body.state === 'unknown') throw new Error('The storage of the spec is away.');
+    if (body.state === 'unknown') throw new Error('The storage of the spec fails.');
     return body;
   };
 
-  it('is told by source for the last day and the last 90: what this process and others heard, null where nobody asked', async () => {
+  it('is told by source for the last day and the last 90: what this process and others observed, null where nobody asked', async () => {
     const other = new SourceHealth(Date.now, () => 0);
     other.note('peppol', { outcome: 'unanswered', reason: 'sml_unavailable', elapsedMs: 9 });
     await new PostgresSourceHistory(system.database).add(other.take());
@@ -166,9 +166,9 @@ describe('what was heard of the sources', () => {
     expect(outages.map(({ source, reason }) => [source, reason])).toContainEqual(['peppol', 'sml_unavailable']);
   });
 
-  it('says unknown while storage is away, and so do the capabilities of what only others have heard', async () => {
-    const away = () => Promise.reject(new DatabaseUnavailableError());
-    const record = { spans: away, durations: away, lastHeard: away, outages: away };
+  it('says unknown while storage fails, and so do the capabilities of what only others observed', async () => {
+    const failing = () => Promise.reject(new DatabaseUnavailableError());
+    const record = { spans: failing, durations: failing, lastHeard: failing, outages: failing };
     const history = new SourceHistory({ record, recorder: { flush: async () => false }, nowMs: () => 0 });
     expect(await history.answer()).toEqual({ state: 'unknown' });
     await history.look();
@@ -186,11 +186,11 @@ describe('what was heard of the sources', () => {
   });
 });
 
-describe('how a source stands, from what was heard of it', () => {
+describe('the state of a source, from its last answer', () => {
   const off = { vies: 'live', peppol: 'off', provider: 'off', payments: 'off' } as const;
-  const lane = { state: { state: 'unavailable', basis: 'readiness', checkedAt: '', reason: null } } as const;
-  const viesAfter = (heard: { atMs: number; outage: string | null } | null, ms: number) =>
-    sourceStates({ modes: off, lane, lastOf: () => heard, nowMs: () => ms, configuredAtMs: 0 }).vies;
+  const paycall = { state: { state: 'unavailable', basis: 'readiness', checkedAt: '', reason: null } } as const;
+  const viesAfter = (last: { atMs: number; outage: string | null } | null, ms: number) =>
+    sourceStates({ modes: off, paycall, lastOf: () => last, nowMs: () => ms, configuredAtMs: 0 }).vies;
 
   it('an outage counts for five minutes, an answer for an hour; then it is switched on and nothing more is known', () => {
     const outage = { atMs: 1_000, outage: 'unreachable' };
@@ -201,9 +201,9 @@ describe('how a source stands, from what was heard of it', () => {
     expect(viesAfter(answer, 3_601_001)).toMatchObject({ state: 'live', basis: 'settings' });
   });
 
-  it('what is switched off is never more than that, whatever was heard of it', () => {
-    const heard = { atMs: 1, outage: null };
-    const states = sourceStates({ modes: off, lane, lastOf: () => heard, nowMs: () => 2, configuredAtMs: 0 });
+  it('what is switched off is never more than that, whatever it answered', () => {
+    const last = { atMs: 1, outage: null };
+    const states = sourceStates({ modes: off, paycall, lastOf: () => last, nowMs: () => 2, configuredAtMs: 0 });
     expect(states.peppol).toMatchObject({ state: 'not_configured', basis: 'settings' });
   });
 
@@ -217,13 +217,13 @@ describe('how a source stands, from what was heard of it', () => {
   });
 });
 
-describe('how the pay-per-call lane stands', () => {
+describe('the state of the pay-per-call API', () => {
   const watchOf = (publicBaseUrl: string) =>
     new AvailabilityWatch({
       publicBaseUrl,
       environment: 'sandbox',
       nowMs: () => 0,
-      tally: new SourceHealth(Date.now, () => 0),
+      sourceHealth: new SourceHealth(Date.now, () => 0),
     });
 
   it('is unavailable until somebody has looked, and when nobody answers', async () => {

@@ -24,7 +24,7 @@ type Parts = Pick<
   | 'nowMs'
   | 'discoverySettings'
   | 'sourceHealth'
-  | 'onHistoryAway'
+  | 'onHistoryUnavailable'
 >;
 
 /** The parts with a register whose answers are counted, for what is told of the sources. */
@@ -39,27 +39,27 @@ export class DiscoveryDocumentsModule implements OnApplicationBootstrap, OnModul
   private readonly looking: Repeating;
 
   constructor(
-    lane: AvailabilityWatch,
+    paycall: AvailabilityWatch,
     history: SourceHistory,
     private readonly recorder: SourceRecorder,
   ) {
     this.looking = new Repeating(nodeTimers, availabilityWatch.everyMs, async () => {
-      await Promise.all([lane.look(), history.look()]);
+      await Promise.all([paycall.look(), history.look()]);
     });
   }
 
   static of(parts: Parts): DynamicModule {
-    const { environment, publicSiteUrl, monotonicMs, nowMs, site, sourceHealth: tally } = parts;
+    const { environment, publicSiteUrl, monotonicMs, nowMs, site, sourceHealth } = parts;
     const { publicBaseUrl, ...modes } = parts.discoverySettings;
-    const lane = new AvailabilityWatch({ publicBaseUrl, environment, nowMs, tally });
+    const paycall = new AvailabilityWatch({ publicBaseUrl, environment, nowMs, sourceHealth });
     const record = new PostgresSourceHistory(parts.database);
-    const recorder = new SourceRecorder(tally, record, nodeTimers, parts.onHistoryAway);
+    const recorder = new SourceRecorder(sourceHealth, record, nodeTimers, parts.onHistoryUnavailable);
     const history = new SourceHistory({ record, recorder, nowMs });
     const hasPages = builtWebsite(site?.websiteFolder ?? null) !== null;
     const pages = { site: hasPages, account: hasPages && !!site?.signIn, topUp: hasPages && !!site?.topUps };
     const payments = site?.surroundings.payments ?? 'off';
-    const lastOf: SourceWatch['lastOf'] = (source) => newerOf(tally.lastOf(source), history.lastOf(source));
-    const watch = { modes: { ...modes, payments }, lane, lastOf, nowMs, configuredAtMs: nowMs() };
+    const lastOf: SourceWatch['lastOf'] = (source) => newerOf(sourceHealth.lastOf(source), history.lastOf(source));
+    const watch = { modes: { ...modes, payments }, paycall, lastOf, nowMs, configuredAtMs: nowMs() };
     const terms = { publicSiteUrl, publicBaseUrl, environment, pages };
     const { client, rememberedMax } = discoveryDocuments;
     // Documents lie in memory: none waits for the store of shared budgets.
@@ -67,7 +67,7 @@ export class DiscoveryDocumentsModule implements OnApplicationBootstrap, OnModul
     return {
       module: DiscoveryDocumentsModule,
       providers: [
-        { provide: AvailabilityWatch, useValue: lane },
+        { provide: AvailabilityWatch, useValue: paycall },
         { provide: SourceRecorder, useValue: recorder },
         { provide: SourceHistory, useValue: history },
         { provide: DiscoveryDocuments, useValue: new DiscoveryDocuments(terms, changelog, () => sourceStates(watch)) },
@@ -77,7 +77,7 @@ export class DiscoveryDocumentsModule implements OnApplicationBootstrap, OnModul
     };
   }
 
-  /** Does not wait: the lane may start after this process. */
+  /** Does not wait: the pay-per-call API may start after this process. */
   onApplicationBootstrap(): void {
     void this.looking.start();
     this.recorder.start();

@@ -44,7 +44,7 @@ export class DiscoveryDocuments {
     return this.fixed.get(path) ?? this.currentCapabilities();
   }
 
-  /** Written anew when a source stands otherwise than before. */
+  /** Written anew when the state of a source has changed. */
   private currentCapabilities(): StaticDocument {
     const states = this.states();
     const of = JSON.stringify(states);

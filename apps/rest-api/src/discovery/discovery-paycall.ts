@@ -5,15 +5,15 @@ import { answered, observed, type SourceHealth } from '@einvoice/source-health';
 import { catalogue, isPaycallTool } from '@einvoice/tool-catalogue';
 
 export interface AvailabilityWatchOptions {
-  /** Scheme and host of the pay-per-call lane, without a slash at the end. */
+  /** Scheme and host of the pay-per-call API, without a slash at the end. */
   readonly publicBaseUrl: string;
   readonly environment: 'sandbox' | 'live';
   readonly nowMs: () => number;
-  readonly tally: SourceHealth;
+  readonly sourceHealth: SourceHealth;
 }
 
 /**
- * Whether the pay-per-call lane takes payments. Its door stands in another process, so it is asked for an offer now and then, as
+ * Whether the pay-per-call API takes payments. It runs in another process, so it is asked for an offer now and then, as
  * any caller may, and never because of a request.
  */
 export class AvailabilityWatch {
@@ -29,7 +29,7 @@ export class AvailabilityWatch {
 
   /** Asks once; never throws. */
   async look(): Promise<void> {
-    const { publicBaseUrl, environment, tally } = this.options;
+    const { publicBaseUrl, environment, sourceHealth } = this.options;
     const question = boundedExchange({
       url: new URL(`${publicBaseUrl}/x402/mainnet/paycall/tools/${tool.name}`),
       method: 'POST',
@@ -39,7 +39,7 @@ export class AvailabilityWatch {
       guard: null,
       connection: 'single',
     });
-    const outcome = await observed(tally, 'paycall_lane', question, laneNews);
+    const outcome = await observed(sourceHealth, 'paycall_lane', question, statusOf);
     const reason = closedBecause(outcome);
     if (reason === null) this.current = this.stateOf(environment, null);
     else this.current = this.stateOf(reason === 'not_configured' ? reason : 'unavailable', reason);
@@ -52,8 +52,8 @@ export class AvailabilityWatch {
 
 const tool = catalogue.find(isPaycallTool)!;
 
-/** A lane that is switched off is nobody who could be away. */
-function laneNews(outcome: HttpOutcome): ReturnType<Parameters<typeof observed<HttpOutcome>>[3]> {
+/** An API that is switched off has no outage. */
+function statusOf(outcome: HttpOutcome): ReturnType<Parameters<typeof observed<HttpOutcome>>[3]> {
   const reason = closedBecause(outcome);
   if (reason === 'not_configured') return null;
   return reason === null ? answered : { outcome: 'unanswered', reason };

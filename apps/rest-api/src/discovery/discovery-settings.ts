@@ -1,7 +1,7 @@
 import { type SourceModes } from './discovery-sources';
 import { type Config } from '../config';
 
-/** Where the pay-per-call lane is, and which sources are switched on. */
+/** The address of the pay-per-call API, and the sources that are switched on. */
 export type DiscoverySettings = Omit<SourceModes, 'payments'> & { readonly publicBaseUrl: string };
 
 type Settings = Pick<Config, 'publicBaseUrl' | 'viesMode' | 'peppolMode' | 'providerMode'>;

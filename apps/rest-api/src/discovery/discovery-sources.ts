@@ -15,37 +15,37 @@ export interface SourceModes {
 
 export interface SourceWatch {
   readonly modes: SourceModes;
-  readonly lane: { readonly state: SourceState };
-  /** The newest news of a source, from this process and from others; null when there is none. */
+  readonly paycall: { readonly state: SourceState };
+  /** The newest learned of a source, from this process and from others; null when there is none. */
   readonly lastOf: (source: SourceName) => SourceStatusChange | null;
   readonly nowMs: () => number;
   /** When the configuration was read, Unix milliseconds. */
   readonly configuredAtMs: number;
 }
 
-/** How each source stands, from what was heard of it; nobody is asked. */
-export function sourceStates({ modes, lane, lastOf, nowMs, configuredAtMs }: SourceWatch): SourceStates {
+/** The state of each source, from its last answers; nothing is asked. */
+export function sourceStates({ modes, paycall, lastOf, nowMs, configuredAtMs }: SourceWatch): SourceStates {
   const stateOf = (source: SourceName, mode: Mode): SourceState => {
     const checkedAt = new Date(configuredAtMs).toISOString();
     if (mode === 'off') return { state: 'not_configured', basis: 'settings', checkedAt, reason: 'not_configured' };
-    const heard = lastOf(source);
-    const keptMs = heard?.outage === null ? sourceHistory.answerKeptMs : sourceHistory.outageKeptMs;
-    // Old news is none: nobody may have asked since.
-    if (heard === null || nowMs() - heard.atMs > keptMs)
+    const last = lastOf(source);
+    const keptMs = last?.outage === null ? sourceHistory.answerKeptMs : sourceHistory.outageKeptMs;
+    // Old learned is none: nobody may have asked since.
+    if (last === null || nowMs() - last.atMs > keptMs)
       return { state: mode, basis: 'settings', checkedAt, reason: null };
-    const news = { basis: 'answers', checkedAt: new Date(heard.atMs).toISOString(), reason: heard.outage } as const;
-    return { state: heard.outage === null ? mode : 'unavailable', ...news };
+    const learned = { basis: 'answers', checkedAt: new Date(last.atMs).toISOString(), reason: last.outage } as const;
+    return { state: last.outage === null ? mode : 'unavailable', ...learned };
   };
   const { payments } = modes;
   return {
     vies: stateOf('vies', modes.vies),
     peppol: stateOf('peppol', modes.peppol),
     provider: stateOf('provider', modes.provider),
-    paycall_lane: lane.state,
+    paycall_lane: paycall.state,
     payment_provider: stateOf('payment_provider', payments === 'test' || payments === 'local' ? 'sandbox' : payments),
   };
 }
 
-/** Of two pieces of news about a source, the newer one. */
+/** Of two pieces of learned about a source, the newer one. */
 export const newerOf = (one: SourceStatusChange | null, other: SourceStatusChange | null): SourceStatusChange | null =>
   (one?.atMs ?? -Infinity) >= (other?.atMs ?? -Infinity) ? one : other;

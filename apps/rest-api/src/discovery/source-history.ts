@@ -13,26 +13,26 @@ export interface SourceHistoryParts {
   readonly nowMs: () => number;
 }
 
-/** What all processes of the service heard of the sources. While its storage is away nothing is known, and that is said. */
+/** The answers and outages of the sources as all processes observed them. Without storage it answers that nothing is known. */
 export class SourceHistory {
-  private heard: ReadonlyMap<string, SourceStatusChange> = new Map();
+  private lastChanges: ReadonlyMap<string, SourceStatusChange> = new Map();
   private kept: { readonly atMs: number; readonly answer: Promise<StatusHistoryAnswer> } | null = null;
 
   constructor(private readonly parts: SourceHistoryParts) {}
 
   /** The newest news of a source, as of the last look; null when there is none. */
   lastOf(source: string): SourceStatusChange | null {
-    return this.heard.get(source) ?? null;
+    return this.lastChanges.get(source) ?? null;
   }
 
-  /** Takes the newest news; never rejects because storage is away. */
+  /** Reads the newest changes; never rejects when storage fails. */
   async look(): Promise<void> {
     const { record, nowMs } = this.parts;
     const rows = await unlessAway(record.lastHeard(nowMs() - sourceHistory.answerKeptMs));
-    this.heard = new Map((rows ?? []).flatMap((row) => asList(row.source, heardOf(row))));
+    this.lastChanges = new Map((rows ?? []).flatMap((row) => asList(row.source, changeOf(row))));
   }
 
-  /** For everybody, so it is read only now and then; what this process has just heard is in it. */
+  /** For everybody, so it is read only now and then; the newest observations of this process are in it. */
   async answer(): Promise<StatusHistoryAnswer> {
     const hasNews = await this.parts.recorder.flush();
     const nowMs = this.parts.nowMs();
@@ -78,8 +78,8 @@ const isoOf = (ms: number): string => new Date(ms).toISOString();
 const isoOrNull = (ms: number | null | undefined): string | null => (typeof ms === 'number' ? isoOf(ms) : null);
 const asList = (
   source: string,
-  heard: SourceStatusChange | null,
-): readonly (readonly [string, SourceStatusChange])[] => (heard === null ? [] : [[source, heard]]);
+  change: SourceStatusChange | null,
+): readonly (readonly [string, SourceStatusChange])[] => (change === null ? [] : [[source, change]]);
 
 async function unlessAway<T>(work: Promise<T>): Promise<T | null> {
   try {
@@ -92,7 +92,7 @@ async function unlessAway<T>(work: Promise<T>): Promise<T | null> {
 
 type LastHeard = Awaited<ReturnType<PostgresSourceHistory['lastHeard']>>[number];
 
-function heardOf({ answeredAtMs, unansweredAtMs, reason }: LastHeard): SourceStatusChange | null {
+function changeOf({ answeredAtMs, unansweredAtMs, reason }: LastHeard): SourceStatusChange | null {
   if (unansweredAtMs !== null && unansweredAtMs > (answeredAtMs ?? 0)) {
     return { atMs: unansweredAtMs, outage: reason ?? 'unavailable' };
   }

@@ -3,7 +3,7 @@ import { edgeError, type ErrorAnswer, RequestRefused } from '@einvoice/http-serv
 import { orStorageUnavailable, spend, type Spending } from '@einvoice/metering';
 import { checkArguments } from '@einvoice/tool-catalogue';
 import { type FastifyReply } from 'fastify';
-import { admitted } from './credit-refusals';
+import { valueOf } from './credit-refusals';
 import { rateLimitHeaders } from './rate-limit';
 
 /** What the routes of the pages, of terminals and of payment reports may answer beside what every route may. */
@@ -16,12 +16,12 @@ export function accountRefusal(code: AccountErrorCode, more: Pick<ErrorAnswer, '
   return new RequestRefused({ status, code, message: `${meaning} ${remedy}`, retryable, headers, ...more });
 }
 
-/** What a store said; throws the 503 of storage that is away. */
-export const stored = async <T>(work: Promise<T>): Promise<T> => admitted(await orStorageUnavailable(work));
+/** The answer of a store; throws the 503 of storage that fails. */
+export const stored = async <T>(work: Promise<T>): Promise<T> => valueOf(await orStorageUnavailable(work));
 
 /** Takes one call from each budget or from none; throws the 429. Sets the RateLimit headers of the answer. */
 export async function spendFrom(reply: FastifyReply, ...spendings: readonly Spending[]): Promise<void> {
-  void reply.headers(rateLimitHeaders(admitted(await spend(...spendings))));
+  void reply.headers(rateLimitHeaders(valueOf(await spend(...spendings))));
 }
 
 /** The body of a request as its input class says; throws the 400 that names each field. */

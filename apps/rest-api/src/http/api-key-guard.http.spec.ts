@@ -12,7 +12,7 @@ afterAll(() => system.close());
 
 const { valid } = viesSandboxNumbers;
 let clients = 0;
-/** A client that nobody has heard of. */
+/** A client that is new to the service. */
 const newClient = () => ({ 'x-forwarded-for': `198.51.100.${(clients += 1)}` });
 const unknownSecret = () => makeConnectionSecret(randomBytes).text;
 /** A well-formed secret with the id of a connection that exists, and other secret characters. */

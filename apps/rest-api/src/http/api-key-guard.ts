@@ -3,7 +3,7 @@ import { clientNetwork, Guarded } from '@einvoice/http-service';
 import { ApiKeyAuthenticator } from '@einvoice/metering';
 import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { admitted } from './credit-refusals';
+import { valueOf } from './credit-refusals';
 import { rateLimitHeaders } from './rate-limit';
 
 /** Authenticates the holder of a connection over HTTP. */
@@ -13,7 +13,7 @@ export class ConnectionAuthenticator {
   /** The connection of a request; throws the refusal of 401, 429 or 503. Sets the RateLimit headers of the answer. */
   async connectionOf(request: FastifyRequest, reply: FastifyReply): Promise<Connection> {
     const { authorization } = request.headers;
-    const entered = admitted(await this.keys.enter({ authorization, client: clientNetwork(request.ip) }));
+    const entered = valueOf(await this.keys.enter({ authorization, client: clientNetwork(request.ip) }));
     void reply.headers(rateLimitHeaders(entered.budgets));
     return entered.connection;
   }

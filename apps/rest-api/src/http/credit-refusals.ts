@@ -3,7 +3,7 @@ import { type CreditRefusal, type Outcome } from '@einvoice/metering';
 import { rateLimitHeaders } from './rate-limit';
 import { siteError } from './site-error';
 
-/** What a refusal of the credit lane is over HTTP. */
+/** A refusal of metering as an HTTP answer. */
 function httpAnswer({ code, budget, authorization, ...more }: CreditRefusal): ErrorAnswer {
   if (!authorization) return siteError(code, { ...more, ...(budget && { headers: rateLimitHeaders([budget]) }) });
   const { createAt, isRefused } = authorization;
@@ -15,13 +15,13 @@ function httpAnswer({ code, budget, authorization, ...more }: CreditRefusal): Er
   });
 }
 
-/** What came of it; throws `RequestRefused` when it was refused. */
-export function admitted<T>(outcome: Outcome<T>): T {
+/** The value of an outcome; throws its refusal as an HTTP error. */
+export function valueOf<T>(outcome: Outcome<T>): T {
   if (outcome.ok) return outcome.value;
   throw new RequestRefused(httpAnswer(outcome.refusal));
 }
 
-/** Throws the refusal, if there is one. */
-export function refuseIf(refusal: CreditRefusal | null): void {
+/** Throws a refusal, if there is one, as an HTTP error. */
+export function throwRefusal(refusal: CreditRefusal | null): void {
   if (refusal) throw new RequestRefused(httpAnswer(refusal));
 }

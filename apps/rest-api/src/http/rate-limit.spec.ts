@@ -55,7 +55,7 @@ describe('a budget of calls', () => {
     expect(rateLimitHeaders([workspace.level('w')]).ratelimit).toMatch(/^"all";r=18;/);
   });
 
-  it('is counted by each process alone while the database is away, and the log says so', async () => {
+  it('is counted by each process alone while the database fails, and the log says so', async () => {
     const budget = await instance(`postgresql://a:b@127.0.0.1:${await freePort()}/x`);
     expect(await spendMany(budget('alone'), 30)).toBe(lasting.burst);
     expect(logLines.filter((line) => line.includes('shared_budgets_away'))).toHaveLength(1);

@@ -4,7 +4,7 @@ import { httpServer, invoiceBody, invoiceXml } from '@einvoice/limits';
 import { type Budget, spend } from '@einvoice/metering';
 import { Controller, Post, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { admitted } from '../http/credit-refusals';
+import { valueOf } from '../http/credit-refusals';
 import { readInvoiceOperation, reviewInvoiceOperation } from './invoice.contract';
 import { refusal, type InvoiceAnswer, type InvoiceOutcome, type InvoiceTask } from '../invoice-task';
 import { InvoiceWorker } from '../invoice-worker';
@@ -84,7 +84,7 @@ export class InvoiceController {
 
   /** Takes one call from the budget of the client, and tells what is left. */
   private async spend(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const left = admitted(await spend([this.parts.budget, clientNetwork(request.ip)]));
+    const left = valueOf(await spend([this.parts.budget, clientNetwork(request.ip)]));
     void reply.headers(rateLimitHeaders(left));
   }
 }

@@ -2,7 +2,7 @@ import { answerVatRows, overPerCallLimit, type PricedAnswer, type MeteredCalls }
 import { planVatRows, type VatRow, type VatRowResult, vatRowsPrice } from '@einvoice/tool-catalogue';
 import { type ViesClient } from '@einvoice/vies-client';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { admitted, refuseIf } from '../http/credit-refusals';
+import { valueOf, throwRefusal } from '../http/credit-refusals';
 import { type ConnectionAuthenticator } from '../http/api-key-guard';
 import { idempotencyKeyOf } from '../http/idempotency-key';
 import { type PageConnections } from '../connections/page-connections';
@@ -34,8 +34,8 @@ export class RegisterChecks {
     const connection =
       (await this.people?.connectionOf(request, reply)) ?? (await this.connections.connectionOf(request, reply));
     const idempotencyKey = idempotencyKeyOf(request);
-    refuseIf(overPerCallLimit(connection, planVatRows(rows).questions.size * vatRowsPrice.creditsPerAnswer));
-    return admitted(
+    throwRefusal(overPerCallLimit(connection, planVatRows(rows).questions.size * vatRowsPrice.creditsPerAnswer));
+    return valueOf(
       await answerVatRows<RegisterAnswer>(this.calls, this.vies, {
         connection,
         idempotencyKey,

@@ -5,7 +5,7 @@ import { orStorageUnavailable } from '@einvoice/metering';
 import { receiptType, signReceipt } from '@einvoice/signed-receipts';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { admitted } from '../http/credit-refusals';
+import { valueOf } from '../http/credit-refusals';
 import { type LedgerHeadDocument, readLedgerHead } from './ledger-head.contract';
 import { AppParts } from '../app-parts';
 
@@ -36,13 +36,13 @@ export class LedgerHeadController {
     if (this.newest && now < this.newest.untilMs) return this.newest.document;
     const document = this.write();
     this.newest = { document, untilMs: now + keptSeconds * 1_000 };
-    // Storage that is away is asked again by the next one.
+    // The next reader asks a failing storage again.
     document.catch(() => (this.newest = null));
     return document;
   }
 
   private async write(): Promise<StaticDocument> {
-    const head = admitted(await orStorageUnavailable(this.parts.credits.store.head()));
+    const head = valueOf(await orStorageUnavailable(this.parts.credits.store.head()));
     const { environment } = this.parts;
     const told = head && { ...claimsOf(head), sealedAt: head.sealedAt.toISOString() };
     const content: LedgerHeadDocument = { environment, head: told, signed: head && this.signed(head) };

@@ -18,7 +18,7 @@ export interface BegunSession {
 
 export interface PasskeySurroundings {
   readonly auth: Auth;
-  /** Says that storage is away for whatever fails inside. */
+  /** Reports every failure inside as a failure of storage. */
   asked<T>(question: () => Promise<T>): Promise<T>;
   /** What every sign-in does, by whatever means. */
   admit(begun: BegunSession, cookie: string): Promise<SignedIn>;

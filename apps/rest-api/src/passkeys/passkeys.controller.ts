@@ -94,7 +94,7 @@ export class PasskeysController {
     const added = await stored(this.passkeys.add(request.headers.cookie ?? '', passkey, name));
     if (added === 'refused') throw accountRefusal('passkey_refused');
     const mail = passkeyMail(session.person.email, added.name, `${this.parts.publicSiteUrl}${sitePages.sessions}`);
-    // The passkey is added either way; it stands in the list.
+    // The passkey is added either way; the list shows it.
     await this.sessions.signIn.mailer.send(mail).catch(() => false);
     return passkeyLine(added);
   }
@@ -112,7 +112,7 @@ export class PasskeysController {
     return passkeyLine(renamed);
   }
 
-  /** Taking a way in away needs no fresh sign-in, as revoking does not. */
+  /** Removing a passkey needs no fresh sign-in, as revoking does not. */
   @Post(siteRoutes.passkeyRemove)
   @HttpCode(204)
   @SessionWrite()

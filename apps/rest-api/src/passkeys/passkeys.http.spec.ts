@@ -59,7 +59,7 @@ describe('a passkey', () => {
     expect(codeOf(await other.post(siteRoutes.passkeySignIn, device.get(await askToSignIn(other))))).toEqual(refused);
   });
 
-  it('is listed, renamed and removed by its person alone, and stands in their data', async () => {
+  it('is listed, renamed and removed by its person alone, and is in their data', async () => {
     const { browser, passkey } = await holder();
     const stranger = await system.signedIn();
     const [rename, remove] = [siteRoutes.passkeyRename, siteRoutes.passkeyRemove].map((way) => withId(way, passkey.id));
@@ -165,11 +165,11 @@ describe('a passkey', () => {
   });
 });
 
-it('a passkey is neither accepted nor refused while storage is away', async () => {
+it('a passkey is neither accepted nor refused while storage fails', async () => {
   const { device } = await holder();
   const browser = system.browser();
   const answer = device.get(await askToSignIn(browser));
   await system.dropDatabase();
-  const away = await browser.post(siteRoutes.passkeySignIn, answer);
-  expect([away.status, away.headers.has('retry-after')]).toEqual([503, true]);
+  const failed = await browser.post(siteRoutes.passkeySignIn, answer);
+  expect([failed.status, failed.headers.has('retry-after')]).toEqual([503, true]);
 });

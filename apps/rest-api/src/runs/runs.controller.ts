@@ -2,7 +2,7 @@ import { type Connection } from '@einvoice/billing-ledger';
 import { Described, edgeError, RequestRefused } from '@einvoice/http-service';
 import { orStorageUnavailable } from '@einvoice/metering';
 import { Controller, Get, Param } from '@nestjs/common';
-import { admitted } from '../http/credit-refusals';
+import { valueOf } from '../http/credit-refusals';
 import { AppParts } from '../app-parts';
 import { ConnectionHolder, CurrentConnection } from '../http/api-key-guard';
 import { readRun, type RunAnswer } from './runs.contract';
@@ -24,7 +24,7 @@ export class RunsController {
   ): Promise<RunAnswer> {
     const { credits: parts, publicSiteUrl: issuer, environment, receiptKey: key } = this.parts;
     const run = runIdForm.test(runId)
-      ? admitted(await orStorageUnavailable(parts.store.runOf(workspaceId, runId)))
+      ? valueOf(await orStorageUnavailable(parts.store.runOf(workspaceId, runId)))
       : null;
     if (!run) throw new RequestRefused(edgeError('not_found'));
     const { route, state, answered, credits, complete, createdAt, finishedAt } = run;

@@ -136,7 +136,7 @@ class BetterAuthIdentity extends Identity {
     return this.auth.api.getSession({ headers: new Headers({ cookie }), query });
   }
 
-  /** Not by the library's route, which says that it is done also when storage is away. */
+  /** Not by the library's route, which reports success when storage fails, too. */
   private async endSessionOf(cookie: string): Promise<void> {
     const found = cookie === '' ? null : await this.foundBy(cookie);
     if (found) await this.deleteSession(found.session.id);
@@ -167,7 +167,7 @@ class BetterAuthIdentity extends Identity {
     note().catch(this.options.onFailure);
   }
 
-  /** What fails inside is storage that is away: nobody is told that they are signed out because of it. */
+  /** A failure inside is one of storage: nobody is told that they are signed out because of it. */
   private async asked<T>(question: () => Promise<T>): Promise<T> {
     try {
       return await question();

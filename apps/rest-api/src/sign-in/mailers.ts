@@ -74,7 +74,7 @@ export class LocalMailer extends Mailer {
 
   async send(mail: Mail): Promise<boolean> {
     await this.mailbox.add(this.options.newId(), mail);
-    // Where the mail is; what stands in it signs somebody in, and is for no log.
+    // The place of the mail; its text signs somebody in and belongs in no log.
     this.options.log.info({ event: 'local_mailbox', text: 'Local mailbox: no e-mail was sent. See /dev/mailbox.' });
     return true;
   }

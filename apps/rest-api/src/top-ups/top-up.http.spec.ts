@@ -137,7 +137,7 @@ describe('W9 a report of the payment provider', () => {
     expect([await available(), await state()]).toEqual([2_500, 'paid']);
   });
 
-  it('while the provider is away is asked for again, and counts then', async () => {
+  it('while the provider fails is asked for again, and counts then', async () => {
     const { ref, available } = await payer();
     await system.payments.choose(ref, 'pay');
     const sent = system.payments.report('checkout.session.completed', ref);
@@ -233,7 +233,7 @@ describe('W8 amount, currency, workspace and mode', () => {
     expect(alarms).toEqual(Array(2).fill({ topUpId: id, problem: 'other_mode' }));
   });
 
-  it('while the provider is away make no payment that could be paid', async () => {
+  it('while the provider fails make no payment that could be paid', async () => {
     const { browser } = await system.signedIn();
     system.payments.away(true);
     const refused = await browser.post(siteRoutes.topUps, { amountCents: 1_000 });
@@ -365,7 +365,7 @@ describe('a refund that we give', () => {
     expect(system.payments.checkouts.get(ref)?.refunds.map(({ amount }) => amount)).toEqual([1_000, 1_500]);
   });
 
-  it('is not given for what was spent, is disputed, is unknown, or while the provider is away', async () => {
+  it('is not given for what was spent, is disputed, is unknown, or while the provider fails', async () => {
     const { ref, id, available, workspaceId } = await payer();
     await system.payments.choose(ref, 'pay');
     system.payments.away(true);

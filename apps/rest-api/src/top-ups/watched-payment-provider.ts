@@ -7,7 +7,7 @@ export class WatchedPaymentProvider extends PaymentProvider {
 
   constructor(
     private readonly provider: PaymentProvider,
-    private readonly tally: SourceHealth,
+    private readonly sourceHealth: SourceHealth,
   ) {
     super();
     this.kind = provider.kind;
@@ -34,7 +34,7 @@ export class WatchedPaymentProvider extends PaymentProvider {
   }
 
   private watch<Answer>(work: Promise<Answer | 'unavailable'>): Promise<Answer | 'unavailable'> {
-    return observed(this.tally, 'payment_provider', work, (answer) =>
+    return observed(this.sourceHealth, 'payment_provider', work, (answer) =>
       answer === 'unavailable' ? { outcome: 'unanswered', reason: 'no_answer' } : answered,
     );
   }

@@ -6,7 +6,7 @@ import { type ViesClient } from '@einvoice/vies-client';
 import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { AppParts } from '../app-parts';
-import { admitted, refuseIf } from '../http/credit-refusals';
+import { valueOf, throwRefusal } from '../http/credit-refusals';
 import { ConnectionHolder, CurrentConnection } from '../http/api-key-guard';
 import { idempotencyKeyOf } from '../http/idempotency-key';
 import { type VatBatchAnswer, verifyVatBatch } from './vat-batch.contract';
@@ -37,7 +37,7 @@ export class VatBatchController {
     if (!checked.ok) throw new RequestRefused(edgeError('invalid_arguments', { details: { fields: checked.fields } }));
     const { rows } = checked.input;
     const idempotencyKey = idempotencyKeyOf(request);
-    refuseIf(overPerCallLimit(connection, rows.length * vatRowsPrice.creditsPerAnswer));
+    throwRefusal(overPerCallLimit(connection, rows.length * vatRowsPrice.creditsPerAnswer));
     const priced = await answerVatRows<Omit<VatBatchAnswer, 'billing'>>(this.calls, this.vies, {
       connection,
       idempotencyKey,
@@ -46,6 +46,6 @@ export class VatBatchController {
       answerOf: (judged) => ({ result: { rows: judged } }),
       rowsOf: ({ result }) => result.rows,
     });
-    sendPriced(reply, admitted(priced));
+    sendPriced(reply, valueOf(priced));
   }
 }

@@ -66,7 +66,7 @@ export class WebsiteModule implements OnModuleInit {
     const files = filesIn(this.folder);
     for (const [name, file] of files) {
       const address = addressOf(name, this.folder.isSandbox);
-      // A page that was let in gets all its parts: without one of its programs it would stand there and do nothing.
+      // A page gets all its parts: without one of its programs it would do nothing.
       if (address !== null)
         fastify.get(address, { config: { ...neverShed } }, (request, reply) => sendPage(file, request, reply));
     }
