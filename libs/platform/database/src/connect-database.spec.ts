@@ -22,11 +22,13 @@ describe('the database connection', () => {
 
   const unavailable = (work: Promise<unknown>) => expect(work).rejects.toBeInstanceOf(DatabaseUnavailableError);
 
-  it('says that Postgres is away when nothing listens', async () => {
-    const away = connectDatabase(`postgresql://a:b@127.0.0.1:${await freePort()}/x`, { applicationName: 'away' });
-    await unavailable(away.query(one));
-    await unavailable(away.transaction(async (query) => query(one)));
-    await away.close();
+  it('says that Postgres does not answer when nothing listens', async () => {
+    const unreachable = connectDatabase(`postgresql://a:b@127.0.0.1:${await freePort()}/x`, {
+      applicationName: 'unreachable',
+    });
+    await unavailable(unreachable.query(one));
+    await unavailable(unreachable.transaction(async (query) => query(one)));
+    await unreachable.close();
   });
 
   it('says so too when the login or the database is refused', async () => {

@@ -10,7 +10,7 @@ export interface Statement {
 
 export type Query = <Row extends object>(statement: Statement, values?: readonly unknown[]) => Promise<Row[]>;
 
-/** A pool of connections. Every method throws `DatabaseUnavailableError` within about two seconds when Postgres is away. */
+/** A pool of connections. Every method throws `DatabaseUnavailableError` within about two seconds when Postgres does not answer. */
 export interface Database {
   readonly query: Query;
   /** Runs `work` in one transaction and commits; rolls back when it throws. */

@@ -5,7 +5,7 @@ type AdapterMaker = ReturnType<typeof prismaAdapter>;
 type Adapter = ReturnType<AdapterMaker>;
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What better-auth asks of its storage, as far as tokens are concerned. */
+/** A question of better-auth to its storage, as far as tokens matter. */
 interface Question {
   readonly model: string;
   readonly where?: readonly { readonly field: string; readonly value: unknown }[];
@@ -17,8 +17,8 @@ type Ask = (question: Question) => Promise<unknown>;
 const methods = ['create', 'findOne', 'findMany', 'count', 'update', 'updateMany', 'delete', 'deleteMany'] as const;
 
 /**
- * Storage in which the token of a session stands as its SHA-256, base64url: whoever reads the table, or a backup of it, has
- * no token. Whoever asks with a token is answered with it; all others get the hash in its place.
+ * Storage that keeps a session's token as its SHA-256, base64url: the table, or a backup of it, holds no token. A question
+ * that names a token is answered with it; any other gets the hash in its place.
  */
 export const withHashedTokens =
   (make: AdapterMaker): AdapterMaker =>

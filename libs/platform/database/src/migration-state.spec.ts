@@ -47,9 +47,11 @@ describe('the state of the migrations', () => {
     await database.query({ name: 'back', text: 'ALTER TABLE elsewhere RENAME TO _prisma_migrations' });
   });
 
-  it('says when the database is away', async () => {
-    const away = connectDatabase(`postgresql://a:b@127.0.0.1:${await freePort()}/x`, { applicationName: 'away' });
-    expect(await migrationState(away, [])).toEqual({ reachable: false });
-    await away.close();
+  it('says that the database does not answer', async () => {
+    const unreachable = connectDatabase(`postgresql://a:b@127.0.0.1:${await freePort()}/x`, {
+      applicationName: 'unreachable',
+    });
+    expect(await migrationState(unreachable, [])).toEqual({ reachable: false });
+    await unreachable.close();
   });
 });

@@ -47,7 +47,7 @@ const topUpFields = {
   ...{ id: true, amountCents: true, provider: true, providerRef: true, state: true, createdAt: true, settledAt: true },
 } as const;
 
-/** With the names of its columns: so it has always been told. */
+/** By the names of its columns: people who keep their downloads know them. */
 async function workspaceRow(prisma: PrismaClient, id: string): Promise<object> {
   const [row] = await prisma.$queryRaw<object[]>`
     SELECT id, name, legal_entity_name, legal_entity_country, vat_number, peppol_scheme, peppol_identifier
@@ -55,7 +55,7 @@ async function workspaceRow(prisma: PrismaClient, id: string): Promise<object> {
   return row ?? {};
 }
 
-/** The ledger is no business of Prisma's: its tables stand in a schema of their own and are read through its functions. */
+/** Prisma does not know the ledger: its tables belong to a schema of their own and are read through its functions. */
 const runsOf = (prisma: PrismaClient, workspaceId: string, rowsMax: number): Promise<object[]> => prisma.$queryRaw`
   SELECT id, route, state, answered, captured::INTEGER AS credits, connection_id AS "connectionId",
          created_at AS "createdAt", finished_at AS "finishedAt", convert_from(response, 'UTF8') AS answer

@@ -67,13 +67,13 @@ describe('connections', () => {
     expect(await connections.create({ ...wanted, workspaceId: 'ws_none' })).toBe('unknown_workspace');
   });
 
-  it('B18 cost no look into storage when the text cannot be a secret of ours, and say so when storage is away', async () => {
+  it('B18 cost no look into storage when the text cannot be a secret of ours, and say so when storage does not answer', async () => {
     const { secret } = await created();
-    const away = connectDatabase('postgresql://nobody@127.0.0.1:1/nothing', { applicationName: 'spec' });
-    const without = connectionsOn(away);
+    const unreachable = connectDatabase('postgresql://nobody@127.0.0.1:1/nothing', { applicationName: 'spec' });
+    const without = connectionsOn(unreachable);
     expect(await without.recognise(`${secret.text.slice(0, -1)}?`)).toBeNull();
     await expect(without.recognise(secret.text)).rejects.toThrow(LedgerUnavailableError);
-    await away.close();
+    await unreachable.close();
   });
 
   it('note when they were used', async () => {

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 it('M7 gives out exactly what a day allows, however many ask at once', async () => {
   const asked = Array.from({ length: 60 }, () => store.take(ids[0], 3, 100));
-  const given = (await Promise.all(asked)).filter((share) => share !== null);
+  const given = (await Promise.all(asked)).filter((quota) => quota !== null);
   expect(given).toHaveLength(33);
   expect(await store.take(ids[0], 1, 100)).not.toBeNull();
   expect(await store.take(ids[0], 1, 100)).toBeNull();
@@ -45,11 +45,11 @@ it('refuses a call that costs more than a day, the first of a connection too', a
   });
 });
 
-it('takes back what was not spent, on its own day alone', async () => {
-  const share = (await store.take(ids[2], 40, 40))!;
-  await store.giveBack({ ...share, day: '2020-02-29', credits: 40 });
+it('takes back unspent credits, on their own day alone', async () => {
+  const quota = (await store.take(ids[2], 40, 40))!;
+  await store.giveBack({ ...quota, day: '2020-02-29', credits: 40 });
   expect(await store.take(ids[2], 1, 40)).toBeNull();
-  await store.giveBack({ ...share, credits: 39 });
+  await store.giveBack({ ...quota, credits: 39 });
   expect(await store.take(ids[2], 39, 40)).not.toBeNull();
 });
 
@@ -62,8 +62,12 @@ it('begins anew with the day', async () => {
   expect(await store.take(ids[3], 1, 40)).toBeNull();
 });
 
-it('says that storage is away', async () => {
-  const away = connectDatabase(`postgresql://a:b@127.0.0.1:${await freePort()}/x`, { applicationName: 'away' });
-  await expect(new PostgresDayAllowanceStore(away).take(ids[0], 1, 1)).rejects.toBeInstanceOf(LedgerUnavailableError);
-  await away.close();
+it('says that storage does not answer', async () => {
+  const unreachable = connectDatabase(`postgresql://a:b@127.0.0.1:${await freePort()}/x`, {
+    applicationName: 'unreachable',
+  });
+  await expect(new PostgresDayAllowanceStore(unreachable).take(ids[0], 1, 1)).rejects.toBeInstanceOf(
+    LedgerUnavailableError,
+  );
+  await unreachable.close();
 });

@@ -31,7 +31,7 @@ const acceptable = {
 
 export const offerStatements = { lock, current, endCurrent, insert, acceptable };
 
-/** The lane's offers in Postgres: what one instance publishes, all accept; what it replaces, all still honour. */
+/** Offers in Postgres: all instances accept what one publishes, and still honour what it replaces. */
 export class PostgresOfferStore extends OfferStore {
   constructor(private readonly database: Database) {
     super();

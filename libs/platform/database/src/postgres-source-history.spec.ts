@@ -22,32 +22,32 @@ afterAll(async () => {
 });
 beforeEach(() => database.query({ name: 'empty', text: 'DELETE FROM source_interval' }));
 
-/** A whole hour of today or yesterday, so that nothing of a spec lies in the future. */
+/** A whole hour of today or yesterday, so no interval of a spec lies in the future. */
 const startMs = Math.floor(Date.now() / hourMs) * hourMs - 8 * hourMs;
 const answer: Omit<SourceObservation, 'elapsedMs'> = { outcome: 'answered', reason: null };
 const silence: typeof answer = { outcome: 'unanswered', reason: 'unreachable' };
 
-/** What one process heard: minutes after the start, of whom, and what. */
-async function hear(...heard: readonly (readonly [number, SourceName, typeof answer, number?])[]): Promise<void> {
+/** One process observes: minutes after the start, the source, and its outcome. */
+async function observe(...observed: readonly (readonly [number, SourceName, typeof answer, number?])[]): Promise<void> {
   let minute = 0;
-  const tally = new SourceHealth(
+  const health = new SourceHealth(
     () => startMs + minute * 60_000,
     () => 0,
   );
-  for (const [at, source, news, elapsedMs = 90] of heard) {
+  for (const [at, source, outcome, elapsedMs = 90] of observed) {
     minute = at;
-    tally.note(source, { ...news, elapsedMs });
+    health.note(source, { ...outcome, elapsedMs });
   }
-  await history.add(tally.take());
+  await history.add(health.take());
 }
 
 const atMinute = (minute: number): number => startMs + minute * 60_000;
 
-it('adds up what processes heard in the same interval, each of its own questions', async () => {
+it('adds up the observations of all processes in the same interval', async () => {
   await Promise.all([
-    hear([1, 'vies', answer, 90], [2, 'vies', silence]),
-    hear([1, 'vies', answer, 350], [3, 'vies', { outcome: 'heldBack', reason: 'register_paused' }]),
-    hear([6, 'vies', answer], [1, 'peppol', { outcome: 'partlyUnanswered', reason: 'smp_timeout' }]),
+    observe([1, 'vies', answer, 90], [2, 'vies', silence]),
+    observe([1, 'vies', answer, 350], [3, 'vies', { outcome: 'heldBack', reason: 'register_paused' }]),
+    observe([6, 'vies', answer], [1, 'peppol', { outcome: 'partlyUnanswered', reason: 'smp_timeout' }]),
   ]);
   const counts = { answered: 0, unanswered: 0, partlyUnanswered: 0, heldBack: 0 };
   expect(await history.spans(startMs, intervalMs)).toEqual([
@@ -64,8 +64,8 @@ it('adds up what processes heard in the same interval, each of its own questions
   ]);
 });
 
-it('an outage is intervals without any answer; one answer ends it, a long silence too, and one member state is none', async () => {
-  await hear(
+it('an outage is intervals without any answer; one answer ends it, a long time without questions too; one member state is no outage', async () => {
+  await observe(
     ...([0, 6, 11] as const).map((minute) => [minute, 'vies', silence] as const),
     [12, 'vies', silence],
     [21, 'vies', silence],
@@ -83,16 +83,16 @@ it('an outage is intervals without any answer; one answer ends it, a long silenc
   expect(await history.outages({ ...sourceHistory, outagesMax: 1 })).toHaveLength(1);
 });
 
-it('takes no counts of a clock that is far off, no source that is none of ours and no text that is no code', async () => {
-  await hear([-3_000, 'vies', answer], [1_000, 'vies', answer]);
+it('takes no counts of a clock that is far off, no unknown source and no text that is not a code', async () => {
+  await observe([-3_000, 'vies', answer], [1_000, 'vies', answer]);
   expect(await history.spans(0, hourMs)).toEqual([]);
   const refused = /violates check constraint "source_interval_(source|reason)"/;
-  await expect(hear([0, 'somebody' as SourceName, answer])).rejects.toThrow(refused);
-  await expect(hear([0, 'vies', { ...silence, reason: 'BE0999999922 <b>' }])).rejects.toThrow(refused);
+  await expect(observe([0, 'somebody' as SourceName, answer])).rejects.toThrow(refused);
+  await expect(observe([0, 'vies', { ...silence, reason: 'BE0999999922 <b>' }])).rejects.toThrow(refused);
 });
 
-it('X5 what is older than it is kept goes with the round of accounts, and nothing else', async () => {
-  await hear([0, 'vies', answer], [0, 'peppol', silence]);
+it('X5 the sweep of workspaces forgets intervals that are too old, and nothing else', async () => {
+  await observe([0, 'vies', answer], [0, 'peppol', silence]);
   const text = `UPDATE source_interval SET begins_at = begins_at - $1 * interval '1 day' WHERE source = 'vies'`;
   await database.query({ name: 'age', text }, [keptDays]);
   const store = new PostgresPersonalWorkspaceStore(database, { ...accountLimits, sourceHistoryKeptDays: keptDays });

@@ -9,7 +9,7 @@ export interface SourceSpan extends Counts {
   readonly beginsAtMs: number;
 }
 
-/** When a source was last heard of. */
+/** The last answer of a source, and its last silence. */
 export interface SourceLastObserved {
   readonly source: string;
   readonly answeredAtMs: number | null;
@@ -18,11 +18,11 @@ export interface SourceLastObserved {
   readonly reason: string | null;
 }
 
-/** Intervals, one after the other, in each of which a source was asked and answered nothing. */
+/** Consecutive intervals in which a source was asked and answered nothing. */
 export interface SourceOutage {
   readonly source: string;
   readonly fromMs: number;
-  /** Of the last question that was not answered. */
+  /** The time of the last unanswered question. */
   readonly untilMs: number;
   /** Of the first interval after them with an answer; null when none has come. */
   readonly answeredAgainMs: number | null;
@@ -40,7 +40,7 @@ const add = {
     SELECT
       source, to_timestamp("beginsAtMs" / 1000), answered, unanswered, "partlyUnanswered", "heldBack",
       to_timestamp("answeredAtMs" / 1000), to_timestamp("unansweredAtMs" / 1000), reason, durations
-    FROM jsonb_to_recordset($1::jsonb) AS heard (
+    FROM jsonb_to_recordset($1::jsonb) AS observed (
       source text, "beginsAtMs" float8, answered integer, unanswered integer, "partlyUnanswered" integer, "heldBack" integer,
       "answeredAtMs" float8, "unansweredAtMs" float8, reason text, durations integer[]
     )
@@ -87,30 +87,30 @@ const durations = {
     GROUP BY 1`,
 };
 
-const lastHeard = {
-  name: 'source_interval_last_heard',
+const lastObserved = {
+  name: 'source_interval_last_observed',
   text: `
     SELECT
       source, extract(epoch FROM max(answered_at))::float8 * 1000 AS "answeredAtMs",
       extract(epoch FROM max(unanswered_at))::float8 * 1000 AS "unansweredAtMs",
       (
         SELECT reason FROM source_interval AS newest
-        WHERE newest.source = heard.source AND newest.begins_at >= to_timestamp($1::float8 / 1000)
+        WHERE newest.source = known.source AND newest.begins_at >= to_timestamp($1::float8 / 1000)
           AND newest.unanswered_at IS NOT NULL
         ORDER BY begins_at DESC LIMIT 1
       ) AS reason
-    FROM source_interval AS heard WHERE begins_at >= to_timestamp($1::float8 / 1000)
+    FROM source_interval AS known WHERE begins_at >= to_timestamp($1::float8 / 1000)
     GROUP BY source`,
 };
 
 /**
- * Runs of intervals without any answer. An interval with an answer ends a run, and so does a long silence, for nobody knows what
- * was then. Looks at the few intervals between two that had none.
+ * Runs of intervals without any answer. An interval with an answer ends a run, and so does a long time without questions, about
+ * which nobody knows anything. Looks at the few intervals between two that had none.
  */
 const outages = {
   name: 'source_interval_outages',
   text: `
-    WITH away AS (
+    WITH silent AS (
       SELECT source, begins_at, unanswered, unanswered_at, reason, lag(begins_at) OVER each AS before
       FROM source_interval WHERE answered = 0 AND unanswered > 0
       WINDOW each AS (PARTITION BY source ORDER BY begins_at)
@@ -118,10 +118,10 @@ const outages = {
       SELECT
         *, before IS NULL OR begins_at - before > $1::float8 * interval '1 millisecond' OR EXISTS (
           SELECT FROM source_interval AS between_them
-          WHERE between_them.source = away.source AND between_them.answered > 0
-            AND between_them.begins_at > away.before AND between_them.begins_at < away.begins_at
+          WHERE between_them.source = silent.source AND between_them.answered > 0
+            AND between_them.begins_at > silent.before AND between_them.begins_at < silent.begins_at
         ) AS is_first
-      FROM away
+      FROM silent
     ), numbered AS (
       SELECT *, count(*) FILTER (WHERE is_first) OVER (PARTITION BY source ORDER BY begins_at) AS run FROM marked
     ), runs AS (
@@ -143,9 +143,9 @@ const outages = {
     FROM runs ORDER BY runs.begins_at DESC, source`,
 };
 
-export const sourceHistoryStatements = { add, spans, durations, lastHeard, outages };
+export const sourceHistoryStatements = { add, spans, durations, lastObserved, outages };
 
-/** What was heard of the sources, by all processes together. Throws `DatabaseUnavailableError` when Postgres is away. */
+/** The sources as all processes together observed them. Throws `DatabaseUnavailableError` when Postgres does not answer. */
 export class PostgresSourceHistory implements SourceIntervalStore {
   constructor(private readonly database: Database) {}
 
@@ -165,7 +165,7 @@ export class PostgresSourceHistory implements SourceIntervalStore {
   }
 
   lastHeard(sinceMs: number): Promise<SourceLastObserved[]> {
-    return this.database.query<SourceLastObserved>(lastHeard, [sinceMs]);
+    return this.database.query<SourceLastObserved>(lastObserved, [sinceMs]);
   }
 
   /** The newest first. */

@@ -87,9 +87,9 @@ it('a wallet belongs to one workspace, and half a part is refused', async () => 
 });
 
 it('a database that does not answer is "unavailable", never "unlinked"', async () => {
-  const away = connectDatabase('postgresql://nobody@127.0.0.1:9/none', { applicationName: 'away' });
-  expect(await new PostgresWorkspaceStore(away).ofWallet(wallet)).toEqual({ state: 'unavailable' });
-  await away.close();
+  const unreachable = connectDatabase('postgresql://nobody@127.0.0.1:9/none', { applicationName: 'unreachable' });
+  expect(await new PostgresWorkspaceStore(unreachable).ofWallet(wallet)).toEqual({ state: 'unavailable' });
+  await unreachable.close();
 });
 
 it('finds a workspace by its id, and nothing of another', async () => {

@@ -22,14 +22,16 @@ const kill = {
 };
 
 describe('Prisma’s client', () => {
-  it('says that Postgres is away in the word of every other statement, of a transaction too', async () => {
-    const away = connectDatabase(`postgresql://a:b@127.0.0.1:${await freePort()}/x`, { applicationName: 'away' });
-    const prisma = prismaOf(away);
+  it('says that Postgres does not answer in the word of every other statement, of a transaction too', async () => {
+    const unreachable = connectDatabase(`postgresql://a:b@127.0.0.1:${await freePort()}/x`, {
+      applicationName: 'unreachable',
+    });
+    const prisma = prismaOf(unreachable);
     await unavailable(prisma.localMail.findMany());
     await unavailable(databaseNow(prisma));
     await unavailable(prisma.$transaction([prisma.localMail.deleteMany()]));
     await unavailable(prisma.$transaction((within) => within.localMail.findMany()));
-    await away.close();
+    await unreachable.close();
   });
 
   it('D5 gives up on an answer that does not come, and closes its connection', async () => {

@@ -10,7 +10,7 @@ const clients = new WeakMap<Database, PrismaClient>();
 
 /**
  * Prisma's client over the connections of a database: the same pool, the same deadlines, and `DatabaseUnavailableError`
- * when Postgres is away. Loaded at the first use, for it takes some 40 MB: a process that needs none never pays for it.
+ * when Postgres does not answer. Loaded at the first use, for it takes some 40 MB: a process that needs none never pays for it.
  */
 export function prismaOf(database: Database): PrismaClient {
   const known = clients.get(database);

@@ -1,7 +1,7 @@
 import { StoreUnavailableError } from '@einvoice/x402-payments';
 import { DatabaseUnavailableError } from './connect-database';
 
-/** Says in the lane's own word that the database did not answer. */
+/** The answer of `work`; a database that does not answer is told in the word of the payment flow. */
 export async function orStoreUnavailable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
