@@ -25,7 +25,8 @@ export const ofPackage = {
   },
   effect: { paths: [/^src$/, /^dist$/], why: "named by Prisma's reader of prisma.config, which we do not use" },
   nx: { paths: [/^dist\/src\/native\/.*\.wasm$/], why: 'the same' },
-  'pdf-lib': { paths: [/^dist$/, /^src$/, /^ts3\.4$/], why: 'builds for script tags and old TypeScript' },
+  // Its one-file build in `dist` is what the program that reads PDFs starts with.
+  'pdf-lib': { paths: [/^dist\/(?!pdf-lib\.min\.js$)/, /^src$/, /^ts3\.4$/], why: 'other builds, and old TypeScript' },
   'playwright-core': { paths: [/^lib\/vite$/], why: 'its trace viewer' },
   rxjs: { paths: [/^src$/, /^dist\/bundles$/], why: 'sources, and a build for script tags' },
   typescript: { paths: [/^lib\/[a-z]{2}(-[a-z]{2})?$/], why: 'messages in other languages' },
