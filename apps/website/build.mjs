@@ -2,7 +2,7 @@
 // Usage: node apps/website/build.mjs [folder]
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import process from 'node:process';
@@ -105,26 +105,53 @@ async function exportsOf(entry, outfile) {
   return loaded;
 }
 
-/** The OpenAPI documents of both services, from the modules that serve them: no service has to run for it. */
+/** The OpenAPI documents of both services, from the modules and controllers that serve them: no service has to run for it. */
 async function describedInterfaces(scratch) {
-  const [site, paycall] = await Promise.all(
-    ['rest-api/src/openapi', 'paycall-api/src'].map((folder, index) =>
-      exportsOf(`apps/${folder}/openapi-document.ts`, `${scratch}-${index}.js`),
-    ),
-  );
+  const [site, paycall] = await Promise.all([
+    describedBy('rest-api', 'openapi/openapi-document.ts', `${scratch}-site`),
+    describedBy('paycall-api', 'openapi-document.ts', `${scratch}-paycall`),
+  ]);
   const [siteHost, paycallHost] = ['{site_url}', '{base_url}'];
   return [
     {
       address: '/docs/api/site',
       host: siteHost,
-      document: site.openApiDocument({ publicSiteUrl: siteHost, environment: 'live' }),
+      document: site.openApiDocument({ publicSiteUrl: siteHost, environment: 'live' }, site.paths),
     },
     {
       address: '/docs/api/pay-per-call',
       host: paycallHost,
-      document: paycall.openApiDocument({ publicBaseUrl: paycallHost, environment: 'live', payment: null }),
+      document: paycall.openApiDocument(
+        { publicBaseUrl: paycallHost, environment: 'live', payment: null },
+        paycall.paths,
+      ),
     },
   ];
+}
+
+/** What makes the OpenAPI document of an app, and the paths that all its controllers describe. */
+async function describedBy(app, documentFile, scratch) {
+  const folder = path.join(root, 'apps', app, 'src');
+  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.controller.ts')).sort();
+  const from = (name) => JSON.stringify(path.join(folder, name));
+  const entry = `${scratch}.ts`;
+  await mkdir(path.dirname(entry), { recursive: true });
+  await writeFile(
+    entry,
+    [
+      `import 'reflect-metadata';`,
+      `import { describedPaths } from '@einvoice/http-service';`,
+      ...names.map((name, index) => `import * as controllers${index} from ${from(name)};`),
+      `const exported = [${names.map((_, index) => `controllers${index}`).join(', ')}].flatMap((one) => Object.values(one));`,
+      `export const paths = describedPaths(exported.filter((one) => typeof one === 'function' && one.prototype));`,
+      `export { openApiDocument } from ${from(documentFile)};`,
+    ].join('\n'),
+  );
+  try {
+    return await exportsOf(entry, `${scratch}.js`);
+  } finally {
+    await rm(entry, { force: true });
+  }
 }
 
 /** Writes the whole site below `folder`, an absolute path. */
