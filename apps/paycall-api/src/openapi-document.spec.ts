@@ -152,11 +152,11 @@ describe('/.well-known/x402', () => {
   });
 
   it('lists each operation once, with its price, its method and where it is described', () => {
-    const { resources, items } = x402Document(paid) as { resources: string[]; items: Record<string, string>[] };
+    const { resources, items } = x402Document(paid);
     expect(resources).toEqual(paidTools.map((tool) => `https://pay.example${pathOf(tool)}`));
     expect(items.map(({ resource }) => resource)).toEqual(resources);
     for (const { openapi } of items) {
-      expect(description.resolve({ $ref: openapi!.slice(openapi!.indexOf('#')) })).toHaveProperty('operationId');
+      expect(description.resolve({ $ref: openapi.slice(openapi.indexOf('#')) })).toHaveProperty('operationId');
     }
   });
 

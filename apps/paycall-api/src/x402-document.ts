@@ -1,5 +1,6 @@
 import { statements } from '@einvoice/discovery-documents';
 import { type PaycallTool } from '@einvoice/tool-catalogue';
+import { type X402Document } from './paycall.contract';
 import { keySetPath, openApiPath, paidTools, pathOf } from './paid-operations';
 import { acceptsOf, type PublishedTerms, urlOf } from './published-terms';
 
@@ -7,7 +8,7 @@ import { acceptsOf, type PublishedTerms, urlOf } from './published-terms';
  * What is served at /.well-known/x402. `version` and `resources` are what directories read (x402scan's format, in which
  * resources are plain addresses); `items` has each as facilitators list them, with price and method.
  */
-export function x402Document(terms: PublishedTerms): object {
+export function x402Document(terms: PublishedTerms): X402Document {
   const { publicBaseUrl, environment, receiptSigner } = terms;
   const openapi = publicBaseUrl + openApiPath;
   return {
@@ -24,7 +25,7 @@ export function x402Document(terms: PublishedTerms): object {
   };
 }
 
-const itemOf = (tool: PaycallTool, terms: PublishedTerms) => ({
+const itemOf = (tool: PaycallTool, terms: PublishedTerms): X402Document['items'][number] => ({
   resource: urlOf(tool, terms),
   type: 'http',
   x402Version: 2,
