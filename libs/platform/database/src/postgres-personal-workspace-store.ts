@@ -7,7 +7,7 @@ import {
   type WorkspaceChange,
 } from '@einvoice/workspaces';
 import { type Database } from './connect-database';
-import { orLedgerUnavailable } from './ledger-unavailable';
+import { ask, orLedgerUnavailable } from './ledger-unavailable';
 import { personalDataOf } from './personal-data';
 import { databaseNow, type PrismaClient, prismaOf, secondsAfter } from './prisma-client';
 
@@ -20,8 +20,21 @@ export interface PersonalWorkspaceLimits {
   readonly personalDataRowsMax: number;
 }
 
-const hourSeconds = 3_600;
-const daySeconds = 24 * hourSeconds;
+const expired = (table: string): string =>
+  `DELETE FROM ${table} WHERE expires_at < now() - interval '1 hour' RETURNING 1`;
+
+export const personalWorkspaceStatements = {
+  sweep: {
+    name: 'workspace_sweep',
+    text: `
+      WITH sessions AS (${expired('session')}), links AS (${expired('sign_in_link')}),
+        devices AS (${expired('device_login')}), challenges AS (${expired('wallet_challenge')}),
+        mails AS (DELETE FROM local_mail WHERE created_at < now() - $1 * interval '1 second' RETURNING 1),
+        intervals AS (DELETE FROM source_interval WHERE begins_at < now() - $2 * interval '1 day' RETURNING 1)
+      SELECT (SELECT count(*) FROM sessions) + (SELECT count(*) FROM links) + (SELECT count(*) FROM devices)
+        + (SELECT count(*) FROM challenges) + (SELECT count(*) FROM mails) + (SELECT count(*) FROM intervals) AS swept`,
+  },
+};
 
 /** The workspaces of people in Postgres, through Prisma. */
 export class PostgresPersonalWorkspaceStore extends PersonalWorkspaceStore {
@@ -164,24 +177,12 @@ export class PostgresPersonalWorkspaceStore extends PersonalWorkspaceStore {
     });
   }
 
-  sweep(): Promise<number> {
+  /** One statement over `pg`: it runs at the start and every minute, and a process without accounts need not load Prisma. */
+  async sweep(): Promise<number> {
     const { localMailKeptSeconds, sourceHistoryKeptDays } = this.limits;
-    return this.ask(async (prisma) => {
-      const now = await databaseNow(prisma);
-      const expired = { where: { expiresAt: { lt: secondsAfter(now, -hourSeconds) } } };
-      const [mailsSince, sourcesSince] = [localMailKeptSeconds, sourceHistoryKeptDays * daySeconds].map((seconds) =>
-        secondsAfter(now, -seconds),
-      );
-      const swept = await Promise.all([
-        prisma.session.deleteMany(expired),
-        prisma.verification.deleteMany(expired),
-        prisma.deviceLogin.deleteMany(expired),
-        prisma.walletChallenge.deleteMany(expired),
-        prisma.localMail.deleteMany({ where: { createdAt: { lt: mailsSince! } } }),
-        prisma.sourceInterval.deleteMany({ where: { beginsAt: { lt: sourcesSince! } } }),
-      ]);
-      return swept.reduce((sum, { count }) => sum + count, 0);
-    });
+    const values = [localMailKeptSeconds, sourceHistoryKeptDays];
+    const [row] = await ask<{ swept: string }>(this.database, personalWorkspaceStatements.sweep, values);
+    return Number(row?.swept ?? 0);
   }
 
   private ask<T>(work: (prisma: PrismaClient) => PromiseLike<T>): Promise<T> {

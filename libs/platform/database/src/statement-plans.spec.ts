@@ -6,6 +6,7 @@ import { connectionStatements } from './postgres-connection-store';
 import { dayAllowanceStatements } from './postgres-day-allowance-store';
 import { historyStatements } from './postgres-ledger-history';
 import { offerStatements } from './postgres-offer-store';
+import { personalWorkspaceStatements } from './postgres-personal-workspace-store';
 import { quotaStatements } from './postgres-quota-store';
 import { sourceHistoryStatements } from './postgres-source-history';
 import { workspaceStatements } from './postgres-workspace-store';
@@ -78,7 +79,7 @@ const groups = {
   quotas: Object.values(quotaStatements),
   connections: Object.values(connectionStatements),
   'day allowances': Object.values(dayAllowanceStatements),
-  workspaces: Object.values(workspaceStatements),
+  workspaces: [...Object.values(workspaceStatements), ...Object.values(personalWorkspaceStatements)],
   'history of sources': Object.values(sourceHistoryStatements),
   ledger: Object.values(ledgerStatements),
   'history of the ledger': Object.values(historyStatements),
