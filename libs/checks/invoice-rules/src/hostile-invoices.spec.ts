@@ -1,4 +1,5 @@
-import { invoiceBody, invoiceReport, invoiceWork } from '@einvoice/limits';
+import { expectGrowth } from '@einvoice/test-kit';
+import { invoiceBody, invoiceReport } from '@einvoice/limits';
 import { now, sampleInvoice, type Json } from './invoices.fixture';
 import { validateInvoice } from './validate-invoice';
 
@@ -8,36 +9,10 @@ type Hostile = readonly [name: string, put: (invoice: Json, items: Json[]) => vo
 const taxed = (index: number) => ({ category: 'S', rate: String(index) });
 const odd = (index: number, readable: Json, broken: Json): Json => (index % 2 === 0 ? readable : broken);
 
-/**
- * Integers that V8 puts into one place of a map of numbers, for it does not keep secret how it scatters those: the steps of the
- * scattering, each undone.
- */
-function crowding(index: number): number {
-  let bits = unshifted(index << 16, 16);
-  bits = unshifted(Math.imul(bits, inverse(2057)), 4);
-  bits = unshifted(Math.imul(bits, inverse(5)), 12);
-  return Math.imul(bits + 1, inverse(2 ** 15 - 1));
-}
-
-/** The bits of which these are `bits ^ (bits >>> shift)`. */
-function unshifted(mixed: number, shift: number): number {
-  let bits = mixed;
-  for (let known = 0; known < 32; known += shift) bits = mixed ^ (bits >>> shift);
-  return bits;
-}
-
-/** What an odd factor is undone by in 32 bits. */
-function inverse(odd: number): number {
-  let inverted = 1;
-  for (let bits = 1; bits < 32; bits *= 2) inverted = Math.imul(inverted, 2 - Math.imul(odd, inverted));
-  return inverted;
-}
-
 const line = (index: number): Json => ({ net: '1', vat: taxed(index) });
 
 const lists: readonly Hostile[] = [
   ['lines, each with a VAT rate of its own', (invoice, items) => (invoice.lines = items), line],
-  ['lines, each with a VAT rate chosen to crowd a map of numbers', (invoice, items) => (invoice.lines = items), (index) => ({ net: '1', vat: { category: 'S', rate: crowding(index) } })],
   ['lines, each with a VAT category of its own', (invoice, items) => (invoice.lines = items), (index) => ({ net: '1', vat: { category: `C${index}`, rate: 1 } })],
   ['lines that cannot be read', (invoice, items) => (invoice.lines = items), (index) => odd(index, { net: [], quantity: {}, price: 1, vat: 2, item: 3 }, null)],
   ['lines with an unknown field', (invoice, items) => (invoice.lines = items), (index) => ({ [`unknown${index}`]: 1 })],
@@ -57,22 +32,17 @@ const lists: readonly Hostile[] = [
 
 const { itemsPerArrayMax } = invoiceBody;
 
-/** A tenth of them and so many more: enough to see what grows faster than its list, and what would not be done in time. */
+/** Enough to see what grows faster than its list. */
 const count = 0.4 * itemsPerArrayMax;
+const sizes = [count / 16, count / 4, count] as const;
 
-/** Processor time and the size of the answer. */
-function judged(invoice: Json): { processorMs: number; answerBytes: number } {
-  const before = process.cpuUsage();
-  const report = validateInvoice(invoice, { now });
-  const { user, system } = process.cpuUsage(before);
-  return { processorMs: (user + system) / 1000, answerBytes: Buffer.byteLength(JSON.stringify(report)) };
-}
+const answerBytesOf = (invoice: Json): number => Buffer.byteLength(JSON.stringify(validateInvoice(invoice, { now })));
 
 describe('B7 B8 JSON invoices with two fifths of the items that a list may have', () => {
   it.each(lists)(
-    'B7 B8 %s: time in proportion and within two fifths of its limit, the answer within its own',
-    (_name, put, item) => {
-      const withItems = (length: number) => {
+    'B7 B8 %s: a cost in proportion, the answer within its limit',
+    async (_name, put, item) => {
+      const prepare = (length: number) => {
         const invoice = sampleInvoice();
         put(
           invoice,
@@ -80,14 +50,8 @@ describe('B7 B8 JSON invoices with two fifths of the items that a list may have'
         );
         return invoice;
       };
-      const { processorMs: fewMs } = judged(withItems(count / 10));
-      const limitMs = Math.min(0.4 * invoiceWork.deadlineMs, 15 * (fewMs + 10));
-      const many = withItems(count);
-      let { processorMs, answerBytes } = judged(many);
-      // A machine that does much else slows a processor, too: the first of five that is quick enough counts.
-      for (let again = 0; again < 4 && processorMs >= limitMs; again++) ({ processorMs, answerBytes } = judged(many));
-      expect(processorMs).toBeLessThan(limitMs);
-      expect(answerBytes).toBeLessThan(invoiceReport.bytesMax);
+      await expectGrowth({ sizes, prepare, work: (invoice) => validateInvoice(invoice, { now }) });
+      expect(answerBytesOf(prepare(count))).toBeLessThan(invoiceReport.bytesMax);
     },
     30_000,
   );
@@ -95,7 +59,7 @@ describe('B7 B8 JSON invoices with two fifths of the items that a list may have'
   it('B8 a patch that writes every VAT group is offered only as long as all patches stay small', () => {
     const groups = Array.from({ length: 300 }, (_, index) => ({ ...taxed(index), taxable: '5.00', tax: '9.00' }));
     const lines = Array.from({ length: 20_000 }, (_, index) => line(index));
-    const { answerBytes } = judged({
+    const answerBytes = answerBytesOf({
       ...sampleInvoice(),
       lines,
       vatBreakdown: groups,
@@ -108,7 +72,7 @@ describe('B7 B8 JSON invoices with two fifths of the items that a list may have'
     const exemptionReason = 'x'.repeat(900_000);
     const vatBreakdown = Array.from({ length: 900 }, (_, index) => ({ ...taxed(index), taxable: '5.00', exemptionReason: index === 0 ? exemptionReason : 'x' })); // prettier-ignore
     const lines = Array.from({ length: 900 }, (_, index) => line(index)).reverse();
-    const { answerBytes } = judged({ ...sampleInvoice(), lines: [...lines, line(901)], vatBreakdown });
+    const answerBytes = answerBytesOf({ ...sampleInvoice(), lines: [...lines, line(901)], vatBreakdown });
     expect(answerBytes).toBeLessThan(4 * invoiceReport.patchBytesMax);
   });
 });

@@ -1,7 +1,8 @@
+import { expectGrowth } from '@einvoice/test-kit';
 import { hybridPdf } from '@einvoice/limits';
 import fc from 'fast-check';
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { createDeflate, deflateSync } from 'node:zlib';
 import { AFRelationship } from 'pdf-lib';
@@ -12,31 +13,10 @@ import { catalogWithInvoice, cii, fileSpecification, handMade, nameOf, pdfWith, 
 const repository = path.join(__dirname, '../../../../..');
 const folder = path.join(repository, 'dist/specs');
 const child = path.join(folder, `hybrid-pdf-child-${process.pid}.js`);
-const usageFile = path.join(folder, `hybrid-pdf-usage-${process.pid}`);
 
-/** Of children that are to end by themselves, however busy the machine is; what they may cost is asserted as processor time. */
+/** Of children that are to end by themselves, however busy the machine is. What they cost: `npm run bench -- hostile`. */
 const deadlineMs = 40_000;
 const read = (bytes: Uint8Array) => readHybridPdf(bytes, { childArguments: [child], deadlineMs });
-
-/** The answer, the processor time of the child (a clock on the wall would measure what else the machine does), and the most memory it ever had. */
-async function measured(bytes: Uint8Array): Promise<{ reason: string; processorMs: number; peakBytes: number }> {
-  const program = `process.on('exit', () => {
-    const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
-    require('node:fs').writeFileSync(${JSON.stringify(usageFile)}, JSON.stringify({ processorMs: (userCPUTime + systemCPUTime) / 1000, peakBytes: maxRSS * 1024 }));
-  }); require(${JSON.stringify(child)})`;
-  let best = { reason: '', processorMs: Infinity, peakBytes: 0 };
-  // A machine that does much else slows a processor, too: the best of three counts.
-  for (let time = 0; time < 3 && best.processorMs > 2_000; time++) {
-    rmSync(usageFile, { force: true });
-    const answer = await readHybridPdf(bytes, { childArguments: ['-e', program], deadlineMs });
-    if (!existsSync(usageFile)) continue; // killed
-    const used = JSON.parse(readFileSync(usageFile, 'utf8')) as { processorMs: number; peakBytes: number };
-    const processorMs = Math.min(best.processorMs, used.processorMs);
-    const peakBytes = Math.max(best.peakBytes, used.peakBytes);
-    best = { reason: answer.ok ? 'read' : answer.reason, processorMs, peakBytes };
-  }
-  return best;
-}
 
 /** The outcome in a word. */
 async function reasonOf(bytes: Uint8Array): Promise<string> {
@@ -73,7 +53,7 @@ beforeAll(async () => {
 });
 
 afterAll(() => {
-  for (const file of [child, `${child}.map`, usageFile]) rmSync(file, { force: true });
+  for (const file of [child, `${child}.map`]) rmSync(file, { force: true });
 });
 
 describe('readHybridPdf', () => {
@@ -150,31 +130,24 @@ describe('readHybridPdf', () => {
   });
 });
 
+// A child that takes more memory than it may ends as `too_much_memory`: each reason below says that it took less.
 describe('B13 PDF bombs', () => {
-  it('B13 an object stream of 292 kB that inflates to 300 MB is refused in 2 s and 256 MB', async () => {
-    const { reason, processorMs, peakBytes } = await measured(
-      handMade(['<< /Type /Catalog >>', objectStream(largeBomb)]),
-    );
+  it('B13 an object stream of 292 kB that inflates to 300 MB is refused', async () => {
+    const reason = await reasonOf(handMade(['<< /Type /Catalog >>', objectStream(largeBomb)]));
     expect(reason).toBe('inflates_too_large');
-    expect(processorMs).toBeLessThan(2_000);
-    expect(peakBytes).toBeLessThan(hybridPdf.childMemoryBytesMax);
   });
 
   it('B13 an attachment that inflates to 300 MB is refused', async () => {
     const bytes = handMade([catalogWithInvoice, fileSpecification, stream('/Filter /FlateDecode', largeBomb)]);
-    const { reason, processorMs, peakBytes } = await measured(bytes);
+    const reason = await reasonOf(bytes);
     expect(reason).toBe('inflates_too_large');
-    expect(processorMs).toBeLessThan(2_000);
-    expect(peakBytes).toBeLessThan(hybridPdf.childMemoryBytesMax);
   });
 
   it('B13 many streams, each within its limit, are refused by their sum', async () => {
     const each = objectStream(await bomb(15));
     const bytes = handMade(['<< /Type /Catalog >>', ...Array<Buffer>(5).fill(each)]);
-    const { reason, processorMs, peakBytes } = await measured(bytes);
+    const reason = await reasonOf(bytes);
     expect(reason).toBe('inflates_too_large');
-    expect(processorMs).toBeLessThan(2_000);
-    expect(peakBytes).toBeLessThan(hybridPdf.childMemoryBytesMax);
   });
 
   it('B13 an attachment of just the allowed size is read to its end', async () => {
@@ -185,9 +158,8 @@ describe('B13 PDF bombs', () => {
 
   it('B13 a chain of filters on the attachment is refused, a single filter in a list is not', async () => {
     const twice = stream('/Filter [/FlateDecode /FlateDecode]', deflateSync(deflateSync(cii)));
-    const { reason, processorMs } = await measured(handMade([catalogWithInvoice, fileSpecification, twice]));
+    const reason = await reasonOf(handMade([catalogWithInvoice, fileSpecification, twice]));
     expect(reason).toBe('too_many_filters');
-    expect(processorMs).toBeLessThan(2_000);
     const once = stream('/Filter [/FlateDecode]', deflateSync(cii));
     expect(await reasonOf(handMade([catalogWithInvoice, fileSpecification, once]))).toBe('read');
   });
@@ -201,19 +173,15 @@ describe('B13 PDF bombs', () => {
     const looping = '<< /Type /Catalog /Pages 4 0 R /AF [2 0 R 2 0 R] /Names << /EmbeddedFiles 5 0 R >> >>';
     const pages = '<< /Type /Pages /Kids [4 0 R] /Parent 4 0 R /Count 1 >>';
     const names = '<< /Names [(a) 2 0 R (b) 5 0 R] /Kids [5 0 R 5 0 R 5 0 R] >>';
-    const { reason, processorMs } = await measured(
-      handMade([looping, fileSpecification, stream('', cii), pages, names]),
-    );
-    expect([reason, processorMs < 2_000]).toEqual(['read', true]);
+    const reason = await reasonOf(handMade([looping, fileSpecification, stream('', cii), pages, names]));
+    expect(reason).toBe('read');
     expect(await reasonOf(handMade(['1 0 R']))).toBe('no_invoice');
   });
 
   it('B13 a million objects, plain or in a stream, are refused', async () => {
     const million = Array.from({ length: 1_000_000 }, (_, index) => `${index + 3} 0 obj 1 `).join('');
-    const { reason, processorMs, peakBytes } = await measured(handMade(['<< /Type /Catalog >>', `1 ${million}`]));
+    const reason = await reasonOf(handMade(['<< /Type /Catalog >>', `1 ${million}`]));
     expect(reason).toBe('too_many_objects');
-    expect(processorMs).toBeLessThan(2_000);
-    expect(peakBytes).toBeLessThan(hybridPdf.childMemoryBytesMax);
     const head = Array.from({ length: 200_000 }, (_, index) => `${index + 10} 0`).join(' ');
     const many = stream(`/Type /ObjStm /N 200000 /First ${head.length + 1} /Filter /FlateDecode`, deflateSync(Buffer.from(`${head} 1`))); // prettier-ignore
     expect(await reasonOf(handMade(['<< /Type /Catalog >>', many]))).toBe('too_many_objects');
@@ -229,10 +197,8 @@ describe('B13 PDF bombs', () => {
   it.each([
     ['an array of ten million numbers', `[${'0 '.repeat(9_900_000)}]`],
     ['a text of 20 million characters', `(${'x'.repeat(20_000_000)})`],
-  ])('B13 %s does not take the memory of this process', async (_what, object) => {
-    const before = process.memoryUsage().rss;
+  ])('B13 %s takes no more memory than the child may have', async (_what, object) => {
     expect(['too_much_memory', 'no_invoice']).toContain(await reasonOf(handMade(['<< /Type /Catalog >>', object]))); // prettier-ignore
-    expect(process.memoryUsage().rss - before).toBeLessThan(300 * 2 ** 20);
   });
 
   it('B13 an encrypted PDF is refused', async () => {
@@ -247,24 +213,27 @@ describe('B13 PDF bombs', () => {
     expect(await reasonOf(await pdfWith([{ name: 'factur-x.xml' }, ...others]))).toBe('too_many_attachments');
   });
 
-  it('B13 eight bombs, four at once, leave this process free to answer', async () => {
+  it('B13 eight bombs, four at once, are all refused', async () => {
     const bytes = handMade(['<< /Type /Catalog >>', objectStream(largeBomb)]);
-    const before = process.cpuUsage();
     const reasons = await Promise.all(Array.from({ length: 8 }, () => reasonOf(bytes)));
-    const { user, system } = process.cpuUsage(before);
     expect(new Set(reasons)).toEqual(new Set(['inflates_too_large']));
-    expect((user + system) / 1000).toBeLessThan(1_000);
+  });
+
+  it('B13 what a bomb inflates to costs this process nothing', async () => {
+    const bombs = new Map<number, Buffer>();
+    for (const mebibytes of [16, 64, 256]) {
+      bombs.set(mebibytes, handMade(['<< /Type /Catalog >>', objectStream(await bomb(mebibytes))]));
+    }
+    const prepare = (mebibytes: number) => bombs.get(mebibytes)!;
+    await expectGrowth({ sizes: [16, 64, 256], prepare, work: reasonOf, grows: 'not_at_all' });
   });
 
   it('B13 a child that hangs is killed at its deadline, who waits too long is told, and the places are free again', async () => {
     const bytes = handMade(['<< /Type /Catalog >>']);
-    const started = performance.now();
     const childArguments = ['-e', 'for (;;);'];
     // The first has the deadline of limits.ts, the others a shorter one.
     const hung = Array.from({ length: 9 }, (_, index) => readHybridPdf(bytes, index === 0 ? { childArguments } : { childArguments, deadlineMs: 500 })); // prettier-ignore
     const reasons = (await Promise.all(hung)).map((answer) => (answer.ok ? 'read' : answer.reason));
-    expect(performance.now() - started).toBeGreaterThan(0.99 * hybridPdf.deadlineMs);
-    expect(performance.now() - started).toBeLessThan(30 * hybridPdf.deadlineMs);
     expect(reasons.slice(0, 4)).toEqual(Array<string>(4).fill('too_slow'));
     expect(reasons).toContain('busy');
     expect(new Set(reasons)).toEqual(new Set(['too_slow', 'busy']));
