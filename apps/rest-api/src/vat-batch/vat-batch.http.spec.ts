@@ -100,18 +100,6 @@ describe('a batch of 20 takes about as long as the slowest answer, not their sum
     }
     expect((await batch).body.billing?.credits).toBe(40);
   });
-
-  it('at 200 ms an answer, all twenty are answered and charged; the time is printed', async () => {
-    system.vies.behave({ kind: 'slow', delayMs: 200 });
-    const tookMs: number[] = [];
-    for (const rows of [ofAllStates, ofOneState]) {
-      const tenant = await system.tenant(40);
-      const start = performance.now();
-      expect((await verifyBatch(system.url, rows, tenant)).body.billing?.credits).toBe(40);
-      tookMs.push(Math.round(performance.now() - start));
-    }
-    console.log(`20 rows at 200 ms an answer: of 20 states ${tookMs[0]} ms, of one state ${tookMs[1]} ms`);
-  });
 });
 
 describe('nothing is asked and nothing charged', () => {

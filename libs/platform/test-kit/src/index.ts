@@ -6,7 +6,6 @@ export { bytesReadFromServers } from './bytes-read';
 export { deployMigrations } from './deploy-migrations';
 export { freePort } from './free-port';
 export { type Exchange, InterfaceDescription, type Operation } from './interface-description';
-export { memoryPeakBytes } from './memory-peak';
 export { type HostileJson, mutatedJson } from './mutated-json';
 export { type PostgresOptions, type PostgresServer, startPostgres } from './postgres';
 export {
@@ -40,7 +39,6 @@ export { peppolSandboxParticipants } from './peppol-participants';
 export { type PeppolSandbox, type PeppolSandboxOptions, startPeppolSandbox } from './peppol-sandbox';
 export { type CertificateOptions, type CertifiedKey, certifyNewKey } from './peppol-x509';
 export { type GuardedProcess, guardProcess } from './process-guard';
-export { leastProcessorMs } from './processor-time';
 export { type ProviderReply, type ProviderSimulator, startProviderSimulator } from './provider-simulator';
 export { realClock } from './real-clock';
 export { repositoryRoot } from './repository-root';

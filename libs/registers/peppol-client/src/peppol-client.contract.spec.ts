@@ -140,9 +140,7 @@ describe('a party known by its VAT number', () => {
     for (const value of ['0225%3A303265045', '0002%3A303265045']) {
       sandbox.smp.reply(`/slow/iso6523-actorid-upis%3A%3A${value}`, () => undefined);
     }
-    const started = performance.now();
     const answer = await client.lookup({ countryCode: 'FR', vatId: 'FR40303265045' });
-    expect(performance.now() - started).toBeLessThan(30_000);
     expect(answer.status).toBe('unavailable');
     expect(answer.identifiersTried.map(({ reason }) => reason)).toEqual(['not_in_sml', 'smp_timeout', 'deadline_passed']);
   }); // prettier-ignore
