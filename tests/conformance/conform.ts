@@ -1,6 +1,6 @@
 import { BadLabel } from './labelled-case';
 import { comparisonsOf, suitesIn } from './suites';
-import { Tally } from './tally';
+import { AgreementCounts } from './agreement-counts';
 
 /**
  * Compares every labelled case of a file, or of a folder and below it, with our answer, and says per rule what differs.
@@ -13,15 +13,15 @@ export async function conform(target: string, say: (line: string) => void): Prom
   let cases = 0;
   let exact = 0;
   for (const suite of suitesIn(target)) {
-    const tally = new Tally();
+    const counts = new AgreementCounts();
     try {
-      for await (const [id, comparison] of comparisonsOf(suite, now)) tally.add(id, comparison);
+      for await (const [id, comparison] of comparisonsOf(suite, now)) counts.add(id, comparison);
     } catch (error) {
       throw error instanceof BadLabel ? new Error(`${suite.name}: ${error.message}.`) : error;
     }
-    for (const line of tally.lines(suite.name)) say(line);
-    cases += tally.cases;
-    exact += tally.exact;
+    for (const line of counts.lines(suite.name)) say(line);
+    cases += counts.cases;
+    exact += counts.exact;
   }
   const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
   if (cases === 0) throw new Error(`${target} holds no case.`);

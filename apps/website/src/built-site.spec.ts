@@ -41,8 +41,8 @@ it('W1 no page has an inline script, an inline style, a handler or an address of
 });
 
 it('every link of every page leads to a page, or to a route of the service', () => {
-  const companions = ['/openapi.json', '/errors.json', '/llms.txt', '/api/capabilities/v1', '/environment.css'];
-  const routes = [...companions, siteRoutes.statusHistory];
+  const discoveryDocuments = ['/openapi.json', '/errors.json', '/llms.txt', '/api/capabilities/v1', '/environment.css'];
+  const routes = [...discoveryDocuments, siteRoutes.statusHistory];
   const known = new Set([
     ...files.map((file) => `/${file}`),
     ...pages().map((page) => `/${page.replace(/\.html$/, '')}`),

@@ -6,7 +6,7 @@ type Texts<Code extends string> = Readonly<Record<Code, string>>;
 /** `details.reasons` of `lane_closed`. */
 export const flowClosedReasons: Texts<FlowClosedReason | 'not_configured'> = {
   starting: 'The service has just started and has not yet looked at everything.',
-  operator: 'The operator has closed the lane.',
+  operator: 'The operator has closed paid calls.',
   facilitator_unreachable: 'The facilitator, which settles payments, does not answer.',
   chain_unreachable: 'The chain does not answer, or is behind.',
   signer_without_gas: 'The account that pays for settlements has too little gas.',
@@ -14,7 +14,7 @@ export const flowClosedReasons: Texts<FlowClosedReason | 'not_configured'> = {
   not_configured: 'This installation has no payment settings.',
 };
 
-/** `details.reasons` of `not_ready`, and `reasons` of a degraded `/readyz`, beside the lane's own. */
+/** `details.reasons` of `not_ready`, and `reasons` of a degraded `/readyz`, beside those of paid calls. */
 export const readinessReasons: Texts<string> = {
   database_unreachable: 'The database does not answer.',
   migrations_pending: 'The database has not all migrations that this build needs.',

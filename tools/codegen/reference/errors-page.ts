@@ -22,8 +22,8 @@ export const generateErrorsPage = (): string =>
 
 One shape: \`{"error": {"code", "message", "requestId", "retryable", "charged", "details"?}}\`. \`code\` is stable, \`message\`
 is for people and may change. \`charged\` is \`false\`, or \`"unknown"\` while the chain has not said whether a payment went
-through: repeat the identical request with the same signature then. \`Retry-After\` stands on every 503. Two answers have
-other shapes: the 402 of the pay-per-call lane, and the errors of JSON-RPC.
+through: repeat the identical request with the same signature then. Every 503 has \`Retry-After\`. Two answers have
+other shapes: the 402 of paid calls, and the errors of JSON-RPC.
 
 ${writtenBy}
 
@@ -31,21 +31,21 @@ ${writtenBy}
 
 ${codes(edgeErrorCodes)}
 
-## The pay-per-call lane
+## Paid calls
 
 ${codes(paymentErrorCodes)}
 
 ## Routes paid with credits
 
-Those of 401 have \`authorization: {scheme, createAt}\` beside \`error\`, those of 402 \`error.topUpUrl\`. \`Retry-After\` stands on 409, 429 and
-503. Only \`settlement_unknown\` has \`charged: "unknown"\`; everything else was not charged.
+Those of 401 have \`authorization: {scheme, createAt}\` beside \`error\`, those of 402 \`error.topUpUrl\`. Answers with 409, 429 and
+503 have \`Retry-After\`. Only \`settlement_unknown\` has \`charged: "unknown"\`; everything else was not charged.
 
 ${codes(creditErrorCodes)}
 
 ## Tools on MCP
 
-They answer codes of routes paid with credits too, and to calls that bring a payment those of the pay-per-call lane, their \`Retry-After\` in
-\`details.retryAfterSeconds\`. All stand in a result with \`isError\`, HTTP 200; only a secret that was shown and is not
+They also answer with the codes of routes paid with credits and, to calls that bring a payment, with those of paid calls; \`Retry-After\` is then in
+\`details.retryAfterSeconds\`. All come in a result with \`isError\`, HTTP 200; only a secret that was shown and is not
 taken is HTTP 401, and \`rate_limited\` HTTP 429, as errors of JSON-RPC (1401 and 1429).
 
 ${codes(mcpErrorCodes)}
@@ -62,13 +62,13 @@ ${codes(accountErrorCodes)}
 
 ## The facilitator, where it runs apart
 
-It answers codes of every service too.
+It also answers with the codes of every service.
 
 ${codes(facilitatorErrorCodes)}
 
-## The door in front of a site
+## The proxy in front of a site
 
-It answers codes of every service too.
+It also answers with the codes of every service.
 
 ${codes(devProxyErrorCodes)}
 
@@ -82,7 +82,7 @@ ${table(
   Object.entries(fieldProblemCodes).map(([name, { meaning, remedy }]) => [code(name), meaning, remedy]),
 )}
 
-## Reasons of a closed lane
+## Why paid calls are closed
 
 \`details.reasons\` of \`lane_closed\`; in \`/readyz\` with \`lane_\` in front.
 

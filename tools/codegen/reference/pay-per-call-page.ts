@@ -19,7 +19,7 @@ export function generatePayPerCallPage(): string {
 | \`/.well-known/jwks.json\` | the keys that verify receipts |
 | \`/livez\`, \`/readyz\` | is the process alive; does it take calls, and which part does not work |
 
-1. Without payment the answer is 402; the same offer stands in \`PAYMENT-REQUIRED\` (base64) and in the body.
+1. Without payment the answer is 402, with the same offer in \`PAYMENT-REQUIRED\` (base64) and in the body.
 2. Sign it with an x402 version 2 client and repeat the identical request with \`PAYMENT-SIGNATURE\`.
 3. 200 carries \`PAYMENT-RESPONSE\` and \`billing\`. Only \`decision.status: ready\` is charged.
 4. No answer, or 503 with \`charged: "unknown"\`: repeat the identical request with the same signature. It is charged at

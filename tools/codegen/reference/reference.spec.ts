@@ -43,7 +43,7 @@ describe('the page about errors', () => {
     }
   });
 
-  it('names every reason for which the lane and the facilitator refuse a payment', () => {
+  it('names every reason for which paid calls and the facilitator refuse a payment', () => {
     const folders = ['libs/money/x402-payments/src', 'libs/money/evm/src'];
     const sources = folders.flatMap((folder) =>
       readdirSync(path.join(repositoryRoot, folder), { recursive: true, encoding: 'utf8' })

@@ -4,7 +4,7 @@ import { invoiceBody, type JsonLimits, streamLine } from '@einvoice/limits';
 import { checkVatNumber } from '@einvoice/vat-checksum';
 import { type LineBytes } from './json-lines';
 
-export type Door = 'ubl' | 'invoice' | 'vat';
+export type StreamKind = 'ubl' | 'invoice' | 'vat';
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Why a line has no verdict. Codes are stable: of `refusals` here, or of the XML reader for a document that it refuses. */
@@ -27,7 +27,7 @@ const refusals = {
 /** As for a request over HTTP, but a whole document may stand in the line as one text. */
 const lineLimits: JsonLimits = { ...invoiceBody, bytesMax: streamLine.bytesMax, stringBytesMax: streamLine.bytesMax };
 
-const doors: Readonly<Record<Door, (fields: Fields, now: Date) => Answer>> = {
+const answering: Readonly<Record<StreamKind, (fields: Fields, now: Date) => Answer>> = {
   ubl({ xml }, now) {
     if (typeof xml !== 'string') return wrongField('xml', xml, 'a UBL document as text');
     const report = validateUbl(xml, { now });
@@ -45,10 +45,10 @@ const doors: Readonly<Record<Door, (fields: Fields, now: Date) => Answer>> = {
   },
 };
 
-export const doorNames = Object.keys(doors) as Door[];
+export const streamKinds = Object.keys(answering) as StreamKind[];
 
 /** The answer to one line, as a line; null for a blank one, which is passed over. @param line its number, from 1 */
-export function answerLine(door: Door, bytes: LineBytes, line: number, now: Date): string | null {
+export function answerLine(kind: StreamKind, bytes: LineBytes, line: number, now: Date): string | null {
   if (bytes === null) return refused('body_too_large', line);
   if (isBlank(bytes)) return null;
   const parsed = parseStrictJson(bytes, lineLimits);
@@ -56,7 +56,7 @@ export function answerLine(door: Door, bytes: LineBytes, line: number, now: Date
   if (!isObject(parsed.value)) return refused('not_an_object', line);
   const { id } = parsed.value;
   if (typeof id !== 'string' && typeof id !== 'number') return refused('missing_id', line);
-  const answer = doors[door](parsed.value, now);
+  const answer = answering[kind](parsed.value, now);
   return JSON.stringify('error' in answer ? { id, line, error: answer.error } : { id, ...answer });
 }
 

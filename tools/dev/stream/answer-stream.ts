@@ -1,5 +1,5 @@
 import { streamLine } from '@einvoice/limits';
-import { answerLine, type Door } from './answer-line';
+import { answerLine, type StreamKind } from './answer-line';
 import { linesOf } from './json-lines';
 
 /** Answers are handed on when this many characters wait; together they cost one write. */
@@ -7,13 +7,17 @@ const charactersTogether = 256 * 1024;
 const byteOrderMark = [0xef, 0xbb, 0xbf];
 
 /** NDJSON in, NDJSON out: every line but blank ones has one answer, in the same order. */
-export async function* answersOf(chunks: AsyncIterable<Uint8Array>, door: Door, now: Date): AsyncGenerator<string> {
+export async function* answersOf(
+  chunks: AsyncIterable<Uint8Array>,
+  kind: StreamKind,
+  now: Date,
+): AsyncGenerator<string> {
   let number = 0;
   for await (const lines of linesOf(chunks, streamLine.bytesMax)) {
     let answers = '';
     for (const bytes of lines) {
       number++;
-      const answer = answerLine(door, number === 1 && bytes ? withoutMark(bytes) : bytes, number, now);
+      const answer = answerLine(kind, number === 1 && bytes ? withoutMark(bytes) : bytes, number, now);
       if (answer !== null) answers += `${answer}\n`;
       if (answers.length > charactersTogether) {
         yield answers;

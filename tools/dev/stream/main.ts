@@ -1,16 +1,17 @@
 import process from 'node:process';
 import { pipeline } from 'node:stream/promises';
-import { doorNames, type Door } from './answer-line';
+import { streamKinds, type StreamKind } from './answer-line';
 import { answersOf } from './answer-stream';
 
 /** `npm run --silent stream -- <ubl|invoice|vat>`: NDJSON in, NDJSON out, same order, in flat memory. */
-async function main(door: string): Promise<void> {
-  if (!isDoor(door)) throw new Error(`Usage: npm run --silent stream -- <${doorNames.join('|')}> < lines.jsonl`);
+async function main(kind: string): Promise<void> {
+  if (!isStreamKind(kind))
+    throw new Error(`Usage: npm run --silent stream -- <${streamKinds.join('|')}> < lines.jsonl`);
   const now = new Date();
-  await pipeline(process.stdin, (chunks) => answersOf(chunks, door, now), process.stdout);
+  await pipeline(process.stdin, (chunks) => answersOf(chunks, kind, now), process.stdout);
 }
 
-const isDoor = (name: string): name is Door => doorNames.includes(name as Door);
+const isStreamKind = (name: string): name is StreamKind => streamKinds.includes(name as StreamKind);
 
 main(process.argv[2] ?? '').catch((error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') return; // whoever read the answers has seen enough

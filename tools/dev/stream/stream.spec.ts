@@ -9,7 +9,7 @@ import { writeUbl } from '@einvoice/invoice-rules';
 import { streamLine } from '@einvoice/limits';
 import { repositoryRoot } from '@einvoice/test-kit';
 import fc from 'fast-check';
-import { type Door } from './answer-line';
+import { type StreamKind } from './answer-line';
 import { answersOf } from './answer-stream';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -23,17 +23,17 @@ async function* inChunks(bytes: Buffer, chunkBytes: number): AsyncGenerator<Buff
   for (let start = 0; start < bytes.length; start += chunkBytes) yield bytes.subarray(start, start + chunkBytes);
 }
 
-async function output(door: Door, input: string | Buffer, chunkBytes = 64 * 1024): Promise<string> {
+async function output(kind: StreamKind, input: string | Buffer, chunkBytes = 64 * 1024): Promise<string> {
   let text = '';
-  for await (const answers of answersOf(inChunks(Buffer.from(input), chunkBytes), door, now)) text += answers;
+  for await (const answers of answersOf(inChunks(Buffer.from(input), chunkBytes), kind, now)) text += answers;
   return text;
 }
 
-async function answers(door: Door, ...lines: (object | string | Buffer)[]): Promise<Record<string, unknown>[]> {
+async function answers(kind: StreamKind, ...lines: (object | string | Buffer)[]): Promise<Record<string, unknown>[]> {
   const bytes = lines.map((line) =>
     Buffer.isBuffer(line) ? line : Buffer.from(typeof line === 'string' ? line : JSON.stringify(line)),
   );
-  const text = await output(door, Buffer.concat(bytes.flatMap((line) => [line, Buffer.from('\n')])));
+  const text = await output(kind, Buffer.concat(bytes.flatMap((line) => [line, Buffer.from('\n')])));
   return text.split('\n').slice(0, -1).map((line) => JSON.parse(line) as Record<string, unknown>); // prettier-ignore
 }
 
@@ -80,26 +80,26 @@ describe('stream', () => {
 
 describe('stream: a bad line', () => {
   const good = { id: 'good', vatNumber: 'BE0202239951' };
-  it.each<[string, Door, object | string | Buffer, string | null, string]>([
+  it.each<[string, StreamKind, object | string | Buffer, string | null, string]>([
     ['that is no JSON', 'vat', '{"id":"x",', null, 'malformed_json'],
     ['that is no object', 'vat', '["x"]', null, 'not_an_object'],
     ['that is null', 'vat', 'null', null, 'not_an_object'],
     ['without an id', 'vat', { vatNumber: 'BE0202239951' }, null, 'missing_id'],
     ['with an id of another kind', 'vat', { id: { a: 1 }, vatNumber: 'BE0202239951' }, null, 'missing_id'],
-    ['without what its door reads', 'vat', { id: 'x' }, 'x', 'missing_field'],
+    ['without what its kind reads', 'vat', { id: 'x' }, 'x', 'missing_field'],
     ['with a VAT number that is no text', 'vat', { id: 'x', vatNumber: 1 }, 'x', 'wrong_type'],
     ['with a country that is no text', 'vat', { id: 'x', vatNumber: 'BE1', countryCode: 1 }, 'x', 'wrong_type'],
     ['with an invoice that is a list', 'invoice', { id: 'x', invoice: [] }, 'x', 'wrong_type'],
-    ['with a document at the door for JSON', 'invoice', { id: 'x', xml: '<Invoice/>' }, 'x', 'missing_field'],
+    ['with a document where JSON is read', 'invoice', { id: 'x', xml: '<Invoice/>' }, 'x', 'missing_field'],
     ['with a document that is no XML', 'ubl', { id: 'x', xml: 'hello' }, 'x', 'not_well_formed'],
     ['with a document that is no UBL', 'ubl', { id: 'x', xml: '<a/>' }, 'x', 'not_ubl'],
     ['with a document type', 'ubl', { id: 'x', xml: '<!DOCTYPE a><a/>' }, 'x', 'document_type'],
     ['that is not UTF-8', 'vat', Buffer.from([0x22, 0xff, 0x22]), null, 'invalid_text_encoding'],
     ['with __proto__ as a name', 'vat', '{"id":"x","__proto__":{}}', null, 'forbidden_property'],
     ['that is nested too deep', 'vat', `{"id":"x","a":${'['.repeat(100)}${']'.repeat(100)}}`, null, 'too_complex'],
-  ])('%s is an error with its number, and the next line is answered', async (_what, door, bad, id, code) => {
-    const next = { vat: good, invoice: { id: 'good', invoice: clean }, ubl: { id: 'good', xml: ublOf(clean) } }[door];
-    const [first, second, third] = await answers(door, next, bad, next);
+  ])('%s is an error with its number, and the next line is answered', async (_what, kind, bad, id, code) => {
+    const next = { vat: good, invoice: { id: 'good', invoice: clean }, ubl: { id: 'good', xml: ublOf(clean) } }[kind];
+    const [first, second, third] = await answers(kind, next, bad, next);
     expect(second).toEqual({ id, line: 2, error: { code, message: expect.stringMatching(/\.\)?$/) } });
     expect([first, third]).toMatchObject([
       { id: 'good', valid: true },

@@ -93,7 +93,7 @@ function Connections({ csrfToken }: { readonly csrfToken: string }) {
 
 /** What a limit means in rows and money, while it is typed. */
 function limitMeaning(limit: string): string {
-  if (limit.trim() === '') return 'No limit: one call may spend the whole balance.';
+  if (limit.trim() === '') return 'No limit: one call can spend the whole balance.';
   const credits = Number(limit);
   if (!Number.isInteger(credits) || credits < 1) return 'A whole number from 1. Leave it empty for no limit.';
   const rows = Math.floor(credits / facts.creditsPerVatAnswer);

@@ -131,7 +131,7 @@ function Claim({ csrfToken, workspace, look, onTypeAgain }: ClaimProps) {
         onChange={(event) => setLimit(event.target.value)}
       />
       <p className="small muted num">
-        {creditsPerCallMax === null ? 'Every call may spend the whole balance.' : `${euros(creditsPerCallMax)} a call.`}
+        {creditsPerCallMax === null ? 'Each call can spend the whole balance.' : `${euros(creditsPerCallMax)} a call.`}
       </p>
       <div className="f-act">
         <button
@@ -148,9 +148,7 @@ function Claim({ csrfToken, workspace, look, onTypeAgain }: ClaimProps) {
       </div>
       <FailureNote failure={failure} />
       {failure?.code === 'session_stale' && (
-        <p className="small muted">
-          Then type the code again: the session that approves is the one in which it was typed.
-        </p>
+        <p className="small muted">Then type the code again: only the session in which you typed it can approve it.</p>
       )}
       {failure?.code === 'device_not_claimed' && (
         <button type="button" className="btn" onClick={onTypeAgain}>

@@ -72,8 +72,8 @@ const fewCalls = 3;
 const freeCallStates: Readonly<Record<FreeCalls['state'], string>> = {
   not_started: `For tools over MCP. The ${counted(facts.freeTier.days, 'day')} begin with the first call.`,
   running: 'Tools over MCP use these before the balance.',
-  used_up: 'All are used. Calls use the balance now.',
-  ended: 'The time is over. Calls use the balance now.',
+  used_up: 'All are used. Calls now use the balance.',
+  ended: 'Their time is over. Calls now use the balance.',
 };
 
 function FreeCallMeter({ callsTotal, left, state, endsAt }: FreeCalls) {

@@ -31,7 +31,7 @@ export function PasskeySignIn({ returnTo }: { readonly returnTo: ReturnPage }) {
       </button>
       {refusal !== null && (
         <p className="small muted" role="status">
-          No passkey was used. A link by mail signs you in as well.
+          No passkey was used. You can also sign in with a link by mail.
         </p>
       )}
       <FailureNote failure={question.failure ?? confirm.failure} />

@@ -20,7 +20,7 @@ function Readiness({ csrfToken }: { readonly csrfToken: string }) {
     <div className="stack">
       <p className="lead">
         {missing.length === 0
-          ? 'Everything is entered. What registers say about it is asked by the tool get_einvoice_readiness.'
+          ? 'Everything is entered. The tool get_einvoice_readiness asks the registers about it.'
           : `Still to enter: ${missing.map((part) => partNames[part]).join(', ')}.`}{' '}
         Diagnostics, not a certificate.
       </p>

@@ -33,7 +33,7 @@ export function SecretReveal({ made: { connection, secret }, onStored }: SecretR
         “{connection.name}” is ready
       </h2>
       <p className="small muted">
-        Copy the secret now. It is shown once: we keep only a fingerprint and cannot show it again.
+        Copy the secret now. We show it once, keep only a fingerprint, and cannot show it again.
       </p>
       <div className="secret-row">
         <code tabIndex={0} aria-label="Connection secret">

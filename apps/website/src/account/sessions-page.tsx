@@ -59,7 +59,7 @@ function Sessions({ csrfToken, email }: { readonly csrfToken: string; readonly e
         <h2 id="data">Your data</h2>
         <p>
           <a href={siteRoutes.personalData} download>
-            Download all that is stored
+            Download everything we store
           </a>
         </p>
         <form

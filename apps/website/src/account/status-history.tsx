@@ -52,10 +52,10 @@ export function StatusHistory({ sources, asked: { answer, reload } }: StatusHist
     <>
       <h2>The last {statusHours} hours</h2>
       <p className="small muted">
-        From questions that this service had anyway: no source is asked for this page. A full cell is an hour in which
-        every question was answered, a full dashed one an hour in which some were not, a low dashed one an hour in which
-        none was. A line is an hour in which nobody asked: nothing is known of it. Sources that are switched off here
-        and were not asked are left out.
+        Drawn from questions that this service asked anyway: no source is asked for this page. A full cell is an hour in
+        which every question was answered, a full dashed one an hour in which some were not, a low dashed one an hour in
+        which none was. A line is an hour in which nobody asked: nothing is known of it. Sources that are switched off
+        here and were not asked are left out.
       </p>
       <Bars sources={titled} spansOf={(history) => history.hours} word="hour" hasTime />
       <SpanTable {...hours} sources={titled} spansOf={(history) => history.hours} />
@@ -196,7 +196,7 @@ interface OutagesProps {
 
 function Outages({ sources, outages }: OutagesProps) {
   if (outages.length === 0) {
-    return <p>None was heard of in the last {statusDays} days. Of times in which nobody asked nothing is known.</p>;
+    return <p>None in the last {statusDays} days. We know nothing of times in which nobody asked.</p>;
   }
   return (
     <>

@@ -20,12 +20,12 @@ export interface ListedSource {
 export function standingOf({ state, heard }: ListedSource, since: string | null): readonly [Tone, string] {
   if (state === 'not_configured') return ['off', 'Not configured: switched off here.'];
   if (state === 'unavailable') {
-    if (heard === 'unknown') return ['not-checked', 'Not looked at yet.'];
+    if (heard === 'unknown') return ['not-checked', 'Not checked yet.'];
     const from = since === null ? '' : ` since about ${minuteOf(since)}`;
     return ['unknown', `Unavailable${from}: it did not answer. Nothing is claimed, nothing is charged.`];
   }
   const sandbox = state === 'sandbox' ? 'Sandbox: simulated here. ' : '';
-  if (heard === 'unknown') return ['not-checked', `${sandbox}Not asked lately, so whether it answers is not known.`];
+  if (heard === 'unknown') return ['not-checked', `${sandbox}Not asked lately, so we do not know whether it answers.`];
   return [state === 'sandbox' ? 'sandbox' : 'ready', `${sandbox}It answers.`];
 }
 

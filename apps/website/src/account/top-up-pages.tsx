@@ -171,14 +171,14 @@ function meaningOf({ state, waitsFor, credits, settledAt }: TopUpLine): string {
     case 'declined':
       return 'The payment was tried and not accepted. No credits were added.';
     case 'expired':
-      return 'The payment page was open for too long, or could not be opened. No credits were added.';
+      return 'The payment page expired or could not be opened. No credits were added.';
     case 'refunded':
-      return 'Money went back to whoever paid, and its credits were taken back.';
+      return 'The payment was refunded, and its credits were taken back.';
     case 'disputed':
-      return 'Whoever paid has asked the bank for the money back. Its credits were taken back.';
+      return 'The payer asked the bank for the money back. Its credits were taken back.';
     case 'open':
-      if (waitsFor === 'bank') return 'You can leave this page. The credits come when the bank has said yes.';
+      if (waitsFor === 'bank') return 'You can leave this page. The credits arrive when the bank confirms the payment.';
       if (waitsFor === 'person') return 'Nothing has moved. The payment page can still be used for a day.';
-      return 'The payment provider has not said what became of it. This is not a no. This page asks again by itself.';
+      return 'The payment provider has not reported the outcome yet. That is not a refusal. This page asks again by itself.';
   }
 }

@@ -27,7 +27,7 @@ export function Wallets({ wallets, csrfToken, onSaved }: WalletsProps) {
     <section className="card stack wallets" aria-labelledby="wallets">
       <h2 id="wallets">Wallets</h2>
       <p className="small muted">
-        Pay-per-call knows a caller by the wallet that pays. Whoever pays with a linked wallet asks about this
+        Pay per call recognises a caller by the wallet that pays. Whoever pays with a linked wallet asks about this
         workspace.
       </p>
       {wallets.length === 0 && <p className="muted">No wallet is linked.</p>}
@@ -100,8 +100,8 @@ function LinkWallet({ csrfToken, onSaved }: SaveProps) {
     >
       <h3>Link a wallet</h3>
       <p className="small">
-        The wallet signs a short text, and you see it before. Signing proves that the wallet is yours: it moves no
-        money, allows no payment and costs no fee.
+        You read a short text, and the wallet signs it. Signing proves that the wallet is yours: it moves no money,
+        allows no payment and costs no fee.
       </p>
       {wallets.length > 0 && (
         <div className="f-act" role="group" aria-label="Wallets of this browser, by the names they give themselves">
@@ -187,7 +187,7 @@ function SignText({ csrfToken, address, challenge, from, onCancel, onSaved }: Si
         {challenge.message}
       </pre>
       <p className="small muted">
-        It names this site and this workspace, and counts once, until {time(challenge.expiresAt)}. It begins like a
+        It names this site and this workspace, and is valid once, until {time(challenge.expiresAt)}. It begins like a
         sign-in because wallets know that form; it links the wallet and signs nobody in.
       </p>
       {from === null ? (

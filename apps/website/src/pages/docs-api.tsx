@@ -94,7 +94,7 @@ export function ApiPage({ interfaces }: { readonly interfaces: readonly Describe
         titles={['Address', 'Holds']}
         rows={[
           [<a key="1" href="/openapi.json">/openapi.json</a>, 'The routes of this site as OpenAPI 3.1.'],
-          [<code key="2">{'{base_url}/openapi.json'}</code>, 'The pay-per-call lane as OpenAPI 3.1.'],
+          [<code key="2">{'{base_url}/openapi.json'}</code>, 'Pay per call as OpenAPI 3.1.'],
           [<a key="3" href="/errors.json">/errors.json</a>, 'Every error code, what it means and what to do.'],
           [<a key="4" href="/llms.txt">/llms.txt</a>, 'The service on a page, for models.'],
         ]} // prettier-ignore

@@ -12,15 +12,15 @@ import { DocsFrame, Code, Table } from './docs-frame';
 
 type Rows = Readonly<Record<string, ErrorCodeRow>>;
 
-/** Every code that a caller of the site or of the pay-per-call lane can meet, where it is answered. */
+/** Every code that a caller of the site or of paid calls can meet, by where it is answered. */
 const groups: readonly (readonly [title: string, rows: Rows])[] = [
   ['Every service', edgeErrorCodes],
   ['Reading and reviewing invoices', invoiceErrorCodes],
   ['Routes paid with credits', creditErrorCodes],
   ['Tools over MCP', mcpErrorCodes],
   ['Accounts, terminals and top-ups', accountErrorCodes],
-  ['The pay-per-call lane', paymentErrorCodes],
-  ['The door in front of the site', devProxyErrorCodes],
+  ['Paid calls', paymentErrorCodes],
+  ['The proxy in front of the site', devProxyErrorCodes],
 ];
 
 /** Codes with their meaning, once each. */
@@ -44,8 +44,8 @@ export function ErrorsPage() {
   "charged": false
 }}`}</Code>
       <p>
-        <code>charged</code> is <code>false</code>, or <code>"unknown"</code> when the answer was ready and it is not
-        known yet whether the charge went through: send the identical request again, it is charged at most once.
+        <code>charged</code> is <code>false</code>, or <code>"unknown"</code> when the answer was ready but we do not
+        know yet whether the charge went through. Send the identical request again; it is charged at most once.
       </p>
       {groups.map(([title, rows]) => (
         <section key={title}>
@@ -98,15 +98,15 @@ export function ErrorPage({ code }: { readonly code: string }) {
         <dt>Send it again</dt>
         <dd>
           {retryable
-            ? 'Yes, the identical request, later. Retry-After says when, where it stands.'
-            : 'Not before that is done: the same request gets the same answer.'}
+            ? 'Yes: send the identical request later. Retry-After, if present, says when.'
+            : 'Not before you have done that: the same request gets the same answer.'}
         </dd>
         <dt>Charged</dt>
         <dd>{isUncertain ? 'Not known yet: the answer says "unknown". At most once.' : 'Nothing was charged.'}</dd>
-        <dt>Who answers it</dt>
+        <dt>Answered by</dt>
         <dd>{group}</dd>
       </dl>
-      <h2>What is answered</h2>
+      <h2>The answer</h2>
       <Code title={`HTTP ${status}`} isWrapped>
         {JSON.stringify(body, null, 2)}
       </Code>

@@ -15,7 +15,7 @@ const introductions: Readonly<Partial<Record<DocsAddress, string>>> = {
   '/docs/review': 'The two free routes behind the review page.',
   '/docs/vat-list': 'Up to 20 VAT numbers in one call.',
   '/docs/credits': 'Balance, connections, limits, and what is charged when.',
-  '/docs/pay-per-call': 'A fixed price a call, no account, x402.',
+  '/docs/pay-per-call': 'A fixed price per call with x402, without an account.',
   '/docs/mcp': 'The same tools for agents.',
   '/docs/rules': 'Every official rule, in our words.',
   '/docs/errors': 'Every code, what it means and what to do.',
@@ -63,8 +63,8 @@ const Start = () => (
   -H 'content-type: application/json' \\
   -d '{"invoice": {"number": "2026-0042", "currency": "EUR"}}'`}</Code>
     <p>
-      The answer lists every finding with its rule, its place, and a fix. What is missing inside the invoice is a
-      finding, not an error of the request.
+      The answer lists every finding with its rule, its place, and a fix. A value missing from the invoice is a finding,
+      not an error of the request.
     </p>
     <h2>Then</h2>
     <ul className="plain">
@@ -82,12 +82,12 @@ const Start = () => (
 );
 
 const states: readonly (readonly [tone: Tone, word: string, values: string, means: string])[] = [
-  ['ready', 'Ready, Valid, Registered, Active', 'canProceed true, valid, registered', 'The asked check ran and came back clean. It is no certificate.'],
+  ['ready', 'Ready, Valid, Registered, Active', 'canProceed true, valid, registered', 'The check ran and came back clean. That is not a certificate.'],
   ['blocked', 'Not ready, Not valid, Not registered', 'canProceed false with blockingReasons, invalid, not_registered', 'The source said no, or a rule fails.'],
   ['review', 'Review', 'warnings, requiresHumanReview', 'Nothing blocks, but a person looks first.'],
   ['unknown', 'Unavailable', 'unavailable', 'The source did not answer. Nothing is claimed and nothing is charged.'],
-  ['not-checked', 'Not checked', 'not_checked, notChecked', 'Nobody was asked.'],
-  ['off', 'Not configured, Revoked, Off', 'not_configured', 'This source is switched off here. That is no outage.'],
+  ['not-checked', 'Not checked', 'not_checked, notChecked', 'No source was asked.'],
+  ['off', 'Not configured, Revoked, Off', 'not_configured', 'This source is switched off here. That is not an outage.'],
   ['sandbox', 'Sandbox, Mock, Test funds', 'provenance.mode sandbox or mock', 'Where an answer comes from, not what it says.'],
 ]; // prettier-ignore
 
@@ -111,9 +111,9 @@ const States = () => (
     <h2>The decision</h2>
     <p>
       Every tool answers <code>decision.status</code>: <code>ready</code>, <code>unavailable</code>,{' '}
-      <code>not_configured</code> or <code>invalid_input</code>. Only <code>ready</code> is ever charged. Inside stand{' '}
-      <code>canProceed</code>, <code>requiresHumanReview</code>, what blocks, warnings and next actions, each with a
-      stable code. Any unknown makes <code>canProceed</code> false and asks for a person.
+      <code>not_configured</code> or <code>invalid_input</code>. Only <code>ready</code> is ever charged. The decision
+      also holds <code>canProceed</code>, <code>requiresHumanReview</code>, what blocks, warnings and next actions, each
+      with a stable code. Any unknown makes <code>canProceed</code> false and asks for a person.
     </p>
   </>
 );
@@ -122,7 +122,7 @@ const Review = () => (
   <>
     <h1>Invoice review</h1>
     <p className="lead">
-      Two free routes: one reads UBL, CII and hybrid PDF as JSON, the other says what is wrong with the draft and
+      Two free routes: one turns UBL, CII and hybrid PDF into JSON, the other reports what is wrong with a draft and
       exports it. Nothing is stored.
     </p>
     <h2>
@@ -146,14 +146,14 @@ const Review = () => (
       <code>POST /api/invoice/read</code>
     </h2>
     <p>
-      The document itself as body: <code>application/xml</code> or <code>application/pdf</code>. It answers the invoice
-      as JSON, and in <code>lost</code> what has no place in it.
+      Send the document itself as the body: <code>application/xml</code> or <code>application/pdf</code>. The answer is
+      the invoice as JSON; <code>lost</code> lists what has no place in it.
     </p>
     <h2>Both VAT numbers</h2>
     <p>
-      With <code>registerChecks</code> VIES is asked about seller and buyer. That needs a signed-in workspace or a
-      connection and costs {counted(facts.creditsPerVatAnswer, 'credit')} for each number that the register answered; an
-      unanswered one is free.
+      With <code>registerChecks</code> we ask VIES about seller and buyer. That needs a signed-in workspace or a
+      connection and costs {counted(facts.creditsPerVatAnswer, 'credit')} for each number that the register answers; an
+      unanswered number is free.
     </p>
   </>
 );
@@ -188,12 +188,12 @@ const VatList = () => (
         ['valid', 'The register says the number is active.', 'Yes'],
         ['invalid', 'The register says it is not.', 'Yes'],
         ['unavailable', 'The register did not answer. No judgement on the number: send it again later.', 'No'],
-        ['not_checked', 'This cannot be a VAT number, or the register does not cover it. Nobody was asked.', 'No'],
+        ['not_checked', 'This cannot be a VAT number, or the register does not cover it. It was not asked.', 'No'],
       ].map(([verdict, ...rest]) => [<code key="verdict">{verdict}</code>, ...rest])}
     />
     <p>
       The same idempotency key with the same rows is billed once, for as long as the answer is kept.{' '}
-      <code>billing</code> names the credits and a run, whose signed receipt stands at <code>/api/v1/runs/…</code>.
+      <code>billing</code> names the credits and the run; its signed receipt is at <code>/api/v1/runs/…</code>.
     </p>
   </>
 );
@@ -207,13 +207,13 @@ const Credits = () => (
     </p>
     <h2>A connection</h2>
     <p>
-      Made on the <a href="/account/connections">account page</a>. Its secret is shown once: we keep only a fingerprint.
-      It may have a limit a call, and it is revoked with one click; its next call gets 401.
+      You make a connection on the <a href="/account/connections">account page</a>. We show its secret once and keep
+      only a fingerprint. It can have a limit per call. You revoke it with one click; its next call gets 401.
     </p>
     <h2>What is charged when</h2>
     <p>
-      The most a call may cost is held first. What was answered is charged, what was not comes back. A crash in between
-      loses neither money nor an answer that was paid for.
+      We first hold the most a call can cost, then charge what was answered and release the rest. A crash in between
+      loses neither money nor a paid answer.
     </p>
     <h2>Free calls</h2>
     <p>
@@ -222,8 +222,8 @@ const Credits = () => (
     </p>
     <h2>Too many calls</h2>
     <p>
-      A connection may call {facts.connectionCalls.burst} times at once and {facts.connectionCalls.perSecond} times a
-      second after that. Above it the answer is 429 with <code>Retry-After</code>, and nothing is charged.
+      A connection may make {facts.connectionCalls.burst} calls at once, and {facts.connectionCalls.perSecond} a second
+      after that. Beyond that the answer is 429 with <code>Retry-After</code>, and nothing is charged.
     </p>
   </>
 );
@@ -249,8 +249,8 @@ const PayPerCall = () => (
       </li>
     </ol>
     <p>
-      No answer, or a 503 with <code>charged: "unknown"</code>: send the identical request with the same signature
-      again. It is charged at most once. Do not sign anew.
+      If no answer comes, or a 503 with <code>charged: "unknown"</code>, send the identical request again with the same
+      signature. It is charged at most once. Do not sign a new payment.
     </p>
     <CodeTabs name="The first call, which answers the offer" samples={paycallSamples(vatTool)} />
     <p className="muted">
@@ -259,7 +259,7 @@ const PayPerCall = () => (
       every header.
     </p>
     <p>
-      The lane describes itself at <code>{'{base_url}'}/openapi.json</code> and{' '}
+      Pay per call describes itself at <code>{'{base_url}'}/openapi.json</code> and{' '}
       <code>{'{base_url}'}/.well-known/x402</code>.
     </p>
   </>
@@ -273,15 +273,15 @@ const Mcp = () => (
     </p>
     <p>
       Discovery and free tools need no credential; a priced tool needs the secret of a{' '}
-      <a href="/docs/credits">connection</a> as bearer token. It is no OAuth endpoint. No tool can add to a balance:
-      only a person does.
+      <a href="/docs/credits">connection</a> as bearer token. This is not an OAuth endpoint. No tool can add to a
+      balance; only a person can.
     </p>
-    <h2>What there is</h2>
+    <h2>List the tools</h2>
     <Code title="curl">{`curl {site_url}/api/mcp \\
   -H 'content-type: application/json' \\
   -H 'accept: application/json, text/event-stream' \\
   -d '{"jsonrpc": "2.0", "id": 1, "method": "tools/list"}'`}</Code>
-    <h2>Ask one</h2>
+    <h2>Call a tool</h2>
     <CodeTabs name="A call of a free tool" samples={mcpSamples(freeTool)} />
     <p className="muted">
       <code>arguments.json</code> holds <code>{JSON.stringify(freeTool.examples[0]?.input)}</code>. Every{' '}
@@ -309,7 +309,7 @@ const Limits = () => (
       {statements.map((statement) => (
         <li key={statement}>{statement}</li>
       ))}
-      <li>Registers are believed: what VIES or Peppol say wrongly, we repeat with its source and time.</li>
+      <li>We believe the registers: what VIES or Peppol gets wrong we repeat, with its source and time.</li>
       <li>
         We read the structure of files. We do not scan them for malware, and we do not know who owns an account number.
       </li>
@@ -332,8 +332,8 @@ const Limits = () => (
     />
     <h2>What is kept</h2>
     <p>
-      A reviewed invoice is kept nowhere. A paid answer is kept so that it can be fetched again; the ledger keeps what
-      was charged and never changes a row.
+      We keep no reviewed invoice. We keep a paid answer so that you can fetch it again; the ledger keeps what was
+      charged and never changes a row.
     </p>
   </>
 );

@@ -27,7 +27,8 @@ export function HomePage() {
         <h2 id="tools">Tools for back ends and agents</h2>
         <p className="muted">
           Read-only, over <a href="/docs/pay-per-call">pay per call</a>, <a href="/docs/mcp">MCP</a> and{' '}
-          <a href="/docs/api">HTTP</a>. One decision a program can act on, with the source and time of each fact.
+          <a href="/docs/api">HTTP</a>. Each answers with one decision that a program can act on, and names the source
+          and time of every fact.
         </p>
         <ToolTable />
       </section>

@@ -21,7 +21,7 @@ export const StatusPage = () => (
       </p>
       <p className="muted">
         This page asks the service itself. Without JavaScript, read its answers as JSON:{' '}
-        <a href="/api/capabilities/v1">how each source stands now</a>, and{' '}
+        <a href="/api/capabilities/v1">the state of each source now</a>, and{' '}
         <a href={siteRoutes.statusHistory}>the last 24 hours and 90 days</a>.
       </p>
     </div>
@@ -30,10 +30,10 @@ export const StatusPage = () => (
       When a source does not answer, the answer says <b>unavailable</b>: nothing is claimed about the number or the
       party, and nothing is charged. A source that is switched off says <b>not configured</b>.
     </p>
-    <h2>Doors</h2>
+    <h2>Ways in</h2>
     <p>
-      The doors of this service are plain HTTP, MCP, pay per call and this site. The pay-per-call door is one of the
-      sources, for it is looked at from here.
+      You can use this service over plain HTTP, MCP, pay per call and this site. Pay per call is listed among the
+      sources, because this site checks it from outside.
     </p>
   </div>
 );

@@ -40,14 +40,12 @@ export function PricingPage() {
   return (
     <div className="wrap narrow">
       <h1>Pricing</h1>
-      <p className="lead">
-        Charged only when it was really answered. An outage, a refusal and a mistake in a request are free.
-      </p>
+      <p className="lead">You pay only for real answers. An outage, a refusal or a mistake in a request is free.</p>
       <Prices />
       <h2>What a VAT list costs</h2>
       <Table
         caption="Cost of VAT lists"
-        titles={['Numbers', 'Requests', 'All answered', 'One in ten is not']}
+        titles={['Numbers', 'Requests', 'All answered', 'One in ten unanswered']}
         rows={[20, 100, 1000, 10000].map((vatNumbers) => {
           const cost = (unansweredPercent: number) =>
             costOf({ vatNumbers, unansweredPercent, toolCalls: 0 }, { ...prices, perToolAnswer: 0 });
@@ -60,12 +58,13 @@ export function PricingPage() {
         })}
       />
       <p className="muted">
-        A request takes up to {vatRowsMax} numbers. The most it may cost is held first; what is not answered comes back.
+        A request takes up to {vatRowsMax} numbers. We first hold the most it can cost, and release what was not
+        answered.
       </p>
       <Calculator />
       <h2>Tools</h2>
       <ToolTable />
-      <p className="muted">Only a person adds to a balance. No tool and no route can buy credits.</p>
+      <p className="muted">Only a person can add to a balance. No tool and no route can buy credits.</p>
     </div>
   );
 }
@@ -125,8 +124,8 @@ function Calculator() {
         </label>
       </div>
       <p className="problem blocked" role="alert" data-problem="" hidden>
-        <Mark tone="blocked" className="mark-inline" /> Type whole numbers: counts up to 10,000,000, a share from 0 to
-        100 %.
+        <Mark tone="blocked" className="mark-inline" /> Type whole numbers: counts up to 10,000,000 and a percentage
+        from 0 to 100.
       </p>
       <dl className="pairs num" aria-live="polite">
         <dt>VAT numbers</dt>

@@ -78,7 +78,7 @@ const DocumentAs = memo(function DocumentAs({ as, invoice, review, entries, ...s
     const blocked = entries.filter(({ tone }) => tone === 'blocked').length;
     return review.export === null ? (
       <p className="card empty">
-        The UBL is written when nothing blocks. {blocked > 0 && `${counted(blocked, 'finding')} to go.`}
+        We write the UBL when nothing blocks. {blocked > 0 && `${counted(blocked, 'finding')} to go.`}
       </p>
     ) : (
       <UblView filename={review.export.filename} xml={review.export.xml} />

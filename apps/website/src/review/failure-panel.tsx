@@ -76,8 +76,8 @@ function useSecondsLeft({ retryAfterSeconds }: CallFailure): number {
 }
 
 function titleOf({ kind, status, code }: CallFailure): string {
-  if (status === 401) return 'This check needs a signed-in workspace';
-  if (status === 402) return 'There are too few credits for this check';
+  if (status === 401) return 'Sign in to run this check';
+  if (status === 402) return 'Not enough credits for this check';
   if (status === 413) return 'The draft is too large';
   if (code === 'xml_refused' || code === 'pdf_refused') return 'This file could not be read as an invoice';
   if (kind === 'wait') return 'Too many calls';
@@ -95,7 +95,7 @@ function sentenceOf({ kind, message, reason, retryAfterSeconds }: CallFailure, s
       : 'You can try again now.';
   }
   if (kind === 'away')
-    return 'The connection broke or the service is not running. Look at your network, then try again.';
+    return 'The connection broke, or the service is not running. Check your network, then try again.';
   if (kind === 'ours') return 'The fault is ours. Nothing is claimed about the draft.';
   return message;
 }

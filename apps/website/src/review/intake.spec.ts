@@ -7,8 +7,8 @@ it.each([
   ['', 'empty'],
   ['hello', 'neither JSON nor XML nor PDF'],
   ['{"number": ', 'not valid JSON'],
-  ['[1]', 'no object'],
-  ['"text"', 'no object'],
+  ['[1]', 'not an object'],
+  ['"text"', 'not an object'],
 ])('%j is refused with what to do', async (text, words) => {
   const intake = await take(text);
   expect(intake).toMatchObject({ ok: false, message: expect.stringContaining(words) });

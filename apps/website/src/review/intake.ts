@@ -32,11 +32,10 @@ const limits: Readonly<Record<DraftKind, number>> = {
 export async function takeIn(file: Blob, name: string): Promise<Intake> {
   if (file.size === 0) return refused('The file is empty. Choose the draft itself.');
   const kind = kindOf(new Uint8Array(await file.slice(0, 512).arrayBuffer()));
-  if (kind === null)
-    return refused('This is neither JSON nor XML nor PDF. Drop a draft as JSON, UBL, CII or hybrid PDF.');
+  if (kind === null) return refused('This is not JSON, XML or PDF. Drop a draft as JSON, UBL, CII or hybrid PDF.');
   if (file.size > limits[kind]) {
     return refused(
-      `This ${kind} is larger than ${limitSize(limits[kind])}. Drop a smaller one; attachments can be left out.`,
+      `This ${kind} is larger than ${limitSize(limits[kind])}. Drop a smaller one; you can leave attachments out.`,
     );
   }
   const bytes = file.size;
@@ -47,7 +46,7 @@ export async function takeIn(file: Blob, name: string): Promise<Intake> {
 /** Several files are several invoices. */
 export const severalFiles: Intake = {
   ok: false,
-  message: 'These are several files. Drop one draft at a time.',
+  message: 'That was several files. Drop one draft at a time.',
 };
 
 function jsonIntake(text: string, name: string, bytes: number): Intake {
@@ -58,7 +57,7 @@ function jsonIntake(text: string, name: string, bytes: number): Intake {
     return refused('This is not valid JSON. Look for a missing comma, quote or bracket.');
   }
   const invoice = unwrapped(parsed);
-  if (invoice === null) return refused('This JSON is no object. Drop one invoice as an object.');
+  if (invoice === null) return refused('This JSON is not an object. Drop one invoice as an object.');
   return { ok: true, kind: 'JSON', name, bytes, invoice };
 }
 

@@ -163,7 +163,7 @@ export default function ReviewResult({ state, draft, review, actions }: ReviewRe
           {!canExport && (
             <span id="why" className="small faint">
               {counts.blocked > 0 || review.exportRefused === undefined
-                ? 'Export opens when nothing blocks.'
+                ? 'You can export when nothing blocks.'
                 : review.exportRefused.message}
             </span>
           )}

@@ -39,7 +39,7 @@ export function verdictOf({ blocked, review, unknown }: Counts, fixes: number): 
 }
 
 function fixSentence(findings: number, fixes: number): string {
-  if (fixes === 0) return 'None has a fix that can be applied here: each says what it needs.';
+  if (fixes === 0) return 'None has a fix that can be applied here; each says what it needs.';
   if (fixes === findings) return `${findings === 1 ? 'It has' : 'All have'} a fix you can apply.`;
   const rest = findings - fixes;
   const fixable = `${inWords(fixes).toLowerCase()} ${plural(fixes, 'has', 'have')} a fix you can apply`;

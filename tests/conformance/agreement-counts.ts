@@ -8,7 +8,7 @@ interface RuleDifferences {
 }
 
 /** What one suite came to. */
-export class Tally {
+export class AgreementCounts {
   cases = 0;
   exact = 0;
   private compared = 0;
