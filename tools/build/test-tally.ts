@@ -18,7 +18,8 @@ export interface FileResult {
 }
 
 const reasonLinesMax = 14;
-const failuresShownMax = 40;
+const filesShownMax = 40;
+const failuresPerFileMax = 5;
 
 /** Counts what a run of tests finds and puts it into words. */
 export class TestTally {
@@ -64,7 +65,7 @@ export class TestTally {
 
   /** What failed, in which file, the first lines of why, and how to run it alone. */
   failures(): string[] {
-    const shown = this.failedFiles.slice(0, failuresShownMax);
+    const shown = this.failedFiles.slice(0, filesShownMax);
     const more = this.failedFiles.length - shown.length;
     return [
       ...shown.flatMap((result) => this.failuresOf(result)),
@@ -78,10 +79,11 @@ export class TestTally {
     const onlyTest = only && only.name !== neverRan ? ` -t ${quoted(only.name)}` : '';
     return [
       paint('red', `✗ ${name}`),
-      ...failures.flatMap((failure) => [
+      ...failures.slice(0, failuresPerFileMax).flatMap((failure) => [
         `  ${paint('bold', failure.name)}`,
         ...reason(failure.message).map((line) => `    ${line}`),
       ]),
+      ...(failures.length > failuresPerFileMax ? [`  and ${failures.length - failuresPerFileMax} more`] : []),
       `  alone: ${this.command} -- ${name}${onlyTest}`,
       '',
     ];
