@@ -168,7 +168,7 @@ describe('the history of the sources', () => {
 
   it('says unknown while storage fails, and so do the capabilities of what only others observed', async () => {
     const failing = () => Promise.reject(new DatabaseUnavailableError());
-    const record = { spans: failing, durations: failing, lastHeard: failing, outages: failing };
+    const record = { spans: failing, durations: failing, lastObserved: failing, outages: failing };
     const history = new SourceHistory({ record, recorder: { flush: async () => false }, nowMs: () => 0 });
     expect(await history.answer()).toEqual({ state: 'unknown' });
     await history.look();

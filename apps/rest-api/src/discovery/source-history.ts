@@ -8,7 +8,7 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 export interface SourceHistoryParts {
-  readonly record: Pick<PostgresSourceHistory, 'spans' | 'durations' | 'lastHeard' | 'outages'>;
+  readonly record: Pick<PostgresSourceHistory, 'spans' | 'durations' | 'lastObserved' | 'outages'>;
   readonly recorder: Pick<SourceRecorder, 'flush'>;
   readonly nowMs: () => number;
 }
@@ -28,7 +28,7 @@ export class SourceHistory {
   /** Reads the newest changes; never rejects when storage fails. */
   async look(): Promise<void> {
     const { record, nowMs } = this.parts;
-    const rows = await unlessAway(record.lastHeard(nowMs() - sourceHistory.answerKeptMs));
+    const rows = await unlessAway(record.lastObserved(nowMs() - sourceHistory.answerKeptMs));
     this.lastChanges = new Map((rows ?? []).flatMap((row) => asList(row.source, changeOf(row))));
   }
 
@@ -51,7 +51,7 @@ export class SourceHistory {
     const hours = await record.spans(firstHour, hourMs);
     const days = await record.spans(firstDay, dayMs);
     const durations = await record.durations(firstHour);
-    const lastHeard = new Map((await record.lastHeard(firstDay)).map((row) => [row.source, row]));
+    const lastObserved = new Map((await record.lastObserved(firstDay)).map((row) => [row.source, row]));
     const outages = await record.outages(sourceHistory);
     return {
       state: 'known',
@@ -62,8 +62,8 @@ export class SourceHistory {
         hours: cellsOf(ofSource(hours, source), firstHour, hourMs, statusHours),
         days: cellsOf(ofSource(days, source), firstDay, dayMs, statusDays),
         answeredWithinSeconds: percentile95(durations.get(source) ?? []),
-        lastAnsweredAt: isoOrNull(lastHeard.get(source)?.answeredAtMs),
-        lastUnansweredAt: isoOrNull(lastHeard.get(source)?.unansweredAtMs),
+        lastAnsweredAt: isoOrNull(lastObserved.get(source)?.answeredAtMs),
+        lastUnansweredAt: isoOrNull(lastObserved.get(source)?.unansweredAtMs),
       })),
       outages: outages.map(({ source, fromMs, untilMs, answeredAgainMs, unanswered, reason }) => ({
         ...{ source, from: isoOf(fromMs), until: isoOf(untilMs), answeredAgainAt: isoOrNull(answeredAgainMs) },
@@ -90,9 +90,9 @@ async function unlessAway<T>(work: Promise<T>): Promise<T | null> {
   }
 }
 
-type LastHeard = Awaited<ReturnType<PostgresSourceHistory['lastHeard']>>[number];
+type LastObserved = Awaited<ReturnType<PostgresSourceHistory['lastObserved']>>[number];
 
-function changeOf({ answeredAtMs, unansweredAtMs, reason }: LastHeard): SourceStatusChange | null {
+function changeOf({ answeredAtMs, unansweredAtMs, reason }: LastObserved): SourceStatusChange | null {
   if (unansweredAtMs !== null && unansweredAtMs > (answeredAtMs ?? 0)) {
     return { atMs: unansweredAtMs, outage: reason ?? 'unavailable' };
   }

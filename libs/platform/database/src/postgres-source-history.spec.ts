@@ -58,7 +58,7 @@ it('adds up the observations of all processes in the same interval', async () =>
   expect(await history.spans(startMs, hourMs)).toMatchObject([{}, { source: 'vies', answered: 3, unanswered: 1 }]);
   const took = (await history.durations(startMs)).get('vies')!;
   expect([took.length, took[0], took[4], took.reduce((sum, count) => sum + count)]).toEqual([16, 2, 1, 3]);
-  expect(await history.lastHeard(startMs)).toEqual([
+  expect(await history.lastObserved(startMs)).toEqual([
     { source: 'peppol', answeredAtMs: null, unansweredAtMs: null, reason: null },
     { source: 'vies', answeredAtMs: atMinute(6), unansweredAtMs: atMinute(2), reason: 'unreachable' },
   ]);

@@ -164,7 +164,7 @@ export class PostgresSourceHistory implements SourceIntervalStore {
     return new Map(rows.map((row) => [row.source, row.durations]));
   }
 
-  lastHeard(sinceMs: number): Promise<SourceLastObserved[]> {
+  lastObserved(sinceMs: number): Promise<SourceLastObserved[]> {
     return this.database.query<SourceLastObserved>(lastObserved, [sinceMs]);
   }
 
