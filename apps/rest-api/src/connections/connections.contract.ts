@@ -11,7 +11,5 @@ export class ConnectionLimitInput implements ConnectionLimitRequest {
 }
 
 export class ConnectionInput extends ConnectionLimitInput implements ConnectionRequest {
-  @IsString()
-  @Length(1, 100)
-  name: string;
+  @IsString() @Length(1, 100) name: string;
 }

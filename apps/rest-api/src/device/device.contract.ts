@@ -18,21 +18,15 @@ export class DeviceTokenInput implements contract.DeviceTokenRequest {
   @Matches(/^urn:ietf:params:oauth:grant-type:device_code$/, { message: 'grant_type must be that of RFC 8628' })
   grant_type: typeof contract.deviceGrantType;
 
-  @IsString()
-  @Length(1, 200)
-  device_code: string;
+  @IsString() @Length(1, 200) device_code: string;
 }
 
 export class DeviceCodeInput implements contract.DeviceCodeRequest {
-  @IsString()
-  @Length(1, accountLimits.userCodeCharactersMax)
-  userCode: string;
+  @IsString() @Length(1, accountLimits.userCodeCharactersMax) userCode: string;
 }
 
 export class DeviceApproveInput extends ConnectionInput implements contract.DeviceApproveRequest {
-  @IsString()
-  @Length(1, accountLimits.userCodeCharactersMax)
-  userCode: string;
+  @IsString() @Length(1, accountLimits.userCodeCharactersMax) userCode: string;
 }
 
 const seconds: OpenApiPart = { type: 'integer', minimum: 1, description: 'Seconds.' };

@@ -48,24 +48,12 @@ class ChecksAnswer implements Record<InvoiceCheck, CheckResult> {
 
 /** One thing to fix. */
 export class Finding {
-  @Field({ enum: invoiceChecks })
-  readonly check!: InvoiceCheck;
-
-  @Field(said('Official rule id, or snake_case for our own checks.'))
-  readonly code!: string;
-
-  @Field({ enum: ['error', 'warning'] })
-  readonly severity!: Severity;
-
-  @Field(said('JSON pointer into invoice.'))
-  readonly path!: string;
-
-  @Field(said('What is wrong.'))
-  readonly what!: string;
-
-  @Field(textPart)
-  readonly fix!: string;
-
+  @Field({ enum: invoiceChecks }) readonly check!: InvoiceCheck;
+  @Field(said('Official rule id, or snake_case for our own checks.')) readonly code!: string;
+  @Field({ enum: ['error', 'warning'] }) readonly severity!: Severity;
+  @Field(said('JSON pointer into invoice.')) readonly path!: string;
+  @Field(said('What is wrong.')) readonly what!: string;
+  @Field(textPart) readonly fix!: string;
   /** When the fix is mechanical: applied, this finding is gone and none is new. */
   @IsOptional()
   @Field({ ...listOf({ type: 'object' }), description: 'RFC 6902 patch of invoice.' })
@@ -95,19 +83,11 @@ const amounts = (description: string): Schema => ({ ...mapOf(textPart), descript
 
 /** The answer of the review (spec.md 2.4). */
 export class InvoiceReview {
-  @Field({ ...flag, description: 'No finding of severity error.' })
-  readonly valid!: boolean;
-
+  @Field({ ...flag, description: 'No finding of severity error.' }) readonly valid!: boolean;
   /** The edition of the official rules by which it was judged. */
-  @Field(textPart)
-  readonly ruleSet!: string;
-
-  @Nested(() => ChecksAnswer)
-  readonly checks!: Readonly<Record<InvoiceCheck, CheckResult>>;
-
-  @Nested(() => Finding, { each: true })
-  readonly findings!: readonly Finding[];
-
+  @Field(textPart) readonly ruleSet!: string;
+  @Nested(() => ChecksAnswer) readonly checks!: Readonly<Record<InvoiceCheck, CheckResult>>;
+  @Nested(() => Finding, { each: true }) readonly findings!: readonly Finding[];
   @IsOptional()
   @Field({
     ...mapOf(count),
@@ -115,15 +95,11 @@ export class InvoiceReview {
   })
   readonly truncated?: Readonly<Record<string, number>>;
 
-  @Field(orNull(amounts('Computed; null when not computable.')))
-  readonly totals!: Totals | null;
-
+  @Field(orNull(amounts('Computed; null when not computable.'))) readonly totals!: Totals | null;
   @Field(orNull(listOf(amounts('One VAT category and rate.'))))
   readonly vatBreakdown!: readonly VatBreakdownEntry[] | null;
 
-  @Nested(() => InvoiceExport, { nullable: true })
-  readonly export!: InvoiceExport | null;
-
+  @Nested(() => InvoiceExport, { nullable: true }) readonly export!: InvoiceExport | null;
   @IsOptional()
   @Field({ ...schemaOf(ExportRefused), description: 'Present when export is null.' })
   readonly exportRefused?: ExportRefused;
@@ -135,9 +111,7 @@ export class InvoiceReview {
   })
   readonly registerChecks?: readonly VatRowResult[];
 
-  @IsOptional()
-  @Nested(() => ReviewBilling)
-  readonly billing?: ReviewBilling;
+  @IsOptional() @Nested(() => ReviewBilling) readonly billing?: ReviewBilling;
 }
 
 class LostContentAnswer {
@@ -152,9 +126,7 @@ export class InvoiceReading {
   @Field({ type: 'object', description: 'As a review takes it; what the document lacks is absent.' })
   readonly invoice!: object;
 
-  @Field({ enum: ['ubl', 'cii'] })
-  readonly syntax!: 'ubl' | 'cii';
-
+  @Field({ enum: ['ubl', 'cii'] }) readonly syntax!: 'ubl' | 'cii';
   @Field({
     ...listOf(schemaOf(LostContentAnswer)),
     description: 'What of the document has no place in invoice.',

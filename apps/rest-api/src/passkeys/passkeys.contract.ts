@@ -7,33 +7,17 @@ const base64url = /^[A-Za-z0-9_-]+$/;
 const inBase64url = { message: '$property must be base64url' };
 
 class PasskeyAnswerInput {
-  @IsString()
-  @Length(1, credentialId)
-  @Matches(base64url, inBase64url)
-  credentialId: string;
-
-  @IsString()
-  @Length(1, clientData)
-  @Matches(base64url, inBase64url)
-  clientData: string;
+  @IsString() @Length(1, credentialId) @Matches(base64url, inBase64url) credentialId: string;
+  @IsString() @Length(1, clientData) @Matches(base64url, inBase64url) clientData: string;
 }
 
 export class PasskeyNameInput implements PasskeyNameRequest {
-  @IsString()
-  @Length(1, 100)
-  name: string;
+  @IsString() @Length(1, 100) name: string;
 }
 
 export class NewPasskeyInput extends PasskeyAnswerInput implements NewPasskeyRequest {
-  @IsString()
-  @Length(1, 100)
-  name: string;
-
-  @IsString()
-  @Length(1, attestation)
-  @Matches(base64url, inBase64url)
-  attestation: string;
-
+  @IsString() @Length(1, 100) name: string;
+  @IsString() @Length(1, attestation) @Matches(base64url, inBase64url) attestation: string;
   @IsArray()
   @ArrayMaxSize(8)
   @Matches(/^[a-z-]{1,20}$/, { each: true, message: 'transports must be short names' })
@@ -41,18 +25,7 @@ export class NewPasskeyInput extends PasskeyAnswerInput implements NewPasskeyReq
 }
 
 export class UsedPasskeyInput extends PasskeyAnswerInput implements UsedPasskeyRequest {
-  @IsString()
-  @Length(1, signature)
-  @Matches(base64url, inBase64url)
-  authenticatorData: string;
-
-  @IsString()
-  @Length(1, signature)
-  @Matches(base64url, inBase64url)
-  signature: string;
-
-  @IsOptional()
-  @IsString()
-  @Length(1, 200)
-  returnTo?: string;
+  @IsString() @Length(1, signature) @Matches(base64url, inBase64url) authenticatorData: string;
+  @IsString() @Length(1, signature) @Matches(base64url, inBase64url) signature: string;
+  @IsOptional() @IsString() @Length(1, 200) returnTo?: string;
 }

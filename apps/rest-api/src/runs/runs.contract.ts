@@ -25,9 +25,7 @@ class RunState {
 }
 
 export class RunAnswer {
-  @Nested(() => RunState)
-  readonly run!: RunState;
-
+  @Nested(() => RunState) readonly run!: RunState;
   @Field({
     type: ['string', 'null'],
     description: 'Compact JWS of type credit-run-receipt+jws; its key is in the key set. null while there is none.',

@@ -6,18 +6,14 @@ import { IsInt, Max, Min } from 'class-validator';
 import { terminalRefusals } from '../openapi/operation-parts';
 
 export class TopUpInput implements TopUpRequest {
-  @IsInt()
-  @Min(topUpLimits.centsMin)
-  @Max(topUpLimits.centsMax)
-  amountCents: number;
+  @IsInt() @Min(topUpLimits.centsMin) @Max(topUpLimits.centsMax) amountCents: number;
 }
 
 /** An event as the payment provider describes it. */
 export const paymentReport: OpenApiPart = { type: 'object', description: 'An event as the provider describes it.' };
 
 export class PaymentReportAnswer {
-  @Field({ const: true })
-  readonly received!: true;
+  @Field({ const: true }) readonly received!: true;
 }
 
 export const reportPayment: OpenApiPart = {

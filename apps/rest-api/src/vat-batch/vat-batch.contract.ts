@@ -16,25 +16,19 @@ import {
 } from '../openapi/operation-parts';
 
 export class CreditBilling {
-  @Field({ ...count, description: 'Of all attempts of the run together.' })
-  readonly credits!: number;
-
+  @Field({ ...count, description: 'Of all attempts of the run together.' }) readonly credits!: number;
   @IsOptional()
   @Field({ ...uuid, description: 'A ledger reference; left out when no run was made.' })
   readonly receiptRunId?: string;
 }
 
 class VatBatchResult {
-  @Field({ ...listOf(schemaOf(VatRowResult)), minItems: 1 })
-  readonly rows!: readonly VatRowResult[];
+  @Field({ ...listOf(schemaOf(VatRowResult)), minItems: 1 }) readonly rows!: readonly VatRowResult[];
 }
 
 export class VatBatchAnswer {
-  @Nested(() => VatBatchResult)
-  readonly result!: VatBatchResult;
-
-  @Field(schemaRef('CreditBilling'))
-  readonly billing!: CreditBilling;
+  @Nested(() => VatBatchResult) readonly result!: VatBatchResult;
+  @Field(schemaRef('CreditBilling')) readonly billing!: CreditBilling;
 }
 
 const simulated = `The simulated register of this sandbox said at ${madeAt} that the number`;

@@ -21,48 +21,23 @@ export class WalletLinkInput extends WalletInput implements WalletLinkRequest {
 }
 
 export class EraseInput implements EraseRequest {
-  @IsString()
-  @Length(3, 254)
-  email: string;
+  @IsString() @Length(3, 254) email: string;
 }
 
 export class WorkspaceInput implements Partial<Record<keyof ReadinessRequest, unknown>> {
-  @IsOptional()
-  @IsString()
-  @Length(1, 200)
-  name?: string;
-
+  @IsOptional() @IsString() @Length(1, 200) name?: string;
   /** Looked at by the route: an object or null. */
-  @IsOptional()
-  legalEntity?: unknown;
-
-  @IsOptional()
-  @IsString()
-  @Length(1, 40)
-  vatNumber?: string | null;
-
-  @IsOptional()
-  peppolEndpoint?: unknown;
+  @IsOptional() legalEntity?: unknown;
+  @IsOptional() @IsString() @Length(1, 40) vatNumber?: string | null;
+  @IsOptional() peppolEndpoint?: unknown;
 }
 
 export class LegalEntityInput implements NonNullable<ReadinessRequest['legalEntity']> {
-  @IsString()
-  @Length(1, 200)
-  name: string;
-
-  @IsString()
-  @Matches(/^[A-Z]{2}$/, { message: 'countryCode must be ISO 3166 alpha-2' })
-  countryCode: string;
+  @IsString() @Length(1, 200) name: string;
+  @IsString() @Matches(/^[A-Z]{2}$/, { message: 'countryCode must be ISO 3166 alpha-2' }) countryCode: string;
 }
 
 export class PeppolEndpointInput implements NonNullable<ReadinessRequest['peppolEndpoint']> {
-  @IsString()
-  @Length(1, 10)
-  @Matches(/^[!-~]+$/, { message: 'scheme must be printable ASCII' })
-  scheme: string;
-
-  @IsString()
-  @Length(1, 60)
-  @Matches(/^[!-~]+$/, { message: 'value must be printable ASCII' })
-  value: string;
+  @IsString() @Length(1, 10) @Matches(/^[!-~]+$/, { message: 'scheme must be printable ASCII' }) scheme: string;
+  @IsString() @Length(1, 60) @Matches(/^[!-~]+$/, { message: 'value must be printable ASCII' }) value: string;
 }
