@@ -9,12 +9,13 @@ export const nodeTimers: Timers = {
   clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout),
 };
 
-/** How long somebody waits: `signal` is aborted after `delayMs` or with `sooner`. `end` must be called when it is over. */
+/** A limited time: `signal` is aborted when it is over. `end` must be called when nobody waits any more. */
 export interface TimeLimit {
   readonly signal: AbortSignal;
   end(): void;
 }
 
+/** A time limit that ends after `delayMs`, or when `sooner` is aborted. */
 export function timeLimitOf(timers: Timers, delayMs: number, sooner?: AbortSignal): TimeLimit {
   const over = new AbortController();
   const timer = timers.setTimeout(() => over.abort(), delayMs);

@@ -6,9 +6,12 @@ import { TaskRunner } from './task-runner';
 import { workerProgram } from './worker-program';
 
 const limits = {
-  ...{ inlineBytesMax: 10, deadlineMs: 5_000, idleMs: 60_000 },
+  ...{ inlineBytesMax: 10, deadlineMs: 60_000, idleMs: 60_000 },
   ...{ heapBytesMax: 64 * 2 ** 20, waitingBytesMax: 100 },
 };
+// Some tasks wait for a deadline, and a busy machine has its time.
+jest.setTimeout(60_000);
+
 const wanted = () => true;
 const taskOf = (bytes: number) => ({ bytes: new Uint8Array(bytes) });
 type Task = ReturnType<typeof taskOf>;
@@ -36,16 +39,16 @@ const programThat = (does: string) => `module.exports = async (task) => { n++; $
 const counting = programThat('');
 
 it('gives up on a task that takes too long, and the next one has a new worker', async () => {
-  const runner = runnerOf(programThat('if (task.bytes.length === 11) for (;;);'), { deadlineMs: 1_500 });
+  const runner = runnerOf(programThat('if (task.bytes.length === 11) for (;;);'), { deadlineMs: 5_000 });
   const outcomes = [11, 12].map((bytes) => runner.run(taskOf(bytes), wanted));
   expect(await Promise.all(outcomes)).toEqual(['overloaded', 'task 1']);
 });
 
 it('the deadline of a task begins with its turn: those before it take nothing from it', async () => {
-  const sleep = 'await new Promise((resolve) => setTimeout(resolve, 700))';
-  const runner = runnerOf(programThat(sleep), { deadlineMs: 2_000 });
-  const outcomes = [11, 12, 13, 14].map((bytes) => runner.run(taskOf(bytes), wanted));
-  expect(await Promise.all(outcomes)).toEqual(['task 1', 'task 2', 'task 3', 'task 4']);
+  const sleep = 'await new Promise((resolve) => setTimeout(resolve, 2_000))';
+  const runner = runnerOf(programThat(sleep), { deadlineMs: 5_000 });
+  const outcomes = [11, 12, 13].map((bytes) => runner.run(taskOf(bytes), wanted));
+  expect(await Promise.all(outcomes)).toEqual(['task 1', 'task 2', 'task 3']);
 });
 
 it('throws what is a bug, and works on', async () => {
@@ -60,11 +63,17 @@ it('throws at once when the worker ends in the middle of a task, and the next ta
   expect(await runner.run(taskOf(12), wanted)).toBe('task 1');
 });
 
-it('throws at once when a task needs more memory than a worker may have, and the next task has a new one', async () => {
-  const grow = 'if (task.bytes.length === 11) for (const kept = []; ; ) kept.push(new Array(1_000).fill(n))';
-  const runner = runnerOf(programThat(grow), { deadlineMs: 600_000 });
-  await expect(runner.run(taskOf(11), wanted)).rejects.toMatchObject({ code: 'ERR_WORKER_OUT_OF_MEMORY' });
+it('throws at once what nobody caught in the worker, such as the end of its memory, and the next task has a new one', async () => {
+  const broken = "setImmediate(() => { throw new Error('nobody catches this') }); await new Promise(() => undefined)";
+  const runner = runnerOf(programThat(`if (task.bytes.length === 11) { ${broken} }`), { deadlineMs: 600_000 });
+  await expect(runner.run(taskOf(11), wanted)).rejects.toThrow('nobody catches this');
   expect(await runner.run(taskOf(12), wanted)).toBe('task 1');
+});
+
+// Not by using it up: when a worker reaches its limit, some versions of Node end the whole process.
+it('gives a worker no more memory than its limit', async () => {
+  const program = "module.exports = () => require('node:worker_threads').resourceLimits.maxOldGenerationSizeMb;";
+  expect(await runnerOf(program).run(taskOf(11), wanted)).toBe(64);
 });
 
 it('throws at once when the worker cannot start', async () => {
