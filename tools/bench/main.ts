@@ -1,5 +1,6 @@
 import process from 'node:process';
 import { benchRollingRestart, benchUnfundedFlood } from './paycall-load';
+import { benchHostile } from './hostile';
 import { benchLedger } from './ledger';
 import { benchMcp } from './mcp';
 import { benchPaycall } from './paycall';
@@ -18,15 +19,17 @@ const benches: Record<string, () => Promise<void>> = {
   ledger: benchLedger,
   mcp: benchMcp,
   'review-page': benchReviewPage,
+  hostile: benchHostile,
 };
 
-const name = process.argv[2] ?? '';
-const bench = benches[name];
-if (!bench) {
-  console.error(`Usage: npm run bench -- <${Object.keys(benches).join(' | ')}>`);
-  process.exitCode = 1;
+async function main(names: readonly string[]): Promise<void> {
+  if (names.length === 0 || names.some((name) => !(name in benches))) {
+    throw new Error(`Usage: npm run bench -- <${Object.keys(benches).join(' | ')}> …`);
+  }
+  for (const name of names) await benches[name]!();
 }
-bench?.().catch((error: unknown) => {
+
+main(process.argv.slice(2)).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
 });

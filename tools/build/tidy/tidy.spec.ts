@@ -48,6 +48,30 @@ describe('tidy notices', () => {
     ['.npmrc', `registry=https:${'//registry'}.example.org/`],
   ])('in %s: %s', (path, text) => expect(forbiddenText([file(path, text)])).toHaveLength(1));
 
+  const clock = `${'performance'}.now`;
+  const wallClock = `${'Date'}.now()`;
+  it.each([
+    `const before = process.${'cpu'}Usage();`,
+    `const { ${'max'}RSS } = process.${'resource'}Usage();`,
+    `expect(process.${'memory'}Usage().rss).toBeLessThan(1);`,
+    `const startedMs = ${clock}();`,
+    `process.${'hr'}time.bigint()`,
+    `const startedMs = real${'Clock'}();`,
+    `expect(${wallClock} - startedMs).toBeLessThan(5_000);`,
+  ])('a measurement outside the helper of test-kit: %s', (text) => {
+    const [spec, fixture] = [file('libs/x/a/src/a.spec.ts', text), file('libs/x/a/src/a.fixture.ts', text)];
+    expect(forbiddenText([spec, fixture])).toHaveLength(2);
+    expect(forbiddenText([file('libs/platform/test-kit/src/cost-growth.ts', text)])).toEqual([]);
+    expect(forbiddenText([file('tools/bench/a.ts', text)])).toEqual([]);
+  });
+
+  it.each([
+    'createClient({ nowMs: realClock })',
+    `new Date(${wallClock} - 60_000)`,
+    `time(${wallClock} - dayMs)`,
+    `const seed = ${wallClock} % 2 ** 31;`,
+  ])('no measurement in %s', (text) => expect(forbiddenText([file('libs/x/a/src/a.spec.ts', text)])).toEqual([]));
+
   it('code that nothing imports, runs or names', () => {
     const alive = [
       file('libs/x/a/src/index.ts', "export { b } from './b';"),
