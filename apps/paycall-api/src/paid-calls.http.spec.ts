@@ -1,6 +1,6 @@
 import { connectDatabase, type Database, PostgresOfferStore, PostgresPaymentStore } from '@einvoice/database';
 import { decide, type DomainAnswer, undecided } from '@einvoice/decision-envelope';
-import { type ChainReader, createChainReader, createInProcessFacilitator } from '@einvoice/evm';
+import { createChainReader, createInProcessFacilitator } from '@einvoice/evm';
 import { createHttpApp, createLog, routeGuards } from '@einvoice/http-service';
 import { readReceiptKey, readReceiptWallet } from '@einvoice/signed-receipts';
 import {
@@ -31,9 +31,9 @@ import path from 'node:path';
 import { AppModule } from './app.module';
 import { bodyLimits, rawBodies } from './paid-operations';
 
-/** What the tool does next; the flow, the storage and the chain are real. */
 /** A busy machine is no overload of the service. */
 const loopDelay = { ms: 0, stop: () => undefined };
+/** What the tool does next; the flow, the storage and the chain are real. */
 let behaviour: (input: object) => Promise<DomainAnswer | WrittenAnswer>;
 let runs = 0;
 const provenance = { source: 'spec', mode: 'local', checkedAt: '2026-01-01T00:00:00Z' } as const;
@@ -67,32 +67,22 @@ beforeAll(async () => {
   const token = { name: 'USD Coin', version: '2', chainId: chain.chainId, address: chain.usdcAddress };
   const key = readReceiptKey(chain.keys.receiptEd25519Pem);
   const wallet = readReceiptWallet(chain.keys.receipt.privateKey);
-  const reader: ChainReader = createChainReader({ rpcUrl: chain.rpcUrl, token: chain.usdcAddress });
+  const payment = { network: 'eip155:8453', asset: token, payTo: chain.keys.payTo.address } as const;
+  const signerKey = chain.keys.settlement.privateKey;
+  const sandboxPayers = [chain.keys.buyer.address, chain.keys.receipt.address];
   const flow = new PaymentFlow({
-    config: {
-      environment: 'sandbox',
-      publicBaseUrl: baseUrl,
-      network: 'eip155:8453',
-      asset: token,
-      payTo: chain.keys.payTo.address,
-      sandboxPayers: [chain.keys.buyer.address, chain.keys.receipt.address],
-    },
+    config: { environment: 'sandbox', publicBaseUrl: baseUrl, ...payment, sandboxPayers },
     operations: [operation],
     payments: new PostgresPaymentStore(database),
     offers: new PostgresOfferStore(database),
-    facilitator: createInProcessFacilitator({
-      rpcUrl: chain.rpcUrl,
-      signerKey: chain.keys.settlement.privateKey,
-      token,
-    }),
-    chain: reader,
+    facilitator: createInProcessFacilitator({ rpcUrl: chain.rpcUrl, signerKey, token }),
+    chain: createChainReader({ rpcUrl: chain.rpcUrl, token: chain.usdcAddress }),
     signReceipt: receiptSigner(key, baseUrl),
     receiptWallet: wallet,
     nowMs: realClock,
   });
   const migrationsFolder = path.join(repositoryRoot, 'prisma/migrations');
   programsFolder = programThatEnds();
-  const payment = { network: 'eip155:8453', asset: token, payTo: chain.keys.payTo.address } as const;
   const terms = { publicBaseUrl: baseUrl, environment: 'sandbox', payment } as const;
   const keySet = publishedKeys({ receiptPublicKeysFile: undefined, receiptKeyNotBefore: 0 }, { key, wallet }, 0);
   const module = AppModule.of({ database, migrationsFolder, programsFolder, flow, keySet, terms });
