@@ -39,6 +39,10 @@ const storage = {
   message: 'Prisma and pg live in libs/platform/database only.',
 };
 const valkey = { group: ['iovalkey'], message: 'iovalkey lives in libs/platform/valkey-client only.' };
+const http = {
+  group: ['@einvoice/http-service', './service/*'],
+  message: 'The payment flow knows no HTTP; what serves it stands in src/service.',
+};
 const restrictImports = ({ patterns, paths }) => ({
   'no-restricted-imports': ['error', { patterns, paths }],
 });
@@ -106,6 +110,11 @@ export default tseslint.config(
   { files: ['apps/**/*.ts'], rules: { 'no-restricted-syntax': ['error', environment, sqlText] } },
   { files: ['apps/*/src/config.ts', 'prisma.config.ts'], rules: { 'no-restricted-syntax': ['error', sqlText] } },
   { files: ['libs/platform/database/**/*.ts'], rules: restrictImports({ patterns: [nest, valkey], paths: [testKit] }) },
+  {
+    files: ['libs/money/x402-payments/src/*.ts'],
+    ignores: ['libs/money/x402-payments/src/index.ts'],
+    rules: restrictImports({ patterns: [nest, storage, valkey, http], paths: [testKit] }),
+  },
   {
     files: ['libs/platform/valkey-client/**/*.ts'],
     rules: restrictImports({ patterns: [nest, storage], paths: [testKit] }),

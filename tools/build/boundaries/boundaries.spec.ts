@@ -26,6 +26,13 @@ const cases: readonly (readonly [string, string, string | undefined])[] = [
     boundary,
   ],
   ['libs/money/x402-payments/src/x.ts', `import { Pool } from 'pg';\nPool;`, restricted],
+  ['libs/money/x402-payments/src/x.ts', `import { Log } from '@einvoice/http-service';\nLog;`, restricted],
+  [
+    'libs/money/x402-payments/src/x.ts',
+    `import { PaymentGuard } from './service/payment-guard';\nPaymentGuard;`,
+    restricted,
+  ],
+  ['libs/money/x402-payments/src/service/x.ts', `import { Log } from '@einvoice/http-service';\nLog;`, undefined],
   ...['apps/rest-api', 'libs/platform/database', 'libs/platform/limits'].map(
     (project) => [`${project}/src/x.ts`, `import { Redis } from 'iovalkey';\nRedis;`, restricted] as const,
   ),
