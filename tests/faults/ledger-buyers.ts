@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Chance } from './chance';
 import { type LedgerSystem } from './ledger-system';
 import { ledgerRoutes, type Order, readAnswer, type Reply } from './ledger-orders';
-import { type LedgerTally } from './ledger-tally';
+import { type LedgerTotals } from './ledger-totals';
 import { type RestProcess } from './rest-process';
 
 interface Sending {
@@ -35,7 +35,7 @@ export class LedgerBuyers {
   constructor(
     private readonly system: LedgerSystem,
     private readonly orders: readonly Order[],
-    private readonly tally: LedgerTally,
+    private readonly totals: LedgerTotals,
   ) {}
 
   /** One buyer, until it is over: an order that others may be at too, sent once or twice, here and there. */
@@ -71,11 +71,11 @@ export class LedgerBuyers {
     if (keyed) this.begun.add(order);
     const startedMs = performance.now();
     const reply = await this.post(instance, order, chance, sending);
-    const mayBeGivenAway = this.tally.lapsedWithin(instance, startedMs, performance.now());
-    this.tally.noteRequest(reply);
+    const mayBeGivenAway = this.totals.lapsedWithin(instance, startedMs, performance.now());
+    this.totals.noteRequest(reply);
     if (reply.outcome !== 'answer') return reply;
     if (keyed) this.answered.add(order);
-    this.tally.noteAnswer({ order, keyed, answer: reply.answer, mayBeGivenAway });
+    this.totals.noteAnswer({ order, keyed, answer: reply.answer, mayBeGivenAway });
     return { ...reply, mayBeGivenAway };
   }
 
@@ -89,7 +89,7 @@ export class LedgerBuyers {
       if (reply.outcome === 'answer') return;
       if (reply.outcome === 'lost' && !keyed) return;
       if (reply.outcome === 'refused' && !passingStatuses.includes(reply.status)) {
-        if (reply.status !== 402) this.tally.complain(`a good request got ${reply.status} ${reply.code}`);
+        if (reply.status !== 402) this.totals.complain(`a good request got ${reply.status} ${reply.code}`);
         return;
       }
       await sleep(chance.whole(20, 200) + (reply.outcome === 'refused' ? reply.waitMs : 0));
@@ -101,8 +101,8 @@ export class LedgerBuyers {
     const instance = chance.pick(this.system.instances);
     const sending = { keyed: true, patienceMs: usualPatienceMs, body: order.otherBody };
     const reply = await this.post(instance, order, chance, sending);
-    this.tally.noteRequest(reply);
-    if (reply.outcome === 'answer') this.tally.complain('a key with other rows was answered');
+    this.totals.noteRequest(reply);
+    if (reply.outcome === 'answer') this.totals.complain('a key with other rows was answered');
   }
 
   private async post(
@@ -134,7 +134,7 @@ export class LedgerBuyers {
       return { outcome: 'refused', status, code, waitMs };
     } catch (error) {
       // A broken answer is no loss of a connection, which fetch reports as a TypeError or an abort.
-      if (error instanceof SyntaxError) this.tally.complain('an answer that is no JSON');
+      if (error instanceof SyntaxError) this.totals.complain('an answer that is no JSON');
       return { outcome: 'lost' };
     }
   }

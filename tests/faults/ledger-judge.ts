@@ -3,14 +3,14 @@ import { type Chance } from './chance';
 import { type LedgerBuyers } from './ledger-buyers';
 import { type LedgerSystem, workspaceName } from './ledger-system';
 import { answeredRows, isCharged, isComplete, type Order, type PricedAnswer } from './ledger-orders';
-import { type LedgerTally } from './ledger-tally';
+import { type LedgerTotals } from './ledger-totals';
 
 /** A lease, a round of the sweepers and a little. */
 const sweepDeadlineMs = 25_000;
 const replayDeadlineMs = 60_000;
 const replayersMax = 24;
 
-type Acknowledged = LedgerTally['acknowledged'][number];
+type Acknowledged = LedgerTotals['acknowledged'][number];
 
 /**
  * Looks, when everything is quiet and every instance is a new process, for what was promised: no hold is left, the books
@@ -24,14 +24,14 @@ export class LedgerJudge {
   constructor(
     private readonly system: LedgerSystem,
     private readonly buyers: LedgerBuyers,
-    private readonly tally: LedgerTally,
+    private readonly totals: LedgerTotals,
     private readonly workspaces: number,
   ) {}
 
   /** @param chance of the seed, for where repetitions are sent */
   async judge(chance: Chance): Promise<void> {
-    const { system, tally } = this;
-    const acknowledged = [...tally.acknowledged];
+    const { system, totals } = this;
+    const acknowledged = [...totals.acknowledged];
     await this.noHoldIsLeft();
     await this.repeatAll(chance);
     for (const one of acknowledged) await (one.keyed ? this.judgeKeyed(one) : this.judgeKeyless(one));
@@ -39,10 +39,10 @@ export class LedgerJudge {
     await this.nobodyPaidMore();
     const holdsLeft = await this.noHoldIsLeft();
     const [violations, seals] = [await system.store.violations(), await system.store.brokenSeals()];
-    for (const { rule, subject } of violations) tally.complain(`violation ${rule} ${subject}`);
-    for (const { problem, transfer } of seals) tally.complain(`seal ${problem} ${transfer}`);
+    for (const { rule, subject } of violations) totals.complain(`violation ${rule} ${subject}`);
+    for (const { problem, transfer } of seals) totals.complain(`seal ${problem} ${transfer}`);
     const { compared, givenAway } = this;
-    tally.books = { compared, givenAway, violations: violations.length, holdsLeft };
+    totals.books = { compared, givenAway, violations: violations.length, holdsLeft };
   }
 
   /** The sweepers give everything back in time; what is left then stays. */
@@ -55,7 +55,7 @@ export class LedgerJudge {
     ) {
       left = await this.system.holdsLeft();
     }
-    if (left > 0) this.tally.complain(`${left} holds are left`);
+    if (left > 0) this.totals.complain(`${left} holds are left`);
     return left;
   }
 
@@ -77,7 +77,7 @@ export class LedgerJudge {
       if (reply.outcome === 'answer') return reply.answer;
       if (reply.outcome === 'refused') await sleep(reply.waitMs);
     }
-    this.tally.complain(`${order.key} is never answered`);
+    this.totals.complain(`${order.key} is never answered`);
     return null;
   }
 
@@ -87,10 +87,10 @@ export class LedgerJudge {
     const isEqual = last !== undefined && (isComplete(answer) ? last.text === answer.text : holds(last, answer));
     if (isEqual && isCharged(answer)) this.compared += 1;
     else if (mayBeGivenAway) this.givenAway += 1;
-    else if (!last) this.tally.accuse('lost', one, 'an acknowledged answer is gone');
-    else if (!isEqual) this.tally.accuse('lost', one, 'a repetition says something else');
-    else this.tally.accuse('wrong', one, 'answered, not charged, and no lease had run out');
-    if (last && !mayBeGivenAway && last.credits < answer.credits) this.tally.accuse('wrong', one, 'credits went back');
+    else if (!last) this.totals.accuse('lost', one, 'an acknowledged answer is gone');
+    else if (!isEqual) this.totals.accuse('lost', one, 'a repetition says something else');
+    else this.totals.accuse('wrong', one, 'answered, not charged, and no lease had run out');
+    if (last && !mayBeGivenAway && last.credits < answer.credits) this.totals.accuse('wrong', one, 'credits went back');
   }
 
   /** The run keeps the bytes; of a review those of its register checks, which end it. */
@@ -100,17 +100,17 @@ export class LedgerJudge {
     const kept = run?.response ? Buffer.from(run.response).toString().slice(1) : null;
     if (kept !== null && answer.text.endsWith(kept) && isCharged(answer)) this.compared += 1;
     else if (mayBeGivenAway) this.givenAway += 1;
-    else this.tally.accuse('lost', one, 'the run does not keep an acknowledged answer');
+    else this.totals.accuse('lost', one, 'the run does not keep an acknowledged answer');
   }
 
   private eachKeyIsOneRun(acknowledged: readonly Acknowledged[]): void {
     for (const one of acknowledged) {
       const last = one.keyed && this.last.get(one.order);
-      if (last && last.runId !== one.answer.runId) this.tally.accuse('doubled', one, 'a second run of one key');
+      if (last && last.runId !== one.answer.runId) this.totals.accuse('doubled', one, 'a second run of one key');
     }
     for (const [order, answer] of this.last) {
       if (answer.credits === 2 * answeredRows(answer).length) continue;
-      this.tally.complain(`${order.key} costs ${answer.credits} credits for ${answeredRows(answer).length} answers`);
+      this.totals.complain(`${order.key} costs ${answer.credits} credits for ${answeredRows(answer).length} answers`);
     }
   }
 
@@ -121,7 +121,7 @@ export class LedgerJudge {
       const ofKeys = [...this.last].filter(([order]) => order.workspace === workspace);
       const told = ofKeys.reduce((sum, [, { credits }]) => sum + credits, withoutKey);
       if (all === told) continue;
-      this.tally.complain(`${workspaceName(workspace)} has spent ${all} credits, its answers say ${told}`);
+      this.totals.complain(`${workspaceName(workspace)} has spent ${all} credits, its answers say ${told}`);
     }
   }
 }

@@ -13,12 +13,12 @@ describe('the ledger under fire, three real processes of rest-api on a real Post
     const folder = mkdtempSync(path.join(repositoryRoot, 'dist', 'faults-spec-'));
     try {
       const program = await buildRestApi(path.relative(repositoryRoot, folder));
-      const tally = await LedgerFaults.run({ seed, seconds: 1, program, keys: 40, buyers: 6, hastened: true });
-      if (!tally.isClean) console.error(tally.table());
-      expect(tally.complaints).toEqual([]);
-      expect(tally.books).toMatchObject({ violations: 0, holdsLeft: 0 });
-      expect(tally.struck).toBeGreaterThanOrEqual(ledgerFaults.length);
-      expect(tally.books.compared).toBeGreaterThan(20);
+      const totals = await LedgerFaults.run({ seed, seconds: 1, program, keys: 40, buyers: 6, hastened: true });
+      if (!totals.isClean) console.error(totals.table());
+      expect(totals.complaints).toEqual([]);
+      expect(totals.books).toMatchObject({ violations: 0, holdsLeft: 0 });
+      expect(totals.struck).toBeGreaterThanOrEqual(ledgerFaults.length);
+      expect(totals.books.compared).toBeGreaterThan(20);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

@@ -7,7 +7,7 @@ import { LedgerBuyers } from './ledger-buyers';
 import { applicationName, LedgerSystem } from './ledger-system';
 import { LedgerJudge } from './ledger-judge';
 import { makeOrders, states } from './ledger-orders';
-import { LedgerTally } from './ledger-tally';
+import { LedgerTotals } from './ledger-totals';
 import { type RestProcess } from './rest-process';
 
 export interface LedgerSuiteOptions {
@@ -33,7 +33,7 @@ const sleepMs = { lease: 15_000, round: 6_000 };
 
 /** Instances of rest-api that charge, many buyers who repeat themselves, and a world that breaks; then the books are read. */
 export class LedgerFaults {
-  readonly tally = new LedgerTally();
+  readonly totals = new LedgerTotals();
   private readonly buyers: LedgerBuyers;
   /** What goes on beside the faults, and ends by itself. */
   private readonly meanwhile = new Set<Promise<void>>();
@@ -48,11 +48,11 @@ export class LedgerFaults {
     private readonly workspaces: number,
   ) {
     const orders = makeOrders(chanceOf(options.seed, 0), options.keys ?? 400, workspaces, system.vies);
-    this.buyers = new LedgerBuyers(system, orders, this.tally);
+    this.buyers = new LedgerBuyers(system, orders, this.totals);
   }
 
   /** Runs it and judges. */
-  static async run(options: LedgerSuiteOptions): Promise<LedgerTally> {
+  static async run(options: LedgerSuiteOptions): Promise<LedgerTotals> {
     const workspaces = Math.ceil((options.keys ?? 400) / keysPerWorkspace);
     const credits = Array.from({ length: workspaces }, (_, index) => (index === workspaces - 1 ? few : plenty));
     const system = await LedgerSystem.open(options.program, instances, credits);
@@ -60,7 +60,7 @@ export class LedgerFaults {
       const suite = new LedgerFaults(options, system, workspaces);
       await suite.breakWhileBuying();
       await suite.judge();
-      return suite.tally;
+      return suite.totals;
     } finally {
       await system.close();
     }
@@ -73,29 +73,29 @@ export class LedgerFaults {
     const chance = chanceOf(seed, 1);
     await sleep(300);
     let faults = chance.shuffled(ledgerFaults);
-    const goesOn = () => performance.now() < deadline || this.tally.struck < ledgerFaults.length;
+    const goesOn = () => performance.now() < deadline || this.totals.struck < ledgerFaults.length;
     while (goesOn() && !stopping?.aborted) {
       const { name, strike, waits = () => false } = faults.pop()!;
       if (faults.length === 0) faults = chance.shuffled(ledgerFaults);
       if (waits(this)) continue;
-      this.tally.begin(name);
+      this.totals.begin(name);
       await persistently(() => strike(this, chance));
       await sleep(chance.whole(100, 400));
     }
     await Promise.all(this.meanwhile);
     this.buyers.over = true;
     await Promise.all(buying);
-    this.tally.endOfFaults();
+    this.totals.endOfFaults();
   }
 
   /** Instances are new processes, the register answers, and there are credits for what was left undone. */
   private async judge(): Promise<void> {
-    const { system, tally, buyers, workspaces, options } = this;
+    const { system, totals, buyers, workspaces, options } = this;
     if (options.hastened) await persistently(() => system.lapseLeases());
     system.vies.behave({ kind: 'normal' });
     if (!options.hastened) await system.replaceInstances();
     await system.topUp(workspaces - 1, plenty, 'last');
-    await new LedgerJudge(system, buyers, tally, workspaces).judge(chanceOf(options.seed, 1));
+    await new LedgerJudge(system, buyers, totals, workspaces).judge(chanceOf(options.seed, 1));
   }
 
   /** Ended now, started again a little later; the others go on. */
@@ -118,7 +118,7 @@ export class LedgerFaults {
     await sleep(700);
     instance.signal('SIGSTOP');
     this.system.vies.behave({ kind: 'normal' });
-    const endLapse = this.tally.beginLapse(hastened ? null : instance);
+    const endLapse = this.totals.beginLapse(hastened ? null : instance);
     this.begin(instance, async () => {
       if (hastened) await persistently(() => this.system.lapseLeases());
       await sleep(sleepMs.round + (hastened ? 0 : sleepMs.lease));
@@ -195,7 +195,7 @@ export class LedgerFaults {
   private begin(instance: RestProcess, work: () => Promise<void>): void {
     this.struck.add(instance);
     const done = work()
-      .catch((error: unknown) => this.tally.complain(error instanceof Error ? error.message : String(error)))
+      .catch((error: unknown) => this.totals.complain(error instanceof Error ? error.message : String(error)))
       .finally(() => {
         this.struck.delete(instance);
         this.meanwhile.delete(done);

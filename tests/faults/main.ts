@@ -68,11 +68,11 @@ async function ledger({ seed, seconds }: Options, stopping: AbortSignal): Promis
   console.log(`ledger: seed ${seed}, ${seconds} s, ${instances} processes of rest-api, 400 keys`);
   const program = await step('build', () => buildRestApi('dist/faults'));
   const startedMs = performance.now();
-  const tally = await LedgerFaults.run({ seed, seconds, program, stopping });
-  console.log(`\n${tally.table()}\n`);
-  for (const line of tally.complaints) console.log(line);
-  sayEnd({ struck: tally.struck, seed, startedMs, holds: tally.isClean, stopping });
-  return tally.isClean;
+  const totals = await LedgerFaults.run({ seed, seconds, program, stopping });
+  console.log(`\n${totals.table()}\n`);
+  for (const line of totals.complaints) console.log(line);
+  sayEnd({ struck: totals.struck, seed, startedMs, holds: totals.isClean, stopping });
+  return totals.isClean;
 }
 
 function verdict(outcomes: readonly Outcome[], seed: number, startedMs: number, stopping: AbortSignal): boolean {

@@ -34,7 +34,7 @@ const killAt = (step: string, name: string, toolRunsMax: 1 | 2 = 1): PaymentFaul
   end: 'answer',
   toolRunsMax,
   strike: async (scenario) => {
-    const seller = await scenario.cell.visitor(scenario.settlesBy, { CRASH_AT_STEP: step });
+    const seller = await scenario.world.visitor(scenario.settlesBy, { CRASH_AT_STEP: step });
     await scenario.send(seller);
     if (await died(seller)) scenario.struck += 1;
   },
@@ -51,8 +51,8 @@ const killWhenSent: PaymentFault = {
   end: 'answer',
   toolRunsMax: 1,
   strike: async (scenario) => {
-    const { cell, chance } = scenario;
-    const seller = await cell.visitor(scenario.settlesBy, {});
+    const { world, chance } = scenario;
+    const seller = await world.visitor(scenario.settlesBy, {});
     if (chance.likely(0.5)) await mineLater(scenario, chance.whole(500, 6_000));
     proxyOf(scenario).afterAnswer(isMethod('eth_sendRawTransaction'), async () => {
       seller.kill();
@@ -67,7 +67,7 @@ const killAnytime: PaymentFault = {
   end: 'answer',
   toolRunsMax: 2,
   strike: async (scenario) => {
-    const seller = await scenario.cell.visitor(scenario.settlesBy, {});
+    const seller = await scenario.world.visitor(scenario.settlesBy, {});
     const sent = scenario.send(seller);
     await sleep(scenario.chance.whole(0, 120));
     seller.kill();
@@ -81,7 +81,7 @@ const stopAnytime: PaymentFault = {
   end: 'answer',
   toolRunsMax: 1,
   strike: async (scenario) => {
-    const seller = await scenario.cell.visitor(scenario.settlesBy, {});
+    const seller = await scenario.world.visitor(scenario.settlesBy, {});
     const sent = scenario.send(seller);
     await sleep(scenario.chance.whole(0, 120));
     await seller.stop();
@@ -95,10 +95,10 @@ const facilitatorFault = (at: 'verify' | 'settle', kind: FacilitatorFault['kind'
   end: 'answer',
   toolRunsMax: 1,
   strike: async (scenario) => {
-    const { cell, chance } = scenario;
+    const { world, chance } = scenario;
     const forMs = at === 'verify' ? chance.whole(500, 6_000) : chance.pick([500, 2_000, 5_000, 22_000]);
-    cell.facilitator.obey({ at, fault: { kind, forMs }, times: chance.whole(1, 3) });
-    await scenario.send(cell.seller('facilitator'), chance.pick(firstPatienceMs));
+    world.facilitator.obey({ at, fault: { kind, forMs }, times: chance.whole(1, 3) });
+    await scenario.send(world.seller('facilitator'), chance.pick(firstPatienceMs));
   },
 });
 
@@ -113,9 +113,9 @@ const rpcFault = (kind: Outage, name: string): PaymentFault => ({
   end: 'answer',
   toolRunsMax: 1,
   strike: async (scenario) => {
-    const { cell, chance, settlesBy } = scenario;
-    cell.sellersRpc.breakAt(isMethod(chance.pick(callsOf[settlesBy])), kind, chance.whole(300, 7_000));
-    await scenario.send(cell.seller(settlesBy), chance.pick(firstPatienceMs));
+    const { world, chance, settlesBy } = scenario;
+    world.sellersRpc.breakAt(isMethod(chance.pick(callsOf[settlesBy])), kind, chance.whole(300, 7_000));
+    await scenario.send(world.seller(settlesBy), chance.pick(firstPatienceMs));
   },
 });
 
@@ -125,7 +125,7 @@ const rpcAnswerLost: PaymentFault = {
   toolRunsMax: 1,
   strike: async (scenario) => {
     proxyOf(scenario).afterAnswer(isMethod('eth_sendRawTransaction'), async () => 'lose');
-    await scenario.send(scenario.cell.seller(scenario.settlesBy), scenario.chance.pick(firstPatienceMs));
+    await scenario.send(scenario.world.seller(scenario.settlesBy), scenario.chance.pick(firstPatienceMs));
   },
 };
 
@@ -134,11 +134,11 @@ const slowMining: PaymentFault = {
   end: 'answer',
   toolRunsMax: 1,
   strike: async (scenario) => {
-    const { cell, chance } = scenario;
+    const { world, chance } = scenario;
     if (chance.likely(0.5)) await mineLater(scenario, chance.pick([1_000, 4_000, 9_000, 23_000]));
-    else await cell.chain.setMining({ blockSeconds: chance.whole(2, 5) });
+    else await world.chain.setMining({ blockSeconds: chance.whole(2, 5) });
     scenario.struck += 1;
-    await scenario.send(cell.seller(scenario.settlesBy), chance.pick(firstPatienceMs));
+    await scenario.send(world.seller(scenario.settlesBy), chance.pick(firstPatienceMs));
   },
 };
 
@@ -152,13 +152,13 @@ const meanwhile = (name: string, end: readonly string[], act: (scenario: Scenari
       await act(scenario);
       return 'answer';
     });
-    await scenario.send(scenario.cell.seller(scenario.settlesBy));
+    await scenario.send(scenario.world.seller(scenario.settlesBy));
   },
 });
 
-const timePasses = async ({ cell }: Scenario): Promise<void> => {
-  await cell.chain.request('evm_increaseTime', [200]);
-  await cell.chain.request('evm_mine');
+const timePasses = async ({ world }: Scenario): Promise<void> => {
+  await world.chain.request('evm_increaseTime', [200]);
+  await world.chain.request('evm_mine');
 };
 
 /** Nobody knows then whether a transaction of the dead instance is under way: only time ends the payment. */
@@ -167,8 +167,8 @@ const drainAndKill: PaymentFault = {
   end: [reason.balance, reason.time],
   toolRunsMax: 1,
   strike: async (scenario) => {
-    const { cell, chance, settlesBy } = scenario;
-    const seller = await cell.visitor(settlesBy, { CRASH_AT_STEP: chance.pick(['written_ahead', 'settled']) });
+    const { world, chance, settlesBy } = scenario;
+    const seller = await world.visitor(settlesBy, { CRASH_AT_STEP: chance.pick(['written_ahead', 'settled']) });
     proxyOf(scenario).afterAnswer(isSimulation, async () => {
       await scenario.buyer.drain();
       return 'answer';
@@ -184,13 +184,13 @@ const postgresDies: PaymentFault = {
   end: 'answer',
   toolRunsMax: 2,
   strike: async (scenario) => {
-    const { cell, chance } = scenario;
-    const sent = scenario.send(cell.seller(scenario.settlesBy), chance.pick(firstPatienceMs));
+    const { world, chance } = scenario;
+    const sent = scenario.send(world.seller(scenario.settlesBy), chance.pick(firstPatienceMs));
     await sleep(chance.whole(0, 60));
-    await cell.killPostgres();
+    await world.killPostgres();
     scenario.struck += 1;
     await sleep(chance.whole(0, 3_000));
-    await cell.restartPostgres();
+    await world.restartPostgres();
     await sent;
   },
 };
@@ -200,8 +200,8 @@ const race: PaymentFault = {
   end: 'answer',
   toolRunsMax: 1,
   strike: async (scenario) => {
-    const { cell } = scenario;
-    await Promise.all((['itself', 'facilitator'] as const).map((by) => scenario.send(cell.seller(by))));
+    const { world } = scenario;
+    await Promise.all((['itself', 'facilitator'] as const).map((by) => scenario.send(world.seller(by))));
     scenario.struck += 1;
   },
 };
@@ -211,13 +211,13 @@ const raceAndKill: PaymentFault = {
   end: 'answer',
   toolRunsMax: 2,
   strike: async (scenario) => {
-    const { cell, chance } = scenario;
+    const { world, chance } = scenario;
     const step = chance.pick(['claimed', 'tool_ran', 'written_ahead', 'settled', 'marked']);
-    const ahead = await cell.visitor(scenario.settlesBy, { CRASH_AT_STEP: step });
+    const ahead = await world.visitor(scenario.settlesBy, { CRASH_AT_STEP: step });
     const isAhead = ahead.reaches('verified');
     const first = scenario.send(ahead);
     await isAhead;
-    await scenario.send(cell.seller(chance.pick(['itself', 'facilitator'])));
+    await scenario.send(world.seller(chance.pick(['itself', 'facilitator'])));
     if (await died(ahead)) scenario.struck += 1;
     else ahead.kill();
     await first;
@@ -229,7 +229,7 @@ const duplicates: PaymentFault = {
   end: 'answer',
   toolRunsMax: 1,
   strike: async (scenario) => {
-    const sellers = (['itself', 'facilitator'] as const).map((by) => scenario.cell.seller(by));
+    const sellers = (['itself', 'facilitator'] as const).map((by) => scenario.world.seller(by));
     await Promise.all(Array.from({ length: 50 }, (_, index) => scenario.send(sellers[index % 2]!)));
     scenario.struck += 1;
   },
@@ -241,8 +241,8 @@ const reorganisation: PaymentFault = {
   toolRunsMax: 1,
   receiptsMax: 2,
   strike: async (scenario) => {
-    const { cell, chance, buyer } = scenario;
-    await scenario.send(cell.seller(scenario.settlesBy));
+    const { world, chance, buyer } = scenario;
+    await scenario.send(world.seller(scenario.settlesBy));
     await sleep(chance.whole(0, 900));
     if (!(await buyer.undoCharge())) return;
     scenario.struck += 1;
@@ -256,10 +256,10 @@ const emptySigner: PaymentFault = {
   end: 'answer',
   toolRunsMax: 1,
   strike: async (scenario) => {
-    const { cell, chance } = scenario;
-    await cell.chain.setNativeBalance(chance.pick(cell.signers).address, 0n);
+    const { world, chance } = scenario;
+    await world.chain.setNativeBalance(chance.pick(world.signers).address, 0n);
     scenario.struck += 1;
-    await scenario.send(cell.seller('itself'), chance.pick(firstPatienceMs));
+    await scenario.send(world.seller('itself'), chance.pick(firstPatienceMs));
   },
 };
 
@@ -273,35 +273,35 @@ const inCompany = (name: string, end: 'answer' | readonly string[], act?: (scena
     end,
     toolRunsMax: 1,
     strike: async (scenario) => {
-      const { cell, chance } = scenario;
+      const { world, chance } = scenario;
       const strangers = await Promise.all(
-        Array.from({ length: 6 }, () => Stranger.onChain(cell.chain, chance.likely(0.5))),
+        Array.from({ length: 6 }, () => Stranger.onChain(world.chain, chance.likely(0.5))),
       );
-      cell.facilitator.way.beforeSettlement(async () => {
+      world.facilitator.way.beforeSettlement(async () => {
         scenario.struck += 1;
         await act?.(scenario);
         for (const stranger of strangers) {
-          const settling = cell.facilitator.settleFor(stranger.payment).catch(() => false);
+          const settling = world.facilitator.settleFor(stranger.payment).catch(() => false);
           scenario.meanwhile.push(settling.then((isSettled) => stranger.judge(isSettled)));
         }
       });
-      await scenario.send(cell.seller('facilitator'), chance.pick(firstPatienceMs));
+      await scenario.send(world.seller('facilitator'), chance.pick(firstPatienceMs));
     },
   }) satisfies PaymentFault;
 
 /** The node stops making blocks; after `forMs` it makes them again, at once when asked for. */
-async function mineLater({ cell, meanwhile: later }: Scenario, forMs: number): Promise<void> {
-  await cell.chain.setMining('manual');
+async function mineLater({ world, meanwhile: later }: Scenario, forMs: number): Promise<void> {
+  await world.chain.setMining('manual');
   later.push(
     sleep(forMs).then(async () => {
-      await cell.chain.setMining('instant');
-      await cell.chain.request('evm_mine');
+      await world.chain.setMining('instant');
+      await world.chain.request('evm_mine');
     }),
   );
 }
 
-const proxyOf = ({ cell, settlesBy }: Scenario): RpcProxy =>
-  settlesBy === 'itself' ? cell.sellersRpc : cell.facilitatorRpc;
+const proxyOf = ({ world, settlesBy }: Scenario): RpcProxy =>
+  settlesBy === 'itself' ? world.sellersRpc : world.facilitatorRpc;
 
 export const paymentFaults: readonly PaymentFault[] = [
   killAt('verified', 'after verify'),

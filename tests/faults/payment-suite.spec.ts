@@ -7,7 +7,7 @@ import { complaintLines, faultTable } from './report';
 
 const seed = Number(process.env.FAULT_SEED ?? 20_261_121);
 
-describe('the paid lane under fire, real processes on real Postgres and chain', () => {
+describe('the payment flow under fire, real processes on real Postgres and chain', () => {
   it(`P2 P10 O10 X1 every kind of fault once (seed ${seed}): nothing lost, nothing doubled, no other promise broken`, async () => {
     mkdirSync(path.join(repositoryRoot, 'dist'), { recursive: true });
     const folder = mkdtempSync(path.join(repositoryRoot, 'dist', 'faults-spec-'));

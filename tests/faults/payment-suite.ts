@@ -1,7 +1,7 @@
 import { type AccountKey, randomAccount, repositoryRoot } from '@einvoice/test-kit';
 import process from 'node:process';
 import { run } from '../../tools/build/command.mjs';
-import { type BuiltPrograms, Cell } from './test-world';
+import { type BuiltPrograms, TestWorld } from './test-world';
 import { type Chance, chanceOf } from './chance';
 import { type PaymentFault, paymentFaults } from './payment-faults';
 import { type Outcome, Scenario } from './scenario';
@@ -34,7 +34,7 @@ export async function buildPrograms(folder: string): Promise<BuiltPrograms> {
 
 /**
  * Injects `count` faults, each into a payment of a wallet of its own; the seed decides which and how. Equal seeds give
- * equal scenarios, whichever cell runs them; what a kill meets to the microsecond is the machine's.
+ * equal scenarios, whichever world runs them; what a kill meets to the microsecond is the machine's.
  */
 export async function runPaymentFaults(options: PaymentSuiteOptions): Promise<Outcome[]> {
   const { seed, count, stopping, named = '' } = options;
@@ -47,22 +47,22 @@ export async function runPaymentFaults(options: PaymentSuiteOptions): Promise<Ou
   };
   let next = 0;
   const work = async (): Promise<void> => {
-    const cell = await Cell.open(options.programs, payers);
-    const close = () => void cell.close();
+    const world = await TestWorld.open(options.programs, payers);
+    const close = () => void world.close();
     stopping?.addEventListener('abort', close);
     try {
       let charges = 0;
       for (let index = next++; index < count && !stopping?.aborted; index = next++) {
-        const outcome = await runOne(cell, chanceOf(seed, index), plan[index]!, payers[index]!);
+        const outcome = await runOne(world, chanceOf(seed, index), plan[index]!, payers[index]!);
         if (stopping?.aborted) return;
         charges += outcome.charges;
         note(outcome);
       }
-      const late = (await cell.takings()) - charges;
+      const late = (await world.takings()) - charges;
       if (late !== 0) note({ ...brokenDown('all faults', `${late} charges came afterwards`), doubled: late });
     } finally {
       stopping?.removeEventListener('abort', close);
-      await cell.close();
+      await world.close();
     }
   };
   const ended = await Promise.allSettled(Array.from({ length: options.cells }, work));
@@ -70,13 +70,13 @@ export async function runPaymentFaults(options: PaymentSuiteOptions): Promise<Ou
   return outcomes;
 }
 
-async function runOne(cell: Cell, chance: Chance, fault: PaymentFault, payer: AccountKey): Promise<Outcome> {
+async function runOne(world: TestWorld, chance: Chance, fault: PaymentFault, payer: AccountKey): Promise<Outcome> {
   try {
-    return await Scenario.run(cell, chance, fault, payer);
+    return await Scenario.run(world, chance, fault, payer);
   } catch (error) {
     return brokenDown(fault.name, error instanceof Error ? error.message : String(error));
   } finally {
-    await cell.endVisitors();
+    await world.endVisitors();
   }
 }
 

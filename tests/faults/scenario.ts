@@ -1,7 +1,7 @@
 import { type AccountKey } from '@einvoice/test-kit';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Buyer, type Reply } from './buyer';
-import { type Cell, type SettlesBy } from './test-world';
+import { type TestWorld, type SettlesBy } from './test-world';
 import { type Chance } from './chance';
 import { type PaymentFault } from './payment-faults';
 import { type Seller } from './seller';
@@ -38,26 +38,26 @@ export class Scenario {
   private readonly toolRunsBefore: number;
 
   private constructor(
-    readonly cell: Cell,
+    readonly world: TestWorld,
     readonly chance: Chance,
     private readonly fault: PaymentFault,
     buyer: Buyer,
   ) {
     this.buyer = buyer;
     this.settlesBy = chance.pick(['itself', 'facilitator'] as const);
-    this.toolRunsBefore = cell.toolRuns;
+    this.toolRunsBefore = world.toolRuns;
   }
 
   /** Breaks, heals, lets the buyer repeat its request until the end, and judges. */
-  static async run(cell: Cell, chance: Chance, fault: PaymentFault, account: AccountKey): Promise<Outcome> {
-    const buyer = await Buyer.withMoney(cell.chain, account, `F-${account.address.slice(2, 12)}`);
-    const scenario = new Scenario(cell, chance, fault, buyer);
+  static async run(world: TestWorld, chance: Chance, fault: PaymentFault, account: AccountKey): Promise<Outcome> {
+    const buyer = await Buyer.withMoney(world.chain, account, `F-${account.address.slice(2, 12)}`);
+    const scenario = new Scenario(world, chance, fault, buyer);
     await fault.strike(scenario);
     // Some buyers come back at once, some only when the sweepers have long been there.
     if (chance.likely(0.25)) await scenario.rowCloses();
     const last = await scenario.repeatToTheEnd();
     await Promise.all(scenario.meanwhile);
-    scenario.struck += await cell.quiet();
+    scenario.struck += await world.quiet();
     return scenario.judge(last);
   }
 
@@ -78,7 +78,7 @@ export class Scenario {
   /** The identical request with the same signature, here and there, until it is answered or refused. */
   private async repeatToTheEnd(): Promise<Reply> {
     for (const deadline = Date.now() + retryDeadlineMs; Date.now() < deadline;) {
-      const seller = this.cell.seller(this.chance.pick(['itself', 'facilitator']));
+      const seller = this.world.seller(this.chance.pick(['itself', 'facilitator']));
       const isCharged = (await this.buyer.charges()) > 0;
       const reply = await this.send(seller, this.chance.pick([2_000, 10_000, 70_000]));
       if (isCharged && reply.kind === 'later' && reply.charged === false) this.denials.push(reply.code);
@@ -90,7 +90,7 @@ export class Scenario {
 
   private async rowCloses(): Promise<boolean> {
     for (const deadline = Date.now() + sweepDeadlineMs; Date.now() < deadline; await sleep(200)) {
-      const state = await this.cell.rowState(this.buyer.address);
+      const state = await this.world.rowState(this.buyer.address);
       if (state === null || !openStates.includes(state)) return true;
     }
     return false;
@@ -99,8 +99,8 @@ export class Scenario {
   private async judge(last: Reply): Promise<Outcome> {
     const closed = await this.rowCloses();
     const replays = await Promise.all([
-      this.send(this.cell.seller('itself')),
-      this.resume(this.cell.seller('facilitator')),
+      this.send(this.world.seller('itself')),
+      this.resume(this.world.seller('facilitator')),
     ]);
     const charges = await this.buyer.charges();
     const answered = last.kind === 'answer' && replays.every((replay) => replay.kind === 'answer');
@@ -136,7 +136,7 @@ export class Scenario {
   }
 
   private complaintsAboutWork(closed: boolean, charges: number, answered: boolean): string[] {
-    const toolRuns = this.cell.toolRuns - this.toolRunsBefore;
+    const toolRuns = this.world.toolRuns - this.toolRunsBefore;
     const runsMin = answered ? 1 : 0;
     return [
       ...(closed ? [] : ['the row stays open after the sweeper']),

@@ -29,9 +29,9 @@ export type SettlesBy = 'itself' | 'facilitator';
 
 /**
  * One whole system: a durable Postgres, a chain, a facilitator process, and two instances of paycall-api that share them.
- * A fault in one cell is felt in no other.
+ * A fault in one world is felt in no other.
  */
-export class Cell {
+export class TestWorld {
   /** Tool runs that ended, over all instances, killed ones included. */
   toolRuns = 0;
   private readonly staying = new Map<SettlesBy, Seller>();
@@ -53,7 +53,7 @@ export class Cell {
     readonly signers: readonly AccountKey[],
   ) {}
 
-  static async open(programs: BuiltPrograms, payers: readonly AccountKey[]): Promise<Cell> {
+  static async open(programs: BuiltPrograms, payers: readonly AccountKey[]): Promise<TestWorld> {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'einvoice-faults-'));
     const dataFolder = path.join(os.tmpdir(), `einvoice-faults-pg-${randomBytes(8).toString('hex')}`);
     const [chain, postgres] = await Promise.all([startChain(), startPostgres({ dataFolder, throwAway: true })]);
@@ -67,18 +67,18 @@ export class Cell {
     const [databaseUrl, rpcUrl] = [postgres.url(databaseName), sellersRpc.url];
     const environment = sellerEnvironment({ chain, databaseUrl, rpcUrl, folder, payers, signers });
     const ways = [sellersRpc, facilitatorRpc, facilitator] as const;
-    const cell = new Cell(chain, postgres, ...ways, programs, environment, folder, signers);
-    await cell.fuelSigners();
-    const [own, over] = await Promise.all([cell.newSeller('itself', {}), cell.newSeller('facilitator', {})]);
-    cell.staying.set('itself', own).set('facilitator', over);
-    await cell.quiet();
-    return cell;
+    const world = new TestWorld(chain, postgres, ...ways, programs, environment, folder, signers);
+    await world.fuelSigners();
+    const [own, over] = await Promise.all([world.newSeller('itself', {}), world.newSeller('facilitator', {})]);
+    world.staying.set('itself', own).set('facilitator', over);
+    await world.quiet();
+    return world;
   }
 
-  /** The two instances that live as long as the cell. */
+  /** The two instances that live as long as the world. */
   seller(settlesBy: SettlesBy): Seller {
     const seller = this.staying.get(settlesBy);
-    if (!seller) throw new Error('The cell is not open.');
+    if (!seller) throw new Error('The world is not open.');
     return seller;
   }
 
@@ -138,7 +138,7 @@ export class Cell {
     this.visiting.clear();
   }
 
-  /** Ends every process and removes every file of the cell. */
+  /** Ends every process and removes every file of the world. */
   close(): Promise<void> {
     return (this.closing ??= this.closeNow());
   }

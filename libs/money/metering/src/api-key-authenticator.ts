@@ -9,7 +9,7 @@ export interface ApiKeyAuthenticatorOptions {
   readonly publicSiteUrl: string;
   readonly monotonicMs: () => number;
   readonly shares: QuotaQueue;
-  /** Tells the budgets of this door from those of others. */
+  /** Tells the budgets of this route from those of others. */
   readonly budgetNames: { readonly connection: string; readonly workspace: string };
   readonly limits: Pick<typeof creditCalls, 'refusedSecretsPerClient' | 'rememberedMax'> & {
     readonly connection: BucketLimits;
@@ -42,7 +42,7 @@ export class ApiKeyAuthenticator {
     const bounds = { rememberedMax: limits.rememberedMax, monotonicMs, shares };
     this.connectionBudget = new Budget(budgetNames.connection, limits.connection, bounds);
     this.workspaceBudget = new Budget(budgetNames.workspace, limits.workspace, bounds);
-    // One for all doors: what is tried at one of them counts at the others.
+    // One for all routes: what is tried at one of them counts at the others.
     this.refusedSecrets = new Budget('refused', limits.refusedSecretsPerClient, bounds);
   }
 

@@ -10,7 +10,7 @@ export interface BudgetBounds {
   readonly shares: QuotaQueue | null;
 }
 
-/** How a budget stands for one key, as a door may tell it. */
+/** How a budget stands for one key, as a route may tell it. */
 export interface BudgetLevel {
   readonly name: string;
   /** Calls that come back in a minute. */

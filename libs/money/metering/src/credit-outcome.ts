@@ -4,7 +4,7 @@ import { type BudgetLevel } from './budget';
 
 export type CreditErrorCode = keyof typeof creditErrorCodes;
 
-/** Why a call is not answered; each door says it in its own form, with the words of the code unless `message` says more. */
+/** Why a call is not answered; each route says it in its own form, with the words of the code unless `message` says more. */
 export interface CreditRefusal<Code extends string = CreditErrorCode> {
   readonly code: Code;
   readonly message?: string;

@@ -7,13 +7,13 @@ export interface DayQuota {
 }
 
 /**
- * What each connection may spend in a day (UTC), counted where all instances see it. A share is taken for the worst case before
+ * What each connection may spend in a day (UTC), counted where all instances see it. A quota is taken for the worst case before
  * anything is held, and what was not spent is given back; a process that dies in between leaves less for this day, never more.
  * Every method throws `LedgerUnavailableError` when storage does not answer.
  */
 export abstract class DayAllowanceStore {
   /** Takes credits; null, and nothing taken, when fewer than that are left of `creditsMax`. */
   abstract take(connectionId: string, credits: number, creditsMax: number): Promise<DayQuota | null>;
-  /** Gives back a part of a share on the day it was taken; later it is of no use to anybody. */
-  abstract giveBack(share: DayQuota): Promise<void>;
+  /** Gives back a part of a quota on the day it was taken; later it is of no use to anybody. */
+  abstract giveBack(quota: DayQuota): Promise<void>;
 }

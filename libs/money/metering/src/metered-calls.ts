@@ -59,7 +59,7 @@ export interface MeteredCallsOptions {
 export class MeteredCalls {
   constructor(
     private readonly ledger: BillingLedger,
-    private readonly door: Pick<ApiKeyAuthenticator, 'connectionRequired'>,
+    private readonly authenticator: Pick<ApiKeyAuthenticator, 'connectionRequired'>,
     private readonly options: MeteredCallsOptions,
   ) {}
 
@@ -111,7 +111,7 @@ export class MeteredCalls {
     const topUpUrl = `${this.options.publicSiteUrl}/top-up`;
     switch (charge.outcome) {
       case 'connection_revoked':
-        return this.door.connectionRequired(true);
+        return this.authenticator.connectionRequired(true);
       case 'insufficient':
         return insufficient(charge, topUpUrl);
       case 'unknown_workspace':

@@ -64,13 +64,13 @@ export class MeteredTools {
     if (tool.parts?.open(input, null) === 0) return this.withoutQuestions(call);
     const { credits: creditsPerAnswer } = tool.price;
     const { work, questions, ...asked } = this.workOf(call);
-    let share: DayQuota | null = null;
+    let quota: DayQuota | null = null;
     let spent = 0;
     try {
       const answered = await this.parts.calls.answer<DomainAnswer>({
         ...{ connection, idempotencyKey, creditsPerAnswer, route: tool.name, freeTier: true, questions, ...asked },
         work: async (earlier, paidBy) => {
-          if (paidBy === 'wallet') share = await this.takeShare(connection, questions(earlier) * creditsPerAnswer);
+          if (paidBy === 'wallet') quota = await this.takeQuota(connection, questions(earlier) * creditsPerAnswer);
           return work(earlier, paidBy);
         },
       });
@@ -81,7 +81,7 @@ export class MeteredTools {
       if (error instanceof OverLimitError) return refused(error.refusal);
       throw error;
     } finally {
-      await this.giveBack(share, spent);
+      await this.giveBack(quota, spent);
     }
   }
 
@@ -117,19 +117,19 @@ export class MeteredTools {
   }
 
   /** Takes the worst case from what the connection may spend today. Throws `OverLimitError`. */
-  private async takeShare(connection: Connection, worst: number): Promise<DayQuota> {
+  private async takeQuota(connection: Connection, worst: number): Promise<DayQuota> {
     const { allowances, creditsPerDayMax } = this.parts;
     const overCall = overPerCallLimit(connection, worst);
     if (overCall) throw new OverLimitError(overCall);
-    const share = await allowances.take(connection.id, worst, creditsPerDayMax);
-    if (!share) throw new OverLimitError(overDayLimit(worst, creditsPerDayMax));
-    return share;
+    const quota = await allowances.take(connection.id, worst, creditsPerDayMax);
+    if (!quota) throw new OverLimitError(overDayLimit(worst, creditsPerDayMax));
+    return quota;
   }
 
   /** Gives back what was not spent; while storage is away it stays taken, for this day. */
-  private async giveBack(share: DayQuota | null, spent: number): Promise<void> {
-    if (!share || spent >= share.credits) return;
-    await orStorageUnavailable(this.parts.allowances.giveBack({ ...share, credits: share.credits - spent }));
+  private async giveBack(quota: DayQuota | null, spent: number): Promise<void> {
+    if (!quota || spent >= quota.credits) return;
+    await orStorageUnavailable(this.parts.allowances.giveBack({ ...quota, credits: quota.credits - spent }));
   }
 }
 

@@ -146,7 +146,7 @@ describe('the end of a payment', () => {
     expect(await ask()).toEqual({ state: 'not_charged', reason: 'unavailable', answer: own, retryAfterSeconds: null });
   });
 
-  it('a lane that says each time that nothing was charged → not charged, and nothing is kept', async () => {
+  it('a seller that says each time that nothing was charged → not charged, and nothing is kept', async () => {
     const journal = createMemoryJournal();
     seller.scripted.push(refuse(503, 'lane_closed', false, { 'retry-after': '60' }));
     expect(await ask({ journal })).toMatchObject({
@@ -199,7 +199,7 @@ describe('before anything is signed', () => {
     expect(await ask()).toMatchObject({ state: 'rejected', code: 'invalid_arguments', fields: details.fields });
   });
 
-  it('a closed lane → not charged, with the time to come back', async () => {
+  it('a closed route → not charged, with the time to come back', async () => {
     seller.unpaid = refuse(503, 'lane_closed', false, { 'retry-after': '10' });
     expect(await ask()).toMatchObject({ state: 'not_charged', reason: 'lane_closed', retryAfterSeconds: 10 });
   });

@@ -36,7 +36,7 @@ export interface PaycallClient extends ToolMethods {
 }
 
 /**
- * Creates a client of the pay-per-call lane. It signs at most one payment for a question at a time, keeps it before it is
+ * Creates a client of the pay-per-call route. It signs at most one payment for a question at a time, keeps it before it is
  * sent, and sends the same one again until its end is known: a lost answer costs nothing, and no crash pays twice.
  * @throws when an option cannot work
  */

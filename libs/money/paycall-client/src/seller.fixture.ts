@@ -44,7 +44,7 @@ const newKey = () =>
   readReceiptKey(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
 
 /**
- * A seller on this machine that speaks the lane's protocol and moves no money: it answers a payment once and the same
+ * A seller on this machine that speaks x402 and moves no money: it answers a payment once and the same
  * answer again. `scripted` replies come first, one for each paid request.
  */
 export class TestSeller {

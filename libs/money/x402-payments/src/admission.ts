@@ -43,7 +43,7 @@ export interface AdmissionParts {
   readonly offers: OfferStore;
   readonly facilitator: PaymentFacilitator;
   readonly timing: FlowTiming;
-  readonly gate: VerificationLimiter;
+  readonly verificationLimiter: VerificationLimiter;
   readonly poorPayers: PoorPayers;
   readonly onFault: (fault: unknown) => void;
 }
@@ -97,9 +97,9 @@ export async function admit(parts: AdmissionParts, call: CallToAdmit): Promise<A
     }
     return { state: 'admitted', requirement, payload, fromBlock: newest.number };
   };
-  const admission = await parts.gate.through(call, check, ({ state }) => state === 'refused');
+  const admission = await parts.verificationLimiter.through(call, check, ({ state }) => state === 'refused');
   if (typeof admission === 'object') return admission;
-  return { state: 'unavailable', answer: refusals.gateShut(admission, false) };
+  return { state: 'unavailable', answer: refusals.notChecked(admission, false) };
 }
 
 /** The reason when the window has not begun, or ends before the tool and the settlement surely have. */

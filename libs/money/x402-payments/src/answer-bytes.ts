@@ -2,7 +2,7 @@ import { type Address } from '@einvoice/evm';
 import { offerReceiptExtension, type WalletReceipt } from '@einvoice/signed-receipts';
 import { type PaymentRequirement } from './offer-store';
 
-/** `billing` of every answer of this lane. */
+/** `billing` of every answer of this flow. */
 export interface Billing {
   readonly charged: boolean;
   /** Smallest units of the asset that moved. */

@@ -1,4 +1,4 @@
-/** What the lane answers to a call; the caller only puts it on the wire. */
+/** What the flow answers to a call; the caller only puts it on the wire. */
 export type FlowAnswer = OfferAnswer | PaidAnswer | RefusedAnswer;
 
 /** 402: the offer, or the offer with the reason why the payment presented is not accepted. Nothing was charged. */
@@ -56,6 +56,6 @@ export interface RefusedAnswer {
   readonly retryAfterSeconds?: number;
   /** PAYMENT-RESPONSE, where a payment took part. */
   readonly paymentResponse?: string;
-  /** Closed lane: why. Expired answer: its billing, with the receipt. Retry limit: which one, its source, when it opens. */
+  /** Closed flow: why. Expired answer: its billing, with the receipt. Retry limit: which one, its source, when it opens. */
   readonly details?: Readonly<Record<string, unknown>>;
 }

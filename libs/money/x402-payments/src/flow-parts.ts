@@ -10,10 +10,10 @@ import { type OfferStore } from './offer-store';
 import { type PaymentStore } from './payment-store';
 import { type WrittenAnswer } from './written-answer';
 
-/** A priced operation. The lane knows no tool, only this. */
+/** A priced operation. The flow knows no tool, only this. */
 export interface PaidOperation {
   /**
-   * What a payment is bound to, together with the arguments: a lane of its own for the same tool has a name of its own.
+   * What a payment is bound to, together with the arguments: a flow of its own for the same tool has a name of its own.
    * Over HTTP the last segment of its path.
    */
   readonly name: string;
@@ -43,7 +43,7 @@ export interface OperationRun {
   readonly undecidedSources?: readonly string[];
 }
 
-/** Where and in what the lane is paid. */
+/** Where and in what the flow is paid. */
 export interface PaymentFlowConfig {
   readonly environment: 'live' | 'sandbox';
   /** Scheme and host buyers use; never taken from a request. */
@@ -55,7 +55,7 @@ export interface PaymentFlowConfig {
   readonly payTo: Address;
   /** Sandbox only: the wallets it seeded. Every other payer is refused before anything is kept. */
   readonly sandboxPayers?: readonly Address[];
-  /** The accounts that pay for gas when we settle ourselves; the lane closes when none of them has this balance. */
+  /** The accounts that pay for gas when we settle ourselves; the flow closes when none of them has this balance. */
   readonly gas?: { readonly signers: readonly Address[]; readonly weiMin: bigint };
   /** The operator's switch; asked at every look of the watch. */
   readonly closedByOperator?: () => boolean;
@@ -144,7 +144,7 @@ export type ReceiptSigner = (claims: PaidCallClaims) => string;
 /** The moments of a charged call between which a process can die. */
 export type FlowStep = 'verified' | 'claimed' | 'tool_ran' | 'written_ahead' | 'settled' | 'marked' | 'answering';
 
-/** Everything the lane works with. */
+/** Everything the flow works with. */
 export interface PaymentFlowParts {
   readonly config: PaymentFlowConfig;
   readonly operations: readonly PaidOperation[];
@@ -161,6 +161,6 @@ export interface PaymentFlowParts {
   readonly timers?: Timers;
   /** For fault tests: called and awaited at each step. */
   readonly onStep?: (step: FlowStep) => void | Promise<void>;
-  /** Told of what the lane survived: a broken dependency, a bug behind a committed payment. For logs. */
+  /** Told of what the flow survived: a broken dependency, a bug behind a committed payment. For logs. */
   readonly onFault?: (fault: unknown) => void;
 }

@@ -30,7 +30,7 @@ export {
   type PaymentIdentifierRecord,
   type OpenPayment,
   type PayerLastHour,
-  type PayerTally,
+  type PayerUsage,
   type PaymentClaim,
   type PaymentLease,
   type PaymentLook,

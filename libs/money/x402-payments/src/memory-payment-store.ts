@@ -4,7 +4,7 @@ import {
   type ClaimLimits,
   type OpenPayment,
   type PayerLastHour,
-  type PayerTally,
+  type PayerUsage,
   type PaymentClaim,
   type PaymentIdentifierRecord,
   type PaymentLease,
@@ -69,8 +69,8 @@ export class MemoryPaymentStore extends PaymentStore {
     };
   }
 
-  override async payerTally(payer: Address, key: PaymentKey): Promise<PayerTally> {
-    return this.tallyOf(payer, key);
+  override async payerUsage(payer: Address, key: PaymentKey): Promise<PayerUsage> {
+    return this.usageOf(payer, key);
   }
 
   override async claim(claim: PaymentClaim, limits: ClaimLimits): Promise<PaymentLease | null> {
@@ -78,11 +78,11 @@ export class MemoryPaymentStore extends PaymentStore {
   }
 
   override async claimUnless<Reason>(
-    refuses: (tally: PayerTally) => Reason | null,
+    refuses: (usage: PayerUsage) => Reason | null,
     claim: PaymentClaim,
     limits: ClaimLimits,
   ): Promise<PaymentLease | { readonly refused: Reason } | null> {
-    const refused = refuses(this.tallyOf(claim.payer, claim.key));
+    const refused = refuses(this.usageOf(claim.payer, claim.key));
     return refused === null ? this.claimNow(claim, limits) : { refused };
   }
 
@@ -282,7 +282,7 @@ export class MemoryPaymentStore extends PaymentStore {
     return { nowSeconds: nowMs / 1000, failedSettlements: endsWithinHour(failedAtMs, nowMs), undecidedRuns };
   }
 
-  private tallyOf(payer: Address, except: PaymentKey): PayerTally {
+  private usageOf(payer: Address, except: PaymentKey): PayerUsage {
     const open = [...this.rows.values()].filter(
       ({ claim, state }) =>
         claim.payer === payer && claim.key !== except && (state === 'claimed' || state === 'settling'),

@@ -15,7 +15,7 @@ import { type PaymentKey } from './payment-key';
 import {
   type PaymentIdentifierRecord,
   type OpenPayment,
-  type PayerTally,
+  type PayerUsage,
   type PaymentLease,
   type PaymentLook,
   type PaymentRecord,
@@ -55,8 +55,8 @@ export interface PaidWorkParts {
   readonly timing: FlowTiming;
   readonly caps: FlowCaps;
   readonly timers: Timers;
-  readonly gate: VerificationLimiter;
-  readonly room: ConcurrencyLimit;
+  readonly verificationLimiter: VerificationLimiter;
+  readonly concurrency: ConcurrencyLimit;
   readonly flowState: () => FlowState;
 }
 
@@ -81,30 +81,30 @@ export class PaidWork {
   constructor(private readonly use: PaidWorkParts) {
     this.onStep = use.parts.onStep ?? (() => undefined);
     this.onFault = use.parts.onFault ?? (() => undefined);
-    const { facilitator, timing, gate, caps, parts } = use;
+    const { facilitator, timing, verificationLimiter, caps, parts } = use;
     const poorPayers = new PoorPayers(caps.poorPayerRememberedMs, parts.nowMs);
     this.callsPerPayer = new CallsPerPayer(caps.callsPerPayerMax);
-    this.admission = { ...parts, facilitator, timing, gate, poorPayers, onFault: this.onFault };
+    this.admission = { ...parts, facilitator, timing, verificationLimiter, poorPayers, onFault: this.onFault };
   }
 
   /** Looks at the row until there is an answer; as long as another instance works on it, waits. */
   async answer(call: PaidCall): Promise<FlowAnswer> {
-    const patience = timeLimitOf(this.use.timers, this.use.timing.holdMs, call.signal);
+    const timeLimit = timeLimitOf(this.use.timers, this.use.timing.holdMs, call.signal);
     try {
       for (let round = 0; ; round += 1) {
         const look = await this.look(call);
         if (!look) return round === 0 ? refusals.storageUnavailable('unknown') : this.pending(call.payer);
-        const progress = await this.proceed(look, call, patience.signal);
+        const progress = await this.proceed(look, call, timeLimit.signal);
         if (progress !== 'look_again') {
           await this.onStep('answering');
           return progress;
         }
         const pauseMs = Math.min(lookPauseMs.first * 2 ** round, lookPauseMs.max);
-        await this.use.room.withoutSlot(() => pause(this.use.timers, pauseMs, patience.signal));
-        if (patience.signal.aborted) return this.pending(call.payer);
+        await this.use.concurrency.withoutSlot(() => pause(this.use.timers, pauseMs, timeLimit.signal));
+        if (timeLimit.signal.aborted) return this.pending(call.payer);
       }
     } finally {
-      patience.end();
+      timeLimit.end();
     }
   }
 
@@ -117,20 +117,20 @@ export class PaidWork {
     return this.orNull(this.use.parts.payments.look(call.key, call.payer, call.identifierSha256));
   }
 
-  private async proceed(look: PaymentLook, call: PaidCall, patience: AbortSignal): Promise<Progress> {
+  private async proceed(look: PaymentLook, call: PaidCall, timeLimit: AbortSignal): Promise<Progress> {
     const { row } = look;
     switch (row?.state) {
       case 'settled':
         return strangerTo(row, call) ?? this.replay(row);
       case 'settling':
-        return strangerTo(row, call) ?? (row.leased ? 'look_again' : this.resume(call, patience));
+        return strangerTo(row, call) ?? (row.leased ? 'look_again' : this.resume(call, timeLimit));
       case 'failed':
         return this.failedAgain(row, call);
       case 'claimed':
-        return row.leased ? 'look_again' : this.begin(look, call, patience);
+        return row.leased ? 'look_again' : this.begin(look, call, timeLimit);
       case 'released':
       case undefined:
-        return this.begin(look, call, patience);
+        return this.begin(look, call, timeLimit);
     }
   }
 
@@ -147,10 +147,10 @@ export class PaidWork {
   }
 
   /** Somebody wrote the answer and vanished: settle, without running the tool again. */
-  private async resume(call: PaidCall, patience: AbortSignal): Promise<Progress> {
+  private async resume(call: PaidCall, timeLimit: AbortSignal): Promise<Progress> {
     const { payments } = this.use.parts;
     const open = await this.orNull(payments.takeOver(call.key, this.use.timing.leaseMs));
-    return open ? this.settle(open, call, true, patience) : 'look_again';
+    return open ? this.settle(open, call, true, timeLimit) : 'look_again';
   }
 
   /** The same 402 again, unless the chain has moved the money after all. */
@@ -162,8 +162,8 @@ export class PaidWork {
       const open = await payments.readFailed(call.key);
       if (!open) return again;
       const reconsidered = () => this.use.settlement.reconsider(open);
-      const end = await this.use.gate.through(call, reconsidered, ({ state }) => state === 'failed');
-      if (typeof end !== 'object') return refusals.gateShut(end, 'unknown');
+      const end = await this.use.verificationLimiter.through(call, reconsidered, ({ state }) => state === 'failed');
+      if (typeof end !== 'object') return refusals.notChecked(end, 'unknown');
       if (end.state === 'failed') return again;
       return end.state === 'open' ? refusals.chainUnavailable('unknown') : 'look_again';
     } catch (fault) {
@@ -173,7 +173,7 @@ export class PaidWork {
   }
 
   /** A payment that was never charged: admission, claim, tool, settlement. */
-  private async begin(look: PaymentLook, call: PaidCall, patience: AbortSignal): Promise<Progress> {
+  private async begin(look: PaymentLook, call: PaidCall, timeLimit: AbortSignal): Promise<Progress> {
     if (look.identifierHolder) return this.answerOfHolder(look.identifierHolder, call);
     const { caps, parts } = this.use;
     const sources = call.offer.operation.sources ?? [];
@@ -187,7 +187,7 @@ export class PaidWork {
       // Also before anybody is asked about the payment: a claim that is refused costs its payer nothing.
       const underWay = isTrusted
         ? null
-        : limitUnderWay(await parts.payments.payerTally(call.payer, call.key), sources, caps);
+        : limitUnderWay(await parts.payments.payerUsage(call.payer, call.key), sources, caps);
       if (underWay) return await this.unlessTaken(refusals.retryLimitUnderWay(underWay), call);
       const admission = await admit(this.admission, call);
       if (admission.state !== 'admitted') return await this.unlessTaken(admission.answer, call);
@@ -197,7 +197,7 @@ export class PaidWork {
       const { lease } = claimed;
       if (!lease) return 'look_again';
       await this.onStep('claimed');
-      return await this.runAndSettle(admission, lease, call, patience);
+      return await this.runAndSettle(admission, lease, call, timeLimit);
     } catch (fault) {
       // Before the write-ahead nothing is sent to settlement, whatever the storage still did.
       if (!(fault instanceof StoreUnavailableError)) throw fault;
@@ -237,7 +237,7 @@ export class PaidWork {
     const { undecidedRunsPerPaymentMax: undecidedRunsMax } = caps;
     const limits = { sources, undecidedRunsMax, leaseMs: timing.leaseMs, identifierSha256 };
     if (isTrusted) return { state: 'asked', lease: await parts.payments.claim(claim, limits) };
-    const limitOf = (tally: PayerTally) => limitUnderWay(tally, sources, caps);
+    const limitOf = (usage: PayerUsage) => limitUnderWay(usage, sources, caps);
     const lease = await parts.payments.claimUnless(limitOf, claim, limits);
     if (lease === null || 'attempt' in lease) return { state: 'asked', lease };
     return { state: 'refused', answer: refusals.retryLimitUnderWay(lease.refused) };
@@ -247,7 +247,7 @@ export class PaidWork {
     admitted: AdmittedPayment,
     lease: PaymentLease,
     call: PaidCall,
-    patience: AbortSignal,
+    timeLimit: AbortSignal,
   ): Promise<Progress> {
     const run = await this.use.settlement.holdingLease({ lease }, () => this.runTool(call));
     await this.onStep('tool_ran');
@@ -266,7 +266,7 @@ export class PaidWork {
     if (open === null) return this.pending(call.payer);
     if (open === 'overtaken') return 'look_again';
     await this.onStep('written_ahead');
-    return this.settle(open, call, false, patience);
+    return this.settle(open, call, false, timeLimit);
   }
 
   private async runTool(call: PaidCall): Promise<ToolRun> {
@@ -303,8 +303,8 @@ export class PaidWork {
     return { kind: 'answer', status: 200, body, paymentResponse, charged: false, replayed: false };
   }
 
-  private async settle(open: OpenPayment, call: PaidCall, resumed: boolean, patience: AbortSignal): Promise<Progress> {
-    const end = await this.use.settlement.finish(open, resumed, patience, this.use.room.withoutSlot);
+  private async settle(open: OpenPayment, call: PaidCall, resumed: boolean, timeLimit: AbortSignal): Promise<Progress> {
+    const end = await this.use.settlement.finish(open, resumed, timeLimit, this.use.concurrency.withoutSlot);
     switch (end.state) {
       case 'settled':
         return charged(open.answer, end, resumed);

@@ -45,7 +45,7 @@ describe('P6 payments that are never good', () => {
   };
 
   /** An instance that lets these wallets pay and counts the verdicts of the facilitator; a token pays for a verdict only. */
-  async function laneFor(options: InstanceOptions['config'] = {}): Promise<PaymentFlow> {
+  async function flowFor(options: InstanceOptions['config'] = {}): Promise<PaymentFlow> {
     const own = facilitatorOf(world.chain, world.token);
     const counting: FacilitatorClient = {
       verify: async (...asked) => {
@@ -64,8 +64,8 @@ describe('P6 payments that are never good', () => {
     });
   }
 
-  const callFrom = (lane: PaymentFlow, client: string | undefined, paymentHeader: string): Promise<FlowAnswer> =>
-    lane.call({
+  const callFrom = (flow: PaymentFlow, client: string | undefined, paymentHeader: string): Promise<FlowAnswer> =>
+    flow.call({
       operation: operationName,
       input: {},
       sentArguments: {},
@@ -80,11 +80,11 @@ describe('P6 payments that are never good', () => {
     const attack = Array.from({ length: 5_000 }, () => headerOf(paymentOfFreshWallet(world.token, terms)));
     const bought = await Promise.all(Array.from({ length: 20 }, () => newHeader(world.chain)));
     // Live, so that any wallet may try; and with the limits of every day.
-    const lane = await laneFor({ environment: 'live', caps: {} });
+    const flow = await flowFor({ environment: 'live', caps: {} });
     const codes: Record<string, number> = {};
     const attackWith = async (headers: string[]): Promise<void> => {
       for (let header = headers.pop(); header !== undefined; header = headers.pop()) {
-        const answer = await callFrom(lane, '2001:db8:0:1::/64', header);
+        const answer = await callFrom(flow, '2001:db8:0:1::/64', header);
         const code = answer.kind === 'offer' ? answer.reason : expectRefusal(answer).code;
         codes[code] = (codes[code] ?? 0) + 1;
         await setImmediate(); // as over a network, each request comes in a turn of its own
@@ -95,7 +95,7 @@ describe('P6 payments that are never good', () => {
     expect(verifications).toBe(burst);
     const attacking = attackers(attack);
     for (const [index, header] of bought.entries()) {
-      expectAnswer(await callFrom(lane, 'elsewhere', header));
+      expectAnswer(await callFrom(flow, 'elsewhere', header));
       // Nobody was before him in the queue for the node.
       expect(verifications).toBe(burst + index + 1);
     }
@@ -111,11 +111,11 @@ describe('P6 payments that are never good', () => {
   });
 
   it('P6 a call refused for the budget asks neither the node nor the tool, and nothing is kept of it', async () => {
-    const lane = await laneFor({ environment: 'live', caps: { refusedChecksPerClient: { burst: 0, perSecond: 0 } } });
+    const flow = await flowFor({ environment: 'live', caps: { refusedChecksPerClient: { burst: 0, perSecond: 0 } } });
     const terms = offeredTerms(world.chain);
     const payments = Array.from({ length: 60 }, () => paymentOfFreshWallet(world.token, terms));
     const [runs] = [world.runs(), await world.moved()];
-    for (const payment of payments) expectRefusal(await callFrom(lane, 'attacker', headerOf(payment)));
+    for (const payment of payments) expectRefusal(await callFrom(flow, 'attacker', headerOf(payment)));
     expect([world.runs(), await world.moved()]).toEqual([runs, 0n]);
     expect(verifications).toBe(0);
     const kept = Object.keys(await world.states());
@@ -128,22 +128,22 @@ describe('P6 payments that are never good', () => {
   });
 
   it('P6 a refusal for the budget says when to come back, and that nothing was charged', async () => {
-    const lane = await laneFor({ caps: { ...caps, refusedChecksPerClient: { burst: 0, perSecond: 1 } } });
-    const refusal = expectRefusal(await callFrom(lane, 'anybody', await newHeader(world.chain)));
+    const flow = await flowFor({ caps: { ...caps, refusedChecksPerClient: { burst: 0, perSecond: 1 } } });
+    const refusal = expectRefusal(await callFrom(flow, 'anybody', await newHeader(world.chain)));
     expect(refusal).toMatchObject({ status: 503, code: 'payment_rate_limit', charged: false, retryable: true });
     expect(refusal.retryAfterSeconds).toBeGreaterThan(0);
   });
 
   it('P6 good payments cost no budget, however many', async () => {
-    const lane = await laneFor({ caps: { ...caps, refusedChecksPerClient: { burst: 1, perSecond: 0 } } });
+    const flow = await flowFor({ caps: { ...caps, refusedChecksPerClient: { burst: 1, perSecond: 0 } } });
     for (let paid = 0; paid < 4; paid += 1) {
-      expectAnswer(await callFrom(lane, 'regular', await newHeader(world.chain)));
+      expectAnswer(await callFrom(flow, 'regular', await newHeader(world.chain)));
     }
   });
 
   it('P6 an empty wallet is not looked into again for 5 seconds, and then it is', async () => {
-    const lane = await laneFor();
-    const reasonOf = async (): Promise<string> => expectOffer(await callFrom(lane, 'a', await poorHeader())).reason;
+    const flow = await flowFor();
+    const reasonOf = async (): Promise<string> => expectOffer(await callFrom(flow, 'a', await poorHeader())).reason;
     expect([await reasonOf(), await reasonOf(), await reasonOf()]).toEqual(
       Array(3).fill('invalid_exact_evm_insufficient_balance'),
     );
@@ -154,27 +154,27 @@ describe('P6 payments that are never good', () => {
   });
 
   it('P6 one payer has one budget, from whatever networks the calls come', async () => {
-    const lane = await laneFor({ caps: { ...caps, poorPayerRememberedMs: 0 } });
-    for (let from = 0; from < 9; from += 1) await callFrom(lane, `network ${from}`, await poorHeader());
+    const flow = await flowFor({ caps: { ...caps, poorPayerRememberedMs: 0 } });
+    for (let from = 0; from < 9; from += 1) await callFrom(flow, `network ${from}`, await poorHeader());
     expect(verifications).toBe(5);
   });
 
   it('P6 nobody spends the budget of a payer whose signature he does not have', async () => {
-    const lane = await laneFor();
+    const flow = await flowFor();
     const payment = JSON.parse(Buffer.from(await newHeader(world.chain), 'base64').toString('utf8'));
     payment.payload.signature = `0x${'11'.repeat(64)}1b`;
-    for (let attempt = 0; attempt < 20; attempt += 1) await callFrom(lane, 'squatter', headerOf(payment));
-    expectAnswer(await callFrom(lane, 'victim', await newHeader(world.chain)));
+    for (let attempt = 0; attempt < 20; attempt += 1) await callFrom(flow, 'squatter', headerOf(payment));
+    expectAnswer(await callFrom(flow, 'victim', await newHeader(world.chain)));
   });
 
   it('P6 more calls at once than the process may hold are told so at once, and to keep their signature', async () => {
-    const lane = await laneFor({ caps: { ...caps, callsAtWorkMax: 1 } });
+    const flow = await flowFor({ caps: { ...caps, callsAtWorkMax: 1 } });
     const [first, second] = await Promise.all([newHeader(world.chain), newHeader(world.chain)]);
-    const [answered, shed] = await Promise.all([callFrom(lane, 'a', first), callFrom(lane, 'b', second)]);
+    const [answered, shed] = await Promise.all([callFrom(flow, 'a', first), callFrom(flow, 'b', second)]);
     expectAnswer(answered!);
     const refusal = expectRefusal(shed!);
     expect(refusal).toMatchObject({ status: 503, code: 'lane_busy', charged: 'unknown', retryAfterSeconds: 2 });
-    expectAnswer(await callFrom(lane, 'b', second));
+    expectAnswer(await callFrom(flow, 'b', second));
   });
 });
 

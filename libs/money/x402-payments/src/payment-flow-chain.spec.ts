@@ -73,38 +73,38 @@ describe('the chain decides', () => {
   };
 
   it('P8 withholds the answer when the payer empties the wallet meanwhile, and stops him after three times', async () => {
-    const lane = await world.start({ config: { caps: { payerFailedSettlementsPerHourMax: 3 } } });
+    const flow = await world.start({ config: { caps: { payerFailedSettlementsPerHourMax: 3 } } });
     const buyer = world.chain.keys.buyer.address;
     for (let time = 1; time <= 3; time += 1) {
       await world.chain.mint(buyer, 10_000n);
       const header = await newHeader(world.chain);
-      const offer = expectOffer(await callWith(lane, header, { text: 'secret', meanwhile: emptyTheWallet }));
+      const offer = expectOffer(await callWith(flow, header, { text: 'secret', meanwhile: emptyTheWallet }));
       expect(offer.reason).toBe('invalid_exact_evm_insufficient_balance');
       expect(bodyOf(offer)).not.toContain('secret');
       expect(responseOf(offer)).toMatchObject({ success: false, errorReason: offer.reason, transaction: '' });
-      expect(expectOffer(await callWith(lane, header, { text: 'secret' })).reason).toBe(offer.reason);
+      expect(expectOffer(await callWith(flow, header, { text: 'secret' })).reason).toBe(offer.reason);
     }
     await world.chain.mint(buyer, 10_000n);
-    const fourth = expectRefusal(await callWith(lane, await newHeader(world.chain)));
+    const fourth = expectRefusal(await callWith(flow, await newHeader(world.chain)));
     expect(fourth).toMatchObject({ status: 503, code: 'payment_retry_limit', charged: false });
     expect({ runs: world.runs(), moved: await world.moved() }).toEqual({ runs: 3, moved: 0n });
   });
 
   it('gives the answer after all when a payment that was given up moves the money later', async () => {
-    const lane = await world.start();
+    const flow = await world.start();
     const payment = await signPayment(world.chain);
-    expectOffer(await callWith(lane, headerOf(payment), { text: 'late', meanwhile: emptyTheWallet }));
+    expectOffer(await callWith(flow, headerOf(payment), { text: 'late', meanwhile: emptyTheWallet }));
     await world.chain.mint(world.chain.keys.buyer.address, 10_000n);
     await submit(payment);
-    const answer = expectAnswer(await callWith(lane, headerOf(payment), { text: 'late' }));
+    const answer = expectAnswer(await callWith(flow, headerOf(payment), { text: 'late' }));
     expect(JSON.parse(bodyOf(answer))).toMatchObject({ text: 'late', billing: { charged: true } });
     expect({ runs: world.runs(), moved: await world.moved() }).toEqual({ runs: 1, moved: 10_000n });
   });
 
   it('says 402 for good when the authorization was cancelled meanwhile', async () => {
-    const lane = await world.start();
+    const flow = await world.start();
     const payment = await signPayment(world.chain);
-    const call = () => callWith(lane, headerOf(payment), { meanwhile: () => cancel(payment) });
+    const call = () => callWith(flow, headerOf(payment), { meanwhile: () => cancel(payment) });
     expect(expectOffer(await call()).reason).toBe('invalid_exact_evm_nonce_already_used');
     expect(expectOffer(await call()).reason).toBe('invalid_exact_evm_nonce_already_used');
     expect(expectOffer(await call()).reason).toBe('invalid_exact_evm_nonce_already_used');
@@ -113,9 +113,9 @@ describe('the chain decides', () => {
   });
 
   it('P9 takes a transfer that somebody else sent as the settlement', async () => {
-    const lane = await world.start();
+    const flow = await world.start();
     const payment = await signPayment(world.chain);
-    const answer = expectAnswer(await callWith(lane, headerOf(payment), { meanwhile: () => submit(payment) }));
+    const answer = expectAnswer(await callWith(flow, headerOf(payment), { meanwhile: () => submit(payment) }));
     expect(answer.charged).toBe(true);
     expect({ runs: world.runs(), moved: await world.moved() }).toEqual({ runs: 1, moved: 10_000n });
   });
@@ -133,46 +133,46 @@ describe('the chain decides', () => {
     const other = await world.start({ facilitator: slow(), config });
     const header = await newHeader(world.chain);
     const stopMining = () => world.chain.setMining('manual');
-    for (const lane of [one, other, one]) {
-      const pending = expectRefusal(await callWith(lane, header, { text: 'slow', meanwhile: stopMining }));
+    for (const flow of [one, other, one]) {
+      const pending = expectRefusal(await callWith(flow, header, { text: 'slow', meanwhile: stopMining }));
       expect(pending).toMatchObject({ code: 'settlement_pending', charged: 'unknown' });
     }
     expect(await world.moved()).toBe(0n);
     await world.chain.setMining('instant');
     await world.chain.request('evm_mine');
     const patient = [await world.start(), await world.start()];
-    const answers = await Promise.all(patient.map((lane) => callWith(lane, header, { text: 'slow' })));
+    const answers = await Promise.all(patient.map((flow) => callWith(flow, header, { text: 'slow' })));
     expect(new Set(answers.map((answer) => bodyOf(expectAnswer(answer)))).size).toBe(1);
     expect({ runs: world.runs(), moved: await world.moved() }).toEqual({ runs: 1, moved: 10_000n });
   });
 
   it('P10 a settlement undone by a reorganisation is open again, and settled once more: never 402, moved once', async () => {
-    const lane = await world.start({ config: { timing: { finalAfterMs: 0 } } });
+    const flow = await world.start({ config: { timing: { finalAfterMs: 0 } } });
     const payment = await signPayment(world.chain);
-    const call = () => callWith(lane, headerOf(payment), { text: 'again' });
+    const call = () => callWith(flow, headerOf(payment), { text: 'again' });
     const answer = expectAnswer(await call());
     expect(await world.moved()).toBe(10_000n);
     await world.chain.request('anvil_reorg', [1, []]);
     expect(await world.moved()).toBe(-10_000n);
-    await lane.sweep();
+    await flow.sweep();
     expect((await world.states())[nonceOf(payment)]).toBe('settling');
     const again = expectAnswer(await call());
     expect({ runs: world.runs(), moved: await world.moved() }).toEqual({ runs: 1, moved: 10_000n });
     const withoutBilling = (bytes: string) => ({ ...(JSON.parse(bytes) as object), billing: undefined });
     expect(withoutBilling(bodyOf(again))).toEqual(withoutBilling(bodyOf(answer)));
-    await lane.sweep();
+    await flow.sweep();
     expect((await world.states())[nonceOf(payment)]).toBe('settled');
-    await lane.sweep(); // final: not asked about again
+    await flow.sweep(); // final: not asked about again
     expect(await world.stores.payments.provisional(0, 10)).toEqual([]);
   });
 
   it('P10 a settlement that stands is final after a second look', async () => {
-    const lane = await world.start({ config: { timing: { finalAfterMs: 0 } } });
+    const flow = await world.start({ config: { timing: { finalAfterMs: 0 } } });
     const header = await newHeader(world.chain);
-    const first = bodyOf(expectAnswer(await callWith(lane, header)));
-    await lane.sweep();
+    const first = bodyOf(expectAnswer(await callWith(flow, header)));
+    await flow.sweep();
     expect(await world.stores.payments.provisional(0, 10)).toEqual([]);
-    expect(bodyOf(expectAnswer(await callWith(lane, header)))).toBe(first);
+    expect(bodyOf(expectAnswer(await callWith(flow, header)))).toBe(first);
     expect({ runs: world.runs(), moved: await world.moved() }).toEqual({ runs: 1, moved: 10_000n });
   });
 
@@ -191,11 +191,11 @@ describe('the chain decides', () => {
         return { success: false, errorReason, transaction: '', network: required.network };
       },
     };
-    const lane = await world.start({ config: { timing: { holdMs: 600 } }, facilitator });
+    const flow = await world.start({ config: { timing: { holdMs: 600 } }, facilitator });
     const header = await newHeader(world.chain);
     const stopMining = () => world.chain.setMining('manual');
     for (let call = 0; call < 3; call += 1) {
-      const pending = expectRefusal(await callWith(lane, header, { meanwhile: stopMining }));
+      const pending = expectRefusal(await callWith(flow, header, { meanwhile: stopMining }));
       expect(pending.code).toBe('settlement_pending');
     }
     expect(sent).toBeGreaterThan(1);
@@ -225,11 +225,11 @@ describe('the chain decides', () => {
         checkContractSignature: (query) => reader.checkContractSignature(query),
         nativeBalanceWei: (address) => reader.nativeBalanceWei(address),
       };
-      const lane = await world.start({ facilitator: ahead, chain: behind, config: { timing: { holdMs: 600 } } });
+      const flow = await world.start({ facilitator: ahead, chain: behind, config: { timing: { holdMs: 600 } } });
       const header = await newHeader(world.chain);
-      expect(expectRefusal(await callWith(lane, header)).code).toBe('settlement_pending');
+      expect(expectRefusal(await callWith(flow, header)).code).toBe('settlement_pending');
       await world.stores.age(world.chain.keys.buyer.address.toLowerCase() as Hex, 11 * 60);
-      expect(expectRefusal(await callWith(lane, header)).code).toBe('settlement_pending');
+      expect(expectRefusal(await callWith(flow, header)).code).toBe('settlement_pending');
       expectAnswer(await callWith(await world.start(), header));
       expect({ runs: world.runs(), moved: await world.moved() }).toEqual({ runs: 1, moved: 10_000n });
     },
@@ -266,16 +266,16 @@ describe('the chain decides', () => {
   it('gives a payment up when its time has passed on the chain without a transfer', async () => {
     const facilitator = await startFaultyFacilitator(facilitatorOf(world.chain, world.token));
     const brief = await world.start({ facilitator: facilitator.client, config: { timing: { holdMs: 300 } } });
-    const lane = await world.start({ facilitator: facilitator.client });
+    const flow = await world.start({ facilitator: facilitator.client });
     const payment = await signPayment(world.chain);
     facilitator.faults.settle = 'reset';
     expect(expectRefusal(await callWith(brief, headerOf(payment))).code).toBe('settlement_pending');
     await world.chain.request('evm_increaseTime', [200]);
     await world.chain.request('evm_mine');
     const reason = 'invalid_exact_evm_payload_authorization_valid_before';
-    expect(expectOffer(await callWith(lane, headerOf(payment))).reason).toBe(reason);
+    expect(expectOffer(await callWith(flow, headerOf(payment))).reason).toBe(reason);
     facilitator.faults.settle = 'none';
-    expect(expectOffer(await callWith(lane, headerOf(payment))).reason).toBe(reason);
+    expect(expectOffer(await callWith(flow, headerOf(payment))).reason).toBe(reason);
     expect((await world.states())[nonceOf(payment)]).toBe('failed');
     expect({ runs: world.runs(), moved: await world.moved() }).toEqual({ runs: 1, moved: 0n });
     await facilitator.stop();

@@ -42,8 +42,8 @@ describe('a paid call', () => {
   }
 
   it('offers its price to a request without payment, the same object in header and body, within 3 KiB', async () => {
-    const lane = await world.start();
-    const { result, runs } = await costOf(() => callWith(lane, undefined));
+    const flow = await world.start();
+    const { result, runs } = await costOf(() => callWith(flow, undefined));
     const offer = expectOffer(result);
     expect(Buffer.from(offer.paymentRequired, 'base64').toString('utf8')).toBe(bodyOf(offer));
     expect(offer.paymentRequired.length).toBeLessThanOrEqual(3 * 1024);
@@ -67,14 +67,14 @@ describe('a paid call', () => {
         },
       ],
     });
-    expect(lane.offer(operationName)).toEqual(offer);
+    expect(flow.offer(operationName)).toEqual(offer);
     expect(runs).toBe(0);
   });
 
   it('answers a domain decision, charged once, with the settlement and a receipt that binds both', async () => {
-    const lane = await world.start();
+    const flow = await world.start();
     const payment = await signPayment(world.chain);
-    const { result, runs, moved } = await costOf(() => callWith(lane, headerOf(payment), { text: 'hello' }));
+    const { result, runs, moved } = await costOf(() => callWith(flow, headerOf(payment), { text: 'hello' }));
     const answer = expectAnswer(result);
     expect({ runs, moved, charged: answer.charged, replayed: answer.replayed }).toEqual({
       runs: 1,
@@ -121,7 +121,7 @@ describe('a paid call', () => {
     const header = await newHeader(world.chain);
     const first = expectAnswer(await callWith(one, header, { text: 'kept' }));
     const { result, runs, moved } = await costOf(() =>
-      Promise.all([one, other, one, other].map((lane) => callWith(lane, header, { text: 'kept' }))),
+      Promise.all([one, other, one, other].map((flow) => callWith(flow, header, { text: 'kept' }))),
     );
     for (const answer of result.map(expectAnswer)) {
       expect(bodyOf(answer)).toBe(bodyOf(first));
@@ -164,12 +164,12 @@ describe('a paid call', () => {
   );
 
   it('P3 refuses a charged payment with other arguments or for another operation with 409, and moves nothing more', async () => {
-    const lane = await world.start();
+    const flow = await world.start();
     const elsewhere = await world.start({ operation: { name: 'other_check' } });
     const header = await newHeader(world.chain);
-    expectAnswer(await callWith(lane, header, { text: 'mine' }));
+    expectAnswer(await callWith(flow, header, { text: 'mine' }));
     const { result, runs, moved } = await costOf(async () => [
-      await callWith(lane, header, { text: 'other' }),
+      await callWith(flow, header, { text: 'other' }),
       await elsewhere.call({
         operation: 'other_check',
         input: { text: 'mine' },
@@ -188,9 +188,9 @@ describe('a paid call', () => {
   });
 
   it('does not charge when no domain decision was made, and takes the same signature again, for other arguments too', async () => {
-    const lane = await world.start();
+    const flow = await world.start();
     const header = await newHeader(world.chain);
-    const { result, runs, moved } = await costOf(() => callWith(lane, header, { does: 'unavailable' }));
+    const { result, runs, moved } = await costOf(() => callWith(flow, header, { does: 'unavailable' }));
     const answer = expectAnswer(result);
     expect(answer.charged).toBe(false);
     expect(JSON.parse(bodyOf(answer)).billing).toEqual({
@@ -204,7 +204,7 @@ describe('a paid call', () => {
     });
     expect(responseOf(answer)).toMatchObject({ success: false, errorReason: 'not_charged', transaction: '' });
     expect({ runs, moved }).toEqual({ runs: 1, moved: 0n });
-    const again = await costOf(() => callWith(lane, header, { text: 'now it works' }));
+    const again = await costOf(() => callWith(flow, header, { text: 'now it works' }));
     expect(expectAnswer(again.result).charged).toBe(true);
     expect({ runs: again.runs, moved: again.moved }).toEqual({ runs: 1, moved: 10_000n });
   });
@@ -213,23 +213,23 @@ describe('a paid call', () => {
     ['throw', 'tool_failed'],
     ['hang', 'tool_timeout'],
   ] as const)('does not charge when the tool ends by %s, and takes the same signature again', async (does, code) => {
-    const lane = await world.start({ operation: { deadlineMs: 200 } });
+    const flow = await world.start({ operation: { deadlineMs: 200 } });
     const header = await newHeader(world.chain);
-    const { result, moved } = await costOf(() => callWith(lane, header, { does }));
+    const { result, moved } = await costOf(() => callWith(flow, header, { does }));
     expect(expectRefusal(result)).toMatchObject({ status: 503, code, charged: false, retryable: true });
     expect(moved).toBe(0n);
-    const again = await costOf(() => callWith(lane, header, { text: 'now it works' }));
+    const again = await costOf(() => callWith(flow, header, { text: 'now it works' }));
     expect(expectAnswer(again.result).charged).toBe(true);
     expect(again.moved).toBe(10_000n);
   });
 
   it('P8 runs the tool at most three times for one signature while its source does not decide, then says which source', async () => {
-    const lane = await world.start();
+    const flow = await world.start();
     const header = await newHeader(world.chain);
     const asked = { does: 'unavailable', undecided: ['register'] } as const;
     const { runs, moved } = await costOf(async () => {
-      for (let call = 0; call < 3; call += 1) expectAnswer(await callWith(lane, header, asked));
-      const fourth = expectRefusal(await callWith(lane, header, { text: 'too late' }));
+      for (let call = 0; call < 3; call += 1) expectAnswer(await callWith(flow, header, asked));
+      const fourth = expectRefusal(await callWith(flow, header, { text: 'too late' }));
       expect(fourth).toMatchObject({ status: 503, code: 'payment_retry_limit', charged: false });
       expect(fourth.details).toEqual({ limit: 'payment', source: 'register' });
       expect(fourth.message).toContain('register was asked for this payment 3 times');
@@ -244,19 +244,19 @@ describe('a paid call', () => {
       sandboxPayers: [payer.address, world.chain.keys.buyer.address],
       caps: { payerUndecidedRunsPerHourMax: 10, payerFailedSettlementsPerHourMax: 3 },
     };
-    const lane = await world.start({ config, operation: { sources: ['register'] } });
+    const flow = await world.start({ config, operation: { sources: ['register'] } });
     const local = await world.start({ config, operation: { sources: [] } });
     const directory = await world.start({ config, operation: { sources: ['directory'] } });
     const header = () => newHeader(world.chain, { payer });
     const asked = { does: 'unavailable', undecided: ['register'] } as const;
     const { runs, moved } = await costOf(async () => {
-      for (let call = 0; call < 10; call += 1) expectAnswer(await callWith(lane, await header(), asked));
+      for (let call = 0; call < 10; call += 1) expectAnswer(await callWith(flow, await header(), asked));
       const {
         code,
         message,
         details = {},
         retryAfterSeconds = 0,
-      } = expectRefusal(await callWith(lane, await header()));
+      } = expectRefusal(await callWith(flow, await header()));
       expect([code, details['limit'], details['source']]).toEqual(['payment_retry_limit', 'source', 'register']);
       expect(message).toContain(`register was asked for this payer 10 times`);
       expect(message).toContain(details['opensAt']);
@@ -265,7 +265,7 @@ describe('a paid call', () => {
       expect(Math.abs(retryAfterSeconds - 3_600)).toBeLessThan(300);
       for (const other of [local, directory])
         expect(expectAnswer(await callWith(other, await header())).charged).toBe(true);
-      expectAnswer(await callWith(lane, await newHeader(world.chain), asked));
+      expectAnswer(await callWith(flow, await newHeader(world.chain), asked));
     });
     expect({ runs, moved }).toEqual({ runs: 13, moved: 20_000n });
   });
@@ -278,20 +278,20 @@ describe('a paid call', () => {
     const payer = randomAccount();
     await world.chain.mint(payer.address, 1_000_000n);
     const caps = { payerUndecidedRunsPerHourMax: 2, payerFailedSettlementsPerHourMax: 3 };
-    const lane = await world.start({ config: { sandboxPayers: [payer.address], caps } });
+    const flow = await world.start({ config: { sandboxPayers: [payer.address], caps } });
     const header = await newHeader(world.chain, { payer });
     for (let call = 0; call < 5; call += 1) {
       const signature = input.does === 'answer' ? await newHeader(world.chain, { payer }) : header;
-      expect(await callWith(lane, signature, input)).toMatchObject({ status, charged: input.does === 'answer' });
+      expect(await callWith(flow, signature, input)).toMatchObject({ status, charged: input.does === 'answer' });
     }
-    expect(expectAnswer(await callWith(lane, header)).charged).toBe(true);
+    expect(expectAnswer(await callWith(flow, header)).charged).toBe(true);
   });
 
   it('B5 keeps an answer with U+0000 and lone surrogates, and replays it to the byte', async () => {
-    const lane = await world.start();
+    const flow = await world.start();
     const header = await newHeader(world.chain);
     const text = 'nul:\u0000 lone:\ud800 pair:\ud83d\ude00 low:\udc00';
-    const first = expectAnswer(await callWith(lane, header, { text }));
+    const first = expectAnswer(await callWith(flow, header, { text }));
     expect(JSON.parse(bodyOf(first)).text).toBe(text);
     const other = await world.start();
     const { result, runs, moved } = await costOf(() => callWith(other, header, { text }));
@@ -300,20 +300,20 @@ describe('a paid call', () => {
   });
 
   it('accepts an authorization that is good for ten more years', async () => {
-    const lane = await world.start();
+    const flow = await world.start();
     const header = await newHeader(world.chain, { validBefore: 2_100_000_000n });
-    const { result, moved } = await costOf(() => callWith(lane, header));
+    const { result, moved } = await costOf(() => callWith(flow, header));
     expect(expectAnswer(result).charged).toBe(true);
     expect(moved).toBe(10_000n);
   });
 
   it('tells that an answer is no longer kept with 409 and its receipt, and charges nothing more', async () => {
-    const lane = await world.start({ operation: { answerKeptSeconds: 0 } });
+    const flow = await world.start({ operation: { answerKeptSeconds: 0 } });
     const payment = await signPayment(world.chain);
     const header = headerOf(payment);
-    const first = expectAnswer(await callWith(lane, header));
-    await lane.sweep();
-    const { result, runs, moved } = await costOf(() => callWith(lane, header));
+    const first = expectAnswer(await callWith(flow, header));
+    await flow.sweep();
+    const { result, runs, moved } = await costOf(() => callWith(flow, header));
     const refusal = expectRefusal(result);
     expect(refusal).toMatchObject({ status: 409, code: 'answer_expired', paymentResponse: first.paymentResponse });
     expect(refusal.details).toEqual({ billing: JSON.parse(bodyOf(first)).billing });
@@ -324,7 +324,7 @@ describe('a paid call', () => {
     expect((await world.stores.kept(key)).answer).toBeNull();
   });
 
-  it('a closed lane takes no new payment, names the reasons, and still gives out what was paid for', async () => {
+  it('a closed flow takes no new payment, names the reasons, and still gives out what was paid for', async () => {
     const open = await world.start();
     const header = await newHeader(world.chain);
     const paid = expectAnswer(await callWith(open, header));

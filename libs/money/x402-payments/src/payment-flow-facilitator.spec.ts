@@ -20,13 +20,13 @@ import { type FacilitatorFault, startFaultyFacilitator, type FaultyFacilitator }
 describe('a facilitator that fails', () => {
   let world: PaymentWorld;
   let facilitator: FaultyFacilitator;
-  let lane: PaymentFlow;
+  let flow: PaymentFlow;
   /** Waits neither long for the facilitator nor long in all. */
   let brief: PaymentFlow;
   beforeAll(async () => {
     world = await openPaymentWorld();
     facilitator = await startFaultyFacilitator(facilitatorOf(world.chain, world.token));
-    lane = await world.start({ facilitator: facilitator.client });
+    flow = await world.start({ facilitator: facilitator.client });
     brief = await world.start({ facilitator: facilitator.hasty, config: { timing: { holdMs: 600 } } });
   });
   beforeEach(() => Object.assign(facilitator.faults, { verify: 'none', settle: 'none' }));
@@ -49,7 +49,7 @@ describe('a facilitator that fails', () => {
       expect(refusal.retryAfterSeconds).toBeGreaterThan(0);
       expect(world.runs() - runs).toBe(0);
       facilitator.faults.verify = 'none';
-      expectAnswer(await callWith(lane, header));
+      expectAnswer(await callWith(flow, header));
       expect(await world.moved()).toBe(10_000n);
     },
   );
@@ -72,7 +72,7 @@ describe('a facilitator that fails', () => {
       }
       expect(await world.moved()).toBe(0n);
       facilitator.faults.settle = 'none';
-      expect(expectAnswer(await callWith(lane, header)).charged).toBe(true);
+      expect(expectAnswer(await callWith(flow, header)).charged).toBe(true);
       expect({ runs: world.runs() - runs, moved: await world.moved() }).toEqual({ runs: 1, moved: 10_000n });
     },
   );
@@ -84,7 +84,7 @@ describe('a facilitator that fails', () => {
       const runs = world.runs();
       await world.moved();
       facilitator.faults.settle = fault;
-      const answer = expectAnswer(await callWith(lane, header));
+      const answer = expectAnswer(await callWith(flow, header));
       expect(responseOf(answer)).toMatchObject({ success: true });
       expect({ runs: world.runs() - runs, moved: await world.moved() }).toEqual({ runs: 1, moved: 10_000n });
     },
@@ -102,7 +102,7 @@ describe('a facilitator that fails', () => {
     });
 
     it.each(lies)('naming %s: the answer is withheld, then 402 when the time has passed', async (_lie, named) => {
-      const other = expectAnswer(await callWith(lane, await newHeader(world.chain)));
+      const other = expectAnswer(await callWith(flow, await newHeader(world.chain)));
       const real = String(responseOf(other)['transaction']);
       const believed = liar(() => named(real));
       const hasty = await world.start({ facilitator: believed, config: { timing: { holdMs: 600 } } });
@@ -143,13 +143,13 @@ describe('a facilitator that fails', () => {
   it('recovers within the same request when it comes back in time', async () => {
     facilitator.faults.settle = 'reset';
     await world.moved();
-    const call = newHeader(world.chain).then((header) => callWith(lane, header));
+    const call = newHeader(world.chain).then((header) => callWith(flow, header));
     setTimeout(() => (facilitator.faults.settle = 'none'), 400);
     expect(expectAnswer(await call).charged).toBe(true);
     expect(await world.moved()).toBe(10_000n);
   });
 
-  it('closes the lane with the reason when it cannot be reached, and opens it again', async () => {
+  it('closes the flow with the reason when it cannot be reached, and opens it again', async () => {
     const away = await startFaultyFacilitator(facilitatorOf(world.chain, world.token));
     await away.stop();
     const closed = await world.start({ facilitator: away.client, config: { timing: { watchIntervalMs: 50 } } });
@@ -164,12 +164,12 @@ describe('a facilitator that fails', () => {
     const header = headerOf(payment);
     const leave = new AbortController();
     const call = { operation: 'check_text', input: {}, sentArguments: {}, paymentHeader: header, signal: leave.signal };
-    const calls = [lane.call(call), lane.call(call)];
+    const calls = [flow.call(call), flow.call(call)];
     await until(async () => (await world.states())[nonceOf(payment)] === 'settling');
     leave.abort();
     for (const answer of await Promise.all(calls)) expect(expectRefusal(answer).code).toBe('settlement_pending');
     facilitator.faults.settle = 'none';
-    expectAnswer(await callWith(lane, header));
+    expectAnswer(await callWith(flow, header));
     expect(await world.moved()).toBe(10_000n);
   });
 });

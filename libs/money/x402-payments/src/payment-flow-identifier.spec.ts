@@ -30,29 +30,29 @@ const payment = () => signPayment(world.chain);
 describe('P1 a payment-identifier', () => {
   it('P1 is the payer’s own: the same one of two payers is two calls', async () => {
     const other = randomAccount();
-    const lane = await world.start({ config: { sandboxPayers: [world.chain.keys.buyer.address, other.address] } });
+    const flow = await world.start({ config: { sandboxPayers: [world.chain.keys.buyer.address, other.address] } });
     await world.chain.mint(other.address, 10_000n);
     const id = newName();
-    expectAnswer(await callWith(lane, named(await payment(), id), { text: 'mine' }));
+    expectAnswer(await callWith(flow, named(await payment(), id), { text: 'mine' }));
     const theirs = await signPayment(world.chain, { payer: other });
-    expect(bodyOf(expectAnswer(await callWith(lane, named(theirs, id), { text: 'theirs' })))).toContain('theirs');
+    expect(bodyOf(expectAnswer(await callWith(flow, named(theirs, id), { text: 'theirs' })))).toContain('theirs');
     expect(await world.moved()).toBe(20_000n);
   });
 
   it('P1 of a victim is not taken by a junk signature', async () => {
-    const lane = await world.start();
+    const flow = await world.start();
     const [id, real] = [newName(), await payment()];
     const junk = { ...real, payload: { ...real.payload, signature: `0x${'1b'.repeat(65)}` as Hex } };
-    expectOffer(await callWith(lane, named(junk, id), { text: 'stolen' }));
-    expectAnswer(await callWith(lane, named(real, id)));
+    expectOffer(await callWith(flow, named(junk, id), { text: 'stolen' }));
+    expectAnswer(await callWith(flow, named(real, id)));
   });
 
   it('gives the stored answer to the same request, newly signed, and charges nothing again', async () => {
-    const lane = await world.start();
+    const flow = await world.start();
     const id = newName();
     const runs = world.runs();
-    const first = expectAnswer(await callWith(lane, named(await payment(), id), { text: 'once' }));
-    const again = expectAnswer(await callWith(lane, named(await payment(), id), { text: 'once' }));
+    const first = expectAnswer(await callWith(flow, named(await payment(), id), { text: 'once' }));
+    const again = expectAnswer(await callWith(flow, named(await payment(), id), { text: 'once' }));
     expect(bodyOf(again)).toBe(bodyOf(first));
     expect(again).toMatchObject({ replayed: true, paymentResponse: first.paymentResponse });
     expect(await world.moved()).toBe(10_000n);
@@ -60,20 +60,20 @@ describe('P1 a payment-identifier', () => {
   });
 
   it('answers 409 to another request, and charges nothing', async () => {
-    const lane = await world.start();
+    const flow = await world.start();
     const id = newName();
-    expectAnswer(await callWith(lane, named(await payment(), id), { text: 'this' }));
+    expectAnswer(await callWith(flow, named(await payment(), id), { text: 'this' }));
     await world.moved();
-    const refused = expectRefusal(await callWith(lane, named(await payment(), id), { text: 'that' }));
+    const refused = expectRefusal(await callWith(flow, named(await payment(), id), { text: 'that' }));
     expect(refused).toMatchObject({ status: 409, code: 'payment_identifier_conflict', charged: false });
     expect(await world.moved()).toBe(0n);
   });
 
   it('is free again after a call that was not charged', async () => {
-    const lane = await world.start();
+    const flow = await world.start();
     const id = newName();
-    expect(expectAnswer(await callWith(lane, named(await payment(), id), { does: 'unavailable' })).charged).toBe(false);
-    expect(expectAnswer(await callWith(lane, named(await payment(), id), { text: 'now' })).charged).toBe(true);
+    expect(expectAnswer(await callWith(flow, named(await payment(), id), { does: 'unavailable' })).charged).toBe(false);
+    expect(expectAnswer(await callWith(flow, named(await payment(), id), { text: 'now' })).charged).toBe(true);
   });
 
   it.each([
@@ -82,23 +82,23 @@ describe('P1 a payment-identifier', () => {
     ['a space', `${'x'.repeat(16)} `],
     ['a number', 7],
   ])('of %s is answered 400', async (_what, id) => {
-    const lane = await world.start();
-    const refused = expectRefusal(await callWith(lane, named(await payment(), id)));
+    const flow = await world.start();
+    const refused = expectRefusal(await callWith(flow, named(await payment(), id)));
     expect(refused).toMatchObject({ status: 400, code: 'invalid_payment_payload' });
     expect(refused.message).toContain('payment-identifier');
   });
 });
 
 describe('the echo of our extensions', () => {
-  const offerOf = async (lane: Awaited<ReturnType<PaymentWorld['start']>>) =>
-    (JSON.parse(bodyOf(expectOffer(await callWith(lane, undefined)))) as { extensions: Record<string, object> })
+  const offerOf = async (flow: Awaited<ReturnType<PaymentWorld['start']>>) =>
+    (JSON.parse(bodyOf(expectOffer(await callWith(flow, undefined)))) as { extensions: Record<string, object> })
       .extensions;
 
   it('may be left out, whole, or with extensions that are not ours', async () => {
-    const lane = await world.start();
-    expectAnswer(await callWith(lane, headerOf(await payment())));
-    const extensions = { ...(await offerOf(lane)), 'of-others': { info: 1 } };
-    expectAnswer(await callWith(lane, headerOf({ ...(await payment()), extensions })));
+    const flow = await world.start();
+    expectAnswer(await callWith(flow, headerOf(await payment())));
+    const extensions = { ...(await offerOf(flow)), 'of-others': { info: 1 } };
+    expectAnswer(await callWith(flow, headerOf({ ...(await payment()), extensions })));
   });
 
   it.each([
@@ -106,12 +106,12 @@ describe('the echo of our extensions', () => {
     ['another recipient', { payTo: `0x${'11'.repeat(20)}` }],
     ['another resource', { resourceUrl: `${publicBaseUrl}/x402/mainnet/paycall/tools/other` }],
   ])('P11 is refused when its signed offer says %s', async (_what, change) => {
-    const lane = await world.start();
-    const extensions = JSON.parse(JSON.stringify(await offerOf(lane))) as {
+    const flow = await world.start();
+    const extensions = JSON.parse(JSON.stringify(await offerOf(flow))) as {
       'offer-receipt': { info: { offers: [{ payload: object }] } };
     };
     Object.assign(extensions['offer-receipt'].info.offers[0].payload, change);
-    const offer = expectOffer(await callWith(lane, headerOf({ ...(await payment()), extensions })));
+    const offer = expectOffer(await callWith(flow, headerOf({ ...(await payment()), extensions })));
     expect(offer.reason).toBe('extension_echo_mismatch');
     expect(await world.moved()).toBe(0n);
   });
@@ -136,35 +136,35 @@ describe('P4 an answer whose payment stands on the chain', () => {
   }
 
   it('P4 is for those who know its payment-identifier, whatever they ask, and not after it was forgotten', async () => {
-    const lane = await world.start({ operation: { answerKeptSeconds: 600 } });
+    const flow = await world.start({ operation: { answerKeptSeconds: 600 } });
     const [id, signed] = [newName(), await payment()];
-    const first = expectAnswer(await callWith(lane, named(signed, id)));
+    const first = expectAnswer(await callWith(flow, named(signed, id)));
     const { transaction } = responseOf(first) as { transaction: string };
     const stolen = await rebuilt(transaction, signed.accepted);
     expect(stolen.payload.signature).toBe(signed.payload.signature);
 
     const required = { status: 409, code: 'payment_identifier_required', charged: false };
     for (const guess of [headerOf(stolen), named(stolen, newName())]) {
-      expect(expectRefusal(await callWith(lane, guess))).toMatchObject(required);
-      expect(expectRefusal(await callWith(lane, guess, { text: 'a guess' }))).toMatchObject(required);
+      expect(expectRefusal(await callWith(flow, guess))).toMatchObject(required);
+      expect(expectRefusal(await callWith(flow, guess, { text: 'a guess' }))).toMatchObject(required);
     }
-    expect(bodyOf(expectAnswer(await callWith(lane, named(stolen, id))))).toBe(bodyOf(first));
-    const bound = expectRefusal(await callWith(lane, named(stolen, id), { text: 'other' }));
+    expect(bodyOf(expectAnswer(await callWith(flow, named(stolen, id))))).toBe(bodyOf(first));
+    const bound = expectRefusal(await callWith(flow, named(stolen, id), { text: 'other' }));
     expect(bound.code).toBe('payment_bound_to_other_request');
 
     await world.stores.age(world.chain.keys.buyer.address.toLowerCase() as Hex, 601);
-    expect(expectRefusal(await callWith(lane, headerOf(stolen)))).toMatchObject(required);
-    const expired = expectRefusal(await callWith(lane, named(signed, id)));
+    expect(expectRefusal(await callWith(flow, headerOf(stolen)))).toMatchObject(required);
+    const expired = expectRefusal(await callWith(flow, named(signed, id)));
     expect(expired).toMatchObject({ status: 409, code: 'answer_expired' });
     expect(expired.details).toMatchObject({ billing: { transaction, receipt: expect.any(String) as string } });
     expect(expired.paymentResponse).toBe(first.paymentResponse);
   });
 
   it('P4 is given without an identifier to a payment that never had one', async () => {
-    const lane = await world.start();
+    const flow = await world.start();
     const signed = await payment();
-    const first = expectAnswer(await callWith(lane, headerOf(signed)));
-    expect(bodyOf(expectAnswer(await callWith(lane, headerOf(signed))))).toBe(bodyOf(first));
-    expect(bodyOf(expectAnswer(await callWith(lane, named(signed, newName()))))).toBe(bodyOf(first));
+    const first = expectAnswer(await callWith(flow, headerOf(signed)));
+    expect(bodyOf(expectAnswer(await callWith(flow, headerOf(signed))))).toBe(bodyOf(first));
+    expect(bodyOf(expectAnswer(await callWith(flow, named(signed, newName()))))).toBe(bodyOf(first));
   });
 });

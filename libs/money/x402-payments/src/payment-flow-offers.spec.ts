@@ -32,8 +32,8 @@ describe('P11 a changed offer', () => {
     expect(await world.moved()).toBe(20_000n);
 
     await world.stores.letOffersPass(3);
-    for (const lane of [raised, restarted, old]) {
-      expect(expectOffer(await callWith(lane, held[2])).reason).toBe('No matching payment requirements');
+    for (const flow of [raised, restarted, old]) {
+      expect(expectOffer(await callWith(flow, held[2])).reason).toBe('No matching payment requirements');
     }
     expect(await world.moved()).toBe(0n);
     expectAnswer(await callWith(restarted, await headerFor(20_000n)));

@@ -32,8 +32,8 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const resourceUrl = `${publicBaseUrl}/x402/mainnet/paycall/tools/${operationName}`;
-type Lane = Awaited<ReturnType<PaymentWorld['start']>>;
-const offered = async (lane: Lane) => JSON.parse(bodyOf(expectOffer(await callWith(lane, undefined))));
+type Flow = Awaited<ReturnType<PaymentWorld['start']>>;
+const offered = async (flow: Flow) => JSON.parse(bodyOf(expectOffer(await callWith(flow, undefined))));
 const validUntilOf = (message: unknown) => (offerIn(message) as { payload: { validUntil: number } }).payload.validUntil;
 
 /** How often instances looked at a chain of any time. */
@@ -54,8 +54,8 @@ describe('P11 the signed offer', () => {
   it('P11 is dated by the chain, is the same of all instances for a period, and promises less than is honoured', async () => {
     let seconds = 1_800_000_000;
     const config = { timing: { watchIntervalMs: 20 } };
-    const lanes = await Promise.all([1, 2].map(() => world.start({ config, chain: chainAt(() => seconds) })));
-    const offers = () => Promise.all(lanes.map(offered));
+    const flows = await Promise.all([1, 2].map(() => world.start({ config, chain: chainAt(() => seconds) })));
+    const offers = () => Promise.all(flows.map(offered));
     const [first, second] = await offers();
     expect(second).toEqual(first);
     expect(validUntilOf(first)).toBe(1_800_000_090);
@@ -110,9 +110,9 @@ describe('P14 keys changed while calls are paid', () => {
     });
     return new Set(reasons.map((verdict) => (verdict.valid ? 'valid' : verdict.reason)));
   }
-  const paidBy = async (lane: Lane, count: number): Promise<Evidence[]> => {
+  const paidBy = async (flow: Flow, count: number): Promise<Evidence[]> => {
     const headers = await Promise.all(Array.from({ length: count }, () => newHeader(world.chain)));
-    const answers = await Promise.all(headers.map((header) => callWith(lane, header)));
+    const answers = await Promise.all(headers.map((header) => callWith(flow, header)));
     return answers.map(expectAnswer).map((answer) => ({ body: bodyOf(answer), settled: responseOf(answer) }));
   };
 

@@ -24,10 +24,10 @@ const curveOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd03
 
 describe('a payment that is not accepted', () => {
   let world: PaymentWorld;
-  let lane: PaymentFlow;
+  let flow: PaymentFlow;
   beforeAll(async () => {
     world = await openPaymentWorld();
-    lane = await world.start();
+    flow = await world.start();
   });
   afterAll(() => world.stop());
 
@@ -43,7 +43,7 @@ describe('a payment that is not accepted', () => {
     return answer;
   }
 
-  async function reasonOf(header: string, on = lane): Promise<string> {
+  async function reasonOf(header: string, on = flow): Promise<string> {
     const offer = expectOffer(await withoutCost(() => callWith(on, header)));
     expect(JSON.parse(bodyOf(offer))).toMatchObject({ x402Version: 2, error: offer.reason });
     expect(Buffer.from(offer.paymentRequired, 'base64').toString('utf8')).toBe(bodyOf(offer));
@@ -91,7 +91,7 @@ describe('a payment that is not accepted', () => {
 
     it('a nonce that was used elsewhere', async () => {
       const header = await newHeader(world.chain);
-      expectAnswer(await callWith(lane, header));
+      expectAnswer(await callWith(flow, header));
       await world.stores.clear();
       expect(await reasonOf(header)).toBe('invalid_exact_evm_nonce_already_used');
     });
@@ -121,7 +121,7 @@ describe('a payment that is not accepted', () => {
 
     it('X-PAYMENT of x402 version 1, with a hint', async () => {
       const call = () =>
-        lane.call({
+        flow.call({
           operation: 'check_text',
           input: {},
           sentArguments: {},
@@ -149,15 +149,15 @@ describe('a payment that is not accepted', () => {
     });
 
     it('accepts one with room for both', async () => {
-      expectAnswer(await callWith(lane, await headerAround(deadlineSeconds + roomSeconds + 10)));
+      expectAnswer(await callWith(flow, await headerAround(deadlineSeconds + roomSeconds + 10)));
     });
 
     it('asks for more room when the work of this call has to wait for its turn', async () => {
       const sentArguments = { text: 'large' };
       const waiting = { operation: operationName, input: sentArguments, sentArguments, deadlineMs: 40_000 };
-      const short = expectOffer(await lane.call({ ...waiting, paymentHeader: await headerAround(59) }));
+      const short = expectOffer(await flow.call({ ...waiting, paymentHeader: await headerAround(59) }));
       expect(short.reason).toBe('invalid_exact_evm_payload_authorization_valid_before');
-      expectAnswer(await lane.call({ ...waiting, paymentHeader: await headerAround(70) }));
+      expectAnswer(await flow.call({ ...waiting, paymentHeader: await headerAround(70) }));
     });
 
     it('refuses a signature that is not valid yet', async () => {
@@ -174,7 +174,7 @@ describe('a payment that is not accepted', () => {
         const shifted = jest.spyOn(Date, 'now').mockImplementation(() => realNow() + offMs);
         try {
           expect(await reasonOf(late)).toBe('invalid_exact_evm_payload_authorization_valid_before');
-          expectAnswer(await callWith(lane, good));
+          expectAnswer(await callWith(flow, good));
         } finally {
           shifted.mockRestore();
         }
@@ -217,7 +217,7 @@ describe('a payment that is not accepted', () => {
     ];
     it.each(cases)('%s', async (_what, make) => {
       const header = make(await signPayment(world.chain));
-      const refusal = expectRefusal(await withoutCost(() => callWith(lane, header)));
+      const refusal = expectRefusal(await withoutCost(() => callWith(flow, header)));
       expect(refusal).toMatchObject({ status: 400, code: 'invalid_payment_payload', charged: false, retryable: false });
     });
 
@@ -235,7 +235,7 @@ describe('a payment that is not accepted', () => {
       ['to', `0x${'0'.repeat(41)}`],
     ])('P5 authorization.%s written as %j', async (member, value) => {
       const header = await edited(({ payload }) => void (payload.authorization[member] = value));
-      const refusal = expectRefusal(await withoutCost(() => callWith(lane, header)));
+      const refusal = expectRefusal(await withoutCost(() => callWith(flow, header)));
       expect(refusal).toMatchObject({ status: 400, code: 'invalid_payment_payload' });
     });
 
@@ -248,12 +248,12 @@ describe('a payment that is not accepted', () => {
             const header = typeof junk === 'string' ? junk : mutate(headerOf(sample), junk);
             // Another letter case of an address or a nonce is the same payment.
             if (decoded(header).toLowerCase() === decoded(headerOf(sample)).toLowerCase()) return;
-            const answer = await callWith(lane, header);
+            const answer = await callWith(flow, header);
             expect(answer.status === 400 || answer.status === 402).toBe(true);
           }),
           { numRuns: 300 },
         );
-        return callWith(lane, undefined);
+        return callWith(flow, undefined);
       });
     });
   });
@@ -263,7 +263,7 @@ describe('a payment that is not accepted', () => {
     const junk = `0x${randomBytes(64).toString('hex')}1b`;
     const squatter = headerOf({ ...victim, payload: { ...victim.payload, signature: junk } });
     expect(await reasonOf(squatter)).toBe('invalid_exact_evm_signature');
-    expectAnswer(await callWith(lane, headerOf(victim)));
+    expectAnswer(await callWith(flow, headerOf(victim)));
     expect((await world.states())[nonceOf(victim)]).toBe('settled');
   });
 
@@ -309,7 +309,7 @@ describe('a payment that is not accepted', () => {
   });
 
   describe('503, when nobody can say', () => {
-    it('the chain does not answer: nothing charged, and the lane is closed with the reason', async () => {
+    it('the chain does not answer: nothing charged, and the flow is closed with the reason', async () => {
       const rpcUrl = `http://127.0.0.1:${await freePort()}`;
       const chain = createChainReader({ rpcUrl, token: world.token.address });
       const header = await newHeader(world.chain);
@@ -317,7 +317,7 @@ describe('a payment that is not accepted', () => {
       expect(blind.flowState()).toEqual({ open: false, reasons: ['chain_unreachable'] });
       const refusal = expectRefusal(await withoutCost(() => callWith(blind, header)));
       expect(refusal).toMatchObject({ status: 503, code: 'lane_closed', charged: false });
-      expectAnswer(await callWith(lane, header));
+      expectAnswer(await callWith(flow, header));
     });
 
     it('X8 no signer has gas: lane_closed with the reason and no tool runs; one with gas is enough', async () => {
@@ -334,7 +334,7 @@ describe('a payment that is not accepted', () => {
       expect(fit.flowState()).toEqual({ open: true });
     });
 
-    it('X8 a signer that runs dry closes the lane at the next look, every four seconds, and gas opens it again', async () => {
+    it('X8 a signer that runs dry closes the flow at the next look, every four seconds, and gas opens it again', async () => {
       const signer = randomAccount();
       await world.chain.setNativeBalance(signer.address, 10n ** 18n);
       const watched = await world.start({

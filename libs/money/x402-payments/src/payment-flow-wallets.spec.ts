@@ -46,16 +46,16 @@ describe('payers that are contracts, on the real chain', () => {
   /** Calls with the payment of the wallet; what it cost the wallet, the tool, and the settlement signer. */
   async function pay({ address }: Wallet, payment: SignedPayment) {
     const { chain } = world;
-    const lane = await world.start({ config: { sandboxPayers: [address] } });
+    const flow = await world.start({ config: { sandboxPayers: [address] } });
     const signer = chain.keys.settlement.address;
     const transactions = () => chain.request<Hex>('eth_getTransactionCount', [signer, 'latest']);
     const gas = () => chain.request<Hex>('eth_getBalance', [signer, 'latest']);
     const before = { runs: world.runs(), transactions: await transactions(), gas: await gas() };
     await world.moved();
-    const answer = await callWith(lane, headerOf(payment));
+    const answer = await callWith(flow, headerOf(payment));
     return {
       answer,
-      lane,
+      flow,
       moved: await world.moved(),
       runs: world.runs() - before.runs,
       transactions: Number(await transactions()) - Number(before.transactions),
@@ -71,7 +71,7 @@ describe('payers that are contracts, on the real chain', () => {
     const paid = await pay(wallet, wallet.payment);
     expect(expectAnswer(paid.answer).charged).toBe(true);
     expect(paid).toMatchObject({ moved: 10_000n, runs: 1, transactions: 1 });
-    expectAnswer(await callWith(paid.lane, headerOf(wallet.payment)));
+    expectAnswer(await callWith(paid.flow, headerOf(wallet.payment)));
     expect(await world.moved()).toBe(0n);
   });
 

@@ -3,7 +3,7 @@ import { requestSha256, sha256Hex } from '@einvoice/signed-receipts';
 import { nodeTimers } from '@einvoice/timers';
 import { ConcurrencyLimit } from './concurrency-limit';
 import { SingleFlight } from './single-flight';
-import { VerificationLimiter, type GateShut } from './verification-limiter';
+import { VerificationLimiter, type NotChecked } from './verification-limiter';
 import { type FlowAnswer } from './flow-answer';
 import { flowDefaults, type FlowCaps, type FlowTiming, type PaymentFlowParts } from './flow-parts';
 import { type FlowState } from './flow-state';
@@ -41,7 +41,7 @@ export interface FlowCall {
 }
 
 /**
- * The pay-per-call lane: x402 version 2, scheme `exact`, USDC by EIP-3009. It decides what a call is answered and whether
+ * The pay-per-call route: x402 version 2, scheme `exact`, USDC by EIP-3009. It decides what a call is answered and whether
  * it is charged; it knows no HTTP. The order of work is in the README.
  */
 export class PaymentFlow {
@@ -49,8 +49,8 @@ export class PaymentFlow {
   private readonly token: TokenDomain;
   private readonly sandboxPayers: ReadonlySet<string> | null;
   private readonly verificationLimiter: VerificationLimiter;
-  private readonly room: ConcurrencyLimit;
-  private readonly flights: SingleFlight;
+  private readonly concurrency: ConcurrencyLimit;
+  private readonly singleFlight: SingleFlight;
   private readonly watch: AvailabilityWatch;
   private readonly sweeper: Sweeper;
   private readonly work: PaidWork;
@@ -65,8 +65,8 @@ export class PaymentFlow {
     this.token = { ...config.asset, chainId: Number(config.network.split(':')[1]) };
     this.sandboxPayers = sandboxPayersOf(parts);
     this.verificationLimiter = new VerificationLimiter(caps, parts.nowMs);
-    this.room = new ConcurrencyLimit(caps);
-    this.flights = new SingleFlight(this.room.withoutSlot);
+    this.concurrency = new ConcurrencyLimit(caps);
+    this.singleFlight = new SingleFlight(this.concurrency.withoutSlot);
     const facilitator = new PaymentFacilitator(parts.facilitator, config.network, timing);
     const settlement = new Settlement(parts, facilitator, timing, timers);
     this.watch = new AvailabilityWatch(parts, [...this.offers.values()], facilitator, timing, timers);
@@ -78,13 +78,13 @@ export class PaymentFlow {
       timing,
       caps,
       timers,
-      gate: this.verificationLimiter,
-      room: this.room,
+      verificationLimiter: this.verificationLimiter,
+      concurrency: this.concurrency,
       flowState: () => this.flowState(),
     });
   }
 
-  /** Publishes the offers and begins to watch and to sweep. Never fails because something is down: the lane is then closed. */
+  /** Publishes the offers and begins to watch and to sweep. Never fails because something is down: the flow is then closed. */
   async start(): Promise<void> {
     await this.watch.start();
     this.sweeper.start();
@@ -92,7 +92,7 @@ export class PaymentFlow {
 
   /** Ends watching and sweeping, and waits for the calls under way. */
   async stop(): Promise<void> {
-    await Promise.all([this.watch.stop(), this.sweeper.stop(), this.flights.landed()]);
+    await Promise.all([this.watch.stop(), this.sweeper.stop(), this.singleFlight.ended()]);
   }
 
   flowState(): FlowState {
@@ -104,7 +104,7 @@ export class PaymentFlow {
     return this.sweeper.sweep();
   }
 
-  /** To a request without payment: the offer, or 503 while the lane is closed. */
+  /** To a request without payment: the offer, or 503 while the flow is closed. */
   offer(operation: string): FlowAnswer {
     const state = this.flowState();
     return state.open ? this.offerOf(operation).unpaid() : refusals.laneClosed(state.reasons);
@@ -113,7 +113,7 @@ export class PaymentFlow {
   /**
    * Answers one request. Expected trouble is a value; a rejection is a bug, and then this call sent nothing to
    * settlement.
-   * @throws when the operation is not one of the lane's
+   * @throws when the operation is not one of the flow's
    */
   async call(call: FlowCall): Promise<FlowAnswer> {
     const offer = this.offerOf(call.operation);
@@ -124,17 +124,17 @@ export class PaymentFlow {
       const hint = 'send the payment in PAYMENT-SIGNATURE, as x402 version 2 does, not in X-PAYMENT';
       return offer.refused('unsupported_x402_version', { hint });
     }
-    if (!this.room.enter()) return refusals.laneBusy('unknown');
+    if (!this.concurrency.enter()) return refusals.laneBusy('unknown');
     try {
       return await this.paid(call, reading(), offer);
     } finally {
-      this.room.leave();
+      this.concurrency.leave();
     }
   }
 
   /** Calls with a payment that have no answer yet: at work, and waiting for a block or for another holder. */
   callsUnderWay(): { readonly working: number; readonly waiting: number } {
-    return this.room.counts();
+    return this.concurrency.counts();
   }
 
   private async paid(call: FlowCall, reading: PaymentReading, offer: OperationOffer): Promise<FlowAnswer> {
@@ -146,7 +146,7 @@ export class PaymentFlow {
 
     const proof = await this.provesPayer(payment, call.client);
     if (proof === 'unknown') return refusals.chainUnavailable('unknown');
-    if (proof === 'full' || proof === 'over_budget') return refusals.gateShut(proof, 'unknown');
+    if (proof === 'full' || proof === 'over_budget') return refusals.notChecked(proof, 'unknown');
     if (proof === 'invalid') return offer.refused('invalid_exact_evm_signature');
 
     const paid = {
@@ -162,13 +162,13 @@ export class PaymentFlow {
       identifierSha256: identifier === null ? null : sha256Hex(identifier),
       signal: call.signal,
     };
-    const answer = await this.flights.join(paid, () => this.work.answer(paid));
+    const answer = await this.singleFlight.join(paid, () => this.work.answer(paid));
     return answer === 'aborted' ? this.work.pending(payer) : answer;
   }
 
   private offerOf(operation: string): OperationOffer {
     const offer = this.offers.get(operation);
-    if (!offer) throw new Error('The lane has no operation of this name.');
+    if (!offer) throw new Error('The flow has no operation of this name.');
     return offer;
   }
 
@@ -181,7 +181,7 @@ export class PaymentFlow {
   private async provesPayer(
     { signed }: PresentedPayment,
     client: string | undefined,
-  ): Promise<'account' | 'contract' | 'invalid' | 'unknown' | GateShut> {
+  ): Promise<'account' | 'contract' | 'invalid' | 'unknown' | NotChecked> {
     const payer = signed.authorization.from;
     if (recoverAuthorizationSigner(this.token, signed) === payer) return 'account';
     const digest = authorizationDigest(this.token, signed.authorization);

@@ -2,7 +2,7 @@ import { type Address, type Hex } from '@einvoice/evm';
 
 /**
  * Names one signed authorization everywhere: `network:asset:payer:nonce` in lower case. The token lets a nonce of a payer
- * be used once, so one key is at most one transfer. All lanes of the service share this key space.
+ * be used once, so one key is at most one transfer. All flows of the service share this key space.
  */
 export type PaymentKey = string;
 

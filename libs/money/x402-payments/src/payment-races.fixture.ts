@@ -25,13 +25,13 @@ export function describePaymentRaces(name: string, open: () => Promise<TestStore
   describe(`calls at once, on ${name}`, () => {
     let world: PaymentWorld;
     const wallets = Array.from({ length: 6 }, randomAccount);
-    let lanes: readonly PaymentFlow[];
+    let flows: readonly PaymentFlow[];
     let payer: AccountKey;
     beforeAll(async () => {
       world = await openPaymentWorld(open);
       const caps = { payerFailedSettlementsPerHourMax: 3, payerUndecidedRunsPerHourMax: 10, callsPerPayerMax: 60 };
       const config = { caps, sandboxPayers: [...wallets, world.chain.keys.buyer].map(({ address }) => address) };
-      lanes = await Promise.all([world.start({ config }), world.start({ config })]);
+      flows = await Promise.all([world.start({ config }), world.start({ config })]);
     });
     afterAll(() => world.stop());
     beforeEach(() => void (payer = wallets.pop()!));
@@ -40,14 +40,14 @@ export function describePaymentRaces(name: string, open: () => Promise<TestStore
       const args = [somebody, await world.chain.balanceOf(payer.address)] as const;
       await sendAs(world.chain, payer.address, encodeFunctionData({ abi: tokenAbi, functionName: 'transfer', args }));
     };
-    const pay = async (input: TestInput = {}, lane = lanes[0]!) =>
-      callWith(lane, await newHeader(world.chain, { payer }), input);
+    const pay = async (input: TestInput = {}, flow = flows[0]!) =>
+      callWith(flow, await newHeader(world.chain, { payer }), input);
 
     /** Payments of the payer, signed before any is sent, then sent at once to both instances. */
     async function atOnce(count: number, input: TestInput) {
       const headers = await Promise.all(Array.from({ length: count }, () => newHeader(world.chain, { payer })));
       const runsBefore = world.runs();
-      const answers = await Promise.all(headers.map((header, index) => callWith(lanes[index % 2]!, header, input)));
+      const answers = await Promise.all(headers.map((header, index) => callWith(flows[index % 2]!, header, input)));
       const refused = answers.filter(({ kind }) => kind === 'refused').map(expectRefusal);
       return { answers, refused, runs: world.runs() - runsBefore };
     }
@@ -98,7 +98,7 @@ export function describePaymentRaces(name: string, open: () => Promise<TestStore
       const going = new Promise<void>((resolve) => (go = resolve));
       let begun = 0;
       const meanwhile = () => ((begun += 1), going);
-      const running = lanes.map((lane) => pay({ meanwhile }, lane));
+      const running = flows.map((flow) => pay({ meanwhile }, flow));
       await until(() => begun === 2);
       expect(expectRefusal(await pay())).toMatchObject(tellsToComeBack);
       go();
@@ -118,8 +118,8 @@ export function describePaymentRaces(name: string, open: () => Promise<TestStore
       let go = () => {};
       const going = new Promise<void>((resolve) => (go = resolve));
       const headers = await Promise.all(Array.from({ length: 62 }, () => newHeader(world.chain, { payer })));
-      const calls = headers.map((header) => callWith(lanes[0]!, header, { meanwhile: () => going }));
-      const other = await callWith(lanes[0]!, await newHeader(world.chain));
+      const calls = headers.map((header) => callWith(flows[0]!, header, { meanwhile: () => going }));
+      const other = await callWith(flows[0]!, await newHeader(world.chain));
       expect(expectAnswer(other).charged).toBe(true);
       go();
       const answers = await Promise.all(calls);
@@ -168,14 +168,14 @@ export function describePaymentRaces(name: string, open: () => Promise<TestStore
     });
 
     it('P1 a payment-identifier makes one charged call of many payments at once, on two instances', async () => {
-      const lanes = [await world.start(), await world.start()];
+      const flows = [await world.start(), await world.start()];
       const id = 'call_at_once_on_two_instances';
       const named = (payment: SignedPayment) =>
         headerOf({ ...payment, extensions: { 'payment-identifier': { info: { required: false, id } } } });
       const runs = world.runs();
       await world.moved();
       const payments = await Promise.all(Array.from({ length: 10 }, () => signPayment(world.chain)));
-      const answers = await Promise.all(payments.map((one, index) => callWith(lanes[index % 2]!, named(one))));
+      const answers = await Promise.all(payments.map((one, index) => callWith(flows[index % 2]!, named(one))));
       expect(new Set(answers.map((answer) => bodyOf(expectAnswer(answer)))).size).toBe(1);
       expect(await world.moved()).toBe(10_000n);
       expect(world.runs() - runs).toBe(1);

@@ -246,11 +246,11 @@ export function describePaymentStore(name: string, open: () => Promise<TestStore
       await store.claim(first, { ...limits, sources: ['register', 'directory'] });
       await store.claim(second, limits);
       await store.writeAhead((await store.claim(third, limits))!, written);
-      expect(await store.payerTally(payer, mine.key)).toMatchObject({
+      expect(await store.payerUsage(payer, mine.key)).toMatchObject({
         openPayments: 3,
         openRuns: { register: 2, directory: 1 },
       });
-      expect(await store.payerTally(payer, first.key)).toMatchObject({ openPayments: 2, openRuns: { register: 1 } });
+      expect(await store.payerUsage(payer, first.key)).toMatchObject({ openPayments: 2, openRuns: { register: 1 } });
       const asked: number[] = [];
       const claimUnless = (reason: string | null) =>
         store.claimUnless(({ openPayments }) => (asked.push(openPayments), reason), mine, limits);

@@ -74,7 +74,7 @@ export interface PayerLastHour {
 }
 
 /** The same, and what the payer has under way over all instances, the payment in question left out. */
-export interface PayerTally extends PayerLastHour {
+export interface PayerUsage extends PayerLastHour {
   /** Claimed or settling: each may become a failed settlement. */
   readonly openPayments: number;
   /** Claimed, by the sources that their operation may ask: each may become an undecided run of those. */
@@ -143,7 +143,7 @@ export interface SettledPayment {
 }
 
 /**
- * The rows of the paid lane, one per signed authorization:
+ * The rows of the payment flow, one per signed authorization:
  * claimed → settling → settled | failed, and claimed → released → claimed; settled → settling when the chain has undone
  * the transfer. The storage decides races: one unique key, leases in database time, and a fencing number in every write. A method answers false or null when the lease was lost.
  * Methods throw `StoreUnavailableError` when the storage does not answer.
@@ -153,7 +153,7 @@ export abstract class PaymentStore {
   abstract look(key: PaymentKey, payer: Address, identifierSha256: string | null): Promise<PaymentLook>;
 
   /** @param key of the payment that the payer wants to begin, or to begin again */
-  abstract payerTally(payer: Address, key: PaymentKey): Promise<PayerTally>;
+  abstract payerUsage(payer: Address, key: PaymentKey): Promise<PayerUsage>;
 
   /**
    * Starts a tool run: of a new key, a released one, or one whose holder vanished before it wrote an answer. The row holds the
@@ -166,7 +166,7 @@ export abstract class PaymentStore {
    * `claim`: for payers that cost us something lately.
    */
   abstract claimUnless<Reason>(
-    refuses: (tally: PayerTally) => Reason | null,
+    refuses: (usage: PayerUsage) => Reason | null,
     claim: PaymentClaim,
     limits: ClaimLimits,
   ): Promise<PaymentLease | { readonly refused: Reason } | null>;

@@ -1,4 +1,4 @@
-import { type GateShut } from './verification-limiter';
+import { type NotChecked } from './verification-limiter';
 import { type RefusalCode, type RefusedAnswer } from './flow-answer';
 import { type FlowClosedReason } from './flow-state';
 import { type RetryLimit } from './retry-limit';
@@ -8,7 +8,7 @@ type Charged = RefusedAnswer['charged'];
 const sameSignature =
   'Repeat the identical request with the same payment: it finds the answer and is charged at most once.';
 
-/** Every refusal of the lane, in one place: what happened and what to do. Nothing of the request is repeated. */
+/** Every refusal of the flow, in one place: what happened and what to do. Nothing of the request is repeated. */
 export const refusals = {
   malformedPayment: (problem: string): RefusedAnswer =>
     refusal(400, 'invalid_payment_payload', `The payment cannot be read: ${problem}. Sign the offer again.`),
@@ -86,8 +86,8 @@ export const refusals = {
       charged,
     ),
 
-  /** Not checked, because the gate was shut. */
-  gateShut: (why: GateShut, charged: Charged): RefusedAnswer =>
+  /** Not checked, because too many are, or were refused. */
+  notChecked: (why: NotChecked, charged: Charged): RefusedAnswer =>
     why === 'full'
       ? refusals.laneBusy(charged)
       : unavailable(

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { MemoryPaymentStore } from './memory-payment-store';
 import { newClaim, written } from './payment-store-contract.fixture';
 import { limitUnderWay, owesNothing, retryLimitOf, type RetryLimit } from './retry-limit';
-import { type PayerTally } from './payment-store';
+import { type PayerUsage } from './payment-store';
 
 const caps = { undecidedRunsPerPaymentMax: 3, payerFailedSettlementsPerHourMax: 3, payerUndecidedRunsPerHourMax: 10 };
 const hour = 3_600;
@@ -110,7 +110,7 @@ it('P8 in any history a call is refused exactly when a source it may ask has its
   expect([...seen].sort()).toEqual(['failed_settlements', 'payment', 'source', 'taken']);
 });
 
-const tally = (more: Partial<PayerTally>): PayerTally => ({
+const usage = (more: Partial<PayerUsage>): PayerUsage => ({
   nowSeconds: 0,
   failedSettlements: [],
   undecidedRuns: {},
@@ -120,27 +120,27 @@ const tally = (more: Partial<PayerTally>): PayerTally => ({
 });
 
 it.each([
-  ['who owes nothing, whatever is under way', tally({}), ['vies'], null],
+  ['who owes nothing, whatever is under way', usage({}), ['vies'], null],
   [
     'with a failure and two payments under way',
-    tally({ failedSettlements: [9], openPayments: 2 }),
+    usage({ failedSettlements: [9], openPayments: 2 }),
     [],
     'failed_settlements',
   ],
-  ['with a failure and one payment under way', tally({ failedSettlements: [9], openPayments: 1 }), [], null],
+  ['with a failure and one payment under way', usage({ failedSettlements: [9], openPayments: 1 }), [], null],
   [
     'with one undecided run and nine under way',
-    tally({ undecidedRuns: { vies: [9] }, openRuns: { vies: 9 } }),
+    usage({ undecidedRuns: { vies: [9] }, openRuns: { vies: 9 } }),
     ['vies'],
     { source: 'vies' },
   ],
   [
     'with one undecided run and eight under way',
-    tally({ undecidedRuns: { vies: [9] }, openRuns: { vies: 8 } }),
+    usage({ undecidedRuns: { vies: [9] }, openRuns: { vies: 8 } }),
     ['vies'],
     null,
   ],
-  ['whose call asks another source', tally({ undecidedRuns: { vies: [9] } }), ['peppol'], null],
-] as const)('P8 a payer %s', (_who, payerTally, sources, expected) => {
-  expect(limitUnderWay(payerTally, sources, caps)).toEqual(expected);
+  ['whose call asks another source', usage({ undecidedRuns: { vies: [9] } }), ['peppol'], null],
+] as const)('P8 a payer %s', (_who, payerUsage, sources, expected) => {
+  expect(limitUnderWay(payerUsage, sources, caps)).toEqual(expected);
 });

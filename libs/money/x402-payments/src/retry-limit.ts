@@ -1,5 +1,5 @@
 import { type FlowCaps } from './flow-parts';
-import { type PayerLastHour, type PayerTally, type PaymentLook } from './payment-store';
+import { type PayerLastHour, type PayerUsage, type PaymentLook } from './payment-store';
 
 type PayerCaps = Pick<
   FlowCaps,
@@ -61,15 +61,15 @@ export const owesNothing = ({ failedSettlements, undecidedRuns }: PayerLastHour,
  * no more runs that may ask it than are left of those.
  */
 export function limitUnderWay(
-  tally: PayerTally,
+  usage: PayerUsage,
   sources: readonly string[],
   caps: PayerCaps,
 ): 'failed_settlements' | { readonly source: string } | null {
   const reaches = (past: number, open: number, max: number) => past > 0 && past + open >= max;
-  const failures = tally.failedSettlements.length;
-  if (reaches(failures, tally.openPayments, caps.payerFailedSettlementsPerHourMax)) return 'failed_settlements';
+  const failures = usage.failedSettlements.length;
+  if (reaches(failures, usage.openPayments, caps.payerFailedSettlementsPerHourMax)) return 'failed_settlements';
   const source = sources.find((name) =>
-    reaches((tally.undecidedRuns[name] ?? []).length, tally.openRuns[name] ?? 0, caps.payerUndecidedRunsPerHourMax),
+    reaches((usage.undecidedRuns[name] ?? []).length, usage.openRuns[name] ?? 0, caps.payerUndecidedRunsPerHourMax),
   );
   return source === undefined ? null : { source };
 }

@@ -67,11 +67,11 @@ export class Settlement {
   async finish(
     open: OpenPayment,
     resumed: boolean,
-    patience: AbortSignal,
+    timeLimit: AbortSignal,
     withoutSlot: WithoutSlot,
   ): Promise<SettlementEnd> {
     try {
-      const end = await this.holdingLease(open, () => this.settleAndMark(open, resumed, patience, withoutSlot));
+      const end = await this.holdingLease(open, () => this.settleAndMark(open, resumed, timeLimit, withoutSlot));
       if (end.state === 'open') await this.parts.payments.handOver(open.lease);
       return end;
     } catch (fault) {
@@ -118,13 +118,13 @@ export class Settlement {
   private async settleAndMark(
     open: OpenPayment,
     resumed: boolean,
-    patience: AbortSignal,
+    timeLimit: AbortSignal,
     withoutSlot: WithoutSlot,
   ): Promise<SettlementEnd> {
-    const outcome = await withoutSlot(() => this.decide(open, resumed, patience));
+    const outcome = await withoutSlot(() => this.decide(open, resumed, timeLimit));
     if (outcome.state === 'open') return outcome;
     await this.onStep('settled');
-    const end = await this.untilStored(patience, async (): Promise<SettlementEnd> => {
+    const end = await this.untilStored(timeLimit, async (): Promise<SettlementEnd> => {
       if (outcome.state === 'settled') return this.mark(open, this.proofOf(open, outcome.transaction));
       const marked = await this.parts.payments.markFailed(open.lease, outcome);
       return marked ? { state: 'failed', reason: outcome.reason } : { state: 'overtaken' };
@@ -133,7 +133,7 @@ export class Settlement {
     return end;
   }
 
-  private async decide(open: OpenPayment, resumed: boolean, patience: AbortSignal): Promise<Outcome> {
+  private async decide(open: OpenPayment, resumed: boolean, timeLimit: AbortSignal): Promise<Outcome> {
     let mayBeUnderWay = resumed;
     let sent: Sent | undefined;
     if (resumed) {
@@ -142,7 +142,7 @@ export class Settlement {
     }
     for (let round = 0; ; round += 1) {
       if (round % roundsPerSending === 0) {
-        sent = await this.send(open, patience);
+        sent = await this.send(open, timeLimit);
         if (sent.state === 'settled') return sent;
         if (sent.state !== 'refused') mayBeUnderWay = true;
       }
@@ -151,8 +151,8 @@ export class Settlement {
       if (word.state === 'unused' && sent?.state === 'refused' && this.isBelieved(sent.reason, open, mayBeUnderWay)) {
         return { state: 'failed', reason: sent.reason, payerFault: sent.reason === poorPayer };
       }
-      await pause(this.timers, Math.min(askPauseMs.first * 2 ** round, askPauseMs.max), patience);
-      if (patience.aborted) return { state: 'open' };
+      await pause(this.timers, Math.min(askPauseMs.first * 2 ** round, askPauseMs.max), timeLimit);
+      if (timeLimit.aborted) return { state: 'open' };
     }
   }
 
@@ -166,8 +166,8 @@ export class Settlement {
     return (reason === poorPayer && !mayBeUnderWay) || open.ageSeconds > underWaySecondsMax;
   }
 
-  private async send(open: OpenPayment, patience: AbortSignal): Promise<Sent> {
-    const sent = await orAborted(this.facilitator.settle(payloadOf(open), open.requirement), patience);
+  private async send(open: OpenPayment, timeLimit: AbortSignal): Promise<Sent> {
+    const sent = await orAborted(this.facilitator.settle(payloadOf(open), open.requirement), timeLimit);
     if (sent === 'aborted') return { state: 'unknown', fault: undefined };
     if (sent.state === 'unknown') this.onFault(sent.fault);
     return sent;
@@ -228,15 +228,15 @@ export class Settlement {
     return { state: 'settled', billing: proof.billing, paymentResponse: proof.paymentResponse };
   }
 
-  /** The outcome is known: the storage is given the whole patience to take it. */
-  private async untilStored<T>(patience: AbortSignal, store: () => Promise<T>): Promise<T> {
+  /** The outcome is known: the storage has all the time that is left to take it. */
+  private async untilStored<T>(timeLimit: AbortSignal, store: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
         return await store();
       } catch (error) {
-        if (!(error instanceof StoreUnavailableError) || patience.aborted) throw error;
+        if (!(error instanceof StoreUnavailableError) || timeLimit.aborted) throw error;
         this.onFault(error);
-        await pause(this.timers, askPauseMs.max, patience);
+        await pause(this.timers, askPauseMs.max, timeLimit);
       }
     }
   }

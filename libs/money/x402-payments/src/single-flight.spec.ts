@@ -57,7 +57,7 @@ describe('single flight', () => {
     await expect(broken).rejects.toThrow('bug');
     await expect(shared).rejects.toThrow('bug');
     expect(await other).toBe(answer);
-    await flights.landed();
+    await flights.ended();
   });
 
   it('lets a call leave that cannot wait, without ending the flight', async () => {

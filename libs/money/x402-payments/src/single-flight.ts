@@ -47,7 +47,7 @@ export class SingleFlight {
   }
 
   /** Resolves when no call is under way any more. */
-  async landed(): Promise<void> {
+  async ended(): Promise<void> {
     while (this.flights.size > 0) await Promise.allSettled([...this.flights.values()].map((flight) => flight.answer));
   }
 

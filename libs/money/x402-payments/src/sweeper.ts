@@ -72,9 +72,9 @@ export class Sweeper {
     while (!this.stopping.signal.aborted) {
       const open = await this.parts.payments.takeOverNext(leaseMs, sweepIntervalMs);
       if (!open) return;
-      const patience = timeLimitOf(this.timers, settleDeadlineMs, this.stopping.signal);
-      await this.settlement.finish(open, true, patience.signal, (wait) => wait());
-      patience.end();
+      const timeLimit = timeLimitOf(this.timers, settleDeadlineMs, this.stopping.signal);
+      await this.settlement.finish(open, true, timeLimit.signal, (wait) => wait());
+      timeLimit.end();
     }
   }
 }

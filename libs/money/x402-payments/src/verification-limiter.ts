@@ -12,7 +12,7 @@ export interface Asker {
 }
 
 /** Why a question was not asked: too many are under way, or this asker has asked in vain too often. */
-export type GateShut = 'full' | 'over_budget';
+export type NotChecked = 'full' | 'over_budget';
 
 /**
  * The way to everything that costs a question to the chain or the facilitator. At most so many at once, nobody queues;
@@ -32,7 +32,7 @@ export class VerificationLimiter {
   }
 
   /** What the question gives, or why it was not asked. Costs nothing unless it was `inVain`. */
-  async through<T>(asker: Asker, question: () => Promise<T>, inVain: (result: T) => boolean): Promise<T | GateShut> {
+  async through<T>(asker: Asker, question: () => Promise<T>, inVain: (result: T) => boolean): Promise<T | NotChecked> {
     if (this.inside >= this.caps.verifyConcurrencyMax) return 'full';
     if (!this.takeFor(asker)) return 'over_budget';
     this.inside += 1;

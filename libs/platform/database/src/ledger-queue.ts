@@ -6,7 +6,7 @@ export class LedgerQueue<Item, Result> implements Waiting {
   private waiting: Entry<Item, Result>[] = [];
 
   /**
-   * @param lane what takes turns with this queue
+   * @param turns what takes turns with this queue
    * @param send writes items in one statement and answers their results in the same order
    * @param options.itemsMax items of one statement
    * @param options.key items of one key never share a statement
@@ -14,7 +14,7 @@ export class LedgerQueue<Item, Result> implements Waiting {
    * @param options.tooLate what it is told then; its statement may yet have its effect
    */
   constructor(
-    private readonly lane: LedgerLane,
+    private readonly turns: LedgerTurns,
     private readonly send: (items: readonly Item[]) => Promise<readonly Result[]>,
     private readonly options: {
       readonly itemsMax: number;
@@ -23,7 +23,7 @@ export class LedgerQueue<Item, Result> implements Waiting {
       readonly tooLate: () => Error;
     },
   ) {
-    lane.join(this);
+    turns.join(this);
   }
 
   add(item: Item): Promise<Result> {
@@ -37,7 +37,7 @@ export class LedgerQueue<Item, Result> implements Waiting {
       // A process that was held up reads first what has arrived meanwhile.
       const entry = { item, resolve, reject, timer: setTimeout(() => setImmediate(refuse), deadlineMs) };
       this.waiting.push(entry);
-      this.lane.next();
+      this.turns.next();
     });
   }
 
@@ -92,7 +92,7 @@ interface Waiting {
  * One statement at a time for several queues. Statements that lock the same rows would wait for each other in Postgres, and
  * smaller ones cost more per call. The queue that joined first goes first: to end calls comes before to begin others.
  */
-export class LedgerLane {
+export class LedgerTurns {
   private readonly queues: Waiting[] = [];
   private busy = false;
 

@@ -137,17 +137,17 @@ it('a call of a payer that owes nothing costs four statements; only one that owe
         work((statement, values) => (asked.push(statement.name), query(statement, values))),
       ),
   };
-  const lane = await world.start({ config: { sandboxPayers: [payer.address] }, stores: storesOn(counting) });
+  const flow = await world.start({ config: { sandboxPayers: [payer.address] }, stores: storesOn(counting) });
   await world.chain.mint(payer.address, 30_000n);
   const costOf = async (input: TestInput) => {
     asked.length = 0;
-    expectAnswer(await pay(input, lane));
-    const ofCalls = ['look', 'payer_tally', 'lock_payer', 'claim', 'write_ahead', 'mark_settled', 'release'];
+    expectAnswer(await pay(input, flow));
+    const ofCalls = ['look', 'payer_usage', 'lock_payer', 'claim', 'write_ahead', 'mark_settled', 'release'];
     return asked.map((name) => name.replace('payment_', '')).filter((name) => ofCalls.includes(name));
   };
   expect(await costOf({})).toEqual(['look', 'claim', 'write_ahead', 'mark_settled']);
   expect(await costOf({ does: 'unavailable', undecided: ['register'] })).toEqual(['look', 'claim', 'release']);
-  const claimed = ['look', 'payer_tally', 'lock_payer', 'payer_tally', 'claim'];
+  const claimed = ['look', 'payer_usage', 'lock_payer', 'payer_usage', 'claim'];
   expect(await costOf({})).toEqual([...claimed, 'write_ahead', 'mark_settled']);
 });
 

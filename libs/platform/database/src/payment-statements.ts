@@ -34,8 +34,8 @@ export const look = {
 };
 
 /** The same, and what the payer has under way but for the payment with the key, which is about to be. */
-export const payerTally = {
-  name: 'payment_payer_tally',
+export const payerUsage = {
+  name: 'payment_payer_usage',
   text: `
     SELECT ${lastHourColumns}, live.open_payments, live.may_ask
     FROM ${lastHour('$1')}

@@ -19,7 +19,7 @@ import {
   type UnfreezeOutcome,
 } from '@einvoice/billing-ledger';
 import { type Database, DatabaseUnavailableError, type Statement } from './connect-database';
-import { LedgerLane, LedgerQueue } from './ledger-queue';
+import { LedgerTurns, LedgerQueue } from './ledger-queue';
 import { ledgerStatements as statements } from './ledger-statements';
 
 /** A holder that vanished is replaced after this; a living one renews in time. */
@@ -70,17 +70,17 @@ export class PostgresLedgerStore extends LedgerStore {
     } = {},
   ) {
     super();
-    const lane = new LedgerLane();
+    const turns = new LedgerTurns();
     const queueLimits = {
       itemsMax: 512,
       deadlineMs: options.callDeadlineMs ?? callDeadlineMs,
       tooLate: () => new LedgerUnavailableError(),
     };
-    this.settling = new LedgerQueue(lane, (items) => this.settleMany(items), {
+    this.settling = new LedgerQueue(turns, (items) => this.settleMany(items), {
       ...queueLimits,
       key: ({ runId }) => runId,
     });
-    this.reserving = new LedgerQueue(lane, (items) => this.reserveMany(items), {
+    this.reserving = new LedgerQueue(turns, (items) => this.reserveMany(items), {
       ...queueLimits,
       key: ({ call: { workspaceId, route, idempotencyKey } }) =>
         idempotencyKey === undefined ? undefined : JSON.stringify([workspaceId, route, idempotencyKey]),

@@ -5,7 +5,7 @@ import {
   type PaymentIdentifierRecord,
   type OpenPayment,
   type PayerLastHour,
-  type PayerTally,
+  type PayerUsage,
   type PaymentClaim,
   type PaymentLease,
   type PaymentLook,
@@ -52,8 +52,8 @@ export class PostgresPaymentStore extends PaymentStore {
     };
   }
 
-  async payerTally(payer: string, key: string): Promise<PayerTally> {
-    return tallyOf(await this.ask<TallyRow>(statements.payerTally, payer, key));
+  async payerUsage(payer: string, key: string): Promise<PayerUsage> {
+    return usageOf(await this.ask<UsageRow>(statements.payerUsage, payer, key));
   }
 
   async claim(claim: PaymentClaim, limits: ClaimLimits): Promise<PaymentLease | null> {
@@ -62,7 +62,7 @@ export class PostgresPaymentStore extends PaymentStore {
   }
 
   async claimUnless<Reason>(
-    refuses: (tally: PayerTally) => Reason | null,
+    refuses: (usage: PayerUsage) => Reason | null,
     claim: PaymentClaim,
     limits: ClaimLimits,
   ): Promise<PaymentLease | { readonly refused: Reason } | null> {
@@ -70,7 +70,7 @@ export class PostgresPaymentStore extends PaymentStore {
     const claiming = this.afterOthersOf(payer, () =>
       this.database.transaction(async (query) => {
         await query(statements.lockPayer, [payer]);
-        const refused = refuses(tallyOf(await query<TallyRow>(statements.payerTally, [payer, key])));
+        const refused = refuses(usageOf(await query<UsageRow>(statements.payerUsage, [payer, key])));
         return refused === null ? query<ClaimedRow>(statements.claim, claimValues(claim, limits)) : { refused };
       }),
     );
@@ -190,7 +190,7 @@ interface LastHourRow {
   undecided_runs: [string, number][] | null;
 }
 
-interface TallyRow extends LastHourRow {
+interface UsageRow extends LastHourRow {
   open_payments: number;
   /** The sources of each claimed payment. */
   may_ask: string[][] | null;
@@ -243,8 +243,8 @@ const lastHourOf = (row: LastHourRow): PayerLastHour => {
   return { nowSeconds: row.now_seconds, failedSettlements: row.failed_settlements, undecidedRuns };
 };
 
-function tallyOf([row]: TallyRow[]): PayerTally {
-  if (!row) throw new Error('A tally always gives one row.');
+function usageOf([row]: UsageRow[]): PayerUsage {
+  if (!row) throw new Error('A usage always gives one row.');
   return { ...lastHourOf(row), openPayments: row.open_payments, openRuns: countsOf((row.may_ask ?? []).flat()) };
 }
 

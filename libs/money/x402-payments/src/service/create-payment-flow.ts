@@ -33,7 +33,7 @@ export interface PaymentFlowDeps {
   readonly metrics: PaymentMetrics;
 }
 
-/** The lane as the configuration describes it. Throws a `ConfigError` when a key file cannot be used. */
+/** The flow as the configuration describes it. Throws a `ConfigError` when a key file cannot be used. */
 export function createPaymentFlow(
   config: PaymentServiceConfig,
   payment: PaymentConfig,
@@ -41,7 +41,7 @@ export function createPaymentFlow(
 ): PaymentFlow {
   const { facilitator, gas } = facilitatorOf(config, payment);
   const { operations, payments, offers, receiptKeys, monotonicMs, log, metrics } = deps;
-  const lane = new PaymentFlow({
+  const flow = new PaymentFlow({
     config: { ...paymentFlowConfig(config, payment), ...(gas && { gas }) },
     operations: operations.map((operation) => metrics.counted(operation)),
     payments,
@@ -54,15 +54,15 @@ export function createPaymentFlow(
     onFault: (fault) => log.error({ event: 'lane_fault', ...errorFields(fault) }),
     ...(config.environment === 'sandbox' && { onStep: faultTestStep(config, log) }),
   });
-  metrics.watch(lane, payments);
-  return lane;
+  metrics.watch(flow, payments);
+  return flow;
 }
 
 /** What we ask the chain with. */
 export const chainReader = ({ usdc, confirmations }: PaymentServiceConfig, { rpcUrl }: PaymentConfig): ChainReader =>
   createChainReader({ rpcUrl, token: usdc, confirmations });
 
-/** Where and in what the lane is paid. */
+/** Where and in what the flow is paid. */
 export const paymentFlowConfig = (config: PaymentServiceConfig, { payTo }: PaymentConfig): PaymentFlowConfig => ({
   environment: config.environment,
   publicBaseUrl: config.publicBaseUrl,

@@ -8,15 +8,15 @@ import { type PaymentMetrics } from './payment-metrics';
 const farewellMs = 5_000;
 
 /**
- * The lane as a process runs it: started with the service, told when waiting must end, stopped last, by the hooks that NestJS
+ * The flow as a process runs it: started with the service, told when waiting must end, stopped last, by the hooks that NestJS
  * calls of every provider.
- * Without payment settings there is no lane; every call is then answered as one to a closed lane.
+ * Without payment settings there is no flow; every call is then answered as one to a closed flow.
  */
 export class PaymentGuard {
   private readonly closing = new AbortController();
 
   constructor(
-    private readonly lane: PaymentFlow | null,
+    private readonly flow: PaymentFlow | null,
     private readonly metrics?: PaymentMetrics,
   ) {
     // Every waiting call listens to this one signal.
@@ -24,7 +24,7 @@ export class PaymentGuard {
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.lane?.start();
+    await this.flow?.start();
   }
 
   onModuleDestroy(): void {
@@ -32,18 +32,18 @@ export class PaymentGuard {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.lane?.stop();
+    await this.flow?.stop();
   }
 
   /** Codes of why new payments are not taken; none means that they are. */
   missing(): readonly string[] {
-    if (!this.lane) return ['payments_not_configured'];
-    const state = this.lane.flowState();
+    if (!this.flow) return ['payments_not_configured'];
+    const state = this.flow.flowState();
     return state.open ? [] : state.reasons.map((reason) => `lane_${reason}`);
   }
 
   async call(call: Omit<FlowCall, 'signal'>): Promise<FlowAnswer> {
-    const answer = this.lane ? await this.lane.call({ ...call, signal: this.closing.signal }) : notConfigured;
+    const answer = this.flow ? await this.flow.call({ ...call, signal: this.closing.signal }) : notConfigured;
     this.metrics?.answered(answer, call.paymentHeader !== undefined);
     return answer;
   }

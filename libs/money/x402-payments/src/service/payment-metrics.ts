@@ -17,7 +17,7 @@ const closedReasons: Readonly<Record<FlowClosedReason, true>> = {
   storage_unreachable: true,
 };
 
-/** What is measured of the lane. Labels are names of tools and codes of ours: nothing of a call can become one. */
+/** What is measured of the flow. Labels are names of tools and codes of ours: nothing of a call can become one. */
 export class PaymentMetrics {
   private readonly calls: Counter<'outcome'>;
   private readonly toolRuns: Counter<'tool' | 'state'>;
@@ -46,15 +46,15 @@ export class PaymentMetrics {
     });
   }
 
-  /** Reads the lane and its open rows whenever the page is asked for. */
-  watch(lane: PaymentFlow, payments: PaymentStore): void {
+  /** Reads the flow and its open rows whenever the page is asked for. */
+  watch(flow: PaymentFlow, payments: PaymentStore): void {
     const registers = [this.registry];
     new Gauge({
       name: 'lane_open',
       help: '1 while new payments are taken.',
       registers,
       collect() {
-        this.set(lane.flowState().open ? 1 : 0);
+        this.set(flow.flowState().open ? 1 : 0);
       },
     });
     new Gauge({
@@ -63,7 +63,7 @@ export class PaymentMetrics {
       labelNames: ['reason'],
       registers,
       collect() {
-        const state = lane.flowState();
+        const state = flow.flowState();
         const reasons: readonly string[] = state.open ? [] : state.reasons;
         for (const reason of Object.keys(closedReasons)) this.set({ reason }, reasons.includes(reason) ? 1 : 0);
       },
@@ -74,7 +74,7 @@ export class PaymentMetrics {
       labelNames: ['state'],
       registers,
       collect() {
-        for (const [state, calls] of Object.entries(lane.callsUnderWay())) this.set({ state }, calls);
+        for (const [state, calls] of Object.entries(flow.callsUnderWay())) this.set({ state }, calls);
       },
     });
     new Gauge({

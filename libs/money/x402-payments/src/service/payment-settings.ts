@@ -44,7 +44,7 @@ export const paymentServiceSettings = {
   finalAfterSeconds: withDefault(60, wholeNumber('SETTLEMENT_FINAL_AFTER_SECONDS', { min: 1, max: 86_400 })),
   /** Each holds one private key per line; settlements are shared out among all of them. */
   signerKeyFiles: withDefault<readonly string[]>([], listOf(file('SETTLEMENT_SIGNER_KEY_FILE'))),
-  /** When no settlement signer has this balance the lane closes. */
+  /** When no settlement signer has this balance the flow closes. */
   signerWeiMin: withDefault(
     '200000000000000',
     text('SETTLEMENT_SIGNER_WEI_MIN', 'a whole number of wei', /^\d{1,24}$/),
@@ -54,7 +54,7 @@ export const paymentServiceSettings = {
   receiptWalletKeyFile: optional(file('RECEIPT_WALLET_KEY_FILE')),
   sandboxPayers: withDefault<readonly Address[]>([], listOf(address('SANDBOX_PAYERS'))),
   laneClosed: withDefault('no', oneOf('LANE_CLOSED', ['yes', 'no'])),
-  /** The operator's switch without a restart: the lane is closed while this file exists. */
+  /** The operator's switch without a restart: the flow is closed while this file exists. */
   laneClosedFile: optional(file('LANE_CLOSED_FILE')),
   /** For fault tests: the process kills itself when a payment reaches this step. */
   crashAtStep: optional(oneOf('CRASH_AT_STEP', laneSteps)),

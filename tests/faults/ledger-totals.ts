@@ -40,7 +40,7 @@ export interface Books {
 }
 
 /** Counts what happens while faults strike, and what of it was kept. */
-export class LedgerTally {
+export class LedgerTotals {
   readonly acknowledged: (Acknowledged & { readonly round: Round })[] = [];
   readonly complaints: string[] = [];
   books: Books = { compared: 0, givenAway: 0, violations: 0, holdsLeft: 0 };
