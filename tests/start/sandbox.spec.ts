@@ -146,6 +146,19 @@ describe('the system', () => {
     expect(await survivors([...leftovers, ...tree], 60_000)).toEqual([]);
   });
 
+  it.each([
+    ['Postgres', 'SIGTERM', 'postgres -D'],
+    ['the chain', 'SIGINT', 'anvil'],
+    ['an app', 'SIGTERM', 'app.fixture'],
+    ['an app', 'SIGINT', 'app.fixture'],
+  ] as const)('stops all of it when %s is sent %s', async (_what, signal, command) => {
+    const system = await new TestSystem().says(ready);
+    const { tree } = system;
+    process.kill(system.pidOf(command), signal);
+    expect(await system.exitCode).toBe(0);
+    expect(await survivors(tree, 60_000)).toEqual([]);
+  });
+
   it('starts a killed Postgres, chain and app again where they were, and ends cleanly when an app ends a fourth time', async () => {
     const system = await new TestSystem().says(ready);
     process.kill(system.pidOf('postgres -D'), 'SIGKILL');

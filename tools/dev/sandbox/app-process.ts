@@ -3,7 +3,7 @@ import { createWriteStream, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { guardProcess, repositoryRoot } from '@einvoice/test-kit';
+import { guardProcess, repositoryRoot, wasAskedToEnd } from '@einvoice/test-kit';
 import { type Running } from './supervised';
 
 export interface AppCommand {
@@ -42,7 +42,7 @@ export async function startApp(app: AppCommand, cancelled: AbortSignal): Promise
     child.once('exit', () => resolve(lastWords.join('\n')));
   });
   if (child.pid !== undefined) void exited.then(guardProcess({ pid: child.pid }));
-  const running = { exited, stop: () => end(child, exited) };
+  const running = { exited, wasAsked: () => wasAskedToEnd(child), stop: () => end(child, exited) };
   try {
     await ready(app, exited, cancelled);
     return running;

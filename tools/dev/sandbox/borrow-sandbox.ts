@@ -34,6 +34,7 @@ export async function borrowSandbox(show: Pick<SandboxOptions, 'step' | 'say'>):
       show.say(reason);
       process.exit(1);
     },
+    onAsked: () => process.exit(130),
   });
   const addresses = await sandbox.open();
   return {

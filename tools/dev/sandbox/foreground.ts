@@ -23,6 +23,7 @@ async function open(place: Pick<SandboxOptions, 'dataFolder' | 'appFile'>): Prom
     step,
     say: (line) => say(paint('yellow', line)),
     onBroken: fail,
+    onAsked: () => void (stopping || stop(sandbox)),
   });
   whenAskedToStop(() => void stop(sandbox));
   const addresses = await sandbox.open();

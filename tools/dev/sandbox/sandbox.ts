@@ -37,6 +37,8 @@ export interface SandboxOptions {
   readonly say: (line: string) => void;
   /** Something ended too often; everything has been stopped. */
   readonly onBroken: (reason: string) => void;
+  /** One of its processes was told to stop, by a signal: whoever did that means all of it. */
+  readonly onAsked: () => void;
   /** The file to run for an app: the built one, unless a test brings its own. */
   readonly appFile?: (name: string) => string;
 }
@@ -55,7 +57,7 @@ export class Sandbox {
 
   constructor(private readonly options: SandboxOptions) {
     const giveUp = (reason: string) => void this.close().then(() => options.onBroken(reason));
-    this.events = { say: options.say, giveUp };
+    this.events = { say: options.say, giveUp, askedToEnd: options.onAsked };
   }
 
   /**

@@ -4,6 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface Running {
   /** Resolves, with the last lines of its log, when it ends for whatever reason. */
   readonly exited: Promise<string>;
+  /** Of one that ended: whether somebody asked it to. */
+  readonly wasAsked: () => boolean;
   stop(): Promise<void>;
 }
 
@@ -12,12 +14,14 @@ export interface SupervisedEvents {
   readonly say: (line: string) => void;
   /** It ended too often to be started again. */
   readonly giveUp: (reason: string) => void;
+  /** Somebody asked it to end: then all of it is meant. */
+  readonly askedToEnd: (name: string) => void;
 }
 
 const pausesMs = [200, 1_000, 3_000];
 const windowMs = 60_000;
 
-/** Keeps one thing running: starts it again when it ends by itself, at most three times within a minute. */
+/** Keeps one thing running: starts it again when it breaks, at most three times within a minute. */
 export class Supervised<T extends Running> {
   private running: T | undefined;
   private restarting: Promise<void> | undefined;
@@ -47,7 +51,9 @@ export class Supervised<T extends Running> {
   private watch(running: T): void {
     this.running = running;
     void running.exited.then((lastWords) => {
-      if (!this.stopping) this.restarting = this.restart(lastWords);
+      if (this.stopping) return;
+      if (running.wasAsked()) return this.events.askedToEnd(this.name);
+      this.restarting = this.restart(lastWords);
     });
   }
 

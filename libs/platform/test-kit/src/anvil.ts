@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port';
 import { callRpc } from './json-rpc';
 import { guardProcess } from './process-guard';
+import { wasAskedToEnd } from './asked-to-end';
 import { repositoryRoot } from './repository-root';
 
 export interface AnvilOptions {
@@ -26,6 +27,8 @@ export interface Anvil {
   readonly pid: number;
   /** Resolves, with the last lines of its log, when it ends for whatever reason. */
   readonly exited: Promise<string>;
+  /** Of one that ended: whether somebody asked it to. */
+  readonly wasAsked: () => boolean;
   stop(): Promise<void>;
 }
 
@@ -58,7 +61,7 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   const url = `http://${host}:${port}`;
   await answering(url, child, exited);
   child.unref();
-  return { url, pid, exited, stop: () => end(child, exited) };
+  return { url, pid, exited, wasAsked: () => wasAskedToEnd(child), stop: () => end(child, exited) };
 }
 
 function anvilArguments({ chainId, stateFile, cacheFolder }: AnvilOptions, host: string, port: number): string[] {

@@ -35,6 +35,8 @@ export interface Chain {
   readonly keys: SandboxKeys;
   /** Resolves, with the last lines of its log, when anvil ends for whatever reason. */
   readonly exited: Promise<string>;
+  /** Of one that ended: whether somebody asked it to. */
+  readonly wasAsked: () => boolean;
   /** Any JSON-RPC call, test methods (`evm_mine`, `anvil_setCode`) included; throws on an error answer. */
   request<T = unknown>(method: string, params?: readonly unknown[]): Promise<T>;
   /** Gives `address` newly minted USDC, in units (1 USDC = 1,000,000). */
@@ -106,6 +108,7 @@ export async function startChain(options: ChainOptions = {}): Promise<Chain> {
       usdcAddress,
       keys,
       exited: anvil.exited,
+      wasAsked: anvil.wasAsked,
       request,
       mint: (address, units) => token.mint(address, units),
       balanceOf: (address) => token.balanceOf(address),

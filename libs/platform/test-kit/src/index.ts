@@ -1,3 +1,4 @@
+export { wasAskedToEnd } from './asked-to-end';
 export { anyCharacter } from './any-character';
 export { type Chain, type ChainOptions, type Mining, startChain } from './chain';
 export { walletCode, wrapErc6492 } from './contract-wallets';

@@ -16,6 +16,7 @@ import {
   publicFolder,
   reachableByOthers,
 } from './postgres-binaries';
+import { wasAskedToEnd } from './asked-to-end';
 import { guardProcess } from './process-guard';
 
 export interface PostgresOptions {
@@ -39,6 +40,8 @@ export interface PostgresServer {
   url(database?: string): string;
   /** Resolves, with the last lines of its log, when the server ends for whatever reason. */
   readonly exited: Promise<string>;
+  /** Of one that ended: whether somebody asked it to. */
+  readonly wasAsked: () => boolean;
   /** Ends sessions and stops; resolves when the process is gone. */
   stop(): Promise<void>;
 }
@@ -188,6 +191,7 @@ async function launch(
     dataFolder,
     url: (database = 'postgres') => `postgresql://${superuser}:${password}@127.0.0.1:${port}/${database}`,
     exited,
+    wasAsked: () => wasAskedToEnd(child),
     stop: async () => {
       await endServer(child, exited);
       if (throwAway) rmSync(dataFolder, { recursive: true, force: true, maxRetries: 10 });
