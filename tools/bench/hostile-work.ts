@@ -3,7 +3,7 @@ import { validateInvoice, validateUbl } from '@einvoice/invoice-rules';
 import { parseStrictJson } from '@einvoice/json';
 import { invoiceBody } from '@einvoice/limits';
 import process from 'node:process';
-import { documentOf, invoiceOf } from '../../libs/checks/invoice-rules/src/hostile-size.fixture';
+import { documentOf, invoiceOf } from '@einvoice/invoice-rules/testing';
 import { type HostileCost } from './hostile';
 
 const [kind, name = ''] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { invoiceWork, invoiceXml } from '@einvoice/limits';
 import { execFileSync } from 'node:child_process';
 import process from 'node:process';
-import { documentNames, groupNames } from '../../libs/checks/invoice-rules/src/hostile-size.fixture';
+import { documentNames, groupNames } from '@einvoice/invoice-rules/testing';
 import { printCase } from './measure';
 import { builtForOwnProcess } from './own-process';
 

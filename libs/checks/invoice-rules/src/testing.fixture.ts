@@ -1,0 +1,2 @@
+/** `@einvoice/invoice-rules/testing`: documents and invoices made to be expensive. Specs and benches only. */
+export { documentNames, documentOf, groupNames, invoiceOf } from './hostile-size.fixture';
