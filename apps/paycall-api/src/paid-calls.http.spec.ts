@@ -26,9 +26,10 @@ import {
 } from '@einvoice/x402-payments';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { AppModule } from './app.module';
+import { programThatEnds } from './ending-program.fixture';
 import { bodyLimits, rawBodies } from './paid-operations';
 
 /** A busy machine is no overload of the service. */
@@ -104,18 +105,6 @@ beforeEach(async () => {
   runs = 0;
   paidBefore = await paid();
 });
-
-/** A program for the worker that takes every body for a right one, and ends when it is to run a tool. */
-function programThatEnds(): string {
-  mkdirSync(path.join(repositoryRoot, 'dist'), { recursive: true });
-  const folder = mkdtempSync(path.join(repositoryRoot, 'dist', 'paycall-spec-'));
-  const read = `{ state: 'read', summary: { requestSha256: '${'a'.repeat(64)}' }, bytes }`;
-  writeFileSync(
-    path.join(folder, 'call-work.program.js'),
-    `module.exports = ({ runAtMs, bytes }) => (runAtMs === null ? ${read} : process.exit(0));`,
-  );
-  return folder;
-}
 
 it('each route has the guard that is listed here, or is public', () => {
   expect(Object.fromEntries(routeGuards(app))).toMatchInlineSnapshot(`
