@@ -1,12 +1,23 @@
 import { type TopUp, type TopUpState, TopUpStore } from '@einvoice/card-payments';
 import { type Database } from './connect-database';
-import { orLedgerUnavailable } from './ledger-unavailable';
+import { ask, orLedgerUnavailable } from './ledger-unavailable';
 import { databaseNow, type PrismaClient, prismaOf, secondsAfter } from './prisma-client';
 
 const firstLookAfterSeconds = 60;
 const daySeconds = 86_400;
 
-/** What is told of a top-up. */
+export const topUpStatements = {
+  due: {
+    name: 'top_up_due',
+    text: `
+      WITH due AS (
+        SELECT id FROM top_up WHERE look_at <= now() ORDER BY look_at LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED
+      )
+      UPDATE top_up SET look_at = now() + $2 * interval '1 second' FROM due WHERE top_up.id = due.id RETURNING top_up.id`,
+  },
+};
+
+/** The fields of a `TopUp`. */
 const select = {
   ...{ id: true, workspaceId: true, amountCents: true, provider: true, testFunds: true, providerRef: true },
   ...{ state: true, createdAt: true, settledAt: true },
@@ -82,18 +93,12 @@ export class PostgresTopUpStore extends TopUpStore {
     );
   }
 
-  /** Two instances that look at once take different ones. */
+  /** Two instances that look at once take different ones. Over `pg`: while nothing is due, a start need not load Prisma. */
   async due(limit: number, putOffSeconds: number): Promise<readonly TopUp[]> {
-    return this.ask(async (prisma) => {
-      const taken = await prisma.$queryRaw<{ id: string }[]>`
-        WITH due AS (
-          SELECT id FROM top_up WHERE look_at <= now() ORDER BY look_at LIMIT ${limit} FOR NO KEY UPDATE SKIP LOCKED
-        )
-        UPDATE top_up SET look_at = now() + ${putOffSeconds}::float8 * interval '1 second'
-        FROM due WHERE top_up.id = due.id RETURNING top_up.id`;
-      const where = { id: { in: taken.map(({ id }) => id) } };
-      return taken.length === 0 ? [] : (await prisma.topUp.findMany({ where, select })).map(topUpOf);
-    });
+    const taken = await ask<{ id: string }>(this.database, topUpStatements.due, [limit, putOffSeconds]);
+    if (taken.length === 0) return [];
+    const where = { id: { in: taken.map(({ id }) => id) } };
+    return (await this.ask((prisma) => prisma.topUp.findMany({ where, select }))).map(topUpOf);
   }
 
   async isKnownReport(provider: TopUp['provider'], id: string): Promise<boolean> {
