@@ -1,5 +1,6 @@
 import { InvoiceDocument } from './invoice-document';
 import { IssueList } from './issues';
+import { type RuleSet } from './sets/edition';
 import { ruleSets } from './sets/rule-sets';
 import { judge, judgeDocument } from './judge';
 import { noPatches } from './patches';
@@ -69,9 +70,9 @@ export function sampleWithTotals(category = 'S'): Json {
   return { ...invoice, totals: { ...totals }, vatBreakdown: vatBreakdown!.map((group) => ({ ...group })) };
 }
 
-/** All codes of the report, sorted; a code stands once for each finding. */
-export function codesOf(invoice: object): string[] {
-  return validateInvoice(invoice, { now })
+/** All codes of the report, sorted; each finding has its own. */
+export function codesOf(invoice: object, ruleSet: RuleSet = ruleSets[0]): string[] {
+  return validateInvoice(invoice, { now, ruleSet })
     .issues.map((issue) => issue.code)
     .sort();
 }
@@ -89,9 +90,9 @@ export function treeOf(branches: readonly Branch[], kind = InvoiceKind): UblNode
   return grow(null, [kind, branches]);
 }
 
-export function codesOfTree(root: UblNode): string[] {
-  const issues = new IssueList(() => '', ruleSets[0].rules);
-  const document = new InvoiceDocument(root, issues, noPatches);
+export function codesOfTree(root: UblNode, ruleSet: RuleSet = ruleSets[0]): string[] {
+  const issues = new IssueList(() => '', ruleSet.rules);
+  const document = new InvoiceDocument(root, issues, noPatches, ruleSet);
   for (let at = root.first; at !== null; at = at.next) judge(at, document);
   judgeDocument(document);
   return issues.report().issues.map((issue) => issue.code);

@@ -51,11 +51,15 @@ describe('the countries', () => {
     expect(codes.sort()).toEqual(files.sort());
   });
 
-  it('have check digits, except those that publish none', () => {
-    const withoutCheckDigits = vatCountries.filter(({ code, examples }) =>
+  it('have check digits, or a file that says that none are known', () => {
+    const without = vatCountries.filter(({ code, examples }) =>
       examples.valid.every((body) => !checkVatNumber(body, code).checksumApplied),
     );
-    expect(withoutCheckDigits.map(({ code }) => code).join(' ')).toMatchInlineSnapshot(`"IS LI SM AD AL FO"`);
+    const silent = without.filter(({ prefix }) => {
+      const file = path.join(__dirname, 'countries', `${prefix.toLowerCase()}.ts`);
+      return !/no (public )?check digit|is not public/.test(readFileSync(file, 'utf8'));
+    });
+    expect(silent).toEqual([]);
   });
 });
 

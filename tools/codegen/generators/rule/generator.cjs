@@ -42,9 +42,8 @@ const rulesFiles = (tree) =>
     .filter((file) => /^[^.]*\.ts$/.test(path.basename(file)) && tree.isFile(file));
 
 const idsForms = [
-  [/( ids: )(idsOf\('[^']+'\)),/, (id) => `$1[...$2, '${id}'],`],
-  [/( ids: )(Object\.keys\(texts\) as Id\[\]),/, (id) => `$1[...($2), '${id}'],`],
   [/( ids: \[)/, (id) => `$1'${id}', `],
+  [/( ids: )([^[\n][^\n]*),\n/, (id) => `$1[...($2), '${id}'],\n`],
 ];
 const firstCheck = /(nodeChecks:[^[]*\[)(?=\s*(\[|\.\.\.|\],))/;
 const firstRow = /(export const rows: RuleRows = \{\n)/;
