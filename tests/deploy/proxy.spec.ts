@@ -83,7 +83,7 @@ function withNginx(): void {
     );
   }
 
-  it('S2 sends every target where the front door sends it, or to nobody', async () => {
+  it('S2 sends every target where the dev proxy sends it, or to nobody', async () => {
     const parts = [
       '/',
       'api',

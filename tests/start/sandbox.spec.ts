@@ -11,8 +11,8 @@ import { runningSandbox } from '../../tools/dev/sandbox/sandbox-addresses';
 
 jest.setTimeout(600_000);
 
-const bundle = path.join(repositoryRoot, 'dist/tools/house-fixture.js');
-const dataFolder = path.join(os.tmpdir(), `einvoice-house-${randomBytes(8).toString('hex')}`);
+const bundle = path.join(repositoryRoot, 'dist/tools/sandbox-fixture.js');
+const dataFolder = path.join(os.tmpdir(), `einvoice-sandbox-spec-${randomBytes(8).toString('hex')}`);
 const started: ChildProcess[] = [];
 let ports: { site: number; paycall: number };
 

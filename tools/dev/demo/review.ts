@@ -108,7 +108,7 @@ function printReview({ valid, ruleSet, checks, findings, exportRefused }: Review
   if (exportRefused) say.line(`no export   ${exportRefused.message}`);
 }
 
-/** The steps that mend the errors; findings of one cause share a patch. */
+/** The steps that fix the errors; findings of one cause share a patch. */
 function patchesOf({ findings }: Review): PatchOperation[] {
   const patches = new Map(findings.map(({ severity, patch = [] }) => [JSON.stringify(patch), { severity, patch }]));
   return [...patches.values()].flatMap(({ severity, patch }) => (severity === 'error' ? patch : []));

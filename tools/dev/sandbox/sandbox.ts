@@ -45,7 +45,7 @@ export interface SandboxOptions {
 
 const builtApp = (name: string): string => path.join(repositoryRoot, 'dist/apps', name, 'main.js');
 
-/** The whole system on this machine: Postgres, chain, registers, apps and front door, with test money only. */
+/** The whole system on this machine: Postgres, chain, registers, apps and dev proxy, with test money only. */
 export class Sandbox {
   /** How to stop what runs; the last started is the first stopped. */
   private readonly stops: (() => Promise<void>)[] = [];
@@ -115,7 +115,7 @@ export class Sandbox {
         ...this.environment(addresses, serviceUrl, chain.keys),
       }),
     );
-    await this.step('front door', () => this.openDoor(appPorts));
+    await this.step('dev proxy', () => this.openProxy(appPorts));
     rememberSandbox(this.keysFolder, addresses);
     this.stops.push(async () => forgetSandbox(this.keysFolder));
     return addresses;
@@ -240,10 +240,10 @@ export class Sandbox {
     };
   }
 
-  private async openDoor(appPorts: Readonly<Record<string, number>>): Promise<void> {
+  private async openProxy(appPorts: Readonly<Record<string, number>>): Promise<void> {
     const { sitePort } = this.options;
     const hosts = ['localhost', '127.0.0.1', '[::1]'].map((host) => (sitePort === 80 ? host : `${host}:${sitePort}`));
-    const door = await openDevProxy({ port: sitePort, appPorts, hosts });
-    this.stops.push(() => door.close());
+    const proxy = await openDevProxy({ port: sitePort, appPorts, hosts });
+    this.stops.push(() => proxy.close());
   }
 }

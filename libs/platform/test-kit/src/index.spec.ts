@@ -53,6 +53,7 @@ describe('@einvoice/test-kit', () => {
         "until",
         "viesSandboxNumbers",
         "walletCode",
+        "wasAskedToEnd",
         "withinOneDay",
         "wrapErc6492",
       ]
