@@ -1,5 +1,12 @@
 const plain = /^[A-Za-z0-9 .,:/+-]{1,40}$/;
 
+/** Whether all texts and names of a JSON value may be repeated. */
+export function isPlain(value: unknown): boolean {
+  if (typeof value === 'string') return plain.test(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([name, inner]) => plain.test(name) && isPlain(inner));
+}
+
 /** An actual value in a message: only plain short text is repeated, so that no message carries an instruction or a secret. */
 export function quoted(value: string | null): string {
   if (value === null) return 'nothing';

@@ -1,5 +1,6 @@
 import { type PatchOperation } from '../issues';
 import { escaped } from '../tree/json-pointer';
+import { isPlain } from '../quote';
 import { kindOfField } from './field-names';
 import { isStated, type JsonObject } from './json-object';
 
@@ -7,8 +8,8 @@ import { isStated, type JsonObject } from './json-object';
 const paymentByTransfer = { meansCode: '30' };
 
 /**
- * The patch that moves a value to the field that was meant: missing objects on the way are made. Null where something stands there
- * already, or where the value does not fit the field.
+ * The patch that moves a value to the field that was meant: missing objects on the way are made. Null where a value is there already,
+ * where the value does not fit the field, and where it may not be repeated: an agent reads the patch.
  * @param owner pointer of the object that `meant` starts from; `fields` is that object
  * @param setPath of that object in invoice-fields.ts
  * @param from pointer and value of the unknown field
@@ -19,7 +20,7 @@ export function renamePatch(
   from: { pointer: string; value: unknown },
 ): readonly PatchOperation[] | null {
   const value = fitting(from.value, setPath === '' ? meant : `${setPath}.${meant}`);
-  if (value === null) return null;
+  if (value === null || !isPlain(value)) return null;
   const steps = meant.split('.');
   let holder: unknown = fields;
   let path = owner;
