@@ -1,6 +1,13 @@
 import { SharedBuckets, QuotaQueue } from '@einvoice/rate-limits';
 import { describeQuotaStore } from '@einvoice/rate-limits/testing';
-import { createTestDatabase, freePort, patientConnection, realClock, type TestDatabase } from '@einvoice/test-kit';
+import {
+  createTestDatabase,
+  freePort,
+  patientConnection,
+  realClock,
+  type TestDatabase,
+  until,
+} from '@einvoice/test-kit';
 import { connectDatabase, type Database, type DatabaseOptions } from './connect-database';
 import { PostgresQuotaStore } from './postgres-quota-store';
 
@@ -53,8 +60,10 @@ describe('quotas of buckets in Postgres', () => {
       { key: 'soon', limits: { burst: 1, perSecond: 1_000 }, tokens: 1 },
       { key: 'late', limits: lasting, tokens: 1 },
     ]);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    await store.sweep(10);
+    await until(async () => {
+      await store.sweep(10);
+      return (await countRows()) <= 1;
+    });
     expect(await countRows()).toBe(1);
   });
 

@@ -14,6 +14,9 @@ import { StaticDocument } from './static-document';
 
 const document = new StaticDocument({ written: 'once' });
 let heldRequests: Promise<void> = Promise.resolve();
+let heldNow = 0;
+/** How many requests to /held are at work. */
+export const requestsHeld = (): number => heldNow;
 /** From now on requests to /held wait until what is returned is called. */
 export function holdRequests(): () => void {
   let release = () => undefined as void;
@@ -53,7 +56,9 @@ class SpecController {
   /** Answers when the spec says so. */
   @Get('held')
   async held() {
+    heldNow += 1;
     await heldRequests;
+    heldNow -= 1;
     return 'done';
   }
 

@@ -1,7 +1,8 @@
 import { httpServer } from '@einvoice/limits';
+import { until } from '@einvoice/test-kit';
 import { type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { startSpecServer, type SpecServer } from './server.fixture';
+import { holdRequests, requestsHeld, startSpecServer, type SpecServer } from './server.fixture';
 
 // Each test has a server of its own, so that the others run while the slow heads of the first run out of time.
 const servers: SpecServer[] = [];
@@ -63,9 +64,11 @@ describe('X6 clients that do not finish', () => {
 
   it('X6 a request at work is not closed to make room', async () => {
     const server = await startServer();
-    const atWork = fetch(`${server.url}/slow`).then((response) => response.text());
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    const release = holdRequests();
+    const atWork = fetch(`${server.url}/held`).then((response) => response.text());
+    await until(() => requestsHeld() === 1);
     await openSlowClients(server, httpServer.connectionsMax + 100, 'GET ');
+    release();
     expect(await atWork).toBe('done');
   });
 
