@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { connectDatabase, PostgresLedgerStore } from '@einvoice/database';
-import { createTestDatabase, patientConnection, repositoryRoot, type TestDatabase } from '@einvoice/test-kit';
+import { createTestDatabase, unhurriedConnection, repositoryRoot, type TestDatabase } from '@einvoice/test-kit';
 import { borrowSandbox, type BorrowedSandbox } from '../../tools/dev/sandbox/borrow-sandbox';
 
 jest.setTimeout(600_000);
@@ -52,7 +52,7 @@ afterAll(async () => {
 
 /** What `npm run account -- unfreeze` is for: a payment was taken back after its credits were spent. */
 async function freezeWallet(url: string): Promise<void> {
-  const connection = connectDatabase(url, { applicationName: 'spec', connectionsMax: 1, ...patientConnection });
+  const connection = connectDatabase(url, { applicationName: 'spec', connectionsMax: 1, ...unhurriedConnection });
   const ledger = new PostgresLedgerStore(connection);
   await connection.query({ name: '', text: `INSERT INTO workspace (id, name) VALUES ('ws_spec', 'spec')` });
   await ledger.openAccounts('ws_spec');

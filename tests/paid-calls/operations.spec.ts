@@ -1,7 +1,7 @@
 import { connectDatabase } from '@einvoice/database';
 import {
   freePort,
-  patientConnection,
+  unhurriedConnection,
   type PaymentOptions,
   randomAccount,
   signPayment,
@@ -85,7 +85,7 @@ describe('X1 a rolling restart under load', () => {
     expect(billings.length).toBeGreaterThanOrEqual(buyers.length);
     expect(billings.every(({ charged }) => charged)).toBe(true);
     expect((await received()) - before).toBe(10_000n * BigInt(billings.length));
-    const database = connectDatabase(system.database.url, { applicationName: 'spec', ...patientConnection });
+    const database = connectDatabase(system.database.url, { applicationName: 'spec', ...unhurriedConnection });
     const states = await database.query({ name: 'spec_states', text: 'SELECT DISTINCT state FROM payment' });
     await database.close();
     expect(states).toEqual([{ state: 'settled' }]);

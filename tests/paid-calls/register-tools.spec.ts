@@ -4,7 +4,7 @@ import {
   InterfaceDescription,
   viesSandboxNumbers as numbers,
   peppolSandboxParticipants as participants,
-  patientConnection,
+  unhurriedConnection,
   randomAccount,
   type SandboxRegisters,
   startSandboxRegisters,
@@ -33,7 +33,7 @@ beforeAll(async () => {
   [system, registers] = await Promise.all([openTestSystem(), startSandboxRegisters(folder)]);
   linked = system.chain.keys.buyer;
   for (const { address } of [stranger, unlucky]) await system.chain.mint(address, 1_000_000n);
-  database = connectDatabase(system.database.url, { applicationName: 'spec', ...patientConnection });
+  database = connectDatabase(system.database.url, { applicationName: 'spec', ...unhurriedConnection });
   await linkWorkspace();
   app = await start();
   description = await InterfaceDescription.of(app.url);

@@ -8,7 +8,7 @@ import { connectDatabase, type Database, PostgresLedgerStore, PostgresTopUpStore
 import { topUpLimits } from '@einvoice/limits';
 import {
   createTestDatabase,
-  patientConnection,
+  unhurriedConnection,
   type PaymentSimulator,
   repositoryRoot,
   startPaymentSimulator,
@@ -33,7 +33,7 @@ beforeAll(async () => {
     startPaymentSimulator({ secretKey, webhookSecret: 'whsec_operator' }),
     run(process.execPath, build, { cwd: repositoryRoot }),
   ]);
-  database = connectDatabase(testDatabase.url, { applicationName: 'spec', connectionsMax: 2, ...patientConnection });
+  database = connectDatabase(testDatabase.url, { applicationName: 'spec', connectionsMax: 2, ...unhurriedConnection });
   ledger = new PostgresLedgerStore(database);
   await database.query({ name: 'spec_workspace', text: `INSERT INTO workspace (id, name) VALUES ('ws_spec', 'spec')` });
   const text = `INSERT INTO person (id, name, email) VALUES ('person', '', 'ann@example.com')`;

@@ -2,7 +2,7 @@ import { connectDatabase } from '@einvoice/database';
 import { csrfHeader, siteRoutes, withId } from '@einvoice/site-contract';
 import {
   createTestDatabase,
-  patientConnection,
+  unhurriedConnection,
   registerViesSandboxNumbers,
   startPaymentSimulator,
   startViesSimulator,
@@ -20,7 +20,7 @@ const role = `spec_site_${randomBytes(4).toString('hex')}`;
 
 /** A login as production has it: rows of the tables, the ledger through its functions alone. */
 async function serviceUrlOf(databaseUrl: string): Promise<string> {
-  const database = connectDatabase(databaseUrl, { applicationName: 'spec', connectionsMax: 1, ...patientConnection });
+  const database = connectDatabase(databaseUrl, { applicationName: 'spec', connectionsMax: 1, ...unhurriedConnection });
   await database.query({ name: 'role', text: `CREATE ROLE ${role} LOGIN PASSWORD 'spec' IN ROLE einvoice_app` });
   await database.close();
   return Object.assign(new URL(databaseUrl), { username: role, password: 'spec' }).toString();

@@ -32,7 +32,7 @@ export async function typeValue(page: Page, field: string, value: string): Promi
 }
 
 /** From the broken sample to an invoice that nothing blocks. */
-export async function mendBrokenSample(page: Page): Promise<void> {
+export async function fixBrokenSample(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Apply \d+ fix/ }).click();
   await page.locator('.finding.done').nth(2).waitFor();
   await settled(page);

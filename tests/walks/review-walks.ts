@@ -4,7 +4,7 @@ import { repositoryRoot } from '@einvoice/test-kit';
 import { AFRelationship, PDFDocument } from 'pdf-lib';
 import { type Page } from 'playwright-core';
 import { type WalkSurroundings } from './account-walks';
-import { give, mendBrokenSample, openBrokenSample, openReview, settled, verdict } from './review-steps';
+import { give, fixBrokenSample, openBrokenSample, openReview, settled, verdict } from './review-steps';
 
 const file = (name: string) => readFileSync(path.join(repositoryRoot, name), 'utf8');
 
@@ -62,7 +62,7 @@ function mendingWalks({ open }: WalkSurroundings): void {
     const { page, close } = await open();
     await openBrokenSample(page);
     const before = await page.locator('.findings').innerText();
-    await mendBrokenSample(page);
+    await fixBrokenSample(page);
     for (let left = await page.locator('.finding.done').count(); left > 0; left -= 1) {
       await page.keyboard.press('u');
       await page

@@ -1,7 +1,7 @@
 import {
   give,
   giveTwoNumbers,
-  mendBrokenSample,
+  fixBrokenSample,
   openBrokenSample,
   openReview,
   settled,
@@ -78,7 +78,7 @@ async function findings(tour: Tour): Promise<void> {
   await settled(page);
   await tour.look('review-one-fix', 'Review: one fix applied');
   await openBrokenSample(page);
-  await mendBrokenSample(page);
+  await fixBrokenSample(page);
   await tour.look('review-mended', 'Review: nothing blocks any more');
   await page.getByRole('button', { name: 'Export UBL' }).click();
   await page.getByText('Ready: no rule fails').waitFor();

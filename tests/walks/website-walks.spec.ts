@@ -8,7 +8,7 @@ import { faultsOf, forcedColourFaults, loaded, motionFaults, sidewaysOf, squeeze
 import { hostileTexts, openTab, refusesTexts, whatRan, withHostileTexts, type Draft } from './hostile-texts';
 import { largeDraft } from './large-draft';
 import { tooMuchWork } from './page-work';
-import { give, mendBrokenSample, openBrokenSample, openReview, settled, verdict } from './review-steps';
+import { give, fixBrokenSample, openBrokenSample, openReview, settled, verdict } from './review-steps';
 import { reviewWalks } from './review-walks';
 import { openSiteSystem, type SiteSystem } from './site-system';
 
@@ -103,7 +103,7 @@ function walk(chromium: string): void {
     await openBrokenSample(page);
     expect(await verdict(page)).toBe('Four findings block this invoice');
     expect(await page.getByRole('button', { name: 'Export UBL' }).getAttribute('aria-disabled')).toBe('true');
-    await mendBrokenSample(page);
+    await fixBrokenSample(page);
     expect(await verdict(page)).toBe('Nothing blocks this invoice');
     await page.getByRole('button', { name: 'Export UBL' }).click();
     await page.getByText('Ready: no rule fails').waitFor();
@@ -276,7 +276,7 @@ function walk(chromium: string): void {
     await page.getByRole('tab', { name: 'JSON' }).click();
     await look('json');
     await page.getByRole('tab', { name: 'Invoice' }).click();
-    await mendBrokenSample(page);
+    await fixBrokenSample(page);
     await page.getByRole('button', { name: 'Export UBL' }).click();
     await page.getByText('Ready: no rule fails').waitFor();
     await look('export');

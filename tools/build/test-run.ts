@@ -13,7 +13,7 @@ import { bin, colourEnvironment } from './nx.mjs';
 import { paint, progress, say, step } from './progress.mjs';
 import { whenAskedToStop } from './stop-signals.mjs';
 import { projectFolders, selectTests, type TestSelection } from './test-selection';
-import { type TestEvent, TestTally } from './test-tally';
+import { type TestEvent, TestCounts } from './test-counts';
 
 /** What is not over after this long hangs; a busy machine of two cores needs a fifth of it. */
 const wholeRunMinutesMax = 40;
@@ -34,7 +34,7 @@ async function main(args: string[]): Promise<number> {
     await cluster.stop();
     throw error;
   });
-  const tally = new TestTally((file) => path.relative(repositoryRoot, file), selection.command);
+  const tally = new TestCounts((file) => path.relative(repositoryRoot, file), selection.command);
   let stopped: string | undefined;
   const stop = (why: string): void => {
     stopped = why;
@@ -70,7 +70,7 @@ const environmentOf = (cluster: PostgresServer, chain: Chain): Record<string, st
 async function runJest(
   selection: TestSelection,
   env: Record<string, string>,
-  tally: TestTally,
+  tally: TestCounts,
 ): Promise<string | undefined> {
   const startedMs = performance.now();
   const stopBeating = beat(() => tally.progress(performance.now() - startedMs));

@@ -4,7 +4,7 @@ import {
   type TestChain,
   createTestDatabase,
   freePort,
-  patientConnection,
+  unhurriedConnection,
   realClock,
   repositoryRoot,
   type SignedPayment,
@@ -54,7 +54,7 @@ export async function openPaymentTestSystem(): Promise<PaymentTestSystem> {
   const database = connectDatabase(testDatabase.url, {
     applicationName: 'payment system',
     connectionsMax: 8,
-    ...patientConnection,
+    ...unhurriedConnection,
   });
   const running: ChildProcess[] = [];
   let balance = await chain.balanceOf(chain.keys.payTo.address);

@@ -3,7 +3,7 @@ import { connectDatabase, type Database } from '@einvoice/database';
 import { createHttpApp, createLog } from '@einvoice/http-service';
 import {
   createTestDatabase,
-  patientConnection,
+  unhurriedConnection,
   realClock,
   registerViesSandboxNumbers,
   repositoryRoot,
@@ -52,7 +52,7 @@ export async function openTestSystem(
   const logLines: string[] = [];
   const log = createLog('spec', { write: (line: string) => void logLines.push(line) });
   const config = readConfig({ ...systemEnvironment(testDatabase.url, vies), ...environment });
-  const storageTimeouts = { ...patientConnection, callDeadlineMs: 60_000 };
+  const storageTimeouts = { ...unhurriedConnection, callDeadlineMs: 60_000 };
   const time = { now: () => new Date(), monotonicMs: realClock, random: Math.random };
   const parts = { ...createParts(config, log, time, undefined, storageTimeouts), programsFolder: __dirname };
   const app: NestFastifyApplication = await createHttpApp(AppModule.of(parts), {
@@ -66,7 +66,7 @@ export async function openTestSystem(
   const database = connectDatabase(config.databaseUrl, {
     applicationName: 'system',
     connectionsMax: 2,
-    ...patientConnection,
+    ...unhurriedConnection,
   });
   return {
     ...{ siteUrl, database, parts, vies, logLines, databaseUrl: config.databaseUrl },

@@ -6,7 +6,7 @@ import { publicKeySet, readReceiptKey } from '@einvoice/signed-receipts';
 import { createVies, sourceSettings, SourceHealth } from '@einvoice/source-health';
 import {
   createTestDatabase,
-  patientConnection,
+  unhurriedConnection,
   realClock,
   registerViesSandboxNumbers,
   repositoryRoot,
@@ -76,7 +76,7 @@ export async function openTestSystem(
   const log = createLog('spec', { write: (line: string) => void logLines.push(line) });
   const apart = partsOn({ databaseUrl: testDatabase.url, storageDeadlineMs }, vies, log);
   const pagesDatabase = () =>
-    connectDatabase(testDatabase.url, { applicationName: 'spec pages', connectionsMax: 4, ...patientConnection });
+    connectDatabase(testDatabase.url, { applicationName: 'spec pages', connectionsMax: 4, ...unhurriedConnection });
   const { credits, sourceHealth } = apart;
   const surroundings = { databaseUrl: testDatabase.url, credits, log, sourceHealth };
   const site = await pages?.siteOf({ ...surroundings, database: pagesDatabase() });
@@ -94,7 +94,7 @@ export async function openTestSystem(
   const database = connectDatabase(testDatabase.url, {
     applicationName: 'system',
     connectionsMax: 2,
-    ...patientConnection,
+    ...unhurriedConnection,
   });
   const { store, connections } = parts.credits;
   const tenant: TestSystem['tenant'] = async (credits, creditsPerCallMax) => {

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { dutiesWithoutTest, largePictures, threatsWithoutTest } from './document-rules';
+import { brokenWalks, dutiesWithoutTest, largePictures, threatsWithoutTest } from './document-rules';
 import { forbiddenWords } from './forbidden-words';
 import { brokenReferences, incompleteLibs, longReadmes } from './repository-rules';
 import { deadFiles, importsOf } from './import-graph';
@@ -20,6 +20,8 @@ describe('the repository', () => {
   it('has short READMEs in its libs', () => expect(longReadmes(files)).toEqual([]));
   it('has no broken links and no commands that do not exist in its documents', () =>
     expect(brokenReferences(files)).toEqual([]));
+  it('has no word in a name that only its authors understand', () => expect(forbiddenWords(files)).toEqual([]));
+  it('has walks that lead through files that exist', () => expect(brokenWalks(files)).toEqual([]));
   it('has a test, or a part that builds it, for every threat', () => expect(threatsWithoutTest(files)).toEqual([]));
   it('has a test for every duty of the specification', () => expect(dutiesWithoutTest(files)).toEqual([]));
   it('keeps small pictures alone', () => expect(largePictures(picturesOf(files))).toEqual([]));

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Connections } from '@einvoice/billing-ledger';
 import { connectDatabase, type Database, PostgresConnectionStore, PostgresLedgerStore } from '@einvoice/database';
-import { createTestDatabase, patientConnection, type TestDatabase } from '@einvoice/test-kit';
+import { createTestDatabase, unhurriedConnection, type TestDatabase } from '@einvoice/test-kit';
 import { readArguments, usage } from './arguments';
 import { runCommand } from './commands';
 
@@ -10,7 +10,7 @@ let database: Database;
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
-  database = connectDatabase(testDatabase.url, { applicationName: 'spec', connectionsMax: 1, ...patientConnection });
+  database = connectDatabase(testDatabase.url, { applicationName: 'spec', connectionsMax: 1, ...unhurriedConnection });
   const text = `INSERT INTO workspace (id, name) VALUES ('ws_spec', 'spec')`;
   await database.query({ name: 'spec_workspace', text });
   await new PostgresLedgerStore(database).openAccounts('ws_spec');

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { connectDatabase, type Database, PostgresLedgerStore } from '@einvoice/database';
 import {
   createTestDatabase,
-  patientConnection,
+  unhurriedConnection,
   type PaymentSimulator,
   startPaymentSimulator,
   type TestDatabase,
@@ -24,7 +24,7 @@ beforeAll(async () => {
     startPaymentSimulator({ secretKey, webhookSecret: 'whsec_refund' }),
   ]);
   config = readConfig({ DATABASE_URL: testDatabase.url });
-  database = connectDatabase(testDatabase.url, { applicationName: 'spec', connectionsMax: 2, ...patientConnection });
+  database = connectDatabase(testDatabase.url, { applicationName: 'spec', connectionsMax: 2, ...unhurriedConnection });
   await database.query({ name: 'spec_workspace', text: `INSERT INTO workspace (id, name) VALUES ('ws_spec', 'spec')` });
   const text = `INSERT INTO person (id, name, email) VALUES ('person', '', 'ann@example.com')`;
   await database.query({ name: 'spec_person', text });

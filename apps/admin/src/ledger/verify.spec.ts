@@ -1,5 +1,5 @@
 import { connectDatabase, type Database, PostgresLedgerStore } from '@einvoice/database';
-import { createTestDatabase, patientConnection, type TestDatabase, until } from '@einvoice/test-kit';
+import { createTestDatabase, unhurriedConnection, type TestDatabase, until } from '@einvoice/test-kit';
 import { hasHead, type KeptHead, parseHead } from './head';
 import { verifyLedger } from './verify';
 
@@ -8,7 +8,7 @@ let database: Database;
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
-  database = connectDatabase(testDatabase.url, { applicationName: 'spec', connectionsMax: 1, ...patientConnection });
+  database = connectDatabase(testDatabase.url, { applicationName: 'spec', connectionsMax: 1, ...unhurriedConnection });
   const store = new PostgresLedgerStore(database);
   await run(`INSERT INTO workspace (id, name) VALUES ('ws_spec', 'spec')`);
   await store.openAccounts('ws_spec');

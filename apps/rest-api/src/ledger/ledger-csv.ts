@@ -18,7 +18,7 @@ const columns: readonly (readonly [string, (line: HistoryLine) => string | numbe
 export const csvHead = `${columns.map(([name]) => name).join(',')}\r\n`;
 
 /** A line of the ledger as RFC 4180 has it. */
-export const csvLine = (line: HistoryLine): string => `${columns.map(([, of]) => csvCell(of(line))).join(',')}\r\n`;
+export const csvLine = (line: HistoryLine): string => `${columns.map(([, of]) => csvField(of(line))).join(',')}\r\n`;
 
 /**
  * Where a spreadsheet may see a formula in a text: at its start, and after what separates cells or lines where it reads this
@@ -30,7 +30,7 @@ const formulaBegins = /(?<=^|[;\t\n]|\r(?!\n))(?=[\s"]*[=+\-@\uff1d\uff0b\uff0d\
  * A cell as RFC 4180 has it. A text that would be taken for a formula gets a `'` before it: people choose the names of their
  * connections, and texts of ours are held to the same. Numbers stay numbers, for they are ours, and -2 is a charge.
  */
-export function csvCell(value: string | number | null): string {
+export function csvField(value: string | number | null): string {
   if (typeof value === 'number') return String(value);
   const safe = (value ?? '').replace(formulaBegins, `'`);
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

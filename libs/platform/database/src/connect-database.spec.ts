@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { createTestDatabase, freePort, patientConnection, type TestDatabase, until } from '@einvoice/test-kit';
+import { createTestDatabase, freePort, unhurriedConnection, type TestDatabase, until } from '@einvoice/test-kit';
 import { connectDatabase, type Database, DatabaseUnavailableError } from './connect-database';
 
 const one = { name: 'one', text: 'SELECT 1 AS one' };
@@ -12,7 +12,7 @@ describe('the database connection', () => {
     database = connectDatabase(testDatabase.url, {
       applicationName: 'connect',
       connectionsMax: 4,
-      ...patientConnection,
+      ...unhurriedConnection,
     });
   });
   afterAll(async () => {
@@ -108,7 +108,7 @@ describe('the database connection', () => {
   });
 
   it('takes an answer that arrived while this process was held up beyond its deadline', async () => {
-    const hasty = { ...patientConnection, answerDeadlineMs: 100 };
+    const hasty = { ...unhurriedConnection, answerDeadlineMs: 100 };
     const late = connectDatabase(testDatabase.url, { ...hasty, applicationName: 'late' });
     await until(() => late.query(one).then(() => true, () => false)); // prettier-ignore
     await new Promise(setImmediate); // the next thing our loop looks at are its timers
@@ -130,7 +130,7 @@ describe('the database connection', () => {
 
   it('gives up on an answer that does not come, and closes its connection', async () => {
     const hasty = connectDatabase(testDatabase.url, {
-      ...patientConnection,
+      ...unhurriedConnection,
       applicationName: 'hasty',
       answerDeadlineMs: 200,
     });

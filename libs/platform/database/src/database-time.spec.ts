@@ -1,4 +1,4 @@
-import { createTestDatabase, patientConnection, type TestDatabase } from '@einvoice/test-kit';
+import { createTestDatabase, unhurriedConnection, type TestDatabase } from '@einvoice/test-kit';
 import { accountLimits, sourceHistory, topUpLimits } from '@einvoice/limits';
 import { connectDatabase, type Database } from './connect-database';
 import { PostgresDeviceLoginStore } from './postgres-device-login-store';
@@ -10,7 +10,7 @@ let testDatabase: TestDatabase;
 let database: Database;
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
-  database = connectDatabase(testDatabase.url, { applicationName: 'spec', connectionsMax: 2, ...patientConnection });
+  database = connectDatabase(testDatabase.url, { applicationName: 'spec', connectionsMax: 2, ...unhurriedConnection });
   const people = `INSERT INTO person (id, name, email) VALUES ('person', '', 'a@example.com')`;
   await database.query({ name: 'person', text: people });
 });

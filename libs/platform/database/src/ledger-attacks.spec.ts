@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LedgerUnavailableError } from '@einvoice/billing-ledger';
-import { deployMigrations, patientConnection } from '@einvoice/test-kit';
+import { deployMigrations, unhurriedConnection } from '@einvoice/test-kit';
 import { Client } from 'pg';
 import { connectDatabase, type Database } from './connect-database';
-import { callOf, LedgerFixture, patientCalls } from './ledger.fixture';
+import { callOf, LedgerFixture, unhurriedCalls } from './ledger.fixture';
 import { PostgresLedgerStore } from './postgres-ledger-store';
 
 let ledger: LedgerFixture;
@@ -13,7 +13,7 @@ afterAll(() => ledger?.close());
 afterEach(async () => expect(await ledger.store.violations()).toEqual([]));
 
 const pool = (connectionsMax = 2): Database =>
-  connectDatabase(ledger.test.url, { applicationName: 'spec', connectionsMax, ...patientConnection });
+  connectDatabase(ledger.test.url, { applicationName: 'spec', connectionsMax, ...unhurriedConnection });
 
 /** Does it as a login that is only a member of the service's role. */
 async function asApp<T>(work: (app: Database) => Promise<T>): Promise<T> {
@@ -21,7 +21,7 @@ async function asApp<T>(work: (app: Database) => Promise<T>): Promise<T> {
   await ledger.run(`CREATE ROLE ${login} LOGIN PASSWORD 'spec' IN ROLE einvoice_app`);
   const url = new URL(ledger.test.url);
   [url.username, url.password] = [login, 'spec'];
-  const app = connectDatabase(url.toString(), { applicationName: 'spec', connectionsMax: 1, ...patientConnection });
+  const app = connectDatabase(url.toString(), { applicationName: 'spec', connectionsMax: 1, ...unhurriedConnection });
   return work(app).finally(async () => {
     await app.close();
     await ledger.run(`DROP ROLE ${login}`);
@@ -44,7 +44,7 @@ describe('D1 double spending', () => {
     const workspaceId = await ledger.workspaceWith(200 * 40);
     const pools = Array.from({ length: 4 }, () => pool());
     const calls = pools.flatMap((each) => {
-      const store = new PostgresLedgerStore(each, patientCalls);
+      const store = new PostgresLedgerStore(each, unhurriedCalls);
       return Array.from({ length: 400 }, () => store.reserve(callOf(workspaceId)));
     });
     const held = (await Promise.all(calls)).filter(({ outcome }) => outcome === 'held');
@@ -120,7 +120,7 @@ describe('D2 the functions of the ledger', () => {
     const url = new URL(ledger.test.url);
     url.pathname = `/fresh_${randomUUID().replaceAll('-', '')}`;
     await deployMigrations(url.toString());
-    const fresh = connectDatabase(url.toString(), { applicationName: 'spec', connectionsMax: 1, ...patientConnection });
+    const fresh = connectDatabase(url.toString(), { applicationName: 'spec', connectionsMax: 1, ...unhurriedConnection });
     try {
       expect(await stateOf('CREATE TEMP TABLE transfer (id bigint)', 'einvoice_app', fresh)).toBe('42501');
       for (const schema of ['public', 'ledger']) {
@@ -167,7 +167,7 @@ describe('D3 the service cannot rewrite history', () => {
   it('D3 may do all that a priced call needs', () =>
     asApp(async (app) => {
       const workspaceId = await ledger.workspaceWith(100);
-      const store = new PostgresLedgerStore(app, patientCalls);
+      const store = new PostgresLedgerStore(app, unhurriedCalls);
       await store.openAccounts(workspaceId);
       const held = await store.reserve(callOf(workspaceId));
       if (held.outcome !== 'held') throw new Error(held.outcome);

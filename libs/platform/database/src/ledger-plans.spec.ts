@@ -1,6 +1,6 @@
-import { patientConnection, until } from '@einvoice/test-kit';
+import { unhurriedConnection, until } from '@einvoice/test-kit';
 import { connectDatabase } from './connect-database';
-import { callOf, LedgerFixture, patientCalls } from './ledger.fixture';
+import { callOf, LedgerFixture, unhurriedCalls } from './ledger.fixture';
 import { PostgresLedgerStore } from './postgres-ledger-store';
 
 let ledger: LedgerFixture;
@@ -40,9 +40,9 @@ describe('what a priced call asks', () => {
     const database = connectDatabase(ledger.test.url, {
       applicationName: 'spec',
       connectionsMax: 1,
-      ...patientConnection,
+      ...unhurriedConnection,
     });
-    const store = new PostgresLedgerStore(database, patientCalls);
+    const store = new PostgresLedgerStore(database, unhurriedCalls);
     for (let round = 0; round < 30; round += 1) {
       const calls = Array.from({ length: 20 }, (_, n) =>
         callOf(workspaceId, { idempotencyKey: `${round} ${n}`, answersMax: 2, freeTier: n === 0 }),

@@ -1,12 +1,12 @@
 import { callOf, type Held, TestLedger, type TestLedgerOptions } from '@einvoice/billing-ledger/testing';
-import { createTestDatabase, patientConnection, type TestDatabase } from '@einvoice/test-kit';
+import { createTestDatabase, unhurriedConnection, type TestDatabase } from '@einvoice/test-kit';
 import { connectDatabase, type Database } from './connect-database';
 import { PostgresLedgerStore } from './postgres-ledger-store';
 
 export { callOf, type Held };
 
 /** Of a store of specs: a busy machine is no reason to tell a caller that it waited too long. */
-export const patientCalls = { callDeadlineMs: 60_000 } as const;
+export const unhurriedCalls = { callDeadlineMs: 60_000 } as const;
 
 /** A ledger on a Postgres of its own, and what specs do to it. */
 export class LedgerFixture extends TestLedger {
@@ -20,13 +20,13 @@ export class LedgerFixture extends TestLedger {
     options: TestLedgerOptions,
   ) {
     super();
-    const newStore = () => new PostgresLedgerStore(database, { leaseMs: 15_000, ...options, ...patientCalls });
+    const newStore = () => new PostgresLedgerStore(database, { leaseMs: 15_000, ...options, ...unhurriedCalls });
     [this.store, this.elsewhere] = [newStore(), newStore()];
   }
 
   static async open(options: TestLedgerOptions = {}): Promise<LedgerFixture> {
     const test = await createTestDatabase();
-    const database = connectDatabase(test.url, { applicationName: 'spec', connectionsMax: 4, ...patientConnection });
+    const database = connectDatabase(test.url, { applicationName: 'spec', connectionsMax: 4, ...unhurriedConnection });
     return new LedgerFixture(test, database, options);
   }
 

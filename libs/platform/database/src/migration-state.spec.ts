@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { createTestDatabase, freePort, patientConnection, repositoryRoot, type TestDatabase } from '@einvoice/test-kit';
+import { createTestDatabase, freePort, unhurriedConnection, repositoryRoot, type TestDatabase } from '@einvoice/test-kit';
 import { connectDatabase, type Database } from './connect-database';
 import { migrationNames, migrationState } from './migration-state';
 
@@ -10,7 +10,7 @@ describe('the state of the migrations', () => {
   let database: Database;
   beforeAll(async () => {
     testDatabase = await createTestDatabase();
-    database = connectDatabase(testDatabase.url, { applicationName: 'migrations', ...patientConnection });
+    database = connectDatabase(testDatabase.url, { applicationName: 'migrations', ...unhurriedConnection });
   });
   afterAll(async () => {
     await database.close();

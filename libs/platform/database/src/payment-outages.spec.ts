@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { freePort, patientConnection, randomAccount, signPayment } from '@einvoice/test-kit';
+import { freePort, unhurriedConnection, randomAccount, signPayment } from '@einvoice/test-kit';
 import { type FlowStep } from '@einvoice/x402-payments';
 import {
   callWith,
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 describe('an instance that loses its way to the database', () => {
   beforeEach(() => world.moved());
-  const withLine = () => connectDatabase(line.url, { applicationName: 'line', ...patientConnection });
+  const withLine = () => connectDatabase(line.url, { applicationName: 'line', ...unhurriedConnection });
   beforeEach(() => line.restore());
 
   it.each<FlowStep>(['tool_ran', 'settled'])(

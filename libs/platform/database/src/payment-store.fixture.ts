@@ -1,4 +1,4 @@
-import { createTestDatabase, patientConnection } from '@einvoice/test-kit';
+import { createTestDatabase, unhurriedConnection } from '@einvoice/test-kit';
 import { type TestStores } from '@einvoice/x402-payments/testing';
 import { connectDatabase, type Database } from './connect-database';
 import { PostgresOfferStore } from './postgres-offer-store';
@@ -18,7 +18,7 @@ export const storesOn = (database: Database): Pick<TestStores, 'payments' | 'off
 /** The stores on a database of their own, and what specs do to their rows. */
 export async function openPostgresStores(): Promise<PostgresTestStores> {
   const testDatabase = await createTestDatabase();
-  const database = connectDatabase(testDatabase.url, { applicationName: 'payment-store', ...patientConnection });
+  const database = connectDatabase(testDatabase.url, { applicationName: 'payment-store', ...unhurriedConnection });
   const run = async (name: string, text: string, ...values: unknown[]): Promise<void> => {
     await database.query({ name, text }, values);
   };

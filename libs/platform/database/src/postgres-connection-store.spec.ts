@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Connections, LedgerUnavailableError, makeConnectionSecret } from '@einvoice/billing-ledger';
-import { createTestDatabase, patientConnection, type TestDatabase, until } from '@einvoice/test-kit';
+import { createTestDatabase, unhurriedConnection, type TestDatabase, until } from '@einvoice/test-kit';
 import { connectDatabase, type Database } from './connect-database';
 import { PostgresConnectionStore } from './postgres-connection-store';
 
@@ -17,7 +17,7 @@ const connectionsOn = (over: Database): Connections =>
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
-  database = connectDatabase(testDatabase.url, { applicationName: 'spec', connectionsMax: 2, ...patientConnection });
+  database = connectDatabase(testDatabase.url, { applicationName: 'spec', connectionsMax: 2, ...unhurriedConnection });
   connections = connectionsOn(database);
   const text = `INSERT INTO workspace (id, name) VALUES ('ws_a', 'A'), ('ws_b', 'B')`;
   await database.query({ name: 'spec_workspaces', text });

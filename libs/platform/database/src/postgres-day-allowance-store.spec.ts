@@ -1,5 +1,5 @@
 import { LedgerUnavailableError } from '@einvoice/billing-ledger';
-import { createTestDatabase, freePort, patientConnection, type TestDatabase, withinOneDay } from '@einvoice/test-kit';
+import { createTestDatabase, freePort, unhurriedConnection, type TestDatabase, withinOneDay } from '@einvoice/test-kit';
 import { connectDatabase, type Database } from './connect-database';
 import { PostgresDayAllowanceStore } from './postgres-day-allowance-store';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   database = connectDatabase(testDatabase.url, {
     applicationName: 'day-allowance',
     connectionsMax: 4,
-    ...patientConnection,
+    ...unhurriedConnection,
   });
   store = new PostgresDayAllowanceStore(database);
   await database.query({ name: 'ws', text: `INSERT INTO workspace (id, name) VALUES ('ws', 'ws')` });

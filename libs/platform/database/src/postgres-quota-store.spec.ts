@@ -3,7 +3,7 @@ import { describeQuotaStore } from '@einvoice/rate-limits/testing';
 import {
   createTestDatabase,
   freePort,
-  patientConnection,
+  unhurriedConnection,
   realClock,
   type TestDatabase,
   until,
@@ -28,7 +28,7 @@ function connect(url = testDatabase.url, patience: Partial<DatabaseOptions> = {}
   return pool;
 }
 
-describeQuotaStore('Postgres', () => new PostgresQuotaStore(connect(testDatabase.url, patientConnection)));
+describeQuotaStore('Postgres', () => new PostgresQuotaStore(connect(testDatabase.url, unhurriedConnection)));
 
 describe('quotas of buckets in Postgres', () => {
   let database: Database;

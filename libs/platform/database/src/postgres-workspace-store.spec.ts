@@ -1,4 +1,4 @@
-import { createTestDatabase, patientConnection, type TestDatabase } from '@einvoice/test-kit';
+import { createTestDatabase, unhurriedConnection, type TestDatabase } from '@einvoice/test-kit';
 import { connectDatabase, type Database } from './connect-database';
 import { PostgresWorkspaceStore } from './postgres-workspace-store';
 
@@ -20,7 +20,7 @@ let database: Database;
 let store: PostgresWorkspaceStore;
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
-  database = connectDatabase(testDatabase.url, { applicationName: 'workspace-store', ...patientConnection });
+  database = connectDatabase(testDatabase.url, { applicationName: 'workspace-store', ...unhurriedConnection });
   store = new PostgresWorkspaceStore(database);
 });
 afterAll(async () => {

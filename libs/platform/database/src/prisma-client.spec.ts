@@ -1,4 +1,4 @@
-import { createTestDatabase, freePort, patientConnection, type TestDatabase, until } from '@einvoice/test-kit';
+import { createTestDatabase, freePort, unhurriedConnection, type TestDatabase, until } from '@einvoice/test-kit';
 import { connectDatabase, type Database, DatabaseUnavailableError } from './connect-database';
 import { databaseNow, prismaOf } from './prisma-client';
 
@@ -6,7 +6,7 @@ let testDatabase: TestDatabase;
 let database: Database;
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
-  database = connectDatabase(testDatabase.url, { applicationName: 'spec', connectionsMax: 2, ...patientConnection });
+  database = connectDatabase(testDatabase.url, { applicationName: 'spec', connectionsMax: 2, ...unhurriedConnection });
 });
 afterAll(async () => {
   await database?.close();
@@ -36,7 +36,7 @@ describe('Prisma’s client', () => {
 
   it('D5 gives up on an answer that does not come, and closes its connection', async () => {
     const hasty = connectDatabase(testDatabase.url, {
-      ...{ ...patientConnection, applicationName: 'hasty', answerDeadlineMs: 200, connectionsMax: 1 },
+      ...{ ...unhurriedConnection, applicationName: 'hasty', answerDeadlineMs: 200, connectionsMax: 1 },
     });
     const prisma = prismaOf(hasty);
     await until(() => databaseNow(prisma).then(() => true, () => false)); // prettier-ignore
@@ -48,7 +48,7 @@ describe('Prisma’s client', () => {
   });
 
   it('D5 survives a connection that breaks within a transaction, and one that breaks while idle', async () => {
-    const victim = connectDatabase(testDatabase.url, { ...patientConnection, applicationName: 'victim' });
+    const victim = connectDatabase(testDatabase.url, { ...unhurriedConnection, applicationName: 'victim' });
     const prisma = prismaOf(victim);
     const broken = prisma.$transaction(async (within) => {
       await within.localMail.create(mail('lost'));

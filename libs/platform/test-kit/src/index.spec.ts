@@ -22,7 +22,7 @@ describe('@einvoice/test-kit', () => {
         "openApiShape",
         "openTestChain",
         "participantPath",
-        "patientConnection",
+        "unhurriedConnection",
         "peppolDocumentTypes",
         "peppolSandboxParticipants",
         "randomAccount",

@@ -43,7 +43,7 @@ export { type GuardedProcess, guardProcess } from './process-guard';
 export { type ProviderReply, type ProviderSimulator, startProviderSimulator } from './provider-simulator';
 export { realClock } from './real-clock';
 export { repositoryRoot } from './repository-root';
-export { createTestDatabase, patientConnection, startTestCluster, type TestDatabase } from './test-database';
+export { createTestDatabase, unhurriedConnection, startTestCluster, type TestDatabase } from './test-database';
 export { openTestChain, type TestChain } from './test-chain';
 export { type AccountKey, createSandboxKeys, randomSandboxKeys, type SandboxKeys } from './sandbox-keys';
 export { type SandboxRegisters, startSandboxRegisters } from './sandbox-registers';

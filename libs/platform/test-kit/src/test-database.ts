@@ -14,7 +14,7 @@ export interface TestDatabase {
 }
 
 /** How long a spec's own connections wait, spread into the options of `connectDatabase`: a busy machine is no outage. */
-export const patientConnection = { connectDeadlineMs: 30_000, answerDeadlineMs: 30_000 } as const;
+export const unhurriedConnection = { connectDeadlineMs: 30_000, answerDeadlineMs: 30_000 } as const;
 
 const templateDatabase = 'einvoice_template';
 

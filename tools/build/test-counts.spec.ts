@@ -1,11 +1,11 @@
-import { type FileResult, TestTally } from './test-tally';
+import { type FileResult, TestCounts } from './test-counts';
 
 const file = (name: string, more: Partial<FileResult> = {}) => ({
   ...{ kind: 'file' as const, file: `/repo/${name}`, seconds: 1, passed: 0, failed: 0, skipped: 0, failures: [] },
   ...more,
 });
-const tallyOf = (...events: Parameters<TestTally['take']>[0][]) => {
-  const tally = new TestTally((path) => path.replace('/repo/', ''), 'npm test');
+const tallyOf = (...events: Parameters<TestCounts['take']>[0][]) => {
+  const tally = new TestCounts((path) => path.replace('/repo/', ''), 'npm test');
   for (const event of events) tally.take(event);
   return tally;
 };

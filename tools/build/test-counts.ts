@@ -22,7 +22,7 @@ const filesShownMax = 40;
 const failuresPerFileMax = 5;
 
 /** Counts what a run of tests finds and puts it into words. */
-export class TestTally {
+export class TestCounts {
   private files = 0;
   private filesDone = 0;
   private readonly running = new Set<string>();
@@ -79,10 +79,12 @@ export class TestTally {
     const onlyTest = only && only.name !== neverRan ? ` -t ${quoted(only.name)}` : '';
     return [
       paint('red', `✗ ${name}`),
-      ...failures.slice(0, failuresPerFileMax).flatMap((failure) => [
-        `  ${paint('bold', failure.name)}`,
-        ...reason(failure.message).map((line) => `    ${line}`),
-      ]),
+      ...failures
+        .slice(0, failuresPerFileMax)
+        .flatMap((failure) => [
+          `  ${paint('bold', failure.name)}`,
+          ...reason(failure.message).map((line) => `    ${line}`),
+        ]),
       ...(failures.length > failuresPerFileMax ? [`  and ${failures.length - failuresPerFileMax} more`] : []),
       `  alone: ${this.command} -- ${name}${onlyTest}`,
       '',
