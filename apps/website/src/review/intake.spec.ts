@@ -5,7 +5,7 @@ const take = (text: string | Uint8Array<ArrayBuffer>, name = 'draft') => takeIn(
 
 it.each([
   ['', 'empty'],
-  ['hello', 'neither JSON nor XML nor PDF'],
+  ['hello', 'not JSON, XML or PDF'],
   ['{"number": ', 'not valid JSON'],
   ['[1]', 'not an object'],
   ['"text"', 'not an object'],

@@ -1,5 +1,4 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -19,13 +18,16 @@ function childThat(work: string): ChildProcess {
 
 async function isWithin(work: string): Promise<boolean> {
   const child = childThat(work);
-  const ask = async (size: number) => {
-    child.send(size);
-    for (;;) {
-      const [told] = (await once(child, 'message')) as [{ done?: number }];
-      if (told.done === size) return;
-    }
-  };
+  // One listener until the answer: of two messages in one turn, `once` in a loop would miss the second.
+  const ask = (size: number) =>
+    new Promise<void>((resolve) => {
+      const listen = (told: { done?: number }) => {
+        if (told.done !== size) return;
+        child.off('message', listen);
+        resolve();
+      };
+      child.on('message', listen).send(size);
+    });
   await ask(0);
   const found = await measureTurnGrowth(child, { sizes: [5, 50, 200], work: ask, grows: 'not_at_all' });
   child.kill();
