@@ -1,6 +1,5 @@
 import http from 'node:http';
 import { type AddressInfo } from 'node:net';
-import { chainAnswer } from '@einvoice/limits';
 import { type Chain, randomAccount, type SignedPayment, signPayment, startChain } from '@einvoice/test-kit';
 import { encodeFunctionData, multicall3Abi, parseAbi } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';

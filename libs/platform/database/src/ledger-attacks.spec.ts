@@ -120,7 +120,11 @@ describe('D2 the functions of the ledger', () => {
     const url = new URL(ledger.test.url);
     url.pathname = `/fresh_${randomUUID().replaceAll('-', '')}`;
     await deployMigrations(url.toString());
-    const fresh = connectDatabase(url.toString(), { applicationName: 'spec', connectionsMax: 1, ...unhurriedConnection });
+    const fresh = connectDatabase(url.toString(), {
+      applicationName: 'spec',
+      connectionsMax: 1,
+      ...unhurriedConnection,
+    });
     try {
       expect(await stateOf('CREATE TEMP TABLE transfer (id bigint)', 'einvoice_app', fresh)).toBe('42501');
       for (const schema of ['public', 'ledger']) {

@@ -1,5 +1,11 @@
 import path from 'node:path';
-import { createTestDatabase, freePort, unhurriedConnection, repositoryRoot, type TestDatabase } from '@einvoice/test-kit';
+import {
+  createTestDatabase,
+  freePort,
+  unhurriedConnection,
+  repositoryRoot,
+  type TestDatabase,
+} from '@einvoice/test-kit';
 import { connectDatabase, type Database } from './connect-database';
 import { migrationNames, migrationState } from './migration-state';
 
