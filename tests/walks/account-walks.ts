@@ -262,6 +262,7 @@ function keyboardWalk({ open }: WalkSurroundings): void {
   it('signing in, and making and revoking a connection, go by keyboard alone', async () => {
     const { page, complaints, close } = await open();
     await page.goto('/sign-in');
+    await page.getByLabel('E-mail address').waitFor();
     await tabTo(page, 'E-mail address');
     await page.keyboard.type('kim@example.com');
     await page.keyboard.press('Enter');

@@ -129,10 +129,11 @@ function refusalWalks({ open }: WalkSurroundings): void {
     const { page, close } = await open();
     await openReview(page);
     await page.getByRole('button', { name: 'Paste instead' }).click();
-    for (const text of ['{"number": ', '<!DOCTYPE a><Order/>']) {
+    const texts = { '{"number": ': 'not valid JSON', '<!DOCTYPE a><Order/>': 'could not be read as an invoice' };
+    for (const [text, problem] of Object.entries(texts)) {
       await page.getByRole('textbox').fill(text);
       await page.getByRole('button', { name: 'Check this text' }).click();
-      await page.getByRole('alert').waitFor();
+      await page.getByRole('alert').getByText(problem).waitFor();
       expect(await page.getByRole('textbox').inputValue()).toBe(text);
     }
     await give(page, 'other.json', '{"colour": "red"}');

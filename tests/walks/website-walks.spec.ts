@@ -84,7 +84,7 @@ function walk(chromium: string): void {
     const give = (name: string, text: string | Buffer) =>
       page.setInputFiles('#file', { name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) });
     await give('picture.png', 'PNG');
-    await page.getByRole('alert').getByText('neither JSON nor XML nor PDF').waitFor();
+    await page.getByRole('alert').getByText('not JSON, XML or PDF').waitFor();
     await give('large.json', Buffer.alloc(8 * 1024 * 1024 + 1, '{'));
     await page.getByRole('alert').getByText('larger than 8 MiB').waitFor();
     await give('order.xml', '<!DOCTYPE a [<!ENTITY b "c">]><Order xmlns="urn:x">&b;</Order>');
@@ -181,7 +181,7 @@ function walk(chromium: string): void {
     await told('/review', 'Drop a draft here');
     await told('/docs/errors/insufficient_credits', 'A person tops up');
     await told('/docs/rules/BR-CO-16', 'What');
-    await told('/docs/limits', 'no independent penetration test');
+    await told('/docs/limits', 'No independent penetration test');
     await told('/status', 'Not asked yet');
     await told('/nothing/here', 'There is nothing at this address');
     await close();

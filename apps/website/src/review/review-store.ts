@@ -63,6 +63,7 @@ export class ReviewStore {
   private stopping = new AbortController();
   private lastAttempt: () => Promise<unknown> = async () => undefined;
   private nextId = 1;
+  private intakes = 0;
 
   /** @param site where the service is; the page's own site when empty */
   constructor(private readonly site = '') {}
@@ -75,16 +76,14 @@ export class ReviewStore {
 
   readonly takeFiles = async (files: readonly File[]): Promise<void> => {
     const [file] = files;
-    if (file !== undefined) await this.open(files.length > 1 ? severalFiles : await takeIn(file, file.name));
+    if (file !== undefined) await this.take(files.length > 1 ? severalFiles : takeIn(file, file.name));
   };
   readonly takeText = async (text: string): Promise<void> => {
     this.change({ pasted: text });
-    await this.open(await takeIn(new Blob([text]), 'pasted draft'));
+    await this.take(takeIn(new Blob([text]), 'pasted draft'));
   };
   readonly takeSample = async (name: 'clean' | 'broken'): Promise<void> => {
-    const answer = await call<JsonObject>(`${this.site}/samples/${name}.json`);
-    if (!answer.ok) return this.change({ failure: answer });
-    await this.open(await takeIn(new Blob([JSON.stringify(answer.body)]), `${name} sample`));
+    await this.take(this.sample(name));
   };
 
   readonly applyFix = (entry: Numbered): Promise<void> => this.patchWith(entry.code, entry.finding?.patch ?? []);
@@ -125,6 +124,7 @@ export class ReviewStore {
   readonly stop = (): void => this.stopping.abort();
   readonly tryAgain = (): void => void this.lastAttempt();
   readonly reset = (): void => {
+    this.intakes += 1;
     this.begin();
     this.change(empty);
   };
@@ -144,6 +144,21 @@ export class ReviewStore {
     this.stopping.abort();
     this.stopping = new AbortController();
     return this.stopping.signal;
+  }
+
+  /** Opens what a person gave last: reading a file takes a moment, in which they may have given another. */
+  private async take(reading: Intake | Promise<Intake | null>): Promise<void> {
+    this.intakes += 1;
+    const turn = this.intakes;
+    const intake = await reading;
+    if (intake !== null && turn === this.intakes) await this.open(intake);
+  }
+
+  private async sample(name: 'clean' | 'broken'): Promise<Intake | null> {
+    const answer = await call<JsonObject>(`${this.site}/samples/${name}.json`);
+    if (answer.ok) return takeIn(new Blob([JSON.stringify(answer.body)]), `${name} sample`);
+    this.change({ failure: answer });
+    return null;
   }
 
   private async open(intake: Intake): Promise<void> {
