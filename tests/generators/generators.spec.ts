@@ -303,7 +303,7 @@ const contentOf = (file: string): string | null => {
 function factsIn(source: string | null): Record<string, unknown> {
   const { outputText } = ts.transpileModule(source ?? '', { compilerOptions: { module: ts.ModuleKind.CommonJS } });
   const exported: Record<string, unknown> = {};
-   
+
   new Function('exports', outputText)(exported);
   return { ...exported };
 }

@@ -71,6 +71,7 @@ describe('C3 the lock file', () => {
       spawnSync('npm', [...args, '--offline', '--ignore-scripts', '--no-audit', '--no-fund'], {
         cwd: folder,
         encoding: 'utf8',
+        env: { ...process.env, npm_config_loglevel: 'error' }, // whoever started this may have silenced npm
       });
     try {
       const source = path.join(repositoryRoot, 'node_modules/xmlchars');
