@@ -2,7 +2,6 @@ import { repositoryRoot } from '@einvoice/test-kit';
 import { catalogue } from '@einvoice/tool-catalogue';
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
-import { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { legacy, modernHeaders, modernMeta, openTestSystem, post, type TestSystem } from './test-system.fixture';
 import { serverInfo } from './server-identity';
@@ -26,7 +25,7 @@ const names = (body: { result: { tools: { name: string }[] } }) => body.result.t
 /** A request whose head is exactly this. */
 const raw = (method: string, headers: http.OutgoingHttpHeaders, body = '', target = '/api/mcp') =>
   new Promise<{ status: number; headers: http.IncomingHttpHeaders; text: string }>((resolve, reject) => {
-    const { port } = new URL(system.url) as unknown as AddressInfo;
+    const { port } = new URL(system.url);
     const request = http.request(
       { host: '127.0.0.1', port, path: target, method, headers, agent: false },
       (response) => {
