@@ -130,6 +130,34 @@ describe('tidy notices', () => {
     expect(forbiddenWords([file('libs/x/a/src/lane-state.ts')])).toHaveLength(1);
   });
 
+  it('a picture that is large, and one that stands elsewhere', () => {
+    const pictures = [
+      { path: 'docs/screens/a.png', bytes: 100_000 },
+      { path: 'docs/screens/b.png', bytes: 100_001 },
+      { path: 'docs/c.png', bytes: 1 },
+    ];
+    expect(largePictures(pictures)).toEqual([
+      'docs/screens/b.png: 100001 bytes; at most 100000',
+      'docs/c.png: pictures stand in docs/screens',
+    ]);
+  });
+
+  it('a walk through a file that is gone, through one file twice, and a walk that is missing', () => {
+    const page = [
+      '## As an invoice',
+      '1. `a.ts`: x',
+      '2. `b.ts`: y',
+      '## As a payment',
+      '1. `a.ts`: x',
+      '2. `a.ts`: y',
+    ];
+    expect(brokenWalks([file('a.ts'), file('docs/architecture.md', page.join('\n'))])).toEqual([
+      'docs/architecture.md: 2 walks; there are three',
+      'docs/architecture.md: As an invoice: no file b.ts',
+      'docs/architecture.md: As a payment: a file twice',
+    ]);
+  });
+
   it('a threat whose test is gone, and a duty that no spec shows', () => {
     const spec = file('libs/x/a/src/a.spec.ts', "it('P1 holds', () => undefined);");
     const threats = [
