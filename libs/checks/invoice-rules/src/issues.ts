@@ -86,22 +86,25 @@ export class IssueList {
   private errors = 0;
 
   /**
-   * @param locate pointer or path of a node in the caller's own form
+   * @param locate pointer or path of a node in the caller's own form; of an official rule it is told the element the rule judges, too
    * @param rules of the edition; none where a document is only read, not judged
    */
   constructor(
-    readonly locate: (node: UblNode, field: string) => string,
+    readonly locate: (node: UblNode, field: string, context?: UblNode) => string,
     private readonly rules: ReadonlyMap<RuleId, OfficialRule> = new Map(),
   ) {}
 
-  /** An official rule failed on `node`; nothing is said of a rule that the edition does not have. */
-  rule(code: RuleId, node: UblNode, explain: () => Explanation): void {
+  /**
+   * An official rule failed; nothing is said of a rule that the edition does not have.
+   * @param node where the fault is @param context the element that the official rule judges, if another
+   */
+  rule(code: RuleId, node: UblNode, explain: () => Explanation, context = node): void {
     const found = this.found.get(code) ?? this.firstOfRule(code);
     if (found === null) return;
     if (!this.counted(found)) return;
     const { severity, terms } = found;
     const { at = '', message, fix, patch } = explain();
-    this.push({ code, severity, path: this.locate(node, at), terms, message, fix }, patch);
+    this.push({ code, severity, path: this.locate(node, at, context), terms, message, fix }, patch);
   }
 
   /** An error of our own. */

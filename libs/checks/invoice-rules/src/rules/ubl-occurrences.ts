@@ -32,7 +32,7 @@ function wholeDocument(root: UblNode, document: InvoiceDocument): void {
   oneVatId('UBL-SR-18', cac.AccountingCustomerParty, 'VAT identifier of the buyer', root, document);
   if (sole(root, meansCode) !== several) return;
   const named = allAt(root, meansCode).filter((code) => attribute(code, 'name') !== null);
-  repeated('UBL-SR-46', named[1], 'text of a payment means code', document);
+  repeated('UBL-SR-46', root, named[1], 'text of a payment means code', document);
 }
 
 const meansCode = [cac.PaymentMeans, cbc.PaymentMeansCode];
@@ -44,16 +44,20 @@ const lineVat = [cac.Item, cac.ClassifiedTaxCategory];
 
 /** What a path leads to may be there once. @param owner where the path starts */
 export function atMostOnce(owner: UblNode, row: AtMostOnce, document: InvoiceDocument): void {
-  if (sole(owner, row[1]) === several) repeated(row[0], allAt(owner, row[1])[1], row[2], document);
+  if (sole(owner, row[1]) === several) repeated(row[0], owner, allAt(owner, row[1])[1], row[2], document);
 }
 
-/** @param second the element that is one too many; none, and there is nothing to report */
-export function repeated(id: RuleId, second: UblNode | undefined, what: string, { issues }: InvoiceDocument): void {
+/** @param owner the element that the rule judges @param second one too many in it; none, and there is nothing to report */
+export function repeated(
+  id: RuleId,
+  owner: UblNode,
+  second: UblNode | undefined,
+  what: string,
+  { issues }: InvoiceDocument,
+): void {
   if (second === undefined) return;
-  issues.rule(id, second, () => ({
-    message: `There is more than one ${what}; EN 16931 has room for one.`,
-    fix: 'Keep one.',
-  }));
+  const explain = () => ({ message: `There is more than one ${what}; EN 16931 has room for one.`, fix: 'Keep one.' });
+  issues.rule(id, second, explain, owner);
 }
 
 /** Tax identifiers of a party whose tax scheme passes `test`: compared in capitals, blanks and all. */
@@ -68,7 +72,7 @@ export function taxIds(root: UblNode, party: number, test: (scheme: string) => b
 
 function oneVatId(id: RuleId, party: number, what: string, root: UblNode, document: InvoiceDocument): void {
   if (sole(root, [party, cac.Party, cac.PartyTaxScheme, cbc.CompanyID]) !== several) return;
-  repeated(id, taxIds(root, party, (scheme) => scheme === 'VAT')[1], what, document);
+  repeated(id, root, taxIds(root, party, (scheme) => scheme === 'VAT')[1], what, document);
 }
 
 /** UBL-SR-44 */
@@ -84,12 +88,10 @@ function paymentMeansCode(node: UblNode, document: InvoiceDocument): void {
 }
 
 /** Payment instructions may repeat a value, but not have several. */
-function secondValue(id: RuleId, what: string, node: UblNode, { issues }: InvoiceDocument): void {
+function secondValue(id: RuleId, what: string, node: UblNode, { issues, root }: InvoiceDocument): void {
   if (issues.has(id)) return;
-  issues.rule(id, node, () => ({
-    message: `The payment instructions have more than one ${what}; EN 16931 has room for one.`,
-    fix: 'Give all payment instructions the same one.',
-  }));
+  const message = `The payment instructions have more than one ${what}; EN 16931 has room for one.`;
+  issues.rule(id, node, () => ({ message, fix: 'Give all payment instructions the same one.' }), root);
 }
 
 /** UBL-SR-29: one creditor identifier assigned by a bank in the whole document. */
@@ -97,7 +99,7 @@ function creditorIds(holder: UblNode, document: InvoiceDocument): void {
   for (let id = holder.first; id !== null; id = id.next) {
     if (id.kind !== cbc.ID || id.attributes === null) continue;
     if (attribute(id, 'schemeID')?.toUpperCase() !== 'SEPA' || ++document.creditorIds !== 2) continue;
-    repeated('UBL-SR-29', id, 'creditor identifier of direct debits', document);
+    repeated('UBL-SR-29', document.root, id, 'creditor identifier of direct debits', document);
   }
 }
 
@@ -130,7 +132,7 @@ function payee(party: UblNode, document: InvoiceDocument): void {
   ] as const satisfies readonly (readonly [RuleId, UblPath, string, (node: UblNode) => boolean])[];
   for (const [id, path, what, isMeant] of rows) {
     const found = allAt(party, path).filter(isMeant);
-    if (found.length > 1) repeated(id, found[1], `${what} of the payee`, document);
+    if (found.length > 1) repeated(id, party, found[1], `${what} of the payee`, document);
     else if (!isOther) {
       document.issues.rule(id, party, () => ({
         at: 'name',

@@ -29,9 +29,9 @@ export const ublRepetitions: RuleGroup = {
 function wholeDocument(root: UblNode, document: InvoiceDocument): void {
   for (const row of onceInXmlDocument) atMostOnce(root, row, document);
   const objects = allAt(root, [cac.AdditionalDocumentReference]).filter((node) => hasTextAt(node, [cbc.DocumentTypeCode], '130')); // prettier-ignore
-  repeated('UBL-SR-04', objects.flatMap((object) => allAt(object, [cbc.ID]))[1], 'invoiced object', document);
+  repeated('UBL-SR-04', root, objects.flatMap((object) => allAt(object, [cbc.ID]))[1], 'invoiced object', document);
   const otherIds = taxIds(root, cac.AccountingSupplierParty, (scheme) => scheme !== 'VAT');
-  repeated('UBL-SR-13', otherIds[1], 'tax registration identifier of the seller', document);
+  repeated('UBL-SR-13', root, otherIds[1], 'tax registration identifier of the seller', document);
 }
 
 /** UBL-SR-42 */
@@ -39,11 +39,9 @@ function sellerTaxSchemes(seller: UblNode, { issues }: InvoiceDocument): void {
   for (const party of allAt(seller, [cac.Party])) {
     const third = allAt(party, [cac.PartyTaxScheme])[2];
     if (third === undefined) continue;
-    issues.rule('UBL-SR-42', third, () => ({
-      message:
-        'The seller has more than two tax registrations; EN 16931 has room for the VAT identifier and one other.',
-      fix: 'Keep the VAT identifier and at most one other.',
-    }));
+    const message =
+      'The seller has more than two tax registrations; EN 16931 has room for the VAT identifier and one other.';
+    issues.rule('UBL-SR-42', third, () => ({ message, fix: 'Keep the VAT identifier and at most one other.' }), party);
   }
 }
 
@@ -52,7 +50,7 @@ function reason(node: UblNode, document: InvoiceDocument): void {
   const second = allAt(node, [cbc.AllowanceChargeReason])[1];
   if (second === undefined) return;
   const id: RuleId | null = indicates(node, false) ? 'UBL-SR-30' : indicates(node, true) ? 'UBL-SR-31' : null;
-  if (id !== null) repeated(id, second, 'reason', document);
+  if (id !== null) repeated(id, node, second, 'reason', document);
 }
 
 /** UBL-SR-43: what an additional document is, by its type. */

@@ -80,7 +80,7 @@ function lineCheck({ tree }: Paths): Check {
 function documentCheck({ tree, pathOf }: Paths): Check {
   return (root, { issues, unusedParts }) => {
     tree.walk(root, unusedParts);
-    for (const [id, node] of unusedParts) issues.rule(id, node, () => explain(id, pathOf.get(id)!));
+    for (const [id, node] of unusedParts) issues.rule(id, node, () => explain(id, pathOf.get(id)!), root);
   };
 }
 

@@ -6,12 +6,18 @@ import { fieldPlaces, type Names } from './field-places';
  * Path of an element of an XML document, e.g. `/Invoice/cac:InvoiceLine[2]/cbc:ID`, with the usual prefixes; repeated elements
  * are counted. Built only when a finding needs it; the children of one element are counted once for all findings.
  * @param field a JSON field that a rule names from the element; the path is then that of the field's element, there or missing
+ * @param context the element that an official rule judges: the path is then its path, or that of its child on the way to the place
  */
-export function xpath(node: UblNode, field = ''): string {
-  if (field === '') return pathOf(node);
-  const root = rootOf(node);
-  const names = fieldPlaces(root.kind).find(namesOf(node), field);
-  return names === null ? pathOf(node) : pathOfNames(node, names);
+export function xpath(node: UblNode, field = '', context: UblNode | null = null): string {
+  const { at, missing } = placeOf(node, field);
+  if (context === null) return [pathOf(at), ...missing].join('/');
+  if (at === context) return [pathOf(context), ...missing.slice(0, 1)].join('/');
+  return pathOf(childTowards(at, context) ?? context);
+}
+
+/** The element of what a rule names by `field`: the nearest one around it where it is missing. */
+export function elementAt(node: UblNode, field = ''): UblNode {
+  return placeOf(node, field).at;
 }
 
 function pathOf(node: UblNode): string {
@@ -21,17 +27,37 @@ function pathOf(node: UblNode): string {
   return `${pathOf(parent)}/${nameOf(node)}${node.index === 0 ? '' : `[${node.index}]`}`;
 }
 
-/** From the nearest element around `node` that the names go through, down as far as there are elements. */
-function pathOfNames(node: UblNode, names: Names): string {
+/** An element that is there, and the names of what is missing below it; the last may be an attribute, which is never looked for. */
+interface Place {
+  readonly at: UblNode;
+  readonly missing: Names;
+}
+
+/** From the nearest element around `node` that the names of the field go through, down as far as there are elements. */
+function placeOf(node: UblNode, field: string): Place {
+  const own = field === '' ? [] : namesOf(node);
+  const names = field === '' ? null : fieldPlaces(rootOf(node).kind).find(own, field);
+  if (names === null) return { at: node, missing: [] };
   let at = node;
-  let own = namesOf(node);
-  while (!own.every((name, index) => name === names[index])) {
-    at = at.parent!;
-    own = own.slice(0, -1);
-  }
   let step = own.length;
+  while (!isStartOf(own, step, names)) {
+    at = at.parent!;
+    step--;
+  }
   for (let next = childNamed(at, names[step]); next !== null; next = childNamed(at, names[++step])) at = next;
-  return [pathOf(at), ...names.slice(step)].join('/');
+  return { at, missing: names.slice(step) };
+}
+
+function isStartOf(own: Names, length: number, names: Names): boolean {
+  for (let index = 0; index < length; index++) if (own[index] !== names[index]) return false;
+  return true;
+}
+
+/** The child of `context` that is `node` or has it inside; null when `node` is elsewhere. */
+function childTowards(node: UblNode, context: UblNode): UblNode | null {
+  let at: UblNode | null = node;
+  while (at !== null && at.parent !== context) at = at.parent;
+  return at;
 }
 
 function childNamed(node: UblNode, name: string | undefined): UblNode | null {

@@ -36,7 +36,7 @@ function taxRegistration(node: UblNode, document: InvoiceDocument): void {
   const scheme = soleNormalized(node, taxScheme);
   if (scheme === null || scheme === 'VAT') return;
   const id = normalizedAt(node, [cbc.CompanyID], document);
-  demand('IT-R-001', /^[A-Z0-9]{11,16}$/.test(id), party, document, id);
+  demand('IT-R-001', /^[A-Z0-9]{11,16}$/.test(id), node, document, id);
 }
 
 function seller(party: UblNode, document: InvoiceDocument): void {
