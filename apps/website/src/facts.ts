@@ -10,7 +10,7 @@ const [ruleSet] = ruleSets;
  * so that no lib reaches the browser.
  */
 export const facts = {
-  ruleSet: { name: ruleSet.name, cen: ruleSet.cen, ids: ruleSet.rules.size, cannotFire: ruleSet.cannotFire.size },
+  ruleSet: { name: ruleSet.id, cen: ruleSet.cen, ids: ruleSet.rules.size, cannotFire: ruleSet.cannotFire.size },
   creditsPerVatAnswer: vatRowsPrice.creditsPerAnswer,
   paycallUnits: catalogue[0]!.price.paycallUnits,
   jsonBytesMax: invoiceBody.bytesMax,

@@ -19,11 +19,11 @@ export function generateRulesPage(ruleSet: RuleSet = ruleSets[0]): string {
   return [head(ruleSet), ...groups.map((group) => section(group, ruleSet, sources))].join('\n\n') + '\n';
 }
 
-function head({ name, cen, rules, groups, cannotFire }: RuleSet): string {
+function head({ id, cen, rules, groups, cannotFire }: RuleSet): string {
   const implemented = new Set(groups.flatMap(({ ids }) => ids)).size;
   return `# The official rules
 
-Every rule of ${name} with ${cen} (UBL Invoice and CreditNote): ${rules.size} ids, ${implemented} implemented, ${cannotFire.size} that cannot fire.
+Every rule of ${id} with ${cen} (UBL Invoice and CreditNote): ${rules.size} ids, ${implemented} implemented, ${cannotFire.size} that cannot fire.
 What a rule asks is said in our words; the official text counts. A fixture is a document that raises the id, in the file that is
 named; where a table's row makes the rule, the row makes the fixture too.
 

@@ -45,7 +45,9 @@ async function payForReport(system: SandboxAddresses, buyer: Buyer, fixture: str
 function printReport(answer: ValidateInvoiceAnswer): void {
   const { decision } = answer;
   say.line(`decision    ${decision.summary}`);
-  say.line(`            canProceed ${decision.decision.canProceed}, valid ${answer.valid}, rule set ${answer.ruleSet}`);
+  say.line(
+    `            canProceed ${decision.decision.canProceed}, valid ${answer.valid}, rule set ${answer.ruleSet.id}`,
+  );
   if (answer.totals) say.line(`totals      ${JSON.stringify(answer.totals)}`);
   if (answer.notChecked.length > 0) say.line(`not checked ${answer.notChecked.join(', ')}`);
   for (const issue of answer.issues) printIssue(issue);

@@ -9,7 +9,7 @@ import { check, DemoFailed, say } from './narration';
 /** What the demo looks at of the answer of a review. */
 interface Review {
   readonly valid: boolean;
-  readonly ruleSet: string;
+  readonly ruleSet: { readonly id: string };
   readonly checks: Readonly<
     Record<string, { readonly status: string; readonly errors: number; readonly warnings: number }>
   >;
@@ -95,7 +95,7 @@ async function post<Answer>(
 }
 
 function printReview({ valid, ruleSet, checks, findings, exportRefused }: Review): void {
-  say.line(`valid       ${valid}, rule set ${ruleSet}`);
+  say.line(`valid       ${valid}, rule set ${ruleSet.id}`);
   for (const [name, { status, errors, warnings }] of Object.entries(checks)) {
     say.line(`${name.padEnd(16)} ${status.padEnd(10)} ${errors} errors, ${warnings} warnings`);
   }

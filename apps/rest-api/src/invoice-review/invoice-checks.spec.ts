@@ -14,7 +14,7 @@ const reportOf = (codes: readonly string[], more: Partial<InvoiceReport> = {}): 
   issues: codes.map(issue),
   totals: null,
   vatBreakdown: null,
-  ruleSet: 'test-rules',
+  ruleSet: { id: 'test-rules', edition: '1', validFrom: '2026-01-01' },
   cenRuleSet: 'test-cen-rules',
   notChecked: [],
   ...more,

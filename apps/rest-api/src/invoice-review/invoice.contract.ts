@@ -3,11 +3,20 @@ import {
   type ExportRefusalReason,
   type LostContent,
   type PatchOperation,
+  type RuleSetReference,
   type Severity,
   type Totals,
   type VatBreakdownEntry,
 } from '@einvoice/invoice-rules';
-import { Field, Nested, requestSchemaOf, type Schema, schemaOf, VatRowResult } from '@einvoice/tool-catalogue';
+import {
+  Field,
+  Nested,
+  requestSchemaOf,
+  RuleSetShape,
+  type Schema,
+  schemaOf,
+  VatRowResult,
+} from '@einvoice/tool-catalogue';
 import { IsOptional } from 'class-validator';
 import {
   budgetHeaders,
@@ -85,7 +94,7 @@ const amounts = (description: string): Schema => ({ ...mapOf(textPart), descript
 export class InvoiceReview {
   @Field({ ...flag, description: 'No finding of severity error.' }) readonly valid!: boolean;
   /** The edition of the official rules by which it was judged. */
-  @Field(textPart) readonly ruleSet!: string;
+  @Nested(() => RuleSetShape) readonly ruleSet!: RuleSetReference;
   @Nested(() => ChecksAnswer) readonly checks!: Readonly<Record<InvoiceCheck, CheckResult>>;
   @Nested(() => Finding, { each: true }) readonly findings!: readonly Finding[];
   @IsOptional()

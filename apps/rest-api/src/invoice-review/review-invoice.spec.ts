@@ -19,7 +19,7 @@ describe('a draft with errors', () => {
     const review = reviewInvoice(wrongTotal, now);
     expect(review).toMatchObject({
       valid: false,
-      ruleSet: 'peppol-bis-3.0.21',
+      ruleSet: { id: 'peppol-bis-3.0.21' },
       checks: { structure: { errors: 0 }, arithmetic: { status: 'failed', warnings: 0 } },
       totals: { withTax: '1656.25', due: '1656.25' },
       export: null,

@@ -76,7 +76,7 @@ export function RulePage({ id }: { readonly id: RuleId }) {
           </>
         )}
         <dt>Edition</dt>
-        <dd>{editionOf(ruleSet.name, ruleSet.cen)}</dd>
+        <dd>{editionOf(ruleSet.id, ruleSet.cen)}</dd>
         {reason !== undefined && (
           <>
             <dt>Cannot fire</dt>

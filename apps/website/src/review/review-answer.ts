@@ -1,4 +1,4 @@
-import { type PatchOperation, type Severity } from '@einvoice/invoice-rules';
+import { type PatchOperation, type RuleSetReference, type Severity } from '@einvoice/invoice-rules';
 
 /** What `POST /api/invoice/review` and `POST /api/invoice/read` answer, as far as the page shows it. */
 
@@ -37,7 +37,7 @@ export interface RegisterRow {
 
 export interface Review {
   readonly valid: boolean;
-  readonly ruleSet: string;
+  readonly ruleSet: RuleSetReference;
   readonly checks: Readonly<Record<CheckName, CheckResult>>;
   readonly findings: readonly Finding[];
   readonly truncated?: Readonly<Record<string, number>>;

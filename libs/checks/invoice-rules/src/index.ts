@@ -27,6 +27,7 @@ export { type HybridInvoice, type HybridPdfOptions, readHybridPdf } from './pdf/
 export { serveHybridPdf } from './pdf/serve-hybrid-pdf';
 export { type RuleGroup } from './rules/rule-group';
 export { type RuleSet } from './sets/edition';
+export { type RuleSetReference } from './sets/rule-set-reference';
 export { ruleSets } from './sets/rule-sets';
 export { ruleGroupTitles } from './rules/rule-group-titles';
 export { ruleSummary } from './rules/rule-rows';

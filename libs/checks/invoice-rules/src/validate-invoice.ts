@@ -14,6 +14,7 @@ import { readTotals, statedInput } from './read/read-totals';
 import { groupsNotChecked } from './sets/not-checked';
 import { warn } from './rules/own-warnings';
 import { type RuleSet } from './sets/edition';
+import { referenceTo, type RuleSetReference } from './sets/rule-set-reference';
 import { ruleSetAt, ruleSets } from './sets/rule-sets';
 import { jsonPointer } from './tree/json-pointer';
 import { UblTree, type UblNode } from './tree/ubl-node';
@@ -27,7 +28,7 @@ export interface InvoiceReport {
   readonly totals: Totals | null;
   readonly vatBreakdown: readonly VatBreakdownEntry[] | null;
   /** The edition of the official rules the invoice was judged by, and the edition of the CEN rules in it. */
-  readonly ruleSet: string;
+  readonly ruleSet: RuleSetReference;
   readonly cenRuleSet: string;
   /** Groups of official rules that were not looked at. */
   readonly notChecked: readonly RuleGroupName[];
@@ -56,7 +57,7 @@ export function validateInvoice(invoice: object, { now, ruleSet = ruleSetAt(now)
     issues,
     totals: computed === null ? null : totalsOf(computed, invoice as JsonObject),
     vatBreakdown: computed === null ? null : breakdownOf(computed, invoice as JsonObject),
-    ruleSet: ruleSet.name,
+    ruleSet: referenceTo(ruleSet),
     cenRuleSet: ruleSet.cen,
     notChecked: groupsNotChecked(ruleSet),
   };

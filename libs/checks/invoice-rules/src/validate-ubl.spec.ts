@@ -34,7 +34,7 @@ describe('the report on a UBL document', () => {
     const report = reportOf(xmlOf(invoice));
     expect(report).toMatchObject({
       totals: { prepaid: '5.00', rounding: '0.01', due: '990.01' },
-      ruleSet: 'peppol-bis-3.0.21',
+      ruleSet: { id: 'peppol-bis-3.0.21' },
     });
     expect(report.vatBreakdown).toMatchObject([{ category: 'AE', exemptionCode: 'VATEX-EU-AE' }]);
   });

@@ -7,6 +7,7 @@ import { type Patches } from './patches';
 import { statedInput } from './read/read-totals';
 import { groupsNotChecked } from './sets/not-checked';
 import { type RuleSet } from './sets/edition';
+import { referenceTo } from './sets/rule-set-reference';
 import { ruleSetAt } from './sets/rule-sets';
 import { warn } from './rules/own-warnings';
 import { reportUnreadableValues } from './rules/unreadable-values';
@@ -46,7 +47,7 @@ export function validateUbl(xml: string | Uint8Array, options: ValidationOptions
     issues: asked.some && !report.truncated ? withPatches(report.issues, root, options) : report.issues,
     totals: computed === null ? null : totalsOf(computed, stated),
     vatBreakdown: computed === null ? null : breakdownOf(computed, stated),
-    ruleSet: ruleSet.name,
+    ruleSet: referenceTo(ruleSet),
     cenRuleSet: ruleSet.cen,
     notChecked: groupsNotChecked(ruleSet),
   };

@@ -62,7 +62,16 @@ export interface ValidateInvoiceAnswer {
     readonly exemptionReason?: string;
     readonly exemptionCode?: string;
   }[] | null;
-  readonly ruleSet: string;
+  readonly ruleSet: {
+    readonly id: string;
+    readonly edition: string;
+    /** First day on which the edition counts. */
+    readonly validFrom: string;
+    /** Last day on which it counts; absent while no later edition is known. */
+    readonly validTo?: string;
+    /** true: made from what the editors announced; the released file was not read. */
+    readonly provisional?: boolean;
+  };
   readonly cenRuleSet: string;
   /** Rule groups that were not checked; while there are any, canProceed is false. */
   readonly notChecked: readonly string[];

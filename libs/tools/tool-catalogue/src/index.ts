@@ -24,6 +24,7 @@ export {
 export { toolsList } from './tools-list';
 export { type ValidateVatNumberAnswer } from './validate-vat-number/validate-vat-number.tool';
 export { type VerifyIbanAnswer } from './verify-iban/verify-iban.tool';
+export { RuleSetShape } from './validate-invoice/validate-invoice.shape';
 export { type VerifyVatViesAnswer } from './verify-vat-vies/verify-vat-vies.tool';
 export {
   type LegalEntity,

@@ -69,7 +69,7 @@ import { add, addAbsentPaths, codeLists, relevel, remove } from './${name}/chang
 
 /** Groups whose checks differ from those of ${base} stand in \`change\`, new ones in \`addGroups\`. */
 export const ${variable}: RuleSet = edition(${baseVariable}, {
-  name: '${name}',
+${identityOf(name, base)}
   validFrom: '${validFrom}',${cenEdition === undefined ? '' : `\n  cen: '${cenEdition}',`}
   add,
   remove,
@@ -78,6 +78,14 @@ export const ${variable}: RuleSet = edition(${baseVariable}, {
   addAbsentPaths,
 });
 `;
+}
+
+/** `peppol-bis-3.0.22` is edition 3.0.22 of the family peppol-bis; the family is said where it is not that of the base. */
+function identityOf(name, base) {
+  const [, family, edition] = /^(.+)-([\d.]+)$/.exec(name);
+  return base.startsWith(`${family}-`)
+    ? `  edition: '${edition}',`
+    : `  family: '${family}',\n  edition: '${edition}',`;
 }
 
 /** Codes as quoted lines of text that are added up. */

@@ -2,13 +2,22 @@ import { type RuleGroup } from '../rules/rule-group';
 import { type AbsentPathRow, type CodeLists, type EditionFacts } from './edition-facts';
 import { type OfficialRule, type OfficialRuleRow, type RuleId, rulesOf, type Severity } from './official-rules';
 
-/** One edition of the official rules. Editions stand side by side; a report names the one it was made with. */
+/** A line of editions, of which one counts at a time. */
+export type RuleSetFamily = 'peppol-bis' | 'peppol-selfbilling';
+
+/** One edition of the official rules. Editions are kept side by side; a report names the one it was made with. */
 export interface RuleSet extends EditionFacts {
-  readonly name: string;
+  /** Family and edition with a hyphen between them. */
+  readonly id: string;
+  readonly family: RuleSetFamily;
+  /** As its editors number it, e.g. 3.0.21. */
+  readonly edition: string;
   /** The edition of the CEN rules it is used with. */
   readonly cen: string;
   /** First day on which it counts, YYYY-MM-DD. */
   readonly validFrom: string;
+  /** Its released file has not been read: the edition is made from what its editors announced. */
+  readonly provisional?: true;
   /** Every official id of the edition. */
   readonly rules: ReadonlyMap<RuleId, OfficialRule>;
   /** What is implemented of it. An edition shares with the one before it every group that did not change. */
@@ -19,8 +28,11 @@ export interface RuleSet extends EditionFacts {
 
 /** What a new edition changes; whatever is not named stays as it was. */
 export interface EditionChanges {
-  readonly name: string;
+  /** Absent: the family of the edition before it. */
+  readonly family?: RuleSetFamily;
+  readonly edition: string;
   readonly validFrom: string;
+  readonly provisional?: true;
   readonly cen?: string;
   readonly add?: readonly OfficialRuleRow[];
   readonly remove?: readonly RuleId[];
@@ -40,8 +52,10 @@ export interface EditionChanges {
  * A rule that is added is not checked until a group has it, and reports say so.
  */
 export function edition(base: RuleSet, changes: EditionChanges): RuleSet {
-  const { name, validFrom, cen = base.cen, codeLists, change = new Map<RuleGroup, RuleGroup | null>() } = changes;
+  const { family = base.family, edition, validFrom, provisional, cen = base.cen, codeLists } = changes;
+  const id = `${family}-${edition}`;
   const {
+    change = new Map<RuleGroup, RuleGroup | null>(),
     remove = [],
     relevel = {},
     addAbsentPaths = [],
@@ -49,19 +63,23 @@ export function edition(base: RuleSet, changes: EditionChanges): RuleSet {
     cannotFire = new Map<RuleId, string>(),
   } = changes;
   const added = rulesOf(changes.add ?? []);
-  for (const id of added.keys()) if (base.rules.has(id)) throw new Error(`${name} adds ${id}, which ${base.name} has.`);
-  for (const id of [...remove, ...(Object.keys(relevel) as RuleId[])]) {
-    if (!base.rules.has(id)) throw new Error(`${name} changes ${id}, which ${base.name} does not have.`);
+  for (const rule of added.keys())
+    if (base.rules.has(rule)) throw new Error(`${id} adds ${rule}, which ${base.id} has.`);
+  for (const rule of [...remove, ...(Object.keys(relevel) as RuleId[])]) {
+    if (!base.rules.has(rule)) throw new Error(`${id} changes ${rule}, which ${base.id} does not have.`);
   }
   const rules = new Map([...base.rules, ...added]);
-  for (const id of remove) rules.delete(id);
-  for (const [id, severity] of Object.entries(relevel) as [RuleId, Severity][]) {
-    rules.set(id, { ...rules.get(id)!, severity });
+  for (const rule of remove) rules.delete(rule);
+  for (const [rule, severity] of Object.entries(relevel) as [RuleId, Severity][]) {
+    rules.set(rule, { ...rules.get(rule)!, severity });
   }
   return {
-    name,
+    id,
+    family,
+    edition,
     cen,
     validFrom,
+    ...(provisional && { provisional }),
     rules,
     groups: [...base.groups.flatMap((group) => (change.has(group) ? (change.get(group) ?? []) : group)), ...addGroups],
     cannotFire: new Map([...base.cannotFire, ...cannotFire].filter(([id]) => rules.has(id))),

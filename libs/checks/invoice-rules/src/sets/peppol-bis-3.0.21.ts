@@ -8,7 +8,9 @@ import { officialRules } from './peppol-bis-3.0.21/rules.generated';
 
 /** The first edition we have, and the only one that is stated whole. */
 export const peppolBis3021: RuleSet = {
-  name: 'peppol-bis-3.0.21',
+  id: 'peppol-bis-3.0.21',
+  family: 'peppol-bis',
+  edition: '3.0.21',
   cen: 'cen-1.3.16',
   validFrom: '2026-08-17',
   rules: rulesOf(officialRules),

@@ -7,6 +7,7 @@ import { writeUbl } from '../xml/write-ubl';
 import { type RuleGroup } from '../rules/rule-group';
 import { edition, type EditionChanges, type RuleSet } from './edition';
 import { type RuleId } from './official-rules';
+import { nextEdition, referenceTo } from './rule-set-reference';
 import { ruleSetAt, ruleSets } from './rule-sets';
 
 /** A coming edition for tests: one rule more is broken by every invoice with a note, and it is only a warning. */
@@ -27,7 +28,7 @@ const notes: RuleGroup = {
 };
 const current = ruleSets[0];
 const coming = edition(current, {
-  name: 'peppol-bis-4.0.0',
+  edition: '4.0.0',
   cen: 'cen-2.0.0',
   validFrom: '2027-08-16',
   relevel: { 'PEPPOL-EN16931-R002': 'warning' },
@@ -41,14 +42,28 @@ const codesBy = (ruleSet?: RuleSet) =>
 describe('editions of the official rules', () => {
   it('a report names its edition, and the edition of the CEN rules in it', () => {
     expect(validateInvoice(invoice, { now })).toMatchObject({
-      ruleSet: 'peppol-bis-3.0.21',
+      ruleSet: { id: 'peppol-bis-3.0.21', edition: '3.0.21', validFrom: '2026-08-17' },
       cenRuleSet: 'cen-1.3.16',
     });
   });
 
+  it('a reference says the last day on which an edition counts: the day before the next of its family', () => {
+    const other: RuleSet = { ...coming, family: 'peppol-selfbilling', validFrom: '2027-01-01' };
+    expect(referenceTo(current, [current])).not.toHaveProperty('validTo');
+    expect(referenceTo(current, [current, other])).not.toHaveProperty('validTo');
+    expect(referenceTo(current, [current, other, coming])).toMatchObject({ validTo: '2027-08-15' });
+    expect(nextEdition(coming, [current, other, coming])).toBeNull();
+  });
+
+  it('a reference says provisional of an edition whose released file was not read, and else nothing of it', () => {
+    const announced = edition(current, { edition: '9.9.9', validFrom: '2028-01-01', provisional: true });
+    expect(referenceTo(announced)).toMatchObject({ id: 'peppol-bis-9.9.9', provisional: true });
+    expect(referenceTo(current)).not.toHaveProperty('provisional');
+  });
+
   it('a coming edition previews what it will say, beside the one that counts, whatever was asked before', () => {
     const preview = validateInvoice(invoice, { now, ruleSet: coming });
-    expect(preview).toMatchObject({ ruleSet: 'peppol-bis-4.0.0', cenRuleSet: 'cen-2.0.0', valid: true });
+    expect(preview).toMatchObject({ ruleSet: { id: 'peppol-bis-4.0.0' }, cenRuleSet: 'cen-2.0.0', valid: true });
     expect(codesBy()).toEqual([]);
     expect(codesBy(coming)).toEqual(['PEPPOL-EN16931-R002 warning']);
     expect(codesBy()).toEqual([]);
@@ -57,11 +72,15 @@ describe('editions of the official rules', () => {
   it('an XML document is judged by the edition that is asked for', () => {
     const written = writeUbl(invoice);
     const report = written.ok ? validateUbl(written.xml, { now, ruleSet: coming }) : written;
-    expect(report).toMatchObject({ ok: true, ruleSet: 'peppol-bis-4.0.0', issues: [{ code: 'PEPPOL-EN16931-R002' }] });
+    expect(report).toMatchObject({
+      ok: true,
+      ruleSet: { id: 'peppol-bis-4.0.0' },
+      issues: [{ code: 'PEPPOL-EN16931-R002' }],
+    });
   });
 
   it('what is not checked is said of the edition that was asked for', () => {
-    const partial: RuleSet = { ...current, name: 'partial', groups: current.groups.slice(1) };
+    const partial: RuleSet = { ...current, id: 'partial', groups: current.groups.slice(1) };
     const [left] = current.groups;
     expect(validateInvoice(invoice, { now, ruleSet: partial }).notChecked).toContain(left!.name);
     expect(validateInvoice(invoice, { now }).notChecked).not.toContain(left!.name);
@@ -84,7 +103,7 @@ describe('editions of the official rules', () => {
 
 describe('an edition is what it changes of the one before it', () => {
   const next = (changes: Partial<EditionChanges>) =>
-    edition(current, { name: 'next', validFrom: '2027-01-01', ...changes });
+    edition(current, { edition: 'next', validFrom: '2027-01-01', ...changes });
   const codesOf = (draft: object, ruleSet: RuleSet) =>
     validateInvoice(draft, { now, ruleSet }).issues.map(({ code }) => code);
   const inUnknownUnit = sampleInvoice();
@@ -120,8 +139,8 @@ describe('an edition is what it changes of the one before it', () => {
 
   it('refuses to add what is there, and to change what is not', () => {
     const unknown = 'BR-99' as RuleId;
-    expect(() => next({ add: [['BR-01', 'error', 'cardinality', '']] })).toThrow('next adds BR-01');
-    expect(() => next({ remove: [unknown] })).toThrow('next changes BR-99');
-    expect(() => next({ relevel: { [unknown]: 'warning' } })).toThrow('next changes BR-99');
+    expect(() => next({ add: [['BR-01', 'error', 'cardinality', '']] })).toThrow('peppol-bis-next adds BR-01');
+    expect(() => next({ remove: [unknown] })).toThrow('peppol-bis-next changes BR-99');
+    expect(() => next({ relevel: { [unknown]: 'warning' } })).toThrow('peppol-bis-next changes BR-99');
   });
 });

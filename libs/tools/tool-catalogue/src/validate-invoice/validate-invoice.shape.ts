@@ -54,6 +54,23 @@ export class VatBreakdownShape {
   @IsOptional() @IsString() exemptionCode?: string;
 }
 
+/** The edition of the official rules by which an invoice was judged; days as YYYY-MM-DD. */
+export class RuleSetShape {
+  @IsString() id!: string;
+  @IsString() edition!: string;
+  @IsString()
+  @JSONSchema({ description: 'First day on which the edition counts.' })
+  validFrom!: string;
+  @IsOptional()
+  @IsString()
+  @JSONSchema({ description: 'Last day on which it counts; absent while no later edition is known.' })
+  validTo?: string;
+  @IsOptional()
+  @IsBoolean()
+  @JSONSchema({ description: 'true: made from what the editors announced; the released file was not read.' })
+  provisional?: boolean;
+}
+
 export class ValidateInvoiceOutput extends DomainAnswerShape {
   @IsBoolean()
   @JSONSchema({ description: 'No issue of severity error.' })
@@ -61,7 +78,7 @@ export class ValidateInvoiceOutput extends DomainAnswerShape {
   @Nested(() => IssueShape, { each: true }) issues!: IssueShape[];
   @Nested(() => TotalsShape, { nullable: true }) totals!: TotalsShape | null;
   @Nested(() => VatBreakdownShape, { each: true, nullable: true }) vatBreakdown!: VatBreakdownShape[] | null;
-  @IsString() ruleSet!: string;
+  @Nested(() => RuleSetShape) ruleSet!: RuleSetShape;
   @IsString() cenRuleSet!: string;
   @IsString({ each: true })
   @JSONSchema({ description: 'Rule groups that were not checked; while there are any, canProceed is false.' })
