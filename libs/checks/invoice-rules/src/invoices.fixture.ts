@@ -2,7 +2,7 @@ import { InvoiceDocument } from './invoice-document';
 import { IssueList } from './issues';
 import { type RuleSet } from './sets/edition';
 import { ruleSets } from './sets/rule-sets';
-import { judge, judgeDocument } from './judge';
+import { judge, judgeWhole } from './judge';
 import { noPatches } from './patches';
 import { cac, cbc, Invoice as InvoiceKind } from './tree/elements';
 import { UblTree, type UblNode } from './tree/ubl-node';
@@ -94,7 +94,7 @@ export function codesOfTree(root: UblNode, ruleSet: RuleSet = ruleSets[0]): stri
   const issues = new IssueList(() => '', ruleSet.rules);
   const document = new InvoiceDocument(root, issues, noPatches, ruleSet);
   for (let at = root.first; at !== null; at = at.next) judge(at, document);
-  judgeDocument(document);
+  judgeWhole(document);
   return issues.report().issues.map((issue) => issue.code);
 }
 

@@ -60,7 +60,7 @@ export function judgeOnce(node: UblNode, document: InvoiceDocument): void {
 }
 
 /** Runs the rules that need the whole document; call it when every element was met. */
-export function judgeDocument(document: InvoiceDocument): void {
+export function judgeWhole(document: InvoiceDocument): void {
   const { documentChecks } = document.checks ?? chooseChecks(document);
   for (const check of documentChecks[document.root.kind]!) check(document.root, document);
   judgePending(document, 0);

@@ -2,7 +2,7 @@ import { computeAmounts, vatGroupsOf, type ComputedAmounts } from './computed-am
 import { breakdownOf, totalsOf, type Totals, type VatBreakdownEntry } from './computed-totals';
 import { InvoiceDocument } from './invoice-document';
 import { IssueList, type Issue } from './issues';
-import { judge, judgeDocument, judgeOnce } from './judge';
+import { judge, judgeWhole, judgeOnce } from './judge';
 import { type RuleGroupName } from './sets/official-rules';
 import { JsonPatches } from './patches';
 import { type JsonObject } from './read/json-object';
@@ -105,7 +105,7 @@ function read(invoice: JsonObject, ruleSet: RuleSet): { computed: ComputedAmount
   const computed = (patches.computed = computeAmounts(document.sums, groups, inputs));
   readTotals(reader, root, invoice, document.sums, groups, (group) => judgeOnce(group, document));
   for (let at = lastOfHeader === null ? root.first : lastOfHeader.next; at !== null; at = at.next) judge(at, document);
-  judgeDocument(document);
+  judgeWhole(document);
   if (computed === null) reportNotComputable(issues, '/totals');
   return { computed, document };
 }

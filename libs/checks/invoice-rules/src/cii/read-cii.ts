@@ -1,6 +1,7 @@
 import { type Invoice } from '../invoice';
 import { creditNoteTypes } from '../sets/peppol-bis-3.0.21/code-lists.generated';
 import { type UblNode } from '../tree/ubl-node';
+import { ciiRootName } from '../xml/document-root';
 import { readTree } from '../xml/read-ubl';
 import { type XmlRefusal, XmlRefused } from '../xml/xml-refusal';
 import { invoiceElements } from './cii-elements';
@@ -16,8 +17,6 @@ export interface CiiInvoice {
   readonly lost: readonly LostContent[];
 }
 
-export const ciiRootName = 'rsm:CrossIndustryInvoice';
-
 /**
  * Reads an invoice or credit note in UN/CEFACT Cross Industry Invoice D16B by its EN 16931 binding (CEN/TS 16931-3-3).
  * @param xml bytes in UTF-8 or UTF-16, or text
@@ -25,14 +24,17 @@ export const ciiRootName = 'rsm:CrossIndustryInvoice';
  */
 export function readCii(xml: string | Uint8Array): CiiInvoice | XmlRefusal {
   const read = readTree(xml, acceptCii);
-  if (!read.ok) return read;
-  const { root } = read;
+  return read.ok ? { ok: true, ...readCiiInvoice(read.root) } : read;
+}
+
+/** Turns a CII document into the JSON invoice. @param root of a document that was read */
+export function readCiiInvoice(root: UblNode): Omit<CiiInvoice, 'ok'> {
   const reading = new CiiReading(currencyIn(root, 'ram:InvoiceCurrencyCode'), currencyIn(root, 'ram:TaxCurrencyCode'));
   const { invoice } = reading;
   readElements(root, invoiceElements, invoice, reading);
   invoice['kind'] = kinds.has(String(invoice['typeCode'])) ? 'creditNote' : 'invoice';
   sharePaymentDetails(reading);
-  return { ok: true, invoice: invoice as Fields & Invoice, lost: reading.lost() };
+  return { invoice: invoice as Fields & Invoice, lost: reading.lost() };
 }
 
 const kinds = new Set(creditNoteTypes.split(' '));
@@ -43,6 +45,11 @@ function acceptCii(root: UblNode): void {
     'not_cii',
     'The first element is not the CrossIndustryInvoice of UN/CEFACT D16B; its namespace counts too. ZUGFeRD 1 is not read.',
   );
+}
+
+/** The profile identifier (BT-24) as it stands. */
+export function ciiProfile(root: UblNode): string | null {
+  return textAt(root, 'rsm:ExchangedDocumentContext', 'ram:GuidelineSpecifiedDocumentContextParameter', 'ram:ID');
 }
 
 function currencyIn(root: UblNode, name: string): string | null {

@@ -1,0 +1,196 @@
+import { type LostContent } from './cii/lost-content';
+import { ciiProfile, readCiiInvoice } from './cii/read-cii';
+import { type DocumentReport, type DocumentVerdict, type StageReport, type StageWithIssues } from './document-report';
+import { type Invoice } from './invoice';
+import { judgeUbl } from './judge-ubl';
+import { type NotRead, nothingToJudge } from './nothing-to-judge';
+import { type PdfRefusal } from './pdf/pdf-refusal';
+import { readHybridPdf, type HybridPdfOptions } from './pdf/read-hybrid-pdf';
+import { type ProfileName, profileOf } from './profiles';
+import { type JsonObject } from './read/json-object';
+import { defaultCustomizationId } from './read/read-header';
+import { type RuleSet } from './sets/edition';
+import { groupsNotChecked } from './sets/not-checked';
+import { type RuleGroupName } from './sets/official-rules';
+import { referenceTo } from './sets/rule-set-reference';
+import { ruleSetAt, ruleSets } from './sets/rule-sets';
+import { cbc } from './tree/elements';
+import { child, normalized, type UblNode } from './tree/ubl-node';
+import { validateInvoice } from './validate-invoice';
+import { meaningOfRoot } from './xml/document-root';
+import { otherContent } from './xml/other-content';
+import { readInvoice } from './xml/read-invoice';
+import { readTree } from './xml/read-ubl';
+import { XmlRefused } from './xml/xml-refusal';
+import { type XmlSyntax } from './xml/xml-syntax';
+
+/** How a document is to be judged. */
+export interface Check {
+  /** Id of a rule set; absent: the declared profile in the edition of the day. Nothing is judged by a set we do not have. */
+  readonly ruleSet?: string;
+  /** The day whose editions count, YYYY-MM-DD; absent: today. */
+  readonly asOf?: string;
+}
+
+export interface JudgeOptions {
+  /** The time the document is judged at. */
+  readonly now: Date;
+  readonly check?: Check;
+}
+
+/**
+ * Judges a document in three stages: read, schema, rules. The verdict comes from the document as it is; beside it stands the JSON
+ * invoice that it can be turned into.
+ * @param document XML as text or bytes; of a PDF, take `judgeFile`
+ * @returns a report in any case; never throws
+ */
+export function judgeDocument(document: string | Uint8Array, options: JudgeOptions): DocumentReport {
+  const read = readDocument(document);
+  if (!read.ok) return nothingToJudge(read);
+  return { ...verdictOn(read, options), ...contentOf(read) };
+}
+
+/** The same verdict without the JSON invoice, which takes longer to make than the verdict. */
+export function verdictOnDocument(document: string | Uint8Array, options: JudgeOptions): DocumentVerdict {
+  const read = readDocument(document);
+  return read.ok ? verdictOn(read, options) : nothingToJudge(read);
+}
+
+/**
+ * Judges a file: XML, or a PDF with an invoice attached.
+ * @returns the report, in which `lost` names the other files attached to the PDF; or a refusal when too many PDFs are being read
+ * @throws Error when the child process that reads PDFs cannot be started
+ */
+export async function judgeFile(
+  bytes: Uint8Array,
+  options: JudgeOptions & HybridPdfOptions,
+): Promise<DocumentReport | (PdfRefusal & { readonly reason: 'busy' })> {
+  if (otherContent(bytes)?.reason !== 'pdf') return judgeDocument(bytes, options);
+  const pdf = await readHybridPdf(bytes, options);
+  if (pdf.ok) {
+    const report = judgeDocument(pdf.xml, options);
+    return { ...report, lost: [...pdf.lost, ...report.lost] };
+  }
+  const { reason } = pdf;
+  return reason === 'busy' ? { ...pdf, reason } : nothingToJudge(pdf);
+}
+
+/** Judges a JSON invoice; the report is that of a document, with JSON pointers as paths. */
+export function judgeInvoice(invoice: object, { now, check = {} }: JudgeOptions): DocumentReport {
+  const ruleSet = ruleSetFor(check, now);
+  const declared = declaredIn(invoice as JsonObject);
+  const content = { invoice: invoice as Invoice, lost: [] };
+  const noSchema: StageWithIssues = {
+    state: 'not_run',
+    issues: [],
+    message: 'A JSON invoice has no XML schema; the rules stage looks at its fields.',
+  };
+  if (ruleSet === null) return { ...notJudged('json', declared, noSchema, noRuleSet), ...content };
+  const { valid, ...report } = validateInvoice(invoice, { now, ruleSet });
+  return {
+    outcome: 'judged',
+    valid,
+    read: passed,
+    schema: noSchema,
+    rules: { state: valid ? 'passed' : 'failed' },
+    document: { syntax: 'json', profile: profile(declared, ruleSet.family) },
+    ...report,
+    ...content,
+  };
+}
+
+interface ReadDocument {
+  readonly ok: true;
+  readonly syntax: XmlSyntax;
+  readonly root: UblNode;
+}
+
+const passed: StageWithIssues = { state: 'passed', issues: [] };
+const noRuleSet = 'We do not have the rule set that was asked for.';
+const noRulesForCii = 'Rules for Cross Industry Invoices are not built yet.';
+
+function readDocument(document: string | Uint8Array): ReadDocument | (NotRead & { readonly ok: false }) {
+  let syntax: XmlSyntax = 'ubl';
+  let otherRoot: NotRead | null = null;
+  const read = readTree(document, (root) => {
+    const meaning = meaningOfRoot(root);
+    if (meaning.syntax !== null) return void ({ syntax } = meaning);
+    otherRoot = meaning;
+    throw new XmlRefused('not_an_invoice', meaning.message);
+  });
+  if (read.ok) return { ok: true, syntax, root: read.root };
+  return { ok: false, ...(otherRoot ?? otherContent(document) ?? read) };
+}
+
+function verdictOn({ syntax, root }: ReadDocument, { now, check = {} }: JudgeOptions): DocumentVerdict {
+  const declared = syntax === 'ubl' ? (child(root, cbc.CustomizationID)?.text ?? null) : ciiProfile(root);
+  const schema: StageWithIssues = { state: 'not_run', issues: [], message: 'Schemas are not built yet.' };
+  if (syntax === 'cii') return notJudged(syntax, declared, schema, noRulesForCii);
+  const ruleSet = ruleSetFor(check, now);
+  if (ruleSet === null) return notJudged(syntax, declared, schema, noRuleSet);
+  const { valid, ...judgement } = judgeUbl(root, now, ruleSet);
+  return {
+    outcome: 'judged',
+    valid: valid && schema.state !== 'failed',
+    read: passed,
+    schema,
+    rules: rulesStage(valid, schema),
+    document: { syntax, profile: profile(declared, ruleSet.family) },
+    ruleSet: referenceTo(ruleSet),
+    cenRuleSet: ruleSet.cen,
+    notChecked: groupsNotChecked(ruleSet),
+    ...judgement,
+  };
+}
+
+function rulesStage(valid: boolean, schema: StageReport): StageReport {
+  const state = valid ? 'passed' : 'failed';
+  if (schema.state !== 'failed') return { state };
+  return { state, message: 'The rules were run although the schema failed; official validators stop there.' };
+}
+
+/** A document that was read, but that no rules were run on. */
+function notJudged(
+  syntax: XmlSyntax | 'json',
+  declared: string | null,
+  schema: StageWithIssues,
+  message: string,
+): DocumentVerdict {
+  return {
+    outcome: 'rules_not_run',
+    valid: false,
+    read: passed,
+    schema,
+    rules: { state: 'not_run', message },
+    issues: [],
+    document: { syntax, profile: profile(declared, null) },
+    ruleSet: null,
+    cenRuleSet: null,
+    totals: null,
+    vatBreakdown: null,
+    notChecked: everyGroup,
+  };
+}
+
+function contentOf({ syntax, root }: ReadDocument): { invoice: Invoice; lost: readonly LostContent[] } {
+  return syntax === 'ubl' ? readInvoice(root) : readCiiInvoice(root);
+}
+
+const everyGroup: readonly RuleGroupName[] = [...new Set([...ruleSets[0].rules.values()].map(({ group }) => group))];
+
+/** The rule set to judge by; null for one we do not have. */
+function ruleSetFor({ ruleSet, asOf }: Check, now: Date): RuleSet | null {
+  if (ruleSet !== undefined) return ruleSets.find(({ id }) => id === ruleSet) ?? null;
+  return ruleSetAt(asOf === undefined ? now : new Date(asOf));
+}
+
+function profile(declared: string | null, judged: ProfileName | null): DocumentVerdict['document']['profile'] {
+  const identifier = declared === null ? null : normalized(declared);
+  return { declared: identifier, recognised: profileOf(identifier), judged };
+}
+
+/** A JSON invoice that does not say is one of Peppol BIS Billing. */
+function declaredIn({ customizationId }: JsonObject): string | null {
+  if (customizationId === undefined || customizationId === null) return defaultCustomizationId;
+  return typeof customizationId === 'string' ? customizationId : null;
+}

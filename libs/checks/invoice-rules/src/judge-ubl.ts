@@ -1,0 +1,51 @@
+import { computeAmounts, vatGroupsOf, type ComputedAmounts } from './computed-amounts';
+import { breakdownOf, totalsOf } from './computed-totals';
+import { InvoiceDocument } from './invoice-document';
+import { IssueList } from './issues';
+import { judge, judgeWhole } from './judge';
+import { noPatches, type Patches } from './patches';
+import { statedInput } from './read/read-totals';
+import { warn } from './rules/own-warnings';
+import { reportUnreadableValues } from './rules/unreadable-values';
+import { type RuleSet } from './sets/edition';
+import { cac, elementName } from './tree/elements';
+import { type UblNode } from './tree/ubl-node';
+import { reportNotComputable, type InvoiceReport } from './validate-invoice';
+import { readStatedTotals } from './xml/read-invoice';
+import { xpath } from './xml/xpath';
+
+/** What the rules say of a UBL document, and what its amounts add up to. */
+export type UblJudgement = Pick<InvoiceReport, 'valid' | 'issues' | 'totals' | 'vatBreakdown' | 'truncated'>;
+
+/**
+ * Runs the rules on a UBL document as it was read; paths are XPaths.
+ * @param now for warnings about dates
+ */
+export function judgeUbl(root: UblNode, now: Date, ruleSet: RuleSet, patches: Patches = noPatches): UblJudgement {
+  const stated = readStatedTotals(root);
+  const { computed, document } = judged(root, stated['totals'], ruleSet, patches);
+  warn(document, now);
+  return {
+    ...document.issues.report(),
+    totals: computed === null ? null : totalsOf(computed, stated),
+    vatBreakdown: computed === null ? null : breakdownOf(computed, stated),
+  };
+}
+
+/** The elements in their order, then what needs all of them. */
+function judged(
+  root: UblNode,
+  totals: unknown,
+  ruleSet: RuleSet,
+  patches: Patches,
+): { computed: ComputedAmounts | null; document: InvoiceDocument } {
+  const issues = new IssueList(xpath, ruleSet.rules);
+  const document = new InvoiceDocument(root, issues, patches, ruleSet);
+  for (let child = root.first; child !== null; child = child.next) judge(child, document);
+  judgeWhole(document);
+  const inputs = { prepaid: statedInput(totals, 'prepaid'), rounding: statedInput(totals, 'rounding') };
+  const computed = computeAmounts(document.sums, vatGroupsOf(document.sums), inputs);
+  reportUnreadableValues(root, document);
+  if (computed === null) reportNotComputable(issues, `${xpath(root)}/${elementName(cac.LegalMonetaryTotal)}`);
+  return { computed, document };
+}

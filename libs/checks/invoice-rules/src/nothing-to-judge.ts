@@ -1,0 +1,40 @@
+import { type DocumentReport } from './document-report';
+import { type Issue } from './issues';
+import { type PdfRefusal } from './pdf/pdf-refusal';
+import { type OtherContentReason } from './xml/other-content';
+import { type OtherRootReason } from './xml/document-root';
+import { type XmlRefusal } from './xml/xml-refusal';
+
+/** Why there is nothing to judge in a document; stable codes. */
+export type NotReadReason = OtherContentReason | OtherRootReason | XmlRefusal['reason'] | PdfRefusal['reason'];
+
+/** A document without an invoice that can be read: why, and what to do. */
+export interface NotRead {
+  readonly reason: NotReadReason;
+  readonly message: string;
+  /** Absent: the message says what to do. */
+  readonly fix?: string;
+}
+
+/** The report on a document that could not be read: the stage that failed says why, the others did not run. */
+export function nothingToJudge({ reason, message, fix = '' }: NotRead): DocumentReport {
+  const notRun = { state: 'not_run', message: 'The document could not be read.' } as const;
+  const issue: Issue = { code: reason, severity: 'error', path: '/', terms: [], message, fix };
+  return {
+    outcome: 'nothing_to_judge',
+    valid: false,
+    read: { state: 'failed', issues: [issue] },
+    schema: { ...notRun, issues: [] },
+    rules: notRun,
+    issues: [],
+    document: { syntax: null, profile: { declared: null, recognised: null, judged: null } },
+    ruleSet: null,
+    cenRuleSet: null,
+    totals: null,
+    vatBreakdown: null,
+    notChecked: [],
+    invoice: null,
+    lost: [],
+  };
+}
+
