@@ -5,6 +5,10 @@ describe('@einvoice/invoice-rules', () => {
     expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
       [
         "computeTotals",
+        "judgeDocument",
+        "judgeFile",
+        "judgeInvoice",
+        "nothingToJudge",
         "readCii",
         "readHybridPdf",
         "readUblInvoice",
@@ -14,6 +18,7 @@ describe('@einvoice/invoice-rules', () => {
         "serveHybridPdf",
         "validateInvoice",
         "validateUbl",
+        "verdictOnDocument",
         "writeUbl",
         "xmlSyntax",
       ]

@@ -22,6 +22,25 @@ export {
 } from './invoice';
 export { type Issue, type OwnErrorCode, type OwnWarningCode, type PatchOperation } from './issues';
 export { type OfficialRule, type RuleGroupName, type RuleId, type Severity } from './sets/official-rules';
+export {
+  type DocumentReport,
+  type DocumentSyntax,
+  type DocumentVerdict,
+  type JudgementOutcome,
+  type StageReport,
+  type StageState,
+  type StageWithIssues,
+} from './document-report';
+export {
+  type Check,
+  judgeDocument,
+  judgeFile,
+  judgeInvoice,
+  type JudgeOptions,
+  verdictOnDocument,
+} from './judge-document';
+export { type NotRead, type NotReadReason, nothingToJudge } from './nothing-to-judge';
+export { type ProfileName } from './profiles';
 export { type PdfRefusal, type PdfRefusalReason } from './pdf/pdf-refusal';
 export { type HybridInvoice, type HybridPdfOptions, readHybridPdf } from './pdf/read-hybrid-pdf';
 export { serveHybridPdf } from './pdf/serve-hybrid-pdf';

@@ -37,7 +37,11 @@ describe('reading must not heal: the verdict comes from the document, not from i
     ['no currency', changed(/<cbc:DocumentCurrencyCode>.*?<\/cbc:DocumentCurrencyCode>/, ''), 'BR-05'],
     ['two suppliers', changed(supplier, supplier + supplier), 'repeated_element'],
     ['a second tax total', changed(taxTotal, taxTotal + taxTotal), 'PEPPOL-EN16931-R053'],
-    ['a line in USD', changed(/(<cac:InvoiceLine>.*?<cbc:LineExtensionAmount currencyID=")EUR/s, '$1USD'), 'PEPPOL-EN16931-R051'],
+    [
+      'a line in USD',
+      changed(/(<cac:InvoiceLine>.*?<cbc:LineExtensionAmount currencyID=")EUR/s, '$1USD'),
+      'PEPPOL-EN16931-R051',
+    ],
   ])('%s', (_what, xml, code) => {
     const { valid, rules, issues, invoice } = report(xml);
     expect({ valid, state: rules.state }).toEqual({ valid: false, state: 'failed' });
@@ -72,17 +76,36 @@ describe('a document with nothing to judge', () => {
     ['has a document type', `<!DOCTYPE a>${clean.replace(/^<\?.*?\?>/, '')}`, 'document_type'],
     ['is a UBL order', `<Order xmlns="${schemas}Order-2"/>`, 'other_ubl_document'],
     ['is an invoice without namespace', '<Invoice/>', 'invoice_without_namespace'],
-    ['is an invoice in the namespace of a credit note', `<Invoice xmlns="${schemas}CreditNote-2"/>`, 'invoice_without_namespace'],
-    ['is a FatturaPA', '<p:FatturaElettronica xmlns:p="http://ivaservizi.agenziaentrate.gov.it/docs/xsd/fatture/v1.2"/>', 'fattura_pa'],
-    ['is a ZUGFeRD 1 invoice', '<a:CrossIndustryDocument xmlns:a="urn:ferd:CrossIndustryDocument:invoice:1p0"/>', 'zugferd_1'],
+    [
+      'is an invoice in the namespace of a credit note',
+      `<Invoice xmlns="${schemas}CreditNote-2"/>`,
+      'invoice_without_namespace',
+    ],
+    [
+      'is a FatturaPA',
+      '<p:FatturaElettronica xmlns:p="http://ivaservizi.agenziaentrate.gov.it/docs/xsd/fatture/v1.2"/>',
+      'fattura_pa',
+    ],
+    [
+      'is a ZUGFeRD 1 invoice',
+      '<a:CrossIndustryDocument xmlns:a="urn:ferd:CrossIndustryDocument:invoice:1p0"/>',
+      'zugferd_1',
+    ],
     ['is a CII of another version', '<CrossIndustryInvoice xmlns="urn:x"/>', 'other_cii_version'],
-    ['is an envelope', '<StandardBusinessDocument xmlns="http://www.unece.org/cefact/namespaces/StandardBusinessDocumentHeader"/>', 'envelope'],
+    [
+      'is an envelope',
+      '<StandardBusinessDocument xmlns="http://www.unece.org/cefact/namespaces/StandardBusinessDocumentHeader"/>',
+      'envelope',
+    ],
     ['is some other XML', '<a/>', 'not_an_invoice'],
   ])('%s: the stage read says so, and no other stage ran', (_what, document, code) => {
     expect(report(document)).toEqual({
       outcome: 'nothing_to_judge',
       valid: false,
-      read: { state: 'failed', issues: [expect.objectContaining({ code, severity: 'error', message: expect.stringMatching(/\w+\.\)?$/) })] },
+      read: {
+        state: 'failed',
+        issues: [expect.objectContaining({ code, severity: 'error', message: expect.stringMatching(/\w+\.\)?$/) })],
+      },
       schema: { state: 'not_run', issues: [], message: expect.any(String) },
       rules: { state: 'not_run', message: expect.any(String) },
       issues: [],
@@ -137,12 +160,18 @@ describe('a UBL document', () => {
   it('says what the JSON invoice cannot hold, and is judged by it all the same', () => {
     const { lost } = report(changed('<cbc:InvoiceTypeCode', '<cbc:UUID>7</cbc:UUID><cbc:InvoiceTypeCode'));
     expect(lost).toMatchObject([{ path: '/Invoice/cbc:UUID', reason: 'no_field' }]);
-    expect(codesOf(changed('<cbc:InvoiceTypeCode', '<cbc:UUID>7</cbc:UUID><cbc:InvoiceTypeCode'))).toEqual(['UBL-CR-004']);
+    expect(codesOf(changed('<cbc:InvoiceTypeCode', '<cbc:UUID>7</cbc:UUID><cbc:InvoiceTypeCode'))).toEqual([
+      'UBL-CR-005',
+    ]);
   });
 
   it('is not judged by a rule set that we do not have, and nothing is called checked', () => {
     const { outcome, valid, rules, notChecked } = judgeDocument(clean, { now, check: { ruleSet: 'ehf-1' } });
-    expect({ outcome, valid, state: rules.state }).toEqual({ outcome: 'rules_not_run', valid: false, state: 'not_run' });
+    expect({ outcome, valid, state: rules.state }).toEqual({
+      outcome: 'rules_not_run',
+      valid: false,
+      state: 'not_run',
+    });
     expect(notChecked).toEqual([...new Set([...ruleSets[0].rules.values()].map(({ group }) => group))]);
   });
 
@@ -162,7 +191,10 @@ describe('a CII document', () => {
       read: { state: 'passed', issues: [] },
       rules: { state: 'not_run', message: expect.any(String) },
       issues: [],
-      document: { syntax: 'cii', profile: { declared: expect.stringContaining('urn:cen.eu:en16931:2017'), judged: null } },
+      document: {
+        syntax: 'cii',
+        profile: { declared: expect.stringContaining('urn:cen.eu:en16931:2017'), judged: null },
+      },
       ruleSet: null,
       notChecked: [...new Set([...ruleSets[0].rules.values()].map(({ group }) => group))],
       invoice: { kind: 'invoice' },

@@ -12,12 +12,20 @@ export type NotReadReason = OtherContentReason | OtherRootReason | XmlRefusal['r
 export interface NotRead {
   readonly reason: NotReadReason;
   readonly message: string;
-  /** Absent: the message says what to do. */
   readonly fix?: string;
 }
 
+const fixes: Readonly<Partial<Record<NotReadReason, string>>> = {
+  not_well_formed: 'Correct the XML where it is named, or export the document again.',
+  too_large: 'Split the invoice, or send attachments apart.',
+};
+
 /** The report on a document that could not be read: the stage that failed says why, the others did not run. */
-export function nothingToJudge({ reason, message, fix = '' }: NotRead): DocumentReport {
+export function nothingToJudge({
+  reason,
+  message,
+  fix = fixes[reason] ?? 'Change the document as the message says.',
+}: NotRead): DocumentReport {
   const notRun = { state: 'not_run', message: 'The document could not be read.' } as const;
   const issue: Issue = { code: reason, severity: 'error', path: '/', terms: [], message, fix };
   return {
@@ -37,4 +45,3 @@ export function nothingToJudge({ reason, message, fix = '' }: NotRead): Document
     lost: [],
   };
 }
-

@@ -56,7 +56,5 @@ const beginnings: readonly (readonly [beginning: string, profile: ProfileName])[
 /** The profile that an identifier (BT-24) belongs to; null for one that we do not know. */
 export function profileOf(identifier: string | null): ProfileName | null {
   if (identifier === null) return null;
-  return (
-    identifiers.get(identifier) ?? beginnings.find(([beginning]) => identifier.startsWith(beginning))?.[1] ?? null
-  );
+  return identifiers.get(identifier) ?? beginnings.find(([beginning]) => identifier.startsWith(beginning))?.[1] ?? null;
 }

@@ -49,13 +49,16 @@ export function meaningOfRoot({ kind, key }: UblNode): RootMeaning {
     return otherRoot('zugferd_1', 'The document is a ZUGFeRD 1 invoice, which came before EN 16931.');
   }
   if (local === 'CrossIndustryInvoice') {
-    return otherRoot('other_cii_version', 'The document is a Cross Industry Invoice, but not in the namespace of D16B.');
+    return otherRoot(
+      'other_cii_version',
+      'The document is a Cross Industry Invoice, but not in the namespace of D16B.',
+    );
   }
   if (envelopes.has(local)) {
     const fix = 'Send the invoice inside it without the envelope.';
     return otherRoot('envelope', 'The document is an envelope around another one.', fix);
   }
-  if (local.toLowerCase() === 'html') return otherRoot('html', 'The document is a web page (HTML).');
+  if (local.toLowerCase() === 'html') return otherRoot('html', 'The document is an HTML page.');
   return otherRoot(
     'not_an_invoice',
     'The XML is neither a UBL 2.1 Invoice or CreditNote nor a Cross Industry Invoice D16B; the namespace of its first element counts too.',

@@ -9,7 +9,7 @@ const messages: Readonly<Record<OtherContentReason, readonly [message: string, f
   pdf: ['The document is a PDF.', 'Send it as PDF: the invoice attached to it is then read.'],
   zip: ['The document is a ZIP archive.', 'Unpack it and send the invoice inside.'],
   json: ['The document is JSON, not XML.', 'Send it as JSON invoice.'],
-  html: ['The document is a web page (HTML).', sendXml],
+  html: ['The document is an HTML page.', sendXml],
   not_xml: ['The document does not begin like XML.', sendXml],
 };
 
@@ -40,5 +40,8 @@ function reasonOf(document: string | Uint8Array): OtherContentReason | null {
 function beginningOf(document: string | Uint8Array): string {
   if (typeof document === 'string') return document.slice(0, sampleLength).replace(/^\ufeff/, '');
   const bytes = Buffer.from(document.buffer, document.byteOffset, Math.min(document.length, sampleLength));
-  return bytes.toString('latin1').replace(/^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '').replaceAll('\0', '');
+  return bytes
+    .toString('latin1')
+    .replace(/^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '')
+    .replaceAll('\0', '');
 }
