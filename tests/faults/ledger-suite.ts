@@ -1,6 +1,5 @@
+import { StorageUnavailableError } from '@einvoice/error-codes';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LedgerUnavailableError } from '@einvoice/billing-ledger';
-import { DatabaseUnavailableError } from '@einvoice/database';
 import { type ViesBehaviour } from '@einvoice/test-kit';
 import { type Chance, chanceOf } from './chance';
 import { LedgerBuyers } from './ledger-buyers';
@@ -204,14 +203,13 @@ export class LedgerFaults {
   }
 }
 
-/** A strike that meets a database which is still away from the one before is tried again. */
+/** Tries again while the database has not come back from the strike before. */
 async function persistently(strike: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await strike();
     } catch (error) {
-      const isAway = error instanceof LedgerUnavailableError || error instanceof DatabaseUnavailableError;
-      if (!isAway || tries === 20) throw error;
+      if (!(error instanceof StorageUnavailableError) || tries === 20) throw error;
       await sleep(250);
     }
   }

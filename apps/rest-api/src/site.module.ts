@@ -1,4 +1,4 @@
-import { LedgerUnavailableError } from '@einvoice/billing-ledger';
+import { StorageUnavailableError } from '@einvoice/error-codes';
 import { accountLimits } from '@einvoice/limits';
 import { nodeTimers, Repeating } from '@einvoice/timers';
 import { Module, type DynamicModule, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
@@ -70,6 +70,6 @@ async function unlessUnavailable(work: Promise<unknown>): Promise<void> {
   try {
     await work;
   } catch (error) {
-    if (!(error instanceof LedgerUnavailableError)) throw error;
+    if (!(error instanceof StorageUnavailableError)) throw error;
   }
 }

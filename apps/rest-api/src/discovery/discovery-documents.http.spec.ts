@@ -1,4 +1,5 @@
-import { DatabaseUnavailableError, PostgresSourceHistory } from '@einvoice/database';
+import { StorageUnavailableError } from '@einvoice/error-codes';
+import { PostgresSourceHistory } from '@einvoice/database';
 import { type changelogDocument, discoveryPaths } from '@einvoice/discovery-documents';
 import { sourceNames } from '@einvoice/source-health';
 import { sitePages, siteRoutes, type StatusHistoryAnswer } from '@einvoice/site-contract';
@@ -167,7 +168,7 @@ describe('the history of the sources', () => {
   });
 
   it('says unknown while storage fails, and so do the capabilities of what only others observed', async () => {
-    const failing = () => Promise.reject(new DatabaseUnavailableError());
+    const failing = () => Promise.reject(new StorageUnavailableError());
     const record = { spans: failing, durations: failing, lastObserved: failing, outages: failing };
     const history = new SourceHistory({ record, recorder: { flush: async () => false }, nowMs: () => 0 });
     expect(await history.answer()).toEqual({ state: 'unknown' });

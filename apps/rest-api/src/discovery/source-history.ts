@@ -1,4 +1,5 @@
-import { DatabaseUnavailableError, type PostgresSourceHistory, type SourceSpan } from '@einvoice/database';
+import { StorageUnavailableError } from '@einvoice/error-codes';
+import { type PostgresSourceHistory, type SourceSpan } from '@einvoice/database';
 import { sourceNames } from '@einvoice/source-health';
 import { sourceHistory } from '@einvoice/limits';
 import { type SourceCounts, statusDays, type StatusHistoryAnswer, statusHours } from '@einvoice/site-contract';
@@ -85,7 +86,7 @@ async function unlessAway<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof DatabaseUnavailableError) return null;
+    if (error instanceof StorageUnavailableError) return null;
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { LedgerUnavailableError } from '@einvoice/billing-ledger';
+import { StorageUnavailableError } from '@einvoice/error-codes';
 import {
   Identity,
   type PersonSession,
@@ -173,7 +173,7 @@ class BetterAuthIdentity extends Identity {
       return await question();
     } catch (error) {
       this.options.onFailure(error);
-      throw new LedgerUnavailableError({ cause: error });
+      throw new StorageUnavailableError({ cause: error });
     }
   }
 }

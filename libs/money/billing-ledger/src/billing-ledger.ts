@@ -1,8 +1,8 @@
+import { StorageUnavailableError } from '@einvoice/error-codes';
 import { pause, type Timers } from '@einvoice/timers';
 import { type LeaseKeeper } from './lease-keeper';
 import {
   type EarlierAttempt,
-  LedgerUnavailableError,
   type LedgerStore,
   type PricedCall,
   type Reservation,
@@ -62,7 +62,7 @@ export class BillingLedger {
   /**
    * Does `work` under a hold and charges it for its answers.
    * @param openQuestions how many questions are open after an earlier attempt; at the first it is not asked
-   * @throws LedgerUnavailableError when nothing was begun because storage did not answer; whatever `work` throws, after
+   * @throws StorageUnavailableError when nothing was begun because storage did not answer; whatever `work` throws, after
    *   its hold was given back
    */
   async charge(call: PricedCall, openQuestions: (earlier: EarlierAttempt) => number, work: Work): Promise<Charge> {
@@ -119,7 +119,7 @@ export class BillingLedger {
       try {
         return await store.settle(settling);
       } catch (error) {
-        if (!(error instanceof LedgerUnavailableError)) throw error;
+        if (!(error instanceof StorageUnavailableError)) throw error;
         if (waitedMs >= this.waitMs) return null;
         await pause(timers, roundMs);
       }
@@ -128,5 +128,5 @@ export class BillingLedger {
 }
 
 function ignoreOutage(error: unknown): void {
-  if (!(error instanceof LedgerUnavailableError)) throw error;
+  if (!(error instanceof StorageUnavailableError)) throw error;
 }

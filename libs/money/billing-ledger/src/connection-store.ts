@@ -24,7 +24,7 @@ export interface NewConnection {
   readonly createdBy: string;
 }
 
-/** Where connections are kept. Every method throws `LedgerUnavailableError` when storage does not answer. */
+/** Where connections are kept. Every method throws `StorageUnavailableError` when storage does not answer. */
 export abstract class ConnectionStore {
   /** Keeps a new connection with the SHA-256 of its secret; `unknown_workspace` when there is no such workspace. */
   abstract add(connection: NewConnection, secret: ConnectionSecret): Promise<Connection | 'unknown_workspace'>;

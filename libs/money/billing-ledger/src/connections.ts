@@ -30,7 +30,7 @@ export class Connections {
 
   /**
    * The connection a secret belongs to; null when it is none of ours, unknown or revoked, which look alike from outside.
-   * @throws LedgerUnavailableError when storage does not answer; what cannot be a secret is refused without asking it
+   * @throws StorageUnavailableError when storage does not answer; what cannot be a secret is refused without asking it
    */
   async recognise(sent: string): Promise<Connection | null> {
     const secret = readConnectionSecret(sent);

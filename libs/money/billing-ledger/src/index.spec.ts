@@ -11,7 +11,6 @@ describe('@einvoice/billing-ledger', () => {
         "LedgerHistory",
         "LedgerKeeper",
         "LedgerStore",
-        "LedgerUnavailableError",
         "MemoryLedgerStore",
         "connectionSecretPattern",
         "makeConnectionSecret",

@@ -7,7 +7,6 @@ export {
   type EarlierAttempt,
   type LedgerHead,
   LedgerStore,
-  LedgerUnavailableError,
   type Movement,
   newKeysPerDayMax,
   type PricedCall,

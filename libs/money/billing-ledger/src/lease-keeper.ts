@@ -1,5 +1,6 @@
+import { StorageUnavailableError } from '@einvoice/error-codes';
 import { type Timers } from '@einvoice/timers';
-import { type LedgerStore, LedgerUnavailableError } from './ledger-store';
+import { type LedgerStore } from './ledger-store';
 
 export interface Lease {
   /** Aborted when the lease was lost. */
@@ -82,7 +83,7 @@ export class LeaseKeeper {
       for (const attempt of asked) if (!renewed.has(attempt.runId)) attempt.lose();
     } catch (error) {
       // Storage may be back at the next round; if not, the lease lapses and the hold returns.
-      if (!(error instanceof LedgerUnavailableError)) throw error;
+      if (!(error instanceof StorageUnavailableError)) throw error;
     } finally {
       this.renewing = false;
       this.wakeUp();

@@ -1,5 +1,6 @@
+import { StorageUnavailableError } from '@einvoice/error-codes';
 import { Repeating, type Timers } from '@einvoice/timers';
-import { type LedgerStore, LedgerUnavailableError } from './ledger-store';
+import { type LedgerStore } from './ledger-store';
 
 export interface LedgerKeeperOptions {
   readonly store: LedgerStore;
@@ -39,7 +40,7 @@ async function unlessAway(work: Promise<unknown>): Promise<void> {
   try {
     await work;
   } catch (error) {
-    if (!(error instanceof LedgerUnavailableError)) throw error;
+    if (!(error instanceof StorageUnavailableError)) throw error;
   }
 }
 

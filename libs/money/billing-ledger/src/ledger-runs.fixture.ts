@@ -14,6 +14,20 @@ export function describeLedgerRuns(name: string, open: (options?: TestLedgerOpti
       it('is refused to a workspace that has no accounts', async () =>
         expect(await ledger.store.reserve(callOf('ws_nobody'))).toEqual({ outcome: 'unknown_workspace' }));
 
+      it('D4 of a malformed call is refused before it spoils the calls that are sent with it', async () => {
+        const workspaceId = await ledger.workspaceWith(1_000);
+        for (const odd of [
+          { runId: 'x' },
+          { route: "a'" },
+          { fingerprint: new Uint8Array(31) },
+          { creditsPerAnswer: 0.5 },
+          { answersMax: 0 },
+          { answersMax: Number.NaN },
+        ]) {
+          await expect(ledger.store.reserve(callOf(workspaceId, odd))).rejects.toThrow('A call has');
+        }
+      });
+
       it('is refused when the worst case is more than can be spent, and the next smaller one may fit', async () => {
         const workspaceId = await ledger.workspaceWith(30);
         const [large, small] = await Promise.all([

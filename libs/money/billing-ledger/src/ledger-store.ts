@@ -160,15 +160,7 @@ export interface BrokenSeal {
     'block_changed' | 'block_missing_before' | 'transfer_changed' | 'transfer_missing' | 'transfer_inserted_later';
 }
 
-/** Storage did not answer in time. What was asked may or may not have happened; everything may be asked again. */
-export class LedgerUnavailableError extends Error {
-  constructor(options?: ErrorOptions) {
-    super('The ledger did not answer.', options);
-    this.name = 'LedgerUnavailableError';
-  }
-}
-
-/** Where the ledger is kept. Every method throws `LedgerUnavailableError` when storage does not answer. */
+/** Where the ledger is kept. Every method throws `StorageUnavailableError` when storage does not answer. */
 export abstract class LedgerStore {
   /**
    * Holds the worst case of a call, or says why not.

@@ -1,3 +1,4 @@
+import { describeBillingLedger } from './billing-ledger.fixture';
 import { describeLedgerModel } from './ledger-commands.fixture';
 import { describeFreeCalls } from './ledger-free-calls.fixture';
 import { describeIdempotencyKeys } from './ledger-keys.fixture';
@@ -5,6 +6,7 @@ import { describeLedgerPayments } from './ledger-payments.fixture';
 import { describeLedgerRuns } from './ledger-runs.fixture';
 import { openMemoryLedger } from './test-ledger.fixture';
 
+describeBillingLedger('memory', openMemoryLedger);
 describeLedgerRuns('memory', openMemoryLedger);
 describeFreeCalls('memory', openMemoryLedger);
 describeIdempotencyKeys('memory', openMemoryLedger);

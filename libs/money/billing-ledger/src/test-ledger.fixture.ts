@@ -30,6 +30,8 @@ export abstract class TestLedger {
   abstract setRevoked(connectionId: string, revoked: boolean): Promise<void>;
   /** The lease of a run is over, as if its holder had been silent. */
   abstract lapse(runId: string): Promise<void>;
+  /** When the lease of a run ends, in milliseconds since 1970. */
+  abstract leaseUntilMs(runId: string): Promise<number>;
   /** So many days go by for the free calls of a workspace. */
   abstract passDays(workspaceId: string, days: number): Promise<void>;
   /** The idempotency keys of a workspace were used a day earlier. */
@@ -113,7 +115,7 @@ class MemoryLedger extends TestLedger {
     return this.store;
   }
 
-  // The memory keeps accounts and runs only; who a workspace is stands nowhere in it.
+  // The memory keeps accounts and runs only, and does not know who a workspace is.
   addWorkspace = async (): Promise<void> => undefined;
   eraseWorkspace = async (): Promise<void> => undefined;
   connect = async (id: string, workspaceId: string): Promise<void> =>
@@ -121,6 +123,7 @@ class MemoryLedger extends TestLedger {
   setRevoked = async (id: string, revoked: boolean): Promise<void> => void (this.live.get(id)!.revoked = revoked);
   lapse = async (runId: string): Promise<void> =>
     void (this.store.allRuns.get(runId)!.leaseUntilMs = Date.now() - 1_000);
+  leaseUntilMs = async (runId: string): Promise<number> => this.store.allRuns.get(runId)!.leaseUntilMs;
 
   async passDays(workspaceId: string, days: number): Promise<void> {
     const owner = this.store.allWallets.get(workspaceId)!;

@@ -1,4 +1,5 @@
 /** `@einvoice/billing-ledger/testing`: what every implementation of the ledger is tested with. Specs only. */
+export { describeBillingLedger } from './billing-ledger.fixture';
 export { describeLedgerModel } from './ledger-commands.fixture';
 export { describeFreeCalls } from './ledger-free-calls.fixture';
 export { describeIdempotencyKeys } from './ledger-keys.fixture';

@@ -1,4 +1,5 @@
-import { type LedgerStore, LedgerUnavailableError } from '@einvoice/billing-ledger';
+import { StorageUnavailableError } from '@einvoice/error-codes';
+import { type LedgerStore } from '@einvoice/billing-ledger';
 import { type Checkout, type PaymentProvider } from './payment-provider';
 import { topUpLimits } from '@einvoice/limits';
 import { type TopUp, type TopUpState, type TopUpStore } from './top-up-store';
@@ -159,7 +160,7 @@ export class TopUps {
       await this.options.store.sweep();
       return due.length;
     } catch (error) {
-      if (error instanceof LedgerUnavailableError) return 0;
+      if (error instanceof StorageUnavailableError) return 0;
       throw error;
     }
   }

@@ -1,4 +1,4 @@
-import { LedgerUnavailableError } from '@einvoice/billing-ledger';
+import { StorageUnavailableError } from '@einvoice/error-codes';
 import { type creditErrorCodes } from '@einvoice/error-codes';
 import { type BudgetLevel } from './budget';
 
@@ -32,7 +32,7 @@ export async function orStorageUnavailable<T>(work: Promise<T>): Promise<Outcome
   try {
     return done(await work);
   } catch (error) {
-    if (!(error instanceof LedgerUnavailableError)) throw error;
+    if (!(error instanceof StorageUnavailableError)) throw error;
     return refused({ code: 'connection_storage_unavailable' });
   }
 }

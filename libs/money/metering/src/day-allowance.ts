@@ -9,7 +9,7 @@ export interface DayQuota {
 /**
  * What each connection may spend in a day (UTC), counted where all instances see it. A quota is taken for the worst case before
  * anything is held, and what was not spent is given back; a process that dies in between leaves less for this day, never more.
- * Every method throws `LedgerUnavailableError` when storage does not answer.
+ * Every method throws `StorageUnavailableError` when storage does not answer.
  */
 export abstract class DayAllowanceStore {
   /** Takes credits; null, and nothing taken, when fewer than that are left of `creditsMax`. */

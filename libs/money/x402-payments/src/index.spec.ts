@@ -12,7 +12,6 @@ describe('@einvoice/x402-payments', () => {
         "PaymentGuard",
         "PaymentMetrics",
         "PaymentStore",
-        "StoreUnavailableError",
         "WrittenAnswer",
         "chainReader",
         "createPaymentFlow",

@@ -41,7 +41,6 @@ export {
   type SettledRow,
   type SettlingRow,
   type SourceCounts,
-  StoreUnavailableError,
   type WriteAhead,
 } from './payment-store';
 export { WrittenAnswer } from './written-answer';

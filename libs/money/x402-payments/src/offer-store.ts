@@ -15,7 +15,7 @@ export interface PaymentRequirement {
 /**
  * The offers we made, shared by all instances and surviving restarts: a changed price or recipient honours the offers
  * that buyers still hold, for as long as those promised (`maxTimeoutSeconds`), by the database's clock.
- * Methods throw `StoreUnavailableError` when the storage does not answer.
+ * Methods throw `StorageUnavailableError` when the storage does not answer.
  */
 export abstract class OfferStore {
   /**

@@ -1,3 +1,4 @@
+import { StorageUnavailableError } from '@einvoice/error-codes';
 import { type Address } from '@einvoice/evm';
 import { timeLimitOf, pause, type Timers, withDeadline } from '@einvoice/timers';
 import { type AdmissionParts, type AdmittedPayment, admit } from './admission';
@@ -21,7 +22,6 @@ import {
   type PaymentRecord,
   type SettledRow,
   type SettlingRow,
-  StoreUnavailableError,
   type WriteAhead,
 } from './payment-store';
 import { PoorPayers } from './poor-payers';
@@ -200,7 +200,7 @@ export class PaidWork {
       return await this.runAndSettle(admission, lease, call, timeLimit);
     } catch (fault) {
       // Before the write-ahead nothing is sent to settlement, whatever the storage still did.
-      if (!(fault instanceof StoreUnavailableError)) throw fault;
+      if (!(fault instanceof StorageUnavailableError)) throw fault;
       this.onFault(fault);
       return refusals.storageUnavailable(false);
     } finally {
@@ -330,7 +330,7 @@ export class PaidWork {
     try {
       return await work;
     } catch (fault) {
-      if (!(fault instanceof StoreUnavailableError)) throw fault;
+      if (!(fault instanceof StorageUnavailableError)) throw fault;
       this.onFault(fault);
       return null;
     }

@@ -2,14 +2,6 @@ import { type Address } from '@einvoice/evm';
 import { type PaymentRequirement } from './offer-store';
 import { type PaymentKey } from './payment-key';
 
-/** The storage did not answer in time. It never means that something is absent. */
-export class StoreUnavailableError extends Error {
-  constructor(options?: ErrorOptions) {
-    super('The payment storage did not answer.', options);
-    this.name = 'StoreUnavailableError';
-  }
-}
-
 /**
  * The right to work on one row until it runs out. `attempt` is the fence: every write names it, and a write of a holder
  * that was overtaken changes nothing.
@@ -146,7 +138,7 @@ export interface SettledPayment {
  * The rows of the payment flow, one per signed authorization:
  * claimed → settling → settled | failed, and claimed → released → claimed; settled → settling when the chain has undone
  * the transfer. The storage decides races: one unique key, leases in database time, and a fencing number in every write. A method answers false or null when the lease was lost.
- * Methods throw `StoreUnavailableError` when the storage does not answer.
+ * Methods throw `StorageUnavailableError` when the storage does not answer.
  */
 export abstract class PaymentStore {
   /** @param identifierSha256 of the call's payment-identifier; null without one */

@@ -1,3 +1,4 @@
+import { StorageUnavailableError } from '@einvoice/error-codes';
 import { type AuthorizationQuery, type ChainReader, type Hex } from '@einvoice/evm';
 import { signWalletReceipt } from '@einvoice/signed-receipts';
 import { orAborted, pause, type Timers } from '@einvoice/timers';
@@ -7,7 +8,7 @@ import { type WithoutSlot } from './concurrency-limit';
 import { type FlowStep, type FlowTiming, type PaymentFlowParts } from './flow-parts';
 import { type PaymentFacilitator, poorPayer, type Sent } from './payment-facilitator';
 import { keyParts } from './payment-key';
-import { type OpenPayment, type ProvisionalPayment, type SettledPayment, StoreUnavailableError } from './payment-store';
+import { type OpenPayment, type ProvisionalPayment, type SettledPayment } from './payment-store';
 
 /** How an open payment ended, as the row says it now. */
 export type SettlementEnd =
@@ -234,7 +235,7 @@ export class Settlement {
       try {
         return await store();
       } catch (error) {
-        if (!(error instanceof StoreUnavailableError) || timeLimit.aborted) throw error;
+        if (!(error instanceof StorageUnavailableError) || timeLimit.aborted) throw error;
         this.onFault(error);
         await pause(this.timers, askPauseMs.max, timeLimit);
       }

@@ -36,7 +36,7 @@ export type DevicePoll =
   /** Told to one caller, once. */
   | { readonly state: 'granted'; readonly id: string; readonly grant: DeviceGrant };
 
-/** Keeps device logins. Every method throws `LedgerUnavailableError` when storage does not answer. */
+/** Keeps device logins. Every method throws `StorageUnavailableError` when storage does not answer. */
 export abstract class DeviceLoginStore {
   /** False when the user code is taken. */
   abstract add(login: {

@@ -42,7 +42,7 @@ export interface SignedIn {
 
 /**
  * Signs people in. A mailed link counts once, for ten minutes, and only the newest does; sessions last thirty days and end one
- * by one. Every method throws `LedgerUnavailableError` when storage does not answer.
+ * by one. Every method throws `StorageUnavailableError` when storage does not answer.
  */
 export abstract class Identity {
   abstract readonly passkeys: Passkeys;

@@ -38,7 +38,7 @@ export interface UsedPasskey extends PasskeyAnswer {
 
 /**
  * Passkeys of people. A question counts once, within five minutes, in the browser that asked. The device must have recognised
- * its person (PIN, finger, face), and a key whose count does not grow is refused. Every method throws `LedgerUnavailableError`
+ * its person (PIN, finger, face), and a key whose count does not grow is refused. Every method throws `StorageUnavailableError`
  * when storage does not answer.
  */
 export abstract class Passkeys {

@@ -27,7 +27,7 @@ export const firstWorkspaceName = ({ email }: Person): string => `Workspace of $
 export type LinkOutcome =
   'linked' | 'no_challenge' | 'linked_elsewhere' | 'signature_refused' | 'signature_unchecked' | 'too_many';
 
-/** Workspaces of people: profile, wallets, personal data, erasure. Every method throws `LedgerUnavailableError` when storage does not answer. */
+/** Workspaces of people: profile, wallets, personal data, erasure. Every method throws `StorageUnavailableError` when storage does not answer. */
 export abstract class PersonalWorkspaceStore {
   /** The person's workspace; made, with a name and its ledger accounts, when there is none. */
   abstract workspaceOf(person: Person, newId: string): Promise<{ readonly id: string; readonly name: string }>;

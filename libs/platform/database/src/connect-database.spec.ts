@@ -1,6 +1,7 @@
+import { StorageUnavailableError } from '@einvoice/error-codes';
 import { execFileSync } from 'node:child_process';
 import { createTestDatabase, freePort, unhurriedConnection, type TestDatabase, until } from '@einvoice/test-kit';
-import { connectDatabase, type Database, DatabaseUnavailableError } from './connect-database';
+import { connectDatabase, type Database } from './connect-database';
 
 const one = { name: 'one', text: 'SELECT 1 AS one' };
 
@@ -20,7 +21,7 @@ describe('the database connection', () => {
     await testDatabase.drop();
   });
 
-  const unavailable = (work: Promise<unknown>) => expect(work).rejects.toBeInstanceOf(DatabaseUnavailableError);
+  const unavailable = (work: Promise<unknown>) => expect(work).rejects.toBeInstanceOf(StorageUnavailableError);
 
   it('says that Postgres does not answer when nothing listens', async () => {
     const unreachable = connectDatabase(`postgresql://a:b@127.0.0.1:${await freePort()}/x`, {

@@ -1,7 +1,5 @@
 import { ConnectionPool, type LentConnection } from './connection-pool';
 
-export { DatabaseUnavailableError } from './connection-pool';
-
 /** A statement with `$1` parameters; values never become part of the text. Prepared once per connection under its name. */
 export interface Statement {
   readonly name: string;
@@ -10,7 +8,7 @@ export interface Statement {
 
 export type Query = <Row extends object>(statement: Statement, values?: readonly unknown[]) => Promise<Row[]>;
 
-/** A pool of connections. Every method throws `DatabaseUnavailableError` within about two seconds when Postgres does not answer. */
+/** A pool of connections. Every method throws `StorageUnavailableError` within about two seconds when Postgres does not answer. */
 export interface Database {
   readonly query: Query;
   /** Runs `work` in one transaction and commits; rolls back when it throws. */

@@ -1,12 +1,5 @@
+import { StorageUnavailableError } from '@einvoice/error-codes';
 import { DatabaseError, Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryResult } from 'pg';
-
-/** Postgres did not answer in time, or refuses work for now. What was asked may or may not have happened. */
-export class DatabaseUnavailableError extends Error {
-  constructor(options?: ErrorOptions) {
-    super('The database did not answer.', options);
-    this.name = 'DatabaseUnavailableError';
-  }
-}
 
 /** A connection that is lent for one transaction. */
 export interface LentConnection {
@@ -15,7 +8,7 @@ export interface LentConnection {
   giveBack(isGood: boolean): void;
 }
 
-/** Connections to one Postgres. Whatever is asked ends within the deadlines, or with `DatabaseUnavailableError`. */
+/** Connections to one Postgres. Whatever is asked ends within the deadlines, or with `StorageUnavailableError`. */
 export class ConnectionPool {
   private readonly pool: Pool;
 
@@ -105,5 +98,5 @@ function asUnavailable(error: unknown): unknown {
   if (error instanceof TypeError) return error;
   // Trouble of the connection itself has no SQLSTATE.
   const unavailable = !(error instanceof DatabaseError) || notNow.test(error.code ?? '');
-  return unavailable ? new DatabaseUnavailableError({ cause: error }) : error;
+  return unavailable ? new StorageUnavailableError({ cause: error }) : error;
 }

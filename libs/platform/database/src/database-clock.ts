@@ -1,4 +1,5 @@
-import { type Database, DatabaseUnavailableError } from './connect-database';
+import { StorageUnavailableError } from '@einvoice/error-codes';
+import { type Database } from './connect-database';
 
 const clock = { name: 'database_clock', text: `SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS ms` };
 
@@ -8,7 +9,7 @@ export async function databaseClockMs(database: Database): Promise<number | null
     const [row] = await database.query<{ ms: number }>(clock);
     return row?.ms ?? null;
   } catch (error) {
-    if (error instanceof DatabaseUnavailableError) return null;
+    if (error instanceof StorageUnavailableError) return null;
     throw error;
   }
 }

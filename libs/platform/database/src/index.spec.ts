@@ -4,7 +4,6 @@ describe('@einvoice/database', () => {
   it('exports exactly these names', () => {
     expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
       [
-        "DatabaseUnavailableError",
         "PostgresConnectionStore",
         "PostgresDayAllowanceStore",
         "PostgresDeviceLoginStore",

@@ -1,11 +1,4 @@
-export {
-  connectDatabase,
-  type Database,
-  type DatabaseOptions,
-  DatabaseUnavailableError,
-  type Query,
-  type Statement,
-} from './connect-database';
+export { connectDatabase, type Database, type DatabaseOptions, type Query, type Statement } from './connect-database';
 export { databaseClockMs } from './database-clock';
 export { databaseReadiness } from './database-readiness';
 export { connectIdentityDatabase, type IdentityDatabase, type IdentityDatabaseOptions } from './identity-database';

@@ -62,6 +62,11 @@ export class LedgerFixture extends TestLedger {
     await this.run(`UPDATE ledger.run SET lease_until = now() - INTERVAL '1 second' WHERE id = $1`, [runId]);
   }
 
+  async leaseUntilMs(runId: string): Promise<number> {
+    const text = 'SELECT lease_until FROM ledger.run WHERE id = $1';
+    return (await this.run<{ lease_until: Date }>(text, [runId]))[0]!.lease_until.getTime();
+  }
+
   async passDays(workspaceId: string, days: number): Promise<void> {
     const text = `UPDATE ledger.account SET first_used_at = first_used_at - $2 * INTERVAL '1 day'
        WHERE workspace_id = $1 AND code = 'free_calls'`;

@@ -1,5 +1,6 @@
+import { StorageUnavailableError } from '@einvoice/error-codes';
 import { readdir } from 'node:fs/promises';
-import { type Database, DatabaseUnavailableError } from './connect-database';
+import { type Database } from './connect-database';
 
 /** Whether the database can be used by this build. */
 export type MigrationState =
@@ -36,7 +37,7 @@ export async function migrationState(database: Database, expected: readonly stri
     const missing = expected.filter((name) => !finished.has(name));
     return { reachable: true, current: missing.length === 0 && failed.length === 0, missing, failed };
   } catch (error) {
-    if (error instanceof DatabaseUnavailableError) return { reachable: false };
+    if (error instanceof StorageUnavailableError) return { reachable: false };
     throw error;
   }
 }

@@ -1,5 +1,6 @@
+import { StorageUnavailableError } from '@einvoice/error-codes';
 import { randomBytes } from 'node:crypto';
-import { Connections, LedgerUnavailableError, makeConnectionSecret } from '@einvoice/billing-ledger';
+import { Connections, makeConnectionSecret } from '@einvoice/billing-ledger';
 import { createTestDatabase, unhurriedConnection, type TestDatabase, until } from '@einvoice/test-kit';
 import { connectDatabase, type Database } from './connect-database';
 import { PostgresConnectionStore } from './postgres-connection-store';
@@ -72,7 +73,7 @@ describe('connections', () => {
     const unreachable = connectDatabase('postgresql://nobody@127.0.0.1:1/nothing', { applicationName: 'spec' });
     const without = connectionsOn(unreachable);
     expect(await without.recognise(`${secret.text.slice(0, -1)}?`)).toBeNull();
-    await expect(without.recognise(secret.text)).rejects.toThrow(LedgerUnavailableError);
+    await expect(without.recognise(secret.text)).rejects.toThrow(StorageUnavailableError);
     await unreachable.close();
   });
 

@@ -1,11 +1,5 @@
-import {
-  type Connection,
-  type ConnectionSecret,
-  ConnectionStore,
-  LedgerUnavailableError,
-  type NewConnection,
-} from '@einvoice/billing-ledger';
-import { type Database, DatabaseUnavailableError, type Statement } from './connect-database';
+import { type Connection, type ConnectionSecret, ConnectionStore, type NewConnection } from '@einvoice/billing-ledger';
+import { type Database, type Statement } from './connect-database';
 
 const columns = `id, workspace_id, name, secret_end, credits_per_call_max, created_by, created_at, last_used_at, revoked_at`;
 
@@ -83,12 +77,8 @@ export class PostgresConnectionStore extends ConnectionStore {
     await this.ask(touch, [id]);
   }
 
-  private async ask<Row extends object>(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
-    try {
-      return await this.database.query<Row>(statement, values);
-    } catch (error) {
-      throw error instanceof DatabaseUnavailableError ? new LedgerUnavailableError({ cause: error }) : error;
-    }
+  private ask<Row extends object>(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
+    return this.database.query<Row>(statement, values);
   }
 }
 

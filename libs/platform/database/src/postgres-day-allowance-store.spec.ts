@@ -1,4 +1,4 @@
-import { LedgerUnavailableError } from '@einvoice/billing-ledger';
+import { StorageUnavailableError } from '@einvoice/error-codes';
 import { createTestDatabase, freePort, unhurriedConnection, type TestDatabase, withinOneDay } from '@einvoice/test-kit';
 import { connectDatabase, type Database } from './connect-database';
 import { PostgresDayAllowanceStore } from './postgres-day-allowance-store';
@@ -67,7 +67,7 @@ it('says that storage does not answer', async () => {
     applicationName: 'unreachable',
   });
   await expect(new PostgresDayAllowanceStore(unreachable).take(ids[0], 1, 1)).rejects.toBeInstanceOf(
-    LedgerUnavailableError,
+    StorageUnavailableError,
   );
   await unreachable.close();
 });

@@ -1,6 +1,5 @@
-import { LedgerUnavailableError } from '@einvoice/billing-ledger';
 import { DayAllowanceStore, type DayQuota } from '@einvoice/metering';
-import { type Database, DatabaseUnavailableError, type Statement } from './connect-database';
+import { type Database, type Statement } from './connect-database';
 
 /** The day of a row that is not today's is over: it counts from nothing. */
 const take = {
@@ -37,11 +36,7 @@ export class PostgresDayAllowanceStore extends DayAllowanceStore {
     await this.ask(giveBack, [connectionId, day, credits]);
   }
 
-  private async ask<Row extends object>(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
-    try {
-      return await this.database.query<Row>(statement, values);
-    } catch (error) {
-      throw error instanceof DatabaseUnavailableError ? new LedgerUnavailableError({ cause: error }) : error;
-    }
+  private ask<Row extends object>(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
+    return this.database.query<Row>(statement, values);
   }
 }

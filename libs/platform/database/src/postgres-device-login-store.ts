@@ -8,7 +8,6 @@ import {
   type DevicePoll,
 } from '@einvoice/identity';
 import { type Database } from './connect-database';
-import { orLedgerUnavailable } from './ledger-unavailable';
 import { databaseNow, type PrismaClient, prismaOf, secondsAfter } from './prisma-client';
 
 interface PolledLogin {
@@ -119,8 +118,8 @@ export class PostgresDeviceLoginStore extends DeviceLoginStore {
     await this.ask((prisma) => prisma.deviceLogin.updateMany({ where, data }));
   }
 
-  private ask<T>(work: (prisma: PrismaClient) => PromiseLike<T>): Promise<T> {
-    return orLedgerUnavailable(work(prismaOf(this.database)));
+  private async ask<T>(work: (prisma: PrismaClient) => PromiseLike<T>): Promise<T> {
+    return work(prismaOf(this.database));
   }
 }
 

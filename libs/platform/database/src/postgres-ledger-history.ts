@@ -6,7 +6,6 @@ import {
   LedgerHistory,
   type UsageDay,
 } from '@einvoice/billing-ledger';
-import { ask } from './ledger-unavailable';
 import { type Database } from './connect-database';
 
 /** Movements of one account that fit; $1 workspace, $2 kinds, $3 connection, $4 and $5 the first and last day in UTC. */
@@ -93,13 +92,12 @@ export class PostgresLedgerHistory extends LedgerHistory {
   async page(workspaceId: string, query: HistoryQuery): Promise<HistoryPage> {
     if (query.before !== null && !movementId.test(query.before)) return { lines: [], hasMore: false };
     const values = [...filterOf(workspaceId, query), query.before ?? newest, query.limit + 1];
-    const rows = await ask<LineRow>(this.database, historyStatements.page, values);
+    const rows = await this.database.query<LineRow>(historyStatements.page, values);
     return { lines: rows.slice(0, query.limit).map(lineOf), hasMore: rows.length > query.limit };
   }
 
   async sums(workspaceId: string, query: HistoryQuery): Promise<HistorySums> {
-    const [row] = await ask<{ lines: string; change: string; answers: string; not_charged: string }>(
-      this.database,
+    const [row] = await this.database.query<{ lines: string; change: string; answers: string; not_charged: string }>(
       historyStatements.sums,
       filterOf(workspaceId, query),
     );
@@ -112,8 +110,7 @@ export class PostgresLedgerHistory extends LedgerHistory {
   }
 
   async usage(workspaceId: string, days: number): Promise<readonly UsageDay[]> {
-    const rows = await ask<{ day: string; credits: string; answers: string; free_calls: string }>(
-      this.database,
+    const rows = await this.database.query<{ day: string; credits: string; answers: string; free_calls: string }>(
       historyStatements.usage,
       [workspaceId, days],
     );
@@ -126,7 +123,7 @@ export class PostgresLedgerHistory extends LedgerHistory {
   }
 
   async hasTestFunds(workspaceId: string): Promise<boolean> {
-    const [row] = await ask<{ has: boolean }>(this.database, historyStatements.testFunds, [workspaceId]);
+    const [row] = await this.database.query<{ has: boolean }>(historyStatements.testFunds, [workspaceId]);
     return row?.has ?? false;
   }
 }

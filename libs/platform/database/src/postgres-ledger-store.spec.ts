@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  describeBillingLedger,
   describeFreeCalls,
   describeIdempotencyKeys,
   describeLedgerModel,
@@ -8,6 +9,7 @@ import {
 } from '@einvoice/billing-ledger/testing';
 import { callOf, LedgerFixture } from './ledger.fixture';
 
+describeBillingLedger('Postgres', LedgerFixture.open);
 describeLedgerRuns('Postgres', LedgerFixture.open);
 describeFreeCalls('Postgres', LedgerFixture.open);
 describeIdempotencyKeys('Postgres', LedgerFixture.open);
@@ -34,20 +36,18 @@ describe('in Postgres alone', () => {
     );
     expect(rows.map(({ outcome }) => outcome)).toEqual(['held', 'in_flight', 'held']);
   });
+
   it('a lease lives as long as it is renewed, and waits for nobody who ends its run at this moment', async () => {
     const held = await ledger.held(callOf(await ledger.workspaceWith(400)));
-    const leaseOf = async () => {
-      const text = 'SELECT lease_until FROM ledger.run WHERE id = $1';
-      return (await ledger.run<{ lease_until: Date }>(text, [held.runId]))[0]!.lease_until.getTime();
-    };
-    const before = await leaseOf();
+    const before = await ledger.leaseUntilMs(held.runId);
     expect([...(await ledger.store.renew([held, { runId: randomUUID(), attempt: 1 }]))]).toEqual([held.runId]);
-    expect(await leaseOf()).toBeGreaterThan(before);
+    expect(await ledger.leaseUntilMs(held.runId)).toBeGreaterThan(before);
     await ledger.database.transaction(async (query) => {
       await query({ name: '', text: 'SELECT FROM ledger.run WHERE id = $1 FOR UPDATE' }, [held.runId]);
       expect([...(await ledger.store.renew([held]))]).toEqual([held.runId]);
     });
   });
+
   it('an erased workspace leaves every transfer of the books as it is', async () => {
     const workspaceId = await ledger.workspaceWith(100);
     await ledger.settle(await ledger.held(callOf(workspaceId)), 3);

@@ -1,10 +1,10 @@
+import { StorageUnavailableError } from '@einvoice/error-codes';
 import { hash } from 'node:crypto';
 import {
   type Balance,
   type BrokenSeal,
   type LedgerHead,
   LedgerStore,
-  LedgerUnavailableError,
   type Movement,
   newKeysPerDayMax,
   type PricedCall,
@@ -18,7 +18,7 @@ import {
   type TopUpOutcome,
   type UnfreezeOutcome,
 } from '@einvoice/billing-ledger';
-import { type Database, DatabaseUnavailableError, type Statement } from './connect-database';
+import { type Database, type Statement } from './connect-database';
 import { LedgerTurns, LedgerQueue } from './ledger-queue';
 import { ledgerStatements as statements } from './ledger-statements';
 
@@ -74,7 +74,7 @@ export class PostgresLedgerStore extends LedgerStore {
     const queueLimits = {
       itemsMax: 512,
       deadlineMs: options.callDeadlineMs ?? callDeadlineMs,
-      tooLate: () => new LedgerUnavailableError(),
+      tooLate: () => new StorageUnavailableError(),
     };
     this.settling = new LedgerQueue(turns, (items) => this.settleMany(items), {
       ...queueLimits,
@@ -279,12 +279,8 @@ export class PostgresLedgerStore extends LedgerStore {
     return { outcome: row.outcome as Outcome, available: Number(row.available ?? 0) };
   }
 
-  private async ask<Row extends object>(statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {
-    try {
-      return await this.database.query<Row>(statement, values);
-    } catch (error) {
-      throw error instanceof DatabaseUnavailableError ? new LedgerUnavailableError({ cause: error }) : error;
-    }
+  private ask<Row extends object>(statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {
+    return this.database.query<Row>(statement, values);
   }
 }
 

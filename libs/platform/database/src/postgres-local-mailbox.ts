@@ -1,5 +1,4 @@
 import { type Database } from './connect-database';
-import { orLedgerUnavailable } from './ledger-unavailable';
 import { databaseNow, prismaOf } from './prisma-client';
 
 export interface LocalMail {
@@ -17,16 +16,16 @@ export class PostgresLocalMailbox {
   /** Keeps a mail. */
   async add(id: string, { to, subject, text }: Pick<LocalMail, 'to' | 'subject' | 'text'>): Promise<void> {
     const prisma = prismaOf(this.database);
-    const createdAt = await orLedgerUnavailable(databaseNow(prisma));
+    const createdAt = await databaseNow(prisma);
     const data = { id, recipient: to, subject, body: text, createdAt };
-    await orLedgerUnavailable(prisma.localMail.create({ data }));
+    await prisma.localMail.create({ data });
   }
 
   /** Newest first. */
   async list(limit: number): Promise<readonly LocalMail[]> {
     const newestFirst = [{ createdAt: 'desc' as const }, { id: 'asc' as const }];
     const mails = prismaOf(this.database).localMail.findMany({ orderBy: newestFirst, take: limit });
-    return (await orLedgerUnavailable(mails)).map(({ id, recipient: to, subject, body: text, createdAt: at }) => ({
+    return (await mails).map(({ id, recipient: to, subject, body: text, createdAt: at }) => ({
       ...{ id, to, subject, text, at },
     }));
   }

@@ -1,6 +1,5 @@
 import { OfferStore, type PaymentRequirement } from '@einvoice/x402-payments';
 import { type Database } from './connect-database';
-import { orStoreUnavailable } from './store-unavailable';
 
 /** One publisher of an operation's offer at a time; the lock ends with the transaction. */
 const lock = {
@@ -39,18 +38,17 @@ export class PostgresOfferStore extends OfferStore {
 
   publish(operation: string, requirement: PaymentRequirement): Promise<void> {
     const text = JSON.stringify(requirement);
-    const published = this.database.transaction(async (query) => {
+    return this.database.transaction(async (query) => {
       await query(lock, [operation]);
       const [row] = await query<{ requirement: string }>(current, [operation]);
       if (row?.requirement === text) return;
       await query(endCurrent, [operation]);
       await query(insert, [operation, text, requirement.maxTimeoutSeconds]);
     });
-    return orStoreUnavailable(published);
   }
 
   async acceptable(operation: string): Promise<readonly PaymentRequirement[]> {
-    const rows = await orStoreUnavailable(this.database.query<{ requirement: string }>(acceptable, [operation]));
+    const rows = await this.database.query<{ requirement: string }>(acceptable, [operation]);
     return rows.map((row) => JSON.parse(row.requirement) as PaymentRequirement);
   }
 }

@@ -20,7 +20,6 @@ import {
 import { DatabaseError } from 'pg';
 import { type Database, type Statement } from './connect-database';
 import * as statements from './payment-statements';
-import { orStoreUnavailable } from './store-unavailable';
 
 const gzip = promisify(gzipCallback);
 const gunzip = promisify(gunzipCallback);
@@ -74,7 +73,7 @@ export class PostgresPaymentStore extends PaymentStore {
         return refused === null ? query<ClaimedRow>(statements.claim, claimValues(claim, limits)) : { refused };
       }),
     );
-    const claimed = await orStoreUnavailable(claiming).catch(noneWhenIdentifierWasTaken);
+    const claimed = await claiming.catch(noneWhenIdentifierWasTaken);
     return 'refused' in claimed ? claimed : leaseOf(claim, claimed);
   }
 
@@ -175,7 +174,7 @@ export class PostgresPaymentStore extends PaymentStore {
   }
 
   private ask<Row extends object>(statement: Statement, ...values: unknown[]): Promise<Row[]> {
-    return orStoreUnavailable(this.database.query<Row>(statement, values));
+    return this.database.query<Row>(statement, values);
   }
 }
 

@@ -7,7 +7,6 @@ import {
   type WorkspaceChange,
 } from '@einvoice/workspaces';
 import { type Database } from './connect-database';
-import { ask, orLedgerUnavailable } from './ledger-unavailable';
 import { personalDataOf } from './personal-data';
 import { databaseNow, type PrismaClient, prismaOf, secondsAfter } from './prisma-client';
 
@@ -181,12 +180,12 @@ export class PostgresPersonalWorkspaceStore extends PersonalWorkspaceStore {
   async sweep(): Promise<number> {
     const { localMailKeptSeconds, sourceHistoryKeptDays } = this.limits;
     const values = [localMailKeptSeconds, sourceHistoryKeptDays];
-    const [row] = await ask<{ swept: string }>(this.database, personalWorkspaceStatements.sweep, values);
+    const [row] = await this.database.query<{ swept: string }>(personalWorkspaceStatements.sweep, values);
     return Number(row?.swept ?? 0);
   }
 
-  private ask<T>(work: (prisma: PrismaClient) => PromiseLike<T>): Promise<T> {
-    return orLedgerUnavailable(work(prismaOf(this.database)));
+  private async ask<T>(work: (prisma: PrismaClient) => PromiseLike<T>): Promise<T> {
+    return work(prismaOf(this.database));
   }
 }
 

@@ -73,6 +73,6 @@ describe('quotas of buckets in Postgres', () => {
     const buckets = bucketsOn(pool, 'alone', (error) => failures.push(error));
     const taken = await Promise.all(Array.from({ length: 150 }, () => buckets.take('a')));
     expect(taken.filter(Boolean)).toHaveLength(lasting.burst);
-    expect(failures).toEqual([expect.objectContaining({ name: 'DatabaseUnavailableError' })]);
+    expect(failures).toEqual([expect.objectContaining({ name: 'StorageUnavailableError' })]);
   });
 });

@@ -145,7 +145,7 @@ const outages = {
 
 export const sourceHistoryStatements = { add, spans, durations, lastObserved, outages };
 
-/** The sources as all processes together observed them. Throws `DatabaseUnavailableError` when Postgres does not answer. */
+/** The sources as all processes together observed them. Throws `StorageUnavailableError` when Postgres does not answer. */
 export class PostgresSourceHistory implements SourceIntervalStore {
   constructor(private readonly database: Database) {}
 

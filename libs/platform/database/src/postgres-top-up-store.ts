@@ -1,6 +1,5 @@
 import { type TopUp, type TopUpState, TopUpStore } from '@einvoice/card-payments';
 import { type Database } from './connect-database';
-import { ask, orLedgerUnavailable } from './ledger-unavailable';
 import { databaseNow, type PrismaClient, prismaOf, secondsAfter } from './prisma-client';
 
 const firstLookAfterSeconds = 60;
@@ -95,7 +94,7 @@ export class PostgresTopUpStore extends TopUpStore {
 
   /** Two instances that look at once take different ones. Over `pg`: while nothing is due, a start need not load Prisma. */
   async due(limit: number, putOffSeconds: number): Promise<readonly TopUp[]> {
-    const taken = await ask<{ id: string }>(this.database, topUpStatements.due, [limit, putOffSeconds]);
+    const taken = await this.database.query<{ id: string }>(topUpStatements.due, [limit, putOffSeconds]);
     if (taken.length === 0) return [];
     const where = { id: { in: taken.map(({ id }) => id) } };
     return (await this.ask((prisma) => prisma.topUp.findMany({ where, select }))).map(topUpOf);
@@ -120,8 +119,8 @@ export class PostgresTopUpStore extends TopUpStore {
     });
   }
 
-  private ask<T>(work: (prisma: PrismaClient) => PromiseLike<T>): Promise<T> {
-    return orLedgerUnavailable(work(prismaOf(this.database)));
+  private async ask<T>(work: (prisma: PrismaClient) => PromiseLike<T>): Promise<T> {
+    return work(prismaOf(this.database));
   }
 }
 

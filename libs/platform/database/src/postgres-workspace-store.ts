@@ -1,5 +1,6 @@
+import { StorageUnavailableError } from '@einvoice/error-codes';
 import { type Workspace, type WorkspaceLook, WorkspaceStore } from '@einvoice/tool-catalogue';
-import { type Database, DatabaseUnavailableError } from './connect-database';
+import { type Database } from './connect-database';
 
 const columns = `
     w.id, w.name, w.legal_entity_name, w.legal_entity_country, w.vat_number, w.peppol_scheme,
@@ -46,7 +47,7 @@ export class PostgresWorkspaceStore extends WorkspaceStore {
       const [row] = await this.database.query<WorkspaceRow>(statement, [key]);
       return row ? { state: 'linked', workspace: workspaceOf(row) } : { state: 'unlinked' };
     } catch (error) {
-      if (error instanceof DatabaseUnavailableError) return { state: 'unavailable' };
+      if (error instanceof StorageUnavailableError) return { state: 'unavailable' };
       throw error;
     }
   }

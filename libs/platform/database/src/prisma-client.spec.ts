@@ -1,5 +1,6 @@
+import { StorageUnavailableError } from '@einvoice/error-codes';
 import { createTestDatabase, freePort, unhurriedConnection, type TestDatabase, until } from '@einvoice/test-kit';
-import { connectDatabase, type Database, DatabaseUnavailableError } from './connect-database';
+import { connectDatabase, type Database } from './connect-database';
 import { databaseNow, prismaOf } from './prisma-client';
 
 let testDatabase: TestDatabase;
@@ -15,7 +16,7 @@ afterAll(async () => {
 
 const mail = (id: string) => ({ data: { id, recipient: 'secret@example.com', subject: 's', body: 'b' } });
 const unavailable = (work: PromiseLike<unknown>) =>
-  expect(Promise.resolve(work)).rejects.toBeInstanceOf(DatabaseUnavailableError);
+  expect(Promise.resolve(work)).rejects.toBeInstanceOf(StorageUnavailableError);
 const kill = {
   name: 'kill',
   text: `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'victim'`,

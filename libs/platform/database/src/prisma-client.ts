@@ -1,7 +1,8 @@
+import { StorageUnavailableError } from '@einvoice/error-codes';
 import { type PrismaPg } from '@prisma/adapter-pg';
 import { Pool, type QueryConfig } from 'pg';
 import { connectionsOf, type Database } from './connect-database';
-import { type ConnectionPool, DatabaseUnavailableError } from './connection-pool';
+import { type ConnectionPool } from './connection-pool';
 import type * as generated from './generated/prisma/client';
 
 export type PrismaClient = generated.PrismaClient;
@@ -9,7 +10,7 @@ export type PrismaClient = generated.PrismaClient;
 const clients = new WeakMap<Database, PrismaClient>();
 
 /**
- * Prisma's client over the connections of a database: the same pool, the same deadlines, and `DatabaseUnavailableError`
+ * Prisma's client over the connections of a database: the same pool, the same deadlines, and `StorageUnavailableError`
  * when Postgres does not answer. Loaded at the first use, for it takes some 40 MB: a process that needs none never pays for it.
  */
 export function prismaOf(database: Database): PrismaClient {
@@ -53,9 +54,9 @@ function poolOver(connections: ConnectionPool): Pool {
       return {
         query: (config: QueryConfig) => {
           // The connection is closed as it is given back, and Postgres rolls back by itself.
-          if (!isGood) return Promise.reject(new DatabaseUnavailableError());
+          if (!isGood) return Promise.reject(new StorageUnavailableError());
           return connection.send(config).catch((error: unknown) => {
-            isGood = !(error instanceof DatabaseUnavailableError);
+            isGood = !(error instanceof StorageUnavailableError);
             throw error;
           });
         },

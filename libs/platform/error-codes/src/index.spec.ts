@@ -4,6 +4,7 @@ describe('@einvoice/error-codes', () => {
   it('exports exactly these names', () => {
     expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
       [
+        "StorageUnavailableError",
         "accountErrorCodes",
         "creditErrorCodes",
         "devProxyErrorCodes",

@@ -12,3 +12,4 @@ export {
   mcpErrorCodes,
   paymentErrorCodes,
 } from './error-codes';
+export { StorageUnavailableError } from './storage-unavailable';
