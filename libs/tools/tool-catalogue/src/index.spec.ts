@@ -6,6 +6,7 @@ describe('@einvoice/tool-catalogue', () => {
       [
         "Field",
         "Nested",
+        "RuleSetShape",
         "VatRow",
         "VatRowResult",
         "VatRowsInput",

@@ -1,4 +1,4 @@
-import { type InvoiceReport, type Issue } from '@einvoice/invoice-rules';
+import { type DocumentVerdict, type Issue } from '@einvoice/invoice-rules';
 import { decideOnReport } from './decide-on-report';
 
 const issue = (code: string, severity: Issue['severity'], at = 0): Issue => ({
@@ -9,9 +9,14 @@ const issue = (code: string, severity: Issue['severity'], at = 0): Issue => ({
   message: `${code} says what is wrong.`,
   fix: `Fix what ${code} asks.`,
 });
-const report = (parts: Partial<InvoiceReport>): InvoiceReport => ({
+const report = (parts: Partial<DocumentVerdict>): DocumentVerdict => ({
+  outcome: 'judged',
   valid: !parts.issues?.some(({ severity }) => severity === 'error'),
+  read: { state: 'passed', issues: [] },
+  schema: { state: 'passed', issues: [] },
+  rules: { state: 'passed' },
   issues: [],
+  document: { syntax: 'ubl', profile: { declared: null, recognised: null, judged: 'peppol-bis' } },
   totals: null,
   vatBreakdown: null,
   ruleSet: { id: 'test-rules', edition: '1', validFrom: '2026-01-01' },
@@ -73,5 +78,80 @@ describe('the decision on an invoice', () => {
     const { decision } = decideOnReport(report({ issues }));
     expect(decision.nextActions).toHaveLength(10);
     expect(decision.blockingReasons).toHaveLength(12);
+  });
+
+  it('blocks for each error code of the schema, before those of the rules, and says that the rules were run all the same', () => {
+    const message = 'The rules were run although the schema failed.';
+    const { decision, summary } = decideOnReport(
+      report({
+        valid: false,
+        schema: { state: 'failed', issues: [issue('schema_missing', 'error'), issue('schema_missing', 'error', 1)] },
+        rules: { state: 'failed', message },
+        issues: [issue('BR-02', 'error')],
+      }),
+    );
+    expect(decision).toMatchObject({ canProceed: false, requiresHumanReview: false });
+    expect(decision.blockingReasons).toEqual([
+      { code: 'schema_missing', message: 'schema_missing says what is wrong. (2 places)' },
+      { code: 'BR-02', message: 'BR-02 says what is wrong.' },
+    ]);
+    expect(decision.warnings).toEqual([{ code: 'rules_run_after_schema', message }]);
+    expect(summary).toBe('The invoice has 3 errors.');
+  });
+
+  it('cannot proceed while the schema of an XML document was not checked; a JSON invoice has none', () => {
+    const unchecked = report({ schema: { state: 'not_run', issues: [] } });
+    const { decision } = decideOnReport(unchecked);
+    expect(decision).toMatchObject({ canProceed: false, requiresHumanReview: true });
+    expect(codes(decision.warnings)).toEqual(['schema_not_checked']);
+    const json = { ...unchecked, document: { ...unchecked.document, syntax: 'json' as const } };
+    expect(decideOnReport(json).decision).toMatchObject({ canProceed: true, warnings: [] });
+  });
+
+  it('cannot proceed on a provisional edition', () => {
+    const ruleSet = { id: 'test-rules', edition: '2', validFrom: '2027-02-24', provisional: true as const };
+    const { decision } = decideOnReport(report({ ruleSet }));
+    expect(decision).toMatchObject({ canProceed: false, requiresHumanReview: true });
+    expect(codes(decision.warnings)).toEqual(['provisional_rule_set']);
+  });
+});
+
+describe('without a verdict there is no decision', () => {
+  it('nothing to judge is invalid input', () => {
+    const read = { state: 'failed', issues: [issue('not_well_formed', 'error')] } as const;
+    const { status, summary, decision } = decideOnReport(report({ outcome: 'nothing_to_judge', valid: false, read }));
+    expect({ status, summary }).toEqual({
+      status: 'invalid_input',
+      summary: 'There is no invoice to judge. not_well_formed says what is wrong.',
+    });
+    expect(decision).toMatchObject({
+      canProceed: false,
+      requiresHumanReview: true,
+      blockingReasons: [{ code: 'not_well_formed', message: 'not_well_formed says what is wrong.' }],
+      nextActions: [{ code: 'not_well_formed', message: 'Fix what not_well_formed asks.' }],
+    });
+  });
+
+  it.each([
+    ['passed', [], 'The document was read, but not judged. Its schema passed. There are no rules for it.'],
+    [
+      'failed',
+      [issue('schema_missing', 'error')],
+      'The document was read, but not judged. Its schema failed. There are no rules for it.',
+    ],
+  ] as const)('a document that we have no rules for is not configured; its schema %s', (state, issues, sentence) => {
+    const { status, summary, decision } = decideOnReport(
+      report({
+        outcome: 'rules_not_run',
+        valid: false,
+        schema: { state, issues },
+        rules: { state: 'not_run', message: 'There are no rules for it.' },
+        notChecked: ['code-lists'],
+      }),
+    );
+    expect({ status, summary }).toEqual({ status: 'not_configured', summary: sentence });
+    expect(decision).toMatchObject({ canProceed: false, requiresHumanReview: true });
+    expect(codes(decision.blockingReasons)).toEqual(issues.map(({ code }) => code));
+    expect(codes(decision.warnings)).toEqual(['rule_groups_not_checked']);
   });
 });

@@ -1,5 +1,5 @@
-import { decide, type Decision, type Reason } from '@einvoice/decision-envelope';
-import { type InvoiceReport, type Issue } from '@einvoice/invoice-rules';
+import { decide, type Decision, type Reason, undecided } from '@einvoice/decision-envelope';
+import { type DocumentVerdict, type Issue } from '@einvoice/invoice-rules';
 import { decisionReasons } from '@einvoice/limits';
 
 /** Findings of one code: a rule that fails on a hundred lines is one reason, with the number in its message. */
@@ -9,34 +9,59 @@ interface CodeFindings {
 }
 
 /**
- * Each error code blocks once, each warning code warns once. While a rule group was not checked nothing can proceed
- * and a person has to look, whatever was found.
+ * What may be done with a document. Each error code of a stage blocks once, each warning code warns once. While something was not
+ * checked nothing can proceed and a person has to look, whatever was found. Without a verdict there is no decision: `invalid_input`
+ * when there is nothing to judge, `not_configured` when we have no rules for it.
  */
-export function decideOnReport(report: InvoiceReport): Decision {
+export function decideOnReport(report: DocumentVerdict): Decision {
+  if (report.outcome === 'nothing_to_judge') return onNothingToJudge(report);
+  if (report.outcome === 'rules_not_run') return onRulesNotRun(report);
   const errors = findingsByCode(report, 'error');
   const warnings = findingsByCode(report, 'warning');
-  const unchecked = report.notChecked.length;
   const unlisted = unlistedReason(report, [...errors, ...warnings]);
   // Errors may be among the findings that were only counted, so those block whenever the invoice is not valid.
   const [unlistedErrors, unlistedWarnings] = report.valid ? [[], unlisted] : [unlisted, []];
+  const notChecked = notCheckedReasons(report);
   return decide({
-    summary: summaryOf(report.valid, errors, warnings, unchecked),
+    summary: summaryOf(report, errors, warnings),
     blockingReasons: [...unlistedErrors, ...errors.map(reasonOf)].slice(0, decisionReasons.blockingMax),
-    warnings: [...notCheckedReason(report), ...unlistedWarnings, ...warnings.map(reasonOf)].slice(
+    warnings: [...notChecked, ...stageReasons(report), ...unlistedWarnings, ...warnings.map(reasonOf)].slice(
       0,
       decisionReasons.warningsMax,
     ),
-    nextActions: errors
-      .map(({ first }) => ({ code: first.code, message: first.fix }))
-      .slice(0, decisionReasons.nextActionsMax),
-    requiresHumanReview: unchecked > 0,
+    nextActions: nextActionsFor(errors),
+    requiresHumanReview: notChecked.length > 0,
   });
 }
 
-/** In the order in which the codes were first found; of a report that was cut off the true numbers are known. */
-function findingsByCode(report: InvoiceReport, severity: Issue['severity']): CodeFindings[] {
+function onNothingToJudge({ read }: DocumentVerdict): Decision {
+  return undecided('invalid_input', {
+    summary: `There is no invoice to judge. ${read.issues.map(({ message }) => message).join(' ')}`,
+    blockingReasons: read.issues.map(({ code, message }) => ({ code, message })),
+    nextActions: read.issues.map(({ code, fix }) => ({ code, message: fix })),
+  });
+}
+
+function onRulesNotRun(report: DocumentVerdict): Decision {
+  const errors = findingsByCode(report, 'error');
+  const { rules, schema } = report;
+  const ofSchema = { passed: ' Its schema passed.', failed: ' Its schema failed.', not_run: '' }[schema.state];
+  return undecided('not_configured', {
+    summary: `The document was read, but not judged.${ofSchema} ${rules.message ?? ''}`.trimEnd(),
+    blockingReasons: errors.map(reasonOf).slice(0, decisionReasons.blockingMax),
+    warnings: notCheckedReasons(report),
+    nextActions: nextActionsFor(errors),
+  });
+}
+
+function nextActionsFor(errors: readonly CodeFindings[]): Reason[] {
+  return errors.map(({ first }) => ({ code: first.code, message: first.fix })).slice(0, decisionReasons.nextActionsMax);
+}
+
+/** Those of the schema first, in the order in which the codes were found; of a report that was cut off the true numbers are known. */
+function findingsByCode(report: DocumentVerdict, severity: Issue['severity']): CodeFindings[] {
   const byCode = new Map<string, CodeFindings>();
-  for (const issue of report.issues) {
+  for (const issue of [...report.schema.issues, ...report.issues]) {
     if (issue.severity !== severity) continue;
     const known = byCode.get(issue.code);
     byCode.set(issue.code, { first: known?.first ?? issue, count: (known?.count ?? 0) + 1 });
@@ -45,7 +70,7 @@ function findingsByCode(report: InvoiceReport, severity: Issue['severity']): Cod
 }
 
 /** Codes of which no finding is listed, because the list was full before. */
-function unlistedReason(report: InvoiceReport, listed: readonly CodeFindings[]): Reason[] {
+function unlistedReason(report: DocumentVerdict, listed: readonly CodeFindings[]): Reason[] {
   const known = new Set(listed.map(({ first }) => first.code));
   const codes = Object.keys(report.truncated ?? {}).filter((code) => !known.has(code));
   if (codes.length === 0) return [];
@@ -53,10 +78,25 @@ function unlistedReason(report: InvoiceReport, listed: readonly CodeFindings[]):
   return [{ code: 'issues_not_listed', message }];
 }
 
-function notCheckedReason({ notChecked }: InvoiceReport): Reason[] {
-  if (notChecked.length === 0) return [];
-  const groups = counted(notChecked.length, 'rule group was', 'rule groups were');
-  return [{ code: 'rule_groups_not_checked', message: `${groups} not checked: ${notChecked.join(', ')}.` }];
+/** What nobody looked at. */
+function notCheckedReasons({ document, notChecked, ruleSet, schema }: DocumentVerdict): Reason[] {
+  const reasons: Reason[] = [];
+  if (notChecked.length > 0) {
+    const groups = counted(notChecked.length, 'rule group was', 'rule groups were');
+    reasons.push({ code: 'rule_groups_not_checked', message: `${groups} not checked: ${notChecked.join(', ')}.` });
+  }
+  if (schema.state === 'not_run' && document.syntax !== 'json') {
+    reasons.push({ code: 'schema_not_checked', message: 'The schema of the document was not checked.' });
+  }
+  if (ruleSet?.provisional) {
+    const message = `The edition ${ruleSet.id} is provisional: its released rules were not read.`;
+    reasons.push({ code: 'provisional_rule_set', message });
+  }
+  return reasons;
+}
+
+function stageReasons({ rules }: DocumentVerdict): Reason[] {
+  return rules.message === undefined ? [] : [{ code: 'rules_run_after_schema', message: rules.message }];
 }
 
 function reasonOf({ first, count }: CodeFindings): Reason {
@@ -64,16 +104,16 @@ function reasonOf({ first, count }: CodeFindings): Reason {
 }
 
 function summaryOf(
-  valid: boolean,
+  { valid, notChecked }: DocumentVerdict,
   errors: readonly CodeFindings[],
   warnings: readonly CodeFindings[],
-  unchecked: number,
 ): string {
   const total = (findings: readonly CodeFindings[]) => findings.reduce((sum, { count }) => sum + count, 0);
   const found = [
     valid ? 'no errors' : counted(total(errors), 'error', 'errors'),
     ...(warnings.length > 0 ? [counted(total(warnings), 'warning', 'warnings')] : []),
   ].join(' and ');
+  const unchecked = notChecked.length;
   const scope =
     unchecked > 0 ? ` in the rules that were checked; ${counted(unchecked, 'group', 'groups')} not checked` : '';
   return `The invoice has ${found}${scope}.`;

@@ -1,5 +1,5 @@
 import { type DomainAnswer } from '@einvoice/decision-envelope';
-import { type InvoiceReport, validateInvoice } from '@einvoice/invoice-rules';
+import { type DocumentReport, judgeInvoice } from '@einvoice/invoice-rules';
 import { invoiceBody, invoiceWork } from '@einvoice/limits';
 import { defineTool, thirtyDaysSeconds } from '../tool';
 import { decideOnReport } from './decide-on-report';
@@ -7,7 +7,11 @@ import { validateInvoiceExamples } from './validate-invoice.examples';
 import { ValidateInvoiceInput, ValidateInvoiceOutput } from './validate-invoice.shape';
 
 /** The full report of the rules, and the decision that follows from it. */
-export type ValidateInvoiceAnswer = InvoiceReport & DomainAnswer;
+export type ValidateInvoiceAnswer = DomainAnswer &
+  Pick<
+    DocumentReport,
+    'valid' | 'issues' | 'totals' | 'vatBreakdown' | 'ruleSet' | 'cenRuleSet' | 'notChecked' | 'truncated'
+  >;
 
 export const validateInvoiceTool = defineTool<ValidateInvoiceInput, ValidateInvoiceAnswer>({
   name: 'validate_invoice',
@@ -26,9 +30,11 @@ export const validateInvoiceTool = defineTool<ValidateInvoiceInput, ValidateInvo
   examples: validateInvoiceExamples,
   run: async ({ invoice }, deps) => {
     const now = deps.now();
-    const report = validateInvoice(invoice, { now });
+    const report = judgeInvoice(invoice, { now });
+    const { valid, issues, totals, vatBreakdown, ruleSet, cenRuleSet, notChecked, truncated } = report;
     return {
-      ...report,
+      ...{ valid, issues, totals, vatBreakdown, ruleSet, cenRuleSet, notChecked },
+      ...(truncated && { truncated }),
       decision: decideOnReport(report),
       provenance: { source: 'invoice-rules', mode: 'local', checkedAt: now.toISOString() },
     };
