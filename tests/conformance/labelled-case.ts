@@ -15,7 +15,7 @@ export interface InvoiceCase {
 }
 
 /** `success`: the rule must not fire. `error` and `warning`: it must fire, exactly `number` times when that is given. */
-export interface Expectation {
+interface Expectation {
   readonly id: string;
   readonly kind: 'success' | 'error' | 'warning';
   readonly number?: number;

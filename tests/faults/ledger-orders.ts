@@ -2,7 +2,7 @@ import { type ViesSimulator } from '@einvoice/test-kit';
 import { type Chance } from './chance';
 
 export const ledgerRoutes = { batch: '/api/v1/vat/verify', review: '/api/invoice/review' } as const;
-export type LedgerRoute = (typeof ledgerRoutes)[keyof typeof ledgerRoutes];
+type LedgerRoute = (typeof ledgerRoutes)[keyof typeof ledgerRoutes];
 
 /** What is asked with one idempotency key, again and again: the same bytes each time. */
 export interface Order {

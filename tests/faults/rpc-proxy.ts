@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export type Outage = 'cut' | 'blackhole' | 'slow';
 
 /** One JSON-RPC call on its way. */
-export interface RpcCall {
+interface RpcCall {
   readonly method: string;
   readonly params: readonly unknown[];
 }

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { repositoryRoot } from '@einvoice/test-kit';
 import ts from 'typescript';
-import { libsOfFloor, type PackedLib, packLibs } from '../../tools/build/pack/pack-lib';
+import { libsOfFloor, lintTarballs, type PackedLib, packLibs } from '../../tools/build/pack/pack-lib';
 import { exampleIn, readmeExample } from '../../tools/build/pack/readme-example';
 
 jest.setTimeout(300_000);
@@ -76,6 +76,16 @@ describe('the libs as packages of their own', () => {
       ).toEqual([]);
       expect(files.filter((file) => /spec|fixture/.test(file))).toEqual([]);
     }
+  });
+
+  it('are not packed when another team could not import them', async () => {
+    const folder = path.join(project, 'broken');
+    mkdirSync(folder);
+    const manifest = { name: 'broken', version: '1.0.0', type: 'commonjs', main: 'index.js' };
+    writeFileSync(path.join(folder, 'package.json'), JSON.stringify(manifest));
+    execFileSync('npm', ['pack', '--silent'], { cwd: folder });
+    const linted = lintTarballs([packed[0]!.tarball, path.join(folder, 'broken-1.0.0.tgz')]);
+    await expect(linted).rejects.toThrow(/^publint:\nbroken-1\.0\.0\.tgz: .*index\.js.*\n$/);
   });
 
   it('C3 need nothing but exact pins of npm packages, and nothing of ours from a registry', () => {

@@ -22,7 +22,7 @@ export const verdict = (page: Page): Promise<string | null> => page.locator('#ve
 export const settled = (page: Page): Promise<void> => page.locator('.verdict[aria-busy="false"]').waitFor();
 
 /** Types what only a person knows where a finding asks for it. */
-export async function typeValue(page: Page, field: string, value: string): Promise<void> {
+async function typeValue(page: Page, field: string, value: string): Promise<void> {
   const before = await page.locator('.finding.done').count();
   const form = page.locator('form.value-field', { hasText: field }).first();
   await form.getByRole('textbox').fill(value);

@@ -13,7 +13,7 @@ interface Call {
 }
 
 /** A wallet of this browser that announces itself (EIP-6963), names a picture elsewhere, and really signs. */
-export async function addWallet(page: Page, name: string) {
+async function addWallet(page: Page, name: string) {
   const account = privateKeyToAccount(randomAccount().privateKey);
   const calls: string[] = [];
   let isDeclining = false;

@@ -18,7 +18,7 @@ export async function presignPayments(url: string, body: string, buyerKey: `0x${
   return signatures;
 }
 
-export interface PaidLoad {
+interface PaidLoad {
   readonly requestsPerSecond: number;
   readonly p99Ms: number;
 }

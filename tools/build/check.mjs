@@ -1,4 +1,4 @@
-// Format, lint with boundaries, types, tidy: each step with its time. Usage: npm run check [-- affected [arguments for nx]]:
+// Format, lint with boundaries, types, dead code, tidy: each step with its time. Usage: npm run check [-- affected [arguments for nx]]:
 // lint and types of the whole tree in one program each, or of the projects that a change touches.
 import path from 'node:path';
 import process from 'node:process';
@@ -38,6 +38,8 @@ const steps = {
     ),
   lint: () => (scope === 'affected' ? affected('lint') : program('eslint', '.', colour)),
   types: () => (scope === 'affected' ? affected('typecheck') : types()),
+  // An ignore that ignores nothing any more fails, too.
+  knip: () => program('knip', '--no-progress', '--treat-config-hints-as-errors'),
   tidy: () => program('jest', '-c', path.join(root, 'tools/jest.config.cjs'), 'tools/build/tidy'),
 };
 

@@ -66,7 +66,7 @@ const commands = {
 };
 
 /** Bundles the command `name`; returns the bundle's path. */
-export async function bundleTool(name) {
+async function bundleTool(name) {
   const entry = commands[name];
   if (!entry) throw new Error(`There is no command "${name}".`);
   const { bundle } = await import('./build.mjs');

@@ -98,7 +98,7 @@ export class TestCounts {
 }
 
 /** What the reporter calls the failure of a file without tests. */
-export const neverRan = 'the file did not run';
+const neverRan = 'the file did not run';
 
 const minutes = (ms: number): string =>
   `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`;

@@ -37,7 +37,7 @@ export type CheckedElsewhere =
   | { readonly ok: false; readonly fields: readonly FieldProblem[] };
 
 /** Tools that take large arguments. They ask no source, so they can run in a worker. */
-export const takesLarge = ({ limits }: Tool): boolean => limits.bodyBytesMax > smallBody.bytesMax;
+const takesLarge = ({ limits }: Tool): boolean => limits.bodyBytesMax > smallBody.bytesMax;
 const largeTools = new Map(catalogue.filter(takesLarge).map((tool) => [tool.name, tool]));
 
 /** The arguments of a call are a part of a JSON-RPC message. */

@@ -131,7 +131,7 @@ function httpFlowOn(database: Database, environment: Record<string, string>): Pa
 }
 
 /** What a call of the tool without connection and payment is offered; undefined while nothing is. */
-export async function offerAt(url: string, tool = 'validate_vat_number'): Promise<Received | undefined> {
+async function offerAt(url: string, tool = 'validate_vat_number'): Promise<Received | undefined> {
   const received = await callTool(url, tool, {});
   return received.body.result.structuredContent.accepts && received;
 }

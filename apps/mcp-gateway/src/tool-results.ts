@@ -21,7 +21,7 @@ export interface ToolResult {
 }
 
 /** What a call cost, and what the workspace can spend after it; null when storage did not say. */
-export interface CallBilling {
+interface CallBilling {
   readonly charged: boolean | 'unknown';
   /** Of all attempts of the run: the same when it is said again. */
   readonly credits: number;

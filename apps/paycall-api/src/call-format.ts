@@ -19,7 +19,7 @@ export interface ReadArguments {
 }
 
 /** The arguments of a call from its body. */
-export function readArguments(tool: PaycallTool, bytes: Uint8Array): ReadArguments | ArgumentsRefused {
+function readArguments(tool: PaycallTool, bytes: Uint8Array): ReadArguments | ArgumentsRefused {
   const parsed = parseStrictJson(bytes, bodyLimits[pathOf(tool)]!);
   if (!parsed.ok) return { state: 'no_json', code: parsed.code };
   const checked = checkArguments(tool, parsed.value);

@@ -7,7 +7,6 @@ import { paycallSchemas } from './paycall.contract';
 
 /** Codes that this host answers. */
 export const hostErrorCodes = { ...edgeErrorCodes, ...paymentErrorCodes };
-export type HostErrorCode = keyof typeof hostErrorCodes;
 
 /** The name of a tool's schemas: `verify_vat_vies` is `VerifyVatVies`. */
 export const schemaName = (tool: Tool, part: 'Arguments' | 'Answer'): string =>

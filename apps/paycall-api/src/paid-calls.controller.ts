@@ -73,7 +73,7 @@ function headerOf(request: FastifyRequest, name: string): string | undefined {
 }
 
 /** Puts an answer of the payment flow on the wire: its bytes untouched, its refusals in the one error shape. */
-export function sendFlowAnswer(reply: FastifyReply, answer: FlowAnswer): void {
+function sendFlowAnswer(reply: FastifyReply, answer: FlowAnswer): void {
   const settled: Record<string, string> =
     answer.paymentResponse === undefined ? {} : { 'PAYMENT-RESPONSE': answer.paymentResponse };
   if (answer.kind === 'refused') {

@@ -13,7 +13,7 @@ import {
 } from './call-format';
 
 /** What the payment flow is told of a large call, whose arguments stay bytes. */
-export interface LargeArguments {
+interface LargeArguments {
   readonly state: 'read';
   readonly input: ArgumentsElsewhere;
   /** Undefined when there is no payment to bind. */

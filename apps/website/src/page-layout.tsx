@@ -37,7 +37,7 @@ export interface PageProps {
   readonly children: ReactNode;
 }
 
-export const siteName = 'E-invoice Readiness';
+const siteName = 'E-invoice Readiness';
 
 const sections = [
   ['/review', 'Review'],

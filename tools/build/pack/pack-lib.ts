@@ -43,7 +43,7 @@ export interface PackOptions {
 
 /**
  * Packs libs: our own libs bundled in, npm packages listed with their exact pins, declarations generated.
- * @throws when one does not compile or build, needs a package without a pin, or holds a secret
+ * @throws when one does not compile or build, needs a package without a pin, holds a secret, or fails publint
  */
 export async function packLibs(libs: readonly string[], options: PackOptions = {}): Promise<PackedLib[]> {
   const { folder = packagesFolder, areChecked = false } = options;
@@ -52,8 +52,20 @@ export async function packLibs(libs: readonly string[], options: PackOptions = {
   const checked = Promise.resolve().then(() => declarationsOf(libs, areChecked));
   const [declarations] = await Promise.all([checked, bundle(libs, folder)]);
   const packages = libs.map((lib) => ({ name: `@einvoice/${lib}`, ...writePackage(lib, folder, declarations) }));
-  const tarballs = await tarballsOf(libs, folder);
-  return packages.map((one, index) => ({ ...one, tarball: path.join(folder, tarballs[index] ?? '') }));
+  const tarballs = (await tarballsOf(libs, folder)).map((name) => path.join(folder, name));
+  await lintTarballs(tarballs);
+  return packages.map((one, index) => ({ ...one, tarball: tarballs[index] ?? '' }));
+}
+
+/**
+ * Asks publint whether the package inside each .tgz can be imported as its package.json says.
+ * @throws with what it found, a line each, after the name of the tarball
+ */
+export async function lintTarballs(tarballs: readonly string[]): Promise<void> {
+  const script = path.join(repositoryRoot, 'tools/build/pack/lint-tarballs.mjs');
+  await run(process.execPath, [script, ...tarballs]).catch((error: { stderr: string }) => {
+    throw new Error(`publint:\n${error.stderr}`);
+  });
 }
 
 const entryOf = (lib: string, folder: string): string => path.join(folder, lib, 'index.js');
@@ -95,6 +107,7 @@ function manifestOf(lib: string, dependencies: Readonly<Record<string, string>>)
     private: true, // installed from its file; never published by accident
     license,
     engines,
+    type: 'commonjs',
     main: 'index.js',
     types: `types/${declarationOf(lib)}`,
     dependencies,

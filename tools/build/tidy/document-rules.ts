@@ -69,7 +69,7 @@ export function brokenWalks(files: readonly RepositoryFile[]): Finding[] {
 }
 
 /** A picture that a document shows is small; a command makes all the others, and no picture stands elsewhere. */
-export const pictureBytesMax = 100_000;
+const pictureBytesMax = 100_000;
 
 export function largePictures(pictures: readonly { readonly path: string; readonly bytes: number }[]): Finding[] {
   return pictures.flatMap(({ path: file, bytes }) => [

@@ -17,7 +17,7 @@ export function incompleteLibs(files: readonly RepositoryFile[]): Finding[] {
 }
 
 /** A README is about ten lines beside its one example. */
-export const readmeLinesMax = 20;
+const readmeLinesMax = 20;
 
 export function longReadmes(files: readonly RepositoryFile[]): Finding[] {
   return files

@@ -22,7 +22,7 @@ import { forgetSandbox, rememberSandbox, type SandboxAddresses } from './sandbox
 import { Supervised, type SupervisedEvents } from './supervised';
 
 /** Shows the name of a step, and how long it took. */
-export type Step = <T>(label: string, work: () => Promise<T>) => Promise<T>;
+type Step = <T>(label: string, work: () => Promise<T>) => Promise<T>;
 
 export interface SandboxOptions {
   /** Holds the cluster, the chain, the keys and the logs; made when missing. */

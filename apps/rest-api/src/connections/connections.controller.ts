@@ -104,7 +104,7 @@ export async function refuseManyConnections(
 
 const makers = { person: 'person', device: 'device', [madeBySite]: 'site' } as const;
 
-export function connectionLine(connection: Connection): ConnectionLine {
+function connectionLine(connection: Connection): ConnectionLine {
   const { id, name, secretEnd, creditsPerCallMax, createdBy, createdAt, lastUsedAt, revokedAt } = connection;
   const [maker = ''] = createdBy.split(' ');
   return {

@@ -23,7 +23,7 @@ const connections = new WeakMap<FastifyRequest, Connection>();
 
 /** Lets the holders of connections in. */
 @Injectable()
-export class ApiKeyGuard implements CanActivate {
+class ApiKeyGuard implements CanActivate {
   constructor(private readonly authenticator: ConnectionAuthenticator) {}
 
   async canActivate(context: ExecutionContext): Promise<true> {

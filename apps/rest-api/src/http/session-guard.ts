@@ -19,7 +19,7 @@ const visitors = new WeakMap<FastifyRequest, Visitor>();
 
 /** Lets people in from pages of this site, as far as the route's decorator asks; throws 401, 403, 429 or 503 for others. */
 @Injectable()
-export class SessionGuard implements CanActivate {
+class SessionGuard implements CanActivate {
   constructor(
     private readonly sessions: SessionAuthenticator,
     private readonly reflector: Reflector,

@@ -131,7 +131,7 @@ class LostContentAnswer {
 }
 
 /** The answer of the reading. */
-export class InvoiceReading {
+class InvoiceReading {
   @Field({ type: 'object', description: 'As a review takes it; what the document lacks is absent.' })
   readonly invoice!: object;
 

@@ -13,8 +13,8 @@ import { RegisterChecks } from './register-checks';
 import { sendPriced } from '../http/send-priced';
 import { siteError } from '../http/site-error';
 
-export const reviewPath = '/api/invoice/review';
-export const readPath = '/api/invoice/read';
+const reviewPath = '/api/invoice/review';
+const readPath = '/api/invoice/read';
 
 /** Both routes take bytes: a thread parses those that are many. */
 export const invoiceRawBodies: Readonly<Record<string, RawBody>> = {

@@ -30,7 +30,7 @@ const formulaBegins = /(?<=^|[;\t\n]|\r(?!\n))(?=[\s"]*[=+\-@\uff1d\uff0b\uff0d\
  * A cell as RFC 4180 has it. A text that would be taken for a formula gets a `'` before it: people choose the names of their
  * connections, and texts of ours are held to the same. Numbers stay numbers, for they are ours, and -2 is a charge.
  */
-export function csvField(value: string | number | null): string {
+function csvField(value: string | number | null): string {
   if (typeof value === 'number') return String(value);
   const safe = (value ?? '').replace(formulaBegins, `'`);
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

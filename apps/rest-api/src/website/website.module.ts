@@ -10,7 +10,7 @@ import { keepToSite } from '../http/session-authenticator';
 import { WebsiteFile, type Addresses } from './website-file';
 
 /** Everything a page may do: load what this site serves, and nothing inline. A text cannot become a script. */
-export const pagePolicy = [
+const pagePolicy = [
   `default-src 'none'`,
   ...['script-src', 'style-src', 'font-src', 'connect-src', 'form-action', 'manifest-src'].map(
     (what) => `${what} 'self'`,

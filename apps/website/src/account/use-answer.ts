@@ -33,7 +33,7 @@ export function useAnswer<Body>(address: string): Asked<Body> {
 }
 
 /** A write of a page: JSON, and the proof that a page of ours made it. */
-export const write = <Body>(address: string, body: object, csrfToken: string | null): Promise<CallAnswer<Body>> =>
+const write = <Body>(address: string, body: object, csrfToken: string | null): Promise<CallAnswer<Body>> =>
   call<Body>(address, {
     body: JSON.stringify(body),
     contentType: 'application/json',

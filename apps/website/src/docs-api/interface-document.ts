@@ -40,7 +40,7 @@ export interface ParameterPart {
   readonly schema: JsonSchema;
 }
 
-export interface HeaderPart {
+interface HeaderPart {
   readonly description?: string;
   readonly required?: boolean;
   readonly schema?: JsonSchema;
@@ -48,7 +48,7 @@ export interface HeaderPart {
 
 export type Content = Readonly<Record<string, MediaPart>>;
 
-export interface MediaPart {
+interface MediaPart {
   /** Absent for bytes such as a PDF. */
   readonly schema?: JsonSchema;
   readonly examples?: Readonly<Record<string, { readonly summary: string; readonly value: unknown }>>;

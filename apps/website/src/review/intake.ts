@@ -2,7 +2,7 @@ import { facts } from '../facts';
 import { limitSize } from '../prose';
 import { type JsonObject } from './review-answer';
 
-export type DraftKind = 'JSON' | 'XML' | 'PDF';
+type DraftKind = 'JSON' | 'XML' | 'PDF';
 
 /** What a person dropped, chose or pasted, before anybody has read it. */
 export type Intake =

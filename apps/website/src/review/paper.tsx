@@ -301,7 +301,7 @@ function addressOf(value: Json | undefined): string {
   return parts.filter((part) => part !== '').join(', ');
 }
 
-export function identifierOf(value: Json | undefined): string {
+function identifierOf(value: Json | undefined): string {
   if (typeof value === 'string') return value;
   if (!isObject(value)) return '';
   const { scheme, value: text } = value;

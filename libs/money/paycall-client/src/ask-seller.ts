@@ -4,7 +4,7 @@ export type SellerReply =
   | { readonly state: 'no_answer'; readonly reason: NoAnswerReason };
 
 /** `malformed_answer`: too large, or in an encoding that nobody asked for. `stopped`: the caller's signal. */
-export type NoAnswerReason = 'unreachable' | 'timeout' | 'malformed_answer' | 'stopped';
+type NoAnswerReason = 'unreachable' | 'timeout' | 'malformed_answer' | 'stopped';
 
 export interface SellerRequest {
   readonly url: string;

@@ -52,7 +52,7 @@ export interface ReceiptChecker {
 }
 
 /** The whole answer, `billing` included, and PAYMENT-RESPONSE. */
-export interface PaidReply {
+interface PaidReply {
   readonly answer: Members;
   readonly paymentResponse: string | null;
 }

@@ -1,7 +1,6 @@
 /** `@einvoice/x402-payments/testing`: what every implementation of the stores is tested with. Specs only. */
 export { describeDyingInstances } from './dying-instances.fixture';
 export {
-  bodyOf,
   callWith,
   expectAnswer,
   expectRefusal,

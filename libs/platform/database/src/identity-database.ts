@@ -12,7 +12,7 @@ export interface IdentityDatabase {
 }
 
 /** A link as better-auth's plugin reads it. */
-export interface SignInLink {
+interface SignInLink {
   readonly id: string;
   /** SHA-256 of the token, base64url. */
   readonly identifier: string;

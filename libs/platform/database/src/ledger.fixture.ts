@@ -1,9 +1,9 @@
-import { callOf, type Held, TestLedger, type TestLedgerOptions } from '@einvoice/billing-ledger/testing';
+import { callOf, TestLedger, type TestLedgerOptions } from '@einvoice/billing-ledger/testing';
 import { createTestDatabase, unhurriedConnection, type TestDatabase } from '@einvoice/test-kit';
 import { connectDatabase, type Database } from './connect-database';
 import { PostgresLedgerStore } from './postgres-ledger-store';
 
-export { callOf, type Held };
+export { callOf };
 
 /** Of a store of specs: a busy machine is no reason to tell a caller that it waited too long. */
 export const unhurriedCalls = { callDeadlineMs: 60_000 } as const;

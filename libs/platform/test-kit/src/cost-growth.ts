@@ -18,7 +18,7 @@ export type Sizes = readonly [small: number, middle: number, large: number];
 export type Growth = 'in_proportion' | 'not_at_all';
 
 /** What may be added by noise, garbage and a larger heap; a square over our sizes is four times this at least. */
-export const growthMargin = 4;
+const growthMargin = 4;
 /** Of the largest to the smallest size. */
 const spreadMin = 16;
 

@@ -5,7 +5,7 @@ import dnsPacket, { type Answer, type Packet } from 'dns-packet';
 /** What the server says to a question; `silent` says nothing at all. Bytes are sent as they are. */
 export type DnsReply = readonly Answer[] | 'nxdomain' | 'nodata' | 'servfail' | 'refused' | 'silent' | Uint8Array;
 
-export interface DnsQuestion {
+interface DnsQuestion {
   /** In lower case. */
   readonly name: string;
   readonly type: string;

@@ -16,7 +16,7 @@ export const peppolDocumentTypes = {
     'peppol-doctype-wildcard::urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0*::2.1',
 } as const;
 
-export const billingProcessId = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
+const billingProcessId = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
 const publishing = 'http://busdox.org/serviceMetadata/publishing/1.0/';
 const identifiers = 'http://busdox.org/transport/identifiers/1.0/';
 

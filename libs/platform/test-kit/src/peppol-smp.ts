@@ -4,7 +4,7 @@ import { type AddressInfo, type Socket } from 'node:net';
 import { type CertifiedKey } from './peppol-x509';
 
 /** What the SMP says to a path: a document, or whatever the function does with the connection. */
-export type SmpReply = string | ((request: IncomingMessage, response: ServerResponse) => void);
+type SmpReply = string | ((request: IncomingMessage, response: ServerResponse) => void);
 
 export interface SmpServer {
   readonly port: number;

@@ -32,7 +32,7 @@ export interface CertificateOptions {
   readonly rsaBits?: number;
 }
 
-export type CertificatePurpose = 'clientAuth' | 'serverAuth' | 'codeSigning';
+type CertificatePurpose = 'clientAuth' | 'serverAuth' | 'codeSigning';
 
 const purposeIds: Record<CertificatePurpose, string> = {
   serverAuth: '1.3.6.1.5.5.7.3.1',

@@ -14,7 +14,7 @@ export interface ViesRequest {
   readonly requester: { readonly countryCode: string; readonly vatNumber: string } | null;
 }
 
-export interface ViesVerdictData {
+interface ViesVerdictData {
   readonly countryCode: string;
   readonly vatNumber: string;
   readonly valid: boolean;

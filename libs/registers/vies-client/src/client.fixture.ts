@@ -8,7 +8,7 @@ export interface SpecClient {
   readonly alerts: ViesAlert[];
 }
 
-export class SpecClock {
+class SpecClock {
   private elapsedMs = 0;
   readonly pausesMs: number[] = [];
 

@@ -14,7 +14,7 @@ import { overMcp } from './agent-context';
 import { pricingOf } from './pricing';
 
 /** Says where the secret goes; no document holds one. */
-export const secretPlaceholder = 'Bearer <CONNECTION_SECRET>';
+const secretPlaceholder = 'Bearer <CONNECTION_SECRET>';
 
 const jsonHeaders = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
 

@@ -12,7 +12,7 @@ import {
 
 /** Of both access routes (spec.md 7): what is not a decision is free. */
 export const chargedWhen = 'decision.status is ready';
-export const neverChargedWhen = ['unavailable', 'not_configured', 'invalid_input', 'refused', 'failed', 'repeated'];
+const neverChargedWhen = ['unavailable', 'not_configured', 'invalid_input', 'refused', 'failed', 'repeated'];
 
 export interface ToolPricing {
   readonly name: string;

@@ -37,7 +37,7 @@ export const completeWorkspace: Workspace = {
   providerBinding: { provider: 'sandbox-provider', legalEntityId: 'le_demo' },
 };
 
-export class SpecWorkspaces extends WorkspaceStore {
+class SpecWorkspaces extends WorkspaceStore {
   workspace: Workspace = completeWorkspace;
   isAway = false;
 

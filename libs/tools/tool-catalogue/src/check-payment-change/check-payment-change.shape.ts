@@ -13,7 +13,7 @@ import { JSONSchema } from 'class-validator-jsonschema';
 import { DomainAnswerShape } from '../answer-shape';
 import { Characters, MayBeAbsent } from '../json-schema';
 
-export const paymentChangeVerdicts = [
+const paymentChangeVerdicts = [
   'no_change',
   'verify_first',
   'stop',

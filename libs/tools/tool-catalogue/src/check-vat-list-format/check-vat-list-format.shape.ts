@@ -5,7 +5,7 @@ import { DomainAnswerShape } from '../answer-shape';
 import { Nested, OrNull } from '../json-schema';
 import { vatIssues } from '../validate-vat-number/validate-vat-number.shape';
 
-export const vatRowFormats = ['well_formed', 'malformed', 'empty', 'duplicate', 'not_covered'] as const;
+const vatRowFormats = ['well_formed', 'malformed', 'empty', 'duplicate', 'not_covered'] as const;
 export type VatRowFormat = (typeof vatRowFormats)[number];
 
 /** What is known of how one number is written. */

@@ -1,7 +1,7 @@
 import { decide, type Decision, type Reason, undecided } from '@einvoice/decision-envelope';
 import { type ReadinessFindings, type ReadinessPart, readinessParts, type UnknownCause } from './readiness-parts';
 
-export type ReadinessState = 'ready' | 'not_ready' | 'unknown';
+type ReadinessState = 'ready' | 'not_ready' | 'unknown';
 
 /** The parts by what is known of them, each in the order in which they are put in place. */
 export interface Readiness {

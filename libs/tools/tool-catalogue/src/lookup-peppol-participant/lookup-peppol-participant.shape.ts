@@ -4,7 +4,7 @@ import { JSONSchema } from 'class-validator-jsonschema';
 import { DecidedAnswerShape, OutsideProvenanceShape, OutsideTextShape } from '../answer-shape';
 import { Characters, MayBeAbsent, Nested, OrNull, RequiredUnless } from '../json-schema';
 
-export const peppolCountries =
+const peppolCountries =
   'AT BE BG HR CY CZ DE DK EE ES FI FR GB GR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' ');
 
 const { vatIdCharacters, endpointIdCharacters, endpointSchemeCharacters } = peppolLookup;
