@@ -34,9 +34,9 @@ export const documentRefusals: Texts<Exclude<XmlRefusalReason | PdfRefusalReason
   too_many_prefixes: 'It declares too many namespace prefixes.',
   text_too_long: 'A text is too long.',
   document_type: 'It has a document type declaration (DTD); none is read, nor any entity of its own.',
-  processing_instruction: 'It has a processing instruction.',
   xml_version: 'It is not XML 1.0.',
-  encoding: 'Its bytes are not in the encoding that it declares: UTF-8 or UTF-16.',
+  encoding:
+    'Its bytes are not in the encoding that it declares, or it declares none that is read: UTF-8, UTF-16, ISO-8859-1, windows-1252 and US-ASCII are.',
   not_well_formed: 'It is not well-formed XML.',
   not_ubl: 'It is no UBL 2.1 Invoice or CreditNote.',
   not_cii: 'It is no Cross Industry Invoice D16B.',

@@ -25,6 +25,9 @@ export class UblNode {
   byKind: readonly (readonly UblNode[] | undefined)[] | null = null;
   /** Parsed once by `decimalOf`; undefined until asked. */
   decimal: Decimal | null | undefined = undefined;
+  /** XML only, else -1: where the element is in the decoded text; see source-places.ts. */
+  start = -1;
+  end = -1;
 
   constructor(
     public kind: number,

@@ -120,15 +120,17 @@ describe('B9 what could reach outside, or read as something else', () => {
     ['half a pair, as a number', invoice('<cbc:ID>&#xD800;&#xDC00;</cbc:ID>'), 'not_well_formed'],
     ['half a pair that would swallow a tag', invoice('<cbc:ID>\ud800</cbc:ID>'), 'not_well_formed'],
     ['XML 1.1', `<?xml version="1.1"?>${invoice('<cbc:ID>&#x1;</cbc:ID>')}`, 'xml_version'],
-    ['a style sheet', `${prolog}<?xml-stylesheet href="http://127.0.0.1:9/x.xsl"?>${invoice('')}`, 'processing_instruction'],
-    ['a processing instruction inside a text', invoice('<cbc:ID>a<?x y?>b</cbc:ID>'), 'processing_instruction'],
     ['two roots', invoice('') + invoice(''), 'not_well_formed'],
     ['text behind the root', `${invoice('')}x`, 'not_well_formed'],
     ['UTF-7', '+ADw-Invoice+AD4-', 'not_well_formed'],
     ['UTF-7 by declaration, as text', declared('UTF-7'), 'encoding'],
     ['UTF-7 by declaration, as bytes', bytes(declared('UTF-7')), 'encoding'],
-    ['Latin-1 bytes', bytes(`<?xml version="1.0" encoding="ISO-8859-1"?>${invoice('<cbc:ID>é</cbc:ID>')}`, 'latin1'), 'encoding'],
-    ['a declaration of another encoding', bytes(declared('ISO-8859-1')), 'encoding'],
+    ['Latin-1 bytes that do not say so', bytes(`${prolog}${invoice('<cbc:ID>é</cbc:ID>')}`, 'latin1'), 'encoding'],
+    ['Latin-1 declared over a byte order mark of UTF-8', bytes(`\ufeff${declared('ISO-8859-1')}`), 'encoding'],
+    ['Latin-1 declared over UTF-16 bytes', bytes(`\ufeff${declared('ISO-8859-1')}`, 'utf16le'), 'encoding'],
+    ['US-ASCII that has more', bytes(`<?xml version="1.0" encoding="US-ASCII"?>${invoice('<cbc:ID>é</cbc:ID>')}`), 'encoding'],
+    ['windows-1252 with a byte that it has no character for', bytes(`<?xml version="1.0" encoding="windows-1252"?>${invoice('<cbc:ID>\x81</cbc:ID>')}`, 'latin1'), 'encoding'],
+    ['ISO-8859-15, which is not read', bytes(declared('ISO-8859-15')), 'encoding'],
     ['UTF-16 declared over UTF-8 bytes', bytes(declared('UTF-16')), 'encoding'],
     ['UTF-8 declared over UTF-16 bytes', bytes(`\ufeff${declared('UTF-8')}`, 'utf16le'), 'encoding'],
     ['half a pair in UTF-16 bytes', Buffer.concat([bytes('\ufeff', 'utf16le'), Buffer.from([0, 0xd8])]), 'encoding'],
@@ -142,7 +144,7 @@ describe('B9 what could reach outside, or read as something else', () => {
     ['a document cut short', invoice('<cbc:ID>1</cbc:ID>').slice(0, -12), 'not_well_formed'],
     ['a document that ends inside a tag', '<Invoice', 'not_well_formed'],
     ['an endless comment', `<!-- ${'-'.repeat(10)}`, 'not_well_formed'],
-    ['an endless document type', `<!DOCTYPE x [ ${'<!-- x -->'.repeat(1000)}`, 'not_well_formed'],
+    ['an endless document type', `<!DOCTYPE x [ ${'<!-- x -->'.repeat(1000)}`, 'document_type'],
     ['a CII document', '<rsm:CrossIndustryInvoice xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100"/>', 'not_ubl'],
     ['an Invoice without namespace', '<Invoice/>', 'not_ubl'],
     ['an Order', `<Order xmlns="${schemas}Order-2"/>`, 'not_ubl'],
@@ -159,8 +161,29 @@ describe('B9 what could reach outside, or read as something else', () => {
     ['an endless CDATA section', (count) => invoice(`<![CDATA[${']] '.repeat(count)}`)],
     ['nothing but "<"', (count) => invoice('<'.repeat(count))],
   ])('B9 refuses %s at a cost in proportion to its bytes', async (_what, xmlOf) => {
-    expect(reasonOf(xmlOf(80_000))).toBe('not_well_formed');
+    expect(reasonOf(xmlOf(80_000))).toMatch(/^(not_well_formed|document_type)$/);
     await expectGrowth({ sizes: [20_000, 80_000, 320_000], prepare: xmlOf, work: reasonOf });
+  });
+
+  it.each<[string, BufferEncoding, string]>([
+    ['ISO-8859-1', 'latin1', 'é\x80ÿ'],
+    ['latin1', 'latin1', 'é'],
+    ['US-ASCII', 'ascii', 'e'],
+  ])('B9 reads %s when it is declared', (name, encoding, text) => {
+    const declared = `<?xml version='1.0' encoding='${name}'?>${invoice(`<cbc:ID>${text}</cbc:ID>`)}`;
+    expect(child(rootOf(bytes(declared, encoding)), cbc.ID)!.text).toBe(text);
+  });
+
+  it('B9 reads windows-1252 when it is declared: its own characters between 80 and 9F', () => {
+    const declared = `<?xml version="1.0" encoding="windows-1252"?>${invoice('<cbc:ID>\x80 \x96 é</cbc:ID>')}`;
+    expect(child(rootOf(bytes(declared, 'latin1')), cbc.ID)!.text).toBe('€ – é');
+  });
+
+  it('B9 passes over processing instructions: nothing they name is opened', () => {
+    const root = rootOf(
+      `${prolog}<?xml-stylesheet href="http://127.0.0.1:9/x.xsl"?>${invoice('<?php x ?><cbc:ID>1</cbc:ID><?y?>')}<?z ?>\n`,
+    );
+    expect(outline(root)).toEqual(['Invoice', ['cbc:ID', '1']]);
   });
 
   it('B9 XInclude is an element like any other: nothing is opened', () => {
@@ -171,10 +194,16 @@ describe('B9 what could reach outside, or read as something else', () => {
     ]);
   });
 
-  it('B9 a refusal says where and what to do, and repeats nothing of the document', () => {
-    const read = readUbl(invoice('\n<cbc:ID>1</cbc:IgnoreAllPreviousInstructions>'));
-    expect(read).toMatchObject({ ok: false, reason: 'not_well_formed', message: expect.stringContaining('Line 2') });
+  it('B9 a refusal says where, what was open and what to do, and repeats nothing else of the document', () => {
+    const read = readUbl(invoice('\r\n😀<cbc:ID>1</cbc:IgnoreAllPreviousInstructions>'));
+    expect(read).toMatchObject({ ok: false, reason: 'not_well_formed', line: 2, column: 11, open: 'cbc:ID' });
+    expect(read).toMatchObject({ message: expect.stringContaining('Line 2, column 11; open: cbc:ID.') });
     expect(JSON.stringify(read)).not.toContain('Ignore');
+  });
+
+  it('B9 the name of what was open is cleaned and bounded', () => {
+    const read = readUbl(invoice(`<é${'x'.repeat(1_000)}>`));
+    expect(read).toMatchObject({ ok: false, open: 'x'.repeat(60) });
   });
 });
 
@@ -223,7 +252,8 @@ describe('B10 the shape of a document', () => {
 
   it('B10 the first error ends the reading: nothing behind it is read', async () => {
     const work = (behind: string) => expect(reasonOf(behind)).toBe('not_well_formed');
-    const prepare = (count: number) => `<Invoice <${'<cbc:ID>1</cbc:ID>'.repeat(count)}`;
+    const prepare = (count: number) =>
+      `${invoice('<cbc:ID>1</cbc:ID>'.repeat(2_000), ' x=""')}<${'<cbc:ID>1</cbc:ID>'.repeat(count)}`;
     await expectGrowth({ sizes: [1_000, 4_000, 16_000], prepare, work, grows: 'not_at_all' });
   });
 
@@ -300,6 +330,8 @@ describe('B11 namespaces and texts that look like others', () => {
     ['<!-- a -->10<!-- b -->', '10', null],
     ['1<!-- a --><!-- b -->0<!-- c -->0', '100', ['1', '0', '0']],
     ['1<![CDATA[0]]>0', '100', null],
+    ['1<?x y?>0', '10', ['1', '0']],
+    ['<?x?>10<?x?>', '10', null],
     ['1<![CDATA[<]]><!-- -->&lt;&#10;', '1<<\n', ['1<', '<\n']],
     ['<!-- -->', '', null],
   ])('B11 %s is the value %j, and text() its parts', (content, value, parts) => {

@@ -1,0 +1,132 @@
+import { type UblNode } from '../tree/ubl-node';
+import { type XmlSource } from './decode-xml';
+
+export { type XmlSource } from './decode-xml';
+
+/** A stretch of the decoded text, in UTF-16 units; `end` is behind the last. */
+export interface SourceRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** An attribute in a start tag. */
+export interface AttributePlace extends SourceRange {
+  /** Of the value, between the quotes. */
+  readonly value: SourceRange;
+  readonly quote: '"' | "'";
+}
+
+/** @returns offset of the element's `<`; negative for elements that do not come from XML */
+export function startOf(node: UblNode): number {
+  return node.start;
+}
+
+/** @returns offset behind the last `>` of the element */
+export function endOf(node: UblNode): number {
+  return node.end;
+}
+
+/** @returns offset behind the `>` of the start tag; for an empty-element tag the end of the element */
+export function openEndOf(node: UblNode, { text }: XmlSource): number {
+  let at = node.start;
+  for (;;) {
+    tagStop.lastIndex = at;
+    const [stop] = tagStop.exec(text)!;
+    at = tagStop.lastIndex;
+    if (stop === '>') return at;
+    at = text.indexOf(stop, at) + 1;
+  }
+}
+
+/** What ends a start tag, or starts a value in which that does not. */
+const tagStop = /[>"']/g;
+
+/** @returns offset of the element's `</`; for an empty-element tag that of its `/>` */
+export function closeStartOf(node: UblNode, source: XmlSource): number {
+  const start = source.text.lastIndexOf('<', node.end - 1);
+  return start === node.start ? node.end - 2 : start;
+}
+
+/** Whether the element is written as one empty-element tag: `<cbc:ID/>`. */
+export function isEmptyTag(node: UblNode, { text }: XmlSource): boolean {
+  return text.lastIndexOf('<', node.end - 1) === node.start;
+}
+
+/** @param name as written, with its prefix; `xmlns` and `xmlns:…` count, too @returns null when the element has no such attribute */
+export function attributePlace(node: UblNode, name: string, source: XmlSource): AttributePlace | null {
+  const { text } = source;
+  let at = node.start + 1 + /^[^ \t\r\n/>]*/.exec(text.slice(node.start + 1, openEndOf(node, source)))![0].length;
+  for (;;) {
+    attributeStart.lastIndex = at;
+    const found = attributeStart.exec(text);
+    if (found === null) return null;
+    const [whole, blanks, written, quote] = found as unknown as [string, string, string, '"' | "'"];
+    const value = { start: at + whole.length, end: text.indexOf(quote, at + whole.length) };
+    if (written === name) return { start: at + blanks.length, end: value.end + 1, value, quote };
+    at = value.end + 1;
+  }
+}
+
+const attributeStart = /([ \t\r\n]*)([^ \t\r\n=>]+)[ \t\r\n]*=[ \t\r\n]*(["'])/y;
+
+/** @returns line and column of the offset, both from 1; the column counts characters, not UTF-16 units */
+export function lineColumnOf(source: XmlSource, offset: number): { readonly line: number; readonly column: number } {
+  let index = indexes.get(source);
+  if (index === undefined) indexes.set(source, (index = new LineIndex(source.text)));
+  return index.find(offset);
+}
+
+const indexes = new WeakMap<XmlSource, LineIndex>();
+const blockUnits = 1024;
+
+/** Lines and characters counted once for each block of a text: ten thousand findings on one line of twenty megabytes must not count it each. */
+class LineIndex {
+  /** Line of each block's first unit, from 0. */
+  private readonly lines: Int32Array;
+  /** Start of that line. */
+  private readonly lineStarts: Int32Array;
+  /** Surrogate pairs that start before the block. */
+  private readonly pairs: Int32Array;
+
+  constructor(private readonly text: string) {
+    const blocks = Math.floor(text.length / blockUnits) + 1;
+    this.lines = new Int32Array(blocks);
+    this.lineStarts = new Int32Array(blocks);
+    this.pairs = new Int32Array(blocks);
+    for (let block = 1; block < blocks; block++) {
+      const at = block * blockUnits;
+      const { line, lineStart } = this.lineAt(block - 1, at);
+      this.lines[block] = line;
+      this.lineStarts[block] = lineStart;
+      this.pairs[block] = this.pairsBefore(block - 1, at);
+    }
+  }
+
+  find(offset: number): { line: number; column: number } {
+    const { line, lineStart } = this.lineAt(blockOf(offset), offset);
+    const pairs = this.pairsBefore(blockOf(offset), offset) - this.pairsBefore(blockOf(lineStart), lineStart);
+    return { line: line + 1, column: offset - lineStart - pairs + 1 };
+  }
+
+  /** A line ends with a line feed, a carriage return, or both together. */
+  private lineAt(block: number, offset: number): { line: number; lineStart: number } {
+    const { text } = this;
+    let line = this.lines[block]!;
+    let lineStart = this.lineStarts[block]!;
+    for (let at = block * blockUnits; at < offset; at++) {
+      const code = text.charCodeAt(at);
+      if (code !== 10 && (code !== 13 || text.charCodeAt(at + 1) === 10)) continue;
+      line++;
+      lineStart = at + 1;
+    }
+    return { line, lineStart };
+  }
+
+  private pairsBefore(block: number, offset: number): number {
+    let pairs = this.pairs[block]!;
+    for (let at = block * blockUnits; at < offset; at++) if ((this.text.charCodeAt(at) & 0xfc00) === 0xd800) pairs++;
+    return pairs;
+  }
+}
+
+const blockOf = (offset: number) => Math.floor(offset / blockUnits);
