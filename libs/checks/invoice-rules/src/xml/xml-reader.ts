@@ -75,7 +75,7 @@ export class XmlReader {
       if (codes[at] !== code.less) return at;
       if (codes[at + 1] === code.question) at = this.instructionEnd(at);
       else if (codes[at + 1] !== code.exclamation) return at;
-      else if (!text.startsWith('<!DOCTYPE', at)) at = this.commentEnd(at);
+      else if (this.elements > 0 || !text.startsWith('<!DOCTYPE', at)) at = this.commentEnd(at);
       else throw new XmlRefused('document_type', 'A document type is not read. Remove the DOCTYPE.', at);
     }
   }
