@@ -13,7 +13,7 @@ const periodFields = fieldSet('period');
 const creditNoteTypes = new Set(['381', '396', '81', '83', '532']);
 
 export const defaultCustomizationId = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0';
-export const defaultProfileId = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
+const defaultProfileId = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
 
 /** Reads everything of the invoice that stands before its allowances and charges in UBL, in the order of the UBL schema. */
 export function readHeader(reader: JsonReader, invoice: JsonObject): UblNode {

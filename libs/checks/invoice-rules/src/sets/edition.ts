@@ -3,7 +3,7 @@ import { type AbsentPathRow, type CodeLists, type EditionFacts } from './edition
 import { type OfficialRule, type OfficialRuleRow, type RuleId, rulesOf, type Severity } from './official-rules';
 
 /** A line of editions, of which one counts at a time. */
-export type RuleSetFamily = 'peppol-bis' | 'peppol-selfbilling';
+type RuleSetFamily = 'peppol-bis' | 'peppol-selfbilling';
 
 /** One edition of the official rules. Editions are kept side by side; a report names the one it was made with. */
 export interface RuleSet extends EditionFacts {

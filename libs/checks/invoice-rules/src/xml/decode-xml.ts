@@ -2,7 +2,7 @@ import { invoiceXml } from '@einvoice/limits';
 import { XmlRefused } from './xml-refusal';
 
 /** What a document's bytes can be in. */
-export type XmlEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'iso-8859-1' | 'windows-1252' | 'us-ascii';
+type XmlEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'iso-8859-1' | 'windows-1252' | 'us-ascii';
 
 /** A document as its sender gave it; every place in it is an offset into `text`, in UTF-16 units. */
 export interface XmlSource {

@@ -16,7 +16,7 @@ export interface UblDocument {
 /**
  * Reads a UBL Invoice or CreditNote into the tree that the rules judge: elements in their order, every repetition, attributes,
  * raw text. Elements that no rule speaks of are kept with kind `other` and their name as `key`.
- * @param xml bytes in an encoding of `XmlEncoding`, or text
+ * @param xml bytes in UTF-8, UTF-16 or a declared single-byte encoding, or text
  * @returns a refusal for everything that is no well-formed, plain UBL document within the limits; never throws
  */
 export function readUbl(xml: string | Uint8Array): UblDocument | XmlRefusal {

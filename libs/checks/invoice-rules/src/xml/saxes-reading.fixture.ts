@@ -5,7 +5,7 @@ import { meaningOf } from './namespace-scope';
 import { readTree } from './read-ubl';
 
 /** An element as two readers can be compared by it: name, attributes, text, text nodes when there are two, children. */
-export interface ReadElement {
+interface ReadElement {
   readonly name: string;
   readonly attributes: readonly string[];
   text: string;

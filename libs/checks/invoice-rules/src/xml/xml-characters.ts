@@ -30,17 +30,13 @@ export const nameClass = new Uint8Array(256);
 export const endsText = new Uint8Array(256);
 /** 1 for codes that no document may contain. */
 export const forbidden = new Uint8Array(256);
-/** 1 for codes at which an attribute's value ends or is no longer its own text. */
-export const endsValue = new Uint8Array(256);
 
 for (let at = 0; at < 0x20; at++) {
   const isBlank = at === code.tab || at === code.lineFeed || at === code.carriageReturn;
   if (!isBlank) forbidden[at] = 1;
   endsText[at] = isBlank && at !== code.carriageReturn ? 0 : 1;
-  endsValue[at] = 1;
 }
 for (const at of [code.ampersand, code.less, code.closeBracket]) endsText[at] = 1;
-for (const at of [code.ampersand, code.less, code.quote, code.apostrophe]) endsValue[at] = 1;
 for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_') {
   nameClass[letter.charCodeAt(0)] = nameStart | nameCharacter;
 }

@@ -16,7 +16,7 @@ export function xpath(node: UblNode, field = '', context: UblNode | null = null)
 }
 
 /** The element of what a rule names by `field`: the nearest one around it where it is missing. */
-export function elementAt(node: UblNode, field = ''): UblNode {
+function elementAt(node: UblNode, field = ''): UblNode {
   return placeOf(node, field).at;
 }
 
