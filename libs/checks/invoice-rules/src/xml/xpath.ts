@@ -15,8 +15,8 @@ export function xpath(node: UblNode, field = '', context: UblNode | null = null)
   return pathOf(childTowards(at, context) ?? context);
 }
 
-/** The element of what a rule names by `field`: the nearest one around it where it is missing. */
-function elementAt(node: UblNode, field = ''): UblNode {
+/** The element of what a rule names by `field`: the nearest one around it where it is missing. @public for fixes in the file */
+export function elementAt(node: UblNode, field = ''): UblNode {
   return placeOf(node, field).at;
 }
 
