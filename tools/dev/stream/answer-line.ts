@@ -1,10 +1,17 @@
-import { type InvoiceReport, validateInvoice, validateUbl } from '@einvoice/invoice-rules';
+import {
+  type Check,
+  type InvoiceReport,
+  type Issue,
+  validateInvoice,
+  verdictOnDocument,
+} from '@einvoice/invoice-rules';
 import { type JsonRefusal, parseStrictJson } from '@einvoice/json';
 import { invoiceBody, type JsonLimits, streamLine } from '@einvoice/limits';
 import { checkVatNumber } from '@einvoice/vat-checksum';
+import { askedRules, partOfVerdict } from './asked-rules';
 import { type LineBytes } from './json-lines';
 
-export type StreamKind = 'ubl' | 'invoice' | 'vat';
+export type StreamKind = 'ubl' | 'cii' | 'invoice' | 'vat';
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Why a line has no verdict. Codes are stable: of `refusals` here, or of the XML reader for a document that it refuses. */
@@ -12,7 +19,8 @@ interface LineError {
   readonly code: string;
   readonly message: string;
 }
-type Answer = { readonly valid: boolean } | { readonly error: LineError };
+/** What is answered beside the id; with an error, its line is told, too. */
+type Answer = Fields & ({ readonly valid: boolean } | { readonly error: LineError });
 
 const refusals = {
   body_too_large: `A line has at most ${streamLine.bytesMax} bytes.`,
@@ -28,11 +36,8 @@ const refusals = {
 const lineLimits: JsonLimits = { ...invoiceBody, bytesMax: streamLine.bytesMax, stringBytesMax: streamLine.bytesMax };
 
 const answering: Readonly<Record<StreamKind, (fields: Fields, now: Date) => Answer>> = {
-  ubl({ xml }, now) {
-    if (typeof xml !== 'string') return wrongField('xml', xml, 'a UBL document as text');
-    const report = validateUbl(xml, { now });
-    return report.ok ? findingsOf(report) : { error: { code: report.reason, message: report.message } };
-  },
+  ubl: document,
+  cii: document,
   invoice({ invoice }, now) {
     if (!isObject(invoice)) return wrongField('invoice', invoice, 'an invoice as an object');
     return findingsOf(validateInvoice(invoice, { now }));
@@ -57,7 +62,23 @@ export function answerLine(kind: StreamKind, bytes: LineBytes, line: number, now
   const { id } = parsed.value;
   if (typeof id !== 'string' && typeof id !== 'number') return refused('missing_id', line);
   const answer = answering[kind](parsed.value, now);
-  return JSON.stringify('error' in answer ? { id, line, error: answer.error } : { id, ...answer });
+  return JSON.stringify('error' in answer ? { id, line, ...answer } : { id, ...answer });
+}
+
+/** An XML invoice; its syntax is recognised. A document without verdict is not valid, and is answered as an error, too. */
+function document({ xml, ruleSet, asOf }: Fields, now: Date): Answer {
+  if (typeof xml !== 'string') return wrongField('xml', xml, 'an XML invoice as text');
+  const asked = ruleSet === undefined ? { part: 'all' as const } : askedRules(String(ruleSet));
+  if (asked === null) return { error: { code: 'unknown_rule_set', message: 'We have no rule set of this name.' } };
+  if (asOf !== undefined && !isDay(asOf)) return wrongField('asOf', asOf, 'a day as YYYY-MM-DD');
+  const check: Check = { ...('ruleSet' in asked && { ruleSet: asked.ruleSet }), ...(isDay(asOf) && { asOf }) };
+  const verdict = verdictOnDocument(xml, { now, check });
+  const { outcome, read, rules, notChecked } = verdict;
+  const part = partOfVerdict(verdict, asked.part);
+  if (outcome === 'judged') return { ...part };
+  if (outcome === 'rules_not_run') return { ...part, rules, notChecked };
+  const [{ code, message }] = read.issues as [Issue];
+  return { ...part, read, rules, error: { code, message } };
 }
 
 function refused(code: keyof typeof refusals, line: number): string {
@@ -65,7 +86,7 @@ function refused(code: keyof typeof refusals, line: number): string {
 }
 
 function findingsOf({ valid, issues, truncated }: InvoiceReport): Answer {
-  return { valid, issues, ...(truncated && { truncated }) } as Answer;
+  return { valid, issues, ...(truncated && { truncated }) };
 }
 
 function wrongField(field: string, value: unknown, meaning: string): Answer {
@@ -75,6 +96,8 @@ function wrongField(field: string, value: unknown, meaning: string): Answer {
 
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+const isDay = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
 const isTextOrNull = (value: unknown): value is string | null => value === null || typeof value === 'string';
 
 function isBlank(bytes: Uint8Array): boolean {

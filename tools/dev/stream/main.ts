@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { streamKinds, type StreamKind } from './answer-line';
 import { answersOf } from './answer-stream';
 
-/** `npm run --silent stream -- <ubl|invoice|vat>`: NDJSON in, NDJSON out, same order, in flat memory. */
+/** `npm run --silent stream -- <ubl|cii|invoice|vat>`: NDJSON in, NDJSON out, same order, in flat memory. */
 async function main(kind: string): Promise<void> {
   if (!isStreamKind(kind))
     throw new Error(`Usage: npm run --silent stream -- <${streamKinds.join('|')}> < lines.jsonl`);

@@ -14,6 +14,7 @@ import { answersOf } from './answer-stream';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const labelled = readFileSync(path.join(repositoryRoot, 'fixtures/labelled/invoices.jsonl'), 'utf8').trim().split('\n');
+const everyTermInCii = readFileSync(path.join(repositoryRoot, 'fixtures/cii-every-term.xml'), 'utf8');
 const fixture = (name: string) =>
   labelled.map((line) => JSON.parse(line) as { id: string; invoice: object }).find(({ id }) => id === name)!.invoice;
 const clean = fixture('clean-json');
@@ -78,6 +79,59 @@ describe('stream', () => {
   });
 });
 
+describe('stream: a document', () => {
+  const xml = ublOf(broken);
+  const codesIn = ({ issues }: Record<string, unknown>) => (issues as { code: string }[]).map(({ code }) => code);
+
+  it.each<[string, string, string]>([
+    ['that is no XML', 'hello', 'not_xml'],
+    ['that is half a file', xml.slice(0, 2000), 'not_well_formed'],
+    ['that is no invoice', '<a/>', 'not_an_invoice'],
+    ['with a document type', '<!DOCTYPE a><a/>', 'document_type'],
+  ])('%s is not valid, says which stage failed, and is an error too', async (_what, document, code) => {
+    const [answer] = await answers('ubl', { id: 'x', xml: document });
+    expect(answer).toEqual({
+      id: 'x',
+      line: 1,
+      valid: false,
+      schema: { state: 'not_run', issues: [], message: expect.any(String) },
+      issues: [],
+      read: { state: 'failed', issues: [expect.objectContaining({ code, severity: 'error' })] },
+      rules: { state: 'not_run', message: expect.any(String) },
+      error: { code, message: expect.stringMatching(/\.\)?$/) },
+    });
+  });
+
+  it('has the same answer whether it is asked for as UBL or as CII: its syntax is recognised', async () => {
+    expect(await answers('cii', { id: 1, xml })).toEqual(await answers('ubl', { id: 1, xml }));
+    const [cii] = await answers('ubl', { id: 1, xml: everyTermInCii });
+    expect(cii).toMatchObject({ valid: false, issues: [], rules: { state: 'not_run' }, notChecked: expect.any(Array) });
+    expect(cii!['notChecked']).not.toEqual([]);
+  });
+
+  it('lists the findings of the rule set that is asked for, by our id or by a name of labelled data', async () => {
+    const both = xml.replace(/<cbc:ProfileID>.*?<\/cbc:ProfileID>/, '');
+    const asked = async (ruleSet?: string) => (await answers('ubl', { id: 1, xml: both, ruleSet }))[0]!;
+    expect(codesIn(await asked())).toEqual(['PEPPOL-EN16931-R001', 'PEPPOL-EN16931-R007', 'BR-CO-16']);
+    expect(codesIn(await asked('peppol-bis-3.0.21')).sort()).toEqual(codesIn(await asked()).sort());
+    expect(codesIn(await asked('cen-ubl-1.3.16'))).toEqual(['BR-CO-16']);
+    expect(codesIn(await asked('peppol-ubl-3.0.21'))).toEqual(['PEPPOL-EN16931-R001', 'PEPPOL-EN16931-R007']);
+    expect(codesIn(await asked('xsd'))).toEqual([]);
+  });
+
+  it('is valid by the CEN rules though not by a profile, never the other way round', async () => {
+    const validBy = async (document: string, ruleSet: string) =>
+      (await answers('ubl', { id: 1, xml: document, ruleSet }))[0]!['valid'];
+    const withoutProfile = ublOf(clean).replace(/<cbc:ProfileID>.*?<\/cbc:ProfileID>/, '');
+    expect(await validBy(withoutProfile, 'cen-ubl-1.3.16')).toBe(true);
+    expect(await validBy(withoutProfile, 'peppol-ubl-3.0.21')).toBe(false);
+    expect(await validBy(xml, 'cen-ubl-1.3.16')).toBe(false);
+    expect(await validBy(xml, 'peppol-ubl-3.0.21')).toBe(false);
+    const stopping = ublOf(clean).replace(/<cbc:IssueDate>.*?<\/cbc:IssueDate>/, '$&$&');
+    expect(await validBy(stopping, 'cen-ubl-1.3.16')).toBe(false);
+  });
+});
+
 describe('stream: a bad line', () => {
   const good = { id: 'good', vatNumber: 'BE0202239951' };
   it.each<[string, StreamKind, object | string | Buffer, string | null, string]>([
@@ -91,14 +145,22 @@ describe('stream: a bad line', () => {
     ['with a country that is no text', 'vat', { id: 'x', vatNumber: 'BE1', countryCode: 1 }, 'x', 'wrong_type'],
     ['with an invoice that is a list', 'invoice', { id: 'x', invoice: [] }, 'x', 'wrong_type'],
     ['with a document where JSON is read', 'invoice', { id: 'x', xml: '<Invoice/>' }, 'x', 'missing_field'],
-    ['with a document that is no XML', 'ubl', { id: 'x', xml: 'hello' }, 'x', 'not_well_formed'],
-    ['with a document that is no UBL', 'ubl', { id: 'x', xml: '<a/>' }, 'x', 'not_ubl'],
-    ['with a document type', 'ubl', { id: 'x', xml: '<!DOCTYPE a><a/>' }, 'x', 'document_type'],
+    ['with a document that is no text', 'ubl', { id: 'x', xml: 1 }, 'x', 'wrong_type'],
+    [
+      'with a rule set that we do not have',
+      'ubl',
+      { id: 'x', xml: '<a/>', ruleSet: 'cius-ro-1.0.9' },
+      'x',
+      'unknown_rule_set',
+    ],
+    ['with a rule set that is no text', 'ubl', { id: 'x', xml: '<a/>', ruleSet: 1 }, 'x', 'unknown_rule_set'],
+    ['with a day that is none', 'ubl', { id: 'x', xml: '<a/>', asOf: 'tomorrow' }, 'x', 'wrong_type'],
     ['that is not UTF-8', 'vat', Buffer.from([0x22, 0xff, 0x22]), null, 'invalid_text_encoding'],
     ['with __proto__ as a name', 'vat', '{"id":"x","__proto__":{}}', null, 'forbidden_property'],
     ['that is nested too deep', 'vat', `{"id":"x","a":${'['.repeat(100)}${']'.repeat(100)}}`, null, 'too_complex'],
   ])('%s is an error with its number, and the next line is answered', async (_what, kind, bad, id, code) => {
-    const next = { vat: good, invoice: { id: 'good', invoice: clean }, ubl: { id: 'good', xml: ublOf(clean) } }[kind];
+    const ubl = { id: 'good', xml: ublOf(clean) };
+    const next = { vat: good, invoice: { id: 'good', invoice: clean }, ubl, cii: ubl }[kind];
     const [first, second, third] = await answers(kind, next, bad, next);
     expect(second).toEqual({ id, line: 2, error: { code, message: expect.stringMatching(/\.\)?$/) } });
     expect([first, third]).toMatchObject([

@@ -1,0 +1,61 @@
+import { type DocumentVerdict, ruleSets } from '@einvoice/invoice-rules';
+
+/** The rules that somebody asks for by name, where an edition of ours is several official rule sets. */
+export interface AskedRules {
+  /** Id of the edition to judge by; absent: whichever counts. */
+  readonly ruleSet?: string;
+  /** Which findings are meant: all, those of the CEN rules in it, those beside them, or of the schema alone. */
+  readonly part: 'all' | 'cen' | 'profile' | 'schema';
+}
+
+/**
+ * What a name stands for: the id of one of our editions, or the name of one official rule set as labelled data have it
+ * (`cen-ubl-1.3.16`, `peppol-ubl-3.0.21`, `peppol-selfbilling-3.0.1`, `xsd`).
+ * @returns null for a rule set that we do not have
+ */
+export function askedRules(name: string): AskedRules | null {
+  if (name === 'xsd') return { part: 'schema' };
+  const cen = /^cen-ubl-(.+)$/.exec(name)?.[1];
+  if (cen !== undefined) return partOf('cen', (set) => set.cen === `cen-${cen}`);
+  const [, family, edition] = /^peppol-(ubl|selfbilling)-(.+?)(?:-provisional)?$/.exec(name) ?? [];
+  if (family === 'ubl') return partOf('profile', ({ id }) => id === `peppol-bis-${edition}`);
+  if (family === 'selfbilling') return partOf('profile', ({ id }) => id === `peppol-selfbilling-${edition}`);
+  return partOf('all', ({ id }) => id === name);
+}
+
+function partOf(part: AskedRules['part'], isMeant: (set: (typeof ruleSets)[number]) => boolean): AskedRules | null {
+  const set = ruleSets.find(isMeant);
+  return set === undefined ? null : { ruleSet: set.id, part };
+}
+
+/** What of a verdict is about the part that was asked for. */
+export type PartOfVerdict = Pick<DocumentVerdict, 'valid' | 'schema' | 'issues' | 'truncated'>;
+
+/**
+ * The findings of one part, and whether the document is valid by it: a profile builds on the CEN rules, which do not need the
+ * profile. Errors of our own stand for values at which official validators stop, so nothing is valid beside them.
+ */
+export function partOfVerdict(verdict: DocumentVerdict, part: AskedRules['part']): PartOfVerdict {
+  const { valid, schema, issues, truncated } = verdict;
+  if (part === 'all') return { valid, schema, issues, ...(truncated && { truncated }) };
+  if (part === 'schema') return { valid: schema.state === 'passed', schema, issues: [] };
+  const isMeant = (code: string) => isOfficial(code) && isOfCen(code) === (part === 'cen');
+  const counts = Object.entries(truncated ?? {}).filter(([code]) => isMeant(code));
+  return {
+    valid: valid || (part === 'cen' && isValidByCen(verdict)),
+    schema,
+    issues: issues.filter(({ code }) => isMeant(code)),
+    ...(truncated && { truncated: Object.fromEntries(counts) }),
+  };
+}
+
+function isValidByCen({ outcome, schema, issues, truncated }: DocumentVerdict): boolean {
+  if (outcome !== 'judged' || schema.state === 'failed' || truncated !== undefined) return false;
+  return issues.every(({ code, severity }) => severity !== 'error' || (isOfficial(code) && !isOfCen(code)));
+}
+
+const officialIds: ReadonlySet<string> = new Set(ruleSets.flatMap(({ rules }) => [...rules.keys()]));
+export const isOfficial = (id: string): boolean => officialIds.has(id);
+
+/** Ids of the CEN rules start so; all others are Peppol's and the countries'. */
+export const isOfCen = (id: string): boolean => id.startsWith('BR-') || id.startsWith('UBL-');
