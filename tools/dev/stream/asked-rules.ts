@@ -55,7 +55,7 @@ function isValidByCen({ outcome, schema, issues, truncated }: DocumentVerdict): 
 }
 
 const officialIds: ReadonlySet<string> = new Set(ruleSets.flatMap(({ rules }) => [...rules.keys()]));
-export const isOfficial = (id: string): boolean => officialIds.has(id);
+const isOfficial = (id: string): boolean => officialIds.has(id);
 
 /** Ids of the CEN rules start so; all others are Peppol's and the countries'. */
-export const isOfCen = (id: string): boolean => id.startsWith('BR-') || id.startsWith('UBL-');
+const isOfCen = (id: string): boolean => id.startsWith('BR-') || id.startsWith('UBL-');

@@ -33,6 +33,9 @@ export type PatchOperation =
   | { readonly op: 'add' | 'replace'; readonly path: string; readonly value: unknown }
   | { readonly op: 'remove'; readonly path: string };
 
+/** Line and column in a text, from 1; the column counts characters. */
+type Position = Required<Pick<Issue, 'line' | 'column'>>;
+
 /** One finding of a report. */
 export interface Issue {
   /** The official rule id verbatim, or a stable snake_case code of our own. */
@@ -40,6 +43,9 @@ export interface Issue {
   readonly severity: Severity;
   /** JSON pointer into the invoice; a missing value is named where it should stand. */
   readonly path: string;
+  /** In an XML document: of the element that the path names, or of the nearest around it, from 1; the column counts characters. */
+  readonly line?: number;
+  readonly column?: number;
   /** EN 16931 terms the rule speaks of. */
   readonly terms: readonly string[];
   /** What is wrong, expected and actual. */
@@ -62,7 +68,7 @@ export interface Explanation {
 }
 
 /** What a finding of our own says; its place is known already. */
-type OwnExplanation = Omit<Issue, 'code' | 'severity' | 'patch'> & Pick<Explanation, 'patch'>;
+type OwnExplanation = Omit<Issue, 'code' | 'severity' | 'patch' | 'line' | 'column'> & Pick<Explanation, 'patch'>;
 
 /** What was found of one code. */
 interface Found {
@@ -92,6 +98,7 @@ export class IssueList {
   constructor(
     readonly locate: (node: UblNode, field: string, context?: UblNode) => string,
     private readonly rules: ReadonlyMap<RuleId, OfficialRule> = new Map(),
+    private readonly positionOf: (node: UblNode, field: string, context?: UblNode) => Position | null = () => null,
   ) {}
 
   /**
@@ -104,21 +111,24 @@ export class IssueList {
     if (!this.counted(found)) return;
     const { severity, terms } = found;
     const { at = '', message, fix, patch } = explain();
-    this.push({ code, severity, path: this.locate(node, at, context), terms, message, fix }, patch);
+    const path = this.locate(node, at, context);
+    this.push({ code, severity, path, ...this.positionOf(node, at, context), terms, message, fix }, patch);
   }
 
-  /** An error of our own. */
-  own(code: OwnErrorCode, explain: () => OwnExplanation): void {
+  /** An error of our own. @param node in an XML document, where it is */
+  own(code: OwnErrorCode, explain: () => OwnExplanation, node: UblNode | null = null): void {
     if (!this.counted(this.found.get(code) ?? this.first(code, ownError))) return;
     const { path, terms, message, fix, patch } = explain();
-    this.push({ code, severity: 'error', path, terms, message, fix }, patch);
+    const position = node === null ? null : this.positionOf(node, '');
+    this.push({ code, severity: 'error', path, ...position, terms, message, fix }, patch);
   }
 
   /** A warning of our own about `node`. */
   warning(code: OwnWarningCode, node: UblNode, terms: readonly string[], explain: () => Explanation): void {
     if (!this.counted(this.found.get(code) ?? this.first(code, ownWarning))) return;
     const { at = '', message, fix, patch } = explain();
-    this.push({ code, severity: 'warning', path: this.locate(node, at), terms, message, fix }, patch);
+    const path = this.locate(node, at);
+    this.push({ code, severity: 'warning', path, ...this.positionOf(node, at), terms, message, fix }, patch);
   }
 
   /** Whether something of this code was found. */

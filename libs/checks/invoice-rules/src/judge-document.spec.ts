@@ -132,6 +132,32 @@ describe('a document with nothing to judge', () => {
   });
 });
 
+describe('line and column', () => {
+  it('of a finding are those of the element that its path names, or of the nearest around it', () => {
+    const lines = `<?xml version="1.0"?>\n${changed(/^<\?.*?\?>/, '')
+      .replace('😀', '')
+      .trim()}`;
+    const xml = lines
+      .replace(/<cbc:IssueDate>.*?<\/cbc:IssueDate>/, '\n <!--😀--><cbc:IssueDate>x</cbc:IssueDate>')
+      .replace(/ unitCode="C62"/, '');
+    const found = report(xml).issues;
+    const at = (code: string) => {
+      const { line, column } = found.find((issue) => issue.code === code)!;
+      return [...xml.split('\n')[line! - 1]!].slice(column! - 1).join('');
+    };
+    expect(at('PEPPOL-EN16931-F001')).toMatch(/^<cbc:IssueDate>x/);
+    expect(at('BR-23')).toMatch(/^<cbc:InvoicedQuantity>/);
+    expect(found.every(({ line, column }) => line! > 0 && column! > 0)).toBe(true);
+  });
+
+  it('of a document that is not well-formed say where the reading ended', () => {
+    expect(report(`<Invoice xmlns="${schemas}Invoice-2">\n<b></Invoice>`).read.issues[0]).toMatchObject({
+      code: 'not_well_formed',
+      line: 2,
+    });
+  });
+});
+
 describe('a UBL document', () => {
   it('has the state of every stage, its profile, and the JSON invoice beside the verdict', () => {
     expect(report(clean)).toMatchObject({

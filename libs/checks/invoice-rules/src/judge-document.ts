@@ -20,7 +20,7 @@ import { validateInvoice } from './validate-invoice';
 import { meaningOfRoot } from './xml/document-root';
 import { otherContent } from './xml/other-content';
 import { readInvoice } from './xml/read-invoice';
-import { readTree } from './xml/read-ubl';
+import { readTree, type UblDocument } from './xml/read-ubl';
 import { XmlRefused } from './xml/xml-refusal';
 import { type XmlSyntax } from './xml/xml-syntax';
 
@@ -99,10 +99,8 @@ export function judgeInvoice(invoice: object, { now, check = {} }: JudgeOptions)
   };
 }
 
-interface ReadDocument {
-  readonly ok: true;
+interface ReadDocument extends UblDocument {
   readonly syntax: XmlSyntax;
-  readonly root: UblNode;
 }
 
 const passed: StageWithIssues = { state: 'passed', issues: [] };
@@ -118,17 +116,19 @@ function readDocument(document: string | Uint8Array): ReadDocument | (NotRead & 
     otherRoot = meaning;
     throw new XmlRefused('not_an_invoice', meaning.message);
   });
-  if (read.ok) return { ok: true, syntax, root: read.root };
-  return { ok: false, ...(otherRoot ?? otherContent(document) ?? read) };
+  if (read.ok) return { ...read, syntax };
+  const { line, column } = read;
+  const position = line === undefined || column === undefined ? {} : { line, column };
+  return { ...(otherRoot ?? otherContent(document) ?? read), ...position, ok: false };
 }
 
-function verdictOn({ syntax, root }: ReadDocument, { now, check = {} }: JudgeOptions): DocumentVerdict {
+function verdictOn({ syntax, root, source }: ReadDocument, { now, check = {} }: JudgeOptions): DocumentVerdict {
   const declared = syntax === 'ubl' ? (child(root, cbc.CustomizationID)?.text ?? null) : ciiProfile(root);
   const schema: StageWithIssues = { state: 'not_run', issues: [], message: 'Schemas are not built yet.' };
   if (syntax === 'cii') return notJudged(syntax, declared, schema, noRulesForCii);
   const ruleSet = ruleSetFor(check, now);
   if (ruleSet === null) return notJudged(syntax, declared, schema, noRuleSet);
-  const { valid, ...judgement } = judgeUbl(root, now, ruleSet);
+  const { valid, ...judgement } = judgeUbl({ root, source }, now, ruleSet);
   return {
     outcome: 'judged',
     valid: valid && schema.state !== 'failed',

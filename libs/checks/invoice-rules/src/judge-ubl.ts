@@ -9,10 +9,12 @@ import { warn } from './rules/own-warnings';
 import { reportUnreadableValues } from './rules/unreadable-values';
 import { type RuleSet } from './sets/edition';
 import { cac, elementName } from './tree/elements';
-import { type UblNode } from './tree/ubl-node';
+import { child, type UblNode } from './tree/ubl-node';
 import { reportNotComputable, type InvoiceReport } from './validate-invoice';
 import { readStatedTotals } from './xml/read-invoice';
-import { xpath } from './xml/xpath';
+import { type UblDocument } from './xml/read-ubl';
+import { lineColumnOf, startOf } from './xml/source-places';
+import { elementAt, xpath } from './xml/xpath';
 
 /** What the rules say of a UBL document, and what its amounts add up to. */
 export type UblJudgement = Pick<InvoiceReport, 'valid' | 'issues' | 'totals' | 'vatBreakdown' | 'truncated'>;
@@ -21,9 +23,14 @@ export type UblJudgement = Pick<InvoiceReport, 'valid' | 'issues' | 'totals' | '
  * Runs the rules on a UBL document as it was read; paths are XPaths.
  * @param now for warnings about dates
  */
-export function judgeUbl(root: UblNode, now: Date, ruleSet: RuleSet, patches: Patches = noPatches): UblJudgement {
+export function judgeUbl(
+  { root, source }: Pick<UblDocument, 'root' | 'source'>,
+  now: Date,
+  ruleSet: RuleSet,
+  patches: Patches = noPatches,
+): UblJudgement {
   const stated = readStatedTotals(root);
-  const { computed, document } = judged(root, stated['totals'], ruleSet, patches);
+  const { computed, document } = judged({ root, source }, stated['totals'], ruleSet, patches);
   warn(document, now);
   return {
     ...document.issues.report(),
@@ -34,18 +41,23 @@ export function judgeUbl(root: UblNode, now: Date, ruleSet: RuleSet, patches: Pa
 
 /** The elements in their order, then what needs all of them. */
 function judged(
-  root: UblNode,
+  { root, source }: Pick<UblDocument, 'root' | 'source'>,
   totals: unknown,
   ruleSet: RuleSet,
   patches: Patches,
 ): { computed: ComputedAmounts | null; document: InvoiceDocument } {
-  const issues = new IssueList(xpath, ruleSet.rules);
+  const positionOf = (node: UblNode, field: string, context?: UblNode) =>
+    lineColumnOf(source, startOf(elementAt(node, field, context)));
+  const issues = new IssueList(xpath, ruleSet.rules, positionOf);
   const document = new InvoiceDocument(root, issues, patches, ruleSet);
-  for (let child = root.first; child !== null; child = child.next) judge(child, document);
+  for (let at = root.first; at !== null; at = at.next) judge(at, document);
   judgeWhole(document);
   const inputs = { prepaid: statedInput(totals, 'prepaid'), rounding: statedInput(totals, 'rounding') };
   const computed = computeAmounts(document.sums, vatGroupsOf(document.sums), inputs);
   reportUnreadableValues(root, document);
-  if (computed === null) reportNotComputable(issues, `${xpath(root)}/${elementName(cac.LegalMonetaryTotal)}`);
+  if (computed === null) {
+    const path = `${xpath(root)}/${elementName(cac.LegalMonetaryTotal)}`;
+    reportNotComputable(issues, path, child(root, cac.LegalMonetaryTotal) ?? root);
+  }
   return { computed, document };
 }

@@ -13,6 +13,9 @@ export interface NotRead {
   readonly reason: NotReadReason;
   readonly message: string;
   readonly fix?: string;
+  /** Where the reading ended, from 1; the column counts characters. */
+  readonly line?: number;
+  readonly column?: number;
 }
 
 const fixes: Readonly<Partial<Record<NotReadReason, string>>> = {
@@ -20,14 +23,13 @@ const fixes: Readonly<Partial<Record<NotReadReason, string>>> = {
   too_large: 'Split the invoice, or send attachments apart.',
 };
 
+const defaultFixOf = (reason: NotReadReason) => fixes[reason] ?? 'Change the document as the message says.';
+
 /** The report on a document that could not be read: the stage that failed says why, the others did not run. */
-export function nothingToJudge({
-  reason,
-  message,
-  fix = fixes[reason] ?? 'Change the document as the message says.',
-}: NotRead): DocumentReport {
+export function nothingToJudge({ reason, message, fix = defaultFixOf(reason), line, column }: NotRead): DocumentReport {
   const notRun = { state: 'not_run', message: 'The document could not be read.' } as const;
-  const issue: Issue = { code: reason, severity: 'error', path: '/', terms: [], message, fix };
+  const position = line === undefined || column === undefined ? {} : { line, column };
+  const issue: Issue = { code: reason, severity: 'error', path: '/', ...position, terms: [], message, fix };
   return {
     outcome: 'nothing_to_judge',
     valid: false,

@@ -27,7 +27,7 @@ export function validateUbl(xml: string | Uint8Array, options: ValidationOptions
   const { root } = read;
   const { now, ruleSet = ruleSetAt(now) } = options;
   const asked = new AskedPatches();
-  const report = judgeUbl(root, now, ruleSet, asked);
+  const report = judgeUbl(read, now, ruleSet, asked);
   return {
     ok: true,
     ...report,

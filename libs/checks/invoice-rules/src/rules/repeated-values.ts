@@ -63,10 +63,14 @@ function once(owner: UblNode, paths: readonly UblPath[], document: InvoiceDocume
 function report(second: UblNode, { issues, stopped }: InvoiceDocument): void {
   if (stopped.has(second)) return;
   stopped.add(second);
-  issues.own('repeated_element', () => ({
-    path: issues.locate(second, ''),
-    terms: [],
-    message: `Expected one ${elementName(second.kind)} here, got more; the official CEN rules cannot be computed with more than one.`,
-    fix: 'Keep one.',
-  }));
+  issues.own(
+    'repeated_element',
+    () => ({
+      path: issues.locate(second, ''),
+      terms: [],
+      message: `Expected one ${elementName(second.kind)} here, got more; the official CEN rules cannot be computed with more than one.`,
+      fix: 'Keep one.',
+    }),
+    second,
+  );
 }

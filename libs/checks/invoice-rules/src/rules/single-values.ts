@@ -66,33 +66,45 @@ function firstOfSeveral(node: UblNode, path: UblPath, document: InvoiceDocument)
 export function reportRepeated(second: UblNode, { issues, stopped }: InvoiceDocument): void {
   if (stopped.has(second)) return;
   stopped.add(second);
-  issues.own('repeated_element', () => ({
-    path: issues.locate(second, ''),
-    terms: [],
-    message: `Expected one ${elementName(second.kind)} here, got more; the official Peppol rules cannot be computed with more than one.`,
-    fix: 'Keep one.',
-  }));
+  issues.own(
+    'repeated_element',
+    () => ({
+      path: issues.locate(second, ''),
+      terms: [],
+      message: `Expected one ${elementName(second.kind)} here, got more; the official Peppol rules cannot be computed with more than one.`,
+      fix: 'Keep one.',
+    }),
+    second,
+  );
 }
 
 function reportSplitText(node: UblNode, { issues, stopped }: InvoiceDocument): void {
   if (stopped.has(node)) return;
   stopped.add(node);
-  issues.own('split_text', () => ({
-    path: issues.locate(node, ''),
-    terms: [],
-    message: `A comment splits the text of ${elementName(node.kind)}; the official Peppol rules cannot be computed with it.`,
-    fix: 'Remove the comment.',
-  }));
+  issues.own(
+    'split_text',
+    () => ({
+      path: issues.locate(node, ''),
+      terms: [],
+      message: `A comment splits the text of ${elementName(node.kind)}; the official Peppol rules cannot be computed with it.`,
+      fix: 'Remove the comment.',
+    }),
+    node,
+  );
 }
 
 /** A value that the official test cannot be computed with, though it may be read elsewhere. */
 export function reportNotComputable(node: UblNode, expected: string, { issues, stopped }: InvoiceDocument): void {
   if (stopped.has(node)) return;
   stopped.add(node);
-  issues.own('unreadable_value', () => ({
-    path: issues.locate(node, ''),
-    terms: [],
-    message: `Expected ${expected}; the official Peppol rules cannot be computed with what stands here.`,
-    fix: `Write ${expected}.`,
-  }));
+  issues.own(
+    'unreadable_value',
+    () => ({
+      path: issues.locate(node, ''),
+      terms: [],
+      message: `Expected ${expected}; the official Peppol rules cannot be computed with what stands here.`,
+      fix: `Write ${expected}.`,
+    }),
+    node,
+  );
 }

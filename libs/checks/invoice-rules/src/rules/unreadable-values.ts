@@ -43,10 +43,14 @@ function isPeriodDate({ kind, parent }: UblNode): boolean {
 
 function report(code: OwnErrorCode, node: UblNode, { issues }: InvoiceDocument, expected: string, fix: string): void {
   const { text } = node;
-  issues.own(code, () => ({
-    path: issues.locate(node, ''),
-    terms: [],
-    message: `Expected ${expected}, got ${quoted(text)}.`,
-    fix,
-  }));
+  issues.own(
+    code,
+    () => ({
+      path: issues.locate(node, ''),
+      terms: [],
+      message: `Expected ${expected}, got ${quoted(text)}.`,
+      fix,
+    }),
+    node,
+  );
 }

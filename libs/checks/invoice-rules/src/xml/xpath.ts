@@ -15,9 +15,10 @@ export function xpath(node: UblNode, field = '', context: UblNode | null = null)
   return pathOf(childTowards(at, context) ?? context);
 }
 
-/** The element of what a rule names by `field`: the nearest one around it where it is missing. @public for fixes in the file */
-export function elementAt(node: UblNode, field = ''): UblNode {
-  return placeOf(node, field).at;
+/** The element of what a rule names by `field`, or of what `xpath` names with a context: the nearest one around it where it is missing. */
+export function elementAt(node: UblNode, field = '', context: UblNode | null = null): UblNode {
+  const { at } = placeOf(node, field);
+  return context === null ? at : (childTowards(at, context) ?? context);
 }
 
 function pathOf(node: UblNode): string {
