@@ -15,7 +15,7 @@ import { type RuleGroupName } from './sets/official-rules';
 import { referenceTo } from './sets/rule-set-reference';
 import { ruleSetAt, ruleSets } from './sets/rule-sets';
 import { cbc } from './tree/elements';
-import { child, normalized, type UblNode } from './tree/ubl-node';
+import { child, normalized } from './tree/ubl-node';
 import { validateInvoice } from './validate-invoice';
 import { meaningOfRoot } from './xml/document-root';
 import { otherContent } from './xml/other-content';
