@@ -60,6 +60,7 @@ const commands = {
   pack: 'tools/build/pack/main.ts',
   reference: 'tools/codegen/reference/main.ts',
   sandbox: 'tools/dev/sandbox/main.ts',
+  schemas: 'tools/codegen/schemas/main.ts',
   stream: 'tools/dev/stream/main.ts',
   'test-run': 'tools/build/test-run.ts',
   walks: 'tests/walks/main.ts',

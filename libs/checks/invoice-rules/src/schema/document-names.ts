@@ -1,0 +1,48 @@
+import { type Schema, unknownName } from './schema-table';
+
+/** Of names that the schema does not know, so many are told apart. */
+const unknownNamesMax = 10_000;
+
+/** A name of a document that the schema does not know. */
+interface UnknownName {
+  readonly namespace: string;
+  readonly local: string;
+}
+
+const tooMany: UnknownName = { namespace: '?', local: '' };
+
+/** The names of one document as numbers: those of the schema above 0, all others below. */
+export class DocumentNames {
+  private readonly unknown: UnknownName[] = [tooMany];
+  private readonly numbers = new Map<string, number>();
+
+  constructor(private readonly schema: Schema) {}
+
+  number(namespace: string, local: string): number {
+    const known = this.schema.name(namespace, local);
+    if (known !== unknownName) return known;
+    const text = `${local} ${namespace}`;
+    const before = this.numbers.get(text);
+    if (before !== undefined) return before;
+    if (this.unknown.length > unknownNamesMax) return -1;
+    const number = -this.unknown.push({ namespace, local });
+    this.numbers.set(text, number);
+    return number;
+  }
+
+  local(number: number): string {
+    if (number > 0) return this.schema.names[number]!.replace(/^.*:/, '');
+    return this.unknownName(number).local;
+  }
+
+  /** Whether a wildcard for other namespances takes it: one that has a namespace, and not that of the extensions. */
+  isForeign(number: number): boolean {
+    if (number > 0) return !this.schema.names[number]!.startsWith('ext:');
+    const { namespace } = this.unknownName(number);
+    return namespace !== '' && this.schema.namespaces.get(namespace) !== 'ext';
+  }
+
+  private unknownName(number: number): UnknownName {
+    return this.unknown[-number - 1] ?? tooMany;
+  }
+}
