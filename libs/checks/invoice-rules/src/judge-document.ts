@@ -14,6 +14,8 @@ import { groupsNotChecked } from './sets/not-checked';
 import { type RuleGroupName } from './sets/official-rules';
 import { referenceTo } from './sets/rule-set-reference';
 import { ruleSetAt, ruleSets } from './sets/rule-sets';
+import { type SchemaReport } from './schema/schema-issues';
+import { followSchema } from './schema/schemas';
 import { cbc } from './tree/elements';
 import { child, normalized } from './tree/ubl-node';
 import { validateInvoice } from './validate-invoice';
@@ -110,21 +112,26 @@ const noRulesForCii = 'Rules for Cross Industry Invoices are not built yet.';
 function readDocument(document: string | Uint8Array): ReadDocument | (NotRead & { readonly ok: false }) {
   let syntax: XmlSyntax = 'ubl';
   let otherRoot: NotRead | null = null;
-  const read = readTree(document, (root) => {
-    const meaning = meaningOfRoot(root);
-    if (meaning.syntax !== null) return void ({ syntax } = meaning);
-    otherRoot = meaning;
-    throw new XmlRefused('not_an_invoice', meaning.message);
-  });
+  const read = readTree(
+    document,
+    (root) => {
+      const meaning = meaningOfRoot(root);
+      if (meaning.syntax !== null) return void ({ syntax } = meaning);
+      otherRoot = meaning;
+      throw new XmlRefused('not_an_invoice', meaning.message);
+    },
+    followSchema,
+  );
   if (read.ok) return { ...read, syntax };
   const { line, column } = read;
   const position = line === undefined || column === undefined ? {} : { line, column };
   return { ...(otherRoot ?? otherContent(document) ?? read), ...position, ok: false };
 }
 
-function verdictOn({ syntax, root, source }: ReadDocument, { now, check = {} }: JudgeOptions): DocumentVerdict {
+function verdictOn(read: ReadDocument, { now, check = {} }: JudgeOptions): DocumentVerdict {
+  const { syntax, root, source } = read;
+  const schema = schemaStage(read.schema);
   const declared = syntax === 'ubl' ? (child(root, cbc.CustomizationID)?.text ?? null) : ciiProfile(root);
-  const schema: StageWithIssues = { state: 'not_run', issues: [], message: 'Schemas are not built yet.' };
   if (syntax === 'cii') return notJudged(syntax, declared, schema, noRulesForCii);
   const ruleSet = ruleSetFor(check, now);
   if (ruleSet === null) return notJudged(syntax, declared, schema, noRuleSet);
@@ -141,6 +148,20 @@ function verdictOn({ syntax, root, source }: ReadDocument, { now, check = {} }: 
     notChecked: groupsNotChecked(ruleSet),
     ...judgement,
   };
+}
+
+function schemaStage(report: SchemaReport | null): StageWithIssues {
+  if (report === null)
+    return { state: 'not_run', issues: [], message: 'The document has the root of no schema of ours.' };
+  const { state, issues, truncated } = report;
+  if (truncated === undefined) return { state, issues };
+  return { state, issues, message: `More was found than is listed: ${countsOf(truncated)}.` };
+}
+
+function countsOf(truncated: Readonly<Record<string, number>>): string {
+  return Object.entries(truncated)
+    .map(([code, count]) => `${code} ${count} times`)
+    .join(', ');
 }
 
 function rulesStage(valid: boolean, schema: StageReport): StageReport {

@@ -2,119 +2,98 @@ import { DocumentNames } from './document-names';
 import { ElementPaths } from './element-path';
 import { isOfKind, collapsed } from './lexical-kinds';
 import { OpenElements } from './open-elements';
-import { type Schema, type SchemaAttribute, type SchemaType } from './schema-table';
+import { type Prefixes, type Schema, type SchemaType } from './schema-table';
 import { SchemaIssueList, type SchemaReport } from './schema-issues';
 import { SchemaWords } from './schema-words';
 import { findSiblingFaults, type SiblingFinding } from './sibling-order';
 
-/** Numbers of attributes that no type has. */
-const instanceType = -2;
-const instanceNil = -3;
-const instanceLocation = -4;
-/** And below: attributes that the document alone knows. */
-const firstUnknown = -5;
-/** So many are told apart. */
-const unknownAttributesMax = 10_000;
 const instanceNamespace = 'http://www.w3.org/2001/XMLSchema-instance';
+
+/** An attribute in a namespace, or without one; namespace declarations are none. */
+export interface TagAttribute {
+  readonly namespace: string;
+  readonly local: string;
+  /** With its prefix, if it has one. */
+  readonly name: string;
+  readonly value: string;
+}
+
+/** A start tag as the reader knows it; tags of the same text may be one object, which then remembers what was found. */
+export interface SchemaTag {
+  readonly namespace: string;
+  readonly local: string;
+  readonly attributeNames: readonly TagAttribute[];
+  /** The prefixes in scope in the element. */
+  readonly inner: Prefixes;
+  /** The schema that has such an element, and its number there. */
+  schema: Schema | null;
+  schemaName: number;
+  /** A type of that schema of which the tag has all that it must have, and nothing else; -1 is none yet. */
+  fineType: number;
+}
 
 /** The sequence was left: what stands behind cannot be told from what should have. */
 const broken = -1;
 
 /**
- * Follows a document through its schema while it is read: where each open element stands in its sequence is one number. The reader tells
- * names by the numbers that it once asked for; everything that an issue needs is worked out when there is one.
+ * Follows a document through its schema while it is read: where each open element stands in its sequence is one number. Everything that an
+ * issue needs is worked out when there is one.
  *
- * For each element: `open`, `attribute` for each but `xmlns`, `text` for what it holds directly, its children, `close`.
+ * For each element: `open`, its texts and children, `close`.
  */
 export class SchemaAutomaton {
+  /** Whether the open element may hold nothing but elements, so that text in it has to be told by `text`. */
+  elementsOnly = true;
   private readonly names: DocumentNames;
   private readonly opened = new OpenElements();
   private readonly issues = new SchemaIssueList();
   private readonly words: SchemaWords;
-  private readonly unknownAttributes: string[] = [];
-  /** By depth: type, place in its sequence (entry × 2, + 1 when it was taken), required attributes seen, and what is wrong at the end. */
+  /** By depth: type, place in its sequence (entry × 2, + 1 when it was taken), and whether it has text. */
   private readonly types: number[] = [];
   private readonly states: number[] = [];
-  private readonly attributesSeen: number[] = [];
   private readonly hasText: boolean[] = [];
   private lastOffset = -1;
 
-  /**
-   * @param text the decoded document
-   * @param namespaceOf a prefix that is in scope; null when none is. For `xsi:type`
-   */
+  /** @param text the decoded document */
   constructor(
     private readonly schema: Schema,
     text: string,
-    private readonly namespaceOf: (prefix: string) => string | null,
   ) {
     this.names = new DocumentNames(schema);
     this.words = new SchemaWords(schema, this.names, this.opened, new ElementPaths(this.opened, text));
   }
 
-  /** Number of an element's name, to be asked for once. */
-  elementName(namespace: string, local: string): number {
-    return this.names.number(namespace, local);
-  }
-
-  /** Number of an attribute's name, to be asked for once. @param written with its prefix, if it has one */
-  attributeName(namespace: string, local: string, written: string): number {
-    if (namespace === instanceNamespace) {
-      if (local === 'type') return instanceType;
-      if (local === 'nil') return instanceNil;
-      if (local === 'schemaLocation' || local === 'noNamespaceSchemaLocation') return instanceLocation;
-    }
-    const known = namespace === '' ? this.schema.attribute(local) : -1;
-    if (known >= 0) return known;
-    if (this.unknownAttributes.length === unknownAttributesMax) return firstUnknown;
-    return firstUnknown - (this.unknownAttributes.push(written) - 1);
-  }
-
   /** @param offset of the element's `<` in the document */
-  open(name: number, offset: number): void {
+  open(tag: SchemaTag, offset: number): void {
     const { depth } = this.opened;
+    const name = tag.schema === this.schema ? tag.schemaName : this.nameOf(tag);
     const type = depth === 0 ? this.schema.globalType(name) : this.step(depth - 1, name);
     this.opened.open(name, offset);
     this.lastOffset = offset;
-    const { start } = this.schema.types[type]!;
+    const { start, content } = this.schema.types[type]!;
     this.types[depth] = type;
     this.states[depth] = start * 2;
-    this.attributesSeen[depth] = 0;
     this.hasText[depth] = false;
+    this.elementsOnly = content !== 'text' && content !== 'any';
+    if (tag.fineType !== type || tag.schema !== this.schema) this.openAttributes(tag, type);
   }
 
-  attribute(name: number, value: string): void {
-    const depth = this.opened.depth - 1;
-    const type = this.schema.types[this.types[depth]!]!;
-    if (name < 0) return this.otherAttribute(name, type, value);
-    if (type.content === 'any') return;
-    const index = type.attributeIndex[name] ?? -1;
-    const attribute = type.attributes[index];
-    if (attribute === undefined) return this.unknownAttribute(this.schema.attributeNames[name]!, type);
-    this.attributesSeen[depth]! |= 1 << index;
-    if (attribute.isFree) return;
-    this.constrained(attribute, value);
+  /** The open element holds text that is not blank. */
+  text(): void {
+    this.hasText[this.opened.depth - 1] = true;
   }
 
-  /** Whether `close` needs the element's text. */
-  get wantsText(): boolean {
-    return this.schema.types[this.types[this.opened.depth - 1]!]!.kind !== 'text';
-  }
-
-  /** Text that stands directly in the open element. @param isBlank whether it is nothing but the blanks of XML */
-  text(isBlank: boolean): void {
-    if (!isBlank) this.hasText[this.opened.depth - 1] = true;
-  }
-
-  /** @param text of the element when `wantsText`; else not looked at */
+  /** @param text of the element; looked at where it has no children */
   close(text: string): void {
     const depth = this.opened.depth - 1;
     const type = this.schema.types[this.types[depth]!]!;
-    if ((this.attributesSeen[depth]! & type.requiredAttributes) !== type.requiredAttributes)
-      this.missingAttributes(depth, type);
     if (type.content === 'text') this.closeText(type, text);
     else if (type.content !== 'any') this.closeElements(depth, type);
     this.opened.close();
+    if (depth > 0) {
+      const { content } = this.schema.types[this.types[depth - 1]!]!;
+      this.elementsOnly = content !== 'text' && content !== 'any';
+    }
   }
 
   /** @param lineColumn of an offset in the document */
@@ -201,48 +180,85 @@ export class SchemaAutomaton {
     }
   }
 
-  private constrained(attribute: SchemaAttribute, value: string): void {
-    const { kind, fixed } = attribute;
-    const isFine = isOfKind(kind, value) && (fixed === null || collapsed(value) === fixed);
-    if (!isFine) this.issues.add('schema_bad_value', () => this.words.badAttribute(attribute, value, this.lastOffset));
+  /** Numbers of the schema are remembered with the tag; others count for one document. */
+  private nameOf(tag: SchemaTag): number {
+    const name = this.names.number(tag.namespace, tag.local);
+    if (name > 0) {
+      tag.schema = this.schema;
+      tag.schemaName = name;
+      tag.fineType = -1;
+    }
+    return name;
   }
 
-  private missingAttributes(depth: number, { attributes }: SchemaType): void {
-    attributes.forEach(({ isRequired, name }, index) => {
-      if (!isRequired || (this.attributesSeen[depth]! & (1 << index)) !== 0) return;
-      this.issues.add('schema_missing_attribute', () => this.words.missingAttribute(name));
+  private openAttributes(tag: SchemaTag, type: number): void {
+    const before = this.issues.total;
+    const named = tag.attributeNames.find(
+      ({ namespace, local }) => namespace === instanceNamespace && local === 'type',
+    );
+    const actual = named === undefined ? type : this.namedType(tag, named.value, type);
+    const declared = this.schema.types[actual]!;
+    let required = declared.requiredAttributes;
+    for (const attribute of tag.attributeNames) required &= ~this.attribute(attribute, declared);
+    if (required !== 0) this.missingAttributes(required, declared);
+    if (named === undefined && this.issues.total === before) tag.fineType = type;
+  }
+
+  /** @returns the bit of the attribute among those of the type */
+  private attribute({ namespace, local, name, value }: TagAttribute, type: SchemaType): number {
+    if (namespace === instanceNamespace && this.isOfInstance(local, value, type)) return 0;
+    if (type.content === 'any') return 0;
+    const index = namespace === '' ? type.attributes.findIndex((attribute) => attribute.name === local) : -1;
+    if (index < 0) {
+      this.issues.add('schema_unknown_attribute', () => this.words.unknownAttribute(name, type));
+      return 0;
+    }
+    const attribute = type.attributes[index]!;
+    const { kind, fixed } = attribute;
+    const isFine = isOfKind(kind, value) && (fixed === null || collapsed(value) === fixed);
+    if (!isFine) this.issues.add('schema_bad_value', () => this.words.badAttribute(attribute, value));
+    return 1 << index;
+  }
+
+  /** Attributes that XML Schema gives every element. @returns whether it is one of them */
+  private isOfInstance(local: string, value: string, type: SchemaType): boolean {
+    if (local === 'type') return true;
+    if (local === 'nil') {
+      if (type.content !== 'any') this.issues.add('schema_unknown_attribute', () => this.words.nilNotAllowed(type));
+      return true;
+    }
+    if (local !== 'schemaLocation' && local !== 'noNamespaceSchemaLocation') return false;
+    const uris = collapsed(value).split(' ');
+    if (!uris.every((uri) => isOfKind('uri', uri)))
+      this.issues.add('schema_bad_value', () => this.words.badLocation(local));
+    return true;
+  }
+
+  private missingAttributes(missing: number, { attributes }: SchemaType): void {
+    attributes.forEach(({ name }, index) => {
+      if ((missing & (1 << index)) !== 0)
+        this.issues.add('schema_missing_attribute', () => this.words.missingAttribute(name));
     });
   }
 
-  private unknownAttribute(written: string, type: SchemaType): void {
-    this.issues.add('schema_unknown_attribute', () => this.words.unknownAttribute(written, type));
-  }
-
-  private otherAttribute(name: number, type: SchemaType, value: string): void {
-    if (name <= firstUnknown) {
-      if (type.content !== 'any') this.unknownAttribute(this.unknownAttributes[firstUnknown - name]!, type);
-    } else if (name === instanceNil) {
-      if (type.content !== 'any') this.issues.add('schema_unknown_attribute', () => this.words.nilNotAllowed(type));
-    } else if (name === instanceType) this.namedType(value);
-    else if (!value.split(/[ \t\r\n]+/).every((uri) => isOfKind('uri', uri))) {
-      this.issues.add('schema_bad_value', () => this.words.badLocation());
-    }
-  }
-
-  /** `xsi:type` may only repeat the type that the schema gives the element: none is made from another. */
-  private namedType(value: string): void {
+  /** `xsi:type` may only repeat the type that the schema gives the element: none is made from another. @returns the element's type */
+  private namedType(tag: SchemaTag, value: string, type: number): number {
     const { schema, opened } = this;
-    const depth = opened.depth - 1;
-    const [first, second] = collapsed(value).split(':') as [string, string?];
-    const prefix = schema.namespaces.get(this.namespaceOf(second === undefined ? '' : first) ?? '');
-    const named = schema.typeNamed(`${prefix}:${second ?? first}`);
-    const type = this.types[depth]!;
+    const name = schema.typeText(collapsed(value), tag.inner);
+    const named = name === null ? null : schema.typeNamed(name);
     if (type === schema.anyType && named !== null) {
+      const depth = opened.depth - 1;
+      const { start, content } = schema.types[named]!;
       this.types[depth] = named;
-      this.states[depth] = schema.types[named]!.start * 2;
-    } else if (schema.typeNameOf(type, opened.nameAt(opened.depth)) !== `${prefix}:${second ?? first}`) {
-      this.issues.add('schema_bad_value', () => this.words.badType());
+      this.states[depth] = start * 2;
+      this.elementsOnly = content !== 'text' && content !== 'any';
+      return named;
     }
+    // Of the types of XML Schema itself we know those alone that our tables need.
+    if (type === schema.anyType && name?.startsWith('xsd:') === true) return type;
+    const isSame = name !== null && name === schema.typeNameOf(type, opened.nameAt(opened.depth));
+    if (!isSame) this.issues.add('schema_bad_value', () => this.words.badType());
+    return type;
   }
 
   /** An official validator meets behind the last tag what shows at an end. */

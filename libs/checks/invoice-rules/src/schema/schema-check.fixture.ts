@@ -1,33 +1,29 @@
 import { SaxesParser } from 'saxes';
-import { SchemaAutomaton } from './schema-automaton';
+import { type SchemaAutomaton } from './schema-automaton';
 import { type SchemaReport } from './schema-issues';
-import { schemaOfRoot } from './schemas';
+import { followSchema } from './schemas';
 
 /** Drives the automaton with another reader than ours. @returns null when the root is that of no schema */
 export function checkedBySaxes(xml: string): SchemaReport | null {
   const parser = new SaxesParser({ xmlns: true });
   let automaton: SchemaAutomaton | null = null;
   let offset = 0;
-  let isOther = false;
   const texts: string[] = [];
   const characters = (text: string) => {
     if (texts.length === 0) return;
     texts[texts.length - 1] += text;
-    automaton?.text(!/[^ \t\r\n]/.test(text));
+    if (automaton?.elementsOnly === true && /[^ \t\r\n]/.test(text)) automaton.text();
   };
   parser.on('opentagstart', () => void (offset = xml.lastIndexOf('<', parser.position - 2)));
-  parser.on('opentag', ({ uri, local, attributes }) => {
-    if (automaton === null) {
-      const schema = schemaOfRoot(uri, local);
-      if (schema === null) isOther = true;
-      else automaton = new SchemaAutomaton(schema, xml, (prefix) => parser.resolve(prefix) ?? null);
-    }
+  parser.on('opentag', ({ uri, local, attributes, ns }) => {
+    const inner = { find: (prefix: string) => ns[prefix] ?? parser.resolve(prefix) };
+    const attributeNames = Object.values(attributes)
+      .filter(({ prefix, name }) => prefix !== 'xmlns' && name !== 'xmlns')
+      .map(({ uri: namespace, local: own, name, value }) => ({ namespace, local: own, name, value }));
+    const tag = { namespace: uri, local, attributeNames, inner, schema: null, schemaName: 0, fineType: -1 };
+    if (texts.length === 0) automaton = followSchema(tag, xml);
     texts.push('');
-    automaton?.open(automaton.elementName(uri, local), offset);
-    for (const attribute of Object.values(attributes)) {
-      if (attribute.prefix === 'xmlns' || attribute.name === 'xmlns') continue;
-      automaton?.attribute(automaton.attributeName(attribute.uri, attribute.local, attribute.name), attribute.value);
-    }
+    automaton?.open(tag, offset);
   });
   parser.on('closetag', () => automaton?.close(texts.pop()!));
   parser.on('text', characters);
@@ -36,7 +32,7 @@ export function checkedBySaxes(xml: string): SchemaReport | null {
     throw error;
   });
   parser.write(xml).close();
-  return isOther ? null : automaton!.report((at) => lineColumn(xml, at));
+  return (automaton as SchemaAutomaton | null)?.report((at) => lineColumn(xml, at)) ?? null;
 }
 
 function lineColumn(xml: string, offset: number): { line: number; column: number } {

@@ -69,7 +69,8 @@ export class SchemaIssueList {
   private readonly found: FoundIssue[] = [];
   private readonly counts = new Map<SchemaIssueCode, number>();
   private detailBytes = 0;
-  private total = 0;
+  /** Of all, detailed or not. */
+  total = 0;
 
   /** How many more can be detailed. */
   get room(): number {

@@ -23,14 +23,10 @@ export interface SchemaSource {
 export type Content = 'sequence' | 'choice' | 'foreign' | 'text' | 'any';
 
 export interface SchemaAttribute {
-  /** Number of the name; see `Schema.attribute`. */
-  readonly id: number;
   readonly name: string;
   readonly isRequired: boolean;
   readonly kind: LexicalKind;
   readonly fixed: string | null;
-  /** Whether it may have any value. */
-  readonly isFree: boolean;
 }
 
 /** One type of a schema. */
@@ -44,10 +40,16 @@ export interface SchemaType {
   /** A simple type, which takes no attributes at all. */
   readonly isSimple: boolean;
   readonly attributes: readonly SchemaAttribute[];
-  /** By number of an attribute: its place among them; undefined where the type does not have it. */
-  readonly attributeIndex: readonly (number | undefined)[];
   /** A bit for each attribute that must be there. */
   readonly requiredAttributes: number;
+}
+
+const xsdNamespace = 'http://www.w3.org/2001/XMLSchema';
+
+/** The prefixes of a document where they are asked for. */
+export interface Prefixes {
+  /** @returns the namespace; undefined when the prefix is not declared */
+  find(prefix: string): string | undefined;
 }
 
 /** Names that are none of the schema's. */
@@ -71,7 +73,6 @@ export class Schema {
   readonly entryIsRepeatable: Uint8Array;
   /** Type of each element that may stand anywhere by its name; -1 where the name alone does not tell. */
   readonly globalTypes: Int16Array;
-  readonly attributeNames: string[] = [];
   private readonly namesByText = new Map<string, number>();
   private readonly localNames = new Map<string, number[]>();
   private readonly usualTypes = new Map<string, string>();
@@ -120,11 +121,6 @@ export class Schema {
     return this.localNames.get(local) ?? [];
   }
 
-  /** @returns number of an attribute without a namespace, -1 when no type of the schema has it */
-  attribute(local: string): number {
-    return this.attributeNames.indexOf(local);
-  }
-
   isRoot(name: number): boolean {
     return this.globalTypes[name]! >= 0 && this.roots.includes(this.tableName(name));
   }
@@ -133,6 +129,14 @@ export class Schema {
   typeNameOf(type: number, element: number): string {
     const { name, content } = this.types[type]!;
     return content === 'text' && this.source.isTypePerElement ? `${this.tableName(element)}Type` : name;
+  }
+
+  /** A type's name with the table's prefix, as `xsi:type` writes it with the document's; null when no namespace of ours is meant. */
+  typeText(written: string, scope: Prefixes): string | null {
+    const [first, second] = written.split(':') as [string, string?];
+    const namespace = scope.find(second === undefined ? '' : first) ?? '';
+    const prefix = namespace === xsdNamespace ? 'xsd' : this.namespaces.get(namespace);
+    return prefix === undefined ? null : `${prefix}:${second ?? first}`;
   }
 
   /** @returns the type of that name, `cac:PartyType`; null when the schema has none */
@@ -180,27 +184,21 @@ export class Schema {
   private textType([name, kind, ...words]: readonly string[]): SchemaType {
     const isSimple = words[0] === '-';
     const attributes = isSimple ? [] : words.map((word) => this.attributeOf(word));
-    const attributeIndex: number[] = [];
-    attributes.forEach(({ id }, index) => void (attributeIndex[id] = index));
     const requiredAttributes = attributes.reduce(
       (bits, { isRequired }, index) => bits | (isRequired ? 1 << index : 0),
       0,
     );
     const own = { name: name!, content: 'text', kind: lexicalKind(kind!), isSimple, attributes } as const;
-    return { ...noType, ...own, attributeIndex, requiredAttributes };
+    return { ...noType, ...own, requiredAttributes };
   }
 
   private attributeOf(word: string): SchemaAttribute {
     const [, name, kind = 'text', fixed, required] = /^([^:=!]+)(?::([^=!]+))?(?:=([^!]+))?(!)?$/.exec(word)!;
-    const known = this.attributeNames.indexOf(name!);
-    const id = known >= 0 ? known : this.attributeNames.push(name!) - 1;
     return {
-      id,
       name: name!,
       isRequired: required !== undefined,
       kind: lexicalKind(kind),
       fixed: fixed?.replaceAll('~', ' ') ?? null,
-      isFree: kind === 'text' && fixed === undefined,
     };
   }
 
@@ -260,7 +258,7 @@ const noType = {
   kind: lexicalKind('text'),
   isSimple: false,
   attributes: [],
-  attributeIndex: [],
+
   requiredAttributes: 0,
 } as const;
 

@@ -96,11 +96,11 @@ export class SchemaWords {
     });
   }
 
-  badAttribute({ name, kind, fixed }: SchemaAttribute, value: string, moment: number): FoundIssue {
+  badAttribute({ name, kind, fixed }: SchemaAttribute, value: string): FoundIssue {
     const [, is, write] = kind === 'text' ? kindWords.uri : kindWords[kind];
     const must = fixed === null ? is : `"${fixed}"`;
     return this.ofOpen(
-      moment,
+      this.open.offsetAt(this.open.depth),
       {
         code: 'schema_bad_value',
         message: `The attribute ${name} of ${this.openName()} must be ${must}, not ${quoted(value)}.`,
@@ -158,7 +158,7 @@ export class SchemaWords {
     );
   }
 
-  badLocation(): FoundIssue {
+  badLocation(local: string): FoundIssue {
     return this.ofOpen(
       this.open.offsetAt(this.open.depth),
       {
@@ -167,7 +167,7 @@ export class SchemaWords {
         fix: 'Correct the URIs, or remove the attribute: nothing here needs it.',
         expected: [],
       },
-      'xsi:schemaLocation',
+      `xsi:${local}`,
     );
   }
 

@@ -1,4 +1,5 @@
 import { ciiD16b } from './cii-d16b.generated';
+import { SchemaAutomaton, type SchemaTag } from './schema-automaton';
 import { Schema } from './schema-table';
 import { ubl21 } from './ubl-2.1.generated';
 
@@ -13,6 +14,12 @@ export function ublSchema(): Schema {
 /** CII D16B with open code lists. */
 export function ciiSchema(): Schema {
   return (cii ??= new Schema(ciiD16b));
+}
+
+/** Follows a document through the schema that its root belongs to; null when it is that of neither. @param text the decoded document */
+export function followSchema(root: SchemaTag, text: string): SchemaAutomaton | null {
+  const schema = schemaOfRoot(root.namespace, root.local);
+  return schema === null ? null : new SchemaAutomaton(schema, text);
 }
 
 /** The schema of a document by its root; null when the root is that of neither. */

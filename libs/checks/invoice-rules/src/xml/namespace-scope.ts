@@ -72,7 +72,8 @@ export class NamespaceScope {
     throw new XmlRefused('not_well_formed', 'A namespace prefix is used that is not declared.');
   }
 
-  private find(prefix: string): string | undefined {
+  /** @returns the namespace that a prefix was declared for; undefined when it was not, or for the empty prefix when none was */
+  find(prefix: string): string | undefined {
     let at = this.declarations;
     while (at !== null && at.prefix !== prefix) at = at.before;
     return at?.namespace;

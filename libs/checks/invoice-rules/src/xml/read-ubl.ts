@@ -1,8 +1,9 @@
+import { type SchemaReport } from '../schema/schema-issues';
 import { CreditNote, Invoice } from '../tree/elements';
 import { type UblNode } from '../tree/ubl-node';
 import { type DecodedXml, decodeXml, type XmlSource } from './decode-xml';
 import { lineColumnOf } from './source-places';
-import { XmlReader } from './xml-reader';
+import { type SchemaOf, XmlReader } from './xml-reader';
 import { XmlRefused, type XmlRefusal } from './xml-refusal';
 
 /** A document as read: its root is an Invoice or a CreditNote. */
@@ -11,6 +12,8 @@ export interface UblDocument {
   readonly root: UblNode;
   /** What the places of its elements are offsets in. */
   readonly source: XmlSource;
+  /** What its schema says; null when it was not asked. */
+  readonly schema: SchemaReport | null;
 }
 
 /**
@@ -29,14 +32,24 @@ export function readUbl(xml: string | Uint8Array): UblDocument | XmlRefusal {
   });
 }
 
-/** Reads any XML document within the limits. @param accept looks at the root before anything below it is read; it may throw XmlRefused */
-export function readTree(xml: string | Uint8Array, accept: (root: UblNode) => void): UblDocument | XmlRefusal {
+/**
+ * Reads any XML document within the limits.
+ * @param accept looks at the root before anything below it is read; it may throw XmlRefused
+ * @param schemaOf gives what follows the document through its schema; absent: no schema is asked
+ */
+export function readTree(
+  xml: string | Uint8Array,
+  accept: (root: UblNode) => void,
+  schemaOf?: SchemaOf,
+): UblDocument | XmlRefusal {
   let source: DecodedXml | null = null;
   let reader: XmlReader | null = null;
   try {
-    source = decodeXml(xml);
-    reader = new XmlReader(source, accept);
-    return { ok: true, root: reader.read(), source };
+    const decoded = (source = decodeXml(xml));
+    reader = new XmlReader(source, accept, schemaOf);
+    const root = reader.read();
+    const schema = reader.schema?.report((offset) => lineColumnOf(decoded, offset)) ?? null;
+    return { ok: true, root, source, schema };
   } catch (error) {
     if (!(error instanceof XmlRefused)) throw error;
     return refusal(error, source, reader?.open ?? '');

@@ -1,5 +1,7 @@
 import { invoiceXml } from '@einvoice/limits';
 import { isBasic } from '../tree/elements';
+import { type SchemaTag, type TagAttribute } from '../schema/schema-automaton';
+import { type Schema } from '../schema/schema-table';
 import { type UblAttribute } from '../tree/ubl-node';
 import { decodedValue } from './character-data';
 import { type ElementMeaning, meaningOf, type NamespaceScope } from './namespace-scope';
@@ -7,15 +9,8 @@ import { blanksEnd, nameEnd, partsOf } from './xml-names';
 import { code } from './xml-characters';
 import { checkLength, notWellFormed, XmlRefused } from './xml-refusal';
 
-/** An attribute in a namespace, or without one, as schemas name it; namespace declarations are none. */
-export interface AttributeName {
-  readonly namespace: string;
-  readonly local: string;
-  readonly value: string;
-}
-
 /** What a start tag says. Tags of the same text in the same scope say the same: one object serves all of them. */
-export class StartTag {
+export class StartTag implements SchemaTag {
   readonly kind: number;
   /** Of elements without a kind of their own: the name as rules and paths write it; else empty. */
   readonly key: string;
@@ -25,6 +20,10 @@ export class StartTag {
   closeWords: Int32Array | null = null;
   /** For tags that are kept. */
   number = 0;
+  /** What the schema stage remembers. */
+  schema: Schema | null = null;
+  schemaName = 0;
+  fineType = -1;
 
   constructor(
     meaning: ElementMeaning,
@@ -38,7 +37,7 @@ export class StartTag {
     readonly isEmpty: boolean,
     readonly attributes: UblAttribute | null,
     /** In their order. */
-    readonly attributeNames: readonly AttributeName[],
+    readonly attributeNames: readonly TagAttribute[],
     /** The scope around the element, and inside. */
     readonly outer: NamespaceScope,
     readonly inner: NamespaceScope,
@@ -181,10 +180,10 @@ function tagOf(
 }
 
 /** Two prefixes of one namespace must not give an element the same attribute twice. */
-function attributeNames(written: readonly Written[], scope: NamespaceScope): readonly AttributeName[] {
+function attributeNames(written: readonly Written[], scope: NamespaceScope): readonly TagAttribute[] {
   const names = written.map(({ name, value }) => {
     const [prefix, local] = partsOf(name);
-    return { namespace: prefix === '' ? '' : scope.namespaceOf(prefix), local, value };
+    return { namespace: prefix === '' ? '' : scope.namespaceOf(prefix), local, name, value };
   });
   if (names.length < 2) return names;
   const seen = new Set(names.map(({ namespace, local }) => `${namespace} ${local}`));

@@ -28,6 +28,8 @@ export const nameCharacter = 2;
 export const nameClass = new Uint8Array(256);
 /** 1 for codes that end a run of plain text, or are forbidden in it. */
 export const endsText = new Uint8Array(256);
+/** 1 for blanks that are their own text; a carriage return is not. */
+export const plainBlank = new Uint8Array(256);
 /** 1 for codes that no document may contain. */
 export const forbidden = new Uint8Array(256);
 
@@ -36,6 +38,7 @@ for (let at = 0; at < 0x20; at++) {
   if (!isBlank) forbidden[at] = 1;
   endsText[at] = isBlank && at !== code.carriageReturn ? 0 : 1;
 }
+for (const at of [code.tab, code.lineFeed, code.space]) plainBlank[at] = 1;
 for (const at of [code.ampersand, code.less, code.closeBracket]) endsText[at] = 1;
 for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_') {
   nameClass[letter.charCodeAt(0)] = nameStart | nameCharacter;

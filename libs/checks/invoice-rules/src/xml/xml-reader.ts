@@ -2,11 +2,12 @@ import { invoiceXml } from '@einvoice/limits';
 import { indexChildren, UblNode } from '../tree/ubl-node';
 import { decodedSection, decodedText, referenceEnd, refuseCharacter } from './character-data';
 import { codesOf } from './character-codes';
+import { type SchemaAutomaton } from '../schema/schema-automaton';
 import { type DecodedXml } from './decode-xml';
 import { type StartTag } from './start-tag';
 import { TagTable } from './tag-table';
 import { checkDeclaration } from './xml-declaration';
-import { code, endsText, forbidden } from './xml-characters';
+import { code, endsText, forbidden, isBlank, plainBlank } from './xml-characters';
 import { blanksEnd, nameEnd } from './xml-names';
 import { checkLength, notWellFormed, XmlRefused } from './xml-refusal';
 
@@ -14,6 +15,11 @@ import { checkLength, notWellFormed, XmlRefused } from './xml-refusal';
 const fewChildrenMax = 64;
 /** Texts up to this length need no counting of bytes: a unit has three at most. */
 const shortTextUnits = Math.floor(invoiceXml.textNodeBytesMax / 3);
+
+/** Gives what is told of every element while the document is read; null for a document of no schema. */
+export type SchemaOf = (root: StartTag, text: string) => SchemaAutomaton | null;
+
+const noSchema: SchemaOf = () => null;
 
 /**
  * Reads XML 1.0 with namespaces into the tree that rules judge, in one pass over the text. The first thing that may not be ends
@@ -40,10 +46,17 @@ export class XmlReader {
   /** Whether `before` and `splits` say something. */
   private hasBefore = false;
 
-  /** @param accept looks at the root before anything below it is read; it may throw XmlRefused */
+  /** Follows the document through its schema; null before the root, and when it has none. */
+  schema: SchemaAutomaton | null = null;
+
+  /**
+   * @param accept looks at the root before anything below it is read; it may throw XmlRefused
+   * @param schemaOf what follows a document of that root through its schema
+   */
   constructor(
     private readonly source: DecodedXml,
     private readonly accept: (root: UblNode) => void,
+    private readonly schemaOf: SchemaOf = noSchema,
   ) {
     this.text = source.text;
     this.codes = codesOf(source.text);
@@ -96,14 +109,17 @@ export class XmlReader {
       node.attributes = tag.attributes;
       node.start = at;
       at += tag.length;
-      if (open === null) this.acceptRoot(node);
-      else {
+      if (open === null) {
+        this.acceptRoot(node);
+        this.schema = this.schemaOf(tag, this.text);
+      } else {
         if (open.last === null) open.first = node;
         else open.last.next = node;
         open.last = node;
         childCounts[depth - 1]!++;
       }
       open = node;
+      if (this.schema !== null) this.schema.open(tag, node.start);
       if (tag.isEmpty) {
         node.end = at;
         open = this.leave(node);
@@ -113,6 +129,8 @@ export class XmlReader {
       for (;;) {
         const from = at;
         let isPlain = true;
+        while (plainBlank[codes[at]!] !== 0) at++;
+        const blanks = at;
         for (;;) {
           while (endsText[codes[at]!] === 0) at++;
           const found = codes[at]!;
@@ -121,6 +139,7 @@ export class XmlReader {
           at = this.unusual(at, found);
         }
         const next = codes[at + 1]!;
+        if (at > blanks && this.schema?.elementsOnly === true) this.tellText(from, at, isPlain);
         if (next === code.slash) {
           const closing = openTags[this.depth]!;
           const end =
@@ -175,6 +194,7 @@ export class XmlReader {
 
   /** @returns the parent, which is open again */
   private leave(node: UblNode): UblNode | null {
+    if (this.schema !== null) this.schema.close(node.text);
     const { parent } = node;
     const depth = this.depth--;
     if (this.openTags[depth]!.isBasic) this.openBasics--;
@@ -198,6 +218,14 @@ export class XmlReader {
     this.flush(from, to, isPlain);
     node.text = this.before;
     if (node.first === null) node.textNodes = this.pieces;
+  }
+
+  /** Text where the schema has elements alone: blanks may stand there, also as references. */
+  private tellText(from: number, to: number, isPlain: boolean): void {
+    let at = from;
+    while (at < to && isBlank(this.codes[at]!)) at++;
+    if (at === to) return;
+    if (isPlain || /[^ \t\r\n]/.test(decodedText(this.text, from, to))) this.schema!.text();
   }
 
   /** The text between two offsets, as XML means it. */
@@ -267,7 +295,11 @@ export class XmlReader {
       if (forbidden[codes[end]!] !== 0) this.refuseForbidden(end);
       end++;
     }
-    if (end > from) this.add(decodedSection(this.text, from, end), at);
+    if (end > from) {
+      const section = decodedSection(this.text, from, end);
+      if (this.schema?.elementsOnly === true && /[^ \t\n]/.test(section)) this.schema.text();
+      this.add(section, at);
+    }
     return end + 3;
   }
 
