@@ -8,7 +8,7 @@ export interface Particle {
   readonly isRepeatable: boolean;
 }
 
-export interface AttributeFact {
+interface AttributeFact {
   readonly name: string;
   readonly isRequired: boolean;
   readonly lexical: string;
@@ -16,7 +16,7 @@ export interface AttributeFact {
 }
 
 /** A type with children, in their order. */
-export interface ElementType {
+interface ElementType {
   readonly name: string;
   readonly particles: readonly Particle[];
 }

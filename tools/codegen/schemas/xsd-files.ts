@@ -12,7 +12,7 @@ export interface XsdNode {
 }
 
 /** What a file says of itself, so that its names can be resolved. */
-export interface XsdFile {
+interface XsdFile {
   readonly targetNamespace: string;
   /** Prefixes of the file's root; an absent default namespace is ''. */
   readonly prefixes: ReadonlyMap<string, string>;

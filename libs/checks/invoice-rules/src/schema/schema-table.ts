@@ -20,7 +20,7 @@ export interface SchemaSource {
  * What an element of a type holds: a sequence of elements, one of several, one of another namespace than the schema's extensions, a text,
  * or anything, where nothing is known of it.
  */
-export type Content = 'sequence' | 'choice' | 'foreign' | 'text' | 'any';
+type Content = 'sequence' | 'choice' | 'foreign' | 'text' | 'any';
 
 export interface SchemaAttribute {
   readonly name: string;

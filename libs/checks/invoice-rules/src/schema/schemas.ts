@@ -7,12 +7,12 @@ let ubl: Schema | null = null;
 let cii: Schema | null = null;
 
 /** UBL 2.1, Invoice and CreditNote; read from its table when first asked for. */
-export function ublSchema(): Schema {
+function ublSchema(): Schema {
   return (ubl ??= new Schema(ubl21));
 }
 
 /** CII D16B with open code lists. */
-export function ciiSchema(): Schema {
+function ciiSchema(): Schema {
   return (cii ??= new Schema(ciiD16b));
 }
 
@@ -23,7 +23,7 @@ export function followSchema(root: SchemaTag, text: string): SchemaAutomaton | n
 }
 
 /** The schema of a document by its root; null when the root is that of neither. */
-export function schemaOfRoot(namespace: string, local: string): Schema | null {
+function schemaOfRoot(namespace: string, local: string): Schema | null {
   for (const schema of [ublSchema, ciiSchema]) {
     const name = schema().name(namespace, local);
     if (schema().isRoot(name)) return schema();

@@ -1,7 +1,7 @@
 import { type Schema, type SchemaType } from './schema-table';
 
 /** What is wrong with the children of an element. */
-export type SiblingFault = 'unknown_element' | 'wrong_namespace' | 'wrong_order' | 'too_many' | 'missing_element';
+type SiblingFault = 'unknown_element' | 'wrong_namespace' | 'wrong_order' | 'too_many' | 'missing_element';
 
 /** One fault; children are named by their position among all children, from 0. */
 export interface SiblingFinding {
