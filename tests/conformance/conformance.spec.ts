@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { validateUbl } from '@einvoice/invoice-rules';
 import { repositoryRoot } from '@einvoice/test-kit';
 import { conform } from './conform';
+import { conformToSet } from './profile-sets';
 
 const own = path.join(repositoryRoot, 'fixtures/labelled');
 type Label = Record<string, unknown> & { id: string; codes?: string[] };
@@ -130,6 +131,55 @@ describe('conformance', () => {
   });
 });
 
+describe('conformance with a set of profile data', () => {
+  const xml = String(label('clean-ubl')['xml']);
+  const broken = String(label('card-number-ubl')['xml']);
+  const now = new Date('2026-11-23T12:00:00Z');
+  const ok = (fired: Record<string, number> = {}) => ({ outcome: 'ok', fired });
+
+  async function runSet(documents: readonly object[], name = 'own'): Promise<{ agrees: boolean; said: string[] }> {
+    const lines = documents.map((document) => JSON.stringify({ labels: {}, ...document })).join('\n');
+    writeFileSync(path.join(folder, 'own-1.0.jsonl.gz'), gzipSync(lines));
+    const said: string[] = [];
+    return { agrees: await conformToSet(folder, name, now, (line) => said.push(line)), said };
+  }
+
+  it('agrees rule set by rule set, each with its own rules alone', async () => {
+    const labels = { 'cen-ubl-1.3.16': ok({ 'BR-51': 1 }), 'peppol-ubl-3.0.21': ok() };
+    const { agrees, said } = await runSet([{ id: 'a', xml: broken, labels }]);
+    expect({ agrees, said }).toMatchObject({ agrees: true });
+    expect(said).toContain('cen-ubl-1.3.16: 1 of 1 (100.00 %) documents agree in every rule and its count');
+  });
+
+  it('names what is missed and what is extra, with the document', async () => {
+    const { agrees, said } = await runSet([{ id: 'a', xml, labels: { 'cen-ubl-1.3.16': ok({ 'BR-01': 1 }) } }, { id: 'b', xml: broken, labels: { 'cen-ubl-1.3.16': ok() } }]); // prettier-ignore
+    expect(agrees).toBe(false);
+    expect(said).toEqual(expect.arrayContaining(['  missed BR-01: 1 (a)', '  extra BR-51: 1 (b)']));
+  });
+
+  it('lists by name what is called valid or invalid wrongly', async () => {
+    const { agrees, said } = await runSet([{ id: 'wrong', xml: '<a/>', ready: true }]);
+    expect(agrees).toBe(false);
+    expect(said).toEqual(expect.arrayContaining(['  called valid wrongly: 0', '  called invalid wrongly: 1', '    wrong'])); // prettier-ignore
+  });
+
+  it('wants a document on which the official run stops not to be valid', async () => {
+    const stops = { 'cen-ubl-1.3.16': { outcome: 'error' } };
+    expect(await runSet([{ id: 'a', xml: '<a/>', labels: stops }])).toMatchObject({ agrees: true });
+  });
+
+  it('calls a rule set that we do not have not judged, and takes it for no agreement', async () => {
+    const { agrees, said } = await runSet([{ id: 'a', xml, labels: { 'cius-ro-1.0.9': ok() } }]);
+    expect(agrees).toBe(false);
+    expect(said).toContain('cius-ro-1.0.9: not judged, 1 documents');
+  });
+
+  it('refuses a set that is not there, or that is empty', async () => {
+    await expect(runSet([], 'own')).rejects.toThrow('holds no document');
+    await expect(runSet([{ id: 'a', xml }], 'other')).rejects.toThrow('There is no set other: own-1.0.');
+  });
+});
+
 const corpus = process.env.EINVOICE_CORPUS;
 
 if (!corpus) {
@@ -154,4 +204,17 @@ if (!corpus) {
       expect(invalid).toEqual([]);
     });
   });
+}
+
+const dataSets = process.env.EINVOICE_DATASETS;
+
+if (!dataSets) {
+  console.log('EINVOICE_DATASETS names no folder: agreement with labelled profile data was not checked.');
+} else {
+  it.each(['peppol-3.0.22-provisional', 'peppol-selfbilling-3.0.1'])('agrees with every label of %s that we judge', async (name) => {
+    const said: string[] = [];
+    const agrees = await conformToSet(path.join(dataSets, 'profiles'), name, new Date('2026-11-23T12:00:00Z'), (line) => said.push(line)); // prettier-ignore
+    console.log(said.join('\n'));
+    expect(agrees).toBe(true);
+  }); // prettier-ignore
 }
