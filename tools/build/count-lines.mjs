@@ -14,7 +14,10 @@ const left = [
   { path: /\/memory-(ledger|offer|payment)-[^/]+$/, why: 'memory stores, for tests' },
   { path: /\.generated\.ts$|\/generated\//, why: 'generated' },
   { path: /\/vat-checksum\/src\/countries\/|\/(iban|payment-account)\/src\/registry\.ts$/, why: 'tables of countries' },
-  { path: /\/invoice-rules\/src\/(summaries\/\w+-rules\.ts$|rules\/(.*-table|vat-category-rows)\.ts$|sets\/peppol-bis-)/, why: 'tables of rules' },
+  {
+    path: /\/invoice-rules\/src\/(summaries\/\w+-rules\.ts$|rules\/(.*-table|vat-category-rows)\.ts$|sets\/peppol-bis-)/,
+    why: 'tables of rules',
+  },
 ];
 /** Tables inside a file of rules. */
 const tableType = /^(RuleRows|RowsOf|Summaries)\b/;

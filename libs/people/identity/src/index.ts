@@ -7,7 +7,7 @@ export {
   DeviceLoginStore,
   type DevicePoll,
 } from './device-login-store';
-export { type DeviceAnswer, type DeviceCodes, DeviceLogins, type DeviceLoginsOptions } from './device-logins';
+export { DeviceLogins } from './device-logins';
 export { maskedEmail, readEmailAddress } from './email-address';
 export {
   Identity,
@@ -18,12 +18,5 @@ export {
   type SigningBrowser,
 } from './identity';
 export { type Mail, Mailer } from './mailer';
-export { connectionMail, type ConnectionNotice, passkeyMail, signInMail } from './mails';
-export {
-  type NewPasskey,
-  type Passkey,
-  type PasskeyAnswer,
-  type PasskeyQuestion,
-  Passkeys,
-  type UsedPasskey,
-} from './passkeys';
+export { connectionMail, passkeyMail, signInMail } from './mails';
+export { type NewPasskey, type Passkey, type PasskeyQuestion, Passkeys, type UsedPasskey } from './passkeys';

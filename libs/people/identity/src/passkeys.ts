@@ -18,7 +18,7 @@ export interface PasskeyQuestion {
 }
 
 /** A device's answer, all in base64url. */
-export interface PasskeyAnswer {
+interface PasskeyAnswer {
   readonly credentialId: string;
   readonly clientData: string;
 }

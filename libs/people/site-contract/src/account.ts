@@ -72,7 +72,7 @@ export type MovementKind = (typeof movementKinds)[number];
 export const ledgerFilters = ['all', 'in', 'charged', 'not_charged', 'taken_back', 'holds'] as const;
 export type LedgerFilter = (typeof ledgerFilters)[number];
 
-export interface LedgerQuery {
+interface LedgerQuery {
   /** `cursor` of the page before. */
   readonly before?: string;
   /** 1 to 100; 50 when absent. */

@@ -89,7 +89,7 @@ export const sitePages = {
 } as const;
 
 /** Where a person may be sent after signing in; whatever else is asked for becomes `/account`. */
-export const returnPages = [
+const returnPages = [
   sitePages.account,
   sitePages.connections,
   sitePages.ledger,

@@ -11,13 +11,11 @@ describe('@einvoice/site-contract', () => {
         "ledgerFilters",
         "movementKinds",
         "returnPageOf",
-        "returnPages",
         "sitePages",
         "siteRoutes",
         "statusDays",
         "statusHours",
         "topUpCents",
-        "topUpStates",
         "withId",
       ]
     `);

@@ -1,4 +1,4 @@
-export { csrfHeader, type ReturnPage, returnPageOf, returnPages, sitePages, siteRoutes, withId } from './addresses';
+export { csrfHeader, type ReturnPage, returnPageOf, sitePages, siteRoutes, withId } from './addresses';
 export {
   type ConnectionLimitRequest,
   type ConnectionLine,
@@ -11,7 +11,6 @@ export {
   type LedgerFilter,
   ledgerFilters,
   type LedgerLine,
-  type LedgerQuery,
   type MovementKind,
   movementKinds,
   type OverviewAnswer,
@@ -44,17 +43,12 @@ export {
   type ReadinessRequest,
   type WalletChallengeAnswer,
   type WalletChallengeRequest,
-  type WalletLine,
   type WalletLinkRequest,
-  type WalletUnlinkRequest,
 } from './readiness';
 export {
   type EraseRequest,
   type MailboxAnswer,
-  type MailboxMail,
-  type PersonalDataAnswer,
   type SessionAnswer,
-  type SessionLine,
   type SessionsAnswer,
   type SessionState,
   type SignInAnswer,
@@ -73,12 +67,4 @@ export {
   type StatusHistoryAnswer,
   statusHours,
 } from './status';
-export {
-  topUpCents,
-  type TopUpLine,
-  type TopUpMadeAnswer,
-  type TopUpRequest,
-  type TopUpsAnswer,
-  type TopUpState,
-  topUpStates,
-} from './top-up';
+export { topUpCents, type TopUpLine, type TopUpMadeAnswer, type TopUpRequest, type TopUpsAnswer } from './top-up';

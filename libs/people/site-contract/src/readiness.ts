@@ -10,7 +10,7 @@ export interface ReadinessAnswer {
   readonly wallets: readonly WalletLine[];
 }
 
-export interface WalletLine {
+interface WalletLine {
   /** In lower case. */
   readonly address: string;
   readonly linkedAt: string;
@@ -44,6 +44,6 @@ export interface WalletLinkRequest {
   readonly signature: string;
 }
 
-export interface WalletUnlinkRequest {
+interface WalletUnlinkRequest {
   readonly address: string;
 }

@@ -63,7 +63,7 @@ export interface SignInConfirmAnswer {
   readonly returnTo: ReturnPage;
 }
 
-export interface SessionLine {
+interface SessionLine {
   readonly id: string;
   readonly current: boolean;
   readonly signedInAt: string;
@@ -79,7 +79,7 @@ export interface SessionsAnswer {
 }
 
 /** All that is stored about a person and the workspace, for a download. */
-export interface PersonalDataAnswer {
+interface PersonalDataAnswer {
   readonly madeAt: string;
   readonly person: { readonly id: string; readonly email: string; readonly createdAt: string };
   readonly workspace: object;
@@ -98,7 +98,7 @@ export interface EraseRequest {
 }
 
 /** A mail of the local mailbox. */
-export interface MailboxMail {
+interface MailboxMail {
   readonly id: string;
   readonly to: string;
   readonly subject: string;

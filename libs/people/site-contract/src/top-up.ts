@@ -12,13 +12,13 @@ export interface TopUpMadeAnswer {
   readonly paymentUrl: string;
 }
 
-export const topUpStates = ['open', 'paid', 'declined', 'expired', 'refunded', 'disputed'] as const;
+const topUpStates = ['open', 'paid', 'declined', 'expired', 'refunded', 'disputed'] as const;
 
 /**
  * `open`: the person has not paid yet, or the bank has not said. `paid`: the credits are there. `declined`: the last try to pay
  * failed and nothing moved; another may follow on the provider's page. `refunded`, `disputed`: taken back, in whole or in part.
  */
-export type TopUpState = (typeof topUpStates)[number];
+type TopUpState = (typeof topUpStates)[number];
 
 export interface TopUpLine {
   readonly id: string;

@@ -2,8 +2,7 @@ export {
   firstWorkspaceName,
   PersonalWorkspaceStore,
   type PersonalWorkspace,
-  type LinkOutcome,
   type PersonalData,
   type WorkspaceChange,
 } from './personal-workspace-store';
-export { WalletLinks, type WalletLinksOptions } from './wallet-links';
+export { WalletLinks } from './wallet-links';

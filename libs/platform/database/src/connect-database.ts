@@ -6,7 +6,7 @@ export interface Statement {
   readonly text: string;
 }
 
-export type Query = <Row extends object>(statement: Statement, values?: readonly unknown[]) => Promise<Row[]>;
+type Query = <Row extends object>(statement: Statement, values?: readonly unknown[]) => Promise<Row[]>;
 
 /** A pool of connections. Every method throws `StorageUnavailableError` within about two seconds when Postgres does not answer. */
 export interface Database {

@@ -44,8 +44,6 @@ describe('@einvoice/http-service', () => {
         "runService",
         "schemaRef",
         "securityHeaders",
-        "securityTxt",
-        "serve",
         "serviceSafetyProblems",
         "serviceSettings",
         "startService",

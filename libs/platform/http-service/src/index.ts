@@ -3,8 +3,8 @@ export { type RawBody } from './body-reader';
 export { clientNetwork } from './client-network';
 export { clockCheck, type OtherClock } from './clock-check';
 export { controllersOf, Described, describedPaths } from './controller-routes';
-export { createHttpApp, type HttpAppOptions } from './create-http-app';
-export { edgeError, type EdgeErrorCode, type ErrorAnswer, errorBody, RequestRefused } from './error-answer';
+export { createHttpApp } from './create-http-app';
+export { edgeError, type ErrorAnswer, errorBody, RequestRefused } from './error-answer';
 export { type KeySet, KeySetModule } from './key-set.module';
 export {
   answer,
@@ -15,7 +15,6 @@ export {
   documentOperation,
   errorAnswer,
   errorSchemas,
-  type ErrorSchemaTerms,
   getOperation,
   headerRef,
   type OpenApiPart,
@@ -23,12 +22,12 @@ export {
   textPart,
   webAddressPart,
 } from './openapi-parts';
-export { securityTxt, SecurityTxtModule } from './security-txt.module';
+export { SecurityTxtModule } from './security-txt.module';
 export { NeverShed, neverShed } from './never-shed';
 export { Readiness, type ReadinessCheck } from './readiness';
 export { Guarded, GuardedWithin, Public, routeGuards } from './route-guards';
-export { createLog, errorFields, type Log, type LogFields } from './request-log';
-export { runService, serve, type ServeOptions } from './serve';
+export { createLog, errorFields, type Log } from './request-log';
+export { runService } from './serve';
 export { startService } from './start-service';
 export {
   isOpenToOthers,

@@ -4,7 +4,6 @@ describe('@einvoice/json', () => {
   it('exports exactly these names', () => {
     expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
       [
-        "CanonicalJsonError",
         "canonicalJson",
         "parseStrictJson",
       ]

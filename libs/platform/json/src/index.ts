@@ -1,2 +1,2 @@
-export { canonicalJson, CanonicalJsonError, type CanonicalJsonProblem } from './canonical-json';
-export { type JsonRefusal, parseStrictJson, type StrictJson } from './strict-json';
+export { canonicalJson } from './canonical-json';
+export { type JsonRefusal, parseStrictJson } from './strict-json';

@@ -375,19 +375,4 @@ export const simulationBatch = { paymentsMax: 4, callsInFlightMax: 4 } as const;
 
 export const paymentWebhook = { bytesMax: 256 * KiB, depthMax: 32, clockSkewSecondsMax: 300 } as const;
 
-/** Sanctions lists and the tariff. */
-export const listImport = {
-  fileBytesMax: 512 * MiB,
-  recordBytesMax: 256 * KiB,
-  depthMax: 32,
-  recordsMax: 2_000_000,
-  zipRatioMax: 100,
-  zipEntriesMax: 100,
-  deadlineMs: 600_000,
-  memoryBytesMax: 300 * MiB,
-} as const;
-
 export const receiptText = { bytesMax: 8 * KiB, depthMax: 8 } as const;
-
-/** CSV and JSONL files read by the terminal client. */
-export const terminalFile = { bytesMax: GiB, lineBytesMax: MiB, columnsMax: 256 } as const;

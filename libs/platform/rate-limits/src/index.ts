@@ -1,3 +1,3 @@
 export { SharedBuckets } from './shared-buckets';
 export { type Quota, QuotaQueue, type QuotaStore, type WantedQuota } from './quota-queue';
-export { type BucketLevel, type BucketLimits, TokenBuckets } from './token-buckets';
+export { type BucketLimits, TokenBuckets } from './token-buckets';

@@ -12,7 +12,7 @@ import { randomSandboxKeys, type SandboxKeys } from './sandbox-keys';
 import { multicall3Address, multicall3CreationCode, usdcAddress, usdcInstallation } from './usdc';
 
 /** How transactions become blocks: at once, every so many seconds, or only by `evm_mine`. */
-export type Mining = 'instant' | 'manual' | { readonly blockSeconds: number };
+type Mining = 'instant' | 'manual' | { readonly blockSeconds: number };
 
 export interface ChainOptions {
   /** Who owns the token, pays gas and pays; random ones when left out. */

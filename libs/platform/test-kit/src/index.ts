@@ -1,13 +1,13 @@
 export { wasAskedToEnd } from './asked-to-end';
 export { anyCharacter } from './any-character';
-export { type Chain, type ChainOptions, type Mining, startChain } from './chain';
+export { type Chain, startChain } from './chain';
 export { walletCode, wrapErc6492 } from './contract-wallets';
 export { expectGrowth, type GrowthFound, measureMemoryGrowth, throwUnlessWithin } from './cost-growth';
 export { bytesReadFromServers } from './bytes-read';
 export { deployMigrations } from './deploy-migrations';
 export { freePort } from './free-port';
 export { type Exchange, InterfaceDescription, type Operation } from './interface-description';
-export { type HostileJson, mutatedJson } from './mutated-json';
+export { mutatedJson } from './mutated-json';
 export { type PostgresOptions, type PostgresServer, startPostgres } from './postgres';
 export {
   offeredTerms,
@@ -17,13 +17,7 @@ export {
   type SignedPayment,
   signPayment,
 } from './payment';
-export {
-  type PaymentSimulator,
-  type PaymentSimulatorOptions,
-  type PersonsChoice,
-  type SignedReport,
-  startPaymentSimulator,
-} from './payment-simulator';
+export { type PaymentSimulator, type SignedReport, startPaymentSimulator } from './payment-simulator';
 export { openApiShape } from './openapi-shape';
 export { type DnsReply, type DnsServer, startDnsServer } from './peppol-dns';
 export {
@@ -37,9 +31,9 @@ export {
   smlRecordName,
 } from './peppol-documents';
 export { peppolSandboxParticipants } from './peppol-participants';
-export { type PeppolSandbox, type PeppolSandboxOptions, startPeppolSandbox } from './peppol-sandbox';
+export { type PeppolSandbox, startPeppolSandbox } from './peppol-sandbox';
 export { type CertificateOptions, type CertifiedKey, certifyNewKey } from './peppol-x509';
-export { type GuardedProcess, guardProcess } from './process-guard';
+export { guardProcess } from './process-guard';
 export { type ProviderReply, type ProviderSimulator, startProviderSimulator } from './provider-simulator';
 export { realClock } from './real-clock';
 export { repositoryRoot } from './repository-root';
@@ -52,6 +46,5 @@ export { unshed } from './unshed';
 export { until, withinOneDay } from './until';
 export { startValkeyServer, type ValkeyServer } from './valkey-server';
 export { startValkeySimulator, type ValkeyBehaviour, type ValkeySimulator } from './valkey-simulator';
-export { type ViesEntry, type ViesRequest } from './vies-register';
 export { registerViesSandboxNumbers, viesSandboxNumbers } from './vies-sandbox-numbers';
-export { startViesSimulator, type ViesBehaviour, type ViesBehaviourScope, type ViesSimulator } from './vies-simulator';
+export { startViesSimulator, type ViesBehaviour, type ViesSimulator } from './vies-simulator';

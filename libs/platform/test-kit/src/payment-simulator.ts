@@ -32,7 +32,7 @@ export interface SignedReport {
   readonly signature: string;
 }
 
-export type PersonsChoice = 'pay' | 'decline' | 'late';
+type PersonsChoice = 'pay' | 'decline' | 'late';
 
 /** A payment provider on loopback that speaks the part of Stripe's Checkout that we use. No money moves. */
 export interface PaymentSimulator {

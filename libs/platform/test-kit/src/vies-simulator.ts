@@ -40,7 +40,7 @@ export type ViesBehaviour =
   /** Whatever becomes of a good answer. */
   | { readonly kind: 'mutated'; readonly mutate: (body: Buffer) => Buffer };
 
-export interface ViesBehaviourScope {
+interface ViesBehaviourScope {
   readonly countryCode?: string;
   readonly protocol?: ViesRequest['protocol'];
 }

@@ -1,2 +1,2 @@
-export { type Timely, withDeadline } from './deadline';
-export { nodeTimers, orAborted, type TimeLimit, timeLimitOf, pause, Repeating, type Timers } from './timers';
+export { withDeadline } from './deadline';
+export { nodeTimers, orAborted, timeLimitOf, pause, Repeating, type Timers } from './timers';

@@ -5,7 +5,6 @@ describe('@einvoice/valkey-client', () => {
     expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
       [
         "ValkeyQuotaStore",
-        "ValkeyUnavailableError",
         "readValkeyAddress",
       ]
     `);

@@ -1,2 +1,2 @@
 export { readValkeyAddress, type ValkeyAddress } from './valkey-address';
-export { ValkeyQuotaStore, ValkeyUnavailableError } from './valkey-quota-store';
+export { ValkeyQuotaStore } from './valkey-quota-store';

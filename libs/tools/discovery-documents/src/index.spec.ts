@@ -14,7 +14,6 @@ describe('@einvoice/discovery-documents', () => {
         "llmsText",
         "notCheckedYet",
         "pricingDocument",
-        "pricingOf",
         "skillText",
         "statements",
       ]

@@ -4,5 +4,5 @@ export { capabilitiesDocument, notCheckedYet, type SourceState, type SourceState
 export { changelogDocument } from './changelog';
 export { errorGroups, errorsDocument } from './errors-document';
 export { discoveryPaths, type DocumentTerms, statements } from './document-terms';
-export { pricingDocument, pricingOf, type ToolPricing } from './pricing';
+export { pricingDocument } from './pricing';
 export { llmsText, skillText } from './texts';

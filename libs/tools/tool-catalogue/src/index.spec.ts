@@ -15,7 +15,6 @@ describe('@einvoice/tool-catalogue', () => {
         "catalogue",
         "checkArguments",
         "checkVatRows",
-        "defineTool",
         "fieldNames",
         "isPaycallTool",
         "normalVatRows",

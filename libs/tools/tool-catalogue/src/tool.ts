@@ -41,7 +41,7 @@ export interface ToolPrice {
  * Of a tool whose price counts parts of its answer, such as rows: how many are open, and the work on those. What was answered
  * once is not asked and not charged again.
  */
-export interface ToolParts<Input extends object, Answer extends DomainAnswer> {
+interface ToolParts<Input extends object, Answer extends DomainAnswer> {
   /** A part in the singular, such as `answered row`. */
   readonly unit: string;
   /** What is asked, normalised: equal objects are the same request. */

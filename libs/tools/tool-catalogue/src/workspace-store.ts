@@ -11,7 +11,7 @@ export interface Workspace {
   readonly providerBinding: ProviderBinding | null;
 }
 
-export interface LegalEntity {
+interface LegalEntity {
   readonly name: string;
   /** ISO 3166 alpha-2. */
   readonly countryCode: string;

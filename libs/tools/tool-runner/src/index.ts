@@ -1,2 +1,2 @@
 export { type CallFormat, callProgram } from './call-format';
-export { type IncomingCall, type LargeCall, type ReadCall, ToolRunner } from './tool-runner';
+export { type LargeCall, ToolRunner } from './tool-runner';

@@ -12,7 +12,7 @@ export interface VatRowsPlan {
   readonly questions: ReadonlyMap<string, VatNumberParts>;
 }
 
-export interface PlannedRow {
+interface PlannedRow {
   readonly row: VatRow;
   readonly known: Pick<VatRowResult, 'verdict' | 'detail'> | null;
   readonly question: string;
