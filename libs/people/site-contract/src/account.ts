@@ -72,19 +72,6 @@ export type MovementKind = (typeof movementKinds)[number];
 export const ledgerFilters = ['all', 'in', 'charged', 'not_charged', 'taken_back', 'holds'] as const;
 export type LedgerFilter = (typeof ledgerFilters)[number];
 
-interface LedgerQuery {
-  /** `cursor` of the page before. */
-  readonly before?: string;
-  /** 1 to 100; 50 when absent. */
-  readonly limit?: string;
-  /** One of `ledgerFilters`; `all` is everything but holds, whose end says it all. */
-  readonly filter?: string;
-  readonly connectionId?: string;
-  /** First and last day in UTC, `2026-11-22`, both included. */
-  readonly from?: string;
-  readonly to?: string;
-}
-
 export interface LedgerLine {
   readonly id: string;
   readonly at: string;

@@ -43,7 +43,3 @@ export interface WalletLinkRequest {
   /** Hexadecimal with `0x`: 65 bytes of a key, up to 4,096 of a wallet that is a contract. */
   readonly signature: string;
 }
-
-interface WalletUnlinkRequest {
-  readonly address: string;
-}

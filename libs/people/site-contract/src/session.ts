@@ -78,20 +78,6 @@ export interface SessionsAnswer {
   readonly sessions: readonly SessionLine[];
 }
 
-/** All that is stored about a person and the workspace, for a download. */
-interface PersonalDataAnswer {
-  readonly madeAt: string;
-  readonly person: { readonly id: string; readonly email: string; readonly createdAt: string };
-  readonly workspace: object;
-  readonly sessions: readonly object[];
-  readonly passkeys: readonly object[];
-  readonly connections: readonly object[];
-  readonly wallets: readonly object[];
-  readonly topUps: readonly object[];
-  readonly runs: readonly object[];
-  readonly movements: readonly object[];
-}
-
 export interface EraseRequest {
   /** The address of the account, typed by the person. */
   readonly email: string;

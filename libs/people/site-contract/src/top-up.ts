@@ -12,13 +12,11 @@ export interface TopUpMadeAnswer {
   readonly paymentUrl: string;
 }
 
-const topUpStates = ['open', 'paid', 'declined', 'expired', 'refunded', 'disputed'] as const;
-
 /**
  * `open`: the person has not paid yet, or the bank has not said. `paid`: the credits are there. `declined`: the last try to pay
  * failed and nothing moved; another may follow on the provider's page. `refunded`, `disputed`: taken back, in whole or in part.
  */
-type TopUpState = (typeof topUpStates)[number];
+type TopUpState = 'open' | 'paid' | 'declined' | 'expired' | 'refunded' | 'disputed';
 
 export interface TopUpLine {
   readonly id: string;
