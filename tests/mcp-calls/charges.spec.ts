@@ -12,7 +12,6 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   callTool,
   systemEnvironment,
@@ -189,13 +188,12 @@ describe('the built service', () => {
 
   /** A machine that does much else sheds calls at times. */
   async function passed(call: () => Promise<Received>): Promise<Received> {
-    for (;;) {
-      const answer = await call();
-      if (answer.status !== 503) {
-        expect(answer.status === 500 ? answer.text : 'no bug').toBe('no bug');
-        return answer;
-      }
-      await sleep(100);
-    }
+    let answer!: Received;
+    await until(async () => {
+      answer = await call();
+      return answer.status !== 503;
+    });
+    expect(answer.status === 500 ? answer.text : 'no bug').toBe('no bug');
+    return answer;
   }
 });

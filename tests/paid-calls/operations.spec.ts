@@ -10,7 +10,6 @@ import {
 } from '@einvoice/test-kit';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { openTestSystem, startApp, type TestSystem, type RunningApp } from './test-system.fixture';
 
 // The built service as whoever operates it sees it: restarts, switches, numbers and logs.
@@ -51,14 +50,16 @@ async function readiness(url: string): Promise<readonly string[]> {
 describe('X1 a rolling restart under load', () => {
   /** One paid call over whichever instance answers, as a buyer behind a balancer makes it: the identical request again. */
   async function answered(urls: readonly string[], payment: string): Promise<{ charged: boolean }> {
-    for (let attempt = 0; attempt < 1_200; attempt++) {
-      const response = await send(urls[attempt % urls.length]!, payment).catch(() => undefined);
+    let attempt = 0;
+    let answer: { readonly billing: { charged: boolean } } | undefined;
+    await until(async () => {
+      const response = await send(urls[attempt++ % urls.length]!, payment).catch(() => undefined);
       const text = await response?.text().catch(() => undefined);
-      if (response?.status === 200 && text) return (JSON.parse(text) as { billing: never }).billing;
-      if (response && response.status !== 503) throw new Error(`${response.status} ${text}`);
-      await sleep(50);
-    }
-    throw new Error('A paid call was never answered.');
+      if (response?.status === 200 && text) answer = JSON.parse(text) as typeof answer;
+      else if (response && response.status !== 503) throw new Error(`${response.status} ${text}`);
+      return answer !== undefined;
+    }, 120_000);
+    return answer!.billing;
   }
 
   it('X1 both instances restarted while 8 buyers call: every call answered, charged once, no row left open', async () => {
@@ -70,11 +71,12 @@ describe('X1 a rolling restart under load', () => {
     let isOver = false;
     const end = () => void (isOver = true);
     const buyers = Array.from({ length: 8 }, async () => {
-      for (; !isOver; await sleep(25)) billings.push(await answered(urls, await sign()));
+      while (!isOver) billings.push(await answered(urls, await sign()));
     });
     const restarts = (async () => {
       for (const [at, PORT] of ports.entries()) {
-        await sleep(500);
+        const sofar = billings.length;
+        await until(() => billings.length >= sofar + 8); // both instances are at work
         await running[at]!.stop();
         expect(await running[at]!.exited).toEqual([0, null]);
         await start({ PORT });

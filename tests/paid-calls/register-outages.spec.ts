@@ -5,13 +5,13 @@ import {
   randomAccount,
   type SandboxRegisters,
   startSandboxRegisters,
+  until,
   type ViesBehaviour,
 } from '@einvoice/test-kit';
 import fc from 'fast-check';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createBuyer, openTestSystem, startApp, type TestSystem, type RunningApp } from './test-system.fixture';
 
 // The built service, a real chain and Postgres, and registers that fail at random while people pay.
@@ -71,15 +71,16 @@ async function pay(tool: string, body: object, by: AccountKey): Promise<{ answer
   const before = await system.chain.balanceOf(payTo);
   const { pay: payingFetch } = createBuyer(by.privateKey);
   const url = `${app.url}/x402/mainnet/paycall/tools/${tool}`;
-  for (let attempt = 1; ; attempt += 1) {
+  let answer!: PaidAnswer & { readonly charged?: boolean };
+  await until(async () => {
     const response = await payingFetch(url, { method: 'POST', headers: json, body: JSON.stringify(body) });
-    const answer = (await response.json()) as PaidAnswer & { readonly charged?: boolean };
+    answer = (await response.json()) as typeof answer;
     // A machine that is late closes the lane for a moment: nothing was begun, and the buyer comes again.
-    const isShed = response.status === 503 && answer.charged === false && attempt < 20;
+    const isShed = response.status === 503 && answer.charged === false;
     if (!isShed) expect(response.status).toBe(200);
-    if (!isShed) return { answer, moved: (await system.chain.balanceOf(payTo)) - before };
-    await sleep(250);
-  }
+    return !isShed;
+  });
+  return { answer, moved: (await system.chain.balanceOf(payTo)) - before };
 }
 
 interface PaidAnswer {

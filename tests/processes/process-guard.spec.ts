@@ -3,13 +3,12 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { repositoryRoot } from '@einvoice/test-kit';
 
 const guardScript = path.join(repositoryRoot, 'libs/platform/test-kit/src/process-guard-child.mjs');
 const startGuard = () => spawn(process.execPath, [guardScript], { stdio: ['pipe', 'pipe', 'inherit'] });
 const startSleeper = (code = 'setInterval(() => 0, 1000)') =>
-  spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'pipe', 'inherit'] });
+  spawn(process.execPath, ['-e', code], { stdio: ['pipe', 'pipe', 'inherit'] });
 /** Whether it runs; one that ended stays in the table of processes until its parent has asked. */
 const running = (pid: number): boolean =>
   !execFileSync('sh', ['-c', `ps -o stat= -p ${pid} || true`], { encoding: 'utf8' })
@@ -31,25 +30,28 @@ describe('the guard of our processes', () => {
   });
 
   it('leaves alone what was released', async () => {
-    const [guard, sleeper] = [startGuard(), startSleeper()];
+    const [guard, sleeper] = [startGuard(), startSleeper('process.stdin.pipe(process.stdout)')];
+    const answered = once(sleeper.stdout, 'data');
     guard.stdin.write(line({ guard: { pid: sleeper.pid, signal: 'SIGTERM' } }));
     guard.stdin.end(line({ release: sleeper.pid }));
     await once(guard, 'exit');
-    await sleep(100);
-    expect([sleeper.exitCode, sleeper.signalCode]).toEqual([null, null]);
+    sleeper.stdin.write('still here?'); // a signal sent before would be received before
+    const ended = once(sleeper, 'exit');
+    expect(String(await Promise.race([answered, ended]))).toBe('still here?');
     sleeper.kill('SIGKILL');
+    await ended;
   });
 
   it('outlives the signals of a terminal, for it works last', async () => {
     const [guard, sleeper] = [startGuard(), startSleeper()];
     guard.stdin.write(line({ guard: { pid: sleeper.pid, signal: 'SIGTERM' } }));
     await once(guard.stdout, 'data');
+    const guardEnded = once(guard, 'exit');
+    const sleeperEnded = once(sleeper, 'exit');
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) guard.kill(signal);
-    await sleep(100);
-    expect(guard.exitCode).toBeNull();
     guard.stdin.end();
-    await once(sleeper, 'exit');
-    expect(sleeper.signalCode).toBe('SIGTERM');
+    expect(await guardEnded).toEqual([0, null]);
+    expect(await sleeperEnded).toEqual([null, 'SIGTERM']);
   });
 
   it('ends what the guarded process started in groups of their own', async () => {

@@ -124,7 +124,7 @@ it('the process ends also when that parent was killed, so that nobody reads its 
 it('a second signal ends it at once', async () => {
   const { child, ended, events, url } = await start();
   const atWork = once(child, 'message');
-  const inFlight = fetch(`${url}/slow`).catch(() => 'cut');
+  const inFlight = fetch(`${url}/endless`).catch(() => 'cut');
   await atWork;
   child.kill('SIGTERM');
   await until(() => events.includes('stopping'));

@@ -4,7 +4,6 @@ import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createTestDatabase, freePort, repositoryRoot, until } from '@einvoice/test-kit';
 import { processorSeconds, processTree, survivors } from './process-tree.fixture';
 import { runningSandbox } from '../../tools/dev/sandbox/sandbox-addresses';
@@ -117,9 +116,10 @@ describe('the system', () => {
   });
 
   it('leaves no process behind when it is interrupted at any moment of its start', async () => {
-    for (const moment of ['… postgres', '✓ postgres', '✓ migrations', '✓ chain', '✓ apps']) {
-      const system = moment === '… postgres' ? new TestSystem() : await new TestSystem().says(moment);
-      if (moment === '… postgres') await sleep(300);
+    for (const moment of ['its first process', '✓ postgres', '✓ migrations', '✓ chain', '✓ apps']) {
+      const system = new TestSystem();
+      if (moment === 'its first process') await until(() => system.tree.length > 1);
+      else await system.says(moment);
       const { tree } = system;
       system.child.kill('SIGINT');
       expect(await system.exitCode).not.toBe(1);

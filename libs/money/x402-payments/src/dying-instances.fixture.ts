@@ -1,6 +1,6 @@
 import { type SignedPayment, signPayment, until } from '@einvoice/test-kit';
 import { type FlowStep } from './flow-parts';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { paymentKey } from './payment-key';
 import { type TestStores } from './test-stores.fixture';
 import {
   bodyOf,
@@ -12,9 +12,6 @@ import {
   nonceOf,
   openPaymentWorld,
 } from './payment-flow.fixture';
-
-/** Whoever dies is missed soon. */
-const leaseMs = 700;
 
 /** What another instance makes of a payment whose holder is gone. */
 export function describeDyingInstances(name: string, open: () => Promise<TestStores>): void {
@@ -28,13 +25,20 @@ export function describeDyingInstances(name: string, open: () => Promise<TestSto
 
     const stateOf = async (payment: SignedPayment) => (await world.states())[nonceOf(payment)];
 
+    /** Nobody renews the lease of one that died or sleeps. */
+    const endLeaseOf = async (payment: SignedPayment): Promise<void> => {
+      const { from: payer, nonce } = payment.payload.authorization;
+      await world.stores.endLease(paymentKey({ network: 'eip155:8453', asset: world.token.address, payer, nonce }));
+    };
+
     /** Like kill -9 at a step: nothing of the call happens afterwards; the caller gets no answer or a useless one. */
     async function dieAt(step: FlowStep, payment: SignedPayment, options: InstanceOptions = {}): Promise<void> {
       const onStep = (reached: FlowStep) => {
         if (reached === step) throw new Error(`died at ${step}`);
       };
-      const doomed = await world.start({ config: { timing: { leaseMs } }, ...options, onStep });
+      const doomed = await world.start({ ...options, onStep });
       await callWith(doomed, headerOf(payment), { text: 'precious' }).catch(() => undefined);
+      await endLeaseOf(payment);
     }
 
     const fates: [FlowStep, string | undefined, number][] = [
@@ -89,7 +93,6 @@ export function describeDyingInstances(name: string, open: () => Promise<TestSto
       let wake = () => {};
       const alarm = new Promise<void>((resolve) => (wake = resolve));
       const sleeper = await world.start({
-        config: { timing: { leaseMs } },
         onStep: async (step) => {
           if (step !== 'tool_ran') return;
           asleep();
@@ -98,7 +101,7 @@ export function describeDyingInstances(name: string, open: () => Promise<TestSto
       });
       const late = callWith(sleeper, headerOf(payment), { text: 'precious' });
       await fellAsleep;
-      await sleep(leaseMs + 200);
+      await endLeaseOf(payment);
       const heir = await world.start();
       const answer = expectAnswer(await callWith(heir, headerOf(payment), { text: 'precious' }));
       wake();

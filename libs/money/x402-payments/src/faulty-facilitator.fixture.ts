@@ -11,14 +11,19 @@ export interface FaultyFacilitator {
   /** Does not wait long for an answer that never comes. */
   readonly hasty: FacilitatorClient;
   readonly faults: { verify: FacilitatorFault; settle: FacilitatorFault };
+  /** How many answers were spoilt so far. */
+  spoilt(): number;
   stop(): Promise<void>;
 }
 
 /** A facilitator as its own HTTP server on loopback, whose answers can be spoilt. */
 export async function startFaultyFacilitator(inner: FacilitatorClient): Promise<FaultyFacilitator> {
   const faults: FaultyFacilitator['faults'] = { verify: 'none', settle: 'none' };
+  let spoilt = 0;
   const server = http.createServer((request, response) => {
-    void answerAs(inner, faults, request, response).catch(() => response.destroy());
+    void answerAs(inner, faults, request, response)
+      .then((isSpoilt) => (spoilt += Number(isSpoilt)))
+      .catch(() => response.destroy());
   });
   // A test that failed before it stopped the server must not keep the process.
   server.unref().on('connection', (socket) => socket.unref());
@@ -28,6 +33,7 @@ export async function startFaultyFacilitator(inner: FacilitatorClient): Promise<
     client: createHttpFacilitator({ url }),
     hasty: createHttpFacilitator({ url, verifyTimeoutMs: 300, settleTimeoutMs: 300 }),
     faults,
+    spoilt: () => spoilt,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -36,25 +42,27 @@ export async function startFaultyFacilitator(inner: FacilitatorClient): Promise<
   };
 }
 
+/** Whether the answer was spoilt. */
 async function answerAs(
   inner: FacilitatorClient,
   faults: FaultyFacilitator['faults'],
   request: http.IncomingMessage,
   response: http.ServerResponse,
-): Promise<void> {
+): Promise<boolean> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const send = (status: number, body: string) =>
-    void response.writeHead(status, { 'content-type': 'application/json' }).end(body);
-  if (request.url === '/supported') return send(200, JSON.stringify(await inner.getSupported()));
+    response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+  const answer = (said: object) => send(200, JSON.stringify(said)) && false;
+  if (request.url === '/supported') return answer(await inner.getSupported());
   const kind = request.url === '/verify' ? 'verify' : 'settle';
   const fault = faults[kind];
   const { paymentPayload, paymentRequirements } = JSON.parse(Buffer.concat(chunks).toString('utf8'));
   const work = () => inner[kind](paymentPayload, paymentRequirements);
-  if (fault === 'none') return send(200, JSON.stringify(await work()));
+  if (fault === 'none') return answer(await work());
   if (fault.endsWith('_after')) await work();
-  if (fault === 'hang') return;
-  if (fault.startsWith('reset')) return void response.destroy();
-  if (fault === 'html') return send(200, '<html><body>Bad gateway</body></html>');
-  send(fault === 'http_429' ? 429 : 500, '{"error":"oops"}');
+  if (fault.startsWith('reset')) response.destroy();
+  else if (fault === 'html') send(200, '<html><body>Bad gateway</body></html>');
+  else if (fault !== 'hang') send(fault === 'http_429' ? 429 : 500, '{"error":"oops"}');
+  return true;
 }

@@ -5,7 +5,7 @@ import {
   type FacilitatorClient,
   type Hex,
 } from '@einvoice/evm';
-import { type SignedPayment, signPayment, until } from '@einvoice/test-kit';
+import { type Chain, type SignedPayment, signPayment, until } from '@einvoice/test-kit';
 import { encodeFunctionData, parseAbi } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import {
@@ -19,7 +19,7 @@ import {
   type PaymentWorld,
   newHeader,
   nonceOf,
-  openPaymentWorld,
+  openWorldOfItsOwn,
   responseOf,
   sendAs,
 } from './payment-flow.fixture';
@@ -33,9 +33,9 @@ const tokenAbi = parseAbi([
 const somebody = '0x00000000000000000000000000000000000000aa';
 
 describe('the chain decides', () => {
-  let world: PaymentWorld;
+  let world: PaymentWorld<Chain>;
   beforeEach(async () => {
-    world = await openPaymentWorld();
+    world = await openWorldOfItsOwn();
   });
   afterEach(() => world.stop());
 

@@ -1,5 +1,5 @@
 import { type FacilitatorClient } from '@einvoice/evm';
-import { signPayment, until } from '@einvoice/test-kit';
+import { type Chain, signPayment, until } from '@einvoice/test-kit';
 import { type PaymentFlow } from './payment-flow';
 import {
   bodyOf,
@@ -12,19 +12,19 @@ import {
   type PaymentWorld,
   newHeader,
   nonceOf,
-  openPaymentWorld,
+  openWorldOfItsOwn,
   responseOf,
 } from './payment-flow.fixture';
 import { type FacilitatorFault, startFaultyFacilitator, type FaultyFacilitator } from './faulty-facilitator.fixture';
 
 describe('a facilitator that fails', () => {
-  let world: PaymentWorld;
+  let world: PaymentWorld<Chain>;
   let facilitator: FaultyFacilitator;
   let flow: PaymentFlow;
   /** Waits neither long for the facilitator nor long in all. */
   let brief: PaymentFlow;
   beforeAll(async () => {
-    world = await openPaymentWorld();
+    world = await openWorldOfItsOwn();
     facilitator = await startFaultyFacilitator(facilitatorOf(world.chain, world.token));
     flow = await world.start({ facilitator: facilitator.client });
     brief = await world.start({ facilitator: facilitator.hasty, config: { timing: { holdMs: 600 } } });
@@ -144,7 +144,9 @@ describe('a facilitator that fails', () => {
     facilitator.faults.settle = 'reset';
     await world.moved();
     const call = newHeader(world.chain).then((header) => callWith(flow, header));
-    setTimeout(() => (facilitator.faults.settle = 'none'), 400);
+    const sofar = facilitator.spoilt();
+    await until(() => facilitator.spoilt() > sofar);
+    facilitator.faults.settle = 'none';
     expect(expectAnswer(await call).charged).toBe(true);
     expect(await world.moved()).toBe(10_000n);
   });

@@ -17,11 +17,14 @@ import {
 } from '@einvoice/signed-receipts';
 import {
   type Chain,
+  openTestChain,
   realClock,
   type SandboxKeys,
   type SignedPayment,
   signPayment,
   startChain,
+  type TestChain,
+  until,
 } from '@einvoice/test-kit';
 import { type FlowAnswer, type OfferAnswer, type PaidAnswer, type RefusedAnswer } from './flow-answer';
 import { type FlowStep, type PaymentFlowConfig, type PaidOperation } from './flow-parts';
@@ -29,8 +32,8 @@ import { PaymentFlow } from './payment-flow';
 import { openMemoryStores, type TestStores } from './test-stores.fixture';
 
 /** A seller on a real chain; every instance it starts shares that and the stores. */
-export interface PaymentWorld {
-  readonly chain: Chain;
+export interface PaymentWorld<SomeChain extends TestChain = TestChain> {
+  readonly chain: SomeChain;
   readonly stores: TestStores;
   readonly token: TokenDomain;
   /** Tool runs over all instances. */
@@ -79,9 +82,18 @@ export interface TestInput {
 export const operationName = 'check_text';
 export const publicBaseUrl = 'http://localhost:3402';
 
-/** @param open the stores; a memory of its own when left out */
-export async function openPaymentWorld(open: () => Promise<TestStores> = openMemoryStores): Promise<PaymentWorld> {
-  const [chain, stores] = await Promise.all([startChain(), open()]);
+/** A world on the chain of the run. @param open the stores; a memory of its own when left out */
+export const openPaymentWorld = (open: () => Promise<TestStores> = openMemoryStores): Promise<PaymentWorld> =>
+  openWorldOn(openTestChain, open);
+
+/** A world on a chain of its own, for specs that stop mining, move time or undo blocks. */
+export const openWorldOfItsOwn = (): Promise<PaymentWorld<Chain>> => openWorldOn(startChain, openMemoryStores);
+
+async function openWorldOn<SomeChain extends TestChain>(
+  begin: () => Promise<SomeChain>,
+  open: () => Promise<TestStores>,
+): Promise<PaymentWorld<SomeChain>> {
+  const [chain, stores] = await Promise.all([begin(), open()]);
   const token = { name: 'USD Coin', version: '2', chainId: chain.chainId, address: chain.usdcAddress };
   const flows: PaymentFlow[] = [];
   const faults: unknown[] = [];
@@ -117,7 +129,7 @@ export async function openPaymentWorld(open: () => Promise<TestStores> = openMem
 }
 
 interface InstanceParts {
-  readonly chain: Chain;
+  readonly chain: TestChain;
   readonly stores: TestStores;
   readonly token: TokenDomain;
   readonly run: PaidOperation['run'];
@@ -172,7 +184,7 @@ export const receiptKeysOf = (keys: Pick<SandboxKeys, 'receipt' | 'receiptEd2551
   wallet: readReceiptWallet(keys.receipt.privateKey),
 });
 
-export const facilitatorOf = (chain: Chain, token: TokenDomain): FacilitatorClient =>
+export const facilitatorOf = (chain: TestChain, token: TokenDomain): FacilitatorClient =>
   createInProcessFacilitator({ rpcUrl: chain.rpcUrl, signerKey: chain.keys.settlement.privateKey, token });
 
 async function runTool(input: object): Promise<DomainAnswer> {
@@ -189,7 +201,7 @@ async function runTool(input: object): Promise<DomainAnswer> {
 /** PAYMENT-SIGNATURE of a payment. */
 export const headerOf = (payment: unknown): string => Buffer.from(JSON.stringify(payment), 'utf8').toString('base64');
 
-export const newHeader = async (chain: Chain, options?: Parameters<typeof signPayment>[1]): Promise<string> =>
+export const newHeader = async (chain: TestChain, options?: Parameters<typeof signPayment>[1]): Promise<string> =>
   headerOf(await signPayment(chain, options));
 
 export const nonceOf = (payment: SignedPayment): string => payment.payload.authorization.nonce;
@@ -228,14 +240,11 @@ export const responseOf = (answer: { paymentResponse?: string }): Record<string,
   JSON.parse(Buffer.from(answer.paymentResponse ?? '', 'base64').toString('utf8')) as Record<string, unknown>;
 
 /** A transaction of any account of the sandbox chain; resolves when it is mined. */
-export async function sendAs(chain: Chain, from: Hex, data: Hex): Promise<void> {
+export async function sendAs(chain: TestChain, from: Hex, data: Hex): Promise<void> {
   await chain.setNativeBalance(from, 10n ** 18n);
   await chain.request('anvil_impersonateAccount', [from]);
   const hash = await chain.request('eth_sendTransaction', [{ from, to: chain.usdcAddress, data }]);
-  for (;;) {
-    const receipt = await chain.request<{ status: string } | null>('eth_getTransactionReceipt', [hash]);
-    if (receipt?.status === '0x1') return;
-    if (receipt) throw new Error('The token refused the transaction.');
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
+  let receipt: { readonly status: string } | null = null;
+  await until(async () => (receipt = await chain.request('eth_getTransactionReceipt', [hash])) !== null);
+  if (receipt!.status !== '0x1') throw new Error('The token refused the transaction.');
 }

@@ -29,23 +29,32 @@ describe('single flight', () => {
   it('lets a call with another request wait, and then work for itself', async () => {
     const flights = new SingleFlight(here);
     const order: string[] = [];
-    const work = (name: string) => async () => {
+    let land = () => {};
+    const landing = new Promise<void>((resolve) => (land = resolve));
+    const work = (name: string, until: Promise<void>) => async () => {
       order.push(`${name} begins`);
-      await new Promise((resolve) => setTimeout(resolve, 10));
+      await until;
       order.push(`${name} ends`);
       return answer;
     };
     const other = { ...call, requestSha256: 'b' };
-    await Promise.all([flights.join(call, work('first')), flights.join(other, work('second'))]);
+    const joined = [flights.join(call, work('first', landing)), flights.join(other, work('second', Promise.resolve()))];
+    await new Promise(setImmediate); // all that would not wait has happened
+    expect(order).toEqual(['first begins']);
+    land();
+    await Promise.all(joined);
     expect(order).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
   });
 
   it('P4 gives the answer under way to nobody who does not know its payment-identifier', async () => {
     const flights = new SingleFlight(here);
     const named = { ...call, identifierSha256: 'secret' };
-    const first = flights.join(named, () => new Promise((resolve) => setTimeout(() => resolve(answer), 10)));
+    let land = (_: FlowAnswer) => {};
+    const first = flights.join(named, () => new Promise<FlowAnswer>((resolve) => (land = resolve)));
     const refused = { ...answer, body: Buffer.from('"no"') };
-    expect(await flights.join(call, async () => refused)).toEqual(refused);
+    const second = flights.join(call, async () => refused);
+    land(answer);
+    expect(await second).toEqual(refused);
     expect(await first).toEqual(answer);
   });
 

@@ -115,13 +115,13 @@ describe('the database connection', () => {
     await new Promise(setImmediate); // the next thing our loop looks at are its timers
     const answering = late.query({ name: 'two', text: 'SELECT 2 AS two' });
     for (let tick = 0; tick < 20; tick += 1) await new Promise((resolve) => process.nextTick(resolve)); // it is sent
-    // No turn of our loop until another process has seen that it is answered.
-    const answered = `SELECT FROM pg_stat_activity WHERE query = 'SELECT 2 AS two' AND state = 'idle'`;
+    // No turn of our loop until another process has seen that it is answered, and that the server waits for more.
+    const answered = `SELECT FROM pg_stat_activity WHERE query = 'SELECT 2 AS two' AND state = 'idle' AND wait_event = 'ClientRead'`;
     const program = `
       const client = new (require('pg').Client)({ connectionString: process.argv[1] });
       const look = async () => {
         const { rowCount } = await client.query(process.argv[2]);
-        return rowCount > 0 ? setTimeout(() => client.end(), 150) : look();
+        return rowCount > 0 ? client.end() : look();
       };
       client.connect().then(look);`;
     execFileSync(process.execPath, ['-e', program, testDatabase.url, answered], { cwd: __dirname, timeout: 60_000 });

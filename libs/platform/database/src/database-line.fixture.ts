@@ -5,6 +5,8 @@ export interface DatabaseLine {
   readonly url: string;
   cut(): void;
   restore(): void;
+  /** How many connections it has refused while it was cut. */
+  refused(): number;
   stop(): Promise<void>;
 }
 
@@ -12,8 +14,12 @@ export async function startDatabaseLine(databaseUrl: string): Promise<DatabaseLi
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let isCut = false;
+  let refused = 0;
   const server = createServer((client) => {
-    if (isCut) return void client.destroy();
+    if (isCut) {
+      refused += 1;
+      return void client.destroy();
+    }
     const upstream = connect(Number(target.port), target.hostname);
     for (const socket of [client, upstream]) {
       sockets.add(socket);
@@ -37,6 +43,7 @@ export async function startDatabaseLine(databaseUrl: string): Promise<DatabaseLi
     url: url.toString(),
     cut,
     restore: () => void (isCut = false),
+    refused: () => refused,
     stop: () => new Promise((resolve) => void (server.close(() => resolve()), cut())),
   };
 }

@@ -1,7 +1,6 @@
 import { StorageUnavailableError } from '@einvoice/error-codes';
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { deployMigrations, unhurriedConnection } from '@einvoice/test-kit';
+import { deployMigrations, unhurriedConnection, until } from '@einvoice/test-kit';
 import { Client } from 'pg';
 import { connectDatabase, type Database } from './connect-database';
 import { callOf, LedgerFixture, unhurriedCalls } from './ledger.fixture';
@@ -264,16 +263,20 @@ describe('D5 a lock that somebody keeps', () => {
     const asConfigured = () =>
       connectDatabase(ledger.test.url, { applicationName: 'spec', connectionsMax: 2, connectDeadlineMs: 30_000 });
     const [own, other] = [asConfigured(), asConfigured()];
-    const store = new PostgresLedgerStore(own);
+    const callDeadlineMs = 2_000;
+    const store = new PostgresLedgerStore(own, { callDeadlineMs });
     const told: unknown[] = [];
     const reserve = (times: number) =>
       Array.from({ length: times }, () => store.reserve(callOf(workspaceId)).catch((error) => told.push(error)));
     const early = reserve(50);
-    await sleep(1_000);
+    const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+    await until(async () => (await other.query({ name: '', text: waiting })).length > 0);
     const late = reserve(50);
+    // Did the late ones wait for the early ones first, it would take them twice the time of one.
+    const timeOfOneAndAHalf = new Promise((resolve) => setTimeout(resolve, 1.5 * callDeadlineMs));
     expect(await other.query({ name: '', text: 'SELECT 1 AS one' })).toEqual([{ one: 1 }]);
     await expect(other.query(lock, [workspaceId])).rejects.toThrow();
-    await sleep(500); // of the second that the late ones would be behind, did they wait for the early ones first
+    await timeOfOneAndAHalf;
     expect(told).toEqual(Array.from({ length: 100 }, () => expect.any(StorageUnavailableError)));
     await Promise.all([...early, ...late]);
     await holder.query('COMMIT');

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { freePort, unhurriedConnection, randomAccount, signPayment } from '@einvoice/test-kit';
+import { freePort, unhurriedConnection, randomAccount, signPayment, until } from '@einvoice/test-kit';
 import { type FlowStep } from '@einvoice/x402-payments';
 import {
   callWith,
@@ -95,16 +95,19 @@ describe('an instance that loses its way to the database', () => {
 
   it('cut after the settlement and back in time: the same request is answered', async () => {
     const payment = await signPayment(world.chain);
+    let restored: Promise<void> | undefined;
     const lucky = await world.start({
       stores: storesOn(withLine()),
       onStep: (step) => {
         if (step !== 'settled') return;
+        const sofar = line.refused();
         line.cut();
-        setTimeout(() => line.restore(), 500);
+        restored = until(() => line.refused() > sofar).then(() => line.restore());
       },
     });
     const answer = expectAnswer(await callWith(lucky, headerOf(payment)));
     expect(answer).toMatchObject({ charged: true, replayed: false });
+    await restored;
     expect(await world.moved()).toBe(10_000n);
   });
 });

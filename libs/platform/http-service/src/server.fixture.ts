@@ -53,6 +53,12 @@ class SpecController {
     return 'done';
   }
 
+  @Get('endless')
+  async endless() {
+    process.send?.('at work on /endless');
+    return new Promise(() => undefined);
+  }
+
   /** Answers when the spec says so. */
   @Get('held')
   async held() {

@@ -1,6 +1,6 @@
 /** `@einvoice/rate-limits/testing`: what every implementation of `QuotaStore` is tested with. Specs only. */
 import { bucketQuotas } from '@einvoice/limits';
-import { realClock as nowMs } from '@einvoice/test-kit';
+import { realClock as nowMs, until } from '@einvoice/test-kit';
 import { randomUUID } from 'node:crypto';
 import { QuotaQueue, type QuotaStore } from './quota-queue';
 import { SharedBuckets } from './shared-buckets';
@@ -39,6 +39,21 @@ export function describeQuotaStore(name: string, open: () => QuotaStore | null):
     const takeAtOnce = async (buckets: SharedBuckets, times: number, key = 'a') =>
       (await Promise.all(Array.from({ length: times }, () => buckets.take(key)))).filter(Boolean).length;
     const unique = (name: string) => `${name} ${randomUUID()}`;
+    /**
+     * Tokens that time brings, by the clock of the store: a bucket too large to fill, emptied at once.
+     * @returns all it has brought until now
+     */
+    async function tokensOfTime(store: QuotaStore, perSecond: number): Promise<() => Promise<number>> {
+      const [key, limits] = [unique('time'), { burst: 1_000_000, perSecond }];
+      const take = async () => (await store.take([{ key, limits, tokens: limits.burst }]))[0]!;
+      await take();
+      let taken = 0;
+      return async () => {
+        const { tokens, left } = await take();
+        taken += tokens;
+        return taken + left;
+      };
+    }
     const warm = (store: QuotaStore) => store.take([{ key: unique('warm'), limits: lasting, tokens: 1 }]);
 
     it.each([1, 2, 4])(
@@ -65,12 +80,12 @@ export function describeQuotaStore(name: string, open: () => QuotaStore | null):
         await Promise.all(opened.map(warm));
         const [holding, other] = opened.map((store) => instance(store, name, limits));
         await holding!.buckets.take('a');
-        await new Promise((resolve) => setTimeout(resolve, 200));
-        const started = nowMs();
+        const sinceHeld = await tokensOfTime(opened[0]!, limits.perSecond);
+        await until(async () => (await sinceHeld()) > 4); // the bucket is full again
+        const returned = await tokensOfTime(opened[0]!, limits.perSecond);
         const taken = (await takeAtOnce(other!.buckets, 100)) + (await takeAtOnce(holding!.buckets, 100));
-        const returned = ((nowMs() - started) / 1_000) * limits.perSecond;
         expect(taken).toBeGreaterThanOrEqual(limits.burst);
-        expect(taken).toBeLessThanOrEqual(limits.burst + 4 + returned + 1);
+        expect(taken).toBeLessThanOrEqual(limits.burst + 4 + (await returned()) + 1);
       }),
     );
 
@@ -81,14 +96,16 @@ export function describeQuotaStore(name: string, open: () => QuotaStore | null):
         const take = async (tokens: number) =>
           (await store.take([{ key, limits: { burst: 10, perSecond: 20 }, tokens }]))[0]!;
         const key = unique('filling');
-        const started = nowMs();
+        const before = await tokensOfTime(store, 20);
         expect(await take(10)).toEqual({ tokens: 10, left: expect.any(Number) });
-        await new Promise((resolve) => setTimeout(resolve, 250));
+        const after = await tokensOfTime(store, 20);
+        await until(async () => (await after()) >= 4);
+        const atLeast = Math.min(10, Math.floor(await after()));
         const again = await take(10);
-        expect(again.tokens).toBeGreaterThanOrEqual(4);
-        expect(again.tokens).toBeLessThanOrEqual(((nowMs() - started) / 1_000) * 20 + 2);
-        expect(again.left).toBeLessThan(1);
-        await new Promise((resolve) => setTimeout(resolve, 600));
+        expect(again.tokens).toBeGreaterThanOrEqual(atLeast);
+        expect(again.tokens + again.left).toBeLessThanOrEqual((await before()) + 0.1);
+        const sinceAgain = await tokensOfTime(store, 20);
+        await until(async () => (await sinceAgain()) > 11);
         const full = await take(1);
         expect(full.tokens).toBe(1);
         expect(full.left).toBeGreaterThanOrEqual(8.9);

@@ -2,12 +2,12 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Hex, createPublicClient, encodeFunctionData, http as viemHttp, multicall3Abi, parseAbi } from 'viem';
 import { generatePrivateKey, mnemonicToAccount, privateKeyToAccount } from 'viem/accounts';
 import { type Chain, startChain } from './chain';
 import { signPayment } from './payment';
 import { createSandboxKeys } from './sandbox-keys';
+import { until } from './until';
 
 const recipient = '0x00000000000000000000000000000000000000aa';
 const tokenAbi = parseAbi([
@@ -192,11 +192,12 @@ describe('a chain with a folder', () => {
     const keys = createSandboxKeys(path.join(folder, 'keys'));
     const first = await startChain({ keys, folder });
     const secondsLeft = 6;
+    const signedMs = Date.now();
     const hash = await pay(first, 10_000n, generatePrivateKey(), secondsLeft);
     await readerOf(first).waitForTransactionReceipt({ hash, pollingInterval: 20 });
     process.kill(first.pid, 'SIGKILL');
     await first.exited;
-    await sleep((secondsLeft + 1) * 1_000);
+    await until(() => Date.now() > signedMs + (secondsLeft + 2) * 1_000);
     const second = await startChain({ keys, folder });
     expect(await second.balanceOf(recipient)).toBe(10_000n);
     await second.stop();

@@ -25,7 +25,9 @@ export interface SignedPayment {
   readonly x402Version: 2;
   readonly accepted: PaymentTermsOffered;
   readonly payload: {
-    readonly authorization: Readonly<Record<'from' | 'to' | 'value' | 'validAfter' | 'validBefore' | 'nonce', string>>;
+    readonly authorization: Readonly<
+      Record<'from' | 'to' | 'nonce', Hex> & Record<'value' | 'validAfter' | 'validBefore', string>
+    >;
     readonly signature: Hex;
   };
 }
