@@ -31,12 +31,12 @@ describe('the guard of our processes', () => {
 
   it('leaves alone what was released', async () => {
     const [guard, sleeper] = [startGuard(), startSleeper('process.stdin.pipe(process.stdout)')];
-    const answered = once(sleeper.stdout, 'data');
+    const [answered, ended] = [once(sleeper.stdout, 'data'), once(sleeper, 'exit')];
+    sleeper.stdin.on('error', () => undefined); // it has ended
     guard.stdin.write(line({ guard: { pid: sleeper.pid, signal: 'SIGTERM' } }));
     guard.stdin.end(line({ release: sleeper.pid }));
     await once(guard, 'exit');
     sleeper.stdin.write('still here?'); // a signal sent before would be received before
-    const ended = once(sleeper, 'exit');
     expect(String(await Promise.race([answered, ended]))).toBe('still here?');
     sleeper.kill('SIGKILL');
     await ended;
