@@ -18,6 +18,21 @@ const tiny: JsonLimits = {
   stringBytesMax: 14,
 };
 
+describe('one property may hold a long text', () => {
+  const limits: JsonLimits = { ...tiny, longTextName: 'xml' };
+  it.each([
+    ['its own text', '{"xml":"<1234567890 1234>"}', 'accepted'],
+    ['with blanks around the colon', '{"xml" : "<1234567890 1234>"}', 'accepted'],
+    ['a text below it', '{"xml":["<1234567890 1234>"]}', 'too_complex'],
+    ['the property after it', '{"xml":1,"xmlns":"<1234567890 1234>"}', 'too_complex'],
+    ['another name with the same end', '{"axml":"<1234567890 1234>"}', 'too_complex'],
+    ['a text beside it in a list', '["xml","<1234567890 1234>"]', 'too_complex'],
+    ['the name as a long key', '{"xml":{"<1234567890 1234>":1}}', 'too_complex'],
+  ])('%s', (_name, text, expected) => expect(refusal(text, limits)).toBe(expected));
+
+  it('none may where no name is given', () => expect(refusal('{"xml":"<1234567890 1234>"}', tiny)).toBe('too_complex'));
+});
+
 describe('parseStrictJson refuses', () => {
   it.each([
     ['more bytes than allowed', ' '.repeat(1_001), 'body_too_large'],

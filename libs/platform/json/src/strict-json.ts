@@ -56,9 +56,16 @@ export function exceedsJsonLimits(bytes: Uint8Array, limits: JsonLimits): boolea
   const membersMaxAt = new Int32Array(limits.depthMax + 1).fill(limits.valuesMax);
   let depth = 0;
   let values = 1;
+  let lastText = 0;
+  /** Where the name of the value that comes begins: the last text, when a colon follows it. */
+  let name = -1;
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at]!;
-    if (byte <= 0x20 || byte === colon) continue;
+    if (byte <= 0x20) continue;
+    if (byte === colon) {
+      name = lastText;
+      continue;
+    }
     if (byte === closeBrace || byte === closeBracket) {
       depth = Math.max(0, depth - 1);
       continue;
@@ -72,15 +79,25 @@ export function exceedsJsonLimits(bytes: Uint8Array, limits: JsonLimits): boolea
     if (byte === quote) {
       const start = at + 1;
       at = endOfString(bytes, start);
-      if (at - start > limits.stringBytesMax && !isBase64(bytes, start, at)) return true;
+      if (at - start > limits.stringBytesMax && !isLongName(bytes, name, limits) && !isBase64(bytes, start, at))
+        return true;
+      lastText = start;
     } else if (byte === openBrace || byte === openBracket) {
       depth++;
       if (depth > limits.depthMax) return true;
       membersAt[depth] = 0;
       membersMaxAt[depth] = byte === openBrace ? limits.keysPerObjectMax : limits.itemsPerArrayMax;
     }
+    name = -1;
   }
   return false;
+}
+
+/** Whether the property named at `start` may hold a text of any length. A name written with escapes is not known. */
+function isLongName(bytes: Uint8Array, start: number, { longTextName }: JsonLimits): boolean {
+  if (start < 0 || longTextName === undefined) return false;
+  const name = Buffer.from(bytes.subarray(start, start + longTextName.length + 1)).toString('latin1');
+  return name === `${longTextName}"`;
 }
 
 /** The index of the closing quote, or the length when there is none. */

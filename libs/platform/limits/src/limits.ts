@@ -16,6 +16,8 @@ export interface JsonLimits {
   readonly itemsPerArrayMax: number;
   /** One string between its quotes, as sent. Longer only when it is pure base64 (an attachment): then `bytesMax`. */
   readonly stringBytesMax: number;
+  /** The property whose text may be longer too, up to `bytesMax`: a whole document. */
+  readonly longTextName?: string;
 }
 
 /** The head of a request on every route: over the total 431, over the URL 414, over the count 400. */
@@ -52,6 +54,7 @@ export const invoiceBody = {
   keysPerObjectMax: 512,
   itemsPerArrayMax: 100_000,
   stringBytesMax: MiB,
+  longTextName: 'xml',
 } as const satisfies JsonLimits;
 
 /** JSON body of every other route. */
