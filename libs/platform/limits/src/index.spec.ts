@@ -23,6 +23,7 @@ describe('@einvoice/limits', () => {
         "iban",
         "idempotencyKey",
         "invoiceBody",
+        "invoiceCheck",
         "invoiceReport",
         "invoiceRoutes",
         "invoiceWork",

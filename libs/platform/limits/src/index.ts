@@ -17,6 +17,7 @@ export {
   iban,
   idempotencyKey,
   invoiceBody,
+  invoiceCheck,
   invoiceReport,
   invoiceRoutes,
   invoiceWork,

@@ -57,6 +57,9 @@ export const invoiceBody = {
   longTextName: 'xml',
 } as const satisfies JsonLimits;
 
+/** What a caller may say of how an invoice is checked. */
+export const invoiceCheck = { ruleSetCharactersMax: 64, localeCharactersMax: 64 } as const;
+
 /** JSON body of every other route. */
 export const smallBody = {
   bytesMax: 64 * KiB,

@@ -33,14 +33,16 @@ const illFormedText = /[\p{Surrogate}\0]/u;
  * each field as its decorators say, and text that can be stored (no NUL, no lone surrogate). Names are compared with
  * the body's own keys, because class-validator's whitelist lets `constructor` and `toString` pass. A field that is an
  * open object (the invoice) is taken as it is and not walked. A tool may bring a `check` of its own instead.
+ * @param at the pointer of an object inside the body that is checked in the same way
  */
 export function checkArguments<Input extends object>(
   tool: { readonly input: new () => Input; readonly check?: (body: unknown) => CheckedArguments<Input> },
   body: unknown,
+  at = '',
 ): CheckedArguments<Input> {
   if (tool.check) return tool.check(body);
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    return { ok: false, fields: [{ path: '', code: 'wrong_type', message: 'This must be a JSON object.' }] };
+    return { ok: false, fields: [{ path: at, code: 'wrong_type', message: 'This must be a JSON object.' }] };
   }
   const allowed = allowedNamesOf(tool.input);
   const given = Object.entries(body);
@@ -52,7 +54,8 @@ export function checkArguments<Input extends object>(
   const input = Object.assign(new tool.input(), Object.fromEntries(known));
   const invalid = validateSync(input, { forbidUnknownValues: true }).map(invalidField);
   const fields = [...unknown, ...illFormed, ...invalid].slice(0, errorDetails.fieldsMax);
-  return fields.length > 0 ? { ok: false, fields } : { ok: true, input };
+  if (fields.length === 0) return { ok: true, input };
+  return { ok: false, fields: fields.map((field) => ({ ...field, path: `${at}${field.path}` })) };
 }
 
 function allowedNamesOf(described: SchemaClass): ReadonlySet<string> {

@@ -8,7 +8,12 @@ export type SchemaClass = new () => object;
 /** Our own constraints, which say nothing to a schema by themselves. */
 export const requiredUnless = 'requiredUnless';
 const orNull = 'orNull';
-const additionalConverters = { [requiredUnless]: {}, [orNull]: {} };
+const calendarDate = 'isCalendarDate';
+const additionalConverters = {
+  [requiredUnless]: {},
+  [orNull]: {},
+  [calendarDate]: { type: 'string' as const, format: 'date' },
+};
 
 /** The schema of a class whose fields carry class-validator decorators: a closed object, nested classes in place. */
 export function schemaOf(described: SchemaClass): Schema {
@@ -100,3 +105,15 @@ export function Characters(min: number, max: number) {
     );
   };
 }
+
+/** A day of the calendar, YYYY-MM-DD. */
+export function CalendarDate() {
+  return (target: object, property: string): void => {
+    const validate = (value: unknown) =>
+      typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && isDay(new Date(`${value}T00:00:00Z`), value);
+    const defaultMessage = () => `${property} must be a day of the calendar, YYYY-MM-DD`;
+    ValidateBy({ name: calendarDate, validator: { validate, defaultMessage } })(target, property);
+  };
+}
+
+const isDay = (date: Date, text: string) => !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);

@@ -1,0 +1,117 @@
+import { type Check } from '@einvoice/invoice-rules';
+import { invoiceCheck } from '@einvoice/limits';
+import { IsIn, IsObject, IsString } from 'class-validator';
+import { JSONSchema } from 'class-validator-jsonschema';
+import { checkArguments, type FieldProblem } from '../check-arguments';
+import { CalendarDate, Characters, MayBeAbsent, schemaOf } from '../json-schema';
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+/** How a document is to be checked; everything may be left out. */
+export class CheckInput {
+  @MayBeAbsent()
+  @IsString()
+  @Characters(1, invoiceCheck.ruleSetCharactersMax)
+  @JSONSchema({
+    description:
+      'Id of a rule set, such as peppol-bis-3.0.22. Left out: the declared profile, in the edition of the day.',
+  })
+  ruleSet?: string;
+
+  @MayBeAbsent()
+  @CalendarDate()
+  @JSONSchema({ description: 'The day whose editions count, YYYY-MM-DD. Left out: today.' })
+  asOf?: string;
+
+  @MayBeAbsent()
+  @IsIn(['declared', 'all'])
+  @JSONSchema({ description: 'declared (the default) judges by the profile that the document declares.' })
+  profiles?: 'declared' | 'all';
+
+  @MayBeAbsent()
+  @IsString()
+  @Characters(2, invoiceCheck.localeCharactersMax)
+  @JSONSchema({ description: 'Language of the messages, as in Accept-Language. Codes and ids never change with it.' })
+  locale?: string;
+}
+
+/** A document beside how it is to be checked. Exactly one of `json`, `xml` and `pdf` is given. */
+export class InvoiceWrapper {
+  @MayBeAbsent()
+  @IsObject()
+  @JSONSchema({ description: 'The JSON invoice.' })
+  json?: JsonObject;
+
+  @MayBeAbsent()
+  @IsString()
+  @JSONSchema({ description: 'A UBL or CII document as text, judged as it is.' })
+  xml?: string;
+
+  @MayBeAbsent()
+  @IsString()
+  @JSONSchema({ description: 'A PDF with the invoice attached, in base64.' })
+  pdf?: string;
+
+  @MayBeAbsent()
+  @IsObject()
+  @JSONSchema(() => schemaOf(CheckInput))
+  check?: JsonObject;
+}
+
+/** What is to be judged: the JSON invoice, XML as text, or the bytes of a PDF with an invoice attached. */
+export type InvoiceContent =
+  | { readonly form: 'json'; readonly invoice: JsonObject }
+  | { readonly form: 'xml'; readonly xml: string }
+  | { readonly form: 'pdf'; readonly pdf: Uint8Array };
+
+/** The argument `invoice` of every route, read. */
+export interface InvoiceArgument {
+  readonly content: InvoiceContent;
+  readonly check: Check;
+}
+
+export type ReadInvoiceArgument =
+  | { readonly ok: true; readonly argument: InvoiceArgument }
+  | { readonly ok: false; readonly fields: readonly FieldProblem[] };
+
+/**
+ * Reads the argument `invoice`: the JSON invoice itself, or a wrapper. An object is a wrapper when `json`, `xml`, `pdf` or `check` is
+ * an own key of it; the JSON invoice has no field of these names.
+ */
+export function readInvoiceArgument(invoice: JsonObject): ReadInvoiceArgument {
+  if (!wrapperKeys.some((key) => Object.hasOwn(invoice, key))) {
+    return { ok: true, argument: { content: { form: 'json', invoice }, check: {} } };
+  }
+  const wrapper = checkArguments({ input: InvoiceWrapper }, invoice, '/invoice');
+  if (!wrapper.ok) return wrapper;
+  const { check = {}, ...given } = wrapper.input;
+  const checked = checkArguments({ input: CheckInput }, check, '/invoice/check');
+  if (!checked.ok) return checked;
+  const content = contentOf(given);
+  return content.ok ? { ok: true, argument: { content: content.content, check: { ...checked.input } } } : content;
+}
+
+const wrapperKeys = ['json', 'xml', 'pdf', 'check'];
+
+function contentOf({ json, xml, pdf }: InvoiceWrapper): { ok: true; content: InvoiceContent } | Refused {
+  const given = [json, xml, pdf].filter((content) => content !== undefined);
+  if (given.length !== 1) return refused('/invoice', 'Give exactly one of json, xml and pdf.');
+  if (json !== undefined) return { ok: true, content: { form: 'json', invoice: json } };
+  if (xml !== undefined) return { ok: true, content: { form: 'xml', xml } };
+  const bytes = base64Bytes(pdf!);
+  return bytes === null
+    ? refused('/invoice/pdf', 'The PDF must be base64 (RFC 4648), without blanks.')
+    : { ok: true, content: { form: 'pdf', pdf: bytes } };
+}
+
+type Refused = ReadInvoiceArgument & { readonly ok: false };
+const refused = (path: string, message: string): Refused => ({
+  ok: false,
+  fields: [{ path, code: 'invalid_value', message }],
+});
+
+/** Null for anything but base64 with its padding. */
+function base64Bytes(text: string): Uint8Array | null {
+  const bytes = Buffer.from(text, 'base64');
+  return bytes.toString('base64') === text ? bytes : null;
+}
