@@ -11,6 +11,7 @@ import {
   type ToolDeps,
 } from '@einvoice/tool-catalogue';
 import { type CallFormat } from '@einvoice/tool-runner';
+import { hybridPdf } from './hybrid-pdf';
 import { isAnswer, readMessage, type RpcAnswer, type RpcMessage, type RpcParams } from './json-rpc';
 import { paidNameOf, paymentKeys } from './payment-names';
 
@@ -56,7 +57,7 @@ export const messageFormat: CallFormat<null, ReadMessage, RpcAnswer, MessageSumm
   }),
   run: ({ tool, checked }, now) => {
     if (!tool || !checked?.ok) throw new Error('Such a message calls no tool.');
-    return tool.run(checked.input, { now: () => now } as ToolDeps, null);
+    return tool.run(checked.input, { now: () => now, hybridPdf } as ToolDeps, null);
   },
   bytesOf: () => [],
 };

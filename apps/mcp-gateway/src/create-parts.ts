@@ -19,6 +19,7 @@ import { Registry } from 'prom-client';
 import { type AppParts } from './app-parts';
 import { type Config } from './config';
 import { createPayments } from './create-payments';
+import { hybridPdf } from './hybrid-pdf';
 
 /** How long the service waits for its database, where its own limits are too short: on a machine that does much else. */
 export interface StorageTimeouts {
@@ -48,6 +49,7 @@ export function createParts(
     now: time.now,
     ...createSources(config, log, time, sourceHealth),
     workspaces: new PostgresWorkspaceStore(database),
+    hybridPdf,
   };
   return {
     ...{

@@ -4,6 +4,7 @@ import { requestSha256 } from '@einvoice/signed-receipts';
 import { checkArguments, type FieldProblem, type PaycallTool, type ToolDeps } from '@einvoice/tool-catalogue';
 import { type CallFormat } from '@einvoice/tool-runner';
 import { WrittenAnswer } from '@einvoice/x402-payments';
+import { hybridPdf } from './hybrid-pdf';
 import { bodyLimits, largeTools, pathOf } from './paid-operations';
 
 export type ArgumentsRefused =
@@ -62,6 +63,7 @@ export const paycallFormat: CallFormat<CallContext, CheckedCall, ArgumentsRefuse
   summarise: ({ tool, sent }, { hasPayment }) => ({
     requestSha256: hasPayment ? requestSha256(tool.name, sent) : undefined,
   }),
-  run: async ({ tool, input }, now) => WrittenAnswer.of(await tool.run(input, { now: () => now } as ToolDeps, null)),
+  run: async ({ tool, input }, now) =>
+    WrittenAnswer.of(await tool.run(input, { now: () => now, hybridPdf } as ToolDeps, null)),
   bytesOf: ({ bytes }) => [bytes],
 };

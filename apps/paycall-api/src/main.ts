@@ -27,6 +27,7 @@ import { randomUUID } from 'node:crypto';
 import { Registry } from 'prom-client';
 import { AppModule } from './app.module';
 import { readConfig, type Config } from './config';
+import { hybridPdf } from './hybrid-pdf';
 import { bodyLimits, paidTools, rawBodies } from './paid-operations';
 
 const log = createLog('paycall-api');
@@ -51,6 +52,7 @@ void runService(log, async () => {
     now,
     ...createSources(config, log, time, sourceHealth),
     workspaces: new PostgresWorkspaceStore(database),
+    hybridPdf,
   };
   const flow =
     payment &&

@@ -72,6 +72,7 @@ export async function openSpecSources(): Promise<SpecSources> {
       peppol: createSandboxPeppolClient({ ...peppol.clientOptions, now }),
       workspaces,
       provider: createHttpProviderClient({ mode: 'sandbox', name: provider.name, baseUrl: provider.baseUrl, now }),
+      hybridPdf: { childArguments: ['--eval', 'process.exit(1)'] },
     },
     close: async () => void (await Promise.all([vies.close(), peppol.close(), provider.close()])),
   };

@@ -1,4 +1,5 @@
 import { type DomainAnswer } from '@einvoice/decision-envelope';
+import { type HybridPdfOptions } from '@einvoice/invoice-rules';
 import { type PeppolClient } from '@einvoice/peppol-client';
 import { type ProviderClient } from '@einvoice/provider-client';
 import { type SourceName } from '@einvoice/source-health';
@@ -13,6 +14,8 @@ export interface ToolDeps {
   readonly peppol: PeppolClient;
   readonly workspaces: WorkspaceStore;
   readonly provider: ProviderClient;
+  /** How PDFs are read. */
+  readonly hybridPdf: HybridPdfOptions;
 }
 
 /** Who calls: pay per call the wallet that pays, over MCP the workspace whose connection was shown. */

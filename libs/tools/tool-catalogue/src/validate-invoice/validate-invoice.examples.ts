@@ -52,6 +52,17 @@ const computed = {
   vatBreakdown: [{ category: 'S', rate: '21', taxable: '990.00', tax: '207.90' }],
 };
 
+const brokenUbl =
+  '<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2" ' +
+  'xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2" ' +
+  'xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2">' +
+  '<cbc:CustomizationID>urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0</cbc:CustomizationID>' +
+  '<cbc:ProfileID>urn:fdc:peppol.eu:2017:poacc:billing:01:1.0</cbc:ProfileID>' +
+  '<cbc:ID>2026-0044</cbc:ID><cac:AccountingCustomerParty/><cac:AccountingSupplierParty/></Invoice>';
+
+const emptyCii =
+  '<rsm:CrossIndustryInvoice xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100"/>';
+
 export const validateInvoiceExamples: readonly ToolExample[] = [
   {
     title: 'A clean invoice without totals: they are computed',
@@ -91,6 +102,37 @@ export const validateInvoiceExamples: readonly ToolExample[] = [
         { code: 'PEPPOL-EN16931-R054', path: '/totals/taxInTaxCurrency' },
       ],
       decision: { status: 'ready', decision: { canProceed: false } },
+    },
+  },
+  {
+    title: 'A UBL document as it is, with its parties in the wrong order and without a currency',
+    input: { invoice: { xml: brokenUbl } },
+    expect: {
+      valid: false,
+      read: { state: 'passed' },
+      document: { syntax: 'ubl', profile: { recognised: 'peppol-bis', judged: 'peppol-bis' } },
+      decision: { status: 'ready', decision: { canProceed: false } },
+    },
+  },
+  {
+    title: 'Not an invoice: nothing is judged, and nothing is charged',
+    input: { invoice: { xml: '<Order xmlns="urn:oasis:names:specification:ubl:schema:xsd:Order-2"/>' } },
+    expect: {
+      valid: false,
+      read: { state: 'failed' },
+      schema: { state: 'not_run' },
+      rules: { state: 'not_run' },
+      decision: { status: 'invalid_input', decision: { canProceed: false } },
+    },
+  },
+  {
+    title: 'A Cross Industry Invoice: it is read, but its rules are not there yet, so nothing is charged',
+    input: { invoice: { xml: emptyCii } },
+    expect: {
+      valid: false,
+      rules: { state: 'not_run' },
+      document: { syntax: 'cii' },
+      decision: { status: 'not_configured', decision: { canProceed: false } },
     },
   },
 ];

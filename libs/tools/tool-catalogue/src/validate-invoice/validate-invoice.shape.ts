@@ -1,27 +1,40 @@
-import { IsArray, IsBoolean, IsIn, IsObject, IsOptional, IsString } from 'class-validator';
+import { IsArray, IsBoolean, IsIn, IsInt, IsObject, IsOptional, IsString } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import { DomainAnswerShape } from '../answer-shape';
-import { Nested } from '../json-schema';
+import { Nested, OrNull } from '../json-schema';
 
 export class ValidateInvoiceInput {
   @IsObject()
   @JSONSchema({
     description:
       'Draft invoice or credit note in camelCase EN 16931 terms: number, issueDate, currency, seller, buyer, lines. ' +
-      'Totals may be omitted; they are computed. What is wrong inside is reported, not refused.',
+      'Totals may be omitted; they are computed. What is wrong inside is reported, not refused. Or a document as it is: ' +
+      '{"xml":"<Invoice ..."} or {"pdf":"base64"}, with "check":{"ruleSet","asOf"} beside it if wanted.',
   })
   invoice!: Record<string, unknown>;
 }
 
-/** One finding; `path` is a JSON pointer into `invoice`, `patch` an RFC 6902 patch of it. */
+/** One finding; `path` is a JSON pointer into a JSON invoice, an XPath in an XML document. `patch` is RFC 6902. */
 export class IssueShape {
   @IsString()
   @JSONSchema({ description: 'Official rule id, or snake_case for our own checks.' })
   code!: string;
   @IsIn(['error', 'warning']) severity!: string;
   @IsString()
-  @JSONSchema({ description: 'JSON pointer into invoice.' })
+  @JSONSchema({ description: 'JSON pointer into the JSON invoice; XPath in an XML document.' })
   path!: string;
+  @IsOptional()
+  @IsInt()
+  @JSONSchema({ description: 'In an XML document, from 1.' })
+  line?: number;
+  @IsOptional()
+  @IsInt()
+  @JSONSchema({ description: 'In an XML document, in characters from 1.' })
+  column?: number;
+  @IsOptional()
+  @IsString()
+  @JSONSchema({ description: 'The place in the JSON form of an XML document.' })
+  pointer?: string;
   @IsString({ each: true }) terms!: string[];
   @IsString() message!: string;
   @IsString() fix!: string;
@@ -71,15 +84,42 @@ export class RuleSetShape {
   provisional?: boolean;
 }
 
+export class StageShape {
+  @IsIn(['passed', 'failed', 'not_run']) state!: string;
+  @IsOptional() @IsString() message?: string;
+}
+
+export class StageWithIssuesShape extends StageShape {
+  @Nested(() => IssueShape, { each: true }) issues!: IssueShape[];
+}
+
+/** A null means that nothing was said, recognised or judged. */
+export class ProfileShape {
+  @OrNull({ type: 'string' }, 'The identifier (BT-24) as the document declares it.') declared!: string | null;
+  @OrNull({ type: 'string' }) recognised!: string | null;
+  @OrNull({ type: 'string' }, 'The profile whose rules were run.') judged!: string | null;
+}
+
+export class DocumentShape {
+  @OrNull({ enum: ['ubl', 'cii', 'json'] }) syntax!: string | null;
+  @Nested(() => ProfileShape) profile!: ProfileShape;
+}
+
 export class ValidateInvoiceOutput extends DomainAnswerShape {
   @IsBoolean()
-  @JSONSchema({ description: 'No issue of severity error.' })
+  @JSONSchema({ description: 'Every stage ran, and none found an error.' })
   valid!: boolean;
-  @Nested(() => IssueShape, { each: true }) issues!: IssueShape[];
+  @Nested(() => StageWithIssuesShape) read!: StageWithIssuesShape;
+  @Nested(() => StageWithIssuesShape) schema!: StageWithIssuesShape;
+  @Nested(() => StageShape) rules!: StageShape;
+  @Nested(() => IssueShape, { each: true })
+  @JSONSchema({ description: 'Findings of the rules.' })
+  issues!: IssueShape[];
+  @Nested(() => DocumentShape) document!: DocumentShape;
   @Nested(() => TotalsShape, { nullable: true }) totals!: TotalsShape | null;
   @Nested(() => VatBreakdownShape, { each: true, nullable: true }) vatBreakdown!: VatBreakdownShape[] | null;
-  @Nested(() => RuleSetShape) ruleSet!: RuleSetShape;
-  @IsString() cenRuleSet!: string;
+  @Nested(() => RuleSetShape, { nullable: true }) ruleSet!: RuleSetShape | null;
+  @OrNull({ type: 'string' }) cenRuleSet!: string | null;
   @IsString({ each: true })
   @JSONSchema({ description: 'Rule groups that were not checked; while there are any, canProceed is false.' })
   notChecked!: string[];
