@@ -60,8 +60,7 @@ const brokenUbl =
   '<cbc:ProfileID>urn:fdc:peppol.eu:2017:poacc:billing:01:1.0</cbc:ProfileID>' +
   '<cbc:ID>2026-0044</cbc:ID><cac:AccountingCustomerParty/><cac:AccountingSupplierParty/></Invoice>';
 
-const emptyCii =
-  '<rsm:CrossIndustryInvoice xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100"/>';
+const emptyCii = '<rsm:CrossIndustryInvoice xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100"/>';
 
 export const validateInvoiceExamples: readonly ToolExample[] = [
   {
