@@ -8,7 +8,7 @@ import { CalendarDate, Characters, MayBeAbsent, schemaOf } from '../json-schema'
 type JsonObject = Readonly<Record<string, unknown>>;
 
 /** How a document is to be checked; everything may be left out. */
-export class CheckInput {
+class CheckInput {
   @MayBeAbsent()
   @IsString()
   @Characters(1, invoiceCheck.ruleSetCharactersMax)
@@ -36,7 +36,7 @@ export class CheckInput {
 }
 
 /** A document beside how it is to be checked. Exactly one of `json`, `xml` and `pdf` is given. */
-export class InvoiceWrapper {
+class InvoiceWrapper {
   @MayBeAbsent()
   @IsObject()
   @JSONSchema({ description: 'The JSON invoice.' })
@@ -65,7 +65,7 @@ export type InvoiceContent =
   | { readonly form: 'pdf'; readonly pdf: Uint8Array };
 
 /** The argument `invoice` of every route, read. */
-export interface InvoiceArgument {
+interface InvoiceArgument {
   readonly content: InvoiceContent;
   readonly check: Check;
 }

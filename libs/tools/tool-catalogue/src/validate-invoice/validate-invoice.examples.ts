@@ -109,6 +109,8 @@ export const validateInvoiceExamples: readonly ToolExample[] = [
     expect: {
       valid: false,
       read: { state: 'passed' },
+      schema: { state: 'failed' },
+      rules: { state: 'failed' },
       document: { syntax: 'ubl', profile: { recognised: 'peppol-bis', judged: 'peppol-bis' } },
       decision: { status: 'ready', decision: { canProceed: false } },
     },

@@ -84,23 +84,30 @@ export class RuleSetShape {
   provisional?: boolean;
 }
 
-export class StageShape {
+class StageShape {
   @IsIn(['passed', 'failed', 'not_run']) state!: string;
   @IsOptional() @IsString() message?: string;
 }
 
-export class StageWithIssuesShape extends StageShape {
-  @Nested(() => IssueShape, { each: true }) issues!: IssueShape[];
+class StageIssueShape extends IssueShape {
+  @IsOptional()
+  @IsString({ each: true })
+  @JSONSchema({ description: 'What the schema allows there: five names at most.' })
+  expected?: string[];
+}
+
+class StageWithIssuesShape extends StageShape {
+  @Nested(() => StageIssueShape, { each: true }) issues!: StageIssueShape[];
 }
 
 /** A null means that nothing was said, recognised or judged. */
-export class ProfileShape {
+class ProfileShape {
   @OrNull({ type: 'string' }, 'The identifier (BT-24) as the document declares it.') declared!: string | null;
   @OrNull({ type: 'string' }) recognised!: string | null;
   @OrNull({ type: 'string' }, 'The profile whose rules were run.') judged!: string | null;
 }
 
-export class DocumentShape {
+class DocumentShape {
   @OrNull({ enum: ['ubl', 'cii', 'json'] }) syntax!: string | null;
   @Nested(() => ProfileShape) profile!: ProfileShape;
 }
