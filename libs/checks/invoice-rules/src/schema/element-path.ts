@@ -14,6 +14,8 @@ interface Counted {
 /** Writes XPaths of open elements and of their children; the children of an element are counted once for all that go forward. */
 export class ElementPaths {
   private readonly counted: Counted[] = [];
+  /** Paths of open elements, by level. */
+  private readonly known: { readonly offset: number; readonly path: string }[] = [];
 
   constructor(
     private readonly open: OpenElements,
@@ -22,8 +24,12 @@ export class ElementPaths {
 
   /** @param level 1 is the root */
   ofOpen(level: number): string {
-    if (level === 1) return `/${this.nameAt(this.open.offsetAt(1))}[1]`;
-    return this.ofChild(level - 1, this.open.positionAt(level));
+    const offset = this.open.offsetAt(level);
+    const known = this.known[level];
+    if (known?.offset === offset) return known.path;
+    const path = level === 1 ? `/${this.nameAt(offset)}[1]` : this.ofChild(level - 1, this.open.positionAt(level));
+    this.known[level] = { offset, path };
+    return path;
   }
 
   /** @param level of the parent, which is open */

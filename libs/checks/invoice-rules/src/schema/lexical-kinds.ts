@@ -1,3 +1,5 @@
+import { isUriReference } from './uri-reference';
+
 /** What a text has to look like; `shortCode` has one to three characters. */
 export type LexicalKind =
   'text' | 'decimal' | 'boolean' | 'date' | 'time' | 'dateTime' | 'base64' | 'uri' | 'language' | 'shortCode';
@@ -10,7 +12,7 @@ const forms: Readonly<Record<LexicalKind, (text: string) => boolean>> = {
   time: (text) => isTime(trimmed(text)),
   dateTime: (text) => isDateTime(trimmed(text)),
   base64: isBase64,
-  uri: (text) => isUri(trimmed(text)),
+  uri: (text) => isUriReference(collapsed(text)),
   language: (text) => /^[a-zA-Z]{1,8}(-[a-zA-Z0-9]{1,8})*$/.test(trimmed(text)),
   shortCode: (text) => /^.{1,3}$/s.test(collapsed(text)),
 };
@@ -143,23 +145,4 @@ function isBase64(text: string): boolean {
   }
   if ((digits + padding) % 4 !== 0 || padding > 2) return false;
   return (padding !== 1 || (last & 3) === 0) && (padding !== 2 || (last & 15) === 0);
-}
-
-/**
- * References of RFC 2396 with what XLink lets stand in them unescaped, as the official validator reads them: nearly every text is one.
- * Wrong are a `%` without two digits, a second `#`, a scheme that is none, and a host or port that cannot be.
- */
-function isUri(text: string): boolean {
-  if (/%(?![0-9a-fA-F]{2})/.test(text) || /#.*#/s.test(text)) return false;
-  const [beforeFragment] = text.split('#') as [string];
-  const scheme = /^([^/?#]*?):(.*)$/s.exec(beforeFragment);
-  if (scheme === null) return isAuthorityFine(beforeFragment);
-  return /^[a-zA-Z][a-zA-Z0-9+.-]*$/.test(scheme[1]!) && scheme[2] !== '' && isAuthorityFine(scheme[2]!);
-}
-
-function isAuthorityFine(rest: string): boolean {
-  const authority = /^\/\/([^/?]*)/.exec(rest);
-  if (authority === null) return true;
-  const port = /^(?:.*@)?(?:\[[0-9a-fA-F:.]*\]|[^:[\]]*)(?::([0-9]*))?$/.exec(authority[1]!);
-  return port !== null && Number(port[1] ?? '0') <= 65_535;
 }

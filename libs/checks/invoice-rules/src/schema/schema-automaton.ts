@@ -1,3 +1,4 @@
+import { invoiceReport } from '@einvoice/limits';
 import { DocumentNames } from './document-names';
 import { ElementPaths } from './element-path';
 import { isOfKind, collapsed } from './lexical-kinds';
@@ -167,17 +168,14 @@ export class SchemaAutomaton {
       local: (child: number) => names.local(name(child)),
       isForeign: (child: number) => names.isForeign(name(child)),
     };
-    const { room } = this.issues;
     const detailed: SiblingFinding[] = [];
-    findSiblingFaults(this.schema, type, children, (finding) => {
-      this.issues.count(`schema_${finding.fault}`);
-      if (detailed.length < room) detailed.push(finding);
+    findSiblingFaults(this.schema, type, children, {
+      counts: (fault) => this.issues.counts(`schema_${fault}`),
+      keep: (finding) => void (detailed.length < invoiceReport.detailedFindingsMax && detailed.push(finding)),
     });
     // In document order, so that the siblings are counted once for their paths.
     detailed.sort((one, other) => (one.at < 0 ? childCount : one.at) - (other.at < 0 ? childCount : other.at));
-    for (const finding of detailed) {
-      if (this.issues.room > 0) this.issues.keep(this.words.ofSiblings(type, finding, this.endMoment));
-    }
+    for (const finding of detailed) this.issues.keep(() => this.words.ofSiblings(type, finding, this.endMoment));
   }
 
   /** Numbers of the schema are remembered with the tag; others count for one document. */

@@ -67,27 +67,29 @@ export interface FoundIssue {
 /** Collects issues: every one is counted, the first 10,000 are detailed as long as the report does not grow too large. */
 export class SchemaIssueList {
   private readonly found: FoundIssue[] = [];
-  private readonly counts = new Map<SchemaIssueCode, number>();
+  private readonly totals = new Map<SchemaIssueCode, number>();
   private detailBytes = 0;
   /** Of all, detailed or not. */
   total = 0;
 
-  /** How many more can be detailed. */
-  get room(): number {
-    return this.detailBytes < invoiceReport.bytesMax ? invoiceReport.detailedFindingsMax - this.found.length : 0;
-  }
-
   add(code: SchemaIssueCode, explain: () => FoundIssue): void {
-    this.count(code);
-    if (this.room > 0) this.keep(explain());
+    if (this.counts(code)) this.keep(explain);
   }
 
-  count(code: SchemaIssueCode): void {
+  /** Counts an issue. @returns whether it is to be kept with its details */
+  counts(code: SchemaIssueCode): boolean {
     this.total++;
-    this.counts.set(code, (this.counts.get(code) ?? 0) + 1);
+    this.totals.set(code, (this.totals.get(code) ?? 0) + 1);
+    return this.hasRoom;
   }
 
-  keep(found: FoundIssue): void {
+  private get hasRoom(): boolean {
+    return this.found.length < invoiceReport.detailedFindingsMax && this.detailBytes < invoiceReport.bytesMax;
+  }
+
+  keep(explain: () => FoundIssue): void {
+    if (!this.hasRoom) return;
+    const found = explain();
     const { path, message, fix } = found.issue;
     this.detailBytes += 3 * (path.length + message.length + fix.length);
     this.found.push(found);
@@ -105,6 +107,6 @@ export class SchemaIssueList {
       issues,
       places: sorted.map(({ place }) => place),
     };
-    return this.total === issues.length ? report : { ...report, truncated: Object.fromEntries(this.counts) };
+    return this.total === issues.length ? report : { ...report, truncated: Object.fromEntries(this.totals) };
   }
 }

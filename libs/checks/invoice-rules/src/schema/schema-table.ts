@@ -74,7 +74,6 @@ export class Schema {
   /** Type of each element that may stand anywhere by its name; -1 where the name alone does not tell. */
   readonly globalTypes: Int16Array;
   private readonly namesByText = new Map<string, number>();
-  private readonly localNames = new Map<string, number[]>();
   private readonly usualTypes = new Map<string, string>();
   private readonly endings = new Map<string, string>();
   private readonly typeNumbers = new Map<string, number>();
@@ -111,14 +110,9 @@ export class Schema {
     return prefix === undefined ? unknownName : (this.namesByText.get(`${prefix}:${local}`) ?? unknownName);
   }
 
-  /** @param text as rules and paths write it, `cbc:ID` */
+  /** @param text as rules and paths write it, `cbc:ID` @returns `unknownName` when the schema has none like it */
   nameOf(text: string): number {
-    return this.names.indexOf(text);
-  }
-
-  /** Elements of that local name, in any namespace of the schema. */
-  namesLike(local: string): readonly number[] {
-    return this.localNames.get(local) ?? [];
+    return this.namesByText.get(text) ?? unknownName;
   }
 
   isRoot(name: number): boolean {
@@ -231,9 +225,7 @@ export class Schema {
     const name = this.names.push(isBare ? local : text) - 1;
     this.tableNames.push(text);
     this.namesByText.set(text, name);
-    const alike = this.localNames.get(local);
-    if (alike === undefined) this.localNames.set(local, [name]);
-    else alike.push(name);
+    if (isBare) this.namesByText.set(local, name);
     return name;
   }
 

@@ -18,7 +18,20 @@ export interface SiblingFinding {
   readonly reached: number;
 }
 
+interface MeantEntry {
+  /** -1 is none. */
+  readonly entry: number;
+  readonly isMisnamed: boolean;
+}
+
 type Finding = Omit<SiblingFinding, 'reached'>;
+
+/** Takes what is found. A document can have millions of faults: they are counted, and objects are made of those that will be detailed. */
+export interface FaultSink {
+  /** @returns whether the fault will be detailed, and is to be kept */
+  counts(fault: SiblingFault): boolean;
+  keep(finding: SiblingFinding): void;
+}
 
 /** The children of one element, in their order. */
 export interface ChildNames {
@@ -36,19 +49,31 @@ const noRank = -1;
 /**
  * Says what is wrong with the children of one element: the fewest that have to move, be renamed, go or come. A child that moved is
  * one finding: it is not missing, and its siblings are not in the wrong order.
- * @param found is called for each; a child costs the logarithm of their number at most
+ * A child costs the logarithm of their number at most.
  */
-export function findSiblingFaults(
-  schema: Schema,
-  type: SchemaType,
-  children: ChildNames,
-  found: (finding: SiblingFinding) => void,
-): void {
-  new SiblingOrder(schema, type, children).find(found);
+export function findSiblingFaults(schema: Schema, type: SchemaType, children: ChildNames, sink: FaultSink): void {
+  if (children.count === 0) reportEmpty(schema, type, sink);
+  else new SiblingOrder(schema, type, children).find(sink);
+}
+
+/** Of an element without children, which a document can have two million of: everything it must have is missing. */
+function reportEmpty(schema: Schema, type: SchemaType, sink: FaultSink): void {
+  const missing = { fault: 'missing_element', at: -1, child: -1, before: -1, reached: -1 } as const;
+  if (type.content !== 'sequence') {
+    const name = type.content === 'foreign' ? 0 : schema.entryNames[type.start]!;
+    if (sink.counts('missing_element')) sink.keep({ ...missing, name });
+    return;
+  }
+  for (let entry = type.start; entry < type.end; entry++) {
+    if (schema.entryIsRequired[entry] === 0) continue;
+    if (sink.counts('missing_element')) sink.keep({ ...missing, name: schema.entryNames[entry]! });
+  }
 }
 
 class SiblingOrder {
   private readonly ranks: Int32Array;
+  /** By number of a name. */
+  private readonly meant = new Map<number, MeantEntry>();
   /** By rank: the first child that has it; -1 is none. */
   private readonly firsts: Int32Array;
   /** By child: the highest rank up to it. */
@@ -65,7 +90,8 @@ class SiblingOrder {
     private readonly children: ChildNames,
   ) {
     const rankCount = type.content === 'sequence' ? type.end - type.start : 1;
-    this.ranks = Int32Array.from({ length: children.count }, (_, child) => this.rankOf(child));
+    this.ranks = new Int32Array(children.count);
+    for (let child = 0; child < children.count; child++) this.ranks[child] = this.rankOf(child);
     this.firsts = new Int32Array(rankCount).fill(-1);
     this.highest = new Int32Array(children.count);
     let high = noRank;
@@ -78,39 +104,65 @@ class SiblingOrder {
     for (const child of this.kept) this.isKept[child] = 1;
   }
 
-  find(found: (finding: SiblingFinding) => void): void {
-    this.findAll((finding) => found({ ...finding, reached: this.reachedBefore(finding.at) }));
-  }
-
-  private reachedBefore(at: number): number {
-    const rank = this.highest[(at < 0 ? this.highest.length : at) - 1] ?? noRank;
-    return rank === noRank ? -1 : this.type.start + rank;
-  }
-
-  private findAll(found: (finding: Finding) => void): void {
-    const held = new Uint8Array(this.firsts.length);
-    for (const child of this.kept) held[this.ranks[child]!] = 1;
+  find(sink: FaultSink): void {
+    const holders = this.firsts.slice();
+    for (const child of this.kept) if (!this.isRepeatable(this.ranks[child]!)) holders[this.ranks[child]!] = child;
     for (let child = 0; child < this.ranks.length; child++) {
-      const rank = this.ranks[child]!;
-      const name = Math.max(0, this.children.name(child));
-      const isOneOfMany = rank !== noRank && this.firsts[rank] !== child && !this.isRepeatable(rank);
-      if (rank === noRank) found({ fault: 'unknown_element', at: child, child, name, before: -1 });
-      else if (isOneOfMany) found({ fault: 'too_many', at: child, child, name, before: -1 });
-      else if (this.isMisnamed(child)) found(this.misnamed(child));
-      else if (this.isKept[child] === 0 && (this.isRepeatable(rank) || held[rank] === 0)) found(this.misplaced(child));
+      const fault = this.faultOf(child, holders);
+      if (fault !== null && sink.counts(fault)) sink.keep(this.withReached(this.finding(fault, child, holders)));
     }
     for (let rank = 0; rank < this.firsts.length; rank++) {
-      if (this.firsts[rank]! < 0 && this.isRequired(rank)) found(this.missing(rank));
+      if (this.firsts[rank]! >= 0 || !this.isRequired(rank)) continue;
+      if (sink.counts('missing_element')) sink.keep(this.withReached(this.missing(rank)));
     }
+  }
+
+  private faultOf(child: number, holders: Int32Array): SiblingFault | null {
+    const rank = this.ranks[child]!;
+    if (rank === noRank) return 'unknown_element';
+    if (!this.isRepeatable(rank) && holders[rank] !== child) return 'too_many';
+    if (this.isMisnamed(child)) return this.isInOtherNamespace(child) ? 'wrong_namespace' : 'unknown_element';
+    return this.isKept[child] === 0 ? 'wrong_order' : null;
+  }
+
+  private finding(fault: SiblingFault, child: number, holders: Int32Array): Finding {
+    const rank = this.ranks[child]!;
+    if (fault === 'wrong_order') return this.misplaced(child);
+    const at = fault === 'too_many' && child < holders[rank]! ? this.earlyAt(child, rank) : child;
+    const isRenamed = fault !== 'too_many' && rank !== noRank;
+    const name = isRenamed
+      ? this.schema.entryNames[this.meantBy(child).entry]!
+      : Math.max(0, this.children.name(child));
+    return { fault, at, child, name, before: -1 };
+  }
+
+  private withReached(finding: Finding): SiblingFinding {
+    const { at } = finding;
+    const rank = this.highest[(at < 0 ? this.highest.length : at) - 1] ?? noRank;
+    return { ...finding, reached: rank === noRank ? -1 : this.type.start + rank };
   }
 
   private rankOf(child: number): number {
     const { type, children } = this;
     if (type.content === 'foreign') return children.isForeign(child) ? 0 : noRank;
-    const own = this.schema.entryOf(type, children.name(child));
-    const entry = own < 0 ? this.entryLike(children.local(child)) : own;
+    const { entry } = this.meantBy(child);
     if (entry < 0) return noRank;
     return type.content === 'sequence' ? entry - type.start : 0;
+  }
+
+  /** The entry that a child's name has or should have; looked for once for each name. */
+  private meantBy(child: number): MeantEntry {
+    const number = this.children.name(child);
+    let meant = this.meant.get(number);
+    if (meant === undefined) {
+      const own = this.schema.entryOf(this.type, number);
+      meant =
+        own < 0
+          ? { entry: this.entryLike(this.children.local(child)), isMisnamed: true }
+          : { entry: own, isMisnamed: false };
+      this.meant.set(number, meant);
+    }
+    return meant;
   }
 
   /** The entry of that local name in another namespace, else one that is written in other case. */
@@ -127,7 +179,7 @@ class SiblingOrder {
   }
 
   private isMisnamed(child: number): boolean {
-    return this.type.content !== 'foreign' && this.schema.entryOf(this.type, this.children.name(child)) < 0;
+    return this.type.content !== 'foreign' && this.meantBy(child).isMisnamed;
   }
 
   private isRepeatable(rank: number): boolean {
@@ -163,11 +215,9 @@ class SiblingOrder {
     return kept;
   }
 
-  private misnamed(child: number): Finding {
-    const local = this.children.local(child);
-    const name = this.schema.entryNames[this.entryLike(local)]!;
-    const fault = localOf(this.schema.names[name]!) === local ? 'wrong_namespace' : 'unknown_element';
-    return { fault, at: child, child, name, before: -1 };
+  private isInOtherNamespace(child: number): boolean {
+    const name = this.schema.entryNames[this.meantBy(child).entry]!;
+    return localOf(this.schema.names[name]!) === this.children.local(child);
   }
 
   private misplaced(child: number): Finding {
