@@ -1,13 +1,18 @@
 import { connectDatabase, type Database } from '@einvoice/database';
 import { createHttpApp, createLog } from '@einvoice/http-service';
-import { InterfaceDescription, repositoryRoot } from '@einvoice/test-kit';
+import { expectGolden, InterfaceDescription, repositoryRoot } from '@einvoice/test-kit';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { AppModule } from './app.module';
 import { bodyLimits, rawBodies } from './paid-operations';
 
-// No database and no payments: what is published does not depend on either.
+// No database, and no payment flow behind the terms: what is published does not depend on either.
+const payment = {
+  network: 'eip155:8453',
+  asset: { address: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', name: 'USD Coin', version: '2' },
+  payTo: '0x00000000000000000000000000000000000000aa',
+} as const;
 /** A busy machine is no overload of the service. */
 const loopDelay = { ms: 0, stop: () => undefined };
 let database: Database;
@@ -18,7 +23,7 @@ let description: InterfaceDescription;
 beforeAll(async () => {
   database = connectDatabase('postgresql://nobody@127.0.0.1:9/none', { applicationName: 'spec' });
   const migrationsFolder = path.join(repositoryRoot, 'prisma/migrations');
-  const terms = { publicBaseUrl: 'https://pay.example', environment: 'sandbox', payment: null } as const;
+  const terms = { publicBaseUrl: 'https://pay.example', environment: 'sandbox', payment } as const;
   const module = AppModule.of({
     database,
     migrationsFolder,
@@ -43,6 +48,15 @@ async function ask(method: string, target: string, headers: Record<string, strin
   expect(description.problemsOf(exchange)).toEqual([]);
   return { status: response.status, headers: response.headers, body };
 }
+
+describe('the interface description', () => {
+  it('is what the golden file holds', () =>
+    expectGolden(
+      path.join(__dirname, 'openapi.golden.json'),
+      `${JSON.stringify(description.document, null, 2)}\n`,
+      'npx jest -c apps/paycall-api/jest.config.cjs discovery.http',
+    ));
+});
 
 const documents = ['/openapi.json', '/.well-known/x402'];
 

@@ -1,10 +1,11 @@
 import { statements } from '@einvoice/discovery-documents';
 import { deviceGrantType, deviceRoutes } from '@einvoice/site-contract';
-import { InterfaceDescription, openApiShape, viesSandboxNumbers } from '@einvoice/test-kit';
+import { expectGolden, InterfaceDescription, openApiShape, viesSandboxNumbers } from '@einvoice/test-kit';
 import Ajv2020 from 'ajv/dist/2020';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import http from 'node:http';
+import path from 'node:path';
 import { text as readText } from 'node:stream/consumers';
 import { verifyBatch, type BatchAnswer } from '../test-system.fixture';
 import { openSiteSystem, type SiteSystem } from '../test-site.fixture';
@@ -74,6 +75,13 @@ describe('the interface description of the site', () => {
     expect(isWellFormed.errors ?? []).toEqual([]);
     expect(JSON.stringify(description.document)).toMatch(/^[ -~]+$/);
   });
+
+  it('is what the golden file holds', () =>
+    expectGolden(
+      path.join(__dirname, 'openapi.golden.json'),
+      `${JSON.stringify(description.document, null, 2)}\n`,
+      'npx jest -c apps/rest-api/jest.config.cjs openapi-document',
+    ));
 
   it('refers only to what is there, and names each operation once', () => {
     const references = [...everywhere(description.document, '$ref')] as string[];

@@ -11,6 +11,7 @@ describe('@einvoice/test-kit', () => {
         "createSandboxKeys",
         "createTestDatabase",
         "deployMigrations",
+        "expectGolden",
         "expectGrowth",
         "freePort",
         "guardProcess",

@@ -5,6 +5,7 @@ export { walletCode, wrapErc6492 } from './contract-wallets';
 export { expectGrowth, type GrowthFound, measureMemoryGrowth, throwUnlessWithin } from './cost-growth';
 export { bytesReadFromServers } from './bytes-read';
 export { deployMigrations } from './deploy-migrations';
+export { expectGolden } from './golden-file';
 export { freePort } from './free-port';
 export { type Exchange, InterfaceDescription, type Operation } from './interface-description';
 export { mutatedJson } from './mutated-json';
