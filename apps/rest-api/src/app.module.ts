@@ -11,16 +11,21 @@ import { ConnectionAuthenticator } from './http/api-key-guard';
 import { DiscoveryController } from './discovery/discovery.controller';
 import { InvoiceModule } from './invoice-review/invoice.module';
 import { LedgerHeadController } from './ledger/ledger-head.controller';
+import { LedgerHeadService } from './ledger/ledger-head.service';
 import { RegisterChecks } from './invoice-review/register-checks';
 import { PageConnections } from './connections/page-connections';
 import { SessionAuthenticator } from './http/session-authenticator';
 import { RunsController } from './runs/runs.controller';
+import { RunsService } from './runs/runs.service';
 import { type SiteParts } from './site-parts';
 import { SiteModule } from './site.module';
 import { VatBatchController } from './vat-batch/vat-batch.controller';
 import { builtWebsite, WebsiteModule } from './website/website.module';
 
-@Module({ controllers: [VatBatchController, RunsController, LedgerHeadController, DiscoveryController] })
+@Module({
+  controllers: [VatBatchController, RunsController, LedgerHeadController, DiscoveryController],
+  providers: [RunsService, LedgerHeadService],
+})
 export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(
     private readonly parts: AppParts,

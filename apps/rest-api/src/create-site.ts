@@ -61,14 +61,14 @@ export async function createSite(
 ): Promise<SiteParts> {
   const newId = (): string => `ws_${randomUUID()}`;
   const mailbox = config.mail === 'local' ? new PostgresLocalMailbox(database) : null;
-  const accounts = new PostgresPersonalWorkspaceStore(database, {
+  const workspaces = new PostgresPersonalWorkspaceStore(database, {
     ...accountLimits,
     sourceHistoryKeptDays: sourceHistory.keptDays,
   });
   const now = () => new Date();
   const topUps = createTopUps(config, { database, credits, log, sourceHealth });
   return {
-    ...{ database, mailbox, accounts, newId, topUps },
+    ...{ database, mailbox, workspaces, newId, topUps },
     signIn: await createSignIn(config, mailbox, log),
     history: new PostgresLedgerHistory(database),
     devices: new DeviceLogins({
@@ -77,7 +77,7 @@ export async function createSite(
       bytesAtRandom: randomBytes,
     }),
     wallets: new WalletLinks({
-      ...{ store: accounts, siteUrl: config.publicSiteUrl, chainId, now },
+      ...{ store: workspaces, siteUrl: config.publicSiteUrl, chainId, now },
       bytesAtRandom: randomBytes,
       checkContractSignature: config.rpcUrl === undefined ? null : createContractSignatureCheck(config.rpcUrl),
     }),

@@ -19,7 +19,7 @@ export interface SiteParts {
   readonly signIn: SignInParts | null;
   /** Of a sandbox; null where mails are sent. */
   readonly mailbox: PostgresLocalMailbox | null;
-  readonly accounts: PersonalWorkspaceStore;
+  readonly workspaces: PersonalWorkspaceStore;
   readonly history: LedgerHistory;
   readonly devices: DeviceLogins;
   readonly wallets: WalletLinks;

@@ -4,16 +4,25 @@ import { nodeTimers, Repeating } from '@einvoice/timers';
 import { Module, type DynamicModule, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { AppParts } from './app-parts';
 import { ConnectionsController } from './connections/connections.controller';
+import { ConnectionsService } from './connections/connections.service';
 import { DeviceController } from './device/device.controller';
+import { DeviceService } from './device/device.service';
 import { LedgerController } from './ledger/ledger.controller';
+import { LedgerService } from './ledger/ledger.service';
 import { OverviewController } from './workspace/overview.controller';
+import { OverviewService } from './workspace/overview.service';
+import { RunsService } from './runs/runs.service';
 import { SessionAuthenticator } from './http/session-authenticator';
 import { PasskeysController } from './passkeys/passkeys.controller';
+import { PasskeysService } from './passkeys/passkeys.service';
 import { SignInController } from './sign-in/sign-in.controller';
+import { SignInService } from './sign-in/sign-in.service';
 import { SiteContext } from './http/site-context';
 import { type SiteParts } from './site-parts';
 import { TopUpController } from './top-ups/top-up.controller';
+import { TopUpService } from './top-ups/top-up.service';
 import { WorkspaceController } from './workspace/workspace.controller';
+import { WorkspaceService } from './workspace/workspace.service';
 
 const keepEveryMs = 60_000;
 
@@ -29,15 +38,26 @@ const keepEveryMs = 60_000;
     DeviceController,
     TopUpController,
   ],
+  providers: [
+    SignInService,
+    PasskeysService,
+    OverviewService,
+    ConnectionsService,
+    LedgerService,
+    RunsService,
+    WorkspaceService,
+    DeviceService,
+    TopUpService,
+  ],
 })
 export class SiteModule implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly chores: readonly Repeating[];
 
   constructor(private readonly context: SiteContext) {
-    const { topUps, accounts } = context.site;
+    const { topUps, workspaces } = context.site;
     this.chores = [
       new Repeating(nodeTimers, keepEveryMs, async () => void (await topUps?.reconcile())),
-      new Repeating(nodeTimers, keepEveryMs, () => unlessUnavailable(accounts.sweep())),
+      new Repeating(nodeTimers, keepEveryMs, () => unlessUnavailable(workspaces.sweep())),
     ];
   }
 

@@ -1,20 +1,11 @@
 import { clientNetwork, Described, Public } from '@einvoice/http-service';
-import { connectionMail, type DeviceClaimant, type DeviceGrant } from '@einvoice/identity';
 import { accountLimits } from '@einvoice/limits';
 import { Budget } from '@einvoice/metering';
-import {
-  type DeviceDecidedAnswer,
-  type DeviceLookAnswer,
-  deviceRoutes,
-  sitePages,
-  siteRoutes,
-} from '@einvoice/site-contract';
+import { type DeviceDecidedAnswer, type DeviceLookAnswer, deviceRoutes, siteRoutes } from '@einvoice/site-contract';
 import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { accountRefusal, spendFrom, stored } from '../http/account-error';
+import { spendFrom } from '../http/account-error';
 import { CheckedBody } from '../http/checked-body';
-import { AppParts } from '../app-parts';
-import { refuseManyConnections } from '../connections/connections.controller';
 import { CurrentVisitor, FreshSessionWrite, SessionWrite } from '../http/session-guard';
 import { type Visitor } from '../http/session-authenticator';
 import { SiteContext } from '../http/site-context';
@@ -28,15 +19,7 @@ import {
   DeviceTokenInput,
   fetchDeviceToken,
 } from './device.contract';
-
-const refusals = {
-  pending: 'authorization_pending',
-  too_soon: 'slow_down',
-  denied: 'access_denied',
-  expired: 'expired_token',
-} as const;
-
-const undecided = { unknown: 'device_code_unknown', not_claimed: 'device_not_claimed' } as const;
+import { DeviceService } from './device.service';
 
 /** Terminals that sign in (RFC 8628), and the page on which a person types their code. What they get is a connection. */
 @Controller()
@@ -47,19 +30,17 @@ export class DeviceController {
   private readonly triesPerNetwork: Budget;
 
   constructor(
-    private readonly context: SiteContext,
-    private readonly parts: AppParts,
+    private readonly devices: DeviceService,
+    { bounds }: SiteContext,
   ) {
     const { deviceLoginsPerNetwork, devicePollsPerNetwork, deviceTriesPerSession, deviceTriesPerNetwork } =
       accountLimits;
-    const { bounds } = context;
     this.begins = new Budget('device', deviceLoginsPerNetwork, bounds);
     this.polls = new Budget('device-poll', devicePollsPerNetwork, bounds);
     this.triesPerSession = new Budget('device-session', deviceTriesPerSession, bounds);
     this.triesPerNetwork = new Budget('device-network', deviceTriesPerNetwork, bounds);
   }
 
-  /** No address with the code in it is given: the person types it, and so compares it. */
   @Post(deviceRoutes.authorize)
   @Public()
   @Described(authorizeDevice)
@@ -69,17 +50,10 @@ export class DeviceController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<DeviceAuthorizeAnswer> {
-    if (!this.context.site.signIn) throw accountRefusal('part_not_configured');
+    this.devices.refuseUnconfigured();
     const network = clientNetwork(request.ip);
     await spendFrom(reply, [this.begins, network]);
-    const codes = await stored(this.context.site.devices.begin(clientName, network));
-    return {
-      device_code: codes.deviceCode,
-      user_code: codes.userCode,
-      verification_uri: `${this.parts.publicSiteUrl}${sitePages.device}`,
-      expires_in: codes.validSeconds,
-      interval: codes.intervalSeconds,
-    };
+    return this.devices.begin(clientName, network);
   }
 
   @Post(deviceRoutes.token)
@@ -92,18 +66,7 @@ export class DeviceController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<DeviceTokenAnswer> {
     await spendFrom(reply, [this.polls, clientNetwork(request.ip)]);
-    const answer = await stored(this.context.site.devices.fetch(deviceCode));
-    if (answer.state !== 'granted') throw accountRefusal(refusals[answer.state]);
-    const { connection, secret, grant } = answer;
-    const workspace = await stored(this.context.site.accounts.read(grant.workspaceId));
-    await this.tell(grant.email, connection.name);
-    const { id, name, creditsPerCallMax } = connection;
-    return {
-      access_token: secret,
-      token_type: 'Bearer',
-      connection: { id, name, creditsPerCallMax },
-      workspace: { id: grant.workspaceId, name: workspace?.name ?? '' },
-    };
+    return this.devices.fetch(deviceCode);
   }
 
   /** Typing the code claims the login for this session, which alone decides; a GET never does. */
@@ -117,17 +80,7 @@ export class DeviceController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<DeviceLookAnswer> {
     await this.countTry(request, reply, visitor);
-    const { devices } = this.context.site;
-    const login = await stored(devices.claim(userCode, claimantOf(visitor)));
-    if (typeof login === 'string') throw accountRefusal(undecided[login]);
-    return {
-      userCode: asShown(userCode),
-      clientClaims: login.clientName,
-      askedAt: login.createdAt.toISOString(),
-      askedSecondsAgo: login.ageSeconds,
-      expiresAt: login.expiresAt.toISOString(),
-      sameNetwork: devices.isFrom(login, clientNetwork(request.ip)),
-    };
+    return this.devices.claim(userCode, visitor, clientNetwork(request.ip));
   }
 
   @Post(siteRoutes.deviceApprove)
@@ -135,18 +88,12 @@ export class DeviceController {
   @FreshSessionWrite()
   async approve(
     @CurrentVisitor() visitor: Visitor,
-    @CheckedBody(DeviceApproveInput) { userCode, name: connectionName, creditsPerCallMax }: DeviceApproveInput,
+    @CheckedBody(DeviceApproveInput) input: DeviceApproveInput,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<DeviceDecidedAnswer> {
     await this.countTry(request, reply, visitor);
-    const { workspace, session } = visitor;
-    await refuseManyConnections(this.parts.credits.connections, workspace.id);
-    const grant = {
-      ...{ workspaceId: workspace.id, personId: session.person.id, email: session.person.email },
-      ...{ connectionName, creditsPerCallMax },
-    };
-    await this.decide(userCode, visitor, grant);
+    await this.devices.approve(visitor, input);
     return { state: 'approved' };
   }
 
@@ -160,13 +107,8 @@ export class DeviceController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<DeviceDecidedAnswer> {
     await this.countTry(request, reply, visitor);
-    await this.decide(userCode, visitor, 'denied');
+    await this.devices.deny(visitor, userCode);
     return { state: 'denied' };
-  }
-
-  private async decide(userCode: string, visitor: Visitor, decision: DeviceGrant | 'denied'): Promise<void> {
-    const outcome = await stored(this.context.site.devices.decide(userCode, claimantOf(visitor), decision));
-    if (outcome !== 'decided') throw accountRefusal(undecided[outcome]);
   }
 
   /** Guessing a code that somebody waits under must stay hopeless. */
@@ -174,19 +116,4 @@ export class DeviceController {
     const network = clientNetwork(request.ip);
     return spendFrom(reply, [this.triesPerSession, session.id], [this.triesPerNetwork, network]);
   }
-
-  /** The connection is made either way; the list shows it. */
-  private async tell(email: string, connectionName: string): Promise<void> {
-    const connectionsUrl = `${this.parts.publicSiteUrl}${sitePages.connections}`;
-    const mail = connectionMail(email, { connectionName, connectionsUrl, madeBy: 'device' });
-    await this.context.site.signIn?.mailer.send(mail).catch(() => false);
-  }
 }
-
-const claimantOf = ({ session }: Visitor): DeviceClaimant => ({
-  personId: session.person.id,
-  sessionSha256: session.fingerprint,
-});
-
-/** A code that was found, as its terminal shows it, however it was typed: the person compares the two. */
-const asShown = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase().replace(/^.{4}/, '$&-');

@@ -24,7 +24,7 @@ export class SessionAuthenticator {
   private readonly origin: string;
 
   constructor(
-    private readonly site: Pick<SiteParts, 'signIn' | 'accounts' | 'newId'>,
+    private readonly site: Pick<SiteParts, 'signIn' | 'workspaces' | 'newId'>,
     private readonly options: SessionAuthenticatorOptions,
   ) {
     this.calls = new Budget('session', accountLimits.callsPerSession, options);
@@ -43,7 +43,7 @@ export class SessionAuthenticator {
     const session = await this.sessionOf(request);
     if (!session) throw accountRefusal('session_required');
     await spendFrom(reply, [this.calls, session.id]);
-    const workspace = await stored(this.site.accounts.workspaceOf(session.person, this.site.newId()));
+    const workspace = await stored(this.site.workspaces.workspaceOf(session.person, this.site.newId()));
     return { session, workspace };
   }
 

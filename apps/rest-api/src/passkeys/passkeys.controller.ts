@@ -1,5 +1,5 @@
 import { clientNetwork } from '@einvoice/http-service';
-import { type Passkey, passkeyMail, type PasskeyQuestion, type Passkeys } from '@einvoice/identity';
+import { type PasskeyQuestion } from '@einvoice/identity';
 import { accountLimits } from '@einvoice/limits';
 import { Budget } from '@einvoice/metering';
 import {
@@ -7,18 +7,18 @@ import {
   type PasskeyQuestionAnswer,
   type PasskeysAnswer,
   type SignInConfirmAnswer,
-  sitePages,
   siteRoutes,
 } from '@einvoice/site-contract';
 import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { accountRefusal, notFound, spendFrom, stored, takesNothing } from '../http/account-error';
+import { spendFrom, takesNothing } from '../http/account-error';
 import { CheckedBody } from '../http/checked-body';
 import { AppParts } from '../app-parts';
 import { CurrentVisitor, FreshSessionWrite, FromOwnPage, SessionRead, SessionWrite } from '../http/session-guard';
-import { SessionAuthenticator, type Visitor } from '../http/session-authenticator';
+import { type Visitor } from '../http/session-authenticator';
 import { letIn, signingBrowser } from '../sign-in/session-state';
 import { NewPasskeyInput, PasskeyNameInput, UsedPasskeyInput } from './passkeys.contract';
+import { PasskeysService } from './passkeys.service';
 import { SiteContext } from '../http/site-context';
 
 /** Signing in with a key of one's device, and the keys of a person. */
@@ -27,7 +27,7 @@ export class PasskeysController {
   private readonly uses: Budget;
 
   constructor(
-    private readonly sessions: SessionAuthenticator,
+    private readonly passkeys: PasskeysService,
     private readonly context: SiteContext,
     private readonly parts: AppParts,
   ) {
@@ -43,7 +43,7 @@ export class PasskeysController {
   ): Promise<PasskeyQuestionAnswer> {
     takesNothing(request.body);
     await this.countUse(request, reply);
-    return asked(reply, await stored(this.passkeys.askToSignIn()));
+    return asked(reply, await this.passkeys.askToSignIn());
   }
 
   @Post(siteRoutes.passkeySignIn)
@@ -55,15 +55,14 @@ export class PasskeysController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SignInConfirmAnswer> {
     await this.countUse(request, reply);
-    const signedIn = await stored(this.passkeys.signIn(passkey, signingBrowser(request)));
-    if (signedIn === 'refused') throw accountRefusal('passkey_refused');
+    const signedIn = await this.passkeys.signIn(passkey, signingBrowser(request));
     return letIn(reply, this.context.site, this.parts, { signedIn, returnTo });
   }
 
   @Get(siteRoutes.passkeys)
   @SessionRead()
   async list(@CurrentVisitor() { session }: Visitor): Promise<PasskeysAnswer> {
-    return { passkeys: (await stored(this.passkeys.listOf(session))).map(passkeyLine) };
+    return { passkeys: await this.passkeys.listOf(session) };
   }
 
   @Post(siteRoutes.passkeyQuestion)
@@ -76,9 +75,7 @@ export class PasskeysController {
   ): Promise<PasskeyQuestionAnswer> {
     takesNothing(request.body);
     await this.countUse(request, reply);
-    const { length } = await stored(this.passkeys.listOf(session));
-    if (length >= accountLimits.passkeysPerPersonMax) throw accountRefusal('limit_reached');
-    return asked(reply, await stored(this.passkeys.askForNew(request.headers.cookie ?? '')));
+    return asked(reply, await this.passkeys.askForNew(session, request.headers.cookie ?? ''));
   }
 
   @Post(siteRoutes.passkeys)
@@ -91,25 +88,18 @@ export class PasskeysController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PasskeyLine> {
     await this.countUse(request, reply);
-    const added = await stored(this.passkeys.add(request.headers.cookie ?? '', passkey, name));
-    if (added === 'refused') throw accountRefusal('passkey_refused');
-    const mail = passkeyMail(session.person.email, added.name, `${this.parts.publicSiteUrl}${sitePages.sessions}`);
-    // The passkey is added either way; the list shows it.
-    await this.sessions.signIn.mailer.send(mail).catch(() => false);
-    return passkeyLine(added);
+    return this.passkeys.add(session, request.headers.cookie ?? '', { name, passkey });
   }
 
   @Post(siteRoutes.passkeyRename)
   @HttpCode(200)
   @SessionWrite()
-  async rename(
+  rename(
     @Param('id') id: string,
     @CurrentVisitor() { session }: Visitor,
     @CheckedBody(PasskeyNameInput) { name }: PasskeyNameInput,
   ): Promise<PasskeyLine> {
-    const renamed = await stored(this.passkeys.rename(session, id, name));
-    if (!renamed) throw notFound();
-    return passkeyLine(renamed);
+    return this.passkeys.rename(session, id, name);
   }
 
   /** Removing a passkey needs no fresh sign-in, as revoking does not. */
@@ -122,11 +112,7 @@ export class PasskeysController {
     @Req() request: FastifyRequest,
   ): Promise<void> {
     takesNothing(request.body);
-    if (!(await stored(this.passkeys.remove(session, id)))) throw notFound();
-  }
-
-  private get passkeys(): Passkeys {
-    return this.sessions.signIn.identity.passkeys;
+    await this.passkeys.remove(session, id);
   }
 
   private countUse(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -139,8 +125,3 @@ function asked(reply: FastifyReply, { options, cookies }: PasskeyQuestion): Pass
   void reply.header('set-cookie', [...cookies]);
   return { options };
 }
-
-const passkeyLine = ({ createdAt, ...passkey }: Passkey): PasskeyLine => ({
-  ...passkey,
-  createdAt: createdAt.toISOString(),
-});

@@ -7,15 +7,15 @@ import { type AppParts } from '../app-parts';
 import { csrfTokenOf, freshUntilOf } from '../http/session-authenticator';
 import { type SiteParts } from '../site-parts';
 
-type SitePartsOfSession = Pick<SiteParts, 'accounts' | 'newId'>;
+type SitePartsOfSession = Pick<SiteParts, 'workspaces' | 'newId'>;
 
 /** What a page is told of its session; makes the person's workspace when there is none. */
 export async function sessionState(
-  { accounts, newId }: SitePartsOfSession,
+  { workspaces, newId }: SitePartsOfSession,
   { credits }: Pick<AppParts, 'credits'>,
   session: PersonSession,
 ): Promise<SessionState> {
-  const workspace = await stored(accounts.workspaceOf(session.person, newId()));
+  const workspace = await stored(workspaces.workspaceOf(session.person, newId()));
   const balance = await credits.store.balanceOf(workspace.id).catch(() => null);
   return {
     email: session.person.email,

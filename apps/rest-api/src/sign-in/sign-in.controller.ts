@@ -1,28 +1,26 @@
 import { clientNetwork, Public } from '@einvoice/http-service';
-import { maskedEmail, readEmailAddress, signInMail } from '@einvoice/identity';
+import { maskedEmail, readEmailAddress } from '@einvoice/identity';
 import { accountLimits } from '@einvoice/limits';
 import { Budget } from '@einvoice/metering';
 import {
   type MailboxAnswer,
-  returnPageOf,
   type SessionAnswer,
   type SessionsAnswer,
   type SignInAnswer,
   type SignInConfirmAnswer,
   type SignInLookAnswer,
-  sitePages,
   siteRoutes,
 } from '@einvoice/site-contract';
 import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { accountRefusal, invalidField, notFound, spendFrom, stored, takesNothing } from '../http/account-error';
+import { invalidField, notFound, spendFrom, stored, takesNothing } from '../http/account-error';
 import { CheckedBody } from '../http/checked-body';
 import { AppParts } from '../app-parts';
-import { browserWords } from './browser-words';
 import { CurrentVisitor, FromOwnPage, SessionRead, SessionWrite } from '../http/session-guard';
 import { SessionAuthenticator, keepToSite, type Visitor } from '../http/session-authenticator';
 import { letIn, sessionState, signingBrowser } from './session-state';
 import { SignInConfirmInput, SignInInput, SignInTokenInput } from './sign-in.contract';
+import { SignInService } from './sign-in.service';
 import { SiteContext } from '../http/site-context';
 
 /** Signing in by a mailed link, and where one is signed in. */
@@ -34,6 +32,7 @@ export class SignInController {
   private readonly newPerNetwork: Budget;
 
   constructor(
+    private readonly signIns: SignInService,
     private readonly sessions: SessionAuthenticator,
     private readonly context: SiteContext,
     private readonly parts: AppParts,
@@ -68,16 +67,11 @@ export class SignInController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SignInAnswer> {
-    const { identity, mailer } = this.sessions.signIn;
+    this.signIns.refuseUnconfigured();
     const email = readEmailAddress(input.email);
     if (email === null) throw invalidField('/email', 'email must be an address of e-mail in ASCII.');
     await spendFrom(reply, [this.perAddress, email], [this.perNetwork, clientNetwork(request.ip)]);
-    const token = await stored(identity.makeLink(email));
-    const { linkValidSeconds } = accountLimits;
-    const link = `${this.parts.publicSiteUrl}${sitePages.signInConfirm}#token=${token}&to=${returnPageOf(input.returnTo)}`;
-    if (!(await stored(mailer.send(signInMail(email, link, linkValidSeconds / 60)))))
-      throw accountRefusal('mail_not_sent');
-    return { sent: true, mail: mailer.kind, validForSeconds: linkValidSeconds };
+    return this.signIns.mailLink(email, input.returnTo);
   }
 
   /** Whom the link signs in, for a page that asks before it does: a stranger's link is noticed. */
@@ -89,10 +83,9 @@ export class SignInController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SignInLookAnswer> {
-    const { identity } = this.sessions.signIn;
+    this.signIns.refuseUnconfigured();
     await spendFrom(reply, [this.usesPerNetwork, clientNetwork(request.ip)]);
-    const link = await stored(identity.lookAtLink(token));
-    if (!link) throw accountRefusal('sign_in_link_unusable');
+    const link = await this.signIns.lookAtLink(token);
     return { emailMasked: maskedEmail(link.email) };
   }
 
@@ -104,14 +97,12 @@ export class SignInController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SignInConfirmAnswer> {
-    const { identity } = this.sessions.signIn;
+    this.signIns.refuseUnconfigured();
     const network = clientNetwork(request.ip);
     await spendFrom(reply, [this.usesPerNetwork, network]);
-    const link = await stored(identity.lookAtLink(token));
-    if (!link) throw accountRefusal('sign_in_link_unusable');
+    const link = await this.signIns.lookAtLink(token);
     if (link.isNew) await spendFrom(reply, [this.newPerNetwork, network]);
-    const signedIn = await stored(identity.signIn(token, signingBrowser(request)));
-    if (!signedIn) throw accountRefusal('sign_in_link_unusable');
+    const signedIn = await this.signIns.signIn(token, signingBrowser(request));
     return letIn(reply, this.context.site, this.parts, { signedIn, returnTo });
   }
 
@@ -127,14 +118,7 @@ export class SignInController {
   @Get(siteRoutes.sessions)
   @SessionRead()
   async list(@CurrentVisitor() { session }: Visitor): Promise<SessionsAnswer> {
-    const entries = await stored(this.sessions.signIn.identity.sessionsOf(session));
-    const iso = (date: Date) => date.toISOString();
-    return {
-      sessions: entries.map(({ signedInAt, lastSeenAt, expiresAt, browser, ...entry }) => ({
-        ...{ ...entry, browser: browser && browserWords(browser) },
-        ...{ signedInAt: iso(signedInAt), lastSeenAt: iso(lastSeenAt), expiresAt: iso(expiresAt) },
-      })),
-    };
+    return { sessions: await this.signIns.sessionsOf(session) };
   }
 
   @Post(siteRoutes.sessionRevoke)
@@ -154,12 +138,6 @@ export class SignInController {
   @Public()
   async mailbox(@Res({ passthrough: true }) reply: FastifyReply): Promise<MailboxAnswer> {
     keepToSite(reply);
-    const { mailbox } = this.context.site;
-    if (!mailbox) throw notFound();
-    const mails = await stored(mailbox.list(accountLimits.localMailsShown));
-    return {
-      notice: 'Local mailbox. No e-mail was sent.',
-      mails: mails.map(({ at, ...mail }) => ({ ...mail, at: at.toISOString() })),
-    };
+    return { notice: 'Local mailbox. No e-mail was sent.', mails: await this.signIns.mailbox() };
   }
 }

@@ -377,8 +377,8 @@ describe('X5 a month later', () => {
     const { device_code, user_code: userCode } = terminal.json as { device_code: string; user_code: string };
     const asked = await system.browser().post(deviceRoutes.token, { grant_type: deviceGrantType, device_code });
     expect([asked.status, asked.json.error.code]).toEqual([400, 'expired_token']);
-    const { topUps, accounts } = system.parts.site!;
-    await accounts.sweep();
+    const { topUps, workspaces } = system.parts.site!;
+    await workspaces.sweep();
     const dump = `
       SELECT (SELECT count(*) FROM session)::int AS sessions, (SELECT count(*) FROM sign_in_link)::int AS links,
         (SELECT count(*) FROM device_login)::int AS codes, (SELECT count(*) FROM wallet_challenge)::int AS texts,

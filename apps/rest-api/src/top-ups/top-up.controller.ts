@@ -1,16 +1,16 @@
-import { type TopUp, type TopUpNow, type TopUps } from '@einvoice/card-payments';
 import { Described, GuardedWithin, type RawBody } from '@einvoice/http-service';
 import { accountLimits, paymentWebhook } from '@einvoice/limits';
 import { Budget } from '@einvoice/metering';
 import { siteRoutes, type TopUpLine, type TopUpMadeAnswer, type TopUpsAnswer } from '@einvoice/site-contract';
 import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { accountRefusal, notFound, spendFrom, stored } from '../http/account-error';
+import { spendFrom } from '../http/account-error';
 import { CheckedBody } from '../http/checked-body';
 import { CurrentVisitor, FreshSessionWrite, SessionRead } from '../http/session-guard';
 import { type Visitor } from '../http/session-authenticator';
 import { SiteContext } from '../http/site-context';
 import { type PaymentReportAnswer, reportPayment, TopUpInput } from './top-up.contract';
+import { TopUpService } from './top-up.service';
 
 /** Where the payment provider reports. */
 export const paymentReportPath = '/api/payment/report';
@@ -20,44 +20,40 @@ export const paymentRawBodies: Readonly<Record<string, RawBody>> = {
   [paymentReportPath]: { bytesMax: paymentWebhook.bytesMax, contentTypes: ['application/json'] },
 };
 
-const topUpsShown = 100;
-
 /** Adding to the balance: a person on a page, freshly signed in, and nobody else. */
 @Controller()
 export class TopUpController {
   private readonly perWorkspace: Budget;
 
-  constructor(private readonly context: SiteContext) {
-    this.perWorkspace = new Budget('top-up', accountLimits.topUpsPerWorkspace, context.bounds);
+  constructor(
+    private readonly topUps: TopUpService,
+    { bounds }: SiteContext,
+  ) {
+    this.perWorkspace = new Budget('top-up', accountLimits.topUpsPerWorkspace, bounds);
   }
 
   @Post(siteRoutes.topUps)
   @HttpCode(201)
   @FreshSessionWrite()
   async create(
-    @CurrentVisitor() { session, workspace }: Visitor,
+    @CurrentVisitor() visitor: Visitor,
     @CheckedBody(TopUpInput) { amountCents }: TopUpInput,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<TopUpMadeAnswer> {
-    await spendFrom(reply, [this.perWorkspace, workspace.id]);
-    const made = await stored(this.topUps.create(workspace.id, session.person.id, amountCents));
-    if (made === 'unavailable') throw accountRefusal('payment_provider_unavailable');
-    return { topUp: topUpLine(made.topUp), paymentUrl: made.paymentUrl };
+    await spendFrom(reply, [this.perWorkspace, visitor.workspace.id]);
+    return this.topUps.create(visitor, amountCents);
   }
 
   @Get(siteRoutes.topUps)
   @SessionRead()
   async list(@CurrentVisitor() { workspace }: Visitor): Promise<TopUpsAnswer> {
-    return { topUps: (await stored(this.topUps.listOf(workspace.id, topUpsShown))).map(unasked) };
+    return { topUps: await this.topUps.listOf(workspace.id) };
   }
 
-  /** Another workspace's is unknown here. */
   @Get(siteRoutes.topUp)
   @SessionRead()
-  async one(@Param('id') id: string, @CurrentVisitor() { workspace }: Visitor): Promise<TopUpLine> {
-    const topUp = await stored(this.topUps.look(workspace.id, id));
-    if (!topUp) throw notFound();
-    return topUpLine(topUp);
+  one(@Param('id') id: string, @CurrentVisitor() { workspace }: Visitor): Promise<TopUpLine> {
+    return this.topUps.look(workspace.id, id);
   }
 
   /** A report of the payment provider; 200 once what it leads to is written. */
@@ -66,28 +62,7 @@ export class TopUpController {
   @GuardedWithin('signature of the payment provider')
   @HttpCode(200)
   async report(@Req() request: FastifyRequest): Promise<PaymentReportAnswer> {
-    const signature = request.headers['stripe-signature'];
-    const body = request.body;
-    if (typeof signature !== 'string' || !(body instanceof Uint8Array)) throw accountRefusal('webhook_refused');
-    const outcome = await stored(this.topUps.report(body, signature));
-    if (outcome === 'refused') throw accountRefusal('webhook_refused');
-    if (outcome === 'unavailable') throw accountRefusal('payment_provider_unavailable');
+    await this.topUps.report(request.body, request.headers['stripe-signature']);
     return { received: true };
   }
-
-  private get topUps(): TopUps {
-    if (!this.context.site.topUps) throw accountRefusal('part_not_configured');
-    return this.context.site.topUps;
-  }
-}
-
-/** A list asks the provider nothing. */
-const unasked = (topUp: TopUp): TopUpLine => topUpLine({ ...topUp, waitsFor: null });
-
-function topUpLine({ id, amountCents, state, waitsFor, createdAt, settledAt, testFunds }: TopUpNow): TopUpLine {
-  return {
-    ...{ id, amountCents, credits: amountCents, state, waitsFor, testFunds },
-    createdAt: createdAt.toISOString(),
-    settledAt: settledAt?.toISOString() ?? null,
-  };
 }

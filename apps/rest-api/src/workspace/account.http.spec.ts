@@ -327,7 +327,7 @@ describe('X5 personal data', () => {
     const { store } = system.parts.credits;
     await store.expireHolds(); // as the service does every few seconds, and so has seen that the runs ended
     await daysPass(system.database, 31);
-    await system.parts.site!.accounts.sweep();
+    await system.parts.site!.workspaces.sweep();
     // The service has this job too: whichever comes first forgets.
     await until(
       async () => (await store.forget()) === 0 && tablesWith(await dumpOf(system.database), vatId).length === 0,

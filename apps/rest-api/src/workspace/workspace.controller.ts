@@ -1,143 +1,89 @@
-import { readEmailAddress } from '@einvoice/identity';
 import { type ReadinessAnswer, siteRoutes, type WalletChallengeAnswer } from '@einvoice/site-contract';
-import { type PersonalWorkspace } from '@einvoice/workspaces';
 import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { accountRefusal, inputOf, invalidField, notFound, stored } from '../http/account-error';
+import { stored } from '../http/account-error';
 import { CheckedBody } from '../http/checked-body';
-import { AppParts } from '../app-parts';
 import { CurrentVisitor, FreshSessionWrite, SessionRead, SessionWrite } from '../http/session-guard';
 import { SessionAuthenticator, type Visitor } from '../http/session-authenticator';
-import { SiteContext } from '../http/site-context';
-import {
-  EraseInput,
-  LegalEntityInput,
-  PeppolEndpointInput,
-  WalletInput,
-  WalletLinkInput,
-  WorkspaceInput,
-} from './workspace.contract';
+import { EraseInput, WalletInput, WalletLinkInput, WorkspaceInput } from './workspace.contract';
+import { WorkspaceService } from './workspace.service';
 
 /** What the workspace says about its legal entity, its wallets, and what is stored about its person. */
 @Controller()
 export class WorkspaceController {
   constructor(
     private readonly sessions: SessionAuthenticator,
-    private readonly context: SiteContext,
-    private readonly parts: AppParts,
+    private readonly workspaces: WorkspaceService,
   ) {}
 
   @Get(siteRoutes.readiness)
   @SessionRead()
-  async readiness(@CurrentVisitor() { workspace }: Visitor): Promise<ReadinessAnswer> {
-    return this.answerFor(workspace.id);
+  readiness(@CurrentVisitor() { workspace }: Visitor): Promise<ReadinessAnswer> {
+    return this.workspaces.readiness(workspace.id);
   }
 
   @Post(siteRoutes.readiness)
   @HttpCode(200)
   @SessionWrite()
-  async change(
+  change(
     @CurrentVisitor() { workspace }: Visitor,
-    @CheckedBody(WorkspaceInput) { name, legalEntity, vatNumber, peppolEndpoint }: WorkspaceInput,
+    @CheckedBody(WorkspaceInput) input: WorkspaceInput,
   ): Promise<ReadinessAnswer> {
-    if (name === null) throw invalidField('/name', 'name cannot be taken away.');
-    const change = {
-      ...{ name, vatNumber },
-      legalEntity: legalEntity && inputOf(LegalEntityInput, legalEntity),
-      peppolEndpoint: peppolEndpoint && inputOf(PeppolEndpointInput, peppolEndpoint),
-    };
-    await stored(this.accounts.change(workspace.id, change as Parameters<typeof this.accounts.change>[1]));
-    return this.answerFor(workspace.id);
+    return this.workspaces.change(workspace.id, input);
   }
 
   @Post(siteRoutes.walletChallenge)
   @HttpCode(200)
   @SessionWrite()
-  async challenge(
+  challenge(
     @CurrentVisitor() { workspace }: Visitor,
     @CheckedBody(WalletInput) { address }: WalletInput,
   ): Promise<WalletChallengeAnswer> {
-    const challenge = await stored(this.context.site.wallets.challenge(workspace.id, address));
-    if (!challenge) throw invalidField('/address', 'address must be 0x and 40 hexadecimal digits.');
-    return { message: challenge.message, expiresAt: challenge.expiresAt.toISOString() };
+    return this.workspaces.challengeWallet(workspace.id, address);
   }
 
   @Post(siteRoutes.walletLink)
   @HttpCode(201)
   @FreshSessionWrite()
-  async link(
+  link(
     @CurrentVisitor() { workspace }: Visitor,
     @CheckedBody(WalletLinkInput) { address, signature }: WalletLinkInput,
   ): Promise<ReadinessAnswer> {
-    const outcome = await stored(this.context.site.wallets.link(workspace.id, address, signature));
-    if (outcome === 'linked_elsewhere') throw accountRefusal('wallet_linked_elsewhere');
-    if (outcome === 'too_many') throw accountRefusal('limit_reached');
-    if (outcome === 'signature_unchecked') throw accountRefusal('wallet_signature_unchecked');
-    if (outcome !== 'linked') throw accountRefusal('wallet_signature_refused');
-    return this.answerFor(workspace.id);
+    return this.workspaces.linkWallet(workspace.id, address, signature);
   }
 
   @Post(siteRoutes.walletUnlink)
   @HttpCode(200)
   @SessionWrite()
-  async unlink(
+  unlink(
     @CurrentVisitor() { workspace }: Visitor,
     @CheckedBody(WalletInput) { address }: WalletInput,
   ): Promise<ReadinessAnswer> {
-    await stored(this.accounts.unlink(workspace.id, address));
-    return this.answerFor(workspace.id);
+    return this.workspaces.unlinkWallet(workspace.id, address);
   }
 
-  /** All that is stored about the person and the workspace; no secret is among it, for none is stored. */
   @Get(siteRoutes.personalData)
   @SessionRead()
   async personalData(
     @CurrentVisitor() { session, workspace }: Visitor,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<object> {
-    const data = await stored(this.accounts.personalData(session.person, workspace.id));
+    const data = await this.workspaces.personalData(session, workspace.id);
     void reply.header('content-disposition', 'attachment; filename="personal-data.json"');
-    return { madeAt: new Date(this.parts.nowMs()).toISOString(), ...data };
+    return data;
   }
 
   @Post(siteRoutes.erase)
   @HttpCode(204)
   @FreshSessionWrite()
   async erase(
-    @CurrentVisitor() { session, workspace }: Visitor,
+    @CurrentVisitor() visitor: Visitor,
     @CheckedBody(EraseInput) { email }: EraseInput,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    if (readEmailAddress(email) !== session.person.email)
-      throw invalidField('/email', 'email is not that of the account.');
-    await stored(this.accounts.erase(session.person, workspace.id));
-    void reply.header('set-cookie', [
-      ...(await stored(this.sessions.signIn.identity.signOut(request.headers.cookie ?? ''))),
-    ]);
+    await this.workspaces.erase(visitor, email);
+    const signedOut = await stored(this.sessions.signIn.identity.signOut(request.headers.cookie ?? ''));
+    void reply.header('set-cookie', [...signedOut]);
   }
-
-  private get accounts() {
-    return this.context.site.accounts;
-  }
-
-  private async answerFor(workspaceId: string): Promise<ReadinessAnswer> {
-    const workspace = await stored(this.accounts.read(workspaceId));
-    if (!workspace) throw notFound();
-    const { id, name, legalEntity, vatNumber, peppolEndpoint, wallets } = workspace;
-    return {
-      workspace: { id, name },
-      ...{ legalEntity, vatNumber, peppolEndpoint },
-      missing: missingOf(workspace),
-      wallets: wallets.map(({ address, linkedAt }) => ({ address, linkedAt: linkedAt.toISOString() })),
-    };
-  }
-}
-
-function missingOf({ legalEntity, vatNumber, peppolEndpoint }: PersonalWorkspace): ReadinessAnswer['missing'] {
-  return [
-    ...(legalEntity ? [] : (['legal_entity'] as const)),
-    ...(vatNumber ? [] : (['vat_number'] as const)),
-    ...(peppolEndpoint ? [] : (['peppol_endpoint'] as const)),
-  ];
 }

@@ -40,6 +40,13 @@ export interface SignedIn {
   readonly cookies: readonly string[];
 }
 
+/** Whom a mailed link signs in. */
+export interface SignInLink {
+  readonly email: string;
+  /** Nobody has this address yet: signing in makes the account. */
+  readonly isNew: boolean;
+}
+
 /**
  * Signs people in. A mailed link counts once, for ten minutes, and only the newest does; sessions last thirty days and end one
  * by one. Every method throws `StorageUnavailableError` when storage does not answer.
@@ -52,7 +59,7 @@ export abstract class Identity {
    * The person whom a token would sign in, and whether the account would be new; changes nothing. Null for a token that is
    * used, replaced, too old or not ours.
    */
-  abstract lookAtLink(token: string): Promise<{ readonly email: string; readonly isNew: boolean } | null>;
+  abstract lookAtLink(token: string): Promise<SignInLink | null>;
   /** Uses a token up and signs in; a session that the browser had is ended. */
   abstract signIn(token: string, browser: SigningBrowser): Promise<SignedIn | null>;
   /** The session of a Cookie header; null when there is none that holds. */

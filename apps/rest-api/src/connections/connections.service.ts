@@ -1,0 +1,91 @@
+import { type Connection, type Connections } from '@einvoice/billing-ledger';
+import { connectionMail } from '@einvoice/identity';
+import { accountLimits } from '@einvoice/limits';
+import { type ConnectionLine, type ConnectionMadeAnswer, sitePages } from '@einvoice/site-contract';
+import { Injectable } from '@nestjs/common';
+import { AppParts } from '../app-parts';
+import { accountRefusal, notFound, stored } from '../http/account-error';
+import { SessionAuthenticator, type Visitor } from '../http/session-authenticator';
+import { SiteContext } from '../http/site-context';
+import { type ConnectionInput } from './connections.contract';
+import { madeBySite } from './page-connections';
+
+/** The connections of a workspace, as people on pages list, make, limit and revoke them. Everything throws 503 without storage. */
+@Injectable()
+export class ConnectionsService {
+  private readonly connections: Connections;
+
+  constructor(
+    private readonly sessions: SessionAuthenticator,
+    private readonly context: SiteContext,
+    private readonly parts: AppParts,
+  ) {
+    this.connections = parts.credits.connections;
+  }
+
+  async listOf(workspaceId: string): Promise<readonly ConnectionLine[]> {
+    return (await stored(this.connections.listOf(workspaceId))).map(connectionLine);
+  }
+
+  /** Makes a connection and mails its person that it did; the secret is in this answer alone. Throws 409 at the limit. */
+  async create({ session, workspace }: Visitor, input: ConnectionInput): Promise<ConnectionMadeAnswer> {
+    await this.refuseMany(workspace.id);
+    const { name, creditsPerCallMax } = input;
+    const createdBy = `person ${session.person.id}`;
+    const wanted = { workspaceId: workspace.id, name, creditsPerCallMax, createdBy };
+    const made = await stored(this.connections.create(wanted));
+    if (made === 'unknown_workspace') throw notFound();
+    await this.mailMade(session.person.email, name, 'person');
+    return { connection: connectionLine(made.connection), secret: made.secret.text };
+  }
+
+  /** Sets what one call may cost, null for no limit. Throws 403 when that is more than before and the sign-in is not fresh. */
+  async limit(visitor: Visitor, id: string, creditsPerCallMax: number | null): Promise<ConnectionLine> {
+    const { workspace } = visitor;
+    const before = await this.find(workspace.id, id);
+    const isMore = before.creditsPerCallMax !== null && (creditsPerCallMax ?? Infinity) > before.creditsPerCallMax;
+    if (isMore) this.sessions.refuseStale(visitor);
+    const connection = await stored(this.connections.setLimit(workspace.id, id, creditsPerCallMax));
+    if (!connection) throw notFound();
+    return connectionLine(connection);
+  }
+
+  async revoke(workspaceId: string, id: string): Promise<ConnectionLine> {
+    if (!(await stored(this.connections.revoke(workspaceId, id)))) throw notFound();
+    return connectionLine(await this.find(workspaceId, id));
+  }
+
+  /** Throws 409 when the workspace has as many connections as it may have. */
+  async refuseMany(workspaceId: string): Promise<void> {
+    const live = (await stored(this.connections.listOf(workspaceId))).filter(({ revokedAt }) => revokedAt === null);
+    if (live.length >= accountLimits.connectionsPerWorkspaceMax) throw accountRefusal('limit_reached');
+  }
+
+  /** Mails a person that a connection was made. It is made either way: the list shows it. */
+  async mailMade(email: string, connectionName: string, madeBy: 'person' | 'device'): Promise<void> {
+    const connectionsUrl = `${this.parts.publicSiteUrl}${sitePages.connections}`;
+    const mail = connectionMail(email, { connectionName, connectionsUrl, madeBy });
+    await this.context.site.signIn?.mailer.send(mail).catch(() => false);
+  }
+
+  /** Another workspace's is unknown here. */
+  private async find(workspaceId: string, id: string): Promise<Connection> {
+    const found = (await stored(this.connections.listOf(workspaceId))).find((connection) => connection.id === id);
+    if (!found) throw notFound();
+    return found;
+  }
+}
+
+const makers = { person: 'person', device: 'device', [madeBySite]: 'site' } as const;
+
+function connectionLine(connection: Connection): ConnectionLine {
+  const { id, name, secretEnd, creditsPerCallMax, createdBy, createdAt, lastUsedAt, revokedAt } = connection;
+  const [maker = ''] = createdBy.split(' ');
+  return {
+    ...{ id, name, secretEnd, creditsPerCallMax },
+    madeBy: Object.hasOwn(makers, maker) ? makers[maker as keyof typeof makers] : 'command',
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    revokedAt: revokedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,82 @@
+import { type HistoryLine, type HistoryPage, type HistoryQuery } from '@einvoice/billing-ledger';
+import { accountLimits } from '@einvoice/limits';
+import {
+  type LedgerAnswer,
+  ledgerCsvRowsMax,
+  type LedgerLine,
+  type RunAnswer,
+  type RunRow,
+} from '@einvoice/site-contract';
+import { Injectable } from '@nestjs/common';
+import { stored } from '../http/account-error';
+import { SiteContext } from '../http/site-context';
+import { RunsService } from '../runs/runs.service';
+import { csvHead, csvLine } from './ledger-csv';
+
+/** What moved in the wallet of a workspace, and what it was for. Everything throws 503 without storage. */
+@Injectable()
+export class LedgerService {
+  constructor(
+    private readonly context: SiteContext,
+    private readonly runs: RunsService,
+  ) {}
+
+  /** One page of movements, and the sums of all that the query leaves. */
+  async page(workspaceId: string, query: HistoryQuery): Promise<LedgerAnswer> {
+    const { history } = this.context.site;
+    const asked = [history.page(workspaceId, query), history.sums(workspaceId, query)] as const;
+    const [{ lines, hasMore }, sums] = await stored(Promise.all(asked));
+    return { lines: lines.map(ledgerLine), cursor: hasMore ? (lines.at(-1)?.id ?? null) : null, sums };
+  }
+
+  /** The movements as CSV, newest first, at most `ledgerCsvRowsMax` rows. */
+  async csv(workspaceId: string, query: HistoryQuery): Promise<string> {
+    let text = csvHead;
+    let before: string | null = null;
+    for (let rows = 0; rows < ledgerCsvRowsMax; rows += accountLimits.ledgerPageMax) {
+      const asked: HistoryQuery = { ...query, before, limit: accountLimits.ledgerPageMax };
+      const { lines, hasMore }: HistoryPage = await stored(this.context.site.history.page(workspaceId, asked));
+      text += lines.map(csvLine).join('');
+      before = lines.at(-1)?.id ?? null;
+      if (!hasMore) break;
+    }
+    return text;
+  }
+
+  /** A run with the rows that were answered. Throws 404 when the workspace has no such run. */
+  async run(workspaceId: string, runId: string): Promise<RunAnswer> {
+    const { run, receipt } = await this.runs.find(workspaceId, runId);
+    const { route, state, answered, credits, freeCalls, complete, createdAt, finishedAt, responseSha256 } = run;
+    return {
+      run: {
+        ...{ receiptRunId: runId, route, state, answered, credits, freeCalls, complete },
+        createdAt: createdAt.toISOString(),
+        finishedAt: finishedAt?.toISOString() ?? null,
+        responseSha256: responseSha256 && Buffer.from(responseSha256).toString('hex'),
+      },
+      rows: run.response && rowsOf(run.response),
+      receipt,
+    };
+  }
+}
+
+function ledgerLine({ at, ...line }: HistoryLine): LedgerLine {
+  return { ...line, at: at.toISOString() };
+}
+
+/** The rows of a stored answer of ours, wherever its route puts them; null when it has none. */
+function rowsOf(response: Uint8Array): readonly RunRow[] | null {
+  const answer = JSON.parse(Buffer.from(response).toString('utf8')) as {
+    result?: { rows?: readonly RunRow[] };
+    registerChecks?: readonly RunRow[];
+    rows?: readonly RunRow[];
+  };
+  const rows = answer.result?.rows ?? answer.registerChecks ?? answer.rows;
+  if (!Array.isArray(rows)) return null;
+  return rows.map(({ input, verdict, detail, reference }) => ({
+    input,
+    verdict,
+    detail,
+    reference: reference ?? null,
+  }));
+}
