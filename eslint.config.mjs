@@ -6,7 +6,7 @@ import tseslint from 'typescript-eslint';
 // Without the graph of the projects the rule about boundaries looks at nothing and says so in a warning alone.
 await createProjectGraphAsync();
 
-/** The floors, bottom up (docs/decisions/0002): an import goes down or stays on its floor. The tags stand in each project.json. */
+/** The floors, bottom up (docs/decisions/0002): an import goes down or stays on its floor. The tags are in each project.json. */
 const floors = ['platform', 'checks', 'registers', 'tools', 'money', 'people'];
 const mayImport = (floor, ...others) => ({
   sourceTag: `floor:${floor}`,
@@ -41,7 +41,7 @@ const storage = {
 const valkey = { group: ['iovalkey'], message: 'iovalkey lives in libs/platform/valkey-client only.' };
 const http = {
   group: ['@einvoice/http-service', './service/*'],
-  message: 'The payment flow knows no HTTP; what serves it stands in src/service.',
+  message: 'The payment flow knows no HTTP; what serves it is in src/service.',
 };
 const restrictImports = ({ patterns, paths }) => ({
   'no-restricted-imports': ['error', { patterns, paths }],

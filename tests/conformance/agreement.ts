@@ -64,7 +64,7 @@ export function compareVatNumber({ input, countryCode, valid, normalized, rule }
   return { differences: [], compared: 1 };
 }
 
-/** A document that was not judged. @param rule stands in the place of a rule in what is said of the suite */
+/** A document that was not judged. @param rule is in the place of a rule in what is said of the suite */
 export function noAnswer(rule: string): Comparison {
   return { differences: [{ rule, way: 'times', count: 1 }], compared: 0 };
 }

@@ -69,7 +69,7 @@ it('docker-compose.yml names no variable of ours that docs/configuration.md does
   expect([...new Set(given)].filter((name) => !documented.has(name))).toEqual([]);
 });
 
-it('what docker-compose.yml takes from whoever starts it stands in docs/run-it.md', () => {
+it('what docker-compose.yml takes from whoever starts it is in docs/run-it.md', () => {
   const taken = new Set([...composeText.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name!));
   expect([...taken].filter((name) => !text('docs/run-it.md').includes(name))).toEqual([]);
 });

@@ -60,13 +60,13 @@ export class Buyer {
   }
 
   /** Sends the signed request, always the same, and waits for the answer as long as it likes. */
-  async send(seller: Seller, patienceMs: number): Promise<Reply> {
+  async send(seller: Seller, deadlineMs: number): Promise<Reply> {
     try {
       const response = await fetch(seller.url + toolPath, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'payment-signature': this.header },
         body: this.body,
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(deadlineMs),
       });
       return readReply(response.status, response.headers.get('retry-after'), await response.text());
     } catch {

@@ -7,7 +7,7 @@ import { type RestProcess } from './rest-process';
 
 interface Sending {
   readonly keyed: boolean;
-  readonly patienceMs: number;
+  readonly answerDeadlineMs: number;
   /** In place of the order's own. */
   readonly body?: string;
   /** One of them when it does not matter. */
@@ -16,13 +16,13 @@ interface Sending {
 
 /** Of an instance that slept too, which did not read in time. */
 const passingStatuses: readonly number[] = [408, 409, 429, 503];
-const usualPatienceMs = 3_000;
+const usualDeadlineMs = 3_000;
 /** Longer than an instance sleeps. */
-const longPatienceMs = 30_000;
+const longDeadlineMs = 30_000;
 /** When those of a flood who have no answer yet give up. */
 const floodDeadlineMs = 10_000;
 
-/** Buyers who share their orders, repeat themselves, lose patience, and come back when an answer was lost. */
+/** Buyers who share their orders, repeat themselves, give up, and come back when an answer was lost. */
 export class LedgerBuyers {
   /** They send nothing new once it is set. */
   over = false;
@@ -60,7 +60,7 @@ export class LedgerBuyers {
   /** Requests without a key that one instance is at work on; their buyers wait for as long as it may sleep. */
   async occupy(instance: RestProcess, chance: Chance): Promise<void> {
     const orders = chance.shuffled(this.orders).slice(0, 6);
-    const sending = { keyed: false, patienceMs: longPatienceMs, instance };
+    const sending = { keyed: false, answerDeadlineMs: longDeadlineMs, instance };
     await Promise.all(orders.map((order) => this.send(order, chance, sending)));
   }
 
@@ -83,9 +83,9 @@ export class LedgerBuyers {
   private async persist(order: Order, keyed: boolean, chance: Chance, deadlineMs = Infinity): Promise<void> {
     while (!this.over && performance.now() < deadlineMs) {
       const hangsUp = chance.likely(this.hangUpShare);
-      const patient = chance.likely(0.1) ? longPatienceMs : usualPatienceMs;
-      const patienceMs = hangsUp ? chance.whole(1, 60) : patient;
-      const reply = await this.send(order, chance, { keyed, patienceMs });
+      const unhurriedMs = chance.likely(0.1) ? longDeadlineMs : usualDeadlineMs;
+      const answerDeadlineMs = hangsUp ? chance.whole(1, 60) : unhurriedMs;
+      const reply = await this.send(order, chance, { keyed, answerDeadlineMs });
       if (reply.outcome === 'answer') return;
       if (reply.outcome === 'lost' && !keyed) return;
       if (reply.outcome === 'refused' && !passingStatuses.includes(reply.status)) {
@@ -99,7 +99,7 @@ export class LedgerBuyers {
   /** A known key with other rows: refused whenever it is looked at. */
   private async misuseKey(order: Order, chance: Chance): Promise<void> {
     const instance = chance.pick(this.system.instances);
-    const sending = { keyed: true, patienceMs: usualPatienceMs, body: order.otherBody };
+    const sending = { keyed: true, answerDeadlineMs: usualDeadlineMs, body: order.otherBody };
     const reply = await this.post(instance, order, chance, sending);
     this.totals.noteRequest(reply);
     if (reply.outcome === 'answer') this.totals.complain('a key with other rows was answered');
@@ -109,7 +109,7 @@ export class LedgerBuyers {
     { url }: RestProcess,
     { key, workspace, route, body: usualBody }: Order,
     chance: Chance,
-    { keyed, patienceMs, body = usualBody }: Omit<Sending, 'instance'>,
+    { keyed, answerDeadlineMs, body = usualBody }: Omit<Sending, 'instance'>,
   ): Promise<Reply> {
     const headers = {
       'content-type': 'application/json',
@@ -120,7 +120,7 @@ export class LedgerBuyers {
         'x-forwarded-for': `10.${chance.whole(0, 255)}.${chance.whole(0, 255)}.1`,
       }),
     };
-    const signal = AbortSignal.timeout(patienceMs);
+    const signal = AbortSignal.timeout(answerDeadlineMs);
     try {
       const response = await fetch(url + route, { method: 'POST', headers, body, signal });
       const text = await response.text();

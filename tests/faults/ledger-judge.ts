@@ -73,7 +73,7 @@ export class LedgerJudge {
   /** Null when it is never answered. */
   private async repeat(order: Order, chance: Chance): Promise<PricedAnswer | null> {
     for (const deadline = performance.now() + replayDeadlineMs; performance.now() < deadline; await sleep(100)) {
-      const reply = await this.buyers.send(order, chance, { keyed: true, patienceMs: 10_000 });
+      const reply = await this.buyers.send(order, chance, { keyed: true, answerDeadlineMs: 10_000 });
       if (reply.outcome === 'answer') return reply.answer;
       if (reply.outcome === 'refused') await sleep(reply.waitMs);
     }

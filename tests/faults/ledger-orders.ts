@@ -29,7 +29,7 @@ export interface PricedAnswer {
 export type Reply =
   | { readonly outcome: 'answer'; readonly answer: PricedAnswer; readonly mayBeGivenAway: boolean }
   | { readonly outcome: 'refused'; readonly status: number; readonly code: string; readonly waitMs: number }
-  /** Nobody knows: the connection broke, or the buyer had no more patience. */
+  /** Nobody knows: the connection broke, or the buyer gave up. */
   | { readonly outcome: 'lost' };
 
 /** States whose numbers are so many digits and nothing else, so that each is asked about; states fail one by one. */
@@ -79,7 +79,7 @@ export function readAnswer(text: string, replayed: boolean): PricedAnswer {
 
 const isAnswered = ({ verdict }: PricedAnswer['rows'][number]): boolean => verdict === 'valid' || verdict === 'invalid';
 
-/** Rows whose number the register has spoken about; in an order no number stands twice. */
+/** Rows whose number the register has spoken about; in an order no number occurs twice. */
 export const answeredRows = ({ rows }: PricedAnswer): PricedAnswer['rows'] => rows.filter(isAnswered);
 
 /** Nothing is left to ask. */

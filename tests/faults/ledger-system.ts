@@ -18,7 +18,7 @@ import { RestProcess } from './rest-process';
 
 const databaseName = 'einvoice';
 const connectionsPerWorkspace = 3;
-/** Those who judge are patient: the machine is busy. */
+/** The machine is busy, so those who judge wait long. */
 const judging = { applicationName: 'faults', answerDeadlineMs: 20_000 };
 export const applicationName = 'rest-api';
 

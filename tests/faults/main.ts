@@ -11,7 +11,7 @@ import { type Outcome } from './scenario';
 
 const countMax = 2_000; // wallets whose addresses fit an environment variable
 const secondsMax = 3_600;
-const usage = `Usage: npm run faults [-- lane] [--seed N] [--count 1..${countMax}] [--cells 1..16] [--fault TEXT]
+const usage = `Usage: npm run faults [-- lane] [--seed N] [--count 1..${countMax}] [--at-once 1..16] [--fault TEXT]
        npm run faults [-- ledger] [--seed N] [--seconds 1..${secondsMax}]`;
 
 interface Options {
@@ -20,7 +20,7 @@ interface Options {
   readonly seed: number;
   readonly seconds: number;
   readonly count: number;
-  readonly cells: number;
+  readonly atOnce: number;
   /** Only faults whose names contain it. */
   readonly named: string;
 }
@@ -45,14 +45,14 @@ async function main(args: string[]): Promise<number> {
   return stopping.signal.aborted ? 130 : holds ? 0 : 1;
 }
 
-async function lane({ seed, count, cells, named }: Options, stopping: AbortSignal): Promise<boolean> {
-  console.log(`lane: seed ${seed}, ${count} faults, ${cells} cells`);
+async function lane({ seed, count, atOnce, named }: Options, stopping: AbortSignal): Promise<boolean> {
+  console.log(`lane: seed ${seed}, ${count} faults, ${atOnce} at once`);
   const programs = await step('build', () => buildPrograms('dist/faults'));
   const startedMs = performance.now();
   const outcomes = await runPaymentFaults({
     seed,
     count,
-    cells,
+    atOnce,
     named,
     programs,
     stopping,
@@ -101,7 +101,7 @@ function sayEnd({ struck, seed, startedMs, holds, stopping }: End): void {
 function readArguments(args: string[]): Options | null {
   try {
     const text = { type: 'string' } as const;
-    const options = { seed: text, count: text, cells: text, fault: text, seconds: text };
+    const options = { seed: text, count: text, 'at-once': text, fault: text, seconds: text };
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     const suites = ['lane', 'ledger', undefined] as const;
     if (positionals.length > 1 || !suites.some((name) => name === positionals[0])) return null;
@@ -115,7 +115,7 @@ function readArguments(args: string[]): Options | null {
       seconds: number(values.seconds, 60, secondsMax),
       seed: number(values.seed, randomInt(1, 2 ** 31), 2 ** 31),
       count: number(values.count, 512, countMax),
-      cells: number(values.cells, 6, 16),
+      atOnce: number(values['at-once'], 6, 16),
       named: values.fault ?? '',
     };
   } catch {

@@ -26,7 +26,7 @@ const reason = {
 };
 
 /** The first request: the buyer may or may not wait for its end. */
-const firstPatienceMs = [800, 3_000, 70_000] as const;
+const firstWaitsMs = [800, 3_000, 70_000] as const;
 
 /** kill -9 of the instance that works on the payment, when it reaches the step. */
 const killAt = (step: string, name: string, toolRunsMax: 1 | 2 = 1): PaymentFault => ({
@@ -98,7 +98,7 @@ const facilitatorFault = (at: 'verify' | 'settle', kind: FacilitatorFault['kind'
     const { world, chance } = scenario;
     const forMs = at === 'verify' ? chance.whole(500, 6_000) : chance.pick([500, 2_000, 5_000, 22_000]);
     world.facilitator.obey({ at, fault: { kind, forMs }, times: chance.whole(1, 3) });
-    await scenario.send(world.seller('facilitator'), chance.pick(firstPatienceMs));
+    await scenario.send(world.seller('facilitator'), chance.pick(firstWaitsMs));
   },
 });
 
@@ -115,7 +115,7 @@ const rpcFault = (kind: Outage, name: string): PaymentFault => ({
   strike: async (scenario) => {
     const { world, chance, settlesBy } = scenario;
     world.sellersRpc.breakAt(isMethod(chance.pick(callsOf[settlesBy])), kind, chance.whole(300, 7_000));
-    await scenario.send(world.seller(settlesBy), chance.pick(firstPatienceMs));
+    await scenario.send(world.seller(settlesBy), chance.pick(firstWaitsMs));
   },
 });
 
@@ -125,7 +125,7 @@ const rpcAnswerLost: PaymentFault = {
   toolRunsMax: 1,
   strike: async (scenario) => {
     proxyOf(scenario).afterAnswer(isMethod('eth_sendRawTransaction'), async () => 'lose');
-    await scenario.send(scenario.world.seller(scenario.settlesBy), scenario.chance.pick(firstPatienceMs));
+    await scenario.send(scenario.world.seller(scenario.settlesBy), scenario.chance.pick(firstWaitsMs));
   },
 };
 
@@ -138,7 +138,7 @@ const slowMining: PaymentFault = {
     if (chance.likely(0.5)) await mineLater(scenario, chance.pick([1_000, 4_000, 9_000, 23_000]));
     else await world.chain.setMining({ blockSeconds: chance.whole(2, 5) });
     scenario.struck += 1;
-    await scenario.send(world.seller(scenario.settlesBy), chance.pick(firstPatienceMs));
+    await scenario.send(world.seller(scenario.settlesBy), chance.pick(firstWaitsMs));
   },
 };
 
@@ -185,7 +185,7 @@ const postgresDies: PaymentFault = {
   toolRunsMax: 2,
   strike: async (scenario) => {
     const { world, chance } = scenario;
-    const sent = scenario.send(world.seller(scenario.settlesBy), chance.pick(firstPatienceMs));
+    const sent = scenario.send(world.seller(scenario.settlesBy), chance.pick(firstWaitsMs));
     await sleep(chance.whole(0, 60));
     await world.killPostgres();
     scenario.struck += 1;
@@ -259,7 +259,7 @@ const emptySigner: PaymentFault = {
     const { world, chance } = scenario;
     await world.chain.setNativeBalance(chance.pick(world.signers).address, 0n);
     scenario.struck += 1;
-    await scenario.send(world.seller('itself'), chance.pick(firstPatienceMs));
+    await scenario.send(world.seller('itself'), chance.pick(firstWaitsMs));
   },
 };
 
@@ -285,7 +285,7 @@ const inCompany = (name: string, end: 'answer' | readonly string[], act?: (scena
           scenario.meanwhile.push(settling.then((isSettled) => stranger.judge(isSettled)));
         }
       });
-      await scenario.send(world.seller('facilitator'), chance.pick(firstPatienceMs));
+      await scenario.send(world.seller('facilitator'), chance.pick(firstWaitsMs));
     },
   }) satisfies PaymentFault;
 

@@ -13,7 +13,7 @@ describe('the payment flow under fire, real processes on real Postgres and chain
     const folder = mkdtempSync(path.join(repositoryRoot, 'dist', 'faults-spec-'));
     try {
       const programs = await buildPrograms(path.relative(repositoryRoot, folder));
-      const outcomes = await runPaymentFaults({ seed, count: paymentFaults.length, cells: 4, programs });
+      const outcomes = await runPaymentFaults({ seed, count: paymentFaults.length, atOnce: 4, programs });
       const broken = outcomes.filter(({ lost, doubled }) => lost + doubled > 0).map(({ fault }) => fault);
       if (broken.length > 0) console.error(faultTable(outcomes));
       expect({ broken, complaints: complaintLines(outcomes) }).toEqual({ broken: [], complaints: [] });

@@ -12,8 +12,8 @@ export interface PaymentSuiteOptions {
   readonly count: number;
   /** Only faults whose names contain this. */
   readonly named?: string;
-  /** Houses side by side. */
-  readonly cells: number;
+  /** Systems under test at once. */
+  readonly atOnce: number;
   readonly programs: BuiltPrograms;
   /** No further fault is begun once it is aborted. */
   readonly stopping?: AbortSignal;
@@ -65,7 +65,7 @@ export async function runPaymentFaults(options: PaymentSuiteOptions): Promise<Ou
       await world.close();
     }
   };
-  const ended = await Promise.allSettled(Array.from({ length: options.cells }, work));
+  const ended = await Promise.allSettled(Array.from({ length: options.atOnce }, work));
   for (const end of ended) if (end.status === 'rejected' && !stopping?.aborted) throw end.reason;
   return outcomes;
 }

@@ -2,7 +2,7 @@ import http from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How a node can be away: connections break, nobody ever answers, or answers take long. */
+/** How a node can fail: connections break, nobody ever answers, or answers take long. */
 export type Outage = 'cut' | 'blackhole' | 'slow';
 
 /** One JSON-RPC call on its way. */
@@ -13,7 +13,7 @@ interface RpcCall {
 
 type Matching = (call: RpcCall) => boolean;
 
-/** A way to the node that a fault can stand in. It rewrites `Host`, which the sandbox chain insists on. */
+/** A way to the node that a fault can be in. It rewrites `Host`, which the sandbox chain insists on. */
 export class RpcProxy {
   /** Calls that met an outage or a lost answer. */
   struck = 0;
@@ -39,7 +39,7 @@ export class RpcProxy {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** The node is away for `forMs`, beginning with the next call that matches. */
+  /** The node fails for `forMs`, beginning with the next call that matches. */
   breakAt(matching: Matching, kind: Outage, forMs: number): void {
     this.trap = { matching, spring: () => (this.outage = { kind, untilMs: Date.now() + forMs }) };
   }

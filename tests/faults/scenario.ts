@@ -62,8 +62,8 @@ export class Scenario {
   }
 
   /** Sends the payment; what comes back is kept for the verdict. */
-  async send(seller: Seller, patienceMs = 70_000): Promise<Reply> {
-    const reply = await this.buyer.send(seller, patienceMs);
+  async send(seller: Seller, deadlineMs = 70_000): Promise<Reply> {
+    const reply = await this.buyer.send(seller, deadlineMs);
     this.replies.push(reply);
     return reply;
   }

@@ -64,7 +64,7 @@ it('a call is paid over the facilitator that asks for a token; its metrics count
   expect(await (await fetch(metricsUrl)).text()).toContain('route="/settle"');
 });
 
-it('X8 with another token the lane is closed: 503, nothing is sold', async () => {
+it('X8 with another token payments are closed: 503, nothing is sold', async () => {
   const app = await startApp(system, { ...apart(secretFile('other.token', 'another')), ready: false });
   await until(async () => {
     const response = await fetch(app.url + toolPath, { method: 'POST' });

@@ -14,7 +14,7 @@ export type Loss =
   /** Somebody on the way answers in the service's place. */
   | 'bad_gateway';
 
-/** Stands between buyers and the service; what carries a payment meets the next of `losses`, then passes. */
+/** Is between buyers and the service; what carries a payment meets the next of `losses`, then passes. */
 export class LossyProxy {
   readonly losses: Loss[] = [];
   /** What it does to the body of a paid answer. */

@@ -94,11 +94,11 @@ describe('X1 a rolling restart under load', () => {
   });
 });
 
-describe('X8 a closed lane', () => {
+describe('X8 closed payments', () => {
   const folder = () => path.dirname(system.appFile);
   let closedByOperator: Promise<void>;
 
-  // The lane looks every 4 s at what may close it: the operator's test waits for that while the signer's does.
+  // The payment flow looks every 4 s at what may close it: the operator's test waits for that while the signer's does.
   beforeAll(() => {
     closedByOperator = operatorCloses();
     closedByOperator.catch(() => undefined);
@@ -106,7 +106,7 @@ describe('X8 a closed lane', () => {
 
   it('X8 an empty signer closes it at the next look, with the reason everywhere and no tool run; gas opens it again', async () => {
     const signer = randomAccount();
-    const SETTLEMENT_SIGNER_KEY_FILE = path.join(folder(), 'signer-of-this-lane.key');
+    const SETTLEMENT_SIGNER_KEY_FILE = path.join(folder(), 'signer-of-these-payments.key');
     writeFileSync(SETTLEMENT_SIGNER_KEY_FILE, signer.privateKey, { mode: 0o600 });
     const fuel = (wei: bigint) => system.chain.setNativeBalance(signer.address, wei);
     await fuel(10n ** 18n);

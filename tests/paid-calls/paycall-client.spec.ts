@@ -60,7 +60,7 @@ const clientOf = (changed: Partial<PaycallClientOptions> = {}) =>
 const question = { vatNumber: 'be 0899.121.407' };
 const answered = { state: 'answered', answer: { normalized: 'BE0899121407' }, receipt: { state: 'verified' } };
 
-describe('the client of the lane', () => {
+describe('the client of the pay-per-call API', () => {
   it('pays exactly 10000 for an answer, and its receipt is verified', async () => {
     expect(await clientOf().validateVatNumber(question)).toMatchObject({
       ...answered,
@@ -155,7 +155,7 @@ describe('answers that get lost', () => {
 
   it('the chain is slow: unknown, the same call later takes the answer, charged once', async () => {
     await system.chain.setMining('manual');
-    const client = clientOf({ patience: { deadlineMs: 2_000 } });
+    const client = clientOf({ timeLimit: { deadlineMs: 2_000 } });
     expect(await client.validateVatNumber(question)).toMatchObject({ state: 'unknown' });
     expect(await client.validateVatNumber(question)).toMatchObject({ state: 'unknown' });
     await system.chain.setMining('instant');
@@ -234,7 +234,7 @@ describe('a buyer that is killed', () => {
     expect([output.trim(), await moved()]).toEqual([printed, 10_000n]);
   });
 
-  /** The page's program; what it awaits at its top level stands in a function. */
+  /** The page's program; what it awaits at its top level is in a function. */
   const exampleOf = (page: string): string => {
     const text = readFileSync(path.join(repositoryRoot, page), 'utf8');
     const lines = (/^```ts\n([^]*?)^```$/m.exec(text)?.[1] ?? '').split('\n');
@@ -260,7 +260,7 @@ describe('a payment that expires unseen', () => {
       payments.push(payment);
       return isLost ? Promise.reject(new TypeError('fetch failed')) : fetch(input, init);
     };
-    const client = clientOf({ fetch: losing, patience: { deadlineMs: 2_000 } });
+    const client = clientOf({ fetch: losing, timeLimit: { deadlineMs: 2_000 } });
     expect(await client.validateVatNumber(question)).toMatchObject({ state: 'unknown' });
     await system.chain.request('evm_increaseTime', [200]);
     await system.chain.request('evm_mine');

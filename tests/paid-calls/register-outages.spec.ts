@@ -75,7 +75,7 @@ async function pay(tool: string, body: object, by: AccountKey): Promise<{ answer
   await until(async () => {
     const response = await payingFetch(url, { method: 'POST', headers: json, body: JSON.stringify(body) });
     answer = (await response.json()) as typeof answer;
-    // A machine that is late closes the lane for a moment: nothing was begun, and the buyer comes again.
+    // A machine that is late closes payments for a moment: nothing was begun, and the buyer comes again.
     const isShed = response.status === 503 && answer.charged === false;
     if (!isShed) expect(response.status).toBe(200);
     return !isShed;

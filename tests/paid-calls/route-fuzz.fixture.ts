@@ -15,7 +15,7 @@ export interface FuzzedRequest {
 
 type Json = { readonly [name: string]: any }; // eslint-disable-line @typescript-eslint/no-explicit-any -- JSON as it was served
 
-/** Stands in values, payments and headers of requests: it must come back in no error and in no log line. */
+/** Is in values, payments and headers of requests: it must come back in no error and in no log line. */
 export const marker = 'zq-marker-of-the-fuzz';
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'];

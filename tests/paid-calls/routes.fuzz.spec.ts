@@ -120,7 +120,7 @@ function argumentProblems(
   return isRight === refused ? [`arguments that are ${isRight ? 'right' : 'wrong'} got ${status}`] : [];
 }
 
-it('every route stands whatever it is sent: no 5xx but 503, no unshaped error, every answer as described', async () => {
+it('every route survives whatever it is sent: no 5xx but 503, no unshaped error, every answer as described', async () => {
   const requests = fuzzedRequests(description, payments);
   const property = fc.asyncProperty(requests, async (request) => {
     const answer = await send(request);

@@ -93,12 +93,12 @@ async function paidTopUp(spentCredits: number): Promise<{ id: string; given: () 
 }
 
 describe('einvoice-admin account refund, as a process of a service on Stripe', () => {
-  it('gives nothing while the provider is away, nor what was spent; the rest goes back once, however often it is said', async () => {
+  it('gives nothing while the provider does not answer, nor what was spent; the rest goes back once, however often it is said', async () => {
     const { id, given } = await paidTopUp(600);
-    payments.away(true);
+    payments.setUnavailable(true);
     const unsaid = `${id} may or may not be refunded: the provider does not answer. Repeat the same command.`;
     expect(await refund(id)).toEqual([1, unsaid]);
-    payments.away(false);
+    payments.setUnavailable(false);
     expect(await refund(id)).toEqual([1, `${id} has been spent: its wallet holds less than that.`]);
     expect([given(), await available()]).toEqual([[], 1_900]);
     const rest = [id, '--cents', '1900', '--reference', 'rest'];

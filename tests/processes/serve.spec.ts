@@ -116,9 +116,9 @@ it('the process ends also when that parent was killed, so that nobody reads its 
   const { child, ended } = await start();
   child.stdout!.destroy();
   child.disconnect();
-  const impatience = setTimeout(() => child.kill('SIGKILL'), 60_000);
+  const killing = setTimeout(() => child.kill('SIGKILL'), 60_000);
   expect(await ended).toEqual([0, null]);
-  clearTimeout(impatience);
+  clearTimeout(killing);
 });
 
 it('a second signal ends it at once', async () => {

@@ -56,7 +56,7 @@ it('X1 kill -9 in the middle of a batch: its hold returns, and a retry with the 
   expect(await system.balanceOf(tenant)).toMatchObject({ available: 0, held: 0 });
 });
 
-it('X1 SIGTERM in the middle of a batch: it is answered and charged before the process ends, and what it heard is kept', async () => {
+it('X1 SIGTERM in the middle of a batch: it is answered and charged before the process ends, and what it observed is kept', async () => {
   const tenant = await system.tenant(4);
   const heardBefore = await answersHeard();
   const app = await start();
@@ -64,7 +64,7 @@ it('X1 SIGTERM in the middle of a batch: it is answered and charged before the p
   const answer = verifyBatch(app.url, [valid, notRegistered], tenant);
   await until(async () => (await system.balanceOf(tenant))?.held === 4);
   app.child.kill('SIGTERM');
-  // Not ready any more, or its door is closed already.
+  // Not ready any more, or it takes no connections any more.
   await until(async () => (await fetch(`${app.url}/readyz`).catch(() => null))?.status !== 200);
   letGo();
   expect((await answer).body.billing?.credits).toBe(4);

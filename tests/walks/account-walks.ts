@@ -12,7 +12,7 @@ import { walletWalks } from './wallet-walks';
 
 /** What the walks of one spec share. */
 export interface WalkSurroundings {
-  /** The system stands once the walks run. */
+  /** The system runs once the walks do. */
   system(): SiteSystem;
   open(options?: Parameters<typeof openPage>[2], elsewhere?: readonly string[]): Promise<WatchedPage>;
   /** @returns the JSON of the answer */

@@ -43,7 +43,7 @@ const forms: readonly ((index: number) => string)[] = [
   (index) => `data:text/html,<script>opener.hit=${index}</script>`,
 ];
 
-/** Texts that would set `window.hit`, load something or leave where they stand, if any of them were read as more than text. */
+/** Texts that would set `window.hit`, load something or leave where they are, if any of them were read as more than text. */
 export const hostileTexts: readonly string[] = Array.from(
   { length: 200 },
   (_, index) => breakouts[index % breakouts.length]! + forms[index % forms.length]!(index),

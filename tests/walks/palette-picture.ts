@@ -94,7 +94,7 @@ function paeth(left: number, up: number, upLeft: number): number {
   return toUp <= toUpLeft ? up : upLeft;
 }
 
-/** Neighbours share a place; each place is stood for by its most frequent colour, the most frequent places first. */
+/** Neighbours share a place; each place is shown by its most frequent colour, the most frequent places first. */
 function coloursOf(pixels: Uint32Array): number[] {
   const counts = new Map<number, number>();
   for (const colour of pixels) counts.set(colour, (counts.get(colour) ?? 0) + 1);

@@ -11,7 +11,7 @@ const file = (name: string) => readFileSync(path.join(repositoryRoot, name), 'ut
 /** Journeys over the review page: every format, every fix taken back, keys alone, and what does not fit. */
 export function reviewWalks(surroundings: WalkSurroundings): void {
   formatWalks(surroundings);
-  mendingWalks(surroundings);
+  fixingWalks(surroundings);
   refusalWalks(surroundings);
 }
 
@@ -57,8 +57,8 @@ function formatWalks({ open, post }: WalkSurroundings): void {
   );
 }
 
-function mendingWalks({ open }: WalkSurroundings): void {
-  it('every fix of a mended invoice is taken back, one by one, to the draft as it was', async () => {
+function fixingWalks({ open }: WalkSurroundings): void {
+  it('every fix of a fixed invoice is taken back, one by one, to the draft as it was', async () => {
     const { page, close } = await open();
     await openBrokenSample(page);
     const before = await page.locator('.findings').innerText();

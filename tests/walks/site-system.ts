@@ -47,7 +47,7 @@ export async function openSiteSystem(): Promise<SiteSystem> {
     node('tools/build/build.mjs', 'apps/rest-api/src/main.ts', server),
   ]);
   registerViesSandboxNumbers(vies);
-  const lane = await startClosedLane();
+  const paycall = await startClosedPaycall();
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const { payments, environment } = await startSiteSurroundings(path.join(folder, 'keys'), url);
@@ -60,7 +60,7 @@ export async function openSiteSystem(): Promise<SiteSystem> {
       TRUSTED_PROXIES: '127.0.0.1', // each walk says an address of its own
       DATABASE_URL: database.url,
       MIGRATIONS_DIR: path.join(repositoryRoot, 'prisma/migrations'),
-      PUBLIC_BASE_URL: lane.url,
+      PUBLIC_BASE_URL: paycall.url,
       PUBLIC_SITE_URL: url,
       WEBSITE_DIR: website,
       VIES_MODE: 'sandbox',
@@ -79,8 +79,8 @@ export async function openSiteSystem(): Promise<SiteSystem> {
     release();
     await payments.close();
     await vies.close();
-    lane.server.closeAllConnections();
-    lane.server.close();
+    paycall.server.closeAllConnections();
+    paycall.server.close();
     await database.drop();
     rmSync(folder, { recursive: true, force: true });
   };
@@ -122,8 +122,8 @@ async function tell(databaseUrl: string, text: string, values: readonly string[]
   await client.query(text, [...values]).finally(() => client.end());
 }
 
-/** In the place of the pay-per-call lane, which is a service of its own: it says that it is switched off, as it does without a chain. */
-async function startClosedLane(): Promise<{ readonly url: string; readonly server: http.Server }> {
+/** In the place of the pay-per-call API, which is a service of its own: it says that it is switched off, as it does without a chain. */
+async function startClosedPaycall(): Promise<{ readonly url: string; readonly server: http.Server }> {
   const body = JSON.stringify({ error: { code: 'lane_not_ready', details: { reasons: ['not_configured'] } } });
   const server = http.createServer((_request, response) => {
     response.writeHead(503, { 'content-type': 'application/json' }).end(body);

@@ -29,7 +29,7 @@ export async function publicPages(tour: Tour): Promise<void> {
 }
 
 /**
- * How sources stand, before and after the register stopped answering. Last: it stays away for the pages, too. What was answered
+ * The state of sources, before and after the register stopped answering. Last: it stays silent for the pages, too. What was answered
  * before is kept, and a member state that failed is left alone, so a number is asked for that no other part asks for.
  */
 export async function statusPages(tour: Tour, { vies, rememberSources }: SiteSystem): Promise<void> {
@@ -39,7 +39,7 @@ export async function statusPages(tour: Tour, { vies, rememberSources }: SiteSys
   await tour.open('/status');
   await tour.page.getByText('switched on here').waitFor();
   await tour.page.getByRole('heading', { name: 'Past incidents' }).waitFor();
-  await tour.look('status', 'Status: what answers, and what was heard in 90 days');
+  await tour.look('status', 'Status: what answers, and what was observed in 90 days');
   vies.behave({ kind: 'code', code: 'SERVICE_UNAVAILABLE' });
   await openReview(tour.page);
   await giveTwoNumbers(tour.page, viesSandboxNumbers.requester);
@@ -52,7 +52,7 @@ export async function statusPages(tour: Tour, { vies, rememberSources }: SiteSys
   await tour.page.route(`**${siteRoutes.statusHistory}`, (route) => route.fulfill({ json: { state: 'unknown' } }));
   await tour.page.getByRole('button', { name: 'Ask again' }).click();
   await tour.page.getByText('cannot be read now').waitFor();
-  await tour.look('status-unknown', 'Status: what was heard before cannot be read');
+  await tour.look('status-unknown', 'Status: what was observed before cannot be read');
   await tour.page.unroute(`**${siteRoutes.statusHistory}`);
 }
 

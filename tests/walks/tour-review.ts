@@ -79,7 +79,7 @@ async function findings(tour: Tour): Promise<void> {
   await tour.look('review-one-fix', 'Review: one fix applied');
   await openBrokenSample(page);
   await fixBrokenSample(page);
-  await tour.look('review-mended', 'Review: nothing blocks any more');
+  await tour.look('review-fixed', 'Review: nothing blocks any more');
   await page.getByRole('button', { name: 'Export UBL' }).click();
   await page.getByText('Ready: no rule fails').waitFor();
   await tour.look('review-export', 'Review: the export, read back');

@@ -23,12 +23,12 @@ async function addWallet(page: Page, name: string) {
     if (method === 'eth_requestAccounts') return { result: [account.address] };
     return { result: await account.signMessage({ message: { raw: params[0]! } }) };
   };
-  const door = `wallet${account.address}`;
-  await page.exposeFunction(door, answer);
+  const binding = `wallet${account.address}`;
+  await page.exposeFunction(binding, answer);
   const detail = JSON.stringify({ uuid: account.address, name, icon: 'https://elsewhere.example/icon.svg', rdns: 'x' });
   await page.addInitScript(`{
     const request = async (call) => {
-      const { result, code } = await window[${JSON.stringify(door)}]({ params: [], ...call });
+      const { result, code } = await window[${JSON.stringify(binding)}]({ params: [], ...call });
       if (code !== undefined) throw Object.assign(new Error('declined'), { code });
       return result;
     };

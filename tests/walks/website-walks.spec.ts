@@ -56,14 +56,14 @@ function walk(chromium: string): void {
 
   beforeAll(async () => {
     system = await openSiteSystem();
-    browser = await openBrowser(chromium); // after the system: when that does not stand, nothing is left running
+    browser = await openBrowser(chromium); // after the system: when that does not start, nothing is left running
   }, 180_000);
   afterAll(async () => {
     await browser?.close();
     await system?.stop();
   }, 60_000);
 
-  it('a page away from its server says so, keeps the draft and goes on', async () => {
+  it('a page without its server says so, keeps the draft and goes on', async () => {
     const { page, close } = await open();
     await openBrokenSample(page);
     await page.context().setOffline(true);

@@ -34,7 +34,7 @@ export class LedgerPeer {
         INSERT INTO peer_run (id, account_id, key, state) VALUES (${runId}::uuid, ${accountId}, ${runId}, 'running')`;
       await tx.$executeRaw`
         INSERT INTO peer_transfer (kind, account_id, run_id, amount) VALUES ('hold', ${accountId}, ${runId}::uuid, 4)`;
-    }, patience);
+    }, transactionOptions);
     await this.prisma.$transaction(async (tx) => {
       const [run] = await tx.$queryRaw<{ state: string }[]>`SELECT state FROM peer_run WHERE id = ${runId}::uuid`;
       if (run?.state !== 'running') throw new Error('overtaken');
@@ -43,7 +43,7 @@ export class LedgerPeer {
         UPDATE peer_account SET held = held - 4, credits = credits - 2 WHERE id = ${accountId}`;
       await tx.$executeRaw`
         INSERT INTO peer_transfer (kind, account_id, run_id, amount) VALUES ('capture', ${accountId}, ${runId}::uuid, 2)`;
-    }, patience);
+    }, transactionOptions);
   }
 
   close(): Promise<void> {
@@ -51,4 +51,4 @@ export class LedgerPeer {
   }
 }
 
-const patience = { maxWait: 60_000, timeout: 60_000 };
+const transactionOptions = { maxWait: 60_000, timeout: 60_000 };

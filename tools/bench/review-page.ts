@@ -21,7 +21,7 @@ const slow4G = {
 /**
  * The review page with an invoice of 10,000 lines and some 200 findings, in Chromium: how long each interaction takes to the next
  * picture, as the browser tells it (event timing, in steps of 8 ms; 0 is less than 16 ms). Then the first load of three pages on
- * slow 4G. The machine is shared, so each figure is the least of several rounds, and the worst stands beside it.
+ * slow 4G. The machine is shared, so each figure is the least of several rounds, and the worst is beside it.
  */
 export async function benchReviewPage(): Promise<void> {
   const chromium = findChromium();

@@ -11,7 +11,7 @@ const invoices = 100_000;
 const linesOfEach = 10;
 
 /**
- * 100,000 invoices of 10 lines through the bulk door, as a process of its own. The yardstick is what JSON alone costs one
+ * 100,000 invoices of 10 lines through the stream command, as a process of its own. The yardstick is what JSON alone costs one
  * thread: the same lines parsed and written again. Memory is looked at from a tenth of the way to the end.
  */
 export async function benchStream(): Promise<void> {

@@ -27,7 +27,7 @@ const compileWithSwc = {
 
 /**
  * Builds `entry` into `outfile` (both relative to the repository's root); throws when it does not link. Whoever starts the
- * outfile meanwhile runs what stood there before.
+ * outfile meanwhile runs what was there before.
  */
 export const bundle = (entry, outfile) => bundleAll([[entry, outfile]]);
 

@@ -1,4 +1,4 @@
-// What must stand before any other tool can run. Node built-ins only: works on a fresh clone, before anything is installed.
+// What must exist before any other tool can run. Node built-ins only: works on a fresh clone, before anything is installed.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -30,7 +30,7 @@ const stamp = (name, value) => {
   writeFileSync(stampFile(name), value);
 };
 
-/** Installs what the lock file says, when it is not what stands in node_modules already, whoever put it there. */
+/** Installs what the lock file says, when it is not what is in node_modules already, whoever put it there. */
 export async function install() {
   if (isInstalled(root)) return;
   const args = ['ci', '--no-audit', '--no-fund', '--prefer-offline'];

@@ -34,7 +34,7 @@ async function main(args: string[]): Promise<number> {
     await cluster.stop();
     throw error;
   });
-  const tally = new TestCounts((file) => path.relative(repositoryRoot, file), selection.command);
+  const counts = new TestCounts((file) => path.relative(repositoryRoot, file), selection.command);
   let stopped: string | undefined;
   const stop = (why: string): void => {
     stopped = why;
@@ -44,17 +44,18 @@ async function main(args: string[]): Promise<number> {
   whenAskedToStop(() => stop('Stopped before every test had run.'));
   const limit = setTimeout(stop, wholeRunMinutesMax * 60_000, `Stopped after ${wholeRunMinutesMax} minutes.`);
   try {
-    const complaint = await runJest(selection, environmentOf(cluster, chain), tally);
+    const complaint = await runJest(selection, environmentOf(cluster, chain), counts);
     clearTimeout(limit);
-    if (complaint && tally.failed === 0) tally.failed = 1;
-    for (const line of tally.failures()) say(line);
-    if (stopped) say(paint('yellow', [stopped, ...tally.unfinished.map((file) => `  unfinished: ${file}`)].join('\n')));
+    if (complaint && counts.failed === 0) counts.failed = 1;
+    for (const line of counts.failures()) say(line);
+    if (stopped)
+      say(paint('yellow', [stopped, ...counts.unfinished.map((file) => `  unfinished: ${file}`)].join('\n')));
     else if (complaint) say(`${paint('red', '✗ Jest ended without a result')}\n${complaint}`);
     if (!process.env.EINVOICE_CORPUS) {
       say(paint('yellow', 'EINVOICE_CORPUS is not set: agreement with the labelled cases was not checked.'));
     }
-    say(tally.closingLine());
-    return stopped ? 130 : tally.failed > 0 || complaint ? 1 : 0;
+    say(counts.closingLine());
+    return stopped ? 130 : counts.failed > 0 || complaint ? 1 : 0;
   } finally {
     await Promise.all([chain.stop(), cluster.stop()]);
   }
@@ -70,10 +71,10 @@ const environmentOf = (cluster: PostgresServer, chain: Chain): Record<string, st
 async function runJest(
   selection: TestSelection,
   env: Record<string, string>,
-  tally: TestCounts,
+  counts: TestCounts,
 ): Promise<string | undefined> {
   const startedMs = performance.now();
-  const stopBeating = beat(() => tally.progress(performance.now() - startedMs));
+  const stopBeating = beat(() => counts.progress(performance.now() - startedMs));
   const ours = [
     ...['--config', selection.config, '--ci', `--maxWorkers=${workers}`],
     ...['--reporters', path.join(repositoryRoot, 'tools/build/test-reporter.cjs')],
@@ -89,14 +90,14 @@ async function runJest(
         onStart: (pid: number) => void guardProcess({ pid: -pid, signal: 'SIGTERM' }), // the group, should we be killed
         onMessage: (message: unknown) => {
           const event = message as TestEvent;
-          tally.take(event);
+          counts.take(event);
           if (event.kind === 'file' && event.failed > 0)
             sayFailed(path.relative(repositoryRoot, event.file), event.failed);
           if (event.kind === 'end') setTimeout(endCommands, farewellMs).unref(); // a spec left something open
         },
       },
     );
-    const hasResult = tally.hasEnded && (status === 0 || tally.failed > 0 || typeof status === 'string');
+    const hasResult = counts.hasEnded && (status === 0 || counts.failed > 0 || typeof status === 'string');
     return hasResult ? undefined : output.slice(-outputTailLength).trim();
   } finally {
     stopBeating();

@@ -22,7 +22,7 @@ export abstract class AppParts {
   /** What one connection may spend in a day (UTC). */
   abstract readonly creditsPerDayMax: number;
   /** The budgets of all instances. */
-  abstract readonly shares: QuotaQueue;
+  abstract readonly quotas: QuotaQueue;
   /** What callers without a connection pay through; null while payments are not configured. */
   abstract readonly payments: Payments | null;
   /** What the tools ask. */

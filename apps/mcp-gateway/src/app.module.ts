@@ -29,7 +29,7 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
     const { database, migrationsFolder, nowMs, payments } = parts;
     readiness.register({ name: 'database', missing: databaseReadiness(database, migrationsFolder) });
     // While payments are closed, paid answers are still given out, and connections pay with credits.
-    if (payments) readiness.register({ name: 'lane', missing: async () => guard.missing(), isDispensable: true });
+    if (payments) readiness.register({ name: 'payments', missing: async () => guard.missing(), isDispensable: true });
     const ofDatabase = { readMs: () => databaseClockMs(database) };
     readiness.register(clockCheck(nowMs, { database: ofDatabase }));
     // A hook and no guard of a route: who is not welcome is told before a body is read.
@@ -69,16 +69,16 @@ function endpointOf(
   parts: AppParts,
   { tools, messages, guard }: { tools: typeof catalogue; messages: MessageRunner; guard: PaymentGuard },
 ): McpEndpoint {
-  const { credits, allowances, creditsPerDayMax, deps, log, publicSiteUrl, monotonicMs, shares } = parts;
+  const { credits, allowances, creditsPerDayMax, deps, log, publicSiteUrl, monotonicMs, quotas } = parts;
   const authenticator = new ApiKeyAuthenticator(credits.connections, {
-    ...{ publicSiteUrl, monotonicMs, shares, limits: mcpCalls },
+    ...{ publicSiteUrl, monotonicMs, quotas, limits: mcpCalls },
     budgetNames: { connection: 'mcp_conn', workspace: 'mcp_workspace' },
   });
   const calls = new MeteredCalls(credits.ledger, authenticator, { publicSiteUrl, newRunId: randomUUID });
   const priced = new MeteredTools({ calls, allowances, store: credits.store, deps, creditsPerDayMax });
   const paid = new PaidTools(parts.payments ? guard : null);
   const { client, rememberedMax } = mcpCalls;
-  const clientBudget = new Budget('mcp_address', client, { rememberedMax, monotonicMs, shares });
+  const clientBudget = new Budget('mcp_address', client, { rememberedMax, monotonicMs, quotas });
   return new McpEndpoint(
     tools,
     new ToolCalls({ tools, deps, authenticator, priced, paid, log }),

@@ -71,14 +71,14 @@ export function createParts(
     }),
     allowances: new PostgresDayAllowanceStore(database),
     // While the database fails this process counts alone, and its log says so.
-    shares: new QuotaQueue(
+    quotas: new QuotaQueue(
       new PostgresQuotaStore(database),
       time.monotonicMs,
-      (error) => log.error({ event: 'shared_budgets_away', ...errorFields(error) }),
+      (error) => log.error({ event: 'shared_budgets_unavailable', ...errorFields(error) }),
       storageTimeouts?.answerDeadlineMs,
     ),
     sourceRecorder: new SourceRecorder(sourceHealth, new PostgresSourceHistory(database), nodeTimers, (error) =>
-      log.error({ event: 'source_history_away', ...errorFields(error) }),
+      log.error({ event: 'source_history_unavailable', ...errorFields(error) }),
     ),
     ...{ deps, payments: createPayments(config, { tools: deps, log, time, registry }) },
     monotonicMs: time.monotonicMs,

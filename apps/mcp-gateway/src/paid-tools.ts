@@ -24,7 +24,7 @@ export interface PaidToolCall {
   readonly requestSha256?: string;
   /** Where the work has to wait for its turn. */
   readonly deadlineMs?: number;
-  /** What stood in `_meta`. */
+  /** What was in `_meta`. */
   readonly payment: unknown;
   /** The network it came from. */
   readonly client: string;
@@ -51,7 +51,7 @@ export class PaidTools {
     const answer = await this.guard!.call({ operation, input: {}, sentArguments: {}, paymentHeader: undefined });
     if (answer.kind === 'offer') return offered(answer, failure({ ...refusal, message: waysToPay }, requestId));
     if (answer.kind === 'refused')
-      return failure({ ...refusal, details: { payPerCall: closedLane(answer) } }, requestId);
+      return failure({ ...refusal, details: { payPerCall: closedPayments(answer) } }, requestId);
     throw new Error('The payment flow answered without a payment.');
   }
 
@@ -100,7 +100,7 @@ function resultOf(answer: FlowAnswer, requestId: string): ToolResult {
   }
 }
 
-const closedLane = ({ code, details, retryAfterSeconds }: RefusedAnswer): object => ({
+const closedPayments = ({ code, details, retryAfterSeconds }: RefusedAnswer): object => ({
   ...{ code, retryable: true, ...details, retryAfterSeconds },
 });
 

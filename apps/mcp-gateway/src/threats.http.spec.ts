@@ -54,7 +54,7 @@ function placesOf(value: unknown, what: RegExp, at = ''): string[] {
 }
 
 describe('text of others', () => {
-  it('M1 an instruction in a register’s name stands in that field alone, without what was hidden in it', async () => {
+  it('M1 an instruction in a register’s name is in that field alone, without what was hidden in it', async () => {
     const own = await system.tenant(5);
     const { body } = await callTool(system.url, 'verify_vat_vies', { vatNumber: hostileName }, own);
     const { structuredContent, content } = body.result;

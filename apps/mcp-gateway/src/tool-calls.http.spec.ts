@@ -97,7 +97,7 @@ describe('every tool', () => {
 });
 
 describe('an account number', () => {
-  it('X2 stands in no line of the log, in no error and in no other field than those of the answer that are made for it', async () => {
+  it('X2 is in no line of the log, in no error and in no other field than those of the answer that are made for it', async () => {
     const [newIban, onFile, wrong] = ['BE71096123456769', 'DE89370400440532013000', 'BE71096123456768'];
     const parts = (await callTool(system.url, 'verify_iban', { iban: newIban })).body.result.structuredContent;
     expect(parts).toMatchObject({ status: 'valid', accountNumber: expect.any(String) });

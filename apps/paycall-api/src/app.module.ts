@@ -48,7 +48,7 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
     const { database, migrationsFolder, checks = [] } = parts;
     readiness.register({ name: 'database', missing: databaseReadiness(database, migrationsFolder) });
     // While payments are closed, paid answers are still given out.
-    readiness.register({ name: 'lane', missing: async () => guard.missing(), isDispensable: true });
+    readiness.register({ name: 'payments', missing: async () => guard.missing(), isDispensable: true });
     for (const check of checks) readiness.register(check);
   }
 

@@ -46,7 +46,7 @@ void runService(log, async () => {
   const metrics = new PaymentMetrics(registry);
   const sourceHealth = new SourceHealth(Date.now, time.monotonicMs);
   const sourceRecorder = new SourceRecorder(sourceHealth, new PostgresSourceHistory(database), nodeTimers, (error) =>
-    log.error({ event: 'source_history_away', ...errorFields(error) }),
+    log.error({ event: 'source_history_unavailable', ...errorFields(error) }),
   );
   const deps: ToolDeps = {
     now,

@@ -21,7 +21,7 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { AppModule } from './app.module';
 import { bodyLimits, paidTools, rawBodies } from './paid-operations';
 
-// The client against the real payment flow in this process, so that its patience can be short and its price another.
+// The client against the real payment flow in this process, so that its time limit can be short and its price another.
 const issuer = 'https://pay.example';
 const holdMs = 300;
 const tool = paidTools.find(({ name }) => name === 'validate_vat_number')!;
@@ -131,10 +131,10 @@ it('P10 503 settlement_pending of the flow: the client sends the same payment un
   expect(await moved()).toBe(10_000n);
 });
 
-it('P10 settlement_pending beyond the client’s patience: unknown, and the same call later has the answer, charged once', async () => {
+it('P10 settlement_pending beyond the client’s time limit: unknown, and the same call later has the answer, charged once', async () => {
   await chain.setMining('manual');
   const { answers, fetch } = listening();
-  const client = clientOf({ fetch, patience: { deadlineMs: 2_300 } });
+  const client = clientOf({ fetch, timeLimit: { deadlineMs: 2_300 } });
   expect(await client.validateVatNumber(question)).toMatchObject({ state: 'unknown', retryAfterSeconds: 2 });
   expect(new Set(answers.map(String))).toEqual(new Set(['503,settlement_pending,unknown']));
   await chain.setMining('instant');

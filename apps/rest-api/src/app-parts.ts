@@ -34,7 +34,7 @@ export abstract class AppParts {
   /** Told when observations of sources cannot be stored. */
   abstract readonly onHistoryUnavailable: (error: unknown) => void;
   /** The budgets of all instances. */
-  abstract readonly shares: QuotaQueue;
+  abstract readonly quotas: QuotaQueue;
   /** What the pages need; null in a process without pages. */
   abstract readonly site: SiteParts | null;
   /** What the documents about the service tell of it. */

@@ -41,10 +41,10 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
   static of(given: AppParts): DynamicModule {
     const parts = watched(given);
     const { connections, ledger } = parts.credits;
-    const { publicSiteUrl, monotonicMs, shares } = parts;
+    const { publicSiteUrl, monotonicMs, quotas } = parts;
     const budgetNames = { connection: 'conn', workspace: 'workspace' };
     const keys = new ApiKeyAuthenticator(connections, {
-      ...{ publicSiteUrl, monotonicMs, shares, budgetNames },
+      ...{ publicSiteUrl, monotonicMs, quotas, budgetNames },
       limits: creditCalls,
     });
     const calls = new MeteredCalls(ledger, keys, { publicSiteUrl, newRunId: randomUUID });
@@ -78,16 +78,16 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
    * ends before those that it imports.
    */
   async onApplicationShutdown(): Promise<void> {
-    const { database, credits, shares } = this.parts;
+    const { database, credits, quotas } = this.parts;
     await Promise.all([credits.keeper.stop(), this.recorder.stop()]);
-    await shares.close();
+    await quotas.close();
     await Promise.all([database.close(), credits.database.close()]);
   }
 }
 
-function sessionsOf({ publicSiteUrl, monotonicMs, shares, nowMs }: AppParts, site: SiteParts): SessionAuthenticator {
+function sessionsOf({ publicSiteUrl, monotonicMs, quotas, nowMs }: AppParts, site: SiteParts): SessionAuthenticator {
   const { rememberedMax } = accountLimits;
-  return new SessionAuthenticator(site, { publicSiteUrl, nowMs, rememberedMax, monotonicMs, shares });
+  return new SessionAuthenticator(site, { publicSiteUrl, nowMs, rememberedMax, monotonicMs, quotas });
 }
 
 function pagesOf(parts: AppParts, sessions: SessionAuthenticator | null): DynamicModule[] {

@@ -19,7 +19,7 @@ export function createQuotas(
   return new QuotaQueue(
     store,
     monotonicMs,
-    (error) => log.error({ event: 'shared_budgets_away', ...errorFields(error) }),
+    (error) => log.error({ event: 'shared_budgets_unavailable', ...errorFields(error) }),
     answerDeadlineMs,
   );
 }

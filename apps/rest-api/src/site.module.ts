@@ -63,7 +63,7 @@ export class SiteModule implements OnApplicationBootstrap, OnApplicationShutdown
 
   static of(parts: AppParts, site: SiteParts, sessions: SessionAuthenticator): DynamicModule {
     const { rememberedMax } = accountLimits;
-    const context = new SiteContext(site, { rememberedMax, monotonicMs: parts.monotonicMs, shares: parts.shares });
+    const context = new SiteContext(site, { rememberedMax, monotonicMs: parts.monotonicMs, quotas: parts.quotas });
     return {
       module: SiteModule,
       providers: [

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { createSite } from './create-site';
 import { openTestSystem, type TestSystem } from './test-system.fixture';
 
-const secrets = { secretKey: 'sk_test_house', webhookSecret: 'whsec_house' };
+const secrets = { secretKey: 'sk_test_system', webhookSecret: 'whsec_system' };
 
 /** A browser of a person: it keeps cookies, and says which page it is on. */
 export class Browser {

@@ -178,7 +178,7 @@ function partsOn(
     vies: createVies(loadConfig(viesEnvironment, sourceSettings), log, time),
     sourceHealth: new SourceHealth(Date.now, time.monotonicMs),
     onHistoryUnavailable: () => undefined,
-    shares: createQuotas(database, time.monotonicMs, log, undefined, storageDeadlineMs / 2),
+    quotas: createQuotas(database, time.monotonicMs, log, undefined, storageDeadlineMs / 2),
     receiptKey,
     monotonicMs: time.monotonicMs,
     nowMs: Date.now,

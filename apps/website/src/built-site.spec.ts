@@ -73,7 +73,7 @@ it('every tool with its price, every error code and every rule has a page that r
   expect(home).toContain('We never send, create, book or file an invoice.');
 });
 
-it('every operation of both services stands in the API reference with its path, answers and samples, without JavaScript', () => {
+it('every operation of both services is in the API reference with its path, answers and samples, without JavaScript', () => {
   const reference = {
     site: ['review_invoice', 'verify_vat_batch', 'capabilities'],
     'pay-per-call': ['verify_vat_vies'],

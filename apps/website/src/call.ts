@@ -1,8 +1,8 @@
 /** How a call of the page to its server ended, other than well. */
 export interface CallFailure {
   readonly ok: false;
-  /** `refused`: the request has to change. `wait`: later. `ours`: we failed. `away`: nothing came back. `stopped`: by the person. */
-  readonly kind: 'refused' | 'wait' | 'ours' | 'away' | 'stopped';
+  /** `refused`: the request has to change. `wait`: later. `ours`: we failed. `no_answer`: nothing came back. `stopped`: by the person. */
+  readonly kind: 'refused' | 'wait' | 'ours' | 'no_answer' | 'stopped';
   readonly status: number;
   readonly code: string;
   readonly message: string;
@@ -40,13 +40,13 @@ export async function call<Body>(address: string, options: CallOptions = {}): Pr
     if (!response.ok) return failureOf(response, parsed);
     return { ok: true, body: parsed as Body, at: timeOf(response) };
   } catch {
-    return { ...nothing, kind: signal?.aborted ? 'stopped' : 'away' };
+    return { ...nothing, kind: signal?.aborted ? 'stopped' : 'no_answer' };
   }
 }
 
 const nothing: CallFailure = {
   ok: false,
-  kind: 'away',
+  kind: 'no_answer',
   status: 0,
   code: 'no_answer',
   message: 'No answer came back.',

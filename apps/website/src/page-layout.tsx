@@ -46,7 +46,7 @@ const sections = [
   ['/status', 'Status'],
 ] as const;
 
-/** A whole page: head, header, what it is about, footer. No inline script and no inline style stands in it. */
+/** A whole page: head, header, what it is about, footer. No inline script and no inline style is in it. */
 export function Page(props: PageProps) {
   const { title, description, section, isIndexed = true, program, module, parts = ['docs'], assets, children } = props;
   return (
@@ -88,7 +88,7 @@ export function Page(props: PageProps) {
   );
 }
 
-/** Stands on every page and is shown by `/environment.css`, which the server of a sandbox has and a live one has not. */
+/** Is on every page and is shown by `/environment.css`, which the server of a sandbox has and a live one has not. */
 function SandboxBar() {
   return (
     <aside className="sandbox-bar sandbox" aria-label="Sandbox">

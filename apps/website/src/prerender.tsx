@@ -193,7 +193,7 @@ const mapOf = (docs: readonly Rendered[]): SitePage => ({
   ),
 });
 
-/** Titles first, then headings: of what fits alike, the page stands before its section. */
+/** Titles first, then headings: of what fits alike, the page comes before its section. */
 function searchIndex(rendered: readonly Rendered[]): SearchEntry[] {
   const open = rendered.filter(({ page }) => page.isIndexed !== false);
   const titles = open.map(({ page }): SearchEntry => [page.title, addressOf(page), page.description ?? '']);

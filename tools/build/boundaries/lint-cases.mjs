@@ -1,4 +1,4 @@
-// Lints texts as if they stood in certain files; nothing is written. In: [{ file, text }] as JSON; out: rule ids of each.
+// Lints texts as if they were in certain files; nothing is written. In: [{ file, text }] as JSON; out: rule ids of each.
 import { text } from 'node:stream/consumers';
 import process from 'node:process';
 import { ESLint } from 'eslint';

@@ -46,7 +46,7 @@ export function reachableFrom(lib: string, declarations: Declarations): Map<stri
 
 const indexOf = (lib: string): string => path.join(libFolder(lib), 'src/index.ts');
 
-/** Where the declaration of a lib's index stands, below libs/. */
+/** Where the declaration of a lib's index is, below libs/. */
 export const declarationOf = (lib: string): string => `${folderBelowLibs(lib)}/src/index.d.ts`;
 const folderBelowLibs = (lib: string): string => (libFolders.get(lib) ?? '').replace(/^libs\//, '');
 

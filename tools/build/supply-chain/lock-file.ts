@@ -21,7 +21,7 @@ export interface Manifest {
 
 /**
  * Versions below which an advisory applies that would reach us, by release line (`*` = every line).
- * Accepted advisories would stand here too, with reason and date; there are none.
+ * Accepted advisories would be here too, with reason and date; there are none.
  */
 const versionsMin: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   fastify: { '*': '5.12.2' }, // spoofed client address behind a proxy
@@ -81,7 +81,7 @@ export function loosePins({ dependencies, devDependencies, optionalDependencies 
   return all.filter(([, version]) => !/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/.test(version)).map(([name]) => name);
 }
 
-/** Every package but the repository itself, by its name, and where it stands. */
+/** Every package but the repository itself, by its name, and where it is. */
 function packagesOf({ packages }: LockFile): [name: string, entry: LockedPackage, place: string][] {
   const folder = 'node_modules/';
   return Object.entries(packages)

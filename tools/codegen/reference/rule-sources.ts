@@ -63,7 +63,7 @@ function breaksIn(rows: string, id: string): boolean {
 
 const names = ({ text }: SourceFile, id: string) => text.includes(`'${id}'`);
 
-/** Ids of the VAT categories are a prefix and a number, ids of the syntax rules stand in the generated list of paths. */
+/** Ids of the VAT categories are a prefix and a number, ids of the syntax rules are in the generated list of paths. */
 function filesOfRows(group: string): string[] {
   if (group === 'vat-categories') return [`${rulesFolder}/vat-category-table.ts`, `${rulesFolder}/vat-categories.ts`];
   return [

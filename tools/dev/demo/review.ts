@@ -28,7 +28,7 @@ interface Review {
 }
 
 /**
- * Reviews a broken draft, mends it by the patches of its findings, and reads its export back: free, without an account. Then asks
+ * Reviews a broken draft, fixes it by the patches of its findings, and reads its export back: free, without an account. Then asks
  * the register about both parties, with the demo connection.
  */
 export async function demoReview(system: SandboxAddresses): Promise<void> {
@@ -42,8 +42,8 @@ export async function demoReview(system: SandboxAddresses): Promise<void> {
   check(!first.valid && first.export === null, 'the review finds the error and exports nothing');
 
   say.title('The same draft after the patches of its findings');
-  const mended = patchesOf(first).reduce(applied, draft) as Draft;
-  const second = await review(mended);
+  const fixed = patchesOf(first).reduce(applied, draft) as Draft;
+  const second = await review(fixed);
   printReview(second);
   check(second.valid && second.export !== null, 'no error is left, and there is an export');
   const { filename, xml } = second.export!;
@@ -56,7 +56,7 @@ export async function demoReview(system: SandboxAddresses): Promise<void> {
   const read = await post<{ invoice: object; lost: readonly object[] }>(system, 'read', xml, headers);
   check(read.lost.length === 0, 'nothing is lost');
   check((await review(read.invoice)).export?.xml === xml, 'the same invoice: its export is the same, byte for byte');
-  await askRegister(system, mended);
+  await askRegister(system, fixed);
 }
 
 interface Draft {

@@ -48,11 +48,11 @@ async function startApp(app: string): Promise<void> {
   ports[app] = (server.address() as net.AddressInfo).port;
 }
 
-/** A proxy in front of the apps; one that is impatient is for the test of its impatience alone. */
-async function openProxy(impatience: Partial<Parameters<typeof openDevProxy>[0]> = {}): Promise<DevProxy> {
+/** A proxy in front of the apps; one with short time limits is for their test alone. */
+async function openProxy(options: Partial<Parameters<typeof openDevProxy>[0]> = {}): Promise<DevProxy> {
   const port = await freePort();
   const hosts = [`localhost:${port}`, `127.0.0.1:${port}`];
-  const opened = await openDevProxy({ port, appPorts: ports, hosts, ...impatience });
+  const opened = await openDevProxy({ port, appPorts: ports, hosts, ...options });
   proxies.push(opened);
   return opened;
 }

@@ -24,6 +24,7 @@ export async function forward(
       responseHeaders: 'raw',
       signal: left.signal,
     });
+    // With `responseHeaders: 'raw'` undici gives names and values in turn; its type knows the parsed form alone.
     const rawHeaders = answer.headers as unknown as string[];
     response.writeHead(answer.statusCode, endToEndHeaders(rawHeaders));
     await pipeline(answer.body, response);

@@ -50,7 +50,7 @@ const verifyIban = {
   params: { name: 'verify_iban', arguments: { iban: 'BE71 0961 2345 6769' } },
 };
 
-/** The secret goes to curl through a pipe: what stands on a command line can be seen by others on this machine. */
+/** The secret goes to curl through a pipe: what is on a command line can be seen by others on this machine. */
 const batchCommand = (siteUrl: string, secretFile: string): string =>
   `printf 'authorization: Bearer %s' "$(cat ${secretFile})" | curl -i ${siteUrl}/api/v1/vat/verify -H @- ` +
   `-H 'content-type: application/json' -d '{"rows":[{"reference":"customer 1","vatId":"${viesSandboxNumbers.valid}"}]}'`;

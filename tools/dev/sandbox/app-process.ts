@@ -56,7 +56,7 @@ function keepLog(child: ChildProcess, { name, logFile, say }: AppCommand): strin
   mkdirSync(path.dirname(logFile), { recursive: true });
   const file = createWriteStream(logFile, { flags: 'a', mode: 0o600 });
   const lastWords: string[] = [];
-  let said: string | undefined; // ten connections lost at once are one piece of news
+  let said: string | undefined; // ten connections lost at once are one message
   for (const stream of [child.stdout, child.stderr]) {
     if (!stream) continue;
     createInterface({ input: stream }).on('line', (line) => {
@@ -100,7 +100,7 @@ async function ready({ name, port }: AppCommand, exited: Promise<string>, cancel
 
 async function end(child: ChildProcess, exited: Promise<unknown>): Promise<void> {
   child.kill('SIGTERM');
-  const impatience = setTimeout(() => child.kill('SIGKILL'), stopDeadlineMs);
+  const killing = setTimeout(() => child.kill('SIGKILL'), stopDeadlineMs);
   await exited;
-  clearTimeout(impatience);
+  clearTimeout(killing);
 }

@@ -9,12 +9,12 @@ export interface PortSetting {
 }
 
 /** A server that was just killed may need a moment to let go of its port. */
-const patienceMs = 2_000;
+const portFreeDeadlineMs = 2_000;
 
 /** @throws with who holds the port, and what to do, when a port stays taken */
 export async function requireFreePorts(settings: readonly PortSetting[]): Promise<void> {
   for (const setting of settings) {
-    for (const deadline = Date.now() + patienceMs; await isTaken(setting.port); await sleep(100)) {
+    for (const deadline = Date.now() + portFreeDeadlineMs; await isTaken(setting.port); await sleep(100)) {
       if (Date.now() > deadline) throw new Error(portTaken(setting));
     }
   }

@@ -32,7 +32,7 @@ const refusals = {
   missing_id: 'Give the line an id, a text or a number; the answer repeats it.',
 } as const satisfies Record<JsonRefusal, string> & Record<string, string>;
 
-/** As for a request over HTTP, but a whole document may stand in the line as one text. */
+/** As for a request over HTTP, but a whole document may be in the line as one text. */
 const lineLimits: JsonLimits = { ...invoiceBody, bytesMax: streamLine.bytesMax, stringBytesMax: streamLine.bytesMax };
 
 const answering: Readonly<Record<StreamKind, (fields: Fields, now: Date) => Answer>> = {

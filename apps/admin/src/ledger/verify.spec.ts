@@ -55,7 +55,7 @@ const cutOff = `WITH blocks AS (DELETE FROM ledger.block), marks AS (UPDATE ledg
 describe('a head that was kept', () => {
   const told = async () => parseHead(/Head: (\S+)/.exec((await verified()).said)![1]!)!;
 
-  it('D3 stands for as long as nothing up to it was cut off', async () => {
+  it('D3 holds for as long as nothing up to it was cut off', async () => {
     const kept = await told();
     expect(await verifyLedger(database, () => undefined, kept)).toBe(0);
     expect(await hasHead(database, kept)).toBe(true);

@@ -89,7 +89,7 @@ it('names no address that is not mounted, in any document', async () => {
   const mounted = [...system.routes].map((route) => route.replace(/^\w+ /, ''));
   const onSite = new Set([...mounted, ...Object.values(siteRoutes), ...Object.values(sitePages), '/api/mcp', '']);
   const toolsPath = '/x402/mainnet/paycall/tools';
-  const onLane = new Set([
+  const onPaycall = new Set([
     ...['', '/openapi.json', '/.well-known/jwks.json', toolsPath, `${toolsPath}/<name>`],
     ...catalogue
       .filter(({ accessRoutes }) => accessRoutes.includes('paycall'))
@@ -100,7 +100,7 @@ it('names no address that is not mounted, in any document', async () => {
     const urls = [...text.matchAll(/https?:\/\/[^\s"'`),]+/g)].map(([url]) => url.replace(/[.:;]$/, ''));
     const unknown = urls.filter((url) => {
       if (url.startsWith(publicSiteUrl)) return !onSite.has(url.slice(publicSiteUrl.length));
-      return !(url.startsWith(publicBaseUrl) && onLane.has(url.slice(publicBaseUrl.length)));
+      return !(url.startsWith(publicBaseUrl) && onPaycall.has(url.slice(publicBaseUrl.length)));
     });
     expect([address, unknown]).toEqual([address, []]);
   }
@@ -208,7 +208,7 @@ describe('the state of a source, from its last answer', () => {
     expect(states.peppol).toMatchObject({ state: 'not_configured', basis: 'settings' });
   });
 
-  it('the newer of two pieces of news counts', () => {
+  it('the newer of two observations counts', () => {
     const [older, newer] = [
       { atMs: 1, outage: null },
       { atMs: 2, outage: 'unreachable' },

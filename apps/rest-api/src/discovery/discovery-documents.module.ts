@@ -63,7 +63,7 @@ export class DiscoveryDocumentsModule implements OnApplicationBootstrap, OnModul
     const terms = { publicSiteUrl, publicBaseUrl, environment, pages };
     const { client, rememberedMax } = discoveryDocuments;
     // Documents lie in memory: none waits for the store of shared budgets.
-    const budget = new Budget('documents', client, { rememberedMax, monotonicMs, shares: null });
+    const budget = new Budget('documents', client, { rememberedMax, monotonicMs, quotas: null });
     return {
       module: DiscoveryDocumentsModule,
       providers: [

@@ -47,7 +47,7 @@ const operations: Readonly<Record<string, OpenApiPart>> = {
   ),
   [discoveryPaths.capabilities]: keptDocument(
     'capabilities',
-    'Tools and routes, and how each source stands, from what the service knows.',
+    'Tools and routes, and the state of each source, from what the service knows.',
     json('Capabilities'),
   ),
   [discoveryPaths.pricing]: keptDocument('pricing', 'What is charged, and when.', json('Pricing')),
@@ -97,12 +97,12 @@ const capabilities = closedObject({
       state: {
         enum: ['live', 'sandbox', 'not_configured', 'unavailable'],
         description:
-          'live, sandbox: switched on. unavailable: it did not answer when last heard of, or was not looked at yet; no claim.',
+          'live, sandbox: switched on. unavailable: it did not answer when it was last asked, or was not asked yet; no claim.',
       },
       heard: {
         enum: ['answered', 'unanswered', 'unknown'],
         description:
-          'What it last said. unknown: nobody asked lately, or what was heard cannot be read; neither good nor bad.',
+          'Whether it answered when it was last asked. unknown: nobody asked lately, or the record cannot be read; neither good nor bad.',
       },
       basis: { enum: ['settings', 'answers', 'readiness'] },
       checkedAt: instant,

@@ -21,7 +21,7 @@ export class SourceHistory {
 
   constructor(private readonly parts: SourceHistoryParts) {}
 
-  /** The newest news of a source, as of the last look; null when there is none. */
+  /** The newest observation of a source, as of the last look; null when there is none. */
   lastOf(source: string): SourceStatusChange | null {
     return this.lastChanges.get(source) ?? null;
   }

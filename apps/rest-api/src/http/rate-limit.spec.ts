@@ -24,7 +24,7 @@ describe('a budget of calls', () => {
     const pool = connectDatabase(url, { applicationName: 'spec', connectionsMax: 2 });
     pools.push(pool);
     await pool.query({ name: 'warm', text: 'SELECT 1' }).catch(() => undefined);
-    const bounds = { rememberedMax: 100, monotonicMs, shares: createQuotas(pool, monotonicMs, log) };
+    const bounds = { rememberedMax: 100, monotonicMs, quotas: createQuotas(pool, monotonicMs, log) };
     return (name: string, limits = lasting) => new Budget(name, limits, bounds);
   }
   const spent = async (...spendings: Spending[]) => {
@@ -58,6 +58,6 @@ describe('a budget of calls', () => {
   it('is counted by each process alone while the database fails, and the log says so', async () => {
     const budget = await instance(`postgresql://a:b@127.0.0.1:${await freePort()}/x`);
     expect(await spendMany(budget('alone'), 30)).toBe(lasting.burst);
-    expect(logLines.filter((line) => line.includes('shared_budgets_away'))).toHaveLength(1);
+    expect(logLines.filter((line) => line.includes('shared_budgets_unavailable'))).toHaveLength(1);
   });
 });

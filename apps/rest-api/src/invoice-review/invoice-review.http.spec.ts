@@ -217,7 +217,7 @@ describe('register checks', () => {
     expect(errorOf(answer)).toEqual([422, 'idempotency_key_reused']);
   });
 
-  it('stand beside the review, one row for each party, 2 credits for each answer of the register', async () => {
+  it('are beside the review, one row for each party, 2 credits for each answer of the register', async () => {
     const tenant = await system.tenant(100);
     const { status, body } = await review({ invoice: between(valid, notRegistered), registerChecks: true }, tenant);
     expect([status, body.checks.arithmetic.errors]).toEqual([200, 0]);

@@ -12,18 +12,18 @@ export interface InvoiceModuleOptions {
   /** Where the build has put the programs of this app. */
   readonly programsFolder: string;
   readonly monotonicMs: () => number;
-  readonly shares: QuotaQueue;
+  readonly quotas: QuotaQueue;
 }
 
 @Module({ controllers: [InvoiceController] })
 export class InvoiceModule implements OnApplicationShutdown {
   constructor(private readonly worker: InvoiceWorker) {}
 
-  static of({ registerChecks, programsFolder, monotonicMs, shares }: InvoiceModuleOptions): DynamicModule {
+  static of({ registerChecks, programsFolder, monotonicMs, quotas }: InvoiceModuleOptions): DynamicModule {
     const program = (name: string) => path.join(programsFolder, `${name}.program.js`);
     const { client, rememberedMax } = invoiceRoutes;
     const parts: InvoiceParts = {
-      budget: new Budget('address', client, { rememberedMax, monotonicMs, shares }),
+      budget: new Budget('address', client, { rememberedMax, monotonicMs, quotas }),
       pdfChildArguments: [program('hybrid-pdf')],
     };
     return {

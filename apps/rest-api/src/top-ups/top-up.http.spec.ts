@@ -141,9 +141,9 @@ describe('W9 a report of the payment provider', () => {
     const { ref, available } = await payer();
     await system.payments.choose(ref, 'pay');
     const sent = system.payments.report('checkout.session.completed', ref);
-    system.payments.away(true);
+    system.payments.setUnavailable(true);
     expect([await statusOf(sent), await available()]).toEqual([503, 0]);
-    system.payments.away(false);
+    system.payments.setUnavailable(false);
     expect([await statusOf(sent), await available()]).toEqual([200, 2_500]);
   });
 
@@ -212,7 +212,7 @@ describe('W8 amount, currency, workspace and mode', () => {
   it('of the test mode credit nothing in a live service, and raise an alarm: livemode false', async () => {
     const { workspaceId } = await payer();
     const alarms: unknown[] = [];
-    const options = { secretKey: 'sk_test_house', webhookSecrets: ['whsec_house'], apiUrl: system.payments.apiUrl };
+    const options = { secretKey: 'sk_test_system', webhookSecrets: ['whsec_system'], apiUrl: system.payments.apiUrl };
     const live = new TopUps({
       store: new PostgresTopUpStore(system.database, topUpLimits),
       ledger: system.parts.credits.store,
@@ -235,9 +235,9 @@ describe('W8 amount, currency, workspace and mode', () => {
 
   it('while the provider fails make no payment that could be paid', async () => {
     const { browser } = await system.signedIn();
-    system.payments.away(true);
+    system.payments.setUnavailable(true);
     const refused = await browser.post(siteRoutes.topUps, { amountCents: 1_000 });
-    system.payments.away(false);
+    system.payments.setUnavailable(false);
     expect([refused.status, refused.headers.has('retry-after')]).toEqual([503, true]);
     expect((await browser.get(siteRoutes.topUps)).json.topUps).toMatchObject([{ state: 'expired', testFunds: true }]);
   });
@@ -251,14 +251,14 @@ describe('what a person reads of a payment', () => {
       return [state, waitsFor, settledAt !== null];
     };
     expect(await told()).toEqual(['open', 'person', false]);
-    system.payments.away(true);
+    system.payments.setUnavailable(true);
     expect(await told()).toEqual(['open', null, false]);
-    system.payments.away(false);
+    system.payments.setUnavailable(false);
     await system.payments.choose(ref, 'decline');
     expect(await told()).toEqual(['declined', null, true]);
-    system.payments.away(true);
+    system.payments.setUnavailable(true);
     expect(await told()).toEqual(['declined', null, true]);
-    system.payments.away(false);
+    system.payments.setUnavailable(false);
     // The person tries again on the same page, by way of a slow bank.
     await system.payments.choose(ref, 'late');
     expect(await told()).toEqual(['open', 'bank', false]);
@@ -368,9 +368,9 @@ describe('a refund that we give', () => {
   it('is not given for what was spent, is disputed, is unknown, or while the provider fails', async () => {
     const { ref, id, available, workspaceId } = await payer();
     await system.payments.choose(ref, 'pay');
-    system.payments.away(true);
+    system.payments.setUnavailable(true);
     expect(await refund(id, null)).toBe('unavailable');
-    system.payments.away(false);
+    system.payments.setUnavailable(false);
     expect(await statusOf(system.payments.report('checkout.session.completed', ref))).toBe(200);
     await system.parts.credits.store.takeBack({ workspaceId, credits: 1, externalReference: `spent_${id}` });
     expect(await refund(id, null)).toBe('spent');

@@ -74,7 +74,7 @@ export const verifyVatBatch: OpenApiPart = {
   summary: 'Verify up to 20 VAT numbers in the EU register',
   description:
     'Each row has its own verdict, in the order of the rows. 2 credits for each number that the register answered; one that ' +
-    'stands twice is asked and charged once. unavailable is a register outage, not a judgement on the number: send it again ' +
+    'occurs twice is asked and charged once. unavailable is a register outage, not a judgement on the number: send it again ' +
     'later. not_checked: the text cannot be a VAT number, or the register does not cover its country; rows of which none is ' +
     'asked make no run and use no key. With an idempotency key the same rows are billed once within 30 days: complete ' +
     'answers come back byte for byte, and rows that had no answer are asked again.',

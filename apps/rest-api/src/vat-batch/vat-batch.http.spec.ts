@@ -31,7 +31,7 @@ describe('a batch', () => {
     expect(await system.balanceOf(tenant)).toMatchObject({ available: 96, held: 0 });
   });
 
-  it('a number that stands twice, however written, is asked once and charged once', async () => {
+  it('a number that is sent twice, however written, is asked once and charged once', async () => {
     const tenant = await system.tenant(100);
     const answer = await verifyBatch(system.url, [valid, ` ${valid.toLowerCase()}`, valid], tenant);
     expect(verdictsOf(answer)).toEqual(['valid', 'valid', 'valid']);

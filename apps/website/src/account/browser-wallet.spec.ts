@@ -30,7 +30,7 @@ const announcement = (name: unknown, uuid: unknown = String(name), provider: unk
 });
 
 describe('the wallets of a page', () => {
-  it('are none where none is, whatever else stands in its place or announces itself', () => {
+  it('are none where none is, whatever else is in its place or announces itself', () => {
     for (const ethereum of [undefined, null, {}, { request: 'no' }]) expect(pageWith([], ethereum).names()).toEqual([]);
     const hostile = {
       get info(): never {
@@ -54,7 +54,7 @@ describe('the wallets of a page', () => {
     expect(page.names()).toHaveLength(3);
   });
 
-  it('are the one that stands in the page only where none announces itself', () => {
+  it('are the one that is in the page only where none announces itself', () => {
     const ethereum = answering(() => null);
     expect(pageWith([], ethereum).wallets()).toEqual([
       { id: 'injected', name: 'the wallet of this browser', wallet: ethereum },

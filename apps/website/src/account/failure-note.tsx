@@ -15,7 +15,7 @@ export function FailureNote({ failure, onRetry }: FailureNoteProps) {
     <div className={`failure ${kind === 'refused' ? 'blocked' : 'unknown'}`} role="alert">
       <Mark tone={kind === 'refused' ? 'blocked' : 'unknown'} label={kind === 'refused' ? '!' : '?'} />
       <div>
-        <p>{kind === 'away' ? 'No answer came back, so nothing is known.' : message}</p>
+        <p>{kind === 'no_answer' ? 'No answer came back, so nothing is known.' : message}</p>
         <p className="small faint">
           {retryAfterSeconds !== null && `Try again in ${retryAfterSeconds} s. `}
           {requestId !== null && (

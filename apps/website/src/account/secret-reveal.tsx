@@ -57,7 +57,7 @@ export function SecretReveal({ made: { connection, secret }, onStored }: SecretR
   );
 }
 
-/** How the secret is used, by whom; the secret itself stands in none of it. */
+/** How the secret is used, by whom; the secret itself is in none of it. */
 const usages = (site: string) =>
   [
     [

@@ -7,7 +7,10 @@ it('a time in which nobody asked is never painted as good, and one question with
   expect(toneOf(null)).toBe('not-asked');
   expect(toneOf({ ...none, answered: 9 })).toBe('answered');
   for (const count of ['unanswered', 'partlyUnanswered', 'heldBack'] as const) {
-    expect([toneOf({ ...none, answered: 9, [count]: 1 }), toneOf({ ...none, [count]: 1 })]).toEqual(['mixed', 'away']);
+    expect([toneOf({ ...none, answered: 9, [count]: 1 }), toneOf({ ...none, [count]: 1 })]).toEqual([
+      'mixed',
+      'unanswered',
+    ]);
   }
 });
 
@@ -30,7 +33,7 @@ it('an incident has its times, and says whether an answer came', () => {
   );
 });
 
-describe('how the sources stand now', () => {
+describe('what the sources last did', () => {
   const source = (part: Partial<ListedSource>): ListedSource => ({
     ...{
       source: 'vies',
@@ -46,7 +49,7 @@ describe('how the sources stand now', () => {
   const answering = source({});
   const silent = source({ heard: 'unknown', basis: 'settings' });
   const off = source({ state: 'not_configured', heard: 'unknown', basis: 'settings' });
-  const away = source({ state: 'unavailable', heard: 'unanswered' });
+  const unanswered = source({ state: 'unavailable', heard: 'unanswered' });
 
   it('a source that is only switched on is not said to answer', () => {
     expect(standingOf(silent, null)[0]).toBe('not-checked');
@@ -59,8 +62,8 @@ describe('how the sources stand now', () => {
   });
 
   it('one that did not answer is named first, with the time since when', () => {
-    expect(leadOf([answering, silent, away])).toBe('1 of 3 sources did not answer when last asked.');
-    expect(standingOf(away, '2026-11-22T11:40:00.000Z')).toEqual([
+    expect(leadOf([answering, silent, unanswered])).toBe('1 of 3 sources did not answer when last asked.');
+    expect(standingOf(unanswered, '2026-11-22T11:40:00.000Z')).toEqual([
       'unknown',
       'Unavailable since about 22 Nov 2026, 11:40 UTC: it did not answer. Nothing is claimed, nothing is charged.',
     ]);

@@ -146,11 +146,11 @@ function SpanTable({ sources, spansOf, count, title, nameOf }: SpanTableProps) {
   );
 }
 
-type SpanTone = 'answered' | 'mixed' | 'away' | 'not-asked';
+type SpanTone = 'answered' | 'mixed' | 'unanswered' | 'not-asked';
 
 export function toneOf(span: Span): SpanTone {
   if (span === null) return 'not-asked';
-  if (span.answered === 0) return 'away';
+  if (span.answered === 0) return 'unanswered';
   return span.unanswered + span.partlyUnanswered + span.heldBack > 0 ? 'mixed' : 'answered';
 }
 
@@ -158,14 +158,14 @@ export function toneOf(span: Span): SpanTone {
 const cells: Readonly<Record<SpanTone, { readonly y: number; readonly height: number; readonly className: string }>> = {
   answered: { y: 0, height: 20, className: 'h-ready' },
   mixed: { y: 0.5, height: 19, className: 'h-unknown' },
-  away: { y: 12, height: 7.5, className: 'h-unknown' },
+  unanswered: { y: 12, height: 7.5, className: 'h-unknown' },
   'not-asked': { y: 19, height: 1, className: 'h-off' },
 };
 
 const words: Readonly<Record<SpanTone, string>> = {
   answered: 'answered',
   mixed: 'answered at times',
-  away: 'no answer',
+  unanswered: 'no answer',
   'not-asked': 'not asked',
 };
 

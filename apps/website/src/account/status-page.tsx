@@ -16,7 +16,7 @@ export interface ListedSource {
   readonly reason: string | null;
 }
 
-/** How a source stands, as a mark and in words. That it is switched on is no sign that it answers. */
+/** The state of a source, as a mark and in words. That it is switched on is no sign that it answers. */
 export function standingOf({ state, heard }: ListedSource, since: string | null): readonly [Tone, string] {
   if (state === 'not_configured') return ['off', 'Not configured: switched off here.'];
   if (state === 'unavailable') {
@@ -29,12 +29,12 @@ export function standingOf({ state, heard }: ListedSource, since: string | null)
   return [state === 'sandbox' ? 'sandbox' : 'ready', `${sandbox}It answers.`];
 }
 
-/** All sources in one sentence; only what was heard counts as good. */
+/** All sources in one sentence; only an answer counts as good. */
 export function leadOf(sources: readonly ListedSource[]): string {
   const on = sources.filter(({ state }) => state !== 'not_configured');
-  const away = on.filter(({ heard }) => heard === 'unanswered').length;
+  const unanswered = on.filter(({ heard }) => heard === 'unanswered').length;
   const answering = on.filter(({ heard }) => heard === 'answered').length;
-  if (away > 0) return `${away} of ${sources.length} sources did not answer when last asked.`;
+  if (unanswered > 0) return `${unanswered} of ${sources.length} sources did not answer when last asked.`;
   if (on.length === 0) return 'No source is switched on here.';
   if (answering === on.length)
     return `Every source that is switched on here answers: ${on.length} of ${sources.length}.`;
@@ -48,7 +48,7 @@ function learned({ basis, checkedAt }: ListedSource): string {
   return `${basis === 'answers' ? 'Last asked' : 'Looked at'} ${dayAndTime(checkedAt)}`;
 }
 
-/** Every source and how it stands, as the service itself last learned, and what it was like before. */
+/** Every source and its state, as the service itself last learned, and what it was like before. */
 export function StatusList() {
   const { answer, reload } = useAnswer<{ readonly sources: readonly ListedSource[] }>('/api/capabilities/v1');
   const history = useAnswer<StatusHistoryAnswer>(siteRoutes.statusHistory);

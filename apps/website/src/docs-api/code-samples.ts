@@ -1,6 +1,6 @@
 import { nameOfReference, type Content, type JsonSchema, type Route } from './interface-document';
 
-/** One call in one language, as text that runs as it stands once the address is put in. */
+/** One call in one language, as text that runs as it is once the address is put in. */
 export interface CodeSample {
   readonly language: 'curl' | 'TypeScript' | 'Python';
   readonly text: string;
@@ -12,7 +12,7 @@ export interface Samples {
   readonly samples: readonly CodeSample[];
 }
 
-/** The credential of the priced routes stands in the environment, and in no text. */
+/** The credential of the priced routes is in the environment, and in no text. */
 const secretVariable = 'CONNECTION_SECRET';
 const inlineCharactersMax = 60;
 const headersShown = ['x-service-idempotency-key'];

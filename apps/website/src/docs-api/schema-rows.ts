@@ -3,7 +3,7 @@ import { nameOfReference, type JsonSchema } from './interface-document';
 /** A field of a schema, by its path: `result.rows[].verdict`. */
 export interface FieldRow {
   readonly path: string;
-  /** What it is, in words: parts that are names of other schemas stand in `links`. */
+  /** What it is, in words: parts that are names of other schemas are in `links`. */
   readonly kind: string;
   readonly links: readonly string[];
   readonly isAlwaysThere: boolean;

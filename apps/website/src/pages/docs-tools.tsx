@@ -67,7 +67,7 @@ export function ToolPage({ tool }: { readonly tool: Tool }) {
       <Fields schema={schemaOf(tool.input)} caption="Arguments" />
       <h2>Answer</h2>
       <p>
-        Beside these fields stands the <a href="/docs/states">decision</a>: status, summary, what blocks and what comes
+        Beside these fields is the <a href="/docs/states">decision</a>: status, summary, what blocks and what comes
         next.
       </p>
       <Fields schema={schemaOf(tool.output)} caption="Answer" left={['decision']} />

@@ -10,6 +10,7 @@ import { verdictOf } from '../review/verdict';
 import { CheckStrip, VerdictBanner } from '../review/verdict-banner';
 
 /** What the service answers to the broken sample; a test asks it again and compares. */
+// TypeScript reads text of a JSON file as `string`, not as the words of our unions.
 const review = answer as unknown as Review;
 const draft = invoice as unknown as JsonObject;
 const entries = numbered(review);

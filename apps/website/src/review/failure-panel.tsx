@@ -81,7 +81,7 @@ function titleOf({ kind, status, code }: CallFailure): string {
   if (status === 413) return 'The draft is too large';
   if (code === 'xml_refused' || code === 'pdf_refused') return 'This file could not be read as an invoice';
   if (kind === 'wait') return 'Too many calls';
-  if (kind === 'away') return 'No answer came back';
+  if (kind === 'no_answer') return 'No answer came back';
   return kind === 'ours' ? 'We could not finish this check' : 'The draft was not taken';
 }
 
@@ -94,7 +94,7 @@ function sentenceOf({ kind, message, reason, retryAfterSeconds }: CallFailure, s
       ? `Try again in ${seconds || 'a few'} s.`
       : 'You can try again now.';
   }
-  if (kind === 'away')
+  if (kind === 'no_answer')
     return 'The connection broke, or the service is not running. Check your network, then try again.';
   if (kind === 'ours') return 'The fault is ours. Nothing is claimed about the draft.';
   return message;

@@ -4,13 +4,13 @@ import { stepsOf, valueAt } from './json-pointer';
 import { type Finding, type JsonObject, type Review } from './review-answer';
 import { type Numbered } from './numbered';
 
-/** A fix of a person that stands in the draft, and the patch that takes it back. */
+/** A fix of a person that is in the draft, and the patch that takes it back. */
 export interface AppliedFix {
   readonly id: number;
   readonly code: string;
   readonly patch: readonly PatchOperation[];
   readonly inverse: readonly PatchOperation[];
-  /** What stood at the first changed place, and what stands there now, as a person reads it. */
+  /** What was at the first changed place, and what is there now, as a person reads it. */
   readonly before: string;
   readonly after: string;
 }
@@ -55,7 +55,7 @@ interface Applied {
   readonly applied: readonly AppliedFix[];
 }
 
-/** A place is reached when it, what it stands in, or what stands in it was changed; lists shift, so their siblings too. */
+/** A place is reached when it, what it is in, or what is in it was changed; lists shift, so their siblings too. */
 function reaches(path: string, touched: ReadonlySet<string>): boolean {
   const list = /^(.*)\/\d+$/.exec(path)?.[1] ?? path;
   return [...touched].some((other) => other === path || other.startsWith(`${list}/`) || path.startsWith(`${other}/`));
@@ -117,7 +117,7 @@ export interface Wanted {
   readonly suggestion: { readonly value: string; readonly from: string } | null;
 }
 
-/** What can be typed where a finding stands: a text or number that is there, or one that is missing from an object. */
+/** What can be typed at the place of a finding: a text or number that is there, or one that is missing from an object. */
 export function wantedValue(invoice: JsonObject, { finding, path }: Numbered): Wanted | null {
   if (finding === null || finding.patch !== undefined || path === '') return null;
   const steps = stepsOf(path);

@@ -44,7 +44,7 @@ it('adds, replaces and removes as RFC 6902 says, sharing what does not change', 
   expect((patched['lines'] as object[])[0]).toBe((invoice['lines'] as object[])[0]);
 });
 
-it('says what stood there and what will', () => {
+it('says what was there and what will be', () => {
   expect(changesOf(invoice, [{ op: 'replace', path: '/totals/due', value: '2' }])).toEqual([
     { path: '/totals/due', before: '1197.00', after: '2' },
   ]);

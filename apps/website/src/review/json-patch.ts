@@ -22,9 +22,9 @@ export function applyPatch(invoice: JsonObject, patch: readonly PatchOperation[]
 function changed(holder: Json | undefined, [step = '', ...rest]: string[], operation: PatchOperation): Json {
   if (typeof holder !== 'object' || holder === null) throw new PatchConflict(operation.path);
   const isList = Array.isArray(holder);
-  const stands = isList ? isIndex(step, holder.length - 1) : Object.prototype.hasOwnProperty.call(holder, step);
+  const exists = isList ? isIndex(step, holder.length - 1) : Object.prototype.hasOwnProperty.call(holder, step);
   if (rest.length > 0) {
-    if (!stands) throw new PatchConflict(operation.path);
+    if (!exists) throw new PatchConflict(operation.path);
     return withMember(holder, step, changed((holder as JsonObject)[step], rest, operation));
   }
   if (operation.op === 'add') {
@@ -33,7 +33,7 @@ function changed(holder: Json | undefined, [step = '', ...rest]: string[], opera
     if (step !== '-' && !isIndex(step, holder.length)) throw new PatchConflict(operation.path);
     return holder.toSpliced(at, 0, operation.value as Json);
   }
-  if (!stands) throw new PatchConflict(operation.path);
+  if (!exists) throw new PatchConflict(operation.path);
   if (operation.op === 'replace') return withMember(holder, step, operation.value as Json);
   if (isList) return holder.toSpliced(Number(step), 1);
   const { [step]: _removed, ...others } = holder as JsonObject;
@@ -46,7 +46,7 @@ function withMember(holder: Json, step: string, value: Json): Json {
 
 const isIndex = (step: string, last: number): boolean => /^(0|[1-9]\d{0,8})$/.test(step) && Number(step) <= last;
 
-/** One place a patch changes: what stood there, and what will. Undefined is nothing. */
+/** One place a patch changes: what was there, and what will be. Undefined is nothing. */
 export interface Change {
   readonly path: string;
   readonly before: Json | undefined;
@@ -81,7 +81,7 @@ function inverse(invoice: JsonObject, { op, path }: PatchOperation): PatchOperat
   return { op: op === 'remove' ? 'add' : 'replace', path, value: before ?? null } as PatchOperation;
 }
 
-/** `/lines/-` is where the next line would stand. */
+/** `/lines/-` is of the next line. */
 function addedAt(invoice: JsonObject, path: string): string {
   const steps = stepsOf(path);
   if (steps.at(-1) !== '-') return path;

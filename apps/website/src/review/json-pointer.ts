@@ -12,7 +12,7 @@ export const pointerOf = (steps: readonly (string | number)[]): string =>
 
 const hasOwn = (holder: object, step: string): boolean => Object.prototype.hasOwnProperty.call(holder, step);
 
-/** What stands at a pointer; undefined when nothing does. */
+/** What is at a pointer; undefined when nothing is. */
 export function valueAt(document: unknown, pointer: string): Json | undefined {
   let value = document;
   for (const step of stepsOf(pointer)) {

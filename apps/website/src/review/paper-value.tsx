@@ -10,7 +10,7 @@ export interface Sheet {
   readonly invoice: JsonObject;
   /** Findings by the place at which they are marked; the empty pointer holds those without a place. */
   readonly marks: ReadonlyMap<string, readonly Numbered[]>;
-  /** Pointers that a fix of the person has written, and all that they stand in. */
+  /** Pointers that a fix of the person has written, and all that they are in. */
   readonly changed: ReadonlySet<string>;
   readonly onSelect: ((number: number) => void) | undefined;
 }
@@ -26,7 +26,7 @@ export const useSelected = (): number | null => useContext(SelectedContext);
 
 export function useSheet(): Sheet {
   const sheet = useContext(SheetContext);
-  if (sheet === null) throw new Error('A value stands outside of an invoice.');
+  if (sheet === null) throw new Error('A value is outside of an invoice.');
   return sheet;
 }
 
@@ -42,7 +42,7 @@ export function marksOf(entries: readonly Numbered[]): Map<string, Numbered[]> {
   return marks;
 }
 
-/** Pointers, and every pointer of what they stand in. */
+/** Pointers, and every pointer of what they are in. */
 export function withHolders(pointers: readonly string[]): Set<string> {
   const all = new Set<string>();
   for (const pointer of pointers) {
@@ -59,13 +59,13 @@ export function textAt(invoice: JsonObject, pointer: string): string {
 
 interface ValueProps {
   readonly at: string;
-  /** How the value is written on the sheet; without it, as it stands in the draft. */
+  /** How the value is written on the sheet; without it, as it is in the draft. */
   readonly children?: ReactNode;
   readonly className?: string;
 }
 
 /**
- * A value on the sheet. Where a finding stands it is a link to it, with its mark; where something is missing the gap says what.
+ * A value on the sheet. Where there is a finding it is a link to it, with its mark; where something is missing the gap says what.
  * Nothing is shown where nothing is and nothing is wrong.
  */
 export function Value({ at, children, className = '' }: ValueProps) {

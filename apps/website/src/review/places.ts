@@ -1,4 +1,4 @@
-/** Where a finding stands on the rendered invoice, the term of EN 16931 behind it, and what is said where nothing is. */
+/** Where a finding is on the rendered invoice, the term of EN 16931 behind it, and what is said where nothing is. */
 export interface Place {
   /** JSON pointer of the value that is shown; empty = it has no place of its own on the sheet. */
   readonly pointer: string;

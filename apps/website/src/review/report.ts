@@ -8,7 +8,7 @@ import { verdictOf } from './verdict';
 
 const titles = { blocked: 'Blocks', review: 'Review', unknown: 'Not known', 'not-checked': 'Not checked' } as const;
 
-/** The review as Markdown, to be pasted into a ticket or a mail. Text of the draft stands in code, so that it stays text. */
+/** The review as Markdown, to be pasted into a ticket or a mail. Text of the draft is in code, so that it stays text. */
 export function reportText(draft: Draft, review: Review, entries: readonly Numbered[], checkedAt: string): string {
   const verdict = verdictOf(countsOf(review), fixesOf(review));
   return [

@@ -26,7 +26,7 @@ interface ReviewResultProps {
   readonly actions: ReviewStore;
 }
 
-/** The reviewed draft: decision, checks, findings beside the invoice they stand on. */
+/** The reviewed draft: decision, checks, findings beside the invoice they are on. */
 export default function ReviewResult({ state, draft, review, actions }: ReviewResultProps) {
   const entries = useMemo(() => numbered(review), [review]);
   const counts = useMemo(() => countsOf(review), [review]);

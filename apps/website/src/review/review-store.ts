@@ -22,7 +22,7 @@ export interface ReviewState {
   readonly review: Review | null;
   readonly checkedAt: string | null;
   readonly applied: readonly AppliedFix[];
-  /** Why the last call gave no review; the draft and the review before it stand. */
+  /** Why the last call gave no review; the draft and the review before it remain. */
   readonly failure: CallFailure | null;
   /** What is wrong with a file that was never sent. */
   readonly problem: string | null;
@@ -181,7 +181,7 @@ export class ReviewStore {
     await this.check({ name, bytes, format, invoice, lost }, []);
   }
 
-  /** Checks a draft; on success it and its review replace what stands, on failure nothing is lost. */
+  /** Checks a draft; on success it and its review replace what was there, on failure nothing is lost. */
   private async check(draft: Draft, applied: readonly AppliedFix[], csrfToken?: string): Promise<boolean> {
     this.lastAttempt = () => this.check(draft, applied, csrfToken);
     const signal = this.begin();

@@ -9,7 +9,7 @@ const drafts = fc
   .dictionary(fc.string(), fc.jsonValue())
   .map((value) => JSON.parse(JSON.stringify(value)) as JsonObject);
 
-/** Every pointer into a value, with what stands there. */
+/** Every pointer into a value, with what is there. */
 function* pointersOf(value: Json, pointer = ''): Generator<readonly [string, Json]> {
   yield [pointer, value];
   if (typeof value !== 'object' || value === null) return;
@@ -42,7 +42,7 @@ it('after a fix the lines are those of the draft as it is now', () => {
   expect(sourceLines(after).lineOf('/lines/1/unit')).toBe(7);
 });
 
-it('nothing stands at a pointer that leads nowhere, also not what every object has', () => {
+it('nothing is at a pointer that leads nowhere, also not what every object has', () => {
   const source = sourceLines({ lines: ['a'], note: 'b' });
   for (const pointer of ['/toString', '/__proto__', '/lines/1', '/lines/length', '/note/0', '/lines/-']) {
     expect([pointer, source.lineOf(pointer)]).toEqual([pointer, undefined]);
@@ -55,7 +55,7 @@ it('what is missing is marked at what it is missing in', () => {
   expect(nearestLine(source, '/seller')).toBe(0);
 });
 
-it('a finding stands at the value it is about, or at the nearest one that the sheet shows', () => {
+it('a finding is at the value it is about, or at the nearest one that the sheet shows', () => {
   expect(placeOf('/buyer/endpoint/scheme')).toMatchObject({ pointer: '/buyer/endpoint', term: 'BT-49' });
   expect(placeOf('/lines/12/item/name')).toMatchObject({ pointer: '/lines/12/name' });
   expect(placeOf('/lines/12/period/start')).toMatchObject({ pointer: '/lines/12' });

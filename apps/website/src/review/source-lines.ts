@@ -9,7 +9,7 @@ export interface SourceLines {
   readonly count: number;
   /** The lines from `start`, counted from 0, to before `end`. */
   between(start: number, end: number): string[];
-  /** The line at which a pointer stands; undefined when nothing does. */
+  /** The line of what a pointer names; undefined when it names nothing. */
   lineOf(pointer: string): number | undefined;
 }
 
@@ -19,7 +19,7 @@ export const sourceLines = (document: JsonObject): SourceLines => ({
   lineOf: (pointer) => lineAt(document, pointer),
 });
 
-/** The line of a pointer, or of what it would stand in: a missing value has no line of its own. */
+/** The line of a pointer, or of what it would be in: a missing value has no line of its own. */
 export function nearestLine({ lineOf }: Pick<SourceLines, 'lineOf'>, pointer: string): number {
   for (let at = pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
     const line = lineOf(at);

@@ -5,7 +5,7 @@ import { nearestLine, sourceLines, type SourceLines } from './source-lines';
 import { linesAtOnce, useWindow } from './use-window';
 import { type JsonObject } from './review-answer';
 
-/** Of one line: an attachment stands in a single one. */
+/** Of one line: an attachment is in a single one. */
 const charactersAtOnce = 1_000;
 
 interface SourceViewProps {

@@ -123,7 +123,7 @@ interface StripProps {
   readonly review: Review;
   readonly entries: readonly Numbered[];
   readonly onSelect?: (number: number) => void;
-  /** The draft is being checked again: what stands here was true of it before. */
+  /** The draft is being checked again: what is shown was true of it before. */
   readonly isWorking?: boolean;
   readonly level?: 2 | 3;
 }

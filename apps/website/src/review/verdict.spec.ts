@@ -41,7 +41,7 @@ it('a clean answer says how many rules ran, and that it is no certificate', () =
   expect(verdict({ ...clean, registerChecks: [row('valid')] }).word).toBe('Ready');
 });
 
-it('what blocks stands first, and the numbers of one answer are always the same', () => {
+it('what blocks comes first, and the numbers of one answer are always the same', () => {
   const entries = numbered(broken);
   expect(entries.map(({ number, tone }) => `${number} ${tone}`)).toEqual([
     '1 blocked',

@@ -83,7 +83,7 @@ function startSearching(input: HTMLInputElement, results: HTMLElement, said: HTM
   results.addEventListener('click', () => results.closest('dialog')?.close());
   void call<readonly SearchEntry[]>(indexAddress).then((answer) => {
     if (answer.ok) entries = answer.body;
-    else said.textContent = 'The index did not load. All pages stand on the map of the documentation.';
+    else said.textContent = 'The index did not load. All pages are on the map of the documentation.';
     find();
   });
 }

@@ -1,4 +1,4 @@
-/** One thing that can be found, as it stands in `/search-index.json`: kept short, for there are more than a thousand. */
+/** One thing that can be found, as it is in `/search-index.json`: kept short, for there are more than a thousand. */
 export type SearchEntry = readonly [title: string, address: string, detail: string];
 
 export interface Found {

@@ -50,7 +50,7 @@ describe('the anchors of a page', () => {
   });
 });
 
-describe('what stands on a page', () => {
+describe('what is on a page', () => {
   const page = (headings: readonly string[]) =>
     withAnchors(headings.map((text) => `<h2>${text}</h2><h3>in</h3>`).join(''));
 

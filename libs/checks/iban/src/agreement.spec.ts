@@ -35,7 +35,7 @@ const uncheckedThere = (code: string, because: string, bban: string): Divergence
   example: [code, bban],
 });
 
-/** Where a sum needs the digit 10, the digit 1 stands; the rest is right. */
+/** Where a sum needs the digit 10, the digit 1 is used; the rest is right. */
 function takesOneForTen(bban: string): boolean {
   const rests = [
     [bban[9], weightedSum(bban, [10, 5, 8, 4, 2, 1], 4) % 11],

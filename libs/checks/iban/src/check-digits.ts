@@ -11,7 +11,7 @@ export function weightedSum(text: string, weights: readonly number[], start = 0)
   return sum;
 }
 
-/** The remainder modulo 97 of the number that digits and capitals (two digits each) write; `before` stands in front. */
+/** The remainder modulo 97 of the number that digits and capitals (two digits each) write; `before` is in front. */
 export function remainder97(text: string, start = 0, end = text.length, before = 0): number {
   let remainder = before;
   for (let index = start; index < end; index++) {

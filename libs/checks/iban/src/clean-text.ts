@@ -1,4 +1,4 @@
-/** What stands between the groups of a printed IBAN: space, no-break space, hyphen. */
+/** What is between the groups of a printed IBAN: space, no-break space, hyphen. */
 const separators = ' \u00a0-';
 const kept = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 const highestKnown = 0xa0;

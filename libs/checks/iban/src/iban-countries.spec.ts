@@ -42,7 +42,7 @@ describe.each(ibanCountries.map((country) => [country.code, country] as const))(
     }
   });
 
-  it('bank, branch and account stand inside the national part, one behind the other, and do not overlap', () => {
+  it('bank, branch and account are inside the national part, one behind the other, and do not overlap', () => {
     const { bank, branch, account, shape } = country;
     const places = [bank, ...(branch ? [branch] : []), account];
     for (const { start, end } of places) expect(end).toBeGreaterThan(start);
@@ -95,6 +95,6 @@ it.each([
   ['RU', '40817810538091310419'],
   ['SC', '0000000000001497'],
   ['TR', '0519786457841326'],
-])('%s: the account stands without check digits, type, currency and holder', (code, expected) => {
+])('%s: the account comes without check digits, type, currency and holder', (code, expected) => {
   expect(account(code)).toBe(expected);
 });

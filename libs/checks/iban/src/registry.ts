@@ -118,7 +118,7 @@ export const sepaCountries: ReadonlySet<string> = new Set(
 );
 
 /**
- * Other codes that a supplier's address may carry, and under which country its accounts stand: the territories that the
+ * Other codes that a supplier's address may carry, and under which country its accounts are listed: the territories that the
  * registry names under Finland, France and the United Kingdom, and the codes EL, XI and UK of tax offices and of habit.
  */
 export const otherCodes: ReadonlyMap<string, string> = new Map([

@@ -6,7 +6,7 @@ export const isLetter = (code: number): boolean => code >= 65 && code <= 90;
 /** The digit at a place of a text that is known to have one there. */
 export const digitAt = (text: string, index: number): number => text.charCodeAt(index) - 48;
 
-/** The number written from `start` up to, not including, `end`; only digits stand there. */
+/** The number written from `start` up to, not including, `end`; only digits are there. */
 export function numberAt(text: string, start: number, end: number): number {
   let value = 0;
   for (let index = start; index < end; index++) value = value * 10 + digitAt(text, index);

@@ -68,7 +68,7 @@ describe('the writing', () => {
 });
 
 describe('the signs + and *', () => {
-  it('stand in old Irish numbers', () => {
+  it('occur in old Irish numbers', () => {
     expect(check('IE6+24549C')).toMatchObject({ valid: true, normalized: 'IE6+24549C' });
     expect(check('0*83343v', 'ie')).toMatchObject({ valid: true, normalized: 'IE0*83343V' });
     expect(check('IE62+4549C')).toMatchObject({ issue: 'bad_structure' });

@@ -102,7 +102,7 @@ function judge({ country, body, issue }: Reading, clean: string): VatCheck {
 
 const signs = /[+*]/;
 
-/** The signs + and * stand in old Irish numbers only; elsewhere they are wrong characters, not a wrong structure. */
+/** The signs + and * are in old Irish numbers only; elsewhere they are wrong characters, not a wrong structure. */
 function refusedAs(issue: VatIssue, clean: string, country: VatCountry | null): VatCheck {
   const sign = signs.exec(clean)?.[0];
   if (sign === undefined || country?.shapes.some((shape) => shape.includes('s'))) return refused(issue, clean, country);

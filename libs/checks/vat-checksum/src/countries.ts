@@ -16,7 +16,7 @@ for (const country of vatCountries) {
   countriesByLetters[placeOf(country.prefix)] ??= country;
 }
 
-/** The country whose code or prefix stands at the start of the text (capitals); undefined when there is none. */
+/** The country whose code or prefix is at the start of the text (capitals); undefined when there is none. */
 export function countryNamedBy(text: string): VatCountry | undefined {
   return startsWithTwoLetters(text) ? countriesByLetters[placeOf(text)] : undefined;
 }

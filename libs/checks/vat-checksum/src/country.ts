@@ -18,7 +18,7 @@ export type VatIssue =
 export interface VatCountry {
   /** ISO 3166 code, XI for Northern Ireland: what a caller names as the country. */
   readonly code: string;
-  /** What stands in front of the body of a normalised number; differs from the code for Greece (EL) and Monaco (FR). */
+  /** What is in front of the body of a normalised number; differs from the code for Greece (EL) and Monaco (FR). */
   readonly prefix: string;
   readonly name: string;
   /** The structure, for a person. */

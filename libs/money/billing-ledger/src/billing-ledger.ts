@@ -33,7 +33,7 @@ export type Charge =
       readonly response: Uint8Array;
       readonly settlement: Settlement;
     }
-  /** The answer was in hand when storage went away: whether it was charged is not known, and `runOf` will tell. */
+  /** The answer was in hand when storage stopped answering: whether it was charged is not known, and `runOf` will tell. */
   | { readonly outcome: 'settlement_unknown'; readonly runId: string }
   | Exclude<Reservation, { outcome: 'held' | 'resumable' }>;
 
@@ -112,7 +112,7 @@ export class BillingLedger {
     }
   }
 
-  /** Tried again while storage is away, for saying it twice charges once. */
+  /** Tried again while storage does not answer, for saying it twice charges once. */
   private async settle(settling: Settling): Promise<Settlement | null> {
     const { store, timers } = this.options;
     for (let waitedMs = 0; ; waitedMs += roundMs) {

@@ -47,7 +47,7 @@ export interface UsageDay {
   readonly freeCalls: number;
 }
 
-/** What a workspace's people read of the ledger. Every method throws `StorageUnavailableError` when storage is away. */
+/** What a workspace's people read of the ledger. Every method throws `StorageUnavailableError` when storage does not answer. */
 export abstract class LedgerHistory {
   abstract page(workspaceId: string, query: HistoryQuery): Promise<HistoryPage>;
   abstract sums(workspaceId: string, query: HistoryQuery): Promise<HistorySums>;

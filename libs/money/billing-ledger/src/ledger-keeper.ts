@@ -35,7 +35,7 @@ export class LedgerKeeper {
   }
 }
 
-/** Storage that is away is asked again at the next round. */
+/** Storage that does not answer is asked again at the next round. */
 async function unlessAway(work: Promise<unknown>): Promise<void> {
   try {
     await work;

@@ -65,7 +65,7 @@ export interface PaymentReport {
   readonly claimed: Pick<Checkout, 'topUpId' | 'amountCents' | 'currency'> | null;
 }
 
-/** Takes payments of people, on pages of its own. Never throws because the provider is away: that is an answer. */
+/** Takes payments of people, on pages of its own. Never throws because the provider does not answer: that is an answer. */
 export abstract class PaymentProvider {
   /** `local`: pages on this machine that move no money. `test`: the provider's own test mode. */
   abstract readonly kind: 'live' | 'test' | 'local';

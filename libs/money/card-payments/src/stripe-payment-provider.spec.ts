@@ -80,9 +80,9 @@ describe('a checkout', () => {
     expect(await refund(1_700, 'rest')).toBe('given');
     expect(await refund(1, 'more')).toBe('refused');
     expect(await provider.refund({ checkoutRef: 'cs_nobody', cents: 1, reference: 'x' })).toBe('unknown');
-    simulator.away(true);
-    expect(await refund(1, 'away')).toBe('unavailable');
-    simulator.away(false);
+    simulator.setUnavailable(true);
+    expect(await refund(1, 'unavailable')).toBe('unavailable');
+    simulator.setUnavailable(false);
   });
 
   it('of which a late payment is refused by the bank is declined for good', async () => {
@@ -141,10 +141,10 @@ describe('a checkout', () => {
     expect(await provider.checkoutOfPayment(simulator.checkouts.get(ref)!.paymentIntent)).toBe(ref);
     expect(await provider.checkoutOfPayment('pi_nobody')).toBeNull();
     expect(await provider.read('cs_nobody')).toBe('unknown');
-    const away = new StripePaymentProvider({
+    const unreachable = new StripePaymentProvider({
       ...{ kind: 'local', secretKey: 'sk_wrong', webhookSecrets: [], apiUrl: 'http://127.0.0.1:9' },
     });
-    expect(await away.read(ref)).toBe('unavailable');
+    expect(await unreachable.read(ref)).toBe('unavailable');
   });
 });
 

@@ -16,7 +16,7 @@ export interface TopUp {
   readonly settledAt: Date | null;
 }
 
-/** Where top-ups are kept. Every method throws `StorageUnavailableError` when storage is away. */
+/** Where top-ups are kept. Every method throws `StorageUnavailableError` when storage does not answer. */
 export abstract class TopUpStore {
   abstract add(topUp: {
     readonly id: string;

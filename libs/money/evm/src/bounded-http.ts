@@ -21,7 +21,7 @@ export interface HttpCall {
 }
 
 /**
- * One JSON exchange with a node or a facilitator. The operator names them, and they may stand in his own network, so
+ * One JSON exchange with a node or a facilitator. The operator names them, and they may be in his own network, so
  * their addresses are not guarded.
  */
 export async function exchangeJson({ body, headers, ...call }: HttpCall): Promise<HttpOutcome> {

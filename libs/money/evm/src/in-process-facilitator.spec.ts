@@ -233,8 +233,8 @@ describe('settle', () => {
     await chain.setMining('manual');
     const before = await sellerUnits();
     const [lost, slow] = [await signPayment(chain), await signPayment(chain)];
-    const impatient = createFacilitator({ settleTimeoutMs: 1_500 });
-    expect(await failureOf(impatient.settle(lost, lost.accepted))).toBe('settlement_unconfirmed');
+    const hurried = createFacilitator({ settleTimeoutMs: 1_500 });
+    expect(await failureOf(hurried.settle(lost, lost.accepted))).toBe('settlement_unconfirmed');
     const settling = facilitator.settle(slow, slow.accepted);
     await until(async () => (await transactionsWaiting()) === 2);
     await chain.request('evm_mine');
@@ -246,10 +246,10 @@ describe('settle', () => {
 
   it('waits for as many confirmations as configured', async () => {
     const node = await startCountingNode();
-    const patient = createFacilitator({ rpcUrl: node.url, confirmations: 3 });
+    const waiting = createFacilitator({ rpcUrl: node.url, confirmations: 3 });
     const payment = await signPayment(chain);
     const before = await transactionsOfSigner();
-    const settling = patient.settle(payment, payment.accepted);
+    const settling = waiting.settle(payment, payment.accepted);
     await until(async () => (await transactionsOfSigner()) !== before);
     const isSettled = jest.fn();
     settling.then(isSettled, isSettled);

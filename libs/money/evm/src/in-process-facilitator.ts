@@ -58,7 +58,7 @@ class ChainFacilitator implements InProcessFacilitator {
   private readonly network: `eip155:${number}`;
   private readonly settleTimeoutMs: number;
   private readonly simulations: TransferSimulations;
-  private readonly lanes: SubmissionQueue;
+  private readonly submissions: SubmissionQueue;
 
   constructor({ rpcUrl, signerKey, token, confirmations = 1, ...timing }: InProcessFacilitatorOptions) {
     const pollMs = timing.receiptPollMs ?? (isLoopbackUrl(rpcUrl) ? 20 : 250);
@@ -76,7 +76,7 @@ class ChainFacilitator implements InProcessFacilitator {
     this.signers = senders.map(({ address }) => address);
     this.simulations = new TransferSimulations({ rpc, token: token.address, deadlineMs: callDeadlineMs });
     const gatherMs = Math.min(pollMs, gatherMsMax);
-    this.lanes = new SubmissionQueue({ rpc, token: token.address, senders, receipts, callDeadlineMs, gatherMs });
+    this.submissions = new SubmissionQueue({ rpc, token: token.address, senders, receipts, callDeadlineMs, gatherMs });
   }
 
   async getSupported(): Promise<SupportedResponse> {
@@ -111,10 +111,10 @@ class ChainFacilitator implements InProcessFacilitator {
 
   /** A payment that did not move in company is judged alone: another's failure is never its own. */
   private async sendUntilJudged(signed: SignedAuthorization, signal: AbortSignal): Promise<Judged> {
-    const first = await this.lanes.submit(signed, signal);
+    const first = await this.submissions.submit(signed, signal);
     const last = await this.judge(signed, first);
     if (last !== 'try_alone') return last;
-    const second = await this.lanes.submit(signed, signal, true);
+    const second = await this.submissions.submit(signed, signal, true);
     return (await this.judge(signed, second)) as Judged;
   }
 

@@ -139,10 +139,10 @@ describe('what became of an authorization', () => {
     const snapshot = await chain.request('evm_snapshot');
     await sendAsStranger(chain.usdcAddress, calldataOf(payment));
     await chain.setMining('manual'); // no block of its own for readers
-    const patient = readerOn(chain.rpcUrl, 10);
-    expect(await patient.authorizationOutcome(queryOf(payment))).toEqual(unknown);
+    const unhurried = readerOn(chain.rpcUrl, 10);
+    expect(await unhurried.authorizationOutcome(queryOf(payment))).toEqual(unknown);
     await chain.request('anvil_mine', ['0x9']);
-    expect(await patient.authorizationOutcome(queryOf(payment))).toMatchObject({ state: 'settled' });
+    expect(await unhurried.authorizationOutcome(queryOf(payment))).toMatchObject({ state: 'settled' });
     await chain.request('evm_revert', [snapshot]);
     expect(await readerOn().authorizationOutcome(queryOf(payment))).toEqual({ state: 'unused' });
     await chain.setMining('instant');
@@ -152,10 +152,10 @@ describe('what became of an authorization', () => {
     const payment = await signPayment(chain);
     await sendAsStranger(chain.usdcAddress, await cancellation(payment));
     await chain.setMining('manual'); // no block of its own for readers
-    const patient = readerOn(chain.rpcUrl, 10);
-    expect(await patient.authorizationOutcome(queryOf(payment))).toEqual(unknown);
+    const unhurried = readerOn(chain.rpcUrl, 10);
+    expect(await unhurried.authorizationOutcome(queryOf(payment))).toEqual(unknown);
     await chain.request('anvil_mine', ['0x9']);
-    expect(await patient.authorizationOutcome(queryOf(payment))).toEqual({ state: 'cancelled' });
+    expect(await unhurried.authorizationOutcome(queryOf(payment))).toEqual({ state: 'cancelled' });
     await chain.setMining('instant');
   });
 

@@ -2,7 +2,7 @@ import { type Hex } from './chain-reader';
 
 /**
  * Private keys written one per line, in one text or several. Null when a line is no key, when there is none, or when one
- * stands there twice: its nonces would be counted twice.
+ * is listed twice: its nonces would be counted twice.
  */
 export function parseSignerKeys(texts: readonly string[]): Hex[] | null {
   const lines = texts.flatMap((text) => text.trim().split(/\s+/));

@@ -150,14 +150,14 @@ describe('payments that wait together', () => {
 
   it('P10 nobody is told no when the transaction of all is not mined in time', async () => {
     await chain.setMining('manual');
-    const impatient = createInProcessFacilitator({
+    const hurried = createInProcessFacilitator({
       rpcUrl: node.url,
       signerKey: chain.keys.settlement.privateKey,
       token,
       settleTimeoutMs: 300,
     });
     const signed = await payments(3);
-    const codes = await Promise.all(signed.map((payment) => failureOf(impatient.settle(payment, payment.accepted))));
+    const codes = await Promise.all(signed.map((payment) => failureOf(hurried.settle(payment, payment.accepted))));
     expect(codes).toEqual(Array(3).fill('settlement_unconfirmed'));
     await chain.request('evm_mine');
     await chain.setMining('instant');
@@ -223,10 +223,10 @@ describe('waiting for a block', () => {
     const privateKey = hexToBytes(chain.keys.settlement.privateKey);
     const sender = new TransactionSender({ rpc, blocks, chainId: token.chainId, privateKey, callDeadlineMs });
     const options = { rpc, token: token.address, senders: [sender], receipts, callDeadlineMs, gatherMs: 20 };
-    const lanes = new SubmissionQueue(options);
+    const queue = new SubmissionQueue(options);
     const [first, second] = (await payments(2)).map(({ payload }) => parseSignedAuthorization(payload)!);
-    const settling = lanes.submit(first!, new AbortController().signal);
-    const waiting = lanes.submit(second!, AbortSignal.abort());
+    const settling = queue.submit(first!, new AbortController().signal);
+    const waiting = queue.submit(second!, AbortSignal.abort());
     expect(await failureOf(waiting)).toBe('settlement_unconfirmed');
     expect(await settling).toMatchObject({ state: 'moved' });
     expect(node.count('eth_sendRawTransaction')).toBe(1);

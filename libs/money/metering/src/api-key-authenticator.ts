@@ -8,7 +8,7 @@ export interface ApiKeyAuthenticatorOptions {
   /** Scheme and host of the site, without a slash at the end. */
   readonly publicSiteUrl: string;
   readonly monotonicMs: () => number;
-  readonly shares: QuotaQueue;
+  readonly quotas: QuotaQueue;
   /** Tells the budgets of this route from those of others. */
   readonly budgetNames: { readonly connection: string; readonly workspace: string };
   readonly limits: Pick<typeof creditCalls, 'refusedSecretsPerClient' | 'rememberedMax'> & {
@@ -38,15 +38,15 @@ export class ApiKeyAuthenticator {
     private readonly connections: Connections,
     private readonly options: ApiKeyAuthenticatorOptions,
   ) {
-    const { limits, budgetNames, monotonicMs, shares } = options;
-    const bounds = { rememberedMax: limits.rememberedMax, monotonicMs, shares };
+    const { limits, budgetNames, monotonicMs, quotas } = options;
+    const bounds = { rememberedMax: limits.rememberedMax, monotonicMs, quotas };
     this.connectionBudget = new Budget(budgetNames.connection, limits.connection, bounds);
     this.workspaceBudget = new Budget(budgetNames.workspace, limits.workspace, bounds);
     // One for all routes: what is tried at one of them counts at the others.
     this.refusedSecrets = new Budget('refused', limits.refusedSecretsPerClient, bounds);
   }
 
-  /** The connection a caller showed, and how its budgets stand now. Refuses as 401, 429 or 503. */
+  /** The connection a caller showed, and what is left of its budgets. Refuses as 401, 429 or 503. */
   async enter({
     authorization,
     client,

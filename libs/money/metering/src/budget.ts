@@ -7,7 +7,7 @@ export interface BudgetBounds {
   readonly rememberedMax: number;
   readonly monotonicMs: () => number;
   /** Null: each process counts alone, and a call waits for no storage. */
-  readonly shares: QuotaQueue | null;
+  readonly quotas: QuotaQueue | null;
 }
 
 /** How a budget stands for one key, as a route may tell it. */
@@ -28,10 +28,10 @@ export class Budget {
   constructor(
     private readonly name: string,
     private readonly limits: BucketLimits,
-    { rememberedMax, monotonicMs, shares }: BudgetBounds,
+    { rememberedMax, monotonicMs, quotas }: BudgetBounds,
   ) {
-    this.buckets = shares
-      ? new SharedBuckets(name, limits, rememberedMax, monotonicMs, shares)
+    this.buckets = quotas
+      ? new SharedBuckets(name, limits, rememberedMax, monotonicMs, quotas)
       : new TokenBuckets(limits, rememberedMax, monotonicMs);
   }
 

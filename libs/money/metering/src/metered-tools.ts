@@ -126,7 +126,7 @@ export class MeteredTools {
     return quota;
   }
 
-  /** Gives back what was not spent; while storage is away it stays taken, for this day. */
+  /** Gives back what was not spent; while storage does not answer it stays taken, for this day. */
   private async giveBack(quota: DayQuota | null, spent: number): Promise<void> {
     if (!quota || spent >= quota.credits) return;
     await orStorageUnavailable(this.parts.allowances.giveBack({ ...quota, credits: quota.credits - spent }));

@@ -118,10 +118,10 @@ export class Buyer {
 
   /** Nothing is at stake yet: a connection that breaks is tried again at once or a little later. */
   private async askUnpaid(operation: string, body: string, signal?: AbortSignal): Promise<SellerReply> {
-    const { fetch, patience } = this.settings;
+    const { fetch, timeLimit } = this.settings;
     for (let attempt = 0; ; attempt += 1) {
       const reply = await askSeller(fetch, {
-        ...{ url: this.urlOf(operation), method: 'POST', body, signal, deadlineMs: patience.attemptDeadlineMs },
+        ...{ url: this.urlOf(operation), method: 'POST', body, signal, deadlineMs: timeLimit.attemptDeadlineMs },
         headers: { 'content-type': 'application/json' },
         bytesMax: sellerAnswer.refusalBytesMax,
       });

@@ -22,7 +22,7 @@ export interface PaycallClientOptions {
   readonly now: () => Date;
   /** The global one when left out. */
   readonly fetch?: typeof globalThis.fetch;
-  readonly patience?: Partial<TimeLimit>;
+  readonly timeLimit?: Partial<TimeLimit>;
 }
 
 export interface SellerExpectation {
@@ -60,7 +60,7 @@ export interface ClientSettings {
   readonly randomBytes: (length: number) => Uint8Array;
   readonly now: () => Date;
   readonly fetch: typeof globalThis.fetch;
-  readonly patience: TimeLimit;
+  readonly timeLimit: TimeLimit;
 }
 
 /** @throws when an option cannot work */
@@ -73,7 +73,7 @@ export function settingsOf(options: PaycallClientOptions): ClientSettings {
     ...{ baseUrl, wallet, journal, randomBytes, now, unitsPerCallMax: spending.unitsPerCallMax },
     expected: { issuer: baseUrl, ...usual, ...given(options.expected) },
     fetch: options.fetch ?? globalThis.fetch,
-    patience: { attemptDeadlineMs, deadlineMs, pauseMs: pauseMsStart, ...given(options.patience) },
+    timeLimit: { attemptDeadlineMs, deadlineMs, pauseMs: pauseMsStart, ...given(options.timeLimit) },
   };
 }
 

@@ -72,7 +72,7 @@ describe('O3 an answer that is not taken', () => {
     ['deep JSON', (_request, response) => sendJson(response, 200, '['.repeat(100_000))],
   ])('%s, each time → unknown within the deadline; the payment went nowhere else', async (_case, reply) => {
     seller.scripted.push(...Array<Reply>(40).fill(reply));
-    const outcome = await ask({ patience: { attemptDeadlineMs: 600, deadlineMs: 1_500 } });
+    const outcome = await ask({ timeLimit: { attemptDeadlineMs: 600, deadlineMs: 1_500 } });
     expect(outcome).toMatchObject({ state: 'unknown' });
     expect(new Set(seller.paid.map(({ path }) => path)).size).toBe(1);
     expect(new Set(seller.paid.map(({ payment }) => payment)).size).toBe(1);

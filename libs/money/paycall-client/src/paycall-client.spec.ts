@@ -30,7 +30,7 @@ describe('a call that is answered', () => {
   });
 
   it('50 calls at once → 50 answers, 50 charges, one fetch of the keys', async () => {
-    const client = clientOf({ patience: {} });
+    const client = clientOf({ timeLimit: {} });
     const calls = Array.from({ length: 50 }, (_, index) => client.validateVatNumber({ vatNumber: `BE${index}` }));
     const outcomes = await Promise.all(calls);
     expect(new Set(outcomes.map(({ state }) => state))).toEqual(new Set(['answered']));
@@ -72,7 +72,7 @@ describe('a lost answer', () => {
 
   it('waits as long as the seller asks for', async () => {
     const pacing = {
-      patience: { attemptDeadlineMs: 1, deadlineMs: 1, pauseMs: 10 },
+      timeLimit: { attemptDeadlineMs: 1, deadlineMs: 1, pauseMs: 10 },
       randomBytes: () => Buffer.alloc(4),
     };
     expect([null, 0, 7].map((seconds) => pauseMs(0, seconds, pacing))).toEqual([5, 5, 7_000]);
@@ -95,11 +95,11 @@ describe('a lost answer', () => {
     expect([paymentsSent().size, seller.charges, (await journal.list()).length]).toEqual([1, 1, 0]);
   });
 
-  it('an endless 503 ends when patience does', async () => {
+  it('an endless 503 ends at the time limit', async () => {
     seller.scripted.push(
       ...Array<Reply>(99).fill(refuse(503, 'settlement_pending', 'unknown', { 'retry-after': '0' })),
     );
-    expect(await ask({ patience: { deadlineMs: 1_500 } })).toMatchObject({ state: 'unknown' });
+    expect(await ask({ timeLimit: { deadlineMs: 1_500 } })).toMatchObject({ state: 'unknown' });
     expect(seller.paid.length).toBeLessThan(8); // half a second, one second, …
   });
 

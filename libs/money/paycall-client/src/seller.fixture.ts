@@ -148,7 +148,7 @@ export class TestSeller {
     await (this.scripted.shift() ?? this.answer)(seen, response);
   }
 
-  /** The seller's wallet says the plain terms, whatever stands in the offer. */
+  /** The seller's wallet says the plain terms, whatever is in the offer. */
   private signedOffer(path: string, plain: Record<'scheme' | 'network' | 'amount' | 'asset' | 'payTo', string>) {
     if (!this.signedTerms) return {};
     const { scheme, network, amount, asset, payTo } = plain;
@@ -237,7 +237,7 @@ export const optionsFor = (seller: TestSeller, changed: Partial<PaycallClientOpt
   journal: createMemoryJournal(),
   spending: { unitsPerCallMax: 10_000n },
   expected: { environment: 'sandbox' },
-  patience: { attemptDeadlineMs: 3_000, deadlineMs: 30_000, pauseMs: 50 },
+  timeLimit: { attemptDeadlineMs: 3_000, deadlineMs: 30_000, pauseMs: 50 },
   randomBytes,
   now: () => new Date(),
   ...changed,

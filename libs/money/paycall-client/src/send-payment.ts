@@ -9,7 +9,7 @@ export interface SendingParts extends Pacing {
   readonly now: () => Date;
 }
 
-/** A final reading, or patience ended. */
+/** A final reading, or the time limit passed. */
 export type SendingEnd =
   | Exclude<PaidReading, { kind: 'again' }>
   | {
@@ -21,7 +21,7 @@ export type SendingEnd =
     };
 
 /**
- * Sends the payment, and sends it again, the same to the byte, until its end is known or patience ends. Sending it again
+ * Sends the payment, and sends it again, the same to the byte, until its end is known or the time limit passes. Sending it again
  * is always safe: its nonce lets it move the money once.
  * @param before what is known of earlier attempts
  */
@@ -32,14 +32,14 @@ export async function sendPayment(
   parts: SendingParts,
   signal?: AbortSignal,
 ): Promise<SendingEnd> {
-  const { fetch, now, patience } = parts;
-  const deadlineAt = now().getTime() + patience.deadlineMs;
+  const { fetch, now, timeLimit } = parts;
+  const deadlineAt = now().getTime() + timeLimit.deadlineMs;
   let charged: false | 'unknown' = before === 'never_sent' ? false : 'unknown';
   for (let attempt = 0; ; attempt += 1) {
     const reply = await askSeller(fetch, {
       ...{ url, method: 'POST', body: kept.body, bytesMax: sellerAnswer.bytesMax, signal },
       headers: { 'content-type': 'application/json', 'payment-signature': kept.paymentHeader },
-      deadlineMs: Math.min(patience.attemptDeadlineMs, Math.max(1, deadlineAt - now().getTime())),
+      deadlineMs: Math.min(timeLimit.attemptDeadlineMs, Math.max(1, deadlineAt - now().getTime())),
     });
     const reading = believed(readPaidReply(reply, now()), charged);
     if (reading.kind !== 'again') return reading;

@@ -12,13 +12,13 @@ export interface TimeLimit {
 }
 
 export interface Pacing {
-  readonly patience: TimeLimit;
+  readonly timeLimit: TimeLimit;
   readonly randomBytes: (length: number) => Uint8Array;
 }
 
 /** The pause before the next attempt, spread by chance over its second half, and never shorter than the seller asks. */
-export function pauseMs(attempt: number, retryAfterSeconds: number | null, { patience, ...pacing }: Pacing): number {
-  const longest = Math.min(paidCallTimeouts.pauseMsMax, patience.pauseMs * 2 ** attempt);
+export function pauseMs(attempt: number, retryAfterSeconds: number | null, { timeLimit, ...pacing }: Pacing): number {
+  const longest = Math.min(paidCallTimeouts.pauseMsMax, timeLimit.pauseMs * 2 ** attempt);
   const chance = Buffer.from(pacing.randomBytes(4)).readUInt32BE() / 2 ** 32;
   return Math.max(longest * (0.5 + chance / 2), (retryAfterSeconds ?? 0) * 1000);
 }

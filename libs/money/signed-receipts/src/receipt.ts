@@ -102,7 +102,7 @@ function readObject(bytes: Uint8Array): Members | null {
   return isObject ? (json.value as Members) : null;
 }
 
-/** One spelling per receipt: no name stands twice, nothing hides in white space. */
+/** One spelling per receipt: no name occurs twice, nothing hides in white space. */
 function isCanonical(claims: Members, payload: Buffer): boolean {
   try {
     return canonicalJson(claims) === payload.toString('utf8');

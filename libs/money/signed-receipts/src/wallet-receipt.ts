@@ -117,7 +117,7 @@ export function verifyWalletOffer(offer: unknown, expected: WalletOfferExpectati
 
 /**
  * Verifies that a listed key states the delivery of what the buyer accepted, paid by this payer in this transaction. Neither
- * issuer nor environment stands in this form: they are the key set's, so take it from the issuer you expect.
+ * issuer nor environment is in this form: they are the key set's, so take it from the issuer you expect.
  */
 export function verifyWalletReceipt(receipt: unknown, expected: WalletReceiptExpectation): WalletVerdict<Delivery> {
   const signed = readSigned(receipt, isDelivery);
@@ -144,7 +144,7 @@ const clockSkewSeconds = 300;
 const refuse = (reason: WalletProblem) => ({ valid: false, reason }) as const;
 const isSameHex = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-// The chain id is 1 for every network, as the extension fixes it; the network stands in the payload.
+// The chain id is 1 for every network, as the extension fixes it; the network is in the payload.
 const offerSeparator = domainSeparator({ name: 'x402 offer', version: '1', chainId: 1 });
 const deliverySeparator = domainSeparator({ name: 'x402 receipt', version: '1', chainId: 1 });
 const offerType = wordOfText(

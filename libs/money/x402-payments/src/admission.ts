@@ -12,7 +12,7 @@ import { type PresentedPayment } from './payment-header';
 import { type PoorPayers } from './poor-payers';
 import { refusals } from './refusals';
 
-/** A payment of which nothing stands in the way but the run of the tool. */
+/** A payment of which nothing is in the way but the run of the tool. */
 export interface AdmittedPayment {
   readonly state: 'admitted';
   readonly requirement: PaymentRequirement;

@@ -5,7 +5,7 @@ export type FlowAnswer = OfferAnswer | PaidAnswer | RefusedAnswer;
 export interface OfferAnswer {
   readonly kind: 'offer';
   readonly status: 402;
-  /** Stable code; x402's own reason where it has one. Stands in `error` of header and body. */
+  /** Stable code; x402's own reason where it has one. It is in `error` of header and body. */
   readonly reason: string;
   /** PAYMENT-REQUIRED: base64 of exactly `body`. */
   readonly paymentRequired: string;

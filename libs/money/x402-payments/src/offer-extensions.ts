@@ -80,7 +80,7 @@ const identifierSchema = {
 };
 
 /**
- * The extension as @x402/extensions 2.27 declares it. The body's schema stands under `$defs`, where it is flat enough for
+ * The extension as @x402/extensions 2.27 declares it. The body's schema is under `$defs`, where it is flat enough for
  * buyers to echo: PAYMENT-SIGNATURE is read eight levels deep.
  */
 const bazaarOf = ({ example }: OperationDiscovery, bodySchema: object) => ({

@@ -294,7 +294,7 @@ export class PaidWork {
   ): Promise<Progress> {
     const reason = run.state === 'failed' ? run.code : run.written.status;
     const undecidedSources = run.state === 'failed' ? [] : run.undecidedSources;
-    // When the storage is away the claim ends with its lease.
+    // When the storage does not answer the claim ends with its lease.
     await this.orNull(this.use.parts.payments.release(lease, reason, undecidedSources));
     const paymentResponse = this.response(call.payer, 'not_charged');
     if (run.state === 'failed') return refusals.toolFailed(run.code, paymentResponse);

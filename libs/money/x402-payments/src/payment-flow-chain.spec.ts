@@ -140,8 +140,8 @@ describe('the chain decides', () => {
     expect(await world.moved()).toBe(0n);
     await world.chain.setMining('instant');
     await world.chain.request('evm_mine');
-    const patient = [await world.start(), await world.start()];
-    const answers = await Promise.all(patient.map((flow) => callWith(flow, header, { text: 'slow' })));
+    const flows = [await world.start(), await world.start()];
+    const answers = await Promise.all(flows.map((flow) => callWith(flow, header, { text: 'slow' })));
     expect(new Set(answers.map((answer) => bodyOf(expectAnswer(answer)))).size).toBe(1);
     expect({ runs: world.runs(), moved: await world.moved() }).toEqual({ runs: 1, moved: 10_000n });
   });
@@ -166,7 +166,7 @@ describe('the chain decides', () => {
     expect(await world.stores.payments.provisional(0, 10)).toEqual([]);
   });
 
-  it('P10 a settlement that stands is final after a second look', async () => {
+  it('P10 a settlement that holds is final after a second look', async () => {
     const flow = await world.start({ config: { timing: { finalAfterMs: 0 } } });
     const header = await newHeader(world.chain);
     const first = bodyOf(expectAnswer(await callWith(flow, header)));

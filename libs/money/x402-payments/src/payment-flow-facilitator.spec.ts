@@ -106,14 +106,14 @@ describe('a facilitator that fails', () => {
       const real = String(responseOf(other)['transaction']);
       const believed = liar(() => named(real));
       const hasty = await world.start({ facilitator: believed, config: { timing: { holdMs: 600 } } });
-      const patient = await world.start({ facilitator: believed });
+      const believing = await world.start({ facilitator: believed });
       await world.moved();
       const header = await newHeader(world.chain);
       const pending = expectRefusal(await callWith(hasty, header, { text: 'secret' }));
       expect(pending).toMatchObject({ status: 503, code: 'settlement_pending', charged: 'unknown' });
       await world.chain.request('evm_increaseTime', [200]);
       await world.chain.request('evm_mine');
-      const offer = expectOffer(await callWith(patient, header, { text: 'secret' }));
+      const offer = expectOffer(await callWith(believing, header, { text: 'secret' }));
       expect(offer.reason).toBe('invalid_exact_evm_payload_authorization_valid_before');
       expect(bodyOf(offer)).not.toContain('secret');
       expect(await world.moved()).toBe(0n);
@@ -152,9 +152,9 @@ describe('a facilitator that fails', () => {
   });
 
   it('closes the flow with the reason when it cannot be reached, and opens it again', async () => {
-    const away = await startFaultyFacilitator(facilitatorOf(world.chain, world.token));
-    await away.stop();
-    const closed = await world.start({ facilitator: away.client, config: { timing: { watchIntervalMs: 50 } } });
+    const stopped = await startFaultyFacilitator(facilitatorOf(world.chain, world.token));
+    await stopped.stop();
+    const closed = await world.start({ facilitator: stopped.client, config: { timing: { watchIntervalMs: 50 } } });
     expect(closed.flowState()).toEqual({ open: false, reasons: ['facilitator_unreachable'] });
     expect(expectRefusal(await callWith(closed, undefined))).toMatchObject({ status: 503, code: 'lane_closed' });
   });

@@ -117,7 +117,7 @@ describe('the echo of our extensions', () => {
   });
 });
 
-describe('P4 an answer whose payment stands on the chain', () => {
+describe('P4 an answer whose payment is on the chain', () => {
   const abi = parseAbi([
     'function transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, bytes signature)',
   ]);

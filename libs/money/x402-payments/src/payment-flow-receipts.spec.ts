@@ -39,7 +39,7 @@ const validUntilOf = (message: unknown) => (offerIn(message) as { payload: { val
 /** How often instances looked at a chain of any time. */
 let looks = 0;
 
-/** The stand's chain, whose newest block has any time. */
+/** The test system's chain, whose newest block has any time. */
 function chainAt(seconds: () => number): ChainReader {
   const reader = createChainReader({ rpcUrl: world.chain.rpcUrl, token: world.token.address });
   return Object.assign(Object.create(reader) as ChainReader, {

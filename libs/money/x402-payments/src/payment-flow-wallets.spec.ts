@@ -29,7 +29,7 @@ describe('payers that are contracts, on the real chain', () => {
   });
   afterAll(() => world.stop());
 
-  /** Has money for one payment; `code` is what stands at its address, if anything. */
+  /** Has money for one payment; `code` is what is at its address, if anything. */
   async function walletWith(code: ((owner: Hex) => string) | null): Promise<Wallet> {
     const [owner, { address }] = [randomAccount(), randomAccount()];
     await world.chain.mint(address, 10_000n);

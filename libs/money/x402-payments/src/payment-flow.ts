@@ -2,7 +2,7 @@ import { type Address, authorizationDigest, recoverAuthorizationSigner, type Tok
 import { requestSha256, sha256Hex } from '@einvoice/signed-receipts';
 import { nodeTimers } from '@einvoice/timers';
 import { ConcurrencyLimit } from './concurrency-limit';
-import { SingleFlight } from './single-flight';
+import { PaymentTurns } from './payment-turns';
 import { VerificationLimiter, type NotChecked } from './verification-limiter';
 import { type FlowAnswer } from './flow-answer';
 import { flowDefaults, type FlowCaps, type FlowTiming, type PaymentFlowParts } from './flow-parts';
@@ -50,7 +50,7 @@ export class PaymentFlow {
   private readonly sandboxPayers: ReadonlySet<string> | null;
   private readonly verificationLimiter: VerificationLimiter;
   private readonly concurrency: ConcurrencyLimit;
-  private readonly singleFlight: SingleFlight;
+  private readonly turns: PaymentTurns;
   private readonly watch: AvailabilityWatch;
   private readonly sweeper: Sweeper;
   private readonly work: PaidWork;
@@ -66,7 +66,7 @@ export class PaymentFlow {
     this.sandboxPayers = sandboxPayersOf(parts);
     this.verificationLimiter = new VerificationLimiter(caps, parts.nowMs);
     this.concurrency = new ConcurrencyLimit(caps);
-    this.singleFlight = new SingleFlight(this.concurrency.withoutSlot);
+    this.turns = new PaymentTurns(this.concurrency.withoutSlot);
     const facilitator = new PaymentFacilitator(parts.facilitator, config.network, timing);
     const settlement = new Settlement(parts, facilitator, timing, timers);
     this.watch = new AvailabilityWatch(parts, [...this.offers.values()], facilitator, timing, timers);
@@ -92,7 +92,7 @@ export class PaymentFlow {
 
   /** Ends watching and sweeping, and waits for the calls under way. */
   async stop(): Promise<void> {
-    await Promise.all([this.watch.stop(), this.sweeper.stop(), this.singleFlight.ended()]);
+    await Promise.all([this.watch.stop(), this.sweeper.stop(), this.turns.ended()]);
   }
 
   flowState(): FlowState {
@@ -162,7 +162,7 @@ export class PaymentFlow {
       identifierSha256: identifier === null ? null : sha256Hex(identifier),
       signal: call.signal,
     };
-    const answer = await this.singleFlight.join(paid, () => this.work.answer(paid));
+    const answer = await this.turns.join(paid, () => this.work.answer(paid));
     return answer === 'aborted' ? this.work.pending(payer) : answer;
   }
 

@@ -11,7 +11,7 @@ export interface PaymentLease {
   readonly attempt: number;
 }
 
-/** Where a payment stands. `leased` says that some instance is working on it right now. */
+/** The state of a payment. `leased` says that some instance is working on it right now. */
 export type PaymentRecord =
   | { readonly state: 'claimed'; readonly leased: boolean; readonly undecidedRuns: SourceCounts }
   | { readonly state: 'released'; readonly undecidedRuns: SourceCounts }

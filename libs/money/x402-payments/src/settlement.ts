@@ -16,7 +16,7 @@ export type SettlementEnd =
   | { readonly state: 'failed'; readonly reason: string }
   /** Nobody knows yet: the next call or the sweeper goes on. */
   | { readonly state: 'open' }
-  /** Another holder of the row went on while we were away. */
+  /** Another holder of the row went on meanwhile. */
   | { readonly state: 'overtaken' };
 
 type Outcome =
@@ -95,8 +95,8 @@ export class Settlement {
   async lookAgain(payment: ProvisionalPayment): Promise<void> {
     const word = await this.askChain(payment);
     if (word.state === 'unknown') return;
-    const stands = word.state === 'settled' && word.transaction === payment.transaction;
-    await (stands ? this.parts.payments.makeFinal(payment.lease) : this.parts.payments.reopen(payment.lease));
+    const holds = word.state === 'settled' && word.transaction === payment.transaction;
+    await (holds ? this.parts.payments.makeFinal(payment.lease) : this.parts.payments.reopen(payment.lease));
   }
 
   /** Extends the lease while `work` runs. Losing it is no error: the next write finds out. */

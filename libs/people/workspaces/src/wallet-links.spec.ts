@@ -91,15 +91,15 @@ describe('W12 a wallet that is a contract', () => {
     expect(await outcomeOf(key, linksAsking(null))).toEqual(['linked', 1]);
   });
 
-  it('is neither linked nor refused while the chain is away; a key needs no chain', async () => {
-    const away = `http://127.0.0.1:${await freePort()}`;
-    expect(await outcomeOf(await contractWallet(walletCode.ownedBy), linksAsking(away))).toEqual([
+  it('is neither linked nor refused while the chain does not answer; a key needs no chain', async () => {
+    const nowhere = `http://127.0.0.1:${await freePort()}`;
+    expect(await outcomeOf(await contractWallet(walletCode.ownedBy), linksAsking(nowhere))).toEqual([
       'signature_unchecked',
       0,
     ]);
     const owner = privateKeyToAccount(generatePrivateKey());
     const key = { address: owner.address, sign: (message: string) => owner.signMessage({ message }) };
-    expect(await outcomeOf(key, linksAsking(away))).toEqual(['linked', 1]);
+    expect(await outcomeOf(key, linksAsking(nowhere))).toEqual(['linked', 1]);
   });
 
   it.each(['', '0x', '0xabc', '0xzz', `0x${'ab'.repeat(4_097)}`])(

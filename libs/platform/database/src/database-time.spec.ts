@@ -24,7 +24,7 @@ const person = { id: 'person', email: 'a@example.com' };
 const hash = (byte: number) => new Uint8Array(32).fill(byte);
 const wallet = `0x${'ab'.repeat(20)}`;
 
-/** What stands in all columns of a time, as days from the database's own time. */
+/** What is in all columns of a time, as days from the database's own time. */
 async function daysFromNow(): Promise<readonly (readonly [string, number])[]> {
   const columns = await database.query<{ table: string; column: string }>({
     name: 'columns',

@@ -28,6 +28,7 @@ export const withHashedTokens =
     return { ...hashing(adapter), transaction };
   };
 
+// Each of the methods takes one question object; their declared parameters differ, and what we look at is common to all.
 function hashing<Given extends Omit<Adapter, 'transaction'>>(adapter: Given): Given {
   const wrapped = Object.fromEntries(methods.map((name) => [name, hashingAsk(adapter[name] as unknown as Ask)]));
   return { ...adapter, ...wrapped };

@@ -115,7 +115,7 @@ describe('D2 the functions of the ledger', () => {
     expect(owners).toEqual([{ rolname: 'einvoice_ledger_owner', rolcanlogin: false, rolsuper: false }]);
   });
 
-  it('D2 the service can make neither a table of its own nor a temporary one that stands in for transfer', async () => {
+  it('D2 the service can make neither a table of its own nor a temporary one that takes the place of transfer', async () => {
     const url = new URL(ledger.test.url);
     url.pathname = `/fresh_${randomUUID().replaceAll('-', '')}`;
     await deployMigrations(url.toString());
@@ -132,10 +132,10 @@ describe('D2 the functions of the ledger', () => {
       expect(await stateOf('CREATE SCHEMA mine', 'einvoice_app', fresh)).toBe('42501');
     } finally {
       await fresh.close();
-      const patient = new Client({ connectionString: ledger.test.url }); // a checkpoint may take its time
-      await patient.connect();
-      await patient.query(`DROP DATABASE ${url.pathname.slice(1)} WITH (FORCE)`);
-      await patient.end();
+      const unhurried = new Client({ connectionString: ledger.test.url }); // a checkpoint may take its time
+      await unhurried.connect();
+      await unhurried.query(`DROP DATABASE ${url.pathname.slice(1)} WITH (FORCE)`);
+      await unhurried.end();
     }
   });
 });

@@ -1,4 +1,4 @@
-/** What the ledger is told and asked. The functions stand in the migration of the ledger. */
+/** What the ledger is told and asked. The functions are in the migration of the ledger. */
 export const ledgerStatements = {
   reserve: {
     name: 'ledger_reserve',

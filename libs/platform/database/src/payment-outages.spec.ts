@@ -116,11 +116,11 @@ it.each([
   ['refuses connections', async () => `postgresql://a:b@127.0.0.1:${await freePort()}/x`],
   ['accepts and never answers', silentServer],
 ])('the storage %s: 503 within seconds, told to repeat the same signature', async (_how, urlOf) => {
-  const away = await world.start({ stores: storesOn(connectDatabase(await urlOf(), { applicationName: 'away' })) });
-  expect(away.flowState()).toEqual({ open: false, reasons: ['storage_unreachable'] });
+  const cutOff = await world.start({ stores: storesOn(connectDatabase(await urlOf(), { applicationName: 'cutOff' })) });
+  expect(cutOff.flowState()).toEqual({ open: false, reasons: ['storage_unreachable'] });
   const header = await newHeader(world.chain);
   const runs = world.runs();
-  const refusal = expectRefusal(await callWith(away, header));
+  const refusal = expectRefusal(await callWith(cutOff, header));
   expect(refusal).toMatchObject({ status: 503, code: 'storage_unavailable', charged: 'unknown' });
   expect(world.runs()).toBe(runs);
   expectAnswer(await callWith(await world.start(), header));

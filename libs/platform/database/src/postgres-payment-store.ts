@@ -32,7 +32,7 @@ async function compress(bytes: Uint8Array): Promise<Buffer> {
   return bytes.length <= packedAtOnceMax ? gzipSync(bytes, options) : gzip(bytes, options);
 }
 
-/** The lane's rows in Postgres, shared by all instances. */
+/** Payment records in Postgres, shared by all instances. */
 export class PostgresPaymentStore extends PaymentStore {
   /** The last `claimUnless` of each payer. They wait for each other here: in Postgres each would hold a connection. */
   private readonly claimsOfPayer = new Map<string, Promise<void>>();

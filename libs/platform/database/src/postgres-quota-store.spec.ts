@@ -22,8 +22,8 @@ afterAll(async () => {
   await testDatabase?.drop();
 });
 
-function connect(url = testDatabase.url, patience: Partial<DatabaseOptions> = {}): Database {
-  const pool = connectDatabase(url, { applicationName: 'quotas', connectionsMax: 2, ...patience });
+function connect(url = testDatabase.url, options: Partial<DatabaseOptions> = {}): Database {
+  const pool = connectDatabase(url, { applicationName: 'quotas', connectionsMax: 2, ...options });
   pools.push(pool);
   return pool;
 }

@@ -65,5 +65,6 @@ function poolOver(connections: ConnectionPool): Pool {
         release: (error?: unknown) => connection.giveBack(isGood && error === undefined),
       };
     },
+    // pg's types have forms with callbacks and streams besides, which the adapter never uses: it awaits `query` and `connect`.
   }) as unknown as Pool;
 }

@@ -22,7 +22,7 @@ type Rows = Readonly<Record<string, ErrorCodeRow>>;
 export const edgeErrorCodes = {
   malformed_request: final(400, 'The request is not valid HTTP/1.1.', 'Send it again, well-formed.'),
   missing_host: final(400, 'The Host header is missing.', 'Send it exactly once.'),
-  duplicate_header: final(400, 'A header that may stand only once was sent more than once.', 'Send it once.'),
+  duplicate_header: final(400, 'A header that may be sent only once was sent more than once.', 'Send it once.'),
   too_many_headers: final(400, 'The request has too many header lines.', 'Send at most 100.'),
   invalid_text_encoding: final(400, 'The body is not UTF-8, or begins with a byte order mark.', 'Send plain UTF-8.'),
   malformed_json: final(400, 'The body is not valid JSON.', 'Send one JSON document and nothing else.'),
@@ -167,7 +167,7 @@ export const creditErrorCodes = {
   ),
   settlement_unknown: passing(
     503,
-    'The answer was ready when the storage of credits went away: whether it was charged is not known yet.',
+    'The answer was ready when the storage of credits stopped answering: whether it was charged is not known yet.',
     'Send the identical request with the same idempotency key, or look at the run of details.receiptRunId.',
   ),
 } as const satisfies Rows;
@@ -194,7 +194,7 @@ export const accountErrorCodes = {
     'Try again, or ask for a link by mail.',
   ),
   mail_not_sent: passing(503, 'The mail could not be handed over.', 'Ask for another link.'),
-  limit_reached: final(409, 'There are as many of these as one workspace may have.', 'Take one away first.'),
+  limit_reached: final(409, 'There are as many of these as one workspace may have.', 'Remove one first.'),
   device_code_unknown: final(
     404,
     'No terminal waits under this code.',

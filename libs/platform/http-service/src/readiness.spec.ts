@@ -21,7 +21,7 @@ const check = (name: string, missing: ReadinessCheck['missing']) => readiness.re
 describe('/readyz', () => {
   it('503 with the reason of everything that is missing, and when to ask again', async () => {
     check('database', async () => ['database_unreachable']);
-    check('lane', async () => ['facilitator_unreachable', 'signer_without_gas']);
+    check('payments', async () => ['facilitator_unreachable', 'signer_without_gas']);
     check('other', async () => []);
     const { status, code, reasons, response } = await ready();
     expect([status, code]).toEqual([503, 'not_ready']);
@@ -51,7 +51,7 @@ describe('/readyz', () => {
   });
 
   it('200 and degraded, with reasons, when only something dispensable is missing', async () => {
-    readiness.register({ name: 'lane', missing: async () => ['lane_operator'], isDispensable: true });
+    readiness.register({ name: 'payments', missing: async () => ['lane_operator'], isDispensable: true });
     const response = await fetch(`${server.url}/readyz`);
     expect([response.status, await response.json()]).toEqual([200, { status: 'degraded', reasons: ['lane_operator'] }]);
     check('database', async () => ['database_unreachable']);

@@ -128,7 +128,7 @@ async function end(child: ChildProcess, exited: Promise<unknown>): Promise<void>
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.ref();
   child.kill('SIGTERM');
-  const impatience = setTimeout(() => child.kill('SIGKILL'), 5_000);
+  const killing = setTimeout(() => child.kill('SIGKILL'), 5_000);
   await exited;
-  clearTimeout(impatience);
+  clearTimeout(killing);
 }

@@ -24,7 +24,7 @@ export interface ChainGuard {
 const bodyBytesMax = 1024 * 1024;
 
 /**
- * The door in front of anvil. Anvil answers every `Host` and takes web sockets from every page, so a web page could read
+ * The proxy in front of anvil. Anvil answers every `Host` and takes web sockets from every page, so a web page could read
  * and drive the chain; this server answers only `POST` of JSON to its own loopback address without an `Origin`.
  */
 export async function startChainGuard({ anvilUrl, port, before }: ChainGuardOptions): Promise<ChainGuard> {

@@ -122,7 +122,7 @@ export async function startChain(options: ChainOptions = {}): Promise<Chain> {
   }
 }
 
-/** The token as accounts on a chain that stands already see it: the minter has gas money, the buyer USDC. */
+/** The token as accounts on a chain that runs already see it: the minter has gas money, the buyer USDC. */
 export async function fundedToken(rpcUrl: string, keys: SandboxKeys): Promise<Pick<Chain, 'mint' | 'balanceOf'>> {
   const token = new Token(rpcUrl, keys, (transaction) =>
     callRpc<string>(rpcUrl, 'eth_sendRawTransaction', [transaction]),

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
  * cost can be counted, count: steps, reads, statements, bytes. A count is exact on every machine.)
  *
  * Choosing sizes: the largest is at least 16 times the smallest, so that what should grow 16-fold and grows with the square
- * (256-fold) stands far beyond the margin of four, and what busy machines and garbage add stays far within it. The
+ * (256-fold) is far beyond the margin of four, and what busy machines and garbage add stays far within it. The
  * smallest is large enough that its items, and not the call around them, are most of its cost; the largest so large that a
  * loop within the loop would outweigh the rest (some 20,000 plain items do), and no larger: a spec that fails still ends.
  */
@@ -109,7 +109,7 @@ async function processorUs<Input>(work: (input: Input) => unknown, input: Input,
 }
 
 /**
- * The same of memory: how far `work` drove the memory of this process above where it stood before, at its highest point.
+ * The same of memory: how far `work` drove the memory of this process above what it was before, at its highest point.
  * For a process of its own (`node --expose-gc`): a test runner's memory moves for reasons of its own.
  */
 export async function measureMemoryGrowth<Input>(measured: Measured<Input>): Promise<GrowthFound> {

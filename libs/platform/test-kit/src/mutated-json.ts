@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { anyCharacter } from './any-character';
 
-/** What stands in a mutated document, beside what every such document may get. */
+/** What is in a mutated document, beside what every such document may get. */
 export interface HostileJson {
   readonly names?: readonly string[];
   readonly values?: fc.Arbitrary<unknown>;
@@ -42,7 +42,7 @@ const membersOf = (value: unknown): [object, string][] =>
     : Object.entries(value).flatMap(([name, member]) => [[value, name] as [object, string], ...membersOf(member)]);
 
 function edited(good: object, { at, how, name, value: given }: Edit): object {
-  // A copy: what stands twice in a document could otherwise come to hold itself.
+  // A copy: what occurs twice in a document could otherwise come to hold itself.
   const value: unknown = structuredClone(given);
   const members = membersOf(good);
   const [holder, member] = members[at % Math.max(members.length, 1)] ?? [good, name];

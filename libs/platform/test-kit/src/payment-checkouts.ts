@@ -53,7 +53,7 @@ export function checkoutOf(form: URLSearchParams): LocalCheckout | null {
   };
 }
 
-/** As the API shows it; the payment stands in it whole when that was asked for. */
+/** As the API shows it; the payment is in it whole when that was asked for. */
 export function checkoutJson(checkout: LocalCheckout, url: string, expanded: boolean): object {
   const { status, paymentStatus, failed, paymentIntent } = checkout;
   // There is none before somebody has tried to pay.

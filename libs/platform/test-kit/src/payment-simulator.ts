@@ -54,7 +54,7 @@ export interface PaymentSimulator {
   /** A report of this kind about a checkout, signed at a time of one's own. */
   report(type: string, ref: string, signing?: { atSeconds?: number; secret?: string; change?: object }): SignedReport;
   /** From now on the API answers 503, or again as it should. */
-  away(isAway: boolean): void;
+  setUnavailable(isUnavailable: boolean): void;
   close(): Promise<void>;
 }
 
@@ -73,7 +73,7 @@ class Simulator implements PaymentSimulator {
   private readonly refundsByKey = new Map<string, LocalRefund>();
   private readonly server = http.createServer((request, response) => void this.serve(request, response));
   private readonly closing = new AbortController();
-  private isAway = false;
+  private isUnavailable = false;
 
   constructor(private readonly options: PaymentSimulatorOptions) {}
 
@@ -92,8 +92,8 @@ class Simulator implements PaymentSimulator {
     return this.origin;
   }
 
-  away(isAway: boolean): void {
-    this.isAway = isAway;
+  setUnavailable(isUnavailable: boolean): void {
+    this.isUnavailable = isUnavailable;
   }
 
   async choose(ref: string, choice: PersonsChoice): Promise<void> {
@@ -228,7 +228,7 @@ class Simulator implements PaymentSimulator {
     if (headers.authorization !== `Bearer ${this.options.secretKey}`) {
       return json(401, { error: { type: 'invalid_request_error', message: 'Unknown key.' } });
     }
-    if (this.isAway) return json(503, { error: { type: 'api_error', message: 'Away.' } });
+    if (this.isUnavailable) return json(503, { error: { type: 'api_error', message: 'Unavailable.' } });
     this.calls.push(`${method} ${pathname}`);
     const missing = () => json(404, { error: { type: 'invalid_request_error', message: 'There is none.' } });
     const payment = searchParams.get('payment_intent');

@@ -73,7 +73,7 @@ export async function certifyNewKey(options: CertificateOptions): Promise<Certif
   };
 }
 
-/** The subject as it stands in `CertificateUID` and `X509SubjectName`. */
+/** The subject as it is in `CertificateUID` and `X509SubjectName`. */
 export function subjectName({ commonName, organizationalUnit, organization, country }: CertificateSubject): string {
   const escaped = (value: string) => value.replaceAll(',', '\\,');
   return `CN=${escaped(commonName)},OU=${escaped(organizationalUnit)},O=${escaped(organization)},C=${country}`;

@@ -217,7 +217,7 @@ async function endServer(child: ChildProcess, exited: Promise<unknown>): Promise
   if (ended()) return;
   child.ref(); // or an otherwise idle process would end before the server has
   child.kill('SIGINT'); // "fast": sessions are ended, the checkpoint is written
-  const impatience = setTimeout(() => child.kill('SIGQUIT'), 10_000); // "immediate": the next start recovers
+  const killing = setTimeout(() => child.kill('SIGQUIT'), 10_000); // "immediate": the next start recovers
   await exited;
-  clearTimeout(impatience);
+  clearTimeout(killing);
 }

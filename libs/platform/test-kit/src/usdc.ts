@@ -19,7 +19,7 @@ const artefact = (name: string) => {
   return load(file) as { abi: Abi; deployedBytecode: string };
 };
 
-/** What a chain needs for Circle's own token to stand at its real address. */
+/** What a chain needs for Circle's own token to be at its real address. */
 export interface TokenInstallation {
   /** Runtime code by address. */
   readonly code: ReadonlyMap<string, string>;

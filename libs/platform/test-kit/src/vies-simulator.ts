@@ -274,7 +274,7 @@ function performOnTheConnection(behaviour: ConnectionBehaviour, response: http.S
       return;
     }
     case 'gzip': {
-      // Compressed pieces may stand one after the other, so the bomb costs us only its smallest part.
+      // Compressed pieces may follow one after the other, so the bomb costs us only its smallest part.
       const pieces = Array.from({ length: Math.ceil(behaviour.bytes / whiteSpace.length) }, () => packedWhiteSpace);
       response.writeHead(200, { 'content-type': type, 'content-encoding': 'gzip' });
       response.end(Buffer.concat([gzipSync(body), ...pieces]));

@@ -158,13 +158,13 @@ describe('equal questions under way', () => {
     expect(vies.requests).toHaveLength(1);
   });
 
-  it('do not end for the patient when the impatient leave', async () => {
+  it('do not end for a caller with time when one without leaves', async () => {
     const { client } = specClient(vies);
     const answer = vies.hold();
-    const [impatient, patient] = [client.check(belgian, 20), client.check(belgian)];
-    expect(await impatient).toMatchObject({ state: 'unavailable', reason: 'deadline_passed', retryable: true });
+    const [hurried, unhurried] = [client.check(belgian, 20), client.check(belgian)];
+    expect(await hurried).toMatchObject({ state: 'unavailable', reason: 'deadline_passed', retryable: true });
     answer();
-    expect(await patient).toMatchObject({ state: 'invalid' });
+    expect(await unhurried).toMatchObject({ state: 'invalid' });
     expect(vies.requests).toHaveLength(1);
   });
 

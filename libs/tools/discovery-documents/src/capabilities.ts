@@ -24,7 +24,7 @@ const sourceTitles: Readonly<Record<SourceName, string>> = {
   vies: 'EU VAT register VIES',
   peppol: 'Peppol network: SML and SMP',
   provider: 'E-invoicing provider of a workspace',
-  paycall_lane: 'Pay-per-call lane and its chain',
+  paycall_lane: 'Pay-per-call API and its chain',
   payment_provider: 'Payment provider, for prepaid credits',
 };
 

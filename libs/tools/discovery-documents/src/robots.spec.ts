@@ -18,7 +18,6 @@ const mayRead = (target: string): boolean => {
 
 it.each(Object.values(discoveryPaths))('robots may read %s', (target) => expect(mayRead(target)).toBe(true));
 
-it.each(['/account', '/dev/mailbox', '/api/v1/vat/verify', '/api/invoice/review'])(
-  'robots stay away from %s',
-  (target) => expect(mayRead(target)).toBe(false),
+it.each(['/account', '/dev/mailbox', '/api/v1/vat/verify', '/api/invoice/review'])('robots do not visit %s', (target) =>
+  expect(mayRead(target)).toBe(false),
 );

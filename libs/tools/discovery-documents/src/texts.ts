@@ -124,7 +124,7 @@ const documentTitles: Readonly<Record<keyof typeof discoveryPaths, string>> = {
   skill: 'how an agent works with the tools',
   agentContext: 'what this is and is not',
   agentBootstrap: 'first calls, step by step',
-  capabilities: 'tools, routes, and how each source stands now',
+  capabilities: 'tools, routes, and the state of each source now',
   pricing: 'prices',
   changelog: 'what changed',
   errors: 'every error code, what it means and what to do',

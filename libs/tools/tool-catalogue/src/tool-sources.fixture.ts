@@ -42,12 +42,12 @@ class SpecWorkspaces extends WorkspaceStore {
   isAway = false;
 
   async ofWallet(address: string): Promise<WorkspaceLook> {
-    if (this.isAway) return { state: 'unavailable' };
+    if (this.isUnavailable) return { state: 'unavailable' };
     return address === linkedCaller.wallet ? { state: 'linked', workspace: this.workspace } : { state: 'unlinked' };
   }
 
   async ofId(workspaceId: string): Promise<WorkspaceLook> {
-    if (this.isAway) return { state: 'unavailable' };
+    if (this.isUnavailable) return { state: 'unavailable' };
     return workspaceId === this.workspace.id ? { state: 'linked', workspace: this.workspace } : { state: 'unlinked' };
   }
 }

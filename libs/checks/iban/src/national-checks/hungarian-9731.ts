@@ -5,7 +5,7 @@ const bankAndBranch = [9, 7, 3, 1, 9, 7, 3, 1];
 const account = [...bankAndBranch, ...bankAndBranch];
 
 /**
- * One digit for bank and branch, one for the account. An account of eight digits stands in front of eight zeros, which add
+ * One digit for bank and branch, one for the account. Eight zeros follow an account of eight digits, which add
  * nothing. Source of the check: Magyar Nemzeti Bank, decree on payment services.
  */
 export const hungarian9731: NationalCheck = {

@@ -13,7 +13,7 @@ export function decideOnRows(rows: readonly VatRowResult[]): Decision {
     .join(', ')}.`;
   const nextActions = [
     ...(count('unavailable') > 0 ? [sendAgain] : []),
-    ...(count('not_checked') > 0 ? [mendRows] : []),
+    ...(count('not_checked') > 0 ? [correctRows] : []),
   ];
   const isAnswered = count('valid') + count('invalid') > 0;
   if (!isAnswered)
@@ -35,7 +35,7 @@ const sendAgain: Reason = {
   message:
     'Send the same rows with the same idempotency key later: only those without an answer are asked and charged.',
 };
-const mendRows: Reason = {
+const correctRows: Reason = {
   code: 'rows_not_checked',
   message: 'Rows with verdict not_checked hold no number that VIES covers; their detail says why.',
 };

@@ -1,5 +1,5 @@
 import { type WithoutSlot } from './concurrency-limit';
-import { SingleFlight } from './single-flight';
+import { PaymentTurns } from './payment-turns';
 import { type FlowAnswer, type PaidAnswer } from './flow-answer';
 
 const answer: PaidAnswer = {
@@ -14,23 +14,23 @@ const call = { key: 'k', requestSha256: 'a', identifierSha256: null, signal: und
 
 const here: WithoutSlot = (wait) => wait();
 
-describe('single flight', () => {
+describe('calls with one payment', () => {
   it('lets one of identical calls work and gives all its answer', async () => {
-    const flights = new SingleFlight(here);
-    let land = (_: FlowAnswer) => {};
-    const work = jest.fn(() => new Promise<FlowAnswer>((resolve) => (land = resolve)));
-    const joined = Promise.all([1, 2, 3].map(() => flights.join(call, work)));
+    const turns = new PaymentTurns(here);
+    let end = (_: FlowAnswer) => {};
+    const work = jest.fn(() => new Promise<FlowAnswer>((resolve) => (end = resolve)));
+    const joined = Promise.all([1, 2, 3].map(() => turns.join(call, work)));
     await Promise.resolve();
-    land(answer);
+    end(answer);
     expect(await joined).toEqual([answer, { ...answer, replayed: true }, { ...answer, replayed: true }]);
     expect(work).toHaveBeenCalledTimes(1);
   });
 
   it('lets a call with another request wait, and then work for itself', async () => {
-    const flights = new SingleFlight(here);
+    const turns = new PaymentTurns(here);
     const order: string[] = [];
-    let land = () => {};
-    const landing = new Promise<void>((resolve) => (land = resolve));
+    let end = () => {};
+    const ending = new Promise<void>((resolve) => (end = resolve));
     const work = (name: string, until: Promise<void>) => async () => {
       order.push(`${name} begins`);
       await until;
@@ -38,46 +38,46 @@ describe('single flight', () => {
       return answer;
     };
     const other = { ...call, requestSha256: 'b' };
-    const joined = [flights.join(call, work('first', landing)), flights.join(other, work('second', Promise.resolve()))];
+    const joined = [turns.join(call, work('first', ending)), turns.join(other, work('second', Promise.resolve()))];
     await new Promise(setImmediate); // all that would not wait has happened
     expect(order).toEqual(['first begins']);
-    land();
+    end();
     await Promise.all(joined);
     expect(order).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
   });
 
   it('P4 gives the answer under way to nobody who does not know its payment-identifier', async () => {
-    const flights = new SingleFlight(here);
+    const turns = new PaymentTurns(here);
     const named = { ...call, identifierSha256: 'secret' };
-    let land = (_: FlowAnswer) => {};
-    const first = flights.join(named, () => new Promise<FlowAnswer>((resolve) => (land = resolve)));
+    let end = (_: FlowAnswer) => {};
+    const first = turns.join(named, () => new Promise<FlowAnswer>((resolve) => (end = resolve)));
     const refused = { ...answer, body: Buffer.from('"no"') };
-    const second = flights.join(call, async () => refused);
-    land(answer);
+    const second = turns.join(call, async () => refused);
+    end(answer);
     expect(await second).toEqual(refused);
     expect(await first).toEqual(answer);
   });
 
-  it('goes on after a flight that broke: only identical calls share the failure', async () => {
-    const flights = new SingleFlight(here);
-    const broken = flights.join(call, () => Promise.reject(new Error('bug')));
-    const shared = flights.join(call, async () => answer);
-    const other = flights.join({ ...call, requestSha256: 'b' }, async () => answer);
+  it('goes on after a call that broke: identical calls alone get its failure', async () => {
+    const turns = new PaymentTurns(here);
+    const broken = turns.join(call, () => Promise.reject(new Error('bug')));
+    const shared = turns.join(call, async () => answer);
+    const other = turns.join({ ...call, requestSha256: 'b' }, async () => answer);
     await expect(broken).rejects.toThrow('bug');
     await expect(shared).rejects.toThrow('bug');
     expect(await other).toBe(answer);
-    await flights.ended();
+    await turns.ended();
   });
 
-  it('lets a call leave that cannot wait, without ending the flight', async () => {
-    const flights = new SingleFlight(here);
+  it('lets a call leave that cannot wait, without ending the work', async () => {
+    const turns = new PaymentTurns(here);
     const leave = new AbortController();
-    let land = (_: FlowAnswer) => {};
-    const first = flights.join(call, () => new Promise<FlowAnswer>((resolve) => (land = resolve)));
-    const second = flights.join({ ...call, signal: leave.signal }, async () => answer);
+    let end = (_: FlowAnswer) => {};
+    const first = turns.join(call, () => new Promise<FlowAnswer>((resolve) => (end = resolve)));
+    const second = turns.join({ ...call, signal: leave.signal }, async () => answer);
     leave.abort();
     expect(await second).toBe('aborted');
-    land(answer);
+    end(answer);
     expect(await first).toBe(answer);
   });
 });
