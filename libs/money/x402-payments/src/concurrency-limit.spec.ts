@@ -1,6 +1,6 @@
 import { ConcurrencyLimit } from './concurrency-limit';
 
-const roomFor = (callsAtWorkMax: number, callsWaitingMax: number): ConcurrencyLimit =>
+const limitOf = (callsAtWorkMax: number, callsWaitingMax: number): ConcurrencyLimit =>
   new ConcurrencyLimit({ callsAtWorkMax, callsWaitingMax });
 /** A wait that ends when told. */
 function wait() {

@@ -121,15 +121,15 @@ describe('O6 random fault schedules: an outage is never a "no" and never charged
 
   it('O6 get_einvoice_readiness: nothing is missing because a source is down, and unknown is no decision', async () => {
     await fc.assert(
-      fc.asyncProperty(schedule, fc.boolean(), async (faults, isAway) => {
-        sources.workspaces.isAway = isAway;
+      fc.asyncProperty(schedule, fc.boolean(), async (faults, isUnavailable) => {
+        sources.workspaces.isUnavailable = isUnavailable;
         const answer = await getEInvoiceReadinessTool.run({}, inject(faults), linkedCaller);
         const { state, ready, missing, unknown, decision } = answer as GetEInvoiceReadinessAnswer;
         expect(missing).toEqual([]);
         expect([...ready, ...unknown].sort()).toEqual([...readinessParts].sort());
         expect(state).toBe(unknown.length === 0 ? 'ready' : 'unknown');
         expect(decision.status).toBe(state === 'ready' ? 'ready' : 'unavailable');
-        if (isAway) expect(ready).toEqual([]);
+        if (isUnavailable) expect(ready).toEqual([]);
       }),
       runs,
     );

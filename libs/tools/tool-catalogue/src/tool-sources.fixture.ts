@@ -39,7 +39,7 @@ export const completeWorkspace: Workspace = {
 
 class SpecWorkspaces extends WorkspaceStore {
   workspace: Workspace = completeWorkspace;
-  isAway = false;
+  isUnavailable = false;
 
   async ofWallet(address: string): Promise<WorkspaceLook> {
     if (this.isUnavailable) return { state: 'unavailable' };

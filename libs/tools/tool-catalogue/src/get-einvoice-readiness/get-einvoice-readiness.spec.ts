@@ -123,9 +123,9 @@ describe('what nobody could check is unknown, and no decision', () => {
   });
 
   it('the storage is unavailable: nothing is known, not even that a workspace is missing', async () => {
-    sources.workspaces.isAway = true;
+    sources.workspaces.isUnavailable = true;
     const answer = await readiness({});
-    sources.workspaces.isAway = false;
+    sources.workspaces.isUnavailable = false;
     expect(answer).toMatchObject({ state: 'unknown', ready: [], missing: [], decision: { status: 'unavailable' } });
     expect(answer.provenance.source).toBe('none');
   });
