@@ -22,26 +22,94 @@ export interface PaycallTools {
 
 /** Validate an invoice: the arguments. */
 export interface ValidateInvoiceInput {
-  /** Draft invoice or credit note in camelCase EN 16931 terms: number, issueDate, currency, seller, buyer, lines. Totals may be omitted; they are computed. What is wrong inside is reported, not refused. */
+  /** Draft invoice or credit note in camelCase EN 16931 terms: number, issueDate, currency, seller, buyer, lines. Totals may be omitted; they are computed. What is wrong inside is reported, not refused. Or a document as it is: {"xml":"<Invoice ..."} or {"pdf":"base64"}, with "check":{"ruleSet","asOf"} beside it if wanted. */
   readonly invoice: object;
 }
 
 /** Validate an invoice: the answer. */
 export interface ValidateInvoiceAnswer {
-  /** No issue of severity error. */
+  /** Every stage ran, and none found an error. */
   readonly valid: boolean;
+  readonly read: {
+    readonly issues: readonly {
+      /** What the schema allows there: five names at most. */
+      readonly expected?: readonly string[];
+      /** Official rule id, or snake_case for our own checks. */
+      readonly code: string;
+      readonly severity: 'error' | 'warning';
+      /** JSON pointer into the JSON invoice; XPath in an XML document. */
+      readonly path: string;
+      /** In an XML document, from 1. */
+      readonly line?: number;
+      /** In an XML document, in characters from 1. */
+      readonly column?: number;
+      /** The place in the JSON form of an XML document. */
+      readonly pointer?: string;
+      readonly terms: readonly string[];
+      readonly message: string;
+      readonly fix: string;
+      /** RFC 6902 patch of invoice. */
+      readonly patch?: readonly object[];
+    }[];
+    readonly state: 'passed' | 'failed' | 'not_run';
+    readonly message?: string;
+  };
+  readonly schema: {
+    readonly issues: readonly {
+      /** What the schema allows there: five names at most. */
+      readonly expected?: readonly string[];
+      /** Official rule id, or snake_case for our own checks. */
+      readonly code: string;
+      readonly severity: 'error' | 'warning';
+      /** JSON pointer into the JSON invoice; XPath in an XML document. */
+      readonly path: string;
+      /** In an XML document, from 1. */
+      readonly line?: number;
+      /** In an XML document, in characters from 1. */
+      readonly column?: number;
+      /** The place in the JSON form of an XML document. */
+      readonly pointer?: string;
+      readonly terms: readonly string[];
+      readonly message: string;
+      readonly fix: string;
+      /** RFC 6902 patch of invoice. */
+      readonly patch?: readonly object[];
+    }[];
+    readonly state: 'passed' | 'failed' | 'not_run';
+    readonly message?: string;
+  };
+  readonly rules: {
+    readonly state: 'passed' | 'failed' | 'not_run';
+    readonly message?: string;
+  };
   readonly issues: readonly {
     /** Official rule id, or snake_case for our own checks. */
     readonly code: string;
     readonly severity: 'error' | 'warning';
-    /** JSON pointer into invoice. */
+    /** JSON pointer into the JSON invoice; XPath in an XML document. */
     readonly path: string;
+    /** In an XML document, from 1. */
+    readonly line?: number;
+    /** In an XML document, in characters from 1. */
+    readonly column?: number;
+    /** The place in the JSON form of an XML document. */
+    readonly pointer?: string;
     readonly terms: readonly string[];
     readonly message: string;
     readonly fix: string;
     /** RFC 6902 patch of invoice. */
     readonly patch?: readonly object[];
   }[];
+  readonly document: {
+    readonly syntax: 'ubl' | 'cii' | 'json' | null;
+    readonly profile: {
+      /** The identifier (BT-24) as the document declares it. */
+      readonly declared: string | null;
+      readonly recognised: string | null;
+      /** The profile whose rules were run. */
+      readonly judged: string | null;
+    };
+  };
   readonly totals: {
     readonly lines?: string;
     readonly allowances?: string;
@@ -71,8 +139,8 @@ export interface ValidateInvoiceAnswer {
     readonly validTo?: string;
     /** true: made from what the editors announced; the released file was not read. */
     readonly provisional?: boolean;
-  };
-  readonly cenRuleSet: string;
+  } | null;
+  readonly cenRuleSet: string | null;
   /** Rule groups that were not checked; while there are any, canProceed is false. */
   readonly notChecked: readonly string[];
   /** Present when issues is cut off: the true number of issues by code. */
