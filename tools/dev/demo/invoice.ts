@@ -46,7 +46,7 @@ function printReport(answer: ValidateInvoiceAnswer): void {
   const { decision } = answer;
   say.line(`decision    ${decision.summary}`);
   say.line(
-    `            canProceed ${decision.decision.canProceed}, valid ${answer.valid}, rule set ${answer.ruleSet.id}`,
+    `            canProceed ${decision.decision.canProceed}, valid ${answer.valid}, rule set ${answer.ruleSet?.id ?? 'none'}`,
   );
   if (answer.totals) say.line(`totals      ${JSON.stringify(answer.totals)}`);
   if (answer.notChecked.length > 0) say.line(`not checked ${answer.notChecked.join(', ')}`);
