@@ -184,7 +184,7 @@ describe('nx g rule', () => {
     const [own] = await tested;
     expect(own!.failed).toEqual([
       'the row of a rule says what the rule asks in one sentence of its own',
-      'the row of a rule PEPPOL-COMMON-R999: the change raises it, and exactly what is named beside it',
+      'the row of a rule PEPPOL-COMMON-R999: the change raises it, and exactly what stands beside it',
     ]);
   }, 300_000);
 
