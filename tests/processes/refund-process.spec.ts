@@ -102,8 +102,15 @@ describe('einvoice-admin account refund, as a process of a service on Stripe', (
     expect(await refund(id)).toEqual([1, `${id} has been spent: its wallet holds less than that.`]);
     expect([given(), await available()]).toEqual([[], 1_900]);
     const rest = [id, '--cents', '1900', '--reference', 'rest'];
-    const both = await Promise.all([refund(...rest), refund(...rest)]);
-    expect(both.map(([exitCode]) => exitCode)).toEqual([0, 0]);
+    // Each waits for the other, and repeats the command when told that the provider did not answer in time.
+    const repeated = async () => {
+      for (;;) {
+        const ended = await refund(...rest);
+        if (ended[1] !== unsaid) return ended;
+      }
+    };
+    const both = await Promise.all([repeated(), repeated()]);
+    expect(both).toEqual([0, 0].map((exitCode) => [exitCode, expect.any(String)]));
     expect(both.map(([, said]) => said)).toContain(`${id} is refunded; its credits are taken back.`);
     expect(await refund(...rest)).toEqual([0, `${id} was refunded under this name before; nothing was done.`]);
     expect([given(), await available()]).toEqual([[1_900], 0]);

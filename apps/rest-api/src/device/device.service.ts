@@ -59,7 +59,7 @@ export class DeviceService {
     };
   }
 
-  /** Claims the login of a code for this session, which alone decides from then on. Throws 404 for an unknown code, or 403. */
+  /** Claims the login of a code for the visitor's sign-in; no other may decide on it from then on. Throws 404 for an unknown code, 403 for a claimed one. */
   async claim(userCode: string, visitor: Visitor, network: string): Promise<DeviceLookAnswer> {
     const { devices } = this.context.site;
     const login = await stored(devices.claim(userCode, claimantOf(visitor)));

@@ -36,10 +36,10 @@ type Flow = Awaited<ReturnType<PaymentWorld['start']>>;
 const offered = async (flow: Flow) => JSON.parse(bodyOf(expectOffer(await callWith(flow, undefined))));
 const validUntilOf = (message: unknown) => (offerIn(message) as { payload: { validUntil: number } }).payload.validUntil;
 
-/** How often instances looked at a chain of any time. */
+/** How often instances asked `chainAt` for the newest block. */
 let looks = 0;
 
-/** The test system's chain, whose newest block has any time. */
+/** The chain of the test system; the caller sets the time of its newest block. */
 function chainAt(seconds: () => number): ChainReader {
   const reader = createChainReader({ rpcUrl: world.chain.rpcUrl, token: world.token.address });
   return Object.assign(Object.create(reader) as ChainReader, {

@@ -74,29 +74,14 @@ const timeForm = new RegExp(`^([0-9]{2}):([0-9]{2}):([0-9]{2})(\\.[0-9]+)?${zone
 function isDate(text: string): boolean {
   const parts = dateForm.exec(text);
   if (parts === null) return false;
-  const [, year, month, day, zoneHours, zoneMinutes] = parts as unknown as [
-    string,
-    string,
-    string,
-    string,
-    string?,
-    string?,
-  ];
+  const [, year = '', month, day, zoneHours, zoneMinutes] = parts;
   return isDay(year, Number(month), Number(day)) && isZone(zoneHours, zoneMinutes);
 }
 
 function isTime(text: string): boolean {
   const parts = timeForm.exec(text);
   if (parts === null) return false;
-  const [, hours, minutes, seconds, fraction = '', zoneHours, zoneMinutes] = parts as unknown as [
-    string,
-    string,
-    string,
-    string,
-    string?,
-    string?,
-    string?,
-  ];
+  const [, hours, minutes, seconds, fraction = '', zoneHours, zoneMinutes] = parts;
   if (Number(minutes) > 59 || Number(seconds) > 59) return false;
   const isEndOfDay = hours === '24' && minutes === '00' && seconds === '00' && /^(\.0+)?$/.test(fraction);
   return (Number(hours) < 24 || isEndOfDay) && isZone(zoneHours, zoneMinutes);

@@ -60,7 +60,8 @@ export function attributePlace(node: UblNode, name: string, source: XmlSource): 
     attributeStart.lastIndex = at;
     const found = attributeStart.exec(text);
     if (found === null) return null;
-    const [whole, blanks, written, quote] = found as unknown as [string, string, string, '"' | "'"];
+    const [whole, blanks = '', written] = found;
+    const quote = whole.endsWith("'") ? "'" : '"';
     const value = { start: at + whole.length, end: text.indexOf(quote, at + whole.length) };
     if (written === name) return { start: at + blanks.length, end: value.end + 1, value, quote };
     at = value.end + 1;
