@@ -165,13 +165,15 @@ describe('P12 a machine whose clock is a day off', () => {
   /** Loaded before the app: every clock of its JavaScript that tells a date. */
   const shiftedClock = (offMs: number): string => {
     const file = path.join(path.dirname(system.appFile), `clock-off-${offMs}.cjs`);
-    writeFileSync(
-      file,
-      `globalThis.Date = class extends Date {
-        constructor(...given) { given.length ? super(...given) : super(new.target.now()); }
-        static now() { return super.now() + ${offMs}; }
-      };`,
-    );
+    const shifted =
+      'class extends RealDate { constructor(...given) { given.length ? super(...given) : super(now()); } }';
+    const lines = [
+      'const RealDate = Date;',
+      `const now = () => RealDate.now() + ${offMs};`,
+      `globalThis.Date = ${shifted};`,
+      'globalThis.Date.now = now;',
+    ];
+    writeFileSync(file, lines.join('\n'));
     return `--require ${file}`;
   };
   const signWith = async (options: PaymentOptions) =>

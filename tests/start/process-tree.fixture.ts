@@ -1,5 +1,5 @@
-import { until } from '@einvoice/test-kit';
 import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 interface Process {
   readonly pid: number;
@@ -50,6 +50,6 @@ export function processorSeconds(pid: number): number {
 export async function survivors(tree: readonly Process[], withinMs: number): Promise<Process[]> {
   const remaining = () =>
     processes().filter((now) => tree.some(({ pid, command }) => now.pid === pid && now.command === command && command));
-  await until(() => remaining().length === 0, withinMs).catch(() => undefined);
+  for (const deadline = Date.now() + withinMs; remaining().length > 0 && Date.now() < deadline;) await sleep(50);
   return remaining();
 }

@@ -40,8 +40,6 @@ interface TextRule {
 const everywhere = ({ path }: RepositoryFile) => path !== 'LICENSE';
 const measures =
   'a time or a size of this machine: count, or use expectGrowth of test-kit (a clock for a part: realClock)';
-const aliases = 'a clock under another name: hand the clock of test-kit over, or count';
-const waits = 'a time in which something has surely happened: wait for the thing itself, with until of test-kit';
 // Spelled so that this file does not find itself.
 const textRules: readonly TextRule[] = [
   { pattern: /(\/\/|\*|#).*\b(TO[D]O|FIX[M]E|X[X]X)\b/, why: 'a leftover', appliesTo: isCode },
@@ -64,18 +62,6 @@ const textRules: readonly TextRule[] = [
     pattern:
       /\bDate\.now\(\)\s*-\s*(?!(second|minute|hour|day)s?Ms\b)[A-Za-z_$]|\.getTime\(\)\s*-\s*(start|begin|began|before|from)/,
     why: measures,
-    appliesTo: isForSpecs,
-  },
-  {
-    pattern:
-      /\bperf_hooks\b|=\s*(Date\.now|performance|process\.hrtime)\b(?![.(])|=\s*Date\s*[;,]|\}\s*=\s*(Date|performance)\b(?!\.)|\bhrtime\b.*=|\b(Date|performance|process)\[/,
-    why: aliases,
-    appliesTo: isForSpecs,
-  },
-  {
-    pattern:
-      /(?<![.\w'])(globalThis\.)?setTimeout\(|\bsetTimeout\b.*\bfrom '(node:)?timers|\bscheduler\.wait\b|\bpromisify\(setTimeout\)|(?<!\w)(sleep|delay)\(|\.waitForTimeout\(/,
-    why: waits,
     appliesTo: isForSpecs,
   },
   { pattern: /(?<!\w)\/(work|root|tmp|home\/\w+|Users\/\w+)\//, why: 'a path of one machine', appliesTo: everywhere },

@@ -40,6 +40,7 @@ const checkOfGroup: Readonly<Record<RuleGroupName, InvoiceCheck>> = {
   peppol: 'peppol',
   'party-identifiers': 'peppol',
   'national-de': 'peppol',
+  'exactly-one': 'structure',
   'national-dk': 'peppol',
   'national-gr': 'peppol',
   'national-is': 'peppol',
@@ -47,6 +48,7 @@ const checkOfGroup: Readonly<Record<RuleGroupName, InvoiceCheck>> = {
   'national-nl': 'peppol',
   'national-no': 'peppol',
   'national-se': 'peppol',
+  'national-sk': 'peppol',
 };
 
 /** Rules whose subject is not that of their group. */
@@ -124,14 +126,7 @@ interface Subject {
 const otherChecks = new Map(
   invoiceChecks.flatMap((check) => (rulesOfOtherChecks[check] ?? []).map((id) => [id, check] as const)),
 );
-const subjects: ReadonlyMap<string, Subject> = new Map<string, Subject>([
-  ...[...ruleSets]
-    .reverse()
-    .flatMap(({ rules }) => [...rules])
-    .map(([id, { group, severity }]): [string, Subject] => [
-      id,
-      { check: otherChecks.get(id) ?? checkOfGroup[group], severity },
-    ]),
+const ownSubjects: ReadonlyMap<string, Subject> = new Map<string, Subject>([
   ...Object.entries(checkOfOwnError).map(([code, check]): [string, Subject] => [code, { check, severity: 'error' }]),
   ...Object.entries(checkOfOwnWarning).map(([code, check]): [string, Subject] => [
     code,
@@ -139,10 +134,23 @@ const subjects: ReadonlyMap<string, Subject> = new Map<string, Subject>([
   ]),
 ]);
 
-/** The check a finding belongs to, and whether it is an error. @param code of a finding */
-export function subjectOf(code: string): Subject {
-  const subject = subjects.get(code);
-  if (subject === undefined) throw new Error(`No check is responsible for findings of the code ${code}.`);
+const subjectsOfEdition = new Map(
+  ruleSets.map(({ id, rules }) => {
+    const ofRules = [...rules].map(([code, { group, severity }]): [string, Subject] => [
+      code,
+      { check: otherChecks.get(code) ?? checkOfGroup[group], severity },
+    ]);
+    return [id, new Map([...ownSubjects, ...ofRules])] as const;
+  }),
+);
+
+/**
+ * The check a finding belongs to, and whether it is an error: the same rule can be a warning in one edition and an error in the next.
+ * @param code of a finding @param edition id of the rule set it was made with
+ */
+export function subjectOf(code: string, edition = ruleSets[0].id): Subject {
+  const subject = subjectsOfEdition.get(edition)?.get(code);
+  if (subject === undefined) throw new Error(`No check is responsible for findings of the code ${code} in ${edition}.`);
   return subject;
 }
 
@@ -154,7 +162,7 @@ export function checksOf(report: InvoiceReport): Record<InvoiceCheck, CheckResul
   const resultOf = (check: InvoiceCheck): CheckResult => {
     const sum = (severity: Severity) =>
       [...counts].reduce((total, [code, count]) => {
-        const subject = subjectOf(code);
+        const subject = subjectOf(code, report.ruleSet.id);
         return subject.check === check && subject.severity === severity ? total + count : total;
       }, 0);
     const [errors, warnings] = [sum('error'), sum('warning')];

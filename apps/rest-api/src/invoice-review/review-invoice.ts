@@ -16,7 +16,7 @@ export function reviewInvoice(invoice: object, now: Date): InvoiceReview {
     ruleSet,
     checks: checksOf(report),
     findings: report.issues.map(({ code, severity, path, message, fix, patch }) => ({
-      check: subjectOf(code).check,
+      check: subjectOf(code, ruleSet.id).check,
       code,
       severity,
       path,

@@ -170,7 +170,8 @@ describe('a payment that is not accepted', () => {
       async (offMs) => {
         const good = await headerAround(100);
         const late = await headerAround(5);
-        const shifted = jest.spyOn(Date, 'now').mockImplementation(() => new Date().getTime() + offMs);
+        const realNow = Date.now;
+        const shifted = jest.spyOn(Date, 'now').mockImplementation(() => realNow() + offMs);
         try {
           expect(await reasonOf(late)).toBe('invalid_exact_evm_payload_authorization_valid_before');
           expectAnswer(await callWith(flow, good));

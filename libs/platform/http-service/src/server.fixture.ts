@@ -3,7 +3,6 @@ import { Body, Controller, Get, HttpCode, Module, Post, Req, Res } from '@nestjs
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { clientNetwork } from './client-network';
@@ -47,11 +46,10 @@ class SpecController {
     return { bytes: Buffer.isBuffer(body) ? body.length : null };
   }
 
-  /** Answers when the process that started this one says so. */
   @Get('slow')
   async slow() {
     process.send?.('at work on /slow');
-    await once(process, 'message');
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
     return 'done';
   }
 

@@ -53,8 +53,6 @@ export interface ViesSimulator {
   readonly testSoapEndpoint: string;
   /** Every question that arrived, oldest first. */
   readonly requests: readonly ViesRequest[];
-  /** The questions under way. */
-  readonly together: number;
   /** The most questions that were under way together. */
   readonly togetherMax: number;
   /** Writes what the register holds about `vatId`, such as `BE0203201340`. */
@@ -100,9 +98,6 @@ export async function startViesSimulator({ port = 0 }: { readonly port?: number 
     testRestEndpoint: base + paths.testRestEndpoint,
     testSoapEndpoint: base + paths.testSoapEndpoint,
     requests: state.requests,
-    get together() {
-      return state.together;
-    },
     get togetherMax() {
       return state.togetherMax;
     },
@@ -133,7 +128,7 @@ class SimulatorState {
   readonly behaviours: { behaviour: ViesBehaviour; scope: ViesBehaviourScope }[] = [];
   readonly scripted: ViesBehaviour[] = [];
   togetherMax = 0;
-  together = 0;
+  private together = 0;
   private flaps = 0;
 
   /** Until its answer is sent or its connection is gone. */

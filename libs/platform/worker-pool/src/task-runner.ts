@@ -1,5 +1,4 @@
 import { largeTasks } from '@einvoice/limits';
-import { nodeTimers, timeLimitOf, type Timers } from '@einvoice/timers';
 import Piscina from 'piscina';
 
 /** Work on bytes, whose number decides where it is done; everything else in a task is small, and is copied. */
@@ -14,7 +13,6 @@ export interface TaskRunnerOptions<Task extends SizedTask, Outcome> {
   /** When too many bytes wait already, when a task took too long, or when nobody waits for it any more. */
   readonly overloaded: Outcome;
   readonly limits?: Readonly<Record<keyof typeof largeTasks, number>>;
-  readonly timers?: Timers;
 }
 
 /**
@@ -87,17 +85,15 @@ export class TaskRunner<Task extends SizedTask, Outcome> {
   }
 
   private async runInWorker(task: Task): Promise<Outcome> {
-    const time = timeLimitOf(this.options.timers ?? nodeTimers, this.limits.deadlineMs);
+    const timeIsUp = AbortSignal.timeout(this.limits.deadlineMs);
     this.workerFailed = new AbortController();
-    const signal = AbortSignal.any([time.signal, this.workerFailed.signal]);
+    const signal = AbortSignal.any([timeIsUp, this.workerFailed.signal]);
     try {
       return (await this.pool.run(task, { transferList: [task.bytes.buffer as ArrayBuffer], signal })) as Outcome;
     } catch (error) {
       // Piscina has ended the worker, unless the work itself threw; the next task finds one that works.
-      if (time.signal.aborted || this.isClosed) return this.options.overloaded;
+      if (timeIsUp.aborted || this.isClosed) return this.options.overloaded;
       throw this.workerFailed.signal.aborted ? this.workerFailed.signal.reason : error;
-    } finally {
-      time.end();
     }
   }
 }

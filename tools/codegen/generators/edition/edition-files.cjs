@@ -1,9 +1,9 @@
 const { lists } = require('./official-files.cjs');
 
-const by = (name) => ` * Written by: npx nx g ./tools/codegen/generators:edition ${name} --cen <file> --peppol <file>`;
+const by = (name) => ` * Written by: npx nx g edition ${name} --cen <file> --peppol <file>`;
 
-const readFrom = ({ sha256 }) => ` * Read from PEPPOL-EN16931-UBL.sch, sha256 ${sha256.peppol}
- * and CEN-EN16931-UBL.sch, sha256 ${sha256.cen}.`;
+const readFrom = ({ sha256, file }) => ` * Read from ${file.peppol}, sha256 ${sha256.peppol}
+ * and ${file.cen}, sha256 ${sha256.cen}.`;
 
 const tuple = (row) => `  [${row.map((part) => `'${part}'`).join(', ')}],`;
 
@@ -65,10 +65,11 @@ ${table('addAbsentPaths', addAbsentPaths)}`;
 function editionFile({ name, base, validFrom, cenEdition, variable, baseVariable }) {
   return `import { edition, type RuleSet } from './edition';
 import { ${baseVariable} } from './${base}';
-import { add, addAbsentPaths, codeLists, relevel, remove } from './${name}/changes.generated';
+import { add, addAbsentPaths, base, codeLists, relevel, remove } from './${name}/changes.generated';
 
 /** Groups whose checks differ from those of ${base} stand in \`change\`, new ones in \`addGroups\`. */
 export const ${variable}: RuleSet = edition(${baseVariable}, {
+  base,
 ${identityOf(name, base)}
   validFrom: '${validFrom}',${cenEdition === undefined ? '' : `\n  cen: '${cenEdition}',`}
   add,

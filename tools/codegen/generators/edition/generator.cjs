@@ -1,5 +1,6 @@
 const { formatFiles, names } = require('@nx/devkit');
 const { readFileSync } = require('node:fs');
+const path = require('node:path');
 const { groupOf } = require('./rule-groups.cjs');
 const { readOfficialFiles } = require('./official-files.cjs');
 const { absentPathsFile, changesFile, codeListsFile, editionFile, rulesFile } = require('./edition-files.cjs');
@@ -12,7 +13,10 @@ const sets = 'libs/checks/invoice-rules/src/sets';
  * edition is stated whole; each later one is what it changes of its base. What no check knows yet, reports list as not checked.
  */
 module.exports = async function generateEdition(tree, { name, cen, peppol, validFrom, cenEdition, base }) {
-  const official = readOfficialFiles({ cen: readFileSync(cen, 'utf8'), peppol: readFileSync(peppol, 'utf8') });
+  const official = {
+    ...readOfficialFiles({ cen: readFileSync(cen, 'utf8'), peppol: readFileSync(peppol, 'utf8') }),
+    file: { cen: path.basename(cen), peppol: path.basename(peppol) },
+  };
   if (tree.exists(`${sets}/${name}/rules.generated.ts`)) writeWhole(tree, name, official);
   else writeChanges(tree, { name, official, validFrom, cenEdition, base: base ?? newestEdition(tree, name) });
   await formatFiles(tree);
@@ -43,7 +47,7 @@ function writeChanges(tree, { name, official, validFrom, cenEdition, base }) {
       const { severity } = official.rules.get(id);
       return before === undefined || before === severity ? [] : [[id, severity]];
     }),
-    codeLists: [...official.codeLists].filter(([list, codes]) => known.codeLists[list] !== codes.join(' ')),
+    codeLists: [...official.codeLists].filter(([list, codes]) => !hasSameCodes(known.codeLists[list], codes)),
     addAbsentPaths: official.absentPaths.filter(([id, path]) => pathOf.get(id) !== path),
   };
   tree.write(`${sets}/${name}/changes.generated.ts`, changesFile({ name, base, changes, official }));
@@ -56,15 +60,25 @@ function writeChanges(tree, { name, official, validFrom, cenEdition, base }) {
   register(tree, name);
 }
 
+/** In any order. */
+const hasSameCodes = (before, codes) => before.split(' ').sort().join(' ') === [...codes].sort().join(' ');
+
 const variableOf = (name) => names(name.replaceAll('.', '')).propertyName;
 
-/** The last edition of the list that is not the one to write. */
+/** The newest edition of the family whose official files were read; one that was only announced has no data here. */
 function newestEdition(tree, name) {
+  const [, family] = /^(.+)-[\d.]+$/.exec(name);
   const list = tree.read(`${sets}/rule-sets.ts`, 'utf8');
   const editions = [...list.matchAll(/^import \{ \w+ \} from '\.\/([a-z-]+-[\d.]+)';$/gm)].map(
     ([, edition]) => edition,
   );
-  return editions.filter((edition) => edition !== name).at(-1);
+  const isRead = (edition) =>
+    ['rules', 'changes'].some((file) => tree.exists(`${sets}/${edition}/${file}.generated.ts`));
+  const found = editions
+    .filter((edition) => edition !== name && edition.startsWith(`${family}-`) && isRead(edition))
+    .at(-1);
+  if (found === undefined) throw new Error(`${name} is the first of its family: say what it is based on (--base).`);
+  return found;
 }
 
 /** One line in the list of editions, and its new ids in the type of all ids. */

@@ -62,13 +62,17 @@ function termsIn(wording) {
   return terms.sort((a, b) => a.localeCompare(b, 'en', { numeric: true })).join(' ');
 }
 
-/** Lists stand as blank-separated text in single quotes, inside an assert with that id or a variable with that name. */
+/** Lists stand as blank-separated text in single quotes, inside an assert with that id or a variable with that name; one code alone is tokenized. */
 function codesAt(schematron, place, position) {
   const tag = [...schematron.matchAll(/<(?:assert|let)\b[^>]*>/g)].find(
     ([text]) => text.includes(`id="${place}"`) || text.includes(`name="${place}"`),
   )?.[0];
-  const found = [...(tag ?? '').matchAll(/'\s*([A-Za-z0-9./+-]+(?:\s+[A-Za-z0-9./+-]+)+)\s*'/g)];
-  const text = found[position]?.[1];
+  const found = [
+    ...(tag ?? '').matchAll(
+      /(?:(?<=tokenize\()'\s*([A-Za-z0-9./+-]+)\s*')|'\s*([A-Za-z0-9./+-]+(?:\s+[A-Za-z0-9./+-]+)+)\s*'/g,
+    ),
+  ];
+  const text = found[position]?.[1] ?? found[position]?.[2];
   if (text === undefined) throw new Error(`No code list at ${place} (${position}).`);
   return [...new Set(text.split(/\s+/))];
 }

@@ -5,11 +5,33 @@ type Check = Exclude<keyof typeof checks, 'hasDigits'>;
 /** What the official tests accept and refuse, with their leniencies; null is what they cannot answer. */
 const rows: Record<Check, { true: string[]; false: string[]; null?: string[] }> = {
   isGln: { true: ['7300010000001', '0', '17'], false: ['7300010000002', '', '73000100a0001', '1'] },
+  isGln13: { true: ['7300010000001'], false: ['7300010000002', '0', '17', '730001000000', '73000100000012'] },
   isNorwegianNumber: { true: ['995525828'], false: ['995525829', '000000000', '99552582', '9955258281'] },
   isDanishCvr: { true: ['13585628', 'DK13585628'], false: ['1358562', 'dk13585628', ' 13585628', 'DK1358562X', ''] },
   isDanishSe: { true: ['DK13585628'], false: ['13585628', 'DK135856289'] },
   isDanishProductionUnit: { true: ['1234567890'], false: ['123456789', '123456789 '] },
   isBelgianNumber: { true: ['0202239951', '0000000097'], false: ['0202239952', '202239951', '0202239951 '] },
+  isCurrentBelgianNumber: { true: ['0202239951', '1000000021'], false: ['2000000042', '0202239952', ''] },
+  isBelgianVatNumber: { true: ['BE0202239951', 'be0202239951'], false: ['BE0202239952', '0202239951', 'BE2000000042'] },
+  isLuxembourgVatNumber: {
+    true: ['LU10000356', 'lu10000356', 'LU00008900'],
+    false: ['LU10000357', '10000356', 'LU1000035', 'LU100003560', ''],
+  },
+  isLuxembourgNumber: {
+    // Remainder 0; 3; legal form 24, which may count from 12, too: remainders 0 and 1.
+    true: ['00002000040', '00002000008', '19992412340', '19992412341', '19992400130'],
+    // Remainder 1 has no digit; another digit; legal form 19; ten digits, twelve, none.
+    false: [
+      '00002011000',
+      '19992412342',
+      '00002000009',
+      '00001900000',
+      '0000200004',
+      '000020000400',
+      'x0002000040',
+      '',
+    ],
+  },
   isItalianOfficeCode: { true: ['UFy0z9'], false: ['UFABC', 'UFABCD1', 'UF-BCD'] },
   isItalianTaxCode: {
     true: ['RSSMRA85T10A562S', '00743110157', '+0074311015', '-0074311015', 'ABCDEF+1a 2?!?3x'],

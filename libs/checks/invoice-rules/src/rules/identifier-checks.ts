@@ -14,6 +14,11 @@ export function isGln(value: string): boolean {
   return (10 - (sum % 10)) % 10 === digitAt(value, last);
 }
 
+/** GS1 location number of thirteen digits, as asked from November 2026 on. */
+export function isGln13(value: string): boolean {
+  return hasDigits(value, 13) && isGln(value);
+}
+
 /** Norway: nine digits, weighted from the right, modulo 11. */
 export function isNorwegianNumber(value: string): boolean {
   if (value.length !== 9 || !isDigits(value) || value === '000000000') return false;
@@ -40,6 +45,40 @@ export function isDanishProductionUnit(value: string): boolean {
 /** Belgium: ten digits, the last two are 97 minus the first eight modulo 97. */
 export function isBelgianNumber(value: string): boolean {
   return hasDigits(value, 10) && 97 - (Number(value.slice(0, 8)) % 97) === Number(value.slice(8));
+}
+
+/** Belgium, as asked from November 2026 on: the first digit is 0 or 1 too. */
+export function isCurrentBelgianNumber(value: string): boolean {
+  return /^[01]/.test(value) && isBelgianNumber(value);
+}
+
+/** Belgium: BE, in any case here, and an enterprise number. */
+export function isBelgianVatNumber(value: string): boolean {
+  const number = value.toUpperCase();
+  return number.startsWith('BE') && isCurrentBelgianNumber(number.slice(2));
+}
+
+/** Luxembourg: LU in any case and eight digits, the last two of them the first six modulo 89. */
+export function isLuxembourgVatNumber(value: string): boolean {
+  const [, base, check] = /^LU([0-9]{6})([0-9]{2})$/.exec(value.toUpperCase()) ?? [];
+  return base !== undefined && Number(base) % 89 === Number(check);
+}
+
+const luxembourgWeights = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
+
+/**
+ * Luxembourg's register of legal persons: eleven digits, the fifth and sixth a legal form from 20 on, the last one a check digit
+ * modulo 11; legal form 24 also takes the check digit that counts from 12.
+ */
+export function isLuxembourgNumber(value: string): boolean {
+  if (!hasDigits(value, 11)) return false;
+  const legalForm = Number(value.slice(4, 6));
+  if (legalForm < 20) return false;
+  const remainder = luxembourgWeights.reduce((sum, weight, index) => sum + weight * digitAt(value, index), 0) % 11;
+  const stated = digitAt(value, 10);
+  if (stated === (remainder === 0 ? 0 : 11 - remainder)) return true;
+  const from12 = remainder === 0 ? 1 : remainder === 1 ? 0 : 12 - remainder;
+  return legalForm === 24 && stated === from12;
 }
 
 /** Italy: six letters or digits. */

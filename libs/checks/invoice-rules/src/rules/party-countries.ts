@@ -1,12 +1,14 @@
+import { type InvoiceDocument } from '../invoice-document';
 import { cac, cbc } from '../tree/elements';
 import { child, normalized, sibling, type UblNode } from '../tree/ubl-node';
+import { textAt } from './single-values';
 import { hasTextAt, several, sole, type UblPath } from '../tree/ubl-path';
 
 const supplier = [cac.AccountingSupplierParty, cac.Party] as const;
 const customer = [cac.AccountingCustomerParty, cac.Party] as const;
 const representative = [cac.TaxRepresentativeParty] as const;
 const country = [cac.PostalAddress, cac.Country, cbc.IdentificationCode] as const;
-export const supplierCountry: UblPath = [...supplier, ...country];
+const supplierCountry: UblPath = [...supplier, ...country];
 export const customerCountry: UblPath = [...customer, ...country];
 const representativeCountry: UblPath = [...representative, ...country];
 const taxSchemeId: UblPath = [cac.TaxScheme, cbc.ID];
@@ -58,6 +60,15 @@ export function partyCountries(root: UblNode): PartyCountries {
 /** A country code as the rules of Germany and the Netherlands compare it. */
 export function isCountry(code: string | null, wanted: string): boolean {
   return code !== null && capitals(code) === wanted;
+}
+
+/** Whether both addresses are in the country; where one address has several countries the official rules stop. */
+export function areBothFrom(country: string, document: InvoiceDocument): boolean {
+  const { countries, root } = document;
+  if (countries.supplierAddress === null) textAt(root, supplierCountry, document);
+  if (!isCountry(countries.supplierAddress, country)) return false;
+  if (countries.customerAddress === null) textAt(root, customerCountry, document);
+  return isCountry(countries.customerAddress, country);
 }
 
 function firstNamed(fromVat: string | null, otherwise: string | null): string | null {

@@ -1,5 +1,5 @@
 import { type InvoiceDocument } from '../invoice-document';
-import { idsOf, type RuleId } from '../sets/official-rules';
+import { type RuleId } from '../sets/official-rules';
 import { quoted } from '../quote';
 import { cac, cbc } from '../tree/elements';
 import { attribute, isNumeric, normalized, type UblNode } from '../tree/ubl-node';
@@ -8,14 +8,19 @@ import {
   hasDigits,
   isAustralianNumber,
   isBelgianNumber,
+  isBelgianVatNumber,
+  isCurrentBelgianNumber,
   isDanishCvr,
   isDanishProductionUnit,
   isDanishSe,
   isDutchVatNumber,
   isGln,
+  isGln13,
   isItalianOfficeCode,
   isItalianTaxCode,
   isItalianVatNumber,
+  isLuxembourgNumber,
+  isLuxembourgVatNumber,
   isNorwegianNumber,
   isSwedishNumber,
 } from './identifier-checks';
@@ -23,8 +28,8 @@ import { type RuleGroup } from './rule-group';
 import { reportNotComputable, soleNormalized } from './single-values';
 import { type RuleRows, type TreeTools } from './rule-row';
 
-/** What the identifiers of one scheme (ICD or EAS) look like. */
-interface SchemeRule {
+/** What an identifier looks like: one of a scheme (ICD or EAS), or a VAT number that starts with letters of a country. */
+interface FormRule {
   readonly id: RuleId;
   readonly what: string;
   readonly form: string;
@@ -35,71 +40,100 @@ interface SchemeRule {
   readonly endpointsOnly?: true;
 }
 
+/** In official order: of the rules about one identifier the first wins. `VAT NL` is about VAT numbers that start with NL. */
+type FormRules = readonly (readonly [about: string, rule: FormRule])[];
+
+const italianTaxForm = 'eleven digits, or sixteen characters of the personal form';
+const dutchVatForm = 'NL, nine digits, B, two digits';
+
 // prettier-ignore
-const ruleOfScheme: ReadonlyMap<string, SchemeRule> = new Map<string, SchemeRule>([
-  ['0088', { id: 'PEPPOL-COMMON-R040', what: 'GLN', form: 'digits with the GS1 check digit at the end', holds: isGln }],
+const gln: FormRule = { id: 'PEPPOL-COMMON-R040', what: 'GLN', form: 'digits with the GS1 check digit at the end', holds: isGln };
+// prettier-ignore
+const belgian: FormRule = { id: 'PEPPOL-COMMON-R043', what: 'Belgian enterprise number', form: 'ten digits with two check digits modulo 97', holds: isBelgianNumber };
+
+// prettier-ignore
+const nordic: FormRules = [
   ['0192', { id: 'PEPPOL-COMMON-R041', what: 'Norwegian organisation number', form: 'nine digits with a check digit modulo 11', holds: isNorwegianNumber }],
   ['0184', { id: 'PEPPOL-COMMON-R042', what: 'Danish CVR number', form: 'eight digits, or DK and eight digits', holds: isDanishCvr, isRaw: true }],
-  ['0096', { id: 'PEPPOL-COMMON-R052', what: 'Danish P number', form: 'ten digits', holds: isDanishProductionUnit, isRaw: true }],
-  ['0198', { id: 'PEPPOL-COMMON-R053', what: 'Danish SE number', form: 'DK and eight digits', holds: isDanishSe, isRaw: true }],
-  ['0208', { id: 'PEPPOL-COMMON-R043', what: 'Belgian enterprise number', form: 'ten digits with two check digits modulo 97', holds: isBelgianNumber }],
+];
+
+// prettier-ignore
+const others: FormRules = [
   ['0201', { id: 'PEPPOL-COMMON-R044', what: 'Italian IPA code', form: 'six letters or digits', holds: isItalianOfficeCode }],
-  ['0210', { id: 'PEPPOL-COMMON-R045', what: 'Italian tax code', form: 'eleven digits, or sixteen characters of the personal form', holds: isItalianTaxCode }],
-  ['9907', { id: 'PEPPOL-COMMON-R046', what: 'Italian tax code', form: 'eleven digits, or sixteen characters of the personal form', holds: isItalianTaxCode, endpointsOnly: true }],
+  ['0210', { id: 'PEPPOL-COMMON-R045', what: 'Italian tax code', form: italianTaxForm, holds: isItalianTaxCode }],
+  ['9907', { id: 'PEPPOL-COMMON-R046', what: 'Italian tax code', form: italianTaxForm, holds: isItalianTaxCode, endpointsOnly: true }],
   ['0211', { id: 'PEPPOL-COMMON-R047', what: 'Italian VAT number', form: 'IT and eleven digits, the last one a check digit', holds: isItalianVatNumber }],
   ['0007', { id: 'PEPPOL-COMMON-R049', what: 'Swedish organisation number', form: 'ten digits, the last one a check digit', holds: isSwedishIdentifier }],
   ['0151', { id: 'PEPPOL-COMMON-R050', what: 'Australian Business Number', form: 'eleven digits with a checksum modulo 89', holds: isAustralianNumber }],
+  ['0096', { id: 'PEPPOL-COMMON-R052', what: 'Danish P number', form: 'ten digits', holds: isDanishProductionUnit, isRaw: true }],
+  ['0198', { id: 'PEPPOL-COMMON-R053', what: 'Danish SE number', form: 'DK and eight digits', holds: isDanishSe, isRaw: true }],
   ['0106', { id: 'PEPPOL-COMMON-R054', what: 'Dutch KVK number', form: 'eight digits', holds: (value) => hasDigits(value, 8) }],
   ['0190', { id: 'PEPPOL-COMMON-R055', what: 'Dutch OIN', form: 'twenty digits', holds: (value) => hasDigits(value, 20) }],
-  ['9944', { id: 'PEPPOL-COMMON-R056-1', what: 'Dutch VAT number', form: 'NL, nine digits, B, two digits', holds: isDutchVatNumber }],
+  ['9944', { id: 'PEPPOL-COMMON-R056-1', what: 'Dutch VAT number', form: dutchVatForm, holds: isDutchVatNumber }],
+  ['VAT NL', { id: 'PEPPOL-COMMON-R056-2', what: 'Dutch VAT number', form: dutchVatForm, holds: isDutchVatNumber }],
   ['0217', { id: 'PEPPOL-COMMON-R057', what: 'Dutch establishment number', form: 'twelve digits', holds: (value) => hasDigits(value, 12) }],
-]);
-const dutchVat: SchemeRule = { id: 'PEPPOL-COMMON-R056-2', what: 'Dutch VAT number', form: 'NL, nine digits, B, two digits', holds: isDutchVatNumber }; // prettier-ignore
+];
 
 /** Identifiers with a scheme whose form Peppol checks: electronic addresses, party identifiers and registration numbers. */
-export const partyIdentifiers: RuleGroup = {
-  name: 'party-identifiers',
-  ids: idsOf('party-identifiers'),
-  nodeChecks: [
-    [cbc.EndpointID, (node, document) => checkScheme(node, document)],
-    [cac.PartyIdentification, partyIdentification],
-    [cbc.CompanyID, companyId],
-  ],
-  documentChecks: [],
-};
+export const partyIdentifiers = formsOf([['0088', gln], ...nordic, ['0208', belgian], ...others]);
+
+/** The same from November 2026 on: GLN and Belgian number are held to more; Belgian and Luxembourg VAT numbers have rules too. */
+// prettier-ignore
+export const partyIdentifiersOfNovember2026 = formsOf([
+  ['0088', { ...gln, form: 'thirteen digits, the last one the GS1 check digit', holds: isGln13 }],
+  ...nordic,
+  ['0208', { ...belgian, form: 'ten digits that begin with 0 or 1, the last two check digits modulo 97', holds: isCurrentBelgianNumber }],
+  ['VAT BE', { id: 'PEPPOL-COMMON-R062', what: 'Belgian VAT number', form: 'BE and ten digits that begin with 0 or 1, the last two check digits modulo 97', holds: isBelgianVatNumber }],
+  ...others,
+  ['VAT LU', { id: 'PEPPOL-COMMON-R058', what: 'Luxembourg VAT number', form: 'LU and eight digits, the last two check digits modulo 89', holds: isLuxembourgVatNumber }],
+  ['0240', { id: 'PEPPOL-COMMON-R059', what: 'Luxembourg register number', form: 'eleven digits: year, legal form from 20 to 99, number, check digit modulo 11', holds: isLuxembourgNumber }],
+]);
+
+function formsOf(rules: FormRules): RuleGroup {
+  const places = new Map(rules.map(([about], index) => [about, index]));
+  const judge = (node: UblNode, document: InvoiceDocument) => {
+    const scheme = attribute(node, 'schemeID');
+    const ofScheme = scheme === null ? undefined : places.get(scheme);
+    const country = node.kind === cbc.CompanyID ? vatCountryOf(node) : null;
+    const ofCountry = country === null ? undefined : places.get(`VAT ${country}`);
+    const first = Math.min(ofScheme ?? rules.length, ofCountry ?? rules.length);
+    if (first === rules.length) return;
+    const rule = rules[first]![1];
+    if (!rule.endpointsOnly || node.kind === cbc.EndpointID) check(rule, node, document);
+  };
+  return {
+    name: 'party-identifiers',
+    ids: rules.map(([, { id }]) => id),
+    nodeChecks: [
+      [cbc.EndpointID, judge],
+      [
+        cac.PartyIdentification,
+        (holder, document) => {
+          for (let at = holder.first; at !== null; at = at.next) if (at.kind === cbc.ID) judge(at, document);
+        },
+      ],
+      [cbc.CompanyID, judge],
+    ],
+    documentChecks: [],
+  };
+}
 
 function isSwedishIdentifier(value: string): boolean | null {
   return [...value].length === 10 && isNumeric(value) && isSwedishNumber(value);
 }
 
-function partyIdentification(holder: UblNode, document: InvoiceDocument): void {
-  for (let at = holder.first; at !== null; at = at.next) if (at.kind === cbc.ID) checkScheme(at, document);
-}
-
 const taxScheme: UblPath = [cac.TaxScheme, cbc.ID];
 
-/** The Dutch VAT number comes before scheme 0217 and after all others in the official order. */
-function companyId(node: UblNode, document: InvoiceDocument): void {
-  const scheme = attribute(node, 'schemeID');
-  if (scheme !== null && scheme !== '0217' && checkScheme(node, document)) return;
-  const owner = node.parent!;
-  if (owner.kind === cac.PartyTaxScheme) {
-    const value = normalized(node.text);
-    if (value.startsWith('NL') && soleNormalized(owner, taxScheme) === 'VAT') return check(dutchVat, node, document);
-  }
-  if (scheme === '0217') checkScheme(node, document);
+/** The letters that decide which rule is about a VAT number; Luxembourg's are taken in any case. Null: it is no VAT number. */
+function vatCountryOf(companyId: UblNode): string | null {
+  const owner = companyId.parent!;
+  if (owner.kind !== cac.PartyTaxScheme) return null;
+  const letters = normalized(companyId.text).slice(0, 2);
+  const country = letters.toUpperCase() === 'LU' ? 'LU' : letters;
+  return soleNormalized(owner, taxScheme) === 'VAT' ? country : null;
 }
 
-/** @returns whether a rule is about the scheme */
-function checkScheme(node: UblNode, document: InvoiceDocument): boolean {
-  const scheme = attribute(node, 'schemeID');
-  const rule = scheme === null ? undefined : ruleOfScheme.get(scheme);
-  if (rule === undefined || (rule.endpointsOnly && node.kind !== cbc.EndpointID)) return false;
-  check(rule, node, document);
-  return true;
-}
-
-function check({ id, what, form, holds, isRaw }: SchemeRule, node: UblNode, document: InvoiceDocument): void {
+function check({ id, what, form, holds, isRaw }: FormRule, node: UblNode, document: InvoiceDocument): void {
   const value = isRaw ? node.text : normalized(node.text);
   const answer = holds(value);
   if (answer === true) return;
@@ -155,6 +189,12 @@ export const rows: RuleRows = {
     breaksTree: (root, tools) => identifyBuyer(root, tools, '9944', 'NL004495445') },
   'PEPPOL-COMMON-R056-2': { asks: 'A VAT identifier that starts with NL has nine digits, B and two digits after it.',
     breaksTree: (root, { elementAt }) => void (elementAt(root, [cac.AccountingCustomerParty, cac.Party, cac.PartyTaxScheme, cbc.CompanyID]).text = 'NL004495445') },
+  'PEPPOL-COMMON-R058': { asks: 'A VAT identifier that starts with LU has eight digits after it, the last two check digits modulo 89.',
+    breaksTree: (root, { elementAt }) => void (elementAt(root, [cac.AccountingCustomerParty, cac.Party, cac.PartyTaxScheme, cbc.CompanyID]).text = 'LU10000357') },
+  'PEPPOL-COMMON-R059': { asks: 'A Luxembourg register number (0240) has eleven digits: year, legal form, number and a check digit modulo 11.',
+    breaksTree: (root, tools) => identifyBuyer(root, tools, '0240', '19993200001') },
+  'PEPPOL-COMMON-R062': { asks: 'A VAT identifier that starts with BE has ten digits after it that begin with 0 or 1, the last two check digits modulo 97.',
+    breaksTree: (root, { elementAt }) => void (elementAt(root, [cac.AccountingCustomerParty, cac.Party, cac.PartyTaxScheme, cbc.CompanyID]).text = 'BE0202239952') },
   'PEPPOL-COMMON-R057': { asks: 'A Dutch establishment number (0217) has twelve digits.',
     breaksTree: (root, tools) => identifyBuyer(root, tools, '0217', '12345678901') },
 };

@@ -1,4 +1,4 @@
-import { codesOf } from '../sets/edition-facts';
+import { type ProfileFacts } from '../sets/edition-facts';
 import { type InvoiceDocument } from '../invoice-document';
 import { quoted } from '../quote';
 import { isDate } from '../read/json-reader';
@@ -15,21 +15,12 @@ import {
   type UblNode,
 } from '../tree/ubl-node';
 import { hasTextAt, type UblPath } from '../tree/ubl-path';
-import { customerCountry, isCountry, supplierCountry } from './party-countries';
-import { type Check, type KindCheck, type RuleGroup } from './rule-group';
+import { areBothFrom } from './party-countries';
+import { type KindCheck, type RuleGroup } from './rule-group';
 import { demandWith, type RuleText } from './rule-texts';
 import { normalizedAt, ownTextNode, textAt, textNodeAt } from './single-values';
 import { type RuleRows } from './rule-row';
 
-const specification = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0';
-const billing = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
-/** Business processes of Peppol Billing that have an approved identifier. */
-const profiles = new Set([
-  billing,
-  'urn:peppol:france:billing:regulated',
-  'urn:peppol:france:billing:non-regulated',
-  'urn:peppol:bis:billing_with_response',
-]);
 const profilePath: UblPath = [cbc.ProfileID];
 const customizationPath: UblPath = [cbc.CustomizationID];
 
@@ -42,14 +33,11 @@ const texts = {
   'PEPPOL-EN16931-R020': ['endpoint', 'The electronic address of the seller is missing.', 'State the Peppol address of the seller with its scheme, e.g. 0208:0202239951.'],
   'PEPPOL-EN16931-R055': ['totals/taxInTaxCurrency', 'The total VAT in the VAT accounting currency must be there and have the same sign as the total VAT.', 'State both total VAT amounts with the same sign.'],
   'PEPPOL-EN16931-R080': ['', 'A credit note may have one project reference; there are more.', 'Keep one supporting document of type 50.'],
-  'PEPPOL-EN16931-P0100': ['', 'Peppol does not take the invoice type code {}.', 'State a type code of the Peppol list, e.g. 380 for an invoice; a credit note has 381.'],
-  'PEPPOL-EN16931-P0101': ['', 'Peppol does not take the credit note type code {}.', 'State 381, 396, 81, 83 or 532.'],
-  'PEPPOL-EN16931-P0112': ['', 'The invoice type codes 326 and 384 are for German sellers with German buyers; it is {}.', 'State another type code, e.g. 380.'],
   'PEPPOL-EN16931-F001': ['', 'Expected a date that exists, as YYYY-MM-DD; got {}.', 'Write the date as YYYY-MM-DD, without blanks and timezone.'],
 } as const satisfies Record<string, RuleText>; // prettier-ignore
 const demand = demandWith<keyof typeof texts>(texts);
 
-/** What Peppol BIS Billing asks of a whole document: R001 to R008, R053 to R055, R080, the parties' addresses, type codes and dates. */
+/** What Peppol BIS Billing asks of a whole document: R001 to R008, R053 to R055, R080, the parties' addresses and dates. */
 export const peppolDocument: RuleGroup = {
   name: 'peppol',
   ids: [
@@ -66,23 +54,18 @@ export const peppolDocument: RuleGroup = {
     'PEPPOL-EN16931-R005',
     'PEPPOL-EN16931-R010',
     'PEPPOL-EN16931-R020',
-    'PEPPOL-EN16931-P0100',
-    'PEPPOL-EN16931-P0112',
-    'PEPPOL-EN16931-P0101',
     'PEPPOL-EN16931-F001',
   ],
-  nodeChecks: ({ codeLists }) => [
+  nodeChecks: [
     [cbc.TaxCurrencyCode, taxCurrency],
     [cac.Party, partyEndpoint],
-    [cbc.InvoiceTypeCode, invoiceType(codesOf(codeLists.peppolInvoiceTypes))],
-    [cbc.CreditNoteTypeCode, creditNoteType(codesOf(codeLists.peppolCreditNoteTypes))],
     ...[cbc.IssueDate, cbc.DueDate, cbc.TaxPointDate, cbc.StartDate, cbc.EndDate, cbc.ActualDeliveryDate].map(
       (kind): KindCheck => [kind, date],
     ),
   ],
-  documentChecks: [
-    [Invoice, wholeDocument],
-    [CreditNote, wholeDocument],
+  documentChecks: ({ profile }) => [
+    [Invoice, (root, document) => wholeDocument(root, profile, document)],
+    [CreditNote, (root, document) => wholeDocument(root, profile, document)],
     [CreditNote, projectReferences],
   ],
 };
@@ -100,50 +83,49 @@ export function emptyElement(node: UblNode, { issues }: InvoiceDocument): void {
   }));
 }
 
-function wholeDocument(root: UblNode, document: InvoiceDocument): void {
+function wholeDocument(root: UblNode, profile: ProfileFacts, document: InvoiceDocument): void {
   if (root.first === null) emptyElement(root, document);
   demand('PEPPOL-EN16931-R001', has(root, cbc.ProfileID), root, document);
-  identifiers(root, document);
+  identifiers(root, profile, document);
   const notes = child(root, cbc.Note);
   if (notes !== null && sibling(notes) !== null) {
-    demand('PEPPOL-EN16931-R002', areBothGerman(document), root, document);
+    demand('PEPPOL-EN16931-R002', areBothFrom('DE', document), root, document);
   }
   const isReferenced = has(root, cbc.BuyerReference) || hasPath(root, cac.OrderReference, cbc.ID);
   demand('PEPPOL-EN16931-R003', isReferenced, root, document);
   taxTotals(root, document);
 }
 
-function identifiers(root: UblNode, document: InvoiceDocument): void {
+function identifiers(root: UblNode, profile: ProfileFacts, document: InvoiceDocument): void {
   const { issues, patches } = document;
-  const profile = textAt(root, profilePath, document);
-  if (profile !== billing && !profiles.has(normalized(profile))) {
+  const process = textAt(root, profilePath, document);
+  if (process !== profile.process && !profile.processes.includes(normalized(process))) {
     issues.rule('PEPPOL-EN16931-R007', root, () => ({
       at: 'profileId',
-      message: `The business process (profile) is none of those Peppol knows: ${quoted(profile)}.`,
-      fix: 'State urn:fdc:peppol.eu:2017:poacc:billing:01:1.0; leaving it out of JSON does the same.',
-      patch: patches.set(root, 'profileId', child(root, cbc.ProfileID), null),
+      message: `The business process (profile) is none of those Peppol knows for ${profile.name}: ${quoted(process)}.`,
+      fix: `State ${profile.process}${whereLeftOut(profile)}.`,
+      patch: patches.set(root, 'profileId', child(root, cbc.ProfileID), profile.isDefault ? null : profile.process),
     }));
   }
   const text = textNodeAt(root, customizationPath, document);
-  if (text === specification) return;
+  if (text === profile.customization) return;
   const customization = normalized(text);
-  if (customization.startsWith(specification) && !customization.includes('::')) return;
+  if (customization.startsWith(profile.customization) && !customization.includes('::')) return;
   issues.rule('PEPPOL-EN16931-R004', root, () => ({
     at: 'customizationId',
-    message: `The specification identifier must start with ${specification}; it is ${quoted(customization)}.`,
-    fix: 'State that identifier; leaving it out of JSON does the same.',
-    patch: patches.set(root, 'customizationId', child(root, cbc.CustomizationID), null),
+    message: `The specification identifier of ${profile.name} must start with ${profile.customization}; it is ${quoted(customization)}.`,
+    fix: `State that identifier${whereLeftOut(profile)}.`,
+    patch: patches.set(
+      root,
+      'customizationId',
+      child(root, cbc.CustomizationID),
+      profile.isDefault ? null : profile.customization,
+    ),
   }));
 }
 
-/** Asked of the addresses; where one has several countries the official rules stop. */
-function areBothGerman(document: InvoiceDocument): boolean {
-  const { countries, root } = document;
-  if (countries.supplierAddress === null) textAt(root, supplierCountry, document);
-  if (!isCountry(countries.supplierAddress, 'DE')) return false;
-  if (countries.customerAddress === null) textAt(root, customerCountry, document);
-  return isCountry(countries.customerAddress, 'DE');
-}
+const whereLeftOut = ({ isDefault }: ProfileFacts): string =>
+  isDefault ? '; leaving it out of JSON does the same' : '';
 
 /** R053 and R054: one tax total with the VAT breakdown, and one without exactly when there is a VAT accounting currency. */
 function taxTotals(root: UblNode, document: InvoiceDocument): void {
@@ -226,26 +208,6 @@ function partyEndpoint(party: UblNode, document: InvoiceDocument): void {
   if (owner === cac.AccountingSupplierParty) demand('PEPPOL-EN16931-R020', has(party, cbc.EndpointID), party, document);
 }
 
-function invoiceType(types: ReadonlySet<string>): Check {
-  return (node, document) => {
-    const code = normalized(ownTextNode(node, document));
-    demand('PEPPOL-EN16931-P0100', types.has(code) || !hasProfile(document), node, document, code);
-    const isGermanOnly = code === '326' || code === '384';
-    demand('PEPPOL-EN16931-P0112', !isGermanOnly || areBothGerman(document), node, document, code);
-  };
-}
-
-function creditNoteType(types: ReadonlySet<string>): Check {
-  return (node, document) => {
-    const code = normalized(ownTextNode(node, document));
-    demand('PEPPOL-EN16931-P0101', types.has(code) || !hasProfile(document), node, document, code);
-  };
-}
-
-function hasProfile(document: InvoiceDocument): boolean {
-  return profiles.has(normalizedAt(document.root, profilePath, document));
-}
-
 function date(node: UblNode, document: InvoiceDocument): void {
   demand('PEPPOL-EN16931-F001', isDate(ownTextNode(node, document)), node, document, node.text);
 }
@@ -276,12 +238,6 @@ export const rows: RuleRows = {
     breaks: (invoice) => Object.assign(invoice, { taxCurrency: 'EUR', totals: { taxInTaxCurrency: '208.95' } }) },
   'PEPPOL-EN16931-R010': { asks: 'The buyer has an electronic address.', breaks: ({ buyer }) => void delete buyer.endpoint },
   'PEPPOL-EN16931-R020': { asks: 'The seller has an electronic address.', breaks: ({ seller }) => void delete seller.endpoint },
-  'PEPPOL-EN16931-P0100': { asks: 'The type code of an invoice is one that Peppol takes.',
-    breaks: (invoice) => Object.assign(invoice, { kind: 'invoice', typeCode: '389' }) },
-  'PEPPOL-EN16931-P0112': { asks: 'The type codes 326 and 384 are for documents between German parties.',
-    breaks: (invoice) => void (invoice.typeCode = '326') },
-  'PEPPOL-EN16931-P0101': { asks: 'The type code of a credit note is one that Peppol takes.',
-    breaks: (invoice) => Object.assign(invoice, { kind: 'creditNote', typeCode: '458' }) },
   'PEPPOL-EN16931-F001': { asks: 'A date exists and is written as YYYY-MM-DD.', besides: ['invalid_date'],
     breaks: (invoice) => void (invoice.dueDate = '2026-02-30') },
 };

@@ -38,7 +38,7 @@ const texts = {
 } as const satisfies Record<string, RuleText>; // prettier-ignore
 const demand = demandWith<keyof typeof texts>(texts);
 
-/** What Peppol asks of amounts and lines: R040 to R046 allowances and charges, R051 currencies, R061 direct debit, R100 to R130 lines. */
+/** What Peppol asks of amounts and lines: R040 to R046 allowances and charges, R061 direct debit, R100 to R130 lines. */
 export const peppolLines: RuleGroup = {
   name: 'peppol',
   ids: [
@@ -47,7 +47,6 @@ export const peppolLines: RuleGroup = {
     'PEPPOL-EN16931-R040',
     'PEPPOL-EN16931-R043',
     'PEPPOL-EN16931-R061',
-    'PEPPOL-EN16931-R051',
     'PEPPOL-EN16931-R110',
     'PEPPOL-EN16931-R111',
     'PEPPOL-EN16931-R120',
@@ -66,14 +65,42 @@ export const peppolLines: RuleGroup = {
     [cac.InvoiceLine, line],
     [cac.CreditNoteLine, line],
     [cbc.BaseQuantity, baseUnit],
-    ...[
-      cbc.Amount, cbc.BaseAmount, cbc.PriceAmount, cbc.TaxAmount, cbc.TaxableAmount, cbc.LineExtensionAmount, cbc.TaxExclusiveAmount,
-      cbc.TaxInclusiveAmount, cbc.AllowanceTotalAmount, cbc.ChargeTotalAmount, cbc.PrepaidAmount, cbc.PayableRoundingAmount,
-      cbc.PayableAmount,
-    ].map((kind): KindCheck => [kind, amountCurrency]), // prettier-ignore
   ],
   documentChecks: [],
 };
+
+const amounts = [
+  cbc.Amount, cbc.BaseAmount, cbc.PriceAmount, cbc.TaxableAmount, cbc.LineExtensionAmount, cbc.TaxExclusiveAmount,
+  cbc.TaxInclusiveAmount, cbc.AllowanceTotalAmount, cbc.ChargeTotalAmount, cbc.PrepaidAmount, cbc.PayableRoundingAmount,
+  cbc.PayableAmount,
+]; // prettier-ignore
+
+/** R051: the currency of every amount, but for the VAT total in the accounting currency. */
+export const peppolCurrencies = currenciesOf((owner) => owner.kind === cac.TaxSubtotal || isTotalWithGroups(owner));
+/** Self-billing did not look at the tax of a VAT group before November 2026. */
+export const selfBillingCurrencies = currenciesOf(isTotalWithGroups);
+
+/** @param judgesTaxOf whether the tax amount of this owner is in the currency of the document */
+function currenciesOf(judgesTaxOf: (owner: UblNode) => boolean): RuleGroup {
+  return {
+    name: 'peppol',
+    ids: ['PEPPOL-EN16931-R051'],
+    nodeChecks: [
+      ...amounts.map((kind): KindCheck => [kind, amountCurrency]),
+      [
+        cbc.TaxAmount,
+        (node, document) => {
+          if (judgesTaxOf(node.parent!)) amountCurrency(node, document);
+        },
+      ],
+    ],
+    documentChecks: [],
+  };
+}
+
+function isTotalWithGroups(owner: UblNode): boolean {
+  return owner.kind === cac.TaxTotal && has(owner, cac.TaxSubtotal);
+}
 
 const slack: Decimal = { units: 2, scale: 2 };
 
@@ -161,15 +188,10 @@ function directDebit(means: UblNode, document: InvoiceDocument): void {
 const paymentMeansCode: UblPath = [cbc.PaymentMeansCode];
 const mandateId: UblPath = [cac.PaymentMandate, cbc.ID];
 
-/** R051; the VAT total of a tax total without breakdown is in the accounting currency. */
+/** R051 */
 function amountCurrency(node: UblNode, document: InvoiceDocument): void {
-  const { attributes, kind } = node;
+  const { attributes } = node;
   if (attributes !== null && attributes === document.rightCurrency) return;
-  if (kind === cbc.TaxAmount) {
-    const owner = node.parent!;
-    const isJudged = owner.kind === cac.TaxSubtotal || (owner.kind === cac.TaxTotal && has(owner, cac.TaxSubtotal));
-    if (!isJudged) return;
-  }
   const currency = attribute(node, 'currencyID');
   const currencies = (document.currencies ??= new Set(allAt(document.root, currencyPath).map(({ text }) => text)));
   if (currency !== null && currencies.has(currency)) {

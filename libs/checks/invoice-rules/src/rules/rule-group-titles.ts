@@ -12,6 +12,7 @@ export const ruleGroupTitles: Readonly<Record<RuleGroupName, string>> = {
   'ubl-data-types': 'Form of UBL values',
   'ubl-restrictions': 'UBL elements without use',
   peppol: 'Peppol',
+  'exactly-one': 'What Peppol wants exactly once',
   'party-identifiers': 'Identifiers by their scheme',
   'national-de': 'Germany',
   'national-dk': 'Denmark',
@@ -21,4 +22,5 @@ export const ruleGroupTitles: Readonly<Record<RuleGroupName, string>> = {
   'national-nl': 'The Netherlands',
   'national-no': 'Norway',
   'national-se': 'Sweden',
+  'national-sk': 'Slovakia',
 };

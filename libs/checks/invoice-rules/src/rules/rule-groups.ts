@@ -12,10 +12,11 @@ import { iceland } from './peppol-countries/is';
 import { italy } from './peppol-countries/it';
 import { netherlands } from './peppol-countries/nl';
 import { norway } from './peppol-countries/no';
-import { sweden } from './peppol-countries/se';
+import { sweden, swedishRates } from './peppol-countries/se';
 import { peppolDocument } from './peppol-document';
 import { peppolExemptions } from './peppol-exemptions';
-import { peppolLines } from './peppol-lines';
+import { peppolCurrencies, peppolLines } from './peppol-lines';
+import { peppolTypeCodes } from './peppol-type-codes';
 import { repeatedValues } from './repeated-values';
 import { type RuleGroup } from './rule-group';
 import { ublDataTypes } from './ubl-data-types';
@@ -39,7 +40,9 @@ export const ruleGroups: readonly RuleGroup[] = [
   ublDataTypes,
   ublAttributes,
   peppolDocument,
+  peppolTypeCodes,
   peppolLines,
+  peppolCurrencies,
   peppolExemptions,
   peppolCodes,
   partyIdentifiers,
@@ -51,4 +54,5 @@ export const ruleGroups: readonly RuleGroup[] = [
   netherlands,
   norway,
   sweden,
+  swedishRates,
 ];

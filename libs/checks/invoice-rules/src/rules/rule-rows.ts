@@ -9,6 +9,7 @@ import { rows as decimals } from './decimals-table';
 import { rows as cannotFire } from './cannot-fire';
 import { rows as partyIdentifiers } from './party-identifiers';
 import { rows as peppolCodes } from './peppol-codes';
+import { rowsOfExactlyOne } from './exactly-one';
 import { rows as germany } from './peppol-countries/de';
 import { rows as denmark } from './peppol-countries/dk';
 import { rows as greece } from './peppol-countries/gr';
@@ -17,9 +18,11 @@ import { rows as italy } from './peppol-countries/it';
 import { rows as netherlands } from './peppol-countries/nl';
 import { rows as norway } from './peppol-countries/no';
 import { rows as sweden } from './peppol-countries/se';
+import { rows as slovakia } from './peppol-countries/sk';
 import { rows as peppolDocument } from './peppol-document';
 import { rows as peppolExemptions } from './peppol-exemptions';
 import { rows as peppolLines } from './peppol-lines';
+import { rows as peppolTypeCodes } from './peppol-type-codes';
 import { ruleSets } from '../sets/rule-sets';
 import { type RuleRow, type RuleRows } from './rule-row';
 import { rows as ublDataTypes } from './ubl-data-types';
@@ -47,6 +50,7 @@ export function ruleRows(): RuleRows {
     ...peppolDocument,
     ...peppolExemptions,
     ...peppolLines,
+    ...peppolTypeCodes,
     ...germany,
     ...denmark,
     ...greece,
@@ -55,12 +59,14 @@ export function ruleRows(): RuleRows {
     ...netherlands,
     ...norway,
     ...sweden,
+    ...slovakia,
     ...ublDataTypes,
     ...atMostOnce,
     ...ublOccurrences,
     ...ublRepetitions,
     ...rowsOfPaths(ruleSets.flatMap(({ absentPaths }) => absentPaths)),
     ...rowsOfCategories(),
+    ...rowsOfExactlyOne(),
   });
 }
 

@@ -7,8 +7,24 @@ export type CodeLists = Readonly<Record<keyof typeof lists, string>>;
 /** Rule and path, as in absent-paths.generated.ts. */
 export type AbsentPathRow = readonly [id: RuleId, path: string];
 
+/** The profile that an edition is for, and how a document says that it is of it. */
+export interface ProfileFacts {
+  readonly name: string;
+  /** What the specification identifier (BT-24) starts with. */
+  readonly customization: string;
+  /** The business process (BT-23) of the profile itself. */
+  readonly process: string;
+  /** Every business process that has an approved identifier. */
+  readonly processes: readonly string[];
+  /** Those for which the lists of type codes hold. */
+  readonly listedTypesOf: readonly string[];
+  /** A JSON invoice without these identifiers is of this profile. */
+  readonly isDefault: boolean;
+}
+
 /** What differs between editions although the checks are the same. */
 export interface EditionFacts {
+  readonly profile: ProfileFacts;
   readonly codeLists: CodeLists;
   /** What may not stand in a document, whatever else is in it. */
   readonly absentPaths: readonly AbsentPathRow[];

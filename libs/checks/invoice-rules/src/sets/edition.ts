@@ -1,9 +1,9 @@
 import { type RuleGroup } from '../rules/rule-group';
-import { type AbsentPathRow, type CodeLists, type EditionFacts } from './edition-facts';
+import { type AbsentPathRow, type CodeLists, type EditionFacts, type ProfileFacts } from './edition-facts';
 import { type OfficialRule, type OfficialRuleRow, type RuleId, rulesOf, type Severity } from './official-rules';
 
 /** A line of editions, of which one counts at a time. */
-type RuleSetFamily = 'peppol-bis' | 'peppol-selfbilling';
+export type RuleSetFamily = 'peppol-bis' | 'peppol-selfbilling';
 
 /** One edition of the official rules. Editions are kept side by side; a report names the one it was made with. */
 export interface RuleSet extends EditionFacts {
@@ -22,14 +22,20 @@ export interface RuleSet extends EditionFacts {
   readonly rules: ReadonlyMap<RuleId, OfficialRule>;
   /** What is implemented of it. An edition shares with the one before it every group that did not change. */
   readonly groups: readonly RuleGroup[];
+  /** Rules that say of a missing element what an earlier rule says of it, too. */
+  readonly sameAs: ReadonlyMap<RuleId, readonly RuleId[]>;
   /** Ids that cannot appear in any report, and why. */
   readonly cannotFire: ReadonlyMap<RuleId, string>;
 }
 
 /** What a new edition changes; whatever is not named stays as it was. */
 export interface EditionChanges {
+  /** Id of the edition that the changes are of, where official files said them. */
+  readonly base?: string;
   /** Absent: the family of the edition before it. */
   readonly family?: RuleSetFamily;
+  /** Absent: that of the edition before it. */
+  readonly profile?: ProfileFacts;
   readonly edition: string;
   readonly validFrom: string;
   readonly provisional?: true;
@@ -44,6 +50,7 @@ export interface EditionChanges {
   readonly codeLists?: Partial<CodeLists>;
   /** New ones, and others in place of what their rules forbade before. */
   readonly addAbsentPaths?: readonly AbsentPathRow[];
+  readonly sameAs?: ReadonlyMap<RuleId, readonly RuleId[]>;
   readonly cannotFire?: ReadonlyMap<RuleId, string>;
 }
 
@@ -62,6 +69,8 @@ export function edition(base: RuleSet, changes: EditionChanges): RuleSet {
     addGroups = [],
     cannotFire = new Map<RuleId, string>(),
   } = changes;
+  if (changes.base !== undefined && changes.base !== base.id)
+    throw new Error(`${id} states what it changes of ${changes.base}, not of ${base.id}.`);
   const added = rulesOf(changes.add ?? []);
   for (const rule of added.keys())
     if (base.rules.has(rule)) throw new Error(`${id} adds ${rule}, which ${base.id} has.`);
@@ -79,11 +88,13 @@ export function edition(base: RuleSet, changes: EditionChanges): RuleSet {
     edition,
     cen,
     validFrom,
+    profile: changes.profile ?? base.profile,
     ...(provisional && { provisional }),
     rules,
     groups: [...base.groups.flatMap((group) => (change.has(group) ? (change.get(group) ?? []) : group)), ...addGroups],
-    cannotFire: new Map([...base.cannotFire, ...cannotFire].filter(([id]) => rules.has(id))),
+    sameAs: new Map([...base.sameAs, ...(changes.sameAs ?? [])]),
+    cannotFire: new Map([...base.cannotFire, ...cannotFire].filter(([rule]) => rules.has(rule))),
     codeLists: { ...base.codeLists, ...codeLists },
-    absentPaths: [...new Map([...base.absentPaths, ...addAbsentPaths])].filter(([id]) => rules.has(id)),
+    absentPaths: [...new Map([...base.absentPaths, ...addAbsentPaths])].filter(([rule]) => rules.has(rule)),
   };
 }

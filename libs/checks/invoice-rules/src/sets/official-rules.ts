@@ -1,10 +1,14 @@
+import { type commonRules, type slovakRules, type structureRules } from './november-2026.announced';
 import { officialRules } from './peppol-bis-3.0.21/rules.generated';
 
+/** A rule that some edition adds to those of the first one. */
+type AddedRule = (typeof commonRules | typeof slovakRules | typeof structureRules)[number];
+
 /** An official assertion id, verbatim, of any edition. */
-export type RuleId = (typeof officialRules)[number][0];
+export type RuleId = (typeof officialRules)[number][0] | AddedRule[0];
 export type Severity = 'error' | 'warning';
 /** A group of official rules: the file under rules/ that holds it. */
-export type RuleGroupName = (typeof officialRules)[number][2];
+export type RuleGroupName = (typeof officialRules)[number][2] | AddedRule[2];
 
 export interface OfficialRule {
   readonly severity: Severity;

@@ -4,6 +4,7 @@ import { type RuleSet } from './edition';
 import { rulesOf } from './official-rules';
 import { absentPaths } from './peppol-bis-3.0.21/absent-paths.generated';
 import * as codeLists from './peppol-bis-3.0.21/code-lists.generated';
+import { peppolBilling } from './profiles';
 import { officialRules } from './peppol-bis-3.0.21/rules.generated';
 
 /** The first edition we have, and the only one that is stated whole. */
@@ -13,8 +14,10 @@ export const peppolBis3021: RuleSet = {
   edition: '3.0.21',
   cen: 'cen-1.3.16',
   validFrom: '2026-08-17',
+  profile: peppolBilling,
   rules: rulesOf(officialRules),
   groups: ruleGroups,
+  sameAs: new Map(),
   cannotFire,
   codeLists,
   absentPaths,

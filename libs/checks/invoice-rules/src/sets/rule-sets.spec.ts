@@ -95,9 +95,28 @@ describe('editions of the official rules', () => {
     expect(ruleSetAt(new Date(time), [current, coming])).toBe(expected);
   });
 
-  it('editions stand in the order of their first days', () => {
-    const days = ruleSets.map(({ validFrom }) => validFrom);
-    expect(days).toEqual([...days].sort());
+  it('a family has its own editions: Self-Billing is judged by the one of its family that counts', () => {
+    const at = (time: string) => ruleSetAt(new Date(time), ruleSets, 'peppol-selfbilling').id;
+    expect(['2020-01-01', '2027-02-23', '2027-02-24'].map(at)).toEqual([
+      'peppol-selfbilling-3.0.1',
+      'peppol-selfbilling-3.0.1',
+      'peppol-selfbilling-3.0.2',
+    ]);
+  });
+
+  it.each(['peppol-bis', 'peppol-selfbilling'] as const)(
+    'editions of %s are in the order of their first days',
+    (family) => {
+      const days = ruleSets.filter((set) => set.family === family).map(({ validFrom }) => validFrom);
+      expect(days).toEqual([...new Set(days)].sort());
+    },
+  );
+
+  it('peppol-bis-3.0.22 has the ids that its release notes count: 280 errors and 31 warnings of Peppol’s own', () => {
+    const { rules } = ruleSets.find(({ id }) => id === 'peppol-bis-3.0.22')!;
+    const own = [...rules].filter(([id]) => !/^(BR-|UBL-)/.test(id)).map(([, { severity }]) => severity);
+    const count = (wanted: string) => own.filter((severity) => severity === wanted).length;
+    expect([count('error'), count('warning')]).toEqual([280, 31]);
   });
 });
 
@@ -140,6 +159,7 @@ describe('an edition is what it changes of the one before it', () => {
   it('refuses to add what is there, and to change what is not', () => {
     const unknown = 'BR-99' as RuleId;
     expect(() => next({ add: [['BR-01', 'error', 'cardinality', '']] })).toThrow('peppol-bis-next adds BR-01');
+    expect(() => next({ base: 'peppol-bis-3.0.20' })).toThrow('changes of peppol-bis-3.0.20, not of peppol-bis-3.0.21');
     expect(() => next({ remove: [unknown] })).toThrow('peppol-bis-next changes BR-99');
     expect(() => next({ relevel: { [unknown]: 'warning' } })).toThrow('peppol-bis-next changes BR-99');
   });

@@ -1,13 +1,24 @@
-import { type RuleSet } from './edition';
+import { type RuleSet, type RuleSetFamily } from './edition';
 import { peppolBis3021 } from './peppol-bis-3.0.21';
+import { peppolBis3022 } from './peppol-bis-3.0.22';
+import { peppolSelfBilling301 } from './peppol-selfbilling-3.0.1';
+import { peppolSelfBilling302 } from './peppol-selfbilling-3.0.2';
 
-/** Every edition we have, by the day from which it counts. A coming one may be asked for by its value before that day. */
-export const ruleSets: readonly [RuleSet, ...RuleSet[]] = [peppolBis3021];
+/** Every edition we have; those of one family by the day from which they count. */
+export const ruleSets: readonly [RuleSet, ...RuleSet[]] = [
+  peppolBis3021,
+  peppolBis3022,
+  peppolSelfBilling301,
+  peppolSelfBilling302,
+];
 
-/** The edition that counts at a time: the newest that counts already, else the oldest we have. */
-export function ruleSetAt(now: Date, sets = ruleSets): RuleSet {
-  for (let index = sets.length - 1; index > 0; index--) {
-    if (Date.parse(sets[index]!.validFrom) <= now.getTime()) return sets[index]!;
-  }
-  return sets[0];
+/** The edition of a family that counts at a time: the newest that counts already, else the oldest we have. */
+export function ruleSetAt(
+  now: Date,
+  sets: readonly [RuleSet, ...RuleSet[]] = ruleSets,
+  family: RuleSetFamily = sets[0].family,
+): RuleSet {
+  const ofFamily = sets.filter((set) => set.family === family);
+  const counting = ofFamily.filter(({ validFrom }) => Date.parse(validFrom) <= now.getTime());
+  return counting.at(-1) ?? ofFamily[0] ?? sets[0];
 }

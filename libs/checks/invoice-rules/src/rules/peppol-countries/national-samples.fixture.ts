@@ -2,7 +2,7 @@ import { sampleInvoice, type Json } from '../../invoices.fixture';
 
 /** Invoices between two parties of one country that every official rule accepts, the national ones included. */
 
-export type Country = 'DE' | 'DK' | 'GR' | 'IS' | 'IT' | 'NL' | 'NO' | 'SE';
+export type Country = 'DE' | 'DK' | 'GR' | 'IS' | 'IT' | 'NL' | 'NO' | 'SE' | 'SK';
 
 const address = (country: string) => ({ line1: 'Street 1', city: 'Town', postCode: '1000', country });
 const contact = { name: 'Ada', phone: '+49 30 123456', email: 'ada@example.com' };
@@ -52,6 +52,11 @@ const parties: Record<Country, { seller: Json; buyer: Json; rate: string }> = {
     },
     buyer: { vatId: 'SE556016068001', endpoint: '0007:5560160680' },
     rate: '25',
+  },
+  SK: {
+    seller: { vatId: 'SK2022749619', endpoint: '9950:SK2022749619' },
+    buyer: { vatId: 'SK2020269786', endpoint: '9950:SK2020269786' },
+    rate: '23',
   },
 };
 

@@ -40,14 +40,12 @@ const demand = demandWith<keyof typeof texts>(texts);
 /** Sweden: sellers whose address has the country code SE. */
 export const sweden: RuleGroup = {
   name: 'national-se',
-  ids: idsOf('national-se'),
+  ids: idsOf('national-se').filter((id) => id !== 'SE-R-006'),
   appliesTo: ({ countries }) => countries.hasSwedishSupplier,
   nodeChecks: [
     [cac.Party, seller],
     [cac.PartyLegalEntity, legalEntity],
     [cac.PartyTaxScheme, taxRegistration],
-    [cac.TaxCategory, rate],
-    [cac.ClassifiedTaxCategory, rate],
     [cac.PaymentMeans, paymentMeans],
   ],
   documentChecks: [],
@@ -107,7 +105,24 @@ function taxRegistration(node: UblNode, document: InvoiceDocument): void {
   }
 }
 
-/** Standard rated where the seller has a Swedish VAT number. */
+/** The rates of a seller that has a Swedish VAT number (SE-R-006). */
+export const swedishRates = ratesOf(() => true);
+/** From November 2026 on they are asked of domestic documents alone. */
+export const swedishRatesOfNovember2026 = ratesOf(({ countries }) => countries.hasSwedishCustomer);
+
+function ratesOf(isAsked: (document: InvoiceDocument) => boolean): RuleGroup {
+  return {
+    name: 'national-se',
+    ids: ['SE-R-006'],
+    appliesTo: (document) => document.countries.hasSwedishSupplier && isAsked(document),
+    nodeChecks: [
+      [cac.TaxCategory, rate],
+      [cac.ClassifiedTaxCategory, rate],
+    ],
+    documentChecks: [],
+  };
+}
+
 function rate(category: UblNode, document: InvoiceDocument): void {
   if (!hasTextAt(category, [cbc.ID], 'S') || !sellerHasSwedishVat(document.root)) return;
   const percent = textAt(category, [cbc.Percent], document);

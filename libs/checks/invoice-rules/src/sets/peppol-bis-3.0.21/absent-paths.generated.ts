@@ -3,7 +3,7 @@
  * ends with an element or an attribute. What holds for cac:InvoiceLine holds for cac:CreditNoteLine too.
  * Read from PEPPOL-EN16931-UBL.sch, sha256 f8234c0ec97317a5c4b690d414b0daae386031c9ac9a8ea3a5f693f5098a4cd9
  * and CEN-EN16931-UBL.sch, sha256 268d4f7a2688676695e6c69cba6fba69a6802604fee12cb544a6b30ff09555a3.
- * Written by: npx nx g ./tools/codegen/generators:edition peppol-bis-3.0.21 --cen <file> --peppol <file>
+ * Written by: npx nx g edition peppol-bis-3.0.21 --cen <file> --peppol <file>
  */
 // prettier-ignore
 export const absentPaths = [

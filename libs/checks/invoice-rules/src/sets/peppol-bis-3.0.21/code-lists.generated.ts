@@ -2,7 +2,7 @@
  * Code lists as the official rules of peppol-bis-3.0.21 accept them; codes are separated by blanks.
  * Read from PEPPOL-EN16931-UBL.sch, sha256 f8234c0ec97317a5c4b690d414b0daae386031c9ac9a8ea3a5f693f5098a4cd9
  * and CEN-EN16931-UBL.sch, sha256 268d4f7a2688676695e6c69cba6fba69a6802604fee12cb544a6b30ff09555a3.
- * Written by: npx nx g ./tools/codegen/generators:edition peppol-bis-3.0.21 --cen <file> --peppol <file>
+ * Written by: npx nx g edition peppol-bis-3.0.21 --cen <file> --peppol <file>
  */
 /** BR-CL-01, 50 codes. */
 export const invoiceTypes =

@@ -1,0 +1,100 @@
+import { type InvoiceDocument } from '../invoice-document';
+import { CreditNote, elementKind, Invoice } from '../tree/elements';
+import { child, sibling, type UblNode } from '../tree/ubl-node';
+import { type ExactlyOne, type ExactlyOneId, exactlyOneRules } from './exactly-one-table';
+import { type KindCheck, type RuleGroup } from './rule-group';
+import { type RuleRow } from './rule-row';
+
+/** A rule with its names as kinds of elements. */
+interface OwnerRule extends Pick<ExactlyOne, 'id' | 'at' | 'whose' | 'what'> {
+  readonly kind: number;
+}
+
+/** Every rule about the elements at one path. */
+interface OwnerRules {
+  readonly rootKind: number;
+  /** Kinds from the owner up to the child of the root. */
+  readonly upwards: readonly number[];
+  readonly rules: OwnerRule[];
+}
+
+const table = exactlyOneRules();
+
+/** R140 to R276: exactly one child where the structure of Peppol BIS calls it mandatory; zero fails as two do. */
+export const exactlyOnce: RuleGroup = {
+  name: 'exactly-one',
+  ids: table.map(({ id }) => id),
+  nodeChecks: checksBelowRoot(),
+  documentChecks: [Invoice, CreditNote].map((kind): KindCheck => {
+    const ofRoot = ownerRules().filter(({ rootKind, upwards }) => rootKind === kind && upwards.length === 0);
+    return [kind, (root, document) => ofRoot.forEach(({ rules }) => judge(root, rules, document))];
+  }),
+};
+
+function ownerRules(): OwnerRules[] {
+  const owners = new Map<string, OwnerRules>();
+  for (const { id, isCreditNote, path, child: name, at, whose, what } of table) {
+    const key = `${isCreditNote}/${path.join('/')}`;
+    const rootKind = isCreditNote ? CreditNote : Invoice;
+    const owner = owners.get(key) ?? { rootKind, upwards: path.map(elementKind).reverse(), rules: [] };
+    owners.set(key, owner);
+    owner.rules.push({ id, kind: elementKind(name), at, whose, what });
+  }
+  return [...owners.values()];
+}
+
+/** One check for each kind of owner, whatever its paths. */
+function checksBelowRoot(): KindCheck[] {
+  const byKind = new Map<number, OwnerRules[]>();
+  for (const owner of ownerRules()) {
+    const kind = owner.upwards[0];
+    if (kind !== undefined) byKind.set(kind, [...(byKind.get(kind) ?? []), owner]);
+  }
+  return [...byKind].map(([kind, owners]): KindCheck => [
+    kind,
+    (node, document) => {
+      for (let index = 0; index < owners.length; index++) {
+        const owner = owners[index]!;
+        if (isAt(node, owner, document.root)) return judge(node, owner.rules, document);
+      }
+    },
+  ]);
+}
+
+function isAt(node: UblNode, { rootKind, upwards }: OwnerRules, root: UblNode): boolean {
+  if (root.kind !== rootKind) return false;
+  let at: UblNode | null = node;
+  for (let index = 0; index < upwards.length; index++) {
+    if (at === null || at.kind !== upwards[index]) return false;
+    at = at.parent;
+  }
+  return at === root;
+}
+
+function judge(owner: UblNode, rules: readonly OwnerRule[], { issues }: InvoiceDocument): void {
+  for (let index = 0; index < rules.length; index++) {
+    const { id, kind, at, whose, what } = rules[index]!;
+    const first = child(owner, kind);
+    if (first !== null && sibling(first) === null) continue;
+    issues.rule(id, owner, () => {
+      if (first === null) return { at, message: `${capital(whose)} has no ${what}.`, fix: `State the ${what}.` };
+      return {
+        at,
+        message: `${capital(whose)} has more than one ${what}; Peppol takes exactly one.`,
+        fix: 'Keep one.',
+      };
+    });
+  }
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What each rule asks; the table makes its test, too. */
+export function rowsOfExactlyOne(): Readonly<Record<ExactlyOneId, RuleRow>> {
+  const rows = table.map(({ id, isCreditNote, whose, what }) => {
+    const asks = `In ${isCreditNote ? 'a credit note' : 'an invoice'}, ${whose} has exactly one ${what}.`;
+    return [id, { asks }] as const;
+  });
+  // Every id of the type is a row of the table.
+  return Object.fromEntries(rows) as Record<ExactlyOneId, RuleRow>;
+}

@@ -1,0 +1,27 @@
+import { type ProfileFacts } from './edition-facts';
+
+const french = ['urn:peppol:france:billing:regulated', 'urn:peppol:france:billing:non-regulated'];
+const withResponse = 'urn:peppol:bis:billing_with_response';
+
+const billingProcess = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
+const billingProcesses = [billingProcess, ...french, withResponse];
+
+export const peppolBilling: ProfileFacts = {
+  name: 'Peppol BIS Billing',
+  customization: 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0',
+  process: billingProcess,
+  processes: billingProcesses,
+  listedTypesOf: billingProcesses,
+  isDefault: true,
+};
+
+const selfBillingProcess = 'urn:fdc:peppol.eu:2017:poacc:selfbilling:01:1.0';
+
+export const peppolSelfBilling: ProfileFacts = {
+  name: 'Peppol BIS Self-Billing',
+  customization: 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0',
+  process: selfBillingProcess,
+  processes: [selfBillingProcess, ...french, withResponse],
+  listedTypesOf: [selfBillingProcess, ...french],
+  isDefault: false,
+};
