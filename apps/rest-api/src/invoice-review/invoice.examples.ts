@@ -38,7 +38,7 @@ const passed = { status: 'passed', errors: 0, warnings: 0 };
 
 const review = {
   valid: false,
-  ruleSet: { id: 'peppol-bis-3.0.21', edition: '3.0.21', validFrom: '2026-08-17' },
+  ruleSet: { id: 'peppol-bis-3.0.21', edition: '3.0.21', validFrom: '2026-08-17', validTo: '2027-02-23' },
   checks: {
     structure: passed,
     arithmetic: { status: 'failed', errors: 1, warnings: 0 },
