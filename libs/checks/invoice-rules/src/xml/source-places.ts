@@ -80,30 +80,32 @@ export function lineColumnOf(source: XmlSource, offset: number): { readonly line
 const indexes = new WeakMap<XmlSource, LineIndex>();
 const blockUnits = 1024;
 
-/** Lines and characters counted once for each block of a text: ten thousand findings on one line of twenty megabytes must not count it each. */
+/**
+ * Lines and characters counted once for each block of a text: ten thousand findings on one line of twenty megabytes must not count it
+ * each. No further than somebody asks: most findings are near the start.
+ */
 class LineIndex {
   /** Line of each block's first unit, from 0. */
-  private readonly lines: Int32Array;
+  private readonly lines = [0];
   /** Start of that line. */
-  private readonly lineStarts: Int32Array;
+  private readonly lineStarts = [0];
   /** Surrogate pairs that start before the block. */
-  private readonly pairs: Int32Array;
+  private readonly pairs = [0];
 
-  constructor(private readonly text: string) {
-    const blocks = Math.floor(text.length / blockUnits) + 1;
-    this.lines = new Int32Array(blocks);
-    this.lineStarts = new Int32Array(blocks);
-    this.pairs = new Int32Array(blocks);
-    for (let block = 1; block < blocks; block++) {
+  constructor(private readonly text: string) {}
+
+  private countTo(offset: number): void {
+    for (let block = this.lines.length; block <= blockOf(offset); block++) {
       const at = block * blockUnits;
       const { line, lineStart } = this.lineAt(block - 1, at);
-      this.lines[block] = line;
-      this.lineStarts[block] = lineStart;
-      this.pairs[block] = this.pairsBefore(block - 1, at);
+      this.lines.push(line);
+      this.lineStarts.push(lineStart);
+      this.pairs.push(this.pairsBefore(block - 1, at));
     }
   }
 
   find(offset: number): { line: number; column: number } {
+    this.countTo(offset);
     const { line, lineStart } = this.lineAt(blockOf(offset), offset);
     const pairs = this.pairsBefore(blockOf(offset), offset) - this.pairsBefore(blockOf(lineStart), lineStart);
     return { line: line + 1, column: offset - lineStart - pairs + 1 };
