@@ -31,7 +31,7 @@ export class DocumentNames {
   }
 
   local(number: number): string {
-    if (number > 0) return this.schema.names[number]!.replace(/^.*:/, '');
+    if (number > 0) return this.schema.localNames[number]!;
     return this.unknownName(number).local;
   }
 

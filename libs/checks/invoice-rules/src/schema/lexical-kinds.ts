@@ -8,7 +8,7 @@ const forms: Readonly<Record<LexicalKind, (text: string) => boolean>> = {
   text: () => true,
   decimal: isDecimal,
   boolean: (text) => /^[ \t\r\n]*(?:true|false|1|0)[ \t\r\n]*$/.test(text),
-  date: (text) => isDate(trimmed(text)),
+  date: (text) => isUsualDate(text) || isDate(trimmed(text)),
   time: (text) => isTime(trimmed(text)),
   dateTime: (text) => isDateTime(trimmed(text)),
   base64: isBase64,
@@ -25,7 +25,7 @@ export function lexicalKind(name: string): LexicalKind {
 
 /** Whether a text is one of that kind (XML Schema Part 2); blanks around it do not count. */
 export function isOfKind(kind: LexicalKind, text: string): boolean {
-  return forms[kind](text);
+  return kind === 'decimal' ? isDecimal(text) : forms[kind](text);
 }
 
 /** The blanks of XML at the ends taken off. */
@@ -70,6 +70,22 @@ function isDecimal(text: string): boolean {
 const zone = '(?:Z|[+-]([0-9]{2}):([0-9]{2}))?';
 const dateForm = new RegExp(`^(-?[0-9]{4,})-([0-9]{2})-([0-9]{2})${zone}$`);
 const timeForm = new RegExp(`^([0-9]{2}):([0-9]{2}):([0-9]{2})(\\.[0-9]+)?${zone}$`);
+
+/** Whether it is one of the first 28 days of a month, as nearly all dates are written: no regular expression is needed to see that. */
+function isUsualDate(text: string): boolean {
+  if (text.length !== 10 || text.charCodeAt(4) !== 45 || text.charCodeAt(7) !== 45) return false;
+  const year = digitsAt(text, 0) * 100 + digitsAt(text, 2);
+  const month = digitsAt(text, 5);
+  const day = digitsAt(text, 8);
+  return year > 0 && month >= 1 && month <= 12 && day >= 1 && day <= 28;
+}
+
+/** The number that two digits write; NaN where there are none. */
+function digitsAt(text: string, at: number): number {
+  const tens = text.charCodeAt(at);
+  const ones = text.charCodeAt(at + 1);
+  return isDigit(tens) && isDigit(ones) ? (tens - 48) * 10 + ones - 48 : NaN;
+}
 
 function isDate(text: string): boolean {
   const parts = dateForm.exec(text);

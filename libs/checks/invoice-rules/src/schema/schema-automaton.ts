@@ -3,7 +3,7 @@ import { DocumentNames } from './document-names';
 import { ElementPaths } from './element-path';
 import { isOfKind, collapsed } from './lexical-kinds';
 import { OpenElements } from './open-elements';
-import { type Prefixes, type Schema, type SchemaType } from './schema-table';
+import { type Prefixes, type Schema, type SchemaType, unknownName } from './schema-table';
 import { SchemaIssueList, type SchemaReport } from './schema-issues';
 import { SchemaWords } from './schema-words';
 import { findSiblingFaults, type SiblingFinding } from './sibling-order';
@@ -29,12 +29,17 @@ export interface SchemaTag {
   /** The schema that has such an element, and its number there. */
   schema: Schema | null;
   schemaName: number;
-  /** A type of that schema of which the tag has all that it must have, and nothing else; -1 is none yet. */
-  fineType: number;
+  /** A type of that schema of which the tag has all that it must have, and nothing else; null is none yet. */
+  fineType: SchemaType | null;
+  /** A place where the tag had that type, and the place it led to, as `SchemaAutomaton.state`; `nowhere` is none yet. */
+  stepFrom: number;
+  stepTo: number;
 }
 
 /** The sequence was left: what stands behind cannot be told from what should have. */
 const broken = -1;
+/** No place that an open element can be at. */
+export const nowhere = -3;
 
 /**
  * Follows a document through its schema while it is read: where each open element stands in its sequence is one number. Everything that an
@@ -45,56 +50,52 @@ const broken = -1;
 export class SchemaAutomaton {
   /** Whether the open element may hold nothing but elements, so that text in it has to be told by `text`. */
   elementsOnly = true;
-  private readonly names: DocumentNames;
   private readonly opened = new OpenElements();
-  private readonly issues = new SchemaIssueList();
-  private readonly words: SchemaWords;
-  /** By depth: type, place in its sequence (entry × 2, + 1 when it was taken), and whether it has text. */
-  private readonly types: number[] = [];
-  private readonly states: number[] = [];
-  private readonly hasText: boolean[] = [];
+  /** Of the open element: its type, and its place in the sequence (entry × 2, + 1 when it was taken; below 0 in none). */
+  private type: SchemaType;
+  private state: number;
+  /** The same of the elements around it, by depth. */
+  private readonly outerTypes: SchemaType[] = [];
+  private readonly outerStates: number[] = [];
+  /** Depths of open elements that have text though they may not. */
+  private readonly withText: number[] = [];
   private lastOffset = -1;
+  private readonly issues = new SchemaIssueList();
+  private knownNames: DocumentNames | null = null;
+  private knownWords: SchemaWords | null = null;
 
-  /** @param text the decoded document */
+  /** @param source the decoded document */
   constructor(
     private readonly schema: Schema,
-    text: string,
+    private readonly source: string,
   ) {
-    this.names = new DocumentNames(schema);
-    this.words = new SchemaWords(schema, this.names, this.opened, new ElementPaths(this.opened, text));
+    this.type = schema.types[schema.anyType]!;
+    this.state = this.type.firstState;
   }
 
   /** @param offset of the element's `<` in the document */
   open(tag: SchemaTag, offset: number): void {
-    const { depth } = this.opened;
-    const name = tag.schema === this.schema ? tag.schemaName : this.nameOf(tag);
-    const type = depth === 0 ? this.schema.globalType(name) : this.step(depth - 1, name);
-    this.opened.open(name, offset);
-    this.lastOffset = offset;
-    const { start, content } = this.schema.types[type]!;
-    this.types[depth] = type;
-    this.states[depth] = start * 2;
-    this.hasText[depth] = false;
-    this.elementsOnly = content !== 'text' && content !== 'any';
-    if (tag.fineType !== type || tag.schema !== this.schema) this.openAttributes(tag, type);
+    if (tag.stepFrom === this.state && tag.schema === this.schema) {
+      this.state = tag.stepTo;
+      this.enter(tag.fineType!, tag.schemaName, offset);
+    } else this.openAnew(tag, offset);
   }
 
   /** The open element holds text that is not blank. */
   text(): void {
-    this.hasText[this.opened.depth - 1] = true;
+    const { depth } = this.opened;
+    if (this.withText.at(-1) !== depth) this.withText.push(depth);
   }
 
   /** @param text of the element; looked at where it has no children */
   close(text: string): void {
-    const depth = this.opened.depth - 1;
-    const type = this.schema.types[this.types[depth]!]!;
-    if (type.content === 'text') this.closeText(type, text);
-    else if (type.content !== 'any') this.closeElements(depth, type);
-    this.opened.close();
-    if (depth > 0) {
-      const { content } = this.schema.types[this.types[depth - 1]!]!;
-      this.elementsOnly = content !== 'text' && content !== 'any';
-    }
+    const { type, opened } = this;
+    if (type.holdsElements) this.closeElements(type);
+    else if (type.isText) this.closeText(type, text);
+    const depth = opened.close();
+    const outer = (this.type = this.outerTypes[depth]!);
+    this.state = this.outerStates[depth]!;
+    this.elementsOnly = outer.holdsElements;
   }
 
   /** @param lineColumn of an offset in the document */
@@ -102,60 +103,86 @@ export class SchemaAutomaton {
     return this.issues.report(lineColumn);
   }
 
+  private enter(type: SchemaType, name: number, offset: number): void {
+    const depth = this.opened.open(name, offset);
+    this.outerTypes[depth] = this.type;
+    this.outerStates[depth] = this.state;
+    this.lastOffset = offset;
+    this.begin(type);
+  }
+
+  private begin(type: SchemaType): void {
+    this.type = type;
+    this.state = type.firstState;
+    this.elementsOnly = type.holdsElements;
+  }
+
+  /** Opens an element whose tag does not know its type from where it stood before. */
+  private openAnew(tag: SchemaTag, offset: number): void {
+    const { schema, state } = this;
+    const name = tag.schema === schema ? tag.schemaName : this.nameOf(tag);
+    const type = schema.types[this.opened.depth === 0 ? schema.globalType(name) : this.step(name)]!;
+    const next = this.state;
+    this.enter(type, name, offset);
+    const isFine = (tag.fineType === type && tag.schema === schema) || this.openAttributes(tag, type);
+    if (!isFine) return;
+    tag.fineType = type;
+    const isInSequence = state >= 0 && next >= 0;
+    tag.stepFrom = isInSequence ? state : nowhere;
+    tag.stepTo = next;
+  }
+
   /** @returns the type of a child of that name, and goes on to behind it in the sequence */
-  private step(depth: number, name: number): number {
-    const { schema } = this;
-    const type = schema.types[this.types[depth]!]!;
-    const state = this.states[depth]!;
-    if (type.content === 'sequence' && state !== broken) {
-      let entry = state >> 1;
-      let isTaken = (state & 1) === 1;
-      for (; entry < type.end; entry++) {
-        if (schema.entryNames[entry] === name) {
-          if (isTaken && schema.entryIsRepeatable[entry] === 0) break;
-          this.states[depth] = entry * 2 + 1;
-          return schema.entryTypes[entry]!;
-        }
-        if (!isTaken && schema.entryIsRequired[entry] === 1) break;
-        isTaken = false;
-      }
-      this.states[depth] = broken;
+  private step(name: number): number {
+    const { schema, type, state } = this;
+    if (state < 0) return this.stepAside(type, name);
+    const { entryNames } = schema;
+    const at = state >> 1;
+    const isTaken = (state & 1) === 1;
+    if (isTaken && entryNames[at] === name && schema.entryIsRepeatable[at] === 1) return schema.entryTypes[at]!;
+    const from = isTaken ? at + 1 : at;
+    const last = Math.min(schema.nextRequired[from]!, type.end - 1);
+    for (let entry = from; entry <= last; entry++) {
+      if (entryNames[entry] !== name) continue;
+      this.state = entry * 2 + 1;
+      return schema.entryTypes[entry]!;
     }
-    return this.stepAside(depth, type, name);
+    this.state = broken;
+    return this.stepAside(type, name);
   }
 
   /** The same where there is no sequence to go on in, or the name does not go on in it. */
-  private stepAside(depth: number, type: SchemaType, name: number): number {
+  private stepAside(type: SchemaType, name: number): number {
     const { schema } = this;
-    if (type.content === 'choice' || type.content === 'foreign') {
-      const isFirst = this.opened.childCount === 0;
-      const isAllowed = type.content === 'choice' ? schema.entryOf(type, name) >= 0 : this.names.isForeign(name);
-      if (!isFirst || !isAllowed) this.states[depth] = broken;
-    }
     const entry = schema.entryOf(type, name);
+    if (type.isText) this.state = broken;
+    else if (type.content === 'choice' || type.content === 'foreign') {
+      const isAllowed = type.content === 'choice' ? entry >= 0 : this.names.isForeign(name);
+      if (!isAllowed || this.opened.childCount > 0) this.state = broken;
+    }
     return entry >= 0 ? schema.entryTypes[entry]! : schema.globalType(name);
   }
 
   private closeText(type: SchemaType, text: string): void {
-    const { childCount } = this.opened;
-    if (childCount > 0) this.issues.add('schema_unknown_element', () => this.words.elementInText(this.endMoment));
-    else if (type.kind !== 'text' && !isOfKind(type.kind, text)) {
-      this.issues.add(this.words.codeOf(type.kind), () => this.words.badText(type.kind, text, this.endMoment));
+    const { kind } = type;
+    if (this.state === broken) {
+      this.issues.add('schema_unknown_element', () => this.words.elementInText(this.endMoment));
+    } else if (kind !== 'text' && !isOfKind(kind, text)) {
+      this.issues.add(this.words.codeOf(kind), () => this.words.badText(kind, text, this.endMoment));
     }
   }
 
-  private closeElements(depth: number, type: SchemaType): void {
-    if (this.hasText[depth])
+  private closeElements(type: SchemaType): void {
+    if (this.withText.length > 0 && this.withText.at(-1) === this.opened.depth) {
+      this.withText.pop();
       this.issues.add('schema_text_not_allowed', () => this.words.textNotAllowed(type, this.endMoment));
-    if (this.states[depth] === broken || !this.isComplete(depth, type)) this.findFaults(type);
+    }
+    if (this.state === broken || !this.isComplete(type)) this.findFaults(type);
   }
 
-  private isComplete(depth: number, type: SchemaType): boolean {
-    if (type.content !== 'sequence') return this.opened.childCount > 0;
-    const state = this.states[depth]!;
-    for (let entry = (state + 1) >> 1; entry < type.end; entry++)
-      if (this.schema.entryIsRequired[entry] === 1) return false;
-    return true;
+  private isComplete(type: SchemaType): boolean {
+    if (!type.isSequence) return this.opened.childCount > 0;
+    return this.schema.nextRequired[(this.state + 1) >> 1]! >= type.end;
   }
 
   private findFaults(type: SchemaType): void {
@@ -170,8 +197,8 @@ export class SchemaAutomaton {
     };
     const detailed: SiblingFinding[] = [];
     findSiblingFaults(this.schema, type, children, {
-      counts: (fault) => this.issues.counts(`schema_${fault}`),
-      keep: (finding) => void (detailed.length < invoiceReport.detailedFindingsMax && detailed.push(finding)),
+      counts: (fault) => this.issues.counts(`schema_${fault}`) && detailed.length < invoiceReport.detailedFindingsMax,
+      keep: (finding) => void detailed.push(finding),
     });
     // In document order, so that the siblings are counted once for their paths.
     detailed.sort((one, other) => (one.at < 0 ? childCount : one.at) - (other.at < 0 ? childCount : other.at));
@@ -180,26 +207,28 @@ export class SchemaAutomaton {
 
   /** Numbers of the schema are remembered with the tag; others count for one document. */
   private nameOf(tag: SchemaTag): number {
-    const name = this.names.number(tag.namespace, tag.local);
+    const known = this.schema.name(tag.namespace, tag.local);
+    const name = known === unknownName ? this.names.number(tag.namespace, tag.local) : known;
     if (name > 0) {
       tag.schema = this.schema;
       tag.schemaName = name;
-      tag.fineType = -1;
+      tag.fineType = null;
+      tag.stepFrom = nowhere;
     }
     return name;
   }
 
-  private openAttributes(tag: SchemaTag, type: number): void {
+  /** @returns whether another element with this tag and of this type needs no look */
+  private openAttributes(tag: SchemaTag, type: SchemaType): boolean {
     const before = this.issues.total;
     const named = tag.attributeNames.find(
       ({ namespace, local }) => namespace === instanceNamespace && local === 'type',
     );
-    const actual = named === undefined ? type : this.namedType(tag, named.value, type);
-    const declared = this.schema.types[actual]!;
+    const declared = named === undefined ? type : this.namedType(tag, named.value, type);
     let required = declared.requiredAttributes;
     for (const attribute of tag.attributeNames) required &= ~this.attribute(attribute, declared);
     if (required !== 0) this.missingAttributes(required, declared);
-    if (named === undefined && this.issues.total === before) tag.fineType = type;
+    return named === undefined && this.issues.total === before;
   }
 
   /** @returns the bit of the attribute among those of the type */
@@ -240,23 +269,29 @@ export class SchemaAutomaton {
   }
 
   /** `xsi:type` may only repeat the type that the schema gives the element: none is made from another. @returns the element's type */
-  private namedType(tag: SchemaTag, value: string, type: number): number {
+  private namedType(tag: SchemaTag, value: string, type: SchemaType): SchemaType {
     const { schema, opened } = this;
     const name = schema.typeText(collapsed(value), tag.inner);
     const named = name === null ? null : schema.typeNamed(name);
-    if (type === schema.anyType && named !== null) {
-      const depth = opened.depth - 1;
-      const { start, content } = schema.types[named]!;
-      this.types[depth] = named;
-      this.states[depth] = start * 2;
-      this.elementsOnly = content !== 'text' && content !== 'any';
-      return named;
+    if (type.content === 'any' && named !== null) {
+      this.begin(schema.types[named]!);
+      return this.type;
     }
     // Of the types of XML Schema itself we know those alone that our tables need.
-    if (type === schema.anyType && name?.startsWith('xsd:') === true) return type;
+    if (type.content === 'any' && name?.startsWith('xsd:') === true) return type;
     const isSame = name !== null && name === schema.typeNameOf(type, opened.nameAt(opened.depth));
     if (!isSame) this.issues.add('schema_bad_value', () => this.words.badType());
     return type;
+  }
+
+  /** Made when they are needed: a valid document has neither unknown names nor issues. */
+  private get names(): DocumentNames {
+    return (this.knownNames ??= new DocumentNames(this.schema));
+  }
+
+  private get words(): SchemaWords {
+    const { schema, opened, source } = this;
+    return (this.knownWords ??= new SchemaWords(schema, this.names, opened, new ElementPaths(opened, source)));
   }
 
   /** An official validator meets behind the last tag what shows at an end. */

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { type SchemaAutomaton } from './schema-automaton';
+import { nowhere, type SchemaAutomaton } from './schema-automaton';
 import { type SchemaReport } from './schema-issues';
 import { followSchema } from './schemas';
 
@@ -20,7 +20,8 @@ export function checkedBySaxes(xml: string): SchemaReport | null {
     const attributeNames = Object.values(attributes)
       .filter(({ prefix, name }) => prefix !== 'xmlns' && name !== 'xmlns')
       .map(({ uri: namespace, local: own, name, value }) => ({ namespace, local: own, name, value }));
-    const tag = { namespace: uri, local, attributeNames, inner, schema: null, schemaName: 0, fineType: -1 };
+    const unknown = { schema: null, schemaName: 0, fineType: null, stepFrom: nowhere, stepTo: nowhere };
+    const tag = { namespace: uri, local, attributeNames, inner, ...unknown };
     if (texts.length === 0) automaton = followSchema(tag, xml);
     texts.push('');
     automaton?.open(tag, offset);

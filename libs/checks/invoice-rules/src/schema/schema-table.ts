@@ -30,18 +30,38 @@ export interface SchemaAttribute {
 }
 
 /** One type of a schema. */
-export interface SchemaType {
-  readonly name: string;
-  readonly content: Content;
-  /** The entries of its children: `entryNames` and the arrays beside it, from `start` to before `end`. */
-  readonly start: number;
-  readonly end: number;
-  readonly kind: LexicalKind;
-  /** A simple type, which takes no attributes at all. */
-  readonly isSimple: boolean;
-  readonly attributes: readonly SchemaAttribute[];
+export class SchemaType {
+  readonly isSequence: boolean;
+  readonly isText: boolean;
+  /** Whether text that is not blank may not stand in it. */
+  readonly holdsElements: boolean;
+  /** Where an element of the type is in its sequence before its first child; below 0 where there is none. */
+  readonly firstState: number;
   /** A bit for each attribute that must be there. */
   readonly requiredAttributes: number;
+
+  /**
+   * @param start of the entries of its children: `entryNames` and the arrays beside it, to before `end`
+   * @param isSimple for a simple type, which takes no attributes at all
+   */
+  constructor(
+    readonly name: string,
+    readonly content: Content,
+    readonly start: number,
+    readonly end: number,
+    readonly kind: LexicalKind = 'text',
+    readonly isSimple = false,
+    readonly attributes: readonly SchemaAttribute[] = [],
+  ) {
+    this.isSequence = content === 'sequence';
+    this.firstState = this.isSequence ? start * 2 : -2;
+    this.isText = content === 'text';
+    this.holdsElements = content !== 'text' && content !== 'any';
+    this.requiredAttributes = attributes.reduce(
+      (bits, { isRequired }, index) => bits | (isRequired ? 1 << index : 0),
+      0,
+    );
+  }
 }
 
 const xsdNamespace = 'http://www.w3.org/2001/XMLSchema';
@@ -64,6 +84,9 @@ export class Schema {
   readonly namespaces: ReadonlyMap<string, string>;
   /** By number: as rules and paths write it, `cbc:ID`; a root of UBL has no prefix. */
   readonly names: string[] = [''];
+  /** By number: without a prefix, and the same in small letters. */
+  readonly localNames: string[] = [''];
+  readonly lowerLocalNames: string[] = [''];
   readonly types: SchemaType[] = [];
   readonly entryNames: Uint16Array;
   readonly entryTypes: Uint16Array;
@@ -71,6 +94,8 @@ export class Schema {
   readonly entryIsRequired: Uint8Array;
   /** 1 where any number may stand. */
   readonly entryIsRepeatable: Uint8Array;
+  /** The next entry from each on that is required, of its type or of one behind it. */
+  readonly nextRequired: Uint16Array;
   /** Type of each element that may stand anywhere by its name; -1 where the name alone does not tell. */
   readonly globalTypes: Int16Array;
   private readonly namesByText = new Map<string, number>();
@@ -95,8 +120,12 @@ export class Schema {
     this.entryIsRepeatable = new Uint8Array(count);
     let next = 0;
     for (const line of types) next = this.elementType(line, next);
+    this.nextRequired = new Uint16Array(count + 1).fill(count);
+    for (let entry = count - 1; entry >= 0; entry--) {
+      this.nextRequired[entry] = this.entryIsRequired[entry] === 1 ? entry : this.nextRequired[entry + 1]!;
+    }
     const { length } = this.types;
-    this.types.push({ ...noType, name: '', content: 'any' });
+    this.types.push(new SchemaType('', 'any', 0, 0));
     this.anyType = length;
     this.globalTypes = this.globals();
   }
@@ -120,8 +149,7 @@ export class Schema {
   }
 
   /** Type of that name; the types of texts are called after the element where the schema has one for each. */
-  typeNameOf(type: number, element: number): string {
-    const { name, content } = this.types[type]!;
+  typeNameOf({ name, content }: SchemaType, element: number): string {
     return content === 'text' && this.source.isTypePerElement ? `${this.tableName(element)}Type` : name;
   }
 
@@ -178,12 +206,7 @@ export class Schema {
   private textType([name, kind, ...words]: readonly string[]): SchemaType {
     const isSimple = words[0] === '-';
     const attributes = isSimple ? [] : words.map((word) => this.attributeOf(word));
-    const requiredAttributes = attributes.reduce(
-      (bits, { isRequired }, index) => bits | (isRequired ? 1 << index : 0),
-      0,
-    );
-    const own = { name: name!, content: 'text', kind: lexicalKind(kind!), isSimple, attributes } as const;
-    return { ...noType, ...own, requiredAttributes };
+    return new SchemaType(name!, 'text', 0, 0, lexicalKind(kind!), isSimple, attributes);
   }
 
   private attributeOf(word: string): SchemaAttribute {
@@ -212,7 +235,7 @@ export class Schema {
       }
     }
     const content = isForeign ? 'foreign' : isChoice ? 'choice' : 'sequence';
-    this.types.push({ ...noType, name: name!, content, start, end: next });
+    this.types.push(new SchemaType(name!, content, start, next));
     return next;
   }
 
@@ -224,6 +247,8 @@ export class Schema {
     const local = text.slice(text.indexOf(':') + 1);
     const name = this.names.push(isBare ? local : text) - 1;
     this.tableNames.push(text);
+    this.localNames.push(local);
+    this.lowerLocalNames.push(local.toLowerCase());
     this.namesByText.set(text, name);
     if (isBare) this.namesByText.set(local, name);
     return name;
@@ -243,16 +268,6 @@ export class Schema {
     });
   }
 }
-
-const noType = {
-  start: 0,
-  end: 0,
-  kind: lexicalKind('text'),
-  isSimple: false,
-  attributes: [],
-
-  requiredAttributes: 0,
-} as const;
 
 function lines(text: string): string[][] {
   return text

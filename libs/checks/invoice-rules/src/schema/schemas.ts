@@ -18,7 +18,7 @@ function ciiSchema(): Schema {
 
 /** Follows a document through the schema that its root belongs to; null when it is that of neither. @param text the decoded document */
 export function followSchema(root: SchemaTag, text: string): SchemaAutomaton | null {
-  const schema = schemaOfRoot(root.namespace, root.local);
+  const schema = root.schema?.isRoot(root.schemaName) === true ? root.schema : schemaOfRoot(root.namespace, root.local);
   return schema === null ? null : new SchemaAutomaton(schema, text);
 }
 

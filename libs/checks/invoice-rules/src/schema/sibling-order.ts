@@ -167,13 +167,13 @@ class SiblingOrder {
 
   /** The entry of that local name in another namespace, else one that is written in other case. */
   private entryLike(local: string): number {
-    const { entryNames, names } = this.schema;
+    const { entryNames, localNames, lowerLocalNames } = this.schema;
     const lower = local.toLowerCase();
     let inOtherCase = -1;
     for (let entry = this.type.start; entry < this.type.end; entry++) {
-      const own = localOf(names[entryNames[entry]!]!);
-      if (own === local) return entry;
-      if (inOtherCase < 0 && own.toLowerCase() === lower) inOtherCase = entry;
+      const name = entryNames[entry]!;
+      if (localNames[name] === local) return entry;
+      if (inOtherCase < 0 && lowerLocalNames[name] === lower) inOtherCase = entry;
     }
     return inOtherCase;
   }
@@ -217,7 +217,7 @@ class SiblingOrder {
 
   private isInOtherNamespace(child: number): boolean {
     const name = this.schema.entryNames[this.meantBy(child).entry]!;
-    return localOf(this.schema.names[name]!) === this.children.local(child);
+    return this.schema.localNames[name] === this.children.local(child);
   }
 
   private misplaced(child: number): Finding {
@@ -286,8 +286,4 @@ function lowerBound(count: number, holds: (at: number) => boolean): number {
     else low = middle + 1;
   }
   return low;
-}
-
-function localOf(name: string): string {
-  return name.slice(name.indexOf(':') + 1);
 }

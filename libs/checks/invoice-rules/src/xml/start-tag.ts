@@ -1,7 +1,7 @@
 import { invoiceXml } from '@einvoice/limits';
 import { isBasic } from '../tree/elements';
-import { type SchemaTag, type TagAttribute } from '../schema/schema-automaton';
-import { type Schema } from '../schema/schema-table';
+import { nowhere, type SchemaTag, type TagAttribute } from '../schema/schema-automaton';
+import { type Schema, type SchemaType } from '../schema/schema-table';
 import { type UblAttribute } from '../tree/ubl-node';
 import { decodedValue } from './character-data';
 import { type ElementMeaning, meaningOf, type NamespaceScope } from './namespace-scope';
@@ -23,7 +23,9 @@ export class StartTag implements SchemaTag {
   /** What the schema stage remembers. */
   schema: Schema | null = null;
   schemaName = 0;
-  fineType = -1;
+  fineType: SchemaType | null = null;
+  stepFrom = nowhere;
+  stepTo = nowhere;
 
   constructor(
     meaning: ElementMeaning,
