@@ -45,10 +45,16 @@ describe('parseDecimal', () => {
     bigNumbers.mockRestore();
   });
 
-  it('B4 refuses more than 30 integer or 20 fraction digits', () => {
-    expect(parseDecimal('9'.repeat(30))).not.toBeNull();
-    expect(parseDecimal('9'.repeat(31))).toBeNull();
-    expect(parseDecimal(`0.${'1'.repeat(21)}`)).toBeNull();
+  it('B4 refuses more than 200 characters; blanks around them do not count', () => {
+    expect(parseDecimal(`${' '.repeat(500)}${'9'.repeat(200)}\n`)).not.toBeNull();
+    expect(parseDecimal('9'.repeat(201))).toBeNull();
+    expect(parseDecimal(`0.${'1'.repeat(199)}`)).toBeNull();
+  });
+
+  it('takes zeros at the end of a long fraction for nothing', () => {
+    expect(parseDecimal(`12.5${'0'.repeat(100)}`)).toEqual({ units: 125, scale: 1 });
+    expect(parseDecimal(`-7.${'0'.repeat(100)}`)).toEqual({ units: -7, scale: 0 });
+    expect(parseDecimal(`.${'0'.repeat(100)}`)).toEqual({ units: 0, scale: 0 });
   });
 });
 

@@ -21,14 +21,14 @@ const bigPowers = Array.from({ length: 64 }, (_, digits) => 10n ** BigInt(digits
 
 /**
  * Reads decimal text: optional sign, digits with at most one point, blanks of XML around it.
- * @returns null when it is no decimal, or longer than limits.ts allows (tested before any big number is made)
+ * @returns null when it is no decimal, or longer than limits.ts allows XML (tested before any big number is made)
  */
 export function parseDecimal(text: string): Decimal | null {
   let end = text.length;
-  if (end > decimalText.charactersMax) return null;
   let at = 0;
   while (at < end && isBlank(text.charCodeAt(at))) at++;
   while (end > at && isBlank(text.charCodeAt(end - 1))) end--;
+  if (end - at > decimalText.xmlCharactersMax) return null;
   const negative = text.charCodeAt(at) === 45;
   if (negative || text.charCodeAt(at) === 43) at++;
   let units = 0;
@@ -43,11 +43,13 @@ export function parseDecimal(text: string): Decimal | null {
     else return null;
   }
   if (digits === 0) return null;
-  const scale = point < 0 ? 0 : end - point - 1;
-  if (scale > decimalText.fractionDigitsMax || digits - scale > decimalText.integerDigitsMax) return null;
-  if (digits <= 15) return { units: negative && units !== 0 ? -units : units, scale };
+  if (digits <= 15) {
+    return { units: negative && units !== 0 ? -units : units, scale: point < 0 ? 0 : end - point - 1 };
+  }
+  // Two hundred zeros at the end of each of many values would be divided away one by one, later.
+  if (point >= 0) while (text.charCodeAt(end - 1) === 48) end--;
   const big = BigInt(text.slice(at, end).replace('.', ''));
-  return fromBig(negative ? -big : big, scale);
+  return fromBig(negative ? -big : big, point < 0 ? 0 : end - point - 1);
 }
 
 export function add(a: Decimal, b: Decimal): Decimal {

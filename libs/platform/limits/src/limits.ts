@@ -191,8 +191,13 @@ export const bucketQuotas = {
 /** Headers that we make: proxies in front often allow 4 KiB for all of them. */
 export const paymentHeadersOut = { requiredBytesMax: 3 * KiB, responseBytesMax: 3 * KiB } as const;
 
-/** Decimal text and JSON numbers; more is a finding, never a computation. */
-export const decimalText = { charactersMax: 64, integerDigitsMax: 30, fractionDigitsMax: 20 } as const;
+/** Decimal text and JSON numbers; more is a finding, never a computation. The official engine has no limit: XML has more room than JSON. */
+export const decimalText = {
+  charactersMax: 64,
+  integerDigitsMax: 30,
+  fractionDigitsMax: 20,
+  xmlCharactersMax: 200,
+} as const;
 
 export const vatNumber = { charactersMax: 40, batchCharactersMax: 60, countryCharacters: 2 } as const;
 export const iban = { rawCharactersMax: 64, cleanCharactersMax: 34 } as const;

@@ -227,10 +227,16 @@ function isPlain(text: string): boolean {
   return true;
 }
 
-/** Of decimal text: no plus, no blanks, digits on both sides of the point. */
+/** @param text a decimal of XML @returns whether it has no plus, no blanks, digits on both sides of the point, and not too many */
 function isStrictDecimal(text: string): boolean {
+  const { length } = text;
   const first = text.charCodeAt(0) === 45 ? 1 : 0;
-  return isDigit(text.charCodeAt(first)) && isDigit(text.charCodeAt(text.length - 1));
+  if (!isDigit(text.charCodeAt(first)) || !isDigit(text.charCodeAt(length - 1))) return false;
+  if (length <= decimalText.fractionDigitsMax) return true;
+  const point = text.indexOf('.');
+  const fractionDigits = point < 0 ? 0 : length - point - 1;
+  const integerDigits = (point < 0 ? length : point) - first;
+  return fractionDigits <= decimalText.fractionDigitsMax && integerDigits <= decimalText.integerDigitsMax;
 }
 
 function isDigit(code: number): boolean {

@@ -17,9 +17,9 @@ import {
 import { type InvoiceDocument } from '../invoice-document';
 import { idsOf, type RuleId } from '../sets/official-rules';
 import { quoted } from '../quote';
-import { cac, cbc, CreditNote, Invoice } from '../tree/elements';
+import { cac, cbc } from '../tree/elements';
 import { attribute, child, decimalOf, has, isVat, sibling, type UblNode } from '../tree/ubl-node';
-import { type RuleGroup } from './rule-group';
+import { atRoot, type RuleGroup } from './rule-group';
 import { type RuleRows } from './rule-row';
 
 /** Totals: what the invoice says it adds up to is what it adds up to. Sums are exact; only VAT per group has a slack. */
@@ -29,8 +29,7 @@ export const calculations: RuleGroup = {
   nodeChecks: [[cac.TaxSubtotal, noteTax]],
   documentChecks: [
     [cac.LegalMonetaryTotal, monetaryTotal],
-    [Invoice, totalWithTax],
-    [CreditNote, totalWithTax],
+    ...atRoot(totalWithTax),
     [cac.TaxTotal, taxTotal],
     [cac.TaxSubtotal, taxSubtotal],
   ],
@@ -58,12 +57,14 @@ function monetaryTotal(total: UblNode, document: InvoiceDocument): void {
   const lines = amountOf(total, cbc.LineExtensionAmount);
   const allowances = amountOf(total, cbc.AllowanceTotalAmount);
   const charges = amountOf(total, cbc.ChargeTotalAmount);
-  if (!sums.unreadableLine) mustBe('BR-CO-10', total, document, 'lines', lines, round(sums.lineNets.value(), 2));
+  // A total that is missing agrees with nothing, also where a part of the sum cannot be read.
+  if (lines === null || !sums.unreadableLine)
+    mustBe('BR-CO-10', total, document, 'lines', lines, round(sums.lineNets.value(), 2));
   const beside = total.parent === document.root ? sums : sumsBeside(total);
-  if (!beside.unreadableAllowance && (allowances !== null || beside.documentAllowances > 0)) {
+  if (allowances === null ? beside.documentAllowances > 0 : !beside.unreadableAllowance) {
     mustBe('BR-CO-11', total, document, 'allowances', allowances, round(beside.allowances.value(), 2));
   }
-  if (!beside.unreadableCharge && (charges !== null || beside.documentCharges > 0)) {
+  if (charges === null ? beside.documentCharges > 0 : !beside.unreadableCharge) {
     mustBe('BR-CO-12', total, document, 'charges', charges, round(beside.charges.value(), 2));
   }
   totalWithoutTax(total, document, lines, allowances, charges);

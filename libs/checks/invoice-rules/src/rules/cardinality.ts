@@ -1,11 +1,11 @@
 import { type InvoiceDocument } from '../invoice-document';
 import { idsOf, type RuleId } from '../sets/official-rules';
 import { quoted } from '../quote';
-import { cac, cbc, CreditNote, Invoice } from '../tree/elements';
+import { cac, cbc } from '../tree/elements';
 import { answeredOnce, attribute, child, doubleOf, has, hasChildText, indicates, isVat, normalized, sibling, type UblNode } from '../tree/ubl-node'; // prettier-ignore
 import { allAt, someAt, type UblPath } from '../tree/ubl-path';
 import { representative, requiredAttributes, requiredElsewhere, requiredOfDocument, requiredOfLine, type RequiredValue } from './cardinality-table'; // prettier-ignore
-import { type KindCheck, type RuleGroup } from './rule-group';
+import { atRoot, type KindCheck, type RuleGroup } from './rule-group';
 import { type RuleRows } from './rule-row';
 
 /** What must be there: in the document, in its parties, totals, VAT groups, references and lines. */
@@ -34,10 +34,7 @@ export const cardinality: RuleGroup = {
     [cac.PayeeFinancialAccount, account],
     [cac.AdditionalItemProperty, itemAttribute],
   ],
-  documentChecks: [
-    [Invoice, wholeDocument],
-    [CreditNote, wholeDocument],
-  ],
+  documentChecks: atRoot(wholeDocument),
 };
 
 function standsAt(node: UblNode, place: readonly number[]): boolean {

@@ -1,7 +1,7 @@
 import { type InvoiceDocument } from '../invoice-document';
 import { idsOf, type RuleId } from '../sets/official-rules';
 import { quoted } from '../quote';
-import { cac, cbc, CreditNote, Invoice } from '../tree/elements';
+import { cac, cbc } from '../tree/elements';
 import {
   attribute,
   child,
@@ -17,7 +17,7 @@ import {
 import { dateOf } from '../xml-date';
 import { firstTwo } from './party-countries';
 import { codesOf } from '../sets/edition-facts';
-import { type Check, type RuleGroup } from './rule-group';
+import { atRoot, type Check, type RuleGroup } from './rule-group';
 import { type RuleRows } from './rule-row';
 
 /** Values that are needed, or excluded, because of another value. */
@@ -35,10 +35,7 @@ export const conditions: RuleGroup = {
     [cac.TaxSubtotal, breakdownRate],
     [cac.PartyTaxScheme, vatIdPrefix(codeLists.vatPrefixes)],
   ],
-  documentChecks: [
-    [Invoice, wholeDocument],
-    [CreditNote, wholeDocument],
-  ],
+  documentChecks: atRoot(wholeDocument),
 };
 
 function cardNumber(node: UblNode, { issues }: InvoiceDocument): void {

@@ -83,8 +83,9 @@ export function emptyElement(node: UblNode, { issues }: InvoiceDocument): void {
   }));
 }
 
+/** Of an Invoice or CreditNote anywhere: here the official rules do not ask for the root. */
 function wholeDocument(root: UblNode, profile: ProfileFacts, document: InvoiceDocument): void {
-  if (root.first === null) emptyElement(root, document);
+  if (root === document.root && root.first === null) emptyElement(root, document);
   demand('PEPPOL-EN16931-R001', has(root, cbc.ProfileID), root, document);
   identifiers(root, profile, document);
   const notes = child(root, cbc.Note);
@@ -98,7 +99,7 @@ function wholeDocument(root: UblNode, profile: ProfileFacts, document: InvoiceDo
 
 function identifiers(root: UblNode, profile: ProfileFacts, document: InvoiceDocument): void {
   const { issues, patches } = document;
-  const process = textAt(root, profilePath, document);
+  const process = textAt(document.root, profilePath, document);
   if (process !== profile.process && !profile.processes.includes(normalized(process))) {
     issues.rule('PEPPOL-EN16931-R007', root, () => ({
       at: 'profileId',
@@ -209,7 +210,8 @@ function partyEndpoint(party: UblNode, document: InvoiceDocument): void {
 }
 
 function date(node: UblNode, document: InvoiceDocument): void {
-  demand('PEPPOL-EN16931-F001', isDate(ownTextNode(node, document)), node, document, node.text);
+  const isWhole = isDate(ownTextNode(node, document)) && isDate(node.text);
+  demand('PEPPOL-EN16931-F001', isWhole, node, document, node.text);
 }
 
 /** What each rule asks, and a change that breaks it; see rule-row.ts. */

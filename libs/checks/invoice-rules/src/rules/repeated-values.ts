@@ -1,8 +1,8 @@
 import { type InvoiceDocument } from '../invoice-document';
-import { cac, cbc, CreditNote, elementName, Invoice } from '../tree/elements';
+import { cac, cbc, elementName } from '../tree/elements';
 import { type UblNode } from '../tree/ubl-node';
 import { allAt, several, sole, type UblPath } from '../tree/ubl-path';
-import { type KindCheck, type RuleGroup } from './rule-group';
+import { atRoot, type KindCheck, type RuleGroup } from './rule-group';
 
 const legalName = [cac.Party, cac.PartyLegalEntity, cbc.RegistrationName] as const;
 const country = [cac.Country, cbc.IdentificationCode] as const;
@@ -48,10 +48,7 @@ export const repeatedValues: RuleGroup = {
     owner,
     (node, document) => once(node, paths, document),
   ]),
-  documentChecks: [
-    [Invoice, (root, document) => once(root, singleValuesOfDocument, document)],
-    [CreditNote, (root, document) => once(root, singleValuesOfDocument, document)],
-  ],
+  documentChecks: atRoot((root, document) => once(root, singleValuesOfDocument, document)),
 };
 
 function once(owner: UblNode, paths: readonly UblPath[], document: InvoiceDocument): void {

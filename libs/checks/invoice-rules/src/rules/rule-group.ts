@@ -1,6 +1,7 @@
 import { type InvoiceDocument } from '../invoice-document';
 import { type RuleGroupName, type RuleId } from '../sets/official-rules';
 import { type EditionFacts } from '../sets/edition-facts';
+import { CreditNote, Invoice } from '../tree/elements';
 import { type UblNode } from '../tree/ubl-node';
 
 /**
@@ -32,6 +33,14 @@ export interface RuleGroup {
 export interface CheckTables {
   readonly nodeChecks: readonly (readonly Check[])[];
   readonly documentChecks: readonly (readonly Check[])[];
+}
+
+/** A check of the document itself. UBL elements of that name may stand inside a document; rules of most families pass over them. */
+export function atRoot(check: Check): readonly KindCheck[] {
+  const ofRoot: Check = (node, document) => {
+    if (node === document.root) check(node, document);
+  };
+  return [[Invoice, ofRoot], [CreditNote, ofRoot]]; // prettier-ignore
 }
 
 /** The checks for one edition. */

@@ -34,10 +34,13 @@ export function textNodeAt(node: UblNode, path: UblPath, document: InvoiceDocume
   return filled.length < 2 ? ownTextNode(filled[0] ?? several, document) : firstOfSeveral(node, path, document).text;
 }
 
-/** `text()` of the element itself. */
+/** `text()` of the element itself: of one that has elements inside, where UBL has none, only what stands beside these. */
 export function ownTextNode(node: UblNode, document: InvoiceDocument): string {
-  if (node.textNodes !== null) reportSplitText(node, document);
-  return node.text;
+  const { textNodes, text } = node;
+  if (textNodes === null) return text;
+  if (textNodes.length < 2) return textNodes[0] ?? '';
+  reportSplitText(node, document);
+  return text;
 }
 
 /** The attribute of the element at the path; empty when there is none. */
@@ -86,8 +89,8 @@ function reportSplitText(node: UblNode, { issues, stopped }: InvoiceDocument): v
     () => ({
       path: issues.locate(node, ''),
       terms: [],
-      message: `A comment splits the text of ${elementName(node.kind)}; the official Peppol rules cannot be computed with it.`,
-      fix: 'Remove the comment.',
+      message: `A comment or an element splits the text of ${elementName(node.kind)}; the official Peppol rules cannot be computed with it.`,
+      fix: 'Remove what stands between its parts.',
     }),
     node,
   );

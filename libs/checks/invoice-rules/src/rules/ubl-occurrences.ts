@@ -1,9 +1,9 @@
 import { type InvoiceDocument } from '../invoice-document';
 import { type RuleId } from '../sets/official-rules';
-import { cac, cbc, CreditNote, Invoice } from '../tree/elements';
+import { cac, cbc } from '../tree/elements';
 import { answeredOnce, attribute, child, type UblNode } from '../tree/ubl-node';
 import { allAt, several, sole, someAt, type UblPath } from '../tree/ubl-path';
-import { type RuleGroup } from './rule-group';
+import { atRoot, type RuleGroup } from './rule-group';
 import { onceInDocument, type AtMostOnce } from './ubl-occurrence-table';
 import { type RuleRows } from './rule-row';
 
@@ -20,10 +20,7 @@ export const ublOccurrences: RuleGroup = {
     [cbc.PaymentID, paymentId],
     [cbc.PaymentMeansCode, paymentMeansCode],
   ],
-  documentChecks: [
-    [Invoice, wholeDocument],
-    [CreditNote, wholeDocument],
-  ],
+  documentChecks: atRoot(wholeDocument),
 };
 
 function wholeDocument(root: UblNode, document: InvoiceDocument): void {

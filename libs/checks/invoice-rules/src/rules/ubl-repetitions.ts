@@ -1,9 +1,9 @@
 import { type InvoiceDocument } from '../invoice-document';
 import { type RuleId } from '../sets/official-rules';
-import { cac, cbc, CreditNote, Invoice } from '../tree/elements';
+import { cac, cbc, CreditNote } from '../tree/elements';
 import { attribute, indicates, type UblNode } from '../tree/ubl-node';
 import { allAt, hasTextAt, someAt } from '../tree/ubl-path';
-import { type KindCheck, type RuleGroup } from './rule-group';
+import { atRoot, type KindCheck, type RuleGroup } from './rule-group';
 import { onceElsewhere, onceInXmlDocument } from './ubl-occurrence-table';
 import { atMostOnce, repeated, taxIds } from './ubl-occurrences';
 import { type RuleRows, type TreeTools } from './rule-row';
@@ -20,10 +20,7 @@ export const ublRepetitions: RuleGroup = {
     [cac.AdditionalDocumentReference, documentType],
     [cac.PartyTaxScheme, taxScheme],
   ],
-  documentChecks: [
-    [Invoice, wholeDocument],
-    [CreditNote, wholeDocument],
-  ],
+  documentChecks: atRoot(wholeDocument),
 };
 
 function wholeDocument(root: UblNode, document: InvoiceDocument): void {

@@ -1,10 +1,10 @@
 import { type AbsentPathRow, type EditionFacts } from '../sets/edition-facts';
 import { idsOf, type RuleId } from '../sets/official-rules';
-import { cac, cbc, CreditNote, Invoice } from '../tree/elements';
+import { cac, cbc, Invoice } from '../tree/elements';
 import { answeredOnce, hasChildText, type UblNode } from '../tree/ubl-node';
 import { someAt } from '../tree/ubl-path';
 import { AbsentPathTree, type AbsentPath } from './absent-path-tree';
-import { type Check, type RuleGroup } from './rule-group';
+import { atRoot, type Check, type RuleGroup } from './rule-group';
 import { type RuleRows, type TreeTools } from './rule-row';
 import { ublDataTypes } from './ubl-data-types';
 
@@ -52,13 +52,7 @@ export const ublRestrictions: RuleGroup = {
       [cac.CreditNoteLine, check],
     ];
   },
-  documentChecks: (facts) => {
-    const check = documentCheck(preparedPaths(facts));
-    return [
-      [Invoice, check],
-      [CreditNote, check],
-    ];
-  },
+  documentChecks: (facts) => atRoot(documentCheck(preparedPaths(facts))),
 };
 
 /** Attributes without use; they are looked for in the same walk. */

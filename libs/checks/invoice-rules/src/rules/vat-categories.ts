@@ -3,8 +3,8 @@ import { decimalOf, doubleOf, child, has, hasPath, indicates, isVat, sibling, ty
 import { type InvoiceDocument } from '../invoice-document';
 import { idsOf, type RuleId } from '../sets/official-rules';
 import { quoted } from '../quote';
-import { cac, cbc, CreditNote, Invoice } from '../tree/elements';
-import { type RuleGroup } from './rule-group';
+import { cac, cbc } from '../tree/elements';
+import { atRoot, type RuleGroup } from './rule-group';
 import { breakdownCategory } from './vat-breakdown';
 import { vatCategoryOf, vatCategoryTable, type VatCategory } from './vat-category-table';
 
@@ -20,11 +20,7 @@ export const vatCategories: RuleGroup = {
     [cac.TaxRepresentativeParty, (party, { sums }) => void (sums.identified.representativeVat ||= hasVatId(party))],
     [cbc.IdentificationCode, (code, { sums }) => void (sums.hasOtherCountryThanItaly ||= code.text !== 'IT')],
   ],
-  documentChecks: [
-    [Invoice, wholeDocument],
-    [CreditNote, wholeDocument],
-    [cac.TaxCategory, breakdownCategory],
-  ],
+  documentChecks: [...atRoot(wholeDocument), [cac.TaxCategory, breakdownCategory]],
 };
 
 /** 05 */

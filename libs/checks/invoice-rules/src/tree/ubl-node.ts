@@ -19,8 +19,8 @@ export class UblNode {
   last: UblNode | null = null;
   next: UblNode | null = null;
   attributes: UblAttribute | null = null;
-  /** XML only: the text nodes when a comment splits the text; `text()` means each of them. */
-  textNodes: readonly string[] | null = null;
+  /** XML only: the element's own text nodes when these are not one, its text: a comment or an element splits it; `text()` means each. */
+  textNodes: string[] | null = null;
   /** XML only: the children by kind, where there are many; see `indexChildren`. */
   byKind: readonly (readonly UblNode[] | undefined)[] | null = null;
   /** Parsed once by `decimalOf`; undefined until asked. */

@@ -345,6 +345,17 @@ describe('B11 namespaces and texts that look like others', () => {
     expect(id.text).toBe('12345');
     expect(child(id, cac.Party)!.text).toBe('5');
   });
+
+  it.each([
+    ['1<x>2</x>', ['1']],
+    ['<x>2</x>', []],
+    ['<x/>1', ['1']],
+    ['1<x>2</x>3<x/>4<!-- -->5', ['1', '3', '4', '5']],
+    ['<!-- -->1<!-- -->2<x/>', ['1', '2']],
+    ['<x>1</x><x>2</x>', []],
+  ])('B11 text() of a basic element with elements inside is its own text: %s', (content, parts) => {
+    expect(rootOf(invoice(`<cbc:ID>${content}</cbc:ID>`)).first!.textNodes).toEqual(parts);
+  });
 });
 
 describe('fuzz', () => {

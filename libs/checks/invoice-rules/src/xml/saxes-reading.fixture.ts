@@ -69,7 +69,8 @@ export function readBySaxes(xml: string): Reading {
     const element = open.pop()!;
     const isInBasic = isBasic(element.kind) || open.some(({ kind }) => isBasic(kind));
     if (element.children.length === 0 || isInBasic) element.text = element.whole;
-    if (element.children.length === 0 && element.pieces.length > 1) element.textNodes = element.pieces;
+    const isSplit = element.children.length === 0 ? element.pieces.length > 1 : isInBasic;
+    if (isSplit) element.textNodes = element.pieces;
   });
   parser.on('text', characters);
   parser.on('cdata', characters);

@@ -158,7 +158,7 @@ export class XmlReader {
         } else {
           if (this.openBasics > 0) {
             this.flush(from, at, isPlain);
-            open!.text = this.before;
+            this.interrupt(open!);
           } else if (at - from > shortTextUnits) this.run(from, at, isPlain);
           break;
         }
@@ -202,7 +202,7 @@ export class XmlReader {
     this.hasBefore = false;
     // UBL has nothing below a basic element; where something is, the value is all the text down there.
     if (this.openBasics > 0 && parent !== null) {
-      this.before = parent.text + node.text;
+      this.before = parent.text += node.text;
       this.pieces = null;
       this.splits = true;
       this.hasBefore = true;
@@ -216,8 +216,21 @@ export class XmlReader {
       return;
     }
     this.flush(from, to, isPlain);
-    node.text = this.before;
-    if (node.first === null) node.textNodes = this.pieces;
+    if (node.first === null) {
+      node.text = this.before;
+      node.textNodes = this.pieces;
+    } else this.interrupt(node);
+  }
+
+  /** In a basic element with elements inside: `text()` means what stands between these, the value is all the text below. */
+  private interrupt(node: UblNode): void {
+    const { before, pieces } = this;
+    const textNodes = (node.textNodes ??= []);
+    // Without pieces there is one text at most; behind an element inside, the first piece is all that was before.
+    if (pieces === null) {
+      if (node.text === '' && before !== '') textNodes.push(before);
+    } else for (let index = node.text === '' ? 0 : 1; index < pieces.length; index++) textNodes.push(pieces[index]!);
+    node.text = before;
   }
 
   /** Text where the schema has elements alone: blanks may stand there, also as references. */

@@ -1,10 +1,10 @@
 import { type InvoiceDocument } from '../../invoice-document';
 import { idsOf } from '../../sets/official-rules';
-import { cac, cbc, CreditNote, Invoice } from '../../tree/elements';
+import { cac, cbc } from '../../tree/elements';
 import { attribute, child, has, normalized, type UblNode } from '../../tree/ubl-node';
 import { allAt, hasTextAt, someAt, type UblPath } from '../../tree/ubl-path';
 import { isCountry } from '../party-countries';
-import { type RuleGroup } from '../rule-group';
+import { atRoot, type RuleGroup } from '../rule-group';
 import { demandWith, type RuleText } from '../rule-texts';
 import { normalizedAt, reportRepeated, soleNormalized, textAt } from '../single-values';
 import { areDiscountsWellFormed, hasThreeDigits, isEmailAddress, isIban, isUrl } from './de-formats';
@@ -62,10 +62,7 @@ export const germany: RuleGroup = {
     [cac.AllowanceCharge, allowanceChargeCategory],
     [cac.TaxSubtotal, groupRate],
   ],
-  documentChecks: [
-    [Invoice, wholeDocument],
-    [CreditNote, wholeDocument],
-  ],
+  documentChecks: atRoot(wholeDocument),
 };
 
 /** Categories of goods and services that the seller must be registered for. */

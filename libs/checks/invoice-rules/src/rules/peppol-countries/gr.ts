@@ -1,10 +1,10 @@
 import { type InvoiceDocument } from '../../invoice-document';
 import { idsOf } from '../../sets/official-rules';
-import { cac, cbc, CreditNote, Invoice } from '../../tree/elements';
+import { cac, cbc } from '../../tree/elements';
 import { answeredOnce, attribute, child, isNumeric, normalized, sibling, type UblNode } from '../../tree/ubl-node';
 import { allAt, hasTextAt, type UblPath } from '../../tree/ubl-path';
 import { isGreekNumber, isInteger } from '../identifier-checks';
-import { type RuleGroup } from '../rule-group';
+import { atRoot, type RuleGroup } from '../rule-group';
 import { demandWith, type RuleText } from '../rule-texts';
 import { normalizedAt, reportNotComputable, soleNormalized, textAt } from '../single-values';
 import { onlyText, taxIdsOf } from '../tax-registrations';
@@ -48,10 +48,7 @@ export const greece: RuleGroup = {
     [cac.AdditionalDocumentReference, supportingDocument],
     [cbc.EndpointID, endpoint],
   ],
-  documentChecks: [
-    [Invoice, wholeDocument],
-    [CreditNote, wholeDocument],
-  ],
+  documentChecks: atRoot(wholeDocument),
 };
 
 const taxScheme: UblPath = [cac.TaxScheme, cbc.ID];

@@ -1,0 +1,81 @@
+import { now, sampleWithTotals } from './invoices.fixture';
+import { verdictOnDocument } from './judge-document';
+import { writeUbl } from './xml/write-ubl';
+
+/** What the official rules answer, counted by id, was asked of their own engine; it reads odd documents to the letter. */
+const written = writeUbl(sampleWithTotals());
+const clean = written.ok ? written.xml : '';
+
+/** @returns the clean document with each place changed; every place must exist */
+function changed(...changes: readonly (readonly [from: string | RegExp, to: string])[]): string {
+  return changes.reduce((xml, [from, to]) => {
+    const next = xml.replace(from, to);
+    if (next === xml) throw new Error(`The document has no ${String(from)}`);
+    return next;
+  }, clean);
+}
+
+/** Official ids that fire, each as often as it does; those of our own in small letters. */
+function codesOf(xml: string): string[] {
+  const { issues } = verdictOnDocument(xml, { now, check: { ruleSet: 'peppol-bis-3.0.21' } });
+  return issues.map(({ code }) => code).sort();
+}
+
+const typeCode = /<cbc:InvoiceTypeCode>380<\/cbc:InvoiceTypeCode>/;
+const issueDate = /<cbc:IssueDate>(.*?)<\/cbc:IssueDate>/;
+
+describe('elements where UBL has none', () => {
+  it.each([
+    ['a type code in a type code', '<cbc:InvoiceTypeCode>$&</cbc:InvoiceTypeCode>', ['PEPPOL-EN16931-P0100']],
+    ['a type code behind a type code', '<cbc:InvoiceTypeCode>380$&</cbc:InvoiceTypeCode>', ['BR-CL-01']],
+    [
+      'a type code between parts of a type code',
+      '<cbc:InvoiceTypeCode>3<cbc:InvoiceTypeCode>380</cbc:InvoiceTypeCode>80</cbc:InvoiceTypeCode>',
+      ['BR-CL-01', 'PEPPOL-EN16931-P0100', 'split_text'],
+    ],
+  ])('%s', (_what, to, codes) => {
+    expect(codesOf(changed([typeCode, to]))).toEqual(codes);
+  });
+
+  it('a date in a date is no date', () => {
+    expect(codesOf(changed([issueDate, '<cbc:IssueDate>$1<cbc:DueDate>2026-12-02</cbc:DueDate></cbc:IssueDate>']))).toEqual(['PEPPOL-EN16931-F001']); // prettier-ignore
+  });
+
+  it('an Invoice in an Invoice is a document for some Peppol rules, and none for CEN rules', () => {
+    const inner = '<Invoice><cbc:Note>x</cbc:Note></Invoice>';
+    const found = ['R001', 'R003', 'R004', 'R053'].map((rule) => `PEPPOL-EN16931-${rule}`);
+    expect(codesOf(changed(['<cac:InvoiceLine>', `${inner}<cac:InvoiceLine>`]))).toEqual(found);
+    expect(codesOf(changed(['<cac:InvoiceLine>', '<Invoice/><cac:InvoiceLine>']))).toEqual(
+      [...found, 'PEPPOL-EN16931-R008'].sort(),
+    );
+  });
+});
+
+describe('numbers', () => {
+  const allowance = /<cac:AllowanceCharge>.*?<\/cac:AllowanceCharge>/s.exec(clean)![0];
+  const allowances = /<cbc:AllowanceTotalAmount.*?<\/cbc:AllowanceTotalAmount>/;
+
+  it('a price may have as many digits as it likes', () => {
+    const price = /(<cbc:PriceAmount currencyID="EUR">)(.*?)(<)/;
+    for (const more of ['0'.repeat(60), `${'0'.repeat(40)}1`, `\n${' '.repeat(90)}`]) {
+      const point = /PriceAmount currencyID="EUR">\d+\./.test(clean) || more.startsWith('\n') ? '' : '.';
+      expect(codesOf(changed([price, `$1$2${point}${more}$3`]))).toEqual([]);
+    }
+  });
+
+  it('an amount of 31 digits is computed with', () => {
+    const line = /(<cac:InvoiceLine>.*?<cbc:LineExtensionAmount currencyID="EUR">).*?</s;
+    const codes = codesOf(changed([line, `$1${'1'.repeat(31)}<`]));
+    expect(codes).toEqual(expect.arrayContaining(['BR-CO-10', 'BR-S-08', 'PEPPOL-EN16931-R120']));
+    expect(codes).not.toContain('invalid_decimal');
+  });
+
+  it('a sum that is not stated agrees with nothing, also where a part of it is no number', () => {
+    const empty = allowance.replace(/(<cbc:Amount currencyID="EUR">).*?</, '$1<');
+    const notStated = codesOf(changed([allowance, empty], [allowances, '']));
+    const stated = codesOf(changed([allowance, empty]));
+    expect(notStated).toEqual(expect.arrayContaining(['BR-CO-11', 'invalid_decimal']));
+    expect(stated).toContain('invalid_decimal');
+    expect(stated).not.toContain('BR-CO-11');
+  });
+});
