@@ -1,21 +1,32 @@
-import { type LostContent, readCii, readUblInvoice, xmlSyntax } from '@einvoice/invoice-rules';
+import { type Check, judgeDocument, type LostContent } from '@einvoice/invoice-rules';
 import { parseStrictJson } from '@einvoice/json';
 import { invoiceBody } from '@einvoice/limits';
-import { type VatRow } from '@einvoice/tool-catalogue';
+import { judgeContent, type VatRow } from '@einvoice/tool-catalogue';
 import { checkReviewInput, partyRows } from './invoice-review/review-input';
-import { reviewInvoice } from './invoice-review/review-invoice';
+import { readingOf, reviewOf } from './invoice-review/review-invoice';
 import { type SiteErrorCode } from './http/site-error';
 
 /** Work on one document whose size decides where it is done: bytes in, bytes out. */
-export type InvoiceTask =
-  | { readonly kind: 'review'; readonly bytes: Uint8Array; readonly nowMs: number }
-  | {
-      readonly kind: 'read';
-      readonly bytes: Uint8Array;
-      /** What was sent: XML itself, or a PDF with this XML inside and other files. */
-      readonly source: 'xml' | 'pdf';
-      readonly lost: readonly LostContent[];
-    };
+export type InvoiceTask = ReviewTask | ReadTask;
+
+/** The body of a review. */
+interface ReviewTask {
+  readonly kind: 'review';
+  readonly bytes: Uint8Array;
+  readonly nowMs: number;
+  /** Arguments of a Node process that reads one PDF. */
+  readonly pdfChildArguments: readonly string[];
+}
+
+/** An XML document as it is. */
+interface ReadTask {
+  readonly kind: 'read';
+  readonly bytes: Uint8Array;
+  readonly nowMs: number;
+  readonly check: Check;
+  /** What the PDF held beside this document. */
+  readonly lost: readonly LostContent[];
+}
 
 /** The bytes of the answer, or why there is none. */
 export type InvoiceOutcome = InvoiceAnswer | InvoiceRefusal;
@@ -36,35 +47,29 @@ export interface InvoiceRefusal {
 }
 
 /** Does the work; expected problems are outcomes. */
-export function doInvoiceTask(task: InvoiceTask): InvoiceOutcome {
-  return task.kind === 'review' ? review(task.bytes, new Date(task.nowMs)) : read(task);
-}
+export const doInvoiceTask = async (task: InvoiceTask): Promise<InvoiceOutcome> =>
+  task.kind === 'review' ? review(task) : read(task);
 
-function review(bytes: Uint8Array, now: Date): InvoiceOutcome {
+async function review({ bytes, nowMs, pdfChildArguments }: ReviewTask): Promise<InvoiceOutcome> {
   const parsed = bytes.length === 0 ? { ok: true as const, value: undefined } : parseStrictJson(bytes, invoiceBody);
   if (!parsed.ok) return parsed;
   const checked = checkReviewInput(parsed.value);
   if (!checked.ok) return { ok: false, code: 'invalid_arguments', details: { fields: checked.fields } };
-  const { invoice, registerChecks = false } = checked.input;
-  return { ...answer(reviewInvoice(invoice, now)), ...(registerChecks && { rows: partyRows(invoice) }) };
+  const { content, check, registerChecks } = checked.input;
+  const now = new Date(nowMs);
+  const report = await judgeContent(content, { now, check, childArguments: pdfChildArguments }, judgeDocument);
+  if (report.outcome === 'busy') return { ok: false, code: 'overloaded' };
+  return { ...answer(reviewOf(report, now)), ...(registerChecks && { rows: partyRows(report.invoice ?? {}) }) };
 }
 
-function read({ bytes, source, lost }: InvoiceTask & { kind: 'read' }): InvoiceOutcome {
-  const root = xmlSyntax(bytes);
-  if (!root.ok) return refusal(source, root);
-  const { syntax } = root;
-  const document = syntax === 'ubl' ? readUblInvoice(bytes) : readCii(bytes);
-  if (!document.ok) return refusal(source, document);
-  return answer({ invoice: document.invoice, syntax, lost: [...lost, ...document.lost] });
-}
-
-/** A document that is not read; the message names the reason in words. */
-export function refusal(
-  source: 'xml' | 'pdf',
-  { reason, message }: { reason: string; message: string },
-): InvoiceRefusal {
-  return { ok: false, code: `${source}_refused`, message, details: { reason } };
+function read({ bytes, nowMs, check, lost }: ReadTask): InvoiceOutcome {
+  const now = new Date(nowMs);
+  const report = judgeDocument(bytes, { now, check });
+  return answer(readingOf({ ...report, lost: [...lost, ...report.lost] }, now));
 }
 
 /** In memory of its own, which a worker can hand over. */
-const answer = (body: object): InvoiceAnswer => ({ ok: true, body: new TextEncoder().encode(JSON.stringify(body)) });
+export const answer = (body: object): InvoiceAnswer => ({
+  ok: true,
+  body: new TextEncoder().encode(JSON.stringify(body)),
+});

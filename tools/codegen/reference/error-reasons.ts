@@ -1,4 +1,4 @@
-import { type PdfRefusalReason, type XmlRefusalReason } from '@einvoice/invoice-rules';
+import { type NotReadReason } from '@einvoice/invoice-rules';
 import { type FlowClosedReason } from '@einvoice/x402-payments';
 
 type Texts<Code extends string> = Readonly<Record<Code, string>>;
@@ -25,8 +25,21 @@ export const readinessReasons: Texts<string> = {
   draining: 'This instance is about to end; it still answers for a moment.',
 };
 
-/** `details.reason` of `xml_refused` and `pdf_refused`; a full line of children is `overloaded` instead. */
-export const documentRefusals: Texts<Exclude<XmlRefusalReason | PdfRefusalReason, 'busy'>> = {
+/** `code` of the issue in `read.issues` when there is nothing to judge. */
+export const unreadDocuments: Texts<NotReadReason> = {
+  empty: 'It is empty.',
+  pdf: 'It is a PDF where XML was announced.',
+  zip: 'It is a ZIP archive.',
+  json: 'It is JSON where XML was announced.',
+  html: 'It is an HTML page.',
+  not_xml: 'It does not begin like XML.',
+  other_ubl_document: 'It is a UBL document, but no invoice.',
+  invoice_without_namespace: 'Its first element has the name of an invoice, but not its namespace.',
+  fattura_pa: 'It is a FatturaPA.',
+  zugferd_1: 'It is a ZUGFeRD 1 invoice.',
+  other_cii_version: 'It is a Cross Industry Invoice of another version than D16B.',
+  envelope: 'It is an envelope; send the invoice inside.',
+
   too_large: 'It has too many bytes.',
   too_deep: 'Elements, or objects of the PDF, are nested too deep.',
   too_many_elements: 'It has too many elements.',
@@ -52,6 +65,7 @@ export const documentRefusals: Texts<Exclude<XmlRefusalReason | PdfRefusalReason
   too_much_memory: 'Reading the PDF takes too much memory.',
   too_slow: 'Reading the PDF takes too long.',
   not_readable: 'The PDF is damaged.',
+  busy: 'Too many PDFs are being read: over x402 and MCP the call is not charged, and the free routes answer `overloaded`.',
 };
 
 /** `error` of a 402: those that we find ourselves. A facilitator's own reasons are passed on as they are. */

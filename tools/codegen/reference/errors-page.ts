@@ -6,12 +6,11 @@ import {
   facilitatorErrorCodes,
   fieldProblemCodes,
   devProxyErrorCodes,
-  invoiceErrorCodes,
   mcpErrorCodes,
   paymentErrorCodes,
 } from '@einvoice/error-codes';
 import { errorDetails } from '@einvoice/limits';
-import { documentRefusals, flowClosedReasons, paymentRefusals, readinessReasons } from './error-reasons';
+import { unreadDocuments, flowClosedReasons, paymentRefusals, readinessReasons } from './error-reasons';
 import { code, table, writtenBy } from './markdown';
 
 export const errorsPage = 'docs/reference/errors.md';
@@ -49,10 +48,6 @@ They also answer with the codes of routes paid with credits and, to calls that b
 taken is HTTP 401, and \`rate_limited\` HTTP 429, as errors of JSON-RPC (1401 and 1429).
 
 ${codes(mcpErrorCodes)}
-
-## Reading and reviewing invoices
-
-${codes(invoiceErrorCodes)}
 
 ## Pages, terminals that sign in, and payments
 
@@ -94,11 +89,11 @@ ${texts(flowClosedReasons)}
 
 ${texts(readinessReasons)}
 
-## Why an invoice is not read
+## Why there is nothing to judge
 
-\`details.reason\` of \`xml_refused\` and \`pdf_refused\`.
+\`code\` of the issue in \`read.issues\`, in an answer whose decision is \`invalid_input\`.
 
-${texts(documentRefusals)}
+${texts(unreadDocuments)}
 
 ## Why a payment is not taken
 

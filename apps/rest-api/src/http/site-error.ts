@@ -1,8 +1,8 @@
-import { creditErrorCodes, edgeErrorCodes, type ErrorCodeRow, invoiceErrorCodes } from '@einvoice/error-codes';
+import { creditErrorCodes, edgeErrorCodes, type ErrorCodeRow } from '@einvoice/error-codes';
 import { type ErrorAnswer } from '@einvoice/http-service';
 
 /** Every code of the routes of the site. */
-export const siteErrorCodes = { ...edgeErrorCodes, ...creditErrorCodes, ...invoiceErrorCodes };
+export const siteErrorCodes = { ...edgeErrorCodes, ...creditErrorCodes };
 
 /** What the routes of the site may answer. */
 export type SiteErrorCode = keyof typeof siteErrorCodes;

@@ -1,4 +1,4 @@
-import { type InvoiceReport, type Issue, ruleSets } from '@einvoice/invoice-rules';
+import { type DocumentVerdict, type Issue, ruleSets } from '@einvoice/invoice-rules';
 import { checksOf, invoiceChecks, subjectOf } from './invoice-checks';
 
 const issue = (code: string): Issue => ({
@@ -9,7 +9,12 @@ const issue = (code: string): Issue => ({
   message: 'What is wrong.',
   fix: 'What to do.',
 });
-const reportOf = (codes: readonly string[], more: Partial<InvoiceReport> = {}): InvoiceReport => ({
+const reportOf = (codes: readonly string[], more: Partial<DocumentVerdict> = {}): DocumentVerdict => ({
+  outcome: 'judged',
+  read: { state: 'passed', issues: [] },
+  schema: { state: 'passed', issues: [] },
+  rules: { state: 'passed' },
+  document: { syntax: 'ubl', profile: { declared: null, recognised: null, judged: 'peppol-bis' } },
   valid: codes.every((code) => subjectOf(code).severity !== 'error'),
   issues: codes.map(issue),
   totals: null,
@@ -24,6 +29,19 @@ const passed = { status: 'passed', errors: 0, warnings: 0 };
 it('no check passes while a rule group of it is not looked at', () => {
   const { peppol, structure } = checksOf(reportOf([], { notChecked: ['national-de'] }));
   expect([peppol, structure]).toEqual([{ ...passed, status: 'incomplete' }, passed]);
+});
+
+it('no check passes when no rules were run; structure does not pass when the schema was not checked', () => {
+  const incomplete = { ...passed, status: 'incomplete' };
+  const all = Object.fromEntries(invoiceChecks.map((check) => [check, incomplete]));
+  expect(checksOf(reportOf([], { rules: { state: 'not_run' } }))).toEqual(all);
+  const { structure, arithmetic } = checksOf(reportOf([], { schema: { state: 'not_run', issues: [] } }));
+  expect([structure, arithmetic]).toEqual([incomplete, passed]);
+});
+
+it('what reading and the schema find is about structure', () => {
+  const schema = { state: 'failed', issues: [{ ...issue('BR-02'), code: 'schema_missing' }] } as const;
+  expect(checksOf(reportOf(['BR-02'], { schema })).structure).toEqual({ status: 'failed', errors: 2, warnings: 0 });
 });
 
 it.each(['wrong_type', 'invalid_decimal', 'invalid_date', 'invalid_kind', 'repeated_element'])(

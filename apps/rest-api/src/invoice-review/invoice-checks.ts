@@ -1,5 +1,5 @@
 import {
-  type InvoiceReport,
+  type DocumentVerdict,
   type OwnErrorCode,
   type OwnWarningCode,
   type RuleGroupName,
@@ -155,19 +155,19 @@ export function subjectOf(code: string, edition = ruleSets[0].id): Subject {
 }
 
 /** The result of each check; of a report that is cut off, with the true counts. */
-export function checksOf(report: InvoiceReport): Record<InvoiceCheck, CheckResult> {
+export function checksOf(report: DocumentVerdict): Record<InvoiceCheck, CheckResult> {
   const counts = countsOf(report);
-  const hasUnreadable = unreadable.some((code) => counts.has(code));
-  const notJudged = new Set(report.notChecked.map((group) => checkOfGroup[group]));
+  const ofStructure = report.read.issues.length + report.schema.issues.length;
+  const incomplete = incompleteChecks(report, counts);
   const resultOf = (check: InvoiceCheck): CheckResult => {
     const sum = (severity: Severity) =>
       [...counts].reduce((total, [code, count]) => {
-        const subject = subjectOf(code, report.ruleSet.id);
+        const subject = subjectOf(code, report.ruleSet?.id);
         return subject.check === check && subject.severity === severity ? total + count : total;
       }, 0);
-    const [errors, warnings] = [sum('error'), sum('warning')];
-    const isIncomplete = hasUnreadable || notJudged.has(check);
-    const status = errors > 0 ? 'failed' : isIncomplete ? 'incomplete' : warnings > 0 ? 'warnings' : 'passed';
+    const errors = sum('error') + (check === 'structure' ? ofStructure : 0);
+    const warnings = sum('warning');
+    const status = errors > 0 ? 'failed' : incomplete.has(check) ? 'incomplete' : warnings > 0 ? 'warnings' : 'passed';
     return { status, errors, warnings };
   };
   return Object.fromEntries(invoiceChecks.map((check) => [check, resultOf(check)])) as Record<
@@ -176,7 +176,17 @@ export function checksOf(report: InvoiceReport): Record<InvoiceCheck, CheckResul
   >;
 }
 
-function countsOf({ issues, truncated }: InvoiceReport): ReadonlyMap<string, number> {
+/** Of which something was not looked at. */
+function incompleteChecks(
+  { rules, schema, document, notChecked }: DocumentVerdict,
+  counts: ReadonlyMap<string, number>,
+): ReadonlySet<InvoiceCheck> {
+  if (rules.state === 'not_run' || unreadable.some((code) => counts.has(code))) return new Set(invoiceChecks);
+  const groups = notChecked.map((group) => checkOfGroup[group]);
+  return new Set(schema.state === 'not_run' && document.syntax !== 'json' ? [...groups, 'structure'] : groups);
+}
+
+function countsOf({ issues, truncated }: DocumentVerdict): ReadonlyMap<string, number> {
   if (truncated !== undefined) return new Map(Object.entries(truncated));
   const counts = new Map<string, number>();
   for (const { code } of issues) counts.set(code, (counts.get(code) ?? 0) + 1);

@@ -1,4 +1,4 @@
-import { validateUbl } from '@einvoice/invoice-rules';
+import { validateUbl, writeUbl } from '@einvoice/invoice-rules';
 import { repositoryRoot, until, viesSandboxNumbers } from '@einvoice/test-kit';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -67,6 +67,15 @@ describe('400', () => {
     ['another property', { invoice: good, mode: 1 }, '/mode', 'unknown_property'],
     ['B2 constructor', { invoice: good, constructor: 1 }, '/constructor', 'unknown_property'],
     ['B2 toString', { invoice: good, toString: 1 }, '/toString', 'unknown_property'],
+    ['two contents', { invoice: { xml: '<a/>', pdf: '' } }, '/invoice', 'invalid_value'],
+    ['no content', { invoice: { check: {} } }, '/invoice', 'invalid_value'],
+    ['an unknown key beside XML', { invoice: { xml: '<a/>', mode: 1 } }, '/invoice/mode', 'unknown_property'],
+    [
+      'a day that is none',
+      { invoice: { xml: '<a/>', check: { asOf: 'today' } } },
+      '/invoice/check/asOf',
+      'invalid_value',
+    ],
     ['null as registerChecks', { invoice: good, registerChecks: null }, '/registerChecks', 'wrong_type'],
     ['a text as registerChecks', { invoice: good, registerChecks: 'yes' }, '/registerChecks', 'wrong_type'],
   ])('for %s', async (_what, body, field, code) => {
@@ -141,13 +150,8 @@ describe('a review', () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(Object.keys(answer.body)).toEqual([
-      'valid',
-      'ruleSet',
-      'checks',
-      'findings',
-      'totals',
-      'vatBreakdown',
-      'export',
+      ...['valid', 'issues', 'totals', 'vatBreakdown', 'ruleSet', 'cenRuleSet', 'notChecked'],
+      ...['document', 'read', 'schema', 'rules', 'decision', 'provenance', 'checks', 'findings', 'export'],
     ]);
     expect(system.vies.requests).toEqual([]);
   });
@@ -215,6 +219,14 @@ describe('register checks', () => {
     expect((await review({ invoice: between(valid, notRegistered), registerChecks: true }, call)).status).toBe(200);
     const answer = await review({ invoice: between(notRegistered, valid), registerChecks: true }, call);
     expect(errorOf(answer)).toEqual([422, 'idempotency_key_reused']);
+  });
+
+  it('of the parties that a document in XML names', async () => {
+    const written = writeUbl(between(valid, notRegistered));
+    const invoice = { xml: written.ok ? written.xml : '' };
+    const { status, body } = await review({ invoice, registerChecks: true }, await system.tenant(100));
+    expect([status, body.document.syntax, body.billing.credits]).toEqual([200, 'ubl', 4]);
+    expect(body.registerChecks.map(({ verdict }: Json) => verdict)).toEqual(['valid', 'invalid']);
   });
 
   it('are beside the review, one row for each party, 2 credits for each answer of the register', async () => {

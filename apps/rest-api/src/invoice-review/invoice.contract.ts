@@ -1,33 +1,32 @@
 import { answerRef, type OpenApiPart, textPart } from '@einvoice/http-service';
 import {
   type ExportRefusalReason,
+  type Invoice,
   type LostContent,
   type PatchOperation,
-  type RuleSetReference,
   type Severity,
-  type Totals,
-  type VatBreakdownEntry,
 } from '@einvoice/invoice-rules';
 import {
+  CheckInput,
   Field,
   Nested,
+  OrNull,
   requestSchemaOf,
-  RuleSetShape,
   type Schema,
   schemaOf,
+  type ValidateInvoiceAnswer,
+  ValidateInvoiceOutput,
   VatRowResult,
 } from '@einvoice/tool-catalogue';
 import { IsOptional } from 'class-validator';
+import { JSONSchema } from 'class-validator-jsonschema';
 import {
   budgetHeaders,
   count,
   exampleAnswer,
-  flag,
   idempotencyParameter,
   jsonContent,
   listOf,
-  mapOf,
-  orNull,
   pricedRouteRefusals,
 } from '../openapi/operation-parts';
 import { readExample, reviewExample } from './invoice.examples';
@@ -55,12 +54,12 @@ class ChecksAnswer implements Record<InvoiceCheck, CheckResult> {
   @Field(check) readonly peppol!: CheckResult;
 }
 
-/** One thing to fix. */
+/** One thing to fix: an issue of any stage, by the check that it belongs to. */
 export class Finding {
   @Field({ enum: invoiceChecks }) readonly check!: InvoiceCheck;
   @Field(said('Official rule id, or snake_case for our own checks.')) readonly code!: string;
   @Field({ enum: ['error', 'warning'] }) readonly severity!: Severity;
-  @Field(said('JSON pointer into invoice.')) readonly path!: string;
+  @Field(said('JSON pointer into the JSON invoice; XPath in an XML document.')) readonly path!: string;
   @Field(said('What is wrong.')) readonly what!: string;
   @Field(textPart) readonly fix!: string;
   /** When the fix is mechanical: applied, this finding is gone and none is new. */
@@ -77,9 +76,9 @@ export class InvoiceExport {
   @Field(textPart) readonly xml!: string;
 }
 
-/** Why there is no export: the invoice has errors, or it cannot be written. */
+/** Why there is no export: the invoice has errors, was not judged, is XML already, or cannot be written. */
 export class ExportRefused {
-  @Field(textPart) readonly code!: 'has_errors' | ExportRefusalReason;
+  @Field(textPart) readonly code!: 'has_errors' | 'not_judged' | 'is_xml' | ExportRefusalReason;
   @Field(textPart) readonly message!: string;
 }
 
@@ -88,26 +87,20 @@ class ReviewBilling {
   @IsOptional() @Field(textPart) readonly receiptRunId?: string;
 }
 
-const amounts = (description: string): Schema => ({ ...mapOf(textPart), description });
+/** What both routes answer: the report of validate_invoice, and its issues by check. */
+export type ReviewedDocument = ValidateInvoiceAnswer & Pick<ReviewedDocumentShape, 'checks' | 'findings'>;
+
+class ReviewedDocumentShape extends ValidateInvoiceOutput {
+  @Nested(() => ChecksAnswer) readonly checks!: Readonly<Record<InvoiceCheck, CheckResult>>;
+  @Nested(() => Finding, { each: true })
+  @JSONSchema({ description: 'The issues of all three stages, in this order, by check.' })
+  readonly findings!: readonly Finding[];
+}
 
 /** The answer of the review (spec.md 2.4). */
-export class InvoiceReview {
-  @Field({ ...flag, description: 'No finding of severity error.' }) readonly valid!: boolean;
-  /** The edition of the official rules by which it was judged. */
-  @Nested(() => RuleSetShape) readonly ruleSet!: RuleSetReference;
-  @Nested(() => ChecksAnswer) readonly checks!: Readonly<Record<InvoiceCheck, CheckResult>>;
-  @Nested(() => Finding, { each: true }) readonly findings!: readonly Finding[];
-  @IsOptional()
-  @Field({
-    ...mapOf(count),
-    description: 'Present when findings is cut off: the true number of findings by code.',
-  })
-  readonly truncated?: Readonly<Record<string, number>>;
+export type InvoiceReview = ReviewedDocument & Omit<InvoiceReviewShape, keyof ReviewedDocumentShape>;
 
-  @Field(orNull(amounts('Computed; null when not computable.'))) readonly totals!: Totals | null;
-  @Field(orNull(listOf(amounts('One VAT category and rate.'))))
-  readonly vatBreakdown!: readonly VatBreakdownEntry[] | null;
-
+class InvoiceReviewShape extends ReviewedDocumentShape {
   @Nested(() => InvoiceExport, { nullable: true }) readonly export!: InvoiceExport | null;
   @IsOptional()
   @Field({ ...schemaOf(ExportRefused), description: 'Present when export is null.' })
@@ -131,14 +124,18 @@ class LostContentAnswer {
 }
 
 /** The answer of the reading. */
-class InvoiceReading {
-  @Field({ type: 'object', description: 'As a review takes it; what the document lacks is absent.' })
-  readonly invoice!: object;
+export type InvoiceReading = ReviewedDocument & Omit<InvoiceReadingShape, keyof ReviewedDocumentShape>;
 
-  @Field({ enum: ['ubl', 'cii'] }) readonly syntax!: 'ubl' | 'cii';
+class InvoiceReadingShape extends ReviewedDocumentShape {
+  @OrNull(
+    { type: 'object' },
+    'As a review takes it; what the document lacks is absent. null: there is no invoice in it.',
+  )
+  readonly invoice!: Invoice | null;
+
   @Field({
     ...listOf(schemaOf(LostContentAnswer)),
-    description: 'What of the document has no place in invoice.',
+    description: 'What of the document has no place in invoice. It changes nothing in the verdict.',
   })
   readonly lost!: readonly LostContent[];
 }
@@ -146,8 +143,8 @@ class InvoiceReading {
 /** What both routes take and answer, by its name in the interface description. */
 export const invoiceSchemas: Readonly<Record<string, Schema>> = {
   InvoiceReviewArguments: requestSchemaOf(ReviewInput),
-  InvoiceReview: schemaOf(InvoiceReview),
-  InvoiceReading: schemaOf(InvoiceReading),
+  InvoiceReview: schemaOf(InvoiceReviewShape),
+  InvoiceReading: schemaOf(InvoiceReadingShape),
 };
 
 export const reviewInvoiceOperation: OpenApiPart = {
@@ -155,8 +152,8 @@ export const reviewInvoiceOperation: OpenApiPart = {
   tags: ['invoices'],
   summary: 'Review a draft invoice',
   description:
-    'What is wrong with a draft, how to fix it, and its Peppol BIS Billing 3.0 document when nothing is. Free and ' +
-    'anonymous; nothing is stored. With registerChecks the EU register is asked about both VAT numbers: that needs the ' +
+    'What is wrong with a draft, how to fix it, and its Peppol BIS Billing 3.0 document when nothing is. invoice is the JSON ' +
+    'invoice, or a document as it is: {"xml"} or {"pdf"}. Free and anonymous; nothing is stored. With registerChecks the EU register is asked about both VAT numbers: that needs the ' +
     'secret of a connection and costs 2 credits for each number that it answered. The idempotency key counts for the ' +
     'register checks alone.',
   security: [{}, { connection: [] }],
@@ -170,20 +167,26 @@ export const reviewInvoiceOperation: OpenApiPart = {
 
 const xml = { schema: textPart, examples: { example1: readExample.request } };
 
+/** How the file is to be checked: what `check` holds beside a document in JSON. */
+const checkParameters = Object.entries(schemaOf(CheckInput)['properties'] as Readonly<Record<string, Schema>>).map(
+  ([name, schema]) => ({ name, in: 'query', required: false, schema }),
+);
+
 export const readInvoiceOperation: OpenApiPart = {
   operationId: 'read_invoice',
   tags: ['invoices'],
   summary: 'Read an invoice',
   description:
-    'A UBL or CII document, found by its root, or the one inside a hybrid PDF, as JSON invoice. Free and anonymous; ' +
-    'nothing is stored, and nothing is judged: a review does that.',
+    'Judges a file as it is, in three stages (read, schema, rules): a UBL or CII document, or the one attached to a PDF. ' +
+    'Beside the verdict stand the JSON invoice that it can be turned into, and what of it that cannot hold. Free and ' +
+    'anonymous; nothing is stored.',
+  parameters: checkParameters,
   requestBody: { required: true, content: { 'application/xml': xml, 'text/xml': xml, 'application/pdf': {} } },
   responses: {
     200: exampleAnswer('InvoiceReading', readExample.answer, budgetHeaders),
     400: answerRef('BadRequest'),
     413: answerRef('TooLarge'),
     415: answerRef('UnsupportedType'),
-    422: answerRef('NotRead'),
     429: answerRef('RateLimited'),
     503: answerRef('Unavailable'),
     default: answerRef('OtherError'),

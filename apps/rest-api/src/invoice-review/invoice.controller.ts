@@ -1,15 +1,17 @@
 import { clientNetwork, Described, GuardedWithin, Public, type RawBody, RequestRefused } from '@einvoice/http-service';
-import { readHybridPdf } from '@einvoice/invoice-rules';
+import { type Check, isPdf, type LostContent, nothingToJudge, readHybridPdf } from '@einvoice/invoice-rules';
 import { httpServer, invoiceBody, invoiceXml } from '@einvoice/limits';
 import { type Budget, spend } from '@einvoice/metering';
+import { readCheck } from '@einvoice/tool-catalogue';
 import { Controller, Post, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { valueOf } from '../http/credit-refusals';
 import { readInvoiceOperation, reviewInvoiceOperation } from './invoice.contract';
-import { refusal, type InvoiceAnswer, type InvoiceOutcome, type InvoiceTask } from '../invoice-task';
+import { answer, type InvoiceAnswer, type InvoiceOutcome, type InvoiceTask } from '../invoice-task';
 import { InvoiceWorker } from '../invoice-worker';
 import { rateLimitHeaders } from '../http/rate-limit';
 import { RegisterChecks } from './register-checks';
+import { readingOf } from './review-invoice';
 import { sendPriced } from '../http/send-priced';
 import { siteError } from '../http/site-error';
 
@@ -49,37 +51,36 @@ export class InvoiceController {
   @GuardedWithin('connection or session, when a register is asked')
   async review(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     await this.spend(request, reply);
-    const task: InvoiceTask = { kind: 'review', bytes: bytesOf(request), nowMs: Date.now() };
+    const { pdfChildArguments } = this.parts;
+    const task: InvoiceTask = { kind: 'review', bytes: bytesOf(request), nowMs: Date.now(), pdfChildArguments };
     const { body, rows } = answerOf(await this.worker.run(task, () => isOpen(reply)));
     if (rows === undefined) return send(reply, body);
     const registers = await this.registerChecks.answer(rows, request, reply);
     sendPriced(reply, { ...registers, body: joined(body, registers.body) });
   }
 
-  /** A UBL or CII document, or the one inside a PDF, as JSON invoice. */
+  /** The report on a file: a UBL or CII document, or a PDF with one attached. */
   @Post(readPath)
   @Public()
   @Described(readInvoiceOperation)
   async read(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     await this.spend(request, reply);
-    const type = request.headers['content-type'];
-    if (type === undefined) throw new RequestRefused(siteError('unsupported_media_type'));
-    const isPdf = type.toLowerCase().startsWith('application/pdf');
-    const outcome = isPdf ? await this.readPdf(request, reply) : await this.readXml(request, reply);
-    send(reply, answerOf(outcome).body);
+    if (request.headers['content-type'] === undefined) throw new RequestRefused(siteError('unsupported_media_type'));
+    const checked = readCheck(request.query);
+    if (!checked.ok) throw new RequestRefused(siteError('invalid_arguments', { details: { fields: checked.fields } }));
+    send(reply, answerOf(await this.judge(bytesOf(request), { ...checked.input }, reply)).body);
   }
 
-  private readXml(request: FastifyRequest, reply: FastifyReply): Promise<InvoiceOutcome> {
-    const task: InvoiceTask = { kind: 'read', source: 'xml', bytes: bytesOf(request), lost: [] };
-    return this.worker.run(task, () => isOpen(reply));
-  }
-
-  private async readPdf(request: FastifyRequest, reply: FastifyReply): Promise<InvoiceOutcome> {
-    const { pdfChildArguments: childArguments } = this.parts;
-    const pdf = await readHybridPdf(bytesOf(request), { childArguments });
-    if (!pdf.ok) return pdf.reason === 'busy' ? { ok: false, code: 'overloaded' } : refusal('pdf', pdf);
-    const task: InvoiceTask = { kind: 'read', source: 'pdf', bytes: pdf.xml, lost: pdf.lost };
-    return this.worker.run(task, () => isOpen(reply));
+  /** The size of the XML decides where it is judged, not that of the PDF around it. */
+  private async judge(bytes: Uint8Array, check: Check, reply: FastifyReply): Promise<InvoiceOutcome> {
+    const nowMs = Date.now();
+    const judgeXml = (xml: Uint8Array, lost: readonly LostContent[]) =>
+      this.worker.run({ kind: 'read', bytes: xml, nowMs, check, lost }, () => isOpen(reply));
+    if (!isPdf(bytes)) return judgeXml(bytes, []);
+    const pdf = await readHybridPdf(bytes, { childArguments: this.parts.pdfChildArguments });
+    if (pdf.ok) return judgeXml(pdf.xml, pdf.lost);
+    if (pdf.reason === 'busy') return { ok: false, code: 'overloaded' };
+    return answer(readingOf(nothingToJudge(pdf), new Date(nowMs)));
   }
 
   /** Takes one call from the budget of the client, and tells what is left. */

@@ -1,4 +1,6 @@
+import { judgeDocument, judgeInvoice, writeUbl } from '@einvoice/invoice-rules';
 import { type Example } from '../openapi/operation-parts';
+import { readingOf, reviewOf } from './review-invoice';
 
 const draft = {
   number: 'F-2026-1',
@@ -34,63 +36,17 @@ const draft = {
   ],
 };
 
-const passed = { status: 'passed', errors: 0, warnings: 0 };
-
-const review = {
-  valid: false,
-  ruleSet: { id: 'peppol-bis-3.0.21', edition: '3.0.21', validFrom: '2026-08-17', validTo: '2027-02-23' },
-  checks: {
-    structure: passed,
-    arithmetic: { status: 'failed', errors: 1, warnings: 0 },
-    payment_details: passed,
-    peppol: passed,
-  },
-  findings: [
-    {
-      check: 'arithmetic',
-      code: 'BR-CO-15',
-      severity: 'error',
-      path: '/totals/withTax',
-      what: 'The total with VAT is "120.00"; expected 121.00 (total without VAT plus total VAT).',
-      fix: 'Correct it, or what it is made of, until both agree; the patch sets every total to what the lines add up to.',
-      patch: [
-        { op: 'replace', path: '/totals/withTax', value: '121.00' },
-        { op: 'replace', path: '/totals/due', value: '121.00' },
-      ],
-    },
-  ],
-  totals: { lines: '100.00', withoutTax: '100.00', tax: '21.00', withTax: '121.00', due: '121.00' },
-  vatBreakdown: [{ taxable: '100.00', tax: '21.00', category: 'S', rate: '21' }],
-  export: null,
-  exportRefused: { code: 'has_errors', message: 'The invoice has errors. Fix them and send it again.' },
-};
+const now = new Date('2026-11-21T12:00:00Z');
 
 export const reviewExample = {
   request: { summary: 'A draft whose total is wrong', value: { invoice: draft } },
-  answer: { summary: 'The review.', value: review },
+  answer: { summary: 'The review.', value: reviewOf(judgeInvoice(draft, { now }), now) },
 } satisfies Record<string, Example>;
 
-const namespaces = 'urn:oasis:names:specification:ubl:schema:xsd';
-const document =
-  `<Invoice xmlns="${namespaces}:Invoice-2" xmlns:cbc="${namespaces}:CommonBasicComponents-2">` +
-  '<cbc:ID>F-2026-1</cbc:ID><cbc:IssueDate>2026-11-20</cbc:IssueDate>' +
-  '<cbc:DocumentCurrencyCode>EUR</cbc:DocumentCurrencyCode><cbc:UUID>7</cbc:UUID></Invoice>';
+const written = writeUbl(draft);
+const document = written.ok ? written.xml : '';
 
 export const readExample = {
-  request: { summary: 'The head of a UBL document', value: document },
-  answer: {
-    summary: 'The invoice, and what was lost.',
-    value: {
-      invoice: { kind: 'invoice', number: 'F-2026-1', issueDate: '2026-11-20', currency: 'EUR' },
-      syntax: 'ubl',
-      lost: [
-        {
-          path: '/Invoice/cbc:UUID',
-          reason: 'no_field',
-          count: 1,
-          message: 'EN 16931, and so the JSON invoice, has no field for this.',
-        },
-      ],
-    },
-  },
+  request: { summary: 'A UBL document whose total is wrong', value: document },
+  answer: { summary: 'The three stages, and the invoice.', value: readingOf(judgeDocument(document, { now }), now) },
 } satisfies Record<string, Example>;

@@ -1,10 +1,10 @@
-import { validateUbl } from '@einvoice/invoice-rules';
+import { judgeDocument, judgeInvoice, nothingToJudge, validateUbl, writeUbl } from '@einvoice/invoice-rules';
 import { anyCharacter, mutatedJson, repositoryRoot } from '@einvoice/test-kit';
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { invoiceChecks } from './invoice-checks';
-import { fileNameOf, reviewInvoice } from './review-invoice';
+import { fileNameOf, readingOf, reviewOf } from './review-invoice';
 
 type Json = any; // eslint-disable-line @typescript-eslint/no-explicit-any -- invoices are broken in every way
 
@@ -12,11 +12,12 @@ const now = new Date('2026-11-21T12:00:00Z');
 const fixture = (name: string): Json => JSON.parse(readFileSync(path.join(repositoryRoot, 'fixtures', name), 'utf8'));
 const good = fixture('base-example.json');
 const wrongTotal = fixture('base-example-wrong-total.json');
+const reviewInvoice = (invoice: object) => reviewOf(judgeInvoice(invoice, { now }), now);
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_122);
 
 describe('a draft with errors', () => {
   it('is told what is wrong, by check, and how to fix it; there is no export', () => {
-    const review = reviewInvoice(wrongTotal, now);
+    const review = reviewInvoice(wrongTotal);
     expect(review).toMatchObject({
       valid: false,
       ruleSet: { id: 'peppol-bis-3.0.21' },
@@ -38,7 +39,7 @@ describe('a draft with errors', () => {
 
   it('with 100,000 faults gets at most 16 MiB, and the true counts (B8)', () => {
     const lines = Array.from({ length: 50_000 }, () => ({ colour: 'red', quantity: 'x' }));
-    const review = reviewInvoice({ ...good, lines }, now);
+    const review = reviewInvoice({ ...good, lines });
     expect(review.checks.structure.errors).toBeGreaterThan(100_000);
     expect(review.truncated).toMatchObject({ unknown_field: 50_000, invalid_decimal: 50_000 });
     expect(Buffer.byteLength(JSON.stringify(review))).toBeLessThan(16 * 1024 * 1024);
@@ -47,10 +48,51 @@ describe('a draft with errors', () => {
 
 describe('a good draft', () => {
   it('passes every check and has its document', () => {
-    const review = reviewInvoice(good, now);
+    const review = reviewInvoice(good);
     for (const check of invoiceChecks) expect(review.checks[check].errors).toBe(0);
     expect(review.export).toMatchObject({ format: 'peppol-bis-3.0-ubl', filename: 'invoice-Snippet1.xml' });
     expect(review.exportRefused).toBeUndefined();
+  });
+});
+
+describe('a document in XML', () => {
+  const written = writeUbl(good);
+  const xml = written.ok ? written.xml : '';
+
+  it('has findings of the schema and of the rules, all of them in a check; nothing of it is exported', () => {
+    const broken = xml.replace(/<cbc:CustomizationID>.*<\/cbc:CustomizationID>/, '<cbc:Colour>red</cbc:Colour>');
+    const report = judgeDocument(broken, { now });
+    const review = reviewOf(report, now);
+    expect(review.findings.map(({ code }) => code)).toEqual(
+      [...report.schema.issues, ...report.issues].map(({ code }) => code),
+    );
+    expect(review).toMatchObject({
+      valid: false,
+      schema: { state: 'failed' },
+      rules: { state: 'failed' },
+      checks: { structure: { status: 'failed' } },
+      export: null,
+      exportRefused: { code: 'has_errors' },
+    });
+    expect(review.checks.structure.errors).toBeGreaterThan(report.schema.issues.length);
+  });
+
+  it('without errors is the document to send: it is not written anew', () => {
+    const review = reviewOf(judgeDocument(xml, { now }), now);
+    expect(review).toMatchObject({ valid: true, export: null, exportRefused: { code: 'is_xml' } });
+  });
+
+  it('with an invoice that cannot be read has one finding, and no check passes', () => {
+    const report = nothingToJudge({ reason: 'zip', message: 'The document is a ZIP archive.' });
+    const { checks, findings, invoice, decision } = readingOf(report, now);
+    expect([findings.map(({ code }) => code), invoice, decision.status]).toEqual([['zip'], null, 'invalid_input']);
+    expect(invoiceChecks.map((check) => checks[check].status)).toEqual([
+      'failed',
+      'incomplete',
+      'incomplete',
+      'incomplete',
+    ]);
+    expect(reviewOf(report, now).exportRefused?.code).toBe('not_judged');
   });
 });
 
@@ -84,7 +126,7 @@ it('whatever the invoice, each finding is of one check, the counts agree, and th
     fc.property(
       fc.constantFrom(good, wrongTotal).chain((invoice) => mutatedJson(invoice)),
       (invoice) => {
-        const { valid, checks, findings, ...review } = reviewInvoice(Object(invoice), now);
+        const { valid, checks, findings, ...review } = reviewInvoice(Object(invoice));
         for (const check of invoiceChecks) {
           const { status, errors, warnings } = checks[check];
           const own = findings.filter((finding) => finding.check === check).map(({ severity }) => severity);
@@ -118,7 +160,7 @@ it('every export passes all official rules', () => {
   let exported = 0;
   fc.assert(
     fc.property(draft, (fields) => {
-      const review = reviewInvoice({ ...kept, ...fields }, now);
+      const review = reviewInvoice({ ...kept, ...fields });
       if (review.export === null) return;
       exported++;
       const judged = validateUbl(review.export.xml, { now });

@@ -1,46 +1,59 @@
-import { type InvoiceReport, validateInvoice, writeUbl } from '@einvoice/invoice-rules';
+import { type DocumentReport, type DocumentVerdict, type Issue, writeUbl } from '@einvoice/invoice-rules';
 import { invoiceRoutes } from '@einvoice/limits';
-import { type InvoiceReview } from './invoice.contract';
-import { checksOf, subjectOf } from './invoice-checks';
+import { answerOn } from '@einvoice/tool-catalogue';
+import {
+  type ExportRefused,
+  type Finding,
+  type InvoiceReading,
+  type InvoiceReview,
+  type ReviewedDocument,
+} from './invoice.contract';
+import { checksOf, type InvoiceCheck, subjectOf } from './invoice-checks';
 
 /**
- * Reviews a draft invoice: what is wrong, how to fix it, and the document to send when nothing is. Whatever is wrong inside
- * the object is a finding.
- * @param now the time the invoice is judged at
+ * The review of what was judged at this time: what is wrong, how to fix it, and the document to send when an invoice in JSON has no
+ * error.
  */
-export function reviewInvoice(invoice: object, now: Date): InvoiceReview {
-  const report = validateInvoice(invoice, { now });
-  const { valid, ruleSet, truncated, totals, vatBreakdown } = report;
+export const reviewOf = (report: DocumentReport, now: Date): InvoiceReview => ({
+  ...reviewed(report, now),
+  ...exported(report),
+});
+
+/** The report on a file that was judged at this time, and the JSON invoice that it can be turned into. */
+export const readingOf = (report: DocumentReport, now: Date): InvoiceReading => ({
+  ...reviewed(report, now),
+  invoice: report.invoice,
+  lost: report.lost,
+});
+
+function reviewed(report: DocumentVerdict, now: Date): ReviewedDocument {
+  const { read, schema, issues, ruleSet } = report;
   return {
-    valid,
-    ruleSet,
+    ...answerOn(report, now),
     checks: checksOf(report),
-    findings: report.issues.map(({ code, severity, path, message, fix, patch }) => ({
-      check: subjectOf(code, ruleSet.id).check,
-      code,
-      severity,
-      path,
-      what: message,
-      fix,
-      ...(patch && { patch }),
-    })),
-    ...(truncated && { truncated }),
-    totals,
-    vatBreakdown,
-    ...exported(invoice, report),
+    findings: [
+      ...[...read.issues, ...schema.issues].map((issue) => findingOf(issue, 'structure')),
+      ...issues.map((issue) => findingOf(issue, subjectOf(issue.code, ruleSet?.id).check)),
+    ],
   };
 }
 
-function exported(
-  invoice: { readonly number?: unknown; readonly kind?: unknown },
-  { valid }: InvoiceReport,
-): Pick<InvoiceReview, 'export' | 'exportRefused'> {
-  if (!valid) {
-    const message = 'The invoice has errors. Fix them and send it again.';
-    return { export: null, exportRefused: { code: 'has_errors', message } };
-  }
+const findingOf = ({ code, severity, path, message, fix, patch }: Issue, check: InvoiceCheck): Finding => ({
+  ...{ check, code, severity, path, what: message, fix },
+  ...(patch && { patch }),
+});
+
+function exported(report: DocumentReport): Pick<InvoiceReview, 'export' | 'exportRefused'> {
+  const refused = (code: ExportRefused['code'], message: string) => ({
+    export: null,
+    exportRefused: { code, message },
+  });
+  if (report.outcome !== 'judged') return refused('not_judged', 'The document was not judged.');
+  if (!report.valid) return refused('has_errors', 'The invoice has errors. Fix them and send it again.');
+  if (report.document.syntax !== 'json') return refused('is_xml', 'The document is XML already: send it as it is.');
+  const invoice = report.invoice ?? {};
   const written = writeUbl(invoice);
-  if (!written.ok) return { export: null, exportRefused: { code: written.reason, message: written.message } };
+  if (!written.ok) return refused(written.reason, written.message);
   return { export: { format: 'peppol-bis-3.0-ubl', filename: fileNameOf(invoice), xml: written.xml } };
 }
 

@@ -135,8 +135,9 @@ describe('the interface description of the site', () => {
     const post = async (path: string, type: string, body: string) =>
       (await fetch(system.url + path, { method: 'POST', headers: { 'content-type': type }, body })).json();
     const reviewed = await post('/api/invoice/review', 'application/json', JSON.stringify(review));
-    expect(reviewed).toEqual(values['review_invoice']);
-    expect(await post('/api/invoice/read', 'application/xml', String(read))).toEqual(values['read_invoice']);
+    expect(plain(reviewed)).toEqual(plain(values['review_invoice']));
+    const reading = await post('/api/invoice/read', 'application/xml', String(read));
+    expect(plain(reading)).toEqual(plain(values['read_invoice']));
     const { body } = await verifyBatch(system.url, (verify as { rows: object[] }).rows, await system.tenant(4));
     expect(plain(body)).toEqual(plain(values['verify_vat_batch']));
   });
@@ -213,7 +214,7 @@ describe('answers conform to it', () => {
     }
   });
 
-  it('of the invoice routes: 200, 400, 401, 402, 403, 413, 415, 422', async () => {
+  it('of the invoice routes: 200, 400, 401, 402, 403, 413, 415', async () => {
     const { review_invoice: sent, read_invoice: document } = exampleRequests();
     const { invoice } = sent as { invoice: object };
     const [poor, bound] = [await system.tenant(0), await system.tenant(10, 1)];
@@ -227,14 +228,15 @@ describe('answers conform to it', () => {
       [403, 'review', { ...json, authorization: `Bearer ${bound.secret}` }, checks],
       [200, 'read', { 'content-type': 'text/xml' }, String(document)],
       [415, 'read', json, '{}'],
-      [422, 'read', { 'content-type': 'application/xml' }, '<Order/>'],
-      [422, 'read', { 'content-type': 'application/pdf' }, 'no PDF'],
+      [200, 'read', { 'content-type': 'application/xml' }, '<Order/>'],
+      [200, 'read', { 'content-type': 'application/pdf' }, 'no PDF'],
+      [400, 'read?asOf=today', { 'content-type': 'application/xml' }, '<Order/>'],
       [413, 'review', { ...json, 'content-length': String(2 ** 30) }, ''],
     ];
     for (const [status, route, headers, body] of expected) {
       const path = `/api/invoice/${route}`;
       const answer = status === 413 ? await announce(path, headers) : await send(path, headers, body);
-      expect([answer.status, problemsOf(answer, path)]).toEqual([status, []]);
+      expect([answer.status, problemsOf(answer, path.split('?')[0])]).toEqual([status, []]);
     }
   });
 

@@ -1,10 +1,4 @@
-import {
-  accountErrorCodes,
-  creditErrorCodes,
-  edgeErrorCodes,
-  type ErrorCodeRow,
-  invoiceErrorCodes,
-} from '@einvoice/error-codes';
+import { accountErrorCodes, creditErrorCodes, edgeErrorCodes, type ErrorCodeRow } from '@einvoice/error-codes';
 import { statements } from '@einvoice/discovery-documents';
 import {
   closedObject,
@@ -162,10 +156,6 @@ const errorAnswers = () => ({
   KeyReused: errorAnswer(
     'Nobody was asked and nothing charged.',
     rowsWhere((code) => code === 'idempotency_key_reused'),
-  ),
-  NotRead: errorAnswer(
-    'The document is not read.',
-    rowsWhere((code) => code in invoiceErrorCodes),
   ),
   RateLimited: errorAnswer('Nothing was charged.', ofStatus(429), { ...retryAfter, ...budgetHeaders }),
   Unavailable: errorAnswer('Not now. Nothing was charged, unless `charged` is `unknown`.', ofStatus(503), retryAfter),

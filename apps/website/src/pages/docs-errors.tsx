@@ -4,7 +4,6 @@ import {
   edgeErrorCodes,
   type ErrorCodeRow,
   devProxyErrorCodes,
-  invoiceErrorCodes,
   mcpErrorCodes,
   paymentErrorCodes,
 } from '@einvoice/error-codes';
@@ -15,7 +14,6 @@ type Rows = Readonly<Record<string, ErrorCodeRow>>;
 /** Every code that a caller of the site or of paid calls can meet, by where it is answered. */
 const groups: readonly (readonly [title: string, rows: Rows])[] = [
   ['Every service', edgeErrorCodes],
-  ['Reading and reviewing invoices', invoiceErrorCodes],
   ['Routes paid with credits', creditErrorCodes],
   ['Tools over MCP', mcpErrorCodes],
   ['Accounts, terminals and top-ups', accountErrorCodes],

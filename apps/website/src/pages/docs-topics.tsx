@@ -122,21 +122,28 @@ const Review = () => (
   <>
     <h1>Invoice review</h1>
     <p className="lead">
-      Two free routes: one turns UBL, CII and hybrid PDF into JSON, the other reports what is wrong with a draft and
-      exports it. Nothing is stored.
+      Two free routes: one judges a file as it is (UBL, CII, hybrid PDF), the other reports what is wrong with a draft
+      and exports it. Nothing is stored.
     </p>
     <h2>
       <code>POST /api/invoice/review</code>
     </h2>
     <Code title="Body">{'{"invoice": { … }, "registerChecks": false}'}</Code>
+    <p>
+      In the place of the JSON invoice may stand a document as it is: <code>{'{"xml": "…"}'}</code> or{' '}
+      <code>{'{"pdf": "base64…"}'}</code>.
+    </p>
     <Table
       caption="Answer of the review"
       titles={['Field', 'Means']}
       rows={[
-        ['valid', 'No finding blocks.'],
+        ['valid', 'No stage found an error.'],
+        ['read, schema, rules', 'The three stages: passed, failed or not_run, each with its own words and issues.'],
+        ['issues', 'Findings of the rules, as validate_invoice answers them.'],
+        ['decision', 'What may be done with it, and why not.'],
         ['ruleSet', `The edition of the official rules, now ${facts.ruleSet.name}.`],
         ['checks', 'Structure, arithmetic, payment_details and peppol: each passed, warnings, failed or incomplete.'],
-        ['findings', 'What is wrong, code of the rule, severity, JSON pointer, fix, and an RFC 6902 patch where the fix is mechanical.'],
+        ['findings', 'The issues of all three stages: what is wrong, code of the rule, severity, place, fix, and an RFC 6902 patch where the fix is mechanical.'],
         ['totals, vatBreakdown', 'Computed from the lines; null when not computable.'],
         ['export', 'The Peppol BIS 3.0 document as UBL; null with exportRefused while something blocks.'],
         ['registerChecks, billing', 'Only when asked for.'],
@@ -147,7 +154,8 @@ const Review = () => (
     </h2>
     <p>
       Send the document itself as the body: <code>application/xml</code> or <code>application/pdf</code>. The answer is
-      the invoice as JSON; <code>lost</code> lists what has no place in it.
+      the same report; beside it <code>invoice</code> is the invoice as JSON, and <code>lost</code> lists what has no
+      place in it. Neither changes the verdict.
     </p>
     <h2>Both VAT numbers</h2>
     <p>

@@ -75,11 +75,10 @@ function useSecondsLeft({ retryAfterSeconds }: CallFailure): number {
   return left;
 }
 
-function titleOf({ kind, status, code }: CallFailure): string {
+function titleOf({ kind, status }: CallFailure): string {
   if (status === 401) return 'Sign in to run this check';
   if (status === 402) return 'Not enough credits for this check';
   if (status === 413) return 'The draft is too large';
-  if (code === 'xml_refused' || code === 'pdf_refused') return 'This file could not be read as an invoice';
   if (kind === 'wait') return 'Too many calls';
   if (kind === 'no_answer') return 'No answer came back';
   return kind === 'ours' ? 'We could not finish this check' : 'The draft was not taken';

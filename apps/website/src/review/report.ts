@@ -15,7 +15,7 @@ export function reportText(draft: Draft, review: Review, entries: readonly Numbe
     `# ${verdict.word}: ${verdict.headline}`,
     '',
     `- File: ${code(draft.name)} (${draft.format})`,
-    `- Rule set: ${review.ruleSet.id} (${facts.ruleSet.ids} rules)`,
+    `- Rule set: ${review.ruleSet?.id ?? 'none'} (${facts.ruleSet.ids} rules)`,
     `- Checked: ${dayAndTime(checkedAt)}`,
     '',
     ...entries.flatMap(({ number, tone, title, code: rule, path, fix }) => [

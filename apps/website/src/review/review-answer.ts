@@ -1,4 +1,5 @@
-import { type PatchOperation, type RuleSetReference, type Severity } from '@einvoice/invoice-rules';
+import { type Decision } from '@einvoice/decision-envelope';
+import { type DocumentVerdict, type PatchOperation, type Severity } from '@einvoice/invoice-rules';
 
 /** What `POST /api/invoice/review` and `POST /api/invoice/read` answer, as far as the page shows it. */
 
@@ -21,7 +22,7 @@ export interface Finding {
   /** Official rule id, or snake_case for our own checks. */
   readonly code: string;
   readonly severity: Severity;
-  /** JSON pointer into the invoice. */
+  /** JSON pointer into the JSON invoice, XPath in an XML document. */
   readonly path: string;
   readonly what: string;
   readonly fix: string;
@@ -35,12 +36,15 @@ export interface RegisterRow {
   readonly detail: string;
 }
 
-export interface Review {
-  readonly valid: boolean;
-  readonly ruleSet: RuleSetReference;
+/** The report on a document: the same fields on every route. */
+interface Report extends Omit<DocumentVerdict, 'outcome'> {
+  readonly decision: Decision;
   readonly checks: Readonly<Record<CheckName, CheckResult>>;
+  /** The issues of `read`, `schema` and the rules, in this order, each with its check. */
   readonly findings: readonly Finding[];
-  readonly truncated?: Readonly<Record<string, number>>;
+}
+
+export interface Review extends Report {
   readonly export: { readonly filename: string; readonly xml: string } | null;
   readonly exportRefused?: { readonly code: string; readonly message: string };
   readonly registerChecks?: readonly RegisterRow[];
@@ -53,9 +57,9 @@ export interface LostContent {
   readonly message: string;
 }
 
-export interface Reading {
-  readonly invoice: JsonObject;
-  readonly syntax: 'ubl' | 'cii';
+export interface Reading extends Report {
+  /** Null: there is no invoice in the document that can be read; `read` says why. */
+  readonly invoice: JsonObject | null;
   readonly lost: readonly LostContent[];
 }
 

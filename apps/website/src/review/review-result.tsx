@@ -219,8 +219,9 @@ export default function ReviewResult({ state, draft, review, actions }: ReviewRe
         </Suspense>
       )}
       <p className="print-only small">
-        {verdict.word}. {review.ruleSet.id}. {state.checkedAt !== null && `${dayAndTime(state.checkedAt)}. `}A check and
-        not a certificate. Nothing was sent, booked or filed.
+        {verdict.word}. {review.ruleSet?.id ?? 'No rule set'}.{' '}
+        {state.checkedAt !== null && `${dayAndTime(state.checkedAt)}. `}A check and not a certificate. Nothing was sent,
+        booked or filed.
       </p>
     </>
   );

@@ -176,8 +176,9 @@ export class ReviewStore {
     const answer = await call<Reading>(address, { body: intake.body, contentType, signal });
     if (this.stopping.signal !== signal) return;
     if (!answer.ok) return this.change({ work: 'none', failure: answer.kind === 'stopped' ? null : answer });
-    const { invoice, syntax, lost } = answer.body;
-    const format = intake.kind === 'PDF' ? 'PDF' : syntax === 'ubl' ? 'UBL' : 'CII';
+    const { invoice, document, read, lost } = answer.body;
+    if (invoice === null) return this.change({ ...empty, problem: read.issues[0]?.message ?? '' });
+    const format = intake.kind === 'PDF' ? 'PDF' : document.syntax === 'ubl' ? 'UBL' : 'CII';
     await this.check({ name, bytes, format, invoice, lost }, []);
   }
 

@@ -62,7 +62,7 @@ function Facts({ review, checkedAt }: { readonly review: Review; readonly checke
     <dl className="facts small">
       <div>
         <dt>Rule set</dt>
-        <dd>{editionName(review.ruleSet.id)}</dd>
+        <dd>{editionName(review.ruleSet?.id ?? 'none')}</dd>
       </div>
       <div>
         <dt>Rules run</dt>

@@ -54,5 +54,6 @@ export { computeTotals, type InvoiceReport, validateInvoice, type ValidationOpti
 export { type UblReport, validateUbl } from './validate-ubl';
 export { type InvoiceFromUbl, readUblInvoice } from './xml/read-invoice';
 export { type ExportRefusalReason, type UblExport, writeUbl } from './xml/write-ubl';
+export { isPdf } from './xml/other-content';
 export { type XmlRefusal, type XmlRefusalReason } from './xml/xml-refusal';
 export { xmlSyntax, type XmlSyntax } from './xml/xml-syntax';

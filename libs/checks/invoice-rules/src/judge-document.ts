@@ -20,7 +20,7 @@ import { cbc } from './tree/elements';
 import { child, normalized } from './tree/ubl-node';
 import { validateInvoice } from './validate-invoice';
 import { meaningOfRoot } from './xml/document-root';
-import { otherContent } from './xml/other-content';
+import { isPdf, otherContent } from './xml/other-content';
 import { readInvoice } from './xml/read-invoice';
 import { readTree, type UblDocument } from './xml/read-ubl';
 import { XmlRefused } from './xml/xml-refusal';
@@ -67,7 +67,7 @@ export async function judgeFile(
   bytes: Uint8Array,
   options: JudgeOptions & HybridPdfOptions,
 ): Promise<DocumentReport | (PdfRefusal & { readonly reason: 'busy' })> {
-  if (otherContent(bytes)?.reason !== 'pdf') return judgeDocument(bytes, options);
+  if (!isPdf(bytes)) return judgeDocument(bytes, options);
   const pdf = await readHybridPdf(bytes, options);
   if (pdf.ok) {
     const report = judgeDocument(pdf.xml, options);

@@ -261,16 +261,6 @@ export const mcpErrorCodes = {
   ),
 } as const satisfies Rows;
 
-/** Answered by the routes that read and review invoices. */
-export const invoiceErrorCodes = {
-  xml_refused: final(422, 'The XML is not read.', 'See the message; details.reason is stable.'),
-  pdf_refused: final(
-    422,
-    'The PDF, or the invoice inside it, is not read.',
-    'See the message; details.reason is stable.',
-  ),
-} as const satisfies Rows;
-
 /** Answered by a facilitator of ours that runs as a process of its own; a verdict on a payment is no error. */
 export const facilitatorErrorCodes = {
   unauthorized: final(401, 'The bearer token is missing or wrong.', 'Send the token of this facilitator.'),
@@ -301,7 +291,6 @@ export type ErrorCode =
   | keyof typeof creditErrorCodes
   | keyof typeof accountErrorCodes
   | keyof typeof mcpErrorCodes
-  | keyof typeof invoiceErrorCodes
   | keyof typeof facilitatorErrorCodes
   | keyof typeof devProxyErrorCodes;
 

@@ -11,7 +11,6 @@ describe('@einvoice/error-codes', () => {
         "edgeErrorCodes",
         "facilitatorErrorCodes",
         "fieldProblemCodes",
-        "invoiceErrorCodes",
         "mcpErrorCodes",
         "paymentErrorCodes",
       ]

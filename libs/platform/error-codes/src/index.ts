@@ -8,7 +8,6 @@ export {
   type FieldProblemCode,
   fieldProblemCodes,
   devProxyErrorCodes,
-  invoiceErrorCodes,
   mcpErrorCodes,
   paymentErrorCodes,
 } from './error-codes';

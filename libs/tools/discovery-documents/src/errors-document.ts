@@ -6,7 +6,6 @@ import {
   facilitatorErrorCodes,
   fieldProblemCodes,
   devProxyErrorCodes,
-  invoiceErrorCodes,
   mcpErrorCodes,
   paymentErrorCodes,
 } from '@einvoice/error-codes';
@@ -18,7 +17,6 @@ export const errorGroups = {
   pay_per_call: { title: 'Paid calls', codes: paymentErrorCodes },
   credits: { title: 'Routes paid with credits', codes: creditErrorCodes },
   mcp: { title: 'Tools on MCP', codes: mcpErrorCodes },
-  invoices: { title: 'Reading and reviewing invoices', codes: invoiceErrorCodes },
   accounts: { title: 'Pages, terminals that sign in, and payments', codes: accountErrorCodes },
   facilitator: { title: 'The facilitator, where it runs apart', codes: facilitatorErrorCodes },
   front_door: { title: 'The proxy in front of a site', codes: devProxyErrorCodes },

@@ -101,7 +101,7 @@ ${listOf(soldPrices())}
 ## Plain HTTP: ${terms.publicSiteUrl}
 
 - \`POST /api/invoice/review\`: checks, findings with fixes, Peppol export. Free and anonymous; with \`registerChecks\` ${credits(vatRowsPrice.creditsPerAnswer)} per number that the register answered.
-- \`POST /api/invoice/read\`: UBL, CII or hybrid PDF as JSON. Free and anonymous.
+- \`POST /api/invoice/read\`: judges a UBL, CII or hybrid PDF file as it is, and gives its JSON. Free and anonymous.
 - \`POST /api/v1/vat/verify\`: up to ${vatBatch.rowsMax} VAT numbers. Status: labs. ${credits(vatRowsPrice.creditsPerAnswer)} per row that the register answered, 0 for others.
 
 ## What answers mean

@@ -23,6 +23,9 @@ export function otherContent(
   return { reason, message, fix };
 }
 
+/** Whether a file is a PDF, by its beginning. */
+export const isPdf = (file: Uint8Array): boolean => reasonOf(file) === 'pdf';
+
 function reasonOf(document: string | Uint8Array): OtherContentReason | null {
   if (document.length === 0) return 'empty';
   const beginning = beginningOf(document);

@@ -2,13 +2,13 @@ import { type Check } from '@einvoice/invoice-rules';
 import { invoiceCheck } from '@einvoice/limits';
 import { IsIn, IsObject, IsString } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
-import { checkArguments, type FieldProblem } from '../check-arguments';
+import { checkArguments, type CheckedArguments, type FieldProblem } from '../check-arguments';
 import { CalendarDate, Characters, MayBeAbsent, schemaOf } from '../json-schema';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
 /** How a document is to be checked; everything may be left out. */
-class CheckInput {
+export class CheckInput {
   @MayBeAbsent()
   @IsString()
   @Characters(1, invoiceCheck.ruleSetCharactersMax)
@@ -65,7 +65,7 @@ export type InvoiceContent =
   | { readonly form: 'pdf'; readonly pdf: Uint8Array };
 
 /** The argument `invoice` of every route, read. */
-interface InvoiceArgument {
+export interface InvoiceArgument {
   readonly content: InvoiceContent;
   readonly check: Check;
 }
@@ -90,6 +90,9 @@ export function readInvoiceArgument(invoice: JsonObject): ReadInvoiceArgument {
   const content = contentOf(given);
   return content.ok ? { ok: true, argument: { content: content.content, check: { ...checked.input } } } : content;
 }
+
+/** Reads how a document is to be checked where it stands beside the document, such as in a query. */
+export const readCheck = (check: unknown): CheckedArguments<Check> => checkArguments({ input: CheckInput }, check);
 
 const wrapperKeys = ['json', 'xml', 'pdf', 'check'];
 
