@@ -44,7 +44,13 @@ const responses = {
   additionalProperties: false,
 };
 const parameter = object(
-  { name: described, in: { enum: ['header', 'path', 'query'] }, required: { type: 'boolean' }, description: described, schema },
+  {
+    name: described,
+    in: { enum: ['header', 'path', 'query'] },
+    required: { type: 'boolean' },
+    description: described,
+    schema,
+  },
   ['name', 'in', 'schema'],
 );
 const operation = object(
