@@ -39,7 +39,7 @@ export interface InvoiceAnswer {
   readonly rows?: readonly VatRow[];
 }
 
-export interface InvoiceRefusal {
+interface InvoiceRefusal {
   readonly ok: false;
   readonly code: SiteErrorCode;
   readonly message?: string;

@@ -69,7 +69,7 @@ export class Finding {
 }
 
 /** The document to send. */
-export class InvoiceExport {
+class InvoiceExport {
   @Field({ const: 'peppol-bis-3.0-ubl' }) readonly format!: 'peppol-bis-3.0-ubl';
   /** Plain ASCII, at most 64 characters, without a path. */
   @Field(textPart) readonly filename!: string;
