@@ -42,15 +42,26 @@ describe('the guard of our processes', () => {
     await ended;
   });
 
-  it('outlives the signals of a terminal, for it works last', async () => {
-    const [guard, sleeper] = [startGuard(), startSleeper()];
-    guard.stdin.write(line({ guard: { pid: sleeper.pid, signal: 'SIGTERM' } }));
-    await once(guard.stdout, 'data');
-    const guardEnded = once(guard, 'exit');
-    const sleeperEnded = once(sleeper, 'exit');
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) guard.kill(signal);
-    guard.stdin.end();
-    expect(await guardEnded).toEqual([0, null]);
+  it('passes signals on to the process it works for, and works last', async () => {
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+    const owner = startSleeper(
+      `const guard = require('child_process').spawn(process.execPath, [${JSON.stringify(guardScript)}], { stdio: 'pipe' });
+      for (const signal of ${JSON.stringify(signals)}) process.on(signal, () => console.log(signal));
+      guard.stdout.once('data', () => console.log(guard.pid));
+      guard.once('exit', (code) => process.exit(code));
+      process.stdin.pipe(guard.stdin);`,
+    );
+    const sleeper = startSleeper();
+    const [ownerEnded, sleeperEnded] = [once(owner, 'exit'), once(sleeper, 'exit')];
+    owner.stdin.write(line({ guard: { pid: sleeper.pid, signal: 'SIGTERM' } }));
+    const [guardPid] = (await once(owner.stdout, 'data')) as [Buffer];
+    for (const signal of signals) {
+      const told = once(owner.stdout, 'data');
+      process.kill(Number(guardPid), signal);
+      expect(String((await told)[0]).trim()).toBe(signal);
+    }
+    owner.stdin.end();
+    expect(await ownerEnded).toEqual([0, null]);
     expect(await sleeperEnded).toEqual([null, 'SIGTERM']);
   });
 

@@ -32,20 +32,6 @@ export function processTree(pid: number): Process[] {
   return tree;
 }
 
-/** What a process and everything it started has taken of the processors so far, ended children included. */
-export function processorSeconds(pid: number): number {
-  const ticksPerSecond = 100;
-  const ticks = processTree(pid).flatMap((process) => {
-    try {
-      const fields = readFileSync(`/proc/${process.pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' '); // prettier-ignore
-      return fields.slice(11, 15).map(Number);
-    } catch {
-      return []; // it just ended: its parent has its time
-    }
-  });
-  return ticks.reduce((sum, one) => sum + one, 0) / ticksPerSecond;
-}
-
 /** Waits until none of them runs any more; returns those that still do. */
 export async function survivors(tree: readonly Process[], withinMs: number): Promise<Process[]> {
   const remaining = () =>

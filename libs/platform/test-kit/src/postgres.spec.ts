@@ -52,6 +52,17 @@ describe('startPostgres', () => {
     ]);
   });
 
+  it('ends when it is asked to by SIGTERM, whoever keeps a connection', async () => {
+    const server = await startPostgres({ dataFolder: `${dataFolder}-asked`, throwAway: true });
+    const client = new Client({ connectionString: server.url() });
+    client.on('error', () => undefined);
+    await client.connect();
+    process.kill(server.pid, 'SIGTERM');
+    await server.exited;
+    expect(server.wasAsked()).toBe(true);
+    await server.stop();
+  });
+
   it('takes over from a server that its starter left behind', async () => {
     const orphan = servers.at(-1);
     const server = await start();

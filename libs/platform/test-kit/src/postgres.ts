@@ -206,6 +206,8 @@ function observe(child: ChildProcess): { ready: Promise<void>; exited: Promise<s
     child.stderr?.on('data', (chunk) => {
       log = (log + String(chunk)).slice(-logTailLength);
       if (log.includes(readyLine)) resolve();
+      // After SIGTERM alone it would wait for as long as anybody keeps a connection.
+      if (String(chunk).includes('received smart shutdown request')) child.kill('SIGINT');
     });
     child.once('close', (code) => reject(new Error(`Postgres did not start (exit code ${code}):\n${log}`)));
   });

@@ -67,7 +67,10 @@ async function end({ pid, signal: polite, folder }) {
   if (folder) rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 }
 
-for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => undefined);
+// It works last: who asks it to end asks the process that it works for.
+const owner = process.ppid;
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(name, () => process.ppid === owner && signal(owner, name));
 process.stdout.write('ready\n');
 for await (const line of createInterface({ input: process.stdin })) {
   const { guard, release } = JSON.parse(line);
