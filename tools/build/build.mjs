@@ -3,7 +3,7 @@
 // esbuild links, @swc/core compiles: esbuild alone cannot emit the decorator metadata that NestJS and class-transformer read.
 // Usage: node tools/build/build.mjs <entry.ts> <outfile.js> [<entry.ts> <outfile.js> …]
 import { transform } from '@swc/core';
-import { build, stop } from 'esbuild';
+import { build } from 'esbuild';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -27,9 +27,9 @@ const compileWithSwc = {
 
 /**
  * Builds `entry` into `outfile` (both relative to the repository's root); throws when it does not link. Whoever starts the
- * outfile meanwhile runs what was there before. Leaves no process of esbuild behind in a program that runs on.
+ * outfile meanwhile runs what was there before.
  */
-export const bundle = (entry, outfile) => bundleAll([[entry, outfile]]).finally(stop);
+export const bundle = (entry, outfile) => bundleAll([[entry, outfile]]);
 
 /** Several, each a file of its own; what they have in common is compiled once. */
 async function bundleAll(pairs) {

@@ -73,6 +73,7 @@ async function bundleTool(name) {
   const { bundle } = await import('./build.mjs');
   const outfile = `dist/tools/${name}.js`;
   await bundle(entry, outfile);
+  await (await import('esbuild')).stop(); // no process of the bundler stays beside a tool that runs on
   return path.join(root, outfile);
 }
 

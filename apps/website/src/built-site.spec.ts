@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { statements } from '@einvoice/discovery-documents';
 import { siteRoutes } from '@einvoice/site-contract';
 import { repositoryRoot } from '@einvoice/test-kit';
 import { errorCodes } from './pages/docs-errors';
@@ -71,6 +72,14 @@ it('every tool with its price, every error code and every rule has a page that r
   for (const id of ruleIds) expect(files).toContain(`docs/rules/${id}.html`);
   expect(text('review.html')).toContain('Drop a draft here');
   expect(home).toContain('We never send, create, book or file an invoice.');
+});
+
+it('every page says that there is no SLA, no penetration test and no sending; the page of limits all that is not promised', () => {
+  const text = (page: string) => read(page).replaceAll('<!-- -->', '');
+  for (const page of pages()) {
+    expect([page, statements.slice(0, 3).filter((sentence) => !text(page).includes(sentence))]).toEqual([page, []]);
+  }
+  expect(statements.filter((sentence) => !text('docs/limits.html').includes(sentence))).toEqual([]);
 });
 
 it('every operation of both services is in the API reference with its path, answers and samples, without JavaScript', () => {
