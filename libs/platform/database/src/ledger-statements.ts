@@ -29,15 +29,17 @@ export const ledgerStatements = {
   balance: {
     name: 'ledger_balance',
     text: `
-      SELECT ledger.available(w) AS available, w.debits_pending AS held, ledger.free_calls_left(f) AS free_left,
-             f.first_used_at + INTERVAL '14 days' AS free_until, w.frozen_at IS NOT NULL AS frozen
+      SELECT ledger.available(w)::float8 AS available, w.debits_pending::float8 AS held,
+             ledger.free_calls_left(f)::float8 AS "freeCallsLeft",
+             f.first_used_at + INTERVAL '14 days' AS "freeUntil", w.frozen_at IS NOT NULL AS frozen
       FROM ledger.account AS w JOIN ledger.account AS f ON f.workspace_id = w.workspace_id AND f.code = 'free_calls'
       WHERE w.workspace_id = $1 AND w.code = 'wallet'`,
   },
   movements: {
     name: 'ledger_movements',
     text: `
-      SELECT t.id, t.kind, a.unit, t.amount, t.available_after, t.run_id, t.external_ref, t.created_at
+      SELECT t.id, t.kind, a.unit, t.amount::float8 AS amount, t.available_after::float8 AS "availableAfter",
+             t.run_id AS "runId", t.external_ref AS "externalReference", t.created_at AS at
       FROM ledger.account AS a CROSS JOIN LATERAL (
         SELECT * FROM ledger.transfer WHERE account_id = a.id AND account_seq <= ledger.seq_before(a.id, $2)
         ORDER BY account_seq DESC LIMIT $3
@@ -47,8 +49,9 @@ export const ledgerStatements = {
   run: {
     name: 'ledger_run',
     text: `
-      SELECT id, route, state, answered, captured, free_calls, complete, fingerprint, response,
-             coalesce(response_sha256, sha256(response)) AS response_sha256, created_at, finished_at
+      SELECT id AS "runId", route, state, answered, captured::float8 AS credits, free_calls::float8 AS "freeCalls",
+             complete, fingerprint, response, coalesce(response_sha256, sha256(response)) AS "responseSha256",
+             created_at AS "createdAt", finished_at AS "finishedAt"
       FROM ledger.run WHERE id = $2 AND workspace_id = $1`,
   },
   violations: { name: 'ledger_violations', text: 'SELECT rule, subject FROM ledger.ledger_violations' },
@@ -56,8 +59,8 @@ export const ledgerStatements = {
   seal: { name: 'ledger_seal', text: 'SELECT ledger.seal_block() AS sealed' },
   head: {
     name: 'ledger_head',
-    text: `SELECT id::TEXT AS block, encode(hash, 'hex') AS sha256, sealed_at,
-      (SELECT sum(transfer_count) FROM ledger.block AS b WHERE b.id <= last.id)::TEXT AS transfers
+    text: `SELECT id::TEXT AS block, encode(hash, 'hex') AS sha256, sealed_at AS "sealedAt",
+      (SELECT sum(transfer_count) FROM ledger.block AS b WHERE b.id <= last.id)::float8 AS transfers
       FROM ledger.block AS last ORDER BY id DESC LIMIT 1`,
   },
   brokenSeals: { name: 'ledger_broken_seals', text: 'SELECT block, transfer, problem FROM ledger.verify_blocks()' },

@@ -2,18 +2,18 @@
 
 /** What a payer, whose parameter it is, cost us within the hour without paying: until when each of it counts. */
 const lastHour = (payer: '$1' | '$2') => `(
-    SELECT extract(epoch FROM now())::float8 AS now_seconds,
+    SELECT extract(epoch FROM now())::float8 AS "nowSeconds",
            ARRAY(
              SELECT extract(epoch FROM updated_at + interval '1 hour')::float8
              FROM payment
              WHERE payer = ${payer} AND state = 'failed' AND payer_fault AND updated_at > now() - interval '1 hour'
-             ORDER BY updated_at) AS failed_settlements,
+             ORDER BY updated_at) AS "failedSettlements",
            (SELECT json_agg(json_build_array(run.source, extract(epoch FROM run.at + interval '1 hour')) ORDER BY run.at)
             FROM payment, unnest(undecided_sources, undecided_times) AS run (source, at)
             WHERE payer = ${payer} AND undecided_at > now() - interval '1 hour' AND run.at > now() - interval '1 hour'
-           ) AS undecided_runs) AS last_hour`;
+           ) AS "undecidedRuns") AS last_hour`;
 
-const lastHourColumns = 'last_hour.now_seconds, last_hour.failed_settlements, last_hour.undecided_runs';
+const lastHourColumns = 'last_hour."nowSeconds", last_hour."failedSettlements", last_hour."undecidedRuns"';
 
 const keptAnswer = (row: 'p' | 'n') =>
   `CASE WHEN ${row}.state = 'settled' AND ${row}.kept_until > now() THEN ${row}.answer END`;
@@ -21,11 +21,12 @@ const keptAnswer = (row: 'p' | 'n') =>
 export const look = {
   name: 'payment_look',
   text: `
-    SELECT p.state, p.undecided_sources, p.lease_until > now() AS leased, p.request_sha256, p.reason,
-           ${keptAnswer('p')} AS answer, p.billing, p.payment_response, p.identifier_sha256,
-           n.state AS holder_state, n.request_sha256 AS holder_request_sha256,
-           ${keptAnswer('n')} AS holder_answer, n.billing AS holder_billing,
-           n.payment_response AS holder_payment_response,
+    SELECT p.state, p.undecided_sources AS "undecidedSources", p.lease_until > now() AS leased, p.reason,
+           p.request_sha256 AS "requestSha256", ${keptAnswer('p')} AS answer, p.billing,
+           p.payment_response AS "paymentResponse", p.identifier_sha256 AS "identifierSha256",
+           n.state AS "holderState", n.request_sha256 AS "holderRequestSha256",
+           ${keptAnswer('n')} AS "holderAnswer", n.billing AS "holderBilling",
+           n.payment_response AS "holderPaymentResponse",
            ${lastHourColumns}
     FROM ${lastHour('$2')}
     LEFT JOIN payment AS p ON p.payment_key = $1
@@ -37,10 +38,10 @@ export const look = {
 export const payerUsage = {
   name: 'payment_payer_usage',
   text: `
-    SELECT ${lastHourColumns}, live.open_payments, live.may_ask
+    SELECT ${lastHourColumns}, live."openPayments", live."mayAsk"
     FROM ${lastHour('$1')}
     CROSS JOIN (
-      SELECT count(*)::int AS open_payments, json_agg(may_ask) FILTER (WHERE state = 'claimed') AS may_ask
+      SELECT count(*)::int AS "openPayments", json_agg(may_ask) FILTER (WHERE state = 'claimed') AS "mayAsk"
       FROM payment WHERE payer = $1 AND state IN ('claimed', 'settling') AND payment_key <> $2) AS live`,
 };
 
@@ -77,10 +78,11 @@ export const extendLease = {
     RETURNING attempt`,
 };
 
-const openColumns = `payment_key, payer, operation, requirement, valid_before, attempt, request_sha256, response_sha256,
-    payload, answer, from_block, answer_kept_seconds,
-    extract(epoch FROM answered_at)::float8 AS answered_at_seconds,
-    extract(epoch FROM now() - answered_at)::float8 AS age_seconds`;
+const claimColumns = `payment_key AS key, payer, operation, requirement, valid_before AS "validBefore", attempt,
+    floor(extract(epoch FROM answered_at))::float8 AS "answeredAtSeconds"`;
+const openColumns = `${claimColumns}, request_sha256 AS "requestSha256", response_sha256 AS "responseSha256", payload, answer,
+    from_block AS "fromBlock", answer_kept_seconds AS "answerKeptSeconds",
+    extract(epoch FROM now() - answered_at)::float8 AS "ageSeconds"`;
 
 export const writeAhead = {
   name: 'payment_write_ahead',
@@ -89,8 +91,7 @@ export const writeAhead = {
     SET state = 'settling', request_sha256 = $3, response_sha256 = $4, payload = $5, answer = $6, from_block = $7,
         answer_kept_seconds = $8, answered_at = now(), updated_at = now()
     WHERE payment_key = $1 AND attempt = $2 AND state = 'claimed'
-    RETURNING payer, operation, requirement, valid_before,
-              extract(epoch FROM answered_at)::float8 AS answered_at_seconds`,
+    RETURNING ${claimColumns}`,
 };
 
 /**
@@ -186,7 +187,8 @@ export const takeOverNext = {
 export const provisional = {
   name: 'payment_provisional',
   text: `
-    SELECT payment_key, attempt, requirement, valid_before, from_block, transaction FROM payment
+    SELECT payment_key AS key, attempt, requirement, valid_before AS "validBefore", from_block AS "fromBlock", transaction
+    FROM payment
     WHERE state = 'settled' AND final_at IS NULL AND answer IS NOT NULL
       AND settled_at <= now() - make_interval(secs => $1)
     ORDER BY settled_at LIMIT $2`,

@@ -1,7 +1,10 @@
 import { type Connection, type ConnectionSecret, ConnectionStore, type NewConnection } from '@einvoice/billing-ledger';
-import { type Database, type Statement } from './connect-database';
+import { type Database } from './connect-database';
 
-const columns = `id, workspace_id, name, secret_end, credits_per_call_max, created_by, created_at, last_used_at, revoked_at`;
+/** The fields of a `Connection`. */
+const columns = `
+    id, workspace_id AS "workspaceId", name, secret_end AS "secretEnd", credits_per_call_max AS "creditsPerCallMax",
+    created_by AS "createdBy", created_at AS "createdAt", last_used_at AS "lastUsedAt", revoked_at AS "revokedAt"`;
 
 const add = {
   name: 'connection_add',
@@ -10,7 +13,10 @@ const add = {
     SELECT $1, w.id, $3, $4, $5, $6, $7 FROM workspace AS w WHERE w.id = $2
     RETURNING ${columns}`,
 };
-const find = { name: 'connection_find', text: `SELECT ${columns}, secret_sha256 FROM connection WHERE id = $1` };
+const find = {
+  name: 'connection_find',
+  text: `SELECT ${columns}, secret_sha256 AS "secretSha256" FROM connection WHERE id = $1`,
+};
 const list = {
   name: 'connection_list',
   text: `SELECT ${columns} FROM connection WHERE workspace_id = $1 ORDER BY created_at DESC, id`,
@@ -30,18 +36,6 @@ const touch = { name: 'connection_touch', text: 'UPDATE connection SET last_used
 
 export const connectionStatements = { add, find, list, revoke, setLimit, touch };
 
-interface ConnectionRow {
-  id: string;
-  workspace_id: string;
-  name: string;
-  secret_end: string;
-  credits_per_call_max: number | null;
-  created_by: string;
-  created_at: Date;
-  last_used_at: Date | null;
-  revoked_at: Date | null;
-}
-
 /** The connections in Postgres. */
 export class PostgresConnectionStore extends ConnectionStore {
   constructor(private readonly database: Database) {
@@ -51,45 +45,31 @@ export class PostgresConnectionStore extends ConnectionStore {
   async add(wanted: NewConnection, secret: ConnectionSecret): Promise<Connection | 'unknown_workspace'> {
     const { workspaceId, name, creditsPerCallMax, createdBy } = wanted;
     const values = [secret.id, workspaceId, name, Buffer.from(secret.sha256), secret.end, creditsPerCallMax, createdBy];
-    const [row] = await this.ask<ConnectionRow>(add, values);
-    return row ? connectionOf(row) : 'unknown_workspace';
+    const [added] = await this.database.query<Connection>(add, values);
+    return added ?? 'unknown_workspace';
   }
 
   async find(id: string): Promise<{ connection: Connection; secretSha256: Uint8Array } | null> {
-    const [row] = await this.ask<ConnectionRow & { secret_sha256: Buffer }>(find, [id]);
-    return row ? { connection: connectionOf(row), secretSha256: row.secret_sha256 } : null;
+    const [found] = await this.database.query<Connection & { secretSha256: Buffer }>(find, [id]);
+    if (!found) return null;
+    const { secretSha256, ...connection } = found;
+    return { connection, secretSha256 };
   }
 
-  async listOf(workspaceId: string): Promise<readonly Connection[]> {
-    return (await this.ask<ConnectionRow>(list, [workspaceId])).map(connectionOf);
+  listOf(workspaceId: string): Promise<readonly Connection[]> {
+    return this.database.query<Connection>(list, [workspaceId]);
   }
 
   async setLimit(workspaceId: string, id: string, creditsPerCallMax: number | null): Promise<Connection | null> {
-    const [row] = await this.ask<ConnectionRow>(setLimit, [workspaceId, id, creditsPerCallMax]);
-    return row ? connectionOf(row) : null;
+    const [changed] = await this.database.query<Connection>(setLimit, [workspaceId, id, creditsPerCallMax]);
+    return changed ?? null;
   }
 
   async revoke(workspaceId: string, id: string): Promise<boolean> {
-    return (await this.ask(revoke, [workspaceId, id])).length > 0;
+    return (await this.database.query(revoke, [workspaceId, id])).length > 0;
   }
 
   async touch(id: string): Promise<void> {
-    await this.ask(touch, [id]);
-  }
-
-  private ask<Row extends object>(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
-    return this.database.query<Row>(statement, values);
+    await this.database.query(touch, [id]);
   }
 }
-
-const connectionOf = (row: ConnectionRow): Connection => ({
-  id: row.id,
-  workspaceId: row.workspace_id,
-  name: row.name,
-  secretEnd: row.secret_end,
-  creditsPerCallMax: row.credits_per_call_max,
-  createdBy: row.created_by,
-  createdAt: row.created_at,
-  lastUsedAt: row.last_used_at,
-  revokedAt: row.revoked_at,
-});

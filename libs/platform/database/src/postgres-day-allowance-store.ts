@@ -1,5 +1,5 @@
 import { DayAllowanceStore, type DayQuota } from '@einvoice/metering';
-import { type Database, type Statement } from './connect-database';
+import { type Database } from './connect-database';
 
 /** The day of a row that is not today's is over: it counts from nothing. */
 const take = {
@@ -28,15 +28,11 @@ export class PostgresDayAllowanceStore extends DayAllowanceStore {
   }
 
   async take(connectionId: string, credits: number, creditsMax: number): Promise<DayQuota | null> {
-    const [row] = await this.ask<{ day: string }>(take, [connectionId, credits, creditsMax]);
+    const [row] = await this.database.query<{ day: string }>(take, [connectionId, credits, creditsMax]);
     return row ? { connectionId, credits, day: row.day } : null;
   }
 
   async giveBack({ connectionId, day, credits }: DayQuota): Promise<void> {
-    await this.ask(giveBack, [connectionId, day, credits]);
-  }
-
-  private ask<Row extends object>(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
-    return this.database.query<Row>(statement, values);
+    await this.database.query(giveBack, [connectionId, day, credits]);
   }
 }

@@ -23,8 +23,11 @@ export const historyStatements = {
   page: {
     name: 'history_page',
     text: `
-      SELECT t.id, t.kind, a.unit, ${change} AS change, t.available_after, t.created_at, t.run_id, t.route, t.connection_id,
-             t.answers, t.test_funds, c.name AS connection_name
+      SELECT t.id, t.created_at AS at, t.kind, a.unit, (${change})::float8 AS change,
+             t.available_after::float8 AS "availableAfter", t.route, t.run_id AS "runId", t.answers::float8 AS answers,
+             CASE WHEN t.connection_id IS NOT NULL
+               THEN json_build_object('id', t.connection_id, 'name', coalesce(c.name, t.connection_id)) END AS connection,
+             t.test_funds AS "testFunds"
       FROM ledger.account AS a CROSS JOIN LATERAL (
         SELECT t.*, r.route, r.connection_id, ${answers} AS answers,
                t.debit_id = (SELECT id FROM ledger.account WHERE workspace_id IS NULL AND code = 'funding_local') AS test_funds
@@ -38,16 +41,18 @@ export const historyStatements = {
   sums: {
     name: 'history_sums',
     text: `
-      SELECT count(*) AS lines, coalesce(sum(${change}) FILTER (WHERE a.unit = 'credit'), 0) AS change,
-             coalesce(sum(${answers}), 0) AS answers, count(*) FILTER (WHERE t.kind = 'void') AS not_charged
+      SELECT count(*)::float8 AS lines,
+             coalesce(sum(${change}) FILTER (WHERE a.unit = 'credit'), 0)::float8 AS "changeCredits",
+             coalesce(sum(${answers}), 0)::float8 AS answers,
+             (count(*) FILTER (WHERE t.kind = 'void'))::float8 AS "notCharged"
       FROM ledger.account AS a JOIN ledger.transfer AS t ON t.account_id = a.id LEFT JOIN ledger.run AS r ON r.id = t.run_id
       WHERE a.workspace_id = $1 AND ${fitting}`,
   },
   usage: {
     name: 'history_usage',
     text: `
-      SELECT to_char(d.day, 'YYYY-MM-DD') AS day, coalesce(sum(r.captured), 0) AS credits,
-             coalesce(sum(r.answered), 0) AS answers, coalesce(sum(r.free_calls), 0) AS free_calls
+      SELECT to_char(d.day, 'YYYY-MM-DD') AS day, coalesce(sum(r.captured), 0)::float8 AS "chargedCredits",
+             coalesce(sum(r.answered), 0)::float8 AS answers, coalesce(sum(r.free_calls), 0)::float8 AS "freeCalls"
       FROM generate_series(0, $2 - 1) AS back (days)
       CROSS JOIN LATERAL (SELECT (now() AT TIME ZONE 'UTC')::DATE - back.days AS day) AS d
       LEFT JOIN ledger.runs_of($1, ((now() AT TIME ZONE 'UTC')::DATE - ($2 - 1))::TIMESTAMP AT TIME ZONE 'UTC') AS r
@@ -68,21 +73,6 @@ export const historyStatements = {
 const newest = '9223372036854775807';
 const movementId = /^[0-9]{1,18}$/;
 
-interface LineRow {
-  id: string;
-  kind: HistoryLine['kind'];
-  unit: HistoryLine['unit'];
-  change: string;
-  available_after: string;
-  created_at: Date;
-  run_id: string | null;
-  route: string | null;
-  connection_id: string | null;
-  connection_name: string | null;
-  answers: string | null;
-  test_funds: boolean;
-}
-
 /** What people read of the ledger, in Postgres. Reads tables alone; nothing here can write. */
 export class PostgresLedgerHistory extends LedgerHistory {
   constructor(private readonly database: Database) {
@@ -92,34 +82,18 @@ export class PostgresLedgerHistory extends LedgerHistory {
   async page(workspaceId: string, query: HistoryQuery): Promise<HistoryPage> {
     if (query.before !== null && !movementId.test(query.before)) return { lines: [], hasMore: false };
     const values = [...filterOf(workspaceId, query), query.before ?? newest, query.limit + 1];
-    const rows = await this.database.query<LineRow>(historyStatements.page, values);
-    return { lines: rows.slice(0, query.limit).map(lineOf), hasMore: rows.length > query.limit };
+    const rows = await this.database.query<HistoryLine>(historyStatements.page, values);
+    return { lines: rows.slice(0, query.limit), hasMore: rows.length > query.limit };
   }
 
   async sums(workspaceId: string, query: HistoryQuery): Promise<HistorySums> {
-    const [row] = await this.database.query<{ lines: string; change: string; answers: string; not_charged: string }>(
-      historyStatements.sums,
-      filterOf(workspaceId, query),
-    );
-    return {
-      lines: Number(row?.lines),
-      changeCredits: Number(row?.change),
-      answers: Number(row?.answers),
-      notCharged: Number(row?.not_charged),
-    };
+    const [sums] = await this.database.query<HistorySums>(historyStatements.sums, filterOf(workspaceId, query));
+    return sums!;
   }
 
-  async usage(workspaceId: string, days: number): Promise<readonly UsageDay[]> {
-    const rows = await this.database.query<{ day: string; credits: string; answers: string; free_calls: string }>(
-      historyStatements.usage,
-      [workspaceId, days],
-    );
-    return rows.map(({ day, credits, answers: answered, free_calls: freeCalls }) => ({
-      day,
-      chargedCredits: Number(credits),
-      answers: Number(answered),
-      freeCalls: Number(freeCalls),
-    }));
+  /** The oldest day first. */
+  usage(workspaceId: string, days: number): Promise<readonly UsageDay[]> {
+    return this.database.query<UsageDay>(historyStatements.usage, [workspaceId, days]);
   }
 
   async hasTestFunds(workspaceId: string): Promise<boolean> {
@@ -135,18 +109,3 @@ const filterOf = (workspaceId: string, { kinds, connectionId, from, to }: Histor
   from,
   to,
 ];
-
-const lineOf = (row: LineRow): HistoryLine => ({
-  id: row.id,
-  at: row.created_at,
-  kind: row.kind,
-  unit: row.unit,
-  change: Number(row.change),
-  availableAfter: Number(row.available_after),
-  route: row.route,
-  runId: row.run_id,
-  answers: row.answers === null ? null : Number(row.answers),
-  connection:
-    row.connection_id !== null ? { id: row.connection_id, name: row.connection_name ?? row.connection_id } : null,
-  testFunds: row.test_funds,
-});

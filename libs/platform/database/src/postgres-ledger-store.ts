@@ -143,80 +143,20 @@ export class PostgresLedgerStore extends LedgerStore {
   }
 
   async balanceOf(workspaceId: string): Promise<Balance | null> {
-    const [row] = await this.ask<{
-      available: string;
-      held: string;
-      free_left: string;
-      free_until: Date | null;
-      frozen: boolean;
-    }>(statements.balance, [workspaceId]);
-    if (!row) return null;
-    const { available, held, free_left: freeCallsLeft, free_until: freeUntil, frozen } = row;
-    return {
-      available: Number(available),
-      held: Number(held),
-      freeCallsLeft: Number(freeCallsLeft),
-      freeUntil,
-      frozen,
-    };
+    const [balance] = await this.ask<Balance>(statements.balance, [workspaceId]);
+    return balance ?? null;
   }
 
   async movementsOf(workspaceId: string, page: { before?: string; limit: number }): Promise<readonly Movement[]> {
     if (page.before !== undefined && !movementId.test(page.before)) return [];
     const values = [workspaceId, page.before ?? newest, page.limit];
-    const rows = await this.ask<{
-      id: string;
-      kind: Movement['kind'];
-      unit: Movement['unit'];
-      amount: string;
-      available_after: string;
-      run_id: string | null;
-      external_ref: string | null;
-      created_at: Date;
-    }>(statements.movements, values);
-    return rows.map((row) => ({
-      id: row.id,
-      kind: row.kind,
-      unit: row.unit,
-      amount: Number(row.amount),
-      availableAfter: Number(row.available_after),
-      runId: row.run_id,
-      externalReference: row.external_ref,
-      at: row.created_at,
-    }));
+    return this.ask<Movement>(statements.movements, values);
   }
 
   async runOf(workspaceId: string, runId: string): Promise<Run | null> {
     if (!runIdPattern.test(runId)) return null;
-    const [row] = await this.ask<{
-      id: string;
-      route: string;
-      state: Run['state'];
-      answered: number;
-      captured: string;
-      free_calls: string;
-      complete: boolean;
-      fingerprint: Buffer;
-      response: Buffer | null;
-      response_sha256: Buffer | null;
-      created_at: Date;
-      finished_at: Date | null;
-    }>(statements.run, [workspaceId, runId]);
-    if (!row) return null;
-    const { route, state, answered, complete, fingerprint, response, created_at: createdAt } = row;
-    const counts = { answered, credits: Number(row.captured), freeCalls: Number(row.free_calls) };
-    return {
-      runId: row.id,
-      route,
-      state,
-      ...counts,
-      complete,
-      fingerprint,
-      response,
-      responseSha256: row.response_sha256,
-      createdAt,
-      finishedAt: row.finished_at,
-    };
+    const [run] = await this.ask<Run>(statements.run, [workspaceId, runId]);
+    return run ?? null;
   }
 
   async violations(): Promise<readonly { rule: string; subject: string }[]> {
@@ -238,12 +178,8 @@ export class PostgresLedgerStore extends LedgerStore {
   }
 
   async head(): Promise<LedgerHead | null> {
-    const [last] = await this.ask<{ block: string; sha256: string; sealed_at: Date; transfers: string }>(
-      statements.head,
-    );
-    if (!last) return null;
-    const { block, sha256, sealed_at: sealedAt, transfers } = last;
-    return { block, sha256, transfers: Number(transfers), sealedAt };
+    const [last] = await this.ask<LedgerHead>(statements.head);
+    return last ?? null;
   }
 
   private reserveMany(items: readonly Reserving[]): Promise<ReserveRow[]> {

@@ -105,7 +105,7 @@ export class PostgresPaymentStore extends PaymentStore {
       written.fromBlock.toString(),
       written.answerKeptSeconds,
     );
-    return row ? { ...claimOf(lease.key, row), ...written, lease, ...answeredAt(row), ageSeconds: 0 } : null;
+    return row ? { ...claimOf(row), ...written, ageSeconds: 0 } : null;
   }
 
   async release({ key, attempt }: PaymentLease, reason: string, undecidedSources: readonly string[]): Promise<boolean> {
@@ -145,14 +145,7 @@ export class PostgresPaymentStore extends PaymentStore {
 
   async provisional(ageMs: number, countMax: number): Promise<readonly ProvisionalPayment[]> {
     const rows = await this.ask<ProvisionalRow>(statements.provisional, ageMs / 1000, countMax);
-    return rows.map((row) => ({
-      key: row.payment_key,
-      lease: { key: row.payment_key, attempt: row.attempt },
-      requirement: JSON.parse(row.requirement) as PaymentRequirement,
-      validBefore: BigInt(row.valid_before),
-      fromBlock: BigInt(row.from_block),
-      transaction: row.transaction,
-    }));
+    return rows.map((row) => ({ ...claimOf(row), fromBlock: BigInt(row.fromBlock) }));
   }
 
   async makeFinal({ key, attempt }: PaymentLease): Promise<boolean> {
@@ -183,68 +176,56 @@ interface ClaimedRow {
 }
 
 interface LastHourRow {
-  now_seconds: number;
-  failed_settlements: number[];
+  nowSeconds: number;
+  failedSettlements: number[];
   /** Source and second, the earliest first. */
-  undecided_runs: [string, number][] | null;
+  undecidedRuns: [string, number][] | null;
 }
 
 interface UsageRow extends LastHourRow {
-  open_payments: number;
+  openPayments: number;
   /** The sources of each claimed payment. */
-  may_ask: string[][] | null;
+  mayAsk: string[][] | null;
 }
 
 interface LookRow extends LastHourRow {
   state: PaymentRecord['state'] | null;
-  undecided_sources: string[];
+  undecidedSources: string[];
   leased: boolean;
-  request_sha256: string;
+  requestSha256: string;
   reason: string;
   answer: Buffer | null;
   billing: string;
-  payment_response: string;
-  identifier_sha256: string | null;
-  holder_state: PaymentIdentifierRecord['state'] | null;
-  holder_request_sha256: string;
-  holder_answer: Buffer | null;
-  holder_billing: string;
-  holder_payment_response: string;
+  paymentResponse: string;
+  identifierSha256: string | null;
+  holderState: PaymentIdentifierRecord['state'] | null;
+  holderRequestSha256: string;
+  holderAnswer: Buffer | null;
+  holderBilling: string;
+  holderPaymentResponse: string;
 }
 
-interface WrittenRow {
-  payer: `0x${string}`;
-  operation: string;
-  requirement: string;
-  valid_before: string;
-  answered_at_seconds: number;
-}
-
-interface OpenRow extends WrittenRow {
-  payment_key: string;
+/** What a row of a payment holds in another form than our types: JSON and numbers beyond a double as text, the lease as its number. */
+interface StoredForm {
+  key: string;
   attempt: number;
-  request_sha256: string;
-  response_sha256: string;
-  payload: Buffer;
-  answer: Buffer;
-  from_block: string;
-  answer_kept_seconds: number;
-  age_seconds: number;
+  requirement: string;
+  validBefore: string;
 }
+type RowOf<Payment> = Omit<Payment, 'lease' | 'requirement' | 'validBefore' | 'fromBlock'> & StoredForm;
+type WrittenRow = RowOf<PaymentClaim & Pick<OpenPayment, 'answeredAtSeconds'>>;
+type OpenRow = RowOf<OpenPayment> & { fromBlock: string };
+type ProvisionalRow = RowOf<ProvisionalPayment> & { fromBlock: string };
 
-type ProvisionalRow = Pick<OpenRow, 'payment_key' | 'attempt' | 'requirement' | 'valid_before' | 'from_block'> & {
-  transaction: string;
-};
-
-const lastHourOf = (row: LastHourRow): PayerLastHour => {
+const lastHourOf = ({ nowSeconds, failedSettlements, undecidedRuns: runs }: LastHourRow): PayerLastHour => {
   const undecidedRuns: Record<string, number[]> = {};
-  for (const [source, seconds] of row.undecided_runs ?? []) (undecidedRuns[source] ??= []).push(seconds);
-  return { nowSeconds: row.now_seconds, failedSettlements: row.failed_settlements, undecidedRuns };
+  for (const [source, seconds] of runs ?? []) (undecidedRuns[source] ??= []).push(seconds);
+  return { nowSeconds, failedSettlements, undecidedRuns };
 };
 
 function usageOf([row]: UsageRow[]): PayerUsage {
   if (!row) throw new Error('A usage always gives one row.');
-  return { ...lastHourOf(row), openPayments: row.open_payments, openRuns: countsOf((row.may_ask ?? []).flat()) };
+  return { ...lastHourOf(row), openPayments: row.openPayments, openRuns: countsOf((row.mayAsk ?? []).flat()) };
 }
 
 function countsOf(sources: readonly string[]): SourceCounts {
@@ -269,52 +250,41 @@ const claimValues = (claim: PaymentClaim, limits: ClaimLimits): readonly unknown
 ];
 
 async function rowOf(row: LookRow): Promise<PaymentRecord | null> {
-  switch (row.state) {
+  const { state, leased, requestSha256, identifierSha256, reason } = row;
+  const undecidedRuns = countsOf(row.undecidedSources ?? []);
+  switch (state) {
     case null:
       return null;
     case 'claimed':
-      return { state: 'claimed', leased: row.leased, undecidedRuns: countsOf(row.undecided_sources) };
+      return { state, leased, undecidedRuns };
     case 'released':
-      return { state: 'released', undecidedRuns: countsOf(row.undecided_sources) };
+      return { state, undecidedRuns };
     case 'settling':
-      return {
-        state: 'settling',
-        leased: row.leased,
-        requestSha256: row.request_sha256,
-        identifierSha256: row.identifier_sha256,
-      };
+      return { state, leased, requestSha256, identifierSha256 };
     case 'failed':
-      return { state: 'failed', reason: row.reason };
+      return { state, reason };
     case 'settled':
-      return {
-        ...(await settledOf(row.request_sha256, row.answer, row.billing, row.payment_response)),
-        identifierSha256: row.identifier_sha256,
-      };
+      return { ...(await settledOf(requestSha256, row.answer, row.billing, row.paymentResponse)), identifierSha256 };
   }
 }
 
 async function holderOf(row: LookRow): Promise<PaymentIdentifierRecord | null> {
-  const requestSha256 = row.holder_request_sha256;
-  switch (row.holder_state) {
+  const { holderState: state, holderRequestSha256: requestSha256 } = row;
+  switch (state) {
     case null:
       return null;
     case 'claimed':
-      return { state: 'claimed' };
+      return { state };
     case 'settling':
-      return { state: 'settling', requestSha256 };
+      return { state, requestSha256 };
     case 'settled':
-      return settledOf(requestSha256, row.holder_answer, row.holder_billing, row.holder_payment_response);
+      return settledOf(requestSha256, row.holderAnswer, row.holderBilling, row.holderPaymentResponse);
   }
 }
 
 const settledOf = async (requestSha256: string, packed: Buffer | null, billing: string, paymentResponse: string) => {
-  return {
-    state: 'settled',
-    requestSha256,
-    answer: packed && (await gunzip(packed)),
-    billing,
-    paymentResponse,
-  } as const;
+  const answer = packed && (await gunzip(packed));
+  return { state: 'settled', requestSha256, answer, billing, paymentResponse } as const;
 };
 
 /** Two payments took one identifier at once: the index lets one of them. */
@@ -323,26 +293,16 @@ function noneWhenIdentifierWasTaken(error: unknown): [] {
   throw error;
 }
 
-const answeredAt = (row: WrittenRow) => ({ answeredAtSeconds: Math.floor(row.answered_at_seconds) });
-
-function claimOf(key: string, row: WrittenRow): PaymentClaim {
-  const requirement = JSON.parse(row.requirement) as PaymentRequirement;
-  return { key, payer: row.payer, operation: row.operation, requirement, validBefore: BigInt(row.valid_before) };
-}
+/** A row in the form of our types; `attempt` becomes the lease. */
+const claimOf = <Row extends StoredForm>({ key, attempt, requirement, validBefore, ...row }: Row) => ({
+  ...{ ...row, key },
+  lease: { key, attempt },
+  requirement: JSON.parse(requirement) as PaymentRequirement,
+  validBefore: BigInt(validBefore),
+});
 
 async function openOf([row]: OpenRow[]): Promise<OpenPayment | null> {
   if (!row) return null;
   const [payload, answer] = await Promise.all([gunzip(row.payload), gunzip(row.answer)]);
-  return {
-    ...claimOf(row.payment_key, row),
-    ...answeredAt(row),
-    lease: { key: row.payment_key, attempt: row.attempt },
-    requestSha256: row.request_sha256,
-    responseSha256: row.response_sha256,
-    payload,
-    answer,
-    fromBlock: BigInt(row.from_block),
-    answerKeptSeconds: row.answer_kept_seconds,
-    ageSeconds: row.age_seconds,
-  };
+  return { ...claimOf(row), payload, answer, fromBlock: BigInt(row.fromBlock) };
 }

@@ -2,9 +2,15 @@ import { StorageUnavailableError } from '@einvoice/error-codes';
 import { type Workspace, type WorkspaceLook, WorkspaceStore } from '@einvoice/tool-catalogue';
 import { type Database } from './connect-database';
 
+/** The fields of a `Workspace`. A part whose columns are null is missing; the table sees to it that a part is whole. */
 const columns = `
-    w.id, w.name, w.legal_entity_name, w.legal_entity_country, w.vat_number, w.peppol_scheme,
-    w.peppol_identifier, w.provider, w.provider_legal_entity_id`;
+    w.id, w.name, w.vat_number AS "vatNumber",
+    CASE WHEN w.legal_entity_name IS NOT NULL AND w.legal_entity_country IS NOT NULL
+      THEN json_build_object('name', w.legal_entity_name, 'countryCode', w.legal_entity_country) END AS "legalEntity",
+    CASE WHEN w.peppol_scheme IS NOT NULL AND w.peppol_identifier IS NOT NULL
+      THEN json_build_object('scheme', w.peppol_scheme, 'value', w.peppol_identifier) END AS "peppolEndpoint",
+    CASE WHEN w.provider IS NOT NULL AND w.provider_legal_entity_id IS NOT NULL
+      THEN json_build_object('provider', w.provider, 'legalEntityId', w.provider_legal_entity_id) END AS "providerBinding"`;
 const ofId = { name: 'workspace_of_id', text: `SELECT ${columns} FROM workspace AS w WHERE w.id = $1` };
 const ofWallet = {
   name: 'workspace_of_wallet',
@@ -15,18 +21,6 @@ const ofWallet = {
 };
 
 export const workspaceStatements = { ofId, ofWallet };
-
-interface WorkspaceRow {
-  id: string;
-  name: string;
-  legal_entity_name: string | null;
-  legal_entity_country: string | null;
-  vat_number: string | null;
-  peppol_scheme: string | null;
-  peppol_identifier: string | null;
-  provider: string | null;
-  provider_legal_entity_id: string | null;
-}
 
 /** The workspaces in Postgres. */
 export class PostgresWorkspaceStore extends WorkspaceStore {
@@ -44,26 +38,11 @@ export class PostgresWorkspaceStore extends WorkspaceStore {
 
   private async look(statement: typeof ofWallet, key: string): Promise<WorkspaceLook> {
     try {
-      const [row] = await this.database.query<WorkspaceRow>(statement, [key]);
-      return row ? { state: 'linked', workspace: workspaceOf(row) } : { state: 'unlinked' };
+      const [workspace] = await this.database.query<Workspace>(statement, [key]);
+      return workspace ? { state: 'linked', workspace } : { state: 'unlinked' };
     } catch (error) {
       if (error instanceof StorageUnavailableError) return { state: 'unavailable' };
       throw error;
     }
   }
-}
-
-/** A part whose columns are null is missing; the table sees to it that a part is whole. */
-function workspaceOf(row: WorkspaceRow): Workspace {
-  const { legal_entity_name: name, legal_entity_country: countryCode } = row;
-  const { peppol_scheme: scheme, peppol_identifier: value } = row;
-  const { provider, provider_legal_entity_id: legalEntityId } = row;
-  return {
-    id: row.id,
-    name: row.name,
-    legalEntity: name !== null && countryCode !== null ? { name, countryCode } : null,
-    vatNumber: row.vat_number,
-    peppolEndpoint: scheme !== null && value !== null ? { scheme, value } : null,
-    providerBinding: provider !== null && legalEntityId !== null ? { provider, legalEntityId } : null,
-  };
 }
