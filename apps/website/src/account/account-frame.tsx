@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import { Mark } from '../marks';
 import { showSession } from '../site/header-session';
 import { FailureNote } from './failure-note';
-import { useAnswer, type Answer } from './use-answer';
+import { CsrfToken, useAnswer, type Answer } from './use-answer';
 
 const tabs = [
   [sitePages.account, 'Overview'],
@@ -61,7 +61,7 @@ export function SignedIn({ isTab = true, title, children }: SignedInProps) {
           </nav>
         )}
       </div>
-      {children(session, surroundings)}
+      <CsrfToken value={session.csrfToken}>{children(session, surroundings)}</CsrfToken>
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { dayAndTime } from '../review/times';
 import { Loading, SignedIn } from './account-frame';
 import { ConnectionTable } from './connection-table';
 import { FailureNote } from './failure-note';
+import { Form, TextField } from './form';
 import { useAnswer, useWrite } from './use-answer';
 
 // Fetched when a connection was made, and when one is about to be revoked.
@@ -20,16 +21,14 @@ const SecretReveal = lazy(async () => ({ default: (await import('./secret-reveal
 const Confirm = lazy(async () => ({ default: (await import('./confirm')).Confirm }));
 
 /** Connections: made, shown once, limited, revoked. */
-export const ConnectionsPage = () => (
-  <SignedIn title="Connections">{({ csrfToken }) => <Connections csrfToken={csrfToken} />}</SignedIn>
-);
+export const ConnectionsPage = () => <SignedIn title="Connections">{() => <Connections />}</SignedIn>;
 
-function Connections({ csrfToken }: { readonly csrfToken: string }) {
+function Connections() {
   const { answer, reload } = useAnswer<ConnectionsAnswer>(siteRoutes.connections);
   const [isMaking, setMaking] = useState(location.hash === '#new');
   const [made, setMade] = useState<ConnectionMadeAnswer | null>(null);
   const [doomed, setDoomed] = useState<ConnectionLine | null>(null);
-  const { isBusy, failure, send } = useWrite<ConnectionLine>(csrfToken);
+  const { isBusy, failure, send } = useWrite<ConnectionLine>();
   const revoke = async ({ id }: ConnectionLine) => {
     const outcome = await send(withId(siteRoutes.connectionRevoke, id), {});
     setDoomed(null);
@@ -49,7 +48,6 @@ function Connections({ csrfToken }: { readonly csrfToken: string }) {
       </div>
       {isMaking && (
         <NewConnection
-          csrfToken={csrfToken}
           onCancel={() => setMaking(false)}
           onMade={(answerOfMake) => {
             setMaking(false);
@@ -101,46 +99,44 @@ function limitMeaning(limit: string): string {
 }
 
 interface NewConnectionProps {
-  readonly csrfToken: string;
   readonly onCancel: () => void;
   readonly onMade: (made: ConnectionMadeAnswer) => void;
 }
 
-function NewConnection({ csrfToken, onCancel, onMade }: NewConnectionProps) {
+function NewConnection({ onCancel, onMade }: NewConnectionProps) {
   const [name, setName] = useState('');
   const [limit, setLimit] = useState(String(facts.vatRowsMax * facts.creditsPerVatAnswer));
-  const { isBusy, failure, send } = useWrite<ConnectionMadeAnswer>(csrfToken);
+  const { isBusy, failure, send } = useWrite<ConnectionMadeAnswer>();
   const credits = limit.trim() === '' ? null : Number(limit);
   return (
-    <form
+    <Form
       className="card stack new-connection"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send(siteRoutes.connections, { name, creditsPerCallMax: credits }).then((made) => made && onMade(made));
+      onSend={async () => {
+        const made = await send(siteRoutes.connections, { name, creditsPerCallMax: credits });
+        if (made !== null) onMade(made);
       }}
     >
       <h2>New connection</h2>
-      <label htmlFor="name">Name</label>
-      <input
+      <TextField
         id="name"
-        className="text-input"
+        label="Name"
         required
         maxLength={100}
         autoFocus
         autoComplete="off"
         value={name}
-        onChange={(event) => setName(event.target.value)}
+        onChange={setName}
       />
-      <label htmlFor="limit">Limit a call, in credits</label>
-      <input
+      <TextField
         id="limit"
+        label="Limit a call, in credits"
         className="text-input num"
+        autoComplete="off"
         inputMode="numeric"
         pattern="[1-9][0-9]{0,7}"
-        autoComplete="off"
         aria-describedby="limit-means"
         value={limit}
-        onChange={(event) => setLimit(event.target.value)}
+        onChange={setLimit}
       />
       <p id="limit-means" className="small muted num">
         {limitMeaning(limit)}
@@ -154,6 +150,6 @@ function NewConnection({ csrfToken, onCancel, onMade }: NewConnectionProps) {
         </button>
       </div>
       <FailureNote failure={failure} />
-    </form>
+    </Form>
   );
 }

@@ -6,72 +6,59 @@ import { euros } from '../prose';
 import { time } from '../review/times';
 import { SignedIn } from './account-frame';
 import { FailureNote } from './failure-note';
+import { Entry, Form, TextField } from './form';
 import { useWrite } from './use-answer';
 
 /** A person types the code of a terminal, sees what it claims to be, and approves or denies. Nothing is filled in by a link. */
 export const DevicePage = () => (
   <SignedIn title="Connect a terminal" isTab={false}>
-    {({ csrfToken, workspace }) => <Device csrfToken={csrfToken} workspace={workspace.name} />}
+    {({ workspace }) => <Device workspace={workspace.name} />}
   </SignedIn>
 );
 
-function Device({ csrfToken, workspace }: { readonly csrfToken: string; readonly workspace: string }) {
+function Device({ workspace }: { readonly workspace: string }) {
   const [look, setLook] = useState<DeviceLookAnswer | null>(null);
-  if (look === null) return <TypedCode csrfToken={csrfToken} onFound={setLook} />;
-  return <Claim csrfToken={csrfToken} workspace={workspace} look={look} onTypeAgain={() => setLook(null)} />;
+  if (look === null) return <TypedCode onFound={setLook} />;
+  return <Claim workspace={workspace} look={look} onTypeAgain={() => setLook(null)} />;
 }
 
-interface TypedCodeProps {
-  readonly csrfToken: string;
-  readonly onFound: (look: DeviceLookAnswer | null) => void;
-}
-
-function TypedCode({ csrfToken, onFound }: TypedCodeProps) {
+function TypedCode({ onFound }: { readonly onFound: (look: DeviceLookAnswer | null) => void }) {
   const [code, setCode] = useState('');
-  const { isBusy, failure, send } = useWrite<DeviceLookAnswer>(csrfToken);
+  const { isBusy, failure, send } = useWrite<DeviceLookAnswer>();
   return (
-    <form
-      className="narrow stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send(siteRoutes.deviceLook, { userCode: code }).then(onFound);
-      }}
-    >
+    <Form className="narrow stack" onSend={() => send(siteRoutes.deviceLook, { userCode: code }).then(onFound)}>
       <p className="lead">Type the code that your own terminal shows. Nobody else should give you one.</p>
-      <label htmlFor="code">Code</label>
-      <div className="field">
-        <input
-          id="code"
-          required
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          placeholder="XXXX-XXXX"
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
-        />
-        <button type="submit" className="btn pri" disabled={isBusy}>
-          Look
-        </button>
-      </div>
+      <Entry
+        id="code"
+        label="Code"
+        action="Look"
+        tone="pri"
+        isBusy={isBusy}
+        required
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        placeholder="XXXX-XXXX"
+        value={code}
+        onChange={setCode}
+      />
       <FailureNote failure={failure} />
-    </form>
+    </Form>
   );
 }
 
 interface ClaimProps {
-  readonly csrfToken: string;
   readonly workspace: string;
   readonly look: DeviceLookAnswer;
   readonly onTypeAgain: () => void;
 }
 
 /** What the terminal claims to be, and the decision of the session in which its code was typed. */
-function Claim({ csrfToken, workspace, look, onTypeAgain }: ClaimProps) {
+function Claim({ workspace, look, onTypeAgain }: ClaimProps) {
   const [decided, setDecided] = useState<DeviceDecidedAnswer | null>(null);
   const [name, setName] = useState('Terminal');
   const [limit, setLimit] = useState(String(facts.vatRowsMax * facts.creditsPerVatAnswer));
-  const { isBusy, failure, send } = useWrite<DeviceDecidedAnswer>(csrfToken);
+  const { isBusy, failure, send } = useWrite<DeviceDecidedAnswer>();
   if (decided !== null) {
     return decided.state === 'approved' ? (
       <p>
@@ -87,12 +74,9 @@ function Claim({ csrfToken, workspace, look, onTypeAgain }: ClaimProps) {
   const { userCode, clientClaims, askedAt, askedSecondsAgo, sameNetwork } = look;
   const creditsPerCallMax = limit.trim() === '' ? null : Number(limit);
   return (
-    <form
+    <Form
       className="card stack top-up"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send(siteRoutes.deviceApprove, { userCode, name, creditsPerCallMax }).then(setDecided);
-      }}
+      onSend={() => send(siteRoutes.deviceApprove, { userCode, name, creditsPerCallMax }).then(setDecided)}
     >
       <h2>A terminal asks to spend from {workspace}</h2>
       <p>Approve only if the code on your terminal is the same:</p>
@@ -113,22 +97,21 @@ function Claim({ csrfToken, workspace, look, onTypeAgain }: ClaimProps) {
           )}
         </dd>
       </dl>
-      <label htmlFor="device-name">Name of the connection</label>
-      <input
+      <TextField
         id="device-name"
-        className="text-input"
+        label="Name of the connection"
         required
         maxLength={100}
         value={name}
-        onChange={(event) => setName(event.target.value)}
+        onChange={setName}
       />
-      <label htmlFor="device-limit">Limit a call, in credits; empty is no limit</label>
-      <input
+      <TextField
         id="device-limit"
+        label="Limit a call, in credits; empty is no limit"
         className="text-input num"
         inputMode="numeric"
         value={limit}
-        onChange={(event) => setLimit(event.target.value)}
+        onChange={setLimit}
       />
       <p className="small muted num">
         {creditsPerCallMax === null ? 'Each call can spend the whole balance.' : `${euros(creditsPerCallMax)} a call.`}
@@ -155,7 +138,7 @@ function Claim({ csrfToken, workspace, look, onTypeAgain }: ClaimProps) {
           Type the code again
         </button>
       )}
-    </form>
+    </Form>
   );
 }
 

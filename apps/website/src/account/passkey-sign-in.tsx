@@ -12,8 +12,8 @@ import { useWrite } from './use-answer';
 
 /** Signs in with a key of this device, without a mail. */
 export function PasskeySignIn({ returnTo }: { readonly returnTo: ReturnPage }) {
-  const question = useWrite<PasskeyQuestionAnswer>(null);
-  const confirm = useWrite<SignInConfirmAnswer>(null);
+  const question = useWrite<PasskeyQuestionAnswer>();
+  const confirm = useWrite<SignInConfirmAnswer>();
   const [refusal, setRefusal] = useState<DeviceRefusal | null>(null);
   const signIn = async () => {
     setRefusal(null);

@@ -9,6 +9,7 @@ import { lazy, Suspense, useState } from 'react';
 import { day } from '../review/times';
 import { Loading } from './account-frame';
 import { FailureNote } from './failure-note';
+import { Entry, Form } from './form';
 import { canUsePasskeys, createPasskey, type DeviceRefusal } from './passkey-device';
 import { useAnswer, useWrite } from './use-answer';
 
@@ -21,10 +22,10 @@ const words: Readonly<Record<DeviceRefusal, string>> = {
 };
 
 /** The passkeys of the person: added, renamed, removed. */
-export function PasskeysSection({ csrfToken }: { readonly csrfToken: string }) {
+export function PasskeysSection() {
   const { answer, reload } = useAnswer<PasskeysAnswer>(siteRoutes.passkeys);
   const [doomed, setDoomed] = useState<PasskeyLine | null>(null);
-  const { isBusy, failure, send } = useWrite<object>(csrfToken);
+  const { isBusy, failure, send } = useWrite<object>();
   const remove = async ({ id }: PasskeyLine) => {
     const done = await send(withId(siteRoutes.passkeyRemove, id), {});
     setDoomed(null);
@@ -42,7 +43,7 @@ export function PasskeysSection({ csrfToken }: { readonly csrfToken: string }) {
         <ul className="stack">
           {answer.body.passkeys.map((passkey) => (
             <li key={passkey.id} className="card part">
-              <Passkey passkey={passkey} csrfToken={csrfToken} onRenamed={reload} />
+              <Passkey passkey={passkey} onRenamed={reload} />
               <button
                 type="button"
                 className="btn sm"
@@ -57,11 +58,7 @@ export function PasskeysSection({ csrfToken }: { readonly csrfToken: string }) {
         </ul>
       )}
       <FailureNote failure={failure} />
-      {canUsePasskeys() ? (
-        <NewPasskey csrfToken={csrfToken} onMade={reload} />
-      ) : (
-        <p className="small muted">This browser has no passkeys.</p>
-      )}
+      {canUsePasskeys() ? <NewPasskey onMade={reload} /> : <p className="small muted">This browser has no passkeys.</p>}
       {doomed !== null && (
         <Suspense>
           <Confirm
@@ -81,14 +78,12 @@ export function PasskeysSection({ csrfToken }: { readonly csrfToken: string }) {
 
 interface PasskeyProps {
   readonly passkey: PasskeyLine;
-  readonly csrfToken: string;
   readonly onRenamed: () => void;
 }
 
-function Passkey({ passkey, csrfToken, onRenamed }: PasskeyProps) {
+function Passkey({ passkey, onRenamed }: PasskeyProps) {
   const [name, setName] = useState<string | null>(null);
-  const { isBusy, failure, send } = useWrite<PasskeyLine>(csrfToken);
-  const field = `name-${passkey.id}`;
+  const { isBusy, failure, send } = useWrite<PasskeyLine>();
   if (name === null) {
     return (
       <div>
@@ -109,37 +104,37 @@ function Passkey({ passkey, csrfToken, onRenamed }: PasskeyProps) {
     );
   }
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send(withId(siteRoutes.passkeyRename, passkey.id), { name }).then((renamed) => {
-          if (renamed === null) return;
-          setName(null);
-          onRenamed();
-        });
+    <Form
+      onSend={async () => {
+        if ((await send(withId(siteRoutes.passkeyRename, passkey.id), { name })) === null) return;
+        setName(null);
+        onRenamed();
       }}
     >
-      <label htmlFor={field}>New name of {passkey.name}</label>
-      <div className="field">
-        <input id={field} required maxLength={100} value={name} onChange={(event) => setName(event.target.value)} />
-        <button type="submit" className="btn" disabled={isBusy}>
-          Save
-        </button>
+      <Entry
+        id={`name-${passkey.id}`}
+        label={`New name of ${passkey.name}`}
+        action="Save"
+        isBusy={isBusy}
+        required
+        maxLength={100}
+        value={name}
+        onChange={setName}
+      >
         <button type="button" className="btn" onClick={() => setName(null)}>
           Cancel
         </button>
-      </div>
+      </Entry>
       <FailureNote failure={failure} />
-    </form>
+    </Form>
   );
 }
 
-function NewPasskey({ csrfToken, onMade }: { readonly csrfToken: string; readonly onMade: () => void }) {
+function NewPasskey({ onMade }: { readonly onMade: () => void }) {
   const [name, setName] = useState('');
   const [refusal, setRefusal] = useState<DeviceRefusal | null>(null);
-  const question = useWrite<PasskeyQuestionAnswer>(csrfToken);
-  const keep = useWrite<PasskeyLine>(csrfToken);
+  const question = useWrite<PasskeyQuestionAnswer>();
+  const keep = useWrite<PasskeyLine>();
   const add = async () => {
     setRefusal(null);
     const asked = await question.send(siteRoutes.passkeyQuestion, {});
@@ -151,34 +146,25 @@ function NewPasskey({ csrfToken, onMade }: { readonly csrfToken: string; readonl
     onMade();
   };
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void add();
-      }}
-    >
-      <label htmlFor="passkey-name">Name of the new passkey</label>
-      <div className="field">
-        <input
-          id="passkey-name"
-          required
-          maxLength={100}
-          autoComplete="off"
-          placeholder="Work laptop"
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <button type="submit" className="btn" disabled={question.isBusy || keep.isBusy}>
-          Add a passkey
-        </button>
-      </div>
+    <Form onSend={add}>
+      <Entry
+        id="passkey-name"
+        label="Name of the new passkey"
+        action="Add a passkey"
+        required
+        maxLength={100}
+        autoComplete="off"
+        placeholder="Work laptop"
+        isBusy={question.isBusy || keep.isBusy}
+        value={name}
+        onChange={setName}
+      />
       {refusal !== null && (
         <p className="small muted" role="status">
           {words[refusal]}
         </p>
       )}
       <FailureNote failure={question.failure ?? keep.failure} />
-    </form>
+    </Form>
   );
 }

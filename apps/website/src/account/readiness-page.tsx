@@ -3,19 +3,17 @@ import { useState } from 'react';
 import { Mark } from '../marks';
 import { Loading, SignedIn } from './account-frame';
 import { FailureNote } from './failure-note';
+import { Form, TextInput } from './form';
 import { useAnswer, useWrite } from './use-answer';
 import { type SaveProps, Wallets } from './wallets-section';
 
 /** What the workspace says about the legal entity that sends and receives; the tool checks it. */
-export const ReadinessPage = () => (
-  <SignedIn title="Readiness">{({ csrfToken }) => <Readiness csrfToken={csrfToken} />}</SignedIn>
-);
+export const ReadinessPage = () => <SignedIn title="Readiness">{() => <Readiness />}</SignedIn>;
 
-function Readiness({ csrfToken }: { readonly csrfToken: string }) {
+function Readiness() {
   const { answer, reload, replace } = useAnswer<ReadinessAnswer>(siteRoutes.readiness);
   if (answer.state !== 'ready') return <Loading answer={answer} onRetry={reload} />;
   const { legalEntity, vatNumber, peppolEndpoint, missing } = answer.body;
-  const save = { csrfToken, onSaved: replace };
   return (
     <div className="stack">
       <p className="lead">
@@ -26,7 +24,7 @@ function Readiness({ csrfToken }: { readonly csrfToken: string }) {
       </p>
       <section className="card parts" aria-label="Parts">
         <Part
-          {...save}
+          onSaved={replace}
           name={partNames.legal_entity}
           fields={[
             ['name', 'Legal name', legalEntity?.name ?? ''],
@@ -37,13 +35,13 @@ function Readiness({ csrfToken }: { readonly csrfToken: string }) {
           })}
         />
         <Part
-          {...save}
+          onSaved={replace}
           name={partNames.vat_number}
           fields={[['vatNumber', 'VAT number', vatNumber ?? '']]}
           requestOf={({ vatNumber: text = '' }) => ({ vatNumber: text })}
         />
         <Part
-          {...save}
+          onSaved={replace}
           name={partNames.peppol_endpoint}
           fields={[
             ['scheme', 'Scheme', peppolEndpoint?.scheme ?? ''],
@@ -52,7 +50,7 @@ function Readiness({ csrfToken }: { readonly csrfToken: string }) {
           requestOf={({ scheme = '', value = '' }) => ({ peppolEndpoint: { scheme, value } })}
         />
       </section>
-      <Wallets {...save} wallets={answer.body.wallets} />
+      <Wallets onSaved={replace} wallets={answer.body.wallets} />
     </div>
   );
 }
@@ -70,11 +68,11 @@ interface PartProps extends SaveProps {
 }
 
 /** One part: what is entered, or the form that enters it. */
-function Part({ name, fields, requestOf, csrfToken, onSaved }: PartProps) {
+function Part({ name, fields, requestOf, onSaved }: PartProps) {
   const isEntered = fields.every(([, , value]) => value !== '');
   const [isOpen, setOpen] = useState(false);
   const [values, setValues] = useState<Record<string, string>>({});
-  const { isBusy, failure, send } = useWrite<ReadinessAnswer>(csrfToken);
+  const { isBusy, failure, send } = useWrite<ReadinessAnswer>();
   const current = Object.fromEntries(fields.map(([key, , value]) => [key, values[key] ?? value]));
   const save = async () => {
     const saved = await send(siteRoutes.readiness, requestOf(current));
@@ -88,21 +86,15 @@ function Part({ name, fields, requestOf, csrfToken, onSaved }: PartProps) {
       <div>
         <h2>{name}</h2>
         {isOpen ? (
-          <form
-            className="stack"
-            onSubmit={(event) => {
-              event.preventDefault();
-              void save();
-            }}
-          >
+          <Form onSend={save}>
             {fields.map(([key, label]) => (
               <label key={key}>
                 {label}
-                <input
+                <TextInput
                   className="text-input"
                   required
                   value={current[key]}
-                  onChange={(event) => setValues({ ...values, [key]: event.target.value })}
+                  onChange={(text) => setValues({ ...values, [key]: text })}
                 />
               </label>
             ))}
@@ -115,7 +107,7 @@ function Part({ name, fields, requestOf, csrfToken, onSaved }: PartProps) {
               </button>
             </div>
             <FailureNote failure={failure} />
-          </form>
+          </Form>
         ) : (
           <>
             <p className="muted">{isEntered ? fields.map(([, , value]) => value).join(', ') : 'Not entered'}</p>

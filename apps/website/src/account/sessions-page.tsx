@@ -4,17 +4,16 @@ import { Status } from '../marks';
 import { dayAndTime } from '../review/times';
 import { Loading, SignedIn } from './account-frame';
 import { FailureNote } from './failure-note';
+import { Entry, Form } from './form';
 import { PasskeysSection } from './passkeys-section';
 import { useAnswer, useWrite } from './use-answer';
 
 /** Where one is signed in, what is stored, and the way out. */
-export const SessionsPage = () => (
-  <SignedIn title="Signing in">{({ csrfToken, email }) => <Sessions csrfToken={csrfToken} email={email} />}</SignedIn>
-);
+export const SessionsPage = () => <SignedIn title="Signing in">{({ email }) => <Sessions email={email} />}</SignedIn>;
 
-function Sessions({ csrfToken, email }: { readonly csrfToken: string; readonly email: string }) {
+function Sessions({ email }: { readonly email: string }) {
   const { answer, reload } = useAnswer<SessionsAnswer>(siteRoutes.sessions);
-  const { isBusy, failure, send } = useWrite<object>(csrfToken);
+  const { isBusy, failure, send } = useWrite<object>();
   const [typed, setTyped] = useState('');
   const leave = async (address: string, body: object) => {
     if ((await send(address, body)) !== null) location.assign('/');
@@ -54,7 +53,7 @@ function Sessions({ csrfToken, email }: { readonly csrfToken: string; readonly e
           ))}
         </ul>
       )}
-      <PasskeysSection csrfToken={csrfToken} />
+      <PasskeysSection />
       <section className="card stack wallets" aria-labelledby="data">
         <h2 id="data">Your data</h2>
         <p>
@@ -62,27 +61,19 @@ function Sessions({ csrfToken, email }: { readonly csrfToken: string; readonly e
             Download everything we store
           </a>
         </p>
-        <form
-          className="stack"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void leave(siteRoutes.erase, { email: typed });
-          }}
-        >
-          <label htmlFor="erase">Erase the account: type its address</label>
-          <div className="field">
-            <input
-              id="erase"
-              type="email"
-              autoComplete="off"
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-            <button type="submit" className="btn danger" disabled={isBusy || typed !== email}>
-              Erase
-            </button>
-          </div>
-        </form>
+        <Form onSend={() => leave(siteRoutes.erase, { email: typed })}>
+          <Entry
+            id="erase"
+            label="Erase the account: type its address"
+            action="Erase"
+            tone="danger"
+            type="email"
+            autoComplete="off"
+            isBusy={isBusy || typed !== email}
+            value={typed}
+            onChange={setTyped}
+          />
+        </Form>
       </section>
     </div>
   );

@@ -12,6 +12,7 @@ import { call, type CallFailure } from '../call';
 import { Status } from '../marks';
 import { dayAndTime } from '../review/times';
 import { FailureNote } from './failure-note';
+import { Entry, Form } from './form';
 import { Frame, Loading } from './account-frame';
 import { canUsePasskeys } from './passkey-device';
 import { PasskeySignIn } from './passkey-sign-in';
@@ -21,7 +22,7 @@ import { useAnswer, useWrite } from './use-answer';
 export function SignInPage() {
   const [email, setEmail] = useState('');
   const [sent, setSent] = useState<SignInAnswer | null>(null);
-  const { isBusy, failure, send } = useWrite<SignInAnswer>(null);
+  const { isBusy, failure, send } = useWrite<SignInAnswer>();
   const returnTo = returnPageOf(new URLSearchParams(location.search).get('return'));
   if (sent !== null) {
     return (
@@ -44,29 +45,21 @@ export function SignInPage() {
   return (
     <Frame title="Sign in">
       <p className="lead">A link by mail or a passkey, no password. A new address makes a new workspace.</p>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send(siteRoutes.signIn, { email, returnTo }).then(setSent);
-        }}
-      >
-        <label htmlFor="email">E-mail address</label>
-        <div className="field">
-          <input
-            id="email"
-            type="email"
-            required
-            autoComplete="email"
-            maxLength={254}
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-          <button type="submit" className="btn pri" disabled={isBusy}>
-            Mail me a link
-          </button>
-        </div>
-      </form>
+      <Form onSend={() => send(siteRoutes.signIn, { email, returnTo }).then(setSent)}>
+        <Entry
+          id="email"
+          label="E-mail address"
+          action="Mail me a link"
+          tone="pri"
+          isBusy={isBusy}
+          type="email"
+          required
+          autoComplete="email"
+          maxLength={254}
+          value={email}
+          onChange={setEmail}
+        />
+      </Form>
       <FailureNote failure={failure} />
       {canUsePasskeys() && <PasskeySignIn returnTo={returnTo} />}
     </Frame>
@@ -78,7 +71,7 @@ export function SignInConfirmPage() {
   const [token] = useState(() => new URLSearchParams(location.hash.slice(1)).get('token') ?? '');
   const [look, setLook] = useState<SignInLookAnswer | null>(null);
   const [lookFailure, setLookFailure] = useState<CallFailure | null>(null);
-  const { isBusy, failure, send } = useWrite<SignInConfirmAnswer>(null);
+  const { isBusy, failure, send } = useWrite<SignInConfirmAnswer>();
   useEffect(() => {
     history.replaceState(null, '', location.pathname); // the token is in no history and no Referer
     const body = JSON.stringify({ token });

@@ -14,36 +14,37 @@ import { counted, euros, grouped } from '../prose';
 import { dayAndTime } from '../review/times';
 import { Loading, SignedIn } from './account-frame';
 import { FailureNote } from './failure-note';
+import { Form, TextInput } from './form';
 import { useAnswer, useWrite } from './use-answer';
 
 /** A person chooses an amount and goes on to the payment provider. */
 export const TopUpPage = () => (
   <SignedIn title="Add credits" isTab={false}>
-    {({ csrfToken }, { payments }) =>
+    {(_, { payments }) =>
       payments === 'off' ? (
         <Status tone="off">Not configured: nobody can top up here</Status>
       ) : (
-        <Choice csrfToken={csrfToken} isLocal={payments === 'local'} />
+        <Choice isLocal={payments === 'local'} />
       )
     }
   </SignedIn>
 );
 
-function Choice({ csrfToken, isLocal }: { readonly csrfToken: string; readonly isLocal: boolean }) {
+function Choice({ isLocal }: { readonly isLocal: boolean }) {
   const [choice, setChoice] = useState<number | null>(topUpCents.offered[0]);
   const [other, setOther] = useState('');
-  const { isBusy, failure, send } = useWrite<TopUpMadeAnswer>(csrfToken);
+  const { isBusy, failure, send } = useWrite<TopUpMadeAnswer>();
   const { answer } = useAnswer<TopUpsAnswer>(siteRoutes.topUps);
   const cents = choice ?? Math.round(Number(other) * 100);
   const isAllowed = cents >= topUpCents.min && cents <= topUpCents.max;
   return (
     <div className="narrow stack">
       {isLocal && <Status tone="sandbox">Local payment. No money moves.</Status>}
-      <form
+      <Form
         className="card stack top-up"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send(siteRoutes.topUps, { amountCents: cents }).then((made) => made && location.assign(made.paymentUrl));
+        onSend={async () => {
+          const made = await send(siteRoutes.topUps, { amountCents: cents });
+          if (made !== null) location.assign(made.paymentUrl);
         }}
       >
         <fieldset>
@@ -59,12 +60,12 @@ function Choice({ csrfToken, isLocal }: { readonly csrfToken: string; readonly i
             amount in euros
           </label>
           {choice === null && (
-            <input
+            <TextInput
               className="text-input num"
               inputMode="decimal"
               aria-label="Amount in euros"
               value={other}
-              onChange={(event) => setOther(event.target.value)}
+              onChange={setOther}
             />
           )}
         </fieldset>
@@ -80,7 +81,7 @@ function Choice({ csrfToken, isLocal }: { readonly csrfToken: string; readonly i
           <span className="small faint">Only a person can do this.</span>
         </div>
         <FailureNote failure={failure} />
-      </form>
+      </Form>
       {answer.state === 'ready' && answer.body.topUps.length > 0 && (
         <section aria-label="Earlier">
           <h2>Earlier</h2>

@@ -1,5 +1,5 @@
 import { csrfHeader } from '@einvoice/site-contract';
-import { useCallback, useEffect, useState } from 'react';
+import { createContext, useCallback, useContext, useEffect, useState } from 'react';
 import { call, type CallAnswer, type CallFailure } from '../call';
 
 /** What an address answered: nothing yet, an answer, or why there is none. Not knowing is never shown as nothing. */
@@ -46,8 +46,12 @@ export interface Writing<Body> {
   readonly send: (address: string, body: object) => Promise<Body | null>;
 }
 
+/** The proof of the session that the page is in; null on a page for those who are not signed in. */
+export const CsrfToken = createContext<string | null>(null);
+
 /** One write at a time, with what went wrong in the last one. */
-export function useWrite<Body>(csrfToken: string | null): Writing<Body> {
+export function useWrite<Body>(): Writing<Body> {
+  const csrfToken = useContext(CsrfToken);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const send = async (address: string, body: object): Promise<Body | null> => {

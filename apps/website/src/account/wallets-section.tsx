@@ -4,11 +4,11 @@ import { Status } from '../marks';
 import { day, time } from '../review/times';
 import { chosenAddress, signedText, watchWallets, type OfferedWallet, type WalletAnswer } from './browser-wallet';
 import { FailureNote } from './failure-note';
+import { Entry, Form } from './form';
 import { useWrite } from './use-answer';
 
 /** What a form needs that saves a part of the workspace. */
 export interface SaveProps {
-  readonly csrfToken: string;
   readonly onSaved: (answer: ReadinessAnswer) => void;
 }
 
@@ -17,8 +17,8 @@ interface WalletsProps extends SaveProps {
 }
 
 /** Wallets whose calls are about this workspace: linked by a text that the wallet signs. */
-export function Wallets({ wallets, csrfToken, onSaved }: WalletsProps) {
-  const unlinking = useWrite<ReadinessAnswer>(csrfToken);
+export function Wallets({ wallets, onSaved }: WalletsProps) {
+  const unlinking = useWrite<ReadinessAnswer>();
   const unlink = async (address: string) => {
     const saved = await unlinking.send(siteRoutes.walletUnlink, { address });
     if (saved !== null) onSaved(saved);
@@ -46,18 +46,18 @@ export function Wallets({ wallets, csrfToken, onSaved }: WalletsProps) {
         </p>
       ))}
       <FailureNote failure={unlinking.failure} />
-      <LinkWallet csrfToken={csrfToken} onSaved={onSaved} />
+      <LinkWallet onSaved={onSaved} />
     </section>
   );
 }
 
 /** First the address, typed or from the wallet of this browser; then the text that it signs, and the signature. */
-function LinkWallet({ csrfToken, onSaved }: SaveProps) {
+function LinkWallet({ onSaved }: SaveProps) {
   const [address, setAddress] = useState('');
   const [challenge, setChallenge] = useState<WalletChallengeAnswer | null>(null);
   const [chosen, setChosen] = useState<OfferedWallet | null>(null);
   const [said, setSaid] = useState<WalletAnswer['state'] | null>(null);
-  const asking = useWrite<WalletChallengeAnswer>(csrfToken);
+  const asking = useWrite<WalletChallengeAnswer>();
   const wallets = useWallets();
   const ask = async (of: string) => {
     setAddress(of);
@@ -79,7 +79,7 @@ function LinkWallet({ csrfToken, onSaved }: SaveProps) {
   if (challenge !== null) {
     return (
       <SignText
-        {...{ csrfToken, address, challenge }}
+        {...{ address, challenge }}
         from={chosen}
         onCancel={begin}
         onSaved={(answer) => {
@@ -90,12 +90,10 @@ function LinkWallet({ csrfToken, onSaved }: SaveProps) {
     );
   }
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      onSend={() => {
         setChosen(null);
-        void ask(address);
+        return ask(address);
       }}
     >
       <h3>Link a wallet</h3>
@@ -119,23 +117,20 @@ function LinkWallet({ csrfToken, onSaved }: SaveProps) {
           <WalletSaid state={said} />
         </div>
       )}
-      <label htmlFor="wallet">Address of the wallet</label>
-      <div className="field">
-        <input
-          id="wallet"
-          required
-          spellCheck={false}
-          autoComplete="off"
-          placeholder="0x…"
-          value={address}
-          onChange={(event) => setAddress(event.target.value.trim())}
-        />
-        <button type="submit" className="btn" disabled={asking.isBusy}>
-          Get the text to sign
-        </button>
-      </div>
+      <Entry
+        id="wallet"
+        label="Address of the wallet"
+        action="Get the text to sign"
+        isBusy={asking.isBusy}
+        required
+        spellCheck={false}
+        autoComplete="off"
+        placeholder="0x…"
+        value={address}
+        onChange={(text) => setAddress(text.trim())}
+      />
       <FailureNote failure={asking.failure} />
-    </form>
+    </Form>
   );
 }
 
@@ -160,10 +155,10 @@ interface SignTextProps extends SaveProps {
   readonly onCancel: () => void;
 }
 
-function SignText({ csrfToken, address, challenge, from, onCancel, onSaved }: SignTextProps) {
+function SignText({ address, challenge, from, onCancel, onSaved }: SignTextProps) {
   const [signature, setSignature] = useState('');
   const [said, setSaid] = useState<WalletAnswer['state'] | null>(null);
-  const linking = useWrite<ReadinessAnswer>(csrfToken);
+  const linking = useWrite<ReadinessAnswer>();
   const link = async (signed: string) => {
     const saved = await linking.send(siteRoutes.walletLink, { address, signature: signed });
     if (saved !== null) onSaved(saved);
@@ -175,13 +170,7 @@ function SignText({ csrfToken, address, challenge, from, onCancel, onSaved }: Si
     if (answer.state === 'answered') await link(answer.value);
   };
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void link(signature);
-      }}
-    >
+    <Form onSend={() => link(signature)}>
       <h3>This text is signed</h3>
       <pre className="mail-text card" tabIndex={0} aria-label="Text to sign">
         {challenge.message}
@@ -191,22 +180,17 @@ function SignText({ csrfToken, address, challenge, from, onCancel, onSaved }: Si
         sign-in because wallets know that form; it links the wallet and signs nobody in.
       </p>
       {from === null ? (
-        <>
-          <label htmlFor="signature">Signature of exactly this text (personal_sign), beginning with 0x</label>
-          <div className="field">
-            <input
-              id="signature"
-              required
-              spellCheck={false}
-              autoComplete="off"
-              value={signature}
-              onChange={(event) => setSignature(event.target.value.trim())}
-            />
-            <button type="submit" className="btn" disabled={linking.isBusy}>
-              Link
-            </button>
-          </div>
-        </>
+        <Entry
+          id="signature"
+          action="Link"
+          isBusy={linking.isBusy}
+          label="Signature of exactly this text (personal_sign), beginning with 0x"
+          required
+          spellCheck={false}
+          autoComplete="off"
+          value={signature}
+          onChange={(text) => setSignature(text.trim())}
+        />
       ) : (
         <div className="f-act">
           <button type="button" className="btn pri wallet-name" disabled={linking.isBusy} onClick={() => void sign()}>
@@ -221,6 +205,6 @@ function SignText({ csrfToken, address, challenge, from, onCancel, onSaved }: Si
         </button>
       </div>
       <FailureNote failure={linking.failure} />
-    </form>
+    </Form>
   );
 }
