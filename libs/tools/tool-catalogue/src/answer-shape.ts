@@ -1,4 +1,4 @@
-import { type DecisionStatus, type ProvenanceMode } from '@einvoice/decision-envelope';
+import { type Decision, type DecisionStatus, type Provenance, type ProvenanceMode } from '@einvoice/decision-envelope';
 import { IsBoolean, IsIn, IsString, Matches } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import { Nested } from './json-schema';
@@ -12,7 +12,7 @@ export class ReasonShape {
   @IsString() message!: string;
 }
 
-export class VerdictShape {
+class VerdictShape {
   @IsBoolean() canProceed!: boolean;
   @IsBoolean() requiresHumanReview!: boolean;
   @Nested(() => ReasonShape, { each: true }) blockingReasons!: ReasonShape[];
@@ -20,7 +20,7 @@ export class VerdictShape {
   @Nested(() => ReasonShape, { each: true }) nextActions!: ReasonShape[];
 }
 
-export class DecisionShape {
+class DecisionShape {
   @IsIn(statuses) status!: DecisionStatus;
   @IsString() summary!: string;
   @Nested(() => VerdictShape) decision!: VerdictShape;
@@ -34,12 +34,12 @@ export class ProvenanceShape {
 
 /** Base of the output classes whose provenance says more than `ProvenanceShape`. */
 export class DecidedAnswerShape {
-  @Nested(() => DecisionShape) decision!: DecisionShape;
+  @Nested(() => DecisionShape) decision!: Decision;
 }
 
 /** Base of the other output classes. */
 export class DomainAnswerShape extends DecidedAnswerShape {
-  @Nested(() => ProvenanceShape) provenance!: ProvenanceShape;
+  @Nested(() => ProvenanceShape) provenance!: Provenance;
 }
 
 /** Text of a register or of another party, cleaned. `provenance.outsideText` names its place. */

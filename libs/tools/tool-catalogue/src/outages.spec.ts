@@ -9,18 +9,15 @@ import {
   type ViesBehaviour,
 } from '@einvoice/test-kit';
 import fc from 'fast-check';
-import {
-  getEInvoiceReadinessTool,
-  type GetEInvoiceReadinessAnswer,
-} from './get-einvoice-readiness/get-einvoice-readiness.tool';
+import { getEInvoiceReadinessTool } from './get-einvoice-readiness/get-einvoice-readiness.tool';
+import { type GetEInvoiceReadinessOutput } from './get-einvoice-readiness/get-einvoice-readiness.shape';
 import { readinessParts } from './get-einvoice-readiness/readiness-parts';
-import {
-  lookupPeppolParticipantTool,
-  type LookupPeppolParticipantAnswer,
-} from './lookup-peppol-participant/lookup-peppol-participant.tool';
+import { lookupPeppolParticipantTool } from './lookup-peppol-participant/lookup-peppol-participant.tool';
+import { type LookupPeppolParticipantOutput } from './lookup-peppol-participant/lookup-peppol-participant.shape';
 import { type ToolDeps } from './tool';
 import { linkedCaller, openSpecSources, type SpecSources, specViesClient } from './tool-sources.fixture';
-import { verifyVatViesTool, type VerifyVatViesAnswer } from './verify-vat-vies/verify-vat-vies.tool';
+import { verifyVatViesTool } from './verify-vat-vies/verify-vat-vies.tool';
+import { type VerifyVatViesOutput } from './verify-vat-vies/verify-vat-vies.shape';
 
 // Everything asked for here is registered and valid: whatever else is said comes from a fault.
 const vatNumber = 'BE0999000129';
@@ -91,7 +88,7 @@ describe('O6 random fault schedules: an outage is never a "no" and never charged
     await fc.assert(
       fc.asyncProperty(schedule, async (faults) => {
         const answer = await verifyVatViesTool.run({ vatNumber }, inject(faults), linkedCaller);
-        const { state, decision } = answer as VerifyVatViesAnswer;
+        const { state, decision } = answer as VerifyVatViesOutput;
         expect(['valid', 'unavailable']).toContain(state);
         expect(decision.status).toBe(state === 'valid' ? 'ready' : 'unavailable');
         expect(decision.decision.canProceed).toBe(state === 'valid');
@@ -107,7 +104,7 @@ describe('O6 random fault schedules: an outage is never a "no" and never charged
       fc.asyncProperty(schedule, async (faults) => {
         const asked = { countryCode: 'BE', endpointScheme, endpointId };
         const answer = await lookupPeppolParticipantTool.run(asked, inject(faults), linkedCaller);
-        const { status, supportsBis30Invoice, decision } = answer as LookupPeppolParticipantAnswer;
+        const { status, supportsBis30Invoice, decision } = answer as LookupPeppolParticipantOutput;
         expect(['registered', 'unavailable']).toContain(status);
         expect(supportsBis30Invoice).toBe(status === 'registered' ? true : null);
         expect(decision.status).toBe(status === 'registered' ? 'ready' : 'unavailable');
@@ -124,7 +121,7 @@ describe('O6 random fault schedules: an outage is never a "no" and never charged
       fc.asyncProperty(schedule, fc.boolean(), async (faults, isUnavailable) => {
         sources.workspaces.isUnavailable = isUnavailable;
         const answer = await getEInvoiceReadinessTool.run({}, inject(faults), linkedCaller);
-        const { state, ready, missing, unknown, decision } = answer as GetEInvoiceReadinessAnswer;
+        const { state, ready, missing, unknown, decision } = answer as GetEInvoiceReadinessOutput;
         expect(missing).toEqual([]);
         expect([...ready, ...unknown].sort()).toEqual([...readinessParts].sort());
         expect(state).toBe(unknown.length === 0 ? 'ready' : 'unknown');

@@ -1,5 +1,6 @@
 import { type DomainAnswer } from '@einvoice/decision-envelope';
 import { type HybridPdfOptions } from '@einvoice/invoice-rules';
+import { smallBody, toolWork } from '@einvoice/limits';
 import { type PeppolClient } from '@einvoice/peppol-client';
 import { type ProviderClient } from '@einvoice/provider-client';
 import { type SourceName } from '@einvoice/source-health';
@@ -100,12 +101,29 @@ export const isPaycallTool = (tool: Tool): tool is PaycallTool =>
   tool.accessRoutes.includes('paycall') && tool.price.paycallUnits !== undefined;
 
 /** How long most answers are kept. */
-export const thirtyDaysSeconds = 30 * 24 * 60 * 60;
+const thirtyDaysSeconds = 30 * 24 * 60 * 60;
+
+/** A tool as it is written: what `defineTool` knows or derives is left out. */
+type ToolDeclaration<Input extends object, Answer extends DomainAnswer> = Omit<
+  Tool<Input, Answer>,
+  'output' | 'accessRoutes' | 'annotations' | 'limits' | 'answerKeptSeconds'
+> &
+  Partial<Pick<Tool, 'limits' | 'answerKeptSeconds'>> & { readonly output: new () => Answer };
 
 /**
- * Declares a tool with its own input and answer types and gives the entry the catalogue keeps.
+ * Declares a tool with its own input and answer types, those of its classes, and gives the entry the catalogue keeps. Where it is sold
+ * follows from its price, whether it looks outside from its sources; most have small bodies, work here alone and are kept for a month.
  * Method bivariance lets the typed `run` be the general one: `checkArguments` guarantees the input's class.
  */
-export function defineTool<Input extends object, Answer extends DomainAnswer>(tool: Tool<Input, Answer>): Tool {
-  return tool;
+export function defineTool<Input extends object, Answer extends DomainAnswer>(
+  tool: ToolDeclaration<Input, Answer>,
+): Tool {
+  const openWorldHint = tool.sources !== undefined;
+  return {
+    limits: { bodyBytesMax: smallBody.bytesMax, deadlineMs: toolWork.localDeadlineMs },
+    answerKeptSeconds: thirtyDaysSeconds,
+    accessRoutes: tool.price.paycallUnits === undefined ? ['mcp'] : ['paycall', 'mcp'],
+    annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint },
+    ...tool,
+  };
 }

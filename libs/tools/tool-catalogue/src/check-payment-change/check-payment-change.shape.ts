@@ -46,8 +46,8 @@ export class CheckPaymentChangeOutput extends DomainAnswerShape {
   verdict!: PaymentChangeVerdict;
   @IsIn(flags, { each: true })
   @JSONSchema({ description: 'What the verdict rests on; empty with no_change.' })
-  flags!: PaymentChangeFlag[];
+  flags!: readonly PaymentChangeFlag[];
   @IsIn(paymentChangeSteps, { each: true })
   @JSONSchema({ description: 'What people do before anything is paid to the new account; none of it was done here.' })
-  requiredSteps!: PaymentChangeStep[];
+  requiredSteps!: readonly PaymentChangeStep[];
 }

@@ -3,13 +3,13 @@ import { anyCharacter } from '@einvoice/test-kit';
 import fc from 'fast-check';
 import { checkArguments } from '../check-arguments';
 import { type ToolDeps } from '../tool';
-import { type CheckPaymentChangeInput } from './check-payment-change.shape';
-import { type CheckPaymentChangeAnswer, checkPaymentChangeTool } from './check-payment-change.tool';
+import { type CheckPaymentChangeInput, type CheckPaymentChangeOutput } from './check-payment-change.shape';
+import { checkPaymentChangeTool } from './check-payment-change.tool';
 
 // The tool asks nobody: the clock is all it is given.
 const deps = { now: () => new Date('2026-11-22T08:00:00Z') } as ToolDeps;
 const check = async (change: CheckPaymentChangeInput) =>
-  (await checkPaymentChangeTool.run(change, deps, null)) as CheckPaymentChangeAnswer;
+  (await checkPaymentChangeTool.run(change, deps, null)) as CheckPaymentChangeOutput;
 const codes = (reasons: readonly { code: string }[]) => reasons.map(({ code }) => code);
 const belgian = 'BE68539007547034';
 

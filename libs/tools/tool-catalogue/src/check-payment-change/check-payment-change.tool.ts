@@ -1,23 +1,10 @@
-import { type DomainAnswer } from '@einvoice/decision-envelope';
-import {
-  checkPaymentChange,
-  type PaymentChangeFlag,
-  type PaymentChangeStep,
-  type PaymentChangeVerdict,
-} from '@einvoice/iban';
-import { smallBody, toolWork } from '@einvoice/limits';
-import { defineTool, thirtyDaysSeconds } from '../tool';
+import { checkPaymentChange } from '@einvoice/iban';
+import { defineTool } from '../tool';
 import { checkPaymentChangeExamples } from './check-payment-change.examples';
 import { CheckPaymentChangeInput, CheckPaymentChangeOutput } from './check-payment-change.shape';
 import { decideOnChange } from './decide-on-change';
 
-export interface CheckPaymentChangeAnswer extends DomainAnswer {
-  readonly verdict: PaymentChangeVerdict;
-  readonly flags: readonly PaymentChangeFlag[];
-  readonly requiredSteps: readonly PaymentChangeStep[];
-}
-
-export const checkPaymentChangeTool = defineTool<CheckPaymentChangeInput, CheckPaymentChangeAnswer>({
+export const checkPaymentChangeTool = defineTool({
   name: 'check_payment_change',
   title: "Check a change of a supplier's bank account",
   description:
@@ -28,10 +15,6 @@ export const checkPaymentChangeTool = defineTool<CheckPaymentChangeInput, CheckP
   input: CheckPaymentChangeInput,
   output: CheckPaymentChangeOutput,
   price: { credits: 0 },
-  accessRoutes: ['mcp'],
-  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
-  limits: { bodyBytesMax: smallBody.bytesMax, deadlineMs: toolWork.localDeadlineMs },
-  answerKeptSeconds: thirtyDaysSeconds,
   examples: checkPaymentChangeExamples,
   run: async (change, deps) => {
     const check = checkPaymentChange(change);

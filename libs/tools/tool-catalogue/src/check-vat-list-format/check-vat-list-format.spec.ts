@@ -1,11 +1,12 @@
 import { type ToolDeps } from '../tool';
-import { type CheckVatListFormatAnswer, checkVatListFormatTool } from './check-vat-list-format.tool';
+import { checkVatListFormatTool } from './check-vat-list-format.tool';
+import { type CheckVatListFormatOutput } from './check-vat-list-format.shape';
 
 // The tool asks nobody: the clock is all it is given.
 const deps = { now: () => new Date('2026-11-22T08:00:00Z') } as ToolDeps;
 const check = async (...vatIds: string[]) => {
   const rows = vatIds.map((vatId, at) => ({ reference: `r${at}`, vatId }));
-  return (await checkVatListFormatTool.run({ rows }, deps, null)) as CheckVatListFormatAnswer;
+  return (await checkVatListFormatTool.run({ rows }, deps, null)) as CheckVatListFormatOutput;
 };
 const codes = (reasons: readonly { code: string }[]) => reasons.map(({ code }) => code);
 const good = 'BE0899121407';

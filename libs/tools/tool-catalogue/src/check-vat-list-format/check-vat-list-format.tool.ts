@@ -1,18 +1,13 @@
-import { decide, type Decision, type DomainAnswer, type Reason } from '@einvoice/decision-envelope';
-import { smallBody, toolWork } from '@einvoice/limits';
+import { decide, type Decision, type Reason } from '@einvoice/decision-envelope';
 import { checkVatNumber, cleanCapitals, type VatIssue } from '@einvoice/vat-checksum';
 import { checkVatRows } from '../check-vat-list/check-vat-rows';
 import { type VatRow, VatRowsInput } from '../check-vat-list/vat-rows.shape';
-import { defineTool, thirtyDaysSeconds } from '../tool';
+import { defineTool } from '../tool';
 import { vatFix, type VatProblem, vatProblem } from '../vat-issue-reasons';
 import { checkVatListFormatExamples } from './check-vat-list-format.examples';
 import { CheckVatListFormatOutput, type VatRowFormat, type VatRowFormatResult } from './check-vat-list-format.shape';
 
-export interface CheckVatListFormatAnswer extends DomainAnswer {
-  readonly rows: readonly VatRowFormatResult[];
-}
-
-export const checkVatListFormatTool = defineTool<VatRowsInput, CheckVatListFormatAnswer>({
+export const checkVatListFormatTool = defineTool({
   name: 'check_vat_list_format',
   title: 'Check how a list of VAT numbers is written',
   description:
@@ -23,10 +18,6 @@ export const checkVatListFormatTool = defineTool<VatRowsInput, CheckVatListForma
   output: CheckVatListFormatOutput,
   price: { credits: 0 },
   check: checkVatRows,
-  accessRoutes: ['mcp'],
-  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
-  limits: { bodyBytesMax: smallBody.bytesMax, deadlineMs: toolWork.localDeadlineMs },
-  answerKeptSeconds: thirtyDaysSeconds,
   examples: checkVatListFormatExamples,
   run: async ({ rows }, deps) => {
     const judged = judgeRows(rows);

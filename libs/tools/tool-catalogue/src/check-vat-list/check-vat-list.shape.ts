@@ -3,5 +3,5 @@ import { Nested } from '../json-schema';
 import { VatRowResult } from './vat-rows.shape';
 
 export class CheckVatListOutput extends DomainAnswerShape {
-  @Nested(() => VatRowResult, { each: true }) rows!: VatRowResult[];
+  @Nested(() => VatRowResult, { each: true }) rows!: readonly VatRowResult[];
 }

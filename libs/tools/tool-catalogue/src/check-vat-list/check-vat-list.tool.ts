@@ -1,19 +1,15 @@
-import { type DomainAnswer, type Provenance } from '@einvoice/decision-envelope';
+import { type Provenance } from '@einvoice/decision-envelope';
 import { smallBody, vatBatch } from '@einvoice/limits';
-import { defineTool, thirtyDaysSeconds, type ToolDeps } from '../tool';
+import { defineTool, type ToolDeps } from '../tool';
 import { askVatRows, vatRowsPrice } from './ask-vat-rows';
 import { checkVatListExamples } from './check-vat-list.examples';
 import { CheckVatListOutput } from './check-vat-list.shape';
 import { checkVatRows } from './check-vat-rows';
 import { decideOnRows } from './decide-on-rows';
 import { normalVatRows, planVatRows } from './plan-vat-rows';
-import { type VatRowResult, VatRowsInput } from './vat-rows.shape';
+import { VatRowsInput } from './vat-rows.shape';
 
-export interface CheckVatListAnswer extends DomainAnswer {
-  readonly rows: readonly VatRowResult[];
-}
-
-export const checkVatListTool = defineTool<VatRowsInput, CheckVatListAnswer>({
+export const checkVatListTool = defineTool({
   name: 'check_vat_list',
   title: 'Verify a list of VAT numbers in VIES',
   description:
@@ -30,16 +26,13 @@ export const checkVatListTool = defineTool<VatRowsInput, CheckVatListAnswer>({
     work: (input, deps, earlier) => checkRows(input, deps, earlier),
   },
   check: checkVatRows,
-  accessRoutes: ['mcp'],
-  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   sources: ['vies'],
   limits: { bodyBytesMax: smallBody.bytesMax, deadlineMs: vatBatch.batchDeadlineMs },
-  answerKeptSeconds: thirtyDaysSeconds,
   examples: checkVatListExamples,
   run: async (input, deps) => (await checkRows(input, deps, null)).answer,
 });
 
-async function checkRows({ rows }: VatRowsInput, { vies, now }: ToolDeps, earlier: CheckVatListAnswer | null) {
+async function checkRows({ rows }: VatRowsInput, { vies, now }: ToolDeps, earlier: CheckVatListOutput | null) {
   const plan = planVatRows(rows, earlier?.rows);
   const sources: Provenance[] = [];
   // The register's client says with each answer whether it is a sandbox.

@@ -1,8 +1,10 @@
+import { type Provenance, type Reason } from '@einvoice/decision-envelope';
 import { IsBoolean, IsIn } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import { DecidedAnswerShape, ProvenanceShape, ReasonShape } from '../answer-shape';
 import { MayBeAbsent, Nested } from '../json-schema';
-import { readinessParts } from './readiness-parts';
+import { type Readiness } from './decide-on-readiness';
+import { type ReadinessPart, readinessParts } from './readiness-parts';
 
 export class GetEInvoiceReadinessInput {
   @MayBeAbsent()
@@ -11,20 +13,21 @@ export class GetEInvoiceReadinessInput {
   verifyWithProvider?: boolean;
 }
 
-export class ReadinessProvenanceShape extends ProvenanceShape {
+class ReadinessProvenanceShape extends ProvenanceShape {
   @Nested(() => ProvenanceShape, { each: true })
   sources!: ProvenanceShape[];
 }
 
-export class GetEInvoiceReadinessOutput extends DecidedAnswerShape {
+/** Names of parts and their states only: nobody who rebuilds a payment from the chain learns a value from it. */
+export class GetEInvoiceReadinessOutput extends DecidedAnswerShape implements Readiness {
   @IsIn(['ready', 'not_ready', 'unknown'])
   @JSONSchema({ description: 'unknown: nothing is known to be missing, but not all could be checked.' })
-  state!: string;
-  @IsIn(readinessParts, { each: true }) ready!: string[];
+  state!: Readiness['state'];
+  @IsIn(readinessParts, { each: true }) ready!: readonly ReadinessPart[];
   @IsIn(readinessParts, { each: true })
   @JSONSchema({ description: 'Only what was really checked.' })
-  missing!: string[];
-  @IsIn(readinessParts, { each: true }) unknown!: string[];
-  @Nested(() => ReasonShape, { nullable: true }) nextStep!: ReasonShape | null;
-  @Nested(() => ReadinessProvenanceShape) provenance!: ReadinessProvenanceShape;
+  missing!: readonly ReadinessPart[];
+  @IsIn(readinessParts, { each: true }) unknown!: readonly ReadinessPart[];
+  @Nested(() => ReasonShape, { nullable: true }) nextStep!: Reason | null;
+  @Nested(() => ReadinessProvenanceShape) provenance!: Provenance & { readonly sources: readonly Provenance[] };
 }

@@ -11,7 +11,8 @@ import {
   strangerCaller,
 } from '../tool-sources.fixture';
 import { type Workspace } from '../workspace-store';
-import { type GetEInvoiceReadinessAnswer, getEInvoiceReadinessTool } from './get-einvoice-readiness.tool';
+import { getEInvoiceReadinessTool } from './get-einvoice-readiness.tool';
+import { type GetEInvoiceReadinessOutput } from './get-einvoice-readiness.shape';
 import { readinessParts } from './readiness-parts';
 
 let sources: SpecSources;
@@ -29,7 +30,7 @@ interface Asked {
 async function readiness({ workspace = {}, deps = {}, verifyWithProvider, caller = linkedCaller }: Asked) {
   sources.workspaces.workspace = { ...completeWorkspace, ...workspace };
   const run = getEInvoiceReadinessTool.run({ verifyWithProvider }, { ...sources.deps, ...deps }, caller);
-  const answer = (await run) as GetEInvoiceReadinessAnswer;
+  const answer = (await run) as GetEInvoiceReadinessOutput;
   expect([...answer.ready, ...answer.missing, ...answer.unknown].sort()).toEqual([...readinessParts].sort());
   return answer;
 }

@@ -1,22 +1,16 @@
-import { type DomainAnswer, type Provenance, type ProvenanceMode } from '@einvoice/decision-envelope';
+import { type Provenance, type ProvenanceMode } from '@einvoice/decision-envelope';
 import { registerAnswer, smallBody, toolWork } from '@einvoice/limits';
 import { defineTool, type ToolCaller, type ToolDeps } from '../tool';
 import { type WorkspaceLook } from '../workspace-store';
 import { checkWorkspace, type CheckedWorkspace } from './check-workspace';
-import { decideOnReadiness, type Readiness } from './decide-on-readiness';
+import { decideOnReadiness } from './decide-on-readiness';
 import { getEInvoiceReadinessExamples } from './get-einvoice-readiness.examples';
 import { GetEInvoiceReadinessInput, GetEInvoiceReadinessOutput } from './get-einvoice-readiness.shape';
 import { everyPart, missing, unknown } from './readiness-parts';
 
-/** Names of parts and their states only: nobody who rebuilds a payment from the chain learns a value from it. */
-export interface GetEInvoiceReadinessAnswer extends Readiness, DomainAnswer {
-  readonly decision: Readiness['decision'];
-  readonly provenance: Provenance & { readonly sources: readonly Provenance[] };
-}
-
 const tenMinutesSeconds = 600;
 
-export const getEInvoiceReadinessTool = defineTool<GetEInvoiceReadinessInput, GetEInvoiceReadinessAnswer>({
+export const getEInvoiceReadinessTool = defineTool({
   name: 'get_einvoice_readiness',
   title: 'Get the e-invoice readiness of your workspace',
   description:
@@ -26,8 +20,6 @@ export const getEInvoiceReadinessTool = defineTool<GetEInvoiceReadinessInput, Ge
   input: GetEInvoiceReadinessInput,
   output: GetEInvoiceReadinessOutput,
   price: { credits: 1, paycallUnits: '10000' },
-  accessRoutes: ['paycall', 'mcp'],
-  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   sources: ['vies', 'peppol', 'provider'],
   limits: { bodyBytesMax: smallBody.bytesMax, deadlineMs: registerAnswer.deadlineMs + toolWork.roomBesideSourcesMs },
   answerKeptSeconds: tenMinutesSeconds,

@@ -1,4 +1,11 @@
 import { peppolLookup } from '@einvoice/limits';
+import {
+  type IdentifierTried,
+  type InvoiceCapability,
+  type ParticipantIdentifier,
+  type PeppolAnswer,
+  type PeppolProvenance,
+} from '@einvoice/peppol-client';
 import { IsBoolean, IsIn, IsString } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import { DecidedAnswerShape, OutsideProvenanceShape, OutsideTextShape } from '../answer-shape';
@@ -34,18 +41,18 @@ export class LookupPeppolParticipantInput {
   endpointScheme?: string;
 }
 
-export class ParticipantShape {
+class ParticipantShape {
   @IsString() scheme!: string;
   @IsString() value!: string;
 }
 
-export class IdentifierTriedShape extends ParticipantShape {
+class IdentifierTriedShape extends ParticipantShape {
   @IsIn(['given', 'contract_default', 'country_practice']) source!: string;
   @IsIn(['registered', 'not_registered', 'unavailable']) result!: string;
   @OrNull({ type: 'string' }) reason!: string | null;
 }
 
-export class PeppolProvenanceShape extends OutsideProvenanceShape {
+class PeppolProvenanceShape extends OutsideProvenanceShape {
   @OrNull({ type: 'string' }, 'The DNS zone that was asked.')
   smlZone!: string | null;
   @Nested(() => OutsideTextShape, { nullable: true }) smpHost!: OutsideTextShape | null;
@@ -66,17 +73,17 @@ const capabilities = [
 export class LookupPeppolParticipantOutput extends DecidedAnswerShape {
   @IsIn(['registered', 'not_registered', 'unavailable', 'not_configured'])
   @JSONSchema({ description: 'Only registered and not_registered are definitive.' })
-  status!: string;
+  status!: PeppolAnswer['status'];
   @OrNull({ type: 'boolean' }, 'Takes Peppol BIS Billing 3.0 invoices now; null when nobody could say.')
   supportsBis30Invoice!: boolean | null;
   @OrNull(
     { type: 'string', enum: capabilities },
     'Of a registered receiver: what is there or missing for such an invoice.',
   )
-  capability!: string | null;
-  @Nested(() => ParticipantShape, { nullable: true }) identifier!: ParticipantShape | null;
+  capability!: InvoiceCapability | null;
+  @Nested(() => ParticipantShape, { nullable: true }) identifier!: ParticipantIdentifier | null;
   @OrNull({ type: 'string' }, 'Why nobody could say; null when status is definitive.')
   reason!: string | null;
-  @Nested(() => IdentifierTriedShape, { each: true }) identifiersTried!: IdentifierTriedShape[];
-  @Nested(() => PeppolProvenanceShape) provenance!: PeppolProvenanceShape;
+  @Nested(() => IdentifierTriedShape, { each: true }) identifiersTried!: readonly IdentifierTried[];
+  @Nested(() => PeppolProvenanceShape) provenance!: PeppolProvenance & { readonly outsideText: readonly string[] };
 }

@@ -2,8 +2,11 @@ import { UnconfiguredPeppolClient } from '@einvoice/peppol-client';
 import { peppolSandboxParticipants as participants } from '@einvoice/test-kit';
 import { linkedCaller, openSpecSources, type SpecSources } from '../tool-sources.fixture';
 import { checkArguments } from '../check-arguments';
-import { type LookupPeppolParticipantInput } from './lookup-peppol-participant.shape';
-import { type LookupPeppolParticipantAnswer, lookupPeppolParticipantTool } from './lookup-peppol-participant.tool';
+import {
+  type LookupPeppolParticipantInput,
+  type LookupPeppolParticipantOutput,
+} from './lookup-peppol-participant.shape';
+import { lookupPeppolParticipantTool } from './lookup-peppol-participant.tool';
 
 let sources: SpecSources;
 beforeAll(async () => {
@@ -16,7 +19,7 @@ const lookup = async (input: LookupPeppolParticipantInput, peppol = sources.deps
     input,
     { ...sources.deps, peppol },
     linkedCaller,
-  )) as LookupPeppolParticipantAnswer;
+  )) as LookupPeppolParticipantOutput;
 const exactly = (participant: string) => {
   const [endpointScheme, endpointId] = participant.split(':');
   return { countryCode: 'BE', endpointScheme, endpointId };

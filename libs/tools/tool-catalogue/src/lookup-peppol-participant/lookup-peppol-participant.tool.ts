@@ -1,31 +1,11 @@
-import { type DomainAnswer } from '@einvoice/decision-envelope';
 import { peppolLookup, smallBody, toolWork } from '@einvoice/limits';
-import {
-  type IdentifierTried,
-  type InvoiceCapability,
-  type ParticipantIdentifier,
-  type PeppolAnswer,
-  type PeppolProvenance,
-} from '@einvoice/peppol-client';
 import { presentPointers } from '../outside-text-pointers';
-import { defineTool, thirtyDaysSeconds } from '../tool';
+import { defineTool } from '../tool';
 import { decideOnParticipant } from './decide-on-participant';
 import { lookupPeppolParticipantExamples } from './lookup-peppol-participant.examples';
 import { LookupPeppolParticipantInput, LookupPeppolParticipantOutput } from './lookup-peppol-participant.shape';
 
-export interface LookupPeppolParticipantAnswer extends DomainAnswer {
-  readonly status: PeppolAnswer['status'];
-  /** Null unless `status` is `registered` or `not_registered`. */
-  readonly supportsBis30Invoice: boolean | null;
-  readonly capability: InvoiceCapability | null;
-  /** Under which the receiver is registered. */
-  readonly identifier: ParticipantIdentifier | null;
-  readonly reason: string | null;
-  readonly identifiersTried: readonly IdentifierTried[];
-  readonly provenance: PeppolProvenance & { readonly outsideText: readonly string[] };
-}
-
-export const lookupPeppolParticipantTool = defineTool<LookupPeppolParticipantInput, LookupPeppolParticipantAnswer>({
+export const lookupPeppolParticipantTool = defineTool({
   name: 'lookup_peppol_participant',
   title: 'Look up a Peppol participant',
   description:
@@ -35,11 +15,8 @@ export const lookupPeppolParticipantTool = defineTool<LookupPeppolParticipantInp
   input: LookupPeppolParticipantInput,
   output: LookupPeppolParticipantOutput,
   price: { credits: 1, paycallUnits: '10000' },
-  accessRoutes: ['paycall', 'mcp'],
-  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   sources: ['peppol'],
   limits: { bodyBytesMax: smallBody.bytesMax, deadlineMs: peppolLookup.deadlineMs + toolWork.roomBesideSourcesMs },
-  answerKeptSeconds: thirtyDaysSeconds,
   examples: lookupPeppolParticipantExamples,
   run: async ({ countryCode, vatId, endpointId, endpointScheme }, { peppol }) => {
     const answer = await peppol.lookup({ countryCode, vatId, endpointId, endpointScheme });

@@ -1,3 +1,4 @@
+import { type DocumentVerdict } from '@einvoice/invoice-rules';
 import { IsArray, IsBoolean, IsIn, IsInt, IsObject, IsOptional, IsString } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import { DomainAnswerShape } from '../answer-shape';
@@ -15,7 +16,7 @@ export class ValidateInvoiceInput {
 }
 
 /** One finding; `path` is a JSON pointer into a JSON invoice, an XPath in an XML document. `patch` is RFC 6902. */
-export class IssueShape {
+class IssueShape {
   @IsString()
   @JSONSchema({ description: 'Official rule id, or snake_case for our own checks.' })
   code!: string;
@@ -45,7 +46,7 @@ export class IssueShape {
 }
 
 /** Amounts as decimal text; a total that was neither stated nor can be computed is left out. */
-export class TotalsShape {
+class TotalsShape {
   @IsOptional() @IsString() lines?: string;
   @IsOptional() @IsString() allowances?: string;
   @IsOptional() @IsString() charges?: string;
@@ -58,7 +59,7 @@ export class TotalsShape {
   @IsOptional() @IsString() due?: string;
 }
 
-export class VatBreakdownShape {
+class VatBreakdownShape {
   @IsString() taxable!: string;
   @IsString() tax!: string;
   @IsString() category!: string;
@@ -112,29 +113,30 @@ class DocumentShape {
   @Nested(() => ProfileShape) profile!: ProfileShape;
 }
 
-export class ValidateInvoiceOutput extends DomainAnswerShape {
+/** The verdict of each stage, every finding, and the decision that follows. */
+export class ValidateInvoiceOutput extends DomainAnswerShape implements Omit<DocumentVerdict, 'outcome'> {
   @IsBoolean()
   @JSONSchema({ description: 'Every stage ran, and none found an error.' })
   valid!: boolean;
-  @Nested(() => StageWithIssuesShape) read!: StageWithIssuesShape;
-  @Nested(() => StageWithIssuesShape) schema!: StageWithIssuesShape;
-  @Nested(() => StageShape) rules!: StageShape;
+  @Nested(() => StageWithIssuesShape) read!: DocumentVerdict['read'];
+  @Nested(() => StageWithIssuesShape) schema!: DocumentVerdict['schema'];
+  @Nested(() => StageShape) rules!: DocumentVerdict['rules'];
   @Nested(() => IssueShape, { each: true })
   @JSONSchema({ description: 'Findings of the rules.' })
-  issues!: IssueShape[];
-  @Nested(() => DocumentShape) document!: DocumentShape;
-  @Nested(() => TotalsShape, { nullable: true }) totals!: TotalsShape | null;
-  @Nested(() => VatBreakdownShape, { each: true, nullable: true }) vatBreakdown!: VatBreakdownShape[] | null;
-  @Nested(() => RuleSetShape, { nullable: true }) ruleSet!: RuleSetShape | null;
+  issues!: DocumentVerdict['issues'];
+  @Nested(() => DocumentShape) document!: DocumentVerdict['document'];
+  @Nested(() => TotalsShape, { nullable: true }) totals!: DocumentVerdict['totals'];
+  @Nested(() => VatBreakdownShape, { each: true, nullable: true }) vatBreakdown!: DocumentVerdict['vatBreakdown'];
+  @Nested(() => RuleSetShape, { nullable: true }) ruleSet!: DocumentVerdict['ruleSet'];
   @OrNull({ type: 'string' }) cenRuleSet!: string | null;
   @IsString({ each: true })
   @JSONSchema({ description: 'Rule groups that were not checked; while there are any, canProceed is false.' })
-  notChecked!: string[];
+  notChecked!: DocumentVerdict['notChecked'];
   @IsOptional()
   @IsObject()
   @JSONSchema({
     description: 'Present when issues is cut off: the true number of issues by code.',
     additionalProperties: { type: 'integer' },
   })
-  truncated?: Record<string, number>;
+  truncated?: Readonly<Record<string, number>>;
 }

@@ -1,13 +1,13 @@
 import { verdictOnDocument } from '@einvoice/invoice-rules';
 import { invoiceBody, invoiceWork } from '@einvoice/limits';
 import { checkArguments } from '../check-arguments';
-import { defineTool, thirtyDaysSeconds } from '../tool';
+import { defineTool } from '../tool';
 import { readInvoiceArgument } from './invoice-argument';
-import { answerOn, judgeContent, type ValidateInvoiceAnswer } from './judge-content';
+import { answerOn, judgeContent } from './judge-content';
 import { validateInvoiceExamples } from './validate-invoice.examples';
 import { ValidateInvoiceInput, ValidateInvoiceOutput } from './validate-invoice.shape';
 
-export const validateInvoiceTool = defineTool<ValidateInvoiceInput, ValidateInvoiceAnswer>({
+export const validateInvoiceTool = defineTool({
   name: 'validate_invoice',
   title: 'Validate an invoice',
   description:
@@ -17,10 +17,7 @@ export const validateInvoiceTool = defineTool<ValidateInvoiceInput, ValidateInvo
   input: ValidateInvoiceInput,
   output: ValidateInvoiceOutput,
   price: { credits: 1, paycallUnits: '10000' },
-  accessRoutes: ['paycall', 'mcp'],
-  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   limits: { bodyBytesMax: invoiceBody.bytesMax, deadlineMs: invoiceWork.deadlineMs },
-  answerKeptSeconds: thirtyDaysSeconds,
   examples: validateInvoiceExamples,
   check: (body) => {
     const checked = checkArguments({ input: ValidateInvoiceInput }, body);

@@ -2,8 +2,8 @@ import { anyCharacter } from '@einvoice/test-kit';
 import { type VatIssue } from '@einvoice/vat-checksum';
 import fc from 'fast-check';
 import { linkedCaller, openSpecSources, type SpecSources } from '../tool-sources.fixture';
-import { vatIssues } from './validate-vat-number.shape';
-import { type ValidateVatNumberAnswer, validateVatNumberTool } from './validate-vat-number.tool';
+import { vatIssues, type ValidateVatNumberOutput } from './validate-vat-number.shape';
+import { validateVatNumberTool } from './validate-vat-number.tool';
 
 let sources: SpecSources;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => sources.close());
 
 const check = async (vatNumber: string, countryCode?: string) =>
-  (await validateVatNumberTool.run({ vatNumber, countryCode }, sources.deps, linkedCaller)) as ValidateVatNumberAnswer;
+  (await validateVatNumberTool.run({ vatNumber, countryCode }, sources.deps, linkedCaller)) as ValidateVatNumberOutput;
 const codes = (reasons: readonly { code: string }[]) => reasons.map(({ code }) => code);
 
 it.each<[VatIssue, string, string | undefined]>([

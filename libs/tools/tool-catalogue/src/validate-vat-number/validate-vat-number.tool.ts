@@ -1,27 +1,17 @@
-import { decide, type Decision, type DomainAnswer, type Reason, undecided } from '@einvoice/decision-envelope';
-import { smallBody, toolWork } from '@einvoice/limits';
-import { checkVatNumber, type VatCheck, type VatIssue } from '@einvoice/vat-checksum';
-import { defineTool, thirtyDaysSeconds } from '../tool';
+import { decide, type Decision, type Reason, undecided } from '@einvoice/decision-envelope';
+import { checkVatNumber, type VatCheck } from '@einvoice/vat-checksum';
+import { defineTool } from '../tool';
 import { vatFix, vatProblem } from '../vat-issue-reasons';
 import { VatNumberInput } from '../vat-number-input';
 import { validateVatNumberExamples } from './validate-vat-number.examples';
 import { ValidateVatNumberOutput } from './validate-vat-number.shape';
-
-export interface ValidateVatNumberAnswer extends DomainAnswer {
-  readonly valid: boolean;
-  /** Always a text: of an invalid number the cleaned capitals. */
-  readonly normalized: string;
-  readonly issue: VatIssue;
-  readonly countryCode: string | null;
-  readonly checksumApplied: boolean;
-}
 
 const registerNotConsulted: Reason = {
   code: 'register_not_consulted',
   message: 'Only the form of the number was checked. Whether it is registered, verify_vat_vies asks the EU register.',
 };
 
-export const validateVatNumberTool = defineTool<VatNumberInput, ValidateVatNumberAnswer>({
+export const validateVatNumberTool = defineTool({
   name: 'validate_vat_number',
   title: 'Validate the form of a VAT number',
   description:
@@ -31,10 +21,6 @@ export const validateVatNumberTool = defineTool<VatNumberInput, ValidateVatNumbe
   input: VatNumberInput,
   output: ValidateVatNumberOutput,
   price: { credits: 1, paycallUnits: '10000' },
-  accessRoutes: ['paycall', 'mcp'],
-  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
-  limits: { bodyBytesMax: smallBody.bytesMax, deadlineMs: toolWork.localDeadlineMs },
-  answerKeptSeconds: thirtyDaysSeconds,
   examples: validateVatNumberExamples,
   run: async ({ vatNumber, countryCode }, deps) => {
     const check = checkVatNumber(vatNumber, countryCode);

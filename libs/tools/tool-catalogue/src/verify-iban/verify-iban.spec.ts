@@ -3,13 +3,13 @@ import { anyCharacter } from '@einvoice/test-kit';
 import fc from 'fast-check';
 import { checkArguments } from '../check-arguments';
 import { type ToolDeps } from '../tool';
-import { ibanStatuses } from './verify-iban.shape';
-import { type VerifyIbanAnswer, verifyIbanTool } from './verify-iban.tool';
+import { ibanStatuses, type VerifyIbanOutput } from './verify-iban.shape';
+import { verifyIbanTool } from './verify-iban.tool';
 
 // The tool asks nobody: the clock is all it is given.
 const deps = { now: () => new Date('2026-11-22T08:00:00Z') } as ToolDeps;
 const verify = async (iban: string, expectedCountry?: string) =>
-  (await verifyIbanTool.run({ iban, expectedCountry }, deps, null)) as VerifyIbanAnswer;
+  (await verifyIbanTool.run({ iban, expectedCountry }, deps, null)) as VerifyIbanOutput;
 const codes = (reasons: readonly { code: string }[]) => reasons.map(({ code }) => code);
 
 it.each<[Exclude<IbanStatus, 'valid'>, string]>([

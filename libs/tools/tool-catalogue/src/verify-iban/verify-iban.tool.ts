@@ -1,30 +1,11 @@
-import { decide, type Decision, type DomainAnswer, type Reason } from '@einvoice/decision-envelope';
-import {
-  checkIban,
-  compareCountry,
-  type CountryComparison,
-  type IbanCheck,
-  type IbanStatus,
-  type NationalCheckResult,
-} from '@einvoice/iban';
-import { smallBody, toolWork } from '@einvoice/limits';
+import { decide, type Decision, type Reason } from '@einvoice/decision-envelope';
+import { checkIban, compareCountry, type CountryComparison, type IbanCheck } from '@einvoice/iban';
 import { accountNotConfirmed, ibanFix, type IbanProblem, ibanProblem } from '../iban-reasons';
-import { defineTool, thirtyDaysSeconds } from '../tool';
+import { defineTool } from '../tool';
 import { verifyIbanExamples } from './verify-iban.examples';
 import { VerifyIbanInput, VerifyIbanOutput } from './verify-iban.shape';
 
-export interface VerifyIbanAnswer extends DomainAnswer {
-  readonly status: IbanStatus;
-  readonly countryCode: string | null;
-  readonly bankCode: string | null;
-  readonly branchCode: string | null;
-  readonly accountNumber: string | null;
-  readonly sepa: boolean | null;
-  readonly nationalCheck: NationalCheckResult;
-  readonly countryComparison: CountryComparison;
-}
-
-export const verifyIbanTool = defineTool<VerifyIbanInput, VerifyIbanAnswer>({
+export const verifyIbanTool = defineTool({
   name: 'verify_iban',
   title: 'Verify how an IBAN is written',
   description:
@@ -34,10 +15,6 @@ export const verifyIbanTool = defineTool<VerifyIbanInput, VerifyIbanAnswer>({
   input: VerifyIbanInput,
   output: VerifyIbanOutput,
   price: { credits: 0 },
-  accessRoutes: ['mcp'],
-  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
-  limits: { bodyBytesMax: smallBody.bytesMax, deadlineMs: toolWork.localDeadlineMs },
-  answerKeptSeconds: thirtyDaysSeconds,
   examples: verifyIbanExamples,
   run: async ({ iban, expectedCountry }, deps) => {
     const check = checkIban(iban);

@@ -1,9 +1,11 @@
+import { type OutsideText } from '@einvoice/decision-envelope';
+import { type ViesAnswer, type ViesProvenance } from '@einvoice/vies-client';
 import { IsBoolean, IsIn, IsString } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import { DecidedAnswerShape, OutsideProvenanceShape, OutsideTextShape } from '../answer-shape';
 import { Nested, OrNull } from '../json-schema';
 
-export class ViesProvenanceShape extends OutsideProvenanceShape {
+class ViesProvenanceShape extends OutsideProvenanceShape {
   @IsBoolean()
   @JSONSchema({ description: 'The register gave this answer before; checkedAt says when.' })
   kept!: boolean;
@@ -12,17 +14,17 @@ export class ViesProvenanceShape extends OutsideProvenanceShape {
 export class VerifyVatViesOutput extends DecidedAnswerShape {
   @IsIn(['valid', 'invalid', 'invalid_input', 'unavailable'])
   @JSONSchema({ description: 'Only valid and invalid are the word of the register.' })
-  state!: string;
+  state!: ViesAnswer['state'];
   @OrNull({ type: 'string' }, 'Why there is no verdict; null when there is one.')
   reason!: string | null;
   @IsString()
   @JSONSchema({ description: 'The number that was asked, prefix and number in capitals.' })
   normalized!: string;
-  @Nested(() => OutsideTextShape, { nullable: true }) name!: OutsideTextShape | null;
-  @Nested(() => OutsideTextShape, { nullable: true }) address!: OutsideTextShape | null;
+  @Nested(() => OutsideTextShape, { nullable: true }) name!: OutsideText | null;
+  @Nested(() => OutsideTextShape, { nullable: true }) address!: OutsideText | null;
   @OrNull({ type: 'string' }, 'Evidence of this question, when the register issued it.')
   consultationNumber!: string | null;
   @OrNull({ type: 'string' }, 'The date of the question as the register wrote it.')
   requestDate!: string | null;
-  @Nested(() => ViesProvenanceShape) provenance!: ViesProvenanceShape;
+  @Nested(() => ViesProvenanceShape) provenance!: ViesProvenance & { readonly outsideText: readonly string[] };
 }

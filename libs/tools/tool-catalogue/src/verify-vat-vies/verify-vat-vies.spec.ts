@@ -1,7 +1,8 @@
 import { viesSandboxNumbers } from '@einvoice/test-kit';
 import { UnconfiguredViesClient } from '@einvoice/vies-client';
 import { linkedCaller, openSpecSources, type SpecSources, specViesClient } from '../tool-sources.fixture';
-import { type VerifyVatViesAnswer, verifyVatViesTool } from './verify-vat-vies.tool';
+import { verifyVatViesTool } from './verify-vat-vies.tool';
+import { type VerifyVatViesOutput } from './verify-vat-vies.shape';
 
 let sources: SpecSources;
 beforeAll(async () => {
@@ -15,7 +16,7 @@ const verify = async (vatNumber: string, countryCode?: string, vies = specViesCl
     { vatNumber, countryCode },
     { ...sources.deps, vies },
     linkedCaller,
-  )) as VerifyVatViesAnswer;
+  )) as VerifyVatViesOutput;
 
 describe('nobody is asked', () => {
   it.each([

@@ -1,30 +1,14 @@
-import { type DomainAnswer, type OutsideText } from '@einvoice/decision-envelope';
 import { registerAnswer, smallBody, toolWork } from '@einvoice/limits';
 import { checkVatNumber } from '@einvoice/vat-checksum';
-import { type ViesAnswer, type ViesProvenance } from '@einvoice/vies-client';
 import { askVatRegister } from '../ask-vat-register';
 import { presentPointers } from '../outside-text-pointers';
-import { defineTool, thirtyDaysSeconds } from '../tool';
+import { defineTool } from '../tool';
 import { VatNumberInput } from '../vat-number-input';
 import { decideOnVerdict } from './decide-on-verdict';
 import { verifyVatViesExamples } from './verify-vat-vies.examples';
 import { VerifyVatViesOutput } from './verify-vat-vies.shape';
 
-export interface VerifyVatViesAnswer extends DomainAnswer {
-  /** Only `valid` and `invalid` are the register's word. */
-  readonly state: ViesAnswer['state'];
-  /** Why there is no verdict: a reason of the register's client, or what is wrong with the number's form. */
-  readonly reason: string | null;
-  readonly normalized: string;
-  /** Null when the member state does not disclose it. */
-  readonly name: OutsideText | null;
-  readonly address: OutsideText | null;
-  readonly consultationNumber: string | null;
-  readonly requestDate: string | null;
-  readonly provenance: ViesProvenance & { readonly outsideText: readonly string[] };
-}
-
-export const verifyVatViesTool = defineTool<VatNumberInput, VerifyVatViesAnswer>({
+export const verifyVatViesTool = defineTool({
   name: 'verify_vat_vies',
   title: 'Verify a VAT number in VIES',
   description:
@@ -34,11 +18,8 @@ export const verifyVatViesTool = defineTool<VatNumberInput, VerifyVatViesAnswer>
   input: VatNumberInput,
   output: VerifyVatViesOutput,
   price: { credits: 1, paycallUnits: '10000' },
-  accessRoutes: ['paycall', 'mcp'],
-  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   sources: ['vies'],
   limits: { bodyBytesMax: smallBody.bytesMax, deadlineMs: registerAnswer.deadlineMs + toolWork.roomBesideSourcesMs },
-  answerKeptSeconds: thirtyDaysSeconds,
   examples: verifyVatViesExamples,
   run: async ({ vatNumber, countryCode }, deps) => {
     const check = checkVatNumber(vatNumber, countryCode);
