@@ -77,86 +77,52 @@ export const refusals = {
   }),
 
   laneBusy: (charged: Charged): RefusedAnswer =>
-    unavailable(
-      'lane_busy',
-      charged === false
-        ? 'Too many payments are under way. Nothing was charged; try again.'
-        : `Too many payments are under way. ${sameSignature}`,
-      2,
-      charged,
-    ),
+    notNow('lane_busy', 2, charged, 'Too many payments are under way.', 'Nothing was charged; try again.'),
 
   /** Not checked, because too many are, or were refused. */
-  notChecked: (why: NotChecked, charged: Charged): RefusedAnswer =>
-    why === 'full'
-      ? refusals.laneBusy(charged)
-      : unavailable(
-          'payment_rate_limit',
-          charged === false
-            ? 'Too many payments from here were refused. Nothing was charged; wait before the next one.'
-            : `Too many payments from here were refused. ${sameSignature}`,
-          30,
-          charged,
-        ),
+  notChecked: (why: NotChecked, charged: Charged): RefusedAnswer => {
+    if (why === 'full') return refusals.laneBusy(charged);
+    const uncharged = 'Nothing was charged; wait before the next one.';
+    return notNow('payment_rate_limit', 30, charged, 'Too many payments from here were refused.', uncharged);
+  },
 
   facilitatorUnavailable: (): RefusedAnswer =>
-    unavailable(
-      'facilitator_unavailable',
-      'The payment could not be checked: the facilitator does not answer. Nothing was charged.',
-      5,
-    ),
+    notNow('facilitator_unavailable', 5, false, 'The payment could not be checked: the facilitator does not answer.'),
 
   chainUnavailable: (charged: Charged): RefusedAnswer =>
-    unavailable(
-      'chain_unavailable',
-      charged === false
-        ? 'The chain does not answer. Nothing was charged.'
-        : `The chain does not answer. ${sameSignature}`,
-      5,
-      charged,
-    ),
+    notNow('chain_unavailable', 5, charged, 'The chain does not answer.'),
 
   storageUnavailable: (charged: Charged): RefusedAnswer =>
-    unavailable(
-      'storage_unavailable',
-      charged === false
-        ? 'The payment storage does not answer. Nothing was charged.'
-        : `The payment storage does not answer. ${sameSignature}`,
-      5,
-      charged,
-    ),
+    notNow('storage_unavailable', 5, charged, 'The payment storage does not answer.'),
 
-  toolFailed: (code: 'tool_failed' | 'tool_timeout', paymentResponse: string): RefusedAnswer => ({
-    ...unavailable(
-      code,
-      code === 'tool_failed'
-        ? 'The check failed on our side. Nothing was charged; the same payment can be used again.'
-        : 'The check took too long. Nothing was charged; the same payment can be used again.',
-      5,
-    ),
-    paymentResponse,
-  }),
+  toolFailed: (code: 'tool_failed' | 'tool_timeout', paymentResponse: string): RefusedAnswer => {
+    const happened = code === 'tool_failed' ? 'The check failed on our side.' : 'The check took too long.';
+    const uncharged = 'Nothing was charged; the same payment can be used again.';
+    return { ...notNow(code, 5, false, happened, uncharged), paymentResponse };
+  },
 
-  settlementPending: (paymentResponse: string): RefusedAnswer => ({
-    ...unavailable(
-      'settlement_pending',
-      `The chain has not yet said whether the payment went through. ${sameSignature}`,
-      2,
-      'unknown',
-    ),
-    paymentResponse,
-  }),
+  settlementPending: (paymentResponse: string): RefusedAnswer => {
+    const happened = 'The chain has not yet said whether the payment went through.';
+    return { ...notNow('settlement_pending', 2, 'unknown', happened), paymentResponse };
+  },
 };
 
 function refusal(status: 400 | 409, code: RefusalCode, message: string): RefusedAnswer {
   return { kind: 'refused', status, code, message, retryable: false, charged: false };
 }
 
-function unavailable(
+/** What happened, and what that means for a payment that was not charged, or of which that is not known. */
+const notNow = (
   code: RefusalCode,
-  message: string,
   retryAfterSeconds: number,
-  charged: Charged = false,
-): RefusedAnswer {
-  return { kind: 'refused', status: 503, code, message, retryable: true, charged, retryAfterSeconds };
+  charged: Charged,
+  happened: string,
+  uncharged = 'Nothing was charged.',
+): RefusedAnswer => ({
+  ...unavailable(code, `${happened} ${charged === false ? uncharged : sameSignature}`, retryAfterSeconds),
+  charged,
+});
+
+function unavailable(code: RefusalCode, message: string, retryAfterSeconds: number): RefusedAnswer {
+  return { kind: 'refused', status: 503, code, message, retryable: true, charged: false, retryAfterSeconds };
 }
