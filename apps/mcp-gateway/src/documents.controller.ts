@@ -14,18 +14,17 @@ import {
   wellKnownPath,
 } from './server-documents';
 
-/** What machines read to find the server. */
+/** What machines read to find the server, by address. */
 export class McpDocuments {
-  readonly serverJson: StaticDocument;
-  readonly serverCard: StaticDocument;
-  readonly wellKnown: StaticDocument;
-  readonly aiCatalog: StaticDocument;
+  readonly at: ReadonlyMap<string, StaticDocument>;
 
   constructor(publicSiteUrl: string, tools: readonly Tool[], takesPayments: boolean) {
-    this.serverJson = new StaticDocument(serverJson(publicSiteUrl));
-    this.serverCard = new StaticDocument(serverCard(publicSiteUrl), serverCardType);
-    this.aiCatalog = new StaticDocument(aiCatalog(publicSiteUrl));
-    this.wellKnown = new StaticDocument(wellKnownMcp(publicSiteUrl, tools, takesPayments));
+    this.at = new Map([
+      [serverJsonPath, new StaticDocument(serverJson(publicSiteUrl))],
+      [serverCardPath, new StaticDocument(serverCard(publicSiteUrl), serverCardType)],
+      [wellKnownPath, new StaticDocument(wellKnownMcp(publicSiteUrl, tools, takesPayments))],
+      [aiCatalogPath, new StaticDocument(aiCatalog(publicSiteUrl))],
+    ]);
   }
 }
 
@@ -35,26 +34,8 @@ export class DocumentsController {
   constructor(private readonly documents: McpDocuments) {}
 
   @NeverShed()
-  @Get(serverJsonPath)
-  serverJson(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
-    this.documents.serverJson.answer(request, reply);
-  }
-
-  @NeverShed()
-  @Get(serverCardPath)
-  serverCard(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
-    this.documents.serverCard.answer(request, reply);
-  }
-
-  @NeverShed()
-  @Get(wellKnownPath)
-  wellKnown(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
-    this.documents.wellKnown.answer(request, reply);
-  }
-
-  @NeverShed()
-  @Get(aiCatalogPath)
-  aiCatalog(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
-    this.documents.aiCatalog.answer(request, reply);
+  @Get([serverJsonPath, serverCardPath, wellKnownPath, aiCatalogPath])
+  read(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    this.documents.at.get(request.routeOptions.url!)!.answer(request, reply);
   }
 }

@@ -14,7 +14,7 @@ import {
 } from '../docs-api/interface-document';
 import { fieldRows, kindOf } from '../docs-api/schema-rows';
 import { counted, limitSize, Prose } from '../prose';
-import { Code, CodeTabs, DocsFrame, Table } from './docs-frame';
+import { Code, CodeTabs, DocsFrame, Pairs, Table } from './docs-frame';
 
 /** An interface that is described by its own service, and where its page is. */
 export interface DescribedInterface {
@@ -229,43 +229,21 @@ function OperationSection({ route, host, document }: OperationProps) {
 function Terms({ operation }: { readonly operation: Operation }) {
   const { security = [], 'x-payment-info': payment, 'x-limits': limits } = operation;
   const isOptional = security.some((each) => Object.keys(each).length === 0);
+  const credential =
+    security.length === 0
+      ? 'None.'
+      : `The secret of a connection, as bearer token${isOptional ? '; only for what costs credits' : ''}.`;
   return (
-    <dl className="pairs small">
-      <dt>Credential</dt>
-      <dd>
-        {payment !== undefined
-          ? 'None: each call is paid for by itself.'
-          : security.length === 0
-            ? 'None.'
-            : `The secret of a connection, as bearer token${isOptional ? '; only for what costs credits' : ''}.`}
-      </dd>
-      {payment !== undefined && (
-        <>
-          <dt>Price</dt>
-          <dd className="num">
-            {payment.price.amount} {payment.price.currency} a call that is answered
-          </dd>
-        </>
-      )}
-      {limits?.bytesMax !== undefined && (
-        <>
-          <dt>Body at most</dt>
-          <dd className="num">{limitSize(limits.bytesMax)}</dd>
-        </>
-      )}
-      {limits?.deadlineMs !== undefined && (
-        <>
-          <dt>Works at most</dt>
-          <dd className="num">{limits.deadlineMs / 1000} s</dd>
-        </>
-      )}
-      {limits?.answerKeptSeconds !== undefined && (
-        <>
-          <dt>Answer kept</dt>
-          <dd className="num">{keptFor(limits.answerKeptSeconds)}</dd>
-        </>
-      )}
-    </dl>
+    <Pairs
+      className="pairs small"
+      rows={[
+        ['Credential', payment ? 'None: each call is paid for by itself.' : credential],
+        payment && ['Price', `${payment.price.amount} ${payment.price.currency} a call that is answered`, 'num'],
+        limits?.bytesMax !== undefined && ['Body at most', limitSize(limits.bytesMax), 'num'],
+        limits?.deadlineMs !== undefined && ['Works at most', `${limits.deadlineMs / 1000} s`, 'num'],
+        limits?.answerKeptSeconds !== undefined && ['Answer kept', keptFor(limits.answerKeptSeconds), 'num'],
+      ]}
+    />
   );
 }
 

@@ -7,7 +7,7 @@ import {
   mcpErrorCodes,
   paymentErrorCodes,
 } from '@einvoice/error-codes';
-import { DocsFrame, Code, Table } from './docs-frame';
+import { DocsFrame, Code, Pairs, Table } from './docs-frame';
 
 type Rows = Readonly<Record<string, ErrorCodeRow>>;
 
@@ -66,6 +66,9 @@ export function ErrorsPage() {
   );
 }
 
+const againLater = 'Yes: send the identical request later. Retry-After, if present, says when.';
+const notAgain = 'Not before you have done that: the same request gets the same answer.';
+
 export function ErrorPage({ code }: { readonly code: string }) {
   const { status, meaning, remedy, retryable } = errorCodes.get(code)!;
   const [group] = groups.find(([, rows]) => code in rows)!;
@@ -88,22 +91,15 @@ export function ErrorPage({ code }: { readonly code: string }) {
         <code>{code}</code>
       </h1>
       <p className="lead">{meaning}</p>
-      <dl className="pairs">
-        <dt>What to do</dt>
-        <dd>{remedy}</dd>
-        <dt>HTTP status</dt>
-        <dd>{status}</dd>
-        <dt>Send it again</dt>
-        <dd>
-          {retryable
-            ? 'Yes: send the identical request later. Retry-After, if present, says when.'
-            : 'Not before you have done that: the same request gets the same answer.'}
-        </dd>
-        <dt>Charged</dt>
-        <dd>{isUncertain ? 'Not known yet: the answer says "unknown". At most once.' : 'Nothing was charged.'}</dd>
-        <dt>Answered by</dt>
-        <dd>{group}</dd>
-      </dl>
+      <Pairs
+        rows={[
+          ['What to do', remedy],
+          ['HTTP status', status],
+          ['Send it again', retryable ? againLater : notAgain],
+          ['Charged', isUncertain ? 'Not known yet: the answer says "unknown". At most once.' : 'Nothing was charged.'],
+          ['Answered by', group],
+        ]}
+      />
       <h2>The answer</h2>
       <Code title={`HTTP ${status}`} isWrapped>
         {JSON.stringify(body, null, 2)}

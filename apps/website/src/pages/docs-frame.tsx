@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 
 /** The pages of the documentation, in reading order. */
 export const docsTopics = [
@@ -92,6 +92,27 @@ export function CodeTabs({ name, samples }: CodeTabsProps) {
     </div>
   );
 }
+
+interface PairsProps {
+  readonly className?: string;
+  /** Of a pair that is there; one may have its own class. */
+  readonly rows: readonly (readonly [name: string, value: ReactNode, className?: string] | false | undefined)[];
+}
+
+/** What is said of one thing, name by name. */
+export const Pairs = ({ className = 'pairs', rows }: PairsProps) => (
+  <dl className={className}>
+    {rows.map(
+      (row) =>
+        row && (
+          <Fragment key={row[0]}>
+            <dt>{row[0]}</dt>
+            <dd className={row[2]}>{row[1]}</dd>
+          </Fragment>
+        ),
+    )}
+  </dl>
+);
 
 interface TableProps {
   readonly caption: string;

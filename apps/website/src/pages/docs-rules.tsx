@@ -2,7 +2,7 @@ import { type RuleGroupName, ruleGroupTitles, type RuleId, ruleSets, ruleSummary
 import { facts } from '../facts';
 import { Status } from '../marks';
 import { counted, grouped } from '../prose';
-import { DocsFrame } from './docs-frame';
+import { DocsFrame, Pairs } from './docs-frame';
 
 const [ruleSet] = ruleSets;
 
@@ -60,30 +60,14 @@ export function RulePage({ id }: { readonly id: RuleId }) {
         <code>{id}</code>
       </h1>
       <p className="lead">{ruleSummary(id)}</p>
-      <dl className="pairs">
-        <dt>When it fails</dt>
-        <dd>
-          {severity === 'error' ? (
-            <Status tone="blocked">Blocks the invoice</Status>
-          ) : (
-            <Status tone="review">Review</Status>
-          )}
-        </dd>
-        {terms.length > 0 && (
-          <>
-            <dt>Terms of EN 16931</dt>
-            <dd>{terms.join(', ')}</dd>
-          </>
-        )}
-        <dt>Edition</dt>
-        <dd>{editionOf(ruleSet.id, ruleSet.cen)}</dd>
-        {reason !== undefined && (
-          <>
-            <dt>Cannot fire</dt>
-            <dd>{reason}</dd>
-          </>
-        )}
-      </dl>
+      <Pairs
+        rows={[
+          ['When it fails', <Failing key="failing" severity={severity} />],
+          terms.length > 0 && ['Terms of EN 16931', terms.join(', ')],
+          ['Edition', editionOf(ruleSet.id, ruleSet.cen)],
+          reason !== undefined && ['Cannot fire', reason],
+        ]}
+      />
       <p>
         <a href="/review">Check a draft</a> against this and all other rules, or see{' '}
         <a href={`/docs/rules#${anchorOf(group)}`}>the other rules of this group</a>.
@@ -91,3 +75,6 @@ export function RulePage({ id }: { readonly id: RuleId }) {
     </DocsFrame>
   );
 }
+
+const Failing = ({ severity }: { readonly severity: 'error' | 'warning' }) =>
+  severity === 'error' ? <Status tone="blocked">Blocks the invoice</Status> : <Status tone="review">Review</Status>;

@@ -3,7 +3,7 @@ import { type JsonSchema } from '../docs-api/interface-document';
 import { fieldRows } from '../docs-api/schema-rows';
 import { mcpSamples, paycallSamples } from '../docs-api/tool-samples';
 import { counted, limitSize } from '../prose';
-import { Code, CodeTabs, DocsFrame, Table } from './docs-frame';
+import { Code, CodeTabs, DocsFrame, Pairs, Table } from './docs-frame';
 import { priceOf, tools } from './tool-prices';
 import { ToolTable } from './tool-table';
 
@@ -20,6 +20,8 @@ export function ToolsPage() {
   );
 }
 
+const asked = 'Yes, and the answer names it with the time.';
+
 export function ToolPage({ tool }: { readonly tool: Tool }) {
   const [example] = tool.examples;
   const body = JSON.stringify(example?.input ?? {}, null, 2);
@@ -30,20 +32,15 @@ export function ToolPage({ tool }: { readonly tool: Tool }) {
       </p>
       <h1>{tool.title}</h1>
       <p className="lead">{tool.description}</p>
-      <dl className="pairs">
-        <dt>Name</dt>
-        <dd>
-          <code>{tool.name}</code>
-        </dd>
-        <dt>Price</dt>
-        <dd>{priceOf(tool)}. What is not answered is not charged.</dd>
-        <dt>Body at most</dt>
-        <dd>{limitSize(tool.limits.bodyBytesMax)}</dd>
-        <dt>Works at most</dt>
-        <dd>{tool.limits.deadlineMs / 1000} s</dd>
-        <dt>Outside source</dt>
-        <dd>{tool.annotations.openWorldHint ? 'Yes, and the answer names it with the time.' : 'None is asked.'}</dd>
-      </dl>
+      <Pairs
+        rows={[
+          ['Name', <code key="name">{tool.name}</code>],
+          ['Price', `${priceOf(tool)}. What is not answered is not charged.`],
+          ['Body at most', limitSize(tool.limits.bodyBytesMax)],
+          ['Works at most', `${tool.limits.deadlineMs / 1000} s`],
+          ['Outside source', tool.annotations.openWorldHint ? asked : 'None is asked.'],
+        ]}
+      />
       <h2>Try it</h2>
       <p>{example?.title}.</p>
       <Code title="arguments.json">{body}</Code>
