@@ -69,7 +69,7 @@ class VatBreakdownShape {
 }
 
 /** The edition of the official rules by which an invoice was judged; days as YYYY-MM-DD. */
-export class RuleSetShape {
+class RuleSetShape {
   @IsString() id!: string;
   @IsString() edition!: string;
   @IsString()
