@@ -78,4 +78,16 @@ describe('numbers', () => {
     expect(stated).toContain('invalid_decimal');
     expect(stated).not.toContain('BR-CO-11');
   });
+
+  it.each<[string, string, (zero: string) => string]>([
+    ['BR-27', 'a price', (zero) => changed([/(<cbc:PriceAmount currencyID="EUR">).*?</, `$1${zero}<`])],
+    ['BR-28', 'a gross price', (zero) => changed([/<\/cbc:PriceAmount>/, `$&<cac:AllowanceCharge><cbc:BaseAmount>${zero}</cbc:BaseAmount></cac:AllowanceCharge>`])],
+    ['BR-AF-05', 'a rate', (zero) => changed([/(<cac:ClassifiedTaxCategory>\s*<cbc:ID>)S(<\/cbc:ID>\s*<cbc:Percent>).*?</, `$1L$2${zero}<`])],
+    ['PEPPOL-EN16931-R055', 'tax in the accounting currency', (zero) => changed([/<\/cbc:DocumentCurrencyCode>/, '$&<cbc:TaxCurrencyCode>SEK</cbc:TaxCurrencyCode>'], [/<\/cac:TaxTotal>/, `$&<cac:TaxTotal><cbc:TaxAmount currencyID="SEK">${zero}</cbc:TaxAmount></cac:TaxTotal>`])],
+  ])('%s: %s of "-0.00" is below zero, of "-0" it is not', (code, _what, withZero) => {
+    const below = ['-0.00', '-0.', '-.0', ' -0.0 ', `-${'0'.repeat(16)}`];
+    const zero = ['0.00', '-0', '-000000000000000', '+0.00', '\n-0\n'];
+    expect(below.filter((text) => !codesOf(withZero(text)).includes(code))).toEqual([]);
+    expect(zero.filter((text) => codesOf(withZero(text)).includes(code))).toEqual([]);
+  }); // prettier-ignore
 });

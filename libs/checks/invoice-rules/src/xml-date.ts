@@ -13,7 +13,8 @@ export function dateOf(text: string): number | null {
   date.setUTCFullYear(year, month - 1, day);
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
   const [hours, minutes] = [Number(parts[6] ?? 0), Number(parts[7] ?? 0)];
-  if (minutes > 59 || hours * 60 + minutes > 14 * 60) return null;
+  // The official engine looks at the hours alone; the schema allows 14:00 at most.
+  if (minutes > 59 || hours > 14) return null;
   const offset = (parts[5] === '-' ? -1 : 1) * (hours * 60 + minutes);
   return date.getTime() - offset * minuteMs;
 }

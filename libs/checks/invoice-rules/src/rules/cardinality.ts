@@ -2,7 +2,7 @@ import { type InvoiceDocument } from '../invoice-document';
 import { idsOf, type RuleId } from '../sets/official-rules';
 import { quoted } from '../quote';
 import { cac, cbc } from '../tree/elements';
-import { answeredOnce, attribute, child, doubleOf, has, hasChildText, indicates, isVat, normalized, sibling, type UblNode } from '../tree/ubl-node'; // prettier-ignore
+import { answeredOnce, attribute, child, doubleOf, has, hasChildText, indicates, isBelowZero, isVat, normalized, sibling, type UblNode } from '../tree/ubl-node'; // prettier-ignore
 import { allAt, someAt, type UblPath } from '../tree/ubl-path';
 import { representative, requiredAttributes, requiredElsewhere, requiredOfDocument, requiredOfLine, type RequiredValue } from './cardinality-table'; // prettier-ignore
 import { atRoot, type KindCheck, type RuleGroup } from './rule-group';
@@ -92,7 +92,7 @@ function netPrice(line: UblNode, issues: InvoiceDocument['issues']): void {
   let wrong: UblNode | null = null;
   for (let price = child(line, cac.Price); price !== null; price = sibling(price)) {
     for (let amount = child(price, cbc.PriceAmount); amount !== null; amount = sibling(amount)) {
-      if (!(doubleOf(amount) < 0)) return;
+      if (!isBelowZero(doubleOf(amount))) return;
       wrong = amount;
     }
   }

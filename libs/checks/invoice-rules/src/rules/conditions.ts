@@ -6,6 +6,7 @@ import {
   attribute,
   child,
   doubleOf,
+  isBelowZero,
   has,
   hasPath,
   indicates,
@@ -115,7 +116,7 @@ function grossPrice(line: UblNode, issues: InvoiceDocument['issues']): void {
   for (let price = child(line, cac.Price); price !== null; price = sibling(price)) {
     for (let allowance = child(price, cac.AllowanceCharge); allowance !== null; allowance = sibling(allowance)) {
       for (let base = child(allowance, cbc.BaseAmount); base !== null; base = sibling(base)) {
-        if (!(doubleOf(base) < 0)) return;
+        if (!isBelowZero(doubleOf(base))) return;
         negative = base;
       }
     }

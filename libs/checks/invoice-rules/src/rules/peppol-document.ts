@@ -8,6 +8,7 @@ import {
   attribute,
   child,
   doubleOf,
+  isBelowZero,
   has,
   hasPath,
   normalized,
@@ -177,7 +178,7 @@ function signsOf(root: UblNode, currency: string) {
       if (attribute(amount, 'currencyID') !== currency) continue;
       const value = doubleOf(amount);
       if (value <= 0) signs.isNegativeOrZero = true;
-      if (value >= 0) signs.isPositiveOrZero = true;
+      if (value >= 0 && !isBelowZero(value)) signs.isPositiveOrZero = true;
       if (Number.isNaN(value)) signs.isUnreadable = true;
     }
   }

@@ -1,5 +1,16 @@
 import { categoryCode, seen, type AmountSums, type CategoryFacts, type PartyIdentifiers } from '../amount-sums';
-import { decimalOf, doubleOf, child, has, hasPath, indicates, isVat, sibling, type UblNode } from '../tree/ubl-node';
+import {
+  decimalOf,
+  doubleOf,
+  child,
+  has,
+  hasPath,
+  indicates,
+  isBelowZero,
+  isVat,
+  sibling,
+  type UblNode,
+} from '../tree/ubl-node';
 import { type InvoiceDocument } from '../invoice-document';
 import { idsOf, type RuleId } from '../sets/official-rules';
 import { quoted } from '../quote';
@@ -65,9 +76,9 @@ function isRateRight(row: VatCategory, percent: UblNode | null): boolean {
     const value = decimalOf(percent);
     return value === null || value.units === 0;
   }
-  // The nearest double has the same sign.
-  const value = decimalOf(percent)?.units ?? doubleOf(percent);
-  return Number.isNaN(value) || (row.rate === 'positive' ? value > 0 : value >= 0);
+  // The nearest double has the same sign; zero alone may have two.
+  const value = decimalOf(percent)?.units || doubleOf(percent);
+  return Number.isNaN(value) || (row.rate === 'positive' ? value > 0 : !isBelowZero(value));
 }
 
 function wholeDocument(root: UblNode, document: InvoiceDocument): void {

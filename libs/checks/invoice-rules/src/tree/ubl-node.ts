@@ -203,11 +203,22 @@ export function decimalOf(node: UblNode): Decimal | null {
   return node.decimal;
 }
 
-/** The node's text as xs:double, for the comparisons that the official rules make in doubles; NaN when it is none. */
+/** The node's text as xs:double, for the comparisons that the official rules make in doubles: NaN when it is none, -0 is not 0. */
 export function doubleOf(node: UblNode): number {
   const decimal = decimalOf(node);
-  if (decimal !== null) return toNumber(decimal);
-  return numberOf(node.text);
+  if (decimal === null) return numberOf(node.text);
+  return decimal.units === 0 && isNegativeZero(node.text) ? -0 : toNumber(decimal);
+}
+
+/** The official engine reads "-0.00" as the double -0, and "-0" as a whole number, of which there is one zero. */
+function isNegativeZero(text: string): boolean {
+  const trimmed = normalized(text);
+  return trimmed.startsWith('-') && !/^-0{1,15}$/.test(trimmed);
+}
+
+/** Whether the official engine finds a double below a whole zero: the double -0 is. */
+export function isBelowZero(value: number | bigint): boolean {
+  return value < 0 || Object.is(value, -0);
 }
 
 /** fn:number of a text: NaN when it is no xs:double. */
