@@ -44,6 +44,7 @@ async function buildPrograms(folder, facts) {
     resolve: {
       alias: {
         '@basic-font': fontFolder,
+        '@einvoice/invoice-rules/edits': path.join(root, 'libs/checks/invoice-rules/src/edits/entry.ts'),
         '@einvoice/site-contract': path.join(root, 'libs/people/site-contract/src/index.ts'),
       },
     },

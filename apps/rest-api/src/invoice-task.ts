@@ -57,7 +57,7 @@ async function review({ bytes, nowMs, pdfChildArguments }: ReviewTask): Promise<
   if (!checked.ok) return { ok: false, code: 'invalid_arguments', details: { fields: checked.fields } };
   const { content, check, registerChecks } = checked.input;
   const now = new Date(nowMs);
-  const report = await judgeContent(content, { now, check, childArguments: pdfChildArguments }, judgeDocument);
+  const report = await judgeContent(content, { now, check, childArguments: pdfChildArguments });
   if (report.outcome === 'busy') return { ok: false, code: 'overloaded' };
   return { ...answer(reviewOf(report, now)), ...(registerChecks && { rows: partyRows(report.invoice ?? {}) }) };
 }

@@ -4,6 +4,7 @@ describe('@einvoice/invoice-rules', () => {
   it('exports exactly these names', () => {
     expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
       [
+        "applyEdits",
         "computeTotals",
         "isPdf",
         "judgeDocument",

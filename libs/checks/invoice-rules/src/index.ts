@@ -1,3 +1,6 @@
+export { applyEdits } from './edits/apply-edits';
+export { type FixAction } from './edits/file-fix';
+export { type TextEdit } from './edits/text-edits';
 export { type CiiInvoice, readCii } from './cii/read-cii';
 export { type LostContent, type LostReason } from './cii/lost-content';
 export { type Totals, type VatBreakdownEntry } from './computed-totals';

@@ -42,7 +42,7 @@ export class InvoiceDocument {
   };
   /** Made of a JSON invoice, which has no fields for parts of UBL that EN 16931 does not use. */
   isFromJson = false;
-  private unused: Map<RuleId, UblNode> | null = null;
+  private unused: Map<RuleId, UblNode[]> | null = null;
   private stops: Set<UblNode> | null = null;
 
   constructor(
@@ -54,9 +54,9 @@ export class InvoiceDocument {
     this.countries = partyCountries(root);
   }
 
-  /** Rules that failed because of parts that EN 16931 has no use for, with the first element each failed on. */
-  get unusedParts(): Map<RuleId, UblNode> {
-    return (this.unused ??= new Map<RuleId, UblNode>());
+  /** Rules that failed because of parts that EN 16931 has no use for, with the elements each failed on. */
+  get unusedParts(): Map<RuleId, UblNode[]> {
+    return (this.unused ??= new Map<RuleId, UblNode[]>());
   }
 
   /** Elements already reported because the official rules stop at them. */

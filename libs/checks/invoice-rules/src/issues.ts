@@ -1,4 +1,7 @@
 import { invoiceReport } from '@einvoice/limits';
+import { type FixAction, type LaterFix } from './edits/file-fix';
+import { type TextEdit } from './edits/text-edits';
+import { type Fix } from './patches';
 import { type OfficialRule, type RuleId, type Severity } from './sets/official-rules';
 import { type UblNode } from './tree/ubl-node';
 
@@ -56,6 +59,12 @@ export interface Issue {
    * that was renamed.
    */
   readonly patch?: readonly PatchOperation[];
+  /**
+   * The same for a file: edits of its decoded text, in document order; no two of a report touch the same place. What they do is said
+   * by `action`.
+   */
+  readonly edits?: readonly TextEdit[];
+  readonly action?: FixAction;
 }
 
 /** What a rule says about its finding; made only when the rule failed and the finding is detailed. */
@@ -64,11 +73,12 @@ export interface Explanation {
   readonly at?: string;
   readonly message: string;
   readonly fix: string;
-  readonly patch?: readonly PatchOperation[] | null;
+  readonly patch?: Fix | null;
 }
 
 /** What a finding of our own says; its place is known already. */
-type OwnExplanation = Omit<Issue, 'code' | 'severity' | 'patch' | 'line' | 'column'> & Pick<Explanation, 'patch'>;
+type OwnExplanation = Omit<Issue, 'code' | 'severity' | 'patch' | 'edits' | 'action' | 'line' | 'column'> &
+  Pick<Explanation, 'patch'>;
 
 /** What was found of one code. */
 interface Found {
@@ -83,6 +93,8 @@ const ownWarning = { severity: 'warning', terms: [] } as const;
 /** Collects findings: every one is counted, the first 10,000 are detailed as long as the report does not grow too large. */
 export class IssueList {
   private readonly issues: Issue[] = [];
+  /** Of findings that edits of the file can fix. */
+  readonly fixes = new Map<Issue, LaterFix>();
   /** One object for each code: there may be a million findings, and each looks its code up. */
   private readonly found = new Map<string, Found>();
   private patchBytes = 0;
@@ -161,8 +173,10 @@ export class IssueList {
     return this.total++ < invoiceReport.detailedFindingsMax && this.detailBytes < invoiceReport.bytesMax;
   }
 
-  private push(issue: Issue, patch: readonly PatchOperation[] | null | undefined): void {
+  private push(issue: Issue, fix: Fix | null | undefined): void {
     this.detailBytes += 3 * (issue.path.length + issue.message.length + issue.fix.length);
+    if (typeof fix === 'function') this.fixes.set(issue, fix);
+    const patch = typeof fix === 'function' ? null : fix;
     this.issues.push(patch?.length && this.hasRoomFor(patch) ? { ...issue, patch } : issue);
   }
 

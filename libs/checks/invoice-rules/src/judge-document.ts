@@ -2,6 +2,9 @@ import { type LostContent } from './cii/lost-content';
 import { ciiProfile, readCiiInvoice } from './cii/read-cii';
 import { type DocumentReport, type DocumentVerdict, type StageReport, type StageWithIssues } from './document-report';
 import { type Invoice } from './invoice';
+import { TakenPlaces, withEdits } from './edits/offer-fixes';
+import { SchemaFixes } from './edits/schema-fixes';
+import { type Findings, withoutFailedFixes } from './edits/verify-fixes';
 import { judgeUbl } from './judge-ubl';
 import { type NotRead, nothingToJudge } from './nothing-to-judge';
 import { type PdfRefusal } from './pdf/pdf-refusal';
@@ -14,8 +17,7 @@ import { groupsNotChecked } from './sets/not-checked';
 import { type RuleGroupName } from './sets/official-rules';
 import { referenceTo } from './sets/rule-set-reference';
 import { ruleSetAt, ruleSets } from './sets/rule-sets';
-import { type SchemaReport } from './schema/schema-issues';
-import { followSchema } from './schema/schemas';
+import { ciiSchema, followSchema, ublSchema } from './schema/schemas';
 import { cbc } from './tree/elements';
 import { child, normalized } from './tree/ubl-node';
 import { validateInvoice } from './validate-invoice';
@@ -49,7 +51,7 @@ export interface JudgeOptions {
 export function judgeDocument(document: string | Uint8Array, options: JudgeOptions): DocumentReport {
   const read = readDocument(document);
   if (!read.ok) return nothingToJudge(read);
-  return { ...verdictOn(read, options), ...contentOf(read) };
+  return { ...withFixes(read, options), ...contentOf(read) };
 }
 
 /** The same verdict without the JSON invoice, which takes longer to make than the verdict. */
@@ -70,8 +72,11 @@ export async function judgeFile(
   if (!isPdf(bytes)) return judgeDocument(bytes, options);
   const pdf = await readHybridPdf(bytes, options);
   if (pdf.ok) {
-    const report = judgeDocument(pdf.xml, options);
-    return { ...report, lost: [...pdf.lost, ...report.lost] };
+    const read = readDocument(pdf.xml);
+    if (!read.ok) return nothingToJudge(read);
+    // Edits of the XML would be no edits of the file that was sent.
+    const { lost, ...content } = contentOf(read);
+    return { ...verdictOn(read, options), ...content, lost: [...pdf.lost, ...lost] };
   }
   const { reason } = pdf;
   return reason === 'busy' ? { ...pdf, reason } : nothingToJudge(pdf);
@@ -128,14 +133,37 @@ function readDocument(document: string | Uint8Array): ReadDocument | (NotRead & 
   return { ...(otherRoot ?? otherContent(document) ?? read), ...position, ok: false };
 }
 
-function verdictOn(read: ReadDocument, { now, check = {} }: JudgeOptions): DocumentVerdict {
-  const { syntax, root, source } = read;
-  const schema = schemaStage(read.schema);
+/** The verdict, with edits that fix its findings; those that are safe were tried. */
+function withFixes(read: ReadDocument, options: JudgeOptions): DocumentVerdict {
+  const verdict = verdictOn(read, options, new TakenPlaces());
+  const { schema, rules } = withoutFailedFixes(findingsOf(verdict), read.source.text, (edited) => {
+    const again = verdictOnDocument(edited, options);
+    return isDetailed(verdict) && isDetailed(again) ? findingsOf(again) : null;
+  });
+  return { ...verdict, schema: { ...verdict.schema, issues: schema }, issues: rules };
+}
+
+/** Whether the report names every finding. */
+function isDetailed({ outcome, schema, truncated }: DocumentVerdict): boolean {
+  return outcome !== 'nothing_to_judge' && truncated === undefined && (schema.state === 'passed' || schema.message === undefined);
+} // prettier-ignore
+
+function findingsOf({ schema, issues }: DocumentVerdict): Findings {
+  return { schema: schema.issues, rules: issues };
+}
+
+function verdictOn(
+  read: ReadDocument,
+  { now, check = {} }: JudgeOptions,
+  taken: TakenPlaces | null = null,
+): DocumentVerdict {
+  const { syntax, root } = read;
+  const schema = schemaStage(read, taken);
   const declared = syntax === 'ubl' ? (child(root, cbc.CustomizationID)?.text ?? null) : ciiProfile(root);
   if (syntax === 'cii') return notJudged(syntax, declared, schema, noRulesForCii);
   const ruleSet = ruleSetFor(check, now);
   if (ruleSet === null) return notJudged(syntax, declared, schema, noRuleSet);
-  const { valid, ...judgement } = judgeUbl({ root, source }, now, ruleSet);
+  const { valid, ...judgement } = judgeUbl(read, now, ruleSet, taken);
   return {
     outcome: 'judged',
     valid: valid && schema.state !== 'failed',
@@ -150,10 +178,13 @@ function verdictOn(read: ReadDocument, { now, check = {} }: JudgeOptions): Docum
   };
 }
 
-function schemaStage(report: SchemaReport | null): StageWithIssues {
-  if (report === null)
+function schemaStage({ syntax, root, source, schema }: ReadDocument, taken: TakenPlaces | null): StageWithIssues {
+  if (schema === null)
     return { state: 'not_run', issues: [], message: 'The document has the root of no schema of ours.' };
-  const { state, issues, truncated } = report;
+  const { state, issues: found, truncated } = schema;
+  const isFixed = taken !== null && found.length > 0;
+  const fixes = isFixed ? new SchemaFixes(root, source, syntax === 'ubl' ? ublSchema() : ciiSchema()).of(schema) : null;
+  const issues = fixes === null ? found : withEdits(found, fixes, taken!);
   if (truncated === undefined) return { state, issues };
   return { state, issues, message: `More was found than is listed: ${countsOf(truncated)}.` };
 }

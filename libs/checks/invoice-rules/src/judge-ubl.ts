@@ -1,5 +1,7 @@
 import { computeAmounts, vatGroupsOf, type ComputedAmounts } from './computed-amounts';
 import { breakdownOf, totalsOf } from './computed-totals';
+import { type TakenPlaces, withEdits } from './edits/offer-fixes';
+import { XmlEdits } from './edits/xml-edits';
 import { InvoiceDocument } from './invoice-document';
 import { IssueList } from './issues';
 import { judge, judgeWhole } from './judge';
@@ -22,18 +24,23 @@ export type UblJudgement = Pick<InvoiceReport, 'valid' | 'issues' | 'totals' | '
 /**
  * Runs the rules on a UBL document as it was read; paths are XPaths.
  * @param now for warnings about dates
+ * @param taken of the edits that fix the findings; null where only the verdict is asked
  */
 export function judgeUbl(
   { root, source }: Pick<UblDocument, 'root' | 'source'>,
   now: Date,
   ruleSet: RuleSet,
-  patches: Patches = noPatches,
+  taken: TakenPlaces | null = null,
 ): UblJudgement {
   const stated = readStatedTotals(root);
-  const { computed, document } = judged({ root, source }, stated['totals'], ruleSet, patches);
+  const fixes = taken === null ? noPatches : new XmlEdits(source);
+  const { computed, document } = judged({ root, source }, stated['totals'], ruleSet, fixes);
   warn(document, now);
+  if (fixes instanceof XmlEdits && computed !== null) fixes.computed = { root, amounts: computed };
+  const report = document.issues.report();
   return {
-    ...document.issues.report(),
+    ...report,
+    issues: taken === null ? report.issues : withEdits(report.issues, document.issues.fixes, taken),
     totals: computed === null ? null : totalsOf(computed, stated),
     vatBreakdown: computed === null ? null : breakdownOf(computed, stated),
   };

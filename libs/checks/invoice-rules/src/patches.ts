@@ -2,22 +2,35 @@ import { categoryCode } from './amount-sums';
 import { breakdownOf, type VatBreakdownEntry } from './computed-totals';
 import { groupKey, type ComputedAmounts, type VatGroup } from './computed-amounts';
 import { amountText, equal, parseDecimal, round, zero, type Decimal } from './decimal';
+import { type LaterFix } from './edits/file-fix';
 import { type PatchOperation } from './issues';
 import { isStated, type JsonObject } from './read/json-object';
 import { vatCategoryOf } from './rules/vat-category-table';
 import { cbc } from './tree/elements';
 import { jsonPointer } from './tree/json-pointer';
-import { has, type UblNode } from './tree/ubl-node';
+import { child, has, type UblNode } from './tree/ubl-node';
 
-/** The mechanical fixes a rule can offer, each a JSON Patch on the invoice as it was sent; null when there is none. */
+/** A mechanical fix: a JSON Patch on the invoice as it was sent, or edits of the sender's file, made when everything was judged. */
+export type Fix = readonly PatchOperation[] | LaterFix;
+
+/** The mechanical fixes a rule can offer; null when there is none. */
 export interface Patches {
   /** Makes every stated total and VAT group the computed one, so that all totals agree. */
-  totals(): readonly PatchOperation[] | null;
+  totals(): Fix | null;
   /** Sets (or with null removes) one field. @param current the element that holds it now */
-  set(owner: UblNode, field: string, current: UblNode | null, value: string | null): readonly PatchOperation[] | null;
+  set(owner: UblNode, field: string, current: UblNode | null, value: string | null): Fix | null;
+  /** Sets an attribute that is there, or a file should have. */
+  attribute(node: UblNode, name: string, value: string): Fix | null;
+  /** States the value that a JSON invoice has by leaving the field out. @param kind of the element below `owner` */
+  standard(owner: UblNode, field: string, kind: number, value: string): Fix | null;
   /** Adds the exemption code that the group's category stands for. */
-  addExemption(category: UblNode): readonly PatchOperation[] | null;
-  removeExemption(category: UblNode): readonly PatchOperation[] | null;
+  addExemption(category: UblNode): Fix | null;
+  removeExemption(category: UblNode): Fix | null;
+  /** Writes a value that says the same in the form that only files can miss. */
+  rewrite(node: UblNode, value: string): Fix | null;
+  /** Takes out what only files can hold. */
+  remove(nodes: readonly UblNode[]): Fix | null;
+  removeAttribute(nodes: readonly UblNode[], name: string): Fix | null;
 }
 
 const totalFields = ['lines', 'allowances', 'charges', 'withoutTax', 'tax', 'withTax', 'due'] as const;
@@ -42,6 +55,19 @@ export class JsonPatches implements Patches {
     if (value === null) return [{ op: 'remove', path }];
     return [{ op: current === null ? 'add' : 'replace', path, value }];
   }
+
+  attribute(node: UblNode, name: string, value: string): readonly PatchOperation[] | null {
+    const field = keyOf(node, name);
+    return field === '' ? null : [{ op: 'replace', path: jsonPointer(node, field), value }];
+  }
+
+  standard(owner: UblNode, field: string, kind: number): readonly PatchOperation[] | null {
+    return child(owner, kind) === null ? null : [{ op: 'remove', path: jsonPointer(owner, field) }];
+  }
+
+  readonly rewrite = () => null;
+  readonly remove = () => null;
+  readonly removeAttribute = () => null;
 
   addExemption(category: UblNode): readonly PatchOperation[] | null {
     const code = vatCategoryOf.get(categoryCode(category))?.exemptionCode ?? null;
@@ -110,6 +136,12 @@ export class JsonPatches implements Patches {
   }
 }
 
+/** Where the JSON invoice has the attribute's value, relative to the element's; empty when it has none. */
+function keyOf(node: UblNode, name: string): string {
+  for (let at = node.attributes; at !== null; at = at.next) if (at.name === name) return at.key;
+  return '';
+}
+
 /** The group a stated entry means: the same category and the same rate; null when there is none. */
 function groupOf(entry: unknown, groups: ReadonlyMap<string, VatGroup>): VatGroup | null {
   if (typeof entry !== 'object' || entry === null) return null;
@@ -126,10 +158,15 @@ function says(stated: unknown, value: Decimal): boolean {
   return decimal !== null && equal(decimal, round(value, 2));
 }
 
-/** No patches: for documents that did not come from JSON. */
+/** No fixes: for documents of which only the verdict is asked. */
 export const noPatches: Patches = {
   totals: () => null,
   set: () => null,
+  attribute: () => null,
+  standard: () => null,
+  rewrite: () => null,
+  remove: () => null,
+  removeAttribute: () => null,
   addExemption: () => null,
   removeExemption: () => null,
 };

@@ -50,6 +50,18 @@ export interface ValidateInvoiceAnswer {
       readonly fix: string;
       /** RFC 6902 patch of invoice. */
       readonly patch?: readonly object[];
+      readonly edits?: readonly {
+        readonly start: number;
+        readonly end: number;
+        readonly text: string;
+      }[];
+      readonly action?: {
+        readonly label: string;
+        /** Only for somebody who asked for just this. */
+        readonly changesMoney: boolean;
+        /** May be applied with all other safe ones. */
+        readonly safe: boolean;
+      };
     }[];
     readonly state: 'passed' | 'failed' | 'not_run';
     readonly message?: string;
@@ -74,6 +86,18 @@ export interface ValidateInvoiceAnswer {
       readonly fix: string;
       /** RFC 6902 patch of invoice. */
       readonly patch?: readonly object[];
+      readonly edits?: readonly {
+        readonly start: number;
+        readonly end: number;
+        readonly text: string;
+      }[];
+      readonly action?: {
+        readonly label: string;
+        /** Only for somebody who asked for just this. */
+        readonly changesMoney: boolean;
+        /** May be applied with all other safe ones. */
+        readonly safe: boolean;
+      };
     }[];
     readonly state: 'passed' | 'failed' | 'not_run';
     readonly message?: string;
@@ -99,6 +123,18 @@ export interface ValidateInvoiceAnswer {
     readonly fix: string;
     /** RFC 6902 patch of invoice. */
     readonly patch?: readonly object[];
+    readonly edits?: readonly {
+      readonly start: number;
+      readonly end: number;
+      readonly text: string;
+    }[];
+    readonly action?: {
+      readonly label: string;
+      /** Only for somebody who asked for just this. */
+      readonly changesMoney: boolean;
+      /** May be applied with all other safe ones. */
+      readonly safe: boolean;
+    };
   }[];
   readonly document: {
     readonly syntax: 'ubl' | 'cii' | 'json' | null;

@@ -252,6 +252,11 @@ export const invoiceReport = {
   patchOperationsMax: 1_000,
   /** Of all patches of a report together. */
   patchBytesMax: MiB,
+  /** Of all edits of a file that a report offers. */
+  editsMax: 5_000,
+  editCharactersMax: MiB,
+  /** Of one kind; a document with more is not cleaned by a click. */
+  unusedPartsMax: 100,
   depthMax: 64,
   deadlineMs: 1_000,
 } as const;

@@ -1,3 +1,4 @@
+import { invoiceReport } from '@einvoice/limits';
 import { type RuleId } from '../sets/official-rules';
 import { cac, elementKind, other } from '../tree/elements';
 import { type UblNode } from '../tree/ubl-node';
@@ -44,17 +45,17 @@ export class AbsentPathTree {
     }
   }
 
-  /** @param found gets each rule that failed, with the first element it failed on */
-  walk(root: UblNode, found: Map<RuleId, UblNode>): void {
+  /** @param found gets each rule that failed, with the elements it failed on */
+  walk(root: UblNode, found: Map<RuleId, UblNode[]>): void {
     this.visit(root, this.top, found);
   }
 
   /** The same for one element below the root, which the root need not have in its list. */
-  walkBelowRoot(node: UblNode, found: Map<RuleId, UblNode>): void {
+  walkBelowRoot(node: UblNode, found: Map<RuleId, UblNode[]>): void {
     this.visit(node, placeOf(this.top, node), found);
   }
 
-  private visit(node: UblNode, place: Place | undefined, found: Map<RuleId, UblNode>): void {
+  private visit(node: UblNode, place: Place | undefined, found: Map<RuleId, UblNode[]>): void {
     if (place !== undefined) {
       for (let index = 0; index < place.elementRules.length; index++) note(found, place.elementRules[index]!, node);
     }
@@ -66,7 +67,7 @@ export class AbsentPathTree {
     }
   }
 
-  private visitAttributes(node: UblNode, place: Place | undefined, found: Map<RuleId, UblNode>): void {
+  private visitAttributes(node: UblNode, place: Place | undefined, found: Map<RuleId, UblNode[]>): void {
     for (let at = node.attributes; at !== null; at = at.next) {
       const { name } = at;
       const nowhere = this.attributes.get(name);
@@ -94,7 +95,7 @@ export class AbsentPathTree {
   }
 }
 
-function visitSuffixes(node: UblNode, suffixes: readonly Suffix[], found: Map<RuleId, UblNode>): void {
+function visitSuffixes(node: UblNode, suffixes: readonly Suffix[], found: Map<RuleId, UblNode[]>): void {
   for (const { rule, attribute, above } of suffixes) {
     if (attribute !== null && !hasAttribute(node, attribute)) continue;
     let at = node.parent;
@@ -113,8 +114,11 @@ function hasAttribute(node: UblNode, name: string): boolean {
   return false;
 }
 
-function note(found: Map<RuleId, UblNode>, [id, , isMeant]: AbsentPath, node: UblNode): void {
-  if (!found.has(id) && (isMeant === undefined || isMeant(node))) found.set(id, node);
+function note(found: Map<RuleId, UblNode[]>, [id, , isMeant]: AbsentPath, node: UblNode): void {
+  const known = found.get(id);
+  if ((known !== undefined && known.length > invoiceReport.unusedPartsMax) || isMeant?.(node) === false) return;
+  if (known === undefined) found.set(id, [node]);
+  else known.push(node);
 }
 
 function newPlace(): Place {

@@ -244,7 +244,7 @@ function fail(
     return {
       at: field,
       message: `${what} is ${stated === null ? 'missing' : quoted(amountText(stated))}; ${should}.`,
-      fix: `Correct it, or what it is made of, until both agree${patch === null ? '' : '; the patch sets every total to what the lines add up to'}.`,
+      fix: `Correct it, or what it is made of, until both agree${Array.isArray(patch) ? '; the patch sets every total to what the lines add up to' : ''}.`,
       patch,
     };
   });

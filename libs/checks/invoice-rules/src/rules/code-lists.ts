@@ -1,8 +1,8 @@
 import { type InvoiceDocument } from '../invoice-document';
-import { type PatchOperation } from '../issues';
+import { type Fix } from '../patches';
 import { quoted } from '../quote';
 import { cac, cbc, kindsMax } from '../tree/elements';
-import { attribute, child, has, hasChildText, indicates, normalized, type UblNode } from '../tree/ubl-node';
+import { attribute, child, has, hasChildText, indicates, normalized, sibling, type UblNode } from '../tree/ubl-node';
 import { type CodeLists, codesOf } from '../sets/edition-facts';
 import { codedValues, mediaTypes, type CodedValue } from './code-list-table';
 import { type Check, type KindCheck, type RuleGroup } from './rule-group';
@@ -70,7 +70,10 @@ function unlisted({ row, codes }: Listed, node: UblNode, code: string | null, do
     at,
     message: code === null ? 'The amount has no currency.' : `${quoted(code)} is not in the official list: ${what}.`,
     fix: `Use a code of that list, e.g. ${example}.`,
-    patch: code === null ? null : casePatch({ row, codes }, node, at, plain.toUpperCase(), document),
+    patch:
+      code === null
+        ? currencyOfDocument(node, document)
+        : casePatch({ row, codes }, node, plain.toUpperCase(), document),
   }));
 }
 
@@ -108,7 +111,7 @@ function mediaType(node: UblNode, { issues, patches }: InvoiceDocument): void {
     at,
     message: `${quoted(type)} is not among the media types of embedded files.`,
     fix: `Embed one of: ${[...mediaTypes].join(', ')}.`,
-    patch: mediaTypes.has(plain) && at !== '' ? patches.set(node, at, node, plain) : null,
+    patch: mediaTypes.has(plain) ? patches.attribute(node, 'mimeCode', plain) : null,
   }));
 }
 
@@ -140,16 +143,24 @@ function fieldOf(node: UblNode, name: string): string {
 function casePatch(
   { row: [id, , , name], codes }: Listed,
   node: UblNode,
-  at: string,
   code: string,
   { root, patches }: InvoiceDocument,
-): readonly PatchOperation[] | null {
-  if (!codes.has(code) || (name !== null && at === '')) return null;
-  if (id === 'BR-CL-03' || id === 'BR-CL-04') {
-    return has(root, cbc.TaxCurrencyCode) ? null : patches.set(node, at, node, code);
-  }
-  if (id === 'BR-CL-23') return hasUnitTwice(node) ? null : patches.set(node, at, node, code);
-  return id === 'BR-CL-20' ? patches.set(node, at, node, code) : null;
+): Fix | null {
+  if (!codes.has(code)) return null;
+  const isOther =
+    id === 'BR-CL-03' || id === 'BR-CL-04' ? has(root, cbc.TaxCurrencyCode)
+    : id === 'BR-CL-23' ? hasUnitTwice(node)
+    : id !== 'BR-CL-20'; // prettier-ignore
+  if (isOther) return null;
+  return name === null ? patches.set(node, '', node, code) : patches.attribute(node, name, code);
+}
+
+/** An amount without currency is in that of the document, where it has one. */
+function currencyOfDocument(amount: UblNode, { root, patches }: InvoiceDocument): Fix | null {
+  const currency = has(root, cbc.TaxCurrencyCode) ? null : child(root, cbc.DocumentCurrencyCode);
+  return currency === null || sibling(currency) !== null
+    ? null
+    : patches.attribute(amount, 'currencyID', currency.text);
 }
 
 /** The unit of a price's base quantity must stay the unit of the quantity. */

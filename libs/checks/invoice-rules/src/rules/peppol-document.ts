@@ -72,7 +72,7 @@ export const peppolDocument: RuleGroup = {
 };
 
 /** R008, for every element without children. */
-export function emptyElement(node: UblNode, { issues }: InvoiceDocument): void {
+export function emptyElement(node: UblNode, { issues, patches }: InvoiceDocument): void {
   const { text } = node;
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
@@ -81,6 +81,7 @@ export function emptyElement(node: UblNode, { issues }: InvoiceDocument): void {
   issues.rule('PEPPOL-EN16931-R008', node, () => ({
     message: `The element ${elementName(node.kind) || 'here'} is empty.`,
     fix: 'Give it a value, or leave it out.',
+    patch: patches.remove([node]),
   }));
 }
 
@@ -100,13 +101,15 @@ function wholeDocument(root: UblNode, profile: ProfileFacts, document: InvoiceDo
 
 function identifiers(root: UblNode, profile: ProfileFacts, document: InvoiceDocument): void {
   const { issues, patches } = document;
+  const stated = (field: string, kind: number, value: string) =>
+    profile.isDefault ? patches.standard(root, field, kind, value) : patches.set(root, field, child(root, kind), value);
   const process = textAt(document.root, profilePath, document);
   if (process !== profile.process && !profile.processes.includes(normalized(process))) {
     issues.rule('PEPPOL-EN16931-R007', root, () => ({
       at: 'profileId',
       message: `The business process (profile) is none of those Peppol knows for ${profile.name}: ${quoted(process)}.`,
       fix: `State ${profile.process}${whereLeftOut(profile)}.`,
-      patch: patches.set(root, 'profileId', child(root, cbc.ProfileID), profile.isDefault ? null : profile.process),
+      patch: stated('profileId', cbc.ProfileID, profile.process),
     }));
   }
   const text = textNodeAt(root, customizationPath, document);
@@ -117,12 +120,7 @@ function identifiers(root: UblNode, profile: ProfileFacts, document: InvoiceDocu
     at: 'customizationId',
     message: `The specification identifier of ${profile.name} must start with ${profile.customization}; it is ${quoted(customization)}.`,
     fix: `State that identifier${whereLeftOut(profile)}.`,
-    patch: patches.set(
-      root,
-      'customizationId',
-      child(root, cbc.CustomizationID),
-      profile.isDefault ? null : profile.customization,
-    ),
+    patch: stated('customizationId', cbc.CustomizationID, profile.customization),
   }));
 }
 
@@ -212,8 +210,14 @@ function partyEndpoint(party: UblNode, document: InvoiceDocument): void {
 
 function date(node: UblNode, document: InvoiceDocument): void {
   const isWhole = isDate(ownTextNode(node, document)) && isDate(node.text);
-  demand('PEPPOL-EN16931-F001', isWhole, node, document, node.text);
+  demand('PEPPOL-EN16931-F001', isWhole, node, document, node.text, () => {
+    const day = dayIn.exec(node.text)?.[1];
+    return day === undefined || !isDate(day) ? null : document.patches.rewrite(node, day);
+  });
 }
+
+/** A day, with what `isDate` takes exception to around it: blanks, a time zone, midnight. */
+const dayIn = /^[ \t\r\n]*(\d{4}-\d{2}-\d{2})(?:T00:00:00(?:\.0+)?)?(?:Z|[+-]\d{2}:\d{2})?[ \t\r\n]*$/;
 
 /** What each rule asks, and a change that breaks it; see rule-row.ts. */
 // prettier-ignore

@@ -15,7 +15,17 @@ import {
 import { type InvoiceDocument } from '../invoice-document';
 import { quoted } from '../quote';
 import { cac, cbc, CreditNote, Invoice } from '../tree/elements';
-import { answeredOnce, attribute, child, decimalOf, has, normalized, sibling, type UblNode } from '../tree/ubl-node';
+import {
+  booleanOf,
+  answeredOnce,
+  attribute,
+  child,
+  decimalOf,
+  has,
+  normalized,
+  sibling,
+  type UblNode,
+} from '../tree/ubl-node';
 import { allAt, hasTextAt, someAt, type UblPath } from '../tree/ubl-path';
 import { dateOf } from '../xml-date';
 import { type KindCheck, type RuleGroup } from './rule-group';
@@ -116,7 +126,11 @@ function allowanceCharge(node: UblNode, document: InvoiceDocument): void {
   if (hasPercent !== hasBase) return lonelyPart(node, hasPercent, document);
   if (hasBase) percentage(node, document);
   const indicator = normalized(textNodeAt(node, indicatorPath, document));
-  demand('PEPPOL-EN16931-R043', indicator === 'true' || indicator === 'false', node, document, indicator);
+  demand('PEPPOL-EN16931-R043', indicator === 'true' || indicator === 'false', node, document, indicator, () => {
+    const says = booleanOf(indicator.toLowerCase());
+    const written = says === null ? null : child(node, cbc.ChargeIndicator);
+    return written === null ? null : document.patches.rewrite(written, String(says));
+  });
 }
 
 /** R041 and R042 */
@@ -331,7 +345,7 @@ function baseUnit(node: UblNode, document: InvoiceDocument): void {
   demand('PEPPOL-EN16931-R130', isSame, node, document, unit, () => {
     const quantity = child(line, kind);
     const right = quantity === null ? null : attribute(quantity, 'unitCode');
-    return right === null ? null : document.patches.set(price!, 'baseUnit', node, right);
+    return right === null ? null : document.patches.attribute(node, 'unitCode', right);
   });
 }
 

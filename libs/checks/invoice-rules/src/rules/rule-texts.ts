@@ -1,6 +1,6 @@
 import { type InvoiceDocument } from '../invoice-document';
 import { type RuleId } from '../sets/official-rules';
-import { type PatchOperation } from '../issues';
+import { type Fix } from '../patches';
 import { quoted } from '../quote';
 import { type UblNode } from '../tree/ubl-node';
 
@@ -14,7 +14,7 @@ export type Demand<Id extends RuleId> = (
   node: UblNode,
   document: InvoiceDocument,
   actual?: string | null,
-  patch?: () => readonly PatchOperation[] | null,
+  patch?: () => Fix | null,
 ) => void;
 
 /** Makes the reporter of one file of rules from its table of texts. */

@@ -1,3 +1,5 @@
+import { invoiceReport } from '@einvoice/limits';
+import { type Fix, type Patches } from '../patches';
 import { type AbsentPathRow, type EditionFacts } from '../sets/edition-facts';
 import { idsOf, type RuleId } from '../sets/official-rules';
 import { cac, cbc, Invoice } from '../tree/elements';
@@ -72,10 +74,21 @@ function lineCheck({ tree }: Paths): Check {
 }
 
 function documentCheck({ tree, pathOf }: Paths): Check {
-  return (root, { issues, unusedParts }) => {
+  return (root, { issues, patches, unusedParts }) => {
     tree.walk(root, unusedParts);
-    for (const [id, node] of unusedParts) issues.rule(id, node, () => explain(id, pathOf.get(id)!), root);
+    for (const [id, nodes] of unusedParts) {
+      const path = pathOf.get(id)!;
+      issues.rule(id, nodes[0]!, () => ({ ...explain(id, path), patch: removal(id, path, nodes, patches) }), root);
+    }
   };
+}
+
+/** Takes out everything that the rule failed on, unless it is too much, or ought to be written elsewhere. */
+function removal(id: RuleId, path: string, nodes: readonly UblNode[], patches: Patches): Fix | null {
+  if (nodes.length > invoiceReport.unusedPartsMax || id === 'UBL-CR-412') return null;
+  if (id === 'UBL-CR-002') return patches.rewrite(nodes[0]!, '2.1');
+  const [, attribute] = path.split('@');
+  return attribute === undefined ? patches.remove(nodes) : patches.removeAttribute(nodes, attribute);
 }
 
 /** What the forbidden thing is, in words made of its path. */

@@ -7,12 +7,12 @@ let ubl: Schema | null = null;
 let cii: Schema | null = null;
 
 /** UBL 2.1, Invoice and CreditNote; read from its table when first asked for. */
-function ublSchema(): Schema {
+export function ublSchema(): Schema {
   return (ubl ??= new Schema(ubl21));
 }
 
 /** CII D16B with open code lists. */
-function ciiSchema(): Schema {
+export function ciiSchema(): Schema {
   return (cii ??= new Schema(ciiD16b));
 }
 

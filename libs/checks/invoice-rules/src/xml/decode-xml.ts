@@ -1,18 +1,11 @@
 import { invoiceXml } from '@einvoice/limits';
+import { encodingOf, singleByteNames, type XmlEncoding } from './xml-encoding';
 import { XmlRefused } from './xml-refusal';
-
-/** What a document's bytes can be in. */
-type XmlEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'iso-8859-1' | 'windows-1252' | 'us-ascii';
 
 /** A document as its sender gave it; every place in it is an offset into `text`, in UTF-16 units. */
 export interface XmlSource {
   /** Decoded, without byte order mark; line ends are as sent. */
   readonly text: string;
-  /** As sent; null when text was sent. */
-  readonly bytes: Uint8Array | null;
-  /** Of the bytes; for text UTF-8. */
-  readonly encoding: XmlEncoding;
-  readonly hasByteOrderMark: boolean;
 }
 
 /** A source, and the names of encodings that its declaration may give, in capitals. */
@@ -20,15 +13,6 @@ export interface DecodedXml extends XmlSource {
   readonly declarable: ReadonlySet<string>;
 }
 
-const singleByteNames: ReadonlyMap<string, XmlEncoding> = new Map([
-  ['ISO-8859-1', 'iso-8859-1'],
-  ['ISO_8859-1', 'iso-8859-1'],
-  ['LATIN1', 'iso-8859-1'],
-  ['WINDOWS-1252', 'windows-1252'],
-  ['CP1252', 'windows-1252'],
-  ['US-ASCII', 'us-ascii'],
-  ['ASCII', 'us-ascii'],
-]);
 const declarableNames: Readonly<Record<XmlEncoding, ReadonlySet<string>>> = {
   'utf-8': new Set(['UTF-8']),
   'utf-16le': new Set(['UTF-16', 'UTF-16LE']),
@@ -45,27 +29,19 @@ function namesOf(encoding: XmlEncoding): ReadonlySet<string> {
 }
 
 /**
- * Decodes a document: bytes are UTF-16 when they start with its byte order mark or with `<` in it, ISO-8859-1, windows-1252 or
- * US-ASCII when they say so, and UTF-8 otherwise.
+ * Decodes a document; of bytes, `encodingOf` finds the encoding.
  * @throws XmlRefused when it is too large or its bytes are not what they claim to be
  */
 export function decodeXml(xml: string | Uint8Array): DecodedXml {
   if (typeof xml === 'string') return decodeText(xml);
   if (xml.length > invoiceXml.bytesMax) throw tooLarge();
-  const encoding = encodingOf(xml);
+  const { encoding } = encodingOf(xml);
   const text = encoding === 'us-ascii' || encoding.startsWith('utf-') ? decodeStrictly(encoding, xml) : decodeSingleBytes(encoding, xml); // prettier-ignore
   if (text === null) {
     throw new XmlRefused('encoding', `The bytes are no ${encoding.toUpperCase()}. Send the document in UTF-8.`, 0);
   }
-  const hasByteOrderMark = byteOrderMarks[encoding]?.every((byte, index) => xml[index] === byte) ?? false;
-  return { text, bytes: xml, encoding, hasByteOrderMark, declarable: declarableNames[encoding] };
+  return { text, declarable: declarableNames[encoding] };
 }
-
-const byteOrderMarks: Partial<Record<XmlEncoding, readonly number[]>> = {
-  'utf-8': [0xef, 0xbb, 0xbf],
-  'utf-16le': [0xff, 0xfe],
-  'utf-16be': [0xfe, 0xff],
-};
 
 function decodeText(xml: string): DecodedXml {
   // A character has at most three bytes here (a pair has four), so most texts need no counting.
@@ -78,26 +54,10 @@ function decodeText(xml: string): DecodedXml {
   }
   const lone = xml.search(loneSurrogate);
   if (lone >= 0) throw new XmlRefused('not_well_formed', 'The text has half of a surrogate pair.', lone);
-  const hasByteOrderMark = xml.charCodeAt(0) === 0xfeff;
-  const text = hasByteOrderMark ? xml.slice(1) : xml;
-  return { text, bytes: null, encoding: 'utf-8', hasByteOrderMark, declarable: stringNames };
+  return { text: xml.charCodeAt(0) === 0xfeff ? xml.slice(1) : xml, declarable: stringNames };
 }
 
 const loneSurrogate = /\p{Surrogate}/u;
-
-function encodingOf(bytes: Uint8Array): XmlEncoding {
-  const [first, second] = bytes;
-  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le';
-  if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return 'utf-16be';
-  if (first !== 0x3c || second !== 0x3f) return 'utf-8';
-  const start = String.fromCharCode(...bytes.subarray(0, declarationBytesMax));
-  const [, , name] = declaredEncoding.exec(start) ?? [];
-  return singleByteNames.get(name?.toUpperCase() ?? '') ?? 'utf-8';
-}
-
-/** A declaration with more blanks than this is read as UTF-8, and refused when it says another encoding. */
-const declarationBytesMax = 256;
-const declaredEncoding = /^<\?xml[^?>]*?[ \t\r\n]encoding[ \t\r\n]*=[ \t\r\n]*(["'])([\w.-]*)\1/;
 
 function decodeStrictly(encoding: XmlEncoding, bytes: Uint8Array): string | null {
   // US-ASCII is the part of UTF-8 where each byte is a character.

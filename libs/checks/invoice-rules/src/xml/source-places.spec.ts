@@ -62,17 +62,13 @@ describe('places in the text of the sender', () => {
     ]);
   });
 
-  it('keeps the text as sent, and says how it was encoded', () => {
+  it('keeps the text as sent, in every encoding, without byte order mark', () => {
     const xml = '<a>\r\né</a>';
-    const forms: [string | Uint8Array, object][] = [
-      [xml, { encoding: 'utf-8', hasByteOrderMark: false, bytes: null }],
-      [`\ufeff${xml}`, { encoding: 'utf-8', hasByteOrderMark: true, bytes: null }],
-      [Buffer.from(xml), { encoding: 'utf-8', hasByteOrderMark: false }],
-      [Buffer.from(`\ufeff${xml}`), { encoding: 'utf-8', hasByteOrderMark: true }],
-      [Buffer.from(`\ufeff${xml}`, 'utf16le'), { encoding: 'utf-16le', hasByteOrderMark: true }],
-      [Buffer.from(xml, 'utf16le').swap16(), { encoding: 'utf-16be', hasByteOrderMark: false }],
+    const forms = [
+      ...[xml, `\ufeff${xml}`, Buffer.from(xml), Buffer.from(`\ufeff${xml}`)],
+      ...[Buffer.from(`\ufeff${xml}`, 'utf16le'), Buffer.from(xml, 'utf16le').swap16()],
     ];
-    for (const [form, expected] of forms) expect(documentOf(form).source).toMatchObject({ text: xml, ...expected });
+    for (const form of forms) expect(documentOf(form).source.text).toBe(xml);
   });
 
   it('counts lines by line feeds, carriage returns and both together, and columns in characters', () => {

@@ -4,7 +4,7 @@ import { type XmlSource } from './decode-xml';
 export { type XmlSource } from './decode-xml';
 
 /** A stretch of the decoded text, in UTF-16 units; `end` is behind the last. */
-interface SourceRange {
+export interface SourceRange {
   readonly start: number;
   readonly end: number;
 }

@@ -29,13 +29,13 @@ function pathOf(node: UblNode): string {
 }
 
 /** An element that is there, and the names of what is missing below it; the last may be an attribute, which is never looked for. */
-interface Place {
+export interface Place {
   readonly at: UblNode;
   readonly missing: Names;
 }
 
 /** From the nearest element around `node` that the names of the field go through, down as far as there are elements. */
-function placeOf(node: UblNode, field: string): Place {
+export function placeOf(node: UblNode, field: string): Place {
   const own = field === '' ? [] : namesOf(node);
   const names = field === '' ? null : fieldPlaces(rootOf(node).kind).find(own, field);
   if (names === null) return { at: node, missing: [] };

@@ -3,6 +3,7 @@ import {
   type DocumentReport,
   type DocumentVerdict,
   type HybridPdfOptions,
+  judgeDocument,
   judgeFile,
   judgeInvoice,
   type JudgeOptions,
@@ -20,17 +21,13 @@ export interface PdfsBusy {
   readonly message: string;
 }
 
-/**
- * Judges what a route was given; every route comes through here.
- * @param judgeXml `judgeDocument`, or `verdictOnDocument` for a route that needs no JSON invoice of it
- */
-export async function judgeContent<Verdict extends DocumentVerdict>(
+/** Judges what a route was given; every route comes through here. */
+export async function judgeContent(
   content: InvoiceContent,
   options: JudgeOptions & HybridPdfOptions,
-  judgeXml: (document: string, options: JudgeOptions) => Verdict,
-): Promise<Verdict | DocumentReport | PdfsBusy> {
+): Promise<DocumentReport | PdfsBusy> {
   if (content.form === 'json') return judgeInvoice(content.invoice, options);
-  if (content.form === 'xml') return judgeXml(content.xml, options);
+  if (content.form === 'xml') return judgeDocument(content.xml, options);
   const report = await judgeFile(content.pdf, options);
   return 'outcome' in report ? report : { outcome: 'busy', message: report.message };
 }

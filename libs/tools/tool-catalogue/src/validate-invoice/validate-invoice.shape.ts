@@ -15,7 +15,23 @@ export class ValidateInvoiceInput {
   invoice!: Record<string, unknown>;
 }
 
-/** One finding; `path` is a JSON pointer into a JSON invoice, an XPath in an XML document. `patch` is RFC 6902. */
+class TextEditShape {
+  @IsInt() start!: number;
+  @IsInt() end!: number;
+  @IsString() text!: string;
+}
+
+class FixActionShape {
+  @IsString() label!: string;
+  @IsBoolean()
+  @JSONSchema({ description: 'Only for somebody who asked for just this.' })
+  changesMoney!: boolean;
+  @IsBoolean()
+  @JSONSchema({ description: 'May be applied with all other safe ones.' })
+  safe!: boolean;
+}
+
+/** One finding; `path` is a JSON pointer into a JSON invoice, an XPath in an XML document. */
 class IssueShape {
   @IsString()
   @JSONSchema({ description: 'Official rule id, or snake_case for our own checks.' })
@@ -43,6 +59,14 @@ class IssueShape {
   @IsArray()
   @JSONSchema({ description: 'RFC 6902 patch of invoice.', items: { type: 'object' } })
   patch?: object[];
+  @IsOptional()
+  @Nested(() => TextEditShape, { each: true })
+  @JSONSchema({ description: 'Fix of an XML document, in UTF-16 units of its text without byte order mark.' })
+  edits?: TextEditShape[];
+  @IsOptional()
+  @Nested(() => FixActionShape)
+  @JSONSchema({ description: 'What edits do.' })
+  action?: FixActionShape;
 }
 
 /** Amounts as decimal text; a total that was neither stated nor can be computed is left out. */

@@ -1,4 +1,3 @@
-import { verdictOnDocument } from '@einvoice/invoice-rules';
 import { invoiceBody, invoiceWork } from '@einvoice/limits';
 import { checkArguments } from '../check-arguments';
 import { defineTool } from '../tool';
@@ -30,6 +29,6 @@ export const validateInvoiceTool = defineTool({
     if (!read.ok) throw new Error('The arguments were not checked before the tool was run.');
     const now = deps.now();
     const { content, check } = read.argument;
-    return answerOn(await judgeContent(content, { now, check, ...deps.hybridPdf }, verdictOnDocument), now);
+    return answerOn(await judgeContent(content, { now, check, ...deps.hybridPdf }), now);
   },
 });

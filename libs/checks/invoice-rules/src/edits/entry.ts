@@ -1,0 +1,4 @@
+/** `@einvoice/invoice-rules/edits`: applies the edits of a report, without the rules; for programs in a browser. */
+export { applyEdits } from './apply-edits';
+export { type TextEdit } from './text-edits';
+export { encodingOf, type EncodingOfBytes, type XmlEncoding } from '../xml/xml-encoding';

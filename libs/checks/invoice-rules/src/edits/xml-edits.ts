@@ -1,0 +1,132 @@
+import { categoryCode } from '../amount-sums';
+import { type ComputedAmounts } from '../computed-amounts';
+import { type Patches } from '../patches';
+import { vatCategoryOf } from '../rules/vat-category-table';
+import { cbc, elementName } from '../tree/elements';
+import { attribute, child, type UblNode } from '../tree/ubl-node';
+import { type XmlSource } from '../xml/source-places';
+import { placeOf } from '../xml/xpath';
+import { insertElements, removeElement } from './element-edits';
+import { type LaterFix } from './file-fix';
+import { type NewElement } from './new-element';
+import { childBefore } from './child-order';
+import { attributeFor, nameFor, namesFor, writeLabel } from './label';
+import { holdsMoney, isEmpty, isMoneyName, isSameNumber, nameIn, outermost, saysTheSame, withEmptied } from './meaning';
+import { inOrder } from './text-edits';
+import { totalsFix } from './total-edits';
+import { removeAttribute, setAttribute, setText } from './values';
+
+/** The mechanical fixes of a document as edits of the sender's own file; made when everything was judged. */
+export class XmlEdits implements Patches {
+  /** Set when all elements were met and their amounts could be computed. */
+  computed: { readonly root: UblNode; readonly amounts: ComputedAmounts } | null = null;
+
+  constructor(private readonly source: XmlSource) {}
+
+  totals(): LaterFix {
+    return () => this.computed && totalsFix(this.computed.root, this.computed.amounts, this.source);
+  }
+
+  set(owner: UblNode, field: string, current: UblNode | null, value: string | null): LaterFix | null {
+    if (value === null) return current === null ? null : this.remove([current]);
+    if (current !== null && field === '') return this.text(current, value);
+    const { at, missing } = placeOf(owner, field);
+    if (missing.length === 0) return this.text(at, value);
+    const [last] = missing.slice(-1);
+    if (last!.startsWith('@')) return missing.length === 1 ? this.attribute(at, last!.slice(1), value) : null;
+    return this.insert(at, nested(missing, value));
+  }
+
+  standard(owner: UblNode, _field: string, kind: number, value: string): LaterFix {
+    const current = child(owner, kind);
+    if (current !== null) return this.text(current, value);
+    return this.insert(owner, { name: elementName(kind), content: value });
+  }
+
+  attribute(node: UblNode, name: string, value: string): LaterFix {
+    return () => {
+      const before = attribute(node, name);
+      const isSame = before === null || saysTheSame(before, value);
+      return {
+        label: before === null ? `Add ${attributeFor(name)}` : writeLabel(value, attributeFor(name)),
+        changesMoney: name === 'currencyID' && !isSame,
+        safe: isSame,
+        edits: [setAttribute(node, name, value, this.source)],
+      };
+    };
+  }
+
+  addExemption(category: UblNode): LaterFix | null {
+    const code = vatCategoryOf.get(categoryCode(category))?.exemptionCode ?? null;
+    if (code === null) return null;
+    return this.insert(category, { name: elementName(cbc.TaxExemptionReasonCode), content: code });
+  }
+
+  removeExemption(category: UblNode): LaterFix | null {
+    const reasons = [child(category, cbc.TaxExemptionReason), child(category, cbc.TaxExemptionReasonCode)];
+    return this.remove(reasons.filter((node) => node !== null));
+  }
+
+  /** An element that would be left empty goes with what was in it. */
+  remove(nodes: readonly UblNode[]): LaterFix | null {
+    if (nodes.length === 0) return null;
+    return () => {
+      const removed = outermost(nodes.map(withEmptied));
+      return {
+        label: `Remove ${namesFor(removed)}`,
+        changesMoney: removed.some(holdsMoney),
+        safe: removed.every(isEmpty),
+        edits: inOrder(removed.map((node) => removeElement(node, this.source))),
+      };
+    };
+  }
+
+  removeAttribute(nodes: readonly UblNode[], name: string): LaterFix {
+    return () => {
+      const edits = nodes.map((node) => removeAttribute(node, name, this.source)).filter((edit) => edit !== null);
+      return { label: `Remove ${attributeFor(name)}`, changesMoney: false, safe: false, edits: inOrder(edits) };
+    };
+  }
+
+  rewrite(node: UblNode, value: string): LaterFix {
+    return () => ({
+      label: writeLabel(value, nameFor(node)),
+      changesMoney: false,
+      safe: true,
+      edits: setText(node, value, this.source),
+    });
+  }
+
+  /** Another text of an element. */
+  text(node: UblNode, value: string): LaterFix {
+    return () => {
+      const changesMoney = isMoneyName(nameIn(node)) && !isSameNumber(node.text, value);
+      return {
+        label: writeLabel(value, nameFor(node)),
+        changesMoney,
+        safe: !changesMoney && (isEmpty(node) || saysTheSame(node.text, value)),
+        edits: setText(node, value, this.source),
+      };
+    };
+  }
+
+  /** A new child, where the schema has it. */
+  insert(parent: UblNode, element: NewElement): LaterFix {
+    return () => {
+      const before = childBefore(parent, element.name);
+      if (before === undefined) return null;
+      return {
+        label: `Insert ${element.name}`,
+        changesMoney: isMoneyName(element.name),
+        safe: !isMoneyName(element.name),
+        edits: [insertElements([element], parent, before, this.source)],
+      };
+    };
+  }
+}
+
+/** An element in an element …, the innermost with the text. */
+function nested(names: readonly string[], value: string): NewElement {
+  const [name, ...rest] = names;
+  return { name: name!, content: rest.length === 0 ? value : [nested(rest, value)] };
+}
