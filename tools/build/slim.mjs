@@ -27,20 +27,29 @@ export const ofPackage = {
     paths: [/^build\/dist\/xmlconf\/.*(\/out|\.dtd|\.ent)$/],
     why: 'outputs we compare nothing with, and external parts, which our reader never loads',
   },
+  // We load packages from CommonJS (the apps are bundled into it), and so do those that need them.
+  '@sinclair/typebox': { paths: [/^build\/esm$/], why: 'its build for ES modules' },
+  '@x402/core': { paths: [/^dist\/esm$/], why: 'the same' },
+  '@x402/evm': { paths: [/^dist\/esm$/], why: 'the same' },
+  '@x402/extensions': { paths: [/^dist\/esm$/], why: 'the same' },
+  ox: { paths: [/^_esm$/], why: 'the same' },
+  stdnum: { paths: [/^src$/, /^lib\/esm$/], why: 'sources, and the same' },
+  stripe: { paths: [/^esm$/], why: 'the same' },
   'class-validator': { paths: [/^bundles$/], why: 'builds for script tags' },
   effect: { paths: [/^src$/, /^dist$/], why: "named by Prisma's reader of prisma.config, which we do not use" },
-  nx: { paths: [/^dist\/src\/native\/.*\.wasm$/], why: 'the same' },
+  'libphonenumber-js': { paths: [/^(bundle|es6|es6-modern|source)$/], why: 'builds for browsers, and sources' },
+  nx: {
+    paths: [/^dist\/src\/native\/.*\.wasm$/, /^dist\/src\/core\/graph$/],
+    why: 'stands in for its native binary, and the pages of its picture of the workspace',
+  },
   // Its one-file build in `dist` is what the program that reads PDFs starts with.
-  'pdf-lib': { paths: [/^dist\/(?!pdf-lib\.min\.js$)/, /^src$/, /^ts3\.4$/], why: 'other builds, and old TypeScript' },
+  'pdf-lib': { paths: [/^dist\/(?!pdf-lib\.min\.js$)/, /^(es|src|ts3\.4)$/], why: 'other builds, and old TypeScript' },
   'playwright-core': { paths: [/^lib\/vite$/], why: 'its trace viewer' },
   prettier: { paths: [/^plugins\/.*\.js$/, /^standalone\./], why: 'builds for script tags' },
-  // We, and the packages that need it, load the build for CommonJS.
-  stripe: { paths: [/^esm$/], why: 'its build for ES modules' },
-  rxjs: { paths: [/^src$/, /^dist\/bundles$/], why: 'sources, and a build for script tags' },
-  stdnum: { paths: [/^src$/], why: 'sources' },
+  rxjs: { paths: [/^src$/, /^dist\/(bundles|esm|esm5)$/], why: 'sources, and builds that Node does not load' },
   typescript: { paths: [/^lib\/[a-z]{2}(-[a-z]{2})?$/], why: 'messages in other languages' },
   // What others read of it are its declarations, in `_types`.
-  viem: { paths: [/(?<!\.d)\.ts$/], why: 'sources' },
+  viem: { paths: [/(?<!\.d)\.ts$/, /^_esm$/], why: 'sources, and its build for ES modules' },
   zod: { paths: [/^src$/], why: 'sources' },
 };
 

@@ -1,2 +1,3 @@
 /** `@einvoice/invoice-rules/testing`: documents and invoices made to be expensive. Specs and benches only. */
 export { documentNames, documentOf, groupNames, invoiceOf } from './hostile-size.fixture';
+export { bomb, handMade, largestPdfs, objectStream } from './pdf/pdfs.fixture';

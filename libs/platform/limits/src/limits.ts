@@ -341,7 +341,7 @@ export const smpAnswer = {
   signedReferencesMax: 1,
   certificatesMax: 4,
   deadlineMs: 5_000,
-  /** What the largest answer within these counts costs; a test measures it. */
+  /** What the largest answer within these counts may cost; `npm run bench -- hostile` measures it. */
   cpuMs: 20,
 } as const;
 export const dnsAnswer = { bytesMax: 64 * KiB, recordsMax: 16, cnameHopsMax: 1, deadlineMs: 2_000 } as const;

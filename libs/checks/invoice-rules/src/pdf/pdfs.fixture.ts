@@ -1,3 +1,4 @@
+import { createDeflate } from 'node:zlib';
 import { AFRelationship, PDFDocument, PDFName } from 'pdf-lib';
 
 /** PDFs for specs: whole ones made by pdf-lib, hostile ones by hand. */
@@ -55,3 +56,27 @@ export function handMade(objects: readonly (string | Uint8Array)[], trailer = ''
 export const catalogWithInvoice = '<< /Type /Catalog /AF [2 0 R] >>';
 export const fileSpecification =
   '<< /Type /Filespec /F (factur-x.xml) /UF (factur-x.xml) /AFRelationship /Data /EF << /F 3 0 R >> >>';
+
+export const objectStream = (content: Uint8Array, filter = '/FlateDecode') =>
+  stream(`/Type /ObjStm /N 1 /First 4 /Filter ${filter}`, content);
+
+/** Deflated blanks; made piece by piece, because a bomb is large in memory too. */
+export async function bomb(mebibytes: number): Promise<Buffer> {
+  const deflate = createDeflate({ level: 9 });
+  const chunks: Buffer[] = [];
+  deflate.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const done = new Promise((resolve) => deflate.on('end', resolve));
+  const piece = Buffer.alloc(2 ** 20, ' ');
+  for (let written = 0; written < mebibytes; written++) {
+    if (!deflate.write(piece)) await new Promise((resolve) => deflate.once('drain', resolve));
+  }
+  deflate.end();
+  await done;
+  return Buffer.concat(chunks);
+}
+
+/** PDFs of twenty megabytes, each of one object that a reader makes much of. */
+export const largestPdfs: Readonly<Record<string, () => Buffer>> = {
+  'an array of ten million numbers': () => handMade(['<< /Type /Catalog >>', `[${'0 '.repeat(9_900_000)}]`]),
+  'a text of 20 million characters': () => handMade(['<< /Type /Catalog >>', `(${'x'.repeat(20_000_000)})`]),
+};
