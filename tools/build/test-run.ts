@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import os from 'node:os';
 import path from 'node:path';
 import {
@@ -9,6 +10,7 @@ import {
   startTestCluster,
 } from '@einvoice/test-kit';
 import { endCommands, tryRun } from './command.mjs';
+import { endLeftProcesses } from './left-processes';
 import { bin, colourEnvironment } from './nx.mjs';
 import { paint, progress, say, step } from './progress.mjs';
 import { whenAskedToStop } from './stop-signals.mjs';
@@ -54,15 +56,21 @@ async function main(args: string[]): Promise<number> {
     if (!process.env.EINVOICE_CORPUS) {
       say(paint('yellow', 'EINVOICE_CORPUS is not set: agreement with the labelled cases was not checked.'));
     }
+    const left = await endLeftProcesses(`EINVOICE_TEST_RUN=${runId}`);
+    for (const { command } of left) say(paint('red', `✗ a spec left a process: ${command.slice(0, 200)}`));
     say(counts.closingLine());
-    return stopped ? 130 : counts.failed > 0 || complaint ? 1 : 0;
+    return stopped ? 130 : counts.failed > 0 || complaint || left.length > 0 ? 1 : 0;
   } finally {
     await Promise.all([chain.stop(), cluster.stop()]);
   }
 }
 
+/** What tells the processes of this run from those of others. */
+const runId = randomUUID();
+
 /** What every spec shares; each has a database and accounts of its own there. */
 const environmentOf = (cluster: PostgresServer, chain: Chain): Record<string, string> => ({
+  EINVOICE_TEST_RUN: runId,
   TEST_DATABASE_URL: cluster.url(),
   TEST_CHAIN_URL: chain.rpcUrl,
 });

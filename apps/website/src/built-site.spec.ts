@@ -82,6 +82,25 @@ it('every page says that there is no SLA, no penetration test and no sending; th
   expect(statements.filter((sentence) => !text('docs/limits.html').includes(sentence))).toEqual([]);
 });
 
+it('every field of a page has a label', () => {
+  const nameless = pages().flatMap((page) => {
+    const html = read(page);
+    const fields = html.match(/<(input|select|textarea)\b(?![^>]*type="hidden")[^>]*>/g) ?? [];
+    const labels = html.match(/<label[^]*?<\/label>/g) ?? [];
+    const isNamed = (field: string) => {
+      const [, id] = / id="([^"]+)"/.exec(field) ?? [];
+      return (
+        field.includes(' aria-label=') ||
+        (id !== undefined && html.includes(` for="${id}"`)) ||
+        labels.some((label) => label.includes(field))
+      );
+    };
+    return fields.filter((field) => !isNamed(field)).map((field) => `${page}: ${field}`);
+  });
+  expect(read('review.html')).toContain('type="file"');
+  expect(nameless).toEqual([]);
+});
+
 it('every operation of both services is in the API reference with its path, answers and samples, without JavaScript', () => {
   const reference = {
     site: ['review_invoice', 'verify_vat_batch', 'capabilities'],
