@@ -5,7 +5,8 @@ import { type Invoice } from './invoice';
 import { TakenPlaces, withEdits } from './edits/offer-fixes';
 import { SchemaFixes } from './edits/schema-fixes';
 import { type Findings, withoutFailedFixes } from './edits/verify-fixes';
-import { judgeUbl } from './judge-ubl';
+import { LinesAsRead } from './judge-lines';
+import { judgeUbl, UblJudge } from './judge-ubl';
 import { type NotRead, nothingToJudge } from './nothing-to-judge';
 import { type PdfRefusal } from './pdf/pdf-refusal';
 import { readHybridPdf, type HybridPdfOptions } from './pdf/read-hybrid-pdf';
@@ -56,8 +57,11 @@ export function judgeDocument(document: string | Uint8Array, options: JudgeOptio
 
 /** The same verdict without the JSON invoice, which takes longer to make than the verdict. */
 export function verdictOnDocument(document: string | Uint8Array, options: JudgeOptions): DocumentVerdict {
-  const read = readDocument(document);
-  return read.ok ? verdictOn(read, options) : nothingToJudge(read);
+  const ruleSet = ruleSetFor(options);
+  const lines = new LinesAsRead((root, source) => (ruleSet === null ? null : new UblJudge({ root, source }, ruleSet)));
+  const read = readDocument(document, lines);
+  if (!read.ok) return nothingToJudge(read);
+  return lines.areMixed ? verdictOnWhole(document, options) : verdictOn(read, options, { judge: lines.judge });
 }
 
 /**
@@ -83,8 +87,8 @@ export async function judgeFile(
 }
 
 /** Judges a JSON invoice; the report is that of a document, with JSON pointers as paths. */
-export function judgeInvoice(invoice: object, { now, check = {} }: JudgeOptions): DocumentReport {
-  const ruleSet = ruleSetFor(check, now);
+export function judgeInvoice(invoice: object, options: JudgeOptions): DocumentReport {
+  const ruleSet = ruleSetFor(options);
   const declared = declaredIn(invoice as JsonObject);
   const content = { invoice: invoice as Invoice, lost: [] };
   const noSchema: StageWithIssues = {
@@ -93,7 +97,7 @@ export function judgeInvoice(invoice: object, { now, check = {} }: JudgeOptions)
     message: 'A JSON invoice has no XML schema; the rules stage looks at its fields.',
   };
   if (ruleSet === null) return { ...notJudged('json', declared, noSchema, noRuleSet), ...content };
-  const { valid, ...report } = validateInvoice(invoice, { now, ruleSet });
+  const { valid, ...report } = validateInvoice(invoice, { now: options.now, ruleSet });
   return {
     outcome: 'judged',
     valid,
@@ -114,7 +118,15 @@ const passed: StageWithIssues = { state: 'passed', issues: [] };
 const noRuleSet = 'We do not have the rule set that was asked for.';
 const noRulesForCii = 'Rules for Cross Industry Invoices are not built yet.';
 
-function readDocument(document: string | Uint8Array): ReadDocument | (NotRead & { readonly ok: false }) {
+function verdictOnWhole(document: string | Uint8Array, options: JudgeOptions): DocumentVerdict {
+  const read = readDocument(document);
+  return read.ok ? verdictOn(read, options) : nothingToJudge(read);
+}
+
+function readDocument(
+  document: string | Uint8Array,
+  lines: LinesAsRead | null = null,
+): ReadDocument | (NotRead & { readonly ok: false }) {
   let syntax: XmlSyntax = 'ubl';
   let otherRoot: NotRead | null = null;
   const read = readTree(
@@ -126,6 +138,7 @@ function readDocument(document: string | Uint8Array): ReadDocument | (NotRead & 
       throw new XmlRefused('not_an_invoice', meaning.message);
     },
     followSchema,
+    lines === null ? undefined : (child, source) => lines.ended(child, source),
   );
   if (read.ok) return { ...read, syntax };
   const { line, column } = read;
@@ -135,7 +148,7 @@ function readDocument(document: string | Uint8Array): ReadDocument | (NotRead & 
 
 /** The verdict, with edits that fix its findings; those that are safe were tried. */
 function withFixes(read: ReadDocument, options: JudgeOptions): DocumentVerdict {
-  const verdict = verdictOn(read, options, new TakenPlaces());
+  const verdict = verdictOn(read, options, { taken: new TakenPlaces() });
   const { schema, rules } = withoutFailedFixes(findingsOf(verdict), read.source.text, (edited) => {
     const again = verdictOnDocument(edited, options);
     return isDetailed(verdict) && isDetailed(again) ? findingsOf(again) : null;
@@ -152,18 +165,27 @@ function findingsOf({ schema, issues }: DocumentVerdict): Findings {
   return { schema: schema.issues, rules: issues };
 }
 
+/** How a document that was read is judged. */
+interface Judging {
+  /** Places that edits of the file were offered for; null where no edits are asked. */
+  readonly taken?: TakenPlaces | null;
+  /** Has met every element; null when none has. */
+  readonly judge?: UblJudge | null;
+}
+
 function verdictOn(
   read: ReadDocument,
-  { now, check = {} }: JudgeOptions,
-  taken: TakenPlaces | null = null,
+  options: JudgeOptions,
+  { taken = null, judge = null }: Judging = {},
 ): DocumentVerdict {
   const { syntax, root } = read;
   const schema = schemaStage(read, taken);
   const declared = syntax === 'ubl' ? (child(root, cbc.CustomizationID)?.text ?? null) : ciiProfile(root);
   if (syntax === 'cii') return notJudged(syntax, declared, schema, noRulesForCii);
-  const ruleSet = ruleSetFor(check, now);
+  const ruleSet = ruleSetFor(options);
   if (ruleSet === null) return notJudged(syntax, declared, schema, noRuleSet);
-  const { valid, ...judgement } = judgeUbl(read, now, ruleSet, taken);
+  const { now } = options;
+  const { valid, ...judgement } = judge === null ? judgeUbl(read, now, ruleSet, taken) : judge.judgement(now);
   return {
     outcome: 'judged',
     valid: valid && schema.state !== 'failed',
@@ -231,7 +253,7 @@ function contentOf({ syntax, root }: ReadDocument): { invoice: Invoice; lost: re
 const everyGroup: readonly RuleGroupName[] = [...new Set([...ruleSets[0].rules.values()].map(({ group }) => group))];
 
 /** The rule set to judge by; null for one we do not have. */
-function ruleSetFor({ ruleSet, asOf }: Check, now: Date): RuleSet | null {
+function ruleSetFor({ now, check: { ruleSet, asOf } = {} }: JudgeOptions): RuleSet | null {
   if (ruleSet !== undefined) return ruleSets.find(({ id }) => id === ruleSet) ?? null;
   return ruleSetAt(asOf === undefined ? now : new Date(asOf));
 }

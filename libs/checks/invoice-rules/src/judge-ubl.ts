@@ -1,14 +1,14 @@
-import { computeAmounts, vatGroupsOf, type ComputedAmounts } from './computed-amounts';
+import { computeAmounts, vatGroupsOf } from './computed-amounts';
 import { breakdownOf, totalsOf } from './computed-totals';
 import { type TakenPlaces, withEdits } from './edits/offer-fixes';
 import { XmlEdits } from './edits/xml-edits';
 import { InvoiceDocument } from './invoice-document';
 import { IssueList } from './issues';
 import { judge, judgeWhole } from './judge';
-import { noPatches, type Patches } from './patches';
+import { noPatches } from './patches';
 import { statedInput } from './read/read-totals';
 import { warn } from './rules/own-warnings';
-import { reportUnreadableValues } from './rules/unreadable-values';
+import { findUnreadableValues, reportUnreadableValues } from './rules/unreadable-values';
 import { type RuleSet } from './sets/edition';
 import { cac, elementName } from './tree/elements';
 import { child, type UblNode } from './tree/ubl-node';
@@ -32,39 +32,59 @@ export function judgeUbl(
   ruleSet: RuleSet,
   taken: TakenPlaces | null = null,
 ): UblJudgement {
-  const stated = readStatedTotals(root);
-  const fixes = taken === null ? noPatches : new XmlEdits(source);
-  const { computed, document } = judged({ root, source }, stated['totals'], ruleSet, fixes);
-  warn(document, now);
-  if (fixes instanceof XmlEdits && computed !== null) fixes.computed = { root, amounts: computed };
-  const report = document.issues.report();
-  return {
-    ...report,
-    issues: taken === null ? report.issues : withEdits(report.issues, document.issues.fixes, taken),
-    totals: computed === null ? null : totalsOf(computed, stated),
-    vatBreakdown: computed === null ? null : breakdownOf(computed, stated),
-  };
+  const judge = new UblJudge({ root, source }, ruleSet, taken);
+  for (let at = root.first; at !== null; at = at.next) judge.meet(at);
+  return judge.judgement(now);
 }
 
-/** The elements in their order, then what needs all of them. */
-function judged(
-  { root, source }: Pick<UblDocument, 'root' | 'source'>,
-  totals: unknown,
-  ruleSet: RuleSet,
-  patches: Patches,
-): { computed: ComputedAmounts | null; document: InvoiceDocument } {
-  const positionOf = (node: UblNode, field: string, context?: UblNode) =>
-    lineColumnOf(source, startOf(elementAt(node, field, context)));
-  const issues = new IssueList(xpath, ruleSet.rules, positionOf);
-  const document = new InvoiceDocument(root, issues, patches, ruleSet);
-  for (let at = root.first; at !== null; at = at.next) judge(at, document);
-  judgeWhole(document);
-  const inputs = { prepaid: statedInput(totals, 'prepaid'), rounding: statedInput(totals, 'rounding') };
-  const computed = computeAmounts(document.sums, vatGroupsOf(document.sums), inputs);
-  reportUnreadableValues(root, document);
-  if (computed === null) {
-    const path = `${xpath(root)}/${elementName(cac.LegalMonetaryTotal)}`;
-    reportNotComputable(issues, path, child(root, cac.LegalMonetaryTotal) ?? root);
+/** Runs the rules on the elements right below the root, one by one in their order, then those that need all of them. */
+export class UblJudge {
+  private readonly root: UblNode;
+  private readonly document: InvoiceDocument;
+  private readonly unreadable: UblNode[] = [];
+  private readonly edits: XmlEdits | null;
+
+  /** The header of the document is there; lines need not be. */
+  constructor(
+    { root, source }: Pick<UblDocument, 'root' | 'source'>,
+    ruleSet: RuleSet,
+    private readonly taken: TakenPlaces | null = null,
+  ) {
+    const positionOf = (node: UblNode, field: string, context?: UblNode) =>
+      lineColumnOf(source, startOf(elementAt(node, field, context)));
+    this.root = root;
+    this.edits = taken === null ? null : new XmlEdits(source);
+    const issues = new IssueList(xpath, ruleSet.rules, positionOf);
+    this.document = new InvoiceDocument(root, issues, this.edits ?? noPatches, ruleSet);
   }
-  return { computed, document };
+
+  meet(element: UblNode): void {
+    judge(element, this.document);
+    findUnreadableValues(element, this.unreadable);
+  }
+
+  /** Call it when every element was met. */
+  judgement(now: Date): UblJudgement {
+    const { root, document, edits, taken } = this;
+    const { issues, sums } = document;
+    judgeWhole(document);
+    const stated = readStatedTotals(root);
+    const { totals } = stated;
+    const inputs = { prepaid: statedInput(totals, 'prepaid'), rounding: statedInput(totals, 'rounding') };
+    const computed = computeAmounts(sums, vatGroupsOf(sums), inputs);
+    reportUnreadableValues(this.unreadable, document);
+    if (computed === null) {
+      const path = `${xpath(root)}/${elementName(cac.LegalMonetaryTotal)}`;
+      reportNotComputable(issues, path, child(root, cac.LegalMonetaryTotal) ?? root);
+    }
+    warn(document, now);
+    if (edits !== null && computed !== null) edits.computed = { root, amounts: computed };
+    const report = issues.report();
+    return {
+      ...report,
+      issues: taken === null ? report.issues : withEdits(report.issues, issues.fixes, taken),
+      totals: computed === null ? null : totalsOf(computed, stated),
+      vatBreakdown: computed === null ? null : breakdownOf(computed, stated),
+    };
+  }
 }

@@ -5,8 +5,9 @@ import { noPatches } from '../patches';
 import { sampleInvoice } from '../invoices.fixture';
 import { elementAt, sampleTree } from '../trees.fixture';
 import { cac, cbc } from '../tree/elements';
+import { type UblNode } from '../tree/ubl-node';
 import { xpath } from '../xml/xpath';
-import { reportUnreadableValues } from './unreadable-values';
+import { findUnreadableValues, reportUnreadableValues } from './unreadable-values';
 
 describe('values of XML that cannot be read', () => {
   it.each([
@@ -24,7 +25,9 @@ describe('values of XML that cannot be read', () => {
     const root = sampleTree({ ...sampleInvoice(), period: { start: '2026-02-01', end: '2026-02-28' } });
     Object.assign(elementAt(root, path), { text, decimal: undefined });
     const issues = new IssueList(xpath, ruleSets[0].rules);
-    reportUnreadableValues(root, new InvoiceDocument(root, issues, noPatches));
+    const found: UblNode[] = [];
+    findUnreadableValues(root, found);
+    reportUnreadableValues(found, new InvoiceDocument(root, issues, noPatches));
     expect(issues.report().issues.map((issue) => issue.code)).toEqual(Array<string>(times).fill(code));
   });
 });

@@ -1,44 +1,60 @@
 import { type InvoiceDocument } from '../invoice-document';
 import { type OwnErrorCode } from '../issues';
 import { quoted } from '../quote';
-import { cac, cbc } from '../tree/elements';
+import { cac, cbc, kindsMax } from '../tree/elements';
 import { booleanOf, decimalOf, type UblNode } from '../tree/ubl-node';
 import { dateOf } from '../xml-date';
 
-const decimalKinds: ReadonlySet<number> = new Set([
-  ...Object.entries(cbc).flatMap(([name, kind]) => (name.endsWith('Amount') ? [kind] : [])),
+/** 1 for kinds of elements that hold a decimal. */
+const isDecimalKind = new Uint8Array(kindsMax);
+for (const [name, kind] of Object.entries(cbc)) if (name.endsWith('Amount')) isDecimalKind[kind] = 1;
+for (const kind of [
   cbc.InvoicedQuantity,
   cbc.CreditedQuantity,
   cbc.BaseQuantity,
   cbc.Percent,
   cbc.MultiplierFactorNumeric,
-]);
+])
+  isDecimalKind[kind] = 1;
 
 /**
- * Reports decimals, indicators and dates of periods in an XML document that cannot be read, empty ones too: the official engine
+ * Finds decimals, indicators and dates of periods in an XML document that cannot be read, empty ones too: the official engine
  * stops at most of them, ours leaves out what depends on them. Of JSON, the reader says the same.
+ * @param found gets those below the element, then the element itself
  */
-export function reportUnreadableValues(node: UblNode, document: InvoiceDocument): void {
-  for (let at = node.first; at !== null; at = at.next) {
-    if (at.first !== null) reportUnreadableValues(at, document);
-    if (decimalKinds.has(at.kind)) {
-      if (decimalOf(at) === null) report('invalid_decimal', at, document, 'a decimal such as "1250.00"', 'Write digits with at most one point: no exponent, no thousands separator.'); // prettier-ignore
-    } else if (at.kind === cbc.ChargeIndicator && node.kind === cac.AllowanceCharge && booleanOf(at.text) === null) {
+export function findUnreadableValues(element: UblNode, found: UblNode[]): void {
+  for (let at = element.first; at !== null; at = at.next) findUnreadableValues(at, found);
+  const { kind, parent } = element;
+  const isUnreadable =
+    isDecimalKind[kind] === 1
+      ? decimalOf(element) === null
+      : kind === cbc.ChargeIndicator
+        ? parent?.kind === cac.AllowanceCharge && booleanOf(element.text) === null
+        : isPeriodDate(element) && dateOf(element.text) === null;
+  if (isUnreadable) found.push(element);
+}
+
+/** Reports what was found. */
+export function reportUnreadableValues(found: readonly UblNode[], document: InvoiceDocument): void {
+  for (const node of found) {
+    if (node.kind === cbc.ChargeIndicator) {
       report(
         'invalid_indicator',
-        at,
+        node,
         document,
         '"true" or "false"',
         'Write false for an allowance, true for a charge.',
       );
-    } else if (isPeriodDate(at) && dateOf(at.text) === null) {
-      report('invalid_date', at, document, 'a date that exists, as YYYY-MM-DD', 'Write the date as YYYY-MM-DD.');
+    } else if (isPeriodDate(node)) {
+      report('invalid_date', node, document, 'a date that exists, as YYYY-MM-DD', 'Write the date as YYYY-MM-DD.');
+    } else {
+      report('invalid_decimal', node, document, 'a decimal such as "1250.00"', 'Write digits with at most one point: no exponent, no thousands separator.'); // prettier-ignore
     }
   }
 }
 
 function isPeriodDate({ kind, parent }: UblNode): boolean {
-  return parent?.kind === cac.InvoicePeriod && (kind === cbc.StartDate || kind === cbc.EndDate);
+  return (kind === cbc.StartDate || kind === cbc.EndDate) && parent?.kind === cac.InvoicePeriod;
 }
 
 function report(code: OwnErrorCode, node: UblNode, { issues }: InvoiceDocument, expected: string, fix: string): void {

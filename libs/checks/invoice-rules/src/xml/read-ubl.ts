@@ -3,7 +3,7 @@ import { CreditNote, Invoice } from '../tree/elements';
 import { type UblNode } from '../tree/ubl-node';
 import { type DecodedXml, decodeXml, type XmlSource } from './decode-xml';
 import { lineColumnOf } from './source-places';
-import { type SchemaOf, XmlReader } from './xml-reader';
+import { type ChildEnded, type SchemaOf, XmlReader } from './xml-reader';
 import { XmlRefused, type XmlRefusal } from './xml-refusal';
 
 /** A document as read: its root is an Invoice or a CreditNote. */
@@ -36,17 +36,19 @@ export function readUbl(xml: string | Uint8Array): UblDocument | XmlRefusal {
  * Reads any XML document within the limits.
  * @param accept looks at the root before anything below it is read; it may throw XmlRefused
  * @param schemaOf gives what follows the document through its schema; absent: no schema is asked
+ * @param ended is told of every element right below the root; may take it out of the tree
  */
 export function readTree(
   xml: string | Uint8Array,
   accept: (root: UblNode) => void,
   schemaOf?: SchemaOf,
+  ended?: ChildEnded,
 ): UblDocument | XmlRefusal {
   let source: DecodedXml | null = null;
   let reader: XmlReader | null = null;
   try {
     const decoded = (source = decodeXml(xml));
-    reader = new XmlReader(source, accept, schemaOf);
+    reader = new XmlReader(source, accept, schemaOf, ended);
     const root = reader.read();
     const schema = reader.schema?.report((offset) => lineColumnOf(decoded, offset)) ?? null;
     return { ok: true, root, source, schema };

@@ -16,6 +16,9 @@ const fewChildrenMax = 64;
 /** Texts up to this length need no counting of bytes: a unit has three at most. */
 const shortTextUnits = Math.floor(invoiceXml.textNodeBytesMax / 3);
 
+/** Is told of every element right below the root when it has ended; may take it out of the tree. */
+export type ChildEnded = (child: UblNode, source: DecodedXml) => void;
+
 /** Gives what is told of every element while the document is read; null for a document of no schema. */
 export type SchemaOf = (root: StartTag, text: string) => SchemaAutomaton | null;
 
@@ -57,6 +60,7 @@ export class XmlReader {
     private readonly source: DecodedXml,
     private readonly accept: (root: UblNode) => void,
     private readonly schemaOf: SchemaOf = noSchema,
+    private readonly ended: ChildEnded | null = null,
   ) {
     this.text = source.text;
     this.codes = codesOf(source.text);
@@ -198,8 +202,9 @@ export class XmlReader {
     const { parent } = node;
     const depth = this.depth--;
     if (this.openTags[depth]!.isBasic) this.openBasics--;
-    if (this.childCounts[depth]! > fewChildrenMax || parent === null) indexChildren(node);
+    if (this.childCounts[depth]! > fewChildrenMax || parent === null) this.indexOnce(node);
     this.hasBefore = false;
+    if (depth === 2 && this.ended !== null) this.ended(node, this.source);
     // UBL has nothing below a basic element; where something is, the value is all the text down there.
     if (this.openBasics > 0 && parent !== null) {
       this.before = parent.text += node.text;
@@ -208,6 +213,11 @@ export class XmlReader {
       this.hasBefore = true;
     }
     return parent;
+  }
+
+  /** Who takes children out of the root has indexed it before. */
+  private indexOnce(node: UblNode): void {
+    if (node.byKind === null) indexChildren(node);
   }
 
   private endText(node: UblNode, from: number, to: number, isPlain: boolean): void {

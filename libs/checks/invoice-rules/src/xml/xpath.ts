@@ -87,11 +87,12 @@ const nameCharactersMax = 200;
 /** Such elements are numbered among the first so many of them only: a document can have two million different ones. */
 const numberedOthersMax = 100_000;
 
-/** Gives each child its number among those of its name; 0 is "the only one". */
+/** Gives each child its number among those of its name; 0 is "the only one". Those that `indexChildren` has numbered keep theirs. */
 function countChildren(parent: UblNode): void {
   const latest = new Map<number | string, UblNode>();
   let others = 0;
   for (let at = parent.first; at !== null; at = at.next) {
+    if (at.kind !== other && parent.byKind !== null) continue;
     if (at.kind === other && ++others > numberedOthersMax) {
       at.index = 0;
       continue;
