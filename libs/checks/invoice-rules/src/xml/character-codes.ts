@@ -3,12 +3,14 @@ import { refuseCharacter } from './character-data';
 
 /** Zeros behind the text: a tag that is cut off differs from every other. */
 const paddingUnits = 8;
-const reusedUnitsMax = 1_000_000;
-let reused = new Uint8Array(0);
+const keptUnitsMax = 1_000_000;
+let kept = new Uint8Array(0);
+/** A larger one is used again until the next full collection: the system takes longer to find new memory than we to fill it. */
+let large = new WeakRef(kept);
 
 /**
  * One byte for each unit of a text: its code where it is ASCII, else anything from 80 on. Reading them takes half the time of
- * `charCodeAt`. Zeros follow. Small texts share one array: it holds until the next call.
+ * `charCodeAt`. Zeros follow. Texts share one array: it holds until the next call.
  * @throws XmlRefused when a character beyond ASCII is one that XML forbids
  */
 export function codesOf(text: string): Uint8Array {
@@ -27,11 +29,17 @@ export function codesOf(text: string): Uint8Array {
   return codes;
 }
 
-function arrayFor(units: number): Uint8Array {
+function arrayFor(units: number): Uint8Array<ArrayBuffer> {
   const size = units + paddingUnits;
-  if (units > reusedUnitsMax) return new Uint8Array(size);
-  if (reused.length < size) reused = new Uint8Array(2 * size);
-  return reused;
+  if (units > keptUnitsMax) {
+    const known = large.deref();
+    if (known !== undefined && known.length >= size) return known;
+    const array = new Uint8Array(size);
+    large = new WeakRef(array);
+    return array;
+  }
+  if (kept.length < size) kept = new Uint8Array(2 * size);
+  return kept;
 }
 
 const wide = /[\u0100-\uffff]/;
