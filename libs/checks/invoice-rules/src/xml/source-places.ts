@@ -92,7 +92,13 @@ class LineIndex {
   /** Surrogate pairs that start before the block. */
   private readonly pairs = [0];
 
-  constructor(private readonly text: string) {}
+  private readonly hasReturns: boolean;
+  private readonly hasPairs: boolean;
+
+  constructor(private readonly text: string) {
+    this.hasReturns = text.includes('\r');
+    this.hasPairs = highSurrogate.test(text);
+  }
 
   private countTo(offset: number): void {
     for (let block = this.lines.length; block <= blockOf(offset); block++) {
@@ -113,23 +119,35 @@ class LineIndex {
 
   /** A line ends with a line feed, a carriage return, or both together. */
   private lineAt(block: number, offset: number): { line: number; lineStart: number } {
-    const { text } = this;
+    const from = block * blockUnits;
+    // A part of the text, which ends the search: behind it there may be megabytes without a line end.
+    const part = this.text.slice(from, offset);
     let line = this.lines[block]!;
     let lineStart = this.lineStarts[block]!;
-    for (let at = block * blockUnits; at < offset; at++) {
-      const code = text.charCodeAt(at);
-      if (code !== 10 && (code !== 13 || text.charCodeAt(at + 1) === 10)) continue;
+    for (let at = this.lineEnd(part, 0, from); at > 0; at = this.lineEnd(part, at, from)) {
       line++;
-      lineStart = at + 1;
+      lineStart = from + at;
     }
     return { line, lineStart };
   }
 
+  /** @returns offset behind the next line end in the part of the text; 0 when there is none */
+  private lineEnd(part: string, from: number, partStart: number): number {
+    if (!this.hasReturns) return part.indexOf('\n', from) + 1;
+    for (let at = from; at < part.length; at++) {
+      const code = part.charCodeAt(at);
+      if (code === 10 || (code === 13 && this.text.charCodeAt(partStart + at + 1) !== 10)) return at + 1;
+    }
+    return 0;
+  }
+
   private pairsBefore(block: number, offset: number): number {
     let pairs = this.pairs[block]!;
+    if (!this.hasPairs) return pairs;
     for (let at = block * blockUnits; at < offset; at++) if ((this.text.charCodeAt(at) & 0xfc00) === 0xd800) pairs++;
     return pairs;
   }
 }
 
+const highSurrogate = /[\ud800-\udbff]/;
 const blockOf = (offset: number) => Math.floor(offset / blockUnits);
