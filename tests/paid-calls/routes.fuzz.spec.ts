@@ -104,12 +104,13 @@ function describedProblems({ path: described, target }: FuzzedRequest, answer: E
   return description.problemsOf({ ...answer, path: '/elsewhere' });
 }
 
-const isIllFormed = (value: unknown) => typeof value === 'string' && /[\p{Surrogate}\0]/u.test(value);
-
-/** The description calls `invoice` an open object: what a wrapper may hold is checked beyond its schema. */
-function isWrapper(value: unknown): boolean {
-  const { invoice } = Object(value) as { invoice?: unknown };
-  return ['json', 'xml', 'pdf', 'check'].some((key) => Object.hasOwn(Object(invoice) as object, key));
+/** Text that cannot be kept, beyond what a schema says: in an argument, beside a document, and in how that is to be checked. */
+function hasIllFormed(value: object): boolean {
+  const texts = (of: unknown) => (typeof of === 'object' && of !== null ? Object.values(of) : []);
+  const { invoice } = value as { invoice?: { check?: unknown } };
+  const isWrapper = ['json', 'xml', 'pdf', 'check'].some((key) => Object.hasOwn(Object(invoice) as object, key));
+  const all = [...texts(value), ...(isWrapper ? [...texts(invoice), ...texts(invoice?.check)] : [])];
+  return all.some((text) => typeof text === 'string' && /[\p{Surrogate}\0]/u.test(text));
 }
 
 /** Arguments are refused exactly when the schema of the description refuses them. */
@@ -121,9 +122,7 @@ function argumentProblems(
   const refused = status === 400;
   if (refused && JSON.parse(body).error.code !== 'invalid_arguments') return [];
   const value: unknown = JSON.parse(sent.toString('utf8'));
-  if (isWrapper(value)) return [];
-  const isRight =
-    description.requestProblem(described, value) === null && !Object.values(value as object).some(isIllFormed);
+  const isRight = description.requestProblem(described, value) === null && !hasIllFormed(value as object);
   return isRight === refused ? [`arguments that are ${isRight ? 'right' : 'wrong'} got ${status}`] : [];
 }
 

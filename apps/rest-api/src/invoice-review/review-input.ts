@@ -2,7 +2,9 @@ import { vatNumber } from '@einvoice/limits';
 import {
   checkArguments,
   type CheckedArguments,
+  DescribedInFull,
   type InvoiceArgument,
+  invoiceArgumentSchema,
   readInvoiceArgument,
   type VatRow,
 } from '@einvoice/tool-catalogue';
@@ -12,6 +14,7 @@ import { JSONSchema } from 'class-validator-jsonschema';
 /** The body of a review; of the JSON invoice nothing is refused. */
 export class ReviewInput {
   @IsObject()
+  @DescribedInFull(invoiceArgumentSchema)
   @JSONSchema({
     description:
       'Draft invoice or credit note in camelCase EN 16931 terms: number, issueDate, currency, seller, buyer, lines. ' +

@@ -36,7 +36,11 @@ export const edgeErrorCodes = {
   not_found: final(404, 'There is nothing at this address.', 'Take an address of the interface description.'),
   method_not_allowed: final(405, 'This address does not accept this method.', 'Use one of the Allow header.'),
   request_timeout: passing(408, 'The request did not arrive in time.', 'Send it again.'),
-  body_too_large: final(413, 'The body is larger than this route accepts.', 'Send a smaller one.'),
+  body_too_large: final(
+    413,
+    'The body is larger than this route accepts.',
+    'Send a smaller one; of an invoice over 8 MiB send the bytes of the file to /api/invoice/read on the site (20 MiB).',
+  ),
   url_too_long: final(414, 'The URL is longer than 2048 bytes.', 'Send a shorter one.'),
   unsupported_media_type: final(
     415,

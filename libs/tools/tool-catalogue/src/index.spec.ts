@@ -5,6 +5,7 @@ describe('@einvoice/tool-catalogue', () => {
     expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
       [
         "CheckInput",
+        "DescribedInFull",
         "Field",
         "Nested",
         "OrNull",
@@ -19,6 +20,7 @@ describe('@einvoice/tool-catalogue', () => {
         "checkArguments",
         "checkVatRows",
         "fieldNames",
+        "invoiceArgumentSchema",
         "isPaycallTool",
         "judgeContent",
         "normalVatRows",

@@ -4,10 +4,25 @@ export { askVatRows, vatRowsPrice } from './check-vat-list/ask-vat-rows';
 export { checkVatRows } from './check-vat-list/check-vat-rows';
 export { normalVatRows, planVatRows } from './check-vat-list/plan-vat-rows';
 export { VatRow, VatRowResult, VatRowsInput } from './check-vat-list/vat-rows.shape';
-export { Field, fieldNames, Nested, OrNull, requestSchemaOf, type Schema, schemaOf } from './json-schema';
+export {
+  DescribedInFull,
+  Field,
+  fieldNames,
+  Nested,
+  OrNull,
+  requestSchemaOf,
+  type Schema,
+  schemaOf,
+} from './json-schema';
 export { isPaycallTool, type PaycallTool, type Tool, type ToolDeps, type AccessRoute } from './tool';
 export { toolsList } from './tools-list';
-export { CheckInput, type InvoiceArgument, readCheck, readInvoiceArgument } from './validate-invoice/invoice-argument';
+export {
+  CheckInput,
+  type InvoiceArgument,
+  invoiceArgumentSchema,
+  readCheck,
+  readInvoiceArgument,
+} from './validate-invoice/invoice-argument';
 export { answerOn, judgeContent, type ValidateInvoiceAnswer } from './validate-invoice/judge-content';
 export { ValidateInvoiceOutput } from './validate-invoice/validate-invoice.shape';
 export { type Workspace, type WorkspaceLook, WorkspaceStore } from './workspace-store';

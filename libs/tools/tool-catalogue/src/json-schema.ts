@@ -9,9 +9,11 @@ export type SchemaClass = new () => object;
 export const requiredUnless = 'requiredUnless';
 const orNull = 'orNull';
 const calendarDate = 'isCalendarDate';
+const describedInFull = 'describedInFull';
 const additionalConverters = {
   [requiredUnless]: {},
   [orNull]: {},
+  [describedInFull]: {},
   [calendarDate]: { type: 'string' as const, format: 'date' },
 };
 
@@ -70,17 +72,29 @@ export function RequiredUnless(other: string) {
   };
 }
 
+/** A field that is checked for more than a schema of its type says; `requestSchemaOf` says this, too. */
+export function DescribedInFull(more: () => Schema) {
+  return (target: object, property: string): void =>
+    ValidateBy({ name: describedInFull, constraints: [more], validator: { validate: () => true } })(target, property);
+}
+
 /**
- * The schema of a request that says all we check, also which of two fields may be left out. What agents are shown as a
+ * The schema of a request that says all we check, also which of two fields may be left out, and what a field holds. What agents are shown as a
  * tool's input is `schemaOf`, without that: many of them refuse alternatives at the top of a schema.
  */
 export function requestSchemaOf(described: SchemaClass): Schema {
-  const alternatives = getMetadataStorage()
-    .getTargetValidationMetadatas(described, '', false, false)
+  const checks = getMetadataStorage().getTargetValidationMetadatas(described, '', false, false);
+  const alternatives = checks
     .filter(({ name }) => name === requiredUnless)
     .map(({ propertyName, constraints }) => [propertyName, String(constraints[0])]);
   const either = alternatives.map((names) => ({ anyOf: names.map((name) => ({ required: [name] })) }));
-  return { ...schemaOf(described), ...(either.length > 0 && { allOf: either }) };
+  const schema = schemaOf(described);
+  const properties = { ...(schema['properties'] as Readonly<Record<string, Schema>>) };
+  for (const { name, propertyName, constraints } of checks) {
+    if (name !== describedInFull) continue;
+    properties[propertyName] = { ...properties[propertyName], ...(constraints[0] as () => Schema)() };
+  }
+  return { ...schema, properties, ...(either.length > 0 && { allOf: either }) };
 }
 
 /** The names of the fields that a class describes, own and inherited. */

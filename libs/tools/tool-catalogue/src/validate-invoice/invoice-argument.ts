@@ -3,7 +3,12 @@ import { invoiceCheck } from '@einvoice/limits';
 import { IsIn, IsObject, IsString } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import { checkArguments, type CheckedArguments, type FieldProblem } from '../check-arguments';
-import { CalendarDate, Characters, MayBeAbsent, schemaOf } from '../json-schema';
+import { CalendarDate, Characters, MayBeAbsent, type Schema, schemaOf } from '../json-schema';
+
+const contentKeys = ['json', 'xml', 'pdf'] as const;
+const wrapperKeys = [...contentKeys, 'check'];
+/** With its padding, and in the one spelling of those bytes. */
+const base64 = /^([A-Za-z0-9+\/]{4})*([A-Za-z0-9+\/][AQgw]==|[A-Za-z0-9+\/]{2}[AEIMQUYcgkosw048]=)?$/;
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -49,14 +54,25 @@ class InvoiceWrapper {
 
   @MayBeAbsent()
   @IsString()
-  @JSONSchema({ description: 'A PDF with the invoice attached, in base64.' })
+  @JSONSchema({ description: 'A PDF with the invoice attached, in base64 (RFC 4648).', pattern: base64.source })
   pdf?: string;
 
   @MayBeAbsent()
   @IsObject()
-  @JSONSchema(() => schemaOf(CheckInput))
+  @JSONSchema((() => schemaOf(CheckInput)) as Parameters<typeof JSONSchema>[0])
   check?: JsonObject;
 }
+
+/** The schema of the argument `invoice`: the JSON invoice, whose fields are open, or a wrapper, whose keys are closed. */
+export const invoiceArgumentSchema = (): Schema => ({
+  oneOf: [
+    { title: 'JSON invoice', not: { anyOf: wrapperKeys.map((key) => ({ required: [key] })) } },
+    {
+      ...{ title: 'A document, and how it is to be checked', ...schemaOf(InvoiceWrapper) },
+      oneOf: contentKeys.map((key) => ({ required: [key] })),
+    },
+  ],
+});
 
 /** What is to be judged: the JSON invoice, XML as text, or the bytes of a PDF with an invoice attached. */
 export type InvoiceContent =
@@ -93,8 +109,6 @@ export function readInvoiceArgument(invoice: JsonObject): ReadInvoiceArgument {
 
 /** Reads how a document is to be checked where it stands beside the document, such as in a query. */
 export const readCheck = (check: unknown): CheckedArguments<Check> => checkArguments({ input: CheckInput }, check);
-
-const wrapperKeys = ['json', 'xml', 'pdf', 'check'];
 
 function contentOf({ json, xml, pdf }: InvoiceWrapper): { ok: true; content: InvoiceContent } | Refused {
   const given = [json, xml, pdf].filter((content) => content !== undefined);

@@ -2,10 +2,12 @@ import { type DocumentVerdict } from '@einvoice/invoice-rules';
 import { IsArray, IsBoolean, IsIn, IsInt, IsObject, IsOptional, IsString } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import { DomainAnswerShape } from '../answer-shape';
-import { Nested, OrNull } from '../json-schema';
+import { DescribedInFull, Nested, OrNull } from '../json-schema';
+import { invoiceArgumentSchema } from './invoice-argument';
 
 export class ValidateInvoiceInput {
   @IsObject()
+  @DescribedInFull(invoiceArgumentSchema)
   @JSONSchema({
     description:
       'Draft invoice or credit note in camelCase EN 16931 terms: number, issueDate, currency, seller, buyer, lines. ' +
