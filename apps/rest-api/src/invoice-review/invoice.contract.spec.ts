@@ -1,4 +1,4 @@
-import { mutatedJson, repositoryRoot } from '@einvoice/test-kit';
+import { isCalendarDate, mutatedJson, repositoryRoot } from '@einvoice/test-kit';
 import Ajv2020 from 'ajv/dist/2020';
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
@@ -10,7 +10,8 @@ import { doInvoiceTask, type InvoiceOutcome } from '../invoice-task';
 
 const fixture = (name: string) => readFileSync(path.join(repositoryRoot, 'fixtures', name));
 const good = JSON.parse(fixture('base-example.json').toString()) as object;
-const ajv = new Ajv2020({ strict: true, strictTypes: false });
+const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false });
+ajv.addFormat('date', isCalendarDate);
 for (const [name, schema] of Object.entries(invoiceSchemas)) ajv.addSchema(schema, name);
 const problemsOf = (schema: string, value: unknown) => (ajv.validate(schema, value) ? [] : ajv.errors);
 const bodyOf = (outcome: InvoiceOutcome): unknown =>
@@ -31,9 +32,30 @@ it('every review is as described, whatever the draft', async () => {
 });
 
 it('arguments are taken exactly when the description takes them', async () => {
-  for (const body of [{ invoice: good }, { invoice: {}, registerChecks: true }, {}, { invoice: [] }, { invoice: {}, registerChecks: null }, { invoice: {}, a: 1 }, []]) {
-    expect(problemsOf('InvoiceReviewArguments', body)?.length === 0).toBe((await review(body)).ok);
-  } // prettier-ignore
+  const wrappers = [
+    ...[
+      { xml: '<a/>' },
+      { json: good, check: {} },
+      { pdf: 'JVBERi0xLjc=' },
+      { xml: '', check: { asOf: '2028-02-29' } },
+    ],
+    ...[{ check: {} }, { xml: '<a/>', json: {} }, { xml: 1 }, { pdf: 'JVBERi0xLjd=' }, { pdf: '%PDF' }, { json: [] }],
+    ...[
+      { xml: '', a: 1 },
+      { xml: '', check: { asOf: '2027-02-29' } },
+      { xml: '', check: { ruleSet: '' } },
+    ],
+    ...[
+      { xml: '', check: { profiles: 'some' } },
+      { xml: '', check: { a: 1 } },
+      { xml: '', check: null },
+    ],
+  ].map((invoice) => ({ invoice }));
+  const plain = [{ invoice: good }, { invoice: {}, registerChecks: true }, {}, { invoice: [] }, []];
+  for (const body of [...plain, ...wrappers, { invoice: {}, registerChecks: null }, { invoice: {}, a: 1 }]) {
+    const isRight = problemsOf('InvoiceReviewArguments', body)?.length === 0;
+    expect([body, isRight]).toEqual([body, (await review(body)).ok]);
+  }
 });
 
 it('a reading is as described, also of a document that loses something, and of one with nothing to judge', async () => {

@@ -15,6 +15,7 @@ describe('@einvoice/test-kit', () => {
         "expectGrowth",
         "freePort",
         "guardProcess",
+        "isCalendarDate",
         "measureMemoryGrowth",
         "measureTurnGrowth",
         "metadataPath",

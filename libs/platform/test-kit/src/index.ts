@@ -7,7 +7,7 @@ export { bytesReadFromServers } from './bytes-read';
 export { deployMigrations } from './deploy-migrations';
 export { expectGolden } from './golden-file';
 export { freePort } from './free-port';
-export { type Exchange, InterfaceDescription, type Operation } from './interface-description';
+export { type Exchange, InterfaceDescription, isCalendarDate, type Operation } from './interface-description';
 export { mutatedJson } from './mutated-json';
 export { type PostgresOptions, type PostgresServer, startPostgres } from './postgres';
 export {

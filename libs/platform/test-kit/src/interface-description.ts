@@ -23,6 +23,10 @@ const documentId = 'interface:/openapi.json';
 const pointer = (...names: (string | number)[]) =>
   names.map((name) => `/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
+/** `format: "date"` of JSON Schema: a day of the calendar, YYYY-MM-DD. */
+export const isCalendarDate = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
+
 /** Judges answers by the interface description that a running service serves. */
 export class InterfaceDescription {
   private readonly ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, allErrors: false });
@@ -39,6 +43,7 @@ export class InterfaceDescription {
       'paths',
       'components',
     ]);
+    this.ajv.addFormat('date', isCalendarDate);
     this.ajv.addSchema(document, documentId);
   }
 
