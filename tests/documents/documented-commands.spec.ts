@@ -77,7 +77,13 @@ const toolNames = (list: string): readonly string[] =>
 describe('the commands of the documents', () => {
   it('are found', () => {
     expect(commands).toContain('npm run demo');
-    for (const route of ['tools/validate_invoice', '/api/v1/vat/verify', '/api/invoice/review', '/api/mcp']) {
+    for (const route of [
+      'tools/validate_invoice',
+      '/api/v1/vat/verify',
+      '/api/invoice/review',
+      '/api/invoice/read',
+      '/api/mcp',
+    ]) {
       expect(commands.filter((command) => command.includes('curl ') && command.includes(route))).not.toEqual([]);
     }
   });
@@ -98,6 +104,10 @@ describe('the commands of the documents', () => {
         checks: { arithmetic: { status: 'failed' } },
         export: null,
       });
+    }
+    if (command.includes('/api/invoice/read')) {
+      const stages = { read: { state: 'passed' }, schema: { state: 'failed' }, rules: { state: 'failed' } };
+      expect(JSON.parse(stdout)).toMatchObject({ valid: false, ...stages });
     }
     if (command.includes('tools/list')) expect(toolNames(stdout)).toContain('verify_vat_vies');
     if (command.includes('verify_iban')) {

@@ -40,7 +40,7 @@ async function libraryReport({ wrapped, bytes }: RoutedDocument, now: Date): Pro
   return answered(() => judgeFile(bytes!, { ...options, childArguments: routes.pdfChildArguments }));
 }
 
-it('80 documents have the same report from the library, over x402, over MCP, from the review and as a file, and each is as expected', async () => {
+it('80 documents have the same report from the library, over x402, over MCP, from the review, as a file and in a form, and each is as expected', async () => {
   expect(documents).toHaveLength(80);
   const now = new Date();
   for (const document of documents) {
@@ -50,8 +50,9 @@ it('80 documents have the same report from the library, over x402, over MCP, fro
     const mcp = wrapped && (await routes.mcp(wrapped));
     const reviewed = wrapped && (await routes.review(wrapped));
     const read = bytes && (await routes.read(bytes));
+    const sentAsForm = bytes && (await routes.sendForm(bytes));
     const told = reportOf(answerOn(report, now));
-    for (const [route, answer] of Object.entries({ paid, mcp, reviewed, read })) {
+    for (const [route, answer] of Object.entries({ paid, mcp, reviewed, read, sentAsForm })) {
       if (answer !== null) expect([name, route, reportOf(answer)]).toEqual([name, route, told]);
     }
     const isJudged = told.decision.status === 'ready';

@@ -18,6 +18,8 @@ export interface Routes {
   readonly review: (invoice: object) => Promise<Json>;
   /** As a file. */
   readonly read: (bytes: Buffer, query?: string) => Promise<Json>;
+  /** As the file of a form. */
+  readonly sendForm: (bytes: Buffer) => Promise<Json>;
   readonly pdfChildArguments: readonly string[];
   close(): Promise<void>;
 }
@@ -31,9 +33,12 @@ export async function openRoutes(): Promise<Routes> {
   const gateway = await startGateway(path.join(built.folder, 'mcp'), systemEnvironment(mcp.databaseUrl, mcp.vies));
   const tenant = await mcp.tenant(10_000);
   let clients = 0;
-  const post = async (address: string, type: string, body: string | Buffer): Promise<Json> => {
+  const post = async (address: string, type: string | null, body: string | Buffer | FormData): Promise<Json> => {
     clients += 1;
-    const headers = { 'content-type': type, 'x-forwarded-for': `10.3.${clients >> 8}.${clients & 255}` };
+    const headers = {
+      ...(type && { 'content-type': type }),
+      'x-forwarded-for': `10.3.${clients >> 8}.${clients & 255}`,
+    };
     return answered(async () => (await fetch(`${rest.url}${address}`, { method: 'POST', headers, body })).json());
   };
   return {
@@ -50,6 +55,11 @@ export async function openRoutes(): Promise<Routes> {
       }),
     review: (invoice) => post('/api/invoice/review', 'application/json', JSON.stringify({ invoice })),
     read: (bytes, query = '') => post(`/api/invoice/read${query}`, 'application/xml', bytes),
+    sendForm: (bytes) => {
+      const form = new FormData();
+      form.append('file', new File([bytes], 'invoice.xml', { type: 'application/xml' }));
+      return post('/api/invoice/read', null, form);
+    },
     pdfChildArguments: [path.join(built.folder, 'hybrid-pdf.program.js')],
     close: async () => {
       await Promise.all([gateway.stop(), app.stop()]);

@@ -11,9 +11,11 @@ import { demoReadiness } from './readiness';
 import { demoReview } from './review';
 import { demoVat } from './vat';
 import { demoVies } from './vies';
+import { demoXml } from './xml';
 
 const demos: Record<string, (system: SandboxAddresses) => Promise<void>> = {
   invoice: demoInvoice,
+  xml: demoXml,
   vat: demoVat,
   vies: demoVies,
   peppol: demoPeppol,

@@ -167,6 +167,11 @@ export const reviewInvoiceOperation: OpenApiPart = {
 
 const xml = { schema: textPart, examples: { example1: readExample.request } };
 
+const formSchema = {
+  ...{ type: 'object', required: ['file'], additionalProperties: false },
+  properties: { file: { type: 'string', description: 'The file: the one part of the form.' } },
+};
+
 /** How the file is to be checked: what `check` holds beside a document in JSON. */
 const checkParameters = Object.entries(schemaOf(CheckInput)['properties'] as Readonly<Record<string, Schema>>).map(
   ([name, schema]) => ({ name, in: 'query', required: false, schema }),
@@ -181,7 +186,15 @@ export const readInvoiceOperation: OpenApiPart = {
     'Beside the verdict stand the JSON invoice that it can be turned into, and what of it that cannot hold. Free and ' +
     'anonymous; nothing is stored.',
   parameters: checkParameters,
-  requestBody: { required: true, content: { 'application/xml': xml, 'text/xml': xml, 'application/pdf': {} } },
+  requestBody: {
+    required: true,
+    content: {
+      'application/xml': xml,
+      'text/xml': xml,
+      'application/pdf': {},
+      'multipart/form-data': { schema: formSchema },
+    },
+  },
   responses: {
     200: exampleAnswer('InvoiceReading', readExample.answer, budgetHeaders),
     400: answerRef('BadRequest'),

@@ -2,7 +2,7 @@ import { clientNetwork, Described, GuardedWithin, Public, type RawBody, RequestR
 import { type Check, isPdf, type LostContent, nothingToJudge, readHybridPdf } from '@einvoice/invoice-rules';
 import { httpServer, invoiceBody, invoiceXml } from '@einvoice/limits';
 import { type Budget, spend } from '@einvoice/metering';
-import { readCheck } from '@einvoice/tool-catalogue';
+import { type FieldProblem, readCheck } from '@einvoice/tool-catalogue';
 import { Controller, Post, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { valueOf } from '../http/credit-refusals';
@@ -10,6 +10,7 @@ import { readInvoiceOperation, reviewInvoiceOperation } from './invoice.contract
 import { answer, type InvoiceAnswer, type InvoiceOutcome, type InvoiceTask } from '../invoice-task';
 import { InvoiceWorker } from '../invoice-worker';
 import { rateLimitHeaders } from '../http/rate-limit';
+import { fileInForm, isForm } from './file-in-form';
 import { RegisterChecks } from './register-checks';
 import { readingOf } from './review-invoice';
 import { sendPriced } from '../http/send-priced';
@@ -23,7 +24,7 @@ export const invoiceRawBodies: Readonly<Record<string, RawBody>> = {
   [reviewPath]: { bytesMax: invoiceBody.bytesMax, contentTypes: ['application/json'] },
   [readPath]: {
     bytesMax: invoiceXml.bytesMax,
-    contentTypes: ['application/xml', 'text/xml', 'application/pdf'],
+    contentTypes: ['application/xml', 'text/xml', 'application/pdf', 'multipart/form-data'],
     deadlineMs: httpServer.readRequestDeadlineMs,
   },
 };
@@ -65,10 +66,9 @@ export class InvoiceController {
   @Described(readInvoiceOperation)
   async read(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     await this.spend(request, reply);
-    if (request.headers['content-type'] === undefined) throw new RequestRefused(siteError('unsupported_media_type'));
     const checked = readCheck(request.query);
-    if (!checked.ok) throw new RequestRefused(siteError('invalid_arguments', { details: { fields: checked.fields } }));
-    send(reply, answerOf(await this.judge(bytesOf(request), { ...checked.input }, reply)).body);
+    if (!checked.ok) throw invalidArguments(checked.fields);
+    send(reply, answerOf(await this.judge(fileOf(request), { ...checked.input }, reply)).body);
   }
 
   /** The size of the XML decides where it is judged, not that of the PDF around it. */
@@ -90,7 +90,21 @@ export class InvoiceController {
   }
 }
 
-const bytesOf = ({ body }: FastifyRequest): Uint8Array => (body as Buffer | undefined) ?? new Uint8Array();
+const bytesOf = ({ body }: FastifyRequest): Buffer => (body as Buffer | undefined) ?? Buffer.alloc(0);
+
+/** The bytes of the file: the body, or the one part of a form. */
+function fileOf(request: FastifyRequest): Uint8Array {
+  const type = request.headers['content-type'];
+  if (type === undefined) throw new RequestRefused(siteError('unsupported_media_type'));
+  if (!isForm(type)) return bytesOf(request);
+  const file = fileInForm(bytesOf(request), type);
+  if (!file.ok) throw invalidArguments([{ path: '/file', code: 'invalid_value', message: file.message }]);
+  return file.bytes;
+}
+
+const invalidArguments = (fields: readonly FieldProblem[]): RequestRefused =>
+  new RequestRefused(siteError('invalid_arguments', { details: { fields } }));
+
 const isOpen = ({ raw }: FastifyReply) => !raw.destroyed;
 
 function answerOf(outcome: InvoiceOutcome): InvoiceAnswer {

@@ -36,6 +36,8 @@ export function headProblem(request: IncomingMessage): EdgeErrorCode | null {
 export const presentsPayment = ({ headers }: IncomingMessage): boolean => headers['payment-signature'] !== undefined;
 
 const typeInUtf8 = /^([a-z]+\/[a-z]+)(?: *; *charset=(?:utf-8|"utf-8"))?$/i;
+/** A form names what stands between its parts. */
+const form = /^(multipart\/form-data) *; *boundary=/i;
 
 /** Only the types of the route, in UTF-8 if they name a charset, as they are: nothing compressed. */
 export function contentProblem(request: IncomingMessage, contentTypes: RawBody['contentTypes']): EdgeErrorCode | null {
@@ -46,7 +48,8 @@ export function contentProblem(request: IncomingMessage, contentTypes: RawBody['
   const bodyFollows =
     request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
   if (type === undefined) return bodyFollows ? 'unsupported_media_type' : null;
-  return contentTypes.includes(typeInUtf8.exec(type)?.[1]?.toLowerCase() ?? '') ? null : 'unsupported_media_type';
+  const [, named = ''] = typeInUtf8.exec(type) ?? form.exec(type) ?? [];
+  return contentTypes.includes(named.toLowerCase()) ? null : 'unsupported_media_type';
 }
 
 const safeRequestId = /^[A-Za-z0-9_-]{8,64}$/;

@@ -19,6 +19,7 @@ describe('@einvoice/limits', () => {
         "freeCalls",
         "httpHead",
         "httpServer",
+        "formParts",
         "hybridPdf",
         "iban",
         "idempotencyKey",

@@ -13,6 +13,7 @@ export {
   freeCalls,
   httpHead,
   httpServer,
+  formParts,
   hybridPdf,
   iban,
   idempotencyKey,

@@ -57,6 +57,9 @@ export const invoiceBody = {
   longTextName: 'xml',
 } as const satisfies JsonLimits;
 
+/** A form that sends a file: one part, whose head has so many bytes at most. */
+export const formParts = { headBytesMax: 4 * KiB } as const;
+
 /** What a caller may say of how an invoice is checked. */
 export const invoiceCheck = { ruleSetCharactersMax: 64, localeCharactersMax: 64 } as const;
 

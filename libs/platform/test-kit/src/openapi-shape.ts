@@ -28,7 +28,9 @@ const content = {
 const taken = {
   type: 'object',
   properties: { 'application/json': media },
-  patternProperties: { '^(application/(xml|pdf)|text/xml)$': object({ schema, examples: many(example) }) },
+  patternProperties: {
+    '^(application/(xml|pdf)|text/xml|multipart/form-data)$': object({ schema, examples: many(example) }),
+  },
   minProperties: 1,
   additionalProperties: false,
 };

@@ -36,7 +36,10 @@ export class CheckInput {
   @MayBeAbsent()
   @IsString()
   @Characters(2, invoiceCheck.localeCharactersMax)
-  @JSONSchema({ description: 'Language of the messages, as in Accept-Language. Codes and ids never change with it.' })
+  @JSONSchema({
+    description:
+      'Language of the messages, as in Accept-Language. They are English today, whatever is asked for. Codes and ids never change with it.',
+  })
   locale?: string;
 }
 
