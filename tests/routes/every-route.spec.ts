@@ -40,7 +40,7 @@ async function libraryReport({ wrapped, bytes }: RoutedDocument, now: Date): Pro
   return answered(() => judgeFile(bytes!, { ...options, childArguments: routes.pdfChildArguments }));
 }
 
-it('80 documents have the same report from the library, over x402, over MCP, from the review, as a file and in a form, and each is as expected', async () => {
+it('B9 B11 80 documents have the same report from the library, over x402, over MCP, from the review, as a file and in a form, and each is as expected', async () => {
   expect(documents).toHaveLength(80);
   const now = new Date();
   for (const document of documents) {

@@ -28,7 +28,7 @@ it.each([
   ['half of it', form('x'.repeat(100)).subarray(0, 120), type(), 'no end'],
   ['two parts', Buffer.concat([form('x').subarray(0, -4), Buffer.from('\r\n'), form('y')]), type(), 'one part'],
   ['text after its end', Buffer.concat([form('x'), Buffer.from('more')]), type(), 'one part'],
-])('a form with %s is refused, and told why', (_what, body, contentType, message) => {
+])('B3 a form with %s is refused, and told why', (_what, body, contentType, message) => {
   expect(messageOf(body, contentType)).toContain(message);
 });
 
