@@ -1,4 +1,4 @@
-import { type DocumentVerdict, ruleSets } from '@einvoice/invoice-rules';
+import { type DocumentVerdict, type Issue, ruleSets } from '@einvoice/invoice-rules';
 
 /** The rules that somebody asks for by name, where an edition of ours is several official rule sets. */
 export interface AskedRules {
@@ -44,9 +44,18 @@ export function partOfVerdict(verdict: DocumentVerdict, part: AskedRules['part']
   return {
     valid: valid || (part === 'cen' && isValidByCen(verdict)),
     schema,
-    issues: issues.filter(({ code }) => isMeant(code)),
+    issues: issues.flatMap(apart).filter(({ code }) => isMeant(code)),
     ...(truncated && { truncated: Object.fromEntries(counts) }),
   };
+}
+
+/** Rules that say the same are one finding; of one rule set alone, each is its own. */
+function apart(issue: Issue): readonly Issue[] {
+  const { code, sameAs = [] } = issue;
+  const ids = [code, ...sameAs];
+  return ids.map((id) =>
+    sameAs.length === 0 ? issue : { ...issue, code: id, sameAs: ids.filter((other) => other !== id) },
+  );
 }
 
 function isValidByCen({ outcome, schema, issues, truncated }: DocumentVerdict): boolean {

@@ -21,6 +21,7 @@ const reportOf = (codes: readonly string[], more: Partial<DocumentVerdict> = {})
   vatBreakdown: null,
   ruleSet: { id: ruleSets[0].id, edition: '1', validFrom: '2026-01-01' },
   cenRuleSet: 'test-cen-rules',
+  upcoming: null,
   notChecked: [],
   ...more,
 });

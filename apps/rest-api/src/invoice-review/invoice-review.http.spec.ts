@@ -150,7 +150,7 @@ describe('a review', () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(Object.keys(answer.body)).toEqual([
-      ...['valid', 'issues', 'totals', 'vatBreakdown', 'ruleSet', 'cenRuleSet', 'notChecked'],
+      ...['valid', 'issues', 'totals', 'vatBreakdown', 'ruleSet', 'cenRuleSet', 'upcoming', 'notChecked'],
       ...['document', 'read', 'schema', 'rules', 'decision', 'provenance', 'checks', 'findings', 'export'],
     ]);
     expect(system.vies.requests).toEqual([]);

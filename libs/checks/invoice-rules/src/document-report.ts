@@ -2,9 +2,11 @@ import { type LostContent } from './cii/lost-content';
 import { type Totals, type VatBreakdownEntry } from './computed-totals';
 import { type Invoice } from './invoice';
 import { type Issue } from './issues';
+import { type ProfileVerdict } from './profile-verdicts';
 import { type ProfileName } from './profiles';
 import { type RuleGroupName } from './sets/official-rules';
 import { type RuleSetReference } from './sets/rule-set-reference';
+import { type Upcoming } from './upcoming';
 
 /** What became of one stage of judging a document: reading, schema, rules. */
 export type StageState = 'passed' | 'failed' | 'not_run';
@@ -55,6 +57,13 @@ export interface DocumentVerdict {
   /** The edition of the official rules that the document was judged by, and the edition of the CEN rules in it. */
   readonly ruleSet: RuleSetReference | null;
   readonly cenRuleSet: string | null;
+  /**
+   * What the edition that follows says otherwise; null when there is none, when a rule set was asked for by its id, and when the
+   * document was not judged.
+   */
+  readonly upcoming: Upcoming | null;
+  /** The verdict of every profile we have rules for, the judged one first; present when all were asked for. */
+  readonly profiles?: readonly ProfileVerdict[];
   /** Computed from lines, allowances and charges; null when not computable, or not judged. */
   readonly totals: Totals | null;
   readonly vatBreakdown: readonly VatBreakdownEntry[] | null;

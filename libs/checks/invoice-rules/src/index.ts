@@ -43,6 +43,7 @@ export {
   verdictOnDocument,
 } from './judge-document';
 export { type NotRead, type NotReadReason, nothingToJudge } from './nothing-to-judge';
+export { type ProfileVerdict } from './profile-verdicts';
 export { type ProfileName } from './profiles';
 export { type PdfRefusal, type PdfRefusalReason } from './pdf/pdf-refusal';
 export { type HybridInvoice, type HybridPdfOptions, readHybridPdf } from './pdf/read-hybrid-pdf';
@@ -54,6 +55,7 @@ export { ruleSets } from './sets/rule-sets';
 export { ruleGroupTitles } from './rules/rule-group-titles';
 export { ruleSummary } from './rules/rule-rows';
 export { computeTotals, type InvoiceReport, validateInvoice, type ValidationOptions } from './validate-invoice';
+export { type Upcoming, type UpcomingFinding } from './upcoming';
 export { type UblReport, validateUbl } from './validate-ubl';
 export { type InvoiceFromUbl, readUblInvoice } from './xml/read-invoice';
 export { type ExportRefusalReason, type UblExport, writeUbl } from './xml/write-ubl';

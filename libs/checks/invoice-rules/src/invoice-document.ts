@@ -11,8 +11,8 @@ import { type UblAttribute, type UblNode } from './tree/ubl-node';
 
 /** What a rule may know of the document beside the element it judges. */
 export class InvoiceDocument {
-  /** Grows while elements are met; complete when document checks run. */
-  readonly sums = new AmountSums();
+  /** The same document for the checks that the next edition alone has, when it is judged by both: what checks keep in mind stays apart. */
+  readonly next: InvoiceDocument | null;
   /** Elements met that have document checks. */
   readonly pending: UblNode[] = [];
   /** Decide which national rules apply; the header stands when the document is made. */
@@ -40,8 +40,6 @@ export class InvoiceDocument {
     taxable: null,
     rate: null,
   };
-  /** Made of a JSON invoice, which has no fields for parts of UBL that EN 16931 does not use. */
-  isFromJson = false;
   private unused: Map<RuleId, UblNode[]> | null = null;
   private stops: Set<UblNode> | null = null;
 
@@ -50,8 +48,18 @@ export class InvoiceDocument {
     readonly issues: IssueList,
     readonly patches: Patches,
     readonly ruleSet: RuleSet = ruleSets[0],
+    /** The edition that follows, if the document is judged by it, too. */
+    nextSet: RuleSet | null = null,
+    /** Made of a JSON invoice, which has no fields for parts of UBL that EN 16931 does not use. */
+    readonly isFromJson = false,
+    /** Grow while elements are met; complete when document checks run. */
+    readonly sums = new AmountSums(),
   ) {
     this.countries = partyCountries(root);
+    this.next =
+      nextSet === null || issues.next === null
+        ? null
+        : new InvoiceDocument(root, issues.next, patches, nextSet, null, isFromJson, sums);
   }
 
   /** Rules that failed because of parts that EN 16931 has no use for, with the elements each failed on. */

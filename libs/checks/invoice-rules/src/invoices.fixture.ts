@@ -90,12 +90,13 @@ export function treeOf(branches: readonly Branch[], kind = InvoiceKind): UblNode
   return grow(null, [kind, branches]);
 }
 
+/** Codes of the rules that fail, those that say the same apart. */
 export function codesOfTree(root: UblNode, ruleSet: RuleSet = ruleSets[0]): string[] {
   const issues = new IssueList(() => '', ruleSet.rules);
   const document = new InvoiceDocument(root, issues, noPatches, ruleSet);
   for (let at = root.first; at !== null; at = at.next) judge(at, document);
   judgeWhole(document);
-  return issues.report().issues.map((issue) => issue.code);
+  return issues.findings.map((issue) => issue.code);
 }
 
 /** A VAT category element for `treeOf`. */

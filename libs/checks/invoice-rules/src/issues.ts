@@ -2,6 +2,7 @@ import { invoiceReport } from '@einvoice/limits';
 import { type FixAction, type LaterFix } from './edits/file-fix';
 import { type TextEdit } from './edits/text-edits';
 import { type Fix } from './patches';
+import { merged } from './same-findings';
 import { type OfficialRule, type RuleId, type Severity } from './sets/official-rules';
 import { type UblNode } from './tree/ubl-node';
 
@@ -65,6 +66,8 @@ export interface Issue {
    */
   readonly edits?: readonly TextEdit[];
   readonly action?: FixAction;
+  /** Ids of other rules that failed because of the same missing value; they have no findings of their own. */
+  readonly sameAs?: readonly string[];
 }
 
 /** What a rule says about its finding; made only when the rule failed and the finding is detailed. */
@@ -74,11 +77,12 @@ export interface Explanation {
   readonly message: string;
   readonly fix: string;
   readonly patch?: Fix | null;
+  /** Rules that say the same, if they failed here, too. */
+  readonly sameAs?: readonly RuleId[];
 }
 
 /** What a finding of our own says; its place is known already. */
-type OwnExplanation = Omit<Issue, 'code' | 'severity' | 'patch' | 'edits' | 'action' | 'line' | 'column'> &
-  Pick<Explanation, 'patch'>;
+type OwnExplanation = Pick<Issue, 'path' | 'terms' | 'message' | 'fix'> & Pick<Explanation, 'patch'>;
 
 /** What was found of one code. */
 interface Found {
@@ -92,9 +96,14 @@ const ownWarning = { severity: 'warning', terms: [] } as const;
 
 /** Collects findings: every one is counted, the first 10,000 are detailed as long as the report does not grow too large. */
 export class IssueList {
+  /** While checks run that the next edition has replaced: it looks for what they look for itself. */
+  isRechecked = false;
   private readonly issues: Issue[] = [];
   /** Of findings that edits of the file can fix. */
   readonly fixes = new Map<Issue, LaterFix>();
+  private readonly rechecked = new Set<Issue>();
+  /** Findings of rules that may only repeat what others say, with the ids of those. */
+  private readonly repeats = new Map<Issue, readonly RuleId[]>();
   /** One object for each code: there may be a million findings, and each looks its code up. */
   private readonly found = new Map<string, Found>();
   private patchBytes = 0;
@@ -106,11 +115,13 @@ export class IssueList {
   /**
    * @param locate pointer or path of a node in the caller's own form; of an official rule it is told the element the rule judges, too
    * @param rules of the edition; none where a document is only read, not judged
+   * @param next of what the next edition finds by checks that this one does not have
    */
   constructor(
     readonly locate: (node: UblNode, field: string, context?: UblNode) => string,
     private readonly rules: ReadonlyMap<RuleId, OfficialRule> = new Map(),
     private readonly positionOf: (node: UblNode, field: string, context?: UblNode) => Position | null = () => null,
+    readonly next: IssueList | null = null,
   ) {}
 
   /**
@@ -119,12 +130,14 @@ export class IssueList {
    */
   rule(code: RuleId, node: UblNode, explain: () => Explanation, context = node): void {
     const found = this.found.get(code) ?? this.firstOfRule(code);
-    if (found === null) return;
+    if (found === null) return this.isRechecked ? undefined : this.next?.rule(code, node, explain, context);
     if (!this.counted(found)) return;
     const { severity, terms } = found;
-    const { at = '', message, fix, patch } = explain();
+    const { at = '', message, fix, patch, sameAs = [] } = explain();
     const path = this.locate(node, at, context);
-    this.push({ code, severity, path, ...this.positionOf(node, at, context), terms, message, fix }, patch);
+    const position = this.positionOf(node, at, context);
+    const issue = this.push({ code, severity, path, ...position, terms, message, fix }, patch);
+    if (sameAs.length > 0) this.repeats.set(issue, sameAs);
   }
 
   /** An error of our own. @param node in an XML document, where it is */
@@ -148,12 +161,37 @@ export class IssueList {
     return this.found.has(code);
   }
 
+  /** Every finding that is detailed, each rule's apart. */
+  get findings(): readonly Issue[] {
+    return this.issues;
+  }
+
+  /** More was found than is detailed. */
+  get isCut(): boolean {
+    return this.total !== this.issues.length;
+  }
+
+  /** The next edition has another check for it. */
+  wasRechecked(issue: Issue): boolean {
+    return this.rechecked.has(issue);
+  }
+
+  /** Ids of the rules that may say the same as some finding. */
+  get repeatable(): ReadonlySet<RuleId> {
+    return new Set([...this.repeats.values()].flat());
+  }
+
+  repeatsOf(issue: Issue): readonly RuleId[] {
+    return this.repeats.get(issue) ?? [];
+  }
+
   /** `truncated` names every code with its true count when more was found than is detailed. */
-  report(): { valid: boolean; issues: Issue[]; truncated?: Record<string, number> } {
+  report(): { valid: boolean; issues: readonly Issue[]; truncated?: Record<string, number> } {
     const valid = this.errors === 0;
-    if (this.total === this.issues.length) return { valid, issues: this.issues };
+    const issues = merged(this.issues, this.repeats);
+    if (!this.isCut) return { valid, issues };
     const counts = Array.from(this.found, ([code, { count }]) => [code, count] as const);
-    return { valid, issues: this.issues, truncated: Object.fromEntries(counts) };
+    return { valid, issues, truncated: Object.fromEntries(counts) };
   }
 
   private firstOfRule(code: RuleId): Found | null {
@@ -173,11 +211,14 @@ export class IssueList {
     return this.total++ < invoiceReport.detailedFindingsMax && this.detailBytes < invoiceReport.bytesMax;
   }
 
-  private push(issue: Issue, fix: Fix | null | undefined): void {
-    this.detailBytes += 3 * (issue.path.length + issue.message.length + issue.fix.length);
-    if (typeof fix === 'function') this.fixes.set(issue, fix);
+  private push(found: Issue, fix: Fix | null | undefined): Issue {
+    this.detailBytes += 3 * (found.path.length + found.message.length + found.fix.length);
     const patch = typeof fix === 'function' ? null : fix;
-    this.issues.push(patch?.length && this.hasRoomFor(patch) ? { ...issue, patch } : issue);
+    const issue = patch?.length && this.hasRoomFor(patch) ? { ...found, patch } : found;
+    if (typeof fix === 'function') this.fixes.set(issue, fix);
+    this.issues.push(issue);
+    if (this.isRechecked) this.rechecked.add(issue);
+    return issue;
   }
 
   /** One patch may write a hundred thousand VAT groups, and hundreds of findings may offer it. */

@@ -112,6 +112,7 @@ describe('a document with nothing to judge', () => {
       document: { syntax: null, profile: { declared: null, recognised: null, judged: null } },
       ruleSet: null,
       cenRuleSet: null,
+      upcoming: null,
       totals: null,
       vatBreakdown: null,
       notChecked: [],

@@ -10,18 +10,20 @@ import { judgeUbl, UblJudge } from './judge-ubl';
 import { type NotRead, nothingToJudge } from './nothing-to-judge';
 import { type PdfRefusal } from './pdf/pdf-refusal';
 import { readHybridPdf, type HybridPdfOptions } from './pdf/read-hybrid-pdf';
-import { type ProfileName, profileOf } from './profiles';
+import { profileVerdict } from './profile-verdicts';
+import { type ProfileName } from './profiles';
 import { type JsonObject } from './read/json-object';
 import { defaultCustomizationId } from './read/read-header';
+import { chooseEditions, type Declared, otherEditions, recognised } from './sets/choose-editions';
 import { type RuleSet } from './sets/edition';
 import { groupsNotChecked } from './sets/not-checked';
 import { type RuleGroupName } from './sets/official-rules';
 import { referenceTo } from './sets/rule-set-reference';
-import { ruleSetAt, ruleSets } from './sets/rule-sets';
+import { ruleSets } from './sets/rule-sets';
 import { ciiSchema, followSchema, ublSchema } from './schema/schemas';
 import { cbc } from './tree/elements';
-import { child, normalized } from './tree/ubl-node';
-import { validateInvoice } from './validate-invoice';
+import { child, normalized, type UblNode } from './tree/ubl-node';
+import { judgeJson, validateInvoice } from './validate-invoice';
 import { meaningOfRoot } from './xml/document-root';
 import { isPdf, otherContent } from './xml/other-content';
 import { readInvoice } from './xml/read-invoice';
@@ -35,6 +37,8 @@ export interface Check {
   readonly ruleSet?: string;
   /** The day whose editions count, YYYY-MM-DD; absent: today. */
   readonly asOf?: string;
+  /** `all`: the report has the verdict of every profile we have rules for, too; absent: the judged one alone. */
+  readonly profiles?: 'declared' | 'all';
 }
 
 export interface JudgeOptions {
@@ -57,11 +61,18 @@ export function judgeDocument(document: string | Uint8Array, options: JudgeOptio
 
 /** The same verdict without the JSON invoice, which takes longer to make than the verdict. */
 export function verdictOnDocument(document: string | Uint8Array, options: JudgeOptions): DocumentVerdict {
-  const ruleSet = ruleSetFor(options);
-  const lines = new LinesAsRead((root, source) => (ruleSet === null ? null : new UblJudge({ root, source }, ruleSet)));
+  const { now, check = {} } = options;
+  if (check.profiles === 'all') return verdictOnWhole(document, options);
+  const lines = new LinesAsRead((root, source) => {
+    const editions = chooseEditions(check, declaredInUbl(root), now);
+    return editions && new UblJudge({ root, source }, editions.ruleSet, editions.next);
+  });
   const read = readDocument(document, lines);
   if (!read.ok) return nothingToJudge(read);
-  return lines.areMixed ? verdictOnWhole(document, options) : verdictOn(read, options, { judge: lines.judge });
+  const { areMixed, judge } = lines;
+  // What a document says it is may stand after its lines.
+  const isOther = judge !== null && judge.ruleSet !== chooseEditions(check, declaredInUbl(read.root), now)?.ruleSet;
+  return areMixed || isOther ? verdictOnWhole(document, options) : verdictOn(read, options, { judge });
 }
 
 /**
@@ -87,17 +98,19 @@ export async function judgeFile(
 }
 
 /** Judges a JSON invoice; the report is that of a document, with JSON pointers as paths. */
-export function judgeInvoice(invoice: object, options: JudgeOptions): DocumentReport {
-  const ruleSet = ruleSetFor(options);
+export function judgeInvoice(invoice: object, { now, check = {} }: JudgeOptions): DocumentReport {
   const declared = declaredIn(invoice as JsonObject);
+  const editions = chooseEditions(check, declared, now);
   const content = { invoice: invoice as Invoice, lost: [] };
   const noSchema: StageWithIssues = {
     state: 'not_run',
     issues: [],
     message: 'A JSON invoice has no XML schema; the rules stage looks at its fields.',
   };
-  if (ruleSet === null) return { ...notJudged('json', declared, noSchema, noRuleSet), ...content };
-  const { valid, ...report } = validateInvoice(invoice, { now: options.now, ruleSet });
+  if (editions === null) return { ...notJudged('json', declared, noSchema, noRuleSet), ...content };
+  const { ruleSet, next } = editions;
+  const { valid, ...report } = judgeJson(invoice, now, ruleSet, next);
+  const byOther = (other: RuleSet) => profileVerdict(other, validateInvoice(invoice, { now, ruleSet: other }), true);
   return {
     outcome: 'judged',
     valid,
@@ -106,6 +119,12 @@ export function judgeInvoice(invoice: object, options: JudgeOptions): DocumentRe
     rules: { state: valid ? 'passed' : 'failed' },
     document: { syntax: 'json', profile: profile(declared, ruleSet.family) },
     ...report,
+    ...(check.profiles === 'all' && {
+      profiles: [
+        profileVerdict(ruleSet, { valid, ...report }, true),
+        ...otherEditions(ruleSet, check, now).map(byOther),
+      ],
+    }),
     ...content,
   };
 }
@@ -149,8 +168,9 @@ function readDocument(
 /** The verdict, with edits that fix its findings; those that are safe were tried. */
 function withFixes(read: ReadDocument, options: JudgeOptions): DocumentVerdict {
   const verdict = verdictOn(read, options, { taken: new TakenPlaces() });
+  const sameRules = verdict.ruleSet === null ? options.check : { ruleSet: verdict.ruleSet.id };
   const { schema, rules } = withoutFailedFixes(findingsOf(verdict), read.source.text, (edited) => {
-    const again = verdictOnDocument(edited, options);
+    const again = verdictOnDocument(edited, { ...options, check: sameRules });
     return isDetailed(verdict) && isDetailed(again) ? findingsOf(again) : null;
   });
   return { ...verdict, schema: { ...verdict.schema, issues: schema }, issues: rules };
@@ -175,20 +195,22 @@ interface Judging {
 
 function verdictOn(
   read: ReadDocument,
-  options: JudgeOptions,
+  { now, check = {} }: JudgeOptions,
   { taken = null, judge = null }: Judging = {},
 ): DocumentVerdict {
   const { syntax, root } = read;
   const schema = schemaStage(read, taken);
-  const declared = syntax === 'ubl' ? (child(root, cbc.CustomizationID)?.text ?? null) : ciiProfile(root);
+  const declared = syntax === 'ubl' ? declaredInUbl(root) : { customization: ciiProfile(root), process: null };
   if (syntax === 'cii') return notJudged(syntax, declared, schema, noRulesForCii);
-  const ruleSet = ruleSetFor(options);
-  if (ruleSet === null) return notJudged(syntax, declared, schema, noRuleSet);
-  const { now } = options;
-  const { valid, ...judgement } = judge === null ? judgeUbl(read, now, ruleSet, taken) : judge.judgement(now);
+  const editions = chooseEditions(check, declared, now);
+  if (editions === null) return notJudged(syntax, declared, schema, noRuleSet);
+  const { ruleSet, next } = editions;
+  const { valid, ...judgement } = judge === null ? judgeUbl(read, now, ruleSet, next, taken) : judge.judgement(now);
+  const isSound = schema.state !== 'failed';
+  const byOther = (other: RuleSet) => profileVerdict(other, judgeUbl(read, now, other, null), isSound);
   return {
     outcome: 'judged',
-    valid: valid && schema.state !== 'failed',
+    valid: valid && isSound,
     read: passed,
     schema,
     rules: rulesStage(valid, schema),
@@ -197,6 +219,12 @@ function verdictOn(
     cenRuleSet: ruleSet.cen,
     notChecked: groupsNotChecked(ruleSet),
     ...judgement,
+    ...(check.profiles === 'all' && {
+      profiles: [
+        profileVerdict(ruleSet, { valid, ...judgement }, isSound),
+        ...otherEditions(ruleSet, check, now).map(byOther),
+      ],
+    }),
   };
 }
 
@@ -226,7 +254,7 @@ function rulesStage(valid: boolean, schema: StageReport): StageReport {
 /** A document that was read, but that no rules were run on. */
 function notJudged(
   syntax: XmlSyntax | 'json',
-  declared: string | null,
+  declared: Declared,
   schema: StageWithIssues,
   message: string,
 ): DocumentVerdict {
@@ -240,6 +268,7 @@ function notJudged(
     document: { syntax, profile: profile(declared, null) },
     ruleSet: null,
     cenRuleSet: null,
+    upcoming: null,
     totals: null,
     vatBreakdown: null,
     notChecked: everyGroup,
@@ -252,19 +281,22 @@ function contentOf({ syntax, root }: ReadDocument): { invoice: Invoice; lost: re
 
 const everyGroup: readonly RuleGroupName[] = [...new Set([...ruleSets[0].rules.values()].map(({ group }) => group))];
 
-/** The rule set to judge by; null for one we do not have. */
-function ruleSetFor({ now, check: { ruleSet, asOf } = {} }: JudgeOptions): RuleSet | null {
-  if (ruleSet !== undefined) return ruleSets.find(({ id }) => id === ruleSet) ?? null;
-  return ruleSetAt(asOf === undefined ? now : new Date(asOf));
+function profile(declared: Declared, judged: ProfileName | null): DocumentVerdict['document']['profile'] {
+  const { customization } = declared;
+  return {
+    declared: customization === null ? null : normalized(customization),
+    recognised: recognised(declared),
+    judged,
+  };
 }
 
-function profile(declared: string | null, judged: ProfileName | null): DocumentVerdict['document']['profile'] {
-  const identifier = declared === null ? null : normalized(declared);
-  return { declared: identifier, recognised: profileOf(identifier), judged };
+function declaredInUbl(root: UblNode): Declared {
+  const textOf = (kind: number) => child(root, kind)?.text ?? null;
+  return { customization: textOf(cbc.CustomizationID), process: textOf(cbc.ProfileID) };
 }
 
 /** A JSON invoice that does not say is one of Peppol BIS Billing. */
-function declaredIn({ customizationId }: JsonObject): string | null {
-  if (customizationId === undefined || customizationId === null) return defaultCustomizationId;
-  return typeof customizationId === 'string' ? customizationId : null;
+function declaredIn({ customizationId, profileId }: JsonObject): Declared {
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
+  return { customization: textOf(customizationId ?? defaultCustomizationId), process: textOf(profileId) };
 }

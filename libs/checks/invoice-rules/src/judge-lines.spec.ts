@@ -1,6 +1,7 @@
 import { now, sampleWithTotals } from './invoices.fixture';
 import { verdictOnDocument } from './judge-document';
 import { judgeUbl } from './judge-ubl';
+import { nextEdition } from './sets/rule-set-reference';
 import { ruleSetAt } from './sets/rule-sets';
 import { cac } from './tree/elements';
 import { type UblNode } from './tree/ubl-node';
@@ -58,11 +59,11 @@ function changed(xml: string): string {
   }
 }
 
-const ofWhole = (xml: string) => judgeUbl(read(xml), now, ruleSetAt(now));
+const ofWhole = (xml: string) => judgeUbl(read(xml), now, ruleSetAt(now), nextEdition(ruleSetAt(now)));
 
 function ofLinesAsRead(xml: string): ReturnType<typeof ofWhole> {
-  const { issues, totals, vatBreakdown, truncated, rules } = verdictOnDocument(xml, { now });
-  const judgement = { valid: rules.state === 'passed', issues, totals, vatBreakdown };
+  const { issues, upcoming, totals, vatBreakdown, truncated, rules } = verdictOnDocument(xml, { now });
+  const judgement = { valid: rules.state === 'passed', issues, upcoming, totals, vatBreakdown };
   return truncated === undefined ? judgement : { ...judgement, truncated };
 }
 

@@ -14,25 +14,34 @@ import { cac, elementName } from './tree/elements';
 import { child, type UblNode } from './tree/ubl-node';
 import { reportNotComputable, type InvoiceReport } from './validate-invoice';
 import { readStatedTotals } from './xml/read-invoice';
+import { upcomingOf, type Upcoming } from './upcoming';
 import { type UblDocument } from './xml/read-ubl';
 import { lineColumnOf, startOf } from './xml/source-places';
 import { elementAt, xpath } from './xml/xpath';
 
 /** What the rules say of a UBL document, and what its amounts add up to. */
-export type UblJudgement = Pick<InvoiceReport, 'valid' | 'issues' | 'totals' | 'vatBreakdown' | 'truncated'>;
+export interface UblJudgement extends Pick<
+  InvoiceReport,
+  'valid' | 'issues' | 'totals' | 'vatBreakdown' | 'truncated'
+> {
+  /** What the next edition says otherwise; null when the document was not judged by it. */
+  readonly upcoming: Upcoming | null;
+}
 
 /**
  * Runs the rules on a UBL document as it was read; paths are XPaths.
  * @param now for warnings about dates
+ * @param next the edition that follows, to judge by at the same time
  * @param taken of the edits that fix the findings; null where only the verdict is asked
  */
 export function judgeUbl(
   { root, source }: Pick<UblDocument, 'root' | 'source'>,
   now: Date,
   ruleSet: RuleSet,
+  next: RuleSet | null,
   taken: TakenPlaces | null = null,
 ): UblJudgement {
-  const judge = new UblJudge({ root, source }, ruleSet, taken);
+  const judge = new UblJudge({ root, source }, ruleSet, next, taken);
   for (let at = root.first; at !== null; at = at.next) judge.meet(at);
   return judge.judgement(now);
 }
@@ -47,15 +56,17 @@ export class UblJudge {
   /** The header of the document is there; lines need not be. */
   constructor(
     { root, source }: Pick<UblDocument, 'root' | 'source'>,
-    ruleSet: RuleSet,
+    readonly ruleSet: RuleSet,
+    private readonly next: RuleSet | null,
     private readonly taken: TakenPlaces | null = null,
   ) {
     const positionOf = (node: UblNode, field: string, context?: UblNode) =>
       lineColumnOf(source, startOf(elementAt(node, field, context)));
     this.root = root;
     this.edits = taken === null ? null : new XmlEdits(source);
-    const issues = new IssueList(xpath, ruleSet.rules, positionOf);
-    this.document = new InvoiceDocument(root, issues, this.edits ?? noPatches, ruleSet);
+    const ofNext = next && new IssueList(xpath, next.rules, positionOf);
+    const issues = new IssueList(xpath, ruleSet.rules, positionOf, ofNext);
+    this.document = new InvoiceDocument(root, issues, this.edits ?? noPatches, ruleSet, next);
   }
 
   meet(element: UblNode): void {
@@ -65,7 +76,7 @@ export class UblJudge {
 
   /** Call it when every element was met. */
   judgement(now: Date): UblJudgement {
-    const { root, document, edits, taken } = this;
+    const { root, document, edits, taken, ruleSet, next } = this;
     const { issues, sums } = document;
     judgeWhole(document);
     const stated = readStatedTotals(root);
@@ -83,6 +94,7 @@ export class UblJudge {
     return {
       ...report,
       issues: taken === null ? report.issues : withEdits(report.issues, issues.fixes, taken),
+      upcoming: next && upcomingOf(issues, ruleSet, next),
       totals: computed === null ? null : totalsOf(computed, stated),
       vatBreakdown: computed === null ? null : breakdownOf(computed, stated),
     };

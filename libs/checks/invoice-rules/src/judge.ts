@@ -1,8 +1,9 @@
 import { noteLineCategory, noteTaxCategory } from './amount-sums';
 import { type InvoiceDocument } from './invoice-document';
 import { emptyElement } from './rules/peppol-document';
-import { type Check, checksFor, type CheckTables, type KindCheck, type RuleGroup } from './rules/rule-group';
+import { type Check, type CheckTables, type KindCheck, type PreparedGroup } from './rules/rule-group';
 import { type RuleSet } from './sets/edition';
+import { checksOfBoth, checksOfOne } from './sets/edition-checks';
 import { cac, kindsMax } from './tree/elements';
 import { type UblNode } from './tree/ubl-node';
 
@@ -15,18 +16,13 @@ const collectors: readonly KindCheck[] = [
   [cac.TaxCategory, (category, { sums, root }) => noteTaxCategory(sums, category, root)],
 ];
 
-/** Of each rule set: its checks, made once, and tables by the groups that apply, one bit each. */
-const preparedSets = new WeakMap<RuleSet, PreparedSet>();
+/** Of each rule set, alone and with the one that follows: its checks, made once, and tables by the groups that apply, one bit each. */
+const preparedSets = new WeakMap<RuleSet, Map<RuleSet | null, PreparedSet>>();
 
 interface PreparedSet {
   readonly groups: readonly PreparedGroup[];
   /** A country's rules cost nothing elsewhere. */
   readonly tables: Map<number, CheckTables>;
-}
-
-interface PreparedGroup extends Pick<RuleGroup, 'appliesTo'> {
-  readonly nodeChecks: readonly KindCheck[];
-  readonly documentChecks: readonly KindCheck[];
 }
 
 /** Meets an element and everything below it, in document order. */
@@ -75,7 +71,7 @@ function judgePending(document: InvoiceDocument, from: number): void {
 }
 
 function chooseChecks(document: InvoiceDocument): CheckTables {
-  const { groups, tables } = prepared(document.ruleSet);
+  const { groups, tables } = prepared(document.ruleSet, document.next?.ruleSet ?? null);
   let applying = 0;
   let bit = 1;
   for (const { appliesTo } of groups) {
@@ -91,17 +87,15 @@ function chooseChecks(document: InvoiceDocument): CheckTables {
   return found;
 }
 
-function prepared(ruleSet: RuleSet): PreparedSet {
+function prepared(ruleSet: RuleSet, next: RuleSet | null): PreparedSet {
   let known = preparedSets.get(ruleSet);
-  if (known === undefined) {
-    const groups = ruleSet.groups.map(({ appliesTo, nodeChecks, documentChecks }) => ({
-      appliesTo,
-      nodeChecks: checksFor(ruleSet, nodeChecks),
-      documentChecks: checksFor(ruleSet, documentChecks),
-    }));
-    preparedSets.set(ruleSet, (known = { groups, tables: new Map<number, CheckTables>() }));
+  if (known === undefined) preparedSets.set(ruleSet, (known = new Map<RuleSet | null, PreparedSet>()));
+  let set = known.get(next);
+  if (set === undefined) {
+    const groups = next === null ? checksOfOne(ruleSet) : checksOfBoth(ruleSet, next);
+    known.set(next, (set = { groups, tables: new Map<number, CheckTables>() }));
   }
-  return known;
+  return set;
 }
 
 function tablesFor(groups: readonly PreparedGroup[]): CheckTables {

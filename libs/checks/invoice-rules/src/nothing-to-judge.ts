@@ -40,6 +40,7 @@ export function nothingToJudge({ reason, message, fix = defaultFixOf(reason), li
     document: { syntax: null, profile: { declared: null, recognised: null, judged: null } },
     ruleSet: null,
     cenRuleSet: null,
+    upcoming: null,
     totals: null,
     vatBreakdown: null,
     notChecked: [],

@@ -18,6 +18,7 @@ import { referenceTo, type RuleSetReference } from './sets/rule-set-reference';
 import { ruleSetAt, ruleSets } from './sets/rule-sets';
 import { jsonPointer } from './tree/json-pointer';
 import { UblTree, type UblNode } from './tree/ubl-node';
+import { upcomingOf, type Upcoming } from './upcoming';
 
 /** The full report on one invoice; plain JSON. */
 export interface InvoiceReport {
@@ -49,10 +50,21 @@ export interface ValidationOptions {
  * @param invoice the parsed JSON object, fields as `Invoice`
  */
 export function validateInvoice(invoice: object, { now, ruleSet = ruleSetAt(now) }: ValidationOptions): InvoiceReport {
-  const { computed, document } = read(invoice as JsonObject, ruleSet);
+  const { upcoming: _, ...report } = judgeJson(invoice, now, ruleSet, null);
+  return report;
+}
+
+/** The same by two editions at once. @param next the edition that follows, to judge by at the same time */
+export function judgeJson(
+  invoice: object,
+  now: Date,
+  ruleSet: RuleSet,
+  next: RuleSet | null,
+): InvoiceReport & { readonly upcoming: Upcoming | null } {
+  const { computed, document } = read(invoice as JsonObject, ruleSet, next);
   warn(document, now);
   const { valid, issues, truncated } = document.issues.report();
-  const report: InvoiceReport = {
+  return {
     valid,
     issues,
     totals: computed === null ? null : totalsOf(computed, invoice as JsonObject),
@@ -60,8 +72,9 @@ export function validateInvoice(invoice: object, { now, ruleSet = ruleSetAt(now)
     ruleSet: referenceTo(ruleSet),
     cenRuleSet: ruleSet.cen,
     notChecked: groupsNotChecked(ruleSet),
+    ...(truncated && { truncated }),
+    upcoming: next && upcomingOf(document.issues, ruleSet, next),
   };
-  return truncated === undefined ? report : { ...report, truncated };
 }
 
 /**
@@ -69,7 +82,7 @@ export function validateInvoice(invoice: object, { now, ruleSet = ruleSetAt(now)
  * Stated totals play no part, except prepaid and rounding amount. Both null when a needed amount, category or rate is missing or wrong.
  */
 export function computeTotals(invoice: object): { totals: Totals | null; vatBreakdown: VatBreakdownEntry[] | null } {
-  const { computed } = read(invoice as JsonObject, ruleSets[0]);
+  const { computed } = read(invoice as JsonObject, ruleSets[0], null);
   if (computed === null) return { totals: null, vatBreakdown: null };
   return {
     totals: totalsOf(computed, invoice as JsonObject),
@@ -81,14 +94,18 @@ export function computeTotals(invoice: object): { totals: Totals | null; vatBrea
  * Header first, then allowances, charges and lines one by one (the nodes of one are used again for the next), then the totals, where
  * VAT groups pass in the same way; judged on the way.
  */
-function read(invoice: JsonObject, ruleSet: RuleSet): { computed: ComputedAmounts | null; document: InvoiceDocument } {
+function read(
+  invoice: JsonObject,
+  ruleSet: RuleSet,
+  next: RuleSet | null,
+): { computed: ComputedAmounts | null; document: InvoiceDocument } {
   const tree = new UblTree();
-  const issues = new IssueList(jsonPointer, ruleSet.rules);
+  const ofNext = next && new IssueList(jsonPointer, next.rules);
+  const issues = new IssueList(jsonPointer, ruleSet.rules, undefined, ofNext);
   const reader = new JsonReader(tree, issues, invoice);
   const patches = new JsonPatches(invoice);
   const root = readHeader(reader, invoice);
-  const document = new InvoiceDocument(root, issues, patches, ruleSet);
-  document.isFromJson = true;
+  const document = new InvoiceDocument(root, issues, patches, ruleSet, next, true);
   for (let at = root.first; at !== null; at = at.next) judge(at, document);
   const lastOfHeader = root.last;
   tree.mark();

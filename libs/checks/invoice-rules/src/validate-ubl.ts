@@ -20,7 +20,7 @@ export function validateUbl(xml: string | Uint8Array, options: ValidationOptions
   const read = readUbl(xml);
   if (!read.ok) return read;
   const { now, ruleSet = ruleSetAt(now) } = options;
-  const report = judgeUbl(read, now, ruleSet);
+  const { upcoming: _, ...report } = judgeUbl(read, now, ruleSet, null);
   return {
     ok: true,
     ...report,

@@ -62,6 +62,8 @@ export interface ValidateInvoiceAnswer {
         /** May be applied with all other safe ones. */
         readonly safe: boolean;
       };
+      /** Ids of other rules that say the same; they have no issue of their own. */
+      readonly sameAs?: readonly string[];
     }[];
     readonly state: 'passed' | 'failed' | 'not_run';
     readonly message?: string;
@@ -98,6 +100,8 @@ export interface ValidateInvoiceAnswer {
         /** May be applied with all other safe ones. */
         readonly safe: boolean;
       };
+      /** Ids of other rules that say the same; they have no issue of their own. */
+      readonly sameAs?: readonly string[];
     }[];
     readonly state: 'passed' | 'failed' | 'not_run';
     readonly message?: string;
@@ -135,6 +139,8 @@ export interface ValidateInvoiceAnswer {
       /** May be applied with all other safe ones. */
       readonly safe: boolean;
     };
+    /** Ids of other rules that say the same; they have no issue of their own. */
+    readonly sameAs?: readonly string[];
   }[];
   readonly document: {
     readonly syntax: 'ubl' | 'cii' | 'json' | null;
@@ -177,6 +183,141 @@ export interface ValidateInvoiceAnswer {
     readonly provisional?: boolean;
   } | null;
   readonly cenRuleSet: string | null;
+  readonly upcoming: {
+    readonly ruleSet: {
+      readonly id: string;
+      readonly edition: string;
+      /** First day on which the edition counts. */
+      readonly validFrom: string;
+      /** Last day on which it counts; absent while no later edition is known. */
+      readonly validTo?: string;
+      /** true: made from what the editors announced; the released file was not read. */
+      readonly provisional?: boolean;
+    };
+    /** First day on which it counts, YYYY-MM-DD. */
+    readonly validFrom: string;
+    readonly appears: readonly {
+      /** How many there are; this is the first. */
+      readonly count: number;
+      /** Official rule id, or snake_case for our own checks. */
+      readonly code: string;
+      readonly severity: 'error' | 'warning';
+      /** JSON pointer into the JSON invoice; XPath in an XML document. */
+      readonly path: string;
+      /** In an XML document, from 1. */
+      readonly line?: number;
+      /** In an XML document, in characters from 1. */
+      readonly column?: number;
+      /** The place in the JSON form of an XML document. */
+      readonly pointer?: string;
+      readonly terms: readonly string[];
+      readonly message: string;
+      readonly fix: string;
+      /** RFC 6902 patch of invoice. */
+      readonly patch?: readonly object[];
+      readonly edits?: readonly {
+        readonly start: number;
+        readonly end: number;
+        readonly text: string;
+      }[];
+      readonly action?: {
+        readonly label: string;
+        /** Only for somebody who asked for just this. */
+        readonly changesMoney: boolean;
+        /** May be applied with all other safe ones. */
+        readonly safe: boolean;
+      };
+      /** Ids of other rules that say the same; they have no issue of their own. */
+      readonly sameAs?: readonly string[];
+    }[];
+    readonly goes: readonly {
+      /** How many there are; this is the first. */
+      readonly count: number;
+      /** Official rule id, or snake_case for our own checks. */
+      readonly code: string;
+      readonly severity: 'error' | 'warning';
+      /** JSON pointer into the JSON invoice; XPath in an XML document. */
+      readonly path: string;
+      /** In an XML document, from 1. */
+      readonly line?: number;
+      /** In an XML document, in characters from 1. */
+      readonly column?: number;
+      /** The place in the JSON form of an XML document. */
+      readonly pointer?: string;
+      readonly terms: readonly string[];
+      readonly message: string;
+      readonly fix: string;
+      /** RFC 6902 patch of invoice. */
+      readonly patch?: readonly object[];
+      readonly edits?: readonly {
+        readonly start: number;
+        readonly end: number;
+        readonly text: string;
+      }[];
+      readonly action?: {
+        readonly label: string;
+        /** Only for somebody who asked for just this. */
+        readonly changesMoney: boolean;
+        /** May be applied with all other safe ones. */
+        readonly safe: boolean;
+      };
+      /** Ids of other rules that say the same; they have no issue of their own. */
+      readonly sameAs?: readonly string[];
+    }[];
+    readonly becomesError: readonly {
+      /** How many there are; this is the first. */
+      readonly count: number;
+      /** Official rule id, or snake_case for our own checks. */
+      readonly code: string;
+      readonly severity: 'error' | 'warning';
+      /** JSON pointer into the JSON invoice; XPath in an XML document. */
+      readonly path: string;
+      /** In an XML document, from 1. */
+      readonly line?: number;
+      /** In an XML document, in characters from 1. */
+      readonly column?: number;
+      /** The place in the JSON form of an XML document. */
+      readonly pointer?: string;
+      readonly terms: readonly string[];
+      readonly message: string;
+      readonly fix: string;
+      /** RFC 6902 patch of invoice. */
+      readonly patch?: readonly object[];
+      readonly edits?: readonly {
+        readonly start: number;
+        readonly end: number;
+        readonly text: string;
+      }[];
+      readonly action?: {
+        readonly label: string;
+        /** Only for somebody who asked for just this. */
+        readonly changesMoney: boolean;
+        /** May be applied with all other safe ones. */
+        readonly safe: boolean;
+      };
+      /** Ids of other rules that say the same; they have no issue of their own. */
+      readonly sameAs?: readonly string[];
+    }[];
+    /** There were more findings than are listed; only codes were compared. */
+    readonly truncated?: boolean;
+  } | null;
+  readonly profiles?: readonly {
+    readonly profile: string;
+    readonly ruleSet: {
+      readonly id: string;
+      readonly edition: string;
+      /** First day on which the edition counts. */
+      readonly validFrom: string;
+      /** Last day on which it counts; absent while no later edition is known. */
+      readonly validTo?: string;
+      /** true: made from what the editors announced; the released file was not read. */
+      readonly provisional?: boolean;
+    };
+    readonly valid: boolean;
+    /** Codes of what was found, each once. */
+    readonly errors: readonly string[];
+    readonly warnings: readonly string[];
+  }[];
   /** Rule groups that were not checked; while there are any, canProceed is false. */
   readonly notChecked: readonly string[];
   /** Present when issues is cut off: the true number of issues by code. */

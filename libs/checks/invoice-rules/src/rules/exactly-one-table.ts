@@ -1,3 +1,5 @@
+import { type RuleId } from '../sets/official-rules';
+
 /**
  * What the structure of Peppol BIS calls mandatory, asked by rules of their own from November 2026 on (R140 to R276): exactly one such
  * child of every such element. Read from the release notes of 3.0.22 and from the released rule file of Self-Billing of the same day,
@@ -93,7 +95,8 @@ export interface ExactlyOne {
   readonly whose: string;
   readonly what: string;
   readonly terms: string;
-  readonly sameAs: readonly string[];
+  /** Rules that say the same of a missing one. */
+  readonly sameAs: readonly RuleId[];
 }
 
 /** The rules, in official order. */
@@ -115,7 +118,7 @@ function ruleOf(row: Row, number: Row[2] | Row[3], isCreditNote: boolean): Exact
     whose,
     what,
     terms,
-    sameAs: sameAs === '' ? [] : sameAs.split(' '),
+    sameAs: sameAs === '' ? [] : (sameAs.split(' ') as RuleId[]),
   };
 }
 

@@ -6,7 +6,7 @@ import { type KindCheck, type RuleGroup } from './rule-group';
 import { type RuleRow } from './rule-row';
 
 /** A rule with its names as kinds of elements. */
-interface OwnerRule extends Pick<ExactlyOne, 'id' | 'at' | 'whose' | 'what'> {
+interface OwnerRule extends Pick<ExactlyOne, 'id' | 'at' | 'whose' | 'what' | 'sameAs'> {
   readonly kind: number;
 }
 
@@ -27,18 +27,23 @@ export const exactlyOnce: RuleGroup = {
   nodeChecks: checksBelowRoot(),
   documentChecks: [Invoice, CreditNote].map((kind): KindCheck => {
     const ofRoot = ownerRules().filter(({ rootKind, upwards }) => rootKind === kind && upwards.length === 0);
-    return [kind, (root, document) => ofRoot.forEach(({ rules }) => judge(root, rules, document))];
+    return [
+      kind,
+      (root, document) => {
+        if (root === document.root) ofRoot.forEach(({ rules }) => judge(root, rules, document));
+      },
+    ];
   }),
 };
 
 function ownerRules(): OwnerRules[] {
   const owners = new Map<string, OwnerRules>();
-  for (const { id, isCreditNote, path, child: name, at, whose, what } of table) {
+  for (const { id, isCreditNote, path, child: name, at, whose, what, sameAs } of table) {
     const key = `${isCreditNote}/${path.join('/')}`;
     const rootKind = isCreditNote ? CreditNote : Invoice;
     const owner = owners.get(key) ?? { rootKind, upwards: path.map(elementKind).reverse(), rules: [] };
     owners.set(key, owner);
-    owner.rules.push({ id, kind: elementKind(name), at, whose, what });
+    owner.rules.push({ id, kind: elementKind(name), at, whose, what, sameAs });
   }
   return [...owners.values()];
 }
@@ -73,11 +78,12 @@ function isAt(node: UblNode, { rootKind, upwards }: OwnerRules, root: UblNode): 
 
 function judge(owner: UblNode, rules: readonly OwnerRule[], { issues }: InvoiceDocument): void {
   for (let index = 0; index < rules.length; index++) {
-    const { id, kind, at, whose, what } = rules[index]!;
+    const { id, kind, at, whose, what, sameAs } = rules[index]!;
     const first = child(owner, kind);
     if (first !== null && sibling(first) === null) continue;
     issues.rule(id, owner, () => {
-      if (first === null) return { at, message: `${capital(whose)} has no ${what}.`, fix: `State the ${what}.` };
+      if (first === null)
+        return { at, message: `${capital(whose)} has no ${what}.`, fix: `State the ${what}.`, sameAs };
       return {
         at,
         message: `${capital(whose)} has more than one ${what}; Peppol takes exactly one.`,

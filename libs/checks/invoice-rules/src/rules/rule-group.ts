@@ -43,7 +43,8 @@ export function atRoot(check: Check): readonly KindCheck[] {
   return [[Invoice, ofRoot], [CreditNote, ofRoot]]; // prettier-ignore
 }
 
-/** The checks for one edition. */
-export function checksFor(facts: EditionFacts, checks: Checks): readonly KindCheck[] {
-  return typeof checks === 'function' ? checks(facts) : checks;
+/** The checks of a group, made for an edition. */
+export interface PreparedGroup extends Pick<RuleGroup, 'appliesTo'> {
+  readonly nodeChecks: readonly KindCheck[];
+  readonly documentChecks: readonly KindCheck[];
 }

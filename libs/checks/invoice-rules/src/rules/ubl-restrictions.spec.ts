@@ -7,7 +7,7 @@ import { codesOfTree, sampleInvoice } from '../invoices.fixture';
 import { added, append, childAt, elementAt, sampleTree, setAttribute } from '../trees.fixture';
 import { cac, cbc } from '../tree/elements';
 import { type UblNode } from '../tree/ubl-node';
-import { checksFor } from './rule-group';
+import { checksOfOne } from '../sets/edition-checks';
 import { ublRestrictions } from './ubl-restrictions';
 
 /** What else the forbidden element breaks, because it lacks what such an element must have. */
@@ -100,7 +100,7 @@ describe('paths that EN 16931 has no use for under a condition', () => {
     const first = append(root, 'cbc:UUID', 'a');
     append(root, 'cbc:UUID', 'b');
     const issues = new IssueList((node) => (node === first ? 'first' : 'second'), ruleSets[0].rules);
-    for (const [, check] of checksFor(ruleSets[0], ublRestrictions.documentChecks).slice(0, 1))
+    for (const [, check] of checksOfOne({ ...ruleSets[0], groups: [ublRestrictions] })[0]!.documentChecks.slice(0, 1))
       check(root, new InvoiceDocument(root, issues, noPatches));
     expect(issues.report().issues).toMatchObject([{ code: 'UBL-CR-005', path: 'first' }]);
   });

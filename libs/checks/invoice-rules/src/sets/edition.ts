@@ -22,8 +22,6 @@ export interface RuleSet extends EditionFacts {
   readonly rules: ReadonlyMap<RuleId, OfficialRule>;
   /** What is implemented of it. An edition shares with the one before it every group that did not change. */
   readonly groups: readonly RuleGroup[];
-  /** Rules that say of a missing element what an earlier rule says of it, too. */
-  readonly sameAs: ReadonlyMap<RuleId, readonly RuleId[]>;
   /** Ids that cannot appear in any report, and why. */
   readonly cannotFire: ReadonlyMap<RuleId, string>;
 }
@@ -50,7 +48,6 @@ export interface EditionChanges {
   readonly codeLists?: Partial<CodeLists>;
   /** New ones, and others in place of what their rules forbade before. */
   readonly addAbsentPaths?: readonly AbsentPathRow[];
-  readonly sameAs?: ReadonlyMap<RuleId, readonly RuleId[]>;
   readonly cannotFire?: ReadonlyMap<RuleId, string>;
 }
 
@@ -92,9 +89,18 @@ export function edition(base: RuleSet, changes: EditionChanges): RuleSet {
     ...(provisional && { provisional }),
     rules,
     groups: [...base.groups.flatMap((group) => (change.has(group) ? (change.get(group) ?? []) : group)), ...addGroups],
-    sameAs: new Map([...base.sameAs, ...(changes.sameAs ?? [])]),
     cannotFire: new Map([...base.cannotFire, ...cannotFire].filter(([rule]) => rules.has(rule))),
     codeLists: { ...base.codeLists, ...codeLists },
-    absentPaths: [...new Map([...base.absentPaths, ...addAbsentPaths])].filter(([rule]) => rules.has(rule)),
+    absentPaths: absentPathsOf(base.absentPaths, addAbsentPaths, rules),
   };
+}
+
+/** Editions that forbid the same share the list: what is made of it is made once. */
+function absentPathsOf(
+  before: readonly AbsentPathRow[],
+  added: readonly AbsentPathRow[],
+  rules: ReadonlyMap<RuleId, OfficialRule>,
+): readonly AbsentPathRow[] {
+  const all = added.length === 0 ? before : [...new Map([...before, ...added])];
+  return all.every(([rule]) => rules.has(rule)) ? all : all.filter(([rule]) => rules.has(rule));
 }

@@ -1,9 +1,7 @@
 import { exactlyOnce } from '../rules/exactly-one';
-import { exactlyOneRules } from '../rules/exactly-one-table';
 import { partyIdentifiers, partyIdentifiersOfNovember2026 } from '../rules/party-identifiers';
 import { type RuleGroup } from '../rules/rule-group';
 import { commonRules, structureRules } from './november-2026.announced';
-import { type RuleId } from './official-rules';
 
 /** What both profiles change with the release of November 2026, which counts from 24 February 2027. */
 export const november2026 = {
@@ -20,5 +18,4 @@ export const november2026 = {
   },
   change: [[partyIdentifiers, partyIdentifiersOfNovember2026]] as readonly (readonly [RuleGroup, RuleGroup])[],
   addGroups: [exactlyOnce] as readonly RuleGroup[],
-  sameAs: new Map(exactlyOneRules().map(({ id, sameAs }) => [id, sameAs])) as ReadonlyMap<RuleId, readonly RuleId[]>,
 } as const;

@@ -17,7 +17,6 @@ export const peppolBis3021: RuleSet = {
   profile: peppolBilling,
   rules: rulesOf(officialRules),
   groups: ruleGroups,
-  sameAs: new Map(),
   cannotFire,
   codeLists,
   absentPaths,

@@ -12,6 +12,9 @@ export const ruleSets: readonly [RuleSet, ...RuleSet[]] = [
   peppolSelfBilling302,
 ];
 
+/** Every family that we have editions of. */
+export const families: readonly RuleSetFamily[] = [...new Set(ruleSets.map(({ family }) => family))];
+
 /** The edition of a family that counts at a time: the newest that counts already, else the oldest we have. */
 export function ruleSetAt(
   now: Date,

@@ -21,6 +21,7 @@ const report = (parts: Partial<DocumentVerdict>): DocumentVerdict => ({
   vatBreakdown: null,
   ruleSet: { id: 'test-rules', edition: '1', validFrom: '2026-01-01' },
   cenRuleSet: 'test-cen-rules',
+  upcoming: null,
   notChecked: [],
   ...parts,
 });
@@ -106,6 +107,31 @@ describe('the decision on an invoice', () => {
     expect(codes(decision.warnings)).toEqual(['schema_not_checked']);
     const json = { ...unchecked, document: { ...unchecked.document, syntax: 'json' as const } };
     expect(decideOnReport(json).decision).toMatchObject({ canProceed: true, warnings: [] });
+  });
+
+  it('says what the next edition takes for an error; today it blocks nothing, and what repeats a finding of today is not counted', () => {
+    const upcoming = {
+      ruleSet: { id: 'test-rules-2', edition: '2', validFrom: '2027-02-24', provisional: true as const },
+      validFrom: '2027-02-24',
+      appears: [
+        { ...issue('R-1', 'error'), count: 2 },
+        { ...issue('R-2', 'error'), count: 4, sameAs: ['BR-11'] },
+        { ...issue('R-3', 'warning'), count: 8 },
+      ],
+      goes: [{ ...issue('R-4', 'error'), count: 16 }],
+      becomesError: [{ ...issue('R-5', 'error'), count: 1 }],
+    };
+    const { decision, summary } = decideOnReport(report({ upcoming }));
+    expect(decision).toMatchObject({ canProceed: true, requiresHumanReview: false, blockingReasons: [] });
+    expect(decision.warnings).toEqual([
+      {
+        code: 'errors_in_next_edition',
+        message: '3 errors from 2027-02-24 on, the first day of test-rules-2, which is provisional: R-1, R-5.',
+      },
+    ]);
+    expect(summary).toBe('The invoice has no errors; 3 errors from 2027-02-24 on.');
+    const quiet = { ...upcoming, appears: [upcoming.appears[1]!], becomesError: [] };
+    expect(decideOnReport(report({ upcoming: quiet })).decision.warnings).toEqual([]);
   });
 
   it('cannot proceed on a provisional edition', () => {

@@ -1,5 +1,5 @@
 import { decide, type Decision, type Reason, undecided } from '@einvoice/decision-envelope';
-import { type DocumentVerdict, type Issue } from '@einvoice/invoice-rules';
+import { type DocumentVerdict, type Issue, type Upcoming, type UpcomingFinding } from '@einvoice/invoice-rules';
 import { decisionReasons } from '@einvoice/limits';
 
 /** Findings of one code: a rule that fails on a hundred lines is one reason, with the number in its message. */
@@ -25,10 +25,13 @@ export function decideOnReport(report: DocumentVerdict): Decision {
   return decide({
     summary: summaryOf(report, errors, warnings),
     blockingReasons: [...unlistedErrors, ...errors.map(reasonOf)].slice(0, decisionReasons.blockingMax),
-    warnings: [...notChecked, ...stageReasons(report), ...unlistedWarnings, ...warnings.map(reasonOf)].slice(
-      0,
-      decisionReasons.warningsMax,
-    ),
+    warnings: [
+      ...notChecked,
+      ...stageReasons(report),
+      ...upcomingReasons(report),
+      ...unlistedWarnings,
+      ...warnings.map(reasonOf),
+    ].slice(0, decisionReasons.warningsMax),
     nextActions: nextActionsFor(errors),
     requiresHumanReview: notChecked.length > 0,
   });
@@ -99,12 +102,33 @@ function stageReasons({ rules }: DocumentVerdict): Reason[] {
   return rules.message === undefined ? [] : [{ code: 'rules_run_after_schema', message: rules.message }];
 }
 
+/** What will be wrong from a day on; what only repeats a finding of today says nothing new. */
+function upcomingReasons({ upcoming }: DocumentVerdict): Reason[] {
+  const errors = upcomingErrors(upcoming);
+  if (upcoming === null || errors.length === 0) return [];
+  const { id, provisional } = upcoming.ruleSet;
+  const edition = provisional ? `${id}, which is provisional` : id;
+  const message = `${errorsFrom(upcoming)}, the first day of ${edition}: ${errors.map(({ code }) => code).join(', ')}.`;
+  return [{ code: 'errors_in_next_edition', message }];
+}
+
+function upcomingErrors(upcoming: DocumentVerdict['upcoming']): readonly UpcomingFinding[] {
+  if (upcoming === null) return [];
+  const isNew = ({ severity, sameAs }: UpcomingFinding) => severity === 'error' && sameAs === undefined;
+  return [...upcoming.appears.filter(isNew), ...upcoming.becomesError];
+}
+
+function errorsFrom(upcoming: Upcoming): string {
+  const total = upcomingErrors(upcoming).reduce((sum, { count }) => sum + count, 0);
+  return `${counted(total, 'error', 'errors')} from ${upcoming.validFrom} on`;
+}
+
 function reasonOf({ first, count }: CodeFindings): Reason {
   return { code: first.code, message: count === 1 ? first.message : `${first.message} (${count} places)` };
 }
 
 function summaryOf(
-  { valid, notChecked }: DocumentVerdict,
+  { valid, notChecked, upcoming }: DocumentVerdict,
   errors: readonly CodeFindings[],
   warnings: readonly CodeFindings[],
 ): string {
@@ -116,7 +140,8 @@ function summaryOf(
   const unchecked = notChecked.length;
   const scope =
     unchecked > 0 ? ` in the rules that were checked; ${counted(unchecked, 'group', 'groups')} not checked` : '';
-  return `The invoice has ${found}${scope}.`;
+  const later = upcoming !== null && upcomingErrors(upcoming).length > 0 ? `; ${errorsFrom(upcoming)}` : '';
+  return `The invoice has ${found}${scope}${later}.`;
 }
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;

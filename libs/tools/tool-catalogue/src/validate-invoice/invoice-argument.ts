@@ -30,7 +30,10 @@ export class CheckInput {
 
   @MayBeAbsent()
   @IsIn(['declared', 'all'])
-  @JSONSchema({ description: 'declared (the default) judges by the profile that the document declares.' })
+  @JSONSchema({
+    description:
+      'declared (the default) judges by the profile that the document declares; all also gives the verdict of every profile we have.',
+  })
   profiles?: 'declared' | 'all';
 
   @MayBeAbsent()

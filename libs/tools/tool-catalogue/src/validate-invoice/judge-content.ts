@@ -46,7 +46,8 @@ function fieldsOf(verdict: DocumentVerdict): Omit<DocumentVerdict, 'outcome'> {
   const { valid, read, schema, rules, issues, document, ruleSet, cenRuleSet, totals, vatBreakdown, notChecked } =
     verdict;
   return {
-    ...{ valid, issues, totals, vatBreakdown, ruleSet, cenRuleSet, notChecked },
+    ...{ valid, issues, totals, vatBreakdown, ruleSet, cenRuleSet, upcoming: verdict.upcoming, notChecked },
+    ...(verdict.profiles && { profiles: verdict.profiles }),
     ...(verdict.truncated && { truncated: verdict.truncated }),
     ...{ document, read, schema, rules },
   };

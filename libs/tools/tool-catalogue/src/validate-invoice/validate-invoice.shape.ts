@@ -69,6 +69,10 @@ class IssueShape {
   @Nested(() => FixActionShape)
   @JSONSchema({ description: 'What edits do.' })
   action?: FixActionShape;
+  @IsOptional()
+  @IsString({ each: true })
+  @JSONSchema({ description: 'Ids of other rules that say the same; they have no issue of their own.' })
+  sameAs?: string[];
 }
 
 /** Amounts as decimal text; a total that was neither stated nor can be computed is left out. */
@@ -109,6 +113,39 @@ class RuleSetShape {
   @IsBoolean()
   @JSONSchema({ description: 'true: made from what the editors announced; the released file was not read.' })
   provisional?: boolean;
+}
+
+class UpcomingFindingShape extends IssueShape {
+  @IsInt()
+  @JSONSchema({ description: 'How many there are; this is the first.' })
+  count!: number;
+}
+
+/** What the edition that follows says otherwise of the same document. */
+class UpcomingShape {
+  @Nested(() => RuleSetShape) ruleSet!: RuleSetShape;
+  @IsString()
+  @JSONSchema({ description: 'First day on which it counts, YYYY-MM-DD.' })
+  validFrom!: string;
+  @Nested(() => UpcomingFindingShape, { each: true })
+  @JSONSchema({ description: 'An entry with sameAs only repeats what is found today.' })
+  appears!: UpcomingFindingShape[];
+  @Nested(() => UpcomingFindingShape, { each: true }) goes!: UpcomingFindingShape[];
+  @Nested(() => UpcomingFindingShape, { each: true }) becomesError!: UpcomingFindingShape[];
+  @IsOptional()
+  @IsBoolean()
+  @JSONSchema({ description: 'There were more findings than are listed; only codes were compared.' })
+  truncated?: boolean;
+}
+
+class ProfileVerdictShape {
+  @IsString() profile!: string;
+  @Nested(() => RuleSetShape) ruleSet!: RuleSetShape;
+  @IsBoolean() valid!: boolean;
+  @IsString({ each: true })
+  @JSONSchema({ description: 'Codes of what was found, each once.' })
+  errors!: string[];
+  @IsString({ each: true }) warnings!: string[];
 }
 
 class StageShape {
@@ -155,6 +192,15 @@ export class ValidateInvoiceOutput extends DomainAnswerShape implements Omit<Doc
   @Nested(() => VatBreakdownShape, { each: true, nullable: true }) vatBreakdown!: DocumentVerdict['vatBreakdown'];
   @Nested(() => RuleSetShape, { nullable: true }) ruleSet!: DocumentVerdict['ruleSet'];
   @OrNull({ type: 'string' }) cenRuleSet!: string | null;
+  @Nested(() => UpcomingShape, { nullable: true })
+  @JSONSchema({ description: 'null: no later edition is known, or one was asked for by its id.' })
+  upcoming!: DocumentVerdict['upcoming'];
+  @IsOptional()
+  @Nested(() => ProfileVerdictShape, { each: true })
+  @JSONSchema({
+    description: 'Present when check.profiles is all: every profile we have rules for, the judged one first.',
+  })
+  profiles?: NonNullable<DocumentVerdict['profiles']>;
   @IsString({ each: true })
   @JSONSchema({ description: 'Rule groups that were not checked; while there are any, canProceed is false.' })
   notChecked!: DocumentVerdict['notChecked'];

@@ -1,0 +1,64 @@
+import { type InvoiceDocument } from '../invoice-document';
+import { type Check, type Checks, type KindCheck, type PreparedGroup, type RuleGroup } from '../rules/rule-group';
+import { type UblNode } from '../tree/ubl-node';
+import { type RuleSet } from './edition';
+import { type CodeLists, type EditionFacts } from './edition-facts';
+
+/** The checks of one edition, in its order. */
+export function checksOfOne(ruleSet: RuleSet): readonly PreparedGroup[] {
+  return ruleSet.groups.map((group) => prepare(group, ruleSet));
+}
+
+/**
+ * The checks of an edition and of the one that follows, for judging by both at once. What the two have in common runs once; what the
+ * later one replaces is marked while it runs; what the later one alone has reports to `document.next`.
+ */
+export function checksOfBoth(today: RuleSet, next: RuleSet): readonly PreparedGroup[] {
+  const shared = new Set(today.groups.filter((group) => next.groups.includes(group) && isSame(group, today, next)));
+  const ofToday = today.groups.map((group) =>
+    shared.has(group) ? prepare(group, today) : prepare(group, today, asRechecked),
+  );
+  const ofNext = next.groups.filter((group) => !shared.has(group));
+  return [...ofToday, ...ofNext.map((group) => prepare(group, next, forNext))];
+}
+
+type Wrap = (check: Check) => Check;
+
+const asIs: Wrap = (check) => check;
+
+const asRechecked: Wrap = (check) => (node, document) => {
+  document.issues.isRechecked = true;
+  check(node, document);
+  document.issues.isRechecked = false;
+};
+
+const forNext: Wrap =
+  (check) =>
+  (node: UblNode, { next }: InvoiceDocument) =>
+    check(node, next!);
+
+function prepare(
+  { appliesTo, nodeChecks, documentChecks }: RuleGroup,
+  facts: EditionFacts,
+  wrap = asIs,
+): PreparedGroup {
+  const made = (checks: Checks): readonly KindCheck[] =>
+    (typeof checks === 'function' ? checks(facts) : checks).map(([kind, check]) => [kind, wrap(check)]);
+  return { appliesTo, nodeChecks: made(nodeChecks), documentChecks: made(documentChecks) };
+}
+
+/** Whether a group is made of the same facts for both editions: what it reads of them while it is made is noted. */
+function isSame({ nodeChecks, documentChecks }: RuleGroup, today: EditionFacts, next: EditionFacts): boolean {
+  let same = true;
+  const noting = <Facts extends object>(of: Facts, other: Facts): Facts =>
+    new Proxy(of, {
+      get(_, name) {
+        const [value, otherValue] = [of, other].map((facts) => facts[name as keyof Facts]);
+        if (name === 'codeLists') return noting<CodeLists>(today.codeLists, next.codeLists);
+        same &&= value === otherValue;
+        return value;
+      },
+    });
+  for (const checks of [nodeChecks, documentChecks]) if (typeof checks === 'function') checks(noting(today, next));
+  return same;
+}
