@@ -1,6 +1,8 @@
 import { type Comparison, type Difference } from './agreement';
 
 const casesShownMax = 5;
+/** Of the official places, the part that our findings have to name. */
+export const placesNamedMin = 0.99;
 
 interface RuleDifferences {
   readonly ways: Map<Difference['way'], number>;
@@ -12,11 +14,16 @@ export class AgreementCounts {
   cases = 0;
   exact = 0;
   private compared = 0;
+  private readonly places = { official: 0, named: 0 };
   private readonly byRule = new Map<string, RuleDifferences>();
 
-  add(id: string, { differences, compared }: Comparison): void {
+  add(id: string, { differences, compared, places }: Comparison): void {
     this.cases++;
     this.compared += compared;
+    if (places !== undefined) {
+      this.places.official += places.official;
+      this.places.named += places.named;
+    }
     if (differences.length === 0) this.exact++;
     for (const { rule, way, count } of differences) {
       const row: RuleDifferences = this.byRule.get(rule) ?? { ways: new Map(), cases: [] };
@@ -27,14 +34,20 @@ export class AgreementCounts {
   }
 
   get isExact(): boolean {
-    return this.exact === this.cases;
+    const { official, named } = this.places;
+    return this.exact === this.cases && named >= placesNamedMin * official;
   }
 
   /** A line of totals, and one for each rule that differs, worst first. */
   lines(name: string): string[] {
     const rows = [...this.byRule].sort(([, a], [, b]) => b.cases.length - a.cases.length);
+    const { official, named } = this.places;
+    const places =
+      official === 0
+        ? ''
+        : `, ${named} of ${official} places named (the official element, or what is to change right below it)`;
     return [
-      `${name}: ${this.exact} of ${this.cases} cases agree exactly, ${this.compared} labels compared`,
+      `${name}: ${this.exact} of ${this.cases} cases agree exactly, ${this.compared} labels compared${places}`,
       ...rows.map(([rule, { ways, cases }]) => {
         const counts = [...ways].map(([way, count]) => `${way} ${count}`).join(', ');
         const shown = cases.slice(0, casesShownMax).join(', ');

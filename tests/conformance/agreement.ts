@@ -1,6 +1,7 @@
-import { validateInvoice, validateUbl } from '@einvoice/invoice-rules';
+import { type Issue, validateInvoice, validateUbl } from '@einvoice/invoice-rules';
 import { checkVatNumber } from '@einvoice/vat-checksum';
 import { isOfficial, type InvoiceCase, type VatCase } from './labelled-case';
+import { namedPlaces } from './named-places';
 
 /** How one case and our answer differ: the rule, in which way, and how often. */
 export interface Difference {
@@ -20,19 +21,28 @@ export interface Difference {
 export interface Comparison {
   readonly differences: readonly Difference[];
   readonly compared: number;
+  /** Official places that are labelled, and those of them that we name. */
+  readonly places?: { readonly official: number; readonly named: number };
 }
 
 type Counts = ReadonlyMap<string, number>;
+
+interface Answer {
+  readonly fired: Counts;
+  readonly issues: readonly Issue[];
+}
+
 const none: Counts = new Map();
 
 /** Our official ids against the labels, as multisets; findings of our own do not count, nor rules of a set that stopped. */
-export function compareInvoice({ document, codes, stopped, expect }: InvoiceCase, now: Date): Comparison {
+export function compareInvoice({ document, codes, stopped, expect, locations }: InvoiceCase, now: Date): Comparison {
   const counts = (id: string) => isOfficial(id) && !(isOfCen(id) ? stopped.cen : stopped.peppol);
-  const answered = answerTo(document, now);
-  if (typeof answered === 'string') {
+  const answer = answerTo(document, now);
+  if (typeof answer === 'string') {
     // A document on which both sets stopped only needs an answer; a refusal is one.
-    return stopped.cen && stopped.peppol ? { differences: [], compared: 0 } : noAnswer(`not read, ${answered}`);
+    return stopped.cen && stopped.peppol ? { differences: [], compared: 0 } : noAnswer(`not read, ${answer}`);
   }
+  const { fired: answered, issues } = answer;
   const labels = codes === null ? none : countOf(codes.filter(counts));
   const unknown = [...new Set([...(codes ?? []), ...expect.map(({ id }) => id)])].filter((id) => !isOfficial(id));
   const differences: Difference[] = unknown.map((rule) => ({ rule, way: 'no official id, in labels', count: 1 }));
@@ -45,14 +55,16 @@ export function compareInvoice({ document, codes, stopped, expect }: InvoiceCase
     return [{ rule: id, way: fired < wanted ? 'missed' : 'extra', count: Math.abs(wanted - fired) }];
   });
   const compared = [...labels.values()].reduce((sum, count) => sum + count, expected.length);
-  return { differences: [...differences, ...broken], compared };
+  const counted = locations.filter(([id]) => counts(id));
+  const places = { official: counted.length, named: namedPlaces(counted, issues) };
+  return { differences: [...differences, ...broken], compared, places };
 }
 
 /** A document that must be clean: no official rule fires. */
 export function compareClean(document: Uint8Array, now: Date): Comparison {
-  const answered = answerTo(document, now);
-  if (typeof answered !== 'string') return { differences: differencesOf(none, answered, () => true), compared: 1 };
-  return noAnswer(`not read, ${answered}`);
+  const answer = answerTo(document, now);
+  if (typeof answer !== 'string') return { differences: differencesOf(none, answer.fired, () => true), compared: 1 };
+  return noAnswer(`not read, ${answer}`);
 }
 
 export function compareVatNumber({ input, countryCode, valid, normalized, rule }: VatCase): Comparison {
@@ -70,13 +82,13 @@ export function noAnswer(rule: string): Comparison {
 }
 
 /** How often each official id fires; or why the document is not read. */
-function answerTo(document: string | Uint8Array | object, now: Date): Counts | string {
+function answerTo(document: string | Uint8Array | object, now: Date): Answer | string {
   const isXml = typeof document === 'string' || document instanceof Uint8Array;
   const report = isXml ? validateUbl(document, { now }) : { ok: true as const, ...validateInvoice(document, { now }) };
   if (!report.ok) return report.reason;
   const { issues, truncated } = report;
   const counts = truncated ? new Map(Object.entries(truncated)) : countOf(issues.map(({ code }) => code));
-  return new Map([...counts].filter(([code]) => isOfficial(code)));
+  return { fired: new Map([...counts].filter(([code]) => isOfficial(code))), issues };
 }
 
 function differencesOf(labels: Counts, answered: Counts, isCompared: (id: string) => boolean): Difference[] {

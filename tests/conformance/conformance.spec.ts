@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { validateUbl } from '@einvoice/invoice-rules';
+import { labelledFiles, labelledVerdicts } from '@einvoice/invoice-rules/testing';
 import { repositoryRoot } from '@einvoice/test-kit';
 import { conform } from './conform';
 import { conformToSet } from './profile-sets';
@@ -211,10 +212,38 @@ const dataSets = process.env.EINVOICE_DATASETS;
 if (!dataSets) {
   console.log('EINVOICE_DATASETS names no folder: agreement with labelled profile data was not checked.');
 } else {
-  it.each(['peppol-3.0.22-provisional', 'peppol-selfbilling-3.0.1'])('agrees with every label of %s that we judge', async (name) => {
+  const folder = path.join(dataSets, 'profiles');
+  const names = readdirSync(folder).flatMap((file) => file.match(/^(.*)\.jsonl\.gz$/)?.[1] ?? []);
+
+  it.each(names)('agrees with every label of %s that we judge: rules and counts, schema verdicts, first elements', async (name) => {
     const said: string[] = [];
-    const agrees = await conformToSet(path.join(dataSets, 'profiles'), name, new Date('2026-11-23T12:00:00Z'), (line) => said.push(line)); // prettier-ignore
+    const agrees = await conformToSet(folder, name, new Date('2026-11-23T12:00:00Z'), (line) => said.push(line)); // prettier-ignore
     console.log(said.join('\n'));
     expect(agrees).toBe(true);
   }); // prettier-ignore
+
+  it('judges every label of ready and xsd', async () => {
+    for (const name of ['ready', 'xsd']) {
+      const said: string[] = [];
+      await conformToSet(folder, name, new Date('2026-11-23T12:00:00Z'), (line) => said.push(line));
+      expect(said.at(-1)).toBe('exact agreement with what was judged');
+      expect(said).toContain('  called valid wrongly: 0');
+    }
+  });
+}
+
+const labelled = labelledFiles();
+
+if (labelled.length > 0) {
+  it('content lost in reading never turns an invalid document valid: all labelled documents', () => {
+    const { documents, officiallyInvalid, healed, ...wrong } = labelledVerdicts(
+      labelled,
+      new Date('2026-11-23T12:00:00Z'),
+    );
+    console.log(
+      `${documents} labelled documents, ${officiallyInvalid} invalid; ${healed} of these would be valid as JSON invoices`,
+    );
+    expect(wrong).toEqual({ falselyValid: [], falselyInvalid: [], changedByReading: [] });
+    expect(healed).toBeGreaterThan(0);
+  });
 }

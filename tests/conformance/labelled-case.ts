@@ -1,4 +1,5 @@
 import { ruleSets } from '@einvoice/invoice-rules';
+import { type Location } from './named-places';
 
 /** A document, and the official ids it raises: once for each time a rule fires. */
 export interface InvoiceCase {
@@ -12,6 +13,8 @@ export interface InvoiceCase {
   readonly stopped: { readonly cen: boolean; readonly peppol: boolean };
   /** What a unit test of single rules states; other rules may fire too. */
   readonly expect: readonly Expectation[];
+  /** Where the official rules found what `codes` names, as far as that is labelled. */
+  readonly locations: readonly Location[];
 }
 
 /** `success`: the rule must not fire. `error` and `warning`: it must fire, exactly `number` times when that is given. */
@@ -48,7 +51,7 @@ export function labelledCase(text: string, line: number): InvoiceCase | VatCase 
 }
 
 function invoiceCase(fields: Fields, document: string | object, line: number): InvoiceCase {
-  const { codes = null, expect = null, dynamicErrors = null } = fields;
+  const { codes = null, expect = null, dynamicErrors = null, locations = null } = fields;
   const expectations = isListOf(isExpectation)(expect) ? expect : [];
   const known = isListOf(isText)(codes) ? codes : null;
   if (known === null && expectations.length === 0) throw new BadLabel(`line ${line} has neither codes nor expect`);
@@ -60,6 +63,7 @@ function invoiceCase(fields: Fields, document: string | object, line: number): I
     codes: known,
     stopped: { cen: Boolean(stops['cen']), peppol: Boolean(stops['peppol']) },
     expect: expectations,
+    locations: isListOf(isLocation)(locations) ? locations : [],
   };
 }
 
@@ -96,6 +100,8 @@ const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isExpectation = (value: unknown): value is Expectation =>
   isObject(value) && isText(value['id']) && ['success', 'error', 'warning'].includes(value['kind'] as string);
+const isLocation = (value: unknown): value is Location =>
+  Array.isArray(value) && value.length === 2 && value.every(isText);
 const isListOf =
   <Item>(isItem: (value: unknown) => value is Item) =>
   (value: unknown): value is Item[] =>

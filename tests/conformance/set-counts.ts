@@ -1,3 +1,5 @@
+import { placesNamedMin } from './agreement-counts';
+
 const casesShownMax = 5;
 
 interface RuleSetCounts {
@@ -70,7 +72,9 @@ export class SetCounts {
     );
     // A set that is judged on some documents only agrees with nothing.
     const isPartial = [...this.unjudged.keys()].some((set) => this.ruleSets.has(set) || this.verdicts.has(set));
-    return judged > 0 && !isPartial && areRulesExact && areVerdictsExact;
+    const { same, other } = this.places;
+    const arePlacesRight = same >= placesNamedMin * (same + other.length);
+    return judged > 0 && !isPartial && arePlacesRight && areRulesExact && areVerdictsExact;
   }
 
   lines(name: string): string[] {

@@ -79,6 +79,12 @@ describe('numbers', () => {
     expect(stated).not.toContain('BR-CO-11');
   });
 
+  it('a net price that is not stated equals nothing, also where the gross price is no number', () => {
+    const price = /<cac:Price>.*?<\/cac:Price>/s;
+    const gross = '<cac:AllowanceCharge><cbc:ChargeIndicator>false</cbc:ChargeIndicator><cbc:BaseAmount currencyID="EUR">1_000</cbc:BaseAmount></cac:AllowanceCharge>';
+    expect(codesOf(changed([price, `<cac:Price>${gross}</cac:Price>`]))).toContain('PEPPOL-EN16931-R046');
+  }); // prettier-ignore
+
   it.each<[string, string, (zero: string) => string]>([
     ['BR-27', 'a price', (zero) => changed([/(<cbc:PriceAmount currencyID="EUR">).*?</, `$1${zero}<`])],
     ['BR-28', 'a gross price', (zero) => changed([/<\/cbc:PriceAmount>/, `$&<cac:AllowanceCharge><cbc:BaseAmount>${zero}</cbc:BaseAmount></cac:AllowanceCharge>`])],

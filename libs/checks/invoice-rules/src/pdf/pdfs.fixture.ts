@@ -1,3 +1,6 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { createDeflate } from 'node:zlib';
 import { AFRelationship, PDFDocument, PDFName } from 'pdf-lib';
 
@@ -11,6 +14,21 @@ export interface SpecAttachment {
   readonly content?: Uint8Array;
   readonly relation?: AFRelationship;
   readonly mimeType?: string;
+}
+
+/** The program that reads PDFs, built as an app's build does it: the lib's file is not there any more when the app runs. */
+export function buildPdfChild(): { readonly file: string; remove(): void } {
+  const repository = path.join(__dirname, '../../../../..');
+  const folder = path.join(repository, 'dist/specs');
+  const file = path.join(folder, `hybrid-pdf-child-${process.pid}.js`);
+  mkdirSync(folder, { recursive: true });
+  execFileSync(process.execPath, ['tools/build/build.mjs', path.join(__dirname, 'hybrid-pdf-child.ts'), file], { cwd: repository }); // prettier-ignore
+  return {
+    file,
+    remove() {
+      for (const name of [file, `${file}.map`]) rmSync(name, { force: true });
+    },
+  };
 }
 
 /** A one-page PDF with attached files. */

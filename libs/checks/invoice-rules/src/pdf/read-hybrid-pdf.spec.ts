@@ -1,22 +1,21 @@
 import { expectGrowth } from '@einvoice/test-kit';
 import { hybridPdf } from '@einvoice/limits';
 import fc from 'fast-check';
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { AFRelationship } from 'pdf-lib';
 import { readCii } from '../cii/read-cii';
 import { readHybridPdf } from './read-hybrid-pdf';
-import { bomb, catalogWithInvoice, cii, fileSpecification, handMade, largestPdfs, nameOf, objectStream, pdfWith, pdfWithCatalog, stream, ubl } from './pdfs.fixture'; // prettier-ignore
+import { bomb, buildPdfChild, catalogWithInvoice, cii, fileSpecification, handMade, largestPdfs, nameOf, objectStream, pdfWith, pdfWithCatalog, stream, ubl } from './pdfs.fixture'; // prettier-ignore
 
 const repository = path.join(__dirname, '../../../../..');
-const folder = path.join(repository, 'dist/specs');
-const child = path.join(folder, `hybrid-pdf-child-${process.pid}.js`);
+
+let child: ReturnType<typeof buildPdfChild>;
 
 /** Of children that are to end by themselves, however busy the machine is. What they cost: `npm run bench -- hostile`. */
 const deadlineMs = 40_000;
-const read = (bytes: Uint8Array) => readHybridPdf(bytes, { childArguments: [child], deadlineMs });
+const read = (bytes: Uint8Array) => readHybridPdf(bytes, { childArguments: [child.file], deadlineMs });
 
 /** The outcome in a word. */
 async function reasonOf(bytes: Uint8Array): Promise<string> {
@@ -29,14 +28,10 @@ let largeBomb: Buffer;
 
 beforeAll(async () => {
   largeBomb = await bomb(300);
-  mkdirSync(folder, { recursive: true });
-  // As an app's build does it: the lib's file is not there any more when the app runs.
-  execFileSync(process.execPath, ['tools/build/build.mjs', path.join(__dirname, 'hybrid-pdf-child.ts'), child], { cwd: repository }); // prettier-ignore
+  child = buildPdfChild();
 });
 
-afterAll(() => {
-  for (const file of [child, `${child}.map`]) rmSync(file, { force: true });
-});
+afterAll(() => child.remove());
 
 describe('readHybridPdf', () => {
   it.each(['factur-x.xml', 'zugferd-invoice.xml', 'ZUGFeRD-invoice.xml', 'xrechnung.xml', 'Factur-X.xml'])('reads the invoice named %s', async (name) => {

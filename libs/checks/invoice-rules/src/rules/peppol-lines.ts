@@ -183,10 +183,11 @@ function priceAllowance(node: UblNode, price: UblNode, document: InvoiceDocument
   const gross = soleDecimal(node, cbc.BaseAmount, document);
   const discount = soleDecimal(node, cbc.Amount, document);
   const net = soleDecimal(price, cbc.PriceAmount, document);
-  if (gross === undefined || discount === undefined || net === undefined) return;
-  const expected = gross === null || discount === null ? null : subtract(gross, discount);
+  // A net price that is missing equals nothing, also where the others cannot be read.
+  if (net === undefined || (net !== null && (gross === undefined || discount === undefined))) return;
+  const expected = gross && discount ? subtract(gross, discount) : null;
   if (expected !== null && net !== null && compare(net, expected) === 0) return;
-  const right = gross === null || net === null ? null : subtract(gross, net);
+  const right = gross && net ? subtract(gross, net) : null;
   document.issues.rule('PEPPOL-EN16931-R046', node, () => ({
     message: `The net price is ${quoted(child(price, cbc.PriceAmount)?.text ?? null)}; gross price ${quoted(child(node, cbc.BaseAmount)!.text)} minus discount ${quoted(child(node, cbc.Amount)?.text ?? null)} must give just that.`,
     fix: 'Correct net price, gross price or discount.',

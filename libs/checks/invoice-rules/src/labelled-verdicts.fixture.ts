@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { isDeepStrictEqual } from 'node:util';
+import { type DocumentVerdict } from './document-report';
+import { type Issue } from './issues';
+import { judgeDocument, judgeInvoice, verdictOnDocument } from './judge-document';
+
+/** The edition that the documents were labelled by. */
+const check = { ruleSet: 'peppol-bis-3.0.21' };
+
+/** A labelled document; a mutant of the corpus has no label for its schema. */
+interface Labelled {
+  readonly id: string;
+  readonly xml: string;
+  readonly ready?: boolean;
+  readonly codes?: readonly string[];
+  readonly flags?: Readonly<Record<string, string>>;
+  readonly dynamicErrors?: object | null;
+}
+
+/** What comparing verdicts with labels came to; all but the counts are ids of documents. */
+export interface LabelledVerdicts {
+  documents: number;
+  officiallyInvalid: number;
+  /** Invalid documents whose JSON form is valid: reading them as JSON loses or heals what is wrong. */
+  healed: number;
+  /** Called valid wrongly, invalid wrongly; those whose verdict is another beside the JSON invoice. */
+  readonly falselyValid: string[];
+  readonly falselyInvalid: string[];
+  readonly changedByReading: string[];
+}
+
+/** @param isChosen by the number of the document; the whole is thousands */
+export function labelledVerdicts(
+  files: readonly string[],
+  now: Date,
+  isChosen = (_index: number) => true,
+): LabelledVerdicts {
+  const found: LabelledVerdicts = { documents: 0, officiallyInvalid: 0, healed: 0, falselyValid: [], falselyInvalid: [], changedByReading: [] }; // prettier-ignore
+  const lines = files.flatMap((file) => gunzipSync(readFileSync(file)).toString('utf8').trim().split('\n'));
+  lines.filter((_line, index) => isChosen(index)).forEach((line) => compare(JSON.parse(line) as Labelled, now, found));
+  return found;
+}
+
+/** The files with labels by rule, where the folders are there. */
+export function labelledFiles({ EINVOICE_CORPUS: corpus, EINVOICE_DATASETS: dataSets } = process.env): string[] {
+  return [
+    ...(corpus ? [path.join(corpus, 'invoice-mutants.jsonl.gz')] : []),
+    ...(dataSets ? [path.join(dataSets, 'profiles/ready.jsonl.gz')] : []),
+  ];
+}
+
+function compare(
+  { id, xml, ready, codes = [], flags = {}, dynamicErrors = null }: Labelled,
+  now: Date,
+  found: LabelledVerdicts,
+): void {
+  const { invoice, lost: _lost, ...verdict } = judgeDocument(xml, { now, check });
+  if (!isDeepStrictEqual(withoutEdits(verdict), withoutEdits(verdictOnDocument(xml, { now, check }))))
+    found.changedByReading.push(id);
+  const breaksRules = dynamicErrors !== null || codes.some((code) => flags[code] === 'fatal');
+  const isValid = ready ?? (!breaksRules && verdict.schema.state === 'passed');
+  found.documents++;
+  if (!isValid) found.officiallyInvalid++;
+  if (verdict.valid && !isValid) found.falselyValid.push(id);
+  if (!verdict.valid && isValid) found.falselyInvalid.push(id);
+  if (!isValid && invoice !== null && judgeInvoice(invoice, { now, check }).valid) found.healed++;
+}
+
+/** Edits of the file are offered in the full report alone. */
+function withoutEdits({ schema, issues, ...verdict }: DocumentVerdict): object {
+  const plain = (list: readonly Issue[]) => list.map(({ edits: _edits, action: _action, ...issue }) => issue);
+  return { ...verdict, schema: { ...schema, issues: plain(schema.issues) }, issues: plain(issues) };
+}
