@@ -49,7 +49,7 @@ describe('reading must not heal: the verdict comes from the document, not from i
     expect(invoice).not.toBeNull();
   });
 
-  it('a document that the official rules stop at is never valid', () => {
+  it('B20 a document that the official rules stop at is never valid', () => {
     const twice = (name: string) => changed(new RegExp(`<cbc:${name}[ >].*?</cbc:${name}>`), '$&$&');
     const split = changed(/<cbc:CustomizationID>urn/, '<cbc:CustomizationID><!-- -->ur<!-- -->n');
     for (const xml of [twice('ID'), twice('IssueDate'), twice('CustomizationID'), twice('PayableAmount'), split]) {

@@ -7,7 +7,7 @@ const seed = Date.now() % 2 ** 31;
 if (files.length === 0) {
   console.log('EINVOICE_CORPUS and EINVOICE_DATASETS name no folders: no verdict was compared with a label.');
 } else {
-  it(`content lost in reading never turns an invalid document valid: every twentieth labelled document (seed ${seed})`, () => {
+  it(`B20 content lost in reading never turns an invalid document valid: every twentieth labelled document (seed ${seed})`, () => {
     const { documents, officiallyInvalid, healed, ...wrong } = labelledVerdicts(
       files,
       now,

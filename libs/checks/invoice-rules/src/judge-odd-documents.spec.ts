@@ -63,7 +63,7 @@ describe('numbers', () => {
     }
   });
 
-  it('an amount of 31 digits is computed with', () => {
+  it('B4 an amount of 31 digits is computed with', () => {
     const line = /(<cac:InvoiceLine>.*?<cbc:LineExtensionAmount currencyID="EUR">).*?</s;
     const codes = codesOf(changed([line, `$1${'1'.repeat(31)}<`]));
     expect(codes).toEqual(expect.arrayContaining(['BR-CO-10', 'BR-S-08', 'PEPPOL-EN16931-R120']));

@@ -36,7 +36,7 @@ describe.each(texts)('%s', (kind, takes, refuses) => {
     expect(takes.filter((text) => !isOfKind(kind, text))).toEqual([]);
   });
 
-  it('refuses what the official validator refuses', () => {
+  it('B21 refuses what the official validator refuses', () => {
     expect(refuses.filter((text) => isOfKind(kind, text))).toEqual([]);
   });
 });

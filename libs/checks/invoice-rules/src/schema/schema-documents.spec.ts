@@ -162,7 +162,7 @@ describe('hostile sizes', () => {
     ['repetitions', (count) => changed(ublInvoice, '<cbc:ID>', '<cbc:ID>1</cbc:ID>'.repeat(count) + '<cbc:ID>'), 'schema_too_many'],
     ['wrong values', (count) => withMore('<cac:InvoiceLine><cbc:ID>1</cbc:ID><cbc:LineExtensionAmount currencyID="EUR">x</cbc:LineExtensionAmount><cac:Item/></cac:InvoiceLine>'.repeat(count)), 'schema_bad_decimal'],
     ['wrong attributes', (count) => withMore(`<cac:InvoiceLine><cbc:ID${Array.from({ length: 60 }, (_, index) => ` a${index}=""`).join('')}>1</cbc:ID><cbc:LineExtensionAmount currencyID="EUR">1</cbc:LineExtensionAmount><cac:Item/></cac:InvoiceLine>`.repeat(count / 60)), 'schema_unknown_attribute'],
-  ])('100,000 %s: each is counted, 10,000 are told', (_what, documentOf, code) => {
+  ])('B21 100,000 %s: each is counted, 10,000 are told', (_what, documentOf, code) => {
     const { state, issues, message } = schemaOf(documentOf(100_000));
     expect(state).toBe('failed');
     expect(issues.length).toBeLessThanOrEqual(invoiceReport.detailedFindingsMax);
@@ -173,7 +173,7 @@ describe('hostile sizes', () => {
   it.each([
     ['siblings in the wrong order', '<cbc:ID>1</cbc:ID><cbc:IssueDate>2026-11-02</cbc:IssueDate>'],
     ['siblings of different strange names', '<cbc:Foo/><cac:Bar/><x/>'],
-  ])('%s cost no more than in proportion', async (_what, text) => {
+  ])('B7 %s cost no more than in proportion', async (_what, text) => {
     const prepare = (count: number) => withMore(text.repeat(count));
     await expectGrowth({ sizes: [400, 1_600, 6_400], prepare, work: schemaOf });
   });
