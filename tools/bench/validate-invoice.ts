@@ -1,4 +1,4 @@
-import { validateInvoice, verdictOnDocument, writeUbl } from '@einvoice/invoice-rules';
+import { judgeInvoice, validateInvoice, verdictOnDocument, writeUbl } from '@einvoice/invoice-rules';
 import { repositoryRoot } from '@einvoice/test-kit';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -23,6 +23,8 @@ export async function benchValidateInvoice(): Promise<void> {
   benchJson('lines-100', withLines(base, 100));
   const large = withLines(base, 10_000);
   benchJson('lines-10000', large, { rounds: 7, roundMs: 200 }, await peakMemory(large));
+  benchEditions('both-editions-10', withLines(base, 10));
+  benchEditions('both-editions-100', withLines(base, 100));
   benchUbl('ubl-10', withLines(base, 10));
   benchUbl('ubl-100', withLines(base, 100));
   benchUbl('ubl-10000', large, { rounds: 7, roundMs: 200 });
@@ -52,6 +54,18 @@ async function peakMemory(invoice: Invoice): Promise<Record<string, number>> {
   const printed = execFileSync(process.execPath, [program], { input: JSON.stringify(invoice), encoding: 'utf8' });
   const { parsedMB, judgedMB } = JSON.parse(printed) as Record<'parsedMB' | 'judgedMB', number>;
   return { peakMB: judgedMB, peakBeforeRulesMB: parsedMB };
+}
+
+/** JSON object in, judged by the edition of the day alone and with the one that follows; the ratio is both by one. */
+function benchEditions(name: string, invoice: Invoice): void {
+  const now = new Date('2026-11-23T12:00:00Z');
+  if (judgeInvoice(invoice, { now }).upcoming === null) throw new Error('There is no edition that follows.');
+  const check = { ruleSet: 'peppol-bis-3.0.21' };
+  const [bothNs = NaN, oneNs = NaN] = measureNs([
+    { name: 'both', run: () => judgeInvoice(invoice, { now }) },
+    { name: 'one', run: () => judgeInvoice(invoice, { now, check }) },
+  ]);
+  printCase(name, bothNs / oneNs, { both: showNs(bothNs), one: showNs(oneNs), lines: invoice.lines.length });
 }
 
 /** UBL text in, the verdict of all three stages out; saxes merely parses it, without namespaces, and keeps nothing. */

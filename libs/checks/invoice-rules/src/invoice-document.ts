@@ -15,6 +15,8 @@ export class InvoiceDocument {
   readonly next: InvoiceDocument | null;
   /** Elements met that have document checks. */
   readonly pending: UblNode[] = [];
+  /** Grow while elements are met; complete when document checks run. */
+  readonly sums: AmountSums;
   /** Decide which national rules apply; the header stands when the document is made. */
   readonly countries: PartyCountries;
   /** The checks of the groups that apply to this document; chosen when its first element is judged. */
@@ -52,14 +54,15 @@ export class InvoiceDocument {
     nextSet: RuleSet | null = null,
     /** Made of a JSON invoice, which has no fields for parts of UBL that EN 16931 does not use. */
     readonly isFromJson = false,
-    /** Grow while elements are met; complete when document checks run. */
-    readonly sums = new AmountSums(),
+    /** Of the next edition: what it shares with the one before. */
+    shared: Pick<InvoiceDocument, 'sums' | 'countries'> | null = null,
   ) {
-    this.countries = partyCountries(root);
+    this.sums = shared?.sums ?? new AmountSums();
+    this.countries = shared?.countries ?? partyCountries(root);
     this.next =
       nextSet === null || issues.next === null
         ? null
-        : new InvoiceDocument(root, issues.next, patches, nextSet, null, isFromJson, sums);
+        : new InvoiceDocument(root, issues.next, patches, nextSet, null, isFromJson, this);
   }
 
   /** Rules that failed because of parts that EN 16931 has no use for, with the elements each failed on. */
