@@ -6,6 +6,7 @@ import { validateUbl } from '@einvoice/invoice-rules';
 import { labelledFiles, labelledVerdicts } from '@einvoice/invoice-rules/testing';
 import { repositoryRoot } from '@einvoice/test-kit';
 import { conform } from './conform';
+import { labelledFiles, tryFixes } from './fixes';
 import { conformToSet } from './profile-sets';
 
 const own = path.join(repositoryRoot, 'fixtures/labelled');
@@ -179,6 +180,35 @@ describe('conformance with a set of profile data', () => {
     await expect(runSet([], 'own')).rejects.toThrow('holds no document');
     await expect(runSet([{ id: 'a', xml }], 'other')).rejects.toThrow('There is no set other: own-1.0.');
   });
+});
+
+describe('fixes of labelled documents', () => {
+  async function fixesOf(xml: string): Promise<{ agrees: boolean; said: string[] }> {
+    const file = path.join(folder, 'own.jsonl.gz');
+    writeFileSync(file, gzipSync(JSON.stringify({ id: 'a', xml, labels: {} })));
+    const said: string[] = [];
+    return { agrees: await tryFixes([file], new Date('2026-11-23T12:00:00Z'), (line) => said.push(line)), said };
+  }
+
+  it('are counted, and each safe one removes its finding', async () => {
+    const xml = String(label('clean-ubl')['xml']).replace(/unitCode="[^"]*"/, 'unitCode="c62"');
+    const { agrees, said } = await fixesOf(xml);
+    expect(agrees).toBe(true);
+    expect(said[0]).toContain('fixes: 1 of 1 documents (100.00 %)');
+    expect(said[1]).toContain('findings 1; with a fix 1; safe 1;');
+  });
+
+  it('refuse to call nothing fixed', () => {
+    expect(() => labelledFiles('none')).toThrow(/EINVOICE_DATASETS|There is no set/);
+  });
+
+  if (process.env.EINVOICE_DATASETS && process.env.EINVOICE_CORPUS) {
+    it('hold on every labelled mutant', async () => {
+      const said: string[] = [];
+      expect({ agrees: await tryFixes(labelledFiles(), new Date(), (line) => said.push(line)), said }).toMatchObject({ agrees: true }); // prettier-ignore
+      console.log(said.join('\n'));
+    });
+  }
 });
 
 const corpus = process.env.EINVOICE_CORPUS;

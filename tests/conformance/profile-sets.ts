@@ -102,7 +102,7 @@ function isSameElement(official: string, ours: string): boolean {
   return named.startsWith(theirs) && (below === '' || /^\/[^/]+$/.test(below));
 }
 
-function fileOf(folder: string, name: string): string {
+export function fileOf(folder: string, name: string): string {
   const files = readdirSync(folder).filter((file) => file.endsWith('.jsonl.gz'));
   const exact = files.filter((file) => file === `${name}.jsonl.gz`);
   const fitting = exact.length > 0 ? exact : files.filter((file) => file.startsWith(name));
@@ -113,7 +113,7 @@ function fileOf(folder: string, name: string): string {
   );
 }
 
-async function* documentsOf(file: string): AsyncGenerator<LabelledDocument> {
+export async function* documentsOf(file: string): AsyncGenerator<LabelledDocument> {
   const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()), crlfDelay: Infinity });
   for await (const line of lines) if (line.trim() !== '') yield JSON.parse(line) as LabelledDocument;
 }

@@ -47,6 +47,8 @@ export interface Issue {
   readonly severity: Severity;
   /** JSON pointer into the invoice; a missing value is named where it should stand. */
   readonly path: string;
+  /** Of an XML document: JSON pointer to what the element became in the JSON invoice; absent where it became nothing. */
+  readonly pointer?: string;
   /** In an XML document: of the element that the path names, or of the nearest around it, from 1; the column counts characters. */
   readonly line?: number;
   readonly column?: number;

@@ -1,4 +1,3 @@
-import { type LostContent } from './cii/lost-content';
 import { ciiProfile, readCiiInvoice } from './cii/read-cii';
 import { type DocumentReport, type DocumentVerdict, type StageReport, type StageWithIssues } from './document-report';
 import { type Invoice } from './invoice';
@@ -6,7 +5,9 @@ import { TakenPlaces, withEdits } from './edits/offer-fixes';
 import { SchemaFixes } from './edits/schema-fixes';
 import { type Findings, withoutFailedFixes } from './edits/verify-fixes';
 import { LinesAsRead } from './judge-lines';
-import { judgeUbl, UblJudge } from './judge-ubl';
+import { type ElementsByPlace, judgeUbl, placeKey, UblJudge } from './judge-ubl';
+import { type Issue } from './issues';
+import { elementsAt } from './xml/elements-at';
 import { type NotRead, nothingToJudge } from './nothing-to-judge';
 import { type PdfRefusal } from './pdf/pdf-refusal';
 import { readHybridPdf, type HybridPdfOptions } from './pdf/read-hybrid-pdf';
@@ -26,7 +27,7 @@ import { child, normalized, type UblNode } from './tree/ubl-node';
 import { judgeJson, validateInvoice } from './validate-invoice';
 import { meaningOfRoot } from './xml/document-root';
 import { isPdf, otherContent } from './xml/other-content';
-import { readInvoice } from './xml/read-invoice';
+import { readInvoiceWithPointers } from './xml/read-invoice';
 import { readTree, type UblDocument } from './xml/read-ubl';
 import { XmlRefused } from './xml/xml-refusal';
 import { type XmlSyntax } from './xml/xml-syntax';
@@ -56,7 +57,8 @@ export interface JudgeOptions {
 export function judgeDocument(document: string | Uint8Array, options: JudgeOptions): DocumentReport {
   const read = readDocument(document);
   if (!read.ok) return nothingToJudge(read);
-  return { ...withFixes(read, options), ...contentOf(read) };
+  const named: ElementsByPlace = new Map();
+  return withContent(withFixes(read, options, named), read, named);
 }
 
 /** The same verdict without the JSON invoice, which takes longer to make than the verdict. */
@@ -90,8 +92,9 @@ export async function judgeFile(
     const read = readDocument(pdf.xml);
     if (!read.ok) return nothingToJudge(read);
     // Edits of the XML would be no edits of the file that was sent.
-    const { lost, ...content } = contentOf(read);
-    return { ...verdictOn(read, options), ...content, lost: [...pdf.lost, ...lost] };
+    const named: ElementsByPlace = new Map();
+    const report = withContent(verdictOn(read, options, { named }), read, named);
+    return { ...report, lost: [...pdf.lost, ...report.lost] };
   }
   const { reason } = pdf;
   return reason === 'busy' ? { ...pdf, reason } : nothingToJudge(pdf);
@@ -166,8 +169,8 @@ function readDocument(
 }
 
 /** The verdict, with edits that fix its findings; those that are safe were tried. */
-function withFixes(read: ReadDocument, options: JudgeOptions): DocumentVerdict {
-  const verdict = verdictOn(read, options, { taken: new TakenPlaces() });
+function withFixes(read: ReadDocument, options: JudgeOptions, named: ElementsByPlace): DocumentVerdict {
+  const verdict = verdictOn(read, options, { taken: new TakenPlaces(), named });
   const sameRules = verdict.ruleSet === null ? options.check : { ruleSet: verdict.ruleSet.id };
   const { schema, rules } = withoutFailedFixes(findingsOf(verdict), read.source.text, (edited) => {
     const again = verdictOnDocument(edited, { ...options, check: sameRules });
@@ -191,12 +194,14 @@ interface Judging {
   readonly taken?: TakenPlaces | null;
   /** Has met every element; null when none has. */
   readonly judge?: UblJudge | null;
+  /** Takes the elements that findings of the rules name. */
+  readonly named?: ElementsByPlace | null;
 }
 
 function verdictOn(
   read: ReadDocument,
   { now, check = {} }: JudgeOptions,
-  { taken = null, judge = null }: Judging = {},
+  { taken = null, judge = null, named = null }: Judging = {},
 ): DocumentVerdict {
   const { syntax, root } = read;
   const schema = schemaStage(read, taken);
@@ -205,7 +210,8 @@ function verdictOn(
   const editions = chooseEditions(check, declared, now);
   if (editions === null) return notJudged(syntax, declared, schema, noRuleSet);
   const { ruleSet, next } = editions;
-  const { valid, ...judgement } = judge === null ? judgeUbl(read, now, ruleSet, next, taken) : judge.judgement(now);
+  const { valid, ...judgement } =
+    judge === null ? judgeUbl(read, now, ruleSet, next, taken, named) : judge.judgement(now);
   const isSound = schema.state !== 'failed';
   const byOther = (other: RuleSet) => profileVerdict(other, judgeUbl(read, now, other, null), isSound);
   return {
@@ -275,8 +281,26 @@ function notJudged(
   };
 }
 
-function contentOf({ syntax, root }: ReadDocument): { invoice: Invoice; lost: readonly LostContent[] } {
-  return syntax === 'ubl' ? readInvoice(root) : readCiiInvoice(root);
+/** The JSON invoice beside the verdict, and where in it each issue is. @param named by issues of the rules */
+function withContent(
+  verdict: DocumentVerdict,
+  { syntax, root, schema }: ReadDocument,
+  named: ElementsByPlace,
+): DocumentReport {
+  if (syntax === 'cii') return { ...verdict, ...readCiiInvoice(root) };
+  const met = elementsAt(root, new Set(schema?.places.map(({ at }) => at)));
+  schema?.places.forEach(({ at }, index) => {
+    const element = met.get(at)?.node;
+    if (element !== undefined) named.set(placeKey(schema.issues[index]!), element);
+  });
+  const { pointers, ...content } = readInvoiceWithPointers(root, new Set(named.values()));
+  const pointed = (issue: Issue): Issue => {
+    const element = named.get(placeKey(issue));
+    const pointer = element && pointers.get(element);
+    return pointer === undefined ? issue : { ...issue, pointer };
+  };
+  const ofSchema = { ...verdict.schema, issues: verdict.schema.issues.map(pointed) };
+  return { ...verdict, schema: ofSchema, issues: verdict.issues.map(pointed), ...content };
 }
 
 const everyGroup: readonly RuleGroupName[] = [...new Set([...ruleSets[0].rules.values()].map(({ group }) => group))];

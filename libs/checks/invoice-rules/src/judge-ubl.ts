@@ -3,7 +3,7 @@ import { breakdownOf, totalsOf } from './computed-totals';
 import { type TakenPlaces, withEdits } from './edits/offer-fixes';
 import { XmlEdits } from './edits/xml-edits';
 import { InvoiceDocument } from './invoice-document';
-import { IssueList } from './issues';
+import { type Issue, IssueList } from './issues';
 import { judge, judgeWhole } from './judge';
 import { noPatches } from './patches';
 import { statedInput } from './read/read-totals';
@@ -28,11 +28,17 @@ export interface UblJudgement extends Pick<
   readonly upcoming: Upcoming | null;
 }
 
+/** Elements by line and column. */
+export type ElementsByPlace = Map<string, UblNode>;
+
+export const placeKey = ({ line, column }: Pick<Issue, 'line' | 'column'>): string => `${line}:${column}`;
+
 /**
  * Runs the rules on a UBL document as it was read; paths are XPaths.
  * @param now for warnings about dates
  * @param next the edition that follows, to judge by at the same time
  * @param taken of the edits that fix the findings; null where only the verdict is asked
+ * @param named takes the element that each finding names
  */
 export function judgeUbl(
   { root, source }: Pick<UblDocument, 'root' | 'source'>,
@@ -40,8 +46,9 @@ export function judgeUbl(
   ruleSet: RuleSet,
   next: RuleSet | null,
   taken: TakenPlaces | null = null,
+  named: ElementsByPlace | null = null,
 ): UblJudgement {
-  const judge = new UblJudge({ root, source }, ruleSet, next, taken);
+  const judge = new UblJudge({ root, source }, ruleSet, next, taken, named);
   for (let at = root.first; at !== null; at = at.next) judge.meet(at);
   return judge.judgement(now);
 }
@@ -59,9 +66,14 @@ export class UblJudge {
     readonly ruleSet: RuleSet,
     private readonly next: RuleSet | null,
     private readonly taken: TakenPlaces | null = null,
+    named: ElementsByPlace | null = null,
   ) {
-    const positionOf = (node: UblNode, field: string, context?: UblNode) =>
-      lineColumnOf(source, startOf(elementAt(node, field, context)));
+    const positionOf = (node: UblNode, field: string, context?: UblNode) => {
+      const element = elementAt(node, field, context);
+      const position = lineColumnOf(source, startOf(element));
+      named?.set(placeKey(position), element);
+      return position;
+    };
     this.root = root;
     this.edits = taken === null ? null : new XmlEdits(source);
     const ofNext = next && new IssueList(xpath, next.rules, positionOf);

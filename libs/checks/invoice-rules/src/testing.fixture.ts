@@ -1,4 +1,5 @@
-/** `@einvoice/invoice-rules/testing`: documents and invoices made to be expensive, verdicts beside labels. Specs and benches only. */
+/** `@einvoice/invoice-rules/testing`: expensive documents and invoices, verdicts beside labels, what becomes of fixes. For specs and commands. */
+export { fixOutcome } from './edits/fix-outcome.fixture';
 export { documentNames, documentOf, groupNames, invoiceOf } from './hostile-size.fixture';
 export { labelledFiles, labelledVerdicts } from './labelled-verdicts.fixture';
 export { bomb, handMade, largestPdfs, objectStream } from './pdf/pdfs.fixture';

@@ -322,6 +322,13 @@ export interface ValidateInvoiceAnswer {
   readonly notChecked: readonly string[];
   /** Present when issues is cut off: the true number of issues by code. */
   readonly truncated?: Readonly<Record<string, number>>;
+  readonly provenance: {
+    /** JSON pointers of edits that move text of the document: data, never an instruction. */
+    readonly outsideText?: readonly string[];
+    readonly source: string;
+    readonly mode: 'live' | 'sandbox' | 'snapshot' | 'local' | 'mock';
+    readonly checkedAt: string;
+  };
   readonly decision: {
     readonly status: 'ready' | 'unavailable' | 'not_configured' | 'invalid_input';
     readonly summary: string;
@@ -341,11 +348,6 @@ export interface ValidateInvoiceAnswer {
         readonly message: string;
       }[];
     };
-  };
-  readonly provenance: {
-    readonly source: string;
-    readonly mode: 'live' | 'sandbox' | 'snapshot' | 'local' | 'mock';
-    readonly checkedAt: string;
   };
 }
 

@@ -1,6 +1,9 @@
 import { type Issue } from '../issues';
+import { type DocumentReport } from '../document-report';
 import { judgeDocument } from '../judge-document';
 import { decodeXml } from '../xml/decode-xml';
+import { elementsAt } from '../xml/elements-at';
+import { readTree } from '../xml/read-ubl';
 import { applyEdits } from './apply-edits';
 import { applyToText, collide, inOrder } from './text-edits';
 
@@ -11,13 +14,16 @@ export interface FixOutcome {
   readonly offered: number;
   readonly safe: number;
   readonly changingMoney: number;
-  /** What is wrong with the fixes; null when nothing is. */
+  /** Findings whose place the JSON invoice has, too. */
+  readonly pointers: number;
+  /** What is wrong with the fixes, or with a pointer; null when nothing is. */
   readonly failure: string | null;
 }
 
 /** Applies all safe fixes of a document, as a person does, and judges it again. */
 export function fixOutcome(bytes: Uint8Array, now: Date): FixOutcome {
-  const before = issuesOf(bytes, now);
+  const report = judgeDocument(bytes, { now });
+  const before = issuesOf(report);
   const offered = before.filter(({ action }) => action !== undefined);
   const safe = offered.filter(({ action }) => action!.safe);
   return {
@@ -25,7 +31,11 @@ export function fixOutcome(bytes: Uint8Array, now: Date): FixOutcome {
     offered: offered.length,
     safe: safe.length,
     changingMoney: offered.filter(({ action }) => action!.changesMoney).length,
-    failure: failureOf(offered) ?? (safe.length === 0 ? null : failureAfter(bytes, before, safe, now)),
+    pointers: before.filter(({ pointer }) => pointer !== undefined).length,
+    failure:
+      failureOf(offered) ??
+      pointerFailure(bytes, report) ??
+      (safe.length === 0 ? null : failureAfter(bytes, before, safe, now)),
   };
 }
 
@@ -40,16 +50,43 @@ function failureAfter(bytes: Uint8Array, before: readonly Issue[], fixed: readon
   const edits = fixed.flatMap(editsOf);
   const edited = applyEdits(bytes, edits);
   if (decodeXml(edited).text !== applyToText(decodeXml(bytes).text, edits)) return 'bytes outside the edits changed';
-  const after = issuesOf(edited, now);
+  const after = issuesOf(judgeDocument(edited, { now }));
   const allowed = (code: string) => countOf(before, code) - countOf(fixed, code);
   const worse = after.find(({ code }) => countOf(after, code) > allowed(code));
   return worse === undefined ? null : `${worse.code} is new or still there`;
 }
 
-function issuesOf(document: string | Uint8Array, now: Date): readonly Issue[] {
-  const { schema, issues } = judgeDocument(document, { now });
-  return [...schema.issues, ...issues];
+/** Each pointer leads to a value of the JSON invoice, which is that of the element at the line and column. */
+function pointerFailure(bytes: Uint8Array, report: DocumentReport): string | null {
+  const pointed = issuesOf(report).filter(({ pointer }) => pointer !== undefined);
+  if (pointed.length === 0) return null;
+  const read = readTree(bytes, () => undefined);
+  if (!read.ok) return 'a pointer into a document that cannot be read';
+  const offsetOf = offsetsIn(read.source.text);
+  const elements = elementsAt(read.root, new Set(pointed.map(offsetOf)));
+  for (const issue of pointed) {
+    const value = valueAt(report.invoice, issue.pointer!);
+    const isThere = typeof value === 'object' ? value !== null : value === elements.get(offsetOf(issue))?.node.text;
+    if (!isThere) return `${issue.code}: ${issue.pointer} is not ${issue.path}`;
+  }
+  return null;
 }
+
+/** From line and column, in characters, to the offset. */
+function offsetsIn(text: string): (place: Issue) => number {
+  const starts = [0, ...Array.from(text.matchAll(/\r\n|\r|\n/g), ({ index, 0: end }) => index + end.length)];
+  return ({ line, column }) => {
+    const start = starts[line! - 1]!;
+    const before = Array.from(text.slice(start, start + 2 * column!)).slice(0, column! - 1);
+    return start + before.join('').length;
+  };
+}
+
+function valueAt(invoice: unknown, pointer: string): unknown {
+  return pointer.slice(1).split('/').reduce((value, part) => (value as Record<string, unknown> | undefined)?.[part], invoice); // prettier-ignore
+}
+
+const issuesOf = ({ schema, issues }: DocumentReport): readonly Issue[] => [...schema.issues, ...issues];
 
 const editsOf = ({ edits = [] }: Issue) => edits;
 

@@ -34,10 +34,17 @@ export function holdsMoney(node: UblNode): boolean {
   return false;
 }
 
-/** Whether the element says nothing: no text anywhere in it. */
+/** Whether the element says nothing: no text anywhere in it. Of one with very many elements, that is not looked at, it is false. */
 export function isEmpty(node: UblNode): boolean {
-  if (normalized(node.text) !== '') return false;
-  for (let at = node.first; at !== null; at = at.next) if (!isEmpty(at)) return false;
+  return isEmptyWithin(node, { elements: elementsLookedAt });
+}
+
+/** Ten thousand findings may each ask about two million elements. */
+const elementsLookedAt = 200;
+
+function isEmptyWithin(node: UblNode, left: { elements: number }): boolean {
+  if (left.elements-- === 0 || normalized(node.text) !== '') return false;
+  for (let at = node.first; at !== null; at = at.next) if (!isEmptyWithin(at, left)) return false;
   return true;
 }
 
@@ -54,7 +61,8 @@ export function withEmptied(node: UblNode): UblNode {
 }
 
 function isOnlyValue(node: UblNode, parent: UblNode): boolean {
-  for (let at = parent.first; at !== null; at = at.next) if (at !== node && !isEmpty(at)) return false;
+  const left = { elements: elementsLookedAt };
+  for (let at = parent.first; at !== null; at = at.next) if (at !== node && !isEmptyWithin(at, left)) return false;
   return true;
 }
 

@@ -11,7 +11,7 @@ import { collide, type TextEdit } from './text-edits';
 export function withEdits(issues: readonly Issue[], fixes: ReadonlyMap<Issue, LaterFix>, taken: TakenPlaces): readonly Issue[] {
   if (fixes.size === 0) return issues;
   return issues.map((issue) => {
-    const fix = fixes.get(issue)?.() ?? null;
+    const fix = taken.isFull ? null : (fixes.get(issue)?.() ?? null);
     if (fix === null || fix.edits.length === 0 || !taken.take(fix)) return issue;
     const { label, changesMoney, safe, edits } = fix;
     return { ...issue, edits, action: { label, changesMoney, safe } };
@@ -23,9 +23,16 @@ export class TakenPlaces {
   /** In document order. */
   private readonly edits: TextEdit[] = [];
   private characters = 0;
+  private asked = 0;
+
+  /** Nothing more is made: a report has so many edits at most, and most fixes are one. */
+  get isFull(): boolean {
+    return this.asked >= invoiceReport.editsMax;
+  }
 
   /** Whether all edits of the fix still have room; then they are taken. */
   take({ edits }: FileFix): boolean {
+    this.asked++;
     const characters = edits.reduce((sum, { text }) => sum + text.length, this.characters);
     const count = this.edits.length + edits.length;
     if (count > invoiceReport.editsMax || characters > invoiceReport.editCharactersMax) return false;

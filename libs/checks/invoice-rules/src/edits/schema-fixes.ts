@@ -4,6 +4,7 @@ import { type SchemaIssue, type SchemaPlace, type SchemaReport } from '../schema
 import { type Schema } from '../schema/schema-table';
 import { cac, cbc } from '../tree/elements';
 import { child, normalized, sibling, type UblNode } from '../tree/ubl-node';
+import { elementsAt, type ElementAt } from '../xml/elements-at';
 import { endOf, startOf, type XmlSource } from '../xml/source-places';
 import { rankIn } from './child-order';
 import { insertElements, type Move, moveElements, removeElement } from './element-edits';
@@ -16,6 +17,8 @@ import { XmlEdits } from './xml-edits';
 /** The mechanical fixes of what a document does against its schema. */
 export class SchemaFixes {
   private readonly edits: XmlEdits;
+  /** The elements that issues speak of, by the offset of their `<`. */
+  private nodes: ReadonlyMap<number, ElementAt> = new Map();
 
   constructor(
     private readonly root: UblNode,
@@ -27,23 +30,30 @@ export class SchemaFixes {
 
   /** Of each issue that has one. What is in the wrong order in one element is put right by one fix, that of the first. */
   of({ issues, places }: SchemaReport): ReadonlyMap<Issue, LaterFix> {
+    this.nodes = elementsAt(
+      this.root,
+      new Set(places.flatMap(({ parent, subject, before }) => [parent, subject, before])),
+    );
     const fixes = new Map<Issue, LaterFix>();
-    const reordered = new Set<number>();
+    const disordered = new Map<number, SchemaPlace[]>();
     issues.forEach((issue, index) => {
       const place = places[index]!;
-      if (issue.code !== 'schema_wrong_order') {
-        fixes.set(issue, () => this.fixOf(issue, place));
-      } else if (!reordered.has(place.parent)) {
-        reordered.add(place.parent);
-        const inThere = places.filter(({ parent }, at) => parent === place.parent && issues[at]!.code === issue.code);
-        fixes.set(issue, () => this.order(inThere));
-      }
+      if (issue.code !== 'schema_wrong_order') return void fixes.set(issue, () => this.fixOf(issue, place));
+      const others = disordered.get(place.parent);
+      if (others !== undefined) return void others.push(place);
+      const all = [place];
+      disordered.set(place.parent, all);
+      fixes.set(issue, () => this.order(all));
     });
     return fixes;
   }
 
+  private nodeAt(offset: number): UblNode | null {
+    return this.nodes.get(offset)?.node ?? null;
+  }
+
   private fixOf({ code }: SchemaIssue, place: SchemaPlace): FileFix | null {
-    const subject = nodeAt(this.root, place.subject);
+    const subject = this.nodeAt(place.subject);
     if (subject === null) return code === 'schema_missing_element' ? this.missing(place) : null;
     switch (code) {
       case 'schema_wrong_namespace':
@@ -72,12 +82,12 @@ export class SchemaFixes {
   }
 
   private order(places: readonly SchemaPlace[]): FileFix | null {
-    const parent = nodeAt(this.root, places[0]!.parent);
+    const parent = this.nodeAt(places[0]!.parent);
     if (parent === null) return null;
     const moves: Move[] = [];
     for (const { subject, before } of places) {
-      const node = nodeAt(this.root, subject);
-      if (node !== null) moves.push({ node, to: nodeAt(this.root, before) });
+      const node = this.nodeAt(subject);
+      if (node !== null) moves.push({ node, to: this.nodeAt(before) });
     }
     return {
       label: `Put ${namesFor(moves.map(({ node }) => node))} in the order of the schema`,
@@ -96,13 +106,10 @@ export class SchemaFixes {
     };
   }
 
-  /** Whether an element before it, of the same name, is written just so. */
+  /** Whether the element before it is written just so. */
   private isRepetition(node: UblNode): boolean {
-    const text = this.textOf(node);
-    for (let at = node.parent!.first; at !== null && at !== node; at = at.next) {
-      if (at.kind === node.kind && at.key === node.key && this.textOf(at) === text) return true;
-    }
-    return false;
+    const before = this.nodes.get(startOf(node))?.before ?? null;
+    return before !== null && this.textOf(before) === this.textOf(node);
   }
 
   private textOf(node: UblNode): string {
@@ -125,32 +132,15 @@ export class SchemaFixes {
 
   /** A tax category of an invoice belongs to VAT; nothing else that is missing can be known. */
   private missing({ parent, before, name }: SchemaPlace): FileFix | null {
-    const owner = nodeAt(this.root, parent);
+    const owner = this.nodeAt(parent);
     const isCategory = owner?.kind === cac.TaxCategory || owner?.kind === cac.ClassifiedTaxCategory;
     if (!isCategory || name !== 'cac:TaxScheme') return null;
-    const next = nodeAt(this.root, before);
-    const previous = next === null ? owner.last : childBeforeNode(next);
+    const next = this.nodes.get(before);
+    const previous = next === undefined ? owner.last : next.before;
     const scheme = { name, content: [{ name: 'cbc:ID', content: 'VAT' }] };
     const edits = [insertElements([scheme], owner, previous, this.source)];
     return { label: 'Insert cac:TaxScheme VAT', changesMoney: false, safe: true, edits };
   }
-}
-
-/** The element whose `<` is at the offset; null when none is. */
-function nodeAt(root: UblNode, offset: number): UblNode | null {
-  let at: UblNode | null = root;
-  while (at !== null && startOf(at) !== offset) {
-    let inner: UblNode | null = at.first;
-    while (inner !== null && endOf(inner) <= offset) inner = inner.next;
-    at = inner !== null && startOf(inner) <= offset ? inner : null;
-  }
-  return at;
-}
-
-function childBeforeNode(node: UblNode): UblNode | null {
-  let before: UblNode | null = null;
-  for (let at = node.parent!.first; at !== node; at = at!.next) before = at;
-  return before;
 }
 
 /** Whether the right name is another one, and not that of another element: only namespace or case differ. */

@@ -26,7 +26,10 @@ export function totalsFix(root: UblNode, computed: ComputedAmounts, source: XmlS
   const currency = only(root, cbc.DocumentCurrencyCode);
   const taxTotal = taxTotalOf(root);
   if (total === null || currency === null || taxTotal === null) return null;
-  const totals = new TotalEdits(source, normalized(currency.text));
+  const code = normalized(currency.text);
+  // It is written into the file, and nothing else of the document is.
+  if (!/^[A-Z]{3}$/.test(code)) return null;
+  const totals = new TotalEdits(source, code);
   for (const [kind, field] of totalAmounts) totals.amount(total, kind, computed[field]);
   totals.amount(taxTotal, cbc.TaxAmount, computed.tax);
   totals.groups(taxTotal, computed.vat);

@@ -9,7 +9,7 @@ export interface Findings {
 
 /** The edited document is judged so often at most, and so many characters of it in all. */
 const attemptsMax = 40;
-const judgedCharactersMax = 20_000_000;
+const judgedCharactersMax = 4_000_000;
 
 /**
  * Leaves a safe fix in the report only if it is one: applied together with the others, its finding is gone and no new one is there. That

@@ -7,7 +7,7 @@ import { attribute, child, type UblNode } from '../tree/ubl-node';
 import { type XmlSource } from '../xml/source-places';
 import { placeOf } from '../xml/xpath';
 import { insertElements, removeElement } from './element-edits';
-import { type LaterFix } from './file-fix';
+import { type FileFix, type LaterFix } from './file-fix';
 import { type NewElement } from './new-element';
 import { childBefore } from './child-order';
 import { attributeFor, nameFor, namesFor, writeLabel } from './label';
@@ -21,10 +21,19 @@ export class XmlEdits implements Patches {
   /** Set when all elements were met and their amounts could be computed. */
   computed: { readonly root: UblNode; readonly amounts: ComputedAmounts } | null = null;
 
+  /** Hundreds of findings may offer it. */
+  private totalsOnce: FileFix | null | undefined = undefined;
+
   constructor(private readonly source: XmlSource) {}
 
   totals(): LaterFix {
-    return () => this.computed && totalsFix(this.computed.root, this.computed.amounts, this.source);
+    return () => {
+      const { computed } = this;
+      if (this.totalsOnce === undefined) {
+        this.totalsOnce = computed === null ? null : totalsFix(computed.root, computed.amounts, this.source);
+      }
+      return this.totalsOnce;
+    };
   }
 
   set(owner: UblNode, field: string, current: UblNode | null, value: string | null): LaterFix | null {

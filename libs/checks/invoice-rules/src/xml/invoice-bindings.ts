@@ -130,6 +130,7 @@ const invoicePeriod: Binding = (node, owner, reading) => {
   if (isMore && owner['period'] !== undefined) return reading.lose(node, 'repeated');
   const fields: Fields = {};
   if (isMore) owner['period'] = fields;
+  if (isMore) reading.place(node, fields, null);
   bindSplit(node, period, fields, taxPoint, owner, reading);
 };
 const taxPoint = bindings([cbc.DescriptionCode, value('taxPointCode')]);
@@ -196,6 +197,7 @@ const dueDate = bindings([
   cbc.PaymentDueDate,
   (node, owner, reading) => {
     if (owner['dueDate'] !== node.text) value('dueDate')(node, owner, reading);
+    else reading.place(node, owner, 'dueDate');
   },
 ]);
 const paymentMeans =
@@ -203,6 +205,7 @@ const paymentMeans =
   (node, owner, reading) => {
     const fields: Fields = {};
     listOf(owner, 'payment').push(fields);
+    reading.place(node, fields, null);
     loseAttributes(node, reading);
     bindSplit(node, means, fields, isCreditNote ? dueDate : nothing, owner, reading);
   };
@@ -257,6 +260,7 @@ const taxTotal: Binding = (node, owner, reading) => {
     bindChildren(node, inTaxCurrency, totals, reading);
   } else if (totals['tax'] !== undefined) return reading.lose(node, 'repeated');
   else bindSplit(node, mainTax, totals, breakdown, owner, reading);
+  reading.place(node, totals, null);
   loseAttributes(node, reading);
 };
 const mainTax = bindings([cbc.TaxAmount, amount('tax')]);
@@ -301,7 +305,9 @@ const lineVat = bindings([cac.ClassifiedTaxCategory, group('vat', vat)]);
 const lineItem: Binding = (node, owner, reading) => {
   if (owner['item'] !== undefined) return reading.lose(node, 'repeated');
   loseAttributes(node, reading);
-  bindSplit(node, item, objectOf(owner, 'item'), lineVat, owner, reading);
+  const fields = objectOf(owner, 'item');
+  reading.place(node, fields, null);
+  bindSplit(node, item, fields, lineVat, owner, reading);
 };
 
 const discount = inside(

@@ -2,6 +2,7 @@ import { type LostContent, LostList, type LostReason } from '../cii/lost-content
 import { type Invoice } from '../invoice';
 import { cac, cbc, CreditNote } from '../tree/elements';
 import { child, normalized, type UblNode } from '../tree/ubl-node';
+import { type JsonPlace, pointersOf } from './element-pointers';
 import { bindingsOf } from './invoice-bindings';
 import { bindChildren, type Fields, listOf, loseAttributes, objectOf, type Reading } from './ubl-bindings';
 import { readUbl } from './read-ubl';
@@ -31,7 +32,20 @@ export function readUblInvoice(xml: string | Uint8Array): ({ readonly ok: true }
  * @param root of a document that `readUbl` read
  */
 export function readInvoice(root: UblNode): InvoiceFromUbl {
-  const reading = new DocumentReading(root);
+  return read(root, new DocumentReading(root));
+}
+
+/** The same, with the JSON pointers of those of the elements that became a part of the invoice. */
+export function readInvoiceWithPointers(
+  root: UblNode,
+  elements: ReadonlySet<UblNode>,
+): InvoiceFromUbl & { readonly pointers: ReadonlyMap<UblNode, string> } {
+  const reading = new DocumentReading(root, elements);
+  const content = read(root, reading);
+  return { ...content, pointers: pointersOf(content.invoice, reading.places) };
+}
+
+function read(root: UblNode, reading: DocumentReading): InvoiceFromUbl {
   const invoice: Fields = { kind: root.kind === CreditNote ? 'creditNote' : 'invoice' };
   loseAttributes(root, reading);
   bindChildren(root, bindingsOf(root), invoice, reading);
@@ -54,14 +68,23 @@ class DocumentReading implements Reading {
   readonly taxCurrency: string | null;
   readonly creditorIds = { seller: [], payee: [] };
   readonly losses = new LostList();
+  readonly places = new Map<UblNode, JsonPlace>();
 
-  constructor(root: UblNode) {
+  /** @param elements whose places are asked for */
+  constructor(
+    root: UblNode,
+    private readonly elements: ReadonlySet<UblNode> = new Set(),
+  ) {
     this.currency = child(root, cbc.DocumentCurrencyCode)?.text ?? null;
     this.taxCurrency = child(root, cbc.TaxCurrencyCode)?.text ?? null;
   }
 
   lose(node: UblNode, reason: LostReason, attributeName?: string): void {
     this.losses.add(node, reason, attributeName);
+  }
+
+  place(node: UblNode, owner: object, part: JsonPlace['part']): void {
+    if (this.elements.has(node)) this.places.set(node, { owner, part });
   }
 }
 
@@ -75,11 +98,14 @@ function bringCreditorIds(invoice: Fields, reading: Reading): void {
   const payments = directDebitsFirst((invoice['payment'] ?? []) as Fields[]);
   (hasPayee ? payee : seller).forEach((node, index) => {
     const payment = payments[index];
-    if (payment !== undefined) objectOf(payment, 'directDebit')['creditorId'] = node.text;
-    else if (hasPayee) reading.lose(node, 'no_field');
-    else keepAsIdentifier(invoice, node);
+    if (payment !== undefined) {
+      const directDebit = objectOf(payment, 'directDebit');
+      directDebit['creditorId'] = node.text;
+      reading.place(node, directDebit, 'creditorId');
+    } else if (hasPayee) reading.lose(node, 'no_field');
+    else keepAsIdentifier(invoice, node, reading);
   });
-  if (hasPayee) for (const node of seller) keepAsIdentifier(invoice, node);
+  if (hasPayee) for (const node of seller) keepAsIdentifier(invoice, node, reading);
 }
 
 /** Payments with a mandate, then those whose code says direct debit, then the others. */
@@ -93,6 +119,8 @@ function directDebitsFirst(payments: readonly Fields[]): Fields[] {
   ];
 }
 
-function keepAsIdentifier(invoice: Fields, { text }: UblNode): void {
-  listOf(objectOf(invoice, 'seller'), 'identifiers').push({ value: text, scheme: 'SEPA' });
+function keepAsIdentifier(invoice: Fields, node: UblNode, reading: Reading): void {
+  const identifier = { value: node.text, scheme: 'SEPA' };
+  listOf(objectOf(invoice, 'seller'), 'identifiers').push(identifier);
+  reading.place(node, identifier, 'value');
 }

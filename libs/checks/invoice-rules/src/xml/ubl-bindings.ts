@@ -13,6 +13,8 @@ export interface Reading {
   /** Identifiers with the scheme SEPA, by the party that has them. */
   readonly creditorIds: { readonly seller: UblNode[]; readonly payee: UblNode[] };
   lose(node: UblNode, reason: LostReason, attributeName?: string): void;
+  /** The element became this part of `owner`, an object or a list; of null: it is in JSON what `owner` is. */
+  place(node: UblNode, owner: object, part: string | number | null): void;
 }
 
 /** Puts one element into the object that its parent stands for. */
@@ -58,6 +60,7 @@ export function value(field: string, attributes: Readonly<Record<string, string>
   return (node, owner, reading) => {
     if (owner[field] !== undefined) return reading.lose(node, 'repeated');
     owner[field] = textOf(node, reading);
+    reading.place(node, owner, field);
     for (let at = node.attributes; at !== null; at = at.next) {
       const target = attributes[at.name];
       if (target !== undefined) owner[target] = at.value;
@@ -69,7 +72,8 @@ export function value(field: string, attributes: Readonly<Record<string, string>
 /** A value that may be repeated: a list of texts. */
 export function values(field: string): Binding {
   return (node, owner, reading) => {
-    listOf(owner, field).push(textOf(node, reading));
+    const list = listOf(owner, field);
+    reading.place(node, list, list.push(textOf(node, reading)) - 1);
     loseAttributes(node, reading);
   };
 }
@@ -88,6 +92,7 @@ export function bindAmount(
 ): void {
   if (owner[field] !== undefined) return reading.lose(node, 'repeated');
   owner[field] = textOf(node, reading);
+  reading.place(node, owner, field);
   for (let at = node.attributes; at !== null; at = at.next) {
     if (at.name !== 'currencyID') loseUnlessForeign(at, node, reading);
     else if (at.value !== currency) reading.lose(node, 'other_currency', at.name);
@@ -104,6 +109,7 @@ export function identifier(field: string): Binding {
 
 export function identifierOf(node: UblNode, reading: Reading): Fields {
   const fields: Fields = { value: textOf(node, reading) };
+  reading.place(node, fields, 'value');
   for (let at = node.attributes; at !== null; at = at.next) {
     if (at.name === 'schemeID') fields['scheme'] = at.value;
     else loseUnlessForeign(at, node, reading);
@@ -117,6 +123,7 @@ export function group(field: string, table: Bindings): Binding {
     if (owner[field] !== undefined) return reading.lose(node, 'repeated');
     const fields: Fields = {};
     owner[field] = fields;
+    reading.place(node, owner, field);
     loseAttributes(node, reading);
     bindChildren(node, table, fields, reading);
   };
@@ -126,7 +133,8 @@ export function group(field: string, table: Bindings): Binding {
 export function groups(field: string, table: Bindings): Binding {
   return (node, owner, reading) => {
     const fields: Fields = {};
-    listOf(owner, field).push(fields);
+    const list = listOf(owner, field);
+    reading.place(node, list, list.push(fields) - 1);
     loseAttributes(node, reading);
     bindChildren(node, table, fields, reading);
   };
@@ -135,6 +143,7 @@ export function groups(field: string, table: Bindings): Binding {
 /** An element that JSON does not have: what is below it stands in the object around it. */
 export function inside(table: Bindings): Binding {
   return (node, owner, reading) => {
+    reading.place(node, owner, null);
     loseAttributes(node, reading);
     bindChildren(node, table, owner, reading);
   };

@@ -34,11 +34,23 @@ export async function judgeContent(
 
 /** The answer on what was judged at this time: the same fields on every route. */
 export function answerOn(verdict: DocumentVerdict | PdfsBusy, now: Date): ValidateInvoiceAnswer {
-  const provenance = { source: 'invoice-rules', mode: 'local', checkedAt: now.toISOString() } as const;
+  const outsideText = movedText(verdict);
+  const provenance = {
+    ...({ source: 'invoice-rules', mode: 'local', checkedAt: now.toISOString() } as const),
+    ...(outsideText.length > 0 && { outsideText }),
+  };
   if (verdict.outcome !== 'busy') return { ...fieldsOf(verdict), decision: decideOnReport(verdict), provenance };
   const { message } = verdict;
   const decision = undecided('unavailable', { summary: message, nextActions: [{ code: 'busy', message }] });
   return { ...fieldsOf(nothingToJudge({ reason: 'busy', message })), decision, provenance };
+}
+
+/** The pointers of edits that put elements of the document elsewhere, with whatever its sender wrote in them; no others repeat it. */
+function movedText(verdict: DocumentVerdict | PdfsBusy): string[] {
+  if (verdict.outcome === 'busy') return [];
+  return verdict.schema.issues.flatMap(({ code, edits }, index) =>
+    code === 'schema_wrong_order' && edits !== undefined ? [`/schema/issues/${index}/edits`] : [],
+  );
 }
 
 /** The JSON form of the document, and what it cannot hold, stand in the answer of the route that reads files. */
