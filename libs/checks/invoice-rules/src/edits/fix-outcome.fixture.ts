@@ -8,7 +8,7 @@ import { applyEdits } from './apply-edits';
 import { applyToText, collide, inOrder } from './text-edits';
 
 /** What became of the fixes of one document. */
-export interface FixOutcome {
+interface FixOutcome {
   readonly findings: number;
   /** Of them, those with a fix; and of these, the safe ones and those that change money. */
   readonly offered: number;
