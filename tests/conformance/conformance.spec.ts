@@ -6,7 +6,7 @@ import { validateUbl } from '@einvoice/invoice-rules';
 import { labelledFiles, labelledVerdicts } from '@einvoice/invoice-rules/testing';
 import { repositoryRoot } from '@einvoice/test-kit';
 import { conform } from './conform';
-import { labelledFiles, tryFixes } from './fixes';
+import { filesToFix, tryFixes } from './fixes';
 import { conformToSet } from './profile-sets';
 
 const own = path.join(repositoryRoot, 'fixtures/labelled');
@@ -199,13 +199,13 @@ describe('fixes of labelled documents', () => {
   });
 
   it('refuse to call nothing fixed', () => {
-    expect(() => labelledFiles('none')).toThrow(/EINVOICE_DATASETS|There is no set/);
+    expect(() => filesToFix('none')).toThrow(/EINVOICE_DATASETS|There is no set/);
   });
 
   if (process.env.EINVOICE_DATASETS && process.env.EINVOICE_CORPUS) {
     it('hold on every labelled mutant', async () => {
       const said: string[] = [];
-      expect({ agrees: await tryFixes(labelledFiles(), new Date(), (line) => said.push(line)), said }).toMatchObject({ agrees: true }); // prettier-ignore
+      expect({ agrees: await tryFixes(filesToFix(), new Date(), (line) => said.push(line)), said }).toMatchObject({ agrees: true }); // prettier-ignore
       console.log(said.join('\n'));
     });
   }

@@ -14,7 +14,7 @@ interface Figures {
 }
 
 /** The labelled documents that are there: those of one set, or of all whose rules we have. @throws Error when there are none */
-export function labelledFiles(set?: string): string[] {
+export function filesToFix(set?: string): string[] {
   const { EINVOICE_DATASETS: datasets, EINVOICE_CORPUS: corpus } = process.env;
   const folder = datasets === undefined ? null : path.join(datasets, 'profiles');
   const names = set === undefined ? ['ready', 'xsd', 'peppol-selfbilling-3.0.1', 'peppol-3.0.22-provisional'] : [set];

@@ -2,13 +2,13 @@ import path from 'node:path';
 import process from 'node:process';
 import { repositoryRoot } from '@einvoice/test-kit';
 import { conform } from './conform';
-import { labelledFiles, tryFixes } from './fixes';
+import { filesToFix, tryFixes } from './fixes';
 import { conformToSet } from './profile-sets';
 
 /** `npm run conformance [-- FILE|FOLDER | --set NAME | --fixes [NAME]]`: exit code 1 when any case does not agree exactly, or a label cannot be trusted. */
 async function main([argument, set]: readonly string[]): Promise<boolean> {
   if (argument === '--set') return ofSet(set);
-  if (argument === '--fixes') return tryFixes(labelledFiles(set), new Date(), console.log);
+  if (argument === '--fixes') return tryFixes(filesToFix(set), new Date(), console.log);
   const target = argument ?? process.env.EINVOICE_CORPUS;
   if (target) return conform(target, console.log);
   const agrees = await conform(path.join(repositoryRoot, 'fixtures/labelled'), console.log);
