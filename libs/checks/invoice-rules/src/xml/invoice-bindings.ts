@@ -197,7 +197,6 @@ const dueDate = bindings([
   cbc.PaymentDueDate,
   (node, owner, reading) => {
     if (owner['dueDate'] !== node.text) value('dueDate')(node, owner, reading);
-    else reading.place(node, owner, 'dueDate');
   },
 ]);
 const paymentMeans =
