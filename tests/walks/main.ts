@@ -7,6 +7,7 @@ import { openSiteSystem } from './site-system';
 import { Tour } from './tour';
 import * as account from './tour-account';
 import * as open from './tour-public';
+import { filePages } from './tour-files';
 import * as review from './tour-review';
 
 /**
@@ -34,6 +35,7 @@ async function main(): Promise<number> {
       ['public', open.publicPages],
       ['no-js', () => open.withoutPrograms(tour, browser)],
       ['review', review.reviewPages],
+      ['files', filePages],
       ['sign-in', account.signInPages],
       ['account', account.newAccount],
       ['readiness', account.readinessPages],

@@ -18,6 +18,20 @@ export async function takeSample(page: Page, name: string): Promise<void> {
 
 export const verdict = (page: Page): Promise<string | null> => page.locator('#verdict').textContent();
 
+/** `Ready`, `Not ready`, …: the word of the decision. */
+export const word = (page: Page): Promise<string> => page.locator('.verdict .st').innerText();
+
+/** Every cell of the strip with its words, but for the registers. */
+export async function stages(page: Page): Promise<string[]> {
+  const cells = await page.locator('.checks li').all();
+  const told = await Promise.all(
+    cells.map(
+      async (cell) => `${await cell.locator('h2').innerText()}: ${await cell.locator('p').first().innerText()}`,
+    ),
+  );
+  return told.filter((each) => !each.startsWith('VAT registers'));
+}
+
 /** Waits until the check of a change is over. */
 export const settled = (page: Page): Promise<void> => page.locator('.verdict[aria-busy="false"]').waitFor();
 

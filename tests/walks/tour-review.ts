@@ -30,8 +30,8 @@ export async function reviewPages(tour: Tour): Promise<void> {
   await page.getByRole('alert').getByText('larger than 8 MiB').waitFor();
   await tour.look('review-too-large', 'Review: a file that is too large');
   await give(page, 'order.xml', '<!DOCTYPE a [<!ENTITY b "c">]><Order xmlns="urn:x">&b;</Order>');
-  await page.getByRole('alert').getByText('could not be read as an invoice').waitFor();
-  await tour.look('review-refused', 'Review: a file that the service refuses');
+  await page.getByText('There is no invoice to judge in this file').waitFor();
+  await tour.look('review-not-read', 'Review: a file without an invoice that can be read');
   await working(tour);
   await findings(tour);
 }

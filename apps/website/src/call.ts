@@ -16,7 +16,7 @@ export type CallAnswer<Body> = { readonly ok: true; readonly body: Body; readonl
 
 interface CallOptions {
   readonly method?: 'GET' | 'POST';
-  readonly body?: Blob | string;
+  readonly body?: Uint8Array<ArrayBuffer> | string;
   readonly contentType?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;

@@ -11,6 +11,8 @@ const [ruleSet] = ruleSets;
  */
 export const facts = {
   ruleSet: { name: ruleSet.id, cen: ruleSet.cen, ids: ruleSet.rules.size, cannotFire: ruleSet.cannotFire.size },
+  /** How many rules each edition has. */
+  rules: Object.fromEntries(ruleSets.map(({ id, rules }) => [id, rules.size])) as Readonly<Record<string, number>>,
   creditsPerVatAnswer: vatRowsPrice.creditsPerAnswer,
   paycallUnits: catalogue[0]!.price.paycallUnits,
   jsonBytesMax: invoiceBody.bytesMax,

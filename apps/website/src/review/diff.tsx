@@ -1,30 +1,31 @@
 import { useState } from 'react';
+import { type ChangedLines } from './file-text';
 import { type Change } from './json-patch';
 import { type Json } from './review-answer';
 
 const linesMax = 8;
 
 interface DiffProps {
-  readonly changes: readonly Change[];
-  /** Where the new value comes from. */
+  /** Where it changes something. */
+  readonly place: string;
+  /** Where the new value comes from, or what is done. */
   readonly source: string;
+  readonly lines: readonly DiffLine[];
+}
+
+interface DiffLine {
+  readonly kind: 'del' | 'add';
+  readonly text: string;
 }
 
 /** What a fix takes away and what it writes, said as well as coloured; longer ones fold. */
-export function Diff({ changes, source }: DiffProps) {
+function Diff({ place, source, lines }: DiffProps) {
   const [isOpen, setOpen] = useState(false);
-  const lines = changes.flatMap(({ path, before, after }) => {
-    const name = path.slice(path.lastIndexOf('/') + 1);
-    return [
-      ...(before === undefined ? [] : [{ kind: 'del' as const, text: written(name, before) }]),
-      ...(after === undefined ? [] : [{ kind: 'add' as const, text: written(name, after) }]),
-    ];
-  });
   const shown = isOpen ? lines : lines.slice(0, linesMax);
   return (
     <div className="diff" role="group" aria-label="Proposed change">
       <div className="diff-h">
-        <code>{changes.length === 1 ? changes[0]!.path : `${changes.length} places`}</code>
+        <code>{place}</code>
         <span>{source}</span>
       </div>
       {shown.map(({ kind, text }, index) => (
@@ -43,6 +44,29 @@ export function Diff({ changes, source }: DiffProps) {
       )}
     </div>
   );
+}
+
+/** Of a patch of a JSON invoice. */
+export function PatchDiff({ changes, source }: { readonly changes: readonly Change[]; readonly source: string }) {
+  const lines = changes.flatMap(({ path, before, after }) => {
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    return [
+      ...(before === undefined ? [] : [{ kind: 'del' as const, text: written(name, before) }]),
+      ...(after === undefined ? [] : [{ kind: 'add' as const, text: written(name, after) }]),
+    ];
+  });
+  const place = changes.length === 1 ? changes[0]!.path : `${changes.length} places`;
+  return <Diff {...{ place, source, lines }} />;
+}
+
+/** Of edits of a file. */
+export function EditDiff({ changes, source }: { readonly changes: readonly ChangedLines[]; readonly source: string }) {
+  const lines = changes.flatMap(({ removed, added }) => [
+    ...removed.map((text) => ({ kind: 'del' as const, text })),
+    ...added.map((text) => ({ kind: 'add' as const, text })),
+  ]);
+  const place = changes.map(({ line }) => `line ${line}`).join(', ');
+  return <Diff {...{ place, source, lines }} />;
 }
 
 const charactersMax = 400;

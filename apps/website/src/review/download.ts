@@ -1,6 +1,8 @@
-/** Offers a text as a file; it never leaves the browser. */
-export function download(filename: string, type: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+import { type Bytes } from './intake';
+
+/** Offers a text or bytes as a file; they never leave the browser. */
+export function download(filename: string, type: string, content: string | Bytes): void {
+  const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = address;
   link.download = filename;

@@ -3,17 +3,19 @@ import { call } from '../call';
 import { Icon, Status } from '../marks';
 import { fileSize } from '../prose';
 import { download } from './download';
-import { type AppliedFix } from './fixes';
 import { type Numbered } from './numbered';
 import { reportText } from './report';
-import { type Draft } from './review-store';
-import { type Reading, type Review } from './review-answer';
+import { type Applied } from './applied';
+import { type Draft } from './intake';
+import { judgementOfFile, type Judgement } from './judgement';
+import { type FileReport } from './review-answer';
 
 interface ExportPanelProps {
   readonly draft: Draft;
-  readonly review: Review;
+  readonly judgement: Judgement;
+  readonly written: NonNullable<Judgement['export']>;
   readonly entries: readonly Numbered[];
-  readonly applied: readonly AppliedFix[];
+  readonly applied: readonly Applied[];
   readonly checkedAt: string;
   readonly onNotice: (text: string) => void;
 }
@@ -22,8 +24,9 @@ type ReRead =
   { readonly state: 'working' | 'clean' | 'unknown' } | { readonly state: 'findings'; readonly count: number };
 
 /** The document to send, read back and judged again before it is offered, and the report beside it. */
-export function ExportPanel({ draft, review, entries, applied, checkedAt, onNotice }: ExportPanelProps) {
-  const { filename, xml } = review.export!;
+export function ExportPanel(props: ExportPanelProps) {
+  const { draft, judgement, written, entries, applied, checkedAt, onNotice } = props;
+  const { filename, xml } = written;
   const bytes = new Blob([xml]).size;
   const reRead = useReRead(xml);
   const sha256 = useSha256(xml);
@@ -31,7 +34,7 @@ export function ExportPanel({ draft, review, entries, applied, checkedAt, onNoti
     await navigator.clipboard.writeText(xml);
     onNotice('UBL copied.');
   };
-  const report = () => reportText(draft, review, entries, checkedAt);
+  const report = () => reportText(draft, judgement, entries, checkedAt);
   return (
     <section className="export card" id="export" aria-labelledby="export-title" tabIndex={-1}>
       <h2 id="export-title">Nothing blocks: export it</h2>
@@ -68,7 +71,7 @@ export function ExportPanel({ draft, review, entries, applied, checkedAt, onNoti
         <button
           type="button"
           className="btn"
-          onClick={() => download('review.json', 'application/json', JSON.stringify(review, null, 2))}
+          onClick={() => download('review.json', 'application/json', JSON.stringify(judgement.answer, null, 2))}
         >
           Report as JSON
         </button>
@@ -102,10 +105,10 @@ function useReRead(xml: string): ReRead {
 }
 
 async function reRead(xml: string, signal: AbortSignal): Promise<ReRead> {
-  const read = await call<Reading>('/api/invoice/read', { body: xml, contentType: 'application/xml', signal });
-  if (!read.ok) return { state: 'unknown' };
-  const count = Object.values(read.body.checks).reduce((sum, { errors }) => sum + errors, 0);
-  return count === 0 ? { state: 'clean' } : { state: 'findings', count };
+  const answer = await call<FileReport>('/api/invoice/read', { body: xml, contentType: 'application/xml', signal });
+  if (!answer.ok) return { state: 'unknown' };
+  const { errors } = judgementOfFile(answer.body, 'XML');
+  return answer.body.valid ? { state: 'clean' } : { state: 'findings', count: errors };
 }
 
 /** The fingerprint of the file; null where the browser has no cryptography (a page over plain HTTP). */

@@ -1,24 +1,34 @@
-import { memo, useId, useState } from 'react';
+import { memo, useId, useMemo, useState } from 'react';
 import { Mark } from '../marks';
-import { Diff } from './diff';
-import { mechanicalFixes, wantedValue, type Wanted } from './fixes';
+import { EditDiff, PatchDiff } from './diff';
+import { changedLines, type FileText } from './file-text';
+import { fixedByAll, wantedValue, type Wanted } from './fixes';
 import { changesOf } from './json-patch';
+import { type ShownFinding } from './judgement';
 import { type Numbered } from './numbered';
 import { type JsonObject } from './review-answer';
 
 export interface FindingActions {
   readonly onSelect: (number: number) => void;
   readonly onShow: (number: number) => void;
+  /** Shows the line of the file. */
+  readonly onSource: (number: number) => void;
   readonly onApply: (entry: Numbered) => void;
   readonly onType: (entry: Numbered, path: string, text: string) => void;
 }
 
 interface FindingCardProps {
   readonly entry: Numbered;
-  readonly invoice: JsonObject;
+  readonly source: FindingSource;
   readonly isSelected: boolean;
   readonly isWorking: boolean;
   readonly actions?: FindingActions;
+}
+
+/** What findings are found in: a JSON invoice, or the text of a file; no text can be shown of a PDF. */
+export interface FindingSource {
+  readonly invoice: JsonObject | null;
+  readonly file: FileText | null;
 }
 
 const spoken = {
@@ -31,15 +41,14 @@ const spoken = {
 /** One finding: what is wrong, by which rule, where, and what fixes it. Drawn again only when it changes itself. */
 export const FindingCard = memo(function FindingCard({
   entry,
-  invoice,
+  source,
   isSelected,
   isWorking,
   actions,
 }: FindingCardProps) {
-  const { number, tone, title, code, check, path, fix, finding } = entry;
+  const { number, tone, title, code, part, path, fix, finding } = entry;
   const isRule = /^[A-Z]/.test(code);
-  const wanted = wantedValue(invoice, entry);
-  const patch = finding?.patch;
+  const wanted = source.invoice === null ? null : wantedValue(source.invoice, entry);
   const isUnknown = tone === 'unknown' || tone === 'not-checked';
   return (
     <li
@@ -54,7 +63,7 @@ export const FindingCard = memo(function FindingCard({
         <h3>{title}</h3>
         <p className="meta">
           {isRule ? <a href={`/docs/rules/${code}`}>{code}</a> : <code>{code}</code>}
-          <span>{check}</span>
+          <span>{part}</span>
           {path !== '' && (
             <a
               href="#invoice"
@@ -67,10 +76,16 @@ export const FindingCard = memo(function FindingCard({
               {path}
             </a>
           )}
+          {finding?.line !== undefined && (
+            <LinePlace
+              {...finding}
+              {...(source.file !== null && actions && { onGo: () => actions.onSource(number) })}
+            />
+          )}
         </p>
         <p className={isUnknown ? 'muted' : 'fix'}>{fix}</p>
-        {patch !== undefined && <Diff changes={changesOf(invoice, patch)} source={reasonOf(entry)} />}
-        {patch !== undefined && actions !== undefined && (
+        {finding !== null && <Proposal finding={finding} source={source} />}
+        {finding !== null && isFixable(finding) && actions !== undefined && (
           <div className="f-act">
             <button type="button" className="btn sm" disabled={isWorking} onClick={() => actions.onApply(entry)}>
               Apply fix {isSelected && <kbd aria-hidden="true">A</kbd>}
@@ -91,10 +106,51 @@ export const FindingCard = memo(function FindingCard({
   );
 });
 
-function reasonOf({ finding }: Numbered): string {
-  if (finding === null || mechanicalFixes([finding]).length === 0) return 'Derived: confirm it first';
+/** Whether a click can fix it. */
+export const isFixable = ({ patch, edits }: ShownFinding): boolean => patch !== undefined || edits !== undefined;
+
+interface LinePlaceProps extends Pick<ShownFinding, 'line' | 'column'> {
+  readonly onGo?: () => void;
+}
+
+function LinePlace({ line, column, onGo }: LinePlaceProps) {
+  const place = `line ${line}${column === undefined ? '' : `:${column}`}`;
+  if (onGo === undefined) return <span className="num">{place}</span>;
+  return (
+    <a
+      href="#invoice"
+      className="num"
+      onClick={(event) => {
+        event.preventDefault();
+        onGo();
+      }}
+    >
+      {place}
+    </a>
+  );
+}
+
+/** What the fix changes, before anybody applies it. */
+function Proposal({ finding, source }: { readonly finding: ShownFinding; readonly source: FindingSource }) {
+  const { patch, edits } = finding;
+  const { invoice, file } = source;
+  const changes = useMemo(() => (edits && file ? changedLines(file, edits) : []), [edits, file]);
+  if (patch !== undefined && invoice !== null)
+    return <PatchDiff changes={changesOf(invoice, patch)} source={reasonOf(finding)} />;
+  if (changes.length > 0) return <EditDiff changes={changes} source={actionOf(finding)} />;
+  return null;
+}
+
+function reasonOf(finding: ShownFinding): string {
+  if (fixedByAll([finding]).length === 0) return 'Derived: confirm it first';
   if (finding.patch?.every(({ op }) => op === 'remove')) return 'Left out';
-  return finding.check === 'arithmetic' ? 'Computed from your lines' : 'Written as the rule asks';
+  return finding.part === 'Arithmetic' ? 'Computed from your lines' : 'Written as the rule asks';
+}
+
+function actionOf({ action }: ShownFinding): string {
+  if (action === undefined) return 'Changed';
+  if (action.changesMoney) return `${action.label}. Changes an amount`;
+  return action.safe ? action.label : `${action.label}. Confirm it first`;
 }
 
 interface ValueFieldProps {

@@ -1,20 +1,21 @@
 import { memo, useMemo, useState } from 'react';
 import { grouped } from '../prose';
-import { type AppliedFix } from './fixes';
+import { type Applied } from './applied';
+import { AppliedList } from './applied-list';
 import { Mark } from '../marks';
-import { FindingCard, type FindingActions } from './finding-card';
+import { FindingCard, type FindingActions, type FindingSource } from './finding-card';
+import { type Judgement } from './judgement';
 import { type Numbered } from './numbered';
-import { type JsonObject, type Review } from './review-answer';
 
 interface FindingListProps {
   readonly entries: readonly Numbered[];
-  readonly review: Review;
-  readonly invoice: JsonObject;
-  readonly applied: readonly AppliedFix[];
+  readonly judgement: Judgement;
+  readonly source: FindingSource;
+  readonly applied: readonly Applied[];
   readonly selected: number | null;
   readonly isWorking: boolean;
   readonly actions: FindingActions;
-  readonly onUndo: (fix: AppliedFix) => void;
+  readonly onUndo: (fix: Applied) => void;
 }
 
 const groups = [
@@ -33,18 +34,17 @@ const groupsOf = (entries: readonly Numbered[]) =>
 const foldAbove = 50;
 
 /** Every finding, by what it means for the invoice; unknown is a group of its own and never one of the failures. */
-export function FindingList({ entries, review, applied, onUndo, ...cards }: FindingListProps) {
+export function FindingList({ entries, judgement, applied, onUndo, ...cards }: FindingListProps) {
   const { isWorking } = cards;
   const filled = useMemo(() => groupsOf(entries), [entries]);
-  const [leaving, setLeaving] = useState<number | null>(null); // seen to go at once, however long the check takes
   const Members = entries.length > foldAbove ? Folded : Cards;
   return (
     <div className="findings">
-      {review.truncated !== undefined && (
+      {judgement.isCutOff && (
         <p className="note review">
           <Mark tone="review" className="mark-inline" />
-          {grouped(Object.values(review.truncated).reduce((sum, count) => sum + count, 0))} findings in all; the first{' '}
-          {grouped(review.findings.length)} are shown in detail.
+          {grouped(judgement.errors + judgement.warnings)} findings in all; the first{' '}
+          {grouped(judgement.findings.length)} are shown in detail.
         </p>
       )}
       {filled.map(({ title, members }) => (
@@ -55,55 +55,21 @@ export function FindingList({ entries, review, applied, onUndo, ...cards }: Find
           <Members {...cards} entries={members} />
         </section>
       ))}
-      {applied.length > 0 && (
-        <section aria-label="Applied">
-          <h2 className="group">
-            Applied <span className="faint num">{applied.length}</span>
-          </h2>
-          <ol>
-            {[...applied].reverse().map((fix) => (
-              <li key={fix.id} className={`finding done${isWorking && fix.id === leaving ? ' leaving' : ''}`}>
-                <Mark tone="ready" />
-                <div className="f-main">
-                  <h3>
-                    <s>{fix.before}</s> <ins>{fix.after}</ins>
-                  </h3>
-                  <p className="meta">
-                    <code>{fix.code}</code>
-                    <span className="mono path">{fix.patch[0]?.path}</span>
-                    {fix.patch.length > 1 && <span>and {fix.patch.length - 1} more</span>}
-                  </p>
-                </div>
-                <button
-                  type="button"
-                  className="btn sm quiet"
-                  disabled={isWorking}
-                  onClick={() => {
-                    setLeaving(fix.id);
-                    onUndo(fix);
-                  }}
-                >
-                  Undo<span className="vh"> the fix of {fix.code}</span>
-                </button>
-              </li>
-            ))}
-          </ol>
-        </section>
-      )}
+      {applied.length > 0 && <AppliedList applied={applied} isWorking={isWorking} onUndo={onUndo} />}
     </div>
   );
 }
 
-type CardsProps = Pick<FindingListProps, 'entries' | 'invoice' | 'selected' | 'isWorking' | 'actions'>;
+type CardsProps = Pick<FindingListProps, 'entries' | 'source' | 'selected' | 'isWorking' | 'actions'>;
 
-const Cards = memo(function Cards({ entries, invoice, selected, isWorking, actions }: CardsProps) {
+const Cards = memo(function Cards({ entries, source, selected, isWorking, actions }: CardsProps) {
   return (
     <ol>
       {entries.map((entry) => (
         <FindingCard
           key={`${entry.code} ${entry.path} ${entry.number}`}
           entry={entry}
-          invoice={invoice}
+          source={source}
           isSelected={entry.number === selected}
           isWorking={isWorking}
           actions={actions}

@@ -1,19 +1,30 @@
 import { validateInvoice } from '@einvoice/invoice-rules';
 import broken from '../../samples/broken.json';
 import answer from '../../samples/broken.review.json';
-import { applyAll, applyOne, fixesOf, mechanicalFixes, typedPatch, undone, wantedValue } from './fixes';
+import { applyAll, applyOne, fixedByAll, typedPatch, undone, wantedValue } from './fixes';
+import { judgementOfReview, type ShownFinding } from './judgement';
 import { numbered } from './numbered';
-import { type Finding, type JsonObject, type Review } from './review-answer';
+import { type JsonObject, type Review } from './review-answer';
 
-const review = answer as unknown as Review;
 const draft = broken as unknown as JsonObject;
-const entryOf = (code: string) => numbered(review).find((entry) => entry.code === code)!;
+const judgement = judgementOfReview(answer as unknown as Review, draft);
+const entryOf = (code: string) => numbered(judgement).find((entry) => entry.code === code)!;
 const now = new Date('2026-11-22T12:00:00Z');
 
 it('a fix that derives an address or a reference is none of "apply all"', () => {
   const derived = { code: 'X', patch: [{ op: 'add', path: '/buyer/endpoint', value: '0208:0403170701' }] };
   const computed = { code: 'Y', patch: [{ op: 'replace', path: '/totals/due', value: '1' }] };
-  expect(mechanicalFixes([derived, computed, { code: 'Z' }] as unknown as Finding[])).toEqual([computed]);
+  expect(fixedByAll([derived, computed, { code: 'Z' }] as unknown as ShownFinding[])).toEqual([computed]);
+});
+
+it('of a file, "apply all" makes safe edits alone: none that changes money, and none that says something new', () => {
+  const edits = [{ start: 0, end: 1, text: '' }];
+  const [safe, money, derived] = [
+    { edits, action: { label: 'Move it', safe: true, changesMoney: false } },
+    { edits, action: { label: 'Write 5', safe: true, changesMoney: true } },
+    { edits, action: { label: 'Write EUR', safe: false, changesMoney: false } },
+  ];
+  expect(fixedByAll([safe, money, derived, { edits }] as unknown as ShownFinding[])).toEqual([safe]);
 });
 
 it('a fix that reaches into what another one has changed is left for the next check', () => {
@@ -22,15 +33,15 @@ it('a fix that reaches into what another one has changed is left for the next ch
     { code: 'B', patch: [{ op: 'replace', path: '/lines/1/unit', value: 'HUR' }] },
     { code: 'A again', patch: [{ op: 'remove', path: '/lines/0' }] },
     { code: 'C', patch: [{ op: 'replace', path: '/totals/due', value: '1.00' }] },
-  ] as unknown as Finding[];
+  ] as unknown as ShownFinding[];
   const { invoice, applied } = applyAll(draft, findings, 1);
   expect(applied.map(({ code }) => code)).toEqual(['A', 'C']);
   expect((invoice['lines'] as object[]).length).toBe(1);
 });
 
 it('after "apply all" none of the fixed findings is left and none is new', () => {
-  const { invoice, applied } = applyAll(draft, review.findings, 1);
-  expect(applied).toHaveLength(fixesOf(review));
+  const { invoice, applied } = applyAll(draft, judgement.findings, 1);
+  expect(applied).toHaveLength(fixedByAll(judgement.findings).length);
   const left = validateInvoice(invoice, { now }).issues.map(({ code }) => code);
   expect(left).toEqual(['PEPPOL-EN16931-R010', 'PEPPOL-EN16931-R003', 'due_date_before_issue_date']);
 });

@@ -1,8 +1,9 @@
 import { type PatchOperation } from '@einvoice/invoice-rules';
 import { applyPatch, inverseOf, PatchConflict } from './json-patch';
 import { stepsOf, valueAt } from './json-pointer';
-import { type Finding, type JsonObject, type Review } from './review-answer';
+import { type ShownFinding } from './judgement';
 import { type Numbered } from './numbered';
+import { type JsonObject } from './review-answer';
 
 /** A fix of a person that is in the draft, and the patch that takes it back. */
 export interface AppliedFix {
@@ -18,26 +19,33 @@ export interface AppliedFix {
 /** Fields that identify a party or a document: a fix that writes one was derived, not computed, and a person confirms it. */
 const identifying = new Set(['endpoint', 'buyerReference', 'orderReference', 'identifiers', 'legalId']);
 
-const isMechanical = ({ patch }: Finding): boolean =>
+const isMechanical = ({ patch }: Pick<ShownFinding, 'patch'>): boolean =>
   patch !== undefined &&
   !patch.some(({ op, path }) => op === 'add' && stepsOf(path).some((step) => identifying.has(step)));
 
-/** The findings that "apply all" fixes: those with a patch that computes, converts or removes. */
-export const mechanicalFixes = (findings: readonly Finding[]): Finding[] => findings.filter(isMechanical);
+/** Of a file: a fix that says the same in another form. Money is never among them: it changes by its own click. */
+const isSafe = ({ edits, action }: Pick<ShownFinding, 'edits' | 'action'>): boolean =>
+  edits !== undefined && action?.safe === true && !action.changesMoney;
 
-/** How many findings "apply all" fixes. */
-export const fixesOf = ({ findings }: Review): number => mechanicalFixes(findings).length;
+/** The findings that "apply all" fixes: those with a patch that computes, converts or removes, or with safe edits. */
+export const fixedByAll = <Finding extends Pick<ShownFinding, 'patch' | 'edits' | 'action'>>(
+  findings: readonly Finding[],
+): Finding[] => findings.filter((finding) => isMechanical(finding) || isSafe(finding));
 
 /**
  * Applies the fixes of one report, one after the other. A fix that reaches into what an earlier one changed is left for the next
  * report: its patch was made for the draft as it was.
  */
-export function applyAll(invoice: JsonObject, findings: readonly Finding[], firstId: number): Applied {
+export function applyAll(
+  invoice: JsonObject,
+  findings: readonly Pick<ShownFinding, 'code' | 'patch'>[],
+  firstId: number,
+): Applied {
   const touched = new Set<string>();
   const seen = new Set<string>();
   let current = invoice;
   const applied: AppliedFix[] = [];
-  for (const { code, patch = [] } of mechanicalFixes(findings)) {
+  for (const { code, patch = [] } of fixedByAll(findings)) {
     const key = JSON.stringify(patch);
     if (seen.has(key) || patch.some(({ path }) => reaches(path, touched))) continue;
     seen.add(key);
@@ -119,7 +127,7 @@ export interface Wanted {
 
 /** What can be typed at the place of a finding: a text or number that is there, or one that is missing from an object. */
 export function wantedValue(invoice: JsonObject, { finding, path }: Numbered): Wanted | null {
-  if (finding === null || finding.patch !== undefined || path === '') return null;
+  if (finding === null || finding.patch !== undefined || !path.startsWith('/')) return null;
   const steps = stepsOf(path);
   const value = valueAt(invoice, path);
   const holder = valueAt(invoice, path.slice(0, path.lastIndexOf('/')));

@@ -21,15 +21,19 @@ it('a file over the limit of its format is refused before it is sent, and the li
 });
 
 it('a file is sorted by its first bytes and not by its name', async () => {
-  expect(await take('%PDF-1.7', 'a.json')).toMatchObject({ ok: true, kind: 'PDF' });
-  expect(await take('\uFEFF <Invoice/>', 'a.json')).toMatchObject({ ok: true, kind: 'XML' });
-  expect(await take(new Uint8Array([0xff, 0xfe, 0x3c, 0x00, 0x49, 0x00]))).toMatchObject({ ok: true, kind: 'XML' });
-  expect(await take('{"number": "1"}', 'a.xml')).toMatchObject({ ok: true, kind: 'JSON', invoice: { number: '1' } });
+  expect(await take('%PDF-1.7', 'a.json')).toMatchObject({ draft: { kind: 'PDF' } });
+  expect(await take('\uFEFF <Invoice/>', 'a.json')).toMatchObject({ draft: { kind: 'XML' } });
+  expect(await take(new Uint8Array([0xff, 0xfe, 0x3c, 0x00, 0x49, 0x00]))).toMatchObject({ draft: { kind: 'XML' } });
+  expect(await take('{"number": "1"}', 'a.xml')).toMatchObject({
+    draft: { kind: 'JSON', invoice: { number: '1' } },
+  });
 });
 
 it('the body of a request is taken as the invoice inside it', async () => {
-  expect(await take('{"invoice": {"number": "1"}}')).toMatchObject({ invoice: { number: '1' } });
-  expect(await take('{"number": "1", "invoice": {}}')).toMatchObject({ invoice: { number: '1', invoice: {} } });
+  expect(await take('{"invoice": {"number": "1"}}')).toMatchObject({ draft: { invoice: { number: '1' } } });
+  expect(await take('{"number": "1", "invoice": {}}')).toMatchObject({
+    draft: { invoice: { number: '1', invoice: {} } },
+  });
 });
 
 it('no bytes break it', async () => {

@@ -2,27 +2,32 @@ import { facts } from '../facts';
 import { limitSize } from '../prose';
 import { type JsonObject } from './review-answer';
 
-type DraftKind = 'JSON' | 'XML' | 'PDF';
+/** An invoice as JSON, which the page can change value by value. */
+export interface InvoiceDraft {
+  readonly kind: 'JSON';
+  readonly name: string;
+  /** As it was given. */
+  readonly size: number;
+  readonly invoice: JsonObject;
+}
+
+/** A file that is judged as it stands, and changed, if at all, character by character. */
+export interface FileDraft {
+  readonly kind: 'XML' | 'PDF';
+  readonly name: string;
+  readonly size: number;
+  readonly bytes: Bytes;
+}
+
+export type Bytes = Uint8Array<ArrayBuffer>;
+
+/** A draft in memory, and nowhere else. */
+export type Draft = InvoiceDraft | FileDraft;
 
 /** What a person dropped, chose or pasted, before anybody has read it. */
-export type Intake =
-  | {
-      readonly ok: true;
-      readonly kind: 'JSON';
-      readonly name: string;
-      readonly bytes: number;
-      readonly invoice: JsonObject;
-    }
-  | {
-      readonly ok: true;
-      readonly kind: 'XML' | 'PDF';
-      readonly name: string;
-      readonly bytes: number;
-      readonly body: Blob;
-    }
-  | { readonly ok: false; readonly message: string };
+export type Intake = { readonly ok: true; readonly draft: Draft } | { readonly ok: false; readonly message: string };
 
-const limits: Readonly<Record<DraftKind, number>> = {
+const limits: Readonly<Record<Draft['kind'], number>> = {
   JSON: facts.jsonBytesMax,
   XML: facts.xmlBytesMax,
   PDF: facts.pdfBytesMax,
@@ -38,9 +43,9 @@ export async function takeIn(file: Blob, name: string): Promise<Intake> {
       `This ${kind} is larger than ${limitSize(limits[kind])}. Drop a smaller one; you can leave attachments out.`,
     );
   }
-  const bytes = file.size;
-  if (kind !== 'JSON') return { ok: true, kind, name, bytes, body: file };
-  return jsonIntake(await file.text(), name, bytes);
+  const { size } = file;
+  if (kind === 'JSON') return jsonIntake(await file.text(), name, size);
+  return { ok: true, draft: { kind, name, size, bytes: new Uint8Array(await file.arrayBuffer()) } };
 }
 
 /** Several files are several invoices. */
@@ -49,7 +54,7 @@ export const severalFiles: Intake = {
   message: 'That was several files. Drop one draft at a time.',
 };
 
-function jsonIntake(text: string, name: string, bytes: number): Intake {
+function jsonIntake(text: string, name: string, size: number): Intake {
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);
@@ -58,7 +63,7 @@ function jsonIntake(text: string, name: string, bytes: number): Intake {
   }
   const invoice = unwrapped(parsed);
   if (invoice === null) return refused('This JSON is not an object. Drop one invoice as an object.');
-  return { ok: true, kind: 'JSON', name, bytes, invoice };
+  return { ok: true, draft: { kind: 'JSON', name, size, invoice } };
 }
 
 /** A request of the API holds the invoice inside; that is what a person means. */
@@ -70,7 +75,7 @@ function unwrapped(parsed: unknown): JsonObject | null {
 }
 
 /** By the first bytes: `%PDF`, an angle bracket, or what JSON begins with; blanks and byte order marks are passed over. */
-function kindOf(head: Uint8Array): DraftKind | null {
+function kindOf(head: Uint8Array): Draft['kind'] | null {
   const text = new TextDecoder('latin1')
     .decode(head)
     .replace(/\0/g, '')

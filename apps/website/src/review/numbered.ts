@@ -1,5 +1,6 @@
 import { type Tone } from '../marks';
-import { checkNames, type Finding, type RegisterRow, type Review } from './review-answer';
+import { type Judgement, type ShownFinding } from './judgement';
+import { type RegisterRow } from './review-answer';
 
 /** A finding with the number that stands for it in the list, on the invoice and in the source. */
 export interface Numbered {
@@ -8,34 +9,34 @@ export interface Numbered {
   readonly title: string;
   /** The rule, or the state a register answered. */
   readonly code: string;
-  readonly check: string;
+  /** The cell of the strip that counts it. */
+  readonly part: string;
   readonly path: string;
+  /** JSON pointer of its place in the picture; null when it has none there. */
+  readonly pointer: string | null;
   readonly fix: string;
-  readonly finding: Finding | null;
+  readonly finding: ShownFinding | null;
 }
 
-const toneOf = (finding: Finding): Numbered['tone'] => (finding.severity === 'error' ? 'blocked' : 'review');
-
 /** Every finding, what blocks first, numbered in the order of the list; the same answer has the same numbers. */
-export function numbered({ findings, registerChecks = [] }: Review): Numbered[] {
-  const inOrder = [...findings.filter(isError), ...findings.filter((finding) => !isError(finding))];
-  const rules = inOrder.map((finding) => ({
-    tone: toneOf(finding),
-    title: finding.what,
-    code: finding.code,
-    check: checkNames[finding.check],
-    path: finding.path,
-    fix: finding.fix,
-    finding,
-  }));
-  const registers = registerChecks.filter(({ verdict }) => verdict !== 'valid').map(ofRegister);
+export function numbered(
+  { findings }: Pick<Judgement, 'findings'>,
+  registers: readonly RegisterRow[] = [],
+): Numbered[] {
+  const rules = findings.map((finding) => {
+    const { severity, what, code, part, path, pointer, fix } = finding;
+    const tone: Numbered['tone'] = severity === 'error' ? 'blocked' : 'review';
+    return { tone, title: what, code, part, path, pointer, fix, finding };
+  });
+  const asked = registers.filter(({ verdict }) => verdict !== 'valid').map(ofRegister);
   const order: Numbered['tone'][] = ['blocked', 'review', 'unknown', 'not-checked'];
   return order
-    .flatMap((tone) => [...rules, ...registers].filter((entry) => entry.tone === tone))
+    .flatMap((tone) => [...rules, ...asked].filter((entry) => entry.tone === tone))
     .map((entry, index) => ({ ...entry, number: index + 1 }));
 }
 
-const isError = ({ severity }: Finding): boolean => severity === 'error';
+/** What the cell of the registers is called. */
+export const registerPart = 'VAT registers';
 
 function ofRegister({ verdict, input, detail, reference }: RegisterRow): Omit<Numbered, 'number'> {
   const texts = {
@@ -49,7 +50,8 @@ function ofRegister({ verdict, input, detail, reference }: RegisterRow): Omit<Nu
     valid: ['review', '', ''],
   } as const;
   const [tone, title, fix] = texts[verdict];
-  return { tone, title, code: verdict, check: 'VIES', path: `/${reference}/vatId`, fix, finding: null };
+  const pointer = `/${reference}/vatId`;
+  return { tone, title, code: verdict, part: registerPart, path: pointer, pointer, fix, finding: null };
 }
 
 export interface Counts {
@@ -60,14 +62,14 @@ export interface Counts {
 }
 
 /** How many of each, also where the report is cut off. */
-export function countsOf(review: Review): Counts {
-  const sum = (of: 'errors' | 'warnings') =>
-    Object.values(review.checks).reduce((total, check) => total + check[of], 0);
-  const rows = review.registerChecks ?? [];
-  const verdicts = (verdict: RegisterRow['verdict']) => rows.filter((row) => row.verdict === verdict).length;
+export function countsOf(
+  { errors, warnings }: Pick<Judgement, 'errors' | 'warnings'>,
+  registers: readonly RegisterRow[] = [],
+): Counts {
+  const verdicts = (verdict: RegisterRow['verdict']) => registers.filter((row) => row.verdict === verdict).length;
   return {
-    blocked: sum('errors') + verdicts('invalid'),
-    review: sum('warnings'),
+    blocked: errors + verdicts('invalid'),
+    review: warnings,
     unknown: verdicts('unavailable') + verdicts('not_checked'),
   };
 }

@@ -12,6 +12,7 @@ export interface Sheet {
   readonly marks: ReadonlyMap<string, readonly Numbered[]>;
   /** Pointers that a fix of the person has written, and all that they are in. */
   readonly changed: ReadonlySet<string>;
+  readonly isFile: boolean;
   readonly onSelect: ((number: number) => void) | undefined;
 }
 
@@ -34,7 +35,7 @@ export function useSheet(): Sheet {
 export function marksOf(entries: readonly Numbered[]): Map<string, Numbered[]> {
   const marks = new Map<string, Numbered[]>();
   for (const entry of entries) {
-    const { pointer } = placeOf(entry.path);
+    const { pointer } = placeOf(entry.pointer ?? '');
     const list = marks.get(pointer);
     if (list === undefined) marks.set(pointer, [entry]);
     else list.push(entry);

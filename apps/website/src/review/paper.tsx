@@ -1,6 +1,5 @@
 import { memo, useMemo } from 'react';
 import { Mark, Status } from '../marks';
-import { type AppliedFix } from './fixes';
 import { valueAt } from './json-pointer';
 import { type Numbered } from './numbered';
 import { PaperLines } from './paper-lines';
@@ -21,19 +20,22 @@ import { day } from './times';
 interface PaperProps {
   readonly invoice: JsonObject;
   readonly entries: readonly Numbered[];
-  readonly applied: readonly AppliedFix[];
+  /** Pointers that the person has changed. */
+  readonly changed: readonly string[];
   readonly registers: readonly RegisterRow[];
+  /** A picture of a file, which is nothing but what the file says. */
+  readonly isFile?: boolean;
   readonly selected: number | null;
   /** Where nothing can be selected, the marks lead to the findings as links. */
   readonly onSelect?: (number: number) => void;
 }
 
 /** The invoice as a person reads it, with the marks of the findings on it. */
-export function Paper({ invoice, entries, applied, registers, selected, onSelect }: PaperProps) {
-  const sheet = useMemo(() => {
-    const changed = withHolders(applied.flatMap(({ patch }) => patch.map(({ path }) => path)));
-    return { invoice, marks: marksOf(entries), changed, onSelect };
-  }, [invoice, entries, applied, onSelect]);
+export function Paper({ invoice, entries, changed, registers, isFile = false, selected, onSelect }: PaperProps) {
+  const sheet = useMemo(
+    () => ({ invoice, marks: marksOf(entries), changed: withHolders(changed), isFile, onSelect }),
+    [invoice, entries, changed, isFile, onSelect],
+  );
   return (
     <SheetContext.Provider value={sheet}>
       <SelectedContext.Provider value={selected}>
@@ -174,7 +176,7 @@ const totals = [
 
 function Sums() {
   const shows = useShows();
-  const { invoice, marks } = useSheet();
+  const { invoice, marks, isFile } = useSheet();
   const lists = ['allowances', 'charges', 'vatBreakdown'].flatMap((list) =>
     [...marks.keys()].filter((pointer) => pointer.startsWith(`/${list}/`)),
   );
@@ -208,7 +210,7 @@ function Sums() {
                 <span className="unit"> {textAt(invoice, '/currency')}</span>
               </>
             ) : (
-              <span className="faint small">not stated, computed at export</span>
+              <span className="faint small">not stated{isFile ? '' : ', computed at export'}</span>
             )}
           </dd>
         </div>
@@ -245,13 +247,13 @@ function Payment() {
 
 /** Findings whose place the sheet has no room for: none is left out. */
 function Elsewhere() {
-  const { marks, onSelect } = useSheet();
+  const { marks, isFile, onSelect } = useSheet();
   const selected = useSelected();
   const found = marks.get('') ?? [];
   if (found.length === 0) return null;
   return (
-    <section className="elsewhere" aria-label="Elsewhere in the draft">
-      <p className="small faint">Elsewhere in the draft</p>
+    <section className="elsewhere" aria-label="Elsewhere">
+      <p className="small faint">Elsewhere{isFile ? ' in the file' : ' in the draft'}</p>
       <ul>
         {found.slice(0, elsewhereMax).map(({ number, tone, path }) => (
           <li key={number}>

@@ -3,21 +3,22 @@ import { Mark } from '../marks';
 import { counted, euros } from '../prose';
 import { SignIn } from './failure-panel';
 import { valueAt } from './json-pointer';
-import { type JsonObject, type Review } from './review-answer';
+import { type JsonObject } from './review-answer';
+import { type Registers } from './review-store';
 import { useSession } from './use-session';
 
 interface RegisterPanelProps {
   readonly invoice: JsonObject;
-  readonly review: Review;
+  readonly registers: Registers | null;
   readonly isWorking: boolean;
   readonly onAsk: (csrfToken: string) => void;
 }
 
 /** The VAT register: what asking costs before it is asked, and what was charged after. */
-export function RegisterPanel({ invoice, review, isWorking, onAsk }: RegisterPanelProps) {
+export function RegisterPanel({ invoice, registers, isWorking, onAsk }: RegisterPanelProps) {
   const session = useSession(true);
   const numbers = ['/seller/vatId', '/buyer/vatId'].filter((at) => typeof valueAt(invoice, at) === 'string').length;
-  const rows = review.registerChecks;
+  const rows = registers?.rows;
   if (numbers === 0) return null;
   const credits = numbers * facts.creditsPerVatAnswer;
   const isUnanswered = rows?.some(({ verdict }) => verdict === 'unavailable') ?? false;

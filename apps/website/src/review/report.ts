@@ -1,25 +1,39 @@
-import { facts } from '../facts';
+import { fixedByAll } from './fixes';
+import { type Draft } from './intake';
+import { type Judgement } from './judgement';
 import { countsOf, type Numbered } from './numbered';
-import { type Review } from './review-answer';
+import { editionName, profileName } from './profile-names';
 import { dayAndTime } from './times';
-import { fixesOf } from './fixes';
-import { type Draft } from './review-store';
-import { verdictOf } from './verdict';
+import { rulesOf, verdictOf } from './verdict';
 
 const titles = { blocked: 'Blocks', review: 'Review', unknown: 'Not known', 'not-checked': 'Not checked' } as const;
 
-/** The review as Markdown, to be pasted into a ticket or a mail. Text of the draft is in code, so that it stays text. */
-export function reportText(draft: Draft, review: Review, entries: readonly Numbered[], checkedAt: string): string {
-  const verdict = verdictOf(countsOf(review), fixesOf(review));
+/** The judgement as Markdown, to be pasted into a ticket or a mail. Text of the draft is in code, so that it stays text. */
+export function reportText(
+  draft: Draft,
+  judgement: Judgement,
+  entries: readonly Numbered[],
+  checkedAt: string,
+): string {
+  const { ruleSet, file, format, parts } = judgement;
+  const verdict = verdictOf(judgement, countsOf(judgement), fixedByAll(judgement.findings).length);
   return [
-    `# ${verdict.word}: ${verdict.headline}`,
+    `# ${verdict.word}: ${plain(verdict.headline)}`,
     '',
-    `- File: ${code(draft.name)} (${draft.format})`,
-    `- Rule set: ${review.ruleSet?.id ?? 'none'} (${facts.ruleSet.ids} rules)`,
+    `- File: ${code(draft.name)} (${format})`,
+    ...(file === null
+      ? []
+      : [
+          `- Declares: ${code(profileName(file.profile))}`,
+          ...parts.map(
+            ({ name, words, reason }) => `- ${name}: ${words}${reason === undefined ? '' : `. ${plain(reason)}`}`,
+          ),
+        ]),
+    ruleSet === null ? '- Rule set: none' : `- Rule set: ${editionName(ruleSet)} (${rulesOf(judgement)} rules)`,
     `- Checked: ${dayAndTime(checkedAt)}`,
     '',
-    ...entries.flatMap(({ number, tone, title, code: rule, path, fix }) => [
-      `${number}. **${titles[tone]}** ${code(rule)} at ${code(path === '' ? '/' : path)}`,
+    ...entries.flatMap(({ number, tone, title, code: rule, path, fix, finding }) => [
+      `${number}. **${titles[tone]}** ${code(rule)} at ${code(path === '' ? '/' : path)}${lineOf(finding)}`,
       `   ${plain(title)} ${plain(fix)}`,
     ]),
     ...(entries.length === 0 ? ['No findings.'] : []),
@@ -28,6 +42,9 @@ export function reportText(draft: Draft, review: Review, entries: readonly Numbe
     '',
   ].join('\n');
 }
+
+const lineOf = (finding: Numbered['finding']): string =>
+  finding?.line === undefined ? '' : `, line ${finding.line}:${finding.column ?? 1}`;
 
 const code = (text: string): string => `\`${text.replaceAll('`', "'").replace(/\s+/g, ' ')}\``;
 const plain = (text: string): string => text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>]/g, '\\$&');

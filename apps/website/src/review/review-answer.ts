@@ -1,7 +1,15 @@
 import { type Decision } from '@einvoice/decision-envelope';
-import { type DocumentVerdict, type PatchOperation, type Severity } from '@einvoice/invoice-rules';
+import {
+  type DocumentVerdict,
+  type LostContent,
+  type PatchOperation,
+  type RuleSetReference,
+  type Severity,
+} from '@einvoice/invoice-rules';
 
 /** What `POST /api/invoice/review` and `POST /api/invoice/read` answer, as far as the page shows it. */
+
+export type { LostContent, RuleSetReference };
 
 export const checkNames = {
   structure: 'Structure',
@@ -17,12 +25,12 @@ export interface CheckResult {
   readonly warnings: number;
 }
 
-export interface Finding {
+interface Finding {
   readonly check: CheckName;
   /** Official rule id, or snake_case for our own checks. */
   readonly code: string;
   readonly severity: Severity;
-  /** JSON pointer into the JSON invoice, XPath in an XML document. */
+  /** JSON pointer into the invoice. */
   readonly path: string;
   readonly what: string;
   readonly fix: string;
@@ -37,28 +45,42 @@ export interface RegisterRow {
 }
 
 /** The report on a document: the same fields on every route. */
-interface Report extends Omit<DocumentVerdict, 'outcome'> {
+export interface Report extends Omit<DocumentVerdict, 'outcome'> {
   readonly decision: Decision;
-  readonly checks: Readonly<Record<CheckName, CheckResult>>;
-  /** The issues of `read`, `schema` and the rules, in this order, each with its check. */
-  readonly findings: readonly Finding[];
+  /** Null or absent when no later edition is known. */
+  readonly upcoming?: Upcoming | null;
 }
 
+export interface UpcomingFinding {
+  readonly code: string;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly count: number;
+  /** It only repeats what these say already. */
+  readonly sameAs?: readonly string[];
+}
+
+/** What the edition that follows says otherwise. */
+export interface Upcoming {
+  readonly ruleSet: RuleSetReference;
+  readonly validFrom: string;
+  readonly appears: readonly UpcomingFinding[];
+  readonly goes: readonly UpcomingFinding[];
+  readonly becomesError: readonly UpcomingFinding[];
+}
+
+/** What is wrong with a JSON invoice, and the document to send when nothing is. */
 export interface Review extends Report {
+  readonly checks: Readonly<Record<CheckName, CheckResult>>;
+  readonly findings: readonly Finding[];
   readonly export: { readonly filename: string; readonly xml: string } | null;
   readonly exportRefused?: { readonly code: string; readonly message: string };
   readonly registerChecks?: readonly RegisterRow[];
   readonly billing?: { readonly credits: number };
 }
 
-export interface LostContent {
-  readonly path: string;
-  readonly count: number;
-  readonly message: string;
-}
-
-export interface Reading extends Report {
-  /** Null: there is no invoice in the document that can be read; `read` says why. */
+/** The report on a file as it stands, beside the JSON invoice that it can be turned into. */
+export interface FileReport extends Report {
   readonly invoice: JsonObject | null;
   readonly lost: readonly LostContent[];
 }

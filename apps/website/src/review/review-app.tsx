@@ -27,13 +27,13 @@ export function ReviewApp() {
     return () => removeEventListener('beforeunload', keep);
   }, [state.applied.length]);
   const endNotice = useCallback(() => actions.say(null), [actions]);
-  const { draft, review } = state;
+  const { draft, judgement } = state;
   return (
     <div className="wrap p-review">
-      {draft !== null && review !== null ? (
+      {draft !== null && judgement !== null ? (
         <FailureBoundary onReset={actions.reset}>
           <Suspense fallback={<Working state={state} actions={actions} />}>
-            <ReviewResult {...{ state, draft, review, actions }} />
+            <ReviewResult {...{ state, draft, judgement, actions }} />
           </Suspense>
         </FailureBoundary>
       ) : (
@@ -67,14 +67,14 @@ function Begin({ state, actions }: BeginProps) {
   );
 }
 
-function Working({ state: { incoming, work }, actions }: BeginProps) {
+function Working({ state: { incoming }, actions }: BeginProps) {
   const isShown = useIsLong(true);
   return (
     <div className="begin working-page" aria-busy="true">
       {isShown && (
         <>
-          <h1>{work === 'reading' ? 'Reading' : 'Checking'}</h1>
-          <p className="muted">{incoming === null ? '' : `${incoming.name}, ${fileSize(incoming.bytes)}`}</p>
+          <h1>Checking</h1>
+          <p className="muted">{incoming === null ? '' : `${incoming.name}, ${fileSize(incoming.size)}`}</p>
           <p className="st working">
             <Mark tone="working" /> Structure, arithmetic, payment details, Peppol
           </p>

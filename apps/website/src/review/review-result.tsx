@@ -1,51 +1,61 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { Icon, Mark } from '../marks';
-import { counted, fileSize } from '../prose';
-import { DocumentView, type TabName } from './document-view';
+import { Icon } from '../marks';
+import { fileSize } from '../prose';
+import { DocumentView, tabsOf, type TabName } from './document-view';
 import { ExportPanel } from './export-panel';
 import { FailurePanel } from './failure-panel';
+import { fileText } from './file-text';
+import { isFixable } from './finding-card';
 import { FindingList } from './finding-list';
+import { fixedByAll } from './fixes';
+import { type Draft } from './intake';
+import { type Judgement } from './judgement';
 import { countsOf, numbered, type Numbered } from './numbered';
 import { RegisterPanel } from './register-panel';
 import { reportText } from './report';
+import { ConflictNote, LostNote, UpcomingNote } from './result-notes';
+import { type ReviewState, type ReviewStore } from './review-store';
+import { dayAndTime } from './times';
 import { useIsLong } from './use-is-long';
 import { useKeys } from './use-keys';
-import { fixesOf } from './fixes';
-import { type Draft, type ReviewState, type ReviewStore } from './review-store';
-import { CheckStrip, VerdictBanner } from './verdict-banner';
 import { pageTitle, verdictOf } from './verdict';
-import { type Review } from './review-answer';
-import { dayAndTime } from './times';
+import { VerdictActions, whatToExport } from './verdict-actions';
+import { CheckStrip, VerdictBanner } from './verdict-banner';
 
 const KeysDialog = lazy(() => import('./keys-dialog'));
 
 interface ReviewResultProps {
   readonly state: ReviewState;
   readonly draft: Draft;
-  readonly review: Review;
+  readonly judgement: Judgement;
   readonly actions: ReviewStore;
 }
 
-/** The reviewed draft: decision, checks, findings beside the invoice they are on. */
-export default function ReviewResult({ state, draft, review, actions }: ReviewResultProps) {
-  const entries = useMemo(() => numbered(review), [review]);
-  const counts = useMemo(() => countsOf(review), [review]);
-  const fixes = useMemo(() => fixesOf(review), [review]);
-  const verdict = verdictOf(counts, fixes);
+/** The judged draft: decision, stages or checks, findings beside the invoice they are on. */
+export default function ReviewResult({ state, draft, judgement, actions }: ReviewResultProps) {
+  const { registers, applied, checkedAt } = state;
+  const entries = useMemo(() => numbered(judgement, registers?.rows), [judgement, registers]);
+  const counts = useMemo(() => countsOf(judgement, registers?.rows), [judgement, registers]);
+  const fixes = useMemo(() => fixedByAll(judgement.findings).length, [judgement]);
+  const file = useMemo(() => (draft.kind === 'XML' ? fileText(draft.bytes) : null), [draft]);
+  const source = useMemo(() => ({ invoice: draft.kind === 'JSON' ? draft.invoice : null, file }), [draft, file]);
+  const verdict = verdictOf(judgement, counts, fixes);
   const [selected, setSelected] = useState<number | null>(entries[0]?.number ?? null);
-  const [tab, setTab] = useState<TabName>('invoice');
+  const [wantedTab, setTab] = useState<TabName>('invoice');
+  const tabs = tabsOf(judgement, file);
+  const tab = tabs.includes(wantedTab) ? wantedTab : tabs[0];
   const [areKeysShown, setKeysShown] = useState(false);
   const [isExporting, setExporting] = useState(false);
   const headline = useRef<HTMLHeadingElement>(null);
   const isWorking = state.work !== 'none';
-  const canExport = review.export !== null && counts.blocked === 0;
   const isLong = useIsLong(isWorking);
+  const toExport = whatToExport(draft, judgement, counts, applied);
 
   useEffect(() => {
     setSelected(entries[0]?.number ?? null);
-    document.title = pageTitle(verdictOf(counts, fixes), entries);
+    document.title = pageTitle(verdictOf(judgement, counts, fixes), entries);
     headline.current?.focus({ preventScroll: true });
-  }, [entries, counts, fixes]);
+  }, [judgement, entries, counts, fixes]);
 
   // The document follows the list: a mark in lines that are not drawn yet is gone to once they are.
   const sought = useRef<Sought | null>(null);
@@ -82,6 +92,10 @@ export default function ReviewResult({ state, draft, review, actions }: ReviewRe
     () => ({
       onSelect: setSelected,
       onShow: show,
+      onSource: (number: number) => {
+        setTab('xml');
+        show(number);
+      },
       onApply: (entry: Numbered) => void actions.applyFix(entry),
       onType: (entry: Numbered, path: string, text: string) => void actions.setValue(entry, path, text),
     }),
@@ -93,9 +107,11 @@ export default function ReviewResult({ state, draft, review, actions }: ReviewRe
     const next = selected === null ? (by > 0 ? 1 : entries.length) : selected + by;
     select(Math.min(entries.length, Math.max(1, next)));
   };
+  const goToTab = (index: number) => setTab(tabs[index] ?? wantedTab);
   const current = entries.find(({ number }) => number === selected);
-  const openExport = () => {
-    if (!canExport) return;
+  const exportIt = () => {
+    if (toExport.of === 'file') return toExport.download();
+    if (toExport.of !== 'invoice') return;
     setExporting(true);
     requestAnimationFrame(() => document.getElementById('export')?.focus());
   };
@@ -103,21 +119,21 @@ export default function ReviewResult({ state, draft, review, actions }: ReviewRe
     j: () => step(1),
     k: () => step(-1),
     enter: () => current && show(current.number),
-    a: () => !isWorking && current?.finding?.patch && void actions.applyFix(current),
+    a: () => !isWorking && current?.finding && isFixable(current.finding) && void actions.applyFix(current),
     u: () => {
-      const last = state.applied.at(-1);
+      const last = applied.at(-1);
       if (!isWorking && last !== undefined) void actions.undo(last);
     },
-    1: () => setTab('invoice'),
-    2: () => setTab('json'),
-    3: () => setTab('ubl'),
-    e: openExport,
+    1: () => goToTab(0),
+    2: () => goToTab(1),
+    3: () => goToTab(2),
+    e: exportIt,
     '/': () => void import('../site/search-dialog').then(({ openSearch }) => openSearch()),
     '?': () => setKeysShown(true),
   });
 
   const copyReport = async () => {
-    await navigator.clipboard.writeText(reportText(draft, review, entries, state.checkedAt ?? ''));
+    await navigator.clipboard.writeText(reportText(draft, judgement, entries, checkedAt ?? ''));
     actions.say('Report copied.');
   };
 
@@ -128,7 +144,7 @@ export default function ReviewResult({ state, draft, review, actions }: ReviewRe
           <Icon name="file" />
           <b>{draft.name}</b>{' '}
           <span className="faint">
-            {draft.format}, {fileSize(draft.bytes)}. Sent for the check, not stored.
+            {judgement.format}, {fileSize(draft.size)}. Sent for the check, not stored.
           </span>
         </p>
         <div className="docbar-end">
@@ -144,74 +160,59 @@ export default function ReviewResult({ state, draft, review, actions }: ReviewRe
       {state.conflict !== null && (
         <ConflictNote of={state.conflict} isWorking={isWorking} onCheck={actions.checkAgain} />
       )}
-      <VerdictBanner {...{ verdict, counts, review, isWorking, headline }} checkedAt={state.checkedAt}>
-        <div className="verdict-act">
-          {fixes > 0 && (
-            <button type="button" className="btn pri" disabled={isWorking} onClick={() => void actions.applyAllFixes()}>
-              {fixes === 1 ? 'Apply 1 fix' : `Apply ${fixes} fixes`}
-            </button>
-          )}
-          <button
-            type="button"
-            className={`btn${canExport && fixes === 0 && !isExporting ? ' pri' : ''}`}
-            aria-disabled={!canExport}
-            aria-describedby={canExport ? undefined : 'why'}
-            onClick={openExport}
-          >
-            <Icon name="down" /> Export UBL
-          </button>
-          {!canExport && (
-            <span id="why" className="small faint">
-              {counts.blocked > 0 || review.exportRefused === undefined
-                ? 'You can export when nothing blocks.'
-                : review.exportRefused.message}
-            </span>
-          )}
-        </div>
+      <VerdictBanner {...{ verdict, counts, judgement, registers, checkedAt, isWorking, headline }}>
+        <VerdictActions
+          {...{ fixes, toExport, isWorking, isExporting }}
+          onFix={() => void actions.applyAllFixes()}
+          onExport={exportIt}
+        />
       </VerdictBanner>
-      <CheckStrip {...{ review, entries }} isWorking={isLong} onSelect={select} />
-      {draft.lost.length > 0 && <LostNote draft={draft} />}
-      {isExporting && canExport && state.checkedAt !== null && (
+      <CheckStrip {...{ judgement, registers, entries }} isWorking={isLong} onSelect={select} />
+      {judgement.answer.upcoming && (
+        <UpcomingNote upcoming={judgement.answer.upcoming} isReady={verdict.word === 'Ready'} />
+      )}
+      {judgement.file !== null && judgement.file.lost.length > 0 && <LostNote lost={judgement.file.lost} />}
+      {isExporting && toExport.of === 'invoice' && checkedAt !== null && (
         <ExportPanel
-          {...{ draft, review, entries }}
-          applied={state.applied}
-          checkedAt={state.checkedAt}
+          {...{ draft, judgement, entries, applied, checkedAt }}
+          written={toExport.written}
           onNotice={actions.say}
         />
       )}
-      <div className={`split${entries.length + state.applied.length === 0 ? ' clean' : ''}`}>
+      <div className={`split${entries.length + applied.length === 0 ? ' clean' : ''}`}>
         <div>
           <FindingList
-            {...{ entries, review, selected, isWorking }}
-            invoice={draft.invoice}
-            applied={state.applied}
+            {...{ entries, judgement, source, applied, selected, isWorking }}
             actions={cardActions}
             onUndo={(fix) => void actions.undo(fix)}
           />
-          <RegisterPanel
-            {...{ review, isWorking }}
-            invoice={draft.invoice}
-            onAsk={(csrfToken) => void actions.askRegisters(csrfToken)}
-          />
-        </div>
-        <DocumentView
-          {...{ review, entries, selected, tab }}
-          invoice={draft.invoice}
-          applied={state.applied}
-          onSelect={select}
-          onTab={setTab}
-          onShown={goToMark}
-        >
-          {keys.isOn && entries.length > 0 ? (
-            <p className="small faint hint">
-              <kbd>J</kbd> <kbd>K</kbd> next, previous finding
-            </p>
-          ) : (
-            <button type="button" className="btn sm quiet hint" onClick={() => setKeysShown(true)}>
-              Keys
-            </button>
+          {judgement.invoice !== null && (
+            <RegisterPanel
+              {...{ registers, isWorking }}
+              invoice={judgement.invoice}
+              onAsk={(csrfToken) => void actions.askRegisters(csrfToken)}
+            />
           )}
-        </DocumentView>
+        </div>
+        {tab !== undefined && (
+          <DocumentView
+            {...{ judgement, file, entries, applied, selected, tab }}
+            registers={registers?.rows}
+            onSelect={select}
+            onTab={setTab}
+            onShown={goToMark}
+          >
+            {keys.isOn && entries.length > 0 ? (
+              <p className="small faint hint">
+                <kbd>J</kbd> <kbd>K</kbd> next, previous finding
+              </p>
+            ) : (
+              <button type="button" className="btn sm quiet hint" onClick={() => setKeysShown(true)}>
+                Keys
+              </button>
+            )}
+          </DocumentView>
+        )}
       </div>
       {areKeysShown && (
         <Suspense>
@@ -219,9 +220,9 @@ export default function ReviewResult({ state, draft, review, actions }: ReviewRe
         </Suspense>
       )}
       <p className="print-only small">
-        {verdict.word}. {review.ruleSet?.id ?? 'No rule set'}.{' '}
-        {state.checkedAt !== null && `${dayAndTime(state.checkedAt)}. `}A check and not a certificate. Nothing was sent,
-        booked or filed.
+        {verdict.word}. {judgement.ruleSet !== null && `${judgement.ruleSet.id}. `}
+        {checkedAt !== null && `${dayAndTime(checkedAt)}. `}A check and not a certificate. Nothing was sent, booked or
+        filed.
       </p>
     </>
   );
@@ -236,51 +237,3 @@ interface Sought {
 /** The mark of a finding in the document that is shown. */
 const markOf = (number: number): HTMLElement | null =>
   document.querySelector(`[data-numbers~="${number}"]`) ?? document.querySelector('.source .sel');
-
-interface ConflictProps {
-  readonly of: 'fix' | 'undo';
-  readonly isWorking: boolean;
-  readonly onCheck: () => unknown;
-}
-
-/** A change was not made, because it was meant for another state of the draft. */
-function ConflictNote({ of, isWorking, onCheck }: ConflictProps) {
-  return (
-    <section className="failure unknown" role="alert">
-      <Mark tone="unknown" label="?" />
-      <div>
-        <p>
-          {of === 'fix'
-            ? 'The draft has changed since this fix was proposed.'
-            : 'This value was changed again since. Undo the later change first.'}
-        </p>
-        {of === 'fix' && (
-          <div className="f-act">
-            <button type="button" className="btn" disabled={isWorking} onClick={onCheck}>
-              Check again
-            </button>
-          </div>
-        )}
-      </div>
-    </section>
-  );
-}
-
-function LostNote({ draft }: { readonly draft: Draft }) {
-  const count = draft.lost.reduce((sum, lost) => sum + lost.count, 0);
-  return (
-    <details className="note card">
-      <summary>
-        {counted(count, 'value')} of the {draft.format} {count === 1 ? 'has' : 'have'} no place in the draft and{' '}
-        {count === 1 ? 'is' : 'are'} left out
-      </summary>
-      <ul className="small">
-        {draft.lost.slice(0, 50).map(({ path, message }) => (
-          <li key={path}>
-            <code>{path}</code> {message}
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
-}

@@ -1,28 +1,24 @@
-import { call, type CallFailure } from '../call';
+import { call, type CallAnswer, type CallFailure } from '../call';
 import { afterPaint } from './after-paint';
-import { applyAll, applyOne, typedPatch, undone, type AppliedFix } from './fixes';
-import { severalFiles, takeIn, type Intake } from './intake';
+import { isOfFile, type Applied, type AppliedEdits } from './applied';
+import { applyAll, applyOne, fixedByAll, typedPatch, undone, type AppliedFix } from './fixes';
+import { severalFiles, takeIn, type Draft, type FileDraft, type Intake, type InvoiceDraft } from './intake';
 import { valueAt } from './json-pointer';
+import { judgementOfFile, judgementOfReview, type Judgement, type ShownFinding } from './judgement';
 import { type Numbered } from './numbered';
-import { type JsonObject, type LostContent, type Reading, type Review } from './review-answer';
-
-/** A draft in memory, and nowhere else. */
-export interface Draft {
-  readonly name: string;
-  readonly format: 'JSON' | 'UBL' | 'CII' | 'PDF';
-  readonly bytes: number;
-  readonly invoice: JsonObject;
-  readonly lost: readonly LostContent[];
-}
+import { type FileReport, type JsonObject, type RegisterRow, type Review } from './review-answer';
 
 export interface ReviewState {
-  readonly work: 'none' | 'reading' | 'checking';
-  readonly incoming: { readonly name: string; readonly bytes: number } | null;
+  readonly work: 'none' | 'checking';
+  readonly incoming: { readonly name: string; readonly size: number } | null;
   readonly draft: Draft | null;
-  readonly review: Review | null;
+  /** Of the draft as it is. */
+  readonly judgement: Judgement | null;
+  /** What the registers said about the numbers of the draft. */
+  readonly registers: Registers | null;
   readonly checkedAt: string | null;
-  readonly applied: readonly AppliedFix[];
-  /** Why the last call gave no review; the draft and the review before it remain. */
+  readonly applied: readonly Applied[];
+  /** Why the last call gave no answer; the draft and the judgement before it remain. */
   readonly failure: CallFailure | null;
   /** What is wrong with a file that was never sent. */
   readonly problem: string | null;
@@ -34,16 +30,22 @@ export interface ReviewState {
   readonly notice: Notice | null;
 }
 
+export interface Registers {
+  readonly rows: readonly RegisterRow[];
+  readonly credits: number;
+}
+
 export interface Notice {
   readonly text: string;
-  readonly undo?: AppliedFix;
+  readonly undo?: Applied;
 }
 
 const empty: ReviewState = {
   work: 'none',
   incoming: null,
   draft: null,
-  review: null,
+  judgement: null,
+  registers: null,
   checkedAt: null,
   applied: [],
   failure: null,
@@ -56,7 +58,12 @@ const empty: ReviewState = {
 /** A fix can make room for another one: after so many rounds what is left is left to the person. */
 const roundsMax = 5;
 
-/** The draft of the page, its review, and everything a person can do with both. */
+const contentTypes = { XML: 'application/xml', PDF: 'application/pdf' } as const;
+
+/** Comes with what shows the result: there before anybody can apply a fix. */
+const edits = () => import('./file-text');
+
+/** The draft of the page, how it is judged, and everything a person can do with both. */
 export class ReviewStore {
   private current = empty;
   private readonly listeners = new Set<() => void>();
@@ -64,6 +71,8 @@ export class ReviewStore {
   private lastAttempt: () => Promise<unknown> = async () => undefined;
   private nextId = 1;
   private intakes = 0;
+  /** A file as it was given: what is taken back is taken back to it. */
+  private given: FileDraft | null = null;
 
   /** @param site where the service is; the page's own site when empty */
   constructor(private readonly site = '') {}
@@ -80,46 +89,77 @@ export class ReviewStore {
   };
   readonly takeText = async (text: string): Promise<void> => {
     this.change({ pasted: text });
-    await this.take(takeIn(new Blob([text]), 'pasted draft'));
+    const draft = text.trimStart();
+    const content = draft.startsWith('<')
+      ? edits().then(
+          ({ bytesOfText }) => bytesOfText(draft),
+          () => text,
+        )
+      : text;
+    await this.take(Promise.resolve(content).then((part) => takeIn(new Blob([part]), 'pasted draft')));
   };
   readonly takeSample = async (name: 'clean' | 'broken'): Promise<void> => {
     await this.take(this.sample(name));
   };
 
-  readonly applyFix = (entry: Numbered): Promise<void> => this.patchWith(entry.code, entry.finding?.patch ?? []);
-  readonly setValue = (entry: Numbered, path: string, text: string): Promise<void> =>
-    this.patchWith(entry.code, typedPatch(this.draft().invoice, path, text));
+  readonly applyFix = async ({ code, finding }: Numbered): Promise<void> => {
+    const draft = this.draft();
+    if (finding === null) return;
+    if (draft.kind === 'JSON') return this.patchWith(draft, code, finding.patch ?? []);
+    const step = await this.edited(draft, [finding]);
+    if (step !== null && (await this.check(step.draft, [...this.current.applied, step.applied])))
+      this.say('Fix applied.', step.applied);
+  };
+  readonly setValue = async (entry: Numbered, path: string, text: string): Promise<void> => {
+    const draft = this.draft();
+    if (draft.kind === 'JSON') await this.patchWith(draft, entry.code, typedPatch(draft.invoice, path, text));
+  };
 
   /** Applies every mechanical fix, checks, and goes on with those that the check then proposes. */
   readonly applyAllFixes = async (): Promise<void> => {
-    const before = this.current.applied.length;
+    let count = 0;
     for (let round = 0; round < roundsMax; round += 1) {
-      const { review, applied } = this.current;
-      const outcome = applyAll(this.draft().invoice, review?.findings ?? [], this.nextId);
-      if (outcome.applied.length === 0) break;
-      this.nextId += outcome.applied.length;
-      if (!(await this.check({ ...this.draft(), invoice: outcome.invoice }, [...applied, ...outcome.applied]))) return;
+      const draft = this.draft();
+      const outcome = await (draft.kind === 'JSON' ? this.allPatched(draft) : this.allEdited(draft));
+      if (outcome === null) break;
+      if (!(await this.check(outcome.draft, outcome.applied))) return;
+      count += outcome.count;
     }
-    const count = this.current.applied.length - before;
     this.say(count === 1 ? 'Fix applied.' : `${count} fixes applied.`);
   };
 
-  readonly undo = async (fix: AppliedFix): Promise<void> => {
-    const invoice = undone(this.draft().invoice, fix);
-    if (invoice === null) return this.change({ conflict: 'undo' });
+  readonly undo = async (fix: Applied): Promise<void> => {
     const left = this.current.applied.filter(({ id }) => id !== fix.id);
-    if (await this.check({ ...this.draft(), invoice }, left)) this.say('Fix taken back.');
+    const draft = await this.without(fix, left);
+    if (draft === null) return this.change({ conflict: 'undo' });
+    if (await this.check(draft, left)) this.say('Fix taken back.');
   };
 
   /** @param csrfToken of the session that pays */
   readonly askRegisters = async (csrfToken: string): Promise<void> => {
-    await this.check(this.draft(), this.current.applied, csrfToken);
+    const { judgement } = this.current;
+    const invoice = judgement?.invoice ?? null;
+    if (invoice === null) return;
+    const answer = await this.working(
+      () => this.askRegisters(csrfToken),
+      (signal) =>
+        call<Review>(`${this.site}/api/invoice/review`, {
+          body: JSON.stringify({ invoice, registerChecks: true }),
+          contentType: 'application/json',
+          headers: { 'x-site-csrf': csrfToken },
+          signal,
+        }),
+    );
+    if (answer === null) return;
+    const { registerChecks = [], billing } = answer.body;
+    const registers = { rows: registerChecks, credits: billing?.credits ?? 0 };
+    this.change({ work: 'none', registers, checkedAt: answer.at });
   };
 
   /** Asks again about the draft as it is: what it proposes then, fits. */
   readonly checkAgain = async (): Promise<void> => void (await this.check(this.draft(), this.current.applied));
 
-  readonly say = (text: string | null, undo?: AppliedFix): void =>
+  readonly say = (text: string | null, undo?: Applied): void =>
     this.change({ notice: text === null ? null : { text, ...(undo && { undo }) } });
   readonly stop = (): void => this.stopping.abort();
   readonly tryAgain = (): void => void this.lastAttempt();
@@ -163,65 +203,135 @@ export class ReviewStore {
 
   private async open(intake: Intake): Promise<void> {
     if (!intake.ok) return this.change({ problem: intake.message, failure: null });
-    const { name, bytes } = intake;
-    this.change({ ...empty, pasted: this.current.pasted, work: 'reading', incoming: { name, bytes } });
-    if (intake.kind === 'JSON') {
-      await this.check({ name, bytes, format: 'JSON', invoice: intake.invoice, lost: [] }, []);
-      return;
-    }
-    this.lastAttempt = () => this.open(intake);
-    const signal = this.begin();
-    const contentType = intake.kind === 'PDF' ? 'application/pdf' : 'application/xml';
-    const address = `${this.site}/api/invoice/read`;
-    const answer = await call<Reading>(address, { body: intake.body, contentType, signal });
-    if (this.stopping.signal !== signal) return;
-    if (!answer.ok) return this.change({ work: 'none', failure: answer.kind === 'stopped' ? null : answer });
-    const { invoice, document, read, lost } = answer.body;
-    if (invoice === null) return this.change({ ...empty, problem: read.issues[0]?.message ?? '' });
-    const format = intake.kind === 'PDF' ? 'PDF' : document.syntax === 'ubl' ? 'UBL' : 'CII';
-    await this.check({ name, bytes, format, invoice, lost }, []);
+    const { draft } = intake;
+    const { name, size } = draft;
+    this.given = draft.kind === 'JSON' ? null : draft;
+    this.change({ ...empty, draft, pasted: this.current.pasted, incoming: { name, size } });
+    await this.check(draft, []);
   }
 
-  /** Checks a draft; on success it and its review replace what was there, on failure nothing is lost. */
-  private async check(draft: Draft, applied: readonly AppliedFix[], csrfToken?: string): Promise<boolean> {
-    this.lastAttempt = () => this.check(draft, applied, csrfToken);
-    const signal = this.begin();
-    this.change({ work: 'checking', failure: null, problem: null, notice: null, conflict: null });
-    await afterPaint(); // ten thousand lines take a moment to write
-    const answer = await call<Review>(`${this.site}/api/invoice/review`, {
-      body: JSON.stringify({ invoice: draft.invoice, ...(csrfToken !== undefined && { registerChecks: true }) }),
-      contentType: 'application/json',
-      headers: csrfToken === undefined ? {} : { 'x-site-csrf': csrfToken },
-      signal,
-    });
-    if (this.stopping.signal !== signal) return false;
-    if (!answer.ok) {
-      const isStopped = answer.kind === 'stopped';
-      this.change({ work: 'none', failure: isStopped ? null : answer, draft: this.current.draft ?? draft });
-      return false;
-    }
-    const review = withRegisters(answer.body, this.current, draft);
-    this.change({ work: 'none', incoming: null, pasted: '', draft, applied, review, checkedAt: answer.at });
+  /** Has a draft judged; on success it and its judgement replace what was there, on failure nothing is lost. */
+  private async check(draft: Draft, applied: readonly Applied[]): Promise<boolean> {
+    const answer = await this.working(
+      () => this.check(draft, applied),
+      (signal) => this.judge(draft, signal),
+    );
+    if (answer === null) return false;
+    const registers = hasSameNumbers(this.current.judgement, answer.body) ? this.current.registers : null;
+    const done = { work: 'none', incoming: null, pasted: '' } as const;
+    this.change({ ...done, draft, applied, judgement: answer.body, registers, checkedAt: answer.at });
     return true;
   }
 
-  private async patchWith(code: string, patch: Parameters<typeof applyOne>[2]): Promise<void> {
-    const outcome = applyOne(this.draft().invoice, code, patch, this.nextId);
+  /** A file is judged as it stands: nothing of it is turned into JSON before. */
+  private async judge(draft: Draft, signal: AbortSignal): Promise<CallAnswer<Judgement>> {
+    if (draft.kind === 'JSON') {
+      const { invoice } = draft;
+      const body = JSON.stringify({ invoice });
+      const answer = await call<Review>(`${this.site}/api/invoice/review`, {
+        body,
+        contentType: 'application/json',
+        signal,
+      });
+      return answer.ok ? { ...answer, body: judgementOfReview(answer.body, invoice) } : answer;
+    }
+    const { kind, bytes } = draft;
+    const answer = await call<FileReport>(`${this.site}/api/invoice/read`, {
+      body: bytes,
+      contentType: contentTypes[kind],
+      signal,
+    });
+    return answer.ok ? { ...answer, body: judgementOfFile(answer.body, kind) } : answer;
+  }
+
+  /** One call at a time. @param again what "try again" does @returns null when there is no answer, or nobody waits for it any more */
+  private async working<Body>(
+    again: () => Promise<unknown>,
+    ask: (signal: AbortSignal) => Promise<CallAnswer<Body>>,
+  ): Promise<(CallAnswer<Body> & { readonly ok: true }) | null> {
+    this.lastAttempt = again;
+    const signal = this.begin();
+    this.change({ work: 'checking', failure: null, problem: null, notice: null, conflict: null });
+    await afterPaint(); // ten thousand lines take a moment to write
+    const answer = await ask(signal);
+    if (this.stopping.signal !== signal) return null;
+    if (answer.ok) return answer;
+    this.change({ work: 'none', failure: answer.kind === 'stopped' ? null : answer });
+    return null;
+  }
+
+  private async patchWith(draft: InvoiceDraft, code: string, patch: Parameters<typeof applyOne>[2]): Promise<void> {
+    const outcome = applyOne(draft.invoice, code, patch, this.nextId);
     if (outcome === null) return this.change({ conflict: 'fix' });
     this.nextId += 1;
     const { applied } = this.current;
-    if (await this.check({ ...this.draft(), invoice: outcome.invoice }, [...applied, outcome.applied])) {
+    if (await this.check({ ...draft, invoice: outcome.invoice }, [...applied, outcome.applied])) {
       this.say('Fix applied.', outcome.applied);
     }
   }
+
+  private allPatched(draft: InvoiceDraft): Round | null {
+    const outcome = applyAll(draft.invoice, this.current.judgement?.findings ?? [], this.nextId);
+    const count = outcome.applied.length;
+    if (count === 0) return null;
+    this.nextId += count;
+    const applied = [...this.current.applied, ...outcome.applied];
+    return { draft: { ...draft, invoice: outcome.invoice }, applied, count };
+  }
+
+  private async allEdited(draft: FileDraft): Promise<Round | null> {
+    const findings = fixedByAll(this.current.judgement?.findings ?? []);
+    if (findings.length === 0) return null;
+    const step = await this.edited(draft, findings);
+    if (step === null) return null;
+    return { draft: step.draft, applied: [...this.current.applied, step.applied], count: findings.length };
+  }
+
+  /** The file with the edits of these findings, which one report offers: they never touch the same place. */
+  private async edited(
+    draft: FileDraft,
+    findings: readonly ShownFinding[],
+  ): Promise<{ readonly draft: FileDraft; readonly applied: AppliedEdits } | null> {
+    const all = findings.flatMap((finding) => finding.edits ?? []);
+    const bytes = (await edits()).editedBytes(draft.bytes, all);
+    if (bytes === null) {
+      this.change({ conflict: 'fix' });
+      return null;
+    }
+    const steps = findings.map(({ code, action, line }) => ({
+      code,
+      label: action?.label ?? 'Changed',
+      ...(line !== undefined && { line }),
+    }));
+    const applied = { id: this.nextId, steps, edits: all };
+    this.nextId += 1;
+    return { draft: { ...draft, bytes }, applied };
+  }
+
+  /** The draft as it was before a fix; null when it was changed there since. Of a file only the last fix is taken back. */
+  private async without(fix: Applied, left: readonly Applied[]): Promise<Draft | null> {
+    const draft = this.draft();
+    if (draft.kind === 'JSON') {
+      const invoice = isOfFile(fix) ? null : undone(draft.invoice, fix);
+      return invoice === null ? null : { ...draft, invoice };
+    }
+    if (this.given === null || this.current.applied.at(-1) !== fix) return null;
+    const { editedBytes } = await edits();
+    let bytes: FileDraft['bytes'] | null = this.given.bytes;
+    for (const step of left) if (bytes !== null && isOfFile(step)) bytes = editedBytes(bytes, step.edits);
+    return bytes === null ? null : { ...draft, bytes };
+  }
+}
+
+/** A draft after the fixes of one report, and how many those were. */
+interface Round {
+  readonly draft: Draft;
+  readonly applied: readonly (AppliedFix | AppliedEdits)[];
+  readonly count: number;
 }
 
 /** What a register said stays true of a draft for as long as both numbers stay the same. */
-function withRegisters(review: Review, { review: before, draft: old }: ReviewState, draft: Draft): Review {
-  const rows = before?.registerChecks;
-  if (review.registerChecks !== undefined || rows === undefined || old === null) return review;
-  const isSame = ['/seller/vatId', '/buyer/vatId'].every(
-    (pointer) => valueAt(old.invoice, pointer) === valueAt(draft.invoice, pointer),
+const hasSameNumbers = (before: Judgement | null, after: Judgement): boolean =>
+  ['/seller/vatId', '/buyer/vatId'].every(
+    (pointer) => valueAt(before?.invoice, pointer) === valueAt(after.invoice, pointer),
   );
-  return isSame ? { ...review, registerChecks: rows, ...(before?.billing && { billing: before.billing }) } : review;
-}

@@ -8,8 +8,8 @@ export const keyList = [
   ['Enter', 'Show the finding in the document'],
   ['A', 'Apply the fix of the selected finding'],
   ['U', 'Undo the last fix'],
-  ['1 2 3', 'Invoice, JSON, UBL'],
-  ['E', 'Export, when it is open'],
+  ['1 2 3', 'Invoice, JSON, UBL; of a file Invoice, XML'],
+  ['E', 'Export, or download the corrected file'],
   ['/', 'Search the documentation'],
   ['?', 'This list'],
 ] as const;

@@ -1,16 +1,19 @@
 import { memo, type ReactNode, type Ref } from 'react';
-import { facts } from '../facts';
-import { Mark, type Tone } from '../marks';
+import { Mark } from '../marks';
 import { counted, euros, grouped } from '../prose';
-import { type Counts, type Numbered } from './numbered';
-import { checkNames, type CheckName, type CheckResult, type Review } from './review-answer';
-import { dayAndTime } from './times';
-import { type Verdict } from './verdict';
+import { type PartOutcome, type Judgement } from './judgement';
+import { registerPart, type Counts, type Numbered } from './numbered';
+import { editionName, profileName } from './profile-names';
+import { type RegisterRow } from './review-answer';
+import { type Registers } from './review-store';
+import { day, dayAndTime } from './times';
+import { rulesOf, type Verdict } from './verdict';
 
 interface BannerProps {
   readonly verdict: Verdict;
   readonly counts: Counts;
-  readonly review: Review;
+  readonly judgement: Judgement;
+  readonly registers: Registers | null;
   readonly checkedAt: string | null;
   readonly isWorking: boolean;
   readonly headline?: Ref<HTMLHeadingElement>;
@@ -20,20 +23,12 @@ interface BannerProps {
 }
 
 /** The decision first: state, sentence, reason, what to do, and the facts it rests on. */
-export function VerdictBanner({
-  verdict,
-  counts,
-  review,
-  checkedAt,
-  isWorking,
-  headline,
-  level = 1,
-  children,
-}: BannerProps) {
+export function VerdictBanner(props: BannerProps) {
+  const { verdict, counts, isWorking, headline, level = 1, children, ...rest } = props;
   const Heading = `h${level}` as const;
   const { blocked, review: toReview, unknown } = counts;
   const count = blocked || toReview || unknown;
-  const label = verdict.tone === 'ready' ? {} : { label: count };
+  const label = ['ready', 'off'].includes(verdict.tone) ? {} : { label: count || '?' };
   return (
     <section className={`verdict ${verdict.tone}`} aria-labelledby="verdict" aria-busy={isWorking}>
       <Mark tone={verdict.tone} className="verdict-mark mark" {...label} />
@@ -45,28 +40,38 @@ export function VerdictBanner({
         <p className="muted">{verdict.sentence}</p>
         {children}
       </div>
-      <Facts review={review} checkedAt={checkedAt} />
+      <Facts {...rest} />
     </section>
   );
 }
 
-/** `peppol-bis-3.0.21` as it is called: Peppol BIS Billing 3.0.21. */
-const editionName = (ruleSet: string): string => ruleSet.replace(/^peppol-bis-/, 'Peppol BIS Billing ');
-
-function Facts({ review, checkedAt }: { readonly review: Review; readonly checkedAt: string | null }) {
-  const isWhole = Object.values(review.checks).every(({ status }) => status !== 'incomplete');
-  const all = grouped(facts.ruleSet.ids);
-  const { billing, registerChecks = [] } = review;
-  const answered = registerChecks.filter(({ verdict }) => verdict === 'valid' || verdict === 'invalid').length;
+function Facts({ judgement, registers, checkedAt }: Pick<BannerProps, 'judgement' | 'registers' | 'checkedAt'>) {
+  const { ruleSet, file, outcome } = judgement;
+  const answered = registers?.rows.filter(({ verdict }) => verdict === 'valid' || verdict === 'invalid').length ?? 0;
   return (
     <dl className="facts small">
       <div>
-        <dt>Rule set</dt>
-        <dd>{editionName(review.ruleSet?.id ?? 'none')}</dd>
+        <dt>Judged as</dt>
+        <dd>
+          {ruleSet === null ? 'no rule set' : editionName(ruleSet)}
+          {ruleSet?.provisional && <span className="pill">provisional</span>}
+        </dd>
       </div>
+      {file !== null && outcome !== 'nothing_to_judge' && (
+        <div>
+          <dt>Declares</dt>
+          <dd>{profileName(file.profile)}</dd>
+        </div>
+      )}
+      {ruleSet?.validTo !== undefined && (
+        <div>
+          <dt>In force</dt>
+          <dd className="num">until {day(ruleSet.validTo)}</dd>
+        </div>
+      )}
       <div>
         <dt>Rules run</dt>
-        <dd className="num">{isWhole ? `${all} of ${all}` : `not all of ${all}: a value cannot be read`}</dd>
+        <dd className="num">{rulesRun(judgement)}</dd>
       </div>
       {checkedAt !== null && (
         <div>
@@ -77,11 +82,11 @@ function Facts({ review, checkedAt }: { readonly review: Review; readonly checke
       <div>
         <dt>Charged</dt>
         <dd className="num">
-          {billing === undefined || billing.credits === 0 ? (
+          {registers === null || registers.credits === 0 ? (
             'Not charged'
           ) : (
             <>
-              {euros(billing.credits)} <span className="faint">for {counted(answered, 'register answer')}</span>
+              {euros(registers.credits)} <span className="faint">for {counted(answered, 'register answer')}</span>
             </>
           )}
         </dd>
@@ -90,23 +95,17 @@ function Facts({ review, checkedAt }: { readonly review: Review; readonly checke
   );
 }
 
-interface CellState {
-  readonly tone: Tone;
-  readonly words: string;
-  readonly label?: number | string;
+function rulesRun(judgement: Judgement): string {
+  if (judgement.ruleSet === null) return 'none';
+  const all = grouped(rulesOf(judgement));
+  return judgement.isWhole ? `${all} of ${all}` : `not all of ${all}`;
 }
 
-function cellOf({ status, errors, warnings }: CheckResult): CellState {
-  if (status === 'failed') return { tone: 'blocked', words: `Blocked by ${errors}`, label: errors };
-  if (status === 'incomplete') return { tone: 'unknown', words: 'Not all of it checked', label: '?' };
-  if (status === 'warnings') return { tone: 'review', words: `${warnings} to review`, label: warnings };
-  return { tone: 'ready', words: 'Ready' };
-}
-
-function registerCell({ registerChecks }: Review): CellState {
-  if (registerChecks === undefined) return { tone: 'not-checked', words: 'Not asked' };
+function outcomeOfRegisters(rows: readonly RegisterRow[] | undefined): PartOutcome {
+  const name = registerPart;
+  if (rows === undefined) return { name, tone: 'not-checked', words: 'Not asked' };
   const said = (['valid', 'invalid', 'unavailable', 'not_checked'] as const)
-    .map((verdict) => [verdict, registerChecks.filter((row) => row.verdict === verdict).length] as const)
+    .map((verdict) => [verdict, rows.filter((row) => row.verdict === verdict).length] as const)
     .filter(([, count]) => count > 0);
   const words = said.map(([verdict, count]) => `${count} ${registerWords[verdict]}`).join(', ');
   const worst = (['invalid', 'unavailable', 'not_checked', 'valid'] as const).find((verdict) =>
@@ -114,13 +113,14 @@ function registerCell({ registerChecks }: Review): CellState {
   );
   const tones = { invalid: 'blocked', unavailable: 'unknown', not_checked: 'not-checked', valid: 'ready' } as const;
   const tone = tones[worst ?? 'not_checked'];
-  return { tone, words, ...(tone === 'blocked' && { label: '!' }), ...(tone === 'unknown' && { label: '?' }) };
+  return { name, tone, words, ...(tone === 'blocked' && { label: '!' }), ...(tone === 'unknown' && { label: '?' }) };
 }
 
 const registerWords = { valid: 'valid', invalid: 'not valid', unavailable: 'unavailable', not_checked: 'not checked' };
 
 interface StripProps {
-  readonly review: Review;
+  readonly judgement: Judgement;
+  readonly registers: Registers | null;
   readonly entries: readonly Numbered[];
   readonly onSelect?: (number: number) => void;
   /** The draft is being checked again: what is shown was true of it before. */
@@ -128,36 +128,31 @@ interface StripProps {
   readonly level?: 2 | 3;
 }
 
-const working: CellState = { tone: 'working', words: 'Checking' };
-
 /** What was looked at, each with its own word; a cell leads to its first finding. */
 export const CheckStrip = memo(function CheckStrip(props: StripProps) {
-  const { review, entries, onSelect, isWorking = false, level = 2 } = props;
+  const { judgement, registers, entries, onSelect, isWorking = false, level = 2 } = props;
   const Heading = `h${level}` as const;
-  const cells = [
-    ...(Object.keys(checkNames) as CheckName[]).map(
-      (name) => [checkNames[name], isWorking ? working : cellOf(review.checks[name])] as const,
-    ),
-    ['VAT registers', registerCell(review)] as const,
-  ];
+  const parts = [...judgement.parts, ...(judgement.invoice === null ? [] : [outcomeOfRegisters(registers?.rows)])];
   return (
-    <ul className="checks" aria-label="Checks">
-      {cells.map(([name, { tone, words, label }]) => {
-        const first = entries.find(({ check }) => check === name || (check === 'VIES' && name === 'VAT registers'));
+    <ul className="checks" aria-label={judgement.file === null ? 'Checks' : 'Stages'}>
+      {parts.map(({ name, tone, words, label, reason }) => {
+        const first = entries.find(({ part }) => part === name);
+        const shown = isWorking ? 'working' : tone;
         return (
-          <li key={name} className={tone}>
-            <Mark tone={tone} {...(label !== undefined && { label })} />
+          <li key={name} className={shown}>
+            <Mark tone={shown} {...(label !== undefined && !isWorking && { label })} />
             <div>
               <Heading>{name}</Heading>
               <p className="small">
-                {first === undefined || isWorking ? (
-                  words
-                ) : (
+                {isWorking && 'Checking'}
+                {!isWorking && first === undefined && words}
+                {!isWorking && first !== undefined && (
                   <a href={`#f${first.number}`} onClick={() => onSelect?.(first.number)}>
                     {words}
                   </a>
                 )}
               </p>
+              {reason !== undefined && !isWorking && <p className="small why">{reason}</p>}
             </div>
           </li>
         );

@@ -1,0 +1,37 @@
+import { type ProfileName } from '@einvoice/invoice-rules';
+import { type FileFacts } from './judgement';
+import { type RuleSetReference } from './review-answer';
+
+const names: Readonly<Record<ProfileName, string>> = {
+  en16931: 'EN 16931',
+  'peppol-bis': 'Peppol BIS Billing',
+  'peppol-selfbilling': 'Peppol BIS Self-Billing',
+  xrechnung: 'XRechnung',
+  'xrechnung-extension': 'XRechnung Extension',
+  'xrechnung-cvd': 'XRechnung CVD',
+  'factur-x-minimum': 'Factur-X Minimum',
+  'factur-x-basic-wl': 'Factur-X Basic WL',
+  'factur-x-basic': 'Factur-X Basic',
+  'factur-x-extended': 'Factur-X Extended',
+  nlcius: 'NLCIUS',
+  'nlcius-g-account': 'NLCIUS with G account',
+  'ubl-be': 'UBL.BE',
+  'cius-ro': 'CIUS-RO',
+  'hr-cius': 'HR-CIUS',
+  'cius-pt': 'CIUS-PT',
+  srbdt: 'SRBDT',
+  'pint-eu': 'PINT EU',
+};
+
+/** `peppol-bis-3.0.21` as it is called: Peppol BIS Billing 3.0.21. */
+export function editionName({ id, edition }: RuleSetReference): string {
+  const family = id.endsWith(`-${edition}`) ? id.slice(0, -edition.length - 1) : '';
+  const name = (names as Readonly<Record<string, string>>)[family];
+  return name === undefined ? id : `${name} ${edition}`;
+}
+
+/** The profile that a document declares, in words; its own identifier when we do not know it. */
+export function profileName({ declared, recognised }: FileFacts['profile']): string {
+  if (declared === null) return 'no profile';
+  return recognised === null ? declared : names[recognised];
+}

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { repositoryRoot } from '@einvoice/test-kit';
+import { cleanUbl, inWrongOrder, openWith } from './file-steps';
+import { settled } from './review-steps';
+import { type Tour } from './tour';
+
+/** Files as they are judged: stages, findings at their lines, the fixes in the file, and what no rule was run on. */
+export async function filePages(tour: Tour): Promise<void> {
+  const { page, site } = tour;
+  const clean = await cleanUbl(async (address, type, data) => {
+    const answer = await page.request.post(site + address, { headers: { 'content-type': type }, data });
+    return answer.json();
+  });
+  await openWith(page, 'invoice.xml', clean);
+  await tour.look('file-clean', 'A file that every stage passes');
+  await openWith(page, 'invoice.xml', brokenFile(clean));
+  await tour.look('file-findings', 'A file with findings of its schema and of the rules');
+  await page.getByRole('tab', { name: 'XML' }).click();
+  await page.locator('.source .sel').waitFor();
+  await tour.look('file-source', 'A file as text, the selected finding in its line');
+  await page.getByRole('button', { name: /^Apply \d+ fix/ }).click();
+  await page.locator('.finding.done').waitFor();
+  await settled(page);
+  await tour.look('file-fixed', 'A file after its safe fixes');
+  await openWith(page, 'factur-x.xml', readFileSync(path.join(repositoryRoot, 'fixtures/cii-every-term.xml')));
+  await tour.look('file-cii', 'A file that no rule was run on');
+}
+
+/** In wrong order, with an unknown element, a wrong amount, and content that the picture has no place for. */
+const brokenFile = (clean: string): string =>
+  inWrongOrder(clean)
+    .replace('<cbc:BuyerReference>', '<cbc:Colour>red</cbc:Colour>\n  $&')
+    .replace('<cbc:DocumentCurrencyCode>', '<cbc:TaxPointDate>2026-11-20</cbc:TaxPointDate>\n  $&')
+    .replace(/(<cbc:PayableAmount[^>]*>)[^<]*/, '$11.00')
+    .replace(/<cbc:EndpointID[^>]*>[^<]*<\/cbc:EndpointID>/, '');
