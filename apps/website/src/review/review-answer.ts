@@ -45,7 +45,7 @@ export interface RegisterRow {
 }
 
 /** The report on a document: the same fields on every route. */
-export interface Report extends Omit<DocumentVerdict, 'outcome'> {
+export interface Report extends Omit<DocumentVerdict, 'outcome' | 'upcoming'> {
   readonly decision: Decision;
   /** Null or absent when no later edition is known. */
   readonly upcoming?: Upcoming | null;
