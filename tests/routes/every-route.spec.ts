@@ -4,6 +4,7 @@ import {
   judgeFile,
   judgeInvoice,
   type JudgeOptions,
+  verdictOnDocument,
 } from '@einvoice/invoice-rules';
 import { invoiceBody, invoiceXml } from '@einvoice/limits';
 import { randomAccount, repositoryRoot } from '@einvoice/test-kit';
@@ -70,7 +71,7 @@ it('B9 B11 80 documents have the same report from the library, over x402, over M
 
 const plain = (value: unknown): Json => JSON.parse(JSON.stringify(value));
 
-it('the stream says the same of them: valid, schema and issues, and of a document that is not read, why', async () => {
+it('the stream says the same of them, but how to edit them: valid, schema and issues, and of a document that is not read, why', async () => {
   const now = new Date();
   const withXml = documents.filter(({ wrapped }) => wrapped !== null && 'xml' in wrapped);
   const lines = withXml.map(({ name, wrapped }) => JSON.stringify({ id: name, ...wrapped }));
@@ -80,7 +81,7 @@ it('the stream says the same of them: valid, schema and issues, and of a documen
   const answers: Json[] = JSON.parse(`[${stdout.trim().replaceAll('\n', ',')}]`);
   expect(answers).toHaveLength(withXml.length);
   for (const [at, { name, wrapped }] of withXml.entries()) {
-    const { valid, schema, issues, read } = plain(judgeDocument((wrapped as { xml: string }).xml, { now }));
+    const { valid, schema, issues, read } = plain(verdictOnDocument((wrapped as { xml: string }).xml, { now }));
     expect([name, answers[at]]).toEqual([name, expect.objectContaining({ id: name, valid, schema, issues })]);
     if (read.state === 'failed') expect([name, answers[at].error.code]).toEqual([name, read.issues[0].code]);
   }

@@ -1,4 +1,4 @@
-import { type Check, judgeDocument, type LostContent } from '@einvoice/invoice-rules';
+import { type Check, judgeAttached, judgeDocument, type LostContent } from '@einvoice/invoice-rules';
 import { parseStrictJson } from '@einvoice/json';
 import { invoiceBody } from '@einvoice/limits';
 import { judgeContent, type VatRow } from '@einvoice/tool-catalogue';
@@ -24,8 +24,8 @@ interface ReadTask {
   readonly bytes: Uint8Array;
   readonly nowMs: number;
   readonly check: Check;
-  /** What the PDF held beside this document. */
-  readonly lost: readonly LostContent[];
+  /** Of a document that was attached to a PDF, what else was; null for a file of its own. */
+  readonly lost: readonly LostContent[] | null;
 }
 
 /** The bytes of the answer, or why there is none. */
@@ -64,8 +64,9 @@ async function review({ bytes, nowMs, pdfChildArguments }: ReviewTask): Promise<
 
 function read({ bytes, nowMs, check, lost }: ReadTask): InvoiceOutcome {
   const now = new Date(nowMs);
-  const report = judgeDocument(bytes, { now, check });
-  return answer(readingOf({ ...report, lost: [...lost, ...report.lost] }, now));
+  const options = { now, check };
+  const report = lost === null ? judgeDocument(bytes, options) : judgeAttached({ xml: bytes, lost }, options);
+  return answer(readingOf(report, now));
 }
 
 /** In memory of its own, which a worker can hand over. */

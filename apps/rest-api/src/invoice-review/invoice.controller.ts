@@ -74,9 +74,9 @@ export class InvoiceController {
   /** The size of the XML decides where it is judged, not that of the PDF around it. */
   private async judge(bytes: Uint8Array, check: Check, reply: FastifyReply): Promise<InvoiceOutcome> {
     const nowMs = Date.now();
-    const judgeXml = (xml: Uint8Array, lost: readonly LostContent[]) =>
+    const judgeXml = (xml: Uint8Array, lost: readonly LostContent[] | null) =>
       this.worker.run({ kind: 'read', bytes: xml, nowMs, check, lost }, () => isOpen(reply));
-    if (!isPdf(bytes)) return judgeXml(bytes, []);
+    if (!isPdf(bytes)) return judgeXml(bytes, null);
     const pdf = await readHybridPdf(bytes, { childArguments: this.parts.pdfChildArguments });
     if (pdf.ok) return judgeXml(pdf.xml, pdf.lost);
     if (pdf.reason === 'busy') return { ok: false, code: 'overloaded' };

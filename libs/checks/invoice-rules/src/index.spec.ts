@@ -7,6 +7,7 @@ describe('@einvoice/invoice-rules', () => {
         "applyEdits",
         "computeTotals",
         "isPdf",
+        "judgeAttached",
         "judgeDocument",
         "judgeFile",
         "judgeInvoice",

@@ -36,6 +36,7 @@ export {
 } from './document-report';
 export {
   type Check,
+  judgeAttached,
   judgeDocument,
   judgeFile,
   judgeInvoice,

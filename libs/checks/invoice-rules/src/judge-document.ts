@@ -10,7 +10,7 @@ import { type Issue } from './issues';
 import { elementsAt } from './xml/elements-at';
 import { type NotRead, nothingToJudge } from './nothing-to-judge';
 import { type PdfRefusal } from './pdf/pdf-refusal';
-import { readHybridPdf, type HybridPdfOptions } from './pdf/read-hybrid-pdf';
+import { type HybridInvoice, readHybridPdf, type HybridPdfOptions } from './pdf/read-hybrid-pdf';
 import { profileVerdict } from './profile-verdicts';
 import { type ProfileName } from './profiles';
 import { type JsonObject } from './read/json-object';
@@ -88,16 +88,18 @@ export async function judgeFile(
 ): Promise<DocumentReport | (PdfRefusal & { readonly reason: 'busy' })> {
   if (!isPdf(bytes)) return judgeDocument(bytes, options);
   const pdf = await readHybridPdf(bytes, options);
-  if (pdf.ok) {
-    const read = readDocument(pdf.xml);
-    if (!read.ok) return nothingToJudge(read);
-    // Edits of the XML would be no edits of the file that was sent.
-    const named: ElementsByPlace = new Map();
-    const report = withContent(verdictOn(read, options, { named }), read, named);
-    return { ...report, lost: [...pdf.lost, ...report.lost] };
-  }
+  if (pdf.ok) return judgeAttached(pdf, options);
   const { reason } = pdf;
   return reason === 'busy' ? { ...pdf, reason } : nothingToJudge(pdf);
+}
+
+/** Judges what was attached to a PDF. Edits of the XML would be no edits of the file that was sent, so it carries none. */
+export function judgeAttached(pdf: Pick<HybridInvoice, 'xml' | 'lost'>, options: JudgeOptions): DocumentReport {
+  const read = readDocument(pdf.xml);
+  if (!read.ok) return nothingToJudge(read);
+  const named: ElementsByPlace = new Map();
+  const report = withContent(verdictOn(read, options, { named }), read, named);
+  return { ...report, lost: [...pdf.lost, ...report.lost] };
 }
 
 /** Judges a JSON invoice; the report is that of a document, with JSON pointers as paths. */
