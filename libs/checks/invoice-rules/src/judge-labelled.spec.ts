@@ -1,13 +1,17 @@
 import { now } from './invoices.fixture';
-import { labelledFiles, labelledVerdicts } from './labelled-verdicts.fixture';
+import { labelledFiles, labelledVerdicts, ownLabelledFile } from './labelled-verdicts.fixture';
 
 const files = labelledFiles();
 const seed = Date.now() % 2 ** 31;
 
-if (files.length === 0) {
-  console.log('EINVOICE_CORPUS and EINVOICE_DATASETS name no folders: no verdict was compared with a label.');
-} else {
-  it(`B20 content lost in reading never turns an invalid document valid: every twentieth labelled document (seed ${seed})`, () => {
+describe('B20 content lost in reading never turns an invalid document valid', () => {
+  it('of our own labelled documents', () => {
+    const { documents, officiallyInvalid, healed: _healed, ...wrong } = labelledVerdicts([ownLabelledFile], now);
+    expect(wrong).toEqual({ falselyValid: [], falselyInvalid: [], changedByReading: [] });
+    expect([documents, officiallyInvalid]).toEqual([8, 5]);
+  });
+
+  (files.length === 0 ? it.skip : it)(`of every twentieth labelled document (seed ${seed})`, () => {
     const { documents, officiallyInvalid, healed, ...wrong } = labelledVerdicts(
       files,
       now,
@@ -18,4 +22,4 @@ if (files.length === 0) {
     expect(officiallyInvalid).toBeGreaterThan(healed);
     expect(healed).toBeGreaterThan(0);
   });
-}
+});

@@ -59,7 +59,7 @@ describe('readHybridPdf', () => {
   });
 
   it('starts the same bundle again when it is told to by an argument', async () => {
-    const program = `process.argv[1] === 'hybrid-pdf' && require(${JSON.stringify(child)})`;
+    const program = `process.argv[1] === 'hybrid-pdf' && require(${JSON.stringify(child.file)})`;
     const bytes = await pdfWith([{ name: 'factur-x.xml' }]);
     expect(await readHybridPdf(bytes, { childArguments: ['-e', program, 'hybrid-pdf'] })).toMatchObject({ ok: true });
   });
