@@ -11,7 +11,9 @@ describe('B20 content lost in reading never turns an invalid document valid', ()
     expect([documents, officiallyInvalid]).toEqual([8, 5]);
   });
 
-  (files.length === 0 ? it.skip : it)(`of every twentieth labelled document (seed ${seed})`, () => {
+  if (files.length === 0) return;
+
+  it(`of every twentieth labelled document (seed ${seed})`, () => {
     const { documents, officiallyInvalid, healed, ...wrong } = labelledVerdicts(
       files,
       now,
