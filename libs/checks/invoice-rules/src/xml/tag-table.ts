@@ -9,12 +9,15 @@ import { beyondAscii, code, forbidden } from './xml-characters';
 class KnownTags {
   readonly outermost = new NamespaceScope();
   readonly byScope = new WeakMap<NamespaceScope, Map<string, StartTag>>();
-  readonly guesses: (StartTag | null)[] = Array.from({ length: guessesMax }, () => null);
+  /** What followed last, and what followed before that: lines take turns. */
+  readonly guesses = noTags();
+  readonly earlierGuesses = noTags();
   count = 0;
   characters = 0;
 }
 
 const guessesMax = 4096;
+const noTags = (): (StartTag | null)[] => Array.from({ length: guessesMax }, () => null);
 /** Of all documents together; then all are forgotten. */
 const keptCharactersMax = 1_000_000;
 const keptPerDocumentMax = 1024;
@@ -53,10 +56,16 @@ export class TagTable {
    */
   find(at: number, scope: NamespaceScope, before: StartTag | null, parent: StartTag | null): StartTag {
     const place = before === null || parent === null ? 0 : (before.number * 61 + parent.number) & (guessesMax - 1);
-    const guess = this.known.guesses[place]!;
+    const { guesses, earlierGuesses } = this.known;
+    const guess = guesses[place]!;
     if (guess !== null && guess.outer === scope && this.isAt(at, guess.words!, guess.length)) return guess;
+    const earlier = earlierGuesses[place]!;
+    if (earlier !== null && earlier.outer === scope && this.isAt(at, earlier.words!, earlier.length)) return earlier;
     const tag = this.look(at, scope);
-    if (tag.number > 0) this.known.guesses[place] = tag;
+    if (tag.number > 0) {
+      earlierGuesses[place] = guess;
+      guesses[place] = tag;
+    }
     return tag;
   }
 
