@@ -12,7 +12,6 @@ describe('@einvoice/invoice-rules', () => {
         "judgeFile",
         "judgeInvoice",
         "nothingToJudge",
-        "readCii",
         "readHybridPdf",
         "readUblInvoice",
         "ruleGroupTitles",
@@ -23,7 +22,6 @@ describe('@einvoice/invoice-rules', () => {
         "validateUbl",
         "verdictOnDocument",
         "writeUbl",
-        "xmlSyntax",
       ]
     `);
   });

@@ -1,7 +1,6 @@
 export { applyEdits } from './edits/apply-edits';
 export { type FixAction } from './edits/file-fix';
 export { type TextEdit } from './edits/text-edits';
-export { type CiiInvoice, readCii } from './cii/read-cii';
 export { type LostContent, type LostReason } from './cii/lost-content';
 export { type Totals, type VatBreakdownEntry } from './computed-totals';
 export {
@@ -62,4 +61,4 @@ export { type InvoiceFromUbl, readUblInvoice } from './xml/read-invoice';
 export { type ExportRefusalReason, type UblExport, writeUbl } from './xml/write-ubl';
 export { isPdf } from './xml/other-content';
 export { type XmlRefusal, type XmlRefusalReason } from './xml/xml-refusal';
-export { xmlSyntax, type XmlSyntax } from './xml/xml-syntax';
+export { type XmlSyntax } from './xml/xml-syntax';
