@@ -56,6 +56,7 @@ const commands = {
   conformance: 'tests/conformance/main.ts',
   'conformance-mcp': 'tests/conformance/mcp/main.ts',
   demo: 'tools/dev/demo/main.ts',
+  editions: 'tools/editions/main.ts',
   faults: 'tests/faults/main.ts',
   pack: 'tools/build/pack/main.ts',
   reference: 'tools/codegen/reference/main.ts',

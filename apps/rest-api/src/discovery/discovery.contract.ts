@@ -1,4 +1,5 @@
 import { discoveryPaths } from '@einvoice/discovery-documents';
+import { pinnedEditions } from '@einvoice/invoice-rules';
 import { sourceNames } from '@einvoice/source-health';
 import {
   answerRef,
@@ -60,6 +61,8 @@ export const readDiscoveryDocument = (address: string): OpenApiPart => operation
 
 const texts = listOf(textPart);
 const decimal: OpenApiPart = { type: 'string', pattern: '^[0-9]+\\.[0-9]{2,6}$' };
+const day: OpenApiPart = { type: 'string', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' };
+const editionNumber: OpenApiPart = { type: 'string', pattern: '^[0-9]+(\\.[0-9]+)+$' };
 const code: OpenApiPart = { type: 'string', pattern: '^[a-z][a-z0-9_]*$' };
 const toolName: OpenApiPart = { enum: catalogue.map(({ name }) => name) };
 const environment: OpenApiPart = { enum: ['sandbox', 'live'] };
@@ -107,6 +110,28 @@ const capabilities = closedObject({
       basis: { enum: ['settings', 'answers', 'readiness'] },
       checkedAt: instant,
       reason: orNull(code),
+    }),
+  ),
+  officialRules: listOf(
+    closedObject({
+      family: { enum: pinnedEditions.map(({ family }) => family) },
+      title: textPart,
+      editions: listOf(
+        closedObject({ edition: editionNumber, releasedOn: day, validFrom: day, provisional: { const: true } }, [
+          'releasedOn',
+          'validFrom',
+          'provisional',
+        ]),
+      ),
+      saidToBeOut: {
+        description: 'A newer edition that is reported to be out; nobody here has read it and nothing is judged by it.',
+        ...orNull(
+          closedObject({
+            edition: editionNumber,
+            since: { type: 'string', pattern: '^[0-9]{4}-[0-9]{2}(-[0-9]{2})?$' },
+          }),
+        ),
+      },
     }),
   ),
   statements,
@@ -167,7 +192,7 @@ const changelog = closedObject({
   versions: listOf(
     closedObject({
       version: textPart,
-      date: orNull({ type: 'string', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' }),
+      date: orNull(day),
       entries: listOf(closedObject({ note: textPart, tools: listOf(toolName) })),
     }),
   ),

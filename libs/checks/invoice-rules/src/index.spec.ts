@@ -12,6 +12,7 @@ describe('@einvoice/invoice-rules', () => {
         "judgeFile",
         "judgeInvoice",
         "nothingToJudge",
+        "pinnedEditions",
         "readHybridPdf",
         "readUblInvoice",
         "ruleGroupTitles",

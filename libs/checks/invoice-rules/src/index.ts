@@ -50,6 +50,7 @@ export { type HybridInvoice, type HybridPdfOptions, readHybridPdf } from './pdf/
 export { serveHybridPdf } from './pdf/serve-hybrid-pdf';
 export { type RuleGroup } from './rules/rule-group';
 export { type RuleSet } from './sets/edition';
+export { type PinnedFamily, type PinnedFamilyEditions, pinnedEditions } from './sets/pinned-editions';
 export { type RuleSetReference } from './sets/rule-set-reference';
 export { ruleSets } from './sets/rule-sets';
 export { ruleGroupTitles } from './rules/rule-group-titles';

@@ -45,6 +45,7 @@ describe('@einvoice/limits', () => {
         "receiptText",
         "registerAnswer",
         "registerCalls",
+        "releasePage",
         "sellerAnswer",
         "settlementBatch",
         "simulationBatch",

@@ -50,4 +50,4 @@ export {
   vatBatch,
   vatNumber,
 } from './limits';
-export { availabilityWatch, sourceHistory } from './source-limits';
+export { availabilityWatch, releasePage, sourceHistory } from './source-limits';

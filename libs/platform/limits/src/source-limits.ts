@@ -1,3 +1,5 @@
+import { type JsonLimits } from './limits';
+
 /* Limits of source health; a part of limits.ts, which is full. */
 
 /** How often the site asks whether paid calls are open, and how long it waits for the answer. */
@@ -16,3 +18,14 @@ export const sourceHistory = {
   outageKeptMs: 300_000,
   answerKeptMs: 3_600_000,
 } as const;
+
+/** A list of releases, or release notes, on a page of the editors of official rules. */
+export const releasePage = {
+  bytesMax: 2 * 1024 * 1024,
+  depthMax: 16,
+  valuesMax: 100_000,
+  keysPerObjectMax: 64,
+  itemsPerArrayMax: 1_000,
+  stringBytesMax: 256 * 1024,
+  deadlineMs: 10_000,
+} as const satisfies JsonLimits & Record<string, number>;

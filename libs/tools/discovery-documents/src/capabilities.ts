@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { pinnedEditions } from '@einvoice/invoice-rules';
 import { type SourceName, sourceNames } from '@einvoice/source-health';
 import { catalogue, schemaOf, toolsList } from '@einvoice/tool-catalogue';
 import { mcpUrl, siteRoutePrices, statements, type DocumentTerms } from './document-terms';
@@ -44,6 +45,12 @@ export const capabilitiesDocument = (terms: DocumentTerms, states: SourceStates)
     title: sourceTitles[source],
     ...states[source],
     heard: heardOf(states[source]),
+  })),
+  officialRules: pinnedEditions.map(({ family, title, editions, saidToBeOut }) => ({
+    family,
+    title,
+    editions,
+    saidToBeOut,
   })),
   statements,
 });

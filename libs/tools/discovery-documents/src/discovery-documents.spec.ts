@@ -1,3 +1,4 @@
+import { pinnedEditions } from '@einvoice/invoice-rules';
 import { sourceNames } from '@einvoice/source-health';
 import { createHash } from 'node:crypto';
 import { freeCalls } from '@einvoice/limits';
@@ -227,4 +228,15 @@ it('M3 capabilities name the digest of what tools/list answers, as an agent take
   const listed = JSON.parse(JSON.stringify(toolsList(catalogue, 'mcp'))) as { readonly tools: readonly object[] };
   const toolsSha256 = createHash('sha256').update(JSON.stringify(listed.tools)).digest('hex');
   expect(capabilitiesDocument(terms, states)).toMatchObject({ mcp: { toolsSha256 } });
+});
+
+it('capabilities name every pinned edition, and CEN 1.3.17 as said to be out and not as pinned', () => {
+  const { officialRules } = capabilitiesDocument(terms, states) as { officialRules: readonly object[] };
+  expect(officialRules).toEqual(pinnedEditions.map(({ page: _page, ...facts }) => facts));
+  expect(officialRules[0]).toEqual({
+    family: 'cen-en16931',
+    title: 'CEN rules of EN 16931',
+    editions: [{ edition: '1.3.16', releasedOn: '2026-04-14' }],
+    saidToBeOut: { edition: '1.3.17', since: '2026-10' },
+  });
 });
