@@ -142,13 +142,21 @@ export class TopUps {
     // Its credits must be there, also when no report of the payment has come yet.
     if ((await this.settle(topUp)) === 'unavailable') return 'unavailable';
     const balance = await ledger.balanceOf(topUp.workspaceId);
-    if ((balance?.available ?? 0) < wantedCents) return 'spent';
+    if ((balance?.available ?? 0) < wantedCents) return this.spentOrRefunded(checkout.ref, name);
     const given = await provider.refund({ checkoutRef: checkout.ref, cents: wantedCents, reference: name });
     if (given === 'unknown') return 'unknown_payment';
     if (given !== 'given') return given;
     // Should this fail, the provider's report or the next look takes the credits back.
     await this.settle(topUp);
     return 'refunded';
+  }
+
+  /** Credits that are gone may have been taken back for a refund of this name, made since the payment was read. */
+  private async spentOrRefunded(checkoutRef: string, name: string): Promise<'spent' | 'already' | 'unavailable'> {
+    const checkout = await this.options.provider.read(checkoutRef);
+    if (checkout === 'unavailable') return checkout;
+    const isRefunded = checkout !== 'unknown' && checkout.refunds.some(({ reference }) => reference === name);
+    return isRefunded ? 'already' : 'spent';
   }
 
   /** Looks at payments of which the provider may have told in vain; answers how many. Never throws. */
