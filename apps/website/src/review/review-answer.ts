@@ -5,11 +5,12 @@ import {
   type PatchOperation,
   type RuleSetReference,
   type Severity,
+  type Upcoming,
 } from '@einvoice/invoice-rules';
 
 /** What `POST /api/invoice/review` and `POST /api/invoice/read` answer, as far as the page shows it. */
 
-export type { LostContent, RuleSetReference };
+export type { LostContent, RuleSetReference, Upcoming };
 
 export const checkNames = {
   structure: 'Structure',
@@ -49,24 +50,6 @@ export interface Report extends Omit<DocumentVerdict, 'outcome' | 'upcoming'> {
   readonly decision: Decision;
   /** Null or absent when no later edition is known. */
   readonly upcoming?: Upcoming | null;
-}
-
-export interface UpcomingFinding {
-  readonly code: string;
-  readonly severity: Severity;
-  readonly message: string;
-  readonly count: number;
-  /** It only repeats what these say already. */
-  readonly sameAs?: readonly string[];
-}
-
-/** What the edition that follows says otherwise. */
-export interface Upcoming {
-  readonly ruleSet: RuleSetReference;
-  readonly validFrom: string;
-  readonly appears: readonly UpcomingFinding[];
-  readonly goes: readonly UpcomingFinding[];
-  readonly becomesError: readonly UpcomingFinding[];
 }
 
 /** What is wrong with a JSON invoice, and the document to send when nothing is. */

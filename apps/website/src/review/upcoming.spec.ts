@@ -1,8 +1,11 @@
-import { type Upcoming, type UpcomingFinding } from './review-answer';
+import { type Upcoming, type UpcomingFinding } from '@einvoice/invoice-rules';
 import { upcomingSentence } from './upcoming';
 
 const finding = (severity: UpcomingFinding['severity'], count: number, more: Partial<UpcomingFinding> = {}) => ({
   code: 'PEPPOL-EN16931-R140',
+  path: '/Invoice',
+  terms: [],
+  fix: 'Correct it.',
   severity,
   message: 'What is wrong.',
   count,
