@@ -4,7 +4,7 @@ import { type GrowthFound, measureMemoryGrowth } from '@einvoice/test-kit';
 import { documentNames, documentOf, groupNames, invoiceOf } from './hostile-size.fixture';
 import { validateInvoice, validateUbl } from './index';
 
-/** The process that hostile-size.spec.ts starts: how the memory of judging grows with each kind of hostile document. */
+/** The process that tests/processes/hostile-memory.spec.ts starts: how the memory of judging grows with each kind of hostile document. */
 async function main(): Promise<void> {
   const now = new Date('2026-11-21T12:00:00Z');
   const found: Record<string, GrowthFound> = {};

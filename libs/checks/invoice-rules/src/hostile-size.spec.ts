@@ -1,15 +1,12 @@
 import { parseStrictJson } from '@einvoice/json';
 import { invoiceBody, invoiceReport } from '@einvoice/limits';
-import { expectGrowth, type GrowthFound, repositoryRoot, throwUnlessWithin } from '@einvoice/test-kit';
-import { execFileSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
-import path from 'node:path';
+import { expectGrowth } from '@einvoice/test-kit';
 import { documentNames, documentOf, groupNames, invoiceOf } from './hostile-size.fixture';
 import { validateInvoice } from './validate-invoice';
 import { validateUbl } from './validate-ubl';
 import { now } from './invoices.fixture';
 
-// What the largest cost in seconds and megabytes: `npm run bench -- hostile`.
+// How memory grows: tests/processes/hostile-memory.spec.ts. What the largest cost in seconds and megabytes: `npm run bench -- hostile`.
 describe('B10 the largest documents', () => {
   it.each(documentNames)('B10 %s cost no more than in proportion to the bytes', async (name) => {
     const prepare = (part: number) => documentOf(name, part / 64);
@@ -59,20 +56,4 @@ describe('B8 the largest invoices', () => {
     },
     60_000,
   );
-});
-
-describe('B8 B10 memory, in a process of its own', () => {
-  const bundle = path.join(repositoryRoot, `dist/specs/hostile-memory-${process.pid}.js`);
-  let found: Record<string, GrowthFound>;
-  beforeAll(() => {
-    const entry = 'libs/checks/invoice-rules/src/hostile-memory.fixture.ts';
-    execFileSync(process.execPath, ['tools/build/build.mjs', entry, bundle], { cwd: repositoryRoot });
-    const told = execFileSync(process.execPath, ['--expose-gc', bundle], { cwd: repositoryRoot, encoding: 'utf8' });
-    found = JSON.parse(told) as Record<string, GrowthFound>;
-  }, 120_000);
-  afterAll(() => ['', '.map'].forEach((end) => rmSync(bundle + end, { force: true })));
-
-  it.each([...documentNames, ...groupNames])('%s take memory in proportion to the bytes', (name) => {
-    throwUnlessWithin(found[name]!, 'memory');
-  });
 });

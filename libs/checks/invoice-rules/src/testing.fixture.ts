@@ -3,3 +3,4 @@ export { fixOutcome } from './edits/fix-outcome.fixture';
 export { documentNames, documentOf, groupNames, invoiceOf } from './hostile-size.fixture';
 export { labelledFiles, labelledVerdicts } from './labelled-verdicts.fixture';
 export { bomb, handMade, largestPdfs, objectStream } from './pdf/pdfs.fixture';
+export { ReaderComparison } from './xml/reader-comparison.fixture';
