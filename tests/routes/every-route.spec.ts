@@ -5,12 +5,14 @@ import {
   judgeInvoice,
   type JudgeOptions,
   verdictOnDocument,
+  writeUbl,
 } from '@einvoice/invoice-rules';
-import { invoiceBody, invoiceXml } from '@einvoice/limits';
-import { randomAccount, repositoryRoot } from '@einvoice/test-kit';
+import { invoiceBody, invoiceXml, largeTasks } from '@einvoice/limits';
+import { randomAccount, repositoryRoot, viesSandboxNumbers } from '@einvoice/test-kit';
 import { answerOn } from '@einvoice/tool-catalogue';
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
+import { pdfWith } from '../../apps/rest-api/src/invoice-review/pdfs.fixture';
 import { answered, openRoutes, type Routes } from './routes.fixture';
 import { goodInvoice, routedDocuments, type RoutedDocument } from './routed-documents.fixture';
 
@@ -71,6 +73,23 @@ it('B9 B11 80 documents have the same report from the library, over x402, over M
 
 const plain = (value: unknown): Json => JSON.parse(JSON.stringify(value));
 
+/** An invoice whose seller the register knows. */
+const { seller } = goodInvoice as { seller: object };
+const askableInvoice = { ...goodInvoice, seller: { ...seller, vatId: viesSandboxNumbers.valid } };
+
+it('a review that is repeated with its key has the same bytes: JSON, a PDF, and a document that a worker judges', async () => {
+  const written = writeUbl(askableInvoice);
+  const askable = written.ok ? written.xml : '';
+  const pdf = { pdf: (await pdfWith(['factur-x.xml', askable])).toString('base64') };
+  const large = { xml: askable.replace('</Invoice>', `${' '.repeat(largeTasks.inlineBytesMax)}$&`) };
+  for (const [index, invoice] of [{ json: askableInvoice }, pdf, large].entries()) {
+    const key = `review ${index}`;
+    const [first, again] = [await routes.reviewWithRegisters(invoice, key), await routes.reviewWithRegisters(invoice, key)]; // prettier-ignore
+    expect([first.replayed, again]).toEqual([false, { replayed: true, text: first.text }]);
+    expect(JSON.parse(first.text).provenance.checkedAt).toBe(JSON.parse(first.text).reviewed.at);
+  }
+});
+
 it('the stream says the same of them, but how to edit them: valid, schema and issues, and of a document that is not read, why', async () => {
   const now = new Date();
   const withXml = documents.filter(({ wrapped }) => wrapped !== null && 'xml' in wrapped);
@@ -96,7 +115,7 @@ describe('bad input that is no document', () => {
     ['an unknown key of check', { xml: '<a/>', check: { day: address } }, '/invoice/check/day'],
     ['XML that is no text', { xml: 7 }, '/invoice/xml'],
     ['a PDF that is no base64', { pdf: '%PDF-' }, '/invoice/pdf'],
-    ['a NUL in the text', { xml: 'a\0b' }, '/invoice/xml'],
+    ['a NUL in what is to be checked', { xml: '<a/>', check: { ruleSet: 'a\0b' } }, '/invoice/check/ruleSet'],
   ])(
     '%s is an argument that every route refuses, with its place, and repeats nothing of it',
     async (_what, invoice, at) => {

@@ -49,6 +49,10 @@ const file = (name: string, bytes: Buffer, expected: Expected, xml?: string): Ro
   ...{ name, bytes, expected, wrapped: xml === undefined ? null : { xml } },
 });
 
+const wrapped = (name: string, content: object, expected: Expected): RoutedDocument => ({
+  ...{ name, wrapped: content, bytes: null, expected },
+});
+
 const sound: readonly RoutedDocument[] = [
   xmlDocument('a clean invoice', ubl, passed),
   xmlDocument('other prefixes', prefixed(body), passed),
@@ -94,7 +98,10 @@ const unread: readonly RoutedDocument[] = [
   xmlDocument('an entity of its own', `<!DOCTYPE a [<!ENTITY x "a">]>${first('&x;')}`, 'document_type'),
   xmlDocument('an entity of a file', `<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>${first('&x;')}`, 'document_type'), // prettier-ignore
   xmlDocument('an entity that nobody declared', first('&x;'), 'not_well_formed'),
-  file('a NUL', Buffer.from(body.replace('</cbc:ID>', '\0</cbc:ID>')), 'not_well_formed'),
+  xmlDocument('a NUL', body.replace('</cbc:ID>', '\0</cbc:ID>'), 'not_well_formed'),
+  // As text; among the bytes of a file the first would be a sign of UTF-16, the last another character.
+  wrapped('a NUL in front of everything', { xml: `\0${body}` }, 'not_xml'),
+  wrapped('half a character', { xml: body.replace('</cbc:ID>', '\ud800</cbc:ID>') }, 'not_well_formed'),
   file('ISO-8859-1 that says UTF-8', Buffer.from(accented(declared('UTF-8')), 'latin1'), 'encoding'),
   file('UTF-8 that says UTF-16', Buffer.from(declared('UTF-16')), 'encoding'),
   xmlDocument('200 levels', first(`${'<a>'.repeat(200)}${'</a>'.repeat(200)}`), 'too_deep'),
@@ -109,10 +116,6 @@ const ciiDocuments: readonly RoutedDocument[] = [
   xmlDocument('CII', cii, ['passed', 'not_run']),
   xmlDocument('CII with an unknown element', cii.replace('</rsm:ExchangedDocument>', '<ram:Colour/>$&'), ['failed', 'not_run']), // prettier-ignore
 ];
-
-const json = (name: string, wrapped: object, expected: Expected): RoutedDocument => ({
-  ...{ name, wrapped, bytes: null, expected },
-});
 
 async function pdfs(): Promise<RoutedDocument[]> {
   const of = (name: string, pdf: Buffer, expected: Expected): RoutedDocument => ({
@@ -134,9 +137,9 @@ async function pdfs(): Promise<RoutedDocument[]> {
  */
 export async function routedDocuments(count: number): Promise<RoutedDocument[]> {
   const own = [
-    json('a JSON invoice', goodInvoice, ['not_run', 'passed']),
-    json('a JSON invoice in a wrapper', { json: goodInvoice, check: { asOf: '2026-11-23' } }, ['not_run', 'passed']),
-    json('a JSON invoice with a wrong total', wrongTotal, ['not_run', 'failed']),
+    wrapped('a JSON invoice', goodInvoice, ['not_run', 'passed']),
+    wrapped('a JSON invoice in a wrapper', { json: goodInvoice, check: { asOf: '2026-11-23' } }, ['not_run', 'passed']),
+    wrapped('a JSON invoice with a wrong total', wrongTotal, ['not_run', 'failed']),
     ...[...sound, ...faulty, ...unread, ...ciiDocuments, ...(await pdfs())],
   ];
   return [...own, ...othersOf(count - own.length)];

@@ -16,6 +16,8 @@ export interface Routes {
   /** Over MCP, with credits. */
   readonly mcp: (invoice: object) => Promise<Json>;
   readonly review: (invoice: object) => Promise<Json>;
+  /** With register checks, under an idempotency key. */
+  readonly reviewWithRegisters: (invoice: object, key: string) => Promise<{ text: string; replayed: boolean }>;
   /** As a file. */
   readonly read: (bytes: Buffer, query?: string) => Promise<Json>;
   /** As the file of a form. */
@@ -32,6 +34,7 @@ export async function openRoutes(): Promise<Routes> {
   const buyer = createBuyer(paycall.chain.keys.buyer.privateKey);
   const gateway = await startGateway(path.join(built.folder, 'mcp'), systemEnvironment(mcp.databaseUrl, mcp.vies));
   const tenant = await mcp.tenant(10_000);
+  const reviewer = await rest.tenant(1_000);
   let clients = 0;
   const post = async (address: string, type: string | null, body: string | Buffer | FormData): Promise<Json> => {
     clients += 1;
@@ -54,6 +57,16 @@ export async function openRoutes(): Promise<Routes> {
         return body.result?.structuredContent ?? body;
       }),
     review: (invoice) => post('/api/invoice/review', 'application/json', JSON.stringify({ invoice })),
+    reviewWithRegisters: async (invoice, key) => {
+      const headers = {
+        'content-type': 'application/json',
+        authorization: `Bearer ${reviewer.secret}`,
+        'x-service-idempotency-key': key,
+      };
+      const body = JSON.stringify({ invoice, registerChecks: true });
+      const answer = await fetch(`${rest.url}/api/invoice/review`, { method: 'POST', headers, body });
+      return { text: await answer.text(), replayed: answer.headers.get('idempotent-replayed') === 'true' };
+    },
     read: (bytes, query = '') => post(`/api/invoice/read${query}`, 'application/xml', bytes),
     sendForm: (bytes) => {
       const form = new FormData();

@@ -3,6 +3,7 @@ import { type DomainAnswer } from '@einvoice/decision-envelope';
 import { jsonRpc, smallBody } from '@einvoice/limits';
 import { requestSha256 } from '@einvoice/signed-receipts';
 import {
+  carriesPdf,
   catalogue,
   checkArguments,
   type CheckedArguments,
@@ -46,10 +47,11 @@ export const messageFormat: CallFormat<null, ReadMessage, RpcAnswer, MessageSumm
   read(bytes) {
     const message = readMessage(bytes);
     if (isAnswer(message)) return { ok: false, refusal: message };
-    const { name, arguments: given = {} } = message.params;
-    const tool = message.method === 'tools/call' ? largeTools.get(String(name)) : undefined;
-    return { ok: true, call: { message, tool, checked: tool && checkArguments(tool, given) } };
+    const tool = largeToolOf(message);
+    const checked = tool && checkArguments(tool, message.params['arguments'] ?? {});
+    return { ok: true, call: { message, tool, checked } };
   },
+  belongsInWorker: ({ message }) => callsWithPdf(message),
   summarise: ({ message, tool, checked = null }, _context, bytes) => ({
     head: headOf(message),
     checked: checked?.ok ? { ok: true, requestSha256: digestOf(message, tool!, checked.input) } : checked,
@@ -61,6 +63,13 @@ export const messageFormat: CallFormat<null, ReadMessage, RpcAnswer, MessageSumm
   },
   bytesOf: () => [],
 };
+
+const largeToolOf = ({ method, params }: RpcMessage): Tool | undefined =>
+  method === 'tools/call' ? largeTools.get(String(params['name'])) : undefined;
+
+/** Whether a message calls a tool with a PDF; its arguments need not be right. */
+export const callsWithPdf = (message: RpcMessage): boolean =>
+  largeToolOf(message) !== undefined && carriesPdf(message.params['arguments']);
 
 /** A payment is bound to the arguments as they were sent, a charge in credits to the checked ones. */
 const digestOf = ({ params, meta }: RpcMessage, tool: Tool, input: object): string =>

@@ -2,6 +2,7 @@ import { mcpCalls } from '@einvoice/limits';
 import { type Budget } from '@einvoice/metering';
 import { type Tool, toolsList } from '@einvoice/tool-catalogue';
 import { type IncomingMessage } from 'node:http';
+import { callsWithPdf } from './call-format';
 import { eraOf, modernProblem, type Era } from './eras';
 import {
   isAnswer,
@@ -55,8 +56,9 @@ export class McpEndpoint {
       return rateLimited({ retryAfterSeconds }, small && !isAnswer(small) ? (small.id ?? null) : null);
     }
     const goOn = (message: RpcMessage) => this.answerMessage(message, request);
-    if (!small) return this.messages.call(bytes, () => !raw.socket.destroyed, goOn);
-    return isAnswer(small) ? small : goOn(small);
+    if (small && isAnswer(small)) return small;
+    if (small && !callsWithPdf(small)) return goOn(small);
+    return this.messages.call(bytes, () => !raw.socket.destroyed, goOn);
   }
 
   private async answerMessage(message: RpcMessage, request: McpRequest): Promise<RpcAnswer> {

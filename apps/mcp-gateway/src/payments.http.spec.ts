@@ -18,7 +18,8 @@ import {
   type TestSystem,
   type Received,
 } from './test-system.fixture';
-import { messageFormat } from './call-format';
+import { callsWithPdf, messageFormat } from './call-format';
+import { isAnswer, readMessage } from './json-rpc';
 import {
   openOfferAt,
   openPaymentTestSystem,
@@ -357,6 +358,25 @@ it('a large invoice is paid for like a small one: read and judged in the thread,
   const other = await payFor(url, 'validate_invoice', large('b'), payment);
   expect(contentOf(other).error.code).toBe('payment_bound_to_other_request');
   expect(await payments.moved()).toBe(price);
+});
+
+it('B13 a PDF is judged in the thread however small its message is: the service reads no argument of it itself', async () => {
+  const messageOf = (invoice: object) => {
+    const params = { name: 'validate_invoice', arguments: { invoice } };
+    const bytes = Buffer.from(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }));
+    const message = readMessage(bytes);
+    if (isAnswer(message)) throw new Error('This is no message.');
+    return { bytes, message };
+  };
+  const inThread = ({ bytes, message }: ReturnType<typeof messageOf>) => {
+    const read = messageFormat.read(bytes, null);
+    return [callsWithPdf(message), read.ok && messageFormat.belongsInWorker(read.call)];
+  };
+  expect(inThread(messageOf({ pdf: 'JVBERi0xLjc=' }))).toEqual([true, true]);
+  expect(inThread(messageOf({ xml: '<pdf/>' }))).toEqual([false, false]);
+  const { url } = await payments.start({});
+  const answer = await payFor(url, 'validate_invoice', { invoice: { pdf: 'JVBERi0xLjc=' } }, await signed(payments));
+  expect(contentOf(answer)).toMatchObject({ decision: { status: 'invalid_input' }, billing: { charged: false } });
 });
 
 it('arguments that are digested in a worker are bound like those of small calls', async () => {

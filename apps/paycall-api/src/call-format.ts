@@ -1,7 +1,13 @@
 import { type DecisionStatus } from '@einvoice/decision-envelope';
 import { type JsonRefusal, parseStrictJson } from '@einvoice/json';
 import { requestSha256 } from '@einvoice/signed-receipts';
-import { checkArguments, type FieldProblem, type PaycallTool, type ToolDeps } from '@einvoice/tool-catalogue';
+import {
+  carriesPdf,
+  checkArguments,
+  type FieldProblem,
+  type PaycallTool,
+  type ToolDeps,
+} from '@einvoice/tool-catalogue';
 import { type CallFormat } from '@einvoice/tool-runner';
 import { WrittenAnswer } from '@einvoice/x402-payments';
 import { hybridPdf } from './hybrid-pdf';
@@ -60,6 +66,7 @@ export const paycallFormat: CallFormat<CallContext, CheckedCall, ArgumentsRefuse
     const read = readArguments(tool, bytes);
     return read.state === 'read' ? { ok: true, call: { ...read, tool } } : { ok: false, refusal: read };
   },
+  belongsInWorker: ({ input }) => carriesPdf(input),
   summarise: ({ tool, sent }, { hasPayment }) => ({
     requestSha256: hasPayment ? requestSha256(tool.name, sent) : undefined,
   }),

@@ -1,9 +1,12 @@
 import { invoiceBody, largeTasks } from '@einvoice/limits';
 import { repositoryRoot } from '@einvoice/test-kit';
+import { ArgumentsElsewhere, type WrittenAnswer } from '@einvoice/x402-payments';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { largeTools } from './paid-operations';
 import { PaycallRunner } from './paycall-runner';
+
+const validateInvoice = largeTools.find(({ name }) => name === 'validate_invoice')!;
 
 let folder: string;
 beforeAll(() => {
@@ -32,4 +35,22 @@ it('B15 more large calls than may wait are overloaded at once, and so are those 
   await runner.close();
   await Promise.all(waiting);
   expect(states).toEqual(Array(callsMax + 1).fill('overloaded'));
+});
+
+it('B13 a PDF is read and judged in the worker however small it is, what else is small at once', async () => {
+  const programFile = path.join(folder, 'telling.cjs');
+  const ran = `{ status: 'ready', bytes: Buffer.from('in the worker'), sha256: '' }`;
+  const program = `({ bytes, runAtMs }) => runAtMs === null ? { state: 'read', summary: {}, bytes } : { state: 'ran', answer: ${ran}, bytes }`;
+  writeFileSync(programFile, `module.exports = ${program};`);
+  const runner = new PaycallRunner(programFile);
+  const ranIn = (invoice: object) => {
+    const bytes = Buffer.from(JSON.stringify({ invoice }));
+    return runner.call({ ...call(), tool: validateInvoice, bytes }, async (read) => {
+      if (read.state !== 'read' || !(read.input instanceof ArgumentsElsewhere)) return read.state;
+      const answer = (await read.input.run(new Date(0))) as WrittenAnswer;
+      return Buffer.from(answer.bytes).toString();
+    });
+  };
+  expect([await ranIn({ pdf: 'JVBERi0xLjc=' }), await ranIn({ xml: '<pdf/>' })]).toEqual(['in the worker', 'read']);
+  await runner.close();
 });

@@ -2,7 +2,8 @@ import { type Check, judgeAttached, judgeDocument, type LostContent } from '@ein
 import { parseStrictJson } from '@einvoice/json';
 import { invoiceBody } from '@einvoice/limits';
 import { judgeContent, type VatRow } from '@einvoice/tool-catalogue';
-import { checkReviewInput, partyRows } from './invoice-review/review-input';
+import { createHash } from 'node:crypto';
+import { checkReviewInput, partyRows, type ReviewRequest } from './invoice-review/review-input';
 import { readingOf, reviewOf } from './invoice-review/review-invoice';
 import { type SiteErrorCode } from './http/site-error';
 
@@ -35,8 +36,17 @@ export interface InvoiceAnswer {
   readonly ok: true;
   /** JSON, an object. */
   readonly body: Uint8Array;
-  /** The VAT numbers that a register is to be asked about. */
-  readonly rows?: readonly VatRow[];
+  /** Of a review beside which a register is to be asked. */
+  readonly registers?: ReviewWithRegisters;
+}
+
+/** What the register is to be asked about, and what the review was made of. */
+interface ReviewWithRegisters {
+  readonly rows: readonly VatRow[];
+  /** Hexadecimal. */
+  readonly bodySha256: string;
+  /** The body itself, for the case that it is reviewed once more. */
+  readonly bytes: Uint8Array;
 }
 
 interface InvoiceRefusal {
@@ -47,19 +57,39 @@ interface InvoiceRefusal {
 }
 
 /** Does the work; expected problems are outcomes. */
-export const doInvoiceTask = async (task: InvoiceTask): Promise<InvoiceOutcome> =>
-  task.kind === 'review' ? review(task) : read(task);
+export async function doInvoiceTask(task: InvoiceTask): Promise<InvoiceOutcome> {
+  if (task.kind === 'read') return read(task);
+  const asked = reviewAsked(task.bytes);
+  return asked.ok ? review(task, asked.request) : asked;
+}
 
-async function review({ bytes, nowMs, pdfChildArguments }: ReviewTask): Promise<InvoiceOutcome> {
+/** The same of a task that has few bytes; null when it may be much work in spite of that: the invoice in a PDF is deflated. */
+export async function doSmallInvoiceTask(task: InvoiceTask): Promise<InvoiceOutcome | null> {
+  if (task.kind === 'read') return read(task);
+  const asked = reviewAsked(task.bytes);
+  if (!asked.ok) return asked;
+  return asked.request.content.form === 'pdf' ? null : review(task, asked.request);
+}
+
+function reviewAsked(bytes: Uint8Array): { readonly ok: true; readonly request: ReviewRequest } | InvoiceRefusal {
   const parsed = bytes.length === 0 ? { ok: true as const, value: undefined } : parseStrictJson(bytes, invoiceBody);
   if (!parsed.ok) return parsed;
   const checked = checkReviewInput(parsed.value);
   if (!checked.ok) return { ok: false, code: 'invalid_arguments', details: { fields: checked.fields } };
-  const { content, check, registerChecks } = checked.input;
+  return { ok: true, request: checked.input };
+}
+
+async function review(
+  { bytes, nowMs, pdfChildArguments }: ReviewTask,
+  { content, check, registerChecks }: ReviewRequest,
+): Promise<InvoiceOutcome> {
   const now = new Date(nowMs);
   const report = await judgeContent(content, { now, check, childArguments: pdfChildArguments });
   if (report.outcome === 'busy') return { ok: false, code: 'overloaded' };
-  return { ...answer(reviewOf(report, now)), ...(registerChecks && { rows: partyRows(report.invoice ?? {}) }) };
+  const reviewed = answer(reviewOf(report, now));
+  if (!registerChecks) return reviewed;
+  const bodySha256 = createHash('sha256').update(bytes).digest('hex');
+  return { ...reviewed, registers: { rows: partyRows(report.invoice ?? {}), bodySha256, bytes } };
 }
 
 function read({ bytes, nowMs, check, lost }: ReadTask): InvoiceOutcome {

@@ -1,5 +1,8 @@
 import { workerProgram } from '@einvoice/worker-pool';
-import { doInvoiceTask } from './invoice-task';
+import { doInvoiceTask, type InvoiceOutcome } from './invoice-task';
+
+const handedOver = (outcome: InvoiceOutcome): Uint8Array[] =>
+  outcome.ok ? [outcome.body, ...(outcome.registers ? [outcome.registers.bytes] : [])] : [];
 
 /** What the worker of `InvoiceWorker` runs. */
-export default workerProgram(doInvoiceTask, (outcome) => (outcome.ok ? [outcome.body] : []));
+export default workerProgram(doInvoiceTask, handedOver);

@@ -1,10 +1,10 @@
 import { TaskRunner } from '@einvoice/worker-pool';
-import { doInvoiceTask, type InvoiceOutcome, type InvoiceTask } from './invoice-task';
+import { doSmallInvoiceTask, type InvoiceOutcome, type InvoiceTask } from './invoice-task';
 
-/** Does the work of the invoice routes; on large documents in a worker. */
+/** Does the work of the invoice routes; on large documents, and on PDFs, in a worker. */
 export class InvoiceWorker extends TaskRunner<InvoiceTask, InvoiceOutcome> {
   /** @param programFile the bundle of `invoice-work.program.ts` */
   constructor(programFile: string) {
-    super({ programFile, work: doInvoiceTask, overloaded: { ok: false, code: 'overloaded' } });
+    super({ programFile, work: doSmallInvoiceTask, overloaded: { ok: false, code: 'overloaded' } });
   }
 }

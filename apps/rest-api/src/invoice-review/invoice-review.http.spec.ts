@@ -1,5 +1,6 @@
 import { validateUbl, writeUbl } from '@einvoice/invoice-rules';
 import { repositoryRoot, until, viesSandboxNumbers } from '@einvoice/test-kit';
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { openTestSystem, type TestSystem } from '../test-system.fixture';
@@ -264,6 +265,21 @@ describe('register checks', () => {
     expect([again.body.registerChecks, again.body.billing]).toEqual([first.body.registerChecks, first.body.billing]);
     expect(await system.balanceOf(tenant)).toMatchObject({ available: 96 });
     expect(system.vies.requests.length).toBe(2);
+  });
+
+  it('the same request again has the same bytes; beside another draft of the same numbers the review is of now', async () => {
+    const call = { ...(await system.tenant(100)), key: 'invoice-3' };
+    const body = { invoice: between(valid, notRegistered), registerChecks: true };
+    const first = await review(body, call);
+    const { checkedAt } = first.body.provenance;
+    const bodySha256 = createHash('sha256').update(JSON.stringify(body)).digest('hex');
+    expect(first.body.reviewed).toEqual({ at: checkedAt, bodySha256 });
+    await until(async () => Date.now() > Date.parse(checkedAt));
+    const again = await review(body, call);
+    expect([again.headers.get('idempotent-replayed'), again.text]).toEqual(['true', first.text]);
+    const fixed = await review({ ...body, invoice: { ...body.invoice, note: 'fixed' } }, call);
+    expect([fixed.body.reviewed, fixed.body.registerChecks]).toEqual([first.body.reviewed, first.body.registerChecks]);
+    expect(Date.parse(fixed.body.provenance.checkedAt)).toBeGreaterThan(Date.parse(checkedAt));
   });
 
   it.each<[string, unknown]>([

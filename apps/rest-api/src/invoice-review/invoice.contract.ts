@@ -23,14 +23,17 @@ import { JSONSchema } from 'class-validator-jsonschema';
 import {
   budgetHeaders,
   count,
+  digest,
   exampleAnswer,
   idempotencyParameter,
+  instant,
   jsonContent,
   listOf,
   pricedRouteRefusals,
 } from '../openapi/operation-parts';
 import { readExample, reviewExample } from './invoice.examples';
 import { type CheckResult, checkStatuses, type InvoiceCheck, invoiceChecks } from './invoice-checks';
+import { type Reviewed } from './register-checks';
 import { ReviewInput } from './review-input';
 
 const said = (description: string): Schema => ({ ...textPart, description });
@@ -82,6 +85,11 @@ export class ExportRefused {
   @Field(textPart) readonly message!: string;
 }
 
+class ReviewedAnswer implements Reviewed {
+  @Field(instant) readonly at!: string;
+  @Field({ ...digest, description: 'SHA-256 of the body of the request.' }) readonly bodySha256!: string;
+}
+
 class ReviewBilling {
   @Field(count) readonly credits!: number;
   @IsOptional() @Field(textPart) readonly receiptRunId?: string;
@@ -105,6 +113,15 @@ class InvoiceReviewShape extends ReviewedDocumentShape {
   @IsOptional()
   @Field({ ...schemaOf(ExportRefused), description: 'Present when export is null.' })
   readonly exportRefused?: ExportRefused;
+
+  @IsOptional()
+  @Nested(() => ReviewedAnswer)
+  @JSONSchema({
+    description:
+      'With registerChecks: the review they were made beside. The same body with the same idempotency key is judged for that ' +
+      'moment again, and has the same answer.',
+  })
+  readonly reviewed?: Reviewed;
 
   @IsOptional()
   @Field({

@@ -52,12 +52,21 @@ export class InvoiceController {
   @GuardedWithin('connection or session, when a register is asked')
   async review(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     await this.spend(request, reply);
+    const now = new Date();
+    const { body, registers } = await this.reviewed(bytesOf(request), now, reply);
+    if (registers === undefined) return send(reply, body);
+    const { rows, bodySha256, bytes } = registers;
+    const reviewed = { at: now.toISOString(), bodySha256 };
+    const { reviewAt, ...priced } = await this.registerChecks.answer({ rows, reviewed }, request, reply);
+    // A repetition has the report of the first answer: the same document, judged for the same moment.
+    const first = reviewAt === reviewed.at ? body : (await this.reviewed(bytes, new Date(reviewAt), reply)).body;
+    sendPriced(reply, { ...priced, body: joined(first, priced.body) });
+  }
+
+  private async reviewed(bytes: Uint8Array, now: Date, reply: FastifyReply): Promise<InvoiceAnswer> {
     const { pdfChildArguments } = this.parts;
-    const task: InvoiceTask = { kind: 'review', bytes: bytesOf(request), nowMs: Date.now(), pdfChildArguments };
-    const { body, rows } = answerOf(await this.worker.run(task, () => isOpen(reply)));
-    if (rows === undefined) return send(reply, body);
-    const registers = await this.registerChecks.answer(rows, request, reply);
-    sendPriced(reply, { ...registers, body: joined(body, registers.body) });
+    const task: InvoiceTask = { kind: 'review', bytes, nowMs: now.getTime(), pdfChildArguments };
+    return answerOf(await this.worker.run(task, () => isOpen(reply)));
   }
 
   /** The report on a file: a UBL or CII document, or a PDF with one attached. */

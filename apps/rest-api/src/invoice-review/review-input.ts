@@ -34,7 +34,7 @@ export class ReviewInput {
 }
 
 /** A review that was asked for. */
-interface ReviewRequest extends InvoiceArgument {
+export interface ReviewRequest extends InvoiceArgument {
   readonly registerChecks: boolean;
 }
 

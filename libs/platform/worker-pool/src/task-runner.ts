@@ -7,9 +7,10 @@ export interface SizedTask {
 }
 
 export interface TaskRunnerOptions<Task extends SizedTask, Outcome> {
-  /** The bundle of a program that exports the same work, made by `workerProgram`. */
+  /** The bundle of a program that exports the work, made by `workerProgram`. */
   readonly programFile: string;
-  readonly work: (task: Task) => Outcome | Promise<Outcome>;
+  /** What is done at once; null: the task is for the worker however few its bytes are, for they hold more than they show. */
+  readonly work: (task: Task) => Outcome | null | Promise<Outcome | null>;
   /** When too many bytes wait already, when a task took too long, or when nobody waits for it any more. */
   readonly overloaded: Outcome;
   readonly limits?: Readonly<Record<keyof typeof largeTasks, number>>;
@@ -51,19 +52,21 @@ export class TaskRunner<Task extends SizedTask, Outcome> {
    */
   async run(task: Task, isWanted: () => boolean): Promise<Outcome> {
     const { work, overloaded } = this.options;
-    if (!this.isLarge(task.bytes)) return work(task);
+    const outcome = this.isLarge(task.bytes) ? null : await work(task);
+    if (outcome !== null) return outcome;
     const release = this.reserve(task.bytes);
     return release ? this.runReserved(task, isWanted).finally(release) : overloaded;
   }
 
   /**
-   * Reserves memory for bytes that several tasks need: once reserved, none of them is refused for others.
+   * Reserves memory for bytes that several tasks need: once reserved, none of them is refused for others. Few bytes count as the
+   * fewest of a large task, or any number of them could wait.
    * @returns gives the memory back; null when too many bytes wait already
    */
   reserve({ length }: Uint8Array): (() => void) | null {
-    if (this.waitingBytes + length > this.limits.waitingBytesMax) return null;
-    this.waitingBytes += length;
-    let reserved = length;
+    let reserved = Math.max(length, this.limits.inlineBytesMax);
+    if (this.waitingBytes + reserved > this.limits.waitingBytesMax) return null;
+    this.waitingBytes += reserved;
     return () => {
       this.waitingBytes -= reserved;
       reserved = 0;
@@ -84,7 +87,8 @@ export class TaskRunner<Task extends SizedTask, Outcome> {
     await this.pool.destroy();
   }
 
-  private async runInWorker(task: Task): Promise<Outcome> {
+  private async runInWorker(given: Task): Promise<Outcome> {
+    const task = { ...given, bytes: inMemoryOfTheirOwn(given.bytes) };
     const timeIsUp = AbortSignal.timeout(this.limits.deadlineMs);
     this.workerFailed = new AbortController();
     const signal = AbortSignal.any([timeIsUp, this.workerFailed.signal]);
@@ -97,3 +101,7 @@ export class TaskRunner<Task extends SizedTask, Outcome> {
     }
   }
 }
+
+/** Few bytes lie in memory that others use too, which is not handed over. */
+const inMemoryOfTheirOwn = (bytes: Uint8Array): Uint8Array =>
+  bytes.length === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes);

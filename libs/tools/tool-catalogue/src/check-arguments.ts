@@ -34,11 +34,13 @@ const illFormedText = /[\p{Surrogate}\0]/u;
  * the body's own keys, because class-validator's whitelist lets `constructor` and `toString` pass. A field that is an
  * open object (the invoice) is taken as it is and not walked. A tool may bring a `check` of its own instead.
  * @param at the pointer of an object inside the body that is checked in the same way
+ * @param documents names of fields whose text is a document: what is wrong inside is for its report to say
  */
 export function checkArguments<Input extends object>(
   tool: { readonly input: new () => Input; readonly check?: (body: unknown) => CheckedArguments<Input> },
   body: unknown,
   at = '',
+  documents: readonly string[] = [],
 ): CheckedArguments<Input> {
   if (tool.check) return tool.check(body);
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
@@ -49,7 +51,7 @@ export function checkArguments<Input extends object>(
   const unknown = given.filter(([name]) => !allowed.has(name)).map(([name]) => unknownProperty(name));
   const known = given.filter(([name]) => allowed.has(name));
   const illFormed = known
-    .filter(([, value]) => typeof value === 'string' && illFormedText.test(value))
+    .filter(([name, value]) => typeof value === 'string' && !documents.includes(name) && illFormedText.test(value))
     .map(([name]) => problem(name, 'ill_formed_text', `${name} contains a NUL or an incomplete character.`));
   const input = Object.assign(new tool.input(), Object.fromEntries(known));
   const invalid = validateSync(input, { forbidUnknownValues: true }).map(invalidField);

@@ -16,6 +16,7 @@ describe('@einvoice/tool-catalogue', () => {
         "WorkspaceStore",
         "answerOn",
         "askVatRows",
+        "carriesPdf",
         "catalogue",
         "checkArguments",
         "checkVatRows",

@@ -20,6 +20,7 @@ export {
   CheckInput,
   type InvoiceArgument,
   invoiceArgumentSchema,
+  carriesPdf,
   readCheck,
   readInvoiceArgument,
 } from './validate-invoice/invoice-argument';

@@ -10,6 +10,8 @@ export interface CallFormat<Context, Call, Refusal, Summary, Answer> {
     bytes: Uint8Array,
     context: Context,
   ): { readonly ok: true; readonly call: Call } | { readonly ok: false; readonly refusal: Refusal };
+  /** Whether a call of few bytes is for the worker too: a PDF of 40 KiB may hold a document of 20 MiB. */
+  belongsInWorker(call: Call): boolean;
   /** All that the event loop needs to know of a call whose arguments stay bytes. */
   summarise(call: Call, context: Context, bytes: Uint8Array): Summary;
   /** Runs the tool, which asks no outside source. */

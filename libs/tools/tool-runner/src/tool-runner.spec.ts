@@ -14,6 +14,7 @@ jest.setTimeout(60_000);
 type Format = CallFormat<string, { readonly text: string }, string, { readonly length: number }, string>;
 const format: Format = {
   read: (bytes) => ({ ok: true, call: { text: Buffer.from(bytes).toString() } }),
+  belongsInWorker: ({ text }) => text.startsWith('%'),
   summarise: ({ text }) => ({ length: text.length }),
   run: async ({ text }) => text,
   bytesOf: () => [],
@@ -56,6 +57,15 @@ it('reads a large call in the worker, and runs it there as often as it is asked'
     return [read.summary.length, await read.run(now, wanted), await read.run(now, wanted)];
   });
   expect(answers).toEqual([60, 'in the worker at 7', 'in the worker at 7']);
+});
+
+it('a small call that holds more than it shows is read and run in the worker too; the memory its bytes lie in stays with others', async () => {
+  const shared = Buffer.from('..%PDF');
+  const answer = await runner.call({ ...call(0), bytes: shared.subarray(2) }, async (read) =>
+    read.state === 'large' ? [read.summary.length, await read.run(now, wanted)] : read.state,
+  );
+  expect(answer).toEqual([4, 'in the worker at 7']);
+  expect(shared.toString()).toBe('..%PDF');
 });
 
 it('gives back why a large call is none', async () => {

@@ -29,7 +29,7 @@ export interface LargeCall<Summary, Answer> {
   readonly run: (now: Date, isWanted: () => boolean) => Promise<Answer | null>;
 }
 
-/** Decides where calls are read and tools run: small ones at once, large ones in a worker. */
+/** Decides where calls are read and tools run: small ones at once, large ones, and those that hold more than they show, in a worker. */
 export class ToolRunner<Context, Call, Refusal, Summary, Answer> {
   private readonly tasks: TaskRunner<CallStep<Context>, CallOutcome<Refusal, Summary, Answer>>;
 
@@ -57,7 +57,8 @@ export class ToolRunner<Context, Call, Refusal, Summary, Answer> {
   ): Promise<T> {
     if (!this.isLarge(bytes)) {
       const read = this.format.read(bytes, context);
-      return goOn(read.ok ? { state: 'read', call: read.call } : { state: 'refused', refusal: read.refusal });
+      if (!read.ok) return goOn({ state: 'refused', refusal: read.refusal });
+      if (!this.format.belongsInWorker(read.call)) return goOn({ state: 'read', call: read.call });
     }
     const release = this.tasks.reserve(bytes);
     if (!release) return goOn({ state: 'overloaded' });

@@ -104,13 +104,19 @@ export function readInvoiceArgument(invoice: JsonObject): ReadInvoiceArgument {
   if (!wrapperKeys.some((key) => Object.hasOwn(invoice, key))) {
     return { ok: true, argument: { content: { form: 'json', invoice }, check: {} } };
   }
-  const wrapper = checkArguments({ input: InvoiceWrapper }, invoice, '/invoice');
+  const wrapper = checkArguments({ input: InvoiceWrapper }, invoice, '/invoice', ['xml']);
   if (!wrapper.ok) return wrapper;
   const { check = {}, ...given } = wrapper.input;
   const checked = checkArguments({ input: CheckInput }, check, '/invoice/check');
   if (!checked.ok) return checked;
   const content = contentOf(given);
   return content.ok ? { ok: true, argument: { content: content.content, check: { ...checked.input } } } : content;
+}
+
+/** Whether arguments carry a PDF, whose invoice may be far larger than they are. */
+export function carriesPdf(given: unknown): boolean {
+  const { invoice } = Object(given) as { readonly invoice?: unknown };
+  return Object.hasOwn(Object(invoice) as object, 'pdf');
 }
 
 /** Reads how a document is to be checked where it stands beside the document, such as in a query. */
