@@ -25,7 +25,7 @@ describe('calls that wait for their block', () => {
   const headers = (count: number): Promise<string[]> =>
     Promise.all(Array.from({ length: count }, () => newHeader(world.chain)));
   // Each of these tells the buyer to send the identical request again; on a busy machine storage and node are late, too.
-  const comeAgain = ['lane_busy', 'storage_unavailable', 'chain_unavailable', 'facilitator_unavailable'];
+  const comeAgain = ['lane_busy', 'lane_closed', 'storage_unavailable', 'chain_unavailable', 'facilitator_unavailable'];
   /** As a buyer does: the identical request again while it is told to. */
   async function answered(flow: PaymentFlow, header: string): Promise<FlowAnswer> {
     let answer!: FlowAnswer;
