@@ -2,5 +2,19 @@
 export { fixOutcome } from './edits/fix-outcome.fixture';
 export { documentNames, documentOf, groupNames, invoiceOf } from './hostile-size.fixture';
 export { labelledFiles, labelledVerdicts } from './labelled-verdicts.fixture';
-export { bomb, handMade, largestPdfs, objectStream } from './pdf/pdfs.fixture';
+export {
+  bomb,
+  buildPdfChild,
+  catalogWithInvoice,
+  cii,
+  fileSpecification,
+  handMade,
+  largestPdfs,
+  nameOf,
+  objectStream,
+  pdfWith,
+  pdfWithCatalog,
+  stream,
+  ubl,
+} from './pdf/pdfs.fixture';
 export { ReaderComparison } from './xml/reader-comparison.fixture';

@@ -1,8 +1,8 @@
+import { connectDatabase } from '@einvoice/database';
 import { createTestDatabase, repositoryRoot, type TestDatabase } from '@einvoice/test-kit';
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { connectDatabase } from './connect-database';
 
 let testDatabase: TestDatabase;
 beforeAll(async () => (testDatabase = await createTestDatabase()));
