@@ -7,6 +7,7 @@ import { createSandboxPeppolClient } from '@einvoice/peppol-client';
 import { createViesClient } from '@einvoice/vies-client';
 import process from 'node:process';
 import { type HostileCost } from './hostile';
+import { peakBytes } from './peak-bytes';
 
 type Work = () => unknown;
 
@@ -47,7 +48,7 @@ const work = preparations[kind]!(name, options);
 const before = process.cpuUsage();
 process.once('exit', () => {
   const { user, system } = process.cpuUsage(before);
-  const cost: HostileCost = { processorMs: (user + system) / 1e3, peakMB: process.resourceUsage().maxRSS / 1e3 };
+  const cost: HostileCost = { processorMs: (user + system) / 1e3, peakMB: peakBytes() / 1e6 };
   console.error(JSON.stringify(cost));
 });
 void Promise.resolve(work()).then(() => process.exit());
