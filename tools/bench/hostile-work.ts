@@ -1,5 +1,5 @@
 // Does one piece of hostile work once, and prints on standard error what that cost this process, as JSON.
-import { serveHybridPdf, validateInvoice, validateUbl } from '@einvoice/invoice-rules';
+import { judgeDocument, serveHybridPdf, validateInvoice } from '@einvoice/invoice-rules';
 import { documentOf, invoiceOf } from '@einvoice/invoice-rules/testing';
 import { parseStrictJson } from '@einvoice/json';
 import { invoiceBody } from '@einvoice/limits';
@@ -17,7 +17,7 @@ const now = () => new Date();
 const preparations: Readonly<Record<string, (name: string, options: string) => Work>> = {
   document: (name) => {
     const document = documentOf(name, 1);
-    return () => validateUbl(document, { now: now() });
+    return () => judgeDocument(document, { now: now() });
   },
   invoice: (name) => {
     const body = Buffer.from(invoiceOf(name, 1));

@@ -14,7 +14,15 @@ const contents: Readonly<Record<string, (part: number) => string>> = {
   'tiny elements': filledWith('<x/>'),
   // Names of their own cost the most: two thirds of the time.
   'elements of different names': (part) =>
-    Array.from({ length: Math.floor(part * 1_990_000) }, (_, index) => `<a${index.toString(36)}/>`).join(''),
+    Array.from(
+      { length: Math.floor(part * (invoiceXml.elementsMax - 1)) },
+      (_, index) => `<a${index.toString(36)}/>`,
+    ).join(''),
+  'attributes of different values': (part) =>
+    Array.from(
+      { length: Math.floor(part * (invoiceXml.elementsMax - 1)) },
+      (_, index) => `<x a="${index.toString(36)}"/>`,
+    ).join(''),
   'lines without anything': filledWith('<cac:InvoiceLine/>'),
   'attributes, 64 on each element': filledWith(`<x${attributes}/>`),
   'amounts without a currency of the document': filledWith('<cbc:Amount currencyID="EUR">1.234</cbc:Amount>'),

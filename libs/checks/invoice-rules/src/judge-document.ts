@@ -174,9 +174,11 @@ function readDocument(
 function withFixes(read: ReadDocument, options: JudgeOptions, named: ElementsByPlace): DocumentVerdict {
   const verdict = verdictOn(read, options, { taken: new TakenPlaces(), named });
   const sameRules = verdict.ruleSet === null ? options.check : { ruleSet: verdict.ruleSet.id };
+  const canCompare = isDetailed(verdict);
   const { schema, rules } = withoutFailedFixes(findingsOf(verdict), read.source.text, (edited) => {
+    if (!canCompare) return null;
     const again = verdictOnDocument(edited, { ...options, check: sameRules });
-    return isDetailed(verdict) && isDetailed(again) ? findingsOf(again) : null;
+    return isDetailed(again) ? findingsOf(again) : null;
   });
   return { ...verdict, schema: { ...verdict.schema, issues: schema }, issues: rules };
 }

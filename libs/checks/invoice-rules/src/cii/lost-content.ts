@@ -27,7 +27,7 @@ export function lostAttachment(name: string): LostContent {
   return { path: name, reason: 'other_attachment', count: 1, message: messages.other_attachment };
 }
 
-/** A document can have two million different elements; a list that long helps nobody. */
+/** A document can have a million different elements; a list that long helps nobody. */
 const entriesMax = 1_000;
 
 interface Entry {
@@ -41,14 +41,25 @@ export class LostList {
   private readonly entries = new Map<string, Entry>();
   /** Losses beyond the longest list; named by the document as a whole. */
   private beyond = 0;
+  /** The parent of the latest loss, and its place: millions of losses can stand in one element. */
+  private parent: UblNode | null = null;
+  private parentPlace = '';
 
   add(node: UblNode, reason: LostReason, attributeName?: string): void {
     const suffix = attributeName === undefined ? '' : `/@${attributeName}`;
-    const key = `${reason} ${placeOf(node)}${suffix}`;
+    const key = `${reason} ${this.placeOf(node)}${suffix}`;
     const entry = this.entries.get(key);
     if (entry !== undefined) entry.count++;
     else if (this.entries.size >= entriesMax) this.beyond++;
     else this.entries.set(key, { path: `${xpath(node)}${suffix}`, reason, count: 1 });
+  }
+
+  private placeOf(node: UblNode): string {
+    if (node.parent !== this.parent) {
+      this.parent = node.parent;
+      this.parentPlace = node.parent === null ? '' : placeOf(node.parent);
+    }
+    return node.parent === null ? '' : `${this.parentPlace}/${node.kind}${node.key}`;
   }
 
   list(): readonly LostContent[] {

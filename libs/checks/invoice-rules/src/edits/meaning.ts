@@ -39,7 +39,7 @@ export function isEmpty(node: UblNode): boolean {
   return isEmptyWithin(node, { elements: elementsLookedAt });
 }
 
-/** Ten thousand findings may each ask about two million elements. */
+/** Ten thousand findings may each ask about a million elements. */
 const elementsLookedAt = 200;
 
 function isEmptyWithin(node: UblNode, left: { elements: number }): boolean {

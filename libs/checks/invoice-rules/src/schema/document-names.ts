@@ -1,4 +1,4 @@
-import { type Schema, unknownName } from './schema-table';
+import { type Schema } from './schema-table';
 
 /** Of names that the schema does not know, so many are told apart. */
 const unknownNamesMax = 10_000;
@@ -14,19 +14,20 @@ const tooMany: UnknownName = { namespace: '?', local: '' };
 /** The names of one document as numbers: those of the schema above 0, all others below. */
 export class DocumentNames {
   private readonly unknown: UnknownName[] = [tooMany];
-  private readonly numbers = new Map<string, number>();
+  /** By namespace and local name. */
+  private readonly numbers = new Map<string, Map<string, number>>();
 
   constructor(private readonly schema: Schema) {}
 
+  /** @returns number of a name that the schema does not know */
   number(namespace: string, local: string): number {
-    const known = this.schema.name(namespace, local);
-    if (known !== unknownName) return known;
-    const text = `${local} ${namespace}`;
-    const before = this.numbers.get(text);
+    let numbers = this.numbers.get(namespace);
+    const before = numbers?.get(local);
     if (before !== undefined) return before;
     if (this.unknown.length > unknownNamesMax) return -1;
     const number = -this.unknown.push({ namespace, local });
-    this.numbers.set(text, number);
+    if (numbers === undefined) this.numbers.set(namespace, (numbers = new Map<string, number>()));
+    numbers.set(local, number);
     return number;
   }
 

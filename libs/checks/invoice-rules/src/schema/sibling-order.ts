@@ -56,7 +56,7 @@ export function findSiblingFaults(schema: Schema, type: SchemaType, children: Ch
   else new SiblingOrder(schema, type, children).find(sink);
 }
 
-/** Of an element without children, which a document can have two million of: everything it must have is missing. */
+/** Of an element without children, which a document can have a million of: everything it must have is missing. */
 function reportEmpty(schema: Schema, type: SchemaType, sink: FaultSink): void {
   const missing = { fault: 'missing_element', at: -1, child: -1, before: -1, reached: -1 } as const;
   if (type.content !== 'sequence') {

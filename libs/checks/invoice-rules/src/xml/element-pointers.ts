@@ -11,7 +11,7 @@ export function pointersOf(invoice: object, places: ReadonlyMap<UblNode, JsonPla
   const pointers = new Map<UblNode, string>();
   if (places.size === 0) return pointers;
   const owners = new Map<object, string>([...places.values()].map(({ owner }) => [owner, '']));
-  find(invoice, '', owners);
+  find(invoice, [], owners);
   for (const [node, { owner, part }] of places) {
     const pointer = owners.get(owner)! + (part === null ? '' : `/${part}`);
     if (pointer !== '') pointers.set(node, pointer);
@@ -19,10 +19,16 @@ export function pointersOf(invoice: object, places: ReadonlyMap<UblNode, JsonPla
   return pointers;
 }
 
-/** Notes the pointer of each object or list that is asked for. */
-function find(value: object, pointer: string, owners: Map<object, string>): void {
-  if (owners.has(value)) owners.set(value, pointer);
-  for (const [part, inner] of Object.entries(value)) {
-    if (typeof inner === 'object' && inner !== null) find(inner as object, `${pointer}/${part}`, owners);
-  }
+/** Notes the pointer of each object or list that is asked for. @param parts of the pointer to the value */
+function find(value: object, parts: (string | number)[], owners: Map<object, string>): void {
+  if (owners.has(value)) owners.set(value, parts.map((part) => `/${part}`).join(''));
+  if (Array.isArray(value)) value.forEach((inner, index) => findIn(inner, index, parts, owners));
+  else for (const part of Object.keys(value)) findIn((value as Record<string, unknown>)[part], part, parts, owners);
+}
+
+function findIn(inner: unknown, part: string | number, parts: (string | number)[], owners: Map<object, string>): void {
+  if (typeof inner !== 'object' || inner === null) return;
+  parts.push(part);
+  find(inner, parts, owners);
+  parts.pop();
 }

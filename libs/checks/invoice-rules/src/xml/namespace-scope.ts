@@ -26,6 +26,8 @@ export interface ElementMeaning {
   readonly kind: number;
   /** Of elements without a kind of their own: the name as rules and paths write it; else empty. */
   readonly key: string;
+  /** Whether its namespace is one of UBL or CII. */
+  readonly isUsual: boolean;
 }
 
 /** A namespace declaration and those before it. */
@@ -86,16 +88,13 @@ export class NamespaceScope {
  */
 export function meaningOf(namespace: string, local: string, isShort: boolean): ElementMeaning {
   const usual = usualPrefixes.get(namespace);
-  const ublName = usual !== undefined ? usual + local : rootNames.get(namespace) === local ? local : null;
+  const rootName = usual === undefined ? rootNames.get(namespace) : undefined;
+  const isUsual = usual !== undefined || rootName !== undefined;
+  const ublName = usual !== undefined ? usual + local : rootName === local ? local : null;
   const kind = ublName === null ? other : elementKind(ublName);
-  if (kind !== other) return { kind, key: '' };
-  if (ublName !== null) return { kind, key: ublName };
+  if (kind !== other) return { kind, key: '', isUsual };
+  if (ublName !== null) return { kind, key: ublName, isUsual };
   // As XPath writes the name of an element of that namespace, or of any.
-  if (namespace === '') return { kind, key: local };
-  return { kind, key: isShort ? `*:${local}` : `Q{${namespace.slice(0, nameCharactersMax)}}${local}` };
-}
-
-/** Whether it is one of the namespaces of UBL and CII. */
-export function isUsualNamespace(namespace: string): boolean {
-  return usualPrefixes.has(namespace) || rootNames.has(namespace);
+  if (namespace === '') return { kind, key: local, isUsual };
+  return { kind, key: isShort ? `*:${local}` : `Q{${namespace.slice(0, nameCharactersMax)}}${local}`, isUsual };
 }

@@ -15,6 +15,8 @@ export class StartTag implements SchemaTag {
   /** Of elements without a kind of their own: the name as rules and paths write it; else empty. */
   readonly key: string;
   readonly isBasic: boolean;
+  /** Whether its namespace is one of UBL or CII. */
+  readonly isUsual: boolean;
   /** For tags that are kept: their text and that of the end tag they ask for, four characters to a word. */
   words: Int32Array | null = null;
   closeWords: Int32Array | null = null;
@@ -47,6 +49,7 @@ export class StartTag implements SchemaTag {
     this.kind = meaning.kind;
     this.key = meaning.key;
     this.isBasic = isBasic(meaning.kind);
+    this.isUsual = meaning.isUsual;
   }
 
   /** Prepares the tag for being met again. @param raw its text, ASCII, four characters at least @param number of its own */

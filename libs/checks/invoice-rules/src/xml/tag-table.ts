@@ -1,4 +1,4 @@
-import { isUsualNamespace, NamespaceScope } from './namespace-scope';
+import { NamespaceScope } from './namespace-scope';
 import { readStartTag, type StartTag } from './start-tag';
 import { beyondAscii, code, forbidden } from './xml-characters';
 
@@ -23,7 +23,7 @@ const keptCharactersMax = 1_000_000;
 const keptPerDocumentMax = 1024;
 /** Longer tags come once: they hold declarations of many namespaces, or data. */
 const tagCharactersMax = 2048;
-/** A document can have two million foreign names, or one of eight million characters. */
+/** A document can have a million foreign names, or one of eight million characters. */
 const namesInFullMax = 10_000;
 
 let known = new KnownTags();
@@ -34,7 +34,7 @@ export class TagTable {
   private readonly known: KnownTags;
   private keptNumber = 0;
   private readonly foreign = new Map<string, StartTag>();
-  private foreignNames = 0;
+  private namesInFull = 0;
 
   /** Of `codes`. */
   private readonly view: DataView;
@@ -88,22 +88,28 @@ export class TagTable {
     if (kept !== undefined) return kept;
     const foreign = this.foreign.get(raw);
     if (foreign !== undefined && foreign.outer === scope) return foreign;
+    if (this.keptNumber >= keptPerDocumentMax || this.foreign.size >= keptPerDocumentMax) {
+      const tag = this.read(this.text, at, at, scope);
+      const kept = tag.isUsual ? this.keptNumber : this.foreign.size;
+      if (kept >= keptPerDocumentMax) return tag;
+    }
     // A part of the text would hold all of it in memory.
     const own = Buffer.from(raw, 'latin1').toString('latin1');
     const tag = this.read(own, 0, at, scope);
-    if (isUsualNamespace(tag.namespace)) this.keep(own, tag);
+    if (tag.isUsual) this.keep(own, tag);
     else if (this.foreign.size < keptPerDocumentMax) this.foreign.set(own, tag);
     return tag;
   }
 
   private read(text: string, at: number, offset: number, scope: NamespaceScope): StartTag {
-    const tag = readStartTag(text, at, offset, scope, this.foreignNames >= namesInFullMax);
-    if (tag.kind === 0 && !isUsualNamespace(tag.namespace)) this.foreignNames++;
+    const tag = readStartTag(text, at, offset, scope, this.namesInFull >= namesInFullMax);
+    if (tag.key.startsWith('Q{')) this.namesInFull++;
     return tag;
   }
 
   private keep(raw: string, tag: StartTag): void {
-    if (this.keptNumber >= keptPerDocumentMax || raw.length < 4) return;
+    // What is named short is so because of this document.
+    if (this.keptNumber >= keptPerDocumentMax || raw.length < 4 || tag.key.startsWith('*:')) return;
     const { known } = this;
     this.keptNumber++;
     known.characters += raw.length + 64;

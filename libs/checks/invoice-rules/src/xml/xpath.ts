@@ -1,5 +1,5 @@
-import { elementName, other } from '../tree/elements';
-import { type UblNode } from '../tree/ubl-node';
+import { elementKind, elementName, other } from '../tree/elements';
+import { child, type UblNode } from '../tree/ubl-node';
 import { fieldPlaces, type Names } from './field-places';
 
 /**
@@ -62,6 +62,9 @@ function childTowards(node: UblNode, context: UblNode): UblNode | null {
 }
 
 function childNamed(node: UblNode, name: string | undefined): UblNode | null {
+  if (name === undefined || name.startsWith('@')) return null;
+  const kind = elementKind(name);
+  if (kind !== other) return child(node, kind);
   let at = node.first;
   while (at !== null && nameOf(at) !== name) at = at.next;
   return at;
@@ -84,7 +87,7 @@ function nameOf(node: UblNode): string {
 
 /** Of an element that no rule speaks of: a name can have eight million characters. */
 const nameCharactersMax = 200;
-/** Such elements are numbered among the first so many of them only: a document can have two million different ones. */
+/** Such elements are numbered among the first so many of them only: a document can have a million different ones. */
 const numberedOthersMax = 100_000;
 
 /** Gives each child its number among those of its name; 0 is "the only one". Those that `indexChildren` has numbered keep theirs. */
