@@ -1,6 +1,8 @@
 import { now, sampleWithTotals, type Json } from '../invoices.fixture';
 import { validateUbl } from '../validate-ubl';
+import { readUbl } from './read-ubl';
 import { writeUbl } from './write-ubl';
+import { xpath } from './xpath';
 
 const party = 'cac:AccountingSupplierParty/cac:Party';
 const line = '/Invoice/cac:InvoiceLine[2]';
@@ -62,4 +64,20 @@ describe('the place of a finding', () => {
     expect(found.map((issue) => issue.path)).toEqual([place]);
     expect(isAt(place, context)).toBe(true);
   }); // prettier-ignore
+});
+
+describe('the name of an element that no rule knows', () => {
+  const namespace = 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2';
+  const pathOfFirst = (content: string) => {
+    const read = readUbl(`<Invoice xmlns="${namespace}">${content}</Invoice>`);
+    if (!read.ok) throw new Error(read.message);
+    return xpath(read.root.first!);
+  };
+
+  it('B11 has its namespace, whatever names an earlier document had so many of', () => {
+    const foreign = Array.from({ length: 10_001 }, (_, index) => `<x${index} xmlns="urn:x"/>`).join('');
+    expect(pathOfFirst(`<met/>${foreign}`)).toBe(`/Invoice/Q{${namespace}}met`);
+    pathOfFirst(`${foreign}<later/>`);
+    expect(pathOfFirst('<later/>')).toBe(`/Invoice/Q{${namespace}}later`);
+  });
 });
