@@ -6,6 +6,7 @@ import {
   type StatusHistoryAnswer,
   statusHours,
 } from '@einvoice/site-contract';
+import { Table } from '../pages/docs-frame';
 import { day, dayAndTime } from '../review/times';
 import { counted } from '../units';
 import { Loading } from './account-frame';
@@ -118,30 +119,11 @@ function SpanTable({ sources, spansOf, count, title, nameOf }: SpanTableProps) {
   return (
     <details className="small">
       <summary>As a table</summary>
-      <div className="table-box" tabIndex={0} role="region" aria-label={title}>
-        <table className="rows num">
-          <thead>
-            <tr>
-              <th scope="col">{title}</th>
-              {sources.map(({ title: name, history }) => (
-                <th key={history.source} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((at) => (
-              <tr key={at}>
-                <td>{nameOf(at)}</td>
-                {sources.map(({ history }, index) => (
-                  <td key={history.source}>{words[toneOf(each[index]?.[at] ?? null)]}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table
+        caption={title}
+        titles={[title, ...sources.map((source) => source.title)]}
+        rows={rows.map((at) => [nameOf(at), ...each.map((spans) => words[toneOf(spans[at] ?? null)])])}
+      />
     </details>
   );
 }

@@ -1,4 +1,5 @@
 import { type UsageDay } from '@einvoice/site-contract';
+import { Table } from '../pages/docs-frame';
 import { counted, grouped } from '../prose';
 import { day } from '../review/times';
 
@@ -87,32 +88,16 @@ function DayTable({ usage }: { readonly usage: readonly UsageDay[] }) {
   return (
     <details className="small">
       <summary>As a table</summary>
-      <table className="rows num">
-        <thead>
-          <tr>
-            <th scope="col">Day, UTC</th>
-            <th scope="col" className="r">
-              Answers
-            </th>
-            <th scope="col" className="r">
-              Credits
-            </th>
-            <th scope="col" className="r">
-              Free calls
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {usage.map((each) => (
-            <tr key={each.day}>
-              <td>{day(each.day)}</td>
-              <td className="r">{counted(each.answers, 'answer')}</td>
-              <td className="r">{counted(each.chargedCredits, 'credit')}</td>
-              <td className="r">{counted(each.freeCalls, 'free call')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption="Use by day"
+        titles={['Day, UTC', 'Answers', 'Credits', 'Free calls']}
+        rows={usage.map(({ day: of, answers, chargedCredits, freeCalls }) => [
+          day(of),
+          counted(answers, 'answer'),
+          counted(chargedCredits, 'credit'),
+          counted(freeCalls, 'free call'),
+        ])}
+      />
     </details>
   );
 }
