@@ -1,4 +1,4 @@
-import { StorageUnavailableError } from '@einvoice/error-codes';
+import { ifStorageUnavailable } from '@einvoice/error-codes';
 import { accountLimits } from '@einvoice/limits';
 import { nodeTimers, Repeating } from '@einvoice/timers';
 import { Module, type DynamicModule, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
@@ -56,8 +56,8 @@ export class SiteModule implements OnApplicationBootstrap, OnApplicationShutdown
   constructor(private readonly context: SiteContext) {
     const { topUps, workspaces } = context.site;
     this.chores = [
-      new Repeating(nodeTimers, keepEveryMs, async () => void (await topUps?.reconcile())),
-      new Repeating(nodeTimers, keepEveryMs, () => unlessUnavailable(workspaces.sweep())),
+      new Repeating(nodeTimers, keepEveryMs, async () => topUps?.reconcile()),
+      new Repeating(nodeTimers, keepEveryMs, () => workspaces.sweep().catch(ifStorageUnavailable(0))),
     ];
   }
 
@@ -82,14 +82,5 @@ export class SiteModule implements OnApplicationBootstrap, OnApplicationShutdown
     await Promise.all(this.chores.map((chore) => chore.stop()));
     const { signIn, database } = this.context.site;
     await Promise.all([signIn?.identity.close(), signIn?.mailer.close(), database.close()]);
-  }
-}
-
-/** The next round asks a failing storage again. */
-async function unlessUnavailable(work: Promise<unknown>): Promise<void> {
-  try {
-    await work;
-  } catch (error) {
-    if (!(error instanceof StorageUnavailableError)) throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { StorageUnavailableError } from '@einvoice/error-codes';
+import { ifStorageUnavailable } from '@einvoice/error-codes';
 import { type PostgresSourceHistory, type SourceSpan } from '@einvoice/database';
 import { sourceNames } from '@einvoice/source-health';
 import { sourceHistory } from '@einvoice/limits';
@@ -29,8 +29,8 @@ export class SourceHistory {
   /** Reads the newest changes; never rejects when storage fails. */
   async look(): Promise<void> {
     const { record, nowMs } = this.parts;
-    const rows = await unlessAway(record.lastObserved(nowMs() - sourceHistory.answerKeptMs));
-    this.lastChanges = new Map((rows ?? []).flatMap((row) => asList(row.source, changeOf(row))));
+    const rows = await record.lastObserved(nowMs() - sourceHistory.answerKeptMs).catch(ifStorageUnavailable([]));
+    this.lastChanges = new Map(rows.flatMap((row) => asList(row.source, changeOf(row))));
   }
 
   /** For everybody, so it is read only now and then; the newest observations of this process are in it. */
@@ -39,7 +39,7 @@ export class SourceHistory {
     const nowMs = this.parts.nowMs();
     const isOld = this.kept === null || Math.abs(nowMs - this.kept.atMs) > sourceHistory.readAgainAfterMs;
     if (hasNews || isOld) {
-      const answer = unlessAway(this.read(nowMs)).then((known) => known ?? ({ state: 'unknown' } as const));
+      const answer = this.read(nowMs).catch(ifStorageUnavailable({ state: 'unknown' } as const));
       this.kept = { atMs: nowMs, answer };
     }
     return this.kept!.answer;
@@ -81,15 +81,6 @@ const asList = (
   source: string,
   change: SourceStatusChange | null,
 ): readonly (readonly [string, SourceStatusChange])[] => (change === null ? [] : [[source, change]]);
-
-async function unlessAway<T>(work: Promise<T>): Promise<T | null> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof StorageUnavailableError) return null;
-    throw error;
-  }
-}
 
 type LastObserved = Awaited<ReturnType<PostgresSourceHistory['lastObserved']>>[number];
 

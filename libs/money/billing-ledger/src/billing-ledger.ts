@@ -1,4 +1,4 @@
-import { StorageUnavailableError } from '@einvoice/error-codes';
+import { ifStorageUnavailable, StorageUnavailableError } from '@einvoice/error-codes';
 import { pause, type Timers } from '@einvoice/timers';
 import { type LeaseKeeper } from './lease-keeper';
 import {
@@ -84,7 +84,7 @@ export class BillingLedger {
         },
       };
       const done = await work(attempted).catch(async (failure) => {
-        await this.options.store.release(runId, attempt).catch(ignoreOutage);
+        await this.options.store.release(runId, attempt).catch(ifStorageUnavailable(undefined));
         throw failure;
       });
       const settlement = await this.settle({ runId, attempt, ...done });
@@ -125,8 +125,4 @@ export class BillingLedger {
       }
     }
   }
-}
-
-function ignoreOutage(error: unknown): void {
-  if (!(error instanceof StorageUnavailableError)) throw error;
 }

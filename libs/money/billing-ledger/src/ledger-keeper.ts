@@ -1,4 +1,4 @@
-import { StorageUnavailableError } from '@einvoice/error-codes';
+import { ifStorageUnavailable } from '@einvoice/error-codes';
 import { Repeating, type Timers } from '@einvoice/timers';
 import { type LedgerStore } from './ledger-store';
 
@@ -18,9 +18,9 @@ export class LedgerKeeper {
   constructor(options: LedgerKeeperOptions) {
     const { store, timers, expireEveryMs = 5_000, sealEveryMs = 60_000, forgetEveryMs = 60_000 } = options;
     this.chores = [
-      new Repeating(timers, expireEveryMs, () => unlessAway(store.expireHolds())),
-      new Repeating(timers, sealEveryMs, () => unlessAway(untilNone(() => store.seal()))),
-      new Repeating(timers, forgetEveryMs, () => unlessAway(untilNone(() => store.forget()))),
+      new Repeating(timers, expireEveryMs, () => store.expireHolds().catch(away)),
+      new Repeating(timers, sealEveryMs, () => untilNone(() => store.seal()).catch(away)),
+      new Repeating(timers, forgetEveryMs, () => untilNone(() => store.forget()).catch(away)),
     ];
   }
 
@@ -36,13 +36,7 @@ export class LedgerKeeper {
 }
 
 /** Storage that does not answer is asked again at the next round. */
-async function unlessAway(work: Promise<unknown>): Promise<void> {
-  try {
-    await work;
-  } catch (error) {
-    if (!(error instanceof StorageUnavailableError)) throw error;
-  }
-}
+const away = ifStorageUnavailable(undefined);
 
 async function untilNone(some: () => Promise<number>): Promise<void> {
   while ((await some()) > 0);

@@ -1,4 +1,4 @@
-import { StorageUnavailableError } from '@einvoice/error-codes';
+import { ifStorageUnavailable } from '@einvoice/error-codes';
 import { type creditErrorCodes } from '@einvoice/error-codes';
 import { type BudgetLevel } from './budget';
 
@@ -28,11 +28,5 @@ export const done = <T>(value: T) => ({ ok: true, value }) as const;
 export const refused = <Code extends string>(refusal: CreditRefusal<Code>) => ({ ok: false, refusal }) as const;
 
 /** What storage said, or that it did not answer. */
-export async function orStorageUnavailable<T>(work: Promise<T>): Promise<Outcome<T>> {
-  try {
-    return done(await work);
-  } catch (error) {
-    if (!(error instanceof StorageUnavailableError)) throw error;
-    return refused({ code: 'connection_storage_unavailable' });
-  }
-}
+export const orStorageUnavailable = <T>(work: Promise<T>): Promise<Outcome<T>> =>
+  work.then(done).catch(ifStorageUnavailable(refused({ code: 'connection_storage_unavailable' as const })));

@@ -1,15 +1,10 @@
-import { StorageUnavailableError } from '@einvoice/error-codes';
+import { ifStorageUnavailable } from '@einvoice/error-codes';
 import { type Database } from './connect-database';
 
 const clock = { name: 'database_clock', text: `SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS ms` };
 
 /** The database's own time in Unix milliseconds; null when it does not answer. */
 export async function databaseClockMs(database: Database): Promise<number | null> {
-  try {
-    const [row] = await database.query<{ ms: number }>(clock);
-    return row?.ms ?? null;
-  } catch (error) {
-    if (error instanceof StorageUnavailableError) return null;
-    throw error;
-  }
+  const [row] = await database.query<{ ms: number }>(clock).catch(ifStorageUnavailable([]));
+  return row?.ms ?? null;
 }

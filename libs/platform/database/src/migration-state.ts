@@ -1,4 +1,4 @@
-import { StorageUnavailableError } from '@einvoice/error-codes';
+import { ifStorageUnavailable } from '@einvoice/error-codes';
 import { readdir } from 'node:fs/promises';
 import { type Database } from './connect-database';
 
@@ -30,16 +30,12 @@ const historyExists = {
  * @param expected folder names under prisma/migrations, see `migrationNames`
  */
 export async function migrationState(database: Database, expected: readonly string[]): Promise<MigrationState> {
-  try {
-    const rows = await history(database);
-    const finished = new Set(rows.filter((row) => row.finished).map((row) => row.name));
-    const failed = rows.filter((row) => !row.finished).map((row) => row.name);
-    const missing = expected.filter((name) => !finished.has(name));
-    return { reachable: true, current: missing.length === 0 && failed.length === 0, missing, failed };
-  } catch (error) {
-    if (error instanceof StorageUnavailableError) return { reachable: false };
-    throw error;
-  }
+  const rows = await history(database).catch(ifStorageUnavailable(null));
+  if (rows === null) return { reachable: false };
+  const finished = new Set(rows.filter((row) => row.finished).map((row) => row.name));
+  const failed = rows.filter((row) => !row.finished).map((row) => row.name);
+  const missing = expected.filter((name) => !finished.has(name));
+  return { reachable: true, current: missing.length === 0 && failed.length === 0, missing, failed };
 }
 
 async function history(database: Database): Promise<{ name: string; finished: boolean }[]> {

@@ -1,4 +1,4 @@
-import { StorageUnavailableError } from '@einvoice/error-codes';
+import { ifStorageUnavailable } from '@einvoice/error-codes';
 import { type Workspace, type WorkspaceLook, WorkspaceStore } from '@einvoice/tool-catalogue';
 import { type Database } from './connect-database';
 
@@ -37,12 +37,9 @@ export class PostgresWorkspaceStore extends WorkspaceStore {
   }
 
   private async look(statement: typeof ofWallet, key: string): Promise<WorkspaceLook> {
-    try {
-      const [workspace] = await this.database.query<Workspace>(statement, [key]);
-      return workspace ? { state: 'linked', workspace } : { state: 'unlinked' };
-    } catch (error) {
-      if (error instanceof StorageUnavailableError) return { state: 'unavailable' };
-      throw error;
-    }
+    const found = await this.database.query<Workspace>(statement, [key]).catch(ifStorageUnavailable(null));
+    if (found === null) return { state: 'unavailable' };
+    const [workspace] = found;
+    return workspace ? { state: 'linked', workspace } : { state: 'unlinked' };
   }
 }

@@ -11,4 +11,4 @@ export {
   mcpErrorCodes,
   paymentErrorCodes,
 } from './error-codes';
-export { StorageUnavailableError } from './storage-unavailable';
+export { ifStorageUnavailable, StorageUnavailableError } from './storage-unavailable';

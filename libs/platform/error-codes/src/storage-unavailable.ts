@@ -9,3 +9,11 @@ export class StorageUnavailableError extends Error {
     this.name = 'StorageUnavailableError';
   }
 }
+
+/** For `catch`: `instead` when the storage did not answer; any other error goes on. */
+export const ifStorageUnavailable =
+  <T>(instead: T) =>
+  (error: unknown): T => {
+    if (error instanceof StorageUnavailableError) return instead;
+    throw error;
+  };

@@ -67,7 +67,7 @@ export class Repeating {
   constructor(
     private readonly timers: Timers,
     private readonly intervalMs: number,
-    private readonly work: () => Promise<void>,
+    private readonly work: () => Promise<unknown>,
   ) {}
 
   /** Does it once now and then regularly; resolves after the first time. */
