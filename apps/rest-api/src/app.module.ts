@@ -11,7 +11,6 @@ import { ConnectionAuthenticator } from './http/api-key-guard';
 import { DiscoveryController } from './discovery/discovery.controller';
 import { InvoiceModule } from './invoice-review/invoice.module';
 import { LedgerHeadController } from './ledger/ledger-head.controller';
-import { LedgerHeadService } from './ledger/ledger-head.service';
 import { RegisterChecks } from './invoice-review/register-checks';
 import { PageConnections } from './connections/page-connections';
 import { SessionAuthenticator } from './http/session-authenticator';
@@ -24,7 +23,7 @@ import { builtWebsite, WebsiteModule } from './website/website.module';
 
 @Module({
   controllers: [VatBatchController, RunsController, LedgerHeadController, DiscoveryController],
-  providers: [RunsService, LedgerHeadService],
+  providers: [RunsService],
 })
 export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(

@@ -1,4 +1,5 @@
 import { StripePaymentProvider, TopUps } from '@einvoice/card-payments';
+import { type ConfigOf } from '@einvoice/configuration';
 import {
   connectIdentityDatabase,
   type Database,
@@ -20,6 +21,7 @@ import { createIdentity } from './sign-in/better-auth-identity';
 import { LocalMailer, SmtpMailer } from './sign-in/mailers';
 import { type Config } from './config';
 import { WatchedPaymentProvider } from './top-ups/watched-payment-provider';
+import { type siteSettings } from './site-settings';
 import { type SignInParts, type SiteParts } from './site-parts';
 
 export interface SiteSurroundingsOfProcess {
@@ -34,25 +36,11 @@ const identityConnectionsMax = 4;
 /** Base: where the wallets pay. */
 const chainId = 8453;
 
-type SiteConfig = Pick<
-  Config,
-  | 'environment'
-  | 'publicSiteUrl'
-  | 'databaseUrl'
-  | 'sessionSecret'
-  | 'mail'
-  | 'smtpUrl'
-  | 'mailFrom'
-  | 'payments'
-  | 'paymentSecretKey'
-  | 'paymentWebhookSecrets'
-  | 'paymentApiUrl'
-  | 'websiteFolder'
-  | 'rpcUrl'
-> & {
-  /** Of a statement of the sign-in; the service's own limit when left out. */
-  readonly storageDeadlineMs?: number;
-};
+type SiteConfig = ConfigOf<typeof siteSettings> &
+  Pick<Config, 'environment' | 'publicSiteUrl' | 'databaseUrl'> & {
+    /** Of a statement of the sign-in; the service's own limit when left out. */
+    readonly storageDeadlineMs?: number;
+  };
 
 /** The parts of the pages as the configuration says. */
 export async function createSite(

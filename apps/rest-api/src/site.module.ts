@@ -6,23 +6,16 @@ import { AppParts } from './app-parts';
 import { ConnectionsController } from './connections/connections.controller';
 import { ConnectionsService } from './connections/connections.service';
 import { DeviceController } from './device/device.controller';
-import { DeviceService } from './device/device.service';
 import { LedgerController } from './ledger/ledger.controller';
-import { LedgerService } from './ledger/ledger.service';
 import { OverviewController } from './workspace/overview.controller';
-import { OverviewService } from './workspace/overview.service';
 import { RunsService } from './runs/runs.service';
 import { SessionAuthenticator } from './http/session-authenticator';
 import { PasskeysController } from './passkeys/passkeys.controller';
-import { PasskeysService } from './passkeys/passkeys.service';
 import { SignInController } from './sign-in/sign-in.controller';
-import { SignInService } from './sign-in/sign-in.service';
 import { SiteContext } from './http/site-context';
 import { type SiteParts } from './site-parts';
 import { TopUpController } from './top-ups/top-up.controller';
-import { TopUpService } from './top-ups/top-up.service';
 import { WorkspaceController } from './workspace/workspace.controller';
-import { WorkspaceService } from './workspace/workspace.service';
 
 const keepEveryMs = 60_000;
 
@@ -38,17 +31,7 @@ const keepEveryMs = 60_000;
     DeviceController,
     TopUpController,
   ],
-  providers: [
-    SignInService,
-    PasskeysService,
-    OverviewService,
-    ConnectionsService,
-    LedgerService,
-    RunsService,
-    WorkspaceService,
-    DeviceService,
-    TopUpService,
-  ],
+  providers: [ConnectionsService, RunsService],
 })
 export class SiteModule implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly chores: readonly Repeating[];

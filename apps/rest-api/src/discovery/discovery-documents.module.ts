@@ -14,19 +14,6 @@ import { DiscoveryBudget, DiscoveryDocumentsController, StatusController } from 
 import { SourceHistory } from './source-history';
 import { builtWebsite } from '../website/website.module';
 
-type Parts = Pick<
-  AppParts,
-  | 'database'
-  | 'site'
-  | 'environment'
-  | 'publicSiteUrl'
-  | 'monotonicMs'
-  | 'nowMs'
-  | 'discoverySettings'
-  | 'sourceHealth'
-  | 'onHistoryUnavailable'
->;
-
 /** The parts with a register whose answers are counted, for what is told of the sources. */
 export const watched = <P extends Pick<AppParts, 'vies' | 'sourceHealth'>>(parts: P): P => ({
   ...parts,
@@ -48,7 +35,7 @@ export class DiscoveryDocumentsModule implements OnApplicationBootstrap, OnModul
     });
   }
 
-  static of(parts: Parts): DynamicModule {
+  static of(parts: AppParts): DynamicModule {
     const { environment, publicSiteUrl, monotonicMs, nowMs, site, sourceHealth } = parts;
     const { publicBaseUrl, ...modes } = parts.discoverySettings;
     const paycall = new AvailabilityWatch({ publicBaseUrl, environment, nowMs, sourceHealth });

@@ -1,22 +1,43 @@
-import { type LedgerAnswer, type RunAnswer, siteRoutes } from '@einvoice/site-contract';
+import { type HistoryLine, type HistoryPage, type HistoryQuery } from '@einvoice/billing-ledger';
+import { accountLimits } from '@einvoice/limits';
+import {
+  type LedgerAnswer,
+  ledgerCsvRowsMax,
+  type LedgerLine,
+  type RunAnswer,
+  type RunRow,
+  siteRoutes,
+} from '@einvoice/site-contract';
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { type FastifyReply } from 'fastify';
-import { CurrentVisitor, SessionRead } from '../http/session-guard';
+import { stored } from '../http/account-error';
 import { type Visitor } from '../http/session-authenticator';
+import { CurrentVisitor, SessionRead } from '../http/session-guard';
+import { SiteContext } from '../http/site-context';
+import { RunsService } from '../runs/runs.service';
+import { csvHead, csvLine } from './ledger-csv';
 import { readLedgerQuery } from './ledger-query';
-import { LedgerService } from './ledger.service';
 
-/** What moved in the wallet of whoever is signed in, and what it was for. */
+/** What moved in the wallet of whoever is signed in, and what it was for. Everything throws 503 without storage. */
 @Controller()
 export class LedgerController {
-  constructor(private readonly ledgers: LedgerService) {}
+  constructor(
+    private readonly context: SiteContext,
+    private readonly runs: RunsService,
+  ) {}
 
+  /** One page of movements, and the sums of all that the query leaves. */
   @Get(siteRoutes.ledger)
   @SessionRead()
-  async ledger(@Query() sent: unknown, @CurrentVisitor() { workspace }: Visitor): Promise<LedgerAnswer> {
-    return this.ledgers.page(workspace.id, readLedgerQuery(sent));
+  async page(@Query() sent: unknown, @CurrentVisitor() { workspace }: Visitor): Promise<LedgerAnswer> {
+    const query = readLedgerQuery(sent);
+    const { history } = this.context.site;
+    const asked = [history.page(workspace.id, query), history.sums(workspace.id, query)] as const;
+    const [{ lines, hasMore }, sums] = await stored(Promise.all(asked));
+    return { lines: lines.map(ledgerLine), cursor: hasMore ? (lines.at(-1)?.id ?? null) : null, sums };
   }
 
+  /** The movements as CSV, newest first, at most `ledgerCsvRowsMax` rows. */
   @Get(siteRoutes.ledgerCsv)
   @SessionRead()
   async csv(
@@ -24,16 +45,58 @@ export class LedgerController {
     @CurrentVisitor() { workspace }: Visitor,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const text = await this.ledgers.csv(workspace.id, readLedgerQuery(sent));
+    const query = readLedgerQuery(sent);
+    let text = csvHead;
+    let before: string | null = null;
+    for (let rows = 0; rows < ledgerCsvRowsMax; rows += accountLimits.ledgerPageMax) {
+      const asked: HistoryQuery = { ...query, before, limit: accountLimits.ledgerPageMax };
+      const { lines, hasMore }: HistoryPage = await stored(this.context.site.history.page(workspace.id, asked));
+      text += lines.map(csvLine).join('');
+      before = lines.at(-1)?.id ?? null;
+      if (!hasMore) break;
+    }
     void reply
       .header('content-disposition', 'attachment; filename="ledger.csv"')
       .type('text/csv; charset=utf-8')
       .send(text);
   }
 
+  /** A run with the rows that were answered. Throws 404 when the workspace has no such run. */
   @Get(siteRoutes.run)
   @SessionRead()
-  run(@Param('id') runId: string, @CurrentVisitor() { workspace }: Visitor): Promise<RunAnswer> {
-    return this.ledgers.run(workspace.id, runId);
+  async run(@Param('id') runId: string, @CurrentVisitor() { workspace }: Visitor): Promise<RunAnswer> {
+    const { run, receipt } = await this.runs.find(workspace.id, runId);
+    const { route, state, answered, credits, freeCalls, complete, createdAt, finishedAt, responseSha256 } = run;
+    return {
+      run: {
+        ...{ receiptRunId: runId, route, state, answered, credits, freeCalls, complete },
+        createdAt: createdAt.toISOString(),
+        finishedAt: finishedAt?.toISOString() ?? null,
+        responseSha256: responseSha256 && Buffer.from(responseSha256).toString('hex'),
+      },
+      rows: run.response && rowsOf(run.response),
+      receipt,
+    };
   }
+}
+
+function ledgerLine({ at, ...line }: HistoryLine): LedgerLine {
+  return { ...line, at: at.toISOString() };
+}
+
+/** The rows of a stored answer of ours, wherever its route puts them; null when it has none. */
+function rowsOf(response: Uint8Array): readonly RunRow[] | null {
+  const answer = JSON.parse(Buffer.from(response).toString('utf8')) as {
+    result?: { rows?: readonly RunRow[] };
+    registerChecks?: readonly RunRow[];
+    rows?: readonly RunRow[];
+  };
+  const rows = answer.result?.rows ?? answer.registerChecks ?? answer.rows;
+  if (!Array.isArray(rows)) return null;
+  return rows.map(({ input, verdict, detail, reference }) => ({
+    input,
+    verdict,
+    detail,
+    reference: reference ?? null,
+  }));
 }

@@ -1,5 +1,5 @@
 import { clientNetwork } from '@einvoice/http-service';
-import { type PasskeyQuestion } from '@einvoice/identity';
+import { type Passkey, passkeyMail, type PasskeyQuestion, type Passkeys } from '@einvoice/identity';
 import { accountLimits } from '@einvoice/limits';
 import { Budget } from '@einvoice/metering';
 import {
@@ -7,27 +7,27 @@ import {
   type PasskeyQuestionAnswer,
   type PasskeysAnswer,
   type SignInConfirmAnswer,
+  sitePages,
   siteRoutes,
 } from '@einvoice/site-contract';
 import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { spendFrom, takesNothing } from '../http/account-error';
+import { accountRefusal, notFound, spendFrom, stored, takesNothing } from '../http/account-error';
 import { CheckedBody } from '../http/checked-body';
 import { AppParts } from '../app-parts';
 import { CurrentVisitor, FreshSessionWrite, FromOwnPage, SessionRead, SessionWrite } from '../http/session-guard';
-import { type Visitor } from '../http/session-authenticator';
+import { SessionAuthenticator, type Visitor } from '../http/session-authenticator';
 import { letIn, signingBrowser } from '../sign-in/session-state';
 import { NewPasskeyInput, PasskeyNameInput, UsedPasskeyInput } from './passkeys.contract';
-import { PasskeysService } from './passkeys.service';
 import { SiteContext } from '../http/site-context';
 
-/** Signing in with a key of one's device, and the keys of a person. */
+/** Signing in with a key of one's device, and the keys of a person. Everything throws 503 while nobody can sign in, and without storage. */
 @Controller()
 export class PasskeysController {
   private readonly uses: Budget;
 
   constructor(
-    private readonly passkeys: PasskeysService,
+    private readonly sessions: SessionAuthenticator,
     private readonly context: SiteContext,
     private readonly parts: AppParts,
   ) {
@@ -43,9 +43,10 @@ export class PasskeysController {
   ): Promise<PasskeyQuestionAnswer> {
     takesNothing(request.body);
     await this.countUse(request, reply);
-    return asked(reply, await this.passkeys.askToSignIn());
+    return asked(reply, await stored(this.passkeys.askToSignIn()));
   }
 
+  /** Throws 422 for a passkey that nobody has, or that did not answer the last question. */
   @Post(siteRoutes.passkeySignIn)
   @HttpCode(200)
   @FromOwnPage()
@@ -55,16 +56,18 @@ export class PasskeysController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SignInConfirmAnswer> {
     await this.countUse(request, reply);
-    const signedIn = await this.passkeys.signIn(passkey, signingBrowser(request));
+    const signedIn = await stored(this.passkeys.signIn(passkey, signingBrowser(request)));
+    if (signedIn === 'refused') throw accountRefusal('passkey_refused');
     return letIn(reply, this.context.site, this.parts, { signedIn, returnTo });
   }
 
   @Get(siteRoutes.passkeys)
   @SessionRead()
   async list(@CurrentVisitor() { session }: Visitor): Promise<PasskeysAnswer> {
-    return { passkeys: await this.passkeys.listOf(session) };
+    return { passkeys: (await stored(this.passkeys.listOf(session))).map(passkeyLine) };
   }
 
+  /** Throws 409 when the person has as many passkeys as one may have. */
   @Post(siteRoutes.passkeyQuestion)
   @HttpCode(200)
   @FreshSessionWrite()
@@ -75,9 +78,12 @@ export class PasskeysController {
   ): Promise<PasskeyQuestionAnswer> {
     takesNothing(request.body);
     await this.countUse(request, reply);
-    return asked(reply, await this.passkeys.askForNew(session, request.headers.cookie ?? ''));
+    const { length } = await stored(this.passkeys.listOf(session));
+    if (length >= accountLimits.passkeysPerPersonMax) throw accountRefusal('limit_reached');
+    return asked(reply, await stored(this.passkeys.askForNew(request.headers.cookie ?? '')));
   }
 
+  /** Keeps a new passkey, and mails its person that it does. Throws 422 when it did not answer the last question. */
   @Post(siteRoutes.passkeys)
   @HttpCode(201)
   @FreshSessionWrite()
@@ -88,18 +94,25 @@ export class PasskeysController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PasskeyLine> {
     await this.countUse(request, reply);
-    return this.passkeys.add(session, request.headers.cookie ?? '', { name, passkey });
+    const added = await stored(this.passkeys.add(request.headers.cookie ?? '', passkey, name));
+    if (added === 'refused') throw accountRefusal('passkey_refused');
+    const mail = passkeyMail(session.person.email, added.name, `${this.parts.publicSiteUrl}${sitePages.sessions}`);
+    // The passkey is added either way; the list shows it.
+    await this.sessions.signIn.mailer.send(mail).catch(() => false);
+    return passkeyLine(added);
   }
 
   @Post(siteRoutes.passkeyRename)
   @HttpCode(200)
   @SessionWrite()
-  rename(
+  async rename(
     @Param('id') id: string,
     @CurrentVisitor() { session }: Visitor,
     @CheckedBody(PasskeyNameInput) { name }: PasskeyNameInput,
   ): Promise<PasskeyLine> {
-    return this.passkeys.rename(session, id, name);
+    const renamed = await stored(this.passkeys.rename(session, id, name));
+    if (!renamed) throw notFound();
+    return passkeyLine(renamed);
   }
 
   /** Removing a passkey needs no fresh sign-in, as revoking does not. */
@@ -112,7 +125,11 @@ export class PasskeysController {
     @Req() request: FastifyRequest,
   ): Promise<void> {
     takesNothing(request.body);
-    await this.passkeys.remove(session, id);
+    if (!(await stored(this.passkeys.remove(session, id)))) throw notFound();
+  }
+
+  private get passkeys(): Passkeys {
+    return this.sessions.signIn.identity.passkeys;
   }
 
   private countUse(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -125,3 +142,8 @@ function asked(reply: FastifyReply, { options, cookies }: PasskeyQuestion): Pass
   void reply.header('set-cookie', [...cookies]);
   return { options };
 }
+
+const passkeyLine = ({ createdAt, ...passkey }: Passkey): PasskeyLine => ({
+  ...passkey,
+  createdAt: createdAt.toISOString(),
+});

@@ -1,29 +1,31 @@
 import { clientNetwork, Public } from '@einvoice/http-service';
-import { maskedEmail, readEmailAddress } from '@einvoice/identity';
+import { maskedEmail, readEmailAddress, signInMail } from '@einvoice/identity';
 import { accountLimits } from '@einvoice/limits';
 import { Budget } from '@einvoice/metering';
 import {
   type MailboxAnswer,
+  returnPageOf,
   type SessionAnswer,
   type SessionsAnswer,
   type SignInAnswer,
   type SignInConfirmAnswer,
   type SignInLookAnswer,
+  sitePages,
   siteRoutes,
 } from '@einvoice/site-contract';
 import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { invalidField, notFound, spendFrom, stored, takesNothing } from '../http/account-error';
+import { accountRefusal, invalidField, notFound, spendFrom, stored, takesNothing } from '../http/account-error';
 import { CheckedBody } from '../http/checked-body';
 import { AppParts } from '../app-parts';
 import { CurrentVisitor, FromOwnPage, SessionRead, SessionWrite } from '../http/session-guard';
 import { SessionAuthenticator, keepToSite, type Visitor } from '../http/session-authenticator';
 import { letIn, sessionState, signingBrowser } from './session-state';
 import { SignInConfirmInput, SignInInput, SignInTokenInput } from './sign-in.contract';
-import { SignInService } from './sign-in.service';
+import { browserWords } from './browser-words';
 import { SiteContext } from '../http/site-context';
 
-/** Signing in by a mailed link, and where one is signed in. */
+/** Signing in by a mailed link, and where one is signed in. Everything throws 503 while nobody can sign in, and without storage. */
 @Controller()
 export class SignInController {
   private readonly perAddress: Budget;
@@ -32,7 +34,6 @@ export class SignInController {
   private readonly newPerNetwork: Budget;
 
   constructor(
-    private readonly signIns: SignInService,
     private readonly sessions: SessionAuthenticator,
     private readonly context: SiteContext,
     private readonly parts: AppParts,
@@ -58,7 +59,7 @@ export class SignInController {
     return { surroundings: site.surroundings, session: state };
   }
 
-  /** Mails a link. What it says, and how long it takes, is the same for an address that nobody has. */
+  /** Mails a link; throws 503 when it cannot be handed over. What it says, and how long it takes, is the same for an address that nobody has. */
   @Post(siteRoutes.signIn)
   @HttpCode(202)
   @FromOwnPage()
@@ -67,11 +68,17 @@ export class SignInController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SignInAnswer> {
-    this.signIns.refuseUnconfigured();
+    const { identity, mailer } = this.sessions.signIn;
     const email = readEmailAddress(input.email);
     if (email === null) throw invalidField('/email', 'email must be an address of e-mail in ASCII.');
     await spendFrom(reply, [this.perAddress, email], [this.perNetwork, clientNetwork(request.ip)]);
-    return this.signIns.mailLink(email, input.returnTo);
+    const token = await stored(identity.makeLink(email));
+    const { linkValidSeconds } = accountLimits;
+    const returnTo = returnPageOf(input.returnTo);
+    const link = `${this.parts.publicSiteUrl}${sitePages.signInConfirm}#token=${token}&to=${returnTo}`;
+    const isSent = await stored(mailer.send(signInMail(email, link, linkValidSeconds / 60)));
+    if (!isSent) throw accountRefusal('mail_not_sent');
+    return { sent: true, mail: mailer.kind, validForSeconds: linkValidSeconds };
   }
 
   /** Whom the link signs in, for a page that asks before it does: a stranger's link is noticed. */
@@ -83,9 +90,9 @@ export class SignInController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SignInLookAnswer> {
-    this.signIns.refuseUnconfigured();
+    const { identity } = this.sessions.signIn;
     await spendFrom(reply, [this.usesPerNetwork, clientNetwork(request.ip)]);
-    const link = await this.signIns.lookAtLink(token);
+    const link = usable(await stored(identity.lookAtLink(token)));
     return { emailMasked: maskedEmail(link.email) };
   }
 
@@ -97,12 +104,12 @@ export class SignInController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SignInConfirmAnswer> {
-    this.signIns.refuseUnconfigured();
+    const { identity } = this.sessions.signIn;
     const network = clientNetwork(request.ip);
     await spendFrom(reply, [this.usesPerNetwork, network]);
-    const link = await this.signIns.lookAtLink(token);
+    const link = usable(await stored(identity.lookAtLink(token)));
     if (link.isNew) await spendFrom(reply, [this.newPerNetwork, network]);
-    const signedIn = await this.signIns.signIn(token, signingBrowser(request));
+    const signedIn = usable(await stored(identity.signIn(token, signingBrowser(request))));
     return letIn(reply, this.context.site, this.parts, { signedIn, returnTo });
   }
 
@@ -118,7 +125,13 @@ export class SignInController {
   @Get(siteRoutes.sessions)
   @SessionRead()
   async list(@CurrentVisitor() { session }: Visitor): Promise<SessionsAnswer> {
-    return { sessions: await this.signIns.sessionsOf(session) };
+    const entries = await stored(this.sessions.signIn.identity.sessionsOf(session));
+    const iso = (date: Date) => date.toISOString();
+    const sessions = entries.map(({ signedInAt, lastSeenAt, expiresAt, browser, ...entry }) => ({
+      ...{ ...entry, browser: browser && browserWords(browser) },
+      ...{ signedInAt: iso(signedInAt), lastSeenAt: iso(lastSeenAt), expiresAt: iso(expiresAt) },
+    }));
+    return { sessions };
   }
 
   @Post(siteRoutes.sessionRevoke)
@@ -138,6 +151,17 @@ export class SignInController {
   @Public()
   async mailbox(@Res({ passthrough: true }) reply: FastifyReply): Promise<MailboxAnswer> {
     keepToSite(reply);
-    return { notice: 'Local mailbox. No e-mail was sent.', mails: await this.signIns.mailbox() };
+    const { mailbox } = this.context.site;
+    if (!mailbox) throw notFound();
+    const mails = (await stored(mailbox.list(accountLimits.localMailsShown))).map(({ at, ...mail }) => ({
+      ...{ ...mail, at: at.toISOString() },
+    }));
+    return { notice: 'Local mailbox. No e-mail was sent.', mails };
   }
+}
+
+/** Throws 410 for a link that cannot be used. */
+function usable<T>(found: T | null): T {
+  if (found === null) throw accountRefusal('sign_in_link_unusable');
+  return found;
 }

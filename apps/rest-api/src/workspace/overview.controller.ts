@@ -1,17 +1,52 @@
+import { freeCalls } from '@einvoice/limits';
 import { type OverviewAnswer, siteRoutes } from '@einvoice/site-contract';
 import { Controller, Get } from '@nestjs/common';
+import { AppParts } from '../app-parts';
+import { notFound, stored } from '../http/account-error';
 import { CurrentVisitor, SessionRead } from '../http/session-guard';
 import { type Visitor } from '../http/session-authenticator';
-import { OverviewService } from './overview.service';
+import { SiteContext } from '../http/site-context';
 
-/** Balance, free calls and usage of the workspace of whoever is signed in. */
+const usageDays = 14;
+
+/** Balance, free calls and usage of the workspace of whoever is signed in, at one look. */
 @Controller()
 export class OverviewController {
-  constructor(private readonly overviews: OverviewService) {}
+  constructor(
+    private readonly context: SiteContext,
+    private readonly parts: AppParts,
+  ) {}
 
+  /** Throws 404 for a workspace without accounts, 503 without storage. */
   @Get(siteRoutes.overview)
   @SessionRead()
-  overview(@CurrentVisitor() { workspace }: Visitor): Promise<OverviewAnswer> {
-    return this.overviews.of(workspace);
+  async overview(@CurrentVisitor() { workspace }: Visitor): Promise<OverviewAnswer> {
+    const { history } = this.context.site;
+    const [balance, usage, testFunds] = await stored(
+      Promise.all([
+        this.parts.credits.store.balanceOf(workspace.id),
+        history.usage(workspace.id, usageDays),
+        history.hasTestFunds(workspace.id),
+      ]),
+    );
+    if (!balance) throw notFound();
+    const { available: availableCredits, held: heldCredits, frozen, freeCallsLeft, freeUntil } = balance;
+    return {
+      workspace,
+      balance: { availableCredits, heldCredits, frozen, testFunds },
+      freeCalls: {
+        callsTotal: freeCalls.calls,
+        left: freeCallsLeft,
+        state: this.freeStateOf(freeCallsLeft, freeUntil),
+        endsAt: freeUntil?.toISOString() ?? null,
+      },
+      usage,
+    };
+  }
+
+  private freeStateOf(left: number, until: Date | null): OverviewAnswer['freeCalls']['state'] {
+    if (until === null) return 'not_started';
+    if (until.getTime() <= this.parts.nowMs()) return 'ended';
+    return left > 0 ? 'running' : 'used_up';
   }
 }
