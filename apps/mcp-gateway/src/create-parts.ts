@@ -7,7 +7,7 @@ import {
   PostgresSourceHistory,
   PostgresWorkspaceStore,
 } from '@einvoice/database';
-import { errorFields, type Log } from '@einvoice/http-service';
+import { type Log, logs } from '@einvoice/http-service';
 import { creditCalls } from '@einvoice/limits';
 import { createCredits } from '@einvoice/metering';
 import { QuotaQueue } from '@einvoice/rate-limits';
@@ -41,7 +41,7 @@ export function createParts(
   const connect = (applicationName: string, connectionsMax: number) =>
     connectDatabase(databaseUrl, {
       ...{ applicationName, connectionsMax, answerDeadlineMs: creditCalls.storageDeadlineMs, ...storageTimeouts },
-      onConnectionLost: (error) => log.error({ event: 'database_connection_lost', ...errorFields(error) }),
+      onConnectionLost: logs(log, 'database_connection_lost'),
     });
   const [database, ledgerDatabase] = [connect('mcp-gateway', 10), connect('mcp-gateway ledger', 2)];
   const sourceHealth = new SourceHealth(() => time.now().getTime(), time.monotonicMs);
@@ -67,18 +67,21 @@ export function createParts(
       connectionStore: new PostgresConnectionStore(database),
       bytesAtRandom: randomBytes,
       now: time.now,
-      onNoteLost: (error) => log.error({ event: 'connection_use_not_noted', ...errorFields(error) }),
+      onNoteLost: logs(log, 'connection_use_not_noted'),
     }),
     allowances: new PostgresDayAllowanceStore(database),
     // While the database fails this process counts alone, and its log says so.
     quotas: new QuotaQueue(
       new PostgresQuotaStore(database),
       time.monotonicMs,
-      (error) => log.error({ event: 'shared_budgets_unavailable', ...errorFields(error) }),
+      logs(log, 'shared_budgets_unavailable'),
       storageTimeouts?.answerDeadlineMs,
     ),
-    sourceRecorder: new SourceRecorder(sourceHealth, new PostgresSourceHistory(database), nodeTimers, (error) =>
-      log.error({ event: 'source_history_unavailable', ...errorFields(error) }),
+    sourceRecorder: new SourceRecorder(
+      sourceHealth,
+      new PostgresSourceHistory(database),
+      nodeTimers,
+      logs(log, 'source_history_unavailable'),
     ),
     ...{ deps, payments: createPayments(config, { tools: deps, log, time, registry }) },
     monotonicMs: time.monotonicMs,

@@ -1,5 +1,5 @@
 import { connectDatabase, type Database, PostgresOfferStore, PostgresPaymentStore } from '@einvoice/database';
-import { errorFields, type Log } from '@einvoice/http-service';
+import { type Log, logs } from '@einvoice/http-service';
 import { type SourceTime } from '@einvoice/source-health';
 import { catalogue, isPaycallTool, type ToolDeps } from '@einvoice/tool-catalogue';
 import {
@@ -34,7 +34,7 @@ export function createPayments(config: Config, { tools, log, time, registry }: P
   if (!payment) return null;
   const database = connectDatabase(config.databaseUrl, {
     applicationName: 'mcp-gateway payments',
-    onConnectionLost: (error) => log.error({ event: 'database_connection_lost', ...errorFields(error) }),
+    onConnectionLost: logs(log, 'database_connection_lost'),
   });
   const metrics = new PaymentMetrics(registry);
   const flow = createPaymentFlow(config, payment, {

@@ -8,7 +8,7 @@ import {
   PostgresSourceHistory,
   PostgresWorkspaceStore,
 } from '@einvoice/database';
-import { clockCheck, createLog, errorFields, type OtherClock, runService, startService } from '@einvoice/http-service';
+import { clockCheck, createLog, logs, type OtherClock, runService, startService } from '@einvoice/http-service';
 import { createSources, SourceRecorder, SourceHealth, type SourceTime } from '@einvoice/source-health';
 import { nodeTimers } from '@einvoice/timers';
 import { type ToolDeps } from '@einvoice/tool-catalogue';
@@ -40,13 +40,16 @@ void runService(log, async () => {
   const receiptKeys = payment && loadReceiptKeys(payment);
   const database = connectDatabase(config.databaseUrl, {
     applicationName: 'paycall-api',
-    onConnectionLost: (error) => log.error({ event: 'database_connection_lost', ...errorFields(error) }),
+    onConnectionLost: logs(log, 'database_connection_lost'),
   });
   const registry = new Registry();
   const metrics = new PaymentMetrics(registry);
   const sourceHealth = new SourceHealth(Date.now, time.monotonicMs);
-  const sourceRecorder = new SourceRecorder(sourceHealth, new PostgresSourceHistory(database), nodeTimers, (error) =>
-    log.error({ event: 'source_history_unavailable', ...errorFields(error) }),
+  const sourceRecorder = new SourceRecorder(
+    sourceHealth,
+    new PostgresSourceHistory(database),
+    nodeTimers,
+    logs(log, 'source_history_unavailable'),
   );
   const deps: ToolDeps = {
     now,

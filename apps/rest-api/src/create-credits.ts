@@ -1,5 +1,5 @@
 import { type Database, PostgresConnectionStore, PostgresLedgerStore } from '@einvoice/database';
-import { errorFields, type Log } from '@einvoice/http-service';
+import { type Log, logs } from '@einvoice/http-service';
 import { createCredits as creditsOn } from '@einvoice/metering';
 import { randomBytes } from 'node:crypto';
 import { type Credits } from './app-parts';
@@ -21,7 +21,7 @@ export function createCredits(
     connectionStore: new PostgresConnectionStore(databases.database),
     bytesAtRandom: randomBytes,
     now: () => new Date(),
-    onNoteLost: (error) => log.error({ event: 'connection_use_not_noted', ...errorFields(error) }),
+    onNoteLost: logs(log, 'connection_use_not_noted'),
   });
   return { database: databases.ledgerDatabase, ...credits };
 }

@@ -1,5 +1,5 @@
 import { type Database, PostgresQuotaStore } from '@einvoice/database';
-import { errorFields, type Log } from '@einvoice/http-service';
+import { type Log, logs } from '@einvoice/http-service';
 import { QuotaQueue } from '@einvoice/rate-limits';
 import { type ValkeyAddress, ValkeyQuotaStore } from '@einvoice/valkey-client';
 
@@ -16,10 +16,5 @@ export function createQuotas(
   answerDeadlineMs?: number,
 ): QuotaQueue {
   const store = valkey ? new ValkeyQuotaStore(valkey) : new PostgresQuotaStore(database);
-  return new QuotaQueue(
-    store,
-    monotonicMs,
-    (error) => log.error({ event: 'shared_budgets_unavailable', ...errorFields(error) }),
-    answerDeadlineMs,
-  );
+  return new QuotaQueue(store, monotonicMs, logs(log, 'shared_budgets_unavailable'), answerDeadlineMs);
 }

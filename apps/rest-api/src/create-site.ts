@@ -10,7 +10,7 @@ import {
   PostgresTopUpStore,
 } from '@einvoice/database';
 import { createContractSignatureCheck } from '@einvoice/evm';
-import { errorFields, type Log } from '@einvoice/http-service';
+import { type Log, logs } from '@einvoice/http-service';
 import { DeviceLogins } from '@einvoice/identity';
 import { accountLimits, creditCalls, sourceHistory, topUpLimits } from '@einvoice/limits';
 import { type SourceHealth } from '@einvoice/source-health';
@@ -20,7 +20,7 @@ import { type Credits } from './app-parts';
 import { createIdentity } from './sign-in/better-auth-identity';
 import { LocalMailer, SmtpMailer } from './sign-in/mailers';
 import { type Config } from './config';
-import { WatchedPaymentProvider } from './top-ups/watched-payment-provider';
+import { watchedPaymentProvider } from './top-ups/watched-payment-provider';
 import { type siteSettings } from './site-settings';
 import { type SignInParts, type SiteParts } from './site-parts';
 
@@ -81,7 +81,7 @@ async function createSignIn(
 ): Promise<SignInParts | null> {
   const { sessionSecret, smtpUrl, mailFrom, databaseUrl, publicSiteUrl, environment } = config;
   if (sessionSecret === undefined) return null;
-  const onFailure = (error: unknown) => log.error({ event: 'identity_failed', ...errorFields(error) });
+  const onFailure = logs(log, 'identity_failed');
   const database = await connectIdentityDatabase(databaseUrl, {
     ...{ applicationName: 'rest-api identity', connectionsMax: identityConnectionsMax },
     ...{ answerDeadlineMs: config.storageDeadlineMs ?? creditCalls.storageDeadlineMs, onConnectionLost: onFailure },
@@ -103,7 +103,7 @@ function createTopUps(
   return new TopUps({
     store: new PostgresTopUpStore(database, topUpLimits),
     ledger: credits.store,
-    provider: new WatchedPaymentProvider(provider, sourceHealth),
+    provider: watchedPaymentProvider(provider, sourceHealth),
     siteUrl: config.publicSiteUrl,
     bytesAtRandom: randomBytes,
     now: () => new Date(),

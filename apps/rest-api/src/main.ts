@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { connectDatabase } from '@einvoice/database';
-import { createLog, errorFields, runService, startService } from '@einvoice/http-service';
+import { createLog, logs, runService, startService } from '@einvoice/http-service';
 import { creditCalls } from '@einvoice/limits';
 import { createVies, SourceHealth, type SourceTime } from '@einvoice/source-health';
 import { randomUUID } from 'node:crypto';
@@ -24,7 +24,7 @@ void runService(log, async () => {
   const connect = (applicationName: string, connectionsMax: number) =>
     connectDatabase(databaseUrl, {
       ...{ applicationName, connectionsMax, answerDeadlineMs: creditCalls.storageDeadlineMs },
-      onConnectionLost: (error) => log.error({ event: 'database_connection_lost', ...errorFields(error) }),
+      onConnectionLost: logs(log, 'database_connection_lost'),
     });
   const database = connect('rest-api', 10);
   const credits = createCredits({ database, ledgerDatabase: connect('rest-api ledger', 2) }, log);
@@ -37,7 +37,7 @@ void runService(log, async () => {
     site: await createSite(config, { database: connect('rest-api site', 4), credits, log, sourceHealth }),
     vies: createVies(config, log, time),
     sourceHealth,
-    onHistoryUnavailable: (error) => log.error({ event: 'source_history_unavailable', ...errorFields(error) }),
+    onHistoryUnavailable: logs(log, 'source_history_unavailable'),
     discoverySettings: discoverySettings(config),
     quotas: createQuotas(database, time.monotonicMs, log, config.valkey),
     receiptKey: receiptKeys.signing,

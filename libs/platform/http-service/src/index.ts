@@ -26,7 +26,7 @@ export { SecurityTxtModule } from './security-txt.module';
 export { NeverShed, neverShed } from './never-shed';
 export { Readiness, type ReadinessCheck } from './readiness';
 export { Guarded, GuardedWithin, Public, routeGuards } from './route-guards';
-export { createLog, errorFields, type Log } from './request-log';
+export { createLog, errorFields, type Log, logs } from './request-log';
 export { runService } from './serve';
 export { startService } from './start-service';
 export {

@@ -61,6 +61,12 @@ export function errorFields(error: unknown): Pick<LogFields, 'errorName' | 'erro
   return { errorName: error.constructor.name, errorFrames: frames.slice(0, 10).map((line) => line.trim()) };
 }
 
+/** For a callback that is told of an error: writes it down under the name of the event. */
+export const logs =
+  (log: Log, event: string) =>
+  (error: unknown): void =>
+    log.error({ event, ...errorFields(error) });
+
 /** NestJS speaks through our log; its progress lines while starting are left out. */
 export function nestLogger(log: Log): LoggerService {
   const spoken = (message: unknown) => (typeof message === 'string' ? message : errorFields(message).errorName);
