@@ -16,7 +16,6 @@ export {
   type SessionEntry,
   type SignedIn,
   type SigningBrowser,
-  type SignInLink,
 } from './identity';
 export { type Mail, Mailer } from './mailer';
 export { connectionMail, passkeyMail, signInMail } from './mails';
