@@ -55,10 +55,10 @@ const ancestors = (file: string): string[] =>
     .slice(0, -1)
     .map((_, index, folders) => folders.slice(0, index + 1).join('/'));
 
-/** Relative targets of links, without anchors and trailing slashes. */
+/** Relative targets of links, without anchors and trailing slashes. `/docs` is an address of the site, whose own spec follows it. */
 function linksOf(markdown: string): string[] {
   const targets = [...markdown.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
   return targets
-    .filter((target) => !/^[a-z]+:|^#/.test(target))
+    .filter((target) => !/^[a-z]+:|^[#/]/.test(target))
     .map((target) => target.replace(/#.*$/, '').replace(/\/$/, ''));
 }

@@ -103,7 +103,7 @@ describe('tidy notices', () => {
 
   it('a link and a command that lead nowhere', () => {
     const manifest = file('package.json', '{"scripts":{"check":""}}');
-    const text = '[a](../a.md) [b](b.md#c) [c](https://example.com) `npm run check` `npm run chekc`';
+    const text = '[a](../a.md) [b](b.md#c) [c](https://example.com) [d](/docs) `npm run check` `npm run chekc`';
     expect(brokenReferences([manifest, file('docs/x.md', text), file('docs/b.md')])).toEqual([
       'docs/x.md: ../a.md does not exist',
       'docs/x.md: there is no command "npm run chekc"',
