@@ -64,8 +64,8 @@ export const messageFormat: CallFormat<null, ReadMessage, RpcAnswer, MessageSumm
   bytesOf: () => [],
 };
 
-const largeToolOf = ({ method, params }: RpcMessage): Tool | undefined =>
-  method === 'tools/call' ? largeTools.get(String(params['name'])) : undefined;
+const largeToolOf = ({ method, params: { name } }: RpcMessage): Tool | undefined =>
+  method === 'tools/call' && typeof name === 'string' ? largeTools.get(name) : undefined;
 
 /** Whether a message calls a tool with a PDF; its arguments need not be right. */
 export const callsWithPdf = (message: RpcMessage): boolean =>
