@@ -1,19 +1,17 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { writeUbl } from '@einvoice/invoice-rules';
 import { repositoryRoot } from '@einvoice/test-kit';
 import { AFRelationship, PDFDocument } from 'pdf-lib';
 import { type Page } from 'playwright-core';
 import { give, openReview } from './review-steps';
 
 /** A UBL invoice that every stage passes, with a comment and letters beyond ASCII. */
-export async function cleanUbl(
-  post: (address: string, type: string, body: string) => Promise<unknown>,
-): Promise<string> {
+export function cleanUbl(): string {
   const sample = readFileSync(path.join(repositoryRoot, 'apps/website/samples/clean.json'), 'utf8');
-  const invoice = { ...(JSON.parse(sample) as object), note: 'Prüfung: élan' };
-  const answer = await post('/api/invoice/review', 'application/json', JSON.stringify({ invoice }));
-  const { xml } = (answer as { export: { xml: string } }).export;
-  return xml.replace('<cac:AccountingSupplierParty>', "<!-- who 'sells' -->$&");
+  const written = writeUbl({ ...(JSON.parse(sample) as object), note: 'Prüfung: élan' });
+  if (!written.ok) throw new Error(written.message);
+  return written.xml.replace('<cac:AccountingSupplierParty>', "<!-- who 'sells' -->$&");
 }
 
 export async function openWith(page: Page, name: string, content: string | Buffer): Promise<void> {

@@ -18,11 +18,11 @@ export function fileWalks(surroundings: WalkSurroundings): void {
   hostileFileWalks(surroundings);
 }
 
-function correctingWalks({ open, post, system }: WalkSurroundings): void {
+function correctingWalks({ open, system }: WalkSurroundings): void {
   it.each(['UTF-8', 'UTF-8 with byte order mark', 'UTF-16LE', 'ISO-8859-1'] as const)(
     'a file in wrong order in %s → its fix → downloaded → dropped again: clean, and only the edits differ',
     async (encoding) => {
-      const sent = encoded(inWrongOrder(await cleanUbl(post)), encoding);
+      const sent = encoded(inWrongOrdercleanUbl(), encoding);
       const { page, complaints, close } = await open();
       await openWith(page, 'order.xml', sent);
       expect(await word(page)).toBe('Not ready');
@@ -49,9 +49,9 @@ function correctingWalks({ open, post, system }: WalkSurroundings): void {
   );
 }
 
-function amountWalks({ open, post, system }: WalkSurroundings): void {
+function amountWalks({ open, system }: WalkSurroundings): void {
   it('an amount changes by its own click alone, its line is shown, and changes are taken back to the byte', async () => {
-    const wrongAmount = (await cleanUbl(post)).replace(/(<cbc:PayableAmount[^>]*>)[^<]*/, '$11.00');
+    const wrongAmount = cleanUbl().replace(/(<cbc:PayableAmount[^>]*>)[^<]*/, '$11.00');
     const sent = Buffer.from(inWrongOrder(wrongAmount));
     const { page, complaints, close } = await open();
     await openWith(page, 'amount.xml', sent);
@@ -97,9 +97,9 @@ const healed: Readonly<Record<string, (xml: string) => string>> = {
   'a line in USD': (xml) => xml.replace(/(<cac:InvoiceLine>[^]*?<cbc:LineExtensionAmount currencyID=")EUR/, '$1USD'),
 };
 
-function healingWalks({ open, post }: WalkSurroundings): void {
+function healingWalks({ open }: WalkSurroundings): void {
   it('what a reader would heal is never called ready', async () => {
-    const clean = await cleanUbl(post);
+    const clean = cleanUbl();
     const { page, close } = await open();
     await openWith(page, 'clean.xml', clean);
     const words: Record<string, string> = { clean: await word(page) };
@@ -115,9 +115,9 @@ function healingWalks({ open, post }: WalkSurroundings): void {
   }, 90_000);
 }
 
-function otherFileWalks({ open, post }: WalkSurroundings): void {
+function otherFileWalks({ open }: WalkSurroundings): void {
   it('a processing instruction that names a style sheet is passed over', async () => {
-    const xml = (await cleanUbl(post)).replace('?>', '?>\n<?xml-stylesheet type="text/xsl" href="invoice.xsl"?>');
+    const xml = cleanUbl().replace('?>', '?>\n<?xml-stylesheet type="text/xsl" href="invoice.xsl"?>');
     const { page, complaints, close } = await open();
     await openWith(page, 'styled.xml', xml);
     expect(await word(page)).toBe('Ready');
@@ -143,8 +143,25 @@ function otherFileWalks({ open, post }: WalkSurroundings): void {
     60_000,
   );
 
+  it('a file that is ready today says how many errors the next edition finds in it, from which day, and which', async () => {
+    const gln = cleanUbl().replace(/schemeID="0208">[^<]*</g, 'schemeID="0088">9482348239847239874<');
+    const { page, complaints, close } = await open();
+    await openWith(page, 'next.xml', gln);
+    expect(await word(page)).toBe('Ready');
+    const places = gln.match(/schemeID="0088"/g)!.length;
+    const note = page.locator('details.note', { hasText: 'Ready today' });
+    expect(await note.locator('summary').innerText()).toBe(
+      `Ready today; ${places} errors from 24 Feb 2027 (Peppol BIS Billing 3.0.22, provisional)`,
+    );
+    await note.locator('summary').click();
+    const listed = await note.locator('li').allInnerTexts();
+    expect(listed).toEqual([expect.stringMatching(`^PEPPOL-COMMON-R040 error, ${places} times: A GLN has`)]);
+    expect(complaints).toEqual([]);
+    await close();
+  }, 60_000);
+
   it('what the picture of a file leaves out is listed, and changes nothing in the verdict', async () => {
-    const xml = (await cleanUbl(post)).replace('<cbc:IssueDate>', '<cbc:CopyIndicator>false</cbc:CopyIndicator>$&');
+    const xml = cleanUbl().replace('<cbc:IssueDate>', '<cbc:CopyIndicator>false</cbc:CopyIndicator>$&');
     const { page, close } = await open();
     await openWith(page, 'more.xml', xml);
     await page.getByText('1 value of the file is not in the picture; it changes nothing in the verdict').waitFor();
@@ -152,12 +169,12 @@ function otherFileWalks({ open, post }: WalkSurroundings): void {
   }, 60_000);
 }
 
-function hostileFileWalks({ open, post }: WalkSurroundings): void {
+function hostileFileWalks({ open }: WalkSurroundings): void {
   it('W1 hostile texts in every element and attribute of a file run nothing and break no policy', async () => {
     let texts = 0;
     const next = () => escaped(hostileTexts[texts++ % hostileTexts.length]!);
     const lines = (xml: string) => xml.replace(/<cac:InvoiceLine>[^]*<\/cac:InvoiceLine>/, (all) => all.repeat(10));
-    const xml = lines(await cleanUbl(post))
+    const xml = linescleanUbl()
       .replace(/>[^<\s][^<]*<\//g, () => `>${next()}</`)
       .replace(/(currencyID|schemeID|unitCode)="[^"]*"/g, (_, name: string) => `${name}="${next()}"`);
     expect(texts).toBeGreaterThan(hostileTexts.length);

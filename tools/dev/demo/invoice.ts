@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { type Buyer, createBuyer } from './buyer';
-import { check, say, usdc } from './narration';
+import { check, codesOf, say, usdc } from './narration';
 import { payFor } from './paid-call';
 import { type SandboxAddresses } from '../sandbox/sandbox-addresses';
 
@@ -54,7 +54,7 @@ function printReport(answer: ValidateInvoiceAnswer): void {
 }
 
 function printIssue(issue: ValidateInvoiceAnswer['issues'][number]): void {
-  say.finding(issue.severity, `${issue.code} at ${issue.path}`);
+  say.finding(issue.severity, `${codesOf(issue)} at ${issue.path}`);
   say.line(`            ${issue.message}`);
   say.line(`            fix: ${issue.fix}`);
   if (issue.patch) say.line(`            patch: ${JSON.stringify(issue.patch)}`);

@@ -21,3 +21,12 @@ export function check(holds: boolean, claim: string): void {
 
 /** 10000 → "0.01 USDC" */
 export const usdc = (units: bigint) => `${Number(units) / 1e6} USDC`;
+
+/** The rule of a finding, and others that say the same. */
+export const codesOf = ({
+  code,
+  sameAs = [],
+}: {
+  readonly code: string;
+  readonly sameAs?: readonly string[];
+}): string => [code, ...sameAs].join(' = ');

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { type SandboxAddresses } from '../sandbox/sandbox-addresses';
-import { check, DemoFailed, say } from './narration';
+import { check, codesOf, DemoFailed, say } from './narration';
 
 /** What the demo looks at of the answer of a review. */
 interface Review {
@@ -20,6 +20,7 @@ interface Review {
     readonly what: string;
     readonly fix: string;
     readonly patch?: readonly PatchOperation[];
+    readonly sameAs?: readonly string[];
   }[];
   readonly export: { readonly filename: string; readonly xml: string } | null;
   readonly exportRefused?: { readonly message: string };
@@ -99,8 +100,9 @@ function printReview({ valid, ruleSet, checks, findings, exportRefused }: Review
   for (const [name, { status, errors, warnings }] of Object.entries(checks)) {
     say.line(`${name.padEnd(16)} ${status.padEnd(10)} ${errors} errors, ${warnings} warnings`);
   }
-  for (const { severity, code, path: at, what, fix, patch } of findings) {
-    say.finding(severity, `${code} at ${at}`);
+  for (const finding of findings) {
+    const { severity, path: at, what, fix, patch } = finding;
+    say.finding(severity, `${codesOf(finding)} at ${at}`);
     say.line(`            ${what}`);
     say.line(`            fix: ${fix}`);
     if (patch) say.line(`            patch: ${JSON.stringify(patch)}`);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { type SandboxAddresses } from '../sandbox/sandbox-addresses';
 import { createBuyer } from './buyer';
-import { check, DemoFailed, say } from './narration';
+import { check, codesOf, DemoFailed, say } from './narration';
 import { payFor } from './paid-call';
 
 type Report = Pick<ValidateInvoiceAnswer, 'valid' | 'read' | 'schema' | 'rules' | 'issues'>;
@@ -37,8 +37,9 @@ function printStages({ read, schema, rules, issues }: Report): void {
   for (const [stage, { state, message }] of Object.entries({ read, schema, rules })) {
     say.line(`${stage.padEnd(11)} ${state}${message === undefined ? '' : `: ${message}`}`);
   }
-  for (const { severity, code, line, message } of [...schema.issues, ...issues]) {
-    say.finding(severity === 'error' ? 'error' : 'warning', `line ${line}: ${code}: ${message}`);
+  for (const issue of [...schema.issues, ...issues]) {
+    const { severity, line, message } = issue;
+    say.finding(severity === 'error' ? 'error' : 'warning', `line ${line}: ${codesOf(issue)}: ${message}`);
   }
 }
 

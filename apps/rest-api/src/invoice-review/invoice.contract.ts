@@ -69,6 +69,12 @@ export class Finding {
   @IsOptional()
   @Field({ ...listOf({ type: 'object' }), description: 'RFC 6902 patch of invoice.' })
   readonly patch?: readonly PatchOperation[];
+  @IsOptional()
+  @Field({
+    ...listOf(textPart),
+    description: 'Ids of other rules that say the same; they have no finding of their own.',
+  })
+  readonly sameAs?: readonly string[];
 }
 
 /** The document to send. */
@@ -96,13 +102,22 @@ class ReviewBilling {
 }
 
 /** What both routes answer: the report of validate_invoice, and its issues by check. */
-export type ReviewedDocument = ValidateInvoiceAnswer & Pick<ReviewedDocumentShape, 'checks' | 'findings'>;
+export type ReviewedDocument = ValidateInvoiceAnswer &
+  Pick<ReviewedDocumentShape, 'checks' | 'findings' | 'findingsCut'>;
 
 class ReviewedDocumentShape extends ValidateInvoiceOutput {
   @Nested(() => ChecksAnswer) readonly checks!: Readonly<Record<InvoiceCheck, CheckResult>>;
   @Nested(() => Finding, { each: true })
   @JSONSchema({ description: 'The issues of all three stages, in this order, by check.' })
   readonly findings!: readonly Finding[];
+
+  @IsOptional()
+  @Field({
+    ...count,
+    description:
+      'Present when findings is cut off: how many more there are. Their issues stand in read, schema and issues.',
+  })
+  readonly findingsCut?: number;
 }
 
 /** The answer of the review (spec.md 2.4). */

@@ -1,4 +1,5 @@
 import { judgeDocument, judgeInvoice, nothingToJudge, validateUbl, writeUbl } from '@einvoice/invoice-rules';
+import { invoiceReport } from '@einvoice/limits';
 import { anyCharacter, mutatedJson, repositoryRoot } from '@einvoice/test-kit';
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
@@ -43,6 +44,36 @@ describe('a draft with errors', () => {
     expect(review.checks.structure.errors).toBeGreaterThan(100_000);
     expect(review.truncated).toMatchObject({ unknown_field: 50_000, invalid_decimal: 50_000 });
     expect(Buffer.byteLength(JSON.stringify(review))).toBeLessThan(16 * 1024 * 1024);
+    expect(review.findingsCut).toBeUndefined();
+  });
+
+  it('B8 findings repeat the issues only as far as 16 MiB: what is left out is counted, and every issue is told', () => {
+    const written = writeUbl(good);
+    const unknown = `<cbc:${'中'.repeat(100)}/>`.repeat(10_000);
+    const xml = (written.ok ? written.xml : '').replace('<cbc:ID>', `${unknown}$&`);
+    for (const report of [readingOf(judgeDocument(xml, { now }), now), reviewOf(judgeDocument(xml, { now }), now)]) {
+      expect(report.schema.issues.length).toBe(10_000);
+      expect(report.findingsCut).toBeGreaterThan(0);
+      const all = report.schema.issues.length + report.issues.length;
+      expect(report.findings.length + report.findingsCut!).toBe(all);
+      expect(report.checks.structure.errors).toBeGreaterThanOrEqual(10_000);
+      const { invoice: _, lost: __, ...others } = { invoice: null, lost: null, ...report };
+      const bytes = Buffer.byteLength(JSON.stringify(others));
+      expect(bytes).toBeLessThan(invoiceReport.bytesMax + 1_000);
+      expect(bytes).toBeGreaterThan(invoiceReport.bytesMax - 10_000);
+    }
+  });
+
+  it('B8 a report that fills the room itself has no findings beside it', () => {
+    const deep = (levels: number, inner: string): string =>
+      levels === 0
+        ? inner
+        : `<cac:${'中'.repeat(99)}${levels}>${deep(levels - 1, inner)}</cac:${'中'.repeat(99)}${levels}>`;
+    const price = '<cac:Price><cbc:PriceAmount>x</cbc:PriceAmount></cac:Price>';
+    const written = writeUbl(good);
+    const xml = (written.ok ? written.xml : '').replace('<cbc:ID>', `${deep(40, price.repeat(8_000))}$&`);
+    const { findings, findingsCut, issues, schema } = reviewOf(judgeDocument(xml, { now }), now);
+    expect([findings, findingsCut]).toEqual([[], issues.length + schema.issues.length]);
   });
 });
 

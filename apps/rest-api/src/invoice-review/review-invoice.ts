@@ -1,5 +1,5 @@
 import { type DocumentReport, type DocumentVerdict, type Issue, writeUbl } from '@einvoice/invoice-rules';
-import { invoiceRoutes } from '@einvoice/limits';
+import { invoiceReport, invoiceRoutes } from '@einvoice/limits';
 import { answerOn } from '@einvoice/tool-catalogue';
 import {
   type ExportRefused,
@@ -28,19 +28,30 @@ export const readingOf = (report: DocumentReport, now: Date): InvoiceReading => 
 
 function reviewed(report: DocumentVerdict, now: Date): ReviewedDocument {
   const { read, schema, issues, ruleSet } = report;
-  return {
-    ...answerOn(report, now),
-    checks: checksOf(report),
-    findings: [
-      ...[...read.issues, ...schema.issues].map((issue) => findingOf(issue, 'structure')),
-      ...issues.map((issue) => findingOf(issue, subjectOf(issue.code, ruleSet?.id).check)),
-    ],
-  };
+  const reported = { ...answerOn(report, now), checks: checksOf(report) };
+  const findings = [
+    ...[...read.issues, ...schema.issues].map((issue) => findingOf(issue, 'structure')),
+    ...issues.map((issue) => findingOf(issue, subjectOf(issue.code, ruleSet?.id).check)),
+  ];
+  return { ...reported, ...inRoomBeside(reported, findings) };
 }
 
-const findingOf = ({ code, severity, path, message, fix, patch }: Issue, check: InvoiceCheck): Finding => ({
+/** As many findings as there is room for: they repeat the issues, and a long path stands in each of them. */
+function inRoomBeside(
+  reported: object,
+  findings: readonly Finding[],
+): Pick<ReviewedDocument, 'findings' | 'findingsCut'> {
+  let roomBytes = invoiceReport.bytesMax - bytesOf(reported);
+  const told = findings.findIndex((finding) => (roomBytes -= bytesOf(finding) + ','.length) < 0);
+  return told < 0 ? { findings } : { findings: findings.slice(0, told), findingsCut: findings.length - told };
+}
+
+const bytesOf = (value: object): number => Buffer.byteLength(JSON.stringify(value));
+
+const findingOf = ({ code, severity, path, message, fix, patch, sameAs }: Issue, check: InvoiceCheck): Finding => ({
   ...{ check, code, severity, path, what: message, fix },
   ...(patch && { patch }),
+  ...(sameAs && { sameAs }),
 });
 
 function exported(report: DocumentReport): Pick<InvoiceReview, 'export' | 'exportRefused'> {

@@ -2,18 +2,21 @@ import { type RuleGroupName, ruleGroupTitles, type RuleId, ruleSets, ruleSummary
 import { facts } from '../facts';
 import { Status } from '../marks';
 import { counted, grouped } from '../prose';
+import { day } from '../review/times';
 import { DocsFrame, Pairs } from './docs-frame';
 
-const [ruleSet] = ruleSets;
-
-/** Every official id of the edition we judge by, BR-9 before BR-10. */
-export const ruleIds: readonly RuleId[] = [...ruleSet.rules.keys()].sort((a, b) =>
-  a.localeCompare(b, 'en', { numeric: true }),
+/** Every official id of the editions we judge by, BR-9 before BR-10. */
+export const ruleIds: readonly RuleId[] = [...new Set(ruleSets.flatMap(({ rules }) => [...rules.keys()]))].sort(
+  (a, b) => a.localeCompare(b, 'en', { numeric: true }),
 );
+
+/** The first edition that has a rule: what it says of it is said on its page. */
+const editionWith = (id: RuleId) => ruleSets.find(({ rules }) => rules.has(id))!;
+const groupOf = (id: RuleId): RuleGroupName => editionWith(id).rules.get(id)!.group;
 
 /** `peppol-bis-3.0.21` and `cen-1.3.16` as their editors call them. */
 const editionOf = (name: string, cen: string): string =>
-  `${name.replace('peppol-bis-', 'Peppol BIS Billing ')} with the CEN rules ${cen.replace('cen-', '')} of EN 16931`;
+  `${name.replace('peppol-bis-', 'Peppol BIS Billing ').replace('peppol-selfbilling-', 'Peppol BIS Self-Billing ')} with the CEN rules ${cen.replace('cen-', '')} of EN 16931`;
 
 const anchorOf = (group: RuleGroupName): string => `group-${group}`;
 
@@ -24,11 +27,11 @@ export function RulesPage() {
       <h1>Rules</h1>
       <p className="lead">
         A review runs {grouped(ids)} official rules: {editionOf(name, cen)}. {cannotFire} of them cannot fire in a
-        document that is read at all.
+        document that is read at all. Rules of other editions are listed with them.
       </p>
       <p>What a rule asks is said in our words; the official text counts.</p>
       {(Object.keys(ruleGroupTitles) as RuleGroupName[]).map((group) => {
-        const members = ruleIds.filter((id) => ruleSet.rules.get(id)!.group === group);
+        const members = ruleIds.filter((id) => groupOf(id) === group);
         return (
           <section key={group}>
             <h2 id={anchorOf(group)}>
@@ -49,6 +52,7 @@ export function RulesPage() {
 }
 
 export function RulePage({ id }: { readonly id: RuleId }) {
+  const ruleSet = editionWith(id);
   const { severity, terms, group } = ruleSet.rules.get(id)!;
   const reason = ruleSet.cannotFire.get(id);
   return (
@@ -65,6 +69,7 @@ export function RulePage({ id }: { readonly id: RuleId }) {
           ['When it fails', <Failing key="failing" severity={severity} />],
           terms.length > 0 && ['Terms of EN 16931', terms.join(', ')],
           ['Edition', editionOf(ruleSet.id, ruleSet.cen)],
+          ruleSet.validFrom > ruleSets[0].validFrom && ['Counts from', day(ruleSet.validFrom)],
           reason !== undefined && ['Cannot fire', reason],
         ]}
       />

@@ -12,8 +12,8 @@ import { CheckStrip, VerdictBanner } from '../review/verdict-banner';
 
 /** What the service answers to the broken sample; a test asks it again and compares. */
 // TypeScript reads text of a JSON file as `string`, not as the words of our unions.
-const draft = invoice as unknown as JsonObject;
-const judgement = judgementOfReview(answer as unknown as Review, draft);
+const draft = invoice as JsonObject;
+const judgement = judgementOfReview(answer as Review, draft);
 const entries = numbered(judgement);
 const counts = countsOf(judgement);
 const shown = entries.slice(0, 3);

@@ -47,7 +47,6 @@ export const FindingCard = memo(function FindingCard({
   actions,
 }: FindingCardProps) {
   const { number, tone, title, code, part, path, fix, finding } = entry;
-  const isRule = /^[A-Z]/.test(code);
   const wanted = source.invoice === null ? null : wantedValue(source.invoice, entry);
   const isUnknown = tone === 'unknown' || tone === 'not-checked';
   return (
@@ -62,7 +61,9 @@ export const FindingCard = memo(function FindingCard({
       <div className="f-main">
         <h3>{title}</h3>
         <p className="meta">
-          {isRule ? <a href={`/docs/rules/${code}`}>{code}</a> : <code>{code}</code>}
+          {[code, ...(finding?.sameAs ?? [])].map((id) => (
+            <RuleName key={id} id={id} />
+          ))}
           <span>{part}</span>
           {path !== '' && (
             <a
@@ -105,6 +106,10 @@ export const FindingCard = memo(function FindingCard({
     </li>
   );
 });
+
+/** Only what is official has a page of its own. */
+const RuleName = ({ id }: { readonly id: string }) =>
+  /^[A-Z]/.test(id) ? <a href={`/docs/rules/${id}`}>{id}</a> : <code>{id}</code>;
 
 /** Whether a click can fix it. */
 export const isFixable = ({ patch, edits }: ShownFinding): boolean => patch !== undefined || edits !== undefined;

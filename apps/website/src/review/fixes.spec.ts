@@ -6,15 +6,19 @@ import { judgementOfReview, type ShownFinding } from './judgement';
 import { numbered } from './numbered';
 import { type JsonObject, type Review } from './review-answer';
 
-const draft = broken as unknown as JsonObject;
-const judgement = judgementOfReview(answer as unknown as Review, draft);
+type Fixable = Pick<ShownFinding, 'patch' | 'edits' | 'action'>;
+const draft = broken as JsonObject;
+const judgement = judgementOfReview(answer as Review, draft);
 const entryOf = (code: string) => numbered(judgement).find((entry) => entry.code === code)!;
 const now = new Date('2026-11-22T12:00:00Z');
 
 it('a fix that derives an address or a reference is none of "apply all"', () => {
-  const derived = { code: 'X', patch: [{ op: 'add', path: '/buyer/endpoint', value: '0208:0403170701' }] };
-  const computed = { code: 'Y', patch: [{ op: 'replace', path: '/totals/due', value: '1' }] };
-  expect(fixedByAll([derived, computed, { code: 'Z' }] as unknown as ShownFinding[])).toEqual([computed]);
+  const [derived, computed, unfixable]: Fixable[] = [
+    { patch: [{ op: 'add', path: '/buyer/endpoint', value: '0208:0403170701' }] },
+    { patch: [{ op: 'replace', path: '/totals/due', value: '1' }] },
+    {},
+  ];
+  expect(fixedByAll([derived!, computed!, unfixable!])).toEqual([computed]);
 });
 
 it('of a file, "apply all" makes safe edits alone: none that changes money, and none that says something new', () => {
@@ -24,16 +28,16 @@ it('of a file, "apply all" makes safe edits alone: none that changes money, and 
     { edits, action: { label: 'Write 5', safe: true, changesMoney: true } },
     { edits, action: { label: 'Write EUR', safe: false, changesMoney: false } },
   ];
-  expect(fixedByAll([safe, money, derived, { edits }] as unknown as ShownFinding[])).toEqual([safe]);
+  expect(fixedByAll([safe, money, derived, { edits }])).toEqual([safe]);
 });
 
 it('a fix that reaches into what another one has changed is left for the next check', () => {
-  const findings = [
+  const findings: Pick<ShownFinding, 'code' | 'patch'>[] = [
     { code: 'A', patch: [{ op: 'remove', path: '/lines/0' }] },
     { code: 'B', patch: [{ op: 'replace', path: '/lines/1/unit', value: 'HUR' }] },
     { code: 'A again', patch: [{ op: 'remove', path: '/lines/0' }] },
     { code: 'C', patch: [{ op: 'replace', path: '/totals/due', value: '1.00' }] },
-  ] as unknown as ShownFinding[];
+  ];
   const { invoice, applied } = applyAll(draft, findings, 1);
   expect(applied.map(({ code }) => code)).toEqual(['A', 'C']);
   expect((invoice['lines'] as object[]).length).toBe(1);

@@ -1,7 +1,6 @@
 import { type Issue, type StageReport } from '@einvoice/invoice-rules';
 import { type Tone } from '../marks';
 import { counted } from '../prose';
-import { pointerOf } from './file-places';
 import {
   checkNames,
   type CheckName,
@@ -17,8 +16,10 @@ import {
 /** One thing that was found, in a JSON invoice or in a file. */
 export interface ShownFinding extends Pick<
   Issue,
-  'code' | 'severity' | 'path' | 'fix' | 'patch' | 'edits' | 'action' | 'line' | 'column'
+  'code' | 'severity' | 'path' | 'fix' | 'patch' | 'edits' | 'action' | 'line' | 'column' | 'sameAs'
 > {
+  /** Business terms it is about; a review does not tell them, for its pointers lead to the very value. */
+  readonly terms?: readonly string[];
   /** What looked at it; the strip counts it there. */
   readonly part: string;
   /** JSON pointer of the place in the picture; null when the picture has no place for it. */
@@ -162,7 +163,7 @@ const shown = ({ message, ...issue }: Issue, part: string): ShownFinding => ({
   ...issue,
   part,
   what: message,
-  pointer: pointerOf(issue.path),
+  pointer: issue.pointer ?? null,
 });
 
 function outcomeOf({ read, rules }: Report): Judgement['outcome'] {

@@ -61,7 +61,7 @@ export function PaperLines() {
 
 /** The line that each finding is in, by its number. */
 const linesByNumber = (marks: ReturnType<typeof useSheet>['marks']): ReadonlyMap<number, number | null> =>
-  new Map([...marks.values()].flat().map(({ number, path }) => [number, lineIndexOf(path)]));
+  new Map([...marks].flatMap(([pointer, entries]) => entries.map(({ number }) => [number, lineIndexOf(pointer)])));
 
 const Row = memo(function Row({ index }: { readonly index: number }) {
   const { invoice } = useSheet();

@@ -35,7 +35,7 @@ export function useSheet(): Sheet {
 export function marksOf(entries: readonly Numbered[]): Map<string, Numbered[]> {
   const marks = new Map<string, Numbered[]>();
   for (const entry of entries) {
-    const { pointer } = placeOf(entry.pointer ?? '');
+    const { pointer } = placeOf(entry.pointer ?? '', entry.finding?.terms);
     const list = marks.get(pointer);
     if (list === undefined) marks.set(pointer, [entry]);
     else list.push(entry);

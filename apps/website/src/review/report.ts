@@ -33,7 +33,7 @@ export function reportText(
     `- Checked: ${dayAndTime(checkedAt)}`,
     '',
     ...entries.flatMap(({ number, tone, title, code: rule, path, fix, finding }) => [
-      `${number}. **${titles[tone]}** ${code(rule)} at ${code(path === '' ? '/' : path)}${lineOf(finding)}`,
+      `${number}. **${titles[tone]}** ${[rule, ...(finding?.sameAs ?? [])].map(code).join(' = ')} at ${code(path === '' ? '/' : path)}${lineOf(finding)}`,
       `   ${plain(title)} ${plain(fix)}`,
     ]),
     ...(entries.length === 0 ? ['No findings.'] : []),

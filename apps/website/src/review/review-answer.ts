@@ -36,6 +36,8 @@ interface Finding {
   readonly what: string;
   readonly fix: string;
   readonly patch?: readonly PatchOperation[];
+  /** Ids of other rules that say the same. */
+  readonly sameAs?: readonly string[];
 }
 
 export interface RegisterRow {

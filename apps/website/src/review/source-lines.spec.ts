@@ -60,5 +60,20 @@ it('a finding is at the value it is about, or at the nearest one that the sheet 
   expect(placeOf('/lines/12/item/name')).toMatchObject({ pointer: '/lines/12/name' });
   expect(placeOf('/lines/12/period/start')).toMatchObject({ pointer: '/lines/12' });
   expect(placeOf('/totals/due')).toMatchObject({ pointer: '/totals/due', term: 'BT-115' });
+  expect(placeOf('/note/0')).toMatchObject({ pointer: '/note', term: 'BT-22' });
   expect(placeOf('/attachments/0/mimeType').pointer).toBe('');
+});
+
+it.each([
+  ['/totals', 'BT-115', '/totals/due'],
+  ['/lines/3', 'BT-131', '/lines/3/net'],
+  ['/buyer', 'BT-49', '/buyer/endpoint'],
+  ['', 'BT-10', '/buyerReference'],
+  ['/lines/3', 'BT-999', '/lines/3'],
+  ['/totals/withTax', 'BT-109', '/totals/withTax'],
+  ['', 'BT-131', ''],
+  ['/seller', 'BT-49', ''],
+  ['/totals', 'BT-112 BT-115', ''],
+])('what is missing in "%s" and is %s is marked at "%s"', (pointer, terms, place) => {
+  expect(placeOf(pointer, terms.split(' ')).pointer).toBe(place);
 });

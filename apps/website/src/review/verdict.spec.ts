@@ -9,10 +9,11 @@ import cleanSample from '../../samples/clean.json';
 import { judgementOfFile, judgementOfReview } from './judgement';
 import { countsOf, numbered } from './numbered';
 import { type FileReport, type JsonObject, type RegisterRow, type Review } from './review-answer';
+import { marksOf } from './paper-value';
 import { verdictOf } from './verdict';
 
 const now = new Date('2026-11-22T12:00:00Z');
-const broken = answer as unknown as Review;
+const broken = answer as Review;
 const passed = { status: 'passed', errors: 0, warnings: 0 } as const;
 const clean: Review = {
   ...broken,
@@ -119,6 +120,17 @@ describe('of a file', () => {
       word: 'Review',
       headline: 'Nothing blocks it, but it cannot be called ready',
     });
+  });
+
+  it('a finding is where the reader has put its element, whatever its prefix, or in what it misses', () => {
+    const prefixed = good
+      .replace(/(<cac:TaxTotal>\s*<cbc:TaxAmount[^>]*>)[^<]*/, '$11.00')
+      .replace(/<cbc:PayableAmount[^]*?<\/cbc:PayableAmount>/, '')
+      .replaceAll(/(<\/?|xmlns:)cbc\b/g, '$1b');
+    const entries = numbered(judgementOfFile(reportOn(prefixed), 'XML'));
+    const places = [...marksOf(entries)].flatMap(([place, marked]) => marked.map(({ code }) => [code, place]));
+    expect(places).toContainEqual(['BR-CO-14', '/totals/tax']);
+    expect(places).toContainEqual(['BR-15', '/totals/due']);
   });
 
   it('findings of the schema block beside those of the rules, each under its stage', () => {
