@@ -22,7 +22,7 @@ function correctingWalks({ open, system }: WalkSurroundings): void {
   it.each(['UTF-8', 'UTF-8 with byte order mark', 'UTF-16LE', 'ISO-8859-1'] as const)(
     'a file in wrong order in %s → its fix → downloaded → dropped again: clean, and only the edits differ',
     async (encoding) => {
-      const sent = encoded(inWrongOrdercleanUbl(), encoding);
+      const sent = encoded(inWrongOrder(cleanUbl()), encoding);
       const { page, complaints, close } = await open();
       await openWith(page, 'order.xml', sent);
       expect(await word(page)).toBe('Not ready');
@@ -174,7 +174,7 @@ function hostileFileWalks({ open }: WalkSurroundings): void {
     let texts = 0;
     const next = () => escaped(hostileTexts[texts++ % hostileTexts.length]!);
     const lines = (xml: string) => xml.replace(/<cac:InvoiceLine>[^]*<\/cac:InvoiceLine>/, (all) => all.repeat(10));
-    const xml = linescleanUbl()
+    const xml = lines(cleanUbl())
       .replace(/>[^<\s][^<]*<\//g, () => `>${next()}</`)
       .replace(/(currencyID|schemeID|unitCode)="[^"]*"/g, (_, name: string) => `${name}="${next()}"`);
     expect(texts).toBeGreaterThan(hostileTexts.length);
