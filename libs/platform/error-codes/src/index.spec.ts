@@ -11,6 +11,7 @@ describe('@einvoice/error-codes', () => {
         "edgeErrorCodes",
         "facilitatorErrorCodes",
         "fieldProblemCodes",
+        "ifStorageUnavailable",
         "mcpErrorCodes",
         "paymentErrorCodes",
       ]

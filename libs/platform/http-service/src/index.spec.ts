@@ -38,6 +38,7 @@ describe('@einvoice/http-service', () => {
         "lingerAfterClose",
         "listenProblems",
         "listenSettings",
+        "logs",
         "neverShed",
         "readOff",
         "routeGuards",
