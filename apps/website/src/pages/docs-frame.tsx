@@ -1,20 +1,20 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** The pages of the documentation, in reading order. */
+/** The pages of the documentation, in reading order: address, name, and what it is about. */
 export const docsTopics = [
-  ['/docs', 'Overview'],
-  ['/docs/start', 'Start'],
-  ['/docs/states', 'What the states mean'],
-  ['/docs/tools', 'Tools'],
-  ['/docs/review', 'Invoice review'],
-  ['/docs/vat-list', 'VAT lists'],
-  ['/docs/credits', 'Credits and connections'],
-  ['/docs/pay-per-call', 'Pay per call'],
-  ['/docs/mcp', 'MCP'],
-  ['/docs/rules', 'Rules'],
-  ['/docs/errors', 'Errors'],
-  ['/docs/limits', 'Limits and facts'],
-  ['/docs/api', 'API reference'],
+  ['/docs', 'Overview', ''],
+  ['/docs/start', 'Start', 'From a draft to an answer in a minute, without an account.'],
+  ['/docs/states', 'What the states mean', 'Ready, not ready, and the five ways of not knowing.'],
+  ['/docs/tools', 'Tools', 'What each tool asks, answers and costs.'],
+  ['/docs/review', 'Invoice review', 'The two free routes behind the review page.'],
+  ['/docs/vat-list', 'VAT lists', 'Up to 20 VAT numbers in one call.'],
+  ['/docs/credits', 'Credits and connections', 'Balance, connections, limits, and what is charged when.'],
+  ['/docs/pay-per-call', 'Pay per call', 'A fixed price per call with x402, without an account.'],
+  ['/docs/mcp', 'MCP', 'The same tools for agents.'],
+  ['/docs/rules', 'Rules', 'Every official rule, in our words.'],
+  ['/docs/errors', 'Errors', 'Every code, what it means and what to do.'],
+  ['/docs/limits', 'Limits and facts', 'Sizes, times, and what we do not do.'],
+  ['/docs/api', 'API reference', 'Every route with its fields, answers, errors and an example.'],
 ] as const;
 
 export type DocsAddress = (typeof docsTopics)[number][0];

@@ -31,34 +31,19 @@ export const topicPages: Readonly<Partial<Record<DocsAddress, string>>> = {
   '/docs/limits': limits,
 };
 
-const introductions: Readonly<Partial<Record<DocsAddress, string>>> = {
-  '/docs/start': 'From a draft to an answer in a minute, without an account.',
-  '/docs/states': 'Ready, not ready, and the five ways of not knowing.',
-  '/docs/tools': 'What each tool asks, answers and costs.',
-  '/docs/review': 'The two free routes behind the review page.',
-  '/docs/vat-list': 'Up to 20 VAT numbers in one call.',
-  '/docs/credits': 'Balance, connections, limits, and what is charged when.',
-  '/docs/pay-per-call': 'A fixed price per call with x402, without an account.',
-  '/docs/mcp': 'The same tools for agents.',
-  '/docs/rules': 'Every official rule, in our words.',
-  '/docs/errors': 'Every code, what it means and what to do.',
-  '/docs/limits': 'Sizes, times, and what we do not do.',
-  '/docs/api': 'Every route with its fields, answers, errors and an example.',
-};
-
-const nameOf = (address: DocsAddress): string => docsTopics.find(([each]) => each === address)?.[1] ?? address;
-
 const Topics = () =>
   docsGroups.map(([title, addresses]) => (
     <section key={title}>
       <h2>{title}</h2>
       <ul className="topic-list">
-        {addresses.map((address) => (
-          <li key={address} className="card">
-            <a href={address}>{nameOf(address)}</a>
-            <p className="small muted">{introductions[address]}</p>
-          </li>
-        ))}
+        {docsTopics
+          .filter(([address]) => addresses.includes(address))
+          .map(([address, name, introduction]) => (
+            <li key={address} className="card">
+              <a href={address}>{name}</a>
+              <p className="small muted">{introduction}</p>
+            </li>
+          ))}
       </ul>
     </section>
   ));
