@@ -1,17 +1,7 @@
-import { type ChainReader, type InProcessFacilitator } from '@einvoice/evm';
 import { Readiness } from '@einvoice/http-service';
 import { Module, type DynamicModule } from '@nestjs/common';
-import { CallerToken } from './bearer.guard';
-import { Facilitator, FacilitatorController } from './facilitator.controller';
-
-/** What the process is made of. */
-export abstract class AppParts {
-  abstract readonly facilitator: InProcessFacilitator;
-  abstract readonly chain: ChainReader;
-  abstract readonly signerWeiMin: bigint;
-  /** Null: no token is asked for. */
-  abstract readonly token: string | null;
-}
+import { AppParts } from './app-parts';
+import { FacilitatorController } from './facilitator.controller';
 
 @Module({ controllers: [FacilitatorController] })
 export class AppModule {
@@ -20,14 +10,7 @@ export class AppModule {
   }
 
   static of(parts: AppParts): DynamicModule {
-    return {
-      module: AppModule,
-      providers: [
-        { provide: AppParts, useValue: parts },
-        { provide: Facilitator, useValue: parts.facilitator },
-        { provide: CallerToken, useValue: CallerToken.of(parts.token) },
-      ],
-    };
+    return { module: AppModule, providers: [{ provide: AppParts, useValue: parts }] };
   }
 }
 

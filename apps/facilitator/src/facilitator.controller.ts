@@ -1,16 +1,10 @@
 import { facilitatorErrorCodes } from '@einvoice/error-codes';
-import { FacilitatorUnavailableError, type InProcessFacilitator } from '@einvoice/evm';
+import { FacilitatorUnavailableError } from '@einvoice/evm';
 import { edgeError, Guarded, RequestRefused } from '@einvoice/http-service';
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { AppParts } from './app-parts';
 import { BearerGuard } from './bearer.guard';
 import { readPaymentRequest } from './payment-request';
-
-/** What is behind the routes; a class, because NestJS injects by it. */
-export abstract class Facilitator implements Pick<InProcessFacilitator, 'verify' | 'settle' | 'getSupported'> {
-  abstract verify: InProcessFacilitator['verify'];
-  abstract settle: InProcessFacilitator['settle'];
-  abstract getSupported: InProcessFacilitator['getSupported'];
-}
 
 /**
  * The wire of an x402 facilitator. A verdict, also a "no", is 200; 503 says that there is none, and after `settle` that
@@ -19,11 +13,11 @@ export abstract class Facilitator implements Pick<InProcessFacilitator, 'verify'
 @Guarded('token of the operator', BearerGuard)
 @Controller()
 export class FacilitatorController {
-  constructor(private readonly facilitator: Facilitator) {}
+  constructor(private readonly parts: AppParts) {}
 
   @Get('supported')
   supported(): Promise<object> {
-    return this.facilitator.getSupported();
+    return this.parts.facilitator.getSupported();
   }
 
   @Post('verify')
@@ -42,7 +36,7 @@ export class FacilitatorController {
     const request = readPaymentRequest(body);
     if (!request) throw new RequestRefused(edgeError('invalid_arguments'));
     try {
-      return await this.facilitator[operation](request.paymentPayload, request.paymentRequirements);
+      return await this.parts.facilitator[operation](request.paymentPayload, request.paymentRequirements);
     } catch (error) {
       if (!(error instanceof FacilitatorUnavailableError)) throw error;
       const code = error.code in facilitatorErrorCodes ? (error.code as FailureCode) : 'chain_unavailable';

@@ -3,10 +3,9 @@ import {
   controllersOf,
   describedPaths,
   type KeySet,
-  KeySetModule,
   Readiness,
   type ReadinessCheck,
-  SecurityTxtModule,
+  WellKnownModule,
 } from '@einvoice/http-service';
 import { type SourceRecorder } from '@einvoice/source-health';
 import { type PaymentMetrics, type PaymentFlow, PaymentGuard } from '@einvoice/x402-payments';
@@ -57,8 +56,10 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
     return {
       module: AppModule,
       imports: [
-        KeySetModule.of(parts.keySet),
-        SecurityTxtModule.of({ contact: parts.securityContact, publicUrl: parts.terms.publicBaseUrl, nowMs: Date.now }),
+        WellKnownModule.of({
+          ...{ keySet: parts.keySet, contact: parts.securityContact },
+          ...{ publicUrl: parts.terms.publicBaseUrl, nowMs: Date.now },
+        }),
       ],
       providers: [
         { provide: AppParts, useValue: parts },

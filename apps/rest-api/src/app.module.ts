@@ -1,5 +1,5 @@
 import { databaseClockMs, databaseReadiness } from '@einvoice/database';
-import { clockCheck, KeySetModule, Readiness, SecurityTxtModule } from '@einvoice/http-service';
+import { clockCheck, Readiness, WellKnownModule } from '@einvoice/http-service';
 import { accountLimits, creditCalls } from '@einvoice/limits';
 import { ApiKeyAuthenticator, MeteredCalls } from '@einvoice/metering';
 import { SourceRecorder } from '@einvoice/source-health';
@@ -54,8 +54,7 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
     return {
       module: AppModule,
       imports: [
-        KeySetModule.of(parts.keySet),
-        SecurityTxtModule.of({ contact: parts.securityContact, publicUrl: parts.publicSiteUrl, nowMs: parts.nowMs }),
+        WellKnownModule.of({ ...parts, contact: parts.securityContact, publicUrl: parts.publicSiteUrl }),
         InvoiceModule.of({ ...parts, registerChecks }),
         DiscoveryDocumentsModule.of(parts),
         ...pagesOf(parts, sessions),

@@ -28,7 +28,7 @@ export class PostgresDeviceLoginStore extends DeviceLoginStore {
     super();
   }
 
-  add({
+  async add({
     validSeconds,
     ...login
   }: {
@@ -44,50 +44,46 @@ export class PostgresDeviceLoginStore extends DeviceLoginStore {
       ...[Uint8Array.from(login.deviceCodeSha256), Uint8Array.from(login.userCodeSha256)],
       Uint8Array.from(login.networkSha256),
     ] as const;
-    return this.ask(async (prisma) => {
-      const createdAt = await databaseNow(prisma);
-      const expiresAt = secondsAfter(createdAt, validSeconds);
-      const data = { ...login, deviceCodeSha256, userCodeSha256, networkSha256, createdAt, expiresAt };
-      return (await prisma.deviceLogin.createMany({ data, skipDuplicates: true })).count > 0;
-    });
+    const { prisma } = this;
+    const createdAt = await databaseNow(prisma);
+    const expiresAt = secondsAfter(createdAt, validSeconds);
+    const data = { ...login, deviceCodeSha256, userCodeSha256, networkSha256, createdAt, expiresAt };
+    return (await prisma.deviceLogin.createMany({ data, skipDuplicates: true })).count > 0;
   }
 
   /** Changes only what nobody else has claimed, so that of two people who are asked at once one claims it. */
-  claim(userCodeSha256: Uint8Array, { personId, sessionSha256 }: DeviceClaimant): Promise<DeviceClaim> {
-    return this.ask(async (prisma) => {
-      const now = await databaseNow(prisma);
-      const waiting = waitingFor(userCodeSha256, now);
-      const [claimed] = await prisma.deviceLogin.updateManyAndReturn({
-        where: { ...waiting, OR: [{ claimedPersonId: null }, { claimedPersonId: personId }] },
-        data: { claimedPersonId: personId, claimedSessionSha256: Uint8Array.from(sessionSha256) },
-        select: { id: true, clientName: true, networkSha256: true, createdAt: true, expiresAt: true },
-      });
-      if (!claimed) return (await prisma.deviceLogin.count({ where: waiting })) > 0 ? 'not_claimed' : 'unknown';
-      const ageSeconds = Math.round((now.getTime() - claimed.createdAt.getTime()) / 1_000);
-      return { ...claimed, state: 'pending', ageSeconds };
+  async claim(userCodeSha256: Uint8Array, { personId, sessionSha256 }: DeviceClaimant): Promise<DeviceClaim> {
+    const { prisma } = this;
+    const now = await databaseNow(prisma);
+    const waiting = waitingFor(userCodeSha256, now);
+    const [claimed] = await prisma.deviceLogin.updateManyAndReturn({
+      where: { ...waiting, OR: [{ claimedPersonId: null }, { claimedPersonId: personId }] },
+      data: { claimedPersonId: personId, claimedSessionSha256: Uint8Array.from(sessionSha256) },
+      select: { id: true, clientName: true, networkSha256: true, createdAt: true, expiresAt: true },
     });
+    if (!claimed) return (await prisma.deviceLogin.count({ where: waiting })) > 0 ? 'not_claimed' : 'unknown';
+    const ageSeconds = Math.round((now.getTime() - claimed.createdAt.getTime()) / 1_000);
+    return { ...claimed, state: 'pending', ageSeconds };
   }
 
-  decide(
+  async decide(
     userCodeSha256: Uint8Array,
     { personId, sessionSha256 }: DeviceClaimant,
     decision: DeviceGrant | 'denied',
   ): Promise<DeviceDecision> {
-    return this.ask(async (prisma) => {
-      const waiting = waitingFor(userCodeSha256, await databaseNow(prisma));
-      const decided = await prisma.deviceLogin.updateMany({
-        where: { ...waiting, claimedPersonId: personId, claimedSessionSha256: Uint8Array.from(sessionSha256) },
-        data: decision === 'denied' ? { state: 'denied' } : { state: 'approved', ...grantOf(decision) },
-      });
-      if (decided.count > 0) return 'decided';
-      return (await prisma.deviceLogin.count({ where: waiting })) > 0 ? 'not_claimed' : 'unknown';
+    const { prisma } = this;
+    const waiting = waitingFor(userCodeSha256, await databaseNow(prisma));
+    const decided = await prisma.deviceLogin.updateMany({
+      where: { ...waiting, claimedPersonId: personId, claimedSessionSha256: Uint8Array.from(sessionSha256) },
+      data: decision === 'denied' ? { state: 'denied' } : { state: 'approved', ...grantOf(decision) },
     });
+    if (decided.count > 0) return 'decided';
+    return (await prisma.deviceLogin.count({ where: waiting })) > 0 ? 'not_claimed' : 'unknown';
   }
 
   /** One row, one statement: of two instances that are asked at once only one gives the grant. */
   async poll(deviceCodeSha256: Uint8Array, slowerSeconds: number): Promise<DevicePoll> {
-    const [login] = await this.ask(
-      (prisma) => prisma.$queryRaw<PolledLogin[]>`
+    const [login] = await this.prisma.$queryRaw<PolledLogin[]>`
         WITH asked AS (
           SELECT id, state, expires_at <= now() AS is_over,
                  polled_at IS NOT NULL AND polled_at > now() - interval_seconds * interval '1 second' AS too_soon
@@ -101,8 +97,7 @@ export class PostgresDeviceLoginStore extends DeviceLoginStore {
         RETURNING d.id, asked.state, asked.is_over AS "isOver", asked.too_soon AS "tooSoon",
                   d.workspace_id AS "workspaceId", d.person_id AS "personId", d.connection_name AS "connectionName",
                   d.credits_per_call_max AS "creditsPerCallMax",
-                  (SELECT email FROM person WHERE person.id = d.person_id) AS email`,
-    );
+                  (SELECT email FROM person WHERE person.id = d.person_id) AS email`;
     if (!login) return { state: 'unknown' };
     if (login.isOver || login.state === 'taken') return { state: 'expired' };
     if (login.tooSoon) return { state: 'too_soon' };
@@ -115,11 +110,11 @@ export class PostgresDeviceLoginStore extends DeviceLoginStore {
 
   async putBack(id: string): Promise<void> {
     const [where, data] = [{ id, state: 'taken' }, { state: 'approved' }];
-    await this.ask((prisma) => prisma.deviceLogin.updateMany({ where, data }));
+    await this.prisma.deviceLogin.updateMany({ where, data });
   }
 
-  private async ask<T>(work: (prisma: PrismaClient) => PromiseLike<T>): Promise<T> {
-    return work(prismaOf(this.database));
+  private get prisma(): PrismaClient {
+    return prismaOf(this.database);
   }
 }
 

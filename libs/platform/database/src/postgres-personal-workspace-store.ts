@@ -44,31 +44,28 @@ export class PostgresPersonalWorkspaceStore extends PersonalWorkspaceStore {
     super();
   }
 
-  workspaceOf(person: Person, newId: string): Promise<{ id: string; name: string }> {
-    return this.ask(async (prisma) => {
-      const ofPerson = { where: { members: { some: { personId: person.id } } }, select: { id: true, name: true } };
-      const known = await prisma.workspace.findFirst(ofPerson);
-      if (known) return known;
-      return prisma.$transaction(async (within) => {
-        // Two first requests of one person wait for each other here.
-        await within.$queryRaw`SELECT id FROM person WHERE id = ${person.id} FOR NO KEY UPDATE`;
-        const madeMeanwhile = await within.workspace.findFirst(ofPerson);
-        if (madeMeanwhile) return madeMeanwhile;
-        const name = firstWorkspaceName(person);
-        const createdAt = await databaseNow(within);
-        const members = { create: { personId: person.id, createdAt } };
-        await within.workspace.create({ data: { id: newId, name, createdAt, updatedAt: createdAt, members } });
-        await within.$executeRaw`SELECT ledger.open_accounts(${newId})`;
-        return { id: newId, name };
-      });
+  async workspaceOf(person: Person, newId: string): Promise<{ id: string; name: string }> {
+    const { prisma } = this;
+    const ofPerson = { where: { members: { some: { personId: person.id } } }, select: { id: true, name: true } };
+    const known = await prisma.workspace.findFirst(ofPerson);
+    if (known) return known;
+    return prisma.$transaction(async (within) => {
+      // Two first requests of one person wait for each other here.
+      await within.$queryRaw`SELECT id FROM person WHERE id = ${person.id} FOR NO KEY UPDATE`;
+      const madeMeanwhile = await within.workspace.findFirst(ofPerson);
+      if (madeMeanwhile) return madeMeanwhile;
+      const name = firstWorkspaceName(person);
+      const createdAt = await databaseNow(within);
+      const members = { create: { personId: person.id, createdAt } };
+      await within.workspace.create({ data: { id: newId, name, createdAt, updatedAt: createdAt, members } });
+      await within.$executeRaw`SELECT ledger.open_accounts(${newId})`;
+      return { id: newId, name };
     });
   }
 
   async read(workspaceId: string): Promise<PersonalWorkspace | null> {
     const wallets = { orderBy: [{ linkedAt: 'desc' as const }, { address: 'asc' as const }] };
-    const row = await this.ask((prisma) =>
-      prisma.workspace.findUnique({ where: { id: workspaceId }, include: { wallets } }),
-    );
+    const row = await this.prisma.workspace.findUnique({ where: { id: workspaceId }, include: { wallets } });
     if (!row) return null;
     const { id, name, legalEntityName, legalEntityCountry, vatNumber, peppolScheme, peppolIdentifier } = row;
     return {
@@ -96,13 +93,11 @@ export class PostgresPersonalWorkspaceStore extends PersonalWorkspaceStore {
         peppolIdentifier: peppolEndpoint?.value ?? null,
       }),
     };
-    await this.ask(async (prisma) => {
-      const data = { ...parts, updatedAt: await databaseNow(prisma) };
-      return prisma.workspace.updateMany({ where: { id: workspaceId }, data });
-    });
+    const data = { ...parts, updatedAt: await databaseNow(this.prisma) };
+    await this.prisma.workspace.updateMany({ where: { id: workspaceId }, data });
   }
 
-  putChallenge({
+  async putChallenge({
     validSeconds,
     ...challenge
   }: {
@@ -112,68 +107,62 @@ export class PostgresPersonalWorkspaceStore extends PersonalWorkspaceStore {
     validSeconds: number;
   }): Promise<Date> {
     const { workspaceId, address, message } = challenge;
-    return this.ask(async (prisma) => {
-      const expiresAt = secondsAfter(await databaseNow(prisma), validSeconds);
-      await prisma.walletChallenge.upsert({
-        where: { workspaceId_address: { workspaceId, address } },
-        create: { ...challenge, expiresAt },
-        update: { message, expiresAt },
-      });
-      return expiresAt;
+    const expiresAt = secondsAfter(await databaseNow(this.prisma), validSeconds);
+    await this.prisma.walletChallenge.upsert({
+      where: { workspaceId_address: { workspaceId, address } },
+      create: { ...challenge, expiresAt },
+      update: { message, expiresAt },
     });
+    return expiresAt;
   }
 
   /** One statement: of two that are asked at once only one gets the text. */
   async takeChallenge(workspaceId: string, address: string): Promise<string | null> {
-    const [row] = await this.ask(
-      (prisma) => prisma.$queryRaw<{ message: string; holds: boolean }[]>`
+    const [row] = await this.prisma.$queryRaw<{ message: string; holds: boolean }[]>`
         DELETE FROM wallet_challenge WHERE workspace_id = ${workspaceId} AND address = ${address}
-        RETURNING message, expires_at > now() AS holds`,
-    );
+        RETURNING message, expires_at > now() AS holds`;
     return row?.holds ? row.message : null;
   }
 
-  link(workspaceId: string, address: string): Promise<'linked' | 'linked_elsewhere' | 'too_many'> {
-    return this.ask(async (prisma) => {
-      await prisma.$executeRaw`
-        INSERT INTO workspace_wallet (address, workspace_id)
-        SELECT ${address}, ${workspaceId}
-        WHERE (SELECT count(*) FROM workspace_wallet WHERE workspace_id = ${workspaceId})
-          < ${this.limits.walletsPerWorkspaceMax}
-        ON CONFLICT (address) DO NOTHING`;
-      const owned = await prisma.workspaceWallet.findUnique({ where: { address } });
-      if (!owned) return 'too_many';
-      return owned.workspaceId === workspaceId ? 'linked' : 'linked_elsewhere';
-    });
+  async link(workspaceId: string, address: string): Promise<'linked' | 'linked_elsewhere' | 'too_many'> {
+    const { prisma } = this;
+    await prisma.$executeRaw`
+      INSERT INTO workspace_wallet (address, workspace_id)
+      SELECT ${address}, ${workspaceId}
+      WHERE (SELECT count(*) FROM workspace_wallet WHERE workspace_id = ${workspaceId})
+        < ${this.limits.walletsPerWorkspaceMax}
+      ON CONFLICT (address) DO NOTHING`;
+    const owned = await prisma.workspaceWallet.findUnique({ where: { address } });
+    if (!owned) return 'too_many';
+    return owned.workspaceId === workspaceId ? 'linked' : 'linked_elsewhere';
   }
 
   async unlink(workspaceId: string, address: string): Promise<void> {
     const where = { workspaceId, address: address.toLowerCase() };
-    await this.ask((prisma) => prisma.workspaceWallet.deleteMany({ where }));
+    await this.prisma.workspaceWallet.deleteMany({ where });
   }
 
-  personalData(person: Person, workspaceId: string): Promise<PersonalData> {
+  async personalData(person: Person, workspaceId: string): Promise<PersonalData> {
     const rowsMax = this.limits.personalDataRowsMax;
-    return this.ask((prisma) => personalDataOf(prisma, person, { workspaceId, rowsMax }));
+    return personalDataOf(this.prisma, person, { workspaceId, rowsMax });
   }
 
   async erase(person: Person, workspaceId: string): Promise<void> {
     const where = { workspaceId };
-    await this.ask(async (prisma) => {
-      const now = await databaseNow(prisma);
-      return prisma.$transaction([
-        prisma.workspaceWallet.deleteMany({ where }),
-        prisma.walletChallenge.deleteMany({ where }),
-        prisma.deviceLogin.deleteMany({ where }),
-        prisma.connection.updateMany({ where: { ...where, revokedAt: null }, data: { revokedAt: now } }),
-        prisma.connection.updateMany({ where, data: { name: 'erased', createdBy: 'erased' } }),
-        prisma.workspace.updateMany({ where: { id: workspaceId }, data: { ...erasedWorkspace, updatedAt: now } }),
-        prisma.$executeRaw`SELECT ledger.forget_answers_of(${workspaceId})`,
-        prisma.verification.deleteMany({ where: { value: JSON.stringify({ email: person.email }) } }),
-        prisma.localMail.deleteMany({ where: { recipient: person.email } }),
-        prisma.user.deleteMany({ where: { id: person.id } }),
-      ]);
-    });
+    const { prisma } = this;
+    const now = await databaseNow(prisma);
+    await prisma.$transaction([
+      prisma.workspaceWallet.deleteMany({ where }),
+      prisma.walletChallenge.deleteMany({ where }),
+      prisma.deviceLogin.deleteMany({ where }),
+      prisma.connection.updateMany({ where: { ...where, revokedAt: null }, data: { revokedAt: now } }),
+      prisma.connection.updateMany({ where, data: { name: 'erased', createdBy: 'erased' } }),
+      prisma.workspace.updateMany({ where: { id: workspaceId }, data: { ...erasedWorkspace, updatedAt: now } }),
+      prisma.$executeRaw`SELECT ledger.forget_answers_of(${workspaceId})`,
+      prisma.verification.deleteMany({ where: { value: JSON.stringify({ email: person.email }) } }),
+      prisma.localMail.deleteMany({ where: { recipient: person.email } }),
+      prisma.user.deleteMany({ where: { id: person.id } }),
+    ]);
   }
 
   /** One statement over `pg`: it runs at the start and every minute, and a process without accounts need not load Prisma. */
@@ -184,8 +173,8 @@ export class PostgresPersonalWorkspaceStore extends PersonalWorkspaceStore {
     return Number(row?.swept ?? 0);
   }
 
-  private async ask<T>(work: (prisma: PrismaClient) => PromiseLike<T>): Promise<T> {
-    return work(prismaOf(this.database));
+  private get prisma(): PrismaClient {
+    return prismaOf(this.database);
   }
 }
 

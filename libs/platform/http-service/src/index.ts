@@ -5,7 +5,6 @@ export { clockCheck, type OtherClock } from './clock-check';
 export { controllersOf, Described, describedPaths } from './controller-routes';
 export { createHttpApp } from './create-http-app';
 export { edgeError, type ErrorAnswer, errorBody, RequestRefused } from './error-answer';
-export { type KeySet, KeySetModule } from './key-set.module';
 export {
   answer,
   answerRef,
@@ -22,7 +21,7 @@ export {
   textPart,
   webAddressPart,
 } from './openapi-parts';
-export { SecurityTxtModule } from './security-txt.module';
+export { type KeySet, WellKnownModule } from './well-known.module';
 export { NeverShed, neverShed } from './never-shed';
 export { Readiness, type ReadinessCheck } from './readiness';
 export { Guarded, GuardedWithin, Public, routeGuards } from './route-guards';

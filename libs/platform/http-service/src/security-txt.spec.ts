@@ -1,6 +1,6 @@
 import { createHttpApp } from './create-http-app';
 import { createLog } from './request-log';
-import { securityTxt, SecurityTxtModule } from './security-txt.module';
+import { securityTxt, WellKnownModule } from './well-known.module';
 
 const nowMs = Date.UTC(2026, 10, 23, 15);
 
@@ -17,7 +17,8 @@ it.each([
   ['the text', 'mailto:security@site.example', 200, /^Contact: mailto:security@site\.example\n/],
   ['404 while nobody is named', undefined, 404, /"not_found"/],
 ])('/.well-known/security.txt is %s', async (_what, contact, status, text) => {
-  const module = SecurityTxtModule.of({ contact, publicUrl: 'https://site.example', nowMs: () => nowMs });
+  const keySet = { keys: [] };
+  const module = WellKnownModule.of({ keySet, contact, publicUrl: 'https://site.example', nowMs: () => nowMs });
   const log = createLog('spec', { write: () => undefined });
   const app = await createHttpApp(module, { log, newRequestId: () => 'request-1' });
   try {

@@ -1,15 +1,20 @@
 import { Controller, type DynamicModule, Get, Header, Inject, Module } from '@nestjs/common';
 import { Described } from './controller-routes';
 import { edgeError, RequestRefused } from './error-answer';
-import { getOperation, headerRefs, textPart } from './openapi-parts';
+import { answer, answerRef, getOperation, headerRefs, schemaRef, textPart } from './openapi-parts';
 import { Public } from './route-guards';
 import { NeverShed } from './never-shed';
 
-/** Where somebody who found a hole writes to, and under which addresses that is said. */
-export abstract class SecurityContact {
-  /** `mailto:` or `https:`; undefined while nobody is named: then there is no document. */
+/** The public keys that verify our receipts, as a JWK Set (RFC 7517). */
+export interface KeySet {
+  readonly keys: readonly object[];
+}
+
+/** What a host says of itself under its public address. */
+export abstract class WellKnown {
+  abstract readonly keySet: KeySet;
+  /** Where somebody who found a hole writes to, `mailto:` or `https:`; undefined while nobody is named: then there is no document. */
   abstract readonly contact: string | undefined;
-  /** The public address of the host that answers. */
   abstract readonly publicUrl: string;
   abstract readonly nowMs: () => number;
 }
@@ -32,8 +37,26 @@ export function securityTxt(contact: string, publicUrl: string, nowMs: number): 
 
 @Public()
 @Controller('.well-known')
-class SecurityTxtController {
-  constructor(@Inject(SecurityContact) private readonly parts: SecurityContact) {}
+class WellKnownController {
+  constructor(@Inject(WellKnown) private readonly parts: WellKnown) {}
+
+  @NeverShed()
+  @Get('jwks.json')
+  @Described(
+    getOperation({
+      operationId: 'keys',
+      tag: 'discovery',
+      summary: 'The public keys that verify our receipts (RFC 7517).',
+      responses: {
+        200: answer('The key set.', schemaRef('KeySet'), { 'cache-control': 'CacheControl' }),
+        503: answerRef('Unavailable'),
+      },
+    }),
+  )
+  @Header('cache-control', 'public, max-age=300')
+  publicKeys(): object {
+    return { keys: this.parts.keySet.keys };
+  }
 
   @NeverShed()
   @Get('security.txt')
@@ -53,17 +76,17 @@ class SecurityTxtController {
   )
   @Header('content-type', 'text/plain; charset=utf-8')
   @Header('cache-control', 'public, max-age=3600')
-  read(): string {
+  securityTxt(): string {
     const { contact, publicUrl, nowMs } = this.parts;
     if (contact === undefined) throw new RequestRefused(edgeError('not_found'));
     return securityTxt(contact, publicUrl, nowMs());
   }
 }
 
-/** Serves /.well-known/security.txt. */
-@Module({ controllers: [SecurityTxtController] })
-export class SecurityTxtModule {
-  static of(parts: SecurityContact): DynamicModule {
-    return { module: SecurityTxtModule, providers: [{ provide: SecurityContact, useValue: parts }] };
+/** Serves the key set and security.txt below /.well-known. */
+@Module({ controllers: [WellKnownController] })
+export class WellKnownModule {
+  static of(parts: WellKnown): DynamicModule {
+    return { module: WellKnownModule, providers: [{ provide: WellKnown, useValue: parts }] };
   }
 }
