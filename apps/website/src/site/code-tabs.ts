@@ -1,3 +1,6 @@
+import { element } from './element';
+import { keep, readKept } from './kept';
+
 const storageKey = 'code-language';
 
 /** Makes tabs of every group of code blocks; the language that was chosen last is shown on all pages. */
@@ -7,29 +10,21 @@ export function makeCodeTabs(): void {
     for (const show of groups) show(language);
   };
   addEventListener('code-language', (event) => choose((event as CustomEvent<string>).detail));
-  choose(remembered() ?? '');
+  choose(readKept(storageKey) ?? '');
 }
 
 /** @returns shows the block of a language, where there is one */
 function tabsOf(group: HTMLElement, index: number): (language: string) => void {
   const blocks = [...group.querySelectorAll<HTMLElement>('.snippet')];
   const languages = blocks.map((block) => block.querySelector('figcaption')?.textContent ?? '');
-  const bar = document.createElement('div');
-  bar.className = 'samples-bar';
-  const list = document.createElement('div');
-  list.className = 'tabs';
-  list.setAttribute('role', 'tablist');
-  list.setAttribute('aria-label', `Languages: ${group.dataset['samples'] ?? ''}`);
   const tabs = languages.map((language, at) => {
-    const tab = document.createElement('button');
-    tab.type = 'button';
-    tab.textContent = language;
-    tab.id = `samples-${index}-${at}-tab`;
-    tab.setAttribute('role', 'tab');
-    tab.setAttribute('aria-controls', `samples-${index}-${at}`);
+    const id = `samples-${index}-${at}`;
+    const tab = element('button', { type: 'button', id: `${id}-tab`, role: 'tab', 'aria-controls': id }, language);
     tab.addEventListener('click', () => remember(language));
     return tab;
   });
+  const named = { role: 'tablist', 'aria-label': `Languages: ${group.dataset['samples'] ?? ''}` };
+  const list = element('div', { class: 'tabs', ...named }, ...tabs);
   blocks.forEach((block, at) => {
     block.id = `samples-${index}-${at}`;
     block.setAttribute('role', 'tabpanel');
@@ -53,9 +48,7 @@ function tabsOf(group: HTMLElement, index: number): (language: string) => void {
     next.focus();
     next.click();
   });
-  list.append(...tabs);
-  bar.append(list, copyButton(blocks));
-  group.prepend(bar);
+  group.prepend(element('div', { class: 'samples-bar' }, list, copyButton(blocks)));
   group.classList.add('tabbed');
   return show;
 }
@@ -64,11 +57,7 @@ const copiedForMs = 2000;
 
 /** Copies the block that is shown, and says so for two seconds. */
 function copyButton(blocks: readonly HTMLElement[]): HTMLElement {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = 'link small';
-  button.textContent = 'Copy';
-  button.setAttribute('aria-live', 'polite');
+  const button = element('button', { type: 'button', class: 'link small', 'aria-live': 'polite' }, 'Copy');
   button.addEventListener('click', () => {
     const text = blocks.find(({ hidden }) => !hidden)?.querySelector('pre')?.textContent ?? '';
     void navigator.clipboard.writeText(text).then(() => {
@@ -79,19 +68,7 @@ function copyButton(blocks: readonly HTMLElement[]): HTMLElement {
   return button;
 }
 
-function remembered(): string | null {
-  try {
-    return localStorage.getItem(storageKey);
-  } catch {
-    return null;
-  }
-}
-
 function remember(language: string): void {
-  try {
-    localStorage.setItem(storageKey, language);
-  } catch {
-    // A browser that stores nothing keeps the choice for this page alone.
-  }
+  keep(storageKey, language);
   dispatchEvent(new CustomEvent('code-language', { detail: language }));
 }

@@ -1,5 +1,6 @@
 import { call } from '../call';
 import { grouped } from '../units';
+import { element } from './element';
 import { findEntries, kindOfAddress, type SearchEntry } from './search-entries';
 import { areSingleKeysOn, switchSingleKeys } from './single-keys';
 
@@ -11,17 +12,6 @@ export function openSearch(): void {
   dialog ??= makeDialog();
   if (!dialog.open) dialog.showModal();
   dialog.querySelector('input')?.select();
-}
-
-function element<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  attributes: Readonly<Record<string, string>> = {},
-  ...children: (Node | string)[]
-): HTMLElementTagNameMap[Name] {
-  const made = document.createElement(name);
-  for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value);
-  made.append(...children);
-  return made;
 }
 
 function makeDialog(): HTMLDialogElement {

@@ -1,21 +1,11 @@
+import { keep, readKept } from './kept';
+
 const storageKey = 'single-keys';
 
 /** Whether single keys do anything; a person may switch them off (WCAG 2.1.4). */
-export function areSingleKeysOn(): boolean {
-  try {
-    return localStorage.getItem(storageKey) !== 'off';
-  } catch {
-    return true;
-  }
-}
+export const areSingleKeysOn = (): boolean => readKept(storageKey) !== 'off';
 
-export function switchSingleKeys(isOn: boolean): void {
-  try {
-    localStorage.setItem(storageKey, isOn ? 'on' : 'off');
-  } catch {
-    // A browser that stores nothing keeps the choice for this page alone.
-  }
-}
+export const switchSingleKeys = (isOn: boolean): void => keep(storageKey, isOn ? 'on' : 'off');
 
 /** Whether a key was pressed where it writes or chooses something. */
 export const isForFields = ({ target }: KeyboardEvent): boolean =>
