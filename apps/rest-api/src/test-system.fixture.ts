@@ -225,3 +225,17 @@ export async function verifyBatch(url: string, rows: unknown, call: BatchCall = 
   const text = await response.text();
   return { status: response.status, headers: response.headers, text, body: JSON.parse(text) };
 }
+
+/** One system for all tests of a spec: each begins with a register that was asked nothing, and the books are whole at the end. */
+export function openForSpec(use: (opened: TestSystem) => void): void {
+  let system: TestSystem;
+  beforeAll(async () => use((system = await openTestSystem())));
+  afterAll(async () => {
+    expect(await system.parts.credits.store.violations()).toEqual([]);
+    await system.close();
+  });
+  beforeEach(() => {
+    system.vies.behave({ kind: 'normal' });
+    (system.vies.requests as unknown[]).length = 0;
+  });
+}

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import {
   type OfficialRule,
+  pinnedEditions,
   ruleGroupTitles,
   type RuleId,
   type RuleSet,
@@ -27,8 +28,18 @@ Every rule of ${id} with ${cen} (UBL Invoice and CreditNote): ${rules.size} ids,
 What a rule asks is said in our words; the official text counts. A fixture is a document that raises the id, in the file that is
 named; where a table's row makes the rule, the row makes the fixture too.
 
-${writtenBy}`;
+${saidToBeOut()}${writtenBy}`;
 }
+
+/** Newer editions that are reported to be out, a paragraph for each; what they change is in no verdict. */
+const saidToBeOut = (): string =>
+  pinnedEditions
+    .flatMap(({ title, editions, saidToBeOut: newer }) =>
+      newer === null
+        ? []
+        : `${title}: ${editions.map(({ edition }) => edition).join(', ')} is pinned. ${newer.edition} is said to be out since ${newer.since}; its facts are not here, and it is in no verdict. \`npm run editions -- check\` asks its editors.\n\n`,
+    )
+    .join('');
 
 function section(group: OfficialRule['group'], ruleSet: RuleSet, sources: RuleSources): string {
   const rows = [...ruleSet.rules].filter(([, rule]) => rule.group === group).sort(([a], [b]) => byNumber(a, b));

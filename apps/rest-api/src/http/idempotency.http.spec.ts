@@ -1,20 +1,10 @@
 import { idempotencyKey } from '@einvoice/limits';
 import { until, viesSandboxNumbers } from '@einvoice/test-kit';
 import http from 'node:http';
-import { openTestSystem, verifyBatch, type TestSystem, type SpecTenant } from '../test-system.fixture';
+import { openForSpec, verifyBatch, type TestSystem, type SpecTenant } from '../test-system.fixture';
 
 let system: TestSystem;
-beforeAll(async () => {
-  system = await openTestSystem();
-});
-afterAll(async () => {
-  expect(await system.parts.credits.store.violations()).toEqual([]);
-  await system.close();
-});
-beforeEach(() => {
-  system.vies.behave({ kind: 'normal' });
-  (system.vies.requests as unknown[]).length = 0;
-});
+openForSpec((opened) => (system = opened));
 
 const { valid, notRegistered, memberStateDown, undisclosed } = viesSandboxNumbers;
 const rows = [valid, notRegistered];

@@ -3,7 +3,7 @@ import { repositoryRoot, until, viesSandboxNumbers } from '@einvoice/test-kit';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { openTestSystem, type TestSystem } from '../test-system.fixture';
+import { openForSpec, type TestSystem } from '../test-system.fixture';
 
 type Json = any; // eslint-disable-line @typescript-eslint/no-explicit-any -- JSON as it was answered
 
@@ -12,14 +12,7 @@ const good = fixture('base-example.json');
 const { valid, notRegistered, memberStateDown } = viesSandboxNumbers;
 
 let system: TestSystem;
-beforeAll(async () => {
-  system = await openTestSystem();
-});
-afterAll(async () => {
-  expect(await system.parts.credits.store.violations()).toEqual([]);
-  await system.close();
-});
-beforeEach(() => void ((system.vies.requests as unknown[]).length = 0));
+openForSpec((opened) => (system = opened));
 
 let clients = 0;
 interface Call {

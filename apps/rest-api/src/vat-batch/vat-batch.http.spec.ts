@@ -1,16 +1,9 @@
 import { until, type ViesBehaviour, viesSandboxNumbers } from '@einvoice/test-kit';
 import { vatCountries } from '@einvoice/vat-checksum';
-import { openTestSystem, verifyBatch, type TestSystem } from '../test-system.fixture';
+import { openForSpec, verifyBatch, type TestSystem } from '../test-system.fixture';
 
 let system: TestSystem;
-beforeAll(async () => {
-  system = await openTestSystem();
-});
-afterAll(async () => {
-  expect(await system.parts.credits.store.violations()).toEqual([]);
-  await system.close();
-});
-beforeEach(() => void ((system.vies.requests as unknown[]).length = 0));
+openForSpec((opened) => (system = opened));
 
 const { valid, notRegistered, memberStateDown, undisclosed } = viesSandboxNumbers;
 const verdictsOf = ({ body }: Awaited<ReturnType<typeof verifyBatch>>) =>
@@ -76,7 +69,6 @@ describe('a batch of 20 takes about as long as the slowest answer, not their sum
   const exampleOf = (state: string) => vatCountries.find(({ prefix }) => prefix === state)!.examples.valid[0]!;
   const ofAllStates = states.map((state) => state + exampleOf(state));
   const ofOneState = Array.from({ length: 20 }, (_, at) => `BE0${String(200_000_000 + at)}`);
-  afterEach(() => system.vies.behave({ kind: 'normal' }));
 
   it('numbers of 20 states are all asked before the first is answered', async () => {
     const answerAll = system.vies.hold();
