@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { readInvoiceArgument } from './invoice-argument';
+import { carriesPdf, readInvoiceArgument } from './invoice-argument';
 
 const read = (invoice: Record<string, unknown>) => readInvoiceArgument(invoice);
 const pathsOf = (invoice: Record<string, unknown>) => {
@@ -59,6 +59,18 @@ describe('a wrapper is read', () => {
       },
     ],
   ])('%s', (_name, invoice, argument) => expect(read(invoice)).toEqual({ ok: true, argument }));
+});
+
+it('B5 XML with a NUL or half a character is taken: its report says what is wrong. What else the wrapper says is not', () => {
+  for (const xml of ['<a>\0</a>', '\ud800'])
+    expect(read({ xml })).toMatchObject({ ok: true, argument: { content: { xml } } });
+  expect(pathsOf({ xml: '<a/>', check: { ruleSet: 'a\0' } })).toEqual(['/invoice/check/ruleSet ill_formed_text']);
+});
+
+it('carries a PDF when it says so, whatever is said, and nothing else does', () => {
+  const given = [{ invoice: { pdf } }, { invoice: { pdf: 7, check: {} } }];
+  const others = [{ invoice: { xml: '<pdf/>' } }, { invoice: Object.create({ pdf }) as object }, { pdf }, {}, null, 'pdf', { invoice: null }]; // prettier-ignore
+  expect([given.map(carriesPdf), others.map(carriesPdf)]).toEqual([given.map(() => true), others.map(() => false)]);
 });
 
 it('every other object is the JSON invoice as it is, the empty one too', () => {
