@@ -65,7 +65,9 @@ export function EditDiff({ changes, source }: { readonly changes: readonly Chang
     ...removed.map((text) => ({ kind: 'del' as const, text })),
     ...added.map((text) => ({ kind: 'add' as const, text })),
   ]);
-  const place = changes.map(({ line }) => `line ${line}`).join(', ');
+  const place = changes
+    .map(({ line, removed }) => (removed.length > 0 ? `line ${line}` : `after line ${line}`))
+    .join(', ');
   return <Diff {...{ place, source, lines }} />;
 }
 

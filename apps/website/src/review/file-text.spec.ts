@@ -31,7 +31,7 @@ it('a change is told in whole lines, without those that stay', () => {
     { start: 11, end: 18, text: '' },
   ];
   expect(changedLines(file, moved)).toEqual([
-    { line: 2, removed: [], added: ['<b/>'] },
+    { line: 1, removed: [], added: ['<b/>'] },
     { line: 3, removed: ['<b/>'], added: [] },
   ]);
 });
@@ -54,9 +54,10 @@ it('told lines are those of the file before and after, whatever is edited', () =
       const start = Math.min(at, text.length);
       const edits = [{ start, end: Math.min(start + length, text.length), text: written }];
       const after = applyEdits(text, edits).split('\n');
-      for (const { removed, added } of changedLines(linesOf(text), edits)) {
+      for (const { line, removed, added } of changedLines(linesOf(text), edits)) {
         expect(text.split('\n')).toEqual(expect.arrayContaining([...removed]));
         expect(after).toEqual(expect.arrayContaining([...added]));
+        if (removed.length > 0) expect(text.split('\n')[line - 1]).toBe(removed[0]);
       }
     }),
     { seed: 20_261_123, numRuns: 500 },

@@ -59,7 +59,7 @@ export function placeInLine(line: string, column: number): { readonly start: num
 
 /** Lines next to each other that edits change, as they are and as they will be. */
 export interface ChangedLines {
-  /** The first of them, from 1. */
+  /** The first that is taken away, from 1; of what is only added, the line that it comes after. */
   readonly line: number;
   readonly removed: readonly string[];
   readonly added: readonly string[];
@@ -80,14 +80,29 @@ export function changedLines(file: FileText, edits: readonly TextEdit[]): Change
     const [from, to] = [file.startOf(first), file.startOf(last + 1)];
     const before = file.text.slice(from, to);
     const moved = own.map(({ start, end, text }) => ({ start: start - from, end: end - from, text }));
-    return { line: first + 1, ...withoutCommon(linesIn(before), linesIn(applyEdits(before, moved))) };
+    const { head, ...changed } = withoutCommon(linesIn(before), linesIn(applyEdits(before, moved)));
+    const line = first + 1 + (changed.removed.length > 0 ? indexOfLine(before, head) : indexBefore(before, head));
+    return { line, ...changed };
   });
 }
 
-const linesIn = (text: string): string[] => text.split(/\r\n?|\n/).filter((line) => line.trim() !== '');
+const allLinesOf = (text: string): string[] => text.split(/\r\n?|\n/);
+const isWritten = (line: string): boolean => line.trim() !== '';
+const linesIn = (text: string): string[] => allLinesOf(text).filter(isWritten);
+
+/** Where a line of `linesIn` stands among all lines; the first when there is none. */
+const indexOfLine = (text: string, at: number): number =>
+  allLinesOf(text).flatMap((line, index) => (isWritten(line) ? [index] : []))[at] ?? 0;
+
+/** The line that a new one comes after; -1 for the line above the text. */
+const indexBefore = (text: string, at: number): number =>
+  at === 0 ? indexOfLine(text, 0) - 1 : indexOfLine(text, at - 1);
 
 /** Lines that both begin or end with are no change, and neither are the blanks that all begin with. */
-function withoutCommon(before: readonly string[], after: readonly string[]): Pick<ChangedLines, 'removed' | 'added'> {
+function withoutCommon(
+  before: readonly string[],
+  after: readonly string[],
+): Omit<ChangedLines, 'line'> & { readonly head: number } {
   let head = 0;
   while (head < before.length && head < after.length && before[head] === after[head]) head += 1;
   let tail = 0;
@@ -95,7 +110,7 @@ function withoutCommon(before: readonly string[], after: readonly string[]): Pic
   while (tail < most && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1;
   const [removed, added] = [before.slice(head, before.length - tail), after.slice(head, after.length - tail)];
   const indent = Math.min(...[...removed, ...added].map((line) => line.length - line.trimStart().length));
-  return shortened(removed.map(from(indent)), added.map(from(indent)));
+  return { head, ...shortened(removed.map(from(indent)), added.map(from(indent))) };
 }
 
 const from = (start: number) => (line: string) => line.slice(start);

@@ -107,7 +107,7 @@ function PartyBlock({ name, at, registers }: PartyProps) {
     <div>
       <p className="faint small">{name}</p>
       <p className="who">
-        <Value at={`${at}/name`} />
+        <Value at={`${at}/name`} /> <Value at={at} />
       </p>
       <p>
         <Value at={`${at}/tradingName`} />
@@ -183,6 +183,14 @@ function Sums() {
   return (
     <>
       <dl className="totals num">
+        {marks.has('/totals') && (
+          <div>
+            <dt>Totals</dt>
+            <dd>
+              <Value at="/totals" />
+            </dd>
+          </div>
+        )}
         {totals.map(([field, name]) =>
           shows(`/totals/${field}`) ? (
             <div key={field}>

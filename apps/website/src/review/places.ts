@@ -53,6 +53,10 @@ const rows: readonly Row[] = [
   ['/totals/rounding', 'BT-114', 'not stated'],
   ['/totals/due', 'BT-115', 'not stated'],
   ['/payment', 'BG-16', 'no payment details', 'within'],
+  // What a group misses, and nobody says where in it.
+  ['/seller', '', 'a value is missing'],
+  ['/buyer', '', 'a value is missing'],
+  ['/totals', '', 'a total is missing'],
 ];
 
 const patterns = rows.map(([pointer, , , within]) => {

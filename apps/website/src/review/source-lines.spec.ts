@@ -72,8 +72,10 @@ it.each([
   ['/lines/3', 'BT-999', '/lines/3'],
   ['/totals/withTax', 'BT-109', '/totals/withTax'],
   ['', 'BT-131', ''],
-  ['/seller', 'BT-49', ''],
-  ['/totals', 'BT-112 BT-115', ''],
+  ['/seller', 'BT-49', '/seller'],
+  ['/totals', 'BT-112 BT-115', '/totals'],
+  ['/buyer', 'BG-4', '/buyer'],
+  ['/payee', 'BG-4', ''],
 ])('what is missing in "%s" and is %s is marked at "%s"', (pointer, terms, place) => {
   expect(placeOf(pointer, terms.split(' ')).pointer).toBe(place);
 });
