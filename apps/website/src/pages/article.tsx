@@ -17,7 +17,7 @@ interface ArticleProps {
  */
 export function Article({ markdown, values, parts }: ArticleProps) {
   const valueOf = (name: string): string => {
-    if (name in values) return values[name]!;
+    if (Object.hasOwn(values, name)) return values[name]!;
     throw new Error(`A page names ${name}, which has no value.`);
   };
   const blocks = markdown.match(/```[^]*?\n```|[^\n]+(?:\n[^\n]+)*/g) ?? [];
@@ -25,7 +25,9 @@ export function Article({ markdown, values, parts }: ArticleProps) {
     const [, part = ''] = /^\{\{(\w+)\}\}$/.exec(text) ?? [];
     const filled = () => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => valueOf(name));
     return (
-      <Fragment key={index}>{part in parts ? parts[part] : elementOf(filled(), blocks[index - 1] ?? '')}</Fragment>
+      <Fragment key={index}>
+        {Object.hasOwn(parts, part) ? parts[part] : elementOf(filled(), blocks[index - 1] ?? '')}
+      </Fragment>
     );
   });
 }
