@@ -1,0 +1,115 @@
+import { type XmlNode } from '../tree/xml-node';
+import { type Compiled } from './compiled';
+import { NotSupported } from './errors';
+import { type Context } from './run';
+import { type SequenceType, type WrittenName } from './syntax';
+
+/** A function of the rules; its body is filled in when it is compiled. */
+export interface UserFunction {
+  readonly parameters: readonly (SequenceType | null)[];
+  readonly result: SequenceType | null;
+  body: Compiled | null;
+  /** How many variables it has, with its parameters. */
+  frameSize: number;
+}
+
+/** An `xsl:key`. */
+export interface Key {
+  readonly matches: (node: XmlNode, context: Context) => boolean;
+  readonly use: Compiled;
+}
+
+/** Everything that expressions of one rule file can name. Names are `{namespace}local`. */
+export class RuleNames {
+  private readonly ids = new Map<string, number>();
+  readonly functions = new Map<string, UserFunction>();
+  readonly globals = new Map<string, number>();
+  readonly keys = new Map<string, Key[]>();
+
+  /** Number of a name of elements or attributes; from 1. */
+  nameId(namespace: string, local: string): number {
+    const key = `${namespace} ${local}`;
+    let id = this.ids.get(key);
+    if (id === undefined) this.ids.set(key, (id = this.ids.size + 1));
+    return id;
+  }
+
+  knownId(namespace: string, local: string): number {
+    return this.ids.get(`${namespace} ${local}`) ?? 0;
+  }
+
+  get nameCount(): number {
+    return this.ids.size;
+  }
+}
+
+/** Where the variables of a function, or of a rule, are kept while it runs. */
+export class Frame {
+  size = 0;
+}
+
+/** What the names in an expression mean where it stands. */
+export class StaticScope {
+  private constructor(
+    readonly names: RuleNames,
+    private readonly namespaceOf: (prefix: string) => string | undefined,
+    readonly frame: Frame,
+    private readonly locals: ReadonlyMap<string, number>,
+  ) {}
+
+  /** @param namespaceOf undefined for a prefix that is not declared; names of elements without prefix have no namespace */
+  static outermost(names: RuleNames, namespaceOf: (prefix: string) => string | undefined, frame = new Frame()): StaticScope {
+    return new StaticScope(names, namespaceOf, frame, new Map());
+  }
+
+  /** The same with other prefixes in force. */
+  withNamespaces(namespaceOf: (prefix: string) => string | undefined): StaticScope {
+    return new StaticScope(this.names, namespaceOf, this.frame, this.locals);
+  }
+
+  /** The scope in which a further variable is known, and its place in the frame. */
+  withVariable(name: string): readonly [scope: StaticScope, slot: number] {
+    const slot = this.frame.size++;
+    const locals = new Map(this.locals).set(this.expanded(name), slot);
+    return [new StaticScope(this.names, this.namespaceOf, this.frame, locals), slot];
+  }
+
+  local(name: string): number | undefined {
+    return this.locals.get(this.expanded(name));
+  }
+
+  global(name: string): number | undefined {
+    return this.names.globals.get(this.expanded(name));
+  }
+
+  /** `{namespace}local` of a name without regard to what it names. @throws NotSupported for an unknown prefix */
+  expanded(name: string): string {
+    const colon = name.indexOf(':');
+    return colon < 0 ? `{}${name}` : `{${this.namespace(name.slice(0, colon))}}${name.slice(colon + 1)}`;
+  }
+
+  /** @throws NotSupported */
+  namespace(prefix: string, at = -1): string {
+    if (prefix === '') return '';
+    const namespace = this.namespaceOf(prefix) ?? usualNamespaces[prefix];
+    if (namespace === undefined) throw new NotSupported(`The prefix "${prefix}" is not declared.`, at);
+    return namespace;
+  }
+
+  userFunction({ prefix, local, at }: WrittenName, count: number): UserFunction | undefined {
+    return this.names.functions.get(functionKey(`{${this.namespace(prefix, at)}}${local}`, count));
+  }
+}
+
+export const functionKey = (expandedName: string, parameters: number): string => `${expandedName}#${parameters}`;
+
+export const functionNamespace = 'http://www.w3.org/2005/xpath-functions';
+export const schemaNamespace = 'http://www.w3.org/2001/XMLSchema';
+export const xsltNamespace = 'http://www.w3.org/1999/XSL/Transform';
+
+/** In force everywhere, unless the rules say else. */
+const usualNamespaces: Readonly<Record<string, string>> = {
+  xs: schemaNamespace,
+  fn: functionNamespace,
+  xml: 'http://www.w3.org/XML/1998/namespace',
+};
