@@ -46,6 +46,7 @@ describe('@einvoice/limits', () => {
         "registerAnswer",
         "registerCalls",
         "releasePage",
+        "schematron",
         "sellerAnswer",
         "settlementBatch",
         "simulationBatch",

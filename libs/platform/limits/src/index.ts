@@ -51,3 +51,4 @@ export {
   vatNumber,
 } from './limits';
 export { availabilityWatch, releasePage, sourceHistory } from './source-limits';
+export { schematron } from './schematron-limits';

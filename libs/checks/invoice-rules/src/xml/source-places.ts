@@ -27,7 +27,7 @@ export function endOf(node: UblNode): number {
 }
 
 /** @returns offset behind the `>` of the start tag; for an empty-element tag the end of the element */
-export function openEndOf(node: UblNode, { text }: XmlSource): number {
+export function openEndOf(node: Pick<UblNode, 'start'>, { text }: XmlSource): number {
   let at = node.start;
   for (;;) {
     tagStop.lastIndex = at;
@@ -53,7 +53,7 @@ export function isEmptyTag(node: UblNode, { text }: XmlSource): boolean {
 }
 
 /** @param name as written, with its prefix; `xmlns` and `xmlns:…` count, too @returns null when the element has no such attribute */
-export function attributePlace(node: UblNode, name: string, source: XmlSource): AttributePlace | null {
+export function attributePlace(node: Pick<UblNode, 'start'>, name: string, source: XmlSource): AttributePlace | null {
   const { text } = source;
   let at = node.start + 1 + /^[^ \t\r\n/>]*/.exec(text.slice(node.start + 1, openEndOf(node, source)))![0].length;
   for (;;) {

@@ -101,14 +101,21 @@ function firstBehind(elements: NodeName['elements'], order: number): number {
 }
 
 /** Everything behind the node, or before it; neither what is in it nor what it is in. */
-function outside(node: XmlNode, isFollowing: boolean, passes: CompiledTest['passes'], found: XmlNode[], run: Run): void {
-  const start = found.length;
+function outside(
+  node: XmlNode,
+  isFollowing: boolean,
+  passes: CompiledTest['passes'],
+  found: XmlNode[],
+  run: Run,
+): void {
+  const nodes: XmlNode[] = [];
   const visit = (at: XmlNode): void => {
     run.spend(1);
     const isWanted = isFollowing ? at.order > node.last : at.last < node.order;
-    if (isWanted && passes(at)) found.push(at);
+    if (isWanted && passes(at)) nodes.push(at);
     for (const child of at.children) visit(child);
   };
   visit(node.root);
-  if (!isFollowing) found.push(...found.splice(start).reverse());
+  if (!isFollowing) nodes.reverse();
+  for (const at of nodes) found.push(at);
 }

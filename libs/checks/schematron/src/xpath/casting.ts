@@ -154,4 +154,3 @@ function castToDuration(value: Atomic, type: DurationType): DurationValue {
 export function negated(value: number | DecimalValue): number | DecimalValue {
   return typeof value === 'number' ? -value : new DecimalValue(negate(value.value), value.isInteger);
 }
-

@@ -29,7 +29,7 @@ const sign = (difference: number): Order => (difference < 0 ? -1 : difference > 
 /** By code points, as the official engine compares texts. */
 function orderOfTexts(left: string, right: string): Order {
   if (left === right) return 0;
-  for (let at = 0; ; ) {
+  for (let at = 0; ;) {
     const [a, b] = [left.codePointAt(at), right.codePointAt(at)];
     if (a !== b) return a === undefined ? -1 : b === undefined ? 1 : a < b ? -1 : 1;
     at += a! > 0xffff ? 2 : 1;

@@ -1,6 +1,14 @@
 import { type XmlNode } from '../tree/xml-node';
 import { XPathError } from './errors';
-import { atomized, type Atomic, booleanSequence, effectiveBoolean, emptySequence, type Item, type Sequence } from './items';
+import {
+  atomized,
+  type Atomic,
+  booleanSequence,
+  effectiveBoolean,
+  emptySequence,
+  type Item,
+  type Sequence,
+} from './items';
 import { type Context } from './run';
 
 /** What is known of the values of an expression before it runs. */
@@ -66,7 +74,13 @@ export function atomicOf(expression: Compiled, context: Context): Atomic | null 
 }
 
 /** Evaluates with another context item, and sets the context back. */
-export function evaluateAt<Value>(context: Context, item: Item, position: number, size: number, evaluate: () => Value): Value {
+export function evaluateAt<Value>(
+  context: Context,
+  item: Item,
+  position: number,
+  size: number,
+  evaluate: () => Value,
+): Value {
   const { item: outerItem, position: outerPosition, size: outerSize } = context;
   context.item = item;
   context.position = position;

@@ -21,7 +21,8 @@ export class XPathError extends Error {
 }
 
 /** Why judging a document was given up; stable codes. */
-export type StopReason = 'too_much_work' | 'too_deep' | 'sequence_too_long' | 'text_too_long' | 'number_too_long' | 'regex';
+export type StopReason =
+  'too_much_work' | 'too_deep' | 'sequence_too_long' | 'text_too_long' | 'number_too_long' | 'regex';
 
 /** A limit was reached while a document was judged; no verdict. */
 export class Stopped extends Error {

@@ -1,7 +1,15 @@
 import { type NodeTest, type Occurrence, type SequenceType } from './syntax';
 import { type TokenReader } from './token-reader';
 
-const kindTests = ['node', 'text', 'comment', 'processing-instruction', 'document-node', 'element', 'attribute'] as const;
+const kindTests = [
+  'node',
+  'text',
+  'comment',
+  'processing-instruction',
+  'document-node',
+  'element',
+  'attribute',
+] as const;
 type KindTestName = (typeof kindTests)[number];
 
 export function isKindTest(name: string): name is KindTestName {

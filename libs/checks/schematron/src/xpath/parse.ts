@@ -189,7 +189,7 @@ class Parser {
     let operand = this.sign();
     for (const [kind, words] of typeOperators) {
       const { at } = tokens.next;
-      if (tokens.takeWords(...words)) operand = { kind, operand, type: parseSequenceType(tokens), at };
+      if (tokens.takeWords(words[0], words[1])) operand = { kind, operand, type: parseSequenceType(tokens), at };
     }
     return operand;
   }

@@ -8,7 +8,13 @@ export type RegexNode =
   | { readonly kind: 'start' | 'end' }
   | { readonly kind: 'sequence' | 'choice'; readonly parts: readonly RegexNode[] }
   | { readonly kind: 'group'; readonly number: number; readonly part: RegexNode }
-  | { readonly kind: 'repeat'; readonly part: RegexNode; readonly min: number; readonly max: number; readonly isLazy: boolean };
+  | {
+      readonly kind: 'repeat';
+      readonly part: RegexNode;
+      readonly min: number;
+      readonly max: number;
+      readonly isLazy: boolean;
+    };
 
 export interface RegexFlags {
   readonly anyCase: boolean;

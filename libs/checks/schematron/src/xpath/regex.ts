@@ -11,12 +11,23 @@ export interface WorkCounter {
   spend(steps: number): void;
 }
 
+interface Split {
+  readonly op: 'split';
+  first: number;
+  second: number;
+}
+interface Jump {
+  readonly op: 'jump';
+  to: number;
+}
 type Instruction =
   | { readonly op: 'set'; readonly test: CharacterTest }
-  | { readonly op: 'split'; first: number; second: number }
-  | { readonly op: 'jump'; to: number }
+  | Split
+  | Jump
   | { readonly op: 'save'; readonly slot: number }
-  | { readonly op: 'start' | 'end' | 'found' };
+  | { readonly op: 'start' }
+  | { readonly op: 'end' }
+  | { readonly op: 'found' };
 
 interface Thread {
   readonly place: number;
@@ -62,7 +73,7 @@ export class Regex {
     let threads: Thread[] = [];
     let found: RegexMatch | null = null;
     const start = withSlots ? new Array<number>(2 * this.groups + 2).fill(-1) : null;
-    for (let at = from; ; ) {
+    for (let at = from; ;) {
       // Ways that begin here come behind those that began earlier.
       if (found === null) this.follow(threads, marks, { place: 0, slots: start }, text, at);
       const character = text.codePointAt(at);
@@ -142,12 +153,12 @@ export class Regex {
   }
 
   private emitChoice(parts: readonly RegexNode[]): void {
-    const jumps: { to: number }[] = [];
+    const jumps: Jump[] = [];
     parts.forEach((part, index) => {
       if (index === parts.length - 1) return this.emit(part);
-      const split = this.add({ op: 'split', first: this.program.length + 1, second: 0 });
+      const split = this.add<Split>({ op: 'split', first: this.program.length + 1, second: 0 });
       this.emit(part);
-      jumps.push(this.add({ op: 'jump', to: 0 }));
+      jumps.push(this.add<Jump>({ op: 'jump', to: 0 }));
       split.second = this.program.length;
     });
     for (const jump of jumps) jump.to = this.program.length;
@@ -162,21 +173,21 @@ export class Regex {
     }
     if (max === Infinity) {
       const place = this.program.length;
-      const split = this.add({ op: 'split', first: place + 1, second: 0 });
+      const split = this.add<Split>({ op: 'split', first: place + 1, second: 0 });
       this.emit(part);
       this.add({ op: 'jump', to: place });
       this.leave(split, isLazy);
       return;
     }
-    const splits = [];
+    const splits: Split[] = [];
     for (let count = min; count < max; count++) {
-      splits.push(this.add({ op: 'split', first: this.program.length + 1, second: 0 }));
+      splits.push(this.add<Split>({ op: 'split', first: this.program.length + 1, second: 0 }));
       this.emit(part);
     }
     for (const split of splits) this.leave(split, isLazy);
   }
 
-  private leave(split: { first: number; second: number }, isLazy: boolean): void {
+  private leave(split: Split, isLazy: boolean): void {
     split.second = this.program.length;
     if (isLazy) [split.first, split.second] = [split.second, split.first];
   }

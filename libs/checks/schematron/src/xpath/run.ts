@@ -1,5 +1,5 @@
 import { schematron } from '@einvoice/limits';
-import { type NodeName, type XmlNode } from '../tree/xml-node';
+import { type NodeName, nodeKind, noName, XmlNode } from '../tree/xml-node';
 import { Stopped } from './errors';
 import { type Item, type Sequence } from './items';
 import { type Regex } from './regex';
@@ -61,7 +61,10 @@ export class Run {
 
   enterCall(): void {
     if (++this.calls > schematron.callDepthMax) {
-      throw new Stopped('too_deep', `Functions of the rules may call each other ${schematron.callDepthMax} deep at most.`);
+      throw new Stopped(
+        'too_deep',
+        `Functions of the rules may call each other ${schematron.callDepthMax} deep at most.`,
+      );
     }
   }
 
@@ -97,4 +100,10 @@ export class Context {
     readonly run: Run,
     readonly globals: readonly Lazy[],
   ) {}
+}
+
+/** For expressions that are the same everywhere. */
+export function contextOfNothing(): Context {
+  const document = new XmlNode(nodeKind.document, noName, '', null, 0, '');
+  return new Context(new Run(document, new Date(0), 0, () => null, []), []);
 }

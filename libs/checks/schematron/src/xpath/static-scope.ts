@@ -1,7 +1,8 @@
 import { type XmlNode } from '../tree/xml-node';
 import { type Compiled } from './compiled';
 import { NotSupported } from './errors';
-import { type Context } from './run';
+import { stringOf } from './items';
+import { type Context, contextOfNothing } from './run';
 import { type SequenceType, type WrittenName } from './syntax';
 
 /** A function of the rules; its body is filled in when it is compiled. */
@@ -23,8 +24,21 @@ export interface Key {
 export class RuleNames {
   private readonly ids = new Map<string, number>();
   readonly functions = new Map<string, UserFunction>();
-  readonly globals = new Map<string, number>();
   readonly keys = new Map<string, Key[]>();
+
+  /** @param hasDocument whether the caller provided a document of that name */
+  constructor(private readonly hasDocument: (name: string) => boolean = () => false) {}
+
+  /** @param name constant @throws NotSupported for a document that was not provided */
+  checkDocument(name: Compiled): void {
+    const [item] = name.items(contextOfNothing());
+    const wanted = item === undefined ? '' : stringOf(item);
+    if (!this.hasDocument(wanted)) {
+      throw new NotSupported(
+        `document() reads nothing but what was provided with the rules, and "${wanted.slice(0, 80)}" was not.`,
+      );
+    }
+  }
 
   /** Number of a name of elements or attributes; from 1. */
   nameId(namespace: string, local: string): number {
@@ -55,23 +69,35 @@ export class StaticScope {
     private readonly namespaceOf: (prefix: string) => string | undefined,
     readonly frame: Frame,
     private readonly locals: ReadonlyMap<string, number>,
+    private readonly globals: ReadonlyMap<string, number>,
   ) {}
 
   /** @param namespaceOf undefined for a prefix that is not declared; names of elements without prefix have no namespace */
-  static outermost(names: RuleNames, namespaceOf: (prefix: string) => string | undefined, frame = new Frame()): StaticScope {
-    return new StaticScope(names, namespaceOf, frame, new Map());
+  static outermost(names: RuleNames, namespaceOf: (prefix: string) => string | undefined): StaticScope {
+    return new StaticScope(names, namespaceOf, new Frame(), new Map(), new Map());
   }
 
   /** The same with other prefixes in force. */
   withNamespaces(namespaceOf: (prefix: string) => string | undefined): StaticScope {
-    return new StaticScope(this.names, namespaceOf, this.frame, this.locals);
+    return new StaticScope(this.names, namespaceOf, this.frame, this.locals, this.globals);
+  }
+
+  /** The same with a further variable of all rules, or of those of one pattern. */
+  withGlobal(name: string, index: number): StaticScope {
+    const globals = new Map(this.globals).set(this.expanded(name), index);
+    return new StaticScope(this.names, this.namespaceOf, this.frame, this.locals, globals);
+  }
+
+  /** The same for another function or rule, which has variables of its own. */
+  withFrame(): StaticScope {
+    return new StaticScope(this.names, this.namespaceOf, new Frame(), new Map(), this.globals);
   }
 
   /** The scope in which a further variable is known, and its place in the frame. */
   withVariable(name: string): readonly [scope: StaticScope, slot: number] {
     const slot = this.frame.size++;
     const locals = new Map(this.locals).set(this.expanded(name), slot);
-    return [new StaticScope(this.names, this.namespaceOf, this.frame, locals), slot];
+    return [new StaticScope(this.names, this.namespaceOf, this.frame, locals, this.globals), slot];
   }
 
   local(name: string): number | undefined {
@@ -79,7 +105,7 @@ export class StaticScope {
   }
 
   global(name: string): number | undefined {
-    return this.names.globals.get(this.expanded(name));
+    return this.globals.get(this.expanded(name));
   }
 
   /** `{namespace}local` of a name without regard to what it names. @throws NotSupported for an unknown prefix */

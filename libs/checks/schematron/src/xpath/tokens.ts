@@ -65,7 +65,7 @@ function meant(quoted: string): string {
 /** Behind blanks and comments, which may stand in each other. */
 function blanksEnd(expression: string, from: number): number {
   let depth = 0;
-  for (let at = from; ; ) {
+  for (let at = from; ;) {
     if (depth === 0) {
       blanks.lastIndex = at;
       at += blanks.exec(expression)![0].length;
