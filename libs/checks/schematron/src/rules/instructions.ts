@@ -133,12 +133,16 @@ export class InstructionCompiler {
       context.run.spend(found.length);
       const { current } = context;
       const made: Item[] = [];
-      found.forEach((item, index) => {
-        context.current = item;
-        made.push(...evaluateAt(context, item, index + 1, found.length, () => body.items(context)));
-        context.run.checkLength(made.length);
-      });
-      context.current = current;
+      try {
+        found.forEach((item, index) => {
+          context.current = item;
+          for (const part of evaluateAt(context, item, index + 1, found.length, () => body.items(context)))
+            made.push(part);
+          context.run.checkLength(made.length);
+        });
+      } finally {
+        context.current = current;
+      }
       return made;
     });
   }

@@ -4,7 +4,7 @@ import { type NodeName, nodeKind, type XmlNode } from '../tree/xml-node';
 import { placeIn, type XmlDocument } from '../tree/xml-document';
 import { Stopped, type StopReason, XPathError } from '../xpath/errors';
 import { stringOf } from '../xpath/items';
-import { Context, Lazy, Run } from '../xpath/run';
+import { Context, type Lazy, Run } from '../xpath/run';
 import { type CompiledAssert, type CompiledPattern, type CompiledRule, type RuleProgram } from './compile-rules';
 import { lazyHere } from './instructions';
 

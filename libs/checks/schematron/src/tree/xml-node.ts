@@ -67,9 +67,7 @@ export class XmlNode {
   }
 
   get root(): XmlNode {
-    let at: XmlNode = this;
-    while (at.parent !== null) at = at.parent;
-    return at;
+    return this.parent === null ? this : this.parent.root;
   }
 }
 

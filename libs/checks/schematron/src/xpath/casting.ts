@@ -16,8 +16,6 @@ export function parseDouble(raw: string): number | null {
   if (text === 'INF' || text === '+INF') return Infinity;
   if (text === '-INF') return -Infinity;
   if (text === 'NaN') return NaN;
-  // The official engine reads a short whole number as such, and there is one whole zero.
-  if (/^-0{1,15}$/.test(text)) return 0;
   return /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/.test(text) ? Number(text) : null;
 }
 

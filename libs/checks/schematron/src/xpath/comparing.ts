@@ -2,7 +2,7 @@ import { compare, equal, type Decimal } from '@einvoice/invoice-rules/xml';
 import { castTo, castToDouble } from './casting';
 import { DateValue, DurationValue } from './dates';
 import { XPathError } from './errors';
-import { type Atomic, DecimalValue, doubleOf, isNumeric, stringOf, typeName, Untyped } from './items';
+import { type Atomic, DecimalValue, doubleOf, isNumeric, typeName, Untyped } from './items';
 import { type ValueOperator } from './syntax';
 
 type Order = -1 | 0 | 1;
@@ -71,14 +71,31 @@ export function comparesAsValues(operator: ValueOperator, left: Atomic, right: A
 /** `=` and the like, of two values: what is untyped takes the type of the other. */
 export function comparesGenerally(operator: ValueOperator, left: Atomic, right: Atomic): boolean {
   if (left instanceof Untyped) {
-    if (right instanceof Untyped || typeof right === 'string') return meanings[operator](orderOfTexts(left.text, stringOf(right))); // prettier-ignore
-    return meanings[operator](orderOf(adapted(left, right), right));
+    if (right instanceof Untyped) return meanings[operator](orderOfTexts(left.text, right.text));
+    if (isNumeric(right)) return comparesWithNumber(operator, left.text, right);
+    return meanings[operator](orderOf(castTo(left, typeName(right)), right));
   }
   if (!(right instanceof Untyped)) return meanings[operator](orderOf(left, right));
-  if (typeof left === 'string') return meanings[operator](orderOfTexts(left, right.text));
-  return meanings[operator](orderOf(left, adapted(right, left)));
+  if (isNumeric(left)) return comparesWithNumber(mirrored[operator], right.text, left);
+  return meanings[operator](orderOf(left, castTo(right, typeName(left))));
 }
 
-function adapted(untyped: Untyped, other: Atomic): Atomic {
-  return isNumeric(other) ? castToDouble(untyped) : castTo(untyped, typeName(other));
+const mirrored: Readonly<Record<ValueOperator, ValueOperator>> = { eq: 'eq', ne: 'ne', lt: 'gt', le: 'ge', gt: 'lt', ge: 'le' }; // prettier-ignore
+const shortWhole = /^[ \t\r\n]*[+-]?\d{1,15}[ \t\r\n]*$/;
+
+/**
+ * Untyped text with a number, as the official engine compares them: two short whole numbers as such; others as doubles of which -0 is less
+ * than 0, and a text that says NaN is more than every number.
+ */
+function comparesWithNumber(operator: ValueOperator, text: string, number: number | DecimalValue): boolean {
+  if (number instanceof DecimalValue && number.isInteger && shortWhole.test(text)) {
+    return meanings[operator](orderOfNumbers(new DecimalValue({ units: Number(text) + 0, scale: 0 }, true), number));
+  }
+  const value = castToDouble(new Untyped(text));
+  const other = doubleOf(number);
+  if (Number.isNaN(other)) return operator === 'ne';
+  if (value !== other) return meanings[operator](value < other ? -1 : 1);
+  return meanings[operator](value === 0 ? sign(zeroRank(value) - zeroRank(other)) : 0);
 }
+
+const zeroRank = (zero: number): number => (Object.is(zero, -0) ? 0 : 1);

@@ -33,7 +33,7 @@ import { compileAxisStep, compileFilter, compileMap, compilePath } from './path'
 import { type Context, Lazy } from './run';
 import { isInstance } from './sequence-types';
 import { type StaticScope } from './static-scope';
-import { type Binding, type Expression, type SequenceType } from './syntax';
+import { type Binding, type Expression } from './syntax';
 
 /** Compiles an expression of XPath 2.0. @throws NotSupported with the offset of what is not run */
 export function compileExpression(expression: string, scope: StaticScope): Compiled {
@@ -118,9 +118,19 @@ function compileSequence(parts: readonly Compiled[]): Compiled {
   return compiled(items, areNodes ? 'nodes' : 'any', areConstant(parts));
 }
 
+/** As the official engine does, and XPath allows: an error counts when none of the other parts decides. */
 function compileLogic(parts: readonly Compiled[], isOr: boolean): Compiled {
   return compiledTest((context) => {
-    for (const part of parts) if (part.test(context) === isOr) return isOr;
+    let failed: XPathError | null = null;
+    for (const part of parts) {
+      try {
+        if (part.test(context) === isOr) return isOr;
+      } catch (error) {
+        if (!(error instanceof XPathError)) throw error;
+        failed ??= error;
+      }
+    }
+    if (failed !== null) throw failed;
     return !isOr;
   }, areConstant(parts));
 }

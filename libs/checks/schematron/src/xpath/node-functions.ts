@@ -8,7 +8,6 @@ import {
   atomized,
   DecimalValue,
   doubleOf,
-  effectiveBoolean,
   integer,
   isNumeric,
   type Item,
