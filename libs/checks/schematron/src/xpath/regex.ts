@@ -44,6 +44,8 @@ export class Regex {
   private readonly isMultiline: boolean;
   /** Whether it can match at the start of the text alone. */
   private readonly isAnchored: boolean;
+  /** Of a pattern that is one set, so many times, from start to end: nothing else is needed to test it. */
+  private readonly whole: WholeRun | null;
 
   /** @throws NotSupported */
   constructor(pattern: string, flags: string) {
@@ -52,19 +54,23 @@ export class Regex {
     const node = parser.parse();
     this.groups = parser.groups;
     this.isMultiline = parsed.multiline;
+    this.whole = parsed.multiline ? null : wholeRunOf(node);
+    this.isAnchored = !parsed.multiline && startsAtStart(node);
+    if (this.whole !== null) return;
     this.emit({ kind: 'group', number: 0, part: node });
     this.add({ op: 'found' });
-    this.isAnchored = this.program[1]!.op === 'start' && !parsed.multiline;
   }
 
   /** Whether some part of the text matches. */
   test(text: string, work: WorkCounter): boolean {
-    return this.run(text, 0, false, work) !== null;
+    return this.whole === null ? this.run(text, 0, false, work) !== null : isWhole(text, this.whole, work);
   }
 
   /** The first match at or behind an offset, the longest by the rules of greed. */
   find(text: string, from: number, work: WorkCounter): RegexMatch | null {
-    return this.run(text, from, true, work);
+    if (this.whole === null) return this.run(text, from, true, work);
+    if (from > 0 || !isWhole(text, this.whole, work)) return null;
+    return Array.from({ length: 2 * this.groups + 2 }, (_, slot) => (slot % 2 === 0 ? 0 : text.length));
   }
 
   private run(text: string, from: number, withSlots: boolean, work: WorkCounter): RegexMatch | null {
@@ -205,4 +211,39 @@ function flagsOf(flags: string): RegexFlags {
   if (/[^imsqx]/.test(flags)) throw new NotSupported(`The flags of a regular expression are some of i, m, s, q and x.`);
   const has = (flag: string) => flags.includes(flag);
   return { anyCase: has('i'), multiline: has('m'), dotAll: has('s'), isLiteral: has('q') };
+}
+
+interface WholeRun {
+  readonly test: CharacterTest;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** `^[0-9]{14}$`, also in a group; null for other patterns. */
+function wholeRunOf(node: RegexNode): WholeRun | null {
+  if (node.kind !== 'sequence' || node.parts.length !== 3) return null;
+  const [start, middle, end] = node.parts as [RegexNode, RegexNode, RegexNode];
+  if (start.kind !== 'start' || end.kind !== 'end') return null;
+  let part = middle;
+  while (part.kind === 'group' || (part.kind === 'sequence' && part.parts.length === 1)) part = part.kind === 'group' ? part.part : part.parts[0]!; // prettier-ignore
+  if (part.kind === 'set') return { test: part.test, min: 1, max: 1 };
+  if (part.kind !== 'repeat' || part.part.kind !== 'set') return null;
+  return { test: part.part.test, min: part.min, max: part.max };
+}
+
+function isWhole(text: string, { test, min, max }: WholeRun, work: WorkCounter): boolean {
+  work.spend(1 + (text.length >> 3));
+  let count = 0;
+  for (let at = 0; at < text.length; count++) {
+    const character = text.codePointAt(at)!;
+    if (count === max || !test(character)) return false;
+    at += character > 0xffff ? 2 : 1;
+  }
+  return count >= min;
+}
+
+function startsAtStart(node: RegexNode): boolean {
+  if (node.kind === 'sequence') return node.parts.length > 0 && startsAtStart(node.parts[0]!);
+  if (node.kind === 'group') return startsAtStart(node.part);
+  return node.kind === 'start' || (node.kind === 'choice' && node.parts.every(startsAtStart));
 }
