@@ -11,7 +11,7 @@ export function normalizedSpace(text: string): string {
 const trimmed = (text: string): string => text.replace(/^[ \t\r\n]+/, '').replace(/[ \t\r\n]+$/, '');
 
 /** The xs:double that a text says; null when it says none. */
-export function parseDouble(raw: string): number | null {
+function parseDouble(raw: string): number | null {
   const text = trimmed(raw);
   if (text === 'INF' || text === '+INF') return Infinity;
   if (text === '-INF') return -Infinity;

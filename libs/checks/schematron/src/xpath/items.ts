@@ -22,8 +22,8 @@ export type Item = XmlNode | Atomic;
 export type Sequence = readonly Item[];
 
 export const emptySequence: Sequence = [];
-export const trueSequence: Sequence = [true];
-export const falseSequence: Sequence = [false];
+const trueSequence: Sequence = [true];
+const falseSequence: Sequence = [false];
 export const booleanSequence = (value: boolean): Sequence => (value ? trueSequence : falseSequence);
 
 const smallIntegers = Array.from({ length: 256 }, (_, units) => new DecimalValue({ units, scale: 0 }, true));
@@ -59,7 +59,7 @@ export function stringOf(item: Item): string {
 }
 
 /** An xs:double as XPath writes it. */
-export function doubleText(value: number): string {
+function doubleText(value: number): string {
   if (Number.isNaN(value)) return 'NaN';
   if (value === Infinity) return 'INF';
   if (value === -Infinity) return '-INF';

@@ -15,7 +15,7 @@ const axes: readonly string[] = [
 const anyNode = { kind: 'node' } as const;
 const step = (axis: Axis): AxisStep => ({ kind: 'step', axis, test: anyNode, predicates: [] });
 /** What `//` stands for. */
-export const everyNodeBelow = step('descendant-or-self');
+const everyNodeBelow = step('descendant-or-self');
 
 /** Reads an expression of XPath 2.0. @throws NotSupported with the offset of what is not read */
 export function parseExpression(expression: string): Expression {

@@ -144,7 +144,7 @@ export function filtered<Kind extends Item>(items: readonly Kind[], predicate: C
 }
 
 /** A predicate that is a number asks for the item of that position. */
-export function holds(predicate: Compiled, context: Context): boolean {
+function holds(predicate: Compiled, context: Context): boolean {
   if (predicate.type === 'boolean' || predicate.type === 'nodes') return predicate.test(context);
   const items = predicate.items(context);
   const [first] = items;

@@ -131,7 +131,6 @@ export const functionKey = (expandedName: string, parameters: number): string =>
 
 export const functionNamespace = 'http://www.w3.org/2005/xpath-functions';
 export const schemaNamespace = 'http://www.w3.org/2001/XMLSchema';
-export const xsltNamespace = 'http://www.w3.org/1999/XSL/Transform';
 
 /** In force everywhere, unless the rules say else. */
 const usualNamespaces: Readonly<Record<string, string>> = {

@@ -54,7 +54,7 @@ function translated(text: string, from: string, to: string): string {
 }
 
 /** Patterns written in the rules are compiled with them, others once in a document. */
-export function regexOf(pattern: string, flags: string, context: Context): Regex {
+function regexOf(pattern: string, flags: string, context: Context): Regex {
   const { regexes } = context.run;
   const key = `${flags} ${pattern}`;
   let regex = regexes.get(key);
