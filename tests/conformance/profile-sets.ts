@@ -8,7 +8,7 @@ import { isOfficial } from './labelled-case';
 import { SetCounts } from './set-counts';
 
 /** What an official rule set says of a document: how often each rule fired, or that the official run stopped. */
-type Label =
+export type Label =
   { readonly outcome: 'ok'; readonly fired: Readonly<Record<string, number>> } | { readonly outcome: 'error' };
 
 /** A document of a data set with its labels. */

@@ -7,11 +7,16 @@ import {
 } from '@einvoice/invoice-rules';
 import { type JsonRefusal, parseStrictJson } from '@einvoice/json';
 import { invoiceBody, type JsonLimits, streamLine } from '@einvoice/limits';
+import { type RuleSet } from '@einvoice/schematron';
 import { checkVatNumber } from '@einvoice/vat-checksum';
 import { askedRules, partOfVerdict } from './asked-rules';
 import { type LineBytes } from './json-lines';
 
 export type StreamKind = 'ubl' | 'cii' | 'invoice' | 'vat';
+/** Rules that somebody brought, to judge any XML by. */
+export interface BroughtRules {
+  readonly rules: RuleSet;
+}
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Why a line has no verdict. Codes are stable: of `refusals` here, or of the XML reader for a document that it refuses. */
@@ -53,7 +58,7 @@ const answering: Readonly<Record<StreamKind, (fields: Fields, now: Date) => Answ
 export const streamKinds = Object.keys(answering) as StreamKind[];
 
 /** The answer to one line, as a line; null for a blank one, which is passed over. @param line its number, from 1 */
-export function answerLine(kind: StreamKind, bytes: LineBytes, line: number, now: Date): string | null {
+export function answerLine(kind: StreamKind | BroughtRules, bytes: LineBytes, line: number, now: Date): string | null {
   if (bytes === null) return refused('body_too_large', line);
   if (isBlank(bytes)) return null;
   const parsed = parseStrictJson(bytes, lineLimits);
@@ -61,7 +66,7 @@ export function answerLine(kind: StreamKind, bytes: LineBytes, line: number, now
   if (!isObject(parsed.value)) return refused('not_an_object', line);
   const { id } = parsed.value;
   if (typeof id !== 'string' && typeof id !== 'number') return refused('missing_id', line);
-  const answer = answering[kind](parsed.value, now);
+  const answer = typeof kind === 'string' ? answering[kind](parsed.value, now) : byRules(kind.rules, parsed.value, now);
   return JSON.stringify('error' in answer ? { id, line, ...answer } : { id, ...answer });
 }
 
@@ -79,6 +84,17 @@ function document({ xml, ruleSet, asOf }: Fields, now: Date): Answer {
   if (outcome === 'rules_not_run') return { ...part, rules, notChecked };
   const [{ code, message }] = read.issues as [Issue];
   return { ...part, read, rules, error: { code, message } };
+}
+
+/** Valid is what was judged to its end and has no error. */
+function byRules(rules: RuleSet, { xml }: Fields, now: Date): Answer {
+  if (typeof xml !== 'string') return wrongField('xml', xml, 'an XML document as text');
+  const report = rules.judge(xml, now);
+  if (!report.ok) return { valid: false, error: { code: report.reason, message: report.message } };
+  const { outcome, findings, errors, stopped, notListed } = report;
+  const valid = outcome === 'judged' && notListed === 0 && findings.every(({ severity }) => severity !== 'error');
+  const issues = findings.map(({ id, place, ...finding }) => ({ code: id, path: place.path, line: place.line, column: place.column, ...finding })); // prettier-ignore
+  return { valid, outcome, issues, ...(errors.length > 0 && { errors }), ...(stopped && { stopped }), ...(notListed > 0 && { notListed }) }; // prettier-ignore
 }
 
 function refused(code: keyof typeof refusals, line: number): string {

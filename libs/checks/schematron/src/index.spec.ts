@@ -5,6 +5,8 @@ describe('@einvoice/schematron', () => {
     expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
       [
         "compileRuleFile",
+        "isArchive",
+        "readRuleArchive",
       ]
     `);
   });
