@@ -47,7 +47,10 @@ export interface Issue {
   readonly severity: Severity;
   /** JSON pointer into the invoice; a missing value is named where it should stand. */
   readonly path: string;
-  /** Of an XML document: JSON pointer to what the element became in the JSON invoice; absent where it became nothing. */
+  /**
+   * Of an XML document: JSON pointer to what the element became in the JSON invoice; of a missing one, to where its value would be, as far
+   * as there is something; of what has no field, to the nearest around it. Absent where that is the invoice as a whole.
+   */
   readonly pointer?: string;
   /** In an XML document: of the element that the path names, or of the nearest around it, from 1; the column counts characters. */
   readonly line?: number;
@@ -118,12 +121,14 @@ export class IssueList {
    * @param locate pointer or path of a node in the caller's own form; of an official rule it is told the element the rule judges, too
    * @param rules of the edition; none where a document is only read, not judged
    * @param next of what the next edition finds by checks that this one does not have
+   * @param placed is told of each finding with details
    */
   constructor(
     readonly locate: (node: UblNode, field: string, context?: UblNode) => string,
     private readonly rules: ReadonlyMap<RuleId, OfficialRule> = new Map(),
     private readonly positionOf: (node: UblNode, field: string, context?: UblNode) => Position | null = () => null,
     readonly next: IssueList | null = null,
+    private readonly placed: ((issue: Issue, node: UblNode, field: string) => void) | null = null,
   ) {}
 
   /**
@@ -139,6 +144,7 @@ export class IssueList {
     const path = this.locate(node, at, context);
     const position = this.positionOf(node, at, context);
     const issue = this.push({ code, severity, path, ...position, terms, message, fix }, patch);
+    this.placed?.(issue, node, at);
     if (sameAs.length > 0) this.repeats.set(issue, sameAs);
   }
 
@@ -147,7 +153,8 @@ export class IssueList {
     if (!this.counted(this.found.get(code) ?? this.first(code, ownError))) return;
     const { path, terms, message, fix, patch } = explain();
     const position = node === null ? null : this.positionOf(node, '');
-    this.push({ code, severity: 'error', path, ...position, terms, message, fix }, patch);
+    const issue = this.push({ code, severity: 'error', path, ...position, terms, message, fix }, patch);
+    if (node !== null) this.placed?.(issue, node, '');
   }
 
   /** A warning of our own about `node`. */
@@ -155,7 +162,9 @@ export class IssueList {
     if (!this.counted(this.found.get(code) ?? this.first(code, ownWarning))) return;
     const { at = '', message, fix, patch } = explain();
     const path = this.locate(node, at);
-    this.push({ code, severity: 'warning', path, ...this.positionOf(node, at), terms, message, fix }, patch);
+    const position = this.positionOf(node, at);
+    const issue = this.push({ code, severity: 'warning', path, ...position, terms, message, fix }, patch);
+    this.placed?.(issue, node, at);
   }
 
   /** Whether something of this code was found. */

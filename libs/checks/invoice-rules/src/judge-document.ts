@@ -1,11 +1,11 @@
-import { ciiProfile, readCiiInvoice } from './cii/read-cii';
+import { ciiProfile, readCiiWithPointers } from './cii/read-cii';
 import { type DocumentReport, type DocumentVerdict, type StageReport, type StageWithIssues } from './document-report';
 import { type Invoice } from './invoice';
 import { TakenPlaces, withEdits } from './edits/offer-fixes';
 import { SchemaFixes } from './edits/schema-fixes';
 import { type Findings, withoutFailedFixes } from './edits/verify-fixes';
 import { LinesAsRead } from './judge-lines';
-import { type ElementsByPlace, judgeUbl, placeKey, UblJudge } from './judge-ubl';
+import { judgeUbl, placeKey, type PlacesOfFindings, UblJudge } from './judge-ubl';
 import { type Issue } from './issues';
 import { elementsAt } from './xml/elements-at';
 import { type NotRead, nothingToJudge } from './nothing-to-judge';
@@ -21,6 +21,7 @@ import { groupsNotChecked } from './sets/not-checked';
 import { type RuleGroupName } from './sets/official-rules';
 import { referenceTo } from './sets/rule-set-reference';
 import { ruleSets } from './sets/rule-sets';
+import { type SchemaReport } from './schema/schema-issues';
 import { ciiSchema, followSchema, ublSchema } from './schema/schemas';
 import { cbc } from './tree/elements';
 import { child, normalized, type UblNode } from './tree/ubl-node';
@@ -57,8 +58,8 @@ export interface JudgeOptions {
 export function judgeDocument(document: string | Uint8Array, options: JudgeOptions): DocumentReport {
   const read = readDocument(document);
   if (!read.ok) return nothingToJudge(read);
-  const named: ElementsByPlace = new Map();
-  return withContent(withFixes(read, options, named), read, named);
+  const places: PlacesOfFindings = new Map();
+  return withContent(withFixes(read, options, places), read, places);
 }
 
 /** The same verdict without the JSON invoice, which takes longer to make than the verdict. */
@@ -97,8 +98,8 @@ export async function judgeFile(
 export function judgeAttached(pdf: Pick<HybridInvoice, 'xml' | 'lost'>, options: JudgeOptions): DocumentReport {
   const read = readDocument(pdf.xml);
   if (!read.ok) return nothingToJudge(read);
-  const named: ElementsByPlace = new Map();
-  const report = withContent(verdictOn(read, options, { named }), read, named);
+  const places: PlacesOfFindings = new Map();
+  const report = withContent(verdictOn(read, options, { places }), read, places);
   return { ...report, lost: [...pdf.lost, ...report.lost] };
 }
 
@@ -171,8 +172,8 @@ function readDocument(
 }
 
 /** The verdict, with edits that fix its findings; those that are safe were tried. */
-function withFixes(read: ReadDocument, options: JudgeOptions, named: ElementsByPlace): DocumentVerdict {
-  const verdict = verdictOn(read, options, { taken: new TakenPlaces(), named });
+function withFixes(read: ReadDocument, options: JudgeOptions, places: PlacesOfFindings): DocumentVerdict {
+  const verdict = verdictOn(read, options, { taken: new TakenPlaces(), places });
   const sameRules = verdict.ruleSet === null ? options.check : { ruleSet: verdict.ruleSet.id };
   const canCompare = isDetailed(verdict);
   const { schema, rules } = withoutFailedFixes(findingsOf(verdict), read.source.text, (edited) => {
@@ -198,14 +199,14 @@ interface Judging {
   readonly taken?: TakenPlaces | null;
   /** Has met every element; null when none has. */
   readonly judge?: UblJudge | null;
-  /** Takes the elements that findings of the rules name. */
-  readonly named?: ElementsByPlace | null;
+  /** Takes what findings of the rules speak of. */
+  readonly places?: PlacesOfFindings | null;
 }
 
 function verdictOn(
   read: ReadDocument,
   { now, check = {} }: JudgeOptions,
-  { taken = null, judge = null, named = null }: Judging = {},
+  { taken = null, judge = null, places = null }: Judging = {},
 ): DocumentVerdict {
   const { syntax, root } = read;
   const schema = schemaStage(read, taken);
@@ -215,7 +216,7 @@ function verdictOn(
   if (editions === null) return notJudged(syntax, declared, schema, noRuleSet);
   const { ruleSet, next } = editions;
   const { valid, ...judgement } =
-    judge === null ? judgeUbl(read, now, ruleSet, next, taken, named) : judge.judgement(now);
+    judge === null ? judgeUbl(read, now, ruleSet, next, taken, places) : judge.judgement(now);
   const isSound = schema.state !== 'failed';
   const byOther = (other: RuleSet) => profileVerdict(other, judgeUbl(read, now, other, null), isSound);
   return {
@@ -285,26 +286,33 @@ function notJudged(
   };
 }
 
-/** The JSON invoice beside the verdict, and where in it each issue is. @param named by issues of the rules */
+/** The JSON invoice beside the verdict, and where in it each issue is. @param places of the issues of the rules */
 function withContent(
   verdict: DocumentVerdict,
   { syntax, root, schema }: ReadDocument,
-  named: ElementsByPlace,
+  places: PlacesOfFindings,
 ): DocumentReport {
-  if (syntax === 'cii') return { ...verdict, ...readCiiInvoice(root) };
-  const met = elementsAt(root, new Set(schema?.places.map(({ at }) => at)));
-  schema?.places.forEach(({ at }, index) => {
-    const element = met.get(at)?.node;
-    if (element !== undefined) named.set(placeKey(schema.issues[index]!), element);
-  });
-  const { pointers, ...content } = readInvoiceWithPointers(root, new Set(named.values()));
+  if (schema !== null) addSchemaPlaces(schema, root, places);
+  const read = syntax === 'cii' ? readCiiWithPointers : readInvoiceWithPointers;
+  const { pointers, ...content } = read(root, places.values());
   const pointed = (issue: Issue): Issue => {
-    const element = named.get(placeKey(issue));
-    const pointer = element && pointers.get(element);
-    return pointer === undefined ? issue : { ...issue, pointer };
+    const place = places.get(placeKey(issue));
+    const pointer = place === undefined ? null : pointers.pointerOf(place);
+    return pointer === null ? issue : { ...issue, pointer };
   };
   const ofSchema = { ...verdict.schema, issues: verdict.schema.issues.map(pointed) };
   return { ...verdict, schema: ofSchema, issues: verdict.issues.map(pointed), ...content };
+}
+
+/** An issue speaks of the element at which an official validator stops, or of the one that is missing. */
+function addSchemaPlaces({ issues, places: found }: SchemaReport, root: UblNode, places: PlacesOfFindings): void {
+  const elements = elementsAt(root, new Set(found.flatMap(({ at, parent }) => [at, parent])));
+  issues.forEach((issue, index) => {
+    const { at, parent, name } = found[index]!;
+    const isMissing = issue.code === 'schema_missing_element';
+    const element = elements.get(isMissing ? parent : at)?.node;
+    if (element !== undefined) places.set(placeKey(issue), { at: element, missing: isMissing ? [name] : [] });
+  });
 }
 
 const everyGroup: readonly RuleGroupName[] = [...new Set([...ruleSets[0].rules.values()].map(({ group }) => group))];

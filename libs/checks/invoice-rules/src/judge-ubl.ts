@@ -17,7 +17,7 @@ import { readStatedTotals } from './xml/read-invoice';
 import { upcomingOf, type Upcoming } from './upcoming';
 import { type UblDocument } from './xml/read-ubl';
 import { lineColumnOf, startOf } from './xml/source-places';
-import { elementAt, xpath } from './xml/xpath';
+import { elementAt, type Place, placeOf, xpath } from './xml/xpath';
 
 /** What the rules say of a UBL document, and what its amounts add up to. */
 export interface UblJudgement extends Pick<
@@ -28,17 +28,17 @@ export interface UblJudgement extends Pick<
   readonly upcoming: Upcoming | null;
 }
 
-/** Elements by line and column. */
-export type ElementsByPlace = Map<string, UblNode>;
+/** What findings speak of, by `placeKey`. */
+export type PlacesOfFindings = Map<string, Place>;
 
-export const placeKey = ({ line, column }: Pick<Issue, 'line' | 'column'>): string => `${line}:${column}`;
+export const placeKey = ({ code, path, message }: Issue): string => `${code} ${path} ${message}`;
 
 /**
  * Runs the rules on a UBL document as it was read; paths are XPaths.
  * @param now for warnings about dates
  * @param next the edition that follows, to judge by at the same time
  * @param taken of the edits that fix the findings; null where only the verdict is asked
- * @param named takes the element that each finding names
+ * @param places takes what each finding speaks of
  */
 export function judgeUbl(
   { root, source }: Pick<UblDocument, 'root' | 'source'>,
@@ -46,9 +46,9 @@ export function judgeUbl(
   ruleSet: RuleSet,
   next: RuleSet | null,
   taken: TakenPlaces | null = null,
-  named: ElementsByPlace | null = null,
+  places: PlacesOfFindings | null = null,
 ): UblJudgement {
-  const judge = new UblJudge({ root, source }, ruleSet, next, taken, named);
+  const judge = new UblJudge({ root, source }, ruleSet, next, taken, places);
   for (let at = root.first; at !== null; at = at.next) judge.meet(at);
   return judge.judgement(now);
 }
@@ -66,18 +66,15 @@ export class UblJudge {
     readonly ruleSet: RuleSet,
     private readonly next: RuleSet | null,
     private readonly taken: TakenPlaces | null = null,
-    named: ElementsByPlace | null = null,
+    places: PlacesOfFindings | null = null,
   ) {
-    const positionOf = (node: UblNode, field: string, context?: UblNode) => {
-      const element = elementAt(node, field, context);
-      const position = lineColumnOf(source, startOf(element));
-      named?.set(placeKey(position), element);
-      return position;
-    };
+    const positionOf = (node: UblNode, field: string, context?: UblNode) =>
+      lineColumnOf(source, startOf(elementAt(node, field, context)));
+    const placed = (issue: Issue, node: UblNode, field: string) => places?.set(placeKey(issue), placeOf(node, field));
     this.root = root;
     this.edits = taken === null ? null : new XmlEdits(source);
     const ofNext = next && new IssueList(xpath, next.rules, positionOf);
-    const issues = new IssueList(xpath, ruleSet.rules, positionOf, ofNext);
+    const issues = new IssueList(xpath, ruleSet.rules, positionOf, ofNext, places === null ? null : placed);
     this.document = new InvoiceDocument(root, issues, this.edits ?? noPatches, ruleSet, next);
   }
 

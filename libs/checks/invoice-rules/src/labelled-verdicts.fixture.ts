@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { isDeepStrictEqual } from 'node:util';
 import { type DocumentVerdict } from './document-report';
 import { type Issue } from './issues';
+import { pointerFailure } from './edits/fix-outcome.fixture';
 import { judgeDocument, judgeInvoice, verdictOnDocument } from './judge-document';
 import { type RuleId } from './sets/official-rules';
 import { peppolBis3021 } from './sets/peppol-bis-3.0.21';
@@ -64,6 +65,26 @@ export function labelledFiles({ EINVOICE_CORPUS: corpus, EINVOICE_DATASETS: data
     ...(dataSets ? [path.join(dataSets, 'profiles/ready.jsonl.gz')] : []),
   ];
 }
+
+/** The file with documents of both syntaxes that break their schema. */
+export function schemaFiles({ EINVOICE_DATASETS: dataSets } = process.env): string[] {
+  return dataSets ? [path.join(dataSets, 'profiles/xsd.jsonl.gz')] : [];
+}
+
+/** Ids of documents of which a pointer leads nowhere in the JSON invoice; and how many findings have one. */
+export function labelledPointers(files: readonly string[], now: Date, isChosen = (_index: number) => true): { astray: string[]; pointers: number } {
+  const found = { astray: [] as string[], pointers: 0 };
+  const lines = files.flatMap((file) => textOf(file).trim().split('\n'));
+  for (const line of lines.filter((_line, index) => isChosen(index))) {
+    const { id, xml } = JSON.parse(line) as Partial<Labelled>;
+    if (xml === undefined) continue;
+    const report = judgeDocument(xml, { now });
+    const failure = pointerFailure(Buffer.from(xml), report);
+    if (failure !== null) found.astray.push(`${id}: ${failure}`);
+    found.pointers += [...report.schema.issues, ...report.issues].filter(({ pointer }) => pointer !== undefined).length;
+  }
+  return found;
+} // prettier-ignore
 
 function compare(
   { id, xml, ready, codes = [], flags = {}, dynamicErrors = null }: Labelled,

@@ -13,7 +13,6 @@ import {
   group,
   identifier,
   keepAttribute,
-  listOf,
   looked,
   object,
   oneOfIdentifiers,
@@ -40,8 +39,9 @@ const address: Readonly<Record<string, ElementReader>> = {
 
 /** A tax registration: its scheme says which. @param fields by scheme */
 function taxRegistration(fields: Readonly<Record<string, string>>): ElementReader {
-  const readers = new Map(Object.entries(fields).map(([scheme, field]) => [scheme, taxNumber(field)]));
+  const readers = new Map(Object.entries(fields).map(([scheme, field]) => [scheme, text(field, 'schemeID')]));
   return (node, into, reading) => {
+    reading.place(node, into, null);
     for (let at = node.first; at !== null; at = at.next) {
       const reader = at.key === 'ram:ID' ? readers.get(attribute(at, 'schemeID') ?? '') : undefined;
       if (reader === undefined) reading.lose(at, 'no_field');
@@ -49,12 +49,6 @@ function taxRegistration(fields: Readonly<Record<string, string>>): ElementReade
     }
   };
 }
-const taxNumber =
-  (field: string): ElementReader =>
-  (node, into, reading) => {
-    const value = reading.valueOf(node, 'schemeID');
-    if (value !== null) reading.set(into, field, value, node);
-  };
 const vatRegistration = taxRegistration({ VA: 'vatId' });
 
 const legalOrganization = { 'ram:ID': identifier('legalId'), 'ram:TradingBusinessName': text('tradingName') };
@@ -98,9 +92,7 @@ const objectOf =
   (node, into, reading) => {
     const fields: Fields = {};
     readElements(node, objectElements, fields, reading);
-    if (fields['value'] === undefined) return;
-    if (into[field] === undefined) into[field] = fields;
-    else reading.lose(node, 'repeated');
+    if (fields['value'] !== undefined) reading.setOnce(into, field, fields, node);
   };
 const objectElements = elements({
   'ram:TypeCode': looked,
@@ -118,6 +110,7 @@ const attachment = entry('attachments', {
     if (content === null) return;
     if (into['content'] !== undefined) return reading.lose(node, 'repeated');
     into['content'] = content.replace(/[ \t\r\n]+/g, '');
+    reading.place(node, into, 'content');
     keepAttribute(node, 'mimeCode', into, 'mimeType');
     keepAttribute(node, 'filename', into, 'filename');
   },
@@ -163,7 +156,8 @@ const note: ElementReader = (node, into, reading) => {
   const fields: Fields = {};
   readElements(node, noteElements, fields, reading);
   const { content, subject } = fields;
-  if (content !== undefined) listOf(into, 'note').push(subject === undefined ? content : `#${subject}#${content}`);
+  if (content !== undefined)
+    reading.add(into, 'note', subject === undefined ? content : `#${subject}#${content}`, node);
 };
 const noteElements = elements({ 'ram:Content': text('content'), 'ram:SubjectCode': text('subject') });
 
@@ -323,6 +317,7 @@ const product = object('item', {
       const code = reading.valueOf(node, 'listID', 'listVersionID');
       if (code === null) return;
       into['code'] = code;
+      reading.place(node, into, 'code');
       keepAttribute(node, 'listID', into, 'listId');
       keepAttribute(node, 'listVersionID', into, 'listVersion');
     },
@@ -349,6 +344,7 @@ const netPrice = object('price', {
 
 /** Prices (BG-29): the base quantity of the net price counts, wherever it stands; that of the gross price only when it is alone. */
 const lineAgreement: ElementReader = (node, into, reading) => {
+  reading.place(node, into, null);
   const net = childNamed(node, 'ram:NetPriceProductTradePrice');
   if (net !== null) netPrice(net, into, reading);
   for (let at = node.first; at !== null; at = at.next) {

@@ -1,5 +1,6 @@
 import { equal, parseDecimal } from '../decimal';
 import { attribute, booleanOf, type UblNode } from '../tree/ubl-node';
+import { type InvoicePointers, type JsonPlace } from '../xml/element-pointers';
 import { type LostContent, LostList } from './lost-content';
 
 /** An object of the JSON invoice while it is being filled. */
@@ -22,7 +23,13 @@ export class CiiReading {
   constructor(
     readonly currency: string | null,
     readonly taxCurrency: string | null,
+    private readonly pointers: InvoicePointers | null,
   ) {}
+
+  /** The element became this part of `owner`, an object or a list; of null: it is in JSON what `owner` is. */
+  place(node: UblNode, owner: object, part: JsonPlace['part']): void {
+    this.pointers?.note(node, owner, part);
+  }
 
   lose(node: UblNode, reason: LostContent['reason'], attributeName?: string): void {
     if (attributeName !== undefined || hasContent(node)) this.losses.add(node, reason, attributeName);
@@ -35,8 +42,23 @@ export class CiiReading {
   /** Keeps the first value of a field; another one is lost. */
   set(into: Fields, field: string, value: string, node: UblNode): void {
     const before = into[field];
-    if (before === undefined) into[field] = value;
-    else if (!isSame(before, value)) this.lose(node, 'repeated');
+    if (before === undefined) {
+      into[field] = value;
+      this.place(node, into, field);
+    } else if (!isSame(before, value)) this.lose(node, 'repeated');
+  }
+
+  /** Keeps the first object; another one is lost. */
+  setOnce(into: Fields, field: string, value: Fields, node: UblNode): void {
+    if (into[field] !== undefined) return this.lose(node, 'repeated');
+    into[field] = value;
+    this.place(node, into, field);
+  }
+
+  /** One more entry of a list. */
+  add(into: Fields, field: string, entry: unknown, node: UblNode): void {
+    const list = listOf(into, field);
+    this.place(node, list, list.push(entry) - 1);
   }
 
   /** The trimmed text of an element, null when it has none. Its attributes other than those taken are lost. */
@@ -64,10 +86,10 @@ function readElement(node: UblNode, table: ElementTable, into: Fields, reading: 
   else reader(node, into, reading);
 }
 
-/** A text or code, as it stands. */
-export function text(field: string): ElementReader {
+/** A text or code, as it stands. @param attributes that say nothing more */
+export function text(field: string, ...attributes: readonly string[]): ElementReader {
   return (node, into, reading) => {
-    const value = reading.valueOf(node);
+    const value = reading.valueOf(node, ...attributes);
     if (value !== null) reading.set(into, field, value, node);
   };
 }
@@ -111,7 +133,11 @@ export function date(field: string): ElementReader {
     const form = isBasic ? `${raw.slice(0, 4)}-${raw.slice(4, 6)}-${raw.slice(6)}` : raw;
     reading.set(into, field, form, node);
   };
-  return group({ 'udt:DateTimeString': value, 'udt:DateString': value, 'qdt:DateTimeString': value });
+  const inside = elements({ 'udt:DateTimeString': value, 'udt:DateString': value, 'qdt:DateTimeString': value });
+  return (node, into, reading) => {
+    reading.place(node, into, field);
+    readElements(node, inside, into, reading);
+  };
 }
 
 /** An identifier with its scheme, if it has one. */
@@ -119,8 +145,9 @@ export function identifier(field: string): ElementReader {
   return (node, into, reading) => {
     const value = identifierOf(node, reading);
     if (value === null) return;
-    if (into[field] === undefined) into[field] = value;
-    else reading.lose(node, 'repeated');
+    if (into[field] !== undefined) return reading.lose(node, 'repeated');
+    into[field] = value;
+    reading.place(node, value, 'value');
   };
 }
 
@@ -128,7 +155,9 @@ export function identifier(field: string): ElementReader {
 export function oneOfIdentifiers(field: string): ElementReader {
   return (node, into, reading) => {
     const value = identifierOf(node, reading);
-    if (value !== null) listOf(into, field).push(value);
+    if (value === null) return;
+    listOf(into, field).push(value);
+    reading.place(node, value, 'value');
   };
 }
 
@@ -142,7 +171,10 @@ function identifierOf(node: UblNode, reading: CiiReading): { value: string; sche
 /** An element of CII that the JSON invoice does not have: its content goes where it stands. */
 export function group(table: Readonly<Record<string, ElementReader>>): ElementReader {
   const known = elements(table);
-  return (node, into, reading) => readElements(node, known, into, reading);
+  return (node, into, reading) => {
+    reading.place(node, into, null);
+    readElements(node, known, into, reading);
+  };
 }
 
 /** An element whose content becomes an object of its own. */
@@ -151,6 +183,7 @@ export function object(field: string, table: Readonly<Record<string, ElementRead
   return (node, into, reading) => {
     const before = into[field] as Fields | undefined;
     const fields = before ?? {};
+    reading.place(node, into, field);
     readElements(node, known, fields, reading);
     if (before === undefined && Object.keys(fields).length > 0) into[field] = fields;
   };
@@ -162,7 +195,8 @@ export function entry(field: string, table: Readonly<Record<string, ElementReade
   return (node, into, reading) => {
     const fields: Fields = {};
     readElements(node, known, fields, reading);
-    if (Object.keys(fields).length > 0) listOf(into, field).push(fields);
+    if (Object.keys(fields).length === 0) return reading.place(node, into, field);
+    reading.add(into, field, fields, node);
   };
 }
 

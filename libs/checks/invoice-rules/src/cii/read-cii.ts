@@ -1,9 +1,12 @@
 import { type Invoice } from '../invoice';
 import { creditNoteTypes } from '../sets/peppol-bis-3.0.21/code-lists.generated';
-import { type UblNode } from '../tree/ubl-node';
+import { other } from '../tree/elements';
+import { UblNode } from '../tree/ubl-node';
 import { ciiRootName } from '../xml/document-root';
+import { InvoicePointers } from '../xml/element-pointers';
 import { readTree } from '../xml/read-ubl';
 import { type XmlRefusal, XmlRefused } from '../xml/xml-refusal';
+import { type Names, type Place } from '../xml/xpath';
 import { invoiceElements } from './cii-elements';
 import { CiiReading, type Fields, readElements, textAt } from './element-readers';
 import { type LostContent } from './lost-content';
@@ -28,13 +31,44 @@ export function readCii(xml: string | Uint8Array): CiiInvoice | XmlRefusal {
 }
 
 /** Turns a CII document into the JSON invoice. @param root of a document that was read */
-export function readCiiInvoice(root: UblNode): Omit<CiiInvoice, 'ok'> {
-  const reading = new CiiReading(currencyIn(root, 'ram:InvoiceCurrencyCode'), currencyIn(root, 'ram:TaxCurrencyCode'));
+export function readCiiInvoice(root: UblNode, pointers: InvoicePointers | null = null): Omit<CiiInvoice, 'ok'> {
+  const currency = currencyIn(root, 'ram:InvoiceCurrencyCode');
+  const reading = new CiiReading(currency, currencyIn(root, 'ram:TaxCurrencyCode'), pointers);
   const { invoice } = reading;
   readElements(root, invoiceElements, invoice, reading);
   invoice['kind'] = kinds.has(String(invoice['typeCode'])) ? 'creditNote' : 'invoice';
   sharePaymentDetails(reading);
   return { invoice: invoice as Fields & Invoice, lost: reading.lost() };
+}
+
+/** The same, with pointers into the invoice for the places that are asked for. */
+export function readCiiWithPointers(
+  root: UblNode,
+  places: Iterable<Place>,
+): Omit<CiiInvoice, 'ok'> & { readonly pointers: InvoicePointers } {
+  const pointers = new InvoicePointers(places, ciiPointersOf);
+  const content = readCiiInvoice(root, pointers);
+  return { ...content, pointers: pointers.of(content.invoice) };
+}
+
+const knownPointers = new Map<string, readonly string[]>();
+
+/** Where the JSON invoice has elements of these names: such a document is read. There are as many as the schema has. */
+function ciiPointersOf(names: Names): readonly string[] {
+  const path = names.join('/');
+  let found = knownPointers.get(path);
+  if (found === undefined) knownPointers.set(path, (found = learnedPointers(names)));
+  return found;
+}
+
+function learnedPointers(names: Names): readonly string[] {
+  const root = new UblNode(other, null, '', ciiRootName, -1);
+  let at = root;
+  for (const name of names) at = at.first = at.last = new UblNode(other, at, '', name, -1);
+  at.text = '1';
+  const pointers = new InvoicePointers([{ at, missing: [] }], () => []);
+  const pointer = pointers.of(readCiiInvoice(root, pointers).invoice).exactly(at);
+  return pointer === null ? [] : [pointer.replace(/\/\d+(?=\/|$)/g, '')];
 }
 
 const kinds = new Set(creditNoteTypes.split(' '));
@@ -67,8 +101,14 @@ function sharePaymentDetails(reading: CiiReading): void {
   for (const [field, node] of reading.sharedPayment) {
     const value = node.text.trim();
     if (debit === undefined) reading.lose(node, 'unclear');
-    else if (field === 'reference') for (const payment of payments) payment['reference'] = value;
-    else debit['directDebit'] = { ...(debit['directDebit'] as Fields | undefined), [field]: value };
+    else if (field === 'reference') {
+      for (const payment of payments) payment['reference'] = value;
+      reading.place(node, payments[0]!, field);
+    } else {
+      const directDebit = (debit['directDebit'] ??= {}) as Fields;
+      directDebit[field] = value;
+      reading.place(node, directDebit, field);
+    }
   }
 }
 

@@ -3,6 +3,7 @@ import { type DocumentReport } from '../document-report';
 import { judgeDocument } from '../judge-document';
 import { decodeXml } from '../xml/decode-xml';
 import { elementsAt } from '../xml/elements-at';
+import { type UblNode } from '../tree/ubl-node';
 import { readTree } from '../xml/read-ubl';
 import { applyEdits } from './apply-edits';
 import { applyToText, collide, inOrder } from './text-edits';
@@ -56,8 +57,11 @@ function failureAfter(bytes: Uint8Array, before: readonly Issue[], fixed: readon
   return worse === undefined ? null : `${worse.code} is new or still there`;
 }
 
-/** Each pointer leads to a value of the JSON invoice, which is that of the element at the line and column. */
-function pointerFailure(bytes: Uint8Array, report: DocumentReport): string | null {
+/**
+ * Each pointer leads to a value of the JSON invoice, or to where one is missing in what is there. A text that it leads to is, in UBL, that
+ * of the element at the line and column, of one inside it or beside it, or of an attribute.
+ */
+export function pointerFailure(bytes: Uint8Array, report: DocumentReport): string | null {
   const pointed = issuesOf(report).filter(({ pointer }) => pointer !== undefined);
   if (pointed.length === 0) return null;
   const read = readTree(bytes, () => undefined);
@@ -66,10 +70,21 @@ function pointerFailure(bytes: Uint8Array, report: DocumentReport): string | nul
   const elements = elementsAt(read.root, new Set(pointed.map(offsetOf)));
   for (const issue of pointed) {
     const value = valueAt(report.invoice, issue.pointer!);
-    const isThere = typeof value === 'object' ? value !== null : value === elements.get(offsetOf(issue))?.node.text;
-    if (!isThere) return `${issue.code}: ${issue.pointer} is not ${issue.path}`;
+    const element = elements.get(offsetOf(issue))?.node;
+    const isThere = typeof value !== 'string' || report.document.syntax === 'cii' || (element !== undefined && says(element.parent ?? element, value)); // prettier-ignore
+    const around = valueAt(report.invoice, issue.pointer!.replace(/\/[^/]*$/, ''));
+    const isMissing = value === undefined && typeof around === 'object' && around !== null;
+    if (value === null || !(value === undefined ? isMissing : isThere))
+      return `${issue.code}: ${issue.pointer} is not ${issue.path}`;
   }
   return null;
+}
+
+function says(node: UblNode, value: string): boolean {
+  if (node.text === value) return true;
+  for (let at = node.attributes; at !== null; at = at.next) if (at.value === value) return true;
+  for (let at = node.first; at !== null; at = at.next) if (says(at, value)) return true;
+  return false;
 }
 
 /** From line and column, in characters, to the offset. */
@@ -83,7 +98,7 @@ function offsetsIn(text: string): (place: Issue) => number {
 }
 
 function valueAt(invoice: unknown, pointer: string): unknown {
-  return pointer.slice(1).split('/').reduce((value, part) => (value as Record<string, unknown> | undefined)?.[part], invoice); // prettier-ignore
+  return pointer.split('/').slice(1).reduce((value, part) => (value as Record<string, unknown> | undefined)?.[part], invoice); // prettier-ignore
 }
 
 const issuesOf = ({ schema, issues }: DocumentReport): readonly Issue[] => [...schema.issues, ...issues];

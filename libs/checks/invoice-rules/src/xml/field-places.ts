@@ -20,6 +20,8 @@ export type Names = readonly string[];
 class FieldPlaces {
   private readonly examples = new Map<string, UblNode[]>();
   private readonly names = new Map<string, Names>();
+  /** Of each path of names: its pointers. */
+  private readonly pointers = new Map<string, string[]>();
 
   constructor(kind: 'invoice' | 'creditNote') {
     const root = exampleTree(kind);
@@ -35,6 +37,11 @@ class FieldPlaces {
     return null;
   }
 
+  /** @returns pointers without indexes; empty when JSON has nothing there */
+  pointersOf(names: Names): readonly string[] {
+    return this.pointers.get(names.join('/')) ?? [];
+  }
+
   private learn(node: UblNode, names: Names): void {
     const path = names.join('/');
     this.examples.set(path, [...(this.examples.get(path) ?? []), node]);
@@ -48,6 +55,10 @@ class FieldPlaces {
   private note(pointer: string, names: Names): void {
     const key = withoutIndexes(pointer);
     if (!this.names.has(key)) this.names.set(key, names);
+    const path = names.join('/');
+    const pointers = this.pointers.get(path);
+    if (pointers === undefined) this.pointers.set(path, [key]);
+    else if (!pointers.includes(key)) pointers.push(key);
   }
 }
 

@@ -2,11 +2,13 @@ import { type LostContent, LostList, type LostReason } from '../cii/lost-content
 import { type Invoice } from '../invoice';
 import { cac, cbc, CreditNote } from '../tree/elements';
 import { child, normalized, type UblNode } from '../tree/ubl-node';
-import { type JsonPlace, pointersOf } from './element-pointers';
+import { InvoicePointers, type JsonPlace } from './element-pointers';
+import { fieldPlaces } from './field-places';
 import { bindingsOf } from './invoice-bindings';
 import { bindChildren, type Fields, listOf, loseAttributes, objectOf, type Reading } from './ubl-bindings';
 import { readUbl } from './read-ubl';
 import { type XmlRefusal } from './xml-refusal';
+import { type Place } from './xpath';
 
 /** A UBL document as JSON invoice. */
 export interface InvoiceFromUbl {
@@ -35,14 +37,14 @@ export function readInvoice(root: UblNode): InvoiceFromUbl {
   return read(root, new DocumentReading(root));
 }
 
-/** The same, with the JSON pointers of those of the elements that became a part of the invoice. */
+/** The same, with pointers into the invoice for the places that are asked for. */
 export function readInvoiceWithPointers(
   root: UblNode,
-  elements: ReadonlySet<UblNode>,
-): InvoiceFromUbl & { readonly pointers: ReadonlyMap<UblNode, string> } {
-  const reading = new DocumentReading(root, elements);
-  const content = read(root, reading);
-  return { ...content, pointers: pointersOf(content.invoice, reading.places) };
+  places: Iterable<Place>,
+): InvoiceFromUbl & { readonly pointers: InvoicePointers } {
+  const pointers = new InvoicePointers(places, (names) => fieldPlaces(root.kind).pointersOf(names));
+  const content = read(root, new DocumentReading(root, pointers));
+  return { ...content, pointers: pointers.of(content.invoice) };
 }
 
 function read(root: UblNode, reading: DocumentReading): InvoiceFromUbl {
@@ -68,12 +70,11 @@ class DocumentReading implements Reading {
   readonly taxCurrency: string | null;
   readonly creditorIds = { seller: [], payee: [] };
   readonly losses = new LostList();
-  readonly places = new Map<UblNode, JsonPlace>();
 
-  /** @param elements whose places are asked for */
+  /** @param pointers take note of where elements went; null where nobody asks */
   constructor(
     root: UblNode,
-    private readonly elements: ReadonlySet<UblNode> = new Set(),
+    private readonly pointers: InvoicePointers | null = null,
   ) {
     this.currency = child(root, cbc.DocumentCurrencyCode)?.text ?? null;
     this.taxCurrency = child(root, cbc.TaxCurrencyCode)?.text ?? null;
@@ -84,7 +85,7 @@ class DocumentReading implements Reading {
   }
 
   place(node: UblNode, owner: object, part: JsonPlace['part']): void {
-    if (this.elements.has(node)) this.places.set(node, { owner, part });
+    this.pointers?.note(node, owner, part);
   }
 }
 

@@ -2,6 +2,8 @@ import { elementKind, elementName, other } from '../tree/elements';
 import { child, type UblNode } from '../tree/ubl-node';
 import { fieldPlaces, type Names } from './field-places';
 
+export { type Names } from './field-places';
+
 /**
  * Path of an element of an XML document, e.g. `/Invoice/cac:InvoiceLine[2]/cbc:ID`, with the usual prefixes; repeated elements
  * are counted. Built only when a finding needs it; the children of one element are counted once for all findings.
@@ -75,7 +77,7 @@ function rootOf(node: UblNode): UblNode {
 }
 
 /** Names of the elements below the root, down to the node. */
-function namesOf(node: UblNode): Names {
+export function namesOf(node: UblNode): Names {
   return node.parent === null ? [] : [...namesOf(node.parent), nameOf(node)];
 }
 
