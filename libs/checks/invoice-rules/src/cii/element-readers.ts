@@ -237,7 +237,7 @@ export function keepAttribute(node: UblNode, name: string, into: Fields, field: 
   if (value !== null) into[field] = value;
 }
 
-export function listOf(into: Fields, field: string): unknown[] {
+function listOf(into: Fields, field: string): unknown[] {
   return (into[field] ??= []) as unknown[];
 }
 

@@ -31,7 +31,7 @@ export function readCii(xml: string | Uint8Array): CiiInvoice | XmlRefusal {
 }
 
 /** Turns a CII document into the JSON invoice. @param root of a document that was read */
-export function readCiiInvoice(root: UblNode, pointers: InvoicePointers | null = null): Omit<CiiInvoice, 'ok'> {
+function readCiiInvoice(root: UblNode, pointers: InvoicePointers | null = null): Omit<CiiInvoice, 'ok'> {
   const currency = currencyIn(root, 'ram:InvoiceCurrencyCode');
   const reading = new CiiReading(currency, currencyIn(root, 'ram:TaxCurrencyCode'), pointers);
   const { invoice } = reading;
