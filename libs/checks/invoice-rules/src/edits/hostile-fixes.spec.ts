@@ -1,8 +1,9 @@
-import { invoiceReport } from '@einvoice/limits';
+import { invoiceReport, invoiceXml } from '@einvoice/limits';
 import { expectGrowth } from '@einvoice/test-kit';
-import { now } from '../invoices.fixture';
+import { now, sampleWithTotals } from '../invoices.fixture';
 import { judgeDocument } from '../judge-document';
 import { ublInvoice } from '../schema/documents.fixture';
+import { writeUbl } from '../xml/write-ubl';
 
 const line = /\n *<cac:InvoiceLine>[^]*<\/cac:InvoiceLine>/.exec(ublInvoice)![0];
 const many = (count: number, textOf: (index: number) => string) => Array.from({ length: count }, (_, index) => textOf(index)).join(''); // prettier-ignore
@@ -31,11 +32,39 @@ describe('B8 fixes of documents with very many faults', () => {
     expect(edits.some(({ start, end }, index) => index > 0 && start < edits[index - 1]!.end && start < end)).toBe(false); // prettier-ignore
   });
 
+  it('B8 100,000 faults are a report, with so many findings and edits at most, and all are counted', () => {
+    const { outcome, valid, schema, issues, truncated } = judgeDocument(withFaults('elements that say nothing', 100_000), { now });
+    expect([outcome, valid]).toEqual(['judged', false]);
+    const found = [...schema.issues, ...issues];
+    expect(found.length).toBeLessThanOrEqual(2 * invoiceReport.detailedFindingsMax);
+    expect(found.flatMap((issue) => issue.edits ?? []).length).toBeLessThanOrEqual(invoiceReport.editsMax);
+    expect(truncated?.['PEPPOL-EN16931-R008']).toBeGreaterThanOrEqual(100_000);
+  }); // prettier-ignore
+
+  it('B8 a file as large as one may be has its fixes, which were tried', () => {
+    const written = writeUbl(sampleWithTotals());
+    if (!written.ok) throw new Error(written.message);
+    const faulty = written.xml.replace(/(<cbc:DueDate>\d{4})-(\d\d)-(\d\d)/, '$1$2$3');
+    const filler = `<!--${'x'.repeat(invoiceXml.bytesMax - Buffer.byteLength(faulty) - 100)}-->`;
+    const file = Buffer.from(faulty.replace('</Invoice>', `${filler}</Invoice>`));
+    expect(invoiceXml.bytesMax - file.length).toBeLessThan(100);
+    const { schema } = judgeDocument(file, { now });
+    const fixed = schema.issues.filter(({ action }) => action?.safe);
+    expect(fixed.map(({ code }) => code)).toEqual(['schema_bad_date']);
+    const [edit] = fixed[0]!.edits!;
+    expect(edit!.text).toBe('2026-12-20');
+  });
+
+  it('B7 as many faults as are told and more: the cost grows with their number', async () => {
+    const prepare = (count: number) => withFaults('elements that say nothing', count);
+    await expectGrowth({ sizes: [1_250, 5_000, 20_000], prepare, work: (xml) => judgeDocument(xml, { now }) });
+  });
+
   it.each(['elements that say nothing', 'elements of which there may be one', 'elements in the wrong order'])(
     'B7 %s: the cost of fixes grows with their number',
     async (fault) => {
       const prepare = (count: number) => withFaults(fault, count);
-      await expectGrowth({ sizes: [100, 400, 1_600], prepare, work: (xml) => judgeDocument(xml, { now }) });
+      await expectGrowth({ sizes: [50, 200, 800], prepare, work: (xml) => judgeDocument(xml, { now }) });
     },
   );
 });

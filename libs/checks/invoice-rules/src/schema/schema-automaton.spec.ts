@@ -124,3 +124,28 @@ describe('the schema stage names each kind of departure, once and at its place',
     expect(found.map((issue) => [issue.code, issue.path])).toEqual([[code, path]]);
   });
 });
+
+describe('what an issue of the schema stage says', () => {
+  it('names five things at most that are expected there, the next ones', () => {
+    const [unknown] = issuesAfter(ublInvoice, issueDate, `${issueDate}<cbc:Foo/>`);
+    const names = ['cbc:IssueTime', 'cbc:DueDate', 'cbc:InvoiceTypeCode', 'cbc:Note', 'cbc:TaxPointDate'];
+    expect(unknown!.expected).toEqual(names);
+    expect(unknown!.fix).toContain(`${names.join(', ')}.`);
+    const [attribute] = issuesAfter(ublInvoice, '<cbc:ID>', '<cbc:ID scheme="a">');
+    expect(attribute!.expected).toHaveLength(5);
+    expect(attribute!.fix).toMatch(/(?:\w+, ){4}\w+ and others\.$/);
+  });
+
+  it.each([
+    ['far too early', (xml: string) => xml.replace(issueDate, '').replace('<cbc:ID>', `${issueDate}<cbc:ID>`)],
+    ['far too late', (xml: string) => xml.replace(issueDate, '').replace('</Invoice>', `${issueDate}</Invoice>`)],
+    ['among the lines', (xml: string) => xml.replace(issueDate, '').replace('<cac:InvoiceLine>', `${issueDate}$&`)],
+  ])(
+    'a required element that stands %s is one issue: it is not missing, and no sibling is misplaced',
+    (_where, move) => {
+      const { issues } = checkedBySaxes(move(ublInvoice))!;
+      expect(issues.map(({ code }) => code)).toEqual(['schema_wrong_order']);
+      expect(issues[0]!.message).toContain('cbc:IssueDate');
+    },
+  );
+});
