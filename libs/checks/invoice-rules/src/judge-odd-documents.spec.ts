@@ -41,6 +41,10 @@ describe('elements where UBL has none', () => {
     expect(codesOf(changed([issueDate, '<cbc:IssueDate>$1<cbc:DueDate>2026-12-02</cbc:DueDate></cbc:IssueDate>']))).toEqual(['PEPPOL-EN16931-F001']); // prettier-ignore
   });
 
+  it.each([' $1', '$1 ', '\n$1', '$1Z', '$1+01:00'])('a date written as "%s" is none for PEPPOL-EN16931-F001', (to) => {
+    expect(codesOf(changed([issueDate, `<cbc:IssueDate>${to}</cbc:IssueDate>`]))).toEqual(['PEPPOL-EN16931-F001']);
+  });
+
   it('an Invoice in an Invoice is a document for some Peppol rules, and none for CEN rules', () => {
     const inner = '<Invoice><cbc:Note>x</cbc:Note></Invoice>';
     const found = ['R001', 'R003', 'R004', 'R053'].map((rule) => `PEPPOL-EN16931-${rule}`);
