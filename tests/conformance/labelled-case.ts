@@ -1,4 +1,4 @@
-import { ruleSets } from '@einvoice/invoice-rules';
+import { ciiRuleSets, ruleSets } from '@einvoice/invoice-rules';
 import { type Location } from './named-places';
 
 /** A document, and the official ids it raises: once for each time a rule fires. */
@@ -91,7 +91,9 @@ function parsed(text: string, line: number): Fields {
   throw new BadLabel(`line ${line} is no JSON object`);
 }
 
-const officialIds: ReadonlySet<string> = new Set(ruleSets.flatMap(({ rules }) => [...rules.keys()]));
+const officialIds: ReadonlySet<string> = new Set(
+  [...ruleSets, ...ciiRuleSets].flatMap(({ rules }) => [...rules.keys()]),
+);
 export const isOfficial = (id: string): boolean => officialIds.has(id);
 
 const nameOf = ({ id }: Fields, line: number) => (isText(id) || typeof id === 'number' ? String(id) : `line ${line}`);

@@ -1,4 +1,4 @@
-import { type DocumentVerdict, type Issue, ruleSets } from '@einvoice/invoice-rules';
+import { ciiRuleSets, type DocumentVerdict, type Issue, ruleSets } from '@einvoice/invoice-rules';
 
 /** The rules that somebody asks for by name, where an edition of ours is several official rule sets. */
 export interface AskedRules {
@@ -17,14 +17,20 @@ export function askedRules(name: string): AskedRules | null {
   if (name === 'xsd') return { part: 'schema' };
   const cen = /^cen-ubl-(.+)$/.exec(name)?.[1];
   if (cen !== undefined) return partOf('cen', (set) => set.cen === `cen-${cen}`);
+  const cii = /^cen-cii-(.+)$/.exec(name)?.[1];
+  if (cii !== undefined) return partOf('cen', (set) => set.cen === `cen-${cii}`, ciiRuleSets);
   const [, family, edition] = /^peppol-(ubl|selfbilling)-(.+?)(?:-provisional)?$/.exec(name) ?? [];
   if (family === 'ubl') return partOf('profile', ({ id }) => id === `peppol-bis-${edition}`);
   if (family === 'selfbilling') return partOf('profile', ({ id }) => id === `peppol-selfbilling-${edition}`);
   return partOf('all', ({ id }) => id === name);
 }
 
-function partOf(part: AskedRules['part'], isMeant: (set: (typeof ruleSets)[number]) => boolean): AskedRules | null {
-  const set = ruleSets.find(isMeant);
+function partOf(
+  part: AskedRules['part'],
+  isMeant: (set: (typeof ruleSets)[number]) => boolean,
+  sets = ruleSets,
+): AskedRules | null {
+  const set = sets.find(isMeant);
   return set === undefined ? null : { ruleSet: set.id, part };
 }
 
@@ -63,8 +69,10 @@ function isValidByCen({ outcome, schema, issues, truncated }: DocumentVerdict): 
   return issues.every(({ code, severity }) => severity !== 'error' || (isOfficial(code) && !isOfCen(code)));
 }
 
-const officialIds: ReadonlySet<string> = new Set(ruleSets.flatMap(({ rules }) => [...rules.keys()]));
+const officialIds: ReadonlySet<string> = new Set(
+  [...ruleSets, ...ciiRuleSets].flatMap(({ rules }) => [...rules.keys()]),
+);
 const isOfficial = (id: string): boolean => officialIds.has(id);
 
 /** Ids of the CEN rules start so; all others are Peppol's and the countries'. */
-const isOfCen = (id: string): boolean => id.startsWith('BR-') || id.startsWith('UBL-');
+const isOfCen = (id: string): boolean => /^(BR|UBL|CII)-/.test(id);

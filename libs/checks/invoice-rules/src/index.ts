@@ -52,6 +52,7 @@ export { type RuleGroup } from './rules/rule-group';
 export { type RuleSet } from './sets/edition';
 export { type PinnedFamily, type PinnedFamilyEditions, pinnedEditions } from './sets/pinned-editions';
 export { type RuleSetReference } from './sets/rule-set-reference';
+export { ciiRuleSets } from './sets/cii-rule-sets';
 export { ruleSets } from './sets/rule-sets';
 export { ruleGroupTitles } from './rules/rule-group-titles';
 export { ruleSummary } from './rules/rule-rows';

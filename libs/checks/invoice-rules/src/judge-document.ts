@@ -5,6 +5,7 @@ import { TakenPlaces, withEdits } from './edits/offer-fixes';
 import { SchemaFixes } from './edits/schema-fixes';
 import { type Findings, withoutFailedFixes } from './edits/verify-fixes';
 import { LinesAsRead } from './judge-lines';
+import { judgeCii } from './judge-cii';
 import { judgeUbl, placeKey, type PlacesOfFindings, UblJudge } from './judge-ubl';
 import { type Issue } from './issues';
 import { elementsAt } from './xml/elements-at';
@@ -20,6 +21,7 @@ import { type RuleSet } from './sets/edition';
 import { groupsNotChecked } from './sets/not-checked';
 import { type RuleGroupName } from './sets/official-rules';
 import { referenceTo } from './sets/rule-set-reference';
+import { ciiRuleSets } from './sets/cii-rule-sets';
 import { ruleSets } from './sets/rule-sets';
 import { type SchemaReport } from './schema/schema-issues';
 import { ciiSchema, followSchema, ublSchema } from './schema/schemas';
@@ -211,7 +213,7 @@ function verdictOn(
   const { syntax, root } = read;
   const schema = schemaStage(read, taken);
   const declared = syntax === 'ubl' ? declaredInUbl(root) : { customization: ciiProfile(root), process: null };
-  if (syntax === 'cii') return notJudged(syntax, declared, schema, noRulesForCii);
+  if (syntax === 'cii') return ciiVerdict(read, declared, schema, check, named);
   const editions = chooseEditions(check, declared, now);
   if (editions === null) return notJudged(syntax, declared, schema, noRuleSet);
   const { ruleSet, next } = editions;
@@ -236,6 +238,30 @@ function verdictOn(
         ...otherEditions(ruleSet, check, now).map(byOther),
       ],
     }),
+  };
+}
+
+function ciiVerdict(
+  read: ReadDocument,
+  declared: Declared,
+  schema: StageWithIssues,
+  { ruleSet: id }: Check,
+  named: ElementsByPlace | null,
+): DocumentVerdict {
+  const ruleSet = ciiRuleSets.find((set) => set.id === id);
+  if (ruleSet === undefined) return notJudged('cii', declared, schema, noRulesForCii);
+  const { valid, ...judgement } = judgeCii(read, ruleSet, named);
+  return {
+    outcome: 'judged',
+    valid: valid && schema.state !== 'failed',
+    read: passed,
+    schema,
+    rules: rulesStage(valid, schema),
+    document: { syntax: 'cii', profile: profile(declared, ruleSet.family) },
+    ruleSet: referenceTo(ruleSet, ciiRuleSets),
+    cenRuleSet: ruleSet.cen,
+    notChecked: groupsNotChecked(ruleSet),
+    ...judgement,
   };
 }
 

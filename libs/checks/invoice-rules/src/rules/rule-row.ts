@@ -1,4 +1,4 @@
-import { type RuleId } from '../sets/official-rules';
+import { type CiiRuleId, type RuleId } from '../sets/official-rules';
 import { type UblNode } from '../tree/ubl-node';
 
 /** A valid invoice that a row changes as it likes. */
@@ -38,4 +38,4 @@ export interface RuleRow {
  * The rows of one file, as a constant of its own that the judge never touches: a bundle with the judge alone leaves it out, as long as
  * nothing in it is computed when the file is loaded.
  */
-export type RuleRows = Readonly<Partial<Record<RuleId, RuleRow>>>;
+export type RuleRows = Readonly<Partial<Record<Exclude<RuleId, CiiRuleId>, RuleRow>> & Record<CiiRuleId, RuleRow>>;

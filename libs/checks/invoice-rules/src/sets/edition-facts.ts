@@ -1,3 +1,4 @@
+import { type CiiPlaceRows } from '../rules/cii-row';
 import { type RuleId } from './official-rules';
 import type * as lists from './peppol-bis-3.0.21/code-lists.generated';
 
@@ -28,6 +29,8 @@ export interface EditionFacts {
   readonly codeLists: CodeLists;
   /** What may not stand in a document, whatever else is in it. */
   readonly absentPaths: readonly AbsentPathRow[];
+  /** Of CII: what paths say. */
+  readonly ciiRows: readonly CiiPlaceRows[];
 }
 
 const sets = new Map<string, ReadonlySet<string>>();

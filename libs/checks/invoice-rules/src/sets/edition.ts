@@ -1,15 +1,17 @@
 import { type RuleGroup } from '../rules/rule-group';
+import { type XmlSyntax } from '../xml/xml-syntax';
 import { type AbsentPathRow, type CodeLists, type EditionFacts, type ProfileFacts } from './edition-facts';
 import { type OfficialRule, type OfficialRuleRow, type RuleId, rulesOf, type Severity } from './official-rules';
 
 /** A line of editions, of which one counts at a time. */
-export type RuleSetFamily = 'peppol-bis' | 'peppol-selfbilling';
+export type RuleSetFamily = 'en16931' | 'peppol-bis' | 'peppol-selfbilling';
 
 /** One edition of the official rules. Editions are kept side by side; a report names the one it was made with. */
 export interface RuleSet extends EditionFacts {
   /** Family and edition with a hyphen between them. */
   readonly id: string;
   readonly family: RuleSetFamily;
+  readonly syntax: XmlSyntax;
   /** As its editors number it, e.g. 3.0.21. */
   readonly edition: string;
   /** The edition of the CEN rules it is used with. */
@@ -82,6 +84,7 @@ export function edition(base: RuleSet, changes: EditionChanges): RuleSet {
   return {
     id,
     family,
+    syntax: base.syntax,
     edition,
     cen,
     validFrom,
@@ -92,6 +95,7 @@ export function edition(base: RuleSet, changes: EditionChanges): RuleSet {
     cannotFire: new Map([...base.cannotFire, ...cannotFire].filter(([rule]) => rules.has(rule))),
     codeLists: { ...base.codeLists, ...codeLists },
     absentPaths: absentPathsOf(base.absentPaths, addAbsentPaths, rules),
+    ciiRows: base.ciiRows,
   };
 }
 

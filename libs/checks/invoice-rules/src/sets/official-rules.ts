@@ -4,11 +4,16 @@ import { officialRules } from './peppol-bis-3.0.21/rules.generated';
 /** A rule that some edition adds to those of the first one. */
 type AddedRule = (typeof commonRules | typeof slovakRules | typeof structureRules)[number];
 
+/** An official assertion id of the rules that are about CII alone. */
+export type CiiRuleId = `CII-SR-${string}` | `CII-DT-${string}`;
+/** The files under rules/ that hold these. */
+type CiiGroupName = 'cii-restrictions' | 'cii-occurrences' | 'cii-data-types' | 'cii-conditions';
+
 /** An official assertion id, verbatim, of any edition. */
-export type RuleId = (typeof officialRules)[number][0] | AddedRule[0];
+export type RuleId = (typeof officialRules)[number][0] | AddedRule[0] | CiiRuleId;
 export type Severity = 'error' | 'warning';
 /** A group of official rules: the file under rules/ that holds it. */
-export type RuleGroupName = (typeof officialRules)[number][2] | AddedRule[2];
+export type RuleGroupName = (typeof officialRules)[number][2] | AddedRule[2] | CiiGroupName;
 
 export interface OfficialRule {
   readonly severity: Severity;

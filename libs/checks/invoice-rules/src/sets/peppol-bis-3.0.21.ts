@@ -11,6 +11,7 @@ import { officialRules } from './peppol-bis-3.0.21/rules.generated';
 export const peppolBis3021: RuleSet = {
   id: 'peppol-bis-3.0.21',
   family: 'peppol-bis',
+  syntax: 'ubl',
   edition: '3.0.21',
   cen: 'cen-1.3.16',
   validFrom: '2026-08-17',
@@ -20,4 +21,5 @@ export const peppolBis3021: RuleSet = {
   cannotFire,
   codeLists,
   absentPaths,
+  ciiRows: [],
 };

@@ -25,3 +25,13 @@ export const peppolSelfBilling: ProfileFacts = {
   listedTypesOf: [selfBillingProcess, ...french],
   isDefault: false,
 };
+
+/** The core itself: it asks for no process, and for an identifier only. */
+export const en16931: ProfileFacts = {
+  name: 'EN 16931',
+  customization: 'urn:cen.eu:en16931:2017',
+  process: '',
+  processes: [],
+  listedTypesOf: [],
+  isDefault: false,
+};

@@ -1,5 +1,8 @@
+import { ciiKinds, isCii, isCiiBasic } from './cii-elements';
+
 /**
- * UBL element names as small integers, so that a rule reads like the official path: `child(line, cac.Item)`.
+ * UBL element names as small integers, so that a rule reads like the official path: `child(line, cac.Item)`. Those of CII stand in
+ * cii-elements.ts.
  * Only names that a rule or the invoice binding speaks of stand here; `other` is every other element (its name is the node's `key`).
  */
 export const other = 0;
@@ -138,16 +141,18 @@ export const cbc = {
   Value: 168,
 } as const;
 
-export const kindsMax = 256;
+/** Of both syntaxes. */
+export const kindsMax = 448;
 
-/** Whether the kind is a basic element: one with a value, and nothing below it in UBL. */
+/** Whether the kind is a basic element: one with a value, and nothing below it in UBL and CII. */
 export function isBasic(kind: number): boolean {
-  return kind >= cbc.AccountingCost;
+  return isCii(kind) ? isCiiBasic(kind) : kind >= cbc.AccountingCost;
 }
 
 const names = new Map<number, string>([[Invoice, 'Invoice'], [CreditNote, 'CreditNote']]); // prettier-ignore
 for (const [name, kind] of Object.entries(cac)) names.set(kind, `cac:${name}`);
 for (const [name, kind] of Object.entries(cbc)) names.set(kind, `cbc:${name}`);
+for (const [name, kind] of ciiKinds) names.set(kind, name);
 const kinds = new Map([...names].map(([kind, name]) => [name, kind]));
 
 /** @returns the element's name with its usual prefix, e.g. `cbc:ID`; empty for `other` */

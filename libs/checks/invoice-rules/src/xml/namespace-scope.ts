@@ -1,4 +1,5 @@
 import { invoiceXml } from '@einvoice/limits';
+import { isCii } from '../tree/cii-elements';
 import { elementKind, other } from '../tree/elements';
 import { XmlRefused } from './xml-refusal';
 
@@ -24,7 +25,7 @@ const nameCharactersMax = 100;
 /** What an element's name means. */
 export interface ElementMeaning {
   readonly kind: number;
-  /** Of elements without a kind of their own: the name as rules and paths write it; else empty. */
+  /** Of elements without a kind of their own, and of CII: the name as rules and paths write it; else empty. */
   readonly key: string;
   /** Whether its namespace is one of UBL or CII. */
   readonly isUsual: boolean;
@@ -92,7 +93,8 @@ export function meaningOf(namespace: string, local: string, isShort: boolean): E
   const isUsual = usual !== undefined || rootName !== undefined;
   const ublName = usual !== undefined ? usual + local : rootName === local ? local : null;
   const kind = ublName === null ? other : elementKind(ublName);
-  if (kind !== other) return { kind, key: '', isUsual };
+  // What turns CII into a JSON invoice goes by names.
+  if (kind !== other) return { kind, key: isCii(kind) ? ublName! : '', isUsual };
   if (ublName !== null) return { kind, key: ublName, isUsual };
   // As XPath writes the name of an element of that namespace, or of any.
   if (namespace === '') return { kind, key: local, isUsual };

@@ -1,0 +1,113 @@
+import { type InvoiceDocument } from '../invoice-document';
+import { elementKind, kindsMax, other } from '../tree/elements';
+import { type UblNode } from '../tree/ubl-node';
+import { explainCiiRow } from './cii-row-texts';
+import { type CiiPlaceRows, type CiiRow } from './cii-row';
+
+/** What rows ask of the elements at one path below the judged element, and what stands below these. */
+class Step {
+  readonly absent: CiiRow[] = [];
+  readonly attributes: (readonly [name: string, row: CiiRow])[] = [];
+  /** Places of counted rows in their list. */
+  readonly counted: number[] = [];
+  /** Null while nothing below is spoken of. */
+  private byKind: (Step | undefined)[] | null = null;
+  private readonly byName = new Map<string, Step>();
+
+  below(name: string): Step {
+    const kind = elementKind(name);
+    const known = kind === other ? this.byName.get(name) : this.byKind?.[kind];
+    if (known !== undefined) return known;
+    const made = new Step();
+    this.byKind ??= new Array<Step | undefined>(kindsMax).fill(undefined);
+    if (kind === other) this.byName.set(name, made);
+    else this.byKind[kind] = made;
+    return made;
+  }
+
+  of(node: UblNode): Step | undefined {
+    return node.kind === other ? this.byName.get(node.key) : this.byKind![node.kind];
+  }
+
+  get leadsOn(): boolean {
+    return this.byKind !== null;
+  }
+}
+
+/** The rows that are asked of the elements at one place, as one tree that is walked together with what stands below such an element. */
+export class CiiRowTree {
+  private readonly top = new Step();
+  private readonly counted: CiiRow[] = [];
+  /** Of each counted row, in the element that is judged: how many there are, and the second of them. */
+  private readonly counts: Uint32Array;
+  private readonly seconds: (UblNode | null)[];
+
+  constructor([place, rows]: CiiPlaceRows) {
+    for (const row of rows) this.add(row);
+    this.counts = new Uint32Array(this.counted.length);
+    this.seconds = this.counted.map(() => null);
+    this.owner = place;
+  }
+
+  /** How the place is written. */
+  readonly owner: string;
+
+  /** Whether an element without attributes can break no row. */
+  get asksAttributesOnly(): boolean {
+    return !this.top.leadsOn;
+  }
+
+  judge(node: UblNode, document: InvoiceDocument): void {
+    const { counts, counted, seconds } = this;
+    const fired: CiiRow[] = [];
+    counts.fill(0);
+    this.attributes(node, this.top, fired, document);
+    if (this.top.leadsOn) this.visit(node, this.top, fired, document);
+    for (let index = 0; index < counted.length; index++) {
+      const count = counts[index]!;
+      const row = counted[index]!;
+      if (count === 1 || (count === 0 && row[2] === 'at most one') || (count > 1 && row[2] === 'present')) continue;
+      this.report(row, count > 1 ? seconds[index]! : node, document);
+    }
+  }
+
+  private visit(node: UblNode, step: Step, fired: CiiRow[], document: InvoiceDocument): void {
+    for (let at = node.first; at !== null; at = at.next) {
+      const next = step.of(at);
+      if (next === undefined) continue;
+      for (const row of next.absent) this.once(row, at, fired, document);
+      for (const index of next.counted) if (++this.counts[index]! === 2) this.seconds[index] = at;
+      this.attributes(at, next, fired, document);
+      if (next.leadsOn) this.visit(at, next, fired, document);
+    }
+  }
+
+  private attributes(node: UblNode, { attributes }: Step, fired: CiiRow[], document: InvoiceDocument): void {
+    if (attributes.length === 0) return;
+    for (let at = node.attributes; at !== null; at = at.next) {
+      for (const [name, row] of attributes) if (name === at.name) this.once(row, node, fired, document);
+    }
+  }
+
+  /** A row is broken once by an element, however much below it breaks the row. */
+  private once(row: CiiRow, at: UblNode, fired: CiiRow[], document: InvoiceDocument): void {
+    if (fired.includes(row)) return;
+    fired.push(row);
+    this.report(row, at, document);
+  }
+
+  private report(row: CiiRow, at: UblNode, { issues }: InvoiceDocument): void {
+    issues.rule(row[0], at, () => explainCiiRow(row, this.owner));
+  }
+
+  private add(row: CiiRow): void {
+    const [, , test, path] = row;
+    const names = path.split('/');
+    const attribute = names.at(-1)!.startsWith('@') ? names.pop()!.slice(1) : null;
+    let step = this.top;
+    for (const name of names) step = step.below(name);
+    if (attribute !== null) step.attributes.push([attribute, row]);
+    else if (test === 'absent') step.absent.push(row);
+    else step.counted.push(this.counted.push(row) - 1);
+  }
+}

@@ -1,0 +1,5 @@
+import { type RuleSet } from './edition';
+import { en16931Cii1316 } from './en16931-1.3.16';
+
+/** Every edition that we have for CII. */
+export const ciiRuleSets: readonly [RuleSet, ...RuleSet[]] = [en16931Cii1316];
