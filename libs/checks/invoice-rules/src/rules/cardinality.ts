@@ -1,11 +1,14 @@
 import { type InvoiceDocument } from '../invoice-document';
 import { idsOf, type RuleId } from '../sets/official-rules';
 import { quoted } from '../quote';
+import { type Place, type Term } from '../terms/bindings';
+import { bySyntax, type Terms } from '../terms/terms';
+import { ram, udt } from '../tree/cii-elements';
 import { cac, cbc } from '../tree/elements';
-import { answeredOnce, attribute, child, doubleOf, has, hasChildText, indicates, isBelowZero, isVat, normalized, sibling, type UblNode } from '../tree/ubl-node'; // prettier-ignore
+import { answeredOnce, attribute, child, doubleOf, has, hasChildText, isBelowZero, normalized, sibling, type UblNode } from '../tree/ubl-node'; // prettier-ignore
 import { allAt, someAt, type UblPath } from '../tree/ubl-path';
-import { representative, requiredAttributes, requiredElsewhere, requiredOfDocument, requiredOfLine, type RequiredValue } from './cardinality-table'; // prettier-ignore
-import { atRoot, type KindCheck, type RuleGroup } from './rule-group';
+import { representative, requiredAttributes, type RequiredTerm, requiredTerms } from './cardinality-table';
+import { type Check, type KindCheck, type RuleGroup } from './rule-group';
 import { type RuleRows } from './rule-row';
 
 /** What must be there: in the document, in its parties, totals, VAT groups, references and lines. */
@@ -13,31 +16,89 @@ export const cardinality: RuleGroup = {
   name: 'cardinality',
   ids: idsOf('cardinality'),
   nodeChecks: [
-    ...requiredElsewhere.map(([place, ...required]): KindCheck => [
-      place[0],
-      (node, document) => {
-        if (standsAt(node, place)) requireValue(node, required, document);
-      },
-    ]),
-    ...requiredAttributes.map(([place, ...required]): KindCheck => [
-      place[0],
-      (node, document) => {
-        if (standsAt(node, place)) requireAttribute(node, required, document);
-      },
-    ]),
-    [cac.InvoiceLine, line],
-    [cac.CreditNoteLine, line],
-    [cac.AllowanceCharge, allowanceCharge],
-    [cac.TaxSubtotal, breakdownCategory],
-    [cac.TaxRepresentativeParty, representativeVatId],
-    [cac.PayeeParty, payee],
-    [cac.PayeeFinancialAccount, account],
-    [cac.AdditionalItemProperty, itemAttribute],
+    ...bySyntax(requiredChecks),
+    ...bySyntax(requiredAttributeChecks),
+    ...bySyntax((terms) => terms.lines.map((kind): KindCheck => [kind, netPrice(terms)])),
+    ...bySyntax((terms): KindCheck[] => [[terms.allowanceCharge, allowanceCharge(terms)]]),
+    ...bySyntax((terms): KindCheck[] => [[terms.vatGroup, breakdownCategory(terms)]]),
+    ...bySyntax((terms): KindCheck[] => [[terms.representative, representativeVatId(terms)]]),
+    ...bySyntax((terms): KindCheck[] => [[terms.payee, payee(terms)]]),
+    ...bySyntax((terms): KindCheck[] => [[terms.account, account(terms)]]),
+    ...bySyntax(({ itemAttribute: [kind, ...parts] }): KindCheck[] => [[kind, itemAttribute(...parts)]]),
   ],
-  documentChecks: atRoot(wholeDocument),
+  documentChecks: bySyntax(requiredOfDocument),
 };
 
-function standsAt(node: UblNode, place: readonly number[]): boolean {
+/** One value that an element must have. */
+interface RequiredValue {
+  readonly row: RequiredTerm;
+  readonly path: UblPath;
+  readonly test?: (node: UblNode) => boolean;
+  /** Nothing is asked where this is not there. */
+  readonly given: UblPath | null;
+}
+
+function requiredValue(row: RequiredTerm, { isUbl, pathOf, givenOf }: Terms): RequiredValue {
+  const [, term, needs] = row;
+  const asksText = needs === 'text' || (!isUbl && needs !== 'element');
+  return { row, path: pathOf(term), given: givenOf(term), ...(asksText && { test: saysSomething }) };
+}
+
+/** Values of the whole document: of its root. */
+function requiredOfDocument(terms: Terms): readonly KindCheck[] {
+  const required = requiredTerms.filter(([, term]) => isOfRoot(terms, term)).map((row) => requiredValue(row, terms));
+  return terms.placesOf('BT-1').map(([kind]) => [
+    kind,
+    (root, document) => {
+      if (root !== document.root) return;
+      for (let index = 0; index < required.length; index++) requireValue(root, required[index]!, document);
+    },
+  ]);
+}
+
+/** Values of other elements; what is asked of the same elements is asked together. */
+function requiredChecks(terms: Terms): readonly KindCheck[] {
+  const byPlace = new Map<string, { place: Place; required: RequiredValue[] }>();
+  for (const row of requiredTerms) {
+    if (isOfRoot(terms, row[1])) continue;
+    for (const place of terms.placesOf(row[1])) {
+      const known = byPlace.get(place.join()) ?? { place, required: [] };
+      byPlace.set(place.join(), known);
+      known.required.push(requiredValue(row, terms));
+    }
+  }
+  return [...byPlace.values()].map(({ place, required }): KindCheck => {
+    const isGroup = place[0] === terms.vatGroup;
+    return [
+      place[0],
+      (node, document) => {
+        if (isGroup ? !terms.isVatGroup(node) : !standsAt(node, place)) return;
+        for (let index = 0; index < required.length; index++) requireValue(node, required[index]!, document);
+      },
+    ];
+  });
+}
+
+function isOfRoot({ placesOf }: Terms, term: Term): boolean {
+  return placesOf(term)[0]![0] === placesOf('BT-1')[0]![0];
+}
+
+function requiredAttributeChecks(terms: Terms): readonly KindCheck[] {
+  return requiredAttributes.flatMap((row) =>
+    terms.placesOf(row[1]).map((place): KindCheck => {
+      const kind = terms.pathOf(row[1])[0]!;
+      const check = terms.isUbl ? requireAttribute : requireSomeAttribute;
+      return [
+        place[0],
+        (node, document) => {
+          if (standsAt(node, place)) check(node, kind, row, document);
+        },
+      ];
+    }),
+  );
+}
+
+function standsAt(node: UblNode, place: Place): boolean {
   let at = node.parent;
   for (let index = 1; index < place.length; index++) {
     if (at === null || at.kind !== place[index]) return false;
@@ -46,56 +107,67 @@ function standsAt(node: UblNode, place: readonly number[]): boolean {
   return true;
 }
 
-function wholeDocument(root: UblNode, document: InvoiceDocument): void {
-  for (let index = 0; index < requiredOfDocument.length; index++)
-    requireValue(root, requiredOfDocument[index]!, document);
-}
-
-function requireValue(owner: UblNode, required: RequiredValue, { issues }: InvoiceDocument): void {
-  if (someAt(owner, required[1], required[2] === 'text' ? saysSomething : undefined)) return;
-  const [id, , , at, whose, what] = required;
+function requireValue(owner: UblNode, { row, path, test, given }: RequiredValue, { issues }: InvoiceDocument): void {
+  if (someAt(owner, path, test)) return;
+  if (given !== null && !someAt(owner, given)) return;
+  const [id, , , at, whose, what] = row;
   issues.rule(id, owner, () => {
     return { at, message: `${whose} has no ${what}.`, fix: `State the ${what}.` };
   });
 }
 
-function saysSomething({ text }: UblNode): boolean {
+function saysSomething({ kind, text, attributes }: UblNode): boolean {
+  // A date of CII in another form than YYYYMMDD says nothing to the rules.
+  if (kind === udt.DateTimeString && !isBasicDate(attributes)) return false;
   return text.charCodeAt(0) > 32 || normalized(text) !== '';
 }
 
-type RequiredAttribute = readonly [
-  id: RuleId,
-  kind: number,
-  attribute: string,
-  at: string,
-  whose: string,
-  what: string,
-];
+function isBasicDate(attributes: UblNode['attributes']): boolean {
+  for (let at = attributes; at !== null; at = at.next) if (at.name === 'format') return at.value === '102';
+  return false;
+}
 
-function requireAttribute(owner: UblNode, required: RequiredAttribute, { issues }: InvoiceDocument): void {
-  for (let node = child(owner, required[1]); node !== null; node = sibling(node)) {
-    if (attribute(node, required[2]) !== null) continue;
-    const [id, , , at, whose, what] = required;
-    issues.rule(id, node, () => {
-      return { at, message: `${whose} has no ${what}.`, fix: `State the ${what}.` };
-    });
+type RequiredAttribute = (typeof requiredAttributes)[number];
+
+/** UBL: every element has the attribute. */
+function requireAttribute(owner: UblNode, kind: number, row: RequiredAttribute, document: InvoiceDocument): void {
+  for (let node = child(owner, kind); node !== null; node = sibling(node)) {
+    if (attribute(node, row[2]) === null) attributeMissing(node, row, document);
   }
 }
 
-function line(node: UblNode, document: InvoiceDocument): void {
-  for (let index = 0; index < requiredOfLine.length; index++) requireValue(node, requiredOfLine[index]!, document);
-  netPrice(node, document.issues);
+/** CII: where there is such an element, one has the attribute, and it says something. Of electronic addresses the first counts. */
+function requireSomeAttribute(owner: UblNode, kind: number, row: RequiredAttribute, document: InvoiceDocument): void {
+  const isAddress = owner.kind === ram.URIUniversalCommunication;
+  if (isAddress ? child(owner.parent, owner.kind) !== owner : !has(owner, kind)) return;
+  if (someAt(owner, [kind], (node) => normalized(attribute(node, row[2]) ?? '') !== '')) return;
+  attributeMissing(child(owner, kind) ?? owner, row, document);
+}
+
+function attributeMissing(
+  node: UblNode,
+  [id, , , at, whose, what]: RequiredAttribute,
+  { issues }: InvoiceDocument,
+): void {
+  issues.rule(id, node, () => {
+    return { at, message: `${whose} has no ${what}.`, fix: `State the ${what}.` };
+  });
 }
 
 /** BR-26, and BR-27: no net price is zero or more, so a missing one fails both. Compared as a double: "1e2" counts. */
-function netPrice(line: UblNode, issues: InvoiceDocument['issues']): void {
-  let wrong: UblNode | null = null;
-  for (let price = child(line, cac.Price); price !== null; price = sibling(price)) {
-    for (let amount = child(price, cbc.PriceAmount); amount !== null; amount = sibling(amount)) {
-      if (!isBelowZero(doubleOf(amount))) return;
+function netPrice({ pathOf }: Terms): Check {
+  const path = pathOf('BT-146');
+  return (line, { issues }) => {
+    let wrong: UblNode | null = null;
+    const isRight = (amount: UblNode) => {
       wrong = amount;
-    }
-  }
+      return !isBelowZero(doubleOf(amount));
+    };
+    if (!someAt(line, path, isRight)) noNetPrice(line, wrong, issues);
+  };
+}
+
+function noNetPrice(line: UblNode, wrong: UblNode | null, issues: InvoiceDocument['issues']): void {
   if (wrong === null) {
     issues.rule('BR-26', line, () => ({
       at: 'price/net',
@@ -112,106 +184,125 @@ function netPrice(line: UblNode, issues: InvoiceDocument['issues']): void {
 }
 
 /** BR-31, BR-32, BR-36 and BR-37 of the document's allowances and charges; BR-41 and BR-43 of a line's. */
-function allowanceCharge(node: UblNode, { root, issues }: InvoiceDocument): void {
-  const owner = node.parent;
-  const ofLine = owner?.kind === cac.InvoiceLine || owner?.kind === cac.CreditNoteLine;
-  if (!ofLine && owner !== root) return;
-  const hasAmount = has(node, cbc.Amount);
-  const lacksCategory = !ofLine && !hasVatChild(node, cac.TaxCategory, cbc.ID);
-  if (hasAmount && !lacksCategory) return;
-  const isAllowance = indicates(node, false);
-  if (!isAllowance && !indicates(node, true)) return;
-  const name = isAllowance ? 'allowance' : 'charge';
-  if (!hasAmount) {
-    const [line, whole]: RuleId[] = isAllowance ? ['BR-41', 'BR-31'] : ['BR-43', 'BR-36'];
-    issues.rule(ofLine ? line! : whole!, node, () => ({
-      at: 'amount',
-      message: `The ${name} has no amount.`,
-      fix: 'State its amount, or the percentage and the base that it is computed from.',
-    }));
-  }
-  if (lacksCategory) {
-    issues.rule(isAllowance ? 'BR-32' : 'BR-37', node, () => ({
-      at: 'vat/category',
-      message: `The ${name} has no VAT category.`,
-      fix: `State the VAT category of the ${name}, e.g. S with its rate.`,
-    }));
-  }
+function allowanceCharge(terms: Terms): Check {
+  const { amount, isOfLine, isOfDocument, indicates } = terms;
+  return (node, { root, issues }) => {
+    const ofLine = isOfLine(node);
+    if (!ofLine && !isOfDocument(node, root)) return;
+    const hasAmount = has(node, amount);
+    const lacksCategory = !ofLine && !hasCategory(node, terms);
+    if (hasAmount && !lacksCategory) return;
+    const isAllowance = indicates(node, false);
+    if (!isAllowance && !indicates(node, true)) return;
+    const name = isAllowance ? 'allowance' : 'charge';
+    if (!hasAmount) {
+      const [line, whole]: RuleId[] = isAllowance ? ['BR-41', 'BR-31'] : ['BR-43', 'BR-36'];
+      issues.rule(ofLine ? line! : whole!, node, () => ({
+        at: 'amount',
+        message: `The ${name} has no amount.`,
+        fix: 'State its amount, or the percentage and the base that it is computed from.',
+      }));
+    }
+    if (lacksCategory) {
+      issues.rule(isAllowance ? 'BR-32' : 'BR-37', node, () => ({
+        at: 'vat/category',
+        message: `The ${name} has no VAT category.`,
+        fix: `State the VAT category of the ${name}, e.g. S with its rate.`,
+      }));
+    }
+  };
 }
 
-/** Whether some child of `kind` that belongs to VAT has a child `wanted`. */
-function hasVatChild(node: UblNode, kind: number, wanted: number): boolean {
-  for (let at = child(node, kind); at !== null; at = sibling(at)) if (has(at, wanted) && isVat(at)) return true;
+/** Whether some VAT category of an allowance, a charge or a VAT group has a code. */
+function hasCategory(owner: UblNode, { vatCategory, categoryCode, isVat }: Terms): boolean {
+  for (let at = child(owner, vatCategory); at !== null; at = sibling(at)) {
+    if (has(at, categoryCode) && isVat(at)) return true;
+  }
   return false;
 }
 
-function breakdownCategory(subtotal: UblNode, { issues }: InvoiceDocument): void {
-  if (subtotal.parent?.kind !== cac.TaxTotal || hasVatChild(subtotal, cac.TaxCategory, cbc.ID)) return;
-  issues.rule('BR-47', subtotal, () => ({
-    at: 'category',
-    message: 'The VAT group has no VAT category.',
-    fix: 'State its VAT category, e.g. S with its rate.',
-  }));
+/** BR-47. In CII the group is its category. */
+function breakdownCategory(terms: Terms): Check {
+  const { isUbl, isVatGroup, isVat, categoryCode } = terms;
+  return (group, { issues }) => {
+    if (!isVatGroup(group)) return;
+    if (isUbl ? hasCategory(group, terms) : isVat(group) && has(group, categoryCode)) return;
+    issues.rule('BR-47', group, () => ({
+      at: 'category',
+      message: 'The VAT group has no VAT category.',
+      fix: 'State its VAT category, e.g. S with its rate.',
+    }));
+  };
 }
 
-function representativeVatId(party: UblNode, { issues }: InvoiceDocument): void {
-  if (hasVatChild(party, cac.PartyTaxScheme, cbc.CompanyID)) return;
-  issues.rule('BR-56', party, () => ({
-    at: 'vatId',
-    message: 'The tax representative has no VAT identifier.',
-    fix: 'State the VAT identifier that the representative acts under.',
-  }));
+/** BR-56; in CII it must say something. */
+function representativeVatId({ isUbl, vatIdsOf }: Terms): Check {
+  return (party, { issues }) => {
+    const ids = vatIdsOf(party);
+    if (isUbl ? ids.length > 0 : ids.some(saysSomething)) return;
+    issues.rule('BR-56', party, () => ({
+      at: 'vatId',
+      message: 'The tax representative has no VAT identifier.',
+      fix: 'State the VAT identifier that the representative acts under.',
+    }));
+  };
 }
-
-const name = [cac.PartyName, cbc.Name];
-const identifier = [cac.PartyIdentification, cbc.ID];
-const sellerNames = answeredOnce((owner) => textsOfSellers(owner, name));
-const sellerIdentifiers = answeredOnce((owner) => textsOfSellers(owner, identifier));
 
 /** BR-17: the payee has a name, and is somebody else than the seller by trading name and by identifier. */
-function payee(party: UblNode, { issues }: InvoiceDocument): void {
-  const isNamed = someAt(party, name);
-  const asSeller =
-    isNamed && (sharesText(party, name, sellerNames) || sharesText(party, identifier, sellerIdentifiers));
-  if (isNamed && !asSeller) return;
-  issues.rule('BR-17', party, () => ({
-    at: isNamed ? '' : 'name',
-    message: isNamed ? 'The payee has the trading name or an identifier of the seller.' : 'The payee has no name.',
-    fix: isNamed ? 'Leave the payee out when the seller is paid.' : 'State the name of the payee.',
-  }));
+function payee({ payeeTexts, sellersOf }: Terms): Check {
+  const [[name]] = payeeTexts;
+  const compared = payeeTexts.map(([ofPayee, ofSeller]) => {
+    return [ofPayee, answeredOnce((owner) => textsAt(sellersOf(owner), ofSeller))] as const;
+  });
+  return (party, { issues }) => {
+    const owner = party.parent!;
+    const isNamed = someAt(party, name);
+    const asSeller = isNamed && compared.some(([path, ofSellers]) => sharesText(party, path, ofSellers(owner)));
+    if (isNamed && !asSeller) return;
+    issues.rule('BR-17', party, () => ({
+      at: isNamed ? '' : 'name',
+      message: isNamed ? 'The payee has the trading name or an identifier of the seller.' : 'The payee has no name.',
+      fix: isNamed ? 'Leave the payee out when the seller is paid.' : 'State the name of the payee.',
+    }));
+  };
 }
 
 /** Whether the payee has a text at this path that the sellers beside it have too. */
-function sharesText(payee: UblNode, path: UblPath, ofSellers: (owner: UblNode) => ReadonlySet<string>): boolean {
-  const texts = ofSellers(payee.parent!);
-  return someAt(payee, path, ({ text }) => texts.has(text));
+function sharesText(payee: UblNode, path: UblPath, ofSellers: ReadonlySet<string>): boolean {
+  return someAt(payee, path, ({ text }) => ofSellers.has(text));
 }
 
-function textsOfSellers(owner: UblNode, path: UblPath): ReadonlySet<string> {
-  return new Set(allAt(owner, [cac.AccountingSupplierParty, cac.Party, ...path]).map(({ text }) => text));
+function textsAt(owners: readonly UblNode[], path: UblPath): ReadonlySet<string> {
+  return new Set(owners.flatMap((owner) => allAt(owner, path)).map(({ text }) => text));
 }
 
 /** BR-50: for the exact codes of credit transfers only; a blank in the code hides it from this rule. */
-function account(node: UblNode, { issues }: InvoiceDocument): void {
-  const means = node.parent;
-  if (means?.kind !== cac.PaymentMeans || someAt(node, [cbc.ID], saysSomething)) return;
-  const code = ['30', '58'].find((transfer) => hasChildText(means, cbc.PaymentMeansCode, transfer));
-  if (code === undefined) return;
-  issues.rule('BR-50', node, () => ({
-    at: 'id',
-    message: `Payment by credit transfer (code ${code}) needs the number of the account to pay to.`,
-    fix: 'State the IBAN or other account number.',
-  }));
+function account({ pathOf, placesOf, accountIds }: Terms): Check {
+  const [[meansKind]] = placesOf('BT-81') as [Place];
+  const [codeKind] = pathOf('BT-81') as [number];
+  return (node, { issues }) => {
+    const means = node.parent;
+    if (means?.kind !== meansKind || accountIds.some((kind) => someAt(node, [kind], saysSomething))) return;
+    const code = ['30', '58'].find((transfer) => hasChildText(means, codeKind, transfer));
+    if (code === undefined) return;
+    issues.rule('BR-50', node, () => ({
+      at: 'id',
+      message: `Payment by credit transfer (code ${code}) needs the number of the account to pay to.`,
+      fix: 'State the IBAN or other account number.',
+    }));
+  };
 }
 
-function itemAttribute(property: UblNode, { issues }: InvoiceDocument): void {
-  const isNamed = has(property, cbc.Name);
-  if (isNamed && has(property, cbc.Value)) return;
-  issues.rule('BR-54', property, () => ({
-    at: isNamed ? 'value' : 'name',
-    message: `The item attribute has no ${isNamed ? 'value' : 'name'}.`,
-    fix: 'State both its name and its value, or leave it out.',
-  }));
+function itemAttribute(name: number, value: number): Check {
+  return (property, { issues }) => {
+    const isNamed = has(property, name);
+    if (isNamed && has(property, value)) return;
+    issues.rule('BR-54', property, () => ({
+      at: isNamed ? 'value' : 'name',
+      message: `The item attribute has no ${isNamed ? 'value' : 'name'}.`,
+      fix: 'State both its name and its value, or leave it out.',
+    }));
+  };
 }
 
 /** What each rule asks, and a change that breaks it; see rule-row.ts. */

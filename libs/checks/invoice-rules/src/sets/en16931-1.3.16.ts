@@ -1,3 +1,4 @@
+import { cardinality } from '../rules/cardinality';
 import { ciiConditions } from '../rules/cii-conditions';
 import { ciiRowGroups } from '../rules/cii-groups';
 import { type RuleSet } from './edition';
@@ -50,7 +51,7 @@ export const en16931Cii1316: RuleSet = {
   validFrom: '2026-04-14',
   profile: en16931,
   rules: new Map([...rulesOf([...shared, ...ofRows, ...ciiConditionRules])].map(([id, rule]) => [id, id === 'BR-51' ? { ...rule, severity: 'error' } : rule])),
-  groups: [...ciiRowGroups(ciiRows), ciiConditions],
+  groups: [cardinality, ...ciiRowGroups(ciiRows), ciiConditions],
   cannotFire: new Map(),
   codeLists,
   absentPaths: [],

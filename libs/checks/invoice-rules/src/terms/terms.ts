@@ -1,0 +1,162 @@
+import { ram, rsm, udt } from '../tree/cii-elements';
+import { cac, cbc } from '../tree/elements';
+import { attribute, child, hasChildText, indicates, isVat, sibling, type UblNode } from '../tree/ubl-node';
+import { allAt, hasTextAt, type UblPath } from '../tree/ubl-path';
+import { bindings, type Owner, owners, type Place, type Term } from './bindings';
+
+/** How one syntax says what the rules of EN 16931 ask for. A rule is one function of it, and so one function for both. */
+export interface Terms {
+  readonly isUbl: boolean;
+  /** Kinds of lines. */
+  readonly lines: readonly number[];
+  readonly allowanceCharge: number;
+  /** Of an allowance or charge. */
+  readonly amount: number;
+  readonly base: number;
+  readonly reason: number;
+  readonly reasonCode: number;
+  /** Its VAT category, and of a VAT category: code and rate. */
+  readonly vatCategory: number;
+  readonly categoryCode: number;
+  readonly rate: number;
+  /** Whether an allowance or charge is of the document, or of a line; one inside a price is of neither. */
+  readonly isOfDocument: (allowanceCharge: UblNode, root: UblNode) => boolean;
+  readonly isOfLine: (allowanceCharge: UblNode) => boolean;
+  /** Whether it is a charge (true) or an allowance (false): it may be both. */
+  readonly indicates: (allowanceCharge: UblNode, value: boolean) => boolean;
+  /** Whether a category belongs to VAT. */
+  readonly isVat: (category: UblNode) => boolean;
+  /** Groups of the VAT breakdown: their kind, and whether one is judged as such. */
+  readonly vatGroup: number;
+  readonly isVatGroup: (node: UblNode) => boolean;
+  readonly representative: number;
+  readonly payee: number;
+  /** What of a payee may not be what the seller has, and where the seller has it; first its name. */
+  readonly payeeTexts: readonly [PayeeText, ...PayeeText[]];
+  /** The sellers beside what a payee stands in. */
+  readonly sellersOf: (owner: UblNode) => readonly UblNode[];
+  /** VAT identifiers of a party. */
+  readonly vatIdsOf: (party: UblNode) => readonly UblNode[];
+  /** The account that a payment goes to, and the kinds of its identifiers. */
+  readonly account: number;
+  readonly accountIds: readonly number[];
+  /** An attribute of an item, its name and its value. */
+  readonly itemAttribute: readonly [kind: number, name: number, value: number];
+  readonly pathOf: (term: Term) => UblPath;
+  readonly placesOf: (term: Term) => readonly Place[];
+  /** A path without which the term is not asked for. */
+  readonly givenOf: (term: Term) => UblPath | null;
+}
+
+type PayeeText = readonly [ofPayee: UblPath, ofSeller: UblPath];
+
+export const ublTerms: Terms = {
+  isUbl: true,
+  lines: [cac.InvoiceLine, cac.CreditNoteLine],
+  allowanceCharge: cac.AllowanceCharge,
+  amount: cbc.Amount,
+  base: cbc.BaseAmount,
+  reason: cbc.AllowanceChargeReason,
+  reasonCode: cbc.AllowanceChargeReasonCode,
+  vatCategory: cac.TaxCategory,
+  categoryCode: cbc.ID,
+  rate: cbc.Percent,
+  isOfDocument: ({ parent }, root) => parent === root,
+  isOfLine: ({ parent }) => parent?.kind === cac.InvoiceLine || parent?.kind === cac.CreditNoteLine,
+  indicates,
+  isVat,
+  vatGroup: cac.TaxSubtotal,
+  isVatGroup: ({ parent }) => parent?.kind === cac.TaxTotal,
+  representative: cac.TaxRepresentativeParty,
+  payee: cac.PayeeParty,
+  payeeTexts: [
+    [
+      [cac.PartyName, cbc.Name],
+      [cac.PartyName, cbc.Name],
+    ],
+    [
+      [cac.PartyIdentification, cbc.ID],
+      [cac.PartyIdentification, cbc.ID],
+    ],
+  ],
+  sellersOf: (owner) => allAt(owner, [cac.AccountingSupplierParty, cac.Party]),
+  vatIdsOf: (party) =>
+    allAt(party, [cac.PartyTaxScheme])
+      .filter(isVat)
+      .flatMap((scheme) => allAt(scheme, [cbc.CompanyID])),
+  account: cac.PayeeFinancialAccount,
+  accountIds: [cbc.ID],
+  itemAttribute: [cac.AdditionalItemProperty, cbc.Name, cbc.Value],
+  pathOf: (term) => bindings[term][1],
+  placesOf: (term) => placesOfOwner(bindings[term][0])[0],
+  givenOf: () => null,
+};
+
+export const ciiTerms: Terms = {
+  isUbl: false,
+  lines: [ram.IncludedSupplyChainTradeLineItem],
+  allowanceCharge: ram.SpecifiedTradeAllowanceCharge,
+  amount: ram.ActualAmount,
+  base: ram.BasisAmount,
+  reason: ram.Reason,
+  reasonCode: ram.ReasonCode,
+  vatCategory: ram.CategoryTradeTax,
+  categoryCode: ram.CategoryCode,
+  rate: ram.RateApplicablePercent,
+  isOfDocument: ({ parent }) => parent?.kind === ram.ApplicableHeaderTradeSettlement,
+  isOfLine: ({ parent }) => parent?.kind === ram.SpecifiedLineTradeSettlement,
+  indicates: (node, value) => hasTextAt(node, indicator, String(value)),
+  isVat: isCiiVat,
+  vatGroup: ram.ApplicableTradeTax,
+  isVatGroup: isCiiVatGroup,
+  representative: ram.SellerTaxRepresentativeTradeParty,
+  payee: ram.PayeeTradeParty,
+  payeeTexts: [
+    [[ram.Name], [ram.Name]],
+    [[ram.ID], [ram.ID]],
+    [
+      [ram.SpecifiedLegalOrganization, ram.ID],
+      [ram.SpecifiedLegalOrganization, ram.ID],
+    ],
+  ],
+  sellersOf: ({ parent }) =>
+    parent === null ? [] : allAt(parent, [ram.ApplicableHeaderTradeAgreement, ram.SellerTradeParty]),
+  vatIdsOf: (party) =>
+    allAt(party, [ram.SpecifiedTaxRegistration, ram.ID]).filter((id) => attribute(id, 'schemeID') === 'VA'),
+  account: ram.PayeePartyCreditorFinancialAccount,
+  accountIds: [ram.IBANID, ram.ProprietaryID],
+  itemAttribute: [ram.ApplicableProductCharacteristic, ram.Description, ram.Value],
+  pathOf: (term) => bindings[term][2],
+  placesOf: (term) => placesOfOwner(bindings[term][0])[1],
+  givenOf: (term) => bindings[term][3] ?? null,
+};
+
+const indicator = [ram.ChargeIndicator, udt.Indicator];
+
+/** Whether a tax of CII is VAT: some type says so, in any case, without blanks. */
+function isCiiVat(tax: UblNode): boolean {
+  for (let type = child(tax, ram.TypeCode); type !== null; type = sibling(type)) {
+    if (type.text === 'VAT' || type.text.toUpperCase() === 'VAT') return true;
+  }
+  return false;
+}
+
+/**
+ * Whether a tax is a group of the breakdown that the rules about groups look at: not one of the categories whose own rules come first
+ * for the whole group.
+ */
+function isCiiVatGroup(tax: UblNode): boolean {
+  if (tax.parent?.kind !== ram.ApplicableHeaderTradeSettlement) return false;
+  const isFirst = (code: string) => hasChildText(tax, ram.CategoryCode, code);
+  if (!isFirst('L') && !isFirst('M') && !isFirst('O')) return true;
+  return !isCiiVat(tax) || tax.parent.parent?.kind !== rsm.SupplyChainTradeTransaction;
+}
+
+function placesOfOwner(owner: Owner): readonly [ubl: readonly Place[], cii: readonly Place[]] {
+  return owners[owner];
+}
+
+/** What is made of the terms of each syntax, together: the elements of the two have different kinds. */
+export function bySyntax<Made>(make: (terms: Terms) => readonly Made[]): readonly Made[] {
+  return [...make(ublTerms), ...make(ciiTerms)];
+}
