@@ -185,30 +185,30 @@ function noNetPrice(line: UblNode, wrong: UblNode | null, issues: InvoiceDocumen
 
 /** BR-31, BR-32, BR-36 and BR-37 of the document's allowances and charges; BR-41 and BR-43 of a line's. */
 function allowanceCharge(terms: Terms): Check {
-  const { amount, isOfLine, isOfDocument, indicates } = terms;
+  const { amount, isOfLine, isOfDocument, meaningsOf } = terms;
   return (node, { root, issues }) => {
     const ofLine = isOfLine(node);
     if (!ofLine && !isOfDocument(node, root)) return;
     const hasAmount = has(node, amount);
     const lacksCategory = !ofLine && !hasCategory(node, terms);
     if (hasAmount && !lacksCategory) return;
-    const isAllowance = indicates(node, false);
-    if (!isAllowance && !indicates(node, true)) return;
-    const name = isAllowance ? 'allowance' : 'charge';
-    if (!hasAmount) {
-      const [line, whole]: RuleId[] = isAllowance ? ['BR-41', 'BR-31'] : ['BR-43', 'BR-36'];
-      issues.rule(ofLine ? line! : whole!, node, () => ({
-        at: 'amount',
-        message: `The ${name} has no amount.`,
-        fix: 'State its amount, or the percentage and the base that it is computed from.',
-      }));
-    }
-    if (lacksCategory) {
-      issues.rule(isAllowance ? 'BR-32' : 'BR-37', node, () => ({
-        at: 'vat/category',
-        message: `The ${name} has no VAT category.`,
-        fix: `State the VAT category of the ${name}, e.g. S with its rate.`,
-      }));
+    for (const name of meaningsOf(node)) {
+      const isAllowance = name === 'allowance';
+      if (!hasAmount) {
+        const [line, whole]: RuleId[] = isAllowance ? ['BR-41', 'BR-31'] : ['BR-43', 'BR-36'];
+        issues.rule(ofLine ? line! : whole!, node, () => ({
+          at: 'amount',
+          message: `The ${name} has no amount.`,
+          fix: 'State its amount, or the percentage and the base that it is computed from.',
+        }));
+      }
+      if (lacksCategory) {
+        issues.rule(isAllowance ? 'BR-32' : 'BR-37', node, () => ({
+          at: 'vat/category',
+          message: `The ${name} has no VAT category.`,
+          fix: `State the VAT category of the ${name}, e.g. S with its rate.`,
+        }));
+      }
     }
   };
 }

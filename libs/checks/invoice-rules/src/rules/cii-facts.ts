@@ -1,4 +1,4 @@
-import { ram, rsm } from '../tree/cii-elements';
+import { ram } from '../tree/cii-elements';
 import { inLine, isAtRoot } from '../tree/cii-places';
 import { attribute, type UblNode } from '../tree/ubl-node';
 import { type InvoiceDocument } from '../invoice-document';
@@ -48,5 +48,19 @@ export const factCollectors: readonly KindCheck[] = [
   noted(ram.PaymentReference, ram.ApplicableHeaderTradeSettlement, ({ paymentReferences }) => paymentReferences),
 ];
 
-/** Where the rules about a whole document are asked. */
-export const ciiRoot = rsm.CrossIndustryInvoice;
+/** Whether some tax point of a document is a date, and whether some is a code, wherever they stand. */
+export function taxPointsIn(root: UblNode): { hasTaxPointDate: boolean; hasDueDateCode: boolean } {
+  let found = taxPoints.get(root);
+  if (found === undefined) {
+    found = { hasTaxPointDate: hasBelow(root, ram.TaxPointDate), hasDueDateCode: hasBelow(root, ram.DueDateTypeCode) };
+    taxPoints.set(root, found);
+  }
+  return found;
+}
+
+const taxPoints = new WeakMap<UblNode, { hasTaxPointDate: boolean; hasDueDateCode: boolean }>();
+
+function hasBelow(node: UblNode, kind: number): boolean {
+  for (let at = node.first; at !== null; at = at.next) if (at.kind === kind || hasBelow(at, kind)) return true;
+  return false;
+}

@@ -1,5 +1,6 @@
 import { type CodeLists } from '../sets/edition-facts';
 import { type RuleId } from '../sets/official-rules';
+import { ram, rsm } from '../tree/cii-elements';
 import { cac, cbc } from '../tree/elements';
 import { type RuleRows } from './rule-row';
 
@@ -46,6 +47,29 @@ export const codedValues: readonly CodedValue[] = [
   ...quantities.map((kind): CodedValue => ['BR-CL-23', kind, null, 'unitCode', 'units', 'unit (UNECE Recommendations 20 and 21)', 'C62']),
   ['BR-CL-25', cbc.EndpointID, null, 'schemeID', 'endpointSchemes', 'scheme of electronic addresses (EAS)', '0208'],
   ['BR-CL-26', cbc.ID, cac.DeliveryLocation, 'schemeID', 'identifierSchemes', 'identifier scheme (ISO 6523)', '0088'],
+  ['BR-CL-01', ram.TypeCode, rsm.ExchangedDocument, null, 'invoiceTypes', 'document type (UNCL 1001)', '380'],
+  ['BR-CL-03', ram.TaxTotalAmount, null, 'currencyID', 'currencies', 'currency (ISO 4217)', 'EUR'],
+  ['BR-CL-04', ram.InvoiceCurrencyCode, null, null, 'currencies', 'currency (ISO 4217)', 'EUR'],
+  ['BR-CL-05', ram.TaxCurrencyCode, null, null, 'currencies', 'currency (ISO 4217)', 'EUR'],
+  ['BR-CL-06', ram.DueDateTypeCode, null, null, 'taxPointCodes', 'tax point code (UNCL 2475)', '5'],
+  ['BR-CL-07', ram.ReferenceTypeCode, null, null, 'objectSchemes', 'scheme of an object identifier (UNCL 1153)', 'ABZ'],
+  ['BR-CL-08', ram.SubjectCode, null, null, 'noteSubjects', 'subject of a note (UNCL 4451)', 'AAI'],
+  ['BR-CL-10', ram.GlobalID, null, 'schemeID', 'identifierSchemes', 'identifier scheme (ISO 6523)', '0088'],
+  ['BR-CL-11', ram.ID, null, 'schemeID', 'identifierSchemes', 'identifier scheme (ISO 6523)', '0208'],
+  ['BR-CL-13', ram.ClassCode, null, 'listID', 'classificationSchemes', 'classification scheme (UNCL 7143)', 'STI'],
+  ['BR-CL-14', ram.CountryID, null, null, 'countries', 'country (ISO 3166-1)', 'BE'],
+  ['BR-CL-15', ram.ID, ram.OriginTradeCountry, null, 'countries', 'country (ISO 3166-1)', 'BE'],
+  ['BR-CL-16', ram.TypeCode, ram.SpecifiedTradeSettlementPaymentMeans, null, 'paymentMeans', 'payment means (UNCL 4461)', '30'],
+  ['BR-CL-17', ram.CategoryCode, ram.CategoryTradeTax, null, 'vatCategories', 'VAT category (UNCL 5305)', 'S'],
+  ['BR-CL-18', ram.CategoryCode, ram.ApplicableTradeTax, null, 'vatCategories', 'VAT category (UNCL 5305)', 'S'],
+  ['BR-CL-19', ram.ReasonCode, ram.SpecifiedTradeAllowanceCharge, null, 'allowanceReasons', 'reason of an allowance (UNCL 5189)', '95'],
+  ['BR-CL-20', ram.ReasonCode, ram.SpecifiedTradeAllowanceCharge, null, 'chargeReasons', 'reason of a charge (UNCL 7161)', 'FC'],
+  ['BR-CL-21', ram.GlobalID, null, 'schemeID', 'identifierSchemes', 'identifier scheme (ISO 6523)', '0160'],
+  ['BR-CL-22', ram.ExemptionReasonCode, null, null, 'vatExemptions', 'reason of a VAT exemption (VATEX)', 'VATEX-EU-AE'],
+  ['BR-CL-23', ram.BasisQuantity, null, 'unitCode', 'units', 'unit (UNECE Recommendations 20 and 21)', 'C62'],
+  ['BR-CL-23', ram.BilledQuantity, null, 'unitCode', 'units', 'unit (UNECE Recommendations 20 and 21)', 'C62'],
+  ['BR-CL-25', ram.URIID, ram.URIUniversalCommunication, 'schemeID', 'endpointSchemes', 'scheme of electronic addresses (EAS)', '0208'],
+  ['BR-CL-26', ram.GlobalID, null, 'schemeID', 'identifierSchemes', 'identifier scheme (ISO 6523)', '0088'],
 ];
 
 /** BR-CL-24: media types of embedded files. */

@@ -1,6 +1,10 @@
 import { type InvoiceDocument } from '../invoice-document';
 import { type Fix } from '../patches';
 import { quoted } from '../quote';
+import { saysIndicator } from '../terms/terms';
+import { isCii, ram } from '../tree/cii-elements';
+import { isInside } from '../tree/cii-places';
+import { type RuleId } from '../sets/official-rules';
 import { cac, cbc, kindsMax } from '../tree/elements';
 import { attribute, child, has, hasChildText, indicates, normalized, sibling, type UblNode } from '../tree/ubl-node';
 import { type CodeLists, codesOf } from '../sets/edition-facts';
@@ -10,23 +14,26 @@ import { type RuleRows } from './rule-row';
 
 /** A longer text could keep the whole document it was cut from in memory. */
 const latestCharactersMax = 12;
-const codedKinds = [...new Set(codedValues.map((row) => row[1]))];
+/** The values of one element name that are coded in the same way: in its text, or in one attribute. */
+const codedNames = [...new Map(codedValues.map((row) => [`${row[1]} ${row[3]}`, [row[1], row[3]] as const])).values()];
 
 /** Codes are in the lists that the official rules accept. */
 export const codeLists: RuleGroup = {
   name: 'code-lists',
   ids: [...new Set(codedValues.map(([id]) => id)), 'BR-CL-08', 'BR-CL-24'],
   nodeChecks: ({ codeLists }) => [
-    ...codedKinds.map((kind): KindCheck => [kind, codeCheck(kind, codeLists)]),
+    ...codedNames.map(([kind, attribute]): KindCheck => [kind, codeCheck(kind, attribute, codeLists)]),
     [cbc.EmbeddedDocumentBinaryObject, mediaType],
+    [ram.AttachmentBinaryObject, mediaType],
     [cbc.Note, noteSubject(codeLists.noteSubjects)],
   ],
   documentChecks: [],
 };
 
 /** The check of one element name; where the name alone does not say which codes are meant, its parent's does. */
-function codeCheck(kind: number, lists: CodeLists): Check {
-  const rows = codedValues.filter((row) => row[1] === kind).map((row) => ({ row, codes: codesOf(lists[row[4]]) }));
+function codeCheck(kind: number, attribute: string | null, lists: CodeLists): Check {
+  const meant = codedValues.filter((row) => row[1] === kind && row[3] === attribute);
+  const rows = meant.map((row) => ({ row, codes: codesOf(lists[row[4]]) }));
   const [first] = rows;
   if (first!.row[2] === null) return placeCheck(rows);
   const byParent: (Check | undefined)[] = Array.from({ length: kindsMax }, (_, parentKind) => {
@@ -61,8 +68,9 @@ function placeCheck(rows: readonly Listed[]): Check {
 /** Blanks around a code do not matter, nor does the case of an exemption code; blanks inside do. */
 function unlisted({ row, codes }: Listed, node: UblNode, code: string | null, document: InvoiceDocument): void {
   const [id, , , name, , what, example] = row;
-  // An amount must have its currency; elsewhere a missing code is another rule's business.
-  if (code === null && id !== 'BR-CL-03') return;
+  // An amount of UBL must have its currency; elsewhere a missing code is another rule's business.
+  const ofCii = isCii(node.kind);
+  if (code === null && (ofCii || id !== 'BR-CL-03')) return;
   const plain = code === null ? '' : normalized(id === 'BR-CL-22' ? code.toUpperCase() : code);
   if (codes.has(plain) || !isMeant(row, node, plain)) return;
   const at = name === null ? '' : fieldOf(node, name);
@@ -80,6 +88,7 @@ function unlisted({ row, codes }: Listed, node: UblNode, code: string | null, do
 /** What the place demands beside the name of element and parent. */
 function isMeant([id]: CodedValue, node: UblNode, code: string): boolean {
   const owner = node.parent!;
+  if (isCii(node.kind)) return isMeantInCii(id, node, owner);
   switch (id) {
     case 'BR-CL-07':
       return hasChildText(owner, cbc.DocumentTypeCode, '130');
@@ -89,6 +98,28 @@ function isMeant([id]: CodedValue, node: UblNode, code: string): boolean {
       return indicates(owner, false);
     case 'BR-CL-20':
       return !indicates(owner, false) && indicates(owner, true);
+    default:
+      return true;
+  }
+}
+
+/** The official rules for CII tell identifiers apart by what they stand in; of those that fit one, the first counts. */
+function isMeantInCii(id: RuleId, node: UblNode, owner: UblNode): boolean {
+  switch (id) {
+    case 'BR-CL-10':
+      return !isInside(node, ram.SpecifiedTradeProduct) && !isInside(node, ram.ShipToTradeParty);
+    case 'BR-CL-11':
+      return !isInside(node, ram.SpecifiedTaxRegistration);
+    case 'BR-CL-15':
+      return attribute(node, 'schemeID') === null;
+    case 'BR-CL-19':
+      return saysIndicator(owner, false);
+    case 'BR-CL-20':
+      return !saysIndicator(owner, false) && saysIndicator(owner, true);
+    case 'BR-CL-21':
+      return owner.kind === ram.SpecifiedTradeProduct;
+    case 'BR-CL-26':
+      return owner.kind === ram.ShipToTradeParty && owner.parent!.kind === ram.ApplicableHeaderTradeDelivery;
     default:
       return true;
   }

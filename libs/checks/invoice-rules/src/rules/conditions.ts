@@ -1,24 +1,15 @@
 import { type InvoiceDocument } from '../invoice-document';
 import { idsOf, type RuleId } from '../sets/official-rules';
 import { quoted } from '../quote';
+import { bySyntax, ciiTerms, type Terms, ublTerms } from '../terms/terms';
+import { ram, rsm } from '../tree/cii-elements';
 import { cac, cbc } from '../tree/elements';
-import {
-  attribute,
-  child,
-  doubleOf,
-  isBelowZero,
-  has,
-  hasPath,
-  indicates,
-  isVat,
-  normalized,
-  sibling,
-  type UblNode,
-} from '../tree/ubl-node';
-import { dateOf } from '../xml-date';
-import { firstTwo } from './party-countries';
+import { attribute, child, doubleOf, has, hasChildText, hasPath, isBelowZero, normalized, sibling, type UblNode } from '../tree/ubl-node'; // prettier-ignore
+import { allAt, hasTextAt, someAt, type UblPath } from '../tree/ubl-path';
 import { codesOf } from '../sets/edition-facts';
-import { atRoot, type Check, type RuleGroup } from './rule-group';
+import { taxPointsIn } from './cii-facts';
+import { firstTwo } from './party-countries';
+import { atRoot, type Check, type KindCheck, type RuleGroup } from './rule-group';
 import { type RuleRows } from './rule-row';
 
 /** Values that are needed, or excluded, because of another value. */
@@ -26,103 +17,118 @@ export const conditions: RuleGroup = {
   name: 'conditions',
   ids: idsOf('conditions').filter((id) => !['BR-CO-05', 'BR-CO-06', 'BR-CO-07', 'BR-CO-08'].includes(id)),
   nodeChecks: ({ codeLists }) => [
-    [cbc.PrimaryAccountNumberID, cardNumber],
-    [cac.AllowanceCharge, allowanceChargeReason],
-    [cac.InvoiceLine, line],
-    [cac.CreditNoteLine, line],
-    [cac.InvoicePeriod, period],
+    ...bySyntax((terms): KindCheck[] => [
+      [terms.card, cardNumber(terms)],
+      [terms.allowanceCharge, allowanceChargeReason(terms)],
+      ...terms.lines.map((kind): KindCheck => [kind, line(terms)]),
+      [terms.period, period(terms)],
+      [terms.seller, sellerIdentifier(terms)],
+      [terms.vatGroup, breakdownRate(terms)],
+      [terms.taxRegistration, vatIdPrefix(terms, codeLists.vatPrefixes)],
+    ]),
     [cac.PaymentMeans, paymentMeans],
-    [cac.AccountingSupplierParty, sellerIdentifier],
-    [cac.TaxSubtotal, breakdownRate],
-    [cac.PartyTaxScheme, vatIdPrefix(codeLists.vatPrefixes)],
+    [ram.PayeePartyCreditorFinancialAccount, ciiAccount],
+    [ram.ApplicableTradeTax, ciiTaxPoint],
+    [ram.IncludedSupplyChainTradeLineItem, ciiBreakdown],
+    [ram.SpecifiedTradeSettlementHeaderMonetarySummation, ciiTaxCurrency],
   ],
-  documentChecks: atRoot(wholeDocument),
+  documentChecks: [...atRoot(wholeDocument), ...atRoot(ublDocument)],
 };
 
-function cardNumber(node: UblNode, { issues }: InvoiceDocument): void {
-  if (node.parent?.kind !== cac.CardAccount || node.parent.parent?.kind !== cac.PaymentMeans) return;
-  const { length } = [...normalized(node.text)];
-  if (length <= 10) return;
-  issues.rule('BR-51', node, () => ({
-    message: `At most the last digits of a card number may be given, ten characters in all; there are ${length}.`,
-    fix: 'Keep only the last four to six digits.',
-  }));
+function cardNumber({ cardNumber: number, isCard }: Terms): Check {
+  return (card, { issues }) => {
+    if (!isCard(card)) return;
+    for (let at = child(card, number); at !== null; at = sibling(at)) {
+      const { length } = [...normalized(at.text)];
+      if (length <= 10) continue;
+      issues.rule('BR-51', at, () => ({
+        message: `At most the last digits of a card number may be given, ten characters in all; there are ${length}.`,
+        fix: 'Keep only the last four to six digits.',
+      }));
+    }
+  };
 }
 
 /** BR-33, BR-38, BR-42, BR-44 and the BR-CO ids that say the same: an allowance or charge says why. */
-function allowanceChargeReason(node: UblNode, document: InvoiceDocument): void {
-  const owner = node.parent;
-  const ofLine = owner?.kind === cac.InvoiceLine || owner?.kind === cac.CreditNoteLine;
-  if (!ofLine && owner !== document.root) return;
-  if (has(node, cbc.AllowanceChargeReason) || has(node, cbc.AllowanceChargeReasonCode)) return;
-  const isAllowance = indicates(node, false);
-  if (!isAllowance && !indicates(node, true)) return;
-  const ids: RuleId[] = ofLine
-    ? isAllowance ? ['BR-42', 'BR-CO-23'] : ['BR-44', 'BR-CO-24']
-    : isAllowance ? ['BR-33', 'BR-CO-21'] : ['BR-38', 'BR-CO-22']; // prettier-ignore
-  for (const id of ids) {
-    document.issues.rule(id, node, () => ({
-      at: 'reason',
-      message: `The ${isAllowance ? 'allowance' : 'charge'} gives neither a reason nor a reason code.`,
-      fix: 'Give a reason in words or a code for it.',
-    }));
-  }
-}
-
-function line(node: UblNode, { issues }: InvoiceDocument): void {
-  const quantity = child(node, cbc.InvoicedQuantity);
-  const credited = child(node, cbc.CreditedQuantity);
-  if (quantity === null && credited === null) {
-    issues.rule('BR-22', node, () => ({
-      at: 'quantity',
-      message: 'The line has no quantity.',
-      fix: 'State the quantity; 1 for a flat price.',
-    }));
-  }
-  if (!someHasUnit(quantity) && !someHasUnit(credited)) {
-    issues.rule('BR-23', node, () => ({
-      at: 'unit',
-      message: 'The quantity of the line has no unit.',
-      fix: 'State the unit code of the quantity, e.g. C62 for pieces or HUR for hours.',
-    }));
-  }
-  if (!hasLineVat(node)) {
-    issues.rule('BR-CO-04', node, () => ({
-      at: 'vat/category',
-      message: 'The line has no VAT category.',
-      fix: 'State the VAT category of the line, e.g. S with its rate.',
-    }));
-  }
-  grossPrice(node, issues);
-}
-
-function someHasUnit(quantity: UblNode | null): boolean {
-  for (let at = quantity; at !== null; at = sibling(at)) if (attribute(at, 'unitCode') !== null) return true;
-  return false;
-}
-
-function hasLineVat(line: UblNode): boolean {
-  for (let item = child(line, cac.Item); item !== null; item = sibling(item)) {
-    for (let at = child(item, cac.ClassifiedTaxCategory); at !== null; at = sibling(at)) {
-      if (has(at, cbc.ID) && isVat(at)) return true;
+function allowanceChargeReason({ isOfLine, isOfDocument, reason, reasonCode, meaningsOf }: Terms): Check {
+  return (node, { root, issues }) => {
+    const ofLine = isOfLine(node);
+    if (!ofLine && !isOfDocument(node, root)) return;
+    if (has(node, reason) || has(node, reasonCode)) return;
+    for (const name of meaningsOf(node)) {
+      for (const id of reasonRules[name][ofLine ? 1 : 0]) {
+        issues.rule(id, node, () => ({
+          at: 'reason',
+          message: `The ${name} gives neither a reason nor a reason code.`,
+          fix: 'Give a reason in words or a code for it.',
+        }));
+      }
     }
-  }
+  };
+}
+
+/** Of the document, and of a line. */
+const reasonRules: Readonly<Record<'allowance' | 'charge', readonly [readonly RuleId[], readonly RuleId[]]>> = {
+  allowance: [
+    ['BR-33', 'BR-CO-21'],
+    ['BR-42', 'BR-CO-23'],
+  ],
+  charge: [
+    ['BR-38', 'BR-CO-22'],
+    ['BR-44', 'BR-CO-24'],
+  ],
+};
+
+function line(terms: Terms): Check {
+  const { quantities, lineCategory, categoryCode, isVat, pathOf } = terms;
+  const isCategory = (category: UblNode) => has(category, categoryCode) && isVat(category);
+  const ofGrossPrice = pathOf('BT-148');
+  return (node, { issues }) => {
+    if (!isAnyThere(node, quantities)) {
+      issues.rule('BR-22', node, () => ({
+        at: 'quantity',
+        message: 'The line has no quantity.',
+        fix: 'State the quantity; 1 for a flat price.',
+      }));
+    }
+    if (!isAnyThere(node, quantities, hasUnit)) {
+      issues.rule('BR-23', node, () => ({
+        at: 'unit',
+        message: 'The quantity of the line has no unit.',
+        fix: 'State the unit code of the quantity, e.g. C62 for pieces or HUR for hours.',
+      }));
+    }
+    if (!someAt(node, lineCategory, isCategory)) {
+      issues.rule('BR-CO-04', node, () => ({
+        at: 'vat/category',
+        message: 'The line has no VAT category.',
+        fix: 'State the VAT category of the line, e.g. S with its rate.',
+      }));
+    }
+    grossPrice(node, ofGrossPrice, issues);
+  };
+}
+
+function isAnyThere(node: UblNode, paths: readonly UblPath[], test?: (at: UblNode) => boolean): boolean {
+  for (let index = 0; index < paths.length; index++) if (someAt(node, paths[index]!, test)) return true;
   return false;
+}
+
+function hasUnit(quantity: UblNode): boolean {
+  return attribute(quantity, 'unitCode') !== null;
 }
 
 /** BR-28: no gross price is zero or more. Compared as a double by the official rule: "1e2" counts. */
-function grossPrice(line: UblNode, issues: InvoiceDocument['issues']): void {
+function grossPrice(line: UblNode, path: UblPath, issues: InvoiceDocument['issues']): void {
   let negative: UblNode | null = null;
-  for (let price = child(line, cac.Price); price !== null; price = sibling(price)) {
-    for (let allowance = child(price, cac.AllowanceCharge); allowance !== null; allowance = sibling(allowance)) {
-      for (let base = child(allowance, cbc.BaseAmount); base !== null; base = sibling(base)) {
-        if (!isBelowZero(doubleOf(base))) return;
-        negative = base;
-      }
-    }
-  }
-  if (negative === null) return;
-  const { text } = negative;
+  const isRight = (price: UblNode) => {
+    negative = price;
+    return !isBelowZero(doubleOf(price));
+  };
+  if (!someAt(line, path, isRight) && negative !== null) negativeGrossPrice(line, negative, issues);
+}
+
+function negativeGrossPrice(line: UblNode, { text }: UblNode, issues: InvoiceDocument['issues']): void {
   issues.rule('BR-28', line, () => ({
     at: 'price/gross',
     message: `The gross price of the item is negative: ${quoted(text)}.`,
@@ -130,136 +136,180 @@ function grossPrice(line: UblNode, issues: InvoiceDocument['issues']): void {
   }));
 }
 
-function period(node: UblNode, { issues }: InvoiceDocument): void {
-  const owner = node.parent?.kind;
-  const ofLine = owner === cac.InvoiceLine || owner === cac.CreditNoteLine;
-  const start = child(node, cbc.StartDate);
-  const end = child(node, cbc.EndDate);
-  if (start !== null && end !== null) {
-    const from = dateOf(start.text);
-    const to = dateOf(end.text);
-    if (from !== null && to !== null && to < from) {
-      issues.rule(ofLine ? 'BR-30' : 'BR-29', node, () => ({
+function period({ periodOf, periodStart, periodEnd, periodCode, endsBefore, dateText }: Terms): Check {
+  return (node, { issues }) => {
+    const of = periodOf(node);
+    if (of === null) return;
+    const start = child(node, periodStart);
+    const end = child(node, periodEnd);
+    if (start !== null && end !== null) {
+      if (!endsBefore(node, end, start)) return;
+      issues.rule(of === 'line' ? 'BR-30' : 'BR-29', node, () => ({
         at: 'end',
-        message: `The period ends (${quoted(end.text)}) before it starts (${quoted(start.text)}).`,
+        message: `The period ends (${quoted(dateText(end))}) before it starts (${quoted(dateText(start))}).`,
         fix: 'Set the end to the start or later.',
       }));
+      return;
     }
-    return;
-  }
-  if (start !== null || end !== null || (!ofLine && has(node, cbc.DescriptionCode))) return;
-  issues.rule(ofLine ? 'BR-CO-20' : 'BR-CO-19', node, () => ({
-    message: 'The period has neither a start nor an end.',
-    fix: 'State its start, its end or both, or leave the period out.',
-  }));
+    if (start !== null || end !== null || (of === 'document' && has(node, periodCode))) return;
+    issues.rule(of === 'line' ? 'BR-CO-20' : 'BR-CO-19', node, () => ({
+      message: 'The period has neither a start nor an end.',
+      fix: 'State its start, its end or both, or leave the period out.',
+    }));
+  };
 }
 
-function paymentMeans(means: UblNode, { issues }: InvoiceDocument): void {
+function paymentMeans(means: UblNode, document: InvoiceDocument): void {
   const code = child(means, cbc.PaymentMeansCode);
   const value = code === null ? '' : normalized(code.text);
   if ((value !== '30' && value !== '58') || hasPath(means, cac.PayeeFinancialAccount, cbc.ID)) return;
-  issues.rule('BR-61', means, () => ({
+  noAccount(means, value, document);
+}
+
+/** In CII an account that is there has an identifier. */
+function ciiAccount(account: UblNode, document: InvoiceDocument): void {
+  if (has(account, ram.IBANID) || has(account, ram.ProprietaryID)) return;
+  const means = account.parent;
+  if (means?.kind !== ram.SpecifiedTradeSettlementPaymentMeans) return;
+  const code = ['30', '58'].find((transfer) => hasChildText(means, ram.TypeCode, transfer));
+  if (code !== undefined) noAccount(account, code, document);
+}
+
+function noAccount(node: UblNode, code: string, { issues }: InvoiceDocument): void {
+  issues.rule('BR-61', node, () => ({
     at: 'account/id',
-    message: `Payment by credit transfer (code ${value}) needs the account to pay to.`,
+    message: `Payment by credit transfer (code ${code}) needs the account to pay to.`,
     fix: 'State the IBAN or other account number.',
   }));
 }
 
-function sellerIdentifier(owner: UblNode, { issues }: InvoiceDocument): void {
-  for (let party = child(owner, cac.Party); party !== null; party = sibling(party)) {
-    if (hasPath(party, cac.PartyLegalEntity, cbc.CompanyID)) return;
-    for (let scheme = child(party, cac.PartyTaxScheme); scheme !== null; scheme = sibling(scheme)) {
-      if (has(scheme, cbc.CompanyID) && isVat(scheme)) return;
-    }
-    for (let holder = child(party, cac.PartyIdentification); holder !== null; holder = sibling(holder)) {
-      for (let id = child(holder, cbc.ID); id !== null; id = sibling(id)) {
-        if (attribute(id, 'schemeID') !== 'SEPA') return;
-      }
-    }
-  }
-  issues.rule('BR-CO-26', owner, () => ({
-    message: 'The seller has no VAT identifier, no registration number and no other identifier.',
-    fix: 'State at least one of vatId, legalId and identifiers.',
-  }));
+function sellerIdentifier({ isSellerIdentified }: Terms): Check {
+  return (owner, { issues }) => {
+    if (isSellerIdentified(owner)) return;
+    issues.rule('BR-CO-26', owner, () => ({
+      message: 'The seller has no VAT identifier, no registration number and no other identifier.',
+      fix: 'State at least one of vatId, legalId and identifiers.',
+    }));
+  };
 }
 
-function breakdownRate(subtotal: UblNode, { issues }: InvoiceDocument): void {
-  if (subtotal.parent?.kind !== cac.TaxTotal) return;
-  for (let category = child(subtotal, cac.TaxCategory); category !== null; category = sibling(category)) {
-    if (!isVat(category)) continue;
-    const id = child(category, cbc.ID);
-    if (has(category, cbc.Percent) || (id !== null && normalized(id.text) === 'O')) return;
-  }
-  issues.rule('BR-48', subtotal, () => ({
-    at: 'rate',
-    message: 'The VAT group has no rate.',
-    fix: 'State its rate in percent; only "not subject to VAT" (O) has none.',
-  }));
+function breakdownRate({ isUbl, isVatGroup, vatCategory, rate, isVat, isOfCode }: Terms): Check {
+  const isRated = (category: UblNode) => isVat(category) && (has(category, rate) || isOfCode(category, 'O'));
+  return (group, { issues }) => {
+    if (!isVatGroup(group)) return;
+    if (isUbl ? someAt(group, [vatCategory], isRated) : isRated(group)) return;
+    issues.rule('BR-48', group, () => ({
+      at: 'rate',
+      message: 'The VAT group has no rate.',
+      fix: 'State its rate in percent; only "not subject to VAT" (O) has none.',
+    }));
+  };
 }
 
 /** The official test is a substring search, so "" and "D " pass too. */
-function vatIdPrefix(list: string): Check {
+function vatIdPrefix({ isUbl, vatIdsIn }: Terms, list: string): Check {
   const prefixText = ` ${list} `;
   const prefixes = codesOf(list);
-  return (scheme, { issues }) => {
-    if (!isVat(scheme)) return;
-    const id = child(scheme, cbc.CompanyID);
-    if (id === null || prefixes.has(id.text.slice(0, 2))) return;
-    const prefix = firstTwo(id.text);
-    if (prefixText.includes(prefix)) return;
-    issues.rule('BR-CO-09', scheme, () => ({
-      at: 'vatId',
-      message: `A VAT identifier starts with the letters of its country; this one starts with ${quoted(prefix)}.`,
-      fix: 'Put the country prefix in front, e.g. BE0202239951; Greece is EL.',
-    }));
+  return (registration, { issues }) => {
+    const ids = vatIdsIn(registration);
+    for (const id of ids) {
+      if (prefixes.has(id.text.slice(0, 2))) continue;
+      const prefix = firstTwo(id.text);
+      if (prefixText.includes(isUbl ? prefix : ` ${prefix} `)) continue;
+      issues.rule('BR-CO-09', registration, () => ({
+        at: 'vatId',
+        message: `A VAT identifier starts with the letters of its country; this one starts with ${quoted(prefix)}.`,
+        fix: 'Put the country prefix in front, e.g. BE0202239951; Greece is EL.',
+      }));
+    }
   };
 }
 
 function wholeDocument(root: UblNode, document: InvoiceDocument): void {
   const { issues, sums } = document;
-  if (!hasText(root, cbc.InvoiceTypeCode) && !hasText(root, cbc.CreditNoteTypeCode)) {
+  const { typeCodes, isUbl } = root.kind === rsm.CrossIndustryInvoice ? ciiTerms : ublTerms;
+  if (!isAnyThere(root, typeCodes, ({ text }) => normalized(text) !== '')) {
     issues.rule('BR-04', root, () => ({
       at: 'typeCode',
       message: 'The document has no type code.',
       fix: 'State it: 380 for an invoice, 381 for a credit note.',
     }));
   }
-  if (!sums.hasLine) {
+  if (isUbl ? !sums.hasLine : !hasPath(root, rsm.SupplyChainTradeTransaction, ram.IncludedSupplyChainTradeLineItem)) {
     issues.rule('BR-16', root, () => ({
       at: 'lines',
       message: 'The document has no lines.',
       fix: 'Add at least one line.',
     }));
   }
-  taxCurrencyTotal(root, document);
-  if (has(root, cbc.TaxPointDate) && hasPath(root, cac.InvoicePeriod, cbc.DescriptionCode)) {
-    issues.rule('BR-CO-03', root, () => ({
-      at: 'taxPointCode',
-      message: 'Both a tax point date and a tax point code are given; they exclude each other.',
-      fix: 'Keep the date when it is known, else the code.',
-    }));
-  }
-  if (!hasPath(root, cac.TaxTotal, cac.TaxSubtotal)) {
-    issues.rule('BR-CO-18', root, () => ({
-      at: 'vatBreakdown',
-      message: 'The VAT breakdown has no group.',
-      fix: 'Leave the breakdown out to have it computed, or state one group for each VAT category and rate.',
-      patch: document.patches.totals(),
-    }));
-  }
 }
 
-function taxCurrencyTotal(root: UblNode, { issues, pending }: InvoiceDocument): void {
+function ublDocument(root: UblNode, document: InvoiceDocument): void {
+  if (root.kind === rsm.CrossIndustryInvoice) return;
+  taxCurrencyTotal(root, document);
+  if (has(root, cbc.TaxPointDate) && hasPath(root, cac.InvoicePeriod, cbc.DescriptionCode))
+    twoTaxPoints(root, document);
+  if (!hasPath(root, cac.TaxTotal, cac.TaxSubtotal)) noBreakdown(root, document);
+}
+
+function twoTaxPoints(node: UblNode, { issues }: InvoiceDocument): void {
+  issues.rule('BR-CO-03', node, () => ({
+    at: 'taxPointCode',
+    message: 'Both a tax point date and a tax point code are given; they exclude each other.',
+    fix: 'Keep the date when it is known, else the code.',
+  }));
+}
+
+function noBreakdown(node: UblNode, { issues, patches }: InvoiceDocument): void {
+  issues.rule('BR-CO-18', node, () => ({
+    at: 'vatBreakdown',
+    message: 'The VAT breakdown has no group.',
+    fix: 'Leave the breakdown out to have it computed, or state one group for each VAT category and rate.',
+    patch: patches.totals(),
+  }));
+}
+
+/** CII asks each group for the tax points of all of them. */
+function ciiTaxPoint(group: UblNode, document: InvoiceDocument): void {
+  if (!ciiTerms.isVatGroup(group)) return;
+  const { hasTaxPointDate, hasDueDateCode } = taxPointsIn(document.root);
+  if (hasTaxPointDate && hasDueDateCode) twoTaxPoints(group, document);
+}
+
+/** CII asks each line for the breakdown. */
+function ciiBreakdown(line: UblNode, document: InvoiceDocument): void {
+  if (!someAt(document.root, ciiBreakdownPath)) noBreakdown(line, document);
+}
+
+const ciiSettlement = [rsm.SupplyChainTradeTransaction, ram.ApplicableHeaderTradeSettlement];
+const ciiBreakdownPath = [...ciiSettlement, ram.ApplicableTradeTax];
+
+function ciiTaxCurrency(totals: UblNode, document: InvoiceDocument): void {
+  const currencies = allAt(document.root, [...ciiSettlement, ram.TaxCurrencyCode]).map(({ text }) => text);
+  if (currencies.length === 0) return;
+  const isStated = someAt(totals, [ram.TaxTotalAmount], (amount) =>
+    currencies.includes(attribute(amount, 'currencyID') ?? ''),
+  );
+  const isOther = !currencies.some((code) =>
+    hasTextAt(document.root, [...ciiSettlement, ram.InvoiceCurrencyCode], code),
+  );
+  if (!isStated || !isOther) noTaxInTaxCurrency(totals, document);
+}
+
+function noTaxInTaxCurrency(node: UblNode, { issues }: InvoiceDocument): void {
+  issues.rule('BR-53', node, () => ({
+    at: 'totals/taxInTaxCurrency',
+    message: 'There is a VAT accounting currency, but no total VAT amount in it.',
+    fix: 'State the total VAT amount in that currency, or remove the currency.',
+  }));
+}
+
+function taxCurrencyTotal(root: UblNode, document: InvoiceDocument): void {
   if (!has(root, cbc.TaxCurrencyCode)) return;
-  const currencies = new Set(pending.filter(({ kind }) => kind === cac.TaxTotal).flatMap(taxCurrencies));
+  const totals = document.pending.filter(({ kind }) => kind === cac.TaxTotal);
+  const currencies = new Set(totals.flatMap(taxCurrencies));
   for (let code = child(root, cbc.TaxCurrencyCode); code !== null; code = sibling(code)) {
-    if (currencies.has(code.text)) continue;
-    issues.rule('BR-53', root, () => ({
-      at: 'totals/taxInTaxCurrency',
-      message: 'There is a VAT accounting currency, but no total VAT amount in it.',
-      fix: 'State the total VAT amount in that currency, or remove the currency.',
-    }));
-    return;
+    if (!currencies.has(code.text)) return noTaxInTaxCurrency(root, document);
   }
 }
 
@@ -269,11 +319,6 @@ function taxCurrencies(total: UblNode): (string | null)[] {
     currencies.push(attribute(amount, 'currencyID'));
   }
   return currencies;
-}
-
-function hasText(root: UblNode, kind: number): boolean {
-  const node = child(root, kind);
-  return node !== null && normalized(node.text) !== '';
 }
 
 /** What each rule asks, and a change that breaks it; see rule-row.ts. */

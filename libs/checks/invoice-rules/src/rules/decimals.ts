@@ -1,44 +1,64 @@
-import { type InvoiceDocument } from '../invoice-document';
-import { type RuleId } from '../sets/official-rules';
-import { cac } from '../tree/elements';
-import { indicates, type UblNode } from '../tree/ubl-node';
+import { idsOf, type RuleId } from '../sets/official-rules';
+import { type Place } from '../terms/bindings';
+import { bySyntax, type Terms } from '../terms/terms';
+import { type UblNode } from '../tree/ubl-node';
 import { explainDecimals, hasTooManyDecimals } from './decimal-places';
 import { allowanceChargeAmounts, amountsWithCents } from './decimals-table';
-import { type KindCheck, type RuleGroup } from './rule-group';
-
-const kinds = new Set([...amountsWithCents.map((row) => row[1]), ...allowanceChargeAmounts.map((row) => row[0])]);
+import { type Check, type KindCheck, type RuleGroup } from './rule-group';
 
 /** Amounts with at most two decimals, each place by its own rule. */
 export const decimals: RuleGroup = {
   name: 'decimals',
-  ids: [
-    ...new Set([
-      ...amountsWithCents.map(([id]) => id),
-      ...allowanceChargeAmounts.flatMap(([, ofDocument, ofLine]) => [...ofDocument, ...ofLine]),
-    ]),
-  ],
-  nodeChecks: [...kinds].map((kind): KindCheck => [kind, amount]),
+  ids: idsOf('decimals').filter((id) => id !== 'BR-DEC-13' && id !== 'BR-DEC-15'),
+  nodeChecks: bySyntax(amountChecks),
   documentChecks: [],
 };
 
-function amount(node: UblNode, document: InvoiceDocument): void {
-  if (!hasTooManyDecimals(node.text)) return;
-  const id = node.parent?.kind === cac.AllowanceCharge ? ruleOfAllowanceCharge(node, document) : ruleOfPlace(node);
-  if (id !== null) document.issues.rule(id, node, () => explainDecimals(node, document));
+/** An amount by its kind and those of the elements around it. */
+type PlaceRule = readonly [id: RuleId, place: Place];
+
+function amountChecks(terms: Terms): readonly KindCheck[] {
+  const rules = amountsWithCents.flatMap(([id, term]) => {
+    const [kind, ...below] = [...terms.pathOf(term)].reverse() as [number, ...number[]];
+    return terms.placesOf(term).map((owner): PlaceRule => [id, [kind, ...below, ...owner]]);
+  });
+  const kinds = new Set([...rules.map(([, [kind]]) => kind), terms.amount, terms.base]);
+  const check = amountCheck(rules, terms);
+  return [...kinds].map((kind): KindCheck => [kind, check]);
 }
 
-function ruleOfPlace(node: UblNode): RuleId | null {
-  const row = amountsWithCents.find(([, kind, parent]) => kind === node.kind && parent === node.parent?.kind);
-  const isStray = node.parent?.kind === cac.TaxSubtotal && node.parent.parent?.kind !== cac.TaxTotal;
-  return row === undefined || isStray ? null : row[0];
+function amountCheck(rules: readonly PlaceRule[], terms: Terms): Check {
+  return (node, document) => {
+    if (!hasTooManyDecimals(node.text)) return;
+    const isOfAllowanceCharge = node.parent?.kind === terms.allowanceCharge;
+    const ids = isOfAllowanceCharge
+      ? rulesOfAllowanceCharge(node, document.root, terms)
+      : rulesOfPlace(node, rules, terms);
+    for (const id of ids) document.issues.rule(id, node, () => explainDecimals(node, document));
+  };
 }
 
-function ruleOfAllowanceCharge(node: UblNode, { root }: InvoiceDocument): RuleId | null {
+function rulesOfPlace(node: UblNode, rules: readonly PlaceRule[], { vatGroup, isVatGroup }: Terms): readonly RuleId[] {
+  const rule = rules.find(([, place]) => isAt(node, place));
+  const { parent } = node;
+  if (rule === undefined || (parent?.kind === vatGroup && !isVatGroup(parent))) return [];
+  return [rule[0]];
+}
+
+function isAt(node: UblNode, place: Place): boolean {
+  let at: UblNode | null = node;
+  for (const kind of place) {
+    if (at?.kind !== kind) return false;
+    at = at.parent;
+  }
+  return true;
+}
+
+function rulesOfAllowanceCharge(node: UblNode, root: UblNode, terms: Terms): readonly RuleId[] {
   const owner = node.parent!;
-  const ofLine = owner.parent?.kind === cac.InvoiceLine || owner.parent?.kind === cac.CreditNoteLine;
-  const row = allowanceChargeAmounts.find(([kind]) => kind === node.kind);
-  if (row === undefined || (!ofLine && owner.parent !== root)) return null;
+  const ofLine = terms.isOfLine(owner);
+  const row = allowanceChargeAmounts.find(([amount]) => terms[amount] === node.kind);
+  if (row === undefined || (!ofLine && !terms.isOfDocument(owner, root))) return [];
   const [ofAllowance, ofCharge] = ofLine ? row[2] : row[1];
-  if (indicates(owner, false)) return ofAllowance;
-  return indicates(owner, true) ? ofCharge : null;
+  return terms.meaningsOf(owner).map((meaning) => (meaning === 'allowance' ? ofAllowance : ofCharge));
 }

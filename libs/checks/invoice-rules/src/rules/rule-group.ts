@@ -1,6 +1,7 @@
 import { type InvoiceDocument } from '../invoice-document';
 import { type RuleGroupName, type RuleId } from '../sets/official-rules';
 import { type EditionFacts } from '../sets/edition-facts';
+import { rsm } from '../tree/cii-elements';
 import { CreditNote, Invoice } from '../tree/elements';
 import { type UblNode } from '../tree/ubl-node';
 
@@ -40,7 +41,7 @@ export function atRoot(check: Check): readonly KindCheck[] {
   const ofRoot: Check = (node, document) => {
     if (node === document.root) check(node, document);
   };
-  return [[Invoice, ofRoot], [CreditNote, ofRoot]]; // prettier-ignore
+  return [[Invoice, ofRoot], [CreditNote, ofRoot], [rsm.CrossIndustryInvoice, ofRoot]]; // prettier-ignore
 }
 
 /** The checks of a group, made for an edition. */

@@ -1,3 +1,6 @@
+import { codeLists as codeLists_ } from '../rules/code-lists';
+import { conditions } from '../rules/conditions';
+import { decimals } from '../rules/decimals';
 import { cardinality } from '../rules/cardinality';
 import { ciiConditions } from '../rules/cii-conditions';
 import { ciiRowGroups } from '../rules/cii-groups';
@@ -51,7 +54,7 @@ export const en16931Cii1316: RuleSet = {
   validFrom: '2026-04-14',
   profile: en16931,
   rules: new Map([...rulesOf([...shared, ...ofRows, ...ciiConditionRules])].map(([id, rule]) => [id, id === 'BR-51' ? { ...rule, severity: 'error' } : rule])),
-  groups: [cardinality, ...ciiRowGroups(ciiRows), ciiConditions],
+  groups: [cardinality, conditions, decimals, codeLists_, ...ciiRowGroups(ciiRows), ciiConditions],
   cannotFire: new Map(),
   codeLists,
   absentPaths: [],

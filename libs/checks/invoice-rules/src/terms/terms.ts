@@ -1,7 +1,19 @@
 import { ram, rsm, udt } from '../tree/cii-elements';
 import { cac, cbc } from '../tree/elements';
-import { attribute, child, hasChildText, indicates, isVat, sibling, type UblNode } from '../tree/ubl-node';
-import { allAt, hasTextAt, type UblPath } from '../tree/ubl-path';
+import { dateOf } from '../xml-date';
+import {
+  attribute,
+  booleanOf,
+  child,
+  has,
+  hasChildText,
+  indicates,
+  isVat,
+  normalized,
+  sibling,
+  type UblNode,
+} from '../tree/ubl-node';
+import { allAt, someAt, type UblPath } from '../tree/ubl-path';
 import { bindings, type Owner, owners, type Place, type Term } from './bindings';
 
 /** How one syntax says what the rules of EN 16931 ask for. A rule is one function of it, and so one function for both. */
@@ -22,8 +34,8 @@ export interface Terms {
   /** Whether an allowance or charge is of the document, or of a line; one inside a price is of neither. */
   readonly isOfDocument: (allowanceCharge: UblNode, root: UblNode) => boolean;
   readonly isOfLine: (allowanceCharge: UblNode) => boolean;
-  /** Whether it is a charge (true) or an allowance (false): it may be both. */
-  readonly indicates: (allowanceCharge: UblNode, value: boolean) => boolean;
+  /** What it is judged as. One of UBL that says both is an allowance; one of CII is judged by each of its indicators. */
+  readonly meaningsOf: (allowanceCharge: UblNode) => readonly ('allowance' | 'charge')[];
   /** Whether a category belongs to VAT. */
   readonly isVat: (category: UblNode) => boolean;
   /** Groups of the VAT breakdown: their kind, and whether one is judged as such. */
@@ -42,11 +54,42 @@ export interface Terms {
   readonly accountIds: readonly number[];
   /** An attribute of an item, its name and its value. */
   readonly itemAttribute: readonly [kind: number, name: number, value: number];
+  /** A payment card and its number. */
+  readonly card: number;
+  readonly isCard: (node: UblNode) => boolean;
+  readonly cardNumber: number;
+  /** Of a line: its quantities and its VAT category. */
+  readonly quantities: readonly UblPath[];
+  readonly lineCategory: UblPath;
+  readonly period: number;
+  readonly periodOf: (period: UblNode) => 'document' | 'line' | null;
+  readonly periodStart: number;
+  readonly periodEnd: number;
+  /** What may stand in a period of the document in place of both. */
+  readonly periodCode: number;
+  readonly endsBefore: (period: UblNode, end: UblNode, start: UblNode) => boolean;
+  readonly dateText: (date: UblNode) => string;
+  readonly seller: number;
+  readonly isSellerIdentified: (seller: UblNode) => boolean;
+  /** Whether a VAT category has this code. */
+  readonly isOfCode: (category: UblNode, code: string) => boolean;
+  /** A tax registration, and its VAT identifiers. */
+  readonly taxRegistration: number;
+  readonly vatIdsIn: (registration: UblNode) => readonly UblNode[];
+  /** Paths of the type code. */
+  readonly typeCodes: readonly UblPath[];
   readonly pathOf: (term: Term) => UblPath;
   readonly placesOf: (term: Term) => readonly Place[];
   /** A path without which the term is not asked for. */
   readonly givenOf: (term: Term) => UblPath | null;
 }
+
+const anAllowance = ['allowance'] as const;
+const aCharge = ['charge'] as const;
+const nothing = [] as const;
+
+/** No element is of this kind. */
+const noKind = -1;
 
 type PayeeText = readonly [ofPayee: UblPath, ofSeller: UblPath];
 
@@ -63,7 +106,7 @@ export const ublTerms: Terms = {
   rate: cbc.Percent,
   isOfDocument: ({ parent }, root) => parent === root,
   isOfLine: ({ parent }) => parent?.kind === cac.InvoiceLine || parent?.kind === cac.CreditNoteLine,
-  indicates,
+  meaningsOf: (node) => (indicates(node, false) ? anAllowance : indicates(node, true) ? aCharge : nothing),
   isVat,
   vatGroup: cac.TaxSubtotal,
   isVatGroup: ({ parent }) => parent?.kind === cac.TaxTotal,
@@ -87,6 +130,35 @@ export const ublTerms: Terms = {
   account: cac.PayeeFinancialAccount,
   accountIds: [cbc.ID],
   itemAttribute: [cac.AdditionalItemProperty, cbc.Name, cbc.Value],
+  card: cac.CardAccount,
+  isCard: ({ parent }) => parent?.kind === cac.PaymentMeans,
+  cardNumber: cbc.PrimaryAccountNumberID,
+  quantities: [[cbc.InvoicedQuantity], [cbc.CreditedQuantity]],
+  lineCategory: [cac.Item, cac.ClassifiedTaxCategory],
+  period: cac.InvoicePeriod,
+  periodOf: ({ parent }) =>
+    parent?.kind === cac.InvoiceLine || parent?.kind === cac.CreditNoteLine ? 'line' : 'document',
+  periodStart: cbc.StartDate,
+  periodEnd: cbc.EndDate,
+  periodCode: cbc.DescriptionCode,
+  endsBefore: (_period, end, start) => {
+    const from = dateOf(start.text);
+    const to = dateOf(end.text);
+    return from !== null && to !== null && to < from;
+  },
+  dateText: ({ text }) => text,
+  seller: cac.AccountingSupplierParty,
+  isSellerIdentified: (owner) => someAt(owner, [cac.Party], isUblPartyIdentified),
+  isOfCode: (category, code) => {
+    const id = child(category, cbc.ID);
+    return id !== null && normalized(id.text) === code;
+  },
+  taxRegistration: cac.PartyTaxScheme,
+  vatIdsIn: (scheme) => {
+    const id = isVat(scheme) ? child(scheme, cbc.CompanyID) : null;
+    return id === null ? [] : [id];
+  },
+  typeCodes: [[cbc.InvoiceTypeCode], [cbc.CreditNoteTypeCode]],
   pathOf: (term) => bindings[term][1],
   placesOf: (term) => placesOfOwner(bindings[term][0])[0],
   givenOf: () => null,
@@ -105,7 +177,13 @@ export const ciiTerms: Terms = {
   rate: ram.RateApplicablePercent,
   isOfDocument: ({ parent }) => parent?.kind === ram.ApplicableHeaderTradeSettlement,
   isOfLine: ({ parent }) => parent?.kind === ram.SpecifiedLineTradeSettlement,
-  indicates: (node, value) => hasTextAt(node, indicator, String(value)),
+  meaningsOf: (node) => {
+    const found = allAt(node, [ram.ChargeIndicator]);
+    return found.flatMap((one) => {
+      if (hasChildText(one, udt.Indicator, 'false')) return anAllowance;
+      return hasChildText(one, udt.Indicator, 'true') ? aCharge : nothing;
+    });
+  },
   isVat: isCiiVat,
   vatGroup: ram.ApplicableTradeTax,
   isVatGroup: isCiiVatGroup,
@@ -126,12 +204,57 @@ export const ciiTerms: Terms = {
   account: ram.PayeePartyCreditorFinancialAccount,
   accountIds: [ram.IBANID, ram.ProprietaryID],
   itemAttribute: [ram.ApplicableProductCharacteristic, ram.Description, ram.Value],
+  card: ram.ApplicableTradeSettlementFinancialCard,
+  isCard: () => true,
+  cardNumber: ram.ID,
+  quantities: [[ram.SpecifiedLineTradeDelivery, ram.BilledQuantity]],
+  lineCategory: [ram.SpecifiedLineTradeSettlement, ram.ApplicableTradeTax],
+  period: ram.BillingSpecifiedPeriod,
+  periodOf: ({ parent }) => {
+    if (parent?.kind === ram.SpecifiedLineTradeSettlement) return 'line';
+    return parent?.kind === ram.ApplicableHeaderTradeSettlement ? 'document' : null;
+  },
+  periodStart: ram.StartDateTime,
+  periodEnd: ram.EndDateTime,
+  periodCode: noKind,
+  endsBefore: (period) => {
+    const starts = basicDatesAt(period, ram.StartDateTime);
+    return !basicDatesAt(period, ram.EndDateTime).some((end) => starts.some((start) => end >= start));
+  },
+  dateText: (date) => child(date, udt.DateTimeString)?.text ?? '',
+  seller: ram.SellerTradeParty,
+  isSellerIdentified: (seller) =>
+    has(seller, ram.ID) ||
+    has(seller, ram.GlobalID) ||
+    someAt(seller, [ram.SpecifiedLegalOrganization, ram.ID]) ||
+    ciiTerms.vatIdsOf(seller).length > 0,
+  isOfCode: (category, code) => hasChildText(category, ram.CategoryCode, code),
+  taxRegistration: ram.SpecifiedTaxRegistration,
+  vatIdsIn: (registration) => allAt(registration, [ram.ID]).filter((id) => attribute(id, 'schemeID') === 'VA'),
+  typeCodes: [[rsm.ExchangedDocument, ram.TypeCode]],
   pathOf: (term) => bindings[term][2],
   placesOf: (term) => placesOfOwner(bindings[term][0])[1],
   givenOf: (term) => bindings[term][3] ?? null,
 };
 
+function isUblPartyIdentified(party: UblNode): boolean {
+  if (someAt(party, [cac.PartyLegalEntity, cbc.CompanyID])) return true;
+  if (someAt(party, [cac.PartyTaxScheme], (scheme) => has(scheme, cbc.CompanyID) && isVat(scheme))) return true;
+  return someAt(party, [cac.PartyIdentification, cbc.ID], (id) => attribute(id, 'schemeID') !== 'SEPA');
+}
+
+/** Texts of the dates in the form YYYYMMDD. */
+function basicDatesAt(period: UblNode, kind: number): string[] {
+  const dates = allAt(period, [kind, udt.DateTimeString]);
+  return dates.filter((date) => attribute(date, 'format') === '102').map(({ text }) => text);
+}
+
 const indicator = [ram.ChargeIndicator, udt.Indicator];
+
+/** Whether some indicator of an allowance or charge of CII has this value, however it is written. */
+export function saysIndicator(allowanceCharge: UblNode, value: boolean): boolean {
+  return someAt(allowanceCharge, indicator, ({ text }) => booleanOf(text) === value);
+}
 
 /** Whether a tax of CII is VAT: some type says so, in any case, without blanks. */
 function isCiiVat(tax: UblNode): boolean {
