@@ -36,9 +36,9 @@ export const calculations: RuleGroup = {
 };
 
 /** An amount element that is missing (null), unreadable (undefined: no rule judges it) or a value. */
-type Amount = Decimal | null | undefined;
+export type Amount = Decimal | null | undefined;
 
-function amountOf(parent: UblNode, kind: number): Amount {
+export function amountOf(parent: UblNode, kind: number): Amount {
   const node = child(parent, kind);
   return node === null ? null : (decimalOf(node) ?? undefined);
 }
@@ -105,7 +105,7 @@ function amountDue(total: UblNode, document: InvoiceDocument): void {
   const payable = withTax === null || prepaid === null ? withTax : round(subtract(withTax, prepaid), 2);
   const stated = due === null || rounding === null ? due : round(subtract(due, rounding), 2);
   if (payable !== null && stated !== null && equal(stated, payable)) return;
-  fail('BR-CO-16', total, document, 'due', due, payable === null ? null : add(payable, rounding ?? zero));
+  sumFails('BR-CO-16', total, document, 'due', due, payable === null ? null : add(payable, rounding ?? zero));
 }
 
 /** BR-CO-15, once for each document currency code (there should be one). */
@@ -126,7 +126,7 @@ function totalWithTax(root: UblNode, document: InvoiceDocument): void {
     }
     const expected = withoutTax === null ? null : round(add(withoutTax, tax), 2);
     if (withTax !== null && expected !== null && equal(withTax, expected)) continue;
-    fail('BR-CO-15', root, document, 'totals/withTax', withTax, expected);
+    sumFails('BR-CO-15', root, document, 'totals/withTax', withTax, expected);
     return;
   }
 }
@@ -167,13 +167,13 @@ function taxSubtotal(subtotal: UblNode, document: InvoiceDocument): void {
   if (tax === undefined || rate === undefined) return;
   if (rate === null || isZero(round(rate, 0))) {
     if (tax !== null && isZero(round(tax, 0))) return;
-    return fail('BR-CO-17', subtotal, document, 'tax', tax, zero);
+    return sumFails('BR-CO-17', subtotal, document, 'tax', tax, zero);
   }
   const taxable = amountOf(subtotal, cbc.TaxableAmount);
   if (taxable === undefined) return;
   if (tax !== null && taxable !== null && isTaxNear(tax, taxable, rate, document)) return;
   const expected = taxable === null ? null : round(shiftRight(multiply(taxable, rate), 2), 2);
-  fail('BR-CO-17', subtotal, document, 'tax', tax, expected);
+  sumFails('BR-CO-17', subtotal, document, 'tax', tax, expected);
 }
 
 /** Rate of the group's VAT category: null when it has none. */
@@ -215,7 +215,7 @@ function mustBe(
 ): void {
   if (stated === undefined) return;
   if (stated !== null && expected !== null && equal(stated, expected)) return;
-  fail(id, node, document, field, stated, expected);
+  sumFails(id, node, document, field, stated, expected);
 }
 
 const sayings: Partial<Record<RuleId, readonly [what: string, from: string]>> = {
@@ -229,7 +229,8 @@ const sayings: Partial<Record<RuleId, readonly [what: string, from: string]>> = 
   'BR-CO-17': ['The tax amount of this VAT group', 'taxable amount times rate'],
 };
 
-function fail(
+/** Reports a sum that is not what it should be. */
+export function sumFails(
   id: RuleId,
   node: UblNode,
   document: InvoiceDocument,

@@ -43,13 +43,25 @@ function taxable(row: VatCategory, category: UblNode, rate: Decimal | null, docu
   if ((byRate || invoice || creditNote) && (sums.unreadable || (node !== null && stated === null))) return;
   if (stated !== null && invoice && matches(stated, group.totalOf('invoiceLines'), byRate)) return;
   if (stated !== null && creditNote && matches(stated, group.totalOf('creditNoteLines'), byRate)) return;
-  document.issues.rule(`${row.prefix}-08`, category, () => {
-    const expected = group.totalOf(group.hasCreditNoteLine ? 'creditNoteLines' : 'invoiceLines');
+  const expected = () => group.totalOf(group.hasCreditNoteLine ? 'creditNoteLines' : 'invoiceLines');
+  taxableFails(row, category, node, expected, document);
+}
+
+/** Reports a taxable amount that is not what lines, charges and allowances of its category (and rate) add up to. */
+export function taxableFails(
+  row: VatCategory,
+  category: UblNode,
+  stated: UblNode | null,
+  expectedOf: () => Decimal,
+  { issues, patches }: InvoiceDocument,
+): void {
+  issues.rule(`${row.prefix}-08`, category, () => {
+    const expected = amountText(expectedOf());
     return {
       at: 'taxable',
-      message: `The taxable amount of category ${row.code} is ${node === null ? 'missing' : quoted(node.text)}; its lines plus charges minus allowances are ${amountText(expected)}.`,
-      fix: `Set it to ${amountText(expected)}, or correct the lines, allowances and charges of that category and rate.`,
-      patch: document.patches.totals(),
+      message: `The taxable amount of category ${row.code} is ${stated === null ? 'missing' : quoted(stated.text)}; its lines plus charges minus allowances are ${expected}.`,
+      fix: `Set it to ${expected}, or correct the lines, allowances and charges of that category and rate.`,
+      patch: patches.totals(),
     };
   });
 }
@@ -68,7 +80,7 @@ function matches(stated: Decimal, expected: Decimal, byRate: boolean): boolean {
 }
 
 /** Stated − 1 < expected < stated + 1, where the official rule reckons stated ± 1 in doubles before it compares exactly. */
-function isWithinOne(stated: Decimal, expected: Decimal): boolean {
+export function isWithinOne(stated: Decimal, expected: Decimal): boolean {
   const value = toNumber(stated);
   if (Math.abs(value) < 1e12 && equal(stated, expected)) return true;
   const difference = Math.abs(toNumber(subtract(stated, expected)));
@@ -89,17 +101,37 @@ function tax(row: VatCategory, category: UblNode, rate: Decimal | null, document
     if (base !== null && amount === null) return;
     if (stated !== null && amount !== null && rate !== null && isTaxNear(stated, amount, rate, document)) return;
   }
-  document.issues.rule(`${row.prefix}-09`, category, () => ({
+  taxFails(row, category, node, document);
+}
+
+/** Reports a tax amount that is not zero, or not taxable amount times rate. */
+export function taxFails(
+  row: VatCategory,
+  category: UblNode,
+  stated: UblNode | null,
+  { issues, patches }: InvoiceDocument,
+): void {
+  issues.rule(`${row.prefix}-09`, category, () => ({
     at: 'tax',
-    message: `The tax amount of category ${row.code} is ${node === null ? 'missing' : quoted(node.text)}; it must be ${row.groups === 'one' ? '0' : 'taxable amount times rate'}.`,
+    message: `The tax amount of category ${row.code} is ${stated === null ? 'missing' : quoted(stated.text)}; it must be ${row.groups === 'one' ? '0' : 'taxable amount times rate'}.`,
     fix: row.groups === 'one' ? 'Set it to 0.00, or correct the category.' : 'Set it to taxable amount times rate.',
-    patch: document.patches.totals(),
+    patch: patches.totals(),
   }));
 }
 
 /** 10: a reason for no VAT is there exactly when there is no VAT. */
-function exemption(row: VatCategory, category: UblNode, { issues, patches }: InvoiceDocument): void {
+function exemption(row: VatCategory, category: UblNode, document: InvoiceDocument): void {
   const isThere = has(category, cbc.TaxExemptionReason) || has(category, cbc.TaxExemptionReasonCode);
+  exemptionMustFit(row, category, isThere, document);
+}
+
+/** Reports a reason for no VAT where there is VAT, or none where there is no VAT. */
+export function exemptionMustFit(
+  row: VatCategory,
+  category: UblNode,
+  isThere: boolean,
+  { issues, patches }: InvoiceDocument,
+): void {
   if (isThere === (row.exemption === 'required')) return;
   issues.rule(`${row.prefix}-10`, category, () =>
     isThere

@@ -49,11 +49,21 @@ function allowanceChargeRate(category: UblNode, document: InvoiceDocument): void
   else if (indicates(owner, true)) rate(category, document, '07');
 }
 
-function rate(category: UblNode, { issues, patches }: InvoiceDocument, number: '05' | '06' | '07'): void {
+function rate(category: UblNode, document: InvoiceDocument, number: '05' | '06' | '07'): void {
   const row = vatCategoryOf.get(categoryCode(category));
   if (row === undefined) return;
   const percent = child(category, cbc.Percent);
-  if (isRateRight(row, percent) || !isVat(category)) return;
+  if (!isRateRight(row.rate, percent) && isVat(category)) rateFails(row, number, category, percent, document);
+}
+
+/** Reports a rate that is not as its category wants it. */
+export function rateFails(
+  row: Pick<VatCategory, 'prefix' | 'code' | 'name' | 'rate'>,
+  number: '05' | '06' | '07',
+  category: UblNode,
+  percent: UblNode | null,
+  { issues, patches }: InvoiceDocument,
+): void {
   issues.rule(`${row.prefix}-${number}`, category, () => {
     const wanted = { positive: 'above 0', 'not negative': '0 or more', zero: '0', absent: 'left out' }[row.rate];
     const isFixed = row.rate === 'zero' || row.rate === 'absent';
@@ -69,23 +79,23 @@ function rate(category: UblNode, { issues, patches }: InvoiceDocument, number: '
 }
 
 /** S, L and M compare as doubles, the zero rates as decimals; an unreadable rate is not judged here. */
-function isRateRight(row: VatCategory, percent: UblNode | null): boolean {
-  if (row.rate === 'absent') return percent === null;
+export function isRateRight(wanted: VatCategory['rate'], percent: UblNode | null): boolean {
+  if (wanted === 'absent') return percent === null;
   if (percent === null) return false;
-  if (row.rate === 'zero') {
+  if (wanted === 'zero') {
     const value = decimalOf(percent);
     return value === null || value.units === 0;
   }
   // The nearest double has the same sign; zero alone may have two.
   const value = decimalOf(percent)?.units || doubleOf(percent);
-  return Number.isNaN(value) || (row.rate === 'positive' ? value > 0 : !isBelowZero(value));
+  return Number.isNaN(value) || (wanted === 'positive' ? value > 0 : !isBelowZero(value));
 }
 
 function wholeDocument(root: UblNode, document: InvoiceDocument): void {
   for (const row of vatCategoryTable) {
     const facts = document.sums.categories.get(row.code);
     if (facts === undefined || facts.seen === 0) continue;
-    if (!areGroupsRight(row, facts)) groupsWrong(row, facts, root, document);
+    if (!areGroupsRight(row, facts)) groupsFail(row, facts.breakdownVat, root, document);
     identified(row, facts, root, document);
     if (row.code === 'K' && facts.breakdownVat > 0) delivered(root, document);
     if (row.code === 'O' && facts.breakdownVat > 0) nothingButUntaxed(root, document);
@@ -104,17 +114,13 @@ function areGroupsRight({ prefix, groups }: VatCategory, facts: CategoryFacts): 
   return (bits & (prefix === 'BR-AF' ? seen.breakdownExact : seen.breakdownExactVat)) !== 0;
 }
 
-function groupsWrong(
-  row: VatCategory,
-  facts: CategoryFacts,
-  root: UblNode,
-  { issues, patches }: InvoiceDocument,
-): void {
+/** Reports groups of the breakdown that do not fit the categories of lines, allowances and charges. */
+export function groupsFail(row: VatCategory, count: number, root: UblNode, { issues, patches }: InvoiceDocument): void {
   issues.rule(`${row.prefix}-01`, root, () => ({
     at: 'vatBreakdown',
     message:
       row.groups === 'one'
-        ? `Category ${row.code} (${row.name}) needs exactly one group in the VAT breakdown; there are ${facts.breakdownVat}.`
+        ? `Category ${row.code} (${row.name}) needs exactly one group in the VAT breakdown; there are ${count}.`
         : `The VAT breakdown has a group of category ${row.code} (${row.name}) exactly when a line, allowance or charge has it.`,
     fix: 'Make the breakdown match the categories of lines, allowances and charges, or leave it out to have it computed.',
     patch: patches.totals(),
@@ -153,14 +159,15 @@ function identified(row: VatCategory, { seen: bits }: CategoryFacts, root: UblNo
   // BR-S-02 alone also fires for a line whose category S has another tax scheme than VAT.
   const strayScheme = row.code === 'S' && (bits & seen.line) !== 0 && (bits & seen.lineVat) === 0;
   if (strayScheme || (problem !== null && (bits & seen.lineVat) !== 0)) {
-    report(`${row.prefix}-02`, 'a line', row, problem ?? 'the tax scheme VAT', root, document);
+    identifierFails(`${row.prefix}-02`, 'a line', row, problem ?? 'the tax scheme VAT', root, document);
   }
   if (problem === null) return;
-  if (onAllowance !== 0) report(`${row.prefix}-03`, 'an allowance', row, problem, root, document);
-  if (onCharge !== 0) report(`${row.prefix}-04`, 'a charge', row, problem, root, document);
+  if (onAllowance !== 0) identifierFails(`${row.prefix}-03`, 'an allowance', row, problem, root, document);
+  if (onCharge !== 0) identifierFails(`${row.prefix}-04`, 'a charge', row, problem, root, document);
 }
 
-function missingIdentifier(row: VatCategory, parties: PartyIdentifiers): string | null {
+/** Who lacks which identifier for a category; null when nobody does. */
+export function missingIdentifier(row: VatCategory, parties: PartyIdentifiers): string | null {
   const anyVat = parties.sellerVat || parties.representativeVat;
   if (row.seller === 'no vat id') return anyVat || parties.buyerVat ? 'no VAT identifier of any party' : null;
   const seller = row.seller === 'vat id' ? anyVat : parties.sellerTax || parties.representativeVat;
@@ -173,9 +180,10 @@ function missingIdentifier(row: VatCategory, parties: PartyIdentifiers): string 
   return null;
 }
 
-function report(
+/** Reports a category for which somebody lacks an identifier. */
+export function identifierFails(
   id: RuleId,
-  where: string,
+  where: 'a line' | 'an allowance' | 'a charge',
   row: VatCategory,
   needed: string,
   root: UblNode,
@@ -193,67 +201,92 @@ function report(
 }
 
 /** BR-IC-11 and BR-IC-12: goods that cross a border inside the EU were delivered some time, somewhere. */
-function delivered(root: UblNode, { issues }: InvoiceDocument): void {
+function delivered(root: UblNode, document: InvoiceDocument): void {
   const date = child(child(root, cac.Delivery), cbc.ActualDeliveryDate);
   let hasPeriod = false;
   for (let period = child(root, cac.InvoicePeriod); period !== null; period = sibling(period)) {
     hasPeriod ||= period.first !== null;
   }
-  if (!hasPeriod && (date === null || [...date.text].length <= 1)) {
-    issues.rule('BR-IC-11', root, () => ({
-      at: 'delivery/date',
-      message: 'An intra-community supply needs the delivery date or the invoicing period.',
-      fix: 'State the delivery date or the period.',
-    }));
-  }
+  if (!hasPeriod && (date === null || [...date.text].length <= 1)) deliveryDateFails(root, document);
   const address = child(child(child(root, cac.Delivery), cac.DeliveryLocation), cac.Address);
   const country = child(child(address, cac.Country), cbc.IdentificationCode);
-  if (country === null || [...country.text].length <= 1) {
-    issues.rule('BR-IC-12', root, () => ({
-      at: 'delivery/address/country',
-      message: 'An intra-community supply needs the country it was delivered to.',
-      fix: 'State the country of the delivery address.',
-    }));
-  }
+  if (country === null || [...country.text].length <= 1) deliveryCountryFails(root, document);
+}
+
+/** Reports an intra-community supply that does not say when it was delivered. */
+export function deliveryDateFails(node: UblNode, { issues }: InvoiceDocument): void {
+  issues.rule('BR-IC-11', node, () => ({
+    at: 'delivery/date',
+    message: 'An intra-community supply needs the delivery date or the invoicing period.',
+    fix: 'State the delivery date or the period.',
+  }));
+}
+
+/** Reports an intra-community supply that does not say where it was delivered. */
+export function deliveryCountryFails(node: UblNode, { issues }: InvoiceDocument): void {
+  issues.rule('BR-IC-12', node, () => ({
+    at: 'delivery/address/country',
+    message: 'An intra-community supply needs the country it was delivered to.',
+    fix: 'State the country of the delivery address.',
+  }));
 }
 
 /** BR-O-11 to BR-O-14: "not subject to VAT" does not mix with any other category. */
-function nothingButUntaxed(root: UblNode, { issues, sums }: InvoiceDocument): void {
-  const places = [
-    ['BR-O-11', 'vatBreakdown', 'the VAT breakdown', (facts) => facts.breakdownVat > 0],
-    ['BR-O-12', 'lines', 'a line', (facts) => (facts.seen & seen.lineVat) !== 0],
-    ['BR-O-13', 'allowances', 'an allowance', (facts) => (facts.seen & seen.allowanceVat) !== 0],
-    ['BR-O-14', 'charges', 'a charge', (facts) => (facts.seen & seen.chargeVat) !== 0],
-  ] as const satisfies readonly (readonly [RuleId, string, string, (facts: CategoryFacts) => boolean])[];
-  for (const [id, at, where, isThere] of places) {
-    const other = [...sums.categories.values()].find((facts) => facts.code !== 'O' && isThere(facts));
-    if (other === undefined) continue;
-    issues.rule(id, root, () => ({
-      at,
-      message: `The invoice is not subject to VAT (O), but ${where} has ${other.code === '' ? 'no category' : `category ${quoted(other.code)}`}.`,
-      fix: 'Use O everywhere or nowhere; send two invoices when both kinds are sold.',
-    }));
+function nothingButUntaxed(root: UblNode, document: InvoiceDocument): void {
+  const isThere: Record<keyof typeof untaxedPlaces, (facts: CategoryFacts) => boolean> = {
+    'BR-O-11': (facts) => facts.breakdownVat > 0,
+    'BR-O-12': (facts) => (facts.seen & seen.lineVat) !== 0,
+    'BR-O-13': (facts) => (facts.seen & seen.allowanceVat) !== 0,
+    'BR-O-14': (facts) => (facts.seen & seen.chargeVat) !== 0,
+  };
+  for (const id of Object.keys(untaxedPlaces) as (keyof typeof untaxedPlaces)[]) {
+    const other = [...document.sums.categories.values()].find((facts) => facts.code !== 'O' && isThere[id](facts));
+    if (other !== undefined) mixFails(id, other.code, root, document);
   }
 }
 
+const untaxedPlaces = {
+  'BR-O-11': ['vatBreakdown', 'the VAT breakdown'],
+  'BR-O-12': ['lines', 'a line'],
+  'BR-O-13': ['allowances', 'an allowance'],
+  'BR-O-14': ['charges', 'a charge'],
+} as const;
+
+/** Reports another category beside one that is not subject to VAT. */
+export function mixFails(
+  id: keyof typeof untaxedPlaces,
+  other: string,
+  node: UblNode,
+  { issues }: InvoiceDocument,
+): void {
+  const [at, where] = untaxedPlaces[id];
+  issues.rule(id, node, () => ({
+    at,
+    message: `The invoice is not subject to VAT (O), but ${where} has ${other === '' ? 'no category' : `category ${quoted(other)}`}.`,
+    fix: 'Use O everywhere or nowhere; send two invoices when both kinds are sold.',
+  }));
+}
+
 /** BR-B-01 and BR-B-02; compared with the code's exact text, whatever the tax scheme. */
-function splitPayment(root: UblNode, { issues, sums }: InvoiceDocument): void {
+function splitPayment(root: UblNode, document: InvoiceDocument): void {
+  const { sums } = document;
   const split = exactPlaces(sums, 'B');
-  if ((split & (seen.lineExact | seen.categoryExact)) !== 0 && sums.hasOtherCountryThanItaly) {
-    issues.rule('BR-B-01', root, () => ({
-      at: 'vatBreakdown',
-      message: 'Split payment (B) is for invoices within Italy, but another country is named.',
-      fix: 'Use another category, or correct the countries.',
-    }));
-  }
+  if ((split & (seen.lineExact | seen.categoryExact)) !== 0 && sums.hasOtherCountryThanItaly)
+    splitPaymentFails('BR-B-01', root, document);
   const places = seen.breakdownExact | seen.documentAllowanceChargeExact | seen.lineExact;
-  if ((split & places) !== 0 && (exactPlaces(sums, 'S') & places) !== 0) {
-    issues.rule('BR-B-02', root, () => ({
-      at: 'vatBreakdown',
-      message: 'Split payment (B) and standard rated (S) stand in one invoice.',
-      fix: 'Use one of them in an invoice.',
-    }));
-  }
+  if ((split & places) !== 0 && (exactPlaces(sums, 'S') & places) !== 0) splitPaymentFails('BR-B-02', root, document);
+}
+
+/** Reports split payment outside Italy, or beside what is standard rated. */
+export function splitPaymentFails(id: 'BR-B-01' | 'BR-B-02', root: UblNode, { issues }: InvoiceDocument): void {
+  const isAbroad = id === 'BR-B-01';
+  issues.rule(id, root, () => ({
+    at: 'vatBreakdown',
+    message: isAbroad
+      ? 'Split payment (B) is for invoices within Italy, but another country is named.'
+      : 'Split payment (B) and standard rated (S) stand in one invoice.',
+    fix: isAbroad ? 'Use another category, or correct the countries.' : 'Use one of them in an invoice.',
+  }));
 }
 
 function exactPlaces(sums: AmountSums, code: string): number {
