@@ -120,10 +120,9 @@ export function centsOf(value: number): Decimal {
   return round(add(exactDecimalOf(value), zero), 2);
 }
 
-/** Whether a double says what a sum comes to: of two doubles -0 is not 0. */
+/** Whether a double says what a sum comes to; -0 is not 0. */
 export function isSum(stated: number, sum: DoubleSum): boolean {
-  const expected = inCents(sum);
-  return sum.count === 0 ? stated === expected : Object.is(stated, expected);
+  return Object.is(stated, inCents(sum));
 }
 
 const known = new WeakMap<UblNode, CiiSums>();

@@ -174,8 +174,11 @@ function ofCategory(row: VatCategory, tax: UblNode, number: '02' | '03' | '04', 
 
 /** The categories whose rules look at the whole group of the breakdown; those of the others look at its code. */
 function wholeGroupRow(group: UblNode): VatCategory | null {
-  return ciiTerms.isVatGroup(group) ? null : vatRowOf(group);
+  if (ciiTerms.isVatGroup(group)) return null;
+  return wholeGroupRows.find(({ code }) => hasChildText(group, ram.CategoryCode, code)) ?? null;
 }
+
+const wholeGroupRows = rowsInOrder.filter(({ code }) => ['L', 'M', 'O'].includes(code));
 
 /** 08 to 14 of O; of L and M, 08 asks for the taxable amount beside the group, where none should be. */
 function wholeGroup(row: VatCategory, group: UblNode, document: InvoiceDocument): void {
@@ -198,7 +201,7 @@ function groupCode(code: UblNode, document: InvoiceDocument): void {
   const group = code.parent!;
   if (group.kind !== ram.ApplicableTradeTax || group.parent!.kind !== ram.ApplicableHeaderTradeSettlement) return;
   const row = rowsInOrder.find((one) => one.code === code.text);
-  if (row === undefined || ['L', 'M', 'O'].includes(row.code)) return;
+  if (row === undefined || wholeGroupRows.includes(row)) return;
   const isOfAnyTax = row.code === 'S' || row.code === 'Z';
   if (!isOfAnyTax && !(ciiTerms.isVat(group) && isAtRoot(group, inSettlement))) return;
   if (row.code === 'S') {
