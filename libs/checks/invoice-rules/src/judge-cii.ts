@@ -3,6 +3,8 @@ import { IssueList } from './issues';
 import { judge, judgeWhole } from './judge';
 import { type ElementsByPlace, placeKey, type UblJudgement } from './judge-ubl';
 import { noPatches } from './patches';
+import { findUnreadableValues, reportUnreadableValues } from './rules/unreadable-values';
+import { type UblNode } from './tree/ubl-node';
 import { type RuleSet } from './sets/edition';
 import { type UblDocument } from './xml/read-ubl';
 import { lineColumnOf, startOf } from './xml/source-places';
@@ -28,7 +30,12 @@ export function judgeCii(
     },
   );
   const document = new InvoiceDocument(root, issues, noPatches, ruleSet);
-  for (let at = root.first; at !== null; at = at.next) judge(at, document);
+  const unreadable: UblNode[] = [];
+  for (let at = root.first; at !== null; at = at.next) {
+    judge(at, document);
+    findUnreadableValues(at, unreadable);
+  }
   judgeWhole(document);
+  reportUnreadableValues(unreadable, document);
   return { ...issues.report(), upcoming: null, totals: null, vatBreakdown: null };
 }

@@ -1,6 +1,7 @@
 import { type InvoiceDocument } from '../invoice-document';
+import { ram, rsm, udt } from '../tree/cii-elements';
 import { cac, cbc, elementName } from '../tree/elements';
-import { type UblNode } from '../tree/ubl-node';
+import { attribute, type UblNode } from '../tree/ubl-node';
 import { allAt, several, sole, type UblPath } from '../tree/ubl-path';
 import { atRoot, type KindCheck, type RuleGroup } from './rule-group';
 
@@ -36,6 +37,46 @@ const singleValuesOfDocument: readonly UblPath[] = [
   [cac.LegalMonetaryTotal, cbc.TaxExclusiveAmount],
 ];
 
+const transaction = [rsm.SupplyChainTradeTransaction, ram.ApplicableHeaderTradeAgreement] as const;
+const seller = [...transaction, ram.SellerTradeParty] as const;
+const buyer = [...transaction, ram.BuyerTradeParty] as const;
+const countryId = [ram.PostalTradeAddress, ram.CountryID] as const;
+
+/** The same in CII. */
+// prettier-ignore
+const ciiSingleValues: readonly (readonly [owner: number, ...values: SingleValue[]])[] = [
+  [ram.AdditionalReferencedDocument, [[ram.IssuerAssignedID]], [[ram.TypeCode]]],
+  [ram.ApplicableHeaderTradeDelivery, [[ram.ShipToTradeParty, ...countryId]]],
+  [ram.ApplicableTradeSettlementFinancialCard, [[ram.ID]]],
+  [ram.ApplicableTradeTax, [[ram.TypeCode]], [[ram.RateApplicablePercent]], [[ram.CalculatedAmount]], [[ram.BasisAmount]]],
+  [ram.CategoryTradeTax, [[ram.TypeCode]]],
+  [ram.DesignatedProductClassification, [[ram.ClassCode], hasAttribute('listID')]],
+  [ram.IncludedSupplyChainTradeLineItem, [[ram.AssociatedDocumentLineDocument, ram.LineID]], [[ram.SpecifiedTradeProduct, ram.Name]], [[ram.SpecifiedTradeProduct, ram.GlobalID], hasAttribute('schemeID')], [[ram.SpecifiedLineTradeSettlement, ram.SpecifiedTradeSettlementLineMonetarySummation, ram.LineTotalAmount]]],
+  [ram.InvoiceReferencedDocument, [[ram.IssuerAssignedID]]],
+  [ram.PayeePartyCreditorFinancialAccount, [[ram.IBANID]], [[ram.ProprietaryID]]],
+  [ram.SellerTaxRepresentativeTradeParty, [[ram.Name]], [countryId], [[ram.SpecifiedTaxRegistration, ram.ID], (id) => attribute(id, 'schemeID') === 'VA']],
+  [ram.SpecifiedTradeAllowanceCharge, [[ram.BasisAmount]]],
+  [ram.SpecifiedTradeSettlementHeaderMonetarySummation, ...[ram.LineTotalAmount, ram.AllowanceTotalAmount, ram.ChargeTotalAmount, ram.TaxBasisTotalAmount, ram.GrandTotalAmount, ram.TotalPrepaidAmount, ram.RoundingAmount, ram.DuePayableAmount].map((kind): SingleValue => [[kind]])],
+  [ram.SpecifiedTradeSettlementPaymentMeans, [[ram.TypeCode]]],
+  [ram.URIUniversalCommunication, [[ram.URIID], hasAttribute('schemeID')]],
+];
+// prettier-ignore
+const ciiSingleValuesOfDocument: readonly SingleValue[] = [
+  [[rsm.ExchangedDocumentContext, ram.GuidelineSpecifiedDocumentContextParameter, ram.ID]],
+  [[rsm.ExchangedDocument, ram.ID]],
+  [[rsm.ExchangedDocument, ram.IssueDateTime, udt.DateTimeString], (date) => attribute(date, 'format') === '102'],
+  [[rsm.ExchangedDocument, ram.TypeCode]],
+  [[rsm.SupplyChainTradeTransaction, ram.ApplicableHeaderTradeSettlement, ram.InvoiceCurrencyCode]],
+  [[...seller, ram.Name]], [[...seller, ...countryId]], [[...buyer, ram.Name]], [[...buyer, ...countryId]],
+];
+
+/** A path, and which of the elements there count. */
+type SingleValue = readonly [path: UblPath, counts?: (node: UblNode) => boolean];
+
+function hasAttribute(name: string): (node: UblNode) => boolean {
+  return (node) => attribute(node, name) !== null;
+}
+
 /**
  * Repetitions at which the official CEN rules stop with an error: a finding of ours. The first value counts, and every rule is
  * answered. A JSON invoice cannot say a value twice.
@@ -44,16 +85,31 @@ export const repeatedValues: RuleGroup = {
   name: 'cardinality',
   ids: [],
   appliesTo: (document) => !document.isFromJson,
-  nodeChecks: singleValues.map(([owner, ...paths]): KindCheck => [
-    owner,
-    (node, document) => once(node, paths, document),
-  ]),
-  documentChecks: atRoot((root, document) => once(root, singleValuesOfDocument, document)),
+  nodeChecks: [
+    ...singleValues.map(([owner, ...paths]): KindCheck => [owner, (node, document) => once(node, paths, document)]),
+    ...ciiSingleValues.map(([owner, ...values]): KindCheck => [
+      owner,
+      (node, document) => onceInCii(node, values, document),
+    ]),
+  ],
+  documentChecks: atRoot((root, document) => {
+    if (root.kind === rsm.CrossIndustryInvoice) onceInCii(root, ciiSingleValuesOfDocument, document);
+    else once(root, singleValuesOfDocument, document);
+  }),
 };
 
 function once(owner: UblNode, paths: readonly UblPath[], document: InvoiceDocument): void {
   for (const path of paths) {
     if (sole(owner, path) === several) report(allAt(owner, path)[1]!, document);
+  }
+}
+
+function onceInCii(owner: UblNode, values: readonly SingleValue[], document: InvoiceDocument): void {
+  for (const [path, counts] of values) {
+    if (sole(owner, path) !== several) continue;
+    const found = allAt(owner, path);
+    const second = (counts === undefined ? found : found.filter(counts))[1];
+    if (second !== undefined) report(second, document);
   }
 }
 

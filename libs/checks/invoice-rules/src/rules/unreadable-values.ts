@@ -1,6 +1,7 @@
 import { type InvoiceDocument } from '../invoice-document';
 import { type OwnErrorCode } from '../issues';
 import { quoted } from '../quote';
+import { ram, udt } from '../tree/cii-elements';
 import { cac, cbc, kindsMax } from '../tree/elements';
 import { booleanOf, decimalOf, type UblNode } from '../tree/ubl-node';
 import { dateOf } from '../xml-date';
@@ -8,7 +9,9 @@ import { dateOf } from '../xml-date';
 /** 1 for kinds of elements that hold a decimal. */
 const isDecimalKind = new Uint8Array(kindsMax);
 for (const [name, kind] of Object.entries(cbc)) if (name.endsWith('Amount')) isDecimalKind[kind] = 1;
+for (const [name, kind] of Object.entries(ram)) if (name.endsWith('Amount')) isDecimalKind[kind] = 1;
 for (const kind of [
+  ram.RateApplicablePercent,
   cbc.InvoicedQuantity,
   cbc.CreditedQuantity,
   cbc.BaseQuantity,
@@ -28,16 +31,18 @@ export function findUnreadableValues(element: UblNode, found: UblNode[]): void {
   const isUnreadable =
     isDecimalKind[kind] === 1
       ? decimalOf(element) === null
-      : kind === cbc.ChargeIndicator
-        ? parent?.kind === cac.AllowanceCharge && booleanOf(element.text) === null
-        : isPeriodDate(element) && dateOf(element.text) === null;
+      : kind === udt.Indicator
+        ? booleanOf(element.text) === null
+        : kind === cbc.ChargeIndicator
+          ? parent?.kind === cac.AllowanceCharge && booleanOf(element.text) === null
+          : isPeriodDate(element) && dateOf(element.text) === null;
   if (isUnreadable) found.push(element);
 }
 
 /** Reports what was found. */
 export function reportUnreadableValues(found: readonly UblNode[], document: InvoiceDocument): void {
   for (const node of found) {
-    if (node.kind === cbc.ChargeIndicator) {
+    if (node.kind === cbc.ChargeIndicator || node.kind === udt.Indicator) {
       report(
         'invalid_indicator',
         node,

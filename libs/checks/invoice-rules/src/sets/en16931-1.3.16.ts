@@ -6,6 +6,7 @@ import { ciiCalculations } from '../rules/cii-calculations';
 import { ciiConditions } from '../rules/cii-conditions';
 import { ciiRowGroups } from '../rules/cii-groups';
 import { ciiVatCategories } from '../rules/cii-vat-categories';
+import { repeatedValues } from '../rules/repeated-values';
 import { type RuleSet } from './edition';
 import { ciiRows } from './en16931-1.3.16/cii-rows.generated';
 import { ciiConditionRules } from './en16931-1.3.16/cii-condition-rules';
@@ -56,7 +57,7 @@ export const en16931Cii1316: RuleSet = {
   validFrom: '2026-04-14',
   profile: en16931,
   rules: new Map([...rulesOf([...shared, ...ofRows, ...ciiConditionRules])].map(([id, rule]) => [id, id === 'BR-51' ? { ...rule, severity: 'error' } : rule])),
-  groups: [cardinality, conditions, decimals, codeLists_, ciiCalculations, ciiVatCategories, ...ciiRowGroups(ciiRows), ciiConditions],
+  groups: [cardinality, repeatedValues, conditions, decimals, codeLists_, ciiCalculations, ciiVatCategories, ...ciiRowGroups(ciiRows), ciiConditions],
   cannotFire: new Map(),
   codeLists,
   absentPaths: [],
