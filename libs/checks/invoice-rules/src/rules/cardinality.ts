@@ -12,22 +12,36 @@ import { type Check, type KindCheck, type RuleGroup } from './rule-group';
 import { type RuleRows } from './rule-row';
 
 /** What must be there: in the document, in its parties, totals, VAT groups, references and lines. */
-export const cardinality: RuleGroup = {
-  name: 'cardinality',
-  ids: idsOf('cardinality'),
-  nodeChecks: [
-    ...bySyntax(requiredChecks),
-    ...bySyntax(requiredAttributeChecks),
-    ...bySyntax((terms) => terms.lines.map((kind): KindCheck => [kind, netPrice(terms)])),
-    ...bySyntax((terms): KindCheck[] => [[terms.allowanceCharge, allowanceCharge(terms)]]),
-    ...bySyntax((terms): KindCheck[] => [[terms.vatGroup, breakdownCategory(terms)]]),
-    ...bySyntax((terms): KindCheck[] => [[terms.representative, representativeVatId(terms)]]),
-    ...bySyntax((terms): KindCheck[] => [[terms.payee, payee(terms)]]),
-    ...bySyntax((terms): KindCheck[] => [[terms.account, account(terms)]]),
-    ...bySyntax(({ itemAttribute: [kind, ...parts] }): KindCheck[] => [[kind, itemAttribute(...parts)]]),
-  ],
-  documentChecks: bySyntax(requiredOfDocument),
-};
+export const cardinality: RuleGroup = cardinalityOf(requiredTerms, saysSomething);
+
+/** CEN 1.3.15 asks name and country of a tax representative, and the number of an account, to be there, not to say something. */
+export const cardinalityOf1315: RuleGroup = cardinalityOf(
+  requiredTerms.map(([id, term, needs, ...texts]): RequiredTerm => {
+    return [id, term, id === 'BR-18' || id === 'BR-20' ? 'element' : needs, ...texts];
+  }),
+  () => true,
+);
+
+function cardinalityOf(rows: readonly RequiredTerm[], isAccountId: (id: UblNode) => boolean): RuleGroup {
+  return {
+    name: 'cardinality',
+    ids: idsOf('cardinality'),
+    nodeChecks: [
+      ...bySyntax((terms) => requiredChecks(rows, terms)),
+      ...bySyntax(requiredAttributeChecks),
+      ...bySyntax((terms): KindCheck[] => [
+        ...terms.lines.map((kind): KindCheck => [kind, netPrice(terms)]),
+        [terms.allowanceCharge, allowanceCharge(terms)],
+        [terms.vatGroup, breakdownCategory(terms)],
+        [terms.representative, representativeVatId(terms)],
+        [terms.payee, payee(terms)],
+        [terms.account, account(terms, isAccountId)],
+        [terms.itemAttribute[0], itemAttribute(terms)],
+      ]),
+    ],
+    documentChecks: bySyntax((terms) => requiredOfDocument(rows, terms)),
+  };
+}
 
 /** One value that an element must have. */
 interface RequiredValue {
@@ -45,8 +59,8 @@ function requiredValue(row: RequiredTerm, { isUbl, pathOf, givenOf }: Terms): Re
 }
 
 /** Values of the whole document: of its root. */
-function requiredOfDocument(terms: Terms): readonly KindCheck[] {
-  const required = requiredTerms.filter(([, term]) => isOfRoot(terms, term)).map((row) => requiredValue(row, terms));
+function requiredOfDocument(rows: readonly RequiredTerm[], terms: Terms): readonly KindCheck[] {
+  const required = rows.filter(([, term]) => isOfRoot(terms, term)).map((row) => requiredValue(row, terms));
   return terms.placesOf('BT-1').map(([kind]) => [
     kind,
     (root, document) => {
@@ -57,9 +71,9 @@ function requiredOfDocument(terms: Terms): readonly KindCheck[] {
 }
 
 /** Values of other elements; what is asked of the same elements is asked together. */
-function requiredChecks(terms: Terms): readonly KindCheck[] {
+function requiredChecks(rows: readonly RequiredTerm[], terms: Terms): readonly KindCheck[] {
   const byPlace = new Map<string, { place: Place; required: RequiredValue[] }>();
-  for (const row of requiredTerms) {
+  for (const row of rows) {
     if (isOfRoot(terms, row[1])) continue;
     for (const place of terms.placesOf(row[1])) {
       const known = byPlace.get(place.join()) ?? { place, required: [] };
@@ -277,12 +291,12 @@ function textsAt(owners: readonly UblNode[], path: UblPath): ReadonlySet<string>
 }
 
 /** BR-50: for the exact codes of credit transfers only; a blank in the code hides it from this rule. */
-function account({ pathOf, placesOf, accountIds }: Terms): Check {
+function account({ pathOf, placesOf, accountIds }: Terms, isAccountId: (id: UblNode) => boolean): Check {
   const [[meansKind]] = placesOf('BT-81') as [Place];
   const [codeKind] = pathOf('BT-81') as [number];
   return (node, { issues }) => {
     const means = node.parent;
-    if (means?.kind !== meansKind || accountIds.some((kind) => someAt(node, [kind], saysSomething))) return;
+    if (means?.kind !== meansKind || accountIds.some((kind) => someAt(node, [kind], isAccountId))) return;
     const code = ['30', '58'].find((transfer) => hasChildText(means, codeKind, transfer));
     if (code === undefined) return;
     issues.rule('BR-50', node, () => ({
@@ -293,7 +307,7 @@ function account({ pathOf, placesOf, accountIds }: Terms): Check {
   };
 }
 
-function itemAttribute(name: number, value: number): Check {
+function itemAttribute({ itemAttribute: [, name, value] }: Terms): Check {
   return (property, { issues }) => {
     const isNamed = has(property, name);
     if (isNamed && has(property, value)) return;

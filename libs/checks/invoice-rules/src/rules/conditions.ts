@@ -12,34 +12,62 @@ import { firstTwo } from './party-countries';
 import { atRoot, type Check, type KindCheck, type RuleGroup } from './rule-group';
 import { type RuleRows } from './rule-row';
 
-/** Values that are needed, or excluded, because of another value. */
-export const conditions: RuleGroup = {
-  name: 'conditions',
-  ids: idsOf('conditions').filter((id) => !['BR-CO-05', 'BR-CO-06', 'BR-CO-07', 'BR-CO-08'].includes(id)),
-  nodeChecks: ({ codeLists }) => [
-    ...bySyntax((terms): KindCheck[] => [
-      [terms.card, cardNumber(terms)],
-      [terms.allowanceCharge, allowanceChargeReason(terms)],
-      ...terms.lines.map((kind): KindCheck => [kind, line(terms)]),
-      [terms.period, period(terms)],
-      [terms.seller, sellerIdentifier(terms)],
-      [terms.vatGroup, breakdownRate(terms)],
-      [terms.taxRegistration, vatIdPrefix(terms, codeLists.vatPrefixes)],
-    ]),
-    [cac.PaymentMeans, paymentMeans],
-    [ram.PayeePartyCreditorFinancialAccount, ciiAccount],
-    [ram.ApplicableTradeTax, ciiTaxPoint],
-    [ram.IncludedSupplyChainTradeLineItem, ciiBreakdown],
-    [ram.SpecifiedTradeSettlementHeaderMonetarySummation, ciiTaxCurrency],
-  ],
-  documentChecks: [...atRoot(wholeDocument), ...atRoot(ublDocument)],
-};
+/** Reason and reason code mean the same: no test of the official rules asks that. */
+const isAlwaysTrue: ReadonlySet<RuleId> = new Set<RuleId>(['BR-CO-05', 'BR-CO-06', 'BR-CO-07', 'BR-CO-08']);
 
-function cardNumber({ cardNumber: number, isCard }: Terms): Check {
+/** Values that are needed, or excluded, because of another value. */
+export const conditions: RuleGroup = conditionsOf(normalized, []);
+
+/** CEN 1.3.15 counts blanks around the number of a card, and asks for payment terms. */
+export const conditionsOf1315: RuleGroup = conditionsOf((number) => number, ['BR-CO-25']);
+
+function conditionsOf(counted: (cardNumber: string) => string, more: readonly RuleId[]): RuleGroup {
+  return {
+    name: 'conditions',
+    ids: [...idsOf('conditions').filter((id) => !isAlwaysTrue.has(id)), ...more],
+    nodeChecks: ({ codeLists }) => [
+      ...bySyntax((terms): KindCheck[] => [
+        [terms.card, cardNumber(terms, counted)],
+        [terms.allowanceCharge, allowanceChargeReason(terms)],
+        ...terms.lines.map((kind): KindCheck => [kind, line(terms)]),
+        [terms.period, period(terms)],
+        [terms.seller, sellerIdentifier(terms)],
+        [terms.vatGroup, breakdownRate(terms)],
+        [terms.taxRegistration, vatIdPrefix(terms, codeLists.vatPrefixes)],
+      ]),
+      [cac.PaymentMeans, paymentMeans],
+      [ram.PayeePartyCreditorFinancialAccount, ciiAccount],
+      [ram.ApplicableTradeTax, ciiTaxPoint],
+      [ram.IncludedSupplyChainTradeLineItem, ciiBreakdown],
+      [ram.SpecifiedTradeSettlementHeaderMonetarySummation, ciiTaxCurrency],
+    ],
+    documentChecks: [
+      ...atRoot(wholeDocument),
+      ...atRoot(ublDocument),
+      ...(more.length === 0 ? [] : atRoot(ciiPaymentTerms)),
+    ],
+  };
+}
+
+/** BR-CO-25: what is due is due some time. */
+function ciiPaymentTerms(root: UblNode, { issues }: InvoiceDocument): void {
+  const settlement = [rsm.SupplyChainTradeTransaction, ram.ApplicableHeaderTradeSettlement];
+  const due = [...settlement, ram.SpecifiedTradeSettlementHeaderMonetarySummation, ram.DuePayableAmount];
+  if (!someAt(root, due, (amount) => doubleOf(amount) > 0)) return;
+  const terms = [...settlement, ram.SpecifiedTradePaymentTerms];
+  if (someAt(root, terms, (one) => has(one, ram.DueDateDateTime) || has(one, ram.Description))) return;
+  issues.rule('BR-CO-25', root, () => ({
+    at: 'dueDate',
+    message: 'An amount is due, but neither a due date nor payment terms are given.',
+    fix: 'State the due date, or the payment terms in words.',
+  }));
+}
+
+function cardNumber({ cardNumber: number, isCard }: Terms, counted: (number: string) => string): Check {
   return (card, { issues }) => {
     if (!isCard(card)) return;
     for (let at = child(card, number); at !== null; at = sibling(at)) {
-      const { length } = [...normalized(at.text)];
+      const { length } = [...counted(at.text)];
       if (length <= 10) continue;
       issues.rule('BR-51', at, () => ({
         message: `At most the last digits of a card number may be given, ten characters in all; there are ${length}.`,

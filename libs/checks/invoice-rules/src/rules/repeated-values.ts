@@ -1,4 +1,5 @@
 import { type InvoiceDocument } from '../invoice-document';
+import { ciiTerms } from '../terms/terms';
 import { ram, rsm, udt } from '../tree/cii-elements';
 import { cac, cbc, elementName } from '../tree/elements';
 import { attribute, type UblNode } from '../tree/ubl-node';
@@ -48,7 +49,7 @@ const ciiSingleValues: readonly (readonly [owner: number, ...values: SingleValue
   [ram.AdditionalReferencedDocument, [[ram.IssuerAssignedID]], [[ram.TypeCode]]],
   [ram.ApplicableHeaderTradeDelivery, [[ram.ShipToTradeParty, ...countryId]]],
   [ram.ApplicableTradeSettlementFinancialCard, [[ram.ID]]],
-  [ram.ApplicableTradeTax, [[ram.TypeCode]], [[ram.RateApplicablePercent]], [[ram.CalculatedAmount]], [[ram.BasisAmount]]],
+  [ram.ApplicableTradeTax, [[ram.TypeCode]], [[ram.RateApplicablePercent], isOfGroup], [[ram.CalculatedAmount], isOfGroup], [[ram.BasisAmount], isOfGroup]],
   [ram.CategoryTradeTax, [[ram.TypeCode]]],
   [ram.DesignatedProductClassification, [[ram.ClassCode], hasAttribute('listID')]],
   [ram.IncludedSupplyChainTradeLineItem, [[ram.AssociatedDocumentLineDocument, ram.LineID]], [[ram.SpecifiedTradeProduct, ram.Name]], [[ram.SpecifiedTradeProduct, ram.GlobalID], hasAttribute('schemeID')], [[ram.SpecifiedLineTradeSettlement, ram.SpecifiedTradeSettlementLineMonetarySummation, ram.LineTotalAmount]]],
@@ -70,6 +71,10 @@ const ciiSingleValuesOfDocument: readonly SingleValue[] = [
   [[...seller, ram.Name]], [[...seller, ...countryId]], [[...buyer, ram.Name]], [[...buyer, ...countryId]],
 ];
 
+function isOfGroup({ parent }: UblNode): boolean {
+  return parent !== null && ciiTerms.isVatGroup(parent);
+}
+
 /** A path, and which of the elements there count. */
 type SingleValue = readonly [path: UblPath, counts?: (node: UblNode) => boolean];
 
@@ -81,22 +86,29 @@ function hasAttribute(name: string): (node: UblNode) => boolean {
  * Repetitions at which the official CEN rules stop with an error: a finding of ours. The first value counts, and every rule is
  * answered. A JSON invoice cannot say a value twice.
  */
-export const repeatedValues: RuleGroup = {
-  name: 'cardinality',
-  ids: [],
-  appliesTo: (document) => !document.isFromJson,
-  nodeChecks: [
-    ...singleValues.map(([owner, ...paths]): KindCheck => [owner, (node, document) => once(node, paths, document)]),
-    ...ciiSingleValues.map(([owner, ...values]): KindCheck => [
-      owner,
-      (node, document) => onceInCii(node, values, document),
-    ]),
-  ],
-  documentChecks: atRoot((root, document) => {
-    if (root.kind === rsm.CrossIndustryInvoice) onceInCii(root, ciiSingleValuesOfDocument, document);
-    else once(root, singleValuesOfDocument, document);
-  }),
-};
+export const repeatedValues: RuleGroup = repeatedValuesOf(ciiSingleValues);
+
+/** At two amounts of one allowance or charge CEN 1.3.15 stops; 1.3.16 has a rule for them. */
+export const repeatedValuesOf1315: RuleGroup = repeatedValuesOf([
+  ...ciiSingleValues,
+  [ram.SpecifiedTradeAllowanceCharge, [[ram.ActualAmount]]],
+]);
+
+function repeatedValuesOf(ofCii: typeof ciiSingleValues): RuleGroup {
+  return {
+    name: 'cardinality',
+    ids: [],
+    appliesTo: (document) => !document.isFromJson,
+    nodeChecks: [
+      ...singleValues.map(([owner, ...paths]): KindCheck => [owner, (node, document) => once(node, paths, document)]),
+      ...ofCii.map(([owner, ...values]): KindCheck => [owner, (node, document) => onceInCii(node, values, document)]),
+    ],
+    documentChecks: atRoot((root, document) => {
+      if (root.kind === rsm.CrossIndustryInvoice) onceInCii(root, ciiSingleValuesOfDocument, document);
+      else once(root, singleValuesOfDocument, document);
+    }),
+  };
+}
 
 function once(owner: UblNode, paths: readonly UblPath[], document: InvoiceDocument): void {
   for (const path of paths) {

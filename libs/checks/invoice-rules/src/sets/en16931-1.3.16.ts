@@ -42,6 +42,7 @@ const codeLists: CodeLists = {
   vatPrefixes: changed(listsOfUbl.vatPrefixes, 'SS', 'AN'),
 }; // prettier-ignore
 
+/** A code list without some codes, and with others. */
 export function changed(list: string, without: string, more: string): string {
   const left = new Set(without.split(' '));
   return [...list.split(' ').filter((code) => !left.has(code)), ...(more === '' ? [] : more.split(' '))].join(' ');

@@ -1,4 +1,5 @@
 import { type commonRules, type slovakRules, type structureRules } from './november-2026.announced';
+import { type rulesOfCen1315 } from './en16931-1.3.15/rules';
 import { officialRules } from './peppol-bis-3.0.21/rules.generated';
 
 /** A rule that some edition adds to those of the first one. */
@@ -10,7 +11,7 @@ export type CiiRuleId = `CII-SR-${string}` | `CII-DT-${string}`;
 type CiiGroupName = 'cii-restrictions' | 'cii-occurrences' | 'cii-data-types' | 'cii-conditions';
 
 /** An official assertion id, verbatim, of any edition. */
-export type RuleId = (typeof officialRules)[number][0] | AddedRule[0] | CiiRuleId;
+export type RuleId = (typeof officialRules)[number][0] | AddedRule[0] | (typeof rulesOfCen1315)[number][0] | CiiRuleId;
 export type Severity = 'error' | 'warning';
 /** A group of official rules: the file under rules/ that holds it. */
 export type RuleGroupName = (typeof officialRules)[number][2] | AddedRule[2] | CiiGroupName;
