@@ -5,6 +5,7 @@ describe('@einvoice/invoice-rules', () => {
     expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
       [
         "applyEdits",
+        "ciiRuleSets",
         "computeTotals",
         "isPdf",
         "judgeAttached",

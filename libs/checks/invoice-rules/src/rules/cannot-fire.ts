@@ -21,6 +21,22 @@ export const cannotFire: ReadonlyMap<RuleId, string> = new Map<RuleId, string>([
   ['UBL-SR-27', 'A second payment means code stops the official rule set at BR-61 first.'],
 ]);
 
+const alwaysTrue = 'The official condition is always true.';
+const otherRule = 'Another official rule takes the type code of the document first.';
+
+/** The same for CII. */
+export const ciiCannotFire: ReadonlyMap<RuleId, string> = new Map<RuleId, string>([
+  ['BR-CO-05', alwaysTrue],
+  ['BR-CO-06', alwaysTrue],
+  ['BR-CO-07', alwaysTrue],
+  ['BR-CO-08', alwaysTrue],
+  ['BR-AF-09', alwaysTrue],
+  ['BR-AG-09', alwaysTrue],
+  ['CII-DT-010', otherRule],
+  ['CII-DT-011', otherRule],
+  ['CII-DT-012', otherRule],
+]);
+
 /** What each of them would ask; see rule-row.ts. */
 // prettier-ignore
 export const rows: RuleRows = {

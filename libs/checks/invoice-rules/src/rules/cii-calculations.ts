@@ -16,13 +16,21 @@ import { atRoot, type RuleGroup } from './rule-group';
  */
 export const ciiCalculations: RuleGroup = {
   name: 'calculations',
-  ids: [...idsOf('calculations'), 'BR-DEC-13', 'BR-DEC-15'],
+  ids: idsOf('calculations'),
   nodeChecks: [
     [ram.SpecifiedTradeSettlementHeaderMonetarySummation, monetaryTotal],
     [ram.TaxTotalAmount, taxTotal],
     [ram.ApplicableTradeTax, taxOfGroup],
   ],
   documentChecks: atRoot(totalWithTax),
+};
+
+/** Decimals of the total VAT, which the official rules count by rounding. */
+export const ciiTaxDecimals: RuleGroup = {
+  name: 'decimals',
+  ids: ['BR-DEC-13', 'BR-DEC-15'],
+  nodeChecks: [[ram.SpecifiedTradeSettlementHeaderMonetarySummation, decimalsOfTax]],
+  documentChecks: [],
 };
 
 const settlement = [rsm.SupplyChainTradeTransaction, ram.ApplicableHeaderTradeSettlement];
@@ -43,7 +51,6 @@ function monetaryTotal(total: UblNode, document: InvoiceDocument): void {
   partOfTotal('BR-CO-12', total, ram.ChargeTotalAmount, document);
   totalWithoutTax(total, lines, document);
   amountDue(total, document);
-  decimalsOfTax(total, document);
 }
 
 /** BR-CO-11 and BR-CO-12: the total of allowances, and that of charges. */

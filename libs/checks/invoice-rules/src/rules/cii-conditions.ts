@@ -13,7 +13,7 @@ import { type Check, type KindCheck, type RuleGroup } from './rule-group';
 /** Rules for CII alone that no path says in full. */
 export const ciiConditions: RuleGroup = {
   name: 'cii-conditions',
-  ids: ciiConditionRules.map(([id]) => id),
+  ids: ciiConditionRules.filter(([, , group]) => group === 'cii-conditions').map(([id]) => id),
   nodeChecks: [
     [ram.SpecifiedTradeProduct, at(inLine, product)],
     [ram.SpecifiedLineTradeAgreement, at(inLine, lineAgreement)],
@@ -31,6 +31,14 @@ export const ciiConditions: RuleGroup = {
     [rsm.CrossIndustryInvoice, wholeDocument],
     [ram.ApplicableHeaderTradeSettlement, at(inTransaction, settlement)],
   ],
+};
+
+/** What a path does not say in full of the form of values; it is looked for with the conditions. */
+export const ciiDataTypes: RuleGroup = {
+  name: 'cii-data-types',
+  ids: ciiConditionRules.filter(([, , group]) => group === 'cii-data-types').map(([id]) => id),
+  nodeChecks: [],
+  documentChecks: [],
 };
 
 function at(above: readonly number[], check: Check): Check {

@@ -1,3 +1,4 @@
+import { ciiCannotFire } from './cannot-fire';
 import { type CiiPlaceRows } from './cii-row';
 import { checksOfCiiRoot, checksOfCiiRows } from './cii-rows';
 import { type RuleGroup } from './rule-group';
@@ -6,7 +7,7 @@ import { type RuleGroup } from './rule-group';
 export function ciiRowGroups(rows: readonly CiiPlaceRows[]): readonly RuleGroup[] {
   const all = rows.flatMap(([, ofPlace]) => ofPlace);
   const idsOf = (isMeant: (id: string, test: string) => boolean) =>
-    all.filter(([id, , test]) => isMeant(id, test)).map(([id]) => id);
+    all.filter(([id, , test]) => isMeant(id, test) && !ciiCannotFire.has(id)).map(([id]) => id);
   const isDataType = (id: string) => id.startsWith('CII-DT');
   return [
     { name: 'cii-restrictions', ids: idsOf((id, test) => !isDataType(id) && test === 'absent'), nodeChecks: checksOfCiiRows, documentChecks: checksOfCiiRoot },

@@ -7,6 +7,7 @@ import { ram, rsm, udt } from '../tree/cii-elements';
 import { inTransaction, isAtRoot } from '../tree/cii-places';
 import { attribute, child, decimalOf, doubleOf, has, hasChildText, type UblNode } from '../tree/ubl-node';
 import { allAt, someAt } from '../tree/ubl-path';
+import { ciiCannotFire } from './cannot-fire';
 import { ciiSums } from './cii-sums';
 import { atRoot, type RuleGroup } from './rule-group';
 import { exemptionMustFit, isWithinOne, taxableFails, taxFails } from './vat-breakdown';
@@ -19,7 +20,7 @@ import { vatCategoryTable, type VatCategory } from './vat-category-table';
  */
 export const ciiVatCategories: RuleGroup = {
   name: 'vat-categories',
-  ids: idsOf('vat-categories'),
+  ids: idsOf('vat-categories').filter((id) => !ciiCannotFire.has(id)),
   nodeChecks: [
     [ram.ApplicableTradeTax, noteTax],
     [ram.CategoryTradeTax, noteTax],

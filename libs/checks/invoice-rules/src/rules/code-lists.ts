@@ -20,7 +20,7 @@ const codedNames = [...new Map(codedValues.map((row) => [`${row[1]} ${row[3]}`, 
 /** Codes are in the lists that the official rules accept. */
 export const codeLists: RuleGroup = {
   name: 'code-lists',
-  ids: [...new Set(codedValues.map(([id]) => id)), 'BR-CL-08', 'BR-CL-24'],
+  ids: [...new Set([...codedValues.map(([id]) => id), 'BR-CL-08', 'BR-CL-24'] as const)],
   nodeChecks: ({ codeLists }) => [
     ...codedNames.map(([kind, attribute]): KindCheck => [kind, codeCheck(kind, attribute, codeLists)]),
     [cbc.EmbeddedDocumentBinaryObject, mediaType],

@@ -1,11 +1,18 @@
 import { groupsNotChecked, implementedIds } from '../sets/not-checked';
+import { ciiRuleSets } from '../sets/cii-rule-sets';
 import { ruleSets } from '../sets/rule-sets';
 
 it('peppol-bis-3.0.21 has 1,144 ids', () => {
   expect(ruleSets.find(({ id }) => id === 'peppol-bis-3.0.21')!.rules.size).toBe(1144);
 });
 
-describe.each(ruleSets.map((ruleSet) => [ruleSet.id, ruleSet] as const))('coverage of %s', (_name, ruleSet) => {
+it('CEN 1.3.16 for CII has 806 ids', () => {
+  expect(ciiRuleSets.at(-1)!.rules.size).toBe(806);
+});
+
+const sets = [...ruleSets, ...ciiRuleSets];
+
+describe.each(sets.map((ruleSet) => [ruleSet.id, ruleSet] as const))('coverage of %s', (_name, ruleSet) => {
   const { rules, groups, cannotFire } = ruleSet;
   const implemented = implementedIds(ruleSet);
 

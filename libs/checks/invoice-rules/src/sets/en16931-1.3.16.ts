@@ -1,9 +1,10 @@
-import { codeLists as codeLists_ } from '../rules/code-lists';
+import { codeLists } from '../rules/code-lists';
 import { conditions } from '../rules/conditions';
 import { decimals } from '../rules/decimals';
+import { ciiCannotFire } from '../rules/cannot-fire';
 import { cardinality } from '../rules/cardinality';
-import { ciiCalculations } from '../rules/cii-calculations';
-import { ciiConditions } from '../rules/cii-conditions';
+import { ciiCalculations, ciiTaxDecimals } from '../rules/cii-calculations';
+import { ciiConditions, ciiDataTypes } from '../rules/cii-conditions';
 import { ciiRowGroups } from '../rules/cii-groups';
 import { ciiVatCategories } from '../rules/cii-vat-categories';
 import { repeatedValues } from '../rules/repeated-values';
@@ -16,10 +17,13 @@ import * as listsOfUbl from './peppol-bis-3.0.21/code-lists.generated';
 import { officialRules } from './peppol-bis-3.0.21/rules.generated';
 import { en16931 } from './profiles';
 
-/** Rules of the two syntaxes; what differs between these is their severity. */
-const shared: readonly OfficialRuleRow[] = officialRules.filter(([id]) => id.startsWith('BR-'));
+/** Rules of both syntaxes. */
+const shared: readonly OfficialRuleRow[] = officialRules
+  .filter(([id]) => id.startsWith('BR-'))
+  // The number of a card is a warning in UBL.
+  .map(([id, severity, ...facts]): OfficialRuleRow => [id, id === 'BR-51' ? 'error' : severity, ...facts]);
 const ofRows: readonly OfficialRuleRow[] = ciiRows.flatMap(([, rows]) =>
-  rows.map(([id, severity, test, path]): OfficialRuleRow => [id, severity, groupOf(id, test), termsOf(path)]),
+  rows.map(([id, severity, test]): OfficialRuleRow => [id, severity, groupOf(id, test), '']),
 );
 
 function groupOf(id: string, test: string): OfficialRuleRow[2] {
@@ -27,13 +31,8 @@ function groupOf(id: string, test: string): OfficialRuleRow[2] {
   return test === 'absent' ? 'cii-restrictions' : 'cii-occurrences';
 }
 
-/** Elements that EN 16931 has no use for have no terms. */
-function termsOf(_path: string): string {
-  return '';
-}
-
 /** Lists of the official rules for CII, where they are not those for UBL. */
-const codeLists: CodeLists = {
+const listsOfCii: CodeLists = {
   ...listsOfUbl,
   invoiceTypes: changed(listsOfUbl.invoiceTypes, '', '83 261 262 296 308 381 396 420 458 502 503 532'),
   taxPointCodes: '5 29 72',
@@ -57,10 +56,22 @@ export const en16931Cii1316: RuleSet = {
   cen: 'cen-1.3.16',
   validFrom: '2026-04-14',
   profile: en16931,
-  rules: new Map([...rulesOf([...shared, ...ofRows, ...ciiConditionRules])].map(([id, rule]) => [id, id === 'BR-51' ? { ...rule, severity: 'error' } : rule])),
-  groups: [cardinality, repeatedValues, conditions, decimals, codeLists_, ciiCalculations, ciiVatCategories, ...ciiRowGroups(ciiRows), ciiConditions],
-  cannotFire: new Map(),
-  codeLists,
+  rules: rulesOf([...shared, ...ofRows, ...ciiConditionRules]),
+  groups: [
+    cardinality,
+    repeatedValues,
+    conditions,
+    ciiCalculations,
+    ciiVatCategories,
+    decimals,
+    ciiTaxDecimals,
+    codeLists,
+    ...ciiRowGroups(ciiRows),
+    ciiConditions,
+    ciiDataTypes,
+  ],
+  cannotFire: ciiCannotFire,
+  codeLists: listsOfCii,
   absentPaths: [],
   ciiRows,
 }; // prettier-ignore
