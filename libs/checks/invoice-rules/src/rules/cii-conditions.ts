@@ -4,7 +4,7 @@ import { type CiiRuleId } from '../sets/official-rules';
 import { ram, rsm, udt } from '../tree/cii-elements';
 import { inLine, inTransaction, isAtRoot, isInside } from '../tree/cii-places';
 import { elementKind, elementName, kindsMax, other } from '../tree/elements';
-import { attribute, booleanOf, child, hasChildText, normalized, sibling, type UblNode } from '../tree/ubl-node';
+import { attribute, booleanOf, child, hasChildText, normalized, type UblNode } from '../tree/ubl-node';
 import { allAt, hasTextAt, someAt } from '../tree/ubl-path';
 import { ciiFacts, factCollectors, noteQuantity } from './cii-facts';
 import { ciiConditionRules } from '../sets/en16931-1.3.16/cii-condition-rules';
@@ -241,3 +241,43 @@ function dateForm(node: UblNode, document: InvoiceDocument): void {
   if (attribute(node, 'format') !== '102' || basicDate.test(node.text)) return;
   report('CII-DT-097', node, document, 'A date of format 102 is written YYYYMMDD.', 'Write the date as YYYYMMDD.');
 }
+
+const identifiers = 'is identified by `ram:ID` or by `ram:GlobalID`, not by both.';
+const inBreakdown = 'stands in the VAT breakdown of the document only.';
+
+/** What each of these rules asks, in one sentence. */
+export const asksOfConditions: Readonly<Record<string, string>> = {
+  'CII-SR-046': 'The standard identifier of an item names its scheme.',
+  'CII-SR-090': 'The country an item comes from has exactly one code.',
+  'CII-SR-119': 'A discount of a gross price has an amount, and an indicator that says false.',
+  'CII-SR-449': `The place of delivery ${identifiers}`,
+  'CII-SR-450': `The buyer ${identifiers}`,
+  'CII-SR-451': `The payee ${identifiers}`,
+  'CII-SR-457': 'There is at most one tender reference (document type 50).',
+  'CII-SR-458': 'There is at most one invoiced object (document type 130).',
+  'CII-SR-462': 'Every VAT group that names a tax point code names the same.',
+  'CII-SR-465': 'The contact of the seller is a person or a department, not both.',
+  'CII-SR-466': 'The contact of the buyer is a person or a department, not both.',
+  'CII-SR-467': 'Every payment instruction has the same payment means code.',
+  'CII-SR-468': 'Every payment instruction has the same text.',
+  'CII-SR-469': 'There is at most one payment reference.',
+  'CII-SR-470': 'Every credit transfer (payment means 30 or 58) names the account to pay to.',
+  'CII-SR-474': 'A line has at most one object (document type 130).',
+  'CII-SR-475': 'Supporting documents (type 916) have one description at most.',
+  'CII-SR-476': 'Supporting documents (type 916) have one embedded file at most.',
+  'CII-DT-015': 'Only a supporting document (type 916) has an address, `ram:URIID`.',
+  'CII-DT-018': 'Only an additional reference has a type code, and it is 50, 130 or 916.',
+  'CII-DT-021': 'Only a supporting document (type 916) has a description, `ram:Name`.',
+  'CII-DT-022': 'Only a supporting document (type 916) has an embedded file.',
+  'CII-DT-024': 'Only an invoiced object (type 130) has a scheme, `ram:ReferenceTypeCode`.',
+  'CII-DT-027': 'Only the reference to a preceding invoice has a date.',
+  'CII-DT-033': 'A quantity has a unit only where some invoiced quantity has one.',
+  'CII-DT-037': 'The type of each tax is VAT.',
+  'CII-DT-041': `A taxable amount ${inBreakdown}`,
+  'CII-DT-052': 'An exemption code stands in `ram:ApplicableTradeTax` only.',
+  'CII-DT-054': `A tax point date ${inBreakdown}`,
+  'CII-DT-058': `A tax point code ${inBreakdown}`,
+  'CII-DT-097': 'A date of format 102 is written YYYYMMDD.',
+  'CII-DT-098': 'An exemption reason stands in `ram:ApplicableTradeTax` only.',
+  'BR-CO-25': 'With an amount that is due there is a due date, or payment terms.',
+};

@@ -2,7 +2,7 @@ import { add, type Decimal, DecimalSum, exactDecimalOf, round, subtract, toText,
 import { saysIndicator } from '../terms/terms';
 import { ram, rsm } from '../tree/cii-elements';
 import { child, decimalOf, doubleOf, type UblNode } from '../tree/ubl-node';
-import { allAt, hasTextAt, someAt } from '../tree/ubl-path';
+import { allAt } from '../tree/ubl-path';
 
 /** What a CII document adds up to, as its official rules add: some in doubles, some in decimals. */
 export class CiiSums {
@@ -133,7 +133,3 @@ export function ciiSums(root: UblNode): CiiSums {
   if (sums === undefined) known.set(root, (sums = new CiiSums(root)));
   return sums;
 }
-
-/** Whether some tax of a kind below an element has that category code. */
-export const hasCode = (owner: UblNode, path: readonly number[], code: string): boolean =>
-  someAt(owner, path, (tax) => hasTextAt(tax, [ram.CategoryCode], code));

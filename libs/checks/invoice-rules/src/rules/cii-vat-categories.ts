@@ -4,7 +4,7 @@ import { type InvoiceDocument } from '../invoice-document';
 import { idsOf } from '../sets/official-rules';
 import { ciiTerms, saysIndicator } from '../terms/terms';
 import { ram, rsm, udt } from '../tree/cii-elements';
-import { inTransaction, isAtRoot } from '../tree/cii-places';
+import { inLine, inSettlement, isAtRoot } from '../tree/cii-places';
 import { attribute, child, decimalOf, doubleOf, has, hasChildText, type UblNode } from '../tree/ubl-node';
 import { allAt, someAt } from '../tree/ubl-path';
 import { ciiCannotFire } from './cannot-fire';
@@ -38,14 +38,14 @@ export const ciiVatCategories: RuleGroup = {
 };
 
 /** How often taxes of one category stand in lines, in the breakdown, and in allowances and charges. */
-export class CodeCounts {
+class CodeCounts {
   lines = 0;
   groups = 0;
   allowanceCharges = 0;
 }
 
 /** What is collected for the VAT categories. */
-export class VatFacts {
+class VatFacts {
   readonly identified = new PartyIdentifiers();
   readonly counts = new Map<string, CodeCounts>();
   /** The first category that is not O: of a line or the breakdown, and of an allowance or charge. */
@@ -140,7 +140,7 @@ function vatRowOf(tax: UblNode): VatCategory | null {
 }
 
 function applicableTax(tax: UblNode, document: InvoiceDocument): void {
-  if (isAtRoot(tax, [ram.SpecifiedLineTradeSettlement, ram.IncludedSupplyChainTradeLineItem, ...inTransaction])) {
+  if (isAtRoot(tax, [ram.SpecifiedLineTradeSettlement, ...inLine])) {
     const row = vatRowOf(tax);
     if (row !== null) ofCategory(row, tax, '02', document);
   } else if (tax.parent!.kind === ram.ApplicableHeaderTradeSettlement) {
@@ -215,8 +215,6 @@ function groupCode(code: UblNode, document: InvoiceDocument): void {
   exemption(row, group, document, code);
   if (row.code === 'K') delivered(group, code, document);
 }
-
-const inSettlement = [ram.ApplicableHeaderTradeSettlement, ...inTransaction];
 
 /** 08, at each rate of the owner. */
 function taxableByRate(row: VatCategory, owner: UblNode, at: UblNode, document: InvoiceDocument): void {

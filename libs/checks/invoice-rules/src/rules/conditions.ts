@@ -5,9 +5,9 @@ import { bySyntax, ciiTerms, type Terms, ublTerms } from '../terms/terms';
 import { ram, rsm } from '../tree/cii-elements';
 import { cac, cbc } from '../tree/elements';
 import { attribute, child, doubleOf, has, hasChildText, hasPath, isBelowZero, normalized, sibling, type UblNode } from '../tree/ubl-node'; // prettier-ignore
-import { allAt, hasTextAt, someAt, type UblPath } from '../tree/ubl-path';
+import { someAt, type UblPath } from '../tree/ubl-path';
 import { codesOf } from '../sets/edition-facts';
-import { taxPointsIn } from './cii-facts';
+import { ciiBreakdown, ciiPaymentTerms, ciiTaxCurrency, ciiTaxPoint, noBreakdown, noTaxInTaxCurrency, twoTaxPoints } from './tax-points'; // prettier-ignore
 import { firstTwo } from './party-countries';
 import { atRoot, type Check, type KindCheck, type RuleGroup } from './rule-group';
 import { type RuleRows } from './rule-row';
@@ -47,20 +47,6 @@ function conditionsOf(counted: (cardNumber: string) => string, more: readonly Ru
       ...(more.length === 0 ? [] : atRoot(ciiPaymentTerms)),
     ],
   };
-}
-
-/** BR-CO-25: what is due is due some time. */
-function ciiPaymentTerms(root: UblNode, { issues }: InvoiceDocument): void {
-  const settlement = [rsm.SupplyChainTradeTransaction, ram.ApplicableHeaderTradeSettlement];
-  const due = [...settlement, ram.SpecifiedTradeSettlementHeaderMonetarySummation, ram.DuePayableAmount];
-  if (!someAt(root, due, (amount) => doubleOf(amount) > 0)) return;
-  const terms = [...settlement, ram.SpecifiedTradePaymentTerms];
-  if (someAt(root, terms, (one) => has(one, ram.DueDateDateTime) || has(one, ram.Description))) return;
-  issues.rule('BR-CO-25', root, () => ({
-    at: 'dueDate',
-    message: 'An amount is due, but neither a due date nor payment terms are given.',
-    fix: 'State the due date, or the payment terms in words.',
-  }));
 }
 
 function cardNumber({ cardNumber: number, isCard }: Terms, counted: (number: string) => string): Check {
@@ -278,58 +264,6 @@ function ublDocument(root: UblNode, document: InvoiceDocument): void {
   if (has(root, cbc.TaxPointDate) && hasPath(root, cac.InvoicePeriod, cbc.DescriptionCode))
     twoTaxPoints(root, document);
   if (!hasPath(root, cac.TaxTotal, cac.TaxSubtotal)) noBreakdown(root, document);
-}
-
-function twoTaxPoints(node: UblNode, { issues }: InvoiceDocument): void {
-  issues.rule('BR-CO-03', node, () => ({
-    at: 'taxPointCode',
-    message: 'Both a tax point date and a tax point code are given; they exclude each other.',
-    fix: 'Keep the date when it is known, else the code.',
-  }));
-}
-
-function noBreakdown(node: UblNode, { issues, patches }: InvoiceDocument): void {
-  issues.rule('BR-CO-18', node, () => ({
-    at: 'vatBreakdown',
-    message: 'The VAT breakdown has no group.',
-    fix: 'Leave the breakdown out to have it computed, or state one group for each VAT category and rate.',
-    patch: patches.totals(),
-  }));
-}
-
-/** CII asks each group for the tax points of all of them. */
-function ciiTaxPoint(group: UblNode, document: InvoiceDocument): void {
-  if (!ciiTerms.isVatGroup(group)) return;
-  const { hasTaxPointDate, hasDueDateCode } = taxPointsIn(document.root);
-  if (hasTaxPointDate && hasDueDateCode) twoTaxPoints(group, document);
-}
-
-/** CII asks each line for the breakdown. */
-function ciiBreakdown(line: UblNode, document: InvoiceDocument): void {
-  if (!someAt(document.root, ciiBreakdownPath)) noBreakdown(line, document);
-}
-
-const ciiSettlement = [rsm.SupplyChainTradeTransaction, ram.ApplicableHeaderTradeSettlement];
-const ciiBreakdownPath = [...ciiSettlement, ram.ApplicableTradeTax];
-
-function ciiTaxCurrency(totals: UblNode, document: InvoiceDocument): void {
-  const currencies = allAt(document.root, [...ciiSettlement, ram.TaxCurrencyCode]).map(({ text }) => text);
-  if (currencies.length === 0) return;
-  const isStated = someAt(totals, [ram.TaxTotalAmount], (amount) =>
-    currencies.includes(attribute(amount, 'currencyID') ?? ''),
-  );
-  const isOther = !currencies.some((code) =>
-    hasTextAt(document.root, [...ciiSettlement, ram.InvoiceCurrencyCode], code),
-  );
-  if (!isStated || !isOther) noTaxInTaxCurrency(totals, document);
-}
-
-function noTaxInTaxCurrency(node: UblNode, { issues }: InvoiceDocument): void {
-  issues.rule('BR-53', node, () => ({
-    at: 'totals/taxInTaxCurrency',
-    message: 'There is a VAT accounting currency, but no total VAT amount in it.',
-    fix: 'State the total VAT amount in that currency, or remove the currency.',
-  }));
 }
 
 function taxCurrencyTotal(root: UblNode, document: InvoiceDocument): void {

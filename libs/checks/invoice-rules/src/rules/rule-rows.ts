@@ -2,6 +2,7 @@ import { type RuleId } from '../sets/official-rules';
 import { rows as calculations } from './calculations';
 import { rows as cardinality } from './cardinality';
 import { rows as required } from './cardinality-table';
+import { ciiSummaries } from './cii-summaries';
 import { rows as codedValues } from './code-list-table';
 import { rows as codeLists } from './code-lists';
 import { rows as conditions } from './conditions';
@@ -72,7 +73,7 @@ export function ruleRows(): RuleRows {
 
 /** What an official rule asks, in one sentence of ours that is true of a document that obeys. */
 export function ruleSummary(id: RuleId): string {
-  return rowOf(id).asks;
+  return ciiSummaries().get(id) ?? rowOf(id).asks;
 }
 
 export function rowOf(id: RuleId): RuleRow {

@@ -1,14 +1,9 @@
 import { ram, rsm } from './cii-elements';
 import { type UblNode } from './ubl-node';
 
-/** Whether parent, grandparent … have these kinds; `root` at the end of the list says that the last of them is the root. */
+/** Whether parent, grandparent … have these kinds. */
 export function standsIn(node: UblNode, above: readonly number[]): boolean {
-  let at = node;
-  for (const kind of above) {
-    if (at.parent === null || at.parent.kind !== kind) return false;
-    at = at.parent;
-  }
-  return true;
+  return lastAbove(node, above) !== null;
 }
 
 /** Kinds above an element right below the transaction of a document, up to the root; a root is nowhere else. */
@@ -16,14 +11,19 @@ export const inTransaction = [rsm.SupplyChainTradeTransaction, rsm.CrossIndustry
 export const inLine = [ram.IncludedSupplyChainTradeLineItem, ...inTransaction] as const;
 export const inSettlement = [ram.ApplicableHeaderTradeSettlement, ...inTransaction] as const;
 
-/** Whether an element is that of a document: the kinds above it up to the root. */
+/** The same, the last of them being the root. */
 export function isAtRoot(node: UblNode, above: readonly number[]): boolean {
+  return lastAbove(node, above)?.parent === null;
+}
+
+/** The last of the elements above that have these kinds; null when some other is there. */
+function lastAbove(node: UblNode, above: readonly number[]): UblNode | null {
   let at = node;
   for (const kind of above) {
-    if (at.parent === null || at.parent.kind !== kind) return false;
+    if (at.parent === null || at.parent.kind !== kind) return null;
     at = at.parent;
   }
-  return at.parent === null;
+  return at;
 }
 
 /** Whether some element around it is of that kind. */
