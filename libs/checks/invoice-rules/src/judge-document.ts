@@ -213,7 +213,7 @@ function verdictOn(
   const { syntax, root } = read;
   const schema = schemaStage(read, taken);
   const declared = syntax === 'ubl' ? declaredInUbl(root) : { customization: ciiProfile(root), process: null };
-  if (syntax === 'cii') return ciiVerdict(read, declared, schema, check, named);
+  if (syntax === 'cii') return ciiVerdict(read, declared, schema, check);
   const editions = chooseEditions(check, declared, now);
   if (editions === null) return notJudged(syntax, declared, schema, noRuleSet);
   const { ruleSet, next } = editions;
@@ -246,11 +246,10 @@ function ciiVerdict(
   declared: Declared,
   schema: StageWithIssues,
   { ruleSet: id }: Check,
-  named: ElementsByPlace | null,
 ): DocumentVerdict {
   const ruleSet = ciiRuleSets.find((set) => set.id === id);
   if (ruleSet === undefined) return notJudged('cii', declared, schema, noRulesForCii);
-  const { valid, ...judgement } = judgeCii(read, ruleSet, named);
+  const { valid, ...judgement } = judgeCii(read, ruleSet);
   return {
     outcome: 'judged',
     valid: valid && schema.state !== 'failed',
