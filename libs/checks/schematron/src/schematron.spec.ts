@@ -66,6 +66,8 @@ describe('Schematron: rules', () => {
     ['c | b[@n]', '/a/b[1] /a/c'],
     ['a//d', '/a/c/d'],
     ['(c/d, b)[@n or self::d]', '/a/b[1] /a/c/d'],
+    ['(/a/b | /a/c)[@n]', '/a/b[1]'],
+    ['(//b)[2]', '/a/b[2]'],
     ['/', '/'],
     ['b[xs:decimal(.) = 1]', ''],
   ])('match nodes as XSLT does: %s', (context, expected) => {

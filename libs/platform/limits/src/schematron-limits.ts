@@ -18,8 +18,8 @@ export const schematron = {
   /** Calls of functions of the rules inside each other. */
   callDepthMax: 300,
   /** Steps of work on one document: so many, and so many more for each of its nodes. */
-  stepsMax: 30_000_000,
-  stepsPerNodeMax: 3_000,
+  stepsMax: 10_000_000,
+  stepsPerNodeMax: 400,
   sequenceItemsMax: 1_000_000,
   /** Of one text that a rule makes. */
   textCharactersMax: 8 * MiB,

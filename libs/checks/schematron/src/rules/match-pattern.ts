@@ -23,10 +23,12 @@ export interface MatchPattern {
 
 /** Compiles a pattern of XSLT. @throws NotSupported with the offset of what is not run */
 export function compileMatchPattern(pattern: string, scope: StaticScope): MatchPattern {
-  const expression = parseExpression(pattern);
-  const alternatives = (expression.kind === 'union' ? expression.parts : [expression]).map((part) =>
-    compileAlternative(part, scope),
-  );
+  return compilePattern(parseExpression(pattern), scope);
+}
+
+function compilePattern(expression: Expression, scope: StaticScope): MatchPattern {
+  if (expression.kind !== 'union') return compileAlternative(expression, scope);
+  const alternatives = expression.parts.map((part) => compileAlternative(part, scope));
   const areNamed = alternatives.every(({ nameIds }) => nameIds !== null);
   return {
     matches: (node, context) => alternatives.some((alternative) => alternative.matches(node, context)),
@@ -37,14 +39,34 @@ export function compileMatchPattern(pattern: string, scope: StaticScope): MatchP
 }
 
 function compileAlternative(expression: Expression, scope: StaticScope): MatchPattern {
-  if (expression.kind === 'step') return compileSteps([expression], false, scope);
+  if (expression.kind === 'step' && isPatternStep(expression)) return compileSteps([expression], false, scope);
   if (expression.kind === 'path') {
     const { isAbsolute, steps } = expression;
     if (steps.length === 0) return documentAlone;
-    if (steps.every((step) => step.kind === 'step') && steps.every(isPatternStep))
-      return compileSteps(steps, isAbsolute, scope);
+    if (areSteps(steps) && steps.every(isPatternStep)) return compileSteps(steps, isAbsolute, scope);
+  }
+  if (
+    expression.kind === 'filter' &&
+    ['union', 'path'].includes(expression.base.kind) &&
+    !expression.predicates.some(asksForPosition)
+  ) {
+    return compileFiltered(expression.base, expression.predicates, scope);
   }
   return compileByNodes(expression, scope);
+}
+
+const areSteps = (steps: readonly Expression[]): steps is readonly AxisStep[] =>
+  steps.every(({ kind }) => kind === 'step');
+
+/** `(a | b)[c]`. */
+function compileFiltered(base: Expression, predicates: readonly Expression[], scope: StaticScope): MatchPattern {
+  const pattern = compilePattern(base, scope);
+  const conditions = predicates.map((predicate) => compile(predicate, scope));
+  return {
+    ...pattern,
+    matches: (node, context) =>
+      pattern.matches(node, context) && conditions.every((condition) => holdsAt(node, condition, context)),
+  };
 }
 
 const documentAlone: MatchPattern = {
@@ -142,11 +164,12 @@ function compileByNodes(expression: Expression, scope: StaticScope): MatchPatter
   const kinds = ['path', 'filter', 'union', 'among', 'call', 'variable', 'sequence'];
   if (!kinds.includes(expression.kind)) throw new NotSupported('The context of a rule leads to no nodes.', 0);
   const found = compile(expression, scope);
+  const fromRoot = isFromRoot(expression);
   const known = new WeakMap<Run, ReadonlySet<unknown>>();
   return {
     matches: (node, context) => {
       let nodes = known.get(context.run);
-      if (nodes === undefined) known.set(context.run, (nodes = nodesFromAnywhere(found, context)));
+      if (nodes === undefined) known.set(context.run, (nodes = nodesFrom(found, fromRoot, context)));
       return nodes.has(node);
     },
     nameIds: null,
@@ -155,7 +178,15 @@ function compileByNodes(expression: Expression, scope: StaticScope): MatchPatter
   };
 }
 
-function nodesFromAnywhere(expression: Compiled, context: Context): ReadonlySet<unknown> {
+/** Whether it leads to the same nodes from everywhere. */
+function isFromRoot(expression: Expression): boolean {
+  if (expression.kind === 'filter') return isFromRoot(expression.base);
+  return expression.kind === 'path'
+    ? expression.isAbsolute
+    : expression.kind === 'union' && expression.parts.every(isFromRoot);
+}
+
+function nodesFrom(expression: Compiled, fromRoot: boolean, context: Context): ReadonlySet<unknown> {
   const nodes = new Set<unknown>();
   const visit = (node: XmlNode): void => {
     context.run.spend(1);
@@ -163,7 +194,7 @@ function nodesFromAnywhere(expression: Compiled, context: Context): ReadonlySet<
       for (const item of expression.items(context)) if (item instanceof XmlNode) nodes.add(item);
       return true;
     });
-    for (const child of node.children) visit(child);
+    if (!fromRoot) for (const child of node.children) visit(child);
   };
   visit(context.run.document);
   return nodes;
