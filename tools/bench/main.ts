@@ -5,6 +5,7 @@ import { benchLedger } from './ledger';
 import { benchMcp } from './mcp';
 import { benchPaycall } from './paycall';
 import { benchReviewPage } from './review-page';
+import { benchSchematron } from './schematron';
 import { benchStream } from './stream';
 import { benchValidateInvoice } from './validate-invoice';
 import { benchVat } from './vat';
@@ -12,6 +13,7 @@ import { benchVat } from './vat';
 const benches: Record<string, () => Promise<void>> = {
   'validate-invoice': benchValidateInvoice,
   vat: benchVat,
+  schematron: benchSchematron,
   stream: benchStream,
   paycall: benchPaycall,
   'rolling-restart': benchRollingRestart,
