@@ -186,7 +186,9 @@ class BlockClock {
 
 /** Circle's token on our chain. */
 class Token {
-  private nonce: Promise<number> | undefined;
+  private nonce: number | undefined;
+  /** Until anvil has the newest transaction. */
+  private sending: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly url: string,
@@ -231,18 +233,9 @@ class Token {
   }
 
   private async transact(data: Hex): Promise<void> {
-    const { minter } = this.keys;
-    const transaction = await privateKeyToAccount(minter.privateKey).signTransaction({
-      chainId,
-      type: 'eip1559',
-      nonce: await this.nextNonce(),
-      gas: 500_000n,
-      maxFeePerGas: parseGwei('10'),
-      maxPriorityFeePerGas: 1n,
-      to: usdcAddress,
-      data,
-    });
-    const hash = await this.send(transaction);
+    const sent = this.sending.then(() => this.sendNext(data));
+    this.sending = sent.catch(() => undefined);
+    const hash = await sent;
     for (;;) {
       const receipt = await callRpc<{ status: Hex } | null>(this.url, 'eth_getTransactionReceipt', [hash]);
       if (receipt?.status === '0x1') return;
@@ -251,11 +244,22 @@ class Token {
     }
   }
 
-  private nextNonce(): Promise<number> {
-    const previous = this.nonce;
-    this.nonce = previous
-      ? previous.then((nonce) => nonce + 1)
-      : callRpc<Hex>(this.url, 'eth_getTransactionCount', [this.keys.minter.address, 'pending']).then(Number);
-    return this.nonce;
+  /** One after the other: anvil loses transactions of one account that reach it out of order (foundry issue 10122). */
+  private async sendNext(data: Hex): Promise<string> {
+    const { minter } = this.keys;
+    this.nonce ??= Number(await callRpc<Hex>(this.url, 'eth_getTransactionCount', [minter.address, 'pending']));
+    const transaction = await privateKeyToAccount(minter.privateKey).signTransaction({
+      chainId,
+      type: 'eip1559',
+      nonce: this.nonce,
+      gas: 500_000n,
+      maxFeePerGas: parseGwei('10'),
+      maxPriorityFeePerGas: 1n,
+      to: usdcAddress,
+      data,
+    });
+    const hash = await this.send(transaction);
+    this.nonce += 1;
+    return hash;
   }
 }
