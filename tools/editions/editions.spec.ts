@@ -132,13 +132,16 @@ describe('never "current", but not known', () => {
     ['a number beyond reading', json(release('validation-1.3.1000000'), pinnedCen), 'a later release has a name without a number'],
     ['a list over the limit', sends(Buffer.alloc(releasePage.bytesMax + 1, ' ')), 'too large'],
     ['a list without end', pour, 'too large'],
-    ['silence', () => undefined, 'deadline passed'],
     ['a connection that breaks', (response) => response.destroy(), 'unreachable'],
+    ['silence', () => undefined, 'deadline passed'],
   ])('%s', async (kind, reply, reason) => {
     const found = await cen(reply, kind === 'silence' ? 200 : undefined);
     expect(found.found).toEqual({ state: 'not_known', reason });
     expect(lineOf(found)).toBe(`cen-en16931 1.3.16: not known: ${reason}; 1.3.17 is said to be out since 2026-10`);
-    expect(asked.filter(({ url }) => url === '/cen-en16931')).toHaveLength(1);
+    // On a busy machine a short deadline passes before the question arrives.
+    const requests = asked.filter(({ url }) => url === '/cen-en16931').length;
+    expect(requests).toBeLessThanOrEqual(1);
+    if (kind !== 'silence') expect(requests).toBe(1);
   }); // prettier-ignore
 
   it('release notes without a heading for an edition', async () => {
