@@ -6,14 +6,17 @@ import { libFolder, libFolders } from '../lib-folders';
 /** Declaration files by their path below libs/, with imports of our libs made relative. */
 export type Declarations = ReadonlyMap<string, string>;
 
+const { config: baseConfig } = ts.readConfigFile(path.join(repositoryRoot, 'tsconfig.base.json'), (file) =>
+  ts.sys.readFile(file),
+) as { config: { compilerOptions: { paths: Readonly<Record<string, readonly [string]>> } } };
+
 /**
  * Generates the declarations of libs, and of the libs they use, in one go.
  * @param areChecked somebody else has found that the libs compile
  * @throws with the compiler's words when a lib does not compile
  */
 export function declarationsOf(libs: readonly string[], areChecked = false): Declarations {
-  const base = ts.readConfigFile(path.join(repositoryRoot, 'tsconfig.base.json'), (file) => ts.sys.readFile(file));
-  const { options } = ts.parseJsonConfigFileContent(base.config, ts.sys, repositoryRoot);
+  const { options } = ts.parseJsonConfigFileContent(baseConfig, ts.sys, repositoryRoot);
   const rootDir = path.join(repositoryRoot, 'libs');
   const program = ts.createProgram(libs.map(indexOf), {
     ...options,
@@ -50,9 +53,13 @@ const indexOf = (lib: string): string => path.join(libFolder(lib), 'src/index.ts
 export const declarationOf = (lib: string): string => `${folderBelowLibs(lib)}/src/index.d.ts`;
 const folderBelowLibs = (lib: string): string => (libFolders.get(lib) ?? '').replace(/^libs\//, '');
 
+/** Also of a part of a lib: `@einvoice/invoice-rules/xml`. */
 const relativeImports = (place: string, text: string): string =>
-  text.replace(/(['"])@einvoice\/([a-z0-9-]+)\1/g, (_all, quote: string, lib: string) => {
-    const target = path.posix.relative(path.posix.dirname(place), `${folderBelowLibs(lib)}/src/index`);
+  text.replace(/(['"])(@einvoice\/[a-z0-9/-]+)\1/g, (all, quote: string, name: string) => {
+    const entry = baseConfig.compilerOptions.paths[name]?.[0];
+    if (entry === undefined) return all;
+    const module = entry.replace(/^\.\/libs\//, '').replace(/\.ts$/, '');
+    const target = path.posix.relative(path.posix.dirname(place), module);
     return `${quote}${target.startsWith('.') ? target : `./${target}`}${quote}`;
   });
 
