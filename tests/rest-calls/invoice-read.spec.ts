@@ -145,8 +145,11 @@ describe('reads', () => {
 
   it('CII, and says so', async () => {
     const { body } = await read(cii, 'text/xml; charset=utf-8');
-    expect([body.document.syntax, body.lost, body.rules.state]).toEqual(['cii', [], 'not_run']);
-    expect(body.decision).toMatchObject({ status: 'not_configured', decision: { canProceed: false } });
+    expect([body.document.syntax, body.lost, body.rules.state, body.valid]).toEqual(['cii', [], 'passed', true]);
+    expect(body.decision).toMatchObject({
+      status: 'ready',
+      decision: { canProceed: false, requiresHumanReview: true },
+    });
     expect(validateInvoice(body.invoice, { now: new Date() }).issues).toBeDefined();
   });
 

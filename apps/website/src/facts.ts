@@ -1,5 +1,5 @@
 import { connectionSecretPattern } from '@einvoice/billing-ledger';
-import { ruleSets } from '@einvoice/invoice-rules';
+import { ciiRuleSets, ruleSets } from '@einvoice/invoice-rules';
 import { creditCalls, freeCalls, hybridPdf, invoiceBody, invoiceRoutes, invoiceXml, vatBatch } from '@einvoice/limits';
 import { catalogue, vatRowsPrice } from '@einvoice/tool-catalogue';
 
@@ -12,7 +12,9 @@ const [ruleSet] = ruleSets;
 export const facts = {
   ruleSet: { name: ruleSet.id, cen: ruleSet.cen, ids: ruleSet.rules.size, cannotFire: ruleSet.cannotFire.size },
   /** How many rules each edition has. */
-  rules: Object.fromEntries(ruleSets.map(({ id, rules }) => [id, rules.size])) as Readonly<Record<string, number>>,
+  rules: Object.fromEntries([...ruleSets, ...ciiRuleSets].map(({ id, rules }) => [id, rules.size])) as Readonly<
+    Record<string, number>
+  >,
   creditsPerVatAnswer: vatRowsPrice.creditsPerAnswer,
   paycallUnits: catalogue[0]!.price.paycallUnits,
   jsonBytesMax: invoiceBody.bytesMax,

@@ -4,6 +4,7 @@ import {
   type OwnWarningCode,
   type RuleGroupName,
   type RuleId,
+  ciiRuleSets,
   ruleSets,
   type Severity,
 } from '@einvoice/invoice-rules';
@@ -42,6 +43,7 @@ const checkOfGroup: Readonly<Record<RuleGroupName, InvoiceCheck>> = {
   calculations: 'arithmetic',
   decimals: 'arithmetic',
   peppol: 'peppol',
+  profile: 'peppol',
   'party-identifiers': 'peppol',
   'national-de': 'peppol',
   'exactly-one': 'structure',
@@ -104,6 +106,8 @@ const checkOfOwnWarning: Readonly<Record<OwnWarningCode, InvoiceCheck>> = {
   date_implausible: 'structure',
   due_date_before_issue_date: 'payment_details',
   issue_date_in_future: 'structure',
+  profile_outdated: 'structure',
+  profile_unknown: 'structure',
   tax_point_outside_period: 'structure',
   vat_id_bad_checksum: 'structure',
   vat_id_bad_form: 'structure',
@@ -139,7 +143,7 @@ const ownSubjects: ReadonlyMap<string, Subject> = new Map<string, Subject>([
 ]);
 
 const subjectsOfEdition = new Map(
-  ruleSets.map(({ id, rules }) => {
+  [...ruleSets, ...ciiRuleSets].map(({ id, rules }) => {
     const ofRules = [...rules].map(([code, { group, severity }]): [string, Subject] => [
       code,
       { check: otherChecks.get(code) ?? checkOfGroup[group], severity },

@@ -44,7 +44,8 @@ export {
 } from './judge-document';
 export { type NotRead, type NotReadReason, nothingToJudge } from './nothing-to-judge';
 export { type ProfileVerdict } from './profile-verdicts';
-export { type ProfileName } from './profiles';
+export { type ProfileCertainty, type ProfileName } from './profiles';
+export { type Recognition, recognise } from './recognise';
 export { type PdfRefusal, type PdfRefusalReason } from './pdf/pdf-refusal';
 export { type HybridInvoice, type HybridPdfOptions, readHybridPdf } from './pdf/read-hybrid-pdf';
 export { serveHybridPdf } from './pdf/serve-hybrid-pdf';

@@ -27,6 +27,8 @@ export type OwnWarningCode =
   | 'date_implausible'
   | 'due_date_before_issue_date'
   | 'issue_date_in_future'
+  | 'profile_outdated'
+  | 'profile_unknown'
   | 'tax_point_outside_period'
   | 'vat_id_bad_checksum'
   | 'vat_id_bad_form'

@@ -1,8 +1,10 @@
 import { InvoiceDocument } from './invoice-document';
 import { IssueList } from './issues';
 import { judge, judgeWhole } from './judge';
-import { type UblJudgement } from './judge-ubl';
+import { placeKey, type PlacesOfFindings, type UblJudgement } from './judge-ubl';
+import { type Issue } from './issues';
 import { noPatches } from './patches';
+import { warnOfProfile } from './rules/profile-warnings';
 import { findUnreadableValues, reportUnreadableValues } from './rules/unreadable-values';
 import { type UblNode } from './tree/ubl-node';
 import { type RuleSet } from './sets/edition';
@@ -10,11 +12,19 @@ import { type UblDocument } from './xml/read-ubl';
 import { lineColumnOf, startOf } from './xml/source-places';
 import { xpath } from './xml/xpath';
 
-/** Runs the rules on a CII document as it was read; paths are XPaths. */
-export function judgeCii({ root, source }: Pick<UblDocument, 'root' | 'source'>, ruleSet: RuleSet): UblJudgement {
+/**
+ * Runs the rules on a CII document as it was read; paths are XPaths.
+ * @param places takes what each finding speaks of
+ */
+export function judgeCii(
+  { root, source }: Pick<UblDocument, 'root' | 'source'>,
+  ruleSet: RuleSet,
+  places: PlacesOfFindings | null = null,
+): UblJudgement {
   const locate = (node: UblNode) => xpath(node);
   const positionOf = (node: UblNode) => lineColumnOf(source, startOf(node));
-  const issues = new IssueList(locate, ruleSet.rules, positionOf);
+  const placed = (issue: Issue, node: UblNode) => places?.set(placeKey(issue), { at: node, missing: [] });
+  const issues = new IssueList(locate, ruleSet.rules, positionOf, null, places === null ? null : placed);
   const document = new InvoiceDocument(root, issues, noPatches, ruleSet);
   const unreadable: UblNode[] = [];
   for (let at = root.first; at !== null; at = at.next) {
@@ -23,5 +33,6 @@ export function judgeCii({ root, source }: Pick<UblDocument, 'root' | 'source'>,
   }
   judgeWhole(document);
   reportUnreadableValues(unreadable, document);
+  warnOfProfile(document);
   return { ...issues.report(), upcoming: null, totals: null, vatBreakdown: null };
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { now, sampleInvoice, sampleWithTotals, type Json } from './invoices.fixture';
 import { type DocumentReport } from './document-report';
-import { judgeDocument, judgeInvoice, verdictOnDocument } from './judge-document';
+import { type Check, judgeDocument, judgeInvoice, verdictOnDocument } from './judge-document';
 import { ruleSets } from './sets/rule-sets';
 import { validateInvoice } from './validate-invoice';
 import { writeUbl } from './xml/write-ubl';
@@ -211,21 +211,51 @@ describe('a UBL document', () => {
 });
 
 describe('a CII document', () => {
-  it('is read; as there are no rules for it, nothing is called checked or valid', () => {
-    expect(report(cii)).toMatchObject({
-      outcome: 'rules_not_run',
-      valid: false,
+  const billing = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0';
+  const declaring = (identifier: string) => cii.replace(billing, identifier);
+  const core = declaring('urn:cen.eu:en16931:2017');
+
+  it('of the core is judged by the core', () => {
+    expect(report(core)).toMatchObject({
+      outcome: 'judged',
+      valid: true,
       read: { state: 'passed', issues: [] },
-      rules: { state: 'not_run', message: expect.any(String) },
+      rules: { state: 'passed' },
       issues: [],
       document: {
         syntax: 'cii',
-        profile: { declared: expect.stringContaining('urn:cen.eu:en16931:2017'), judged: null },
+        profile: { declared: 'urn:cen.eu:en16931:2017', recognised: 'en16931', judged: 'en16931' },
       },
-      ruleSet: null,
-      notChecked: [...new Set([...ruleSets[0].rules.values()].map(({ group }) => group))],
+      ruleSet: { id: 'en16931-1.3.16' },
+      notChecked: [],
       invoice: { kind: 'invoice' },
     });
+  });
+
+  it('is judged by the edition that is asked for, and by none for UBL', () => {
+    const by = (check: Check) => judgeDocument(cii, { now, check });
+    expect(by({ ruleSet: 'en16931-1.3.15' }).ruleSet).toMatchObject({ id: 'en16931-1.3.15' });
+    expect(by({ asOf: '2026-01-15' }).ruleSet).toMatchObject({ id: 'en16931-1.3.15' });
+    expect(by({ ruleSet: 'peppol-bis-3.0.21' })).toMatchObject({ outcome: 'rules_not_run', valid: false });
+  });
+
+  it('of a profile whose rules we do not have is judged by the core, and says that its profile was not checked', () => {
+    const xrechnung = 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0';
+    const { valid, document, notChecked, issues } = report(declaring(xrechnung));
+    expect({ valid, notChecked, issues }).toEqual({ valid: true, notChecked: ['profile'], issues: [] });
+    expect(document.profile).toEqual({ declared: xrechnung, recognised: 'xrechnung', judged: 'en16931' });
+  });
+
+  it.each([
+    ['urn:cen.eu:en16931:2017#compliant#urn:xoev-de:kosit:standard:xrechnung_2.3', 'profile_outdated', 'xrechnung_3.0'],
+    ['urn:cen.eu:EN16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.O', 'profile_unknown', 'xrechnung_3.0'],
+    ['ehf', 'profile_unknown', 'whoever publishes'],
+  ])('that declares %s has a finding with the nearest identifier', (declared, code, named) => {
+    const { issues, notChecked } = report(declaring(declared));
+    expect(issues).toMatchObject([
+      { code, severity: 'warning', terms: ['BT-24'], fix: expect.stringContaining(named) },
+    ]);
+    expect(notChecked).toEqual(['profile']);
   });
 });
 

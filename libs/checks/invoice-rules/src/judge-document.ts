@@ -1,4 +1,4 @@
-import { ciiProfile, readCiiWithPointers } from './cii/read-cii';
+import { readCiiWithPointers } from './cii/read-cii';
 import { type DocumentReport, type DocumentVerdict, type StageReport, type StageWithIssues } from './document-report';
 import { type Invoice } from './invoice';
 import { TakenPlaces, withEdits } from './edits/offer-fixes';
@@ -15,18 +15,18 @@ import { type HybridInvoice, readHybridPdf, type HybridPdfOptions } from './pdf/
 import { profileVerdict } from './profile-verdicts';
 import { type ProfileName } from './profiles';
 import { type JsonObject } from './read/json-object';
+import { declaredIn as declaredInDocument } from './recognise';
 import { defaultCustomizationId } from './read/read-header';
 import { chooseEditions, type Declared, otherEditions, recognised } from './sets/choose-editions';
 import { type RuleSet } from './sets/edition';
 import { groupsNotChecked } from './sets/not-checked';
 import { type RuleGroupName } from './sets/official-rules';
 import { referenceTo } from './sets/rule-set-reference';
-import { ciiRuleSets } from './sets/cii-rule-sets';
+import { ciiRuleSetOf, ciiRuleSets } from './sets/cii-rule-sets';
 import { ruleSets } from './sets/rule-sets';
 import { type SchemaReport } from './schema/schema-issues';
 import { ciiSchema, followSchema, ublSchema } from './schema/schemas';
-import { cbc } from './tree/elements';
-import { child, normalized, type UblNode } from './tree/ubl-node';
+import { normalized, type UblNode } from './tree/ubl-node';
 import { judgeJson, validateInvoice } from './validate-invoice';
 import { meaningOfRoot } from './xml/document-root';
 import { isPdf, otherContent } from './xml/other-content';
@@ -69,14 +69,15 @@ export function verdictOnDocument(document: string | Uint8Array, options: JudgeO
   const { now, check = {} } = options;
   if (check.profiles === 'all') return verdictOnWhole(document, options);
   const lines = new LinesAsRead((root, source) => {
-    const editions = chooseEditions(check, declaredInUbl(root), now);
+    const editions = chooseEditions(check, declaredInDocument(root, 'ubl'), now);
     return editions && new UblJudge({ root, source }, editions.ruleSet, editions.next);
   });
   const read = readDocument(document, lines);
   if (!read.ok) return nothingToJudge(read);
   const { areMixed, judge } = lines;
   // What a document says it is may stand after its lines.
-  const isOther = judge !== null && judge.ruleSet !== chooseEditions(check, declaredInUbl(read.root), now)?.ruleSet;
+  const isOther =
+    judge !== null && judge.ruleSet !== chooseEditions(check, declaredInDocument(read.root, 'ubl'), now)?.ruleSet;
   return areMixed || isOther ? verdictOnWhole(document, options) : verdictOn(read, options, { judge });
 }
 
@@ -143,7 +144,7 @@ interface ReadDocument extends UblDocument {
 
 const passed: StageWithIssues = { state: 'passed', issues: [] };
 const noRuleSet = 'We do not have the rule set that was asked for.';
-const noRulesForCii = 'Rules for Cross Industry Invoices are not built yet.';
+const noCiiRuleSet = 'We do not have the rule set that was asked for, or it is not for Cross Industry Invoices.';
 
 function verdictOnWhole(document: string | Uint8Array, options: JudgeOptions): DocumentVerdict {
   const read = readDocument(document);
@@ -212,8 +213,8 @@ function verdictOn(
 ): DocumentVerdict {
   const { syntax, root } = read;
   const schema = schemaStage(read, taken);
-  const declared = syntax === 'ubl' ? declaredInUbl(root) : { customization: ciiProfile(root), process: null };
-  if (syntax === 'cii') return ciiVerdict(read, declared, schema, check);
+  const declared = declaredInDocument(root, syntax);
+  if (syntax === 'cii') return ciiVerdict(read, declared, schema, { now, check }, places);
   const editions = chooseEditions(check, declared, now);
   if (editions === null) return notJudged(syntax, declared, schema, noRuleSet);
   const { ruleSet, next } = editions;
@@ -245,22 +246,26 @@ function ciiVerdict(
   read: ReadDocument,
   declared: Declared,
   schema: StageWithIssues,
-  { ruleSet: id }: Check,
+  { now, check = {} }: JudgeOptions,
+  places: PlacesOfFindings | null,
 ): DocumentVerdict {
-  const ruleSet = ciiRuleSets.find((set) => set.id === id);
-  if (ruleSet === undefined) return notJudged('cii', declared, schema, noRulesForCii);
-  const { valid, ...judgement } = judgeCii(read, ruleSet);
+  const ruleSet = ciiRuleSetOf(check, now);
+  if (ruleSet === null) return notJudged('cii', declared, schema, noCiiRuleSet);
+  const { valid, ...judgement } = judgeCii(read, ruleSet, places);
+  const isSound = schema.state !== 'failed';
+  const isCore = recognised(declared) === 'en16931';
   return {
     outcome: 'judged',
-    valid: valid && schema.state !== 'failed',
+    valid: valid && isSound,
     read: passed,
     schema,
     rules: rulesStage(valid, schema),
-    document: { syntax: 'cii', profile: profile(declared, ruleSet.family) },
+    document: { syntax: 'cii', profile: profile(declared, 'en16931') },
     ruleSet: referenceTo(ruleSet, ciiRuleSets),
     cenRuleSet: ruleSet.cen,
-    notChecked: groupsNotChecked(ruleSet),
+    notChecked: [...groupsNotChecked(ruleSet), ...(isCore ? [] : (['profile'] as const))],
     ...judgement,
+    ...(check.profiles === 'all' && { profiles: [profileVerdict(ruleSet, { valid, ...judgement }, isSound)] }),
   };
 }
 
@@ -349,11 +354,6 @@ function profile(declared: Declared, judged: ProfileName | null): DocumentVerdic
     recognised: recognised(declared),
     judged,
   };
-}
-
-function declaredInUbl(root: UblNode): Declared {
-  const textOf = (kind: number) => child(root, kind)?.text ?? null;
-  return { customization: textOf(cbc.CustomizationID), process: textOf(cbc.ProfileID) };
 }
 
 /** A JSON invoice that does not say is one of Peppol BIS Billing. */

@@ -53,8 +53,70 @@ const beginnings: readonly (readonly [beginning: string, profile: ProfileName])[
   [`${core}#compliant#urn:mfin.gov.rs:srbdt:2022`, 'srbdt'],
 ];
 
+/** Identifiers that count no more, and the one that took their place. */
+const outdated: readonly (readonly [beginning: string, profile: ProfileName, successor: string])[] = [
+  [`${core}#compliant#urn:xoev-de:kosit:standard:xrechnung_`, 'xrechnung', xrechnung],
+  [
+    'urn:ferd:CrossIndustryDocument:invoice:1p0',
+    'factur-x-extended',
+    `${core}#conformant#urn:factur-x.eu:1p0:extended`,
+  ],
+];
+
+/** How sure it is that an identifier is of a profile: it is the profile's own, it begins as it must, or we do not know it. */
+export type ProfileCertainty = 'exact' | 'known_beginning' | 'outdated' | 'unknown';
+
+/** What a specification identifier (BT-24) says. */
+export interface RecognisedProfile {
+  readonly profile: ProfileName | null;
+  readonly certainty: ProfileCertainty;
+  /** For an identifier that is outdated or unknown: the one that may be meant. */
+  readonly nearest: string | null;
+}
+
 /** The profile that an identifier (BT-24) belongs to; null for one that we do not know. */
 export function profileOf(identifier: string | null): ProfileName | null {
-  if (identifier === null) return null;
-  return identifiers.get(identifier) ?? beginnings.find(([beginning]) => identifier.startsWith(beginning))?.[1] ?? null;
+  return recogniseIdentifier(identifier).profile;
+}
+
+/** The same, with how sure that is. @param identifier blanks collapsed; null when the document does not say */
+export function recogniseIdentifier(identifier: string | null): RecognisedProfile {
+  if (identifier === null) return { profile: null, certainty: 'unknown', nearest: null };
+  const exact = identifiers.get(identifier);
+  if (exact !== undefined) return { profile: exact, certainty: 'exact', nearest: null };
+  const known = beginnings.find(([beginning]) => identifier.startsWith(beginning));
+  if (known !== undefined) return { profile: known[1], certainty: 'known_beginning', nearest: null };
+  const old = outdated.find(([beginning]) => identifier.startsWith(beginning));
+  if (old !== undefined) return { profile: old[1], certainty: 'outdated', nearest: old[2] };
+  return { profile: null, certainty: 'unknown', nearest: nearestTo(identifier) };
+}
+
+const identifierCharactersMax = 300;
+/** An identifier that differs in more than a fifth of its characters is another one. */
+const differentPart = 5;
+
+function nearestTo(identifier: string): string | null {
+  if (identifier.length > identifierCharactersMax) return null;
+  const asked = identifier.toLowerCase();
+  let nearest: string | null = null;
+  let fewest = Math.floor(identifier.length / differentPart) + 1;
+  for (const known of [...identifiers.keys(), ...beginnings.map(([beginning]) => beginning)]) {
+    const distance = differences(asked, known.toLowerCase());
+    if (distance < fewest) [nearest, fewest] = [known, distance];
+  }
+  return nearest;
+}
+
+/** How many characters have to be put in, taken out or changed to make one text of the other. */
+function differences(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (let at = 1; at <= from.length; at++) {
+    const next = [at];
+    for (let other = 1; other <= to.length; other++) {
+      const same = from[at - 1] === to[other - 1] ? 0 : 1;
+      next.push(Math.min(row[other]! + 1, next[other - 1]! + 1, row[other - 1]! + same));
+    }
+    row = next;
+  }
+  return row[to.length]!;
 }

@@ -81,11 +81,6 @@ function acceptCii(root: UblNode): void {
   );
 }
 
-/** The profile identifier (BT-24) as it stands. */
-export function ciiProfile(root: UblNode): string | null {
-  return textAt(root, 'rsm:ExchangedDocumentContext', 'ram:GuidelineSpecifiedDocumentContextParameter', 'ram:ID');
-}
-
 function currencyIn(root: UblNode, name: string): string | null {
   return textAt(root, 'rsm:SupplyChainTradeTransaction', 'ram:ApplicableHeaderTradeSettlement', name);
 }

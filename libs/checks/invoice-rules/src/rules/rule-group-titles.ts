@@ -15,6 +15,7 @@ export const ruleGroupTitles: Readonly<Record<RuleGroupName, string>> = {
   'cii-conditions': 'What CII elements need or exclude',
   'cii-data-types': 'Form of CII values',
   'cii-restrictions': 'CII elements without use',
+  profile: 'What the declared profile asks beyond EN 16931',
   peppol: 'Peppol',
   'exactly-one': 'What Peppol wants exactly once',
   'party-identifiers': 'Identifiers by their scheme',

@@ -9,12 +9,14 @@ type AddedRule = (typeof commonRules | typeof slovakRules | typeof structureRule
 export type CiiRuleId = `CII-SR-${string}` | `CII-DT-${string}`;
 /** The files under rules/ that hold these. */
 type CiiGroupName = 'cii-restrictions' | 'cii-occurrences' | 'cii-data-types' | 'cii-conditions';
+/** Rules of a declared profile that we do not have; never the group of a rule of ours. */
+type ProfileGroupName = 'profile';
 
 /** An official assertion id, verbatim, of any edition. */
 export type RuleId = (typeof officialRules)[number][0] | AddedRule[0] | (typeof rulesOfCen1315)[number][0] | CiiRuleId;
 export type Severity = 'error' | 'warning';
 /** A group of official rules: the file under rules/ that holds it. */
-export type RuleGroupName = (typeof officialRules)[number][2] | AddedRule[2] | CiiGroupName;
+export type RuleGroupName = (typeof officialRules)[number][2] | AddedRule[2] | CiiGroupName | ProfileGroupName;
 
 export interface OfficialRule {
   readonly severity: Severity;

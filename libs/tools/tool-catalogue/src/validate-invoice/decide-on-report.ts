@@ -84,9 +84,15 @@ function unlistedReason(report: DocumentVerdict, listed: readonly CodeFindings[]
 /** What nobody looked at. */
 function notCheckedReasons({ document, notChecked, ruleSet, schema }: DocumentVerdict): Reason[] {
   const reasons: Reason[] = [];
-  if (notChecked.length > 0) {
-    const groups = counted(notChecked.length, 'rule group was', 'rule groups were');
-    reasons.push({ code: 'rule_groups_not_checked', message: `${groups} not checked: ${notChecked.join(', ')}.` });
+  const unchecked = notChecked.filter((group) => group !== 'profile');
+  if (unchecked.length < notChecked.length) {
+    const declared = document.profile.recognised ?? 'no profile that we know';
+    const message = `The document declares ${declared}; only the core rules of EN 16931 were checked, not those of its profile.`;
+    reasons.push({ code: 'profile_not_checked', message });
+  }
+  if (unchecked.length > 0) {
+    const groups = counted(unchecked.length, 'rule group was', 'rule groups were');
+    reasons.push({ code: 'rule_groups_not_checked', message: `${groups} not checked: ${unchecked.join(', ')}.` });
   }
   if (schema.state === 'not_run' && document.syntax !== 'json') {
     reasons.push({ code: 'schema_not_checked', message: 'The schema of the document was not checked.' });

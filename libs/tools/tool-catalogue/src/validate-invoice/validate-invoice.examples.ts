@@ -127,13 +127,13 @@ export const validateInvoiceExamples: readonly ToolExample[] = [
     },
   },
   {
-    title: 'A Cross Industry Invoice: it is read, but its rules are not there yet, so nothing is charged',
+    title: 'A Cross Industry Invoice: judged by the rules of EN 16931 for CII',
     input: { invoice: { xml: emptyCii } },
     expect: {
       valid: false,
-      rules: { state: 'not_run' },
-      document: { syntax: 'cii' },
-      decision: { status: 'not_configured', decision: { canProceed: false } },
+      rules: { state: 'failed' },
+      document: { syntax: 'cii', profile: { recognised: null, judged: 'en16931' } },
+      decision: { status: 'ready', decision: { canProceed: false } },
     },
   },
 ];

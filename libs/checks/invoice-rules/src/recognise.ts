@@ -1,0 +1,57 @@
+import { recogniseIdentifier, type RecognisedProfile } from './profiles';
+import { ciiRuleSetOf } from './sets/cii-rule-sets';
+import { chooseEditions, type Declared } from './sets/choose-editions';
+import { referenceTo, type RuleSetReference } from './sets/rule-set-reference';
+import { ciiTerms, type Terms, ublTerms } from './terms/terms';
+import { normalized, type UblNode } from './tree/ubl-node';
+import { allAt } from './tree/ubl-path';
+import { meaningOfRoot } from './xml/document-root';
+import { readTree } from './xml/read-ubl';
+import { type XmlRefusal, XmlRefused } from './xml/xml-refusal';
+import { type XmlSyntax } from './xml/xml-syntax';
+
+/** What a document says it is, and by which rules it would be judged. */
+export interface Recognition extends RecognisedProfile {
+  readonly ok: true;
+  readonly syntax: XmlSyntax;
+  /** BT-24 and BT-23, blanks collapsed; null where the document says nothing. */
+  readonly customization: string | null;
+  readonly process: string | null;
+  /** The edition that counts on the day. */
+  readonly ruleSet: RuleSetReference;
+}
+
+/**
+ * Which rules apply to a document: its syntax, the profile it declares, and how sure that is.
+ * @param now the day whose editions count
+ * @returns a refusal for everything that is no invoice in UBL or CII; never throws
+ */
+export function recognise(document: string | Uint8Array, now: Date): Recognition | XmlRefusal {
+  let found = 'ubl' as XmlSyntax;
+  const read = readTree(document, (root) => {
+    const meaning = meaningOfRoot(root);
+    if (meaning.syntax === null) throw new XmlRefused('not_an_invoice', meaning.message);
+    found = meaning.syntax;
+  });
+  if (!read.ok) return read;
+  const syntax = found;
+  const { customization, process } = declaredIn(read.root, syntax);
+  const plain = customization === null ? null : normalized(customization);
+  const ruleSet =
+    syntax === 'cii' ? ciiRuleSetOf({}, now)! : chooseEditions({}, { customization, process }, now)!.ruleSet;
+  return {
+    ok: true,
+    syntax,
+    customization: plain,
+    process: process === null ? null : normalized(process),
+    ...recogniseIdentifier(plain),
+    ruleSet: referenceTo(ruleSet),
+  };
+}
+
+/** BT-24 and BT-23 of a document, as they stand; of several the first counts. */
+export function declaredIn(root: UblNode, syntax: XmlSyntax): Declared {
+  const { pathOf }: Terms = syntax === 'ubl' ? ublTerms : ciiTerms;
+  const textAt = (term: 'BT-23' | 'BT-24') => allAt(root, pathOf(term))[0]?.text ?? null;
+  return { customization: textAt('BT-24'), process: textAt('BT-23') };
+}
