@@ -16,6 +16,7 @@ describe('@einvoice/invoice-rules', () => {
         "pinnedEditions",
         "readHybridPdf",
         "readUblInvoice",
+        "recognise",
         "ruleGroupTitles",
         "ruleSets",
         "ruleSummary",
