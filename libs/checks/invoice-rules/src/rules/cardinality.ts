@@ -5,7 +5,7 @@ import { type Place, type Term } from '../terms/bindings';
 import { bySyntax, type Terms } from '../terms/terms';
 import { ram, udt } from '../tree/cii-elements';
 import { cac, cbc } from '../tree/elements';
-import { answeredOnce, attribute, child, doubleOf, has, hasChildText, isBelowZero, normalized, sibling, type UblNode } from '../tree/ubl-node'; // prettier-ignore
+import { answeredOnce, attribute, child, has, hasChildText, isNotNegative, normalized, sibling, type UblNode } from '../tree/ubl-node'; // prettier-ignore
 import { allAt, someAt, type UblPath } from '../tree/ubl-path';
 import { representative, requiredAttributes, type RequiredTerm, requiredTerms } from './cardinality-table';
 import { type Check, type KindCheck, type RuleGroup } from './rule-group';
@@ -172,12 +172,7 @@ function attributeMissing(
 function netPrice({ pathOf }: Terms): Check {
   const path = pathOf('BT-146');
   return (line, { issues }) => {
-    let wrong: UblNode | null = null;
-    const isRight = (amount: UblNode) => {
-      wrong = amount;
-      return !isBelowZero(doubleOf(amount));
-    };
-    if (!someAt(line, path, isRight)) noNetPrice(line, wrong, issues);
+    if (!someAt(line, path, isNotNegative)) noNetPrice(line, allAt(line, path).at(-1) ?? null, issues);
   };
 }
 

@@ -4,8 +4,8 @@ import { quoted } from '../quote';
 import { bySyntax, ciiTerms, type Terms, ublTerms } from '../terms/terms';
 import { ram, rsm } from '../tree/cii-elements';
 import { cac, cbc } from '../tree/elements';
-import { attribute, child, doubleOf, has, hasChildText, hasPath, isBelowZero, normalized, sibling, type UblNode } from '../tree/ubl-node'; // prettier-ignore
-import { someAt, type UblPath } from '../tree/ubl-path';
+import { attribute, child, has, hasChildText, hasPath, isNotNegative, normalized, sibling, type UblNode } from '../tree/ubl-node'; // prettier-ignore
+import { allAt, someAt, type UblPath } from '../tree/ubl-path';
 import { codesOf } from '../sets/edition-facts';
 import { ciiBreakdown, ciiPaymentTerms, ciiTaxCurrency, ciiTaxPoint, noBreakdown, noTaxInTaxCurrency, twoTaxPoints } from './tax-points'; // prettier-ignore
 import { firstTwo } from './party-countries';
@@ -98,14 +98,15 @@ function line(terms: Terms): Check {
   const isCategory = (category: UblNode) => has(category, categoryCode) && isVat(category);
   const ofGrossPrice = pathOf('BT-148');
   return (node, { issues }) => {
-    if (!isAnyThere(node, quantities)) {
+    const isWhole = isAnyThere(node, quantities, hasUnit);
+    if (!isWhole && !isAnyThere(node, quantities)) {
       issues.rule('BR-22', node, () => ({
         at: 'quantity',
         message: 'The line has no quantity.',
         fix: 'State the quantity; 1 for a flat price.',
       }));
     }
-    if (!isAnyThere(node, quantities, hasUnit)) {
+    if (!isWhole) {
       issues.rule('BR-23', node, () => ({
         at: 'unit',
         message: 'The quantity of the line has no unit.',
@@ -134,12 +135,8 @@ function hasUnit(quantity: UblNode): boolean {
 
 /** BR-28: no gross price is zero or more. Compared as a double by the official rule: "1e2" counts. */
 function grossPrice(line: UblNode, path: UblPath, issues: InvoiceDocument['issues']): void {
-  let negative: UblNode | null = null;
-  const isRight = (price: UblNode) => {
-    negative = price;
-    return !isBelowZero(doubleOf(price));
-  };
-  if (!someAt(line, path, isRight) && negative !== null) negativeGrossPrice(line, negative, issues);
+  if (!someAt(line, path) || someAt(line, path, isNotNegative)) return;
+  negativeGrossPrice(line, allAt(line, path).at(-1)!, issues);
 }
 
 function negativeGrossPrice(line: UblNode, { text }: UblNode, issues: InvoiceDocument['issues']): void {

@@ -221,6 +221,11 @@ export function isBelowZero(value: number | bigint): boolean {
   return value < 0 || Object.is(value, -0);
 }
 
+/** Whether the value is zero or more, compared as a double: "1e2" is. */
+export function isNotNegative(node: UblNode): boolean {
+  return !isBelowZero(doubleOf(node));
+}
+
 /** fn:number of a text: NaN when it is no xs:double. */
 export function numberOf(raw: string): number {
   const text = normalized(raw);

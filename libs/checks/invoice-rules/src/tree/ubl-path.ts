@@ -33,8 +33,9 @@ function soleAmong(first: UblNode, path: UblPath, from: number): UblNode | null 
 export function someAt(node: UblNode | null, path: UblPath, test?: (at: UblNode) => boolean, from = 0): boolean {
   if (node === null) return false;
   if (from === path.length) return test === undefined || test(node);
+  const isLast = from + 1 === path.length;
   for (let at = child(node, path[from]!); at !== null; at = sibling(at)) {
-    if (someAt(at, path, test, from + 1)) return true;
+    if (isLast ? test === undefined || test(at) : someAt(at, path, test, from + 1)) return true;
   }
   return false;
 }
