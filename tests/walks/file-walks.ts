@@ -27,6 +27,7 @@ function correctingWalks({ open, system }: WalkSurroundings): void {
       await openWith(page, 'order.xml', sent);
       expect(await word(page)).toBe('Not ready');
       expect(await stages(page)).toEqual(['Read: Passed', 'Schema: Blocked by 1', 'Rules: Passed']);
+      await page.getByText('It was judged by another profile than it declares').waitFor();
       expect(await page.locator('.finding .diff').count()).toBe(1);
       await page.getByRole('button', { name: 'Apply 1 fix' }).click();
       await page.locator('.finding.done').waitFor();
@@ -126,15 +127,14 @@ function otherFileWalks({ open }: WalkSurroundings): void {
   }, 60_000);
 
   it.each(['CII', 'PDF'] as const)(
-    'a %s is read and its schema checked; no rule was run, the page says so and never says ready',
+    'a %s is judged by schema and rules; one that declares a profile we do not have for it is never called ready',
     async (format) => {
       const cii = readFileSync(path.join(repositoryRoot, 'fixtures/cii-every-term.xml'));
       const { page, complaints, close } = await open();
       await openWith(page, `invoice.${format}`, format === 'CII' ? cii : await pdfWith(cii));
       expect(await page.locator('.docbar .file').innerText()).toContain(format);
-      expect(await word(page)).toBe('Not judged');
-      expect(await stages(page)).toEqual(['Read: Passed', 'Schema: Passed', 'Rules: Not run']);
-      expect(await page.locator('.checks').getByText('not built yet').count()).toBe(1);
+      expect(await word(page)).toBe('Review');
+      expect(await stages(page)).toEqual(['Read: Passed', 'Schema: Passed', 'Rules: Passed']);
       expect(await page.getByText('Ready', { exact: true }).count()).toBe(0);
       await page.locator('.paper').waitFor();
       expect(complaints).toEqual([]);
