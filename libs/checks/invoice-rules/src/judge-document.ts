@@ -223,11 +223,7 @@ function verdictOn(
   const isSound = schema.state !== 'failed';
   const byOther = (other: RuleSet) => profileVerdict(other, judgeUbl(read, now, other, null), isSound);
   return {
-    outcome: 'judged',
-    valid: valid && isSound,
-    read: passed,
-    schema,
-    rules: rulesStage(valid, schema),
+    ...stagesOf(valid, schema),
     document: { syntax, profile: profile(declared, ruleSet.family) },
     ruleSet: referenceTo(ruleSet),
     cenRuleSet: ruleSet.cen,
@@ -255,11 +251,7 @@ function ciiVerdict(
   const isSound = schema.state !== 'failed';
   const isCore = recognised(declared) === 'en16931';
   return {
-    outcome: 'judged',
-    valid: valid && isSound,
-    read: passed,
-    schema,
-    rules: rulesStage(valid, schema),
+    ...stagesOf(valid, schema),
     document: { syntax: 'cii', profile: profile(declared, 'en16931') },
     ruleSet: referenceTo(ruleSet, ciiRuleSets),
     cenRuleSet: ruleSet.cen,
@@ -268,6 +260,16 @@ function ciiVerdict(
     ...(check.profiles === 'all' && { profiles: [profileVerdict(ruleSet, { valid, ...judgement }, isSound)] }),
   };
 }
+
+/** Of XML that rules were run on. @param valid whether the rules found no error */
+const stagesOf = (valid: boolean, schema: StageWithIssues) =>
+  ({
+    outcome: 'judged',
+    valid: valid && schema.state !== 'failed',
+    read: passed,
+    schema,
+    rules: rulesStage(valid, schema),
+  }) as const;
 
 function schemaStage({ syntax, root, source, schema }: ReadDocument, taken: TakenPlaces | null): StageWithIssues {
   if (schema === null)

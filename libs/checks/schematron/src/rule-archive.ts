@@ -115,14 +115,17 @@ async function unpacked(bytes: Uint8Array, entry: Entry): Promise<Uint8Array> {
 async function inflated(packed: Uint8Array<ArrayBuffer>, bytesMax: number): Promise<Uint8Array> {
   const content = new Uint8Array(bytesMax);
   let at = 0;
+  const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
   try {
-    const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
-    for await (const chunk of stream as unknown as AsyncIterable<Uint8Array>) {
-      if (at + chunk.length > bytesMax) throw new ArchiveRefused('A file in it has another size than the list says');
-      content.set(chunk, at);
-      at += chunk.length;
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      if (at + piece.value.length > bytesMax) {
+        throw new ArchiveRefused('A file in it has another size than the list says');
+      }
+      content.set(piece.value, at);
+      at += piece.value.length;
     }
   } catch (error) {
+    await reader.cancel().catch(() => undefined);
     if (error instanceof ArchiveRefused) throw error;
     throw new ArchiveRefused('A file in it cannot be unpacked');
   }

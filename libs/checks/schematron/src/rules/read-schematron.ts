@@ -15,7 +15,7 @@ import { attributeOf, elementsIn, isElement, RuleElements, schematronNamespace, 
 
 const isSchematron = (node: XmlNode, local: string): boolean => isElement(node, schematronNamespace, local);
 /** Said for people; changes no verdict. */
-const unheard: readonly string[] = ['title', 'p', 'ns', 'diagnostics', 'properties', 'phase'];
+const withoutEffect: readonly string[] = ['title', 'p', 'ns', 'diagnostics', 'properties', 'phase'];
 
 /** Reads a Schematron schema. @throws RuleFileRefused for what is not run, with its place */
 export function readSchematron(document: XmlDocument): RuleModel {
@@ -78,7 +78,7 @@ class SchematronReader {
   private checkTopLevel(child: XmlNode): void {
     const { name } = child;
     if (name.namespace === schematronNamespace) {
-      if (unheard.includes(name.local) || name.local === 'pattern' || isVariable(child)) return;
+      if (withoutEffect.includes(name.local) || name.local === 'pattern' || isVariable(child)) return;
       if (name.local === 'include') this.refuseInclude(child);
       this.elements.refuse(child, `The element ${child.writtenName} is not run.`);
     }

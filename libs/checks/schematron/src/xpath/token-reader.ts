@@ -32,19 +32,19 @@ export class TokenReader {
     return this.next.kind === 'name' && this.next.text === text;
   }
 
+  /** Takes the next one if it is this. @returns whether it was */
   takeSymbol(text: string): boolean {
-    return this.isSymbol(text) && this.skip();
+    return this.takeIf(this.isSymbol(text), 1);
   }
 
   takeWord(text: string): boolean {
-    return this.isWord(text) && this.skip();
+    return this.takeIf(this.isWord(text), 1);
   }
 
   /** Two words that are one operator, as `castable as`. */
   takeWords(first: string, second: string): boolean {
     const { kind, text } = this.ahead(1);
-    if (!this.isWord(first) || kind !== 'name' || text !== second) return false;
-    return this.skip() && this.skip();
+    return this.takeIf(this.isWord(first) && kind === 'name' && text === second, 2);
   }
 
   expectSymbol(text: string): void {
@@ -65,8 +65,8 @@ export class TokenReader {
     throw new NotSupported(`The expression is not XPath 2.0 as far as it is run here: ${what}${kind === 'end' ? ' at its end' : ''}.`, at); // prettier-ignore
   }
 
-  private skip(): true {
-    this.index++;
-    return true;
+  private takeIf(isThere: boolean, count: number): boolean {
+    if (isThere) this.index += count;
+    return isThere;
   }
 }
