@@ -10,7 +10,7 @@ export interface AskedRules {
 
 /**
  * What a name stands for: the id of one of our editions, or the name of one official rule set as labelled data have it
- * (`cen-ubl-1.3.16`, `peppol-ubl-3.0.21`, `peppol-selfbilling-3.0.1`, `xsd`).
+ * (`cen-ubl-1.3.16`, `peppol-ubl-3.0.21`, `peppol-selfbilling-3.0.1`, `xrechnung-cii-2.5.0`, `xsd`).
  * @returns null for a rule set that we do not have
  */
 export function askedRules(name: string): AskedRules | null {
@@ -19,6 +19,9 @@ export function askedRules(name: string): AskedRules | null {
   if (cen !== undefined) return partOf('cen', (set) => set.cen === `cen-${cen}`);
   const cii = /^cen-cii-(.+)$/.exec(name)?.[1];
   if (cii !== undefined) return partOf('cen', (set) => set.cen === `cen-${cii}`, ciiRuleSets);
+  const [, syntax, xrechnung] = /^xrechnung-(ubl|cii)-(.+)$/.exec(name) ?? [];
+  if (syntax !== undefined)
+    return partOf('profile', ({ id }) => id === `xrechnung-${xrechnung}`, syntax === 'cii' ? ciiRuleSets : ruleSets);
   const [, family, edition] = /^peppol-(ubl|selfbilling)-(.+?)(?:-provisional)?$/.exec(name) ?? [];
   if (family === 'ubl') return partOf('profile', ({ id }) => id === `peppol-bis-${edition}`);
   if (family === 'selfbilling') return partOf('profile', ({ id }) => id === `peppol-selfbilling-${edition}`);
@@ -74,5 +77,5 @@ const officialIds: ReadonlySet<string> = new Set(
 );
 const isOfficial = (id: string): boolean => officialIds.has(id);
 
-/** Ids of the CEN rules start so; all others are Peppol's and the countries'. */
-const isOfCen = (id: string): boolean => /^(BR|UBL|CII)-/.test(id);
+/** Ids of the CEN rules start so; all others are Peppol's, the countries' and those of XRechnung. */
+const isOfCen = (id: string): boolean => /^(BR-(?!DE-|DEX-|TMP-)|UBL-|CII-)/.test(id);

@@ -27,8 +27,17 @@ export class InvoiceDocument {
   knownCurrency: UblAttribute | null = null;
   /** Currency codes of the document, of which there should be one; null until an amount asks. */
   currencies: ReadonlySet<string> | null = null;
-  /** Some line has a VAT category that asks for a registered seller; looked at in German documents only. */
+  /** Some line has a VAT category that asks for a registered seller; looked at by the German rules only. */
   hasRegisteredCategory = false;
+  /** The same of CII: some line is about VAT. */
+  hasVatLine = false;
+  /** What the German rules ask of supporting documents and lines. */
+  hasSameFilenames = false;
+  hasLineWithoutPeriod = false;
+  /** Some line of a clean vehicle document is about a vehicle; some sub lines of an extended one do not add up. */
+  hasVehicleLine = false;
+  hasWrongSubLines = false;
+  hasSubLineWithoutCategory = false;
   /** The first payment reference and the first payment means code met: all others must be the same. */
   paymentId: string | null = null;
   paymentMeansCode: string | null = null;

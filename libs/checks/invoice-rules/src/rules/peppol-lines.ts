@@ -113,6 +113,13 @@ function isTotalWithGroups(owner: UblNode): boolean {
 }
 
 const slack: Decimal = { units: 2, scale: 2 };
+const slackInForints: Decimal = { units: 5, scale: 1 };
+
+/** How far a sum may be off. */
+function slackOf({ ruleSet, root }: InvoiceDocument): Decimal {
+  const isInForints = ruleSet.profile.slackInForints === true && hasTextAt(root, currencyPath, 'HUF');
+  return isInForints ? slackInForints : slack;
+}
 
 /** Of the document, of a line of the document's kind, or of a price; others are not judged. */
 function allowanceCharge(node: UblNode, document: InvoiceDocument): void {
@@ -150,7 +157,7 @@ function percentage(node: UblNode, document: InvoiceDocument): void {
   if (base === undefined || percent === undefined || amount === undefined) return;
   const product = multiply(base ?? zero, percent ?? zero);
   const expected = shiftRight(product, 2);
-  if (isWithinSlack(amount ?? zero, expected)) return;
+  if (isWithinSlack(amount ?? zero, expected, document)) return;
   document.issues.rule('PEPPOL-EN16931-R040', node, () => ({
     at: 'amount',
     message: `The amount is ${quoted(child(node, cbc.Amount)?.text ?? null)}; ${quoted(child(node, cbc.MultiplierFactorNumeric)!.text)} percent of ${quoted(child(node, cbc.BaseAmount)!.text)} are ${amountText(expected)}.`,
@@ -158,8 +165,9 @@ function percentage(node: UblNode, document: InvoiceDocument): void {
   }));
 }
 
-function isWithinSlack(stated: Decimal, expected: Decimal): boolean {
-  return compare(add(stated, slack), expected) >= 0 && compare(subtract(stated, slack), expected) <= 0;
+function isWithinSlack(stated: Decimal, expected: Decimal, document: InvoiceDocument): boolean {
+  const off = slackOf(document);
+  return compare(add(stated, off), expected) >= 0 && compare(subtract(stated, off), expected) <= 0;
 }
 
 /** A decimal that the official test takes one of: null when it is missing, undefined when it cannot be read. */
@@ -287,7 +295,7 @@ function lineNet(node: UblNode, document: InvoiceDocument): void {
   const unit = base === null || base.units === 0 ? one : base;
   if (isClearlyWithinSlack(net ?? zero, quantity ?? one, price ?? zero, unit, sums)) return;
   const expected = add(multiply(quantity ?? one, divide(price ?? zero, unit)!), sums);
-  if (isWithinSlack(net ?? zero, expected)) return;
+  if (isWithinSlack(net ?? zero, expected, document)) return;
   document.issues.rule('PEPPOL-EN16931-R120', node, () => ({
     at: 'net',
     message: `The net amount of the line is ${quoted(child(node, cbc.LineExtensionAmount)?.text ?? null)}; quantity times price plus charges minus allowances are ${amountText(expected)}.`,

@@ -3,9 +3,10 @@ import { type RuleSet } from './edition';
 import { en16931Cii1315 } from './en16931-1.3.15';
 import { en16931Cii1316 } from './en16931-1.3.16';
 import { ruleSetAt } from './rule-sets';
+import { xrechnung250Cii } from './xrechnung-2.5.0';
 
-/** Every edition that we have for CII, by the day from which they count. */
-export const ciiRuleSets: readonly [RuleSet, ...RuleSet[]] = [en16931Cii1315, en16931Cii1316];
+/** Every edition that we have for CII, of each family by the day from which they count. */
+export const ciiRuleSets: readonly [RuleSet, ...RuleSet[]] = [en16931Cii1315, ...xrechnung250Cii, en16931Cii1316];
 
 /** The edition for CII that was asked for by its id, else the one that counts on the day; null for one that we do not have. */
 export function ciiRuleSetOf({ ruleSet: id, asOf }: AskedEdition, now: Date): RuleSet | null {

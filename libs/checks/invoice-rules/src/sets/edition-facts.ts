@@ -21,6 +21,8 @@ export interface ProfileFacts {
   readonly listedTypesOf: readonly string[];
   /** A JSON invoice without these identifiers is of this profile. */
   readonly isDefault: boolean;
+  /** Sums of an invoice in Hungarian forints may be half a forint off, where others may be two cents. */
+  readonly slackInForints?: true;
 }
 
 /** What differs between editions although the checks are the same. */

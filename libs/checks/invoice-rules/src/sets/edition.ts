@@ -1,10 +1,11 @@
 import { type RuleGroup } from '../rules/rule-group';
 import { type XmlSyntax } from '../xml/xml-syntax';
 import { type AbsentPathRow, type CodeLists, type EditionFacts, type ProfileFacts } from './edition-facts';
-import { type OfficialRule, type OfficialRuleRow, type RuleId, rulesOf, type Severity } from './official-rules';
+import { type OfficialRule, type OfficialRuleRow, type RuleId, type RuleLevel, rulesOf, severityOf } from './official-rules';
 
 /** A line of editions, of which one counts at a time. */
-export type RuleSetFamily = 'en16931' | 'peppol-bis' | 'peppol-selfbilling';
+export type RuleSetFamily =
+  'en16931' | 'peppol-bis' | 'peppol-selfbilling' | 'xrechnung' | 'xrechnung-extension' | 'xrechnung-cvd';
 
 /** One edition of the official rules. Editions are kept side by side; a report names the one it was made with. */
 export interface RuleSet extends EditionFacts {
@@ -42,7 +43,7 @@ export interface EditionChanges {
   readonly cen?: string;
   readonly add?: readonly OfficialRuleRow[];
   readonly remove?: readonly RuleId[];
-  readonly relevel?: Readonly<Partial<Record<RuleId, Severity>>>;
+  readonly relevel?: Readonly<Partial<Record<RuleId, RuleLevel>>>;
   /** Groups whose checks differ, and what takes their place; null takes nothing. */
   readonly change?: ReadonlyMap<RuleGroup, RuleGroup | null>;
   readonly addGroups?: readonly RuleGroup[];
@@ -78,8 +79,8 @@ export function edition(base: RuleSet, changes: EditionChanges): RuleSet {
   }
   const rules = new Map([...base.rules, ...added]);
   for (const rule of remove) rules.delete(rule);
-  for (const [rule, severity] of Object.entries(relevel) as [RuleId, Severity][]) {
-    rules.set(rule, { ...rules.get(rule)!, severity });
+  for (const [rule, level] of Object.entries(relevel) as [RuleId, RuleLevel][]) {
+    rules.set(rule, { ...rules.get(rule)!, level, severity: severityOf(level) });
   }
   return {
     id,

@@ -3,11 +3,17 @@ import { conditions, conditionsOf1315 } from '../rules/conditions';
 import { repeatedValues, repeatedValuesOf1315 } from '../rules/repeated-values';
 import { type RuleGroup } from '../rules/rule-group';
 import { edition, type RuleSet } from './edition';
+import { type CodeLists } from './edition-facts';
 import { changed, en16931Cii1316 } from './en16931-1.3.16';
 import { rulesOfCen1315 } from './en16931-1.3.15/rules';
 import { type CiiRuleId } from './official-rules';
 
-const { codeLists } = en16931Cii1316;
+/** The lists that 1.3.16 changed, as they were. */
+export const listsOf1315 = ({ currencies, identifierSchemes, endpointSchemes }: CodeLists): Partial<CodeLists> => ({
+  currencies: changed(currencies, 'XCG', 'ANG BGN'),
+  identifierSchemes: changed(identifierSchemes, '0245 0246 0247 0248', ''),
+  endpointSchemes: changed(endpointSchemes, '0242 0245 0246 0248', ''),
+});
 
 /** CII-SR-464, which asked nothing then, and the rules from CII-SR-467 to CII-SR-494. */
 const laterRules: readonly CiiRuleId[] = [
@@ -27,9 +33,5 @@ export const en16931Cii1315: RuleSet = edition(en16931Cii1316, {
     [conditions, conditionsOf1315],
     [repeatedValues, repeatedValuesOf1315],
   ]),
-  codeLists: {
-    currencies: changed(codeLists.currencies, 'XCG', 'ANG BGN'),
-    identifierSchemes: changed(codeLists.identifierSchemes, '0245 0246 0247 0248', ''),
-    endpointSchemes: changed(codeLists.endpointSchemes, '0242 0245 0246 0248', ''),
-  },
+  codeLists: listsOf1315(en16931Cii1316.codeLists),
 });

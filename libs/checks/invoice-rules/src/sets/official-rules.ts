@@ -1,9 +1,16 @@
 import { type commonRules, type slovakRules, type structureRules } from './november-2026.announced';
 import { type rulesOfCen1315 } from './en16931-1.3.15/rules';
+import { type xrechnungCiiRules, type xrechnungUblRules } from './xrechnung-2.5.0/rules';
 import { officialRules } from './peppol-bis-3.0.21/rules.generated';
 
 /** A rule that some edition adds to those of the first one. */
-type AddedRule = (typeof commonRules | typeof slovakRules | typeof structureRules)[number];
+type AddedRule = (
+  | typeof commonRules
+  | typeof slovakRules
+  | typeof structureRules
+  | typeof xrechnungUblRules
+  | typeof xrechnungCiiRules
+)[number];
 
 /** An official assertion id of the rules that are about CII alone. */
 export type CiiRuleId = `CII-SR-${string}` | `CII-DT-${string}`;
@@ -15,23 +22,34 @@ type ProfileGroupName = 'profile';
 /** An official assertion id, verbatim, of any edition. */
 export type RuleId = (typeof officialRules)[number][0] | AddedRule[0] | (typeof rulesOfCen1315)[number][0] | CiiRuleId;
 export type Severity = 'error' | 'warning';
+/** How much an edition makes of a rule. What is for information only is reported as a warning. */
+export type RuleLevel = Severity | 'information';
 /** A group of official rules: the file under rules/ that holds it. */
 export type RuleGroupName = (typeof officialRules)[number][2] | AddedRule[2] | CiiGroupName | ProfileGroupName;
 
 export interface OfficialRule {
+  readonly level: RuleLevel;
+  /** Of its findings. */
   readonly severity: Severity;
   readonly group: RuleGroupName;
   readonly terms: readonly string[];
 }
 
 /** One rule as the data of an edition has it; terms are separated by blanks. */
-export type OfficialRuleRow = readonly [id: RuleId, severity: Severity, group: RuleGroupName, terms: string];
+export type OfficialRuleRow = readonly [id: RuleId, level: RuleLevel, group: RuleGroupName, terms: string];
 
 /** Rules by id, in official order. */
 export function rulesOf(rows: readonly OfficialRuleRow[]): ReadonlyMap<RuleId, OfficialRule> {
   return new Map(
-    rows.map(([id, severity, group, terms]) => [id, { severity, group, terms: terms === '' ? [] : terms.split(' ') }]),
+    rows.map(([id, level, group, terms]) => [
+      id,
+      { level, severity: severityOf(level), group, terms: terms === '' ? [] : terms.split(' ') },
+    ]),
   );
+}
+
+export function severityOf(level: RuleLevel): Severity {
+  return level === 'error' ? level : 'warning';
 }
 
 /** Every id that a group had in the first edition we have. What a later one adds, the group names beside them once it is there. */

@@ -35,3 +35,28 @@ export const en16931: ProfileFacts = {
   listedTypesOf: [],
   isDefault: false,
 };
+
+const xrechnungIdentifier = 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0';
+
+/** XRechnung asks for a business process, and has none of its own. */
+export const xrechnung: ProfileFacts = {
+  name: 'XRechnung',
+  customization: xrechnungIdentifier,
+  process: billingProcess,
+  processes: [],
+  listedTypesOf: [],
+  isDefault: false,
+  slackInForints: true,
+};
+
+export const xrechnungExtension: ProfileFacts = {
+  ...xrechnung,
+  name: 'XRechnung Extension',
+  customization: `${xrechnungIdentifier}#conformant#urn:xeinkauf.de:kosit:extension:xrechnung_3.0`,
+};
+
+export const xrechnungCvd: ProfileFacts = {
+  ...xrechnung,
+  name: 'XRechnung CVD',
+  customization: `${xrechnungIdentifier}#compliant#urn:xeinkauf.de:kosit:xrechnung:cvd_0.9`,
+};

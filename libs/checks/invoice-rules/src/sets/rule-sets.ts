@@ -3,6 +3,7 @@ import { peppolBis3021 } from './peppol-bis-3.0.21';
 import { peppolBis3022 } from './peppol-bis-3.0.22';
 import { peppolSelfBilling301 } from './peppol-selfbilling-3.0.1';
 import { peppolSelfBilling302 } from './peppol-selfbilling-3.0.2';
+import { xrechnung250Ubl } from './xrechnung-2.5.0';
 
 /** Every edition we have; those of one family by the day from which they count. */
 export const ruleSets: readonly [RuleSet, ...RuleSet[]] = [
@@ -10,6 +11,7 @@ export const ruleSets: readonly [RuleSet, ...RuleSet[]] = [
   peppolBis3022,
   peppolSelfBilling301,
   peppolSelfBilling302,
+  ...xrechnung250Ubl,
 ];
 
 /** Every family that we have editions of. */

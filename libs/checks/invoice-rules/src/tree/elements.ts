@@ -66,6 +66,8 @@ export const cac = {
   TaxScheme: 62,
   TaxSubtotal: 63,
   TaxTotal: 64,
+  PrepaidPayment: 65,
+  SubInvoiceLine: 66,
 } as const;
 
 /** Basic elements (urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2). */
@@ -139,6 +141,8 @@ export const cbc = {
   Telephone: 166,
   URI: 167,
   Value: 168,
+  InstructionID: 169,
+  PaidAmount: 170,
 } as const;
 
 /** Of both syntaxes. */

@@ -1,13 +1,11 @@
-import { type InvoiceDocument } from '../../invoice-document';
 import { idsOf } from '../../sets/official-rules';
+import { type GermanRuleId, germanRuleIds } from '../../sets/xrechnung-2.5.0/rules';
 import { cac, cbc } from '../../tree/elements';
-import { attribute, child, has, normalized, type UblNode } from '../../tree/ubl-node';
-import { allAt, hasTextAt, someAt, type UblPath } from '../../tree/ubl-path';
+import { germanDocument, germanNotes, sameFilenames, under } from '../german-rules';
+import { germanUbl } from '../german-terms';
 import { isCountry } from '../party-countries';
 import { atRoot, type RuleGroup } from '../rule-group';
 import { demandWith, type RuleText } from '../rule-texts';
-import { normalizedAt, reportRepeated, soleNormalized, textAt } from '../single-values';
-import { areDiscountsWellFormed, hasThreeDigits, isEmailAddress, isIban, isUrl } from './de-formats';
 import { type RuleRows } from '../rule-row';
 
 const texts = {
@@ -44,7 +42,6 @@ const texts = {
   'DE-R-T02': ['', 'The address of an external document should be an absolute URL; it is {}.', 'State it with its scheme, e.g. https://.'],
 } as const satisfies Record<string, RuleText>; // prettier-ignore
 type Id = keyof typeof texts;
-const demand = demandWith<Id>(texts);
 
 /** Germany: invoices between a seller and a buyer whose addresses are German. */
 export const germany: RuleGroup = {
@@ -52,171 +49,18 @@ export const germany: RuleGroup = {
   ids: idsOf('national-de'),
   appliesTo: ({ countries }) =>
     isCountry(countries.supplierAddress, 'DE') && isCountry(countries.customerAddress, 'DE'),
-  nodeChecks: [
-    [cac.ClassifiedTaxCategory, lineCategory],
-    [cac.AdditionalDocumentReference, externalDocument],
-    [cac.AccountingSupplierParty, seller],
-    [cac.AccountingCustomerParty, buyer],
-    [cac.Delivery, delivery],
-    [cac.PaymentMeans, paymentMeans],
-    [cac.AllowanceCharge, allowanceChargeCategory],
-    [cac.TaxSubtotal, groupRate],
-  ],
-  documentChecks: atRoot(wholeDocument),
+  nodeChecks: [...germanNotes, sameFilenames(germanUbl)],
+  documentChecks: atRoot(germanDocument({ terms: germanUbl, demand: under(peppolIds(), demandWith<Id>(texts)) })),
 };
 
-/** Categories of goods and services that the seller must be registered for. */
-const registeredCategories = new Set(['S', 'Z', 'E', 'AE', 'K', 'G', 'L', 'M']);
-const typeCodes = new Set(['326', '380', '384', '389', '381', '875', '876', '877']);
-
-/** DE-R-016 looks at the lines too, which are gone when the document is judged. */
-function lineCategory(category: UblNode, document: InvoiceDocument): void {
-  const line = category.parent?.kind === cac.Item ? category.parent.parent : null;
-  if (line?.kind !== cac.InvoiceLine && line?.kind !== cac.CreditNoteLine) return;
-  if (line.parent === document.root && someAt(category, [cbc.ID], isRegisteredCategory)) {
-    document.hasRegisteredCategory = true;
-  }
-}
-
-/** DE-R-016 looks at allowances and charges, too. */
-function allowanceChargeCategory(node: UblNode, document: InvoiceDocument): void {
-  if (node.parent !== document.root || document.hasRegisteredCategory) return;
-  const isEither = hasTextAt(node, [cbc.ChargeIndicator], 'false') || hasTextAt(node, [cbc.ChargeIndicator], 'true');
-  if (isEither && someAt(node, [cac.TaxCategory, cbc.ID], isRegisteredCategory)) document.hasRegisteredCategory = true;
-}
-
-function isRegisteredCategory(id: UblNode): boolean {
-  return registeredCategories.has(id.text);
-}
-
-function wholeDocument(root: UblNode, document: InvoiceDocument): void {
-  demand('DE-R-001', has(root, cac.PaymentMeans), root, document);
-  demand('DE-R-015', someAt(root, [cbc.BuyerReference], isFilled), root, document);
-  demand('DE-R-016', isSellerRegistered(root) || !document.hasRegisteredCategory, root, document);
-  const invoiceType = normalizedAt(root, [cbc.InvoiceTypeCode], document);
-  const creditNoteType = normalizedAt(root, [cbc.CreditNoteTypeCode], document);
-  const isUsual = typeCodes.has(invoiceType) || typeCodes.has(creditNoteType);
-  demand('DE-R-017', isUsual, root, document, invoiceType || creditNoteType);
-  cashDiscounts(root, document);
-  demand('DE-R-022', !hasSameFilenames(root), root, document);
-  const isCorrection = invoiceType === '384' || creditNoteType === '384';
-  const hasCorrected = someAt(root, [cac.BillingReference, cac.InvoiceDocumentReference]);
-  demand('DE-R-026', !isCorrection || hasCorrected, root, document);
-  if (!someAt(root, mandate)) return;
-  demand('DE-R-030', someAt(root, sellerId, isSepa) || someAt(root, payeeId, isSepa), root, document);
-  demand('DE-R-031', someAt(root, [...mandate, cac.PayerFinancialAccount, cbc.ID]), root, document);
-}
-
-const mandate: UblPath = [cac.PaymentMeans, cac.PaymentMandate];
-const sellerId: UblPath = [cac.AccountingSupplierParty, cac.Party, cac.PartyIdentification, cbc.ID];
-const payeeId: UblPath = [cac.PayeeParty, cac.PartyIdentification, cbc.ID];
-
-function isSepa(id: UblNode): boolean {
-  return attribute(id, 'schemeID') === 'SEPA';
-}
-
-function isFilled(node: UblNode): boolean {
-  return normalized(node.text) !== '';
-}
-
-function isSellerRegistered(root: UblNode): boolean {
-  const taxId = [cac.AccountingSupplierParty, cac.Party, cac.PartyTaxScheme, cbc.CompanyID];
-  return has(root, cac.TaxRepresentativeParty) || someAt(root, taxId, isFilled);
-}
-
-/** The first note of each payment terms; with two of them the official test stops once one speaks of a discount. */
-function cashDiscounts(root: UblNode, document: InvoiceDocument): void {
-  const notes = allAt(root, [cac.PaymentTerms]).flatMap((terms) => child(terms, cbc.Note) ?? []);
-  const answer = areDiscountsWellFormed(notes.map(({ text }) => text));
-  if (answer === null) reportRepeated(notes[1]!, document);
-  else demand('DE-R-018', answer, root, document);
-}
-
-function hasSameFilenames(root: UblNode): boolean {
-  const names = new Set<string>();
-  for (const reference of allAt(root, [cac.AdditionalDocumentReference])) {
-    const own = allAt(reference, [cac.Attachment, cbc.EmbeddedDocumentBinaryObject]).flatMap(
-      (content) => attribute(content, 'filename') ?? [],
-    );
-    if (own.some((name) => names.has(name))) return true;
-    for (const name of own) names.add(name);
-  }
-  return false;
-}
-
-function externalDocument(reference: UblNode, document: InvoiceDocument): void {
-  if (reference.parent !== document.root) return;
-  for (const external of allAt(reference, [cac.Attachment, cac.ExternalReference])) {
-    const url = textAt(external, [cbc.URI], document);
-    demand('DE-R-T02', isUrl(url), external, document, url);
-  }
-}
-
-function seller(owner: UblNode, document: InvoiceDocument): void {
-  if (owner.parent !== document.root) return;
-  demand('DE-R-002', someAt(owner, [cac.Party, cac.Contact]), owner, document);
-  for (const address of allAt(owner, [cac.Party, cac.PostalAddress])) {
-    cityAndPostCode('DE-R-003', 'DE-R-004', address, document);
-  }
-  for (const contact of allAt(owner, [cac.Party, cac.Contact])) {
-    demand('DE-R-005', someAt(contact, [cbc.Name], isFilled), contact, document);
-    demand('DE-R-006', someAt(contact, [cbc.Telephone], isFilled), contact, document);
-    demand('DE-R-007', someAt(contact, [cbc.ElectronicMail], isFilled), contact, document);
-    const phone = normalizedAt(contact, [cbc.Telephone], document);
-    demand('DE-R-027', hasThreeDigits(phone), contact, document, phone);
-    const email = normalizedAt(contact, [cbc.ElectronicMail], document);
-    demand('DE-R-028', isEmailAddress(email), contact, document, email);
-  }
-}
-
-function buyer(owner: UblNode, document: InvoiceDocument): void {
-  if (owner.parent !== document.root) return;
-  for (const address of allAt(owner, [cac.Party, cac.PostalAddress])) {
-    cityAndPostCode('DE-R-008', 'DE-R-009', address, document);
-  }
-}
-
-function delivery(node: UblNode, document: InvoiceDocument): void {
-  if (node.parent !== document.root) return;
-  for (const address of allAt(node, [cac.DeliveryLocation, cac.Address])) {
-    cityAndPostCode('DE-R-010', 'DE-R-011', address, document);
-  }
-}
-
-function cityAndPostCode(city: Id, postCode: Id, address: UblNode, document: InvoiceDocument): void {
-  demand(city, someAt(address, [cbc.CityName], isFilled), address, document);
-  demand(postCode, someAt(address, [cbc.PostalZone], isFilled), address, document);
-}
-
-function paymentMeans(means: UblNode, document: InvoiceDocument): void {
-  if (means.parent !== document.root) return;
-  const hasAccount = has(means, cac.PayeeFinancialAccount);
-  const hasCard = has(means, cac.CardAccount);
-  const hasMandate = has(means, cac.PaymentMandate);
-  const code = soleNormalized(means, [cbc.PaymentMeansCode]);
-  if (code === '30' || code === '58') {
-    if (code === '58') iban('DE-R-019', means, [cac.PayeeFinancialAccount, cbc.ID], document);
-    demand('DE-R-023-1', hasAccount, means, document);
-    demand('DE-R-023-2', !hasCard && !hasMandate, means, document);
-  } else if (code === '48' || code === '54' || code === '55') {
-    demand('DE-R-024-1', hasCard, means, document);
-    demand('DE-R-024-2', !hasAccount && !hasMandate, means, document);
-  } else if (code === '59') {
-    iban('DE-R-020', means, [cac.PaymentMandate, cac.PayerFinancialAccount, cbc.ID], document);
-    demand('DE-R-025-1', hasMandate, means, document);
-    demand('DE-R-025-2', !hasAccount && !hasCard, means, document);
-  }
-}
-
-function iban(id: Id, means: UblNode, path: UblPath, document: InvoiceDocument): void {
-  const account = textAt(means, path, document);
-  demand(id, isIban(account), means, document, account);
-}
-
-function groupRate(group: UblNode, document: InvoiceDocument): void {
-  if (group.parent?.kind !== cac.TaxTotal || group.parent.parent !== document.root) return;
-  demand('DE-R-014', someAt(group, [cac.TaxCategory, cbc.Percent], isFilled), group, document);
-}
+/** The ids that Peppol has for the rules of XRechnung: BR-DE-23-a is DE-R-023-1. */
+function peppolIds(): Readonly<Record<GermanRuleId, Id>> {
+  const idOf = (id: GermanRuleId): Id => {
+    const [, number = '', part] = /^BR-DE-(\d+)(?:-([ab]))?$/.exec(id) ?? [];
+    return number === '' ? 'DE-R-T02' : (`DE-R-${number.padStart(3, '0')}${part === undefined ? '' : part === 'a' ? '-1' : '-2'}` as Id);
+  };
+  return Object.fromEntries(germanRuleIds.map((id) => [id, idOf(id)])) as Record<GermanRuleId, Id>;
+} // prettier-ignore
 
 /** What each rule asks, and a change that breaks it; see rule-row.ts. */
 // prettier-ignore
