@@ -31,6 +31,8 @@ export class InvoiceDocument {
   hasRegisteredCategory = false;
   /** The same of CII: some line is about VAT. */
   hasVatLine = false;
+  /** Of UBL: a due date, or payment terms in words, stand somewhere; looked at by CEN 1.3.15 only. */
+  hasPaymentTerms = false;
   /** What the German rules ask of supporting documents and lines. */
   hasSameFilenames = false;
   hasLineWithoutPeriod = false;

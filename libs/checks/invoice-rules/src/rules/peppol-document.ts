@@ -2,6 +2,7 @@ import { type ProfileFacts } from '../sets/edition-facts';
 import { type InvoiceDocument } from '../invoice-document';
 import { quoted } from '../quote';
 import { isDate } from '../read/json-reader';
+import { ram } from '../tree/cii-elements';
 import { cac, cbc, CreditNote, elementName, Invoice } from '../tree/elements';
 import {
   answeredOnce,
@@ -36,7 +37,7 @@ const texts = {
   'PEPPOL-EN16931-R080': ['', 'A credit note may have one project reference; there are more.', 'Keep one supporting document of type 50.'],
   'PEPPOL-EN16931-F001': ['', 'Expected a date that exists, as YYYY-MM-DD; got {}.', 'Write the date as YYYY-MM-DD, without blanks and timezone.'],
 } as const satisfies Record<string, RuleText>; // prettier-ignore
-const demand = demandWith<keyof typeof texts>(texts);
+export const demand = demandWith<keyof typeof texts>(texts);
 
 /** What Peppol BIS Billing asks of a whole document: R001 to R008, R053 to R055, R080, the parties' addresses and dates. */
 export const peppolDocument: RuleGroup = {
@@ -74,6 +75,8 @@ export const peppolDocument: RuleGroup = {
 /** R008, for every element without children. */
 export function emptyElement(node: UblNode, { issues, patches }: InvoiceDocument): void {
   const { text } = node;
+  // It is required, and often has nothing to say.
+  if (node.kind === ram.ApplicableHeaderTradeDelivery) return;
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
     if (code !== 32 && code !== 9 && code !== 10 && code !== 13) return;
@@ -129,7 +132,6 @@ const whereLeftOut = ({ isDefault }: ProfileFacts): string =>
 
 /** R053 and R054: one tax total with the VAT breakdown, and one without exactly when there is a VAT accounting currency. */
 function taxTotals(root: UblNode, document: InvoiceDocument): void {
-  const { issues } = document;
   let withGroups = 0;
   let withoutGroups = 0;
   for (let total = child(root, cac.TaxTotal); total !== null; total = sibling(total)) {
@@ -137,15 +139,28 @@ function taxTotals(root: UblNode, document: InvoiceDocument): void {
     else withoutGroups++;
   }
   const hasTaxCurrency = has(root, cbc.TaxCurrencyCode);
-  if (withGroups !== 1) {
-    issues.rule('PEPPOL-EN16931-R053', root, () => ({
+  taxTotalsOf(root, withGroups === 1, withGroups, withoutGroups, hasTaxCurrency, document);
+  if (hasTaxCurrency) taxSigns(root, document);
+}
+
+/** R053 and R054, by how many totals there are of either kind. @param isRight whether the number with a breakdown is right */
+export function taxTotalsOf(
+  owner: UblNode,
+  isRight: boolean,
+  withGroups: number,
+  withoutGroups: number,
+  hasTaxCurrency: boolean,
+  { issues }: InvoiceDocument,
+): void {
+  if (!isRight) {
+    issues.rule('PEPPOL-EN16931-R053', owner, () => ({
       at: 'vatBreakdown',
       message: `Expected one tax total with a VAT breakdown, got ${withGroups}.`,
       fix: 'State one VAT breakdown, or leave it out of JSON to have it computed.',
     }));
   }
   if (withoutGroups !== (hasTaxCurrency ? 1 : 0)) {
-    issues.rule('PEPPOL-EN16931-R054', root, () => ({
+    issues.rule('PEPPOL-EN16931-R054', owner, () => ({
       at: 'totals/taxInTaxCurrency',
       message: hasTaxCurrency
         ? `With a VAT accounting currency there must be one total VAT amount without breakdown; there are ${withoutGroups}.`
@@ -155,7 +170,6 @@ function taxTotals(root: UblNode, document: InvoiceDocument): void {
         : 'Leave the second total VAT amount out, or state the VAT accounting currency.',
     }));
   }
-  if (hasTaxCurrency) taxSigns(root, document);
 }
 
 /** R055 */
@@ -196,6 +210,12 @@ const documentTypeCode: UblPath = [cbc.DocumentTypeCode];
 function taxCurrency(node: UblNode, document: InvoiceDocument): void {
   const currency = documentCurrency(node.parent!, document);
   demand('PEPPOL-EN16931-R005', normalized(ownTextNode(node, document)) !== currency, node, document);
+}
+
+/** R005 where both stand below one element. */
+export function differentCurrency(owner: UblNode, tax: UblPath, own: UblPath, document: InvoiceDocument): void {
+  const [taxCode, code] = [tax, own].map((path) => normalized(textNodeAt(owner, path, document)));
+  demand('PEPPOL-EN16931-R005', taxCode !== code, owner, document);
 }
 
 const documentCurrency = answeredOnce((owner, document: InvoiceDocument) =>

@@ -1,52 +1,14 @@
-import {
-  add,
-  amountText,
-  compare,
-  divide,
-  multiply,
-  round,
-  shiftRight,
-  subtract,
-  toNumber,
-  toText,
-  zero,
-  type Decimal,
-} from '../decimal';
+import { toText, type Decimal } from '../decimal';
 import { type InvoiceDocument } from '../invoice-document';
 import { quoted } from '../quote';
 import { cac, cbc, CreditNote, Invoice } from '../tree/elements';
-import {
-  booleanOf,
-  answeredOnce,
-  attribute,
-  child,
-  decimalOf,
-  has,
-  normalized,
-  sibling,
-  type UblNode,
-} from '../tree/ubl-node';
+import { answeredOnce, attribute, child, decimalOf, has, sibling, type UblNode } from '../tree/ubl-node';
 import { allAt, hasTextAt, someAt, type UblPath } from '../tree/ubl-path';
 import { dateOf } from '../xml-date';
+import { areParts, creditNoteLine, demand, directDebit, indicatorForm, invoiceLine, lineNet, netPrice, soleDecimal, ublParts } from './peppol-amounts'; // prettier-ignore
 import { type KindCheck, type RuleGroup } from './rule-group';
-import { demandWith, type RuleText } from './rule-texts';
-import { elementAt, normalizedAt, ownTextNode, reportRepeated, soleNormalized, textNodeAt } from './single-values';
+import { elementAt, normalizedAt, ownTextNode } from './single-values';
 import { type RuleRows, type TreeTools } from './rule-row';
-
-const texts = {
-  'PEPPOL-EN16931-R041': ['base', 'A percentage is given, but not the amount it is taken from.', 'State the base amount, or leave the percentage out.'],
-  'PEPPOL-EN16931-R042': ['percent', 'A base amount is given, but no percentage of it.', 'State the percentage, or leave the base amount out.'],
-  'PEPPOL-EN16931-R043': ['', 'Whether this is an allowance or a charge must be said as "false" or "true"; it is {}.', 'Write false for an allowance, true for a charge.'],
-  'PEPPOL-EN16931-R044': ['', 'A price has discounts only; this one is marked {}.', 'Write false; add what makes the item dearer to its price.'],
-  'PEPPOL-EN16931-R061': ['directDebit/mandateId', 'Payment by direct debit needs the reference of the mandate.', 'State the mandate the buyer gave.'],
-  'PEPPOL-EN16931-R100': ['objectId', 'A line may name one invoiced object; this one names more.', 'Keep one.'],
-  'PEPPOL-EN16931-R101': ['objectId', 'A document reference of a line may only be an invoiced object (type 130).', 'Give it the type code 130, or leave it out.'],
-  'PEPPOL-EN16931-R110': ['', 'The line period starts ({}) before the invoice period.', 'Widen the invoice period, or correct the line period.'],
-  'PEPPOL-EN16931-R111': ['', 'The line period ends ({}) after the invoice period.', 'Widen the invoice period, or correct the line period.'],
-  'PEPPOL-EN16931-R121': ['price/baseQuantity', 'The base quantity of the price must be above zero; it is {}.', 'State the number of units the price is for; leave it out for one.'],
-  'PEPPOL-EN16931-R130': ['', 'The unit of the base quantity ({}) is not the unit of the line quantity.', 'Use the unit of the line quantity.'],
-} as const satisfies Record<string, RuleText>; // prettier-ignore
-const demand = demandWith<keyof typeof texts>(texts);
 
 /** What Peppol asks of amounts and lines: R040 to R046 allowances and charges, R061 direct debit, R100 to R130 lines. */
 export const peppolLines: RuleGroup = {
@@ -69,7 +31,7 @@ export const peppolLines: RuleGroup = {
   ],
   nodeChecks: [
     [cac.AllowanceCharge, allowanceCharge],
-    [cac.PaymentMeans, directDebit],
+    [cac.PaymentMeans, (means, document) => directDebit(means, paymentMeansCode, hasMandate, document)],
     [cbc.StartDate, lineStart],
     [cbc.EndDate, lineEnd],
     [cac.InvoiceLine, line],
@@ -112,15 +74,6 @@ function isTotalWithGroups(owner: UblNode): boolean {
   return owner.kind === cac.TaxTotal && has(owner, cac.TaxSubtotal);
 }
 
-const slack: Decimal = { units: 2, scale: 2 };
-const slackInForints: Decimal = { units: 5, scale: 1 };
-
-/** How far a sum may be off. */
-function slackOf({ ruleSet, root }: InvoiceDocument): Decimal {
-  const isInForints = ruleSet.profile.slackInForints === true && hasTextAt(root, currencyPath, 'HUF');
-  return isInForints ? slackInForints : slack;
-}
-
 /** Of the document, of a line of the document's kind, or of a price; others are not judged. */
 function allowanceCharge(node: UblNode, document: InvoiceDocument): void {
   const owner = node.parent!;
@@ -128,88 +81,27 @@ function allowanceCharge(node: UblNode, document: InvoiceDocument): void {
   if (kind === cac.Price) return priceAllowance(node, owner, document);
   const ofDocument = kind === Invoice || kind === CreditNote;
   if (!ofDocument && (owner.parent === null || !isLineOf(owner, owner.parent))) return;
-  const hasPercent = has(node, cbc.MultiplierFactorNumeric);
-  const hasBase = has(node, cbc.BaseAmount);
-  if (hasPercent !== hasBase) return lonelyPart(node, hasPercent, document);
-  if (hasBase) percentage(node, document);
-  const indicator = normalized(textNodeAt(node, indicatorPath, document));
-  demand('PEPPOL-EN16931-R043', indicator === 'true' || indicator === 'false', node, document, indicator, () => {
-    const says = booleanOf(indicator.toLowerCase());
-    const written = says === null ? null : child(node, cbc.ChargeIndicator);
-    return written === null ? null : document.patches.rewrite(written, String(says));
-  });
-}
-
-/** R041 and R042 */
-function lonelyPart(node: UblNode, isPercent: boolean, document: InvoiceDocument): void {
-  const [kind, field] = isPercent ? [cbc.MultiplierFactorNumeric, 'percent'] : [cbc.BaseAmount, 'base'];
-  const id = isPercent ? 'PEPPOL-EN16931-R041' : 'PEPPOL-EN16931-R042';
-  demand(id, false, node, document, null, () => document.patches.set(node, field, child(node, kind), null));
-}
-
-const indicatorPath: UblPath = [cbc.ChargeIndicator];
-
-/** R040: amount = base × percentage / 100, at most 0.02 off. */
-function percentage(node: UblNode, document: InvoiceDocument): void {
-  const base = soleDecimal(node, cbc.BaseAmount, document);
-  const percent = soleDecimal(node, cbc.MultiplierFactorNumeric, document);
-  const amount = soleDecimal(node, cbc.Amount, document);
-  if (base === undefined || percent === undefined || amount === undefined) return;
-  const product = multiply(base ?? zero, percent ?? zero);
-  const expected = shiftRight(product, 2);
-  if (isWithinSlack(amount ?? zero, expected, document)) return;
-  document.issues.rule('PEPPOL-EN16931-R040', node, () => ({
-    at: 'amount',
-    message: `The amount is ${quoted(child(node, cbc.Amount)?.text ?? null)}; ${quoted(child(node, cbc.MultiplierFactorNumeric)!.text)} percent of ${quoted(child(node, cbc.BaseAmount)!.text)} are ${amountText(expected)}.`,
-    fix: 'Leave the amount out of JSON to have it computed, or correct amount, base or percentage.',
-  }));
-}
-
-function isWithinSlack(stated: Decimal, expected: Decimal, document: InvoiceDocument): boolean {
-  const off = slackOf(document);
-  return compare(add(stated, off), expected) >= 0 && compare(subtract(stated, off), expected) <= 0;
-}
-
-/** A decimal that the official test takes one of: null when it is missing, undefined when it cannot be read. */
-function soleDecimal(node: UblNode, kind: number, document: InvoiceDocument): Decimal | null | undefined {
-  let found: UblNode | null = null;
-  for (let at = child(node, kind); at !== null; at = sibling(at)) {
-    if (found !== null) {
-      reportRepeated(at, document);
-      break;
-    }
-    found = at;
-  }
-  return found === null ? null : (decimalOf(found) ?? undefined);
+  if (areParts(ublParts, node, document)) indicatorForm('PEPPOL-EN16931-R043', ublParts, node, document);
 }
 
 /** R044 and R046 */
 function priceAllowance(node: UblNode, price: UblNode, document: InvoiceDocument): void {
-  const indicator = normalizedAt(node, indicatorPath, document);
+  const indicator = normalizedAt(node, ublParts.indicator, document);
   demand('PEPPOL-EN16931-R044', indicator === 'false', node, document, indicator);
   if (!has(node, cbc.BaseAmount)) return;
   const gross = soleDecimal(node, cbc.BaseAmount, document);
   const discount = soleDecimal(node, cbc.Amount, document);
   const net = soleDecimal(price, cbc.PriceAmount, document);
-  // A net price that is missing equals nothing, also where the others cannot be read.
-  if (net === undefined || (net !== null && (gross === undefined || discount === undefined))) return;
-  const expected = gross && discount ? subtract(gross, discount) : null;
-  if (expected !== null && net !== null && compare(net, expected) === 0) return;
-  const right = gross && net ? subtract(gross, net) : null;
-  document.issues.rule('PEPPOL-EN16931-R046', node, () => ({
-    message: `The net price is ${quoted(child(price, cbc.PriceAmount)?.text ?? null)}; gross price ${quoted(child(node, cbc.BaseAmount)!.text)} minus discount ${quoted(child(node, cbc.Amount)?.text ?? null)} must give just that.`,
-    fix: 'Correct net price, gross price or discount.',
-    patch: right === null || right.units < 0 ? null : document.patches.set(price, 'discount', null, toText(right)),
-  }));
-}
-
-function directDebit(means: UblNode, document: InvoiceDocument): void {
-  const code = soleNormalized(means, paymentMeansCode);
-  if (code === '49' || code === '59') demand('PEPPOL-EN16931-R061', someAt(means, mandateId), means, document);
+  const textOf = (owner: UblNode, kind: number) => child(owner, kind)?.text ?? null;
+  const texts = [textOf(price, cbc.PriceAmount), textOf(node, cbc.BaseAmount), textOf(node, cbc.Amount)] as const;
+  netPrice(node, net, gross, discount, texts, document, (right) =>
+    document.patches.set(price, 'discount', null, toText(right)),
+  );
 }
 
 const paymentMeansCode: UblPath = [cbc.PaymentMeansCode];
 const mandateId: UblPath = [cac.PaymentMandate, cbc.ID];
+const hasMandate = (means: UblNode): boolean => someAt(means, mandateId);
 
 /** R051 */
 function amountCurrency(node: UblNode, document: InvoiceDocument): void {
@@ -269,7 +161,12 @@ function isLineOf(line: UblNode, owner: UblNode): boolean {
 }
 
 function line(node: UblNode, document: InvoiceDocument): void {
-  lineNet(node, document);
+  const base = ofPrice(node, cbc.BaseQuantity, document);
+  if (base !== null && base !== undefined && base.units <= 0) {
+    demand('PEPPOL-EN16931-R121', false, node, document, child(child(node, cac.Price), cbc.BaseQuantity)?.text);
+  }
+  const price = ofPrice(node, cbc.PriceAmount, document);
+  lineNet(document.root.kind === Invoice ? invoiceLine : creditNoteLine, node, price, base, document);
   const reference = child(node, cac.DocumentReference);
   if (reference === null) return;
   demand('PEPPOL-EN16931-R100', sibling(reference) === null, node, document);
@@ -277,31 +174,6 @@ function line(node: UblNode, document: InvoiceDocument): void {
 }
 
 const referenceType: UblPath = [cac.DocumentReference, cbc.DocumentTypeCode];
-const one: Decimal = { units: 1, scale: 0 };
-
-/** R120: net amount = quantity × price / base quantity + charges − allowances, at most 0.02 off; and R121. */
-function lineNet(node: UblNode, document: InvoiceDocument): void {
-  const quantityKind = document.root.kind === Invoice ? cbc.InvoicedQuantity : cbc.CreditedQuantity;
-  const base = ofPrice(node, cbc.BaseQuantity, document);
-  if (base !== null && base !== undefined && base.units <= 0) {
-    demand('PEPPOL-EN16931-R121', false, node, document, child(child(node, cac.Price), cbc.BaseQuantity)?.text);
-  }
-  const net = soleDecimal(node, cbc.LineExtensionAmount, document);
-  const quantity = soleDecimal(node, quantityKind, document);
-  const price = ofPrice(node, cbc.PriceAmount, document);
-  if (net === undefined || quantity === undefined || price === undefined || base === undefined) return;
-  const sums = lineAllowanceCharges(node, document);
-  if (sums === null) return;
-  const unit = base === null || base.units === 0 ? one : base;
-  if (isClearlyWithinSlack(net ?? zero, quantity ?? one, price ?? zero, unit, sums)) return;
-  const expected = add(multiply(quantity ?? one, divide(price ?? zero, unit)!), sums);
-  if (isWithinSlack(net ?? zero, expected, document)) return;
-  document.issues.rule('PEPPOL-EN16931-R120', node, () => ({
-    at: 'net',
-    message: `The net amount of the line is ${quoted(child(node, cbc.LineExtensionAmount)?.text ?? null)}; quantity times price plus charges minus allowances are ${amountText(expected)}.`,
-    fix: 'Leave the net amount out of JSON to have it computed, or correct quantity, price, allowances or charges.',
-  }));
-}
 
 /** A decimal of the line's price; of all its prices, should there be more. */
 function ofPrice(line: UblNode, kind: number, document: InvoiceDocument): Decimal | null | undefined {
@@ -310,32 +182,6 @@ function ofPrice(line: UblNode, kind: number, document: InvoiceDocument): Decima
   if (sibling(price) === null) return soleDecimal(price, kind, document);
   const found = elementAt(line, [cac.Price, kind], document);
   return found === null ? null : (decimalOf(found) ?? undefined);
-}
-
-/** In doubles, where they are surely precise enough: most lines need no exact division. */
-function isClearlyWithinSlack(net: Decimal, quantity: Decimal, price: Decimal, unit: Decimal, sums: Decimal): boolean {
-  const gross = (toNumber(quantity) * toNumber(price)) / toNumber(unit);
-  const stated = toNumber(net);
-  return Math.abs(gross) < 1e8 && Math.abs(stated) < 1e8 && Math.abs(gross + toNumber(sums) - stated) < 0.0199;
-}
-
-/** Charges minus allowances of the line, each sum rounded to two digits; null when one cannot be read. */
-function lineAllowanceCharges(line: UblNode, document: InvoiceDocument): Decimal | null {
-  const first = child(line, cac.AllowanceCharge);
-  if (first === null) return zero;
-  let charges = zero;
-  let allowances = zero;
-  for (let at: UblNode | null = first; at !== null; at = sibling(at)) {
-    const indicator = normalizedAt(at, indicatorPath, document);
-    if (indicator !== 'true' && indicator !== 'false') continue;
-    for (let amount = child(at, cbc.Amount); amount !== null; amount = sibling(amount)) {
-      const value = decimalOf(amount);
-      if (value === null) return null;
-      if (indicator === 'true') charges = add(charges, value);
-      else allowances = add(allowances, value);
-    }
-  }
-  return subtract(round(charges, 2), round(allowances, 2));
 }
 
 const unitsOf = answeredOnce(

@@ -1,6 +1,7 @@
 import { type InvoiceDocument } from '../invoice-document';
 import { ciiTerms } from '../terms/terms';
 import { ram, rsm } from '../tree/cii-elements';
+import { cac, cbc, Invoice } from '../tree/elements';
 import { attribute, doubleOf, has, type UblNode } from '../tree/ubl-node';
 import { allAt, hasTextAt, someAt } from '../tree/ubl-path';
 import { taxPointsIn } from './cii-facts';
@@ -8,12 +9,25 @@ import { taxPointsIn } from './cii-facts';
 /** Conditions about when tax and payment are due, and about the VAT breakdown: what they say, and where the rules for CII ask them. */
 const ciiSettlement = [rsm.SupplyChainTradeTransaction, ram.ApplicableHeaderTradeSettlement];
 
-/** BR-CO-25: what is due is due some time. */
-export function ciiPaymentTerms(root: UblNode, { issues }: InvoiceDocument): void {
+/** BR-CO-25: what is due is due some time. The rules for UBL ask it of each amount of an invoice, those for CII of the document. */
+export function paymentTerms(root: UblNode, document: InvoiceDocument): void {
+  if (root.kind === Invoice) {
+    const isLeftOpen = (amount: UblNode) => !(doubleOf(amount) <= 0 || (doubleOf(amount) > 0 && document.hasPaymentTerms));
+    for (const amount of allAt(root, [cac.LegalMonetaryTotal, cbc.PayableAmount])) if (isLeftOpen(amount)) noPaymentTerms(root, document);
+    return;
+  }
   const due = [...ciiSettlement, ram.SpecifiedTradeSettlementHeaderMonetarySummation, ram.DuePayableAmount];
   if (!someAt(root, due, (amount) => doubleOf(amount) > 0)) return;
   const terms = [...ciiSettlement, ram.SpecifiedTradePaymentTerms];
-  if (someAt(root, terms, (one) => has(one, ram.DueDateDateTime) || has(one, ram.Description))) return;
+  if (!someAt(root, terms, (one) => has(one, ram.DueDateDateTime) || has(one, ram.Description))) noPaymentTerms(root, document);
+} // prettier-ignore
+
+/** In UBL a due date, or a note of payment terms, counts wherever it stands. */
+export function notePaymentTerms({ kind, parent }: UblNode, document: InvoiceDocument): void {
+  if (kind === cbc.DueDate || parent?.kind === cac.PaymentTerms) document.hasPaymentTerms = true;
+}
+
+function noPaymentTerms(root: UblNode, { issues }: InvoiceDocument): void {
   issues.rule('BR-CO-25', root, () => ({
     at: 'dueDate',
     message: 'An amount is due, but neither a due date nor payment terms are given.',

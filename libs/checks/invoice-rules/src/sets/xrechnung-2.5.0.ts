@@ -1,3 +1,4 @@
+import { peppolOfCii } from '../rules/peppol-cii';
 import { peppolDocument } from '../rules/peppol-document';
 import { peppolLines } from '../rules/peppol-lines';
 import { xrechnungOfCii, xrechnungOfUbl } from '../rules/xrechnung';
@@ -41,7 +42,7 @@ export const xrechnung250Cii: readonly RuleSet[] = families.map((family) => {
     family,
     profile: profiles[family],
     add: [...xrechnungCiiRules, ...peppolRules.filter(([id]) => id !== 'PEPPOL-EN16931-R043')],
-    addGroups: [xrechnungOfCii, extensionOfCii, cleanVehiclesOfCii],
+    addGroups: [peppolOfCii, xrechnungOfCii, extensionOfCii, cleanVehiclesOfCii],
   });
   return edition(whole, { ...facts, relevel: levels[family].cii });
 });
