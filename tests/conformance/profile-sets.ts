@@ -18,10 +18,15 @@ interface LabelledDocument {
   readonly labels: Readonly<Record<string, Label>>;
   readonly xsd?: { readonly valid: boolean; readonly first?: { readonly element: string } };
   readonly ready?: boolean;
+  /** Of XRechnung: the official scenario that the document fits, if any, and whether that accepts it. */
+  readonly verdict?: { readonly scenario: string | null; readonly accept?: boolean };
 }
 
 /** By which edition `ready` was labelled. */
 const readyRuleSet = 'peppol-bis-3.0.21';
+
+/** Scenarios of the official validator configuration that judge by the CEN rules alone: by which edition of ours. */
+const coreScenarios: Readonly<Record<string, string>> = { 'EN16931 (CII)': 'en16931-1.3.15' };
 
 /**
  * Compares every document of one data set with our verdict, and says for each official rule set what differs.
@@ -42,16 +47,16 @@ export async function conformToSet(
   return counts.isExact;
 }
 
-function compare({ id, xml, labels, xsd, ready }: LabelledDocument, now: Date, counts: SetCounts): void {
+function compare({ id, xml, labels, xsd, ready, verdict }: LabelledDocument, now: Date, counts: SetCounts): void {
   counts.documents++;
   const verdicts = new Map<string | undefined, DocumentVerdict>();
   const verdictBy = (ruleSet?: string) => {
-    let verdict = verdicts.get(ruleSet);
-    if (verdict === undefined) {
-      verdict = verdictOnDocument(xml, { now, ...(ruleSet !== undefined && { check: { ruleSet } }) });
-      verdicts.set(ruleSet, verdict);
+    let known = verdicts.get(ruleSet);
+    if (known === undefined) {
+      known = verdictOnDocument(xml, { now, ...(ruleSet !== undefined && { check: { ruleSet } }) });
+      verdicts.set(ruleSet, known);
     }
-    return verdict;
+    return known;
   };
   for (const [set, label] of Object.entries(labels)) {
     const asked = askedRules(set);
@@ -60,6 +65,9 @@ function compare({ id, xml, labels, xsd, ready }: LabelledDocument, now: Date, c
   }
   if (xsd !== undefined) compareSchema(id, xsd, verdictBy(), counts);
   if (ready !== undefined) counts.verdict('ready', id, ready, verdictBy(readyRuleSet).valid);
+  if (verdict?.scenario != null && verdict.accept !== undefined) {
+    counts.verdict('accept', id, verdict.accept, verdictBy(coreScenarios[verdict.scenario]).valid);
+  }
 }
 
 function compareRules(

@@ -245,19 +245,26 @@ function ciiVerdict(
   { now, check = {} }: JudgeOptions,
   places: PlacesOfFindings | null,
 ): DocumentVerdict {
-  const ruleSet = ciiRuleSetOf(check, now);
+  const ruleSet = ciiRuleSetOf(check, declared, now);
   if (ruleSet === null) return notJudged('cii', declared, schema, noCiiRuleSet);
   const { valid, ...judgement } = judgeCii(read, ruleSet, places);
   const isSound = schema.state !== 'failed';
-  const isCore = recognised(declared) === 'en16931';
+  const known = recognised(declared);
+  const isWhole = known === 'en16931' || known === ruleSet.family;
+  const byOther = (other: RuleSet) => profileVerdict(other, judgeCii(read, other), isSound, ciiRuleSets);
   return {
     ...stagesOf(valid, schema),
-    document: { syntax: 'cii', profile: profile(declared, 'en16931') },
+    document: { syntax: 'cii', profile: profile(declared, ruleSet.family) },
     ruleSet: referenceTo(ruleSet, ciiRuleSets),
     cenRuleSet: ruleSet.cen,
-    notChecked: [...groupsNotChecked(ruleSet), ...(isCore ? [] : (['profile'] as const))],
+    notChecked: [...groupsNotChecked(ruleSet), ...(isWhole ? [] : (['profile'] as const))],
     ...judgement,
-    ...(check.profiles === 'all' && { profiles: [profileVerdict(ruleSet, { valid, ...judgement }, isSound)] }),
+    ...(check.profiles === 'all' && {
+      profiles: [
+        profileVerdict(ruleSet, { valid, ...judgement }, isSound, ciiRuleSets),
+        ...otherEditions(ruleSet, check, now, ciiRuleSets).map(byOther),
+      ],
+    }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { type InvoiceReport } from './validate-invoice';
 import { type RuleSet, type RuleSetFamily } from './sets/edition';
 import { type Severity } from './sets/official-rules';
+import { ruleSets } from './sets/rule-sets';
 import { referenceTo, type RuleSetReference } from './sets/rule-set-reference';
 
 /** What one profile says of a document, in short. */
@@ -13,11 +14,12 @@ export interface ProfileVerdict {
   readonly warnings: readonly string[];
 }
 
-/** @param isSound no other stage found an error */
+/** @param isSound no other stage found an error @param sets of the syntax */
 export function profileVerdict(
   ruleSet: RuleSet,
   { valid, issues, truncated = {} }: Pick<InvoiceReport, 'valid' | 'issues' | 'truncated'>,
   isSound: boolean,
+  sets: readonly RuleSet[] = ruleSets,
 ): ProfileVerdict {
   const detailed = new Map(issues.map(({ code, severity }) => [code, severity]));
   const codes = [...new Set([...detailed.keys(), ...Object.keys(truncated)])];
@@ -25,7 +27,7 @@ export function profileVerdict(
   const ofSeverity = (wanted: Severity) => codes.filter((code) => severityOf(code) === wanted);
   return {
     profile: ruleSet.family,
-    ruleSet: referenceTo(ruleSet),
+    ruleSet: referenceTo(ruleSet, sets),
     valid: valid && isSound,
     errors: ofSeverity('error'),
     warnings: ofSeverity('warning'),

@@ -35,10 +35,11 @@ export function recognise(document: string | Uint8Array, now: Date): Recognition
   });
   if (!read.ok) return read;
   const syntax = found;
-  const { customization, process } = declaredIn(read.root, syntax);
+  const declared = declaredIn(read.root, syntax);
+  const { customization, process } = declared;
   const plain = customization === null ? null : normalized(customization);
   const ruleSet =
-    syntax === 'cii' ? ciiRuleSetOf({}, now)! : chooseEditions({}, { customization, process }, now)!.ruleSet;
+    syntax === 'cii' ? ciiRuleSetOf({}, declared, now)! : chooseEditions({}, declared, now)!.ruleSet;
   return {
     ok: true,
     syntax,

@@ -7,6 +7,7 @@ import { allAt, hasTextAt, someAt, type UblPath } from '../tree/ubl-path';
 import { areParts, ciiLine, ciiParts, decimalAt, demand, directDebit, indicatorForm, lineNet, netPrice } from './peppol-amounts'; // prettier-ignore
 import { demand as demandOfDocument, differentCurrency, taxTotalsOf } from './peppol-document';
 import { type RuleGroup } from './rule-group';
+import { reportRepeated } from './single-values';
 
 /** Rules of Peppol BIS Billing as XRechnung has them for CII. */
 export const peppolOfCii: RuleGroup = {
@@ -124,7 +125,10 @@ function discount(gross: UblNode, document: InvoiceDocument): void {
   demand('PEPPOL-EN16931-R044', isDiscount, gross, document, isDiscount ? null : (allAt(gross, indicator)[0]?.text ?? null)); // prettier-ignore
   if (!has(gross, ram.ChargeAmount)) return;
   const net = decimalAt(gross.parent!, [ram.NetPriceProductTradePrice, ram.ChargeAmount], document);
-  const [taken] = allAt(gross, discountAmount);
+  const [taken, second] = allAt(gross, [ram.AppliedTradeAllowanceCharge]).flatMap(
+    (applied) => child(applied, ram.ActualAmount) ?? [],
+  );
+  if (second !== undefined) reportRepeated(second, document);
   const off = taken === undefined ? { units: 0, scale: 0 } : (decimalOf(taken) ?? undefined);
   const [netText] = allAt(gross.parent!, [ram.NetPriceProductTradePrice, ram.ChargeAmount]);
   const texts = [netText?.text ?? null, child(gross, ram.ChargeAmount)!.text, taken?.text ?? '0'] as const;

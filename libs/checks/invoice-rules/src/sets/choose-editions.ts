@@ -3,7 +3,8 @@ import { normalized } from '../tree/ubl-node';
 import { type RuleSet, type RuleSetFamily } from './edition';
 import { peppolSelfBilling } from './profiles';
 import { nextEdition } from './rule-set-reference';
-import { families, ruleSetAt, ruleSets } from './rule-sets';
+import { xrechnungOf } from './declared-xrechnung';
+import { ruleSetAt, ruleSets } from './rule-sets';
 
 /** What a document says it is: BT-24 and BT-23 as they stand, null where it says nothing. */
 export interface Declared {
@@ -36,10 +37,19 @@ export function chooseEditions({ ruleSet: id, asOf }: AskedEdition, declared: De
   return { ruleSet, next: nextEdition(ruleSet) };
 }
 
-/** The editions of the other families that count on the day. */
-export function otherEditions({ family }: RuleSet, { asOf }: AskedEdition, now: Date): readonly RuleSet[] {
-  return families.filter((other) => other !== family).map((other) => ruleSetAt(dayOf(asOf, now), ruleSets, other));
+/** The editions of the other families that count on the day; of XRechnung the standard alone, unless the document declares another. */
+export function otherEditions(
+  { family }: RuleSet,
+  { asOf }: AskedEdition,
+  now: Date,
+  sets: readonly [RuleSet, ...RuleSet[]] = ruleSets,
+): readonly RuleSet[] {
+  const others = [...new Set(sets.map((set) => set.family))].filter((other) => other !== family);
+  return others.filter((other) => !isForDeclared(other)).map((other) => ruleSetAt(dayOf(asOf, now), sets, other));
 }
+
+/** Whether a family is for documents that declare it. */
+const isForDeclared = (family: RuleSetFamily) => family === 'xrechnung-extension' || family === 'xrechnung-cvd';
 
 /** The profile that a declared identifier belongs to; null when we do not know it. */
 export function recognised({ customization }: Declared): ProfileName | null {
@@ -55,6 +65,8 @@ const dayOf = (asOf: string | undefined, now: Date) => (asOf === undefined ? now
 function familyOf(declared: Declared): RuleSetFamily {
   const profile = recognised(declared);
   if (profile === 'peppol-selfbilling') return profile;
+  const xrechnung = xrechnungOf(declared);
+  if (xrechnung !== null) return xrechnung;
   const { customization, process } = declared;
   const isSelfBilling = customization === null && normalized(process ?? '') === peppolSelfBilling.process;
   return isSelfBilling ? 'peppol-selfbilling' : 'peppol-bis';

@@ -14,9 +14,6 @@ export const ruleSets: readonly [RuleSet, ...RuleSet[]] = [
   ...xrechnung250Ubl,
 ];
 
-/** Every family that we have editions of. */
-export const families: readonly RuleSetFamily[] = [...new Set(ruleSets.map(({ family }) => family))];
-
 /** The edition of a family that counts at a time: the newest that counts already, else the oldest we have. */
 export function ruleSetAt(
   now: Date,
