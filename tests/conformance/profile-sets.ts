@@ -30,7 +30,8 @@ const coreScenarios: Readonly<Record<string, string>> = { 'EN16931 (CII)': 'en16
 
 /**
  * Compares every document of one data set with our verdict, and says for each official rule set what differs.
- * @param name of a file in the folder, or its beginning when that fits one file
+ * @param name of a file in the folder, or its beginning when that fits one file; or of one kind of label (`xrechnung-ubl-2.5.0`,
+ * `accept`), which is then compared alone, in every file that has it
  * @returns whether everything that we judge agrees; rule sets that we do not have are named and agree with nothing
  * @throws Error when no such set is there
  */
@@ -41,10 +42,31 @@ export async function conformToSet(
   say: (line: string) => void,
 ): Promise<boolean> {
   const counts = new SetCounts();
-  for await (const document of documentsOf(fileOf(folder, name))) compare(document, now, counts);
+  const isOfLabel = isLabel(folder, name);
+  const files = isOfLabel ? filesIn(folder).map((file) => path.join(folder, file)) : [fileOf(folder, name)];
+  for (const file of files) {
+    for await (const document of documentsOf(file)) {
+      if (!isOfLabel) compare(document, now, counts);
+      else if (hasLabel(document, name)) compare(withLabelAlone(document, name), now, counts);
+    }
+  }
   if (counts.documents === 0) throw new Error(`${name} holds no document.`);
   for (const line of counts.lines(name)) say(line);
   return counts.isExact;
+}
+
+/** No file has that name, and it is one of what documents are labelled with. */
+function isLabel(folder: string, name: string): boolean {
+  return !filesIn(folder).some((file) => file.startsWith(name)) && (name === 'accept' || askedRules(name) !== null);
+}
+
+function hasLabel({ labels, verdict }: LabelledDocument, name: string): boolean {
+  return name === 'accept' ? verdict?.accept !== undefined : name in labels;
+}
+
+function withLabelAlone({ id, xml, labels, verdict }: LabelledDocument, name: string): LabelledDocument {
+  if (name === 'accept') return { id, xml, labels: {}, ...(verdict && { verdict }) };
+  return { id, xml, labels: { [name]: labels[name]! } };
 }
 
 function compare({ id, xml, labels, xsd, ready, verdict }: LabelledDocument, now: Date, counts: SetCounts): void {
@@ -110,8 +132,12 @@ function isSameElement(official: string, ours: string): boolean {
   return named.startsWith(theirs) && (below === '' || /^\/[^/]+$/.test(below));
 }
 
+function filesIn(folder: string): readonly string[] {
+  return readdirSync(folder).filter((file) => file.endsWith('.jsonl.gz'));
+}
+
 export function fileOf(folder: string, name: string): string {
-  const files = readdirSync(folder).filter((file) => file.endsWith('.jsonl.gz'));
+  const files = filesIn(folder);
   const exact = files.filter((file) => file === `${name}.jsonl.gz`);
   const fitting = exact.length > 0 ? exact : files.filter((file) => file.startsWith(name));
   if (fitting.length === 1) return path.join(folder, fitting[0]!);
