@@ -279,5 +279,4 @@ export const asksOfConditions: Readonly<Record<string, string>> = {
   'CII-DT-058': `A tax point code ${inBreakdown}`,
   'CII-DT-097': 'A date of format 102 is written YYYYMMDD.',
   'CII-DT-098': 'An exemption reason stands in `ram:ApplicableTradeTax` only.',
-  'BR-CO-25': 'With an amount that is due there is a due date, or payment terms.',
 };

@@ -1,6 +1,7 @@
 import { ciiRuleSets } from '../sets/cii-rule-sets';
 import { asksOfConditions } from './cii-conditions';
 import { asksOfCiiRow } from './cii-row-texts';
+import { asksOfCiiAlone } from './xrechnung-rows';
 
 let known: ReadonlyMap<string, string> | undefined;
 
@@ -11,5 +12,6 @@ export function ciiSummaries(): ReadonlyMap<string, string> {
       ciiRows.flatMap(([place, rows]) => rows.map((row) => [row[0], asksOfCiiRow(row, place)] as const)),
     ),
     ...Object.entries(asksOfConditions),
+    ...Object.entries(asksOfCiiAlone),
   ]));
 }

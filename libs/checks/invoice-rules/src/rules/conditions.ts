@@ -284,6 +284,7 @@ function taxCurrencies(total: UblNode): (string | null)[] {
 /** What each rule asks, and a change that breaks it; see rule-row.ts. */
 // prettier-ignore
 export const rows: RuleRows = {
+  'BR-CO-25': { asks: 'With an amount that is due there is a due date, or payment terms.', breaks: (invoice) => void delete invoice.dueDate },
   'BR-51': { asks: 'Of a card number at most ten characters are given, never the whole number.',
     breaks: (invoice) => void (invoice.payment = { meansCode: '48', card: { number: '41111111111', network: 'VISA' } }) },
   'BR-33': { asks: 'An allowance of the document has a reason, in words or as a code.', besides: ['BR-CO-21'],

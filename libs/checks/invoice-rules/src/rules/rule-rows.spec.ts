@@ -7,6 +7,7 @@ import * as tools from '../trees.fixture';
 import { validateInvoice } from '../validate-invoice';
 import { implementedIds } from '../sets/not-checked';
 import { nationalInvoice, type Country } from './peppol-countries/national-samples.fixture';
+import { xrechnungSample } from './xrechnung-samples.fixture';
 import { type RuleRow } from './rule-row';
 import { exactlyOneRules } from './exactly-one-table';
 import { rowOf, ruleRows } from './rule-rows';
@@ -34,9 +35,13 @@ const cases = ids.flatMap((id) => {
 /** The first edition that has the rule. */
 const editionOf = (id: RuleId) => ruleSets.find((ruleSet) => ruleSet.rules.has(id))!;
 
+const isOfXrechnung = (id: RuleId) => rules.get(id)!.group.startsWith('xrechnung') || editionOf(id).family === 'xrechnung';
+
 /** The valid invoice that the row changes: of its country, of its VAT category, with its totals. */
 function sampleFor(id: RuleId, { category, kind, stated }: RuleRow): Json {
-  const country = /^national-(..)$/.exec(rules.get(id)!.group)?.[1];
+  const { group } = rules.get(id)!;
+  if (isOfXrechnung(id)) return xrechnungSample(group);
+  const country = /^national-(..)$/.exec(group)?.[1];
   const invoice =
     country !== undefined
       ? nationalInvoice(country.toUpperCase() as Country)

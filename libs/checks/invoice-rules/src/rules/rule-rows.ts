@@ -32,6 +32,7 @@ import { rows as ublOccurrences } from './ubl-occurrences';
 import { rows as ublRepetitions } from './ubl-repetitions';
 import { rowsOfPaths } from './ubl-restrictions';
 import { rowsOfCategories } from './vat-category-rows';
+import { rows as xrechnung, rowsOfGermanRules } from './xrechnung-rows';
 
 let known: RuleRows | undefined;
 
@@ -68,6 +69,8 @@ export function ruleRows(): RuleRows {
     ...rowsOfPaths(ruleSets.flatMap(({ absentPaths }) => absentPaths)),
     ...rowsOfCategories(),
     ...rowsOfExactlyOne(),
+    ...xrechnung,
+    ...rowsOfGermanRules(),
   });
 }
 

@@ -54,7 +54,7 @@ export const germany: RuleGroup = {
 };
 
 /** The ids that Peppol has for the rules of XRechnung: BR-DE-23-a is DE-R-023-1. */
-function peppolIds(): Readonly<Record<GermanRuleId, Id>> {
+export function peppolIds(): Readonly<Record<GermanRuleId, Id>> {
   const idOf = (id: GermanRuleId): Id => {
     const [, number = '', part] = /^BR-DE-(\d+)(?:-([ab]))?$/.exec(id) ?? [];
     return number === '' ? 'DE-R-T02' : (`DE-R-${number.padStart(3, '0')}${part === undefined ? '' : part === 'a' ? '-1' : '-2'}` as Id);
