@@ -32,7 +32,7 @@ const asks: Readonly<Record<GermanRuleId, string>> = {
   'BR-DE-25-a': 'A direct debit names its mandate.',
   'BR-DE-25-b': 'A direct debit has neither card nor account to pay to beside it.',
   'BR-DE-26': 'A corrected invoice of type 384 names the invoice it corrects.',
-  'BR-DE-27': 'The phone number of the contact has at least three digits.',
+  'BR-DE-27': 'The phone number of the contact of the seller has three digits at least.',
   'BR-DE-28': 'The email address of the contact has the form of one.',
   'BR-DE-30': 'With a direct debit the identifier of the creditor is given.',
   'BR-DE-31': 'With a direct debit the account it is taken from is given.',
@@ -50,7 +50,7 @@ export function rowsOfGermanRules(): Readonly<Record<GermanRuleId, RuleRow>> {
   return Object.fromEntries(rows) as Record<GermanRuleId, RuleRow>;
 }
 
-const vehicle = { classifications: [{ code: 'M1', scheme: 'CVD' }], attributes: [{ name: 'cva', value: 'clean' }] };
+const vehicle = { classifications: [{ code: 'M1', listId: 'CVD' }], attributes: [{ name: 'cva', value: 'clean' }] };
 const thirdParty = (root: UblNode, { append, setAttribute }: TreeTools, left: number) => {
   const payment = append(root, cac.PrepaidPayment);
   if (left !== cbc.ID) append(payment, cbc.ID, '1');
@@ -86,7 +86,7 @@ export const rows: RuleRows = {
   'BR-DEX-03': { asks: 'A line below another has exactly one VAT category.', besides: ['UBL-CR-646'],
     breaksTree: (root, tools) => subLine(root, tools, '760.00', false) },
   'BR-DEX-04': { asks: 'The scheme of a party identifier is one of ISO 6523 or of the extension.', besides: ['BR-CL-10'],
-    breaks: ({ buyer }) => void (buyer.id = { value: '1', scheme: 'XR99' }) },
+    breaks: ({ buyer }) => void (buyer.identifiers = [{ value: '1', scheme: 'XR99' }]) },
   'BR-DEX-05': { asks: 'The scheme of a registration number is one of ISO 6523 or of the extension.', besides: ['BR-CL-11'],
     breaks: ({ buyer }) => void (buyer.legalId = { value: '1', scheme: 'XR99' }) },
   'BR-DEX-06': { asks: 'The scheme of a standard item identifier is one of ISO 6523 or of the extension.', besides: ['BR-CL-21'],
@@ -96,23 +96,23 @@ export const rows: RuleRows = {
   'BR-DEX-08': { asks: 'The scheme of a delivery location is one of ISO 6523 or of the extension.', besides: ['BR-CL-26'],
     breaks: ({ delivery }) => void (delivery.locationId = { value: '1', scheme: 'XR99' }) },
   'BR-DEX-09': { asks: 'With payments for third parties, the amount due takes these in.', besides: ['BR-CO-16'],
-    breaksTree: (root, { elementAt }) => void (elementAt(root, [cac.LegalMonetaryTotal, cbc.PayableAmount]).text = '1.00') },
+    breaksTree: (root, { elementAt }) => void Object.assign(elementAt(root, [cac.LegalMonetaryTotal, cbc.PayableAmount]), { text: '1.00', decimal: undefined }) },
   'BR-DEX-10': { asks: 'A payment for a third party has its kind.', besides: ['UBL-CR-470'],
     breaksTree: (root, tools) => thirdParty(root, tools, cbc.ID) },
   'BR-DEX-11': { asks: 'A payment for a third party has its amount.', besides: ['BR-DEX-14', 'UBL-CR-470'],
     breaksTree: (root, tools) => thirdParty(root, tools, cbc.PaidAmount) },
   'BR-DEX-12': { asks: 'A payment for a third party has its description.', besides: ['UBL-CR-470'],
     breaksTree: (root, tools) => thirdParty(root, tools, cbc.InstructionID) },
-  'BR-DEX-13': { asks: 'The amount of a payment for a third party has at most two decimals.', besides: ['UBL-CR-470'],
+  'BR-DEX-13': { asks: 'The amount of a payment for a third party has at most two decimals.', besides: ['UBL-CR-470', 'UBL-DT-01'],
     breaksTree: (root, tools) => { thirdParty(root, tools, noElement); tools.elementAt(root, [cac.PrepaidPayment, cbc.PaidAmount]).text = '0.000'; } },
   'BR-DEX-14': { asks: 'The amount of a payment for a third party is in the currency of the document.', besides: ['UBL-CR-470'],
     breaksTree: (root, tools) => { thirdParty(root, tools, noElement); const paid = tools.elementAt(root, [cac.PrepaidPayment, cbc.PaidAmount]); paid.attributes = null; tools.setAttribute(paid, 'currencyID', 'USD'); } },
-  'BR-DE-CVD-01': { asks: 'A clean vehicles document names the contract.', breaks: (invoice) => void delete invoice.contractReference },
-  'BR-DE-CVD-02': { asks: 'A clean vehicles document names the tender or lot.', breaks: (invoice) => void delete invoice.tenderReference },
+  'BR-DE-CVD-01': { asks: 'A clean vehicles document names the contract.', besides: ['BR-CL-13'], breaks: (invoice) => void delete invoice.contractReference },
+  'BR-DE-CVD-02': { asks: 'A clean vehicles document names the tender or lot.', besides: ['BR-CL-13'], breaks: (invoice) => void delete invoice.tenderReference },
   'BR-DE-CVD-03': { asks: 'Some line of a clean vehicles document is about a vehicle.',
     breaks: ({ lines }) => { delete lines[0].item.classifications; delete lines[0].item.attributes; } },
   'BR-DE-CVD-04': { asks: 'The category of a vehicle is M1, M2, M3, N1, N2 or N3.', besides: ['BR-CL-13'],
-    breaks: ({ lines }) => Object.assign(lines[0].item, vehicle, { classifications: [{ code: 'L1', scheme: 'CVD' }] }) },
+    breaks: ({ lines }) => Object.assign(lines[0].item, vehicle, { classifications: [{ code: 'L1', listId: 'CVD' }] }) },
   'BR-DE-CVD-05': { asks: 'The attribute cva of a vehicle is clean, zero-emission or other.', besides: ['BR-CL-13'],
     breaks: ({ lines }) => Object.assign(lines[0].item, vehicle, { attributes: [{ name: 'cva', value: 'dirty' }] }) },
   'BR-DE-CVD-06-a': { asks: 'An item with a vehicle category has the attribute cva once.', besides: ['2 × BR-CL-13'],
@@ -120,7 +120,7 @@ export const rows: RuleRows = {
   'BR-DE-CVD-06-b': { asks: 'An item with the attribute cva has a vehicle category once.', besides: ['BR-CL-13'],
     breaks: ({ lines }) => Object.assign(lines[1].item, vehicle, { classifications: [] }) },
   'BR-TMP-CVD-01': { asks: 'The scheme of an item classification is CVD or one of UNCL 7143.', besides: ['2 × BR-CL-13'],
-    breaks: ({ lines }) => void (lines[1].item.classifications = [{ code: '1', scheme: 'XXX' }]) },
+    breaks: ({ lines }) => void (lines[1].item.classifications = [{ code: '1', listId: 'XXX' }]) },
 };
 
 /** Rules that XRechnung has for CII alone. */

@@ -11,7 +11,7 @@ export function xrechnungSample(group: RuleGroupName): Json {
   if (group !== 'xrechnung-cvd') return invoice;
   Object.assign(invoice, { customizationId: xrechnungCvd.customization, contractReference: 'C1', tenderReference: 'T1' });
   Object.assign(invoice.lines[0].item, {
-    classifications: [{ code: 'M1', scheme: 'CVD' }],
+    classifications: [{ code: 'M1', listId: 'CVD' }],
     attributes: [{ name: 'cva', value: 'clean' }],
   });
   return invoice;
