@@ -48,6 +48,7 @@ const allCurrent = {
   'cen-en16931': json(pinnedCen, release('validation-1.3.15')),
   'peppol-bis': json(release('v3.0.22'), release('3.0.21')),
   'peppol-selfbilling': notes('Version 3.0.2', 'Version 3.0.1'),
+  xrechnung: json(release('v2.5.0'), release('release-2025-07-10')),
 };
 
 async function checked(changes: Partial<typeof allCurrent> = {}, deadlineMs?: number) {
@@ -62,9 +63,10 @@ describe('a pinned edition', () => {
   it('is current where its page lists it and nothing newer; what is said to be out stays said', async () => {
     const all = await checked();
     expect(linesOf(all)).toEqual([
-      'cen-en16931 1.3.16: current; 1.3.17 is said to be out since 2026-10',
+      'cen-en16931 1.3.15, 1.3.16: current; 1.3.17 is said to be out since 2026-10',
       'peppol-bis 3.0.21, 3.0.22 (provisional): current',
       'peppol-selfbilling 3.0.1, 3.0.2 (provisional): current',
+      'xrechnung 2.5.0: current',
     ]);
     expect(exitCodeOf(all)).toBe(0);
     const agents = asked.map(({ headers }) => headers['user-agent']);
@@ -82,9 +84,10 @@ describe('a pinned edition', () => {
       'peppol-selfbilling': notes('Version 3.0.3', 'Version 3.0.2'),
     });
     expect(linesOf(all)).toEqual([
-      'cen-en16931 1.3.16: superseded by 1.3.100 since 2026-11-02',
+      'cen-en16931 1.3.15, 1.3.16: superseded by 1.3.100 since 2026-11-02',
       'peppol-bis 3.0.21, 3.0.22 (provisional): superseded by 3.1 since 2026-10-12',
       'peppol-selfbilling 3.0.1, 3.0.2 (provisional): superseded by 3.0.3; the page does not say since when',
+      'xrechnung 2.5.0: current',
     ]);
     expect(exitCodeOf(all)).toBe(1);
   });
@@ -173,7 +176,11 @@ it('every edition that a rule set is made from is pinned, with a page and a date
   const pinned = pinnedEditions.flatMap(({ family, editions }) =>
     editions.map(({ edition }) => `${family}-${edition}`.replace('cen-en16931', 'cen')),
   );
-  expect(new Set(pinned)).toEqual(new Set(ruleSets.flatMap(({ id, cen: cenEdition }) => [id, cenEdition])));
+  expect(new Set(pinned)).toEqual(
+    new Set(
+      ruleSets.flatMap(({ id, cen: cenEdition }) => [id.replace(/^xrechnung-(extension|cvd)-/, 'xrechnung-'), cenEdition]),
+    ),
+  );
   for (const { page, editions, saidToBeOut } of pinnedEditions) {
     expect(new URL(page.url).protocol).toBe('https:');
     for (const { releasedOn, validFrom, edition } of editions) {

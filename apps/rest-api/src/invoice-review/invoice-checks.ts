@@ -67,7 +67,7 @@ const rulesOfOtherChecks: Readonly<Partial<Record<InvoiceCheck, readonly RuleId[
   arithmetic: [
     'BR-S-08', 'BR-Z-08', 'BR-E-08', 'BR-AE-08', 'BR-IC-08', 'BR-G-08', 'BR-O-08', 'BR-AF-08', 'BR-AG-08',
     'BR-S-09', 'BR-Z-09', 'BR-E-09', 'BR-AE-09', 'BR-IC-09', 'BR-G-09', 'BR-O-09', 'BR-AF-09', 'BR-AG-09',
-    'PEPPOL-EN16931-R040', 'PEPPOL-EN16931-R046', 'PEPPOL-EN16931-R120',
+    'PEPPOL-EN16931-R040', 'PEPPOL-EN16931-R046', 'PEPPOL-EN16931-R120', 'BR-DEX-02', 'BR-DEX-09',
   ],
   // How, to whom and until when to pay: BG-10, BG-16 to BG-19, BT-9, BT-20.
   // prettier-ignore
@@ -77,6 +77,8 @@ const rulesOfOtherChecks: Readonly<Partial<Record<InvoiceCheck, readonly RuleId[
     'UBL-SR-44', 'UBL-SR-45', 'UBL-SR-46', 'UBL-SR-47', 'UBL-SR-54', 'UBL-SR-55',
     'DE-R-001', 'DE-R-018', 'DE-R-019', 'DE-R-020', 'DE-R-023-1', 'DE-R-023-2', 'DE-R-024-1', 'DE-R-024-2',
     'DE-R-025-1', 'DE-R-025-2', 'DE-R-030', 'DE-R-031',
+    'BR-CO-25', 'BR-DE-1', 'BR-DE-18', 'BR-DE-19', 'BR-DE-20', 'BR-DE-23-a', 'BR-DE-23-b', 'BR-DE-24-a', 'BR-DE-24-b', 'BR-DE-25-a',
+    'BR-DE-25-b', 'BR-DE-30', 'BR-DE-31',
     'DK-R-005', 'DK-R-006', 'DK-R-007', 'DK-R-008', 'DK-R-009', 'DK-R-010', 'DK-R-011',
     'IS-R-006', 'IS-R-007', 'IS-R-008', 'IS-R-009', 'IS-R-010', 'NL-R-007', 'NL-R-008',
     'SE-R-007', 'SE-R-008', 'SE-R-009', 'SE-R-010', 'SE-R-011', 'SE-R-012',
@@ -145,15 +147,15 @@ const ownSubjects: ReadonlyMap<string, Subject> = new Map<string, Subject>([
   ]),
 ]);
 
-const subjectsOfEdition = new Map(
-  [...ruleSets, ...ciiRuleSets].map(({ id, rules }) => {
-    const ofRules = [...rules].map(([code, { group, severity }]): [string, Subject] => [
-      code,
-      { check: otherChecks.get(code) ?? checkOfGroup[group], severity },
-    ]);
-    return [id, new Map([...ownSubjects, ...ofRules])] as const;
-  }),
-);
+/** By edition; one that is there for both syntaxes has the rules of both. */
+const subjectsOfEdition = new Map<string, Map<string, Subject>>();
+for (const { id, rules } of [...ruleSets, ...ciiRuleSets]) {
+  const subjects = subjectsOfEdition.get(id) ?? new Map<string, Subject>(ownSubjects);
+  for (const [code, { group, severity }] of rules) {
+    subjects.set(code, { check: otherChecks.get(code) ?? checkOfGroup[group], severity });
+  }
+  subjectsOfEdition.set(id, subjects);
+}
 
 /**
  * The check a finding belongs to, and whether it is an error: the same rule can be a warning in one edition and an error in the next.

@@ -240,10 +240,10 @@ describe('a CII document', () => {
   });
 
   it('of a profile whose rules we do not have is judged by the core, and says that its profile was not checked', () => {
-    const xrechnung = 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0';
-    const { valid, document, notChecked, issues } = report(declaring(xrechnung));
+    const other = 'urn:cen.eu:en16931:2017#compliant#urn:feap.gov.pt:CIUS-PT:2.1.1';
+    const { valid, document, notChecked, issues } = report(declaring(other));
     expect({ valid, notChecked, issues }).toEqual({ valid: true, notChecked: ['profile'], issues: [] });
-    expect(document.profile).toEqual({ declared: xrechnung, recognised: 'xrechnung', judged: 'en16931' });
+    expect(document.profile).toEqual({ declared: other, recognised: 'cius-pt', judged: 'en16931' });
   });
 
   it.each([

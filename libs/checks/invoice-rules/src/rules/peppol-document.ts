@@ -1,5 +1,6 @@
 import { type ProfileFacts } from '../sets/edition-facts';
 import { type InvoiceDocument } from '../invoice-document';
+import { profileOf } from '../profiles';
 import { quoted } from '../quote';
 import { isDate } from '../read/json-reader';
 import { ram } from '../tree/cii-elements';
@@ -123,8 +124,16 @@ function identifiers(root: UblNode, profile: ProfileFacts, document: InvoiceDocu
     at: 'customizationId',
     message: `The specification identifier of ${profile.name} must start with ${profile.customization}; it is ${quoted(customization)}.`,
     fix: `State that identifier${whereLeftOut(profile)}.`,
-    patch: stated('customizationId', cbc.CustomizationID, profile.customization),
+    patch: isOfOtherProfile(customization)
+      ? null
+      : stated('customizationId', cbc.CustomizationID, profile.customization),
   }));
+}
+
+/** What is meant for another profile is not made one of Peppol by a click: XRechnung, say, in a form that counts no more. */
+function isOfOtherProfile(identifier: string): boolean {
+  const profile = profileOf(identifier);
+  return profile !== null && profile !== 'en16931';
 }
 
 const whereLeftOut = ({ isDefault }: ProfileFacts): string =>

@@ -47,7 +47,10 @@ export const pinnedEditions: readonly PinnedFamilyEditions[] = [
   {
     family: 'cen-en16931',
     title: 'CEN rules of EN 16931',
-    editions: [{ edition: '1.3.16', releasedOn: '2026-04-14' }],
+    editions: [
+      { edition: '1.3.15', releasedOn: '2025-10-17' },
+      { edition: '1.3.16', releasedOn: '2026-04-14' },
+    ],
     page: {
       form: 'releases',
       url: 'https://api.github.com/repos/ConnectingEurope/eInvoicing-EN16931/releases?per_page=30',
@@ -74,6 +77,18 @@ export const pinnedEditions: readonly PinnedFamilyEditions[] = [
       form: 'notes',
       url: 'https://docs.peppol.eu/poacc/self-billing/3.0/release-notes/',
       prefixes: ['Version '],
+    },
+    saidToBeOut: null,
+  },
+  {
+    // Extension and CVD are of the same release.
+    family: 'xrechnung',
+    title: 'XRechnung',
+    editions: ofFamily('xrechnung'),
+    page: {
+      form: 'releases',
+      url: 'https://api.github.com/repos/itplr-kosit/xrechnung-schematron/releases?per_page=30',
+      prefixes: ['v', 'release-'],
     },
     saidToBeOut: null,
   },
