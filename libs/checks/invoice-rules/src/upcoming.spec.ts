@@ -207,7 +207,7 @@ describe('the declared profile chooses the rules', () => {
     expect(facts(judgeDocument(core, { now }))).toEqual([false, 'en16931', 'peppol-bis', 'peppol-bis-3.0.21']);
   });
 
-  it.each(['urn:nobody:knows', 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0'])(
+  it.each(['urn:nobody:knows', 'urn:cen.eu:en16931:2017#compliant#urn:feap.gov.pt:CIUS-PT:2.1.1'])(
     'whatever else is declared is judged as Billing, which says that it is not: %s',
     (customization) => {
       const { valid, issues, document } = judgeDocument(xml.replace(peppolSelfBilling.customization, customization), {
@@ -234,18 +234,20 @@ describe('the declared profile chooses the rules', () => {
         warnings: [],
       },
       { profile: 'peppol-bis', ruleSet: { id: 'peppol-bis-3.0.21' }, valid: false },
+      { profile: 'xrechnung', ruleSet: { id: 'xrechnung-2.5.0' }, valid: false },
     ]);
     expect(profiles![1]!.errors).toEqual(expect.arrayContaining(['PEPPOL-EN16931-R004', 'PEPPOL-EN16931-R007']));
     expect(judged({ profiles: 'all', asOf: '2027-02-24' }).profiles!.map(({ ruleSet }) => ruleSet.id)).toEqual([
       'peppol-selfbilling-3.0.2',
       'peppol-bis-3.0.22',
+      'xrechnung-2.5.0',
     ]);
   });
 
   it('all profiles: an error of the schema is one in every profile', () => {
     const broken = xml.replace('<cbc:ID>', '<cbc:Nothing/><cbc:ID>');
     const { schema, profiles } = judgeDocument(broken, { now, check: { profiles: 'all' } });
-    expect([schema.state, profiles!.map(({ valid }) => valid)]).toEqual(['failed', [false, false]]);
+    expect([schema.state, profiles!.map(({ valid }) => valid)]).toEqual(['failed', [false, false, false]]);
   });
 });
 
