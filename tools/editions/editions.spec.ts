@@ -178,7 +178,10 @@ it('every edition that a rule set is made from is pinned, with a page and a date
   );
   expect(new Set(pinned)).toEqual(
     new Set(
-      ruleSets.flatMap(({ id, cen: cenEdition }) => [id.replace(/^xrechnung-(extension|cvd)-/, 'xrechnung-'), cenEdition]),
+      ruleSets.flatMap(({ id, cen: cenEdition }) => [
+        id.replace(/^xrechnung-(extension|cvd)-/, 'xrechnung-'),
+        cenEdition,
+      ]),
     ),
   );
   for (const { page, editions, saidToBeOut } of pinnedEditions) {

@@ -38,8 +38,7 @@ export function recognise(document: string | Uint8Array, now: Date): Recognition
   const declared = declaredIn(read.root, syntax);
   const { customization, process } = declared;
   const plain = customization === null ? null : normalized(customization);
-  const ruleSet =
-    syntax === 'cii' ? ciiRuleSetOf({}, declared, now)! : chooseEditions({}, declared, now)!.ruleSet;
+  const ruleSet = syntax === 'cii' ? ciiRuleSetOf({}, declared, now)! : chooseEditions({}, declared, now)!.ruleSet;
   return {
     ok: true,
     syntax,

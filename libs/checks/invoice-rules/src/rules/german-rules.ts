@@ -189,4 +189,3 @@ export function linesWithoutPeriod({ lines, linePeriod }: GermanTerms): readonly
     },
   ]);
 }
-

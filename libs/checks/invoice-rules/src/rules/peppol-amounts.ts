@@ -42,8 +42,6 @@ const texts = {
 } as const satisfies Record<string, RuleText>; // prettier-ignore
 export const demand = demandWith<keyof typeof texts>(texts);
 
-
-
 const slack: Decimal = { units: 2, scale: 2 };
 const slackInForints: Decimal = { units: 5, scale: 1 };
 

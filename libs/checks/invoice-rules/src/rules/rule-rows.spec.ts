@@ -35,7 +35,8 @@ const cases = ids.flatMap((id) => {
 /** The first edition that has the rule. */
 const editionOf = (id: RuleId) => ruleSets.find((ruleSet) => ruleSet.rules.has(id))!;
 
-const isOfXrechnung = (id: RuleId) => rules.get(id)!.group.startsWith('xrechnung') || editionOf(id).family === 'xrechnung';
+const isOfXrechnung = (id: RuleId) =>
+  rules.get(id)!.group.startsWith('xrechnung') || editionOf(id).family === 'xrechnung';
 
 /** The valid invoice that the row changes: of its country, of its VAT category, with its totals. */
 function sampleFor(id: RuleId, { category, kind, stated }: RuleRow): Json {

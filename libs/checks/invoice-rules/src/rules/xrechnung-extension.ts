@@ -176,10 +176,8 @@ function amountDue(root: UblNode, document: InvoiceDocument): void {
     const holds =
       due !== null &&
       withTax !== null &&
-      compare(
-        round(subtract(due, rounding ?? zero), 2),
-        round(add(subtract(withTax, paid ?? zero), forOthers), 2),
-      ) === 0;
+      compare(round(subtract(due, rounding ?? zero), 2), round(add(subtract(withTax, paid ?? zero), forOthers), 2)) ===
+        0;
     demand('BR-DEX-09', holds, total, document);
   }
 }

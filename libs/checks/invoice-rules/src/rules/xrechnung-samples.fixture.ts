@@ -9,7 +9,11 @@ export function xrechnungSample(group: RuleGroupName): Json {
   invoice.customizationId = xrechnung.customization;
   if (group === 'xrechnung-extension') invoice.customizationId = xrechnungExtension.customization;
   if (group !== 'xrechnung-cvd') return invoice;
-  Object.assign(invoice, { customizationId: xrechnungCvd.customization, contractReference: 'C1', tenderReference: 'T1' });
+  Object.assign(invoice, {
+    customizationId: xrechnungCvd.customization,
+    contractReference: 'C1',
+    tenderReference: 'T1',
+  });
   Object.assign(invoice.lines[0].item, {
     classifications: [{ code: 'M1', listId: 'CVD' }],
     attributes: [{ name: 'cva', value: 'clean' }],

@@ -1,7 +1,14 @@
 import { type RuleGroup } from '../rules/rule-group';
 import { type XmlSyntax } from '../xml/xml-syntax';
 import { type AbsentPathRow, type CodeLists, type EditionFacts, type ProfileFacts } from './edition-facts';
-import { type OfficialRule, type OfficialRuleRow, type RuleId, type RuleLevel, rulesOf, severityOf } from './official-rules';
+import {
+  type OfficialRule,
+  type OfficialRuleRow,
+  type RuleId,
+  type RuleLevel,
+  rulesOf,
+  severityOf,
+} from './official-rules';
 
 /** A line of editions, of which one counts at a time. */
 export type RuleSetFamily =

@@ -5,11 +5,7 @@ import { officialRules } from './peppol-bis-3.0.21/rules.generated';
 
 /** A rule that some edition adds to those of the first one. */
 type AddedRule = (
-  | typeof commonRules
-  | typeof slovakRules
-  | typeof structureRules
-  | typeof xrechnungUblRules
-  | typeof xrechnungCiiRules
+  typeof commonRules | typeof slovakRules | typeof structureRules | typeof xrechnungUblRules | typeof xrechnungCiiRules
 )[number];
 
 /** An official assertion id of the rules that are about CII alone. */

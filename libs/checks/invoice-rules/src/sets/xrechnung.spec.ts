@@ -45,7 +45,11 @@ describe('a document that declares XRechnung', () => {
 
   it('in CII is judged by the same rules', () => {
     const { judged, ruleSet, codes, notChecked } = facts(declaring(xrechnung.customization));
-    expect({ judged, ruleSet, notChecked }).toEqual({ judged: 'xrechnung', ruleSet: 'xrechnung-2.5.0', notChecked: [] });
+    expect({ judged, ruleSet, notChecked }).toEqual({
+      judged: 'xrechnung',
+      ruleSet: 'xrechnung-2.5.0',
+      notChecked: [],
+    });
     expect(codes).not.toContain('BR-DE-15');
     const without = declaring(xrechnung.customization).replace(/<ram:BuyerReference>[^<]*<\/ram:BuyerReference>/, '');
     expect(facts(without).codes).toEqual([...codes, 'BR-DE-15'].sort((a, b) => codes.indexOf(a) - codes.indexOf(b)));
@@ -54,7 +58,10 @@ describe('a document that declares XRechnung', () => {
   it('with a blank beside the identifier fits no scenario: another rule set judges it, and nothing is called ready', () => {
     const invoice = ublOf(xrechnungSample('xrechnung')).replace('xrechnung_3.0<', 'xrechnung_3.0 <');
     expect(facts(invoice)).toMatchObject({ valid: false, judged: 'peppol-bis' });
-    expect(facts(declaring(`${xrechnung.customization} `))).toMatchObject({ judged: 'en16931', notChecked: ['profile'] });
+    expect(facts(declaring(`${xrechnung.customization} `))).toMatchObject({
+      judged: 'en16931',
+      notChecked: ['profile'],
+    });
   });
 
   it('with an outdated identifier is not turned into a Peppol invoice by a fix', () => {
