@@ -1,4 +1,4 @@
-import { type DocumentVerdict, type Issue, ruleSets } from '@einvoice/invoice-rules';
+import { ciiRuleSets, type DocumentVerdict, type Issue, ruleSets } from '@einvoice/invoice-rules';
 import { checksOf, invoiceChecks, subjectOf } from './invoice-checks';
 
 const issue = (code: string): Issue => ({
@@ -74,19 +74,19 @@ it('a report that is cut off is counted by its true numbers', () => {
 
 it('every official rule of every edition belongs to one check, with its own severity', () => {
   const byCheck = new Map(invoiceChecks.map((check) => [check, 0]));
-  for (const { id: edition, rules } of ruleSets) {
+  for (const { id: edition, syntax, rules } of [...ruleSets, ...ciiRuleSets]) {
     for (const [id, { severity }] of rules) {
-      const subject = subjectOf(id, edition);
+      const subject = subjectOf(id, edition, syntax);
       expect(subject.severity).toBe(severity);
       byCheck.set(subject.check, byCheck.get(subject.check)! + 1);
     }
   }
   expect(Object.fromEntries(byCheck)).toMatchInlineSnapshot(`
     {
-      "arithmetic": 200,
-      "payment_details": 148,
-      "peppol": 386,
-      "structure": 3922,
+      "arithmetic": 600,
+      "payment_details": 323,
+      "peppol": 725,
+      "structure": 10307,
     }
   `);
 });

@@ -1,4 +1,5 @@
 import {
+  type DocumentSyntax,
   type DocumentVerdict,
   type OwnErrorCode,
   type OwnWarningCode,
@@ -147,22 +148,25 @@ const ownSubjects: ReadonlyMap<string, Subject> = new Map<string, Subject>([
   ]),
 ]);
 
-/** By edition; one that is there for both syntaxes has the rules of both. */
-const subjectsOfEdition = new Map<string, Map<string, Subject>>();
-for (const { id, rules } of [...ruleSets, ...ciiRuleSets]) {
-  const subjects = subjectsOfEdition.get(id) ?? new Map<string, Subject>(ownSubjects);
-  for (const [code, { group, severity }] of rules) {
-    subjects.set(code, { check: otherChecks.get(code) ?? checkOfGroup[group], severity });
-  }
-  subjectsOfEdition.set(id, subjects);
-}
+const keyOf = (edition: string, syntax: DocumentSyntax | null) => `${syntax === 'cii' ? 'cii' : 'ubl'} ${edition}`;
+
+/** By edition and syntax: one edition may be there for both, and a rule of both may be an error in one alone. */
+const subjectsOfEdition = new Map(
+  [...ruleSets, ...ciiRuleSets].map(({ id, syntax, rules }) => {
+    const ofRules = [...rules].map(([code, { group, severity }]): [string, Subject] => [
+      code,
+      { check: otherChecks.get(code) ?? checkOfGroup[group], severity },
+    ]);
+    return [keyOf(id, syntax), new Map([...ownSubjects, ...ofRules])] as const;
+  }),
+);
 
 /**
  * The check a finding belongs to, and whether it is an error: the same rule can be a warning in one edition and an error in the next.
- * @param code of a finding @param edition id of the rule set it was made with
+ * @param code of a finding @param edition id of the rule set it was made with @param syntax of the document
  */
-export function subjectOf(code: string, edition = ruleSets[0].id): Subject {
-  const subject = subjectsOfEdition.get(edition)?.get(code);
+export function subjectOf(code: string, edition = ruleSets[0].id, syntax: DocumentSyntax | null = 'ubl'): Subject {
+  const subject = subjectsOfEdition.get(keyOf(edition, syntax))?.get(code);
   if (subject === undefined) throw new Error(`No check is responsible for findings of the code ${code} in ${edition}.`);
   return subject;
 }
@@ -175,7 +179,7 @@ export function checksOf(report: DocumentVerdict): Record<InvoiceCheck, CheckRes
   const resultOf = (check: InvoiceCheck): CheckResult => {
     const sum = (severity: Severity) =>
       [...counts].reduce((total, [code, count]) => {
-        const subject = subjectOf(code, report.ruleSet?.id);
+        const subject = subjectOf(code, report.ruleSet?.id, report.document.syntax);
         return subject.check === check && subject.severity === severity ? total + count : total;
       }, 0);
     const errors = sum('error') + (check === 'structure' ? ofStructure : 0);

@@ -27,11 +27,11 @@ export const readingOf = (report: DocumentReport, now: Date): InvoiceReading => 
 });
 
 function reviewed(report: DocumentVerdict, now: Date): ReviewedDocument {
-  const { read, schema, issues, ruleSet } = report;
+  const { read, schema, issues, ruleSet, document } = report;
   const reported = { ...answerOn(report, now), checks: checksOf(report) };
   const findings = [
     ...[...read.issues, ...schema.issues].map((issue) => findingOf(issue, 'structure')),
-    ...issues.map((issue) => findingOf(issue, subjectOf(issue.code, ruleSet?.id).check)),
+    ...issues.map((issue) => findingOf(issue, subjectOf(issue.code, ruleSet?.id, document.syntax).check)),
   ];
   return { ...reported, ...inRoomBeside(reported, findings) };
 }
