@@ -37,7 +37,7 @@ const saidToBeOut = (): string =>
     .flatMap(({ title, editions, saidToBeOut: newer }) =>
       newer === null
         ? []
-        : `${title}: ${editions.map(({ edition }) => edition).join(', ')} is pinned. ${newer.edition} is said to be out since ${newer.since}; its facts are not here, and it is in no verdict. \`npm run editions -- check\` asks its editors.\n\n`,
+        : `${title}: ${editions.map(({ edition }) => edition).join(', ')} pinned. ${newer.edition} is said to be out since ${newer.since}; its facts are not here, and it is in no verdict. \`npm run editions -- check\` asks its editors.\n\n`,
     )
     .join('');
 

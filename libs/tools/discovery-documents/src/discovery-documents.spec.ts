@@ -236,7 +236,10 @@ it('capabilities name every pinned edition, and CEN 1.3.17 as said to be out and
   expect(officialRules[0]).toEqual({
     family: 'cen-en16931',
     title: 'CEN rules of EN 16931',
-    editions: [{ edition: '1.3.16', releasedOn: '2026-04-14' }],
+    editions: [
+      { edition: '1.3.15', releasedOn: '2025-10-17' },
+      { edition: '1.3.16', releasedOn: '2026-04-14' },
+    ],
     saidToBeOut: { edition: '1.3.17', since: '2026-10' },
   });
 });
