@@ -55,6 +55,20 @@ describe('a document that declares XRechnung', () => {
     expect(facts(without).codes).toEqual([...codes, 'BR-DE-15'].sort((a, b) => codes.indexOf(a) - codes.indexOf(b)));
   });
 
+  const allCodes = (document: string) => verdictOnDocument(document, { now }).issues.map(({ code }) => code);
+  it.each([
+    ['PEPPOL-EN16931-R001', /<ram:BusinessProcessSpecifiedDocumentContextParameter>[^]*?<\/ram:BusinessProcessSpecifiedDocumentContextParameter>/, ''],
+    ['PEPPOL-EN16931-R020', /<ram:URIUniversalCommunication>[^]*?<\/ram:URIUniversalCommunication>/, ''],
+    ['PEPPOL-EN16931-R043-2', /<udt:Indicator>false</, '<udt:Indicator>0<'],
+    ['PEPPOL-EN16931-R120', /<ram:LineTotalAmount>[^<]*/, '<ram:LineTotalAmount>1.23'],
+    ['BR-TMP-3', /<ram:BasisQuantity [^>]*>[^<]*/, '<ram:BasisQuantity unitCode="C62">77'],
+  ] as const)('in CII, %s is raised by the change that breaks it', (code, pattern, changed) => {
+    const document = declaring(xrechnung.customization);
+    const times = (of: string) => allCodes(of).filter((one) => one === code).length;
+    expect(document).toMatch(pattern);
+    expect(times(document.replace(pattern, changed))).toBe(times(document) + 1);
+  }); // prettier-ignore
+
   it('with a blank beside the identifier fits no scenario: another rule set judges it, and nothing is called ready', () => {
     const invoice = ublOf(xrechnungSample('xrechnung')).replace('xrechnung_3.0<', 'xrechnung_3.0 <');
     expect(facts(invoice)).toMatchObject({ valid: false, judged: 'peppol-bis' });
@@ -84,6 +98,17 @@ describe('scenarios of XRechnung', () => {
   it('a code that CEN refuses is a warning where the scenario says so, and nothing that the extension refuses', () => {
     expect(otherUnit('xrechnung')).toMatchObject({ valid: false, codes: ['BR-CL-10'] });
     expect(otherUnit('xrechnung-extension')).toMatchObject({ valid: true, codes: [] });
+  });
+
+  it('a line in forints may be half a forint off, in other currencies two cents', () => {
+    const off = (currency: string) => {
+      const invoice = xrechnungSample('xrechnung');
+      invoice.currency = currency;
+      invoice.lines[0].net = '760.40';
+      return verdictOnDocument(ublOf(invoice), { now }).issues.map(({ code }) => code);
+    };
+    expect(off('HUF')).not.toContain('PEPPOL-EN16931-R120');
+    expect(off('EUR')).toContain('PEPPOL-EN16931-R120');
   });
 
   it('sub lines are an error, but in the extension', () => {
