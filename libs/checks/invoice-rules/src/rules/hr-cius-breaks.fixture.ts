@@ -10,7 +10,7 @@ const lineCode = (code: string) => ['<cac:ClassifiedTaxCategory><cbc:ID>S<', `<c
 /** An allowance or charge of nothing, of a line: the official rules look for its category wherever it stands. */
 const ofNothing = (isCharge: boolean, code: string) => ['<cac:Item>', `<cac:AllowanceCharge><cbc:ChargeIndicator>${isCharge}</cbc:ChargeIndicator><cbc:AllowanceChargeReason>Rabat</cbc:AllowanceChargeReason><cbc:Amount currencyID="EUR">0</cbc:Amount><cac:TaxCategory><cbc:ID>${code}</cbc:ID><cbc:Percent>25</cbc:Percent><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:TaxCategory></cac:AllowanceCharge><cac:Item>`] as const; // prettier-ignore
 const missing = ['HR-BR-E-3', 'HR-BR-S-1'];
-const without = (isCharge: boolean, code: string): Breaks => ({ changes: [noVatId, ofNothing(isCharge, code)], besides: missing }); // prettier-ignore
+const without = (isCharge: boolean, code: string, ...besides: string[]): Breaks => ({ changes: [noVatId, ofNothing(isCharge, code)], besides: [...missing, ...besides] }); // prettier-ignore
 
 /** How fixtures/hr-eracun.xml comes to break the rules that need more than one change. */
 export const moreBreaksOfHrCius: Readonly<Record<string, Breaks>> = {
@@ -22,12 +22,12 @@ export const moreBreaksOfHrCius: Readonly<Record<string, Breaks>> = {
   'HR-BR-S-2': without(false, 'S'),
   'HR-BR-S-3': without(true, 'S'),
   'HR-BR-Z-1': { changes: [noVatId, lineCode('Z')], besides: ['BR-S-01', 'BR-S-08', 'BR-Z-01', 'BR-Z-05', 'HR-BR-E-3'] }, // prettier-ignore
-  'HR-BR-Z-2': without(false, 'Z'),
-  'HR-BR-Z-3': without(true, 'Z'),
+  'HR-BR-Z-2': without(false, 'Z', 'BR-Z-01', 'BR-Z-06'),
+  'HR-BR-Z-3': without(true, 'Z', 'BR-Z-01', 'BR-Z-07'),
   'HR-BR-E-1': { changes: [noVatId, lineCode('E')], besides: ['BR-E-05', 'BR-E-08', 'BR-S-01', 'BR-S-08', 'HR-BR-36', 'HR-BR-E-3'] }, // prettier-ignore
-  'HR-BR-E-2': without(false, 'E'),
+  'HR-BR-E-2': without(false, 'E', 'BR-E-06'),
   'HR-BR-E-3': { changes: [noVatId], besides: ['HR-BR-S-1'] },
   'HR-BR-AE-1': { changes: [noVatId, lineCode('AE')], besides: ['BR-AE-01', 'BR-AE-02', 'BR-AE-05', 'BR-S-01', 'BR-S-08', 'HR-BR-E-3'] }, // prettier-ignore
-  'HR-BR-AE-2': without(false, 'AE'),
-  'HR-BR-AE-3': without(true, 'AE'),
+  'HR-BR-AE-2': without(false, 'AE', 'BR-AE-01', 'BR-AE-03', 'BR-AE-06'),
+  'HR-BR-AE-3': without(true, 'AE', 'BR-AE-01', 'BR-AE-04', 'BR-AE-07'),
 };

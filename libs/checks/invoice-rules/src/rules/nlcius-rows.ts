@@ -83,7 +83,7 @@ export const breaksOfNlciusCii = (): Readonly<Record<string, readonly [text: str
   'BR-NL-11': [/<ram:SpecifiedTradeSettlementPaymentMeans>.*<\/ram:SpecifiedTradeSettlementPaymentMeans>/s, ''],
   'BR-NL-12': ['<ram:TypeCode>58', '<ram:TypeCode>1'],
   'BR-NL-13': after('<ram:SpecifiedLineTradeAgreement>', '<ram:BuyerOrderReferencedDocument><ram:LineID>1</ram:LineID></ram:BuyerOrderReferencedDocument>'),
-  'BR-NL-19': before('<ram:InvoiceCurrencyCode>', '<ram:TaxCurrencyCode>EUR</ram:TaxCurrencyCode>'),
+  'BR-NL-19': [...before('<ram:InvoiceCurrencyCode>', '<ram:TaxCurrencyCode>EUR</ram:TaxCurrencyCode>'), 'BR-53'],
   'BR-NL-20': after(basis, '<ram:TaxPointDate><udt:DateString format="102">20261120</udt:DateString></ram:TaxPointDate>'),
   'BR-NL-21': after(basis, '<ram:DueDateTypeCode>5</ram:DueDateTypeCode>'),
   'BR-NL-22': after(issued, '<ram:IncludedNote><ram:Content>Dank</ram:Content><ram:SubjectCode>AAI</ram:SubjectCode></ram:IncludedNote>'),
