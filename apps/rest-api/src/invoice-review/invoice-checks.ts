@@ -59,8 +59,8 @@ const checkOfGroup: Readonly<Record<RuleGroupName, InvoiceCheck>> = {
   'national-no': 'peppol',
   'national-se': 'peppol',
   'national-sk': 'peppol',
-  nlcius: 'structure',
-  'hr-cius': 'structure',
+  nlcius: 'peppol',
+  'hr-cius': 'peppol',
 };
 
 /** Rules whose subject is not that of their group. */

@@ -1,4 +1,7 @@
-type Breaks = { readonly changes: readonly (readonly [text: string | RegExp, instead: string])[]; readonly besides: readonly string[] };
+type Breaks = {
+  readonly changes: readonly (readonly [text: string | RegExp, instead: string])[];
+  readonly besides: readonly string[];
+};
 
 /** The seller's VAT identifier stays; that of the buyer is not in the document. */
 const noVatId = [/<cac:PartyTaxScheme>(?=.{0,140}<\/cac:PartyTaxScheme>\s*<cac:PartyLegalEntity><cbc:RegistrationName>Kupac).*?<\/cac:PartyTaxScheme>/s, ''] as const; // prettier-ignore

@@ -1,7 +1,8 @@
 import { type RuleRow, type RuleRows } from './rule-row';
 
 const name1025 = 'n'.repeat(1025);
-const vatIdOfBuyer = /<cac:PartyTaxScheme>(?=.{0,140}<\/cac:PartyTaxScheme>\s*<cac:PartyLegalEntity><cbc:RegistrationName>Kupac).*?<\/cac:PartyTaxScheme>/s;
+const vatIdOfBuyer =
+  /<cac:PartyTaxScheme>(?=.{0,140}<\/cac:PartyTaxScheme>\s*<cac:PartyLegalEntity><cbc:RegistrationName>Kupac).*?<\/cac:PartyTaxScheme>/s;
 const after = (text: string, more: string) => [text, `${text}${more}`] as const;
 const before = (text: string, more: string) => [text, `${more}${text}`] as const;
 const lineCategory = '<cac:ClassifiedTaxCategory><cbc:ID>S</cbc:ID>';
