@@ -5,7 +5,7 @@ import { en16931Ubl1316 } from './en16931-ubl-1.3.16';
 import { nlciusCiiRules, nlciusRules, nlciusUblRules } from './nlcius/rules';
 import { nlciusProfile } from './profiles';
 
-const inForce = { family: 'nlcius', profile: nlciusProfile, validFrom: '2026-02-23' } as const;
+const inForce = { family: 'nlcius', profile: nlciusProfile, validFrom: '2026-08-17' } as const;
 
 /** NLCIUS in UBL, which its editors call SI-UBL: the CEN rules whole, and what the Netherlands ask beside them. */
 export const nlcius20313 = edition(en16931Ubl1316, {
