@@ -7,6 +7,7 @@ describe('@einvoice/invoice-rules', () => {
         "applyEdits",
         "ciiRuleSets",
         "computeTotals",
+        "familiesWithoutReleaseList",
         "isPdf",
         "judgeAttached",
         "judgeDocument",
