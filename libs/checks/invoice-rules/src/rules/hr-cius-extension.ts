@@ -7,8 +7,8 @@ import { demand } from './hr-cius-values';
 import { elementAt } from './single-values';
 
 const data = [ext.UBLExtensions, ext.UBLExtension, ext.ExtensionContent, hrextac.HRFISK20Data] as const;
-export const hrTaxTotal: UblPath = [...data, hrextac.HRTaxTotal];
-export const hrTotals: UblPath = [...data, hrextac.HRLegalMonetaryTotal];
+const hrTaxTotal: UblPath = [...data, hrextac.HRTaxTotal];
+const hrTotals: UblPath = [...data, hrextac.HRLegalMonetaryTotal];
 const hrGroups: UblPath = [...hrTaxTotal, hrextac.HRTaxSubtotal];
 const outOfScope: UblPath = [...hrTotals, hrextac.OutOfScopeOfVATAmount];
 

@@ -72,6 +72,3 @@ export const texts = {
   'HR-BR-AE-2': vatIdFor('AE', ofAllowances),
   'HR-BR-AE-3': vatIdFor('AE', ofCharges),
 } as const satisfies Record<string, RuleText>; // prettier-ignore
-
-/** Where a value stands is said by the element that is judged. */
-export type HrId = keyof typeof texts;

@@ -15,7 +15,7 @@ import { demandWith } from './rule-texts';
 const demand = demandWith<keyof typeof texts>(texts);
 
 /** BT-24 of NLCIUS. */
-export const nlcius = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:nen.nl:nlcius:v1.0';
+const nlcius = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:nen.nl:nlcius:v1.0';
 const gAccount = '#conformant#urn:fdc:nen.nl:gaccount:v1.0';
 
 /** What the rules of NLCIUS ask of elements at a place, in documents that declare it: of Dutch sellers, or of all. */
