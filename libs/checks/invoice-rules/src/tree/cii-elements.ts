@@ -142,11 +142,17 @@ export const udt = {
   DateString: 419,
 } as const;
 
+/** Qualified data types (…:QualifiedDataType:100). */
+export const qdt = {
+  DateTimeString: 420,
+} as const;
+
 /** Kind by name with the usual prefix. */
 export const ciiKinds: readonly (readonly [name: string, kind: number])[] = [
   ...Object.entries(rsm).map(([name, kind]) => [`rsm:${name}`, kind] as const),
   ...Object.entries(ram).map(([name, kind]) => [`ram:${name}`, kind] as const),
   ...Object.entries(udt).map(([name, kind]) => [`udt:${name}`, kind] as const),
+  ...Object.entries(qdt).map(([name, kind]) => [`qdt:${name}`, kind] as const),
 ];
 
 /** Whether the kind is one of CII, and of an element with a value. */
