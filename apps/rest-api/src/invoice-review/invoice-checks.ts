@@ -114,6 +114,7 @@ const checkOfOwnWarning: Readonly<Record<OwnWarningCode, InvoiceCheck>> = {
   date_implausible: 'structure',
   due_date_before_issue_date: 'payment_details',
   issue_date_in_future: 'structure',
+  profile_not_exact: 'structure',
   profile_outdated: 'structure',
   profile_unknown: 'structure',
   tax_point_outside_period: 'structure',
