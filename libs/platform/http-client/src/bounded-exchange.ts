@@ -40,7 +40,12 @@ export interface BoundedRequest {
 
 /** What came back from a server that may be slow, down, wrong or hostile. */
 export type HttpOutcome =
-  | { readonly state: 'answered'; readonly status: number; readonly body: Buffer }
+  | {
+      readonly state: 'answered';
+      readonly status: number;
+      readonly headers: Readonly<http.IncomingHttpHeaders>;
+      readonly body: Buffer;
+    }
   /** An encoding nobody asked for, a head over its limit, or no HTTP at all. */
   | { readonly state: 'malformed' }
   | { readonly state: 'too_large' }
@@ -157,7 +162,9 @@ function readAnswer(response: http.IncomingMessage, bytesMax: number): Promise<H
       resolve({ state: 'too_large' });
       response.destroy();
     });
-    response.once('end', () => resolve({ state: 'answered', status: response.statusCode ?? 0, body: body.all() }));
+    response.once('end', () => {
+      resolve({ state: 'answered', status: response.statusCode ?? 0, headers: response.headers, body: body.all() });
+    });
     response.once('error', reject).once('close', reject);
   });
 }

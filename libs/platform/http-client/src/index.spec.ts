@@ -4,6 +4,8 @@ describe('@einvoice/http-client', () => {
   it('exports exactly these names', () => {
     expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
       [
+        "CircuitBreaker",
+        "SingleFlight",
         "addressInHost",
         "boundedExchange",
         "isLoopbackAddress",

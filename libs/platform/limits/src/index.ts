@@ -50,5 +50,6 @@ export {
   vatBatch,
   vatNumber,
 } from './limits';
+export { eprelAnswer, eprelCalls, eprelQuestion } from './eprel-limits';
 export { availabilityWatch, releasePage, sourceHistory } from './source-limits';
 export { schematron } from './schematron-limits';

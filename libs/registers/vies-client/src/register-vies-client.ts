@@ -1,12 +1,11 @@
 import { cleanOutsideText } from '@einvoice/decision-envelope';
-import { type AddressGuard, sourceAddresses } from '@einvoice/http-client';
+import { type AddressGuard, SingleFlight, sourceAddresses } from '@einvoice/http-client';
 import { registerAnswer } from '@einvoice/limits';
 import { withDeadline } from '@einvoice/timers';
 import { Conversation, type Outcome } from './conversation';
 import { type ViesClientOptions } from './create-vies-client';
 import { KeptVerdicts } from './kept-verdicts';
 import { type AskedNumber, keyOf, readQuestion } from './question';
-import { SingleFlight } from './single-flight';
 import { Traffic } from './traffic';
 import { type ViesAnswer, ViesClient, type ViesProvenance, type ViesQuestion, type ViesVerdict } from './vies-client';
 

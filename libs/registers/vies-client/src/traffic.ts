@@ -1,5 +1,5 @@
 import { registerCalls } from '@einvoice/limits';
-import { type CallEffect, CircuitBreaker } from './circuit-breaker';
+import { type CallEffect, CircuitBreaker } from '@einvoice/http-client';
 
 /** What one call taught us, about the member state and about VIES as a whole. */
 export interface Effects {

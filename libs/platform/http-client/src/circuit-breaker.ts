@@ -16,7 +16,7 @@ export interface CircuitBreakerOptions {
 }
 
 /**
- * The pace towards one member state, or towards VIES as a whole. What was quiet is asked a little first and, once it
+ * The pace towards one register, or one part of it such as a member state of VIES. What was quiet is asked a little first and, once it
  * answers, much: a burst opens with its answers up to a ceiling. The ceiling halves when the other side is overloaded,
  * once for all calls that were under way together, and grows by one with every `successesToGrow` answers. After
  * `failuresToPause` failures in a row the breaker is shut; when the pause is over one call goes through, and its outcome opens

@@ -1,0 +1,26 @@
+import * as lib from './index';
+
+describe('@einvoice/energy-label', () => {
+  it('exports exactly these names', () => {
+    expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
+      [
+        "actOfRegister",
+        "checkListing",
+        "classesOf",
+        "energyActs",
+        "energyGroup",
+        "energyGroups",
+        "isRangeOf",
+        "isSuperseded",
+        "labelState",
+        "metricFieldsOf",
+        "metricKeysOf",
+        "metricsOf",
+        "onMarket",
+        "readRange",
+        "readRegisterClass",
+        "readShownClass",
+      ]
+    `);
+  });
+});

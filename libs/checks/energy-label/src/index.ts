@@ -1,0 +1,21 @@
+export {
+  checkListing,
+  type ListedRecord,
+  type Listing,
+  type ListingFinding,
+  type ListingFindingCode,
+} from './check-listing';
+export { actOfRegister, energyActs, type EnergyAct } from './energy-act';
+export { energyGroup, type EnergyGroup, energyGroups, isSuperseded, type LabelClass } from './energy-groups';
+export { type LabelFacts, labelState, type LabelState, type ReadClass } from './label-state';
+export { onMarket, type OnMarket } from './market-state';
+export { type Metric, metricFieldsOf, metricKeysOf, metricsOf } from './metrics';
+export {
+  classesOf,
+  type EnergyClass,
+  type EnergyScale,
+  isRangeOf,
+  readRange,
+  readRegisterClass,
+  readShownClass,
+} from './scales';

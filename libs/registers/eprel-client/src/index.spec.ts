@@ -1,0 +1,18 @@
+import * as lib from './index';
+
+describe('@einvoice/eprel-client', () => {
+  it('exports exactly these names', () => {
+    expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
+      [
+        "EprelClient",
+        "UnconfiguredEprelClient",
+        "createEprelClient",
+        "eprelEndpointProblem",
+        "isEprelKey",
+        "readGtin",
+        "readRecordId",
+        "readRegistrationNumber",
+      ]
+    `);
+  });
+});

@@ -1,0 +1,33 @@
+import { eprelCalls } from '@einvoice/limits';
+
+interface Kept<Answer> {
+  readonly answer: Answer;
+  readonly checkedAtMs: number;
+  readonly untilMs: number;
+}
+
+/** Answers of the register for as long as they may be told again, the most recently used ones. An outage is no knowledge and is not kept. */
+export class KeptAnswers<Answer> {
+  private readonly kept = new Map<string, Kept<Answer>>();
+
+  /** @param monotonicMs milliseconds that never go back */
+  constructor(private readonly monotonicMs: () => number) {}
+
+  /** The answer and its age in milliseconds; null when there is none. */
+  find(key: string): { readonly answer: Answer; readonly ageMs: number } | null {
+    const found = this.kept.get(key);
+    if (!found) return null;
+    this.kept.delete(key);
+    const nowMs = this.monotonicMs();
+    if (nowMs >= found.untilMs) return null;
+    this.kept.set(key, found);
+    return { answer: found.answer, ageMs: nowMs - found.checkedAtMs };
+  }
+
+  keep(key: string, answer: Answer, forMs: number): void {
+    const nowMs = this.monotonicMs();
+    this.kept.delete(key);
+    this.kept.set(key, { answer, checkedAtMs: nowMs, untilMs: nowMs + forMs });
+    if (this.kept.size > eprelCalls.keptAnswersMax) this.kept.delete(this.kept.keys().next().value!);
+  }
+}
