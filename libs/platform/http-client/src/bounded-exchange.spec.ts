@@ -58,11 +58,12 @@ function pour(response: http.ServerResponse, chunk: Buffer): void {
   more();
 }
 
-it('answers with the status and the bytes, and asks for no encoding', async () => {
-  reply = (_, response) => response.writeHead(418).end('good');
+it('answers with the status, the head and the bytes, and asks for no encoding', async () => {
+  reply = (_, response) => response.writeHead(418, { 'retry-after': '7' }).end('good');
   expect(await exchange({ method: 'POST', body: 'ü', headers: { accept: 'text/plain' } })).toEqual({
     state: 'answered',
     status: 418,
+    headers: expect.objectContaining({ 'retry-after': '7' }),
     body: Buffer.from('good'),
   });
   const [request] = requests;
