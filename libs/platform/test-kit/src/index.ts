@@ -5,13 +5,7 @@ export { walletCode, wrapErc6492 } from './contract-wallets';
 export { expectGrowth, type GrowthFound, measureMemoryGrowth, throwUnlessWithin } from './cost-growth';
 export { bytesReadFromServers } from './bytes-read';
 export { deployMigrations } from './deploy-migrations';
-export {
-  eprelPersonalData,
-  eprelSandboxRecords,
-  eprelSimulatorGroups,
-  type EprelSimulatorRecord,
-  eprelSimulatorRecords,
-} from './eprel-records';
+export { eprelPersonalData, eprelSandboxRecords, eprelSimulatorGroups, eprelSimulatorRecords } from './eprel-records';
 export { type EprelBehaviour, type EprelSimulator, startEprelSimulator } from './eprel-simulator';
 export { expectGolden } from './golden-file';
 export { freePort } from './free-port';
