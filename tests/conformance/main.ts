@@ -4,14 +4,16 @@ import { parseArgs } from 'node:util';
 import { repositoryRoot } from '@einvoice/test-kit';
 import { conformToRuleFile } from './brought-rules';
 import { conform } from './conform';
+import { convertSet } from './conversions';
 import { filesToFix, tryFixes } from './fixes';
 import { conformToSet } from './profile-sets';
 
-/** `npm run conformance [-- FILE|FOLDER | --set NAME | --schematron FILE --set NAME [--label NAME] | --fixes [NAME]]`: exit code 1 when any case does not agree exactly, or a label cannot be trusted. */
+/** `npm run conformance [-- FILE|FOLDER | --set NAME | --schematron FILE --set NAME [--label NAME] | --conversions NAME | --fixes [NAME]]`: exit code 1 when any case does not agree exactly, or a label cannot be trusted. */
 async function main(all: readonly string[]): Promise<boolean> {
   const [argument, set] = all;
   if (argument === '--schematron') return ofRuleFile(all);
   if (argument === '--set') return ofSet(set);
+  if (argument === '--conversions') return convertSet(setFolder(), set ?? '', new Date(), console.log);
   if (argument === '--fixes') return tryFixes(filesToFix(set), new Date(), console.log);
   const target = argument ?? process.env.EINVOICE_CORPUS;
   if (target) return conform(target, console.log);

@@ -51,12 +51,7 @@ export { type HybridInvoice, type HybridPdfOptions, readHybridPdf } from './pdf/
 export { serveHybridPdf } from './pdf/serve-hybrid-pdf';
 export { type RuleGroup } from './rules/rule-group';
 export { type RuleSet } from './sets/edition';
-export {
-  familiesWithoutReleaseList,
-  type PinnedFamily,
-  type PinnedFamilyEditions,
-  pinnedEditions,
-} from './sets/pinned-editions';
+export { type PinnedFamily, type PinnedFamilyEditions, pinnedEditions } from './sets/pinned-editions';
 export { type RuleSetReference } from './sets/rule-set-reference';
 export { ciiRuleSets } from './sets/cii-rule-sets';
 export { ruleSets } from './sets/rule-sets';
@@ -70,3 +65,12 @@ export { type ExportRefusalReason, type UblExport, writeUbl } from './xml/write-
 export { isPdf } from './xml/other-content';
 export { type XmlRefusal, type XmlRefusalReason } from './xml/xml-refusal';
 export { type XmlSyntax } from './xml/xml-syntax';
+export { type ConversionLoss, type ConversionLossReason } from './convert/conversion-losses';
+export { conversionTargetNames, type ConversionTargetName } from './convert/conversion-targets';
+export {
+  type Conversion,
+  type ConversionRefusal,
+  convertDocument,
+  convertInvoice,
+  type SetTerm,
+} from './convert/convert-document';

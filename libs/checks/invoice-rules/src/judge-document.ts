@@ -138,7 +138,7 @@ export function judgeInvoice(invoice: object, { now, check = {} }: JudgeOptions)
   };
 }
 
-interface ReadDocument extends UblDocument {
+export interface ReadDocument extends UblDocument {
   readonly syntax: XmlSyntax;
 }
 
@@ -151,7 +151,7 @@ function verdictOnWhole(document: string | Uint8Array, options: JudgeOptions): D
   return read.ok ? verdictOn(read, options) : nothingToJudge(read);
 }
 
-function readDocument(
+export function readDocument(
   document: string | Uint8Array,
   lines: LinesAsRead | null = null,
 ): ReadDocument | (NotRead & { readonly ok: false }) {

@@ -233,7 +233,7 @@ function sharedPayment(field: 'reference' | 'mandateId' | 'creditorId'): Element
 }
 
 /** UNTDID 2475, which CII speaks, in the codes of UNTDID 2005, which EN 16931 (BT-8) and UBL speak. */
-const taxPointCodes: ReadonlyMap<string, string> = new Map([
+export const taxPointCodes: ReadonlyMap<string, string> = new Map([
   ['5', '3'],
   ['29', '35'],
   ['72', '432'],

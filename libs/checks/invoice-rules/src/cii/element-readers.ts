@@ -24,7 +24,13 @@ export class CiiReading {
     readonly currency: string | null,
     readonly taxCurrency: string | null,
     private readonly pointers: InvoicePointers | null,
+    private readonly keepsNumbers: boolean,
   ) {}
+
+  /** A decimal as the JSON invoice writes it, unless it is wanted as it stands. */
+  numberOf(text: string): string {
+    return this.keepsNumbers ? text : plainDecimal(text);
+  }
 
   /** The element became this part of `owner`, an object or a list; of null: it is in JSON what `owner` is. */
   place(node: UblNode, owner: object, part: JsonPlace['part']): void {
@@ -98,7 +104,7 @@ export function text(field: string, ...attributes: readonly string[]): ElementRe
 export function decimal(field: string): ElementReader {
   return (node, into, reading) => {
     const value = reading.valueOf(node);
-    if (value !== null) reading.set(into, field, plainDecimal(value), node);
+    if (value !== null) reading.set(into, field, reading.numberOf(value), node);
   };
 }
 
@@ -109,7 +115,7 @@ export function amount(field: string): ElementReader {
     const currency = attribute(node, 'currencyID');
     if (value === null) return;
     if (currency !== null && currency !== reading.currency) reading.lose(node, 'other_currency');
-    else reading.set(into, field, plainDecimal(value), node);
+    else reading.set(into, field, reading.numberOf(value), node);
   };
 }
 
@@ -117,7 +123,7 @@ export function quantity(field: string, unitField: string): ElementReader {
   return (node, into, reading) => {
     const value = reading.valueOf(node, 'unitCode');
     if (value === null) return;
-    reading.set(into, field, plainDecimal(value), node);
+    reading.set(into, field, reading.numberOf(value), node);
     const unit = attribute(node, 'unitCode');
     if (unit !== null) reading.set(into, unitField, unit, node);
   };

@@ -30,13 +30,22 @@ export function readCii(xml: string | Uint8Array): CiiInvoice | XmlRefusal {
   return read.ok ? { ok: true, ...readCiiInvoice(read.root) } : read;
 }
 
+/** The same of a document that was read, with every number as it is written there, be it "+5" or ".5". */
+export function readCiiStatements(root: UblNode): Omit<CiiInvoice, 'ok'> {
+  return readCiiInvoice(root, null, true);
+}
+
 /** Turns a CII document into the JSON invoice. @param root of a document that was read */
-function readCiiInvoice(root: UblNode, pointers: InvoicePointers | null = null): Omit<CiiInvoice, 'ok'> {
+function readCiiInvoice(
+  root: UblNode,
+  pointers: InvoicePointers | null = null,
+  keepsNumbers = false,
+): Omit<CiiInvoice, 'ok'> {
   const currency = currencyIn(root, 'ram:InvoiceCurrencyCode');
-  const reading = new CiiReading(currency, currencyIn(root, 'ram:TaxCurrencyCode'), pointers);
+  const reading = new CiiReading(currency, currencyIn(root, 'ram:TaxCurrencyCode'), pointers, keepsNumbers);
   const { invoice } = reading;
   readElements(root, invoiceElements, invoice, reading);
-  invoice['kind'] = kinds.has(String(invoice['typeCode'])) ? 'creditNote' : 'invoice';
+  invoice['kind'] = creditNoteTypeCodes.has(String(invoice['typeCode'])) ? 'creditNote' : 'invoice';
   sharePaymentDetails(reading);
   return { invoice: invoice as Fields & Invoice, lost: reading.lost() };
 }
@@ -71,7 +80,8 @@ function learnedPointers(names: Names): readonly string[] {
   return pointer === null ? [] : [pointer.replace(/\/\d+(?=\/|$)/g, '')];
 }
 
-const kinds = new Set(creditNoteTypes.split(' '));
+/** Type codes (BT-3) that make a document of CII a credit note. */
+export const creditNoteTypeCodes: ReadonlySet<string> = new Set(creditNoteTypes.split(' '));
 
 function acceptCii(root: UblNode): void {
   if (root.key === ciiRootName) return;

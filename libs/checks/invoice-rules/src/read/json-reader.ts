@@ -24,7 +24,14 @@ export class JsonReader {
     readonly issues: IssueList,
     /** The whole invoice, for fields that belong elsewhere in it. */
     private readonly invoice: JsonObject = {},
+    /** Nothing stands in the tree but what the invoice states: no defaults, no fillers, no computed amounts. */
+    readonly isVerbatim = false,
   ) {}
+
+  /** A value, or what stands for it when the invoice does not state it. */
+  stated(value: unknown, otherwise: string): unknown {
+    return this.isVerbatim ? value : (value ?? otherwise);
+  }
 
   /** A text element; absent values make none. */
   text(parent: UblNode, kind: number, value: unknown, key: string, index = -1): UblNode | null {
@@ -50,9 +57,15 @@ export class JsonReader {
     return node;
   }
 
-  /** An amount that the invoice does not state; null is not computable (yet): its text and decimal may be filled in later. */
+  /**
+   * An amount that the invoice does not state; null is not computable (yet): its text and decimal may be filled in later. Where nothing
+   * is computed it is not in the tree.
+   */
   computed(parent: UblNode, kind: number, value: Decimal | null, key: string): UblNode {
-    const node = this.tree.element(parent, kind, key, -1, value === null ? unreadableText : amountText(value));
+    const text = value === null ? unreadableText : amountText(value);
+    const node = this.isVerbatim
+      ? new UblNode(kind, parent, text, key, -1)
+      : this.tree.element(parent, kind, key, -1, text);
     node.decimal = value;
     node.attributes = this.currency;
     return node;

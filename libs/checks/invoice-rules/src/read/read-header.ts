@@ -13,7 +13,7 @@ const periodFields = fieldSet('period');
 const creditNoteTypes = new Set(['381', '396', '81', '83', '532']);
 
 export const defaultCustomizationId = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0';
-const defaultProfileId = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
+export const defaultProfileId = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
 
 /** Reads everything of the invoice that stands before its allowances and charges in UBL, in the order of the UBL schema. */
 export function readHeader(reader: JsonReader, invoice: JsonObject): UblNode {
@@ -55,17 +55,22 @@ function readKind(reader: JsonReader, invoice: JsonObject): boolean {
 }
 
 function readIdentity(reader: JsonReader, root: UblNode, invoice: JsonObject, isCreditNote: boolean): void {
-  reader.text(root, cbc.CustomizationID, invoice['customizationId'] ?? defaultCustomizationId, 'customizationId');
-  reader.text(root, cbc.ProfileID, invoice['profileId'] ?? defaultProfileId, 'profileId');
+  reader.text(
+    root,
+    cbc.CustomizationID,
+    reader.stated(invoice['customizationId'], defaultCustomizationId),
+    'customizationId',
+  );
+  reader.text(root, cbc.ProfileID, reader.stated(invoice['profileId'], defaultProfileId), 'profileId');
   reader.text(root, cbc.ID, invoice['number'], 'number');
   reader.date(root, cbc.IssueDate, invoice['issueDate'], 'issueDate');
   if (isCreditNote) {
     reader.date(root, cbc.TaxPointDate, invoice['taxPointDate'], 'taxPointDate');
-    reader.text(root, cbc.CreditNoteTypeCode, invoice['typeCode'] ?? '381', 'typeCode');
+    reader.text(root, cbc.CreditNoteTypeCode, reader.stated(invoice['typeCode'], '381'), 'typeCode');
     readNotes(reader, root, invoice['note']);
   } else {
     reader.date(root, cbc.DueDate, invoice['dueDate'], 'dueDate');
-    reader.text(root, cbc.InvoiceTypeCode, invoice['typeCode'] ?? '380', 'typeCode');
+    reader.text(root, cbc.InvoiceTypeCode, reader.stated(invoice['typeCode'], '380'), 'typeCode');
     readNotes(reader, root, invoice['note']);
     reader.date(root, cbc.TaxPointDate, invoice['taxPointDate'], 'taxPointDate');
   }
@@ -119,7 +124,7 @@ function readOrderReference(reader: JsonReader, root: UblNode, invoice: JsonObje
   if ((orderReference === undefined || orderReference === null) && !hasSalesOrder) return;
   const order = reader.tree.element(root, cac.OrderReference, '');
   // UBL demands an order number beside the sales order; "NA" is the customary filler.
-  reader.text(order, cbc.ID, orderReference ?? 'NA', 'orderReference');
+  reader.text(order, cbc.ID, reader.stated(orderReference, 'NA'), 'orderReference');
   reader.text(order, cbc.SalesOrderID, salesOrderReference, 'salesOrderReference');
 }
 

@@ -25,8 +25,7 @@ export function readLine(reader: JsonReader, root: UblNode, value: unknown, inde
   const fields = reader.object(value, line) ?? noFields;
   reader.known(fields, lineFields, line);
   const { id, note, quantity, unit, net, orderLineReference, accountingCost, period, objectId } = fields;
-  if (id === undefined || id === null) reader.tree.element(line, cbc.ID, 'id', -1, String(index + 1));
-  else reader.text(line, cbc.ID, id, 'id');
+  reader.text(line, cbc.ID, reader.stated(id, String(index + 1)), 'id');
   reader.text(line, cbc.Note, note, 'note');
   const quantityKind = isCreditNote ? cbc.CreditedQuantity : cbc.InvoicedQuantity;
   const quantityNode = reader.decimal(line, quantityKind, quantity, 'quantity');
@@ -133,7 +132,7 @@ function readPrice(reader: JsonReader, line: UblNode, value: unknown): void {
     const allowance = reader.tree.element(price, cac.AllowanceCharge, '');
     reader.tree.element(allowance, cbc.ChargeIndicator, '', -1, 'false');
     // UBL has the gross price only as the base of a discount; without one the discount is zero.
-    reader.amount(allowance, cbc.Amount, hasDiscount ? discount : '0', 'discount');
+    reader.amount(allowance, cbc.Amount, reader.stated(discount, '0'), 'discount');
     reader.amount(allowance, cbc.BaseAmount, gross, 'gross');
   }
   reader.tree.dropIfEmpty(price);

@@ -23,14 +23,19 @@ export function readPayment(reader: JsonReader, root: UblNode, value: unknown, d
   });
   if (pendingDueDate === undefined || pendingDueDate === null) return;
   const means = reader.tree.element(root, cac.PaymentMeans, '');
-  reader.text(means, cbc.PaymentMeansCode, '1', '');
+  reader.text(means, cbc.PaymentMeansCode, reader.stated(undefined, '1'), '');
   reader.date(means, cbc.PaymentDueDate, pendingDueDate, '/dueDate');
 }
 
 function readMeans(reader: JsonReader, means: UblNode, fields: JsonObject, dueDate: unknown): void {
   reader.known(fields, paymentFields, means);
-  const code = reader.text(means, cbc.PaymentMeansCode, fields['meansCode'] ?? defaultCode(fields), 'meansCode')!;
-  reader.attribute(code, 'name', fields['meansText'], '^meansText');
+  const code = reader.text(
+    means,
+    cbc.PaymentMeansCode,
+    reader.stated(fields['meansCode'], defaultCode(fields)),
+    'meansCode',
+  );
+  if (code !== null) reader.attribute(code, 'name', fields['meansText'], '^meansText');
   reader.date(means, cbc.PaymentDueDate, dueDate, '/dueDate');
   reader.text(means, cbc.PaymentID, fields['reference'], 'reference');
   readCard(reader, means, fields['card']);
@@ -42,8 +47,11 @@ function readMeans(reader: JsonReader, means: UblNode, fields: JsonObject, dueDa
 function defaultCode(fields: JsonObject): string {
   const account = fields['account'];
   const id = typeof account === 'object' && account !== null && 'id' in account ? account.id : null;
-  return typeof id === 'string' && /^[A-Z]{2}[0-9]{2}[A-Z0-9]{10,30}$/.test(id) ? '58' : '30';
+  return typeof id === 'string' && looksLikeIban(id) ? '58' : '30';
 }
+
+/** Whether an account number has the form of an IBAN. */
+export const looksLikeIban = (account: string): boolean => /^[A-Z]{2}[0-9]{2}[A-Z0-9]{10,30}$/.test(account);
 
 function readCard(reader: JsonReader, means: UblNode, value: unknown): void {
   if (value === undefined || value === null) return;
@@ -55,7 +63,7 @@ function readCard(reader: JsonReader, means: UblNode, value: unknown): void {
   if (number === null) {
     reader.missingField(card, 'number', 'A card payment needs the last four to six digits of the card number.');
   }
-  reader.text(card, cbc.NetworkID, fields['network'] ?? 'NA', 'network');
+  reader.text(card, cbc.NetworkID, reader.stated(fields['network'], 'NA'), 'network');
   reader.text(card, cbc.HolderName, fields['holder'], 'holder');
 }
 

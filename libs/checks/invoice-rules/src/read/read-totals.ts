@@ -175,7 +175,7 @@ function readBreakdownCategory(
   const id = reader.text(category, cbc.ID, fields['category'], 'category');
   const code = id?.text ?? '';
   let percent = reader.decimal(category, cbc.Percent, fields['rate'], 'rate');
-  if (percent === null && isUntaxed(code) && code !== 'O') {
+  if (percent === null && isUntaxed(code) && code !== 'O' && !reader.isVerbatim) {
     writeRate(reader, category, zero, '0');
     percent = category.last;
   }

@@ -38,18 +38,13 @@ const forNext: Wrap =
     check(node, next!);
 
 function prepare(
-  { appliesTo, nodeChecks, documentChecks, leafCheck }: RuleGroup,
+  { appliesTo, nodeChecks, documentChecks }: RuleGroup,
   facts: EditionFacts,
   wrap = asIs,
 ): PreparedGroup {
   const made = (checks: Checks): readonly KindCheck[] =>
     (typeof checks === 'function' ? checks(facts) : checks).map(([kind, check]) => [kind, wrap(check)]);
-  return {
-    appliesTo,
-    nodeChecks: made(nodeChecks),
-    documentChecks: made(documentChecks),
-    ...(leafCheck && { leafCheck: wrap(leafCheck) }),
-  };
+  return { appliesTo, nodeChecks: made(nodeChecks), documentChecks: made(documentChecks) };
 }
 
 /** Whether a group is made of the same facts for both editions: what it reads of them while it is made is noted. */

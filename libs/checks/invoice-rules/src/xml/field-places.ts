@@ -1,14 +1,9 @@
-import { AmountSums } from '../amount-sums';
 import { IssueList } from '../issues';
 import { invoiceFields } from '../read/invoice-fields';
-import { JsonReader } from '../read/json-reader';
-import { readDocumentAllowanceCharges } from '../read/read-allowance-charges';
-import { readHeader } from '../read/read-header';
-import { readLine } from '../read/read-line';
-import { readTotals } from '../read/read-totals';
 import { CreditNote, elementName } from '../tree/elements';
 import { jsonPointer } from '../tree/json-pointer';
-import { type UblNode, UblTree } from '../tree/ubl-node';
+import { type UblNode } from '../tree/ubl-node';
+import { ublTree } from './write-ubl';
 
 /** Names of elements from below the root, the last may be an attribute: `['cac:InvoiceLine', 'cbc:InvoicedQuantity', '@unitCode']`. */
 export type Names = readonly string[];
@@ -80,12 +75,7 @@ function withoutIndexes(pointer: string): string {
 function exampleTree(kind: 'invoice' | 'creditNote'): UblNode {
   const invoice: Record<string, unknown> = { kind };
   for (const [path] of invoiceFields) if (!isExcluded(path)) set(invoice, path.split('.'));
-  const reader = new JsonReader(new UblTree(), new IssueList(jsonPointer));
-  const root = readHeader(reader, invoice);
-  readDocumentAllowanceCharges(reader, root, invoice);
-  readTotals(reader, root, invoice, new AmountSums(), []);
-  for (const line of invoice['lines'] as readonly unknown[]) readLine(reader, root, line, 0);
-  return root;
+  return ublTree(invoice, new IssueList(jsonPointer));
 }
 
 /** `lines[].name` is another name of `lines[].item.name`. */

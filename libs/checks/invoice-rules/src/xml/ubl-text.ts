@@ -5,6 +5,27 @@ import { escapeAttribute, escapeText } from './escape-xml';
 const schemas = 'urn:oasis:names:specification:ubl:schema:xsd:';
 const indents = Array.from({ length: 16 }, (_, depth) => '  '.repeat(depth));
 
+/** A start tag without its end, indented: `<cbc:ID schemeID="0088"`. */
+export function startTag(name: string, { attributes }: UblNode, depth: number): string {
+  let start = `${indents[depth]}<${name}`;
+  for (let at = attributes; at !== null; at = at.next) start += ` ${at.name}="${escapeAttribute(at.value)}"`;
+  return start;
+}
+
+export const endTag = (name: string, depth: number): string => `${indents[depth]}</${name}>\n`;
+
+/** An element with a text. */
+export const leaf = (name: string, node: UblNode, depth: number): string =>
+  `${startTag(name, node, depth)}>${escapeText(node.text)}</${name}>\n`;
+
+/** What the first element of a UBL document declares. @param name without prefix */
+export const ublNamespaces = (name: string): string =>
+  [
+    `xmlns="${schemas}${name}-2"`,
+    `xmlns:cac="${schemas}CommonAggregateComponents-2"`,
+    `xmlns:cbc="${schemas}CommonBasicComponents-2"`,
+  ].join(' ');
+
 /** The text of a UBL document, or of some elements of one, written element by element. */
 export class UblText {
   private text = '';
@@ -27,26 +48,19 @@ export class UblText {
   toString(): string {
     if (this.root === null) return this.text;
     const name = elementName(this.root.kind);
-    const namespaces = [
-      `xmlns="${schemas}${name}-2"`,
-      `xmlns:cac="${schemas}CommonAggregateComponents-2"`,
-      `xmlns:cbc="${schemas}CommonBasicComponents-2"`,
-    ];
-    return `<?xml version="1.0" encoding="UTF-8"?>\n<${name} ${namespaces.join(' ')}>\n${this.text}</${name}>\n`;
+    return `<?xml version="1.0" encoding="UTF-8"?>\n<${name} ${ublNamespaces(name)}>\n${this.text}${endTag(name, 0)}`;
   }
 
   private element(node: UblNode, depth: number): void {
     const name = elementName(node.kind);
-    let start = `${indents[depth]}<${name}`;
-    for (let at = node.attributes; at !== null; at = at.next) start += ` ${at.name}="${escapeAttribute(at.value)}"`;
     if (node.first !== null) {
-      this.text += `${start}>\n`;
+      this.text += `${startTag(name, node, depth)}>\n`;
       for (let at: UblNode | null = node.first; at !== null; at = at.next) this.element(at, depth + 1);
-      this.text += `${indents[depth]}</${name}>\n`;
-    } else if (node.text === '') this.text += `${start}/>\n`;
+      this.text += endTag(name, depth);
+    } else if (node.text === '') this.text += `${startTag(name, node, depth)}/>\n`;
     else {
       if (node.text === unreadableText && node.decimal === null) this.isIncomplete = true;
-      this.text += `${start}>${escapeText(node.text)}</${name}>\n`;
+      this.text += leaf(name, node, depth);
     }
   }
 }

@@ -8,9 +8,12 @@ import { readDocumentAllowanceCharges } from '../read/read-allowance-charges';
 import { readHeader } from '../read/read-header';
 import { readLine } from '../read/read-line';
 import { readTotals } from '../read/read-totals';
+import { ublSchema } from '../schema/schemas';
+import { elementName } from '../tree/elements';
 import { jsonPointer } from '../tree/json-pointer';
 import { UblTree, type UblNode } from '../tree/ubl-node';
-import { UblText } from './ubl-text';
+import { schemaText } from './schema-text';
+import { ublNamespaces, UblText } from './ubl-text';
 
 /** Why an invoice is not exported; stable codes. The first four are also codes of findings, of which the report says more. */
 export type ExportRefusalReason =
@@ -34,10 +37,8 @@ const refusing: readonly ExportRefusalReason[] = ['invalid_characters', 'wrong_t
 export function writeUbl(invoice: object): UblExport {
   const issues = new IssueList(jsonPointer);
   const text = write(invoice as JsonObject, issues);
-  for (const issue of issues.report().issues) {
-    const reason = refusing.find((code) => code === issue.code);
-    if (reason !== undefined) return refusal(reason, messageOf(issue));
-  }
+  const refused = refusalOf(issues);
+  if (refused !== null) return refused;
   if (text.isIncomplete) {
     return refusal('amount_not_computable', 'An amount that the document needs is neither stated nor computable.');
   }
@@ -45,6 +46,37 @@ export function writeUbl(invoice: object): UblExport {
   return Buffer.byteLength(xml) > invoiceReport.exportBytesMax
     ? refusal('too_large', `An exported document may have ${invoiceReport.exportBytesMax} bytes at most.`)
     : { ok: true, xml };
+}
+
+/** Why what was read of a JSON invoice cannot stand in a document; null when it can. */
+export function refusalOf(issues: IssueList): (UblExport & { readonly ok: false }) | null {
+  for (const issue of issues.report().issues) {
+    const reason = refusing.find((code) => code === issue.code);
+    if (reason !== undefined) return refusal(reason, messageOf(issue));
+  }
+  return null;
+}
+
+/**
+ * The whole tree of a JSON invoice, in the order in which it is read.
+ * @param isVerbatim nothing stands in it but what the invoice states
+ */
+export function ublTree(invoice: JsonObject, issues: IssueList, isVerbatim = false): UblNode {
+  const reader = new JsonReader(new UblTree(), issues, invoice, isVerbatim);
+  const root = readHeader(reader, invoice);
+  readDocumentAllowanceCharges(reader, root, invoice);
+  readTotals(reader, root, invoice, new AmountSums(), []);
+  reader.list(invoice['lines'], root, 'lines').forEach((line, index) => readLine(reader, root, line, index));
+  return root;
+}
+
+/**
+ * Writes a JSON invoice as UBL: what it states, and nothing else. Nothing is computed, and nothing is judged.
+ * @param invoice in its long form, values as texts; what UBL has no place for is not written
+ */
+export function ublText(invoice: JsonObject): string {
+  const root = ublTree(invoice, new IssueList(jsonPointer), true);
+  return schemaText(ublSchema(), root, ublNamespaces(elementName(root.kind)));
 }
 
 /** The tree that the rules judge, as text: the header first, then allowances, charges and lines one by one; the totals are read last and stand between. */
@@ -75,7 +107,7 @@ function write(invoice: JsonObject, issues: IssueList): UblText {
   return text;
 }
 
-function refusal(reason: ExportRefusalReason, message: string): UblExport {
+function refusal(reason: ExportRefusalReason, message: string): UblExport & { readonly ok: false } {
   return { ok: false, reason, message };
 }
 
