@@ -166,6 +166,50 @@ describe('the chain decides', () => {
     expect(await world.stores.payments.provisional(0, 10)).toEqual([]);
   });
 
+  it('P10 a node that is behind may still execute it: a payment is given up only some time after its own has run out', async () => {
+    const reader = createChainReader({ rpcUrl: world.chain.rpcUrl, token: world.token.address });
+    let isBehind = true;
+    const lagging: ChainReader = {
+      newestBlock: () => reader.newestBlock(),
+      authorizationOutcome: (query) =>
+        isBehind ? Promise.resolve({ state: 'unused' }) : reader.authorizationOutcome(query),
+      checkContractSignature: (query) => reader.checkContractSignature(query),
+      nativeBalanceWei: (address) => reader.nativeBalanceWei(address),
+    };
+    const facilitator = await startFaultyFacilitator(facilitatorOf(world.chain, world.token));
+    facilitator.faults.settle = 'reset_after';
+    const config = { timing: { holdMs: 600 } };
+    const flow = await world.start({ facilitator: facilitator.client, chain: lagging, config });
+    const payment = await signPayment(world.chain);
+    const call = () => callWith(flow, headerOf(payment));
+    expect(expectRefusal(await call()).code).toBe('settlement_pending');
+    expect(await world.moved()).toBe(10_000n);
+    const validBefore = Number(payment.payload.authorization['validBefore']);
+    await world.chain.request('evm_setNextBlockTimestamp', [validBefore + 3]);
+    await world.chain.request('evm_mine');
+    expect(expectRefusal(await call()).code).toBe('settlement_pending');
+    isBehind = false;
+    expect(expectAnswer(await call()).charged).toBe(true);
+    expect({ runs: world.runs(), moved: await world.moved() }).toEqual({ runs: 1, moved: 0n });
+    await facilitator.stop();
+  });
+
+  it('P10 a reorganisation that settles by another transaction: the second look opens it, and the receipt names the one that counts', async () => {
+    const flow = await world.start({ config: { timing: { finalAfterMs: 0 } } });
+    const payment = await signPayment(world.chain);
+    const first = responseOf(expectAnswer(await callWith(flow, headerOf(payment))))['transaction'];
+    await world.chain.request('anvil_reorg', [1, []]);
+    await submit(payment);
+    await flow.sweep();
+    const again = expectAnswer(await callWith(flow, headerOf(payment)));
+    const { transaction } = responseOf(again);
+    expect(transaction).not.toBe(first);
+    const receipt = await world.chain.request<{ status: string } | null>('eth_getTransactionReceipt', [transaction]);
+    expect(receipt).toMatchObject({ status: '0x1' });
+    expect(JSON.parse(bodyOf(again))).toMatchObject({ billing: { charged: true, transaction } });
+    expect({ runs: world.runs(), moved: await world.moved() }).toEqual({ runs: 1, moved: 10_000n });
+  });
+
   it('P10 a settlement that holds is final after a second look', async () => {
     const flow = await world.start({ config: { timing: { finalAfterMs: 0 } } });
     const header = await newHeader(world.chain);

@@ -25,9 +25,19 @@ const curveOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd03
 describe('a payment that is not accepted', () => {
   let world: PaymentWorld;
   let flow: PaymentFlow;
+  /** Its facilitator calls every payment valid: what it refuses, we refuse ourselves. */
+  let trusting: PaymentFlow;
   beforeAll(async () => {
     world = await openPaymentWorld();
     flow = await world.start();
+    const facilitator = facilitatorOf(world.chain, world.token);
+    trusting = await world.start({
+      facilitator: {
+        getSupported: () => facilitator.getSupported(),
+        verify: async () => ({ isValid: true }),
+        settle: (...asked) => facilitator.settle(...asked),
+      },
+    });
   });
   afterAll(() => world.stop());
 
@@ -60,9 +70,10 @@ describe('a payment that is not accepted', () => {
   describe('402, with x402’s own reason', () => {
     it.each([9_999n, 20_000n])('an amount of %s units that the offer does not name', async (amountUnits) => {
       const payment = await signPayment(world.chain, { amountUnits });
-      const accepted = { ...payment.accepted, amount: '10000' };
-      const reason = await reasonOf(headerOf({ ...payment, accepted }));
-      expect(reason).toBe('invalid_exact_evm_payload_authorization_value_mismatch');
+      const header = headerOf({ ...payment, accepted: { ...payment.accepted, amount: '10000' } });
+      for (const on of [flow, trusting]) {
+        expect(await reasonOf(header, on)).toBe('invalid_exact_evm_payload_authorization_value_mismatch');
+      }
     });
 
     it.each<[string, (payment: Editable) => void]>([
@@ -78,8 +89,10 @@ describe('a payment that is not accepted', () => {
 
     it('another recipient', async () => {
       const payment = await signPayment(world.chain, { recipient: randomAccount().address });
-      const accepted = { ...payment.accepted, payTo: world.chain.keys.payTo.address };
-      expect(await reasonOf(headerOf({ ...payment, accepted }))).toBe('invalid_exact_evm_recipient_mismatch');
+      const header = headerOf({ ...payment, accepted: { ...payment.accepted, payTo: world.chain.keys.payTo.address } });
+      for (const on of [flow, trusting]) {
+        expect(await reasonOf(header, on)).toBe('invalid_exact_evm_recipient_mismatch');
+      }
     });
 
     it('a wallet without the money', async () => {

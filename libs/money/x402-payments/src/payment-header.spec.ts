@@ -42,6 +42,20 @@ describe('P15 the payment header', () => {
     });
   });
 
+  it('has one spelling: spare bits of its last character are refused, of a payment that is right otherwise', () => {
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+    for (const pad of ['', ' ', '  ']) {
+      const header = Buffer.from(`${JSON.stringify(payment)}${pad}`, 'utf8').toString('base64');
+      const padding = /=*$/.exec(header)![0];
+      expect(problemOf(header)).toBe('none');
+      if (padding === '') continue;
+      const last = header.at(-1 - padding.length)!;
+      const second = header.slice(0, -1 - padding.length) + alphabet[alphabet.indexOf(last) + 1]! + padding;
+      expect(Buffer.from(second, 'base64').equals(Buffer.from(header, 'base64'))).toBe(true);
+      expect(problemOf(second)).toBe('the header is not canonical base64');
+    }
+  });
+
   const nested = (depth: number): unknown => (depth === 0 ? 0 : [nested(depth - 1)]);
   it.each([
     ['at most 12 KiB as sent', 'x'.repeat(paymentSignature.encodedBytesMax + 1), 'larger than 12 KiB'],

@@ -101,6 +101,12 @@ describe('O4 a forged signature is refused', () => {
     expect(reasonOf(forge())).toBe('signature_invalid');
   }); // prettier-ignore
 
+  it('a second signature where no signature reaches, so that the first is still right', () => {
+    const { state } = verify(withChange('</KeyInfo>', '<x:Note xmlns:x="urn:x"/></KeyInfo>'));
+    expect(state).toBe('verified');
+    expect(reasonOf(withChange('</KeyInfo>', `${signatureOf(good)}</KeyInfo>`))).toBe('signature_invalid');
+  });
+
   it.each<[string, string | RegExp, string]>([
     ['a processing instruction that hides text', 'billing:01', '<?p not-?>billing:01'],
     ['a processing instruction before the root', /^/, '<?xml-stylesheet href="x"?>'],
