@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, get, type IncomingHttpHeaders, type IncomingMessage, request, type Server } from 'node:http';
 import net from 'node:net';
-import { freePort, until } from '@einvoice/test-kit';
+import { freePort, refusedFramings, until } from '@einvoice/test-kit';
 import { type DevProxy, openDevProxy } from './dev-proxy';
 
 interface Seen {
@@ -197,34 +197,16 @@ describe('dev proxy against hostile bytes', () => {
   const smuggled = () => `GET /smuggled HTTP/1.1\r\n${host()}\r\n`;
 
   it.each<[string, (rest: string) => string]>([
-    [
-      'a length and chunks',
-      (rest) => `POST / HTTP/1.1\r\n${host()}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${rest}`,
-    ],
-    [
-      'chunks and a length',
-      (rest) => `POST / HTTP/1.1\r\n${host()}Transfer-Encoding: chunked\r\nContent-Length: 4\r\n\r\n0\r\n\r\n${rest}`,
-    ],
-    [
-      'two lengths',
-      (rest) => `POST / HTTP/1.1\r\n${host()}Content-Length: 0\r\nContent-Length: ${rest.length}\r\n\r\n${rest}`,
-    ],
-    ['a list of lengths', (rest) => `POST / HTTP/1.1\r\n${host()}Content-Length: 0, ${rest.length}\r\n\r\n${rest}`],
-    ['a signed length', (rest) => `POST / HTTP/1.1\r\n${host()}Content-Length: +0\r\n\r\n${rest}`],
-    ['an unknown transfer coding', (rest) => `POST / HTTP/1.1\r\n${host()}Transfer-Encoding: xchunked\r\n\r\n${rest}`],
-    ['chunked not last', (rest) => `POST / HTTP/1.1\r\n${host()}Transfer-Encoding: chunked, identity\r\n\r\n${rest}`],
-    ['a space before the colon', (rest) => `POST / HTTP/1.1\r\n${host()}Content-Length : 0\r\n\r\n${rest}`],
-    ['a bare line feed', (rest) => `POST / HTTP/1.1\n${host()}X: 1\n\n${rest}`],
-    ['a folded header', (rest) => `POST / HTTP/1.1\r\n${host()}X: 1\r\n Content-Length: 5\r\n\r\n${rest}`],
-    ['a NUL in a header', (rest) => `GET / HTTP/1.1\r\n${host()}X: a\u0000b\r\n\r\n${rest}`],
-    ['a bad chunk size', (rest) => `POST / HTTP/1.1\r\n${host()}Transfer-Encoding: chunked\r\n\r\n-1\r\n${rest}`],
-    ['two hosts', (rest) => `GET / HTTP/1.1\r\n${host()}Host: evil.example\r\n\r\n${rest}`],
-    ['no host', (rest) => `GET / HTTP/1.1\r\n\r\n${rest}`],
+    // The port stands in the Host header, and the proxy opens after this table is made.
+    ...refusedFramings({ path: '/', host: 'PROXY' }).map(({ name, bytes }): [string, (rest: string) => string] => [
+      name,
+      (rest) => bytes(rest).replaceAll('Host: PROXY', host().trim()),
+    ]),
     ['a full URL', (rest) => `GET http://evil.example/ HTTP/1.1\r\n${host()}\r\n${rest}`],
     ['a tunnel', (rest) => `CONNECT evil.example:443 HTTP/1.1\r\n${host()}\r\n${rest}`],
-  ])('P16 refuses %s, and no second request comes through', async (_name, bytes) => {
+  ])('P16 refuses %s in one answer, and no second request comes through', async (_name, bytes) => {
     const answer = await sendRaw(bytes(smuggled()));
-    expect(statusOf(answer)).toBe(400);
+    expect([...answer.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => status)).toEqual(['400']);
     expect(answer).toContain('"code":"malformed_request"');
     expect(answer).toMatch(/x-request-id: [0-9a-f-]{36}/);
     expect(seen).toEqual([]);

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type Socket } from 'node:net';
-import { boundConnections, lingerAfterClose } from '@einvoice/http-service';
+import { boundConnections, isFramedPlainly, lingerAfterClose, OneAnswer } from '@einvoice/http-service';
 import { httpHead, httpServer } from '@einvoice/limits';
 import { Agent } from 'undici';
 import { forward } from './forward';
@@ -38,6 +38,7 @@ export interface DevProxy {
 export async function openDevProxy(options: DevProxyOptions): Promise<DevProxy> {
   // The first byte of an answer has a deadline; a stream of events may then be silent for as long as it likes.
   const apps = new Agent({ pipelining: 1, headersTimeout: options.answerDeadlineMs ?? 120_000, bodyTimeout: 0 });
+  const oneAnswer = new OneAnswer();
   const server = createServer(
     {
       insecureHTTPParser: false,
@@ -48,12 +49,15 @@ export async function openDevProxy(options: DevProxyOptions): Promise<DevProxy> 
       keepAliveTimeout: httpServer.keepAliveMs,
       connectionsCheckingInterval: 500,
     },
-    (request, response) => handle(request, response, options, apps),
+    (request, response) => handle(request, response, { ...options, apps, oneAnswer }),
   );
   server.maxHeadersCount = 0; // counted below: what Node does with one too many differs between its versions
   boundConnections(server, httpServer.connectionsMax);
   lingerAfterClose(server);
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => refusal.answerRaw(socket, refusalOf(error)));
+  oneAnswer.watch(server);
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) =>
+    oneAnswer.refuse(socket, () => refusal.answerRaw(socket, refusalOf(error))),
+  );
   server.on('connect', (_request, socket) => refusal.answerRaw(socket, refusal.badRequest));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(options.port, '127.0.0.1', resolve);
@@ -78,21 +82,29 @@ async function close(server: Server, apps: Agent): Promise<void> {
   await apps.destroy();
 }
 
-/** Connections that were refused something: what else arrived on them is not looked at. */
-const refused = new WeakSet<Socket>();
+interface ProxyParts extends DevProxyOptions {
+  readonly apps: Agent;
+  readonly oneAnswer: OneAnswer;
+}
 
-function handle(request: IncomingMessage, response: ServerResponse, options: DevProxyOptions, apps: Agent): void {
-  if (refused.has(request.socket)) return;
+function handle(request: IncomingMessage, response: ServerResponse, { apps, oneAnswer, ...options }: ProxyParts): void {
+  const { socket } = request;
+  // Once something was refused on a connection, what else arrived on it is not looked at.
+  if (oneAnswer.hasEnded(socket)) return;
   const port = admit(request, options);
   if (typeof port === 'number') return void forward(request, response, { apps, port });
-  refused.add(request.socket);
+  oneAnswer.end(socket);
   refusal.answer(response, port);
 }
 
 /** The port of the app that may have this request, or why nobody may. */
 function admit(request: IncomingMessage, { hosts, routes, appPorts }: DevProxyOptions): number | refusal.Refusal {
   const target = request.url ?? '';
-  if (occurrences(request, 'host') !== 1 || occurrences(request, 'content-length') > 1) return refusal.badRequest;
+  const isOnce = (name: string): boolean => occurrences(request, name) <= 1;
+  if (occurrences(request, 'host') !== 1 || !isOnce('content-length') || !isOnce('transfer-encoding')) {
+    return refusal.badRequest;
+  }
+  if (!isFramedPlainly(request)) return refusal.badRequest;
   if (request.rawHeaders.length > 2 * httpHead.headersMax) return refusal.tooManyHeaders;
   if (!target.startsWith('/')) return refusal.badRequest;
   if (target.length > httpHead.urlBytesMax) return refusal.urlTooLong;

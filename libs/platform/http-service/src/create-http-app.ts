@@ -24,6 +24,7 @@ import { lingerAfterClose } from './linger-after-close';
 import { LoopDelay } from './loop-delay';
 import { answerRawSocket } from './raw-socket-error';
 import { isNeverShed } from './never-shed';
+import { OneAnswer } from './one-answer';
 import { Readiness } from './readiness';
 import { contentProblem, headProblem, presentsPayment, requestIdOf } from './request-head';
 import { nestLogger, type Log } from './request-log';
@@ -55,6 +56,7 @@ interface Edge {
   readonly rawBodies: Readonly<Record<string, RawBody>>;
   readonly bodyQuotas: WeakMap<IncomingMessage, BodyQuota>;
   readonly reserved: ReservedConnections;
+  readonly oneAnswer: OneAnswer;
 }
 
 /**
@@ -68,13 +70,16 @@ export async function createHttpApp(
   const errors = new ErrorSender(options.log);
   const readiness = new Readiness();
   const metrics = new HttpMetrics(options.metrics ?? new Registry());
-  const adapter = new EdgeAdapter(options, errors, metrics);
+  const oneAnswer = new OneAnswer();
+  const adapter = new EdgeAdapter(options, { errors, metrics, oneAnswer });
   const fastify = adapter.getInstance<FastifyInstance>();
   const { log, bodyLimits = {}, rawBodies = {}, loopDelay = new LoopDelay() } = options;
   const { server } = fastify;
   const { connectionsMax, reservedConnectionsMax } = httpServer;
   const reserved = boundConnections(server, connectionsMax, reservedConnectionsMax);
-  const edge: Edge = { log, readiness, metrics, loopDelay, bodyLimits, rawBodies, bodyQuotas: new WeakMap(), reserved };
+  oneAnswer.watch(server);
+  const bodyQuotas = new WeakMap<IncomingMessage, BodyQuota>();
+  const edge: Edge = { log, readiness, metrics, loopDelay, bodyLimits, rawBodies, bodyQuotas, reserved, oneAnswer };
   addCountingHooks(fastify, edge);
   addEdgeHooks(fastify, edge);
   addBodyParser(fastify, edge);
@@ -96,7 +101,10 @@ export async function createHttpApp(
 
 /** Fastify as NestJS sees it, set up once for all services; errors have one way out, so NestJS installs none. */
 class EdgeAdapter extends FastifyAdapter {
-  constructor(options: HttpAppOptions, errors: ErrorSender, metrics: HttpMetrics) {
+  constructor(
+    options: HttpAppOptions,
+    { errors, metrics, oneAnswer }: { errors: ErrorSender } & Pick<Edge, 'metrics' | 'oneAnswer'>,
+  ) {
     super({
       skipMiddie: true,
       requestTimeout: longestRequestMs(options),
@@ -114,7 +122,7 @@ class EdgeAdapter extends FastifyAdapter {
       genReqId: (request: IncomingMessage) => requestIdOf(request, options.newRequestId),
       clientErrorHandler: (error: ConnectionError, socket: Socket) => {
         metrics.refusedRaw();
-        answerRawSocket(error, socket, options.newRequestId());
+        oneAnswer.refuse(socket, () => answerRawSocket(error, socket, options.newRequestId()));
       },
       frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
         setAnswerHeaders(request, reply);
@@ -158,9 +166,11 @@ function setAnswerHeaders(request: FastifyRequest, reply: FastifyReply): void {
  * Around everything else: what is counted, what is logged, and what a request holds until its answer is gone. Hooks with `done`,
  * here and below: a promise for each would cost every request more than what they do.
  */
-function addCountingHooks(fastify: FastifyInstance, { log, metrics, bodyQuotas, loopDelay }: Edge): void {
+function addCountingHooks(fastify: FastifyInstance, { log, metrics, bodyQuotas, loopDelay, oneAnswer }: Edge): void {
   const memory = new BodyMemoryLimit();
   fastify.addHook('onRequest', (request, reply, done) => {
+    // What follows a refused head is no request of ours: neither run, nor answered, nor counted.
+    if (oneAnswer.hasEnded(request.raw.socket)) return void reply.hijack();
     const quota = new BodyQuota(memory);
     bodyQuotas.set(request.raw, quota);
     metrics.began();
@@ -187,7 +197,7 @@ function addCountingHooks(fastify: FastifyInstance, { log, metrics, bodyQuotas, 
 
 /** The order matters: identity, head, address, load, content; only then a route's own guards and the body. */
 function addEdgeHooks(fastify: FastifyInstance, edge: Edge): void {
-  const { readiness, rawBodies, reserved } = edge;
+  const { readiness, rawBodies, reserved, oneAnswer } = edge;
   const methodsAt = new Map<string, string[]>();
   fastify.addHook('onRoute', ({ path, method }) => {
     const known = methodsAt.get(path) ?? ['OPTIONS'];
@@ -196,7 +206,10 @@ function addEdgeHooks(fastify: FastifyInstance, edge: Edge): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     setAnswerHeaders(request, reply);
     const head = headProblem(request.raw);
-    if (head) return done(new RequestRefused(edgeError(head)));
+    if (head) {
+      oneAnswer.end(request.raw.socket);
+      return done(new RequestRefused(edgeError(head, { headers: { connection: 'close' } })));
+    }
     const path = request.raw.url?.split('?', 1)[0] ?? '';
     const methods = methodsAt.get(path);
     if (request.method === 'OPTIONS' && methods) return void answerPreflight(reply, methods);

@@ -39,3 +39,5 @@ export {
 export { StaticDocument } from './static-document';
 export { boundConnections } from './bound-connections';
 export { lingerAfterClose, readOff } from './linger-after-close';
+export { OneAnswer } from './one-answer';
+export { isFramedPlainly } from './request-head';

@@ -29,7 +29,16 @@ export function headProblem(request: IncomingMessage): EdgeErrorCode | null {
     single.add(name);
   }
   if (request.httpVersion === '1.1' && !single.has('host')) return 'missing_host';
-  return null;
+  return isFramedPlainly(request) ? null : 'malformed_request';
+}
+
+/**
+ * Whether every parser agrees on where this request ends. Node also takes a line without a version, and any transfer coding
+ * until it looks for the body; another coding than chunks alone is read by some as no coding at all (RFC 9112 §6.1).
+ */
+export function isFramedPlainly({ httpVersion, headers }: IncomingMessage): boolean {
+  const { 'transfer-encoding': coding = 'chunked' } = headers;
+  return (httpVersion === '1.1' || httpVersion === '1.0') && coding.toLowerCase() === 'chunked';
 }
 
 /** Whether money may hang on this request. */

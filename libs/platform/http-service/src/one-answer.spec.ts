@@ -1,0 +1,68 @@
+import { refusedFramings, until } from '@einvoice/test-kit';
+import {
+  bodyOf,
+  exchange,
+  holdRequests,
+  requestsHeld,
+  startSpecServer,
+  statuses,
+  type SpecServer,
+} from './server.fixture';
+
+let server: SpecServer;
+beforeAll(async () => {
+  server = await startSpecServer();
+});
+afterAll(() => server.app.close());
+
+/** A request that an attacker hides behind another. */
+const hidden = 'GET /livez HTTP/1.1\r\nHost: a\r\nx-request-id: smuggled-request\r\n\r\n';
+
+/** What came back, and whether the server ended the connection by itself: a client that keeps quiet sees it then. */
+const send = (bytes: string) => exchange(server.port, Buffer.from(bytes, 'latin1'));
+
+describe.each([undefined, 'application/json', 'text/plain'])(
+  'P16 one request, one answer: a body of type %s',
+  (contentType) => {
+    const framings = refusedFramings({ path: '/small', host: 'a', contentType });
+
+    it('has more than sixty framings to refuse', () => {
+      expect(framings.length).toBeGreaterThan(60);
+    });
+
+    it.each(framings)('$name: one refusal, the connection closed, the hidden request not seen', async (framing) => {
+      const received = await send(framing.bytes(hidden));
+      const isRefusedBefore = framing.isOfBody && contentType !== 'application/json';
+      expect(statuses(received)).toEqual([isRefusedBefore ? 415 : 400]);
+      if (!isRefusedBefore) expect(received.toLowerCase()).toContain('connection: close');
+      expect(bodyOf(received).error.requestId).toBeTruthy();
+      expect(server.lines.join('')).not.toContain('smuggled-request');
+    });
+  },
+);
+
+describe('answers on one connection', () => {
+  it('a body that breaks off after its refusal gets no second answer', async () => {
+    const request = 'DELETE /small HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n-1\r\n';
+    expect(statuses(await send(request + hidden))).toEqual([405]);
+  });
+
+  it('bytes that are no request are answered after the request that is at work, in its order', async () => {
+    const release = holdRequests();
+    const receiving = send('GET /held HTTP/1.1\r\nHost: a\r\n\r\nGET /\0 HTTP/1.1\r\nHost: a\r\n\r\n');
+    await until(() => requestsHeld() > 0);
+    release();
+    expect(statuses(await receiving)).toEqual([200, 400]);
+  });
+
+  it('a request after a whole one that failed is answered: its framing was right', async () => {
+    const refused = 'POST /small HTTP/1.1\r\nHost: a\r\nContent-Type: text/plain\r\nContent-Length: 2\r\n\r\n{}';
+    expect(statuses(await send(refused + hidden))).toEqual([415, 200]);
+  });
+
+  it('chunks written in the one way that is right are read', async () => {
+    const request =
+      'POST /small HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: Chunked\r\n\r\n';
+    expect(statuses(await send(`${request}2\r\n{}\r\n0\r\n\r\n`))).toEqual([200]);
+  });
+});
