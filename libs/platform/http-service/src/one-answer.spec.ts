@@ -42,6 +42,15 @@ describe.each([undefined, 'application/json', 'text/plain'])(
 );
 
 describe('answers on one connection', () => {
+  it('what follows a refused head is not run, even where it would be a request', async () => {
+    const release = holdRequests();
+    const coded = 'POST /small HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n';
+    const before = requestsHeld();
+    expect(statuses(await send(`${coded}GET /held HTTP/1.1\r\nHost: a\r\n\r\n`))).toEqual([400]);
+    expect(requestsHeld()).toBe(before);
+    release();
+  });
+
   it('a body that breaks off after its refusal gets no second answer', async () => {
     const request = 'DELETE /small HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n-1\r\n';
     expect(statuses(await send(request + hidden))).toEqual([405]);
