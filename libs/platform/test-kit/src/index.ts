@@ -39,7 +39,7 @@ export { type CertificateOptions, type CertifiedKey, certifyNewKey } from './pep
 export { guardProcess } from './process-guard';
 export { type ProviderReply, type ProviderSimulator, startProviderSimulator } from './provider-simulator';
 export { realClock } from './real-clock';
-export { type FramedRequest, type RefusedFraming, refusedFramings } from './refused-framings';
+export { refusedFramings } from './refused-framings';
 export { repositoryRoot } from './repository-root';
 export { createTestDatabase, unhurriedConnection, startTestCluster, type TestDatabase } from './test-database';
 export { openTestChain, type TestChain } from './test-chain';
