@@ -34,6 +34,7 @@ describe('@einvoice/test-kit', () => {
         "randomSandboxKeys",
         "realClock",
         "redirectXml",
+        "refusedFramings",
         "registerViesSandboxNumbers",
         "repositoryRoot",
         "serviceGroupXml",
