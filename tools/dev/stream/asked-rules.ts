@@ -25,6 +25,11 @@ export function askedRules(name: string): AskedRules | null {
   const [, family, edition] = /^peppol-(ubl|selfbilling)-(.+?)(?:-provisional)?$/.exec(name) ?? [];
   if (family === 'ubl') return partOf('profile', ({ id }) => id === `peppol-bis-${edition}`);
   if (family === 'selfbilling') return partOf('profile', ({ id }) => id === `peppol-selfbilling-${edition}`);
+  const [, dutchSyntax, dutchEdition] = /^nlcius-(ubl|cii)-(.+)$/.exec(name) ?? [];
+  if (dutchSyntax !== undefined)
+    return partOf('all', ({ id }) => id === `nlcius-${dutchEdition}`, dutchSyntax === 'ubl' ? ruleSets : ciiRuleSets);
+  const croatian = /^hr-(\d.*)$/.exec(name)?.[1];
+  if (croatian !== undefined) return partOf('profile', ({ id }) => id === `hr-cius-${croatian}`);
   return partOf('all', ({ id }) => id === name);
 }
 
@@ -77,5 +82,5 @@ const officialIds: ReadonlySet<string> = new Set(
 );
 const isOfficial = (id: string): boolean => officialIds.has(id);
 
-/** Ids of the CEN rules start so; all others are Peppol's, the countries' and those of XRechnung. */
-const isOfCen = (id: string): boolean => /^(BR-(?!DE-|DEX-|TMP-)|UBL-|CII-)/.test(id);
+/** Ids of the CEN rules start so; all others are Peppol's, the countries', and those of XRechnung and NLCIUS. */
+const isOfCen = (id: string): boolean => /^(BR-(?!DE-|DEX-|TMP-|NL-)|UBL-|CII-)/.test(id);

@@ -59,6 +59,8 @@ const checkOfGroup: Readonly<Record<RuleGroupName, InvoiceCheck>> = {
   'national-no': 'peppol',
   'national-se': 'peppol',
   'national-sk': 'peppol',
+  nlcius: 'peppol',
+  'hr-cius': 'peppol',
 };
 
 /** Rules whose subject is not that of their group. */
@@ -112,6 +114,7 @@ const checkOfOwnWarning: Readonly<Record<OwnWarningCode, InvoiceCheck>> = {
   date_implausible: 'structure',
   due_date_before_issue_date: 'payment_details',
   issue_date_in_future: 'structure',
+  profile_not_exact: 'structure',
   profile_outdated: 'structure',
   profile_unknown: 'structure',
   tax_point_outside_period: 'structure',

@@ -10,6 +10,7 @@ describe('@einvoice/invoice-rules', () => {
         "conversionTargetNames",
         "convertDocument",
         "convertInvoice",
+        "familiesWithoutReleaseList",
         "isPdf",
         "judgeAttached",
         "judgeDocument",

@@ -51,7 +51,12 @@ export { type HybridInvoice, type HybridPdfOptions, readHybridPdf } from './pdf/
 export { serveHybridPdf } from './pdf/serve-hybrid-pdf';
 export { type RuleGroup } from './rules/rule-group';
 export { type RuleSet } from './sets/edition';
-export { type PinnedFamily, type PinnedFamilyEditions, pinnedEditions } from './sets/pinned-editions';
+export {
+  familiesWithoutReleaseList,
+  type PinnedFamily,
+  type PinnedFamilyEditions,
+  pinnedEditions,
+} from './sets/pinned-editions';
 export { type RuleSetReference } from './sets/rule-set-reference';
 export { ciiRuleSets } from './sets/cii-rule-sets';
 export { ruleSets } from './sets/rule-sets';

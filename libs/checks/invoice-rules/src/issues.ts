@@ -27,6 +27,7 @@ export type OwnWarningCode =
   | 'date_implausible'
   | 'due_date_before_issue_date'
   | 'issue_date_in_future'
+  | 'profile_not_exact'
   | 'profile_outdated'
   | 'profile_unknown'
   | 'tax_point_outside_period'

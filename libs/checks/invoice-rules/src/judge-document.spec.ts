@@ -245,18 +245,6 @@ describe('a CII document', () => {
     expect({ valid, notChecked, issues }).toEqual({ valid: true, notChecked: ['profile'], issues: [] });
     expect(document.profile).toEqual({ declared: other, recognised: 'cius-pt', judged: 'en16931' });
   });
-
-  it.each([
-    ['urn:cen.eu:en16931:2017#compliant#urn:xoev-de:kosit:standard:xrechnung_2.3', 'profile_outdated', 'xrechnung_3.0'],
-    ['urn:cen.eu:EN16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.O', 'profile_unknown', 'xrechnung_3.0'],
-    ['ehf', 'profile_unknown', 'whoever publishes'],
-  ])('that declares %s has a finding with the nearest identifier', (declared, code, named) => {
-    const { issues, notChecked } = report(declaring(declared));
-    expect(issues).toMatchObject([
-      { code, severity: 'warning', terms: ['BT-24'], fix: expect.stringContaining(named) },
-    ]);
-    expect(notChecked).toEqual(['profile']);
-  });
 });
 
 describe('a JSON invoice', () => {

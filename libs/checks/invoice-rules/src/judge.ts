@@ -27,15 +27,18 @@ interface PreparedSet {
 
 /** Meets an element and everything below it, in document order. */
 export function judge(node: UblNode, document: InvoiceDocument): void {
-  const { nodeChecks } = document.checks ?? chooseChecks(document);
-  meet(node, document, nodeChecks);
+  meet(node, document, document.checks ?? chooseChecks(document));
 }
 
-function meet(node: UblNode, document: InvoiceDocument, nodeChecks: CheckTables['nodeChecks']): void {
+function meet(node: UblNode, document: InvoiceDocument, tables: CheckTables): void {
+  const { nodeChecks, leafChecks } = tables;
   const checks = nodeChecks[node.kind]!;
   for (let index = 0; index < checks.length; index++) checks[index]!(node, document);
-  if (node.first === null) emptyElement(node, document);
-  for (let at = node.first; at !== null; at = at.next) meet(at, document, nodeChecks);
+  if (node.first === null) {
+    emptyElement(node, document);
+    for (let index = 0; index < leafChecks.length; index++) leafChecks[index]!(node, document);
+  }
+  for (let at = node.first; at !== null; at = at.next) meet(at, document, tables);
 }
 
 function postpone(node: UblNode, { pending }: InvoiceDocument): void {
@@ -108,6 +111,7 @@ function tablesFor(groups: readonly PreparedGroup[]): CheckTables {
       ...postponed.map((kind): KindCheck => [kind, postpone]),
     ]),
     documentChecks: byKind(documentChecks),
+    leafChecks: groups.flatMap(({ leafCheck }) => leafCheck ?? []),
   };
 }
 

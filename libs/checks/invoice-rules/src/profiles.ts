@@ -53,14 +53,38 @@ const beginnings: readonly (readonly [beginning: string, profile: ProfileName])[
   [`${core}#compliant#urn:mfin.gov.rs:srbdt:2022`, 'srbdt'],
 ];
 
-/** Identifiers that count no more, and the one that took their place. */
-const outdated: readonly (readonly [beginning: string, profile: ProfileName, successor: string])[] = [
-  [`${core}#compliant#urn:xoev-de:kosit:standard:xrechnung_`, 'xrechnung', xrechnung],
-  [
-    'urn:ferd:CrossIndustryDocument:invoice:1p0',
-    'factur-x-extended',
-    `${core}#conformant#urn:factur-x.eu:1p0:extended`,
-  ],
+/** What an identifier was replaced by, and since when at the latest it has not counted, YYYY-MM-DD. */
+interface Outdated {
+  readonly beginning: string;
+  /** What the identifier has as well. */
+  readonly part?: string;
+  readonly profile: ProfileName;
+  readonly successor: string;
+  readonly since: string;
+}
+
+const oldXrechnung = `${core}#compliant#urn:xoev-de:kosit:standard:xrechnung_`;
+/** XRechnung 3.0 counts since then, and with it the identifiers of its present editor. */
+const xrechnung3Since = '2024-02-01';
+/** ZUGFeRD 2.0 came out then, with other identifiers and the schema of today. */
+const zugferd2Since = '2019-03-11';
+
+/** Identifiers that count no more; of several that fit the first is meant. */
+const outdated: readonly Outdated[] = [
+  {
+    beginning: oldXrechnung,
+    part: ':kosit:extension:xrechnung_',
+    profile: 'xrechnung-extension',
+    successor: `${xrechnung}#conformant#urn:xeinkauf.de:kosit:extension:xrechnung_3.0`,
+    since: xrechnung3Since,
+  },
+  { beginning: oldXrechnung, profile: 'xrechnung', successor: xrechnung, since: xrechnung3Since },
+  {
+    beginning: 'urn:ferd:CrossIndustryDocument:invoice:1p0',
+    profile: 'factur-x-extended',
+    successor: `${core}#conformant#urn:factur-x.eu:1p0:extended`,
+    since: zugferd2Since,
+  },
 ];
 
 /** How sure it is that an identifier is of a profile: it is the profile's own, it begins as it must, or we do not know it. */
@@ -72,6 +96,8 @@ export interface RecognisedProfile {
   readonly certainty: ProfileCertainty;
   /** For an identifier that is outdated or unknown: the one that may be meant. */
   readonly nearest: string | null;
+  /** Of an outdated one: the day from which it has not counted at the latest, YYYY-MM-DD. */
+  readonly since: string | null;
 }
 
 /** The profile that an identifier (BT-24) belongs to; null for one that we do not know. */
@@ -81,14 +107,18 @@ export function profileOf(identifier: string | null): ProfileName | null {
 
 /** The same, with how sure that is. @param identifier blanks collapsed; null when the document does not say */
 export function recogniseIdentifier(identifier: string | null): RecognisedProfile {
-  if (identifier === null) return { profile: null, certainty: 'unknown', nearest: null };
+  if (identifier === null) return { profile: null, certainty: 'unknown', nearest: null, since: null };
   const exact = identifiers.get(identifier);
-  if (exact !== undefined) return { profile: exact, certainty: 'exact', nearest: null };
+  if (exact !== undefined) return { profile: exact, certainty: 'exact', nearest: null, since: null };
   const known = beginnings.find(([beginning]) => identifier.startsWith(beginning));
-  if (known !== undefined) return { profile: known[1], certainty: 'known_beginning', nearest: null };
-  const old = outdated.find(([beginning]) => identifier.startsWith(beginning));
-  if (old !== undefined) return { profile: old[1], certainty: 'outdated', nearest: old[2] };
-  return { profile: null, certainty: 'unknown', nearest: nearestTo(identifier) };
+  if (known !== undefined) return { profile: known[1], certainty: 'known_beginning', nearest: null, since: null };
+  const old = outdated.find(
+    ({ beginning, part = '' }) => identifier.startsWith(beginning) && identifier.includes(part),
+  );
+  if (old !== undefined) {
+    return { profile: old.profile, certainty: 'outdated', nearest: old.successor, since: old.since };
+  }
+  return { profile: null, certainty: 'unknown', nearest: nearestTo(identifier), since: null };
 }
 
 const identifierCharactersMax = 300;

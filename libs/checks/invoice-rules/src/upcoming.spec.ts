@@ -235,19 +235,26 @@ describe('the declared profile chooses the rules', () => {
       },
       { profile: 'peppol-bis', ruleSet: { id: 'peppol-bis-3.0.21' }, valid: false },
       { profile: 'xrechnung', ruleSet: { id: 'xrechnung-2.5.0' }, valid: false },
+      { profile: 'nlcius', ruleSet: { id: 'nlcius-2.0.3.13' }, valid: false },
+      { profile: 'hr-cius', ruleSet: { id: 'hr-cius-1.0.3' }, valid: false },
     ]);
     expect(profiles![1]!.errors).toEqual(expect.arrayContaining(['PEPPOL-EN16931-R004', 'PEPPOL-EN16931-R007']));
     expect(judged({ profiles: 'all', asOf: '2027-02-24' }).profiles!.map(({ ruleSet }) => ruleSet.id)).toEqual([
       'peppol-selfbilling-3.0.2',
       'peppol-bis-3.0.22',
       'xrechnung-2.5.0',
+      'nlcius-2.0.3.13',
+      'hr-cius-1.0.3',
     ]);
   });
 
   it('all profiles: an error of the schema is one in every profile', () => {
     const broken = xml.replace('<cbc:ID>', '<cbc:Nothing/><cbc:ID>');
     const { schema, profiles } = judgeDocument(broken, { now, check: { profiles: 'all' } });
-    expect([schema.state, profiles!.map(({ valid }) => valid)]).toEqual(['failed', [false, false, false]]);
+    expect([schema.state, profiles!.map(({ valid }) => valid)]).toEqual([
+      'failed',
+      [false, false, false, false, false],
+    ]);
   });
 });
 

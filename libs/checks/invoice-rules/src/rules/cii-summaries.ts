@@ -1,6 +1,7 @@
 import { ciiRuleSets } from '../sets/cii-rule-sets';
 import { asksOfConditions } from './cii-conditions';
 import { asksOfCiiRow } from './cii-row-texts';
+import { asksOfNlciusCii } from './nlcius-rows';
 import { asksOfCiiAlone } from './xrechnung-rows';
 
 let known: ReadonlyMap<string, string> | undefined;
@@ -13,5 +14,6 @@ export function ciiSummaries(): ReadonlyMap<string, string> {
     ),
     ...Object.entries(asksOfConditions),
     ...Object.entries(asksOfCiiAlone),
+    ...Object.entries(asksOfNlciusCii),
   ]));
 }

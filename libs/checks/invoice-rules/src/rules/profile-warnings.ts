@@ -1,26 +1,54 @@
 import { type InvoiceDocument } from '../invoice-document';
+import { type OwnWarningCode } from '../issues';
 import { recogniseIdentifier } from '../profiles';
 import { quoted } from '../quote';
-import { ciiTerms } from '../terms/terms';
+import { xrechnungOf } from '../sets/declared-xrechnung';
+import { ciiTerms, ublTerms } from '../terms/terms';
+import { rsm } from '../tree/cii-elements';
 import { normalized } from '../tree/ubl-node';
 import { allAt } from '../tree/ubl-path';
 
 /**
- * Warns of a specification identifier (BT-24) that we do not know (`profile_unknown`), or that counts no more (`profile_outdated`), and
- * names the one that may be meant. The document is judged by the core.
+ * Warns of a specification identifier (BT-24) that we do not know (`profile_unknown`), that counts no more (`profile_outdated`), or that
+ * is a profile's but for blanks where the profile is chosen to the letter (`profile_not_exact`), and names the one that may be meant. By
+ * which rules the document is judged in their place, the message says; it is not ready.
  */
-export function warnOfProfile({ root, issues }: InvoiceDocument): void {
-  const [node] = allAt(root, ciiTerms.pathOf('BT-24'));
+export function warnOfProfile({ root, issues, ruleSet }: InvoiceDocument): void {
+  const { pathOf } = root.kind === rsm.CrossIndustryInvoice ? ciiTerms : ublTerms;
+  const [node] = allAt(root, pathOf('BT-24'));
   const identifier = node === undefined ? '' : normalized(node.text);
   if (node === undefined || identifier === '') return;
-  const { certainty, nearest } = recogniseIdentifier(identifier);
-  if (certainty !== 'outdated' && certainty !== 'unknown') return;
-  const isOld = certainty === 'outdated';
-  issues.warning(isOld ? 'profile_outdated' : 'profile_unknown', node, ['BT-24'], () => ({
-    message: `${isOld ? 'This identifier of a profile counts no more' : `We do not know the profile ${quoted(identifier)}`}; the document is judged by the core rules of EN 16931.`,
-    fix:
-      nearest === null
-        ? 'Check the identifier with whoever publishes the profile.'
-        : `If this was meant, write ${nearest}.`,
-  }));
+  const found = findingAbout(identifier, node.text);
+  if (found === null) return;
+  const { code, what, fix } = found;
+  const judgedBy = `the document is judged by the rules of ${ruleSet.profile.name}`;
+  issues.warning(code, node, ['BT-24'], () => ({ message: `${what}; ${judgedBy}.`, fix }));
 }
+
+interface ProfileFinding {
+  readonly code: OwnWarningCode;
+  readonly what: string;
+  readonly fix: string;
+}
+
+/** @param asItStands with its blanks */
+function findingAbout(identifier: string, asItStands: string): ProfileFinding | null {
+  const { certainty, nearest, since } = recogniseIdentifier(identifier);
+  if (certainty === 'unknown') {
+    const fix = nearest === null ? 'Check the identifier with whoever publishes the profile.' : `If this was meant, write ${nearest}.`;
+    return { code: 'profile_unknown', what: `We do not know the profile ${quoted(identifier)}`, fix };
+  }
+  if (certainty === 'outdated') {
+    return {
+      code: 'profile_outdated',
+      what: `This identifier of a profile has not counted since ${since}`,
+      fix: `The one that took its place is ${nearest}; what that profile asks for beside it is judged once it is written.`,
+    };
+  }
+  if (xrechnungOf({ customization: identifier }) === null || xrechnungOf({ customization: asItStands }) !== null) return null;
+  return {
+    code: 'profile_not_exact',
+    what: 'This identifier of XRechnung has blanks beside it, and official validators compare it to the letter',
+    fix: `Write ${identifier} without a blank or line end beside it.`,
+  };
+} // prettier-ignore

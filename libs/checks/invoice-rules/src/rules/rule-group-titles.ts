@@ -22,6 +22,8 @@ export const ruleGroupTitles: Readonly<Record<RuleGroupName, string>> = {
   xrechnung: 'XRechnung',
   'xrechnung-extension': 'XRechnung Extension',
   'xrechnung-cvd': 'XRechnung for clean vehicles',
+  nlcius: 'NLCIUS',
+  'hr-cius': 'HR eRacun',
   'national-de': 'Germany',
   'national-dk': 'Denmark',
   'national-gr': 'Greece',

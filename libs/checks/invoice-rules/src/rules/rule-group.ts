@@ -28,12 +28,15 @@ export interface RuleGroup {
   readonly nodeChecks: Checks;
   /** Run when everything was met: may read `document.sums` too. Never for kinds below a line. */
   readonly documentChecks: Checks;
+  /** Run on every element without elements below it, after its other checks. */
+  readonly leafCheck?: Check;
 }
 
 /** Checks by element kind, of the groups that apply to a document. */
 export interface CheckTables {
   readonly nodeChecks: readonly (readonly Check[])[];
   readonly documentChecks: readonly (readonly Check[])[];
+  readonly leafChecks: readonly Check[];
 }
 
 /** A check of the document itself. UBL elements of that name may stand inside a document; rules of most families pass over them. */
@@ -45,7 +48,7 @@ export function atRoot(check: Check): readonly KindCheck[] {
 }
 
 /** The checks of a group, made for an edition. */
-export interface PreparedGroup extends Pick<RuleGroup, 'appliesTo'> {
+export interface PreparedGroup extends Pick<RuleGroup, 'appliesTo' | 'leafCheck'> {
   readonly nodeChecks: readonly KindCheck[];
   readonly documentChecks: readonly KindCheck[];
 }

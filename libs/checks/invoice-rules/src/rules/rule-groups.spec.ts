@@ -7,7 +7,19 @@ it('peppol-bis-3.0.21 has 1,144 ids', () => {
 });
 
 it('CEN 1.3.16 for CII has 806 ids', () => {
-  expect(ciiRuleSets.at(-1)!.rules.size).toBe(806);
+  expect(ciiRuleSets.find(({ id }) => id === 'en16931-1.3.16')!.rules.size).toBe(806);
+});
+
+it.each([
+  ['nlcius-2.0.3.13', 1017],
+  ['nlcius-1.0.3.13', 840],
+])('%s has %d ids, those of CEN 1.3.16 among them', (name, count) => {
+  expect([...ruleSets, ...ciiRuleSets].find(({ id }) => id === name)!.rules.size).toBe(count);
+});
+
+it('hr-cius-1.0.3 has 62 ids of its own', () => {
+  const { rules } = ruleSets.find(({ id }) => id === 'hr-cius-1.0.3')!;
+  expect([...rules.keys()].filter((id) => id.startsWith('HR-'))).toHaveLength(62);
 });
 
 const sets = [...ruleSets, ...ciiRuleSets];

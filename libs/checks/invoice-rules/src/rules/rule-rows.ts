@@ -8,6 +8,8 @@ import { rows as codeLists } from './code-lists';
 import { rows as conditions } from './conditions';
 import { rows as decimals } from './decimals-table';
 import { rows as cannotFire } from './cannot-fire';
+import { rowsOfHrCius } from './hr-cius-rows';
+import { rowsOfNlcius } from './nlcius-rows';
 import { rows as partyIdentifiers } from './party-identifiers';
 import { rows as peppolCodes } from './peppol-codes';
 import { rowsOfExactlyOne } from './exactly-one';
@@ -69,6 +71,8 @@ export function ruleRows(): RuleRows {
     ...rowsOfPaths(ruleSets.flatMap(({ absentPaths }) => absentPaths)),
     ...rowsOfCategories(),
     ...rowsOfExactlyOne(),
+    ...rowsOfNlcius(),
+    ...rowsOfHrCius(),
     ...xrechnung,
     ...rowsOfGermanRules(),
   });

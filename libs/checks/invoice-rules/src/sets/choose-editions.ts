@@ -3,7 +3,7 @@ import { normalized } from '../tree/ubl-node';
 import { type RuleSet, type RuleSetFamily } from './edition';
 import { peppolSelfBilling } from './profiles';
 import { nextEdition } from './rule-set-reference';
-import { xrechnungOf } from './declared-xrechnung';
+import { declaredFamily } from './declared-family';
 import { ruleSetAt, ruleSets } from './rule-sets';
 
 /** What a document says it is: BT-24 and BT-23 as they stand, null where it says nothing. */
@@ -63,10 +63,8 @@ const dayOf = (asOf: string | undefined, now: Date) => (asOf === undefined ? now
  * identifier of its own, so such a document is not valid.
  */
 function familyOf(declared: Declared): RuleSetFamily {
-  const profile = recognised(declared);
-  if (profile === 'peppol-selfbilling') return profile;
-  const xrechnung = xrechnungOf(declared);
-  if (xrechnung !== null) return xrechnung;
+  const family = declaredFamily(declared, ruleSets);
+  if (family !== null) return family;
   const { customization, process } = declared;
   const isSelfBilling = customization === null && normalized(process ?? '') === peppolSelfBilling.process;
   return isSelfBilling ? 'peppol-selfbilling' : 'peppol-bis';

@@ -1,16 +1,26 @@
 import { type AskedEdition, type Declared } from './choose-editions';
-import { xrechnungOf } from './declared-xrechnung';
+import { declaredFamily } from './declared-family';
 import { type RuleSet } from './edition';
 import { en16931Cii1315 } from './en16931-1.3.15';
 import { en16931Cii1316 } from './en16931-1.3.16';
+import { nlciusCii10313 } from './nlcius-2.0.3.13';
 import { ruleSetAt } from './rule-sets';
 import { xrechnung250Cii } from './xrechnung-2.5.0';
 
 /** Every edition that we have for CII, of each family by the day from which they count. */
-export const ciiRuleSets: readonly [RuleSet, ...RuleSet[]] = [en16931Cii1315, ...xrechnung250Cii, en16931Cii1316];
+export const ciiRuleSets: readonly [RuleSet, ...RuleSet[]] = [
+  en16931Cii1315,
+  ...xrechnung250Cii,
+  en16931Cii1316,
+  nlciusCii10313,
+];
 
 /** The edition for CII that was asked for by its id, else the one of the declared profile, or of the core, that counts on the day; null for one that we do not have. */
 export function ciiRuleSetOf({ ruleSet: id, asOf }: AskedEdition, declared: Declared, now: Date): RuleSet | null {
   if (id !== undefined) return ciiRuleSets.find((set) => set.id === id) ?? null;
-  return ruleSetAt(asOf === undefined ? now : new Date(asOf), ciiRuleSets, xrechnungOf(declared) ?? 'en16931');
+  return ruleSetAt(
+    asOf === undefined ? now : new Date(asOf),
+    ciiRuleSets,
+    declaredFamily(declared, ciiRuleSets) ?? 'en16931',
+  );
 }

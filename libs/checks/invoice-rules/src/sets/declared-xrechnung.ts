@@ -12,6 +12,6 @@ const families: ReadonlyMap<string, RuleSetFamily> = new Map([
  * The line of XRechnung that a document declares, by its identifier to the letter, as the official scenarios compare it: with a blank
  * beside it there is no scenario, and the rules of XRechnung are not run.
  */
-export function xrechnungOf({ customization }: Declared): RuleSetFamily | null {
+export function xrechnungOf({ customization }: Pick<Declared, 'customization'>): RuleSetFamily | null {
   return customization === null ? null : (families.get(customization) ?? null);
 }

@@ -38,13 +38,18 @@ const forNext: Wrap =
     check(node, next!);
 
 function prepare(
-  { appliesTo, nodeChecks, documentChecks }: RuleGroup,
+  { appliesTo, nodeChecks, documentChecks, leafCheck }: RuleGroup,
   facts: EditionFacts,
   wrap = asIs,
 ): PreparedGroup {
   const made = (checks: Checks): readonly KindCheck[] =>
     (typeof checks === 'function' ? checks(facts) : checks).map(([kind, check]) => [kind, wrap(check)]);
-  return { appliesTo, nodeChecks: made(nodeChecks), documentChecks: made(documentChecks) };
+  return {
+    appliesTo,
+    nodeChecks: made(nodeChecks),
+    documentChecks: made(documentChecks),
+    ...(leafCheck && { leafCheck: wrap(leafCheck) }),
+  };
 }
 
 /** Whether a group is made of the same facts for both editions: what it reads of them while it is made is noted. */

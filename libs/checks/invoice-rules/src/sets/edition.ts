@@ -12,7 +12,14 @@ import {
 
 /** A line of editions, of which one counts at a time. */
 export type RuleSetFamily =
-  'en16931' | 'peppol-bis' | 'peppol-selfbilling' | 'xrechnung' | 'xrechnung-extension' | 'xrechnung-cvd';
+  | 'en16931'
+  | 'peppol-bis'
+  | 'peppol-selfbilling'
+  | 'xrechnung'
+  | 'xrechnung-extension'
+  | 'xrechnung-cvd'
+  | 'nlcius'
+  | 'hr-cius';
 
 /** One edition of the official rules. Editions are kept side by side; a report names the one it was made with. */
 export interface RuleSet extends EditionFacts {

@@ -1,11 +1,21 @@
 import { type commonRules, type slovakRules, type structureRules } from './november-2026.announced';
 import { type rulesOfCen1315 } from './en16931-1.3.15/rules';
 import { type xrechnungCiiRules, type xrechnungUblRules } from './xrechnung-2.5.0/rules';
+import { type hrRules } from './hr-cius-1.0.3/rules';
+import { type nlciusCiiRules, type nlciusRules, type nlciusUblRules } from './nlcius/rules';
 import { officialRules } from './peppol-bis-3.0.21/rules.generated';
 
 /** A rule that some edition adds to those of the first one. */
 type AddedRule = (
-  typeof commonRules | typeof slovakRules | typeof structureRules | typeof xrechnungUblRules | typeof xrechnungCiiRules
+  | typeof commonRules
+  | typeof slovakRules
+  | typeof structureRules
+  | typeof xrechnungUblRules
+  | typeof xrechnungCiiRules
+  | typeof nlciusRules
+  | typeof nlciusUblRules
+  | typeof nlciusCiiRules
+  | typeof hrRules
 )[number];
 
 /** An official assertion id of the rules that are about CII alone. */

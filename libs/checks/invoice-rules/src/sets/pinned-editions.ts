@@ -42,7 +42,10 @@ const pinned = ({ edition, validFrom, provisional }: RuleSet): PinnedEdition => 
   ...(provisional && { provisional }),
 });
 
-/** Every family that we judge by. `npm run editions -- check` asks the pages. */
+/** Families whose editors keep no list of numbered releases that a program can read: nobody is told when these are superseded. */
+export const familiesWithoutReleaseList: readonly RuleSetFamily[] = ['nlcius', 'hr-cius'];
+
+/** Every other family that we judge by. `npm run editions -- check` asks the pages. */
 export const pinnedEditions: readonly PinnedFamilyEditions[] = [
   {
     family: 'cen-en16931',

@@ -26,6 +26,22 @@ export const peppolSelfBilling: ProfileFacts = {
   isDefault: false,
 };
 
+export const nlciusProfile: ProfileFacts = {
+  name: 'NLCIUS',
+  customization: 'urn:cen.eu:en16931:2017#compliant#urn:fdc:nen.nl:nlcius:v1.0',
+  process: '',
+  processes: [],
+  listedTypesOf: [],
+  isDefault: false,
+};
+
+export const hrCiusProfile: ProfileFacts = {
+  ...nlciusProfile,
+  name: 'HR eRacun',
+  customization:
+    'urn:cen.eu:en16931:2017#compliant#urn:mfin.gov.hr:cius-2025:1.0#conformant#urn:mfin.gov.hr:ext-2025:1.0',
+};
+
 /** The core itself: it asks for no process, and for an identifier only. */
 export const en16931: ProfileFacts = {
   name: 'EN 16931',

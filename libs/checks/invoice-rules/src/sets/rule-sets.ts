@@ -1,4 +1,6 @@
 import { type RuleSet, type RuleSetFamily } from './edition';
+import { hrCius103 } from './hr-cius-1.0.3';
+import { nlcius20313 } from './nlcius-2.0.3.13';
 import { peppolBis3021 } from './peppol-bis-3.0.21';
 import { peppolBis3022 } from './peppol-bis-3.0.22';
 import { peppolSelfBilling301 } from './peppol-selfbilling-3.0.1';
@@ -12,6 +14,8 @@ export const ruleSets: readonly [RuleSet, ...RuleSet[]] = [
   peppolSelfBilling301,
   peppolSelfBilling302,
   ...xrechnung250Ubl,
+  nlcius20313,
+  hrCius103,
 ];
 
 /** The edition of a family that counts at a time: the newest that counts already, else the oldest we have. */

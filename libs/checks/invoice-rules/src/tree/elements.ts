@@ -68,6 +68,22 @@ export const cac = {
   TaxTotal: 64,
   PrepaidPayment: 65,
   SubInvoiceLine: 66,
+  SellerContact: 70,
+  DespatchLineReference: 71,
+  ReceiptLineReference: 72,
+} as const;
+
+/** Extensions (urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2). */
+export const ext = { UBLExtensions: 80, UBLExtension: 81, ExtensionContent: 82 } as const;
+
+/** What Croatia puts into them (urn:mfin.gov.hr:schema:xsd:HRExtensionAggregateComponents-1). */
+export const hrextac = {
+  HRFISK20Data: 85,
+  HRTaxTotal: 86,
+  HRTaxSubtotal: 87,
+  HRTaxCategory: 88,
+  HRLegalMonetaryTotal: 89,
+  OutOfScopeOfVATAmount: 181,
 } as const;
 
 /** Basic elements (urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2). */
@@ -143,6 +159,7 @@ export const cbc = {
   Value: 168,
   InstructionID: 169,
   PaidAmount: 170,
+  IssueTime: 180,
 } as const;
 
 /** Of both syntaxes. */
@@ -156,6 +173,8 @@ export function isBasic(kind: number): boolean {
 const names = new Map<number, string>([[Invoice, 'Invoice'], [CreditNote, 'CreditNote']]); // prettier-ignore
 for (const [name, kind] of Object.entries(cac)) names.set(kind, `cac:${name}`);
 for (const [name, kind] of Object.entries(cbc)) names.set(kind, `cbc:${name}`);
+for (const [name, kind] of Object.entries(ext)) names.set(kind, `ext:${name}`);
+for (const [name, kind] of Object.entries(hrextac)) names.set(kind, `hrextac:${name}`);
 for (const [name, kind] of ciiKinds) names.set(kind, name);
 const kinds = new Map([...names].map(([kind, name]) => [name, kind]));
 

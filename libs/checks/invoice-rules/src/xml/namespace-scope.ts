@@ -9,6 +9,7 @@ const usualPrefixes: ReadonlyMap<string, string> = new Map([
   [`${ublSchemas}CommonAggregateComponents-2`, 'cac:'],
   [`${ublSchemas}CommonBasicComponents-2`, 'cbc:'],
   [`${ublSchemas}CommonExtensionComponents-2`, 'ext:'],
+  ['urn:mfin.gov.hr:schema:xsd:HRExtensionAggregateComponents-1', 'hrextac:'],
   ['urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100', 'rsm:'],
   ['urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100', 'ram:'],
   ['urn:un:unece:uncefact:data:standard:QualifiedDataType:100', 'qdt:'],

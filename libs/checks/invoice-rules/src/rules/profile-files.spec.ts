@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { repositoryRoot } from '@einvoice/test-kit';
+import { now } from '../invoices.fixture';
+import { verdictOnDocument } from '../judge-document';
+import { hrCius103 } from '../sets/hr-cius-1.0.3';
+import { nlcius20313, nlciusCii10313 } from '../sets/nlcius-2.0.3.13';
+import { moreBreaksOfHrCius } from './hr-cius-breaks.fixture';
+import { breaksOfNlciusCii } from './nlcius-rows';
+import { ruleRows } from './rule-rows';
+
+/** A text of a file and what takes its place, each more than once where one change is not enough. */
+type Change = readonly [text: string | RegExp, instead: string];
+
+const profiles = [
+  ['NLCIUS in UBL', 'nlcius.xml', nlcius20313],
+  ['NLCIUS in CII', 'nlcius-cii.xml', nlciusCii10313],
+  ['HR eRacun', 'hr-eracun.xml', hrCius103],
+] as const;
+
+/** What CEN says of every Croatian file: it has elements that EN 16931 has no use for. And warnings of our own. */
+const isPassedOver = (code: string) => /^(UBL-CR-|date_|vat_id_)/.test(code);
+
+const casesOf: Readonly<Record<string, readonly (readonly [id: string, changes: readonly Change[], besides: readonly string[]])[]>> = {
+  'nlcius.xml': rowsOf('BR-NL-', 'SI-', 'BII2-'),
+  'nlcius-cii.xml': Object.entries(breaksOfNlciusCii()).map(([id, [text, instead, ...besides]]) => [id, [[text, instead]], besides]),
+  'hr-eracun.xml': [...rowsOf('HR-'), ...Object.entries(moreBreaksOfHrCius).map(([id, { changes, besides }]) => [id, changes, besides] as const)],
+}; // prettier-ignore
+
+function rowsOf(...starts: string[]) {
+  return Object.entries(ruleRows()).flatMap(([id, { breaksFile, besides = [] }]) =>
+    breaksFile !== undefined && starts.some((start) => id.startsWith(start))
+      ? [[id, [breaksFile], besides] as const]
+      : [],
+  );
+}
+
+describe.each(profiles)('%s', (_name, file, ruleSet) => {
+  const valid = readFileSync(path.join(repositoryRoot, 'fixtures', file), 'utf8');
+  const codesIn = (xml: string, check = {}) => {
+    const { issues } = verdictOnDocument(xml, { now, check });
+    return issues
+      .flatMap(({ code, sameAs = [] }) => [code, ...sameAs])
+      .filter((code) => !isPassedOver(code))
+      .sort();
+  };
+
+  it('is chosen by what the file declares, and the file is valid', () => {
+    expect(verdictOnDocument(valid, { now })).toMatchObject({ valid: true, ruleSet: { id: ruleSet.id } });
+    expect(codesIn(valid)).toEqual([]);
+  });
+
+  it.each(casesOf[file]!)('%s fires for the change, with what stands beside it', (id, changes, besides) => {
+    let xml = valid;
+    for (const [text, instead] of changes) {
+      const changed = xml.replace(text, instead);
+      expect(changed).not.toBe(xml);
+      xml = changed;
+    }
+    expect(codesIn(xml, { ruleSet: ruleSet.id })).toEqual([id, ...besides].sort());
+  });
+
+  it('every rule of the profile that can fire has a change that breaks it', () => {
+    const own = [...ruleSet.rules].filter(([, { group }]) => group === 'nlcius' || group === 'hr-cius');
+    const broken = new Set<string>(casesOf[file]!.map(([id]) => id));
+    expect(own.filter(([id]) => !broken.has(id) && !ruleSet.cannotFire.has(id)).map(([id]) => id)).toEqual([]);
+  });
+});
