@@ -3,6 +3,7 @@ import { benchRollingRestart, benchUnfundedFlood } from './paycall-load';
 import { benchHostile } from './hostile';
 import { benchLedger } from './ledger';
 import { benchMcp } from './mcp';
+import { benchNames } from './names';
 import { benchPaycall } from './paycall';
 import { benchReviewPage } from './review-page';
 import { benchSchematron } from './schematron';
@@ -22,6 +23,7 @@ const benches: Record<string, () => Promise<void>> = {
   mcp: benchMcp,
   'review-page': benchReviewPage,
   hostile: benchHostile,
+  names: benchNames,
 };
 
 async function main(names: readonly string[]): Promise<void> {

@@ -8,11 +8,12 @@ import {
 import { type JsonRefusal, parseStrictJson } from '@einvoice/json';
 import { invoiceBody, type JsonLimits, streamLine } from '@einvoice/limits';
 import { type RuleSet } from '@einvoice/schematron';
+import { compareNames } from '@einvoice/name-matching';
 import { checkVatNumber } from '@einvoice/vat-checksum';
 import { askedRules, partOfVerdict } from './asked-rules';
 import { type LineBytes } from './json-lines';
 
-export type StreamKind = 'ubl' | 'cii' | 'invoice' | 'vat';
+export type StreamKind = 'ubl' | 'cii' | 'invoice' | 'vat' | 'names';
 /** Rules that somebody brought, to judge any XML by. */
 export interface BroughtRules {
   readonly rules: RuleSet;
@@ -25,7 +26,7 @@ interface LineError {
   readonly message: string;
 }
 /** What is answered beside the id; with an error, its line is told, too. */
-type Answer = Fields & ({ readonly valid: boolean } | { readonly error: LineError });
+type Answer = Fields & ({ readonly valid: boolean } | { readonly score: number } | { readonly error: LineError });
 
 const refusals = {
   body_too_large: `A line has at most ${streamLine.bytesMax} bytes.`,
@@ -52,6 +53,12 @@ const answering: Readonly<Record<StreamKind, (fields: Fields, now: Date) => Answ
     if (!isTextOrNull(countryCode)) return wrongField('countryCode', countryCode, 'a country code as text');
     const { valid, normalized, issue } = checkVatNumber(vatNumber, countryCode);
     return { valid, normalized, issue };
+  },
+  names({ a, b, type = 'any' }) {
+    if (typeof a !== 'string') return wrongField('a', a, 'a name as text');
+    if (typeof b !== 'string') return wrongField('b', b, 'a name as text');
+    if (!isNameType(type)) return wrongField('type', type, 'person, organization, vessel or any');
+    return { ...compareNames(a, b, type) };
   },
 };
 
@@ -114,6 +121,8 @@ const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
+const isNameType = (value: unknown): value is (typeof nameTypes)[number] => nameTypes.some((type) => type === value);
+const nameTypes = ['person', 'organization', 'vessel', 'any'] as const;
 const isTextOrNull = (value: unknown): value is string | null => value === null || typeof value === 'string';
 
 function isBlank(bytes: Uint8Array): boolean {

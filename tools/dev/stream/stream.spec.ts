@@ -79,6 +79,21 @@ describe('stream', () => {
   });
 });
 
+describe('stream: names', () => {
+  it('has a score and its parts for two names', async () => {
+    const [answer] = await answers('names', { id: 1, a: 'HALVORSRUD, Jens', b: 'Jens Halvorsrud', type: 'person' });
+    expect(answer).toMatchObject({ id: 1, score: 1, parts: [{ kind: 'equal' }, { kind: 'equal' }] });
+  });
+
+  it.each([
+    [{ id: 1, b: 'x' }, 'missing_field'],
+    [{ id: 1, a: 'x', b: 1 }, 'wrong_type'],
+    [{ id: 1, a: 'x', b: 'x', type: 'ship' }, 'wrong_type'],
+  ])('has no score for %j', async (line, code) => {
+    expect(await answers('names', line)).toEqual([{ id: 1, line: 1, error: { code, message: expect.any(String) } }]);
+  });
+});
+
 describe('stream: a document', () => {
   const xml = ublOf(broken);
   const codesIn = ({ issues }: Record<string, unknown>) => (issues as { code: string }[]).map(({ code }) => code);
@@ -133,7 +148,7 @@ describe('stream: a document', () => {
 
 describe('stream: a bad line', () => {
   const good = { id: 'good', vatNumber: 'BE0202239951' };
-  it.each<[string, StreamKind, object | string | Buffer, string | null, string]>([
+  it.each<[string, Exclude<StreamKind, 'names'>, object | string | Buffer, string | null, string]>([
     ['that is no JSON', 'vat', '{"id":"x",', null, 'malformed_json'],
     ['that is no object', 'vat', '["x"]', null, 'not_an_object'],
     ['that is null', 'vat', 'null', null, 'not_an_object'],

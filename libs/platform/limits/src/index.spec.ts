@@ -36,6 +36,7 @@ describe('@einvoice/limits', () => {
         "largeTasks",
         "ledgerHeadDocument",
         "mcpCalls",
+        "nameMatching",
         "outsideText",
         "paidCallTimeouts",
         "paidCalls",

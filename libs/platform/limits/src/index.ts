@@ -52,4 +52,5 @@ export {
 } from './limits';
 export { eprelAnswer, eprelCalls, eprelQuestion } from './eprel-limits';
 export { availabilityWatch, releasePage, sourceHistory } from './source-limits';
+export { nameMatching } from './sanctions-limits';
 export { schematron } from './schematron-limits';

@@ -1,0 +1,103 @@
+import { agreesFrom, compareTokens, type TokenComparison } from './compare-tokens';
+import { type NameToken } from './name-token';
+import { type JoinedWords, type PreparedName } from './prepare-name';
+
+/** Words of one name laid beside words of the other. */
+interface AlignedWords extends TokenComparison {
+  readonly asked: readonly NameToken[];
+  readonly listed: readonly NameToken[];
+  readonly weight: number;
+}
+
+export interface Alignment {
+  readonly aligned: readonly AlignedWords[];
+  readonly askedOnly: readonly NameToken[];
+  readonly listedOnly: readonly NameToken[];
+}
+
+interface Candidate extends TokenComparison {
+  readonly asked: readonly [first: number, count: number];
+  readonly listed: readonly [first: number, count: number];
+  readonly weight: number;
+  /** The larger, the earlier it is taken. */
+  readonly worth: number;
+}
+
+const joinedCost = 0.03;
+
+/** Lays the words of two names beside each other, whatever their order: the best pairs first, each word in one pair. */
+export function alignNames(asked: PreparedName, listed: PreparedName): Alignment {
+  const candidates = candidatesOf(asked, listed);
+  candidates.sort((a, b) => b.worth - a.worth || a.asked[0] - b.asked[0] || a.listed[0] - b.listed[0]);
+  const askedTaken = new Set<number>();
+  const listedTaken = new Set<number>();
+  const aligned: AlignedWords[] = [];
+  for (const { asked: left, listed: right, similarity, agreement, weight } of candidates) {
+    if (overlaps(left, askedTaken) || overlaps(right, listedTaken)) continue;
+    const leftTokens = take(left, askedTaken, asked.tokens);
+    aligned.push({ similarity, agreement, weight, asked: leftTokens, listed: take(right, listedTaken, listed.tokens) });
+  }
+  return {
+    aligned,
+    askedOnly: asked.tokens.filter((_, index) => !askedTaken.has(index)),
+    listedOnly: listed.tokens.filter((_, index) => !listedTaken.has(index)),
+  };
+}
+
+function candidatesOf(asked: PreparedName, listed: PreparedName): Candidate[] {
+  const candidates: Candidate[] = [];
+  asked.tokens.forEach((left, at) => {
+    listed.tokens.forEach((right, place) => {
+      const compared = compareTokens(left, right);
+      if (compared.similarity < agreesFrom) return;
+      const weight = (left.weight + right.weight) / 2;
+      // Equal words at the same place first, so that two equal words of a name stay in their order.
+      const counts = compared.agreement === 'initial' ? Math.min(left.weight, right.weight) : weight;
+      const worth = compared.similarity * counts + (at === place ? 0.001 : 0);
+      candidates.push({ ...compared, asked: [at, 1], listed: [place, 1], weight, worth });
+    });
+  });
+  for (const left of asked.joined)
+    addJoined(candidates, left, listed.tokens, (at) => ({ asked: spanOf(left), listed: [at, 1] }));
+  for (const right of listed.joined)
+    addJoined(candidates, right, asked.tokens, (at) => ({ asked: [at, 1], listed: spanOf(right) }));
+  return candidates;
+}
+
+const spanOf = ({ first, count }: JoinedWords): [number, number] => [first, count];
+
+function addJoined(
+  candidates: Candidate[],
+  joined: JoinedWords,
+  tokens: readonly NameToken[],
+  spans: (at: number) => Pick<Candidate, 'asked' | 'listed'>,
+): void {
+  tokens.forEach((token, at) => {
+    if (!mayBeOne(joined.token, token)) return;
+    const compared = compareTokens(joined.token, token);
+    const similarity = compared.similarity - joinedCost;
+    if (similarity < 0.75) return;
+    const weight = Math.max(joined.token.weight, token.weight);
+    candidates.push({ ...spans(at), similarity, agreement: compared.agreement, weight, worth: similarity * weight });
+  });
+}
+
+/** Words of about one length: everything else is not worth comparing. */
+function mayBeOne(joined: NameToken, single: NameToken): boolean {
+  if (single.kind === 'initial' || single.kind === 'number' || single.kind === 'legal_form') return false;
+  if (joined.letters.length > 0 || single.letters.length > 0) return true;
+  const difference = (joined.forms[0]?.length ?? 0) - (single.forms[0]?.length ?? 0);
+  return difference >= -3 && difference <= 3;
+}
+
+const overlaps = ([first, count]: readonly [number, number], taken: ReadonlySet<number>): boolean =>
+  Array.from({ length: count }, (_, index) => first + index).some((index) => taken.has(index));
+
+function take(
+  [first, count]: readonly [number, number],
+  taken: Set<number>,
+  tokens: readonly NameToken[],
+): NameToken[] {
+  for (let index = first; index < first + count; index++) taken.add(index);
+  return tokens.slice(first, first + count);
+}

@@ -1,0 +1,169 @@
+import { type Agreement } from './compare-tokens';
+import { alignNames, type Alignment } from './align-names';
+import { editDistance } from './edit-distance';
+import { type NameToken } from './name-token';
+import { type NameType, type PreparedName, prepareName } from './prepare-name';
+
+/** What a part of the score says. */
+export type PartKind = Agreement | 'asked_only' | 'listed_only' | 'written_as_one' | 'acronym';
+
+/** One part of a score, in words that can be shown: which words, in what way they agree, how much they count. */
+export interface ScorePart {
+  readonly kind: PartKind;
+  readonly asked: string;
+  readonly listed: string;
+  readonly similarity: number;
+  readonly weight: number;
+}
+
+export interface NameScore {
+  /** 0 to 1, four decimals; the same on every machine. */
+  readonly score: number;
+  readonly parts: readonly ScorePart[];
+}
+
+const conflictCost = 1.8;
+const surplusCost = { asked: 0.2, listed: 0.2, number: 0.9 } as const;
+const caps = { oneWordOfSeveral: 0.65, companyWordsAlone: 0.6, otherNumber: 0.5, fatherForChild: 0.65 } as const;
+const smallWordCost = 0.5;
+const acronymScore = 0.72;
+const wholeScore = 0.94;
+
+/**
+ * How much two names agree, as names of the given type; as the better of person and organisation when nobody says.
+ * `asked` is the question, `listed` the entry of a list.
+ */
+export function compareNames(asked: string, listed: string, type: NameType | 'any'): NameScore {
+  if (type === 'any') {
+    const [person, other] = [compareNames(asked, listed, 'person'), compareNames(asked, listed, 'organization')];
+    return person.score >= other.score ? person : other;
+  }
+  return comparePrepared(prepareName(asked, type), prepareName(listed, type));
+}
+
+/** The same for names prepared before; both of one type. */
+export function comparePrepared(asked: PreparedName, listed: PreparedName): NameScore {
+  const alignment = alignNames(asked, listed);
+  const score = scoreOf(alignment, asked.type);
+  const crossed = asked.type === 'person' && isCrossed(asked, listed, alignment);
+  const byWords = { score: crossed ? Math.min(score, caps.fatherForChild) : score, parts: partsOf(alignment) };
+  const other = asOneWord(asked, listed) ?? acronym(asked, listed);
+  const best = other !== null && other.score > byWords.score ? other : byWords;
+  return { score: Math.round(Math.max(0, best.score) * 10_000) / 10_000, parts: best.parts };
+}
+
+const isNaming = ({ kind }: NameToken): boolean => kind !== 'particle' && kind !== 'legal_form';
+const isDistinctive = ({ kind }: NameToken): boolean => kind === 'word' || kind === 'patronymic' || kind === 'number';
+const weightOf = (tokens: readonly NameToken[]): number => tokens.reduce((sum, { weight }) => sum + weight, 0);
+
+function scoreOf({ aligned, askedOnly, listedOnly }: Alignment, type: NameType): number {
+  let agreeing = 0;
+  let compared = 0;
+  for (const { similarity, weight } of aligned) {
+    agreeing += similarity * weight;
+    compared += weight;
+  }
+  if (agreeing === 0) return 0;
+  const asked = weightOf(askedOnly.filter(isNaming));
+  const listed = weightOf(listedOnly.filter(isNaming));
+  const conflict = Math.min(asked, listed);
+  const small = weightOf([...askedOnly, ...listedOnly].filter((token) => !isNaming(token)));
+  const surplus = (asked - conflict) * surplusCost.asked + (listed - conflict) * surplusCost.listed;
+  const numbers = weightOf([...askedOnly, ...listedOnly].filter(({ kind }) => kind === 'number')) * surplusCost.number;
+  const cost = conflict * conflictCost + surplus + numbers + small * smallWordCost;
+  return Math.min(agreeing / (compared + cost), capOf({ aligned, askedOnly, listedOnly }, type));
+}
+
+/** What a score can be at most when too little of the names was found in both. */
+function capOf({ aligned, askedOnly, listedOnly }: Alignment, type: NameType): number {
+  const rest = [...askedOnly, ...listedOnly];
+  const isNumber = ({ kind }: NameToken) => kind === 'number';
+  if (askedOnly.some(isNumber) && listedOnly.some(isNumber)) return caps.otherNumber;
+  const found = aligned
+    .flatMap(({ asked, listed }) => (asked.length > listed.length ? asked : listed))
+    .filter(isNaming);
+  if (type === 'person') return found.length < 2 && rest.some(isNaming) ? caps.oneWordOfSeveral : 1;
+  return !found.some(isDistinctive) && rest.some(isDistinctive) ? caps.companyWordsAlone : 1;
+}
+
+/** Omar bin Abdullah is the son where Abdullah bin Omar is the father: the words agree, and the persons are two. */
+function isCrossed(asked: PreparedName, listed: PreparedName, { aligned }: Alignment): boolean {
+  const [child, father] = descent(asked);
+  const [otherChild, otherFather] = descent(listed);
+  const agree = (left?: NameToken, right?: NameToken) =>
+    aligned.some((pair) => pair.asked.some((token) => token === left) && pair.listed.some((token) => token === right));
+  return agree(child, otherFather) && agree(father, otherChild);
+}
+
+const descentWords: ReadonlySet<string> = new Set(['bin', 'ibn', 'ben', 'bint', 'بن', 'ابن', 'بنت']);
+
+/** The words before and after the first "son of". */
+function descent({ tokens }: PreparedName): readonly (NameToken | undefined)[] {
+  const at = tokens.findIndex(({ text }) => descentWords.has(text));
+  if (at <= 0) return [];
+  return [tokens[at - 1], tokens.slice(at + 1).find(isNaming)];
+}
+
+function partsOf({ aligned, askedOnly, listedOnly }: Alignment): readonly ScorePart[] {
+  const words = (tokens: readonly NameToken[]) => tokens.map(({ text }) => text).join(' ');
+  const only = (kind: PartKind, token: NameToken): ScorePart => ({
+    ...{ kind, asked: kind === 'asked_only' ? token.text : '', listed: kind === 'listed_only' ? token.text : '' },
+    ...{ similarity: 0, weight: token.weight },
+  });
+  return [
+    ...aligned.map(({ agreement, asked, listed, similarity, weight }): ScorePart => ({
+      ...{ kind: agreement, asked: words(asked), listed: words(listed), similarity: twoDecimals(similarity), weight },
+    })),
+    ...askedOnly.map((token) => only('asked_only', token)),
+    ...listedOnly.map((token) => only('listed_only', token)),
+  ];
+}
+
+const twoDecimals = (value: number): number => Math.round(value * 100) / 100;
+
+const wholeLettersMin = 7;
+
+/** Names whose words are split elsewhere: all letters in one, up to a typing error in eight. */
+function asOneWord(asked: PreparedName, listed: PreparedName): NameScore | null {
+  const length = Math.max(asked.whole.length, listed.whole.length);
+  if (length < wholeLettersMin || Math.abs(asked.whole.length - listed.whole.length) > 2) return null;
+  if (asked.tokens.length === listed.tokens.length || /\d/.test(asked.whole + listed.whole)) return null;
+  const most = Math.floor(length / 8);
+  const edits = Math.min(
+    editDistance(asked.whole, listed.whole, most),
+    editDistance(asked.letters, listed.letters, most),
+  );
+  if (edits > most) return null;
+  const score = wholeScore - (edits / length) * 1.5;
+  const part = {
+    kind: 'written_as_one',
+    asked: asked.whole,
+    listed: listed.whole,
+    similarity: twoDecimals(score),
+    weight: 1,
+  } as const;
+  return { score, parts: [part] };
+}
+
+/** One word that is made of the first letters of the other name. */
+function acronym(asked: PreparedName, listed: PreparedName): NameScore | null {
+  if (asked.type === 'person') return null;
+  return acronymOf(asked, listed) ?? acronymOf(listed, asked);
+}
+
+function acronymOf(short: PreparedName, long: PreparedName): NameScore | null {
+  const letters = short.whole;
+  if (short.tokens.filter(isNaming).length !== 1 || letters.length < 3 || letters.length > 6) return null;
+  const initials = (tokens: readonly NameToken[]) => tokens.map(({ forms }) => forms[0]?.[0] ?? '').join('');
+  const words = long.tokens.filter(({ kind }) => kind !== 'particle');
+  // "Company" is a letter of some acronyms and of others not.
+  if (initials(words) !== letters && initials(words.filter(isNaming)) !== letters) return null;
+  const part = {
+    kind: 'acronym',
+    asked: short.whole,
+    listed: long.whole,
+    similarity: acronymScore,
+    weight: 1,
+  } as const;
+  return { score: acronymScore, parts: [part] };
+}

@@ -1,0 +1,50 @@
+import { compareIdentifiers, type IdentifierType, normalIdentifier } from './identifiers';
+
+const compare = (a: string, typeA: IdentifierType | 'any', b: string, typeB: IdentifierType) =>
+  compareIdentifiers(normalIdentifier(a, typeA)!, normalIdentifier(b, typeB)!);
+
+describe('an identifier', () => {
+  it.each([
+    ['9074728', 'imo'],
+    ['529900T8BM49AURSDO56', 'lei'],
+    ['DEUTDE', 'bic'],
+    ['0x12', 'crypto'],
+    ['--', 'passport'],
+    ['AB', 'any'],
+  ] as const)('is refused: %s as %s', (text, type) => {
+    expect(normalIdentifier(text, type)).toBeNull();
+  });
+
+  it.each([
+    ['IMO 9074729', 'imo', '9074729'],
+    ['529900-T8BM49AURSDO55', 'lei', '529900T8BM49AURSDO55'],
+    ['DEUTDEFFXXX', 'bic', 'DEUTDEFF'],
+    ['OGRN 1027700132195', 'registration', '1027700132195'],
+    ['a 123-456', 'passport', 'A123456'],
+  ] as const)('is compared in one form: %s as %s', (text, type, value) => {
+    expect(normalIdentifier(text, type)).toEqual({ type, value });
+  });
+
+  it('finds the type of what can only be one', () => {
+    expect(normalIdentifier('529900T8BM49AURSDO55', 'any')?.type).toBe('lei');
+    expect(normalIdentifier('0xDE0B295669a9FD93d5F28D9Ec85E40f4cb697BAe', 'any')?.type).toBe('crypto');
+  });
+});
+
+describe('two identifiers', () => {
+  const wallet = '1BoatSLRHtKNngkdXEeobR76b53LETtpyT';
+
+  it('are different when the case of a wallet differs, unless it is hexadecimal', () => {
+    expect(normalIdentifier(wallet.toLowerCase(), 'crypto')?.value).not.toBe(wallet);
+    expect(compare('0xDE0B295669a9FD93d5F28D9Ec85E40f4cb697BAe', 'crypto', '0xde0b295669a9fd93d5f28d9ec85e40f4cb697bae', 'crypto')).toBe('exact'); // prettier-ignore
+  });
+
+  it('are a possible hit when only the type differs', () => {
+    expect(compare('1234567', 'passport', '123-4567', 'registration')).toBe('possible');
+  });
+
+  it('are exact for types that states mix', () =>
+    expect(compare('123-4567', 'tax', '1234567', 'registration')).toBe('exact'));
+  it('are exact for a branch of a listed bank', () =>
+    expect(compare('DEUTDEFF500', 'bic', 'DEUTDEFF', 'bic')).toBe('exact'));
+});

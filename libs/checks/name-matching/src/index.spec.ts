@@ -1,0 +1,24 @@
+import * as lib from './index';
+
+describe('@einvoice/name-matching', () => {
+  it('exports exactly these names', () => {
+    expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
+      [
+        "compareBirthDates",
+        "compareIdentifiers",
+        "compareNames",
+        "comparePrepared",
+        "consonantSkeleton",
+        "identifierTypes",
+        "isImo",
+        "isLei",
+        "normalIdentifier",
+        "parsePartialDate",
+        "partialDate",
+        "prepareName",
+        "qualifyScore",
+        "weakAliasMax",
+      ]
+    `);
+  });
+});
