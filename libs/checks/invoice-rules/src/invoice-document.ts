@@ -37,6 +37,8 @@ export class InvoiceDocument {
   hasSameFilenames = false;
   hasLineWithoutPeriod = false;
   /** Some line of a clean vehicle document is about a vehicle; some sub lines of an extended one do not add up. */
+  /** Of CIUS-RO: a line in a VAT category with which somebody has to be registered. */
+  hasTaxedLine = false;
   hasVehicleLine = false;
   hasWrongSubLines = false;
   hasSubLineWithoutCategory = false;

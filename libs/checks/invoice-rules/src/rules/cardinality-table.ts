@@ -3,13 +3,14 @@ import { cac, cbc } from '../tree/elements';
 import { type Term } from '../terms/bindings';
 import { type RuleRows } from './rule-row';
 
-/**
- * One value that must be there: with a text that says something, or as an element; some rules ask more of CII than of UBL.
- */
+/** With a text that says something, as an element, or with a text that may be blanks; some rules ask more of CII than of UBL. */
+type RequiredContent = 'text' | 'element' | 'element, in CII text' | 'characters';
+
+/** One value that must be there. */
 export type RequiredTerm = readonly [
   id: RuleId,
   term: Term,
-  needs: 'text' | 'element' | 'element, in CII text',
+  needs: RequiredContent,
   /** The field of the JSON invoice, below the owner's. */
   at: string,
   whose: string,

@@ -22,7 +22,22 @@ export const cardinalityOf1315: RuleGroup = cardinalityOf(
   () => true,
 );
 
-function cardinalityOf(rows: readonly RequiredTerm[], isAccountId: (id: UblNode) => boolean): RuleGroup {
+const hasCharacters = ({ text }: UblNode): boolean => text !== '';
+
+/** CIUS-RO takes blanks for a text, and asks BR-27 of every price, not of lines. */
+export const cardinalityOfCiusRo: RuleGroup = cardinalityOf(
+  requiredTerms.map(([id, term, needs, ...texts]): RequiredTerm => {
+    return [id, term, needs === 'text' ? 'characters' : needs, ...texts];
+  }),
+  hasCharacters,
+  everyPrice,
+);
+
+function cardinalityOf(
+  rows: readonly RequiredTerm[],
+  isAccountId: (id: UblNode) => boolean,
+  prices: (terms: Terms) => readonly KindCheck[] = netPrices,
+): RuleGroup {
   return {
     name: 'cardinality',
     ids: idsOf('cardinality'),
@@ -30,7 +45,7 @@ function cardinalityOf(rows: readonly RequiredTerm[], isAccountId: (id: UblNode)
       ...bySyntax((terms) => requiredChecks(rows, terms)),
       ...bySyntax(requiredAttributeChecks),
       ...bySyntax((terms): KindCheck[] => [
-        ...terms.lines.map((kind): KindCheck => [kind, netPrice(terms)]),
+        ...prices(terms),
         [terms.allowanceCharge, allowanceCharge(terms)],
         [terms.vatGroup, breakdownCategory(terms)],
         [terms.representative, representativeVatId(terms)],
@@ -55,7 +70,8 @@ interface RequiredValue {
 function requiredValue(row: RequiredTerm, { isUbl, pathOf, givenOf }: Terms): RequiredValue {
   const [, term, needs] = row;
   const asksText = needs === 'text' || (!isUbl && needs !== 'element');
-  return { row, path: pathOf(term), given: givenOf(term), ...(asksText && { test: saysSomething }) };
+  const test = needs === 'characters' ? hasCharacters : asksText ? saysSomething : null;
+  return { row, path: pathOf(term), given: givenOf(term), ...(test !== null && { test }) };
 }
 
 /** Values of the whole document: of its root. */
@@ -168,25 +184,43 @@ function attributeMissing(
   });
 }
 
+function netPrices(terms: Terms): readonly KindCheck[] {
+  return terms.lines.map((kind) => [kind, netPrice(terms)]);
+}
+
+/** BR-26 of lines, BR-27 of whatever price there is. */
+function everyPrice({ isUbl, lines, pathOf }: Terms): readonly KindCheck[] {
+  const path = pathOf('BT-146');
+  if (!isUbl) return [];
+  return [
+    ...lines.map((kind): KindCheck => [kind, (line, { issues }) => void (someAt(line, path) || noNetPrice(line, issues))]),
+    [cbc.PriceAmount, (price, { issues }) => isBelowZero(doubleOf(price)) && wrongNetPrice(price, '', price, issues)],
+  ];
+} // prettier-ignore
+
 /** BR-26, and BR-27: no net price is zero or more, so a missing one fails both. Compared as a double: "1e2" counts. */
 function netPrice({ pathOf }: Terms): Check {
   const path = pathOf('BT-146');
   return (line, { issues }) => {
-    if (!someAt(line, path, isNotNegative)) noNetPrice(line, allAt(line, path).at(-1) ?? null, issues);
+    if (someAt(line, path, isNotNegative)) return;
+    const wrong = allAt(line, path).at(-1) ?? null;
+    if (wrong === null) noNetPrice(line, issues);
+    wrongNetPrice(line, 'price/net', wrong, issues);
   };
 }
 
-function noNetPrice(line: UblNode, wrong: UblNode | null, issues: InvoiceDocument['issues']): void {
-  if (wrong === null) {
-    issues.rule('BR-26', line, () => ({
-      at: 'price/net',
-      message: 'The line has no net price.',
-      fix: 'State the net price of the item.',
-    }));
-  }
-  const text = wrong === null ? null : wrong.text;
-  issues.rule('BR-27', line, () => ({
+function noNetPrice(line: UblNode, issues: InvoiceDocument['issues']): void {
+  issues.rule('BR-26', line, () => ({
     at: 'price/net',
+    message: 'The line has no net price.',
+    fix: 'State the net price of the item.',
+  }));
+}
+
+function wrongNetPrice(node: UblNode, at: string, wrong: UblNode | null, issues: InvoiceDocument['issues']): void {
+  const text = wrong === null ? null : wrong.text;
+  issues.rule('BR-27', node, () => ({
+    at,
     message: `The net price of the item must be zero or more; it is ${text === null ? 'missing' : quoted(text)}.`,
     fix: 'State a net price of zero or more; a credit has a negative quantity.',
   }));

@@ -9,7 +9,7 @@ import { cac, cbc, kindsMax } from '../tree/elements';
 import { attribute, child, has, hasChildText, indicates, normalized, sibling, type UblNode } from '../tree/ubl-node';
 import { type CodeLists, codesOf } from '../sets/edition-facts';
 import { codedValues, mediaTypes, type CodedValue } from './code-list-table';
-import { type Check, type KindCheck, type RuleGroup } from './rule-group';
+import { atRoot, type Check, type KindCheck, type RuleGroup } from './rule-group';
 import { type RuleRows } from './rule-row';
 
 /** A longer text could keep the whole document it was cut from in memory. */
@@ -18,17 +18,49 @@ const latestCharactersMax = 12;
 const codedNames = [...new Map(codedValues.map((row) => [`${row[1]} ${row[3]}`, [row[1], row[3]] as const])).values()];
 
 /** Codes are in the lists that the official rules accept. */
-export const codeLists: RuleGroup = {
-  name: 'code-lists',
-  ids: [...new Set([...codedValues.map(([id]) => id), 'BR-CL-08', 'BR-CL-24'] as const)],
-  nodeChecks: ({ codeLists }) => [
-    ...codedNames.map(([kind, attribute]): KindCheck => [kind, codeCheck(kind, attribute, codeLists)]),
-    [cbc.EmbeddedDocumentBinaryObject, mediaType],
-    [ram.AttachmentBinaryObject, mediaType],
-    [cbc.Note, noteSubject(codeLists.noteSubjects)],
+export const codeLists: RuleGroup = codeListsWith(codedNames, []);
+
+/** CIUS-RO looks at every currency and unit there is, and does not ask for them. */
+export const codeListsOfCiusRo: RuleGroup = codeListsWith(
+  codedNames.filter(([, attribute]) => attribute !== 'currencyID' && attribute !== 'unitCode'),
+  [
+    ['currencyID', 'BR-CL-03'],
+    ['unitCode', 'BR-CL-23'],
   ],
-  documentChecks: [],
-};
+);
+
+function codeListsWith(
+  names: typeof codedNames,
+  anywhere: readonly (readonly [attribute: string, id: RuleId])[],
+): RuleGroup {
+  return {
+    name: 'code-lists',
+    ids: [...new Set([...codedValues.map(([id]) => id), 'BR-CL-08', 'BR-CL-24'] as const)],
+    nodeChecks: ({ codeLists }) => [
+      ...names.map(([kind, attribute]): KindCheck => [kind, codeCheck(kind, attribute, codeLists)]),
+      ...anywhere.flatMap(([attribute, id]) => onEveryKind(attributeCheck(attribute, id, codeLists))),
+      [cbc.EmbeddedDocumentBinaryObject, mediaType],
+      [ram.AttachmentBinaryObject, mediaType],
+      [cbc.Note, noteSubject(codeLists.noteSubjects)],
+    ],
+    documentChecks: ({ codeLists }) =>
+      anywhere.flatMap(([attribute, id]) => atRoot(attributeCheck(attribute, id, codeLists))),
+  };
+}
+
+function onEveryKind(check: Check): readonly KindCheck[] {
+  return Array.from({ length: kindsMax }, (_, kind) => [kind, check]);
+}
+
+/** An attribute that holds a code of one list, whatever element has it. */
+function attributeCheck(name: string, id: RuleId, lists: CodeLists): Check {
+  const row = codedValues.find((coded) => coded[0] === id)!;
+  const codes = codesOf(lists[row[4]]);
+  return (node, document) => {
+    const code = node.attributes === null ? null : attribute(node, name);
+    if (code !== null && !codes.has(code)) unlisted({ row, codes }, node, code, document);
+  };
+}
 
 /** The check of one element name; where the name alone does not say which codes are meant, its parent's does. */
 function codeCheck(kind: number, attribute: string | null, lists: CodeLists): Check {

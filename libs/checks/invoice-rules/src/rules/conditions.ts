@@ -15,13 +15,31 @@ import { type RuleRows } from './rule-row';
 /** Reason and reason code mean the same: no test of the official rules asks that. */
 const isAlwaysTrue: ReadonlySet<RuleId> = new Set<RuleId>(['BR-CO-05', 'BR-CO-06', 'BR-CO-07', 'BR-CO-08']);
 
+const anyIdentifier: UblPath = [cac.Party, cac.PartyIdentification, cbc.ID];
+
 /** Values that are needed, or excluded, because of another value. */
 export const conditions: RuleGroup = conditionsOf(normalized, []);
 
 /** CEN 1.3.15 counts blanks around the number of a card, and asks for payment terms. */
 export const conditionsOf1315: RuleGroup = conditionsOf((number) => number, ['BR-CO-25']);
 
-function conditionsOf(counted: (cardNumber: string) => string, more: readonly RuleId[]): RuleGroup {
+/** CIUS-RO also takes blanks for a type code, and the creditor identifier of a bank for an identifier of the seller. */
+export const conditionsOfCiusRo: RuleGroup = conditionsOf((number) => number, ['BR-CO-25'], {
+  isTypeCode: ({ text }) => text !== '',
+  isSellerIdentified: (seller) => ublTerms.isSellerIdentified(seller) || someAt(seller, anyIdentifier),
+});
+
+/** What an edition takes for enough. */
+interface Enough {
+  readonly isTypeCode: (code: UblNode) => boolean;
+  readonly isSellerIdentified?: (seller: UblNode) => boolean;
+}
+
+function conditionsOf(
+  counted: (cardNumber: string) => string,
+  more: readonly RuleId[],
+  { isTypeCode, isSellerIdentified }: Enough = { isTypeCode: ({ text }) => normalized(text) !== '' },
+): RuleGroup {
   return {
     name: 'conditions',
     ids: [...idsOf('conditions').filter((id) => !isAlwaysTrue.has(id)), ...more],
@@ -31,7 +49,7 @@ function conditionsOf(counted: (cardNumber: string) => string, more: readonly Ru
         [terms.allowanceCharge, allowanceChargeReason(terms)],
         ...terms.lines.map((kind): KindCheck => [kind, line(terms)]),
         [terms.period, period(terms)],
-        [terms.seller, sellerIdentifier(terms)],
+        [terms.seller, sellerIdentifier(isSellerIdentified ?? terms.isSellerIdentified)],
         [terms.vatGroup, breakdownRate(terms)],
         [terms.taxRegistration, vatIdPrefix(terms, codeLists.vatPrefixes)],
       ]),
@@ -43,7 +61,7 @@ function conditionsOf(counted: (cardNumber: string) => string, more: readonly Ru
       ...(more.length === 0 ? [] : [cbc.DueDate, cbc.Note].map((kind): KindCheck => [kind, notePaymentTerms])),
     ],
     documentChecks: [
-      ...atRoot(wholeDocument),
+      ...atRoot(wholeDocument(isTypeCode)),
       ...atRoot(ublDocument),
       ...(more.length === 0 ? [] : atRoot(paymentTerms)),
     ],
@@ -195,7 +213,7 @@ function noAccount(node: UblNode, code: string, { issues }: InvoiceDocument): vo
   }));
 }
 
-function sellerIdentifier({ isSellerIdentified }: Terms): Check {
+function sellerIdentifier(isSellerIdentified: Terms['isSellerIdentified']): Check {
   return (owner, { issues }) => {
     if (isSellerIdentified(owner)) return;
     issues.rule('BR-CO-26', owner, () => ({
@@ -237,23 +255,24 @@ function vatIdPrefix({ isUbl, vatIdsIn }: Terms, list: string): Check {
   };
 }
 
-function wholeDocument(root: UblNode, document: InvoiceDocument): void {
-  const { issues, sums } = document;
-  const { typeCodes, isUbl } = root.kind === rsm.CrossIndustryInvoice ? ciiTerms : ublTerms;
-  if (!isAnyThere(root, typeCodes, ({ text }) => normalized(text) !== '')) {
-    issues.rule('BR-04', root, () => ({
-      at: 'typeCode',
-      message: 'The document has no type code.',
-      fix: 'State it: 380 for an invoice, 381 for a credit note.',
-    }));
-  }
-  if (isUbl ? !sums.hasLine : !hasPath(root, rsm.SupplyChainTradeTransaction, ram.IncludedSupplyChainTradeLineItem)) {
+function wholeDocument(isTypeCode: Enough['isTypeCode']): Check {
+  return (root, { issues, sums }) => {
+    const { typeCodes, isUbl } = root.kind === rsm.CrossIndustryInvoice ? ciiTerms : ublTerms;
+    if (!isAnyThere(root, typeCodes, isTypeCode)) {
+      issues.rule('BR-04', root, () => ({
+        at: 'typeCode',
+        message: 'The document has no type code.',
+        fix: 'State it: 380 for an invoice, 381 for a credit note.',
+      }));
+    }
+    if (isUbl ? sums.hasLine : hasPath(root, rsm.SupplyChainTradeTransaction, ram.IncludedSupplyChainTradeLineItem))
+      return;
     issues.rule('BR-16', root, () => ({
       at: 'lines',
       message: 'The document has no lines.',
       fix: 'Add at least one line.',
     }));
-  }
+  };
 }
 
 function ublDocument(root: UblNode, document: InvoiceDocument): void {

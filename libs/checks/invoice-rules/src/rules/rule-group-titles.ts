@@ -23,6 +23,7 @@ export const ruleGroupTitles: Readonly<Record<RuleGroupName, string>> = {
   'xrechnung-extension': 'XRechnung Extension',
   'xrechnung-cvd': 'XRechnung for clean vehicles',
   nlcius: 'NLCIUS',
+  'cius-ro': 'CIUS-RO',
   'hr-cius': 'HR eRacun',
   'national-de': 'Germany',
   'national-dk': 'Denmark',

@@ -17,6 +17,12 @@ export const onceInDocument: readonly AtMostOnce[] = [
   ['UBL-SR-55', [cac.PaymentMeans, cac.PaymentMandate], 'direct debit'],
 ];
 
+/** What CEN called them before it gave them numbers of UBL. */
+export const earlierIds: ReadonlyMap<RuleId, RuleId> = new Map<RuleId, RuleId>([
+  ['UBL-SR-54', 'BR-66'],
+  ['UBL-SR-55', 'BR-67'],
+]);
+
 /** Of a document, where only XML can. */
 // prettier-ignore
 export const onceInXmlDocument: readonly AtMostOnce[] = [

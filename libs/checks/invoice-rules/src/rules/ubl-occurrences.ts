@@ -4,27 +4,36 @@ import { cac, cbc } from '../tree/elements';
 import { answeredOnce, attribute, child, type UblNode } from '../tree/ubl-node';
 import { allAt, several, sole, someAt, type UblPath } from '../tree/ubl-path';
 import { atRoot, type RuleGroup } from './rule-group';
-import { onceInDocument, type AtMostOnce } from './ubl-occurrence-table';
+import { earlierIds, onceInDocument, type AtMostOnce } from './ubl-occurrence-table';
 import { type RuleRows } from './rule-row';
 
 /** How often UBL elements may stand in a document, as far as a JSON invoice can break it; ubl-repetitions.ts has the rest. */
-export const ublOccurrences: RuleGroup = {
-  name: 'ubl-occurrences',
-  ids: [...onceInDocument.map(([id]) => id), 'UBL-SR-07', 'UBL-SR-12', 'UBL-SR-18', 'UBL-SR-19', 'UBL-SR-20', 'UBL-SR-21', 'UBL-SR-29', 'UBL-SR-44', 'UBL-SR-46', 'UBL-SR-47', 'UBL-SR-48'], // prettier-ignore
-  nodeChecks: [
-    [cac.BillingReference, precedingInvoice],
-    [cac.InvoiceLine, lineCategory],
-    [cac.CreditNoteLine, lineCategory],
-    [cac.PayeeParty, payee],
-    [cac.PartyIdentification, creditorIds],
-    [cbc.PaymentID, paymentId],
-    [cbc.PaymentMeansCode, paymentMeansCode],
-  ],
-  documentChecks: atRoot(wholeDocument),
-};
+export const ublOccurrences: RuleGroup = ublOccurrencesOf(onceInDocument);
 
-function wholeDocument(root: UblNode, document: InvoiceDocument): void {
-  for (let index = 0; index < onceInDocument.length; index++) atMostOnce(root, onceInDocument[index]!, document);
+/** CIUS-RO has payment card and direct debit under the numbers that they had before. */
+export const ublOccurrencesOfCiusRo: RuleGroup = ublOccurrencesOf(
+  onceInDocument.map(([id, ...row]): AtMostOnce => [earlierIds.get(id) ?? id, ...row]),
+);
+
+function ublOccurrencesOf(rows: readonly AtMostOnce[]): RuleGroup {
+  return {
+    name: 'ubl-occurrences',
+    ids: [...rows.map(([id]) => id), 'UBL-SR-07', 'UBL-SR-12', 'UBL-SR-18', 'UBL-SR-19', 'UBL-SR-20', 'UBL-SR-21', 'UBL-SR-29', 'UBL-SR-44', 'UBL-SR-46', 'UBL-SR-47', 'UBL-SR-48'], // prettier-ignore
+    nodeChecks: [
+      [cac.BillingReference, precedingInvoice],
+      [cac.InvoiceLine, lineCategory],
+      [cac.CreditNoteLine, lineCategory],
+      [cac.PayeeParty, payee],
+      [cac.PartyIdentification, creditorIds],
+      [cbc.PaymentID, paymentId],
+      [cbc.PaymentMeansCode, paymentMeansCode],
+    ],
+    documentChecks: atRoot((root, document) => wholeDocument(root, rows, document)),
+  };
+}
+
+function wholeDocument(root: UblNode, rows: readonly AtMostOnce[], document: InvoiceDocument): void {
+  for (let index = 0; index < rows.length; index++) atMostOnce(root, rows[index]!, document);
   oneVatId('UBL-SR-12', cac.AccountingSupplierParty, 'VAT identifier of the seller', root, document);
   oneVatId('UBL-SR-18', cac.AccountingCustomerParty, 'VAT identifier of the buyer', root, document);
   if (sole(root, meansCode) !== several) return;

@@ -3,28 +3,54 @@ import { type RuleId } from '../sets/official-rules';
 import { cac, cbc, CreditNote } from '../tree/elements';
 import { attribute, indicates, type UblNode } from '../tree/ubl-node';
 import { allAt, hasTextAt, someAt } from '../tree/ubl-path';
-import { atRoot, type KindCheck, type RuleGroup } from './rule-group';
-import { onceElsewhere, onceInXmlDocument } from './ubl-occurrence-table';
+import { atRoot, type Check, type KindCheck, type RuleGroup } from './rule-group';
+import { type AtMostOnce, onceElsewhere, onceInXmlDocument } from './ubl-occurrence-table';
 import { atMostOnce, repeated, taxIds } from './ubl-occurrences';
 import { type RuleRows, type TreeTools } from './rule-row';
 
 /** How often UBL elements may stand, where only XML can break it. */
-export const ublRepetitions: RuleGroup = {
-  name: 'ubl-occurrences',
-  ids: [...new Set([...onceInXmlDocument.map(([id]) => id), ...onceElsewhere.map((row) => row[1]), 'UBL-SR-04', 'UBL-SR-13', 'UBL-SR-30', 'UBL-SR-31', 'UBL-SR-42', 'UBL-SR-43', 'UBL-SR-53'] as const)], // prettier-ignore
-  appliesTo: (document) => !document.isFromJson,
-  nodeChecks: [
-    ...onceElsewhere.map(([owner, ...row]): KindCheck => [owner, (node, document) => atMostOnce(node, row, document)]),
-    [cac.AccountingSupplierParty, sellerTaxSchemes],
-    [cac.AllowanceCharge, reason],
-    [cac.AdditionalDocumentReference, documentType],
-    [cac.PartyTaxScheme, taxScheme],
-  ],
-  documentChecks: atRoot(wholeDocument),
-};
+export const ublRepetitions: RuleGroup = ublRepetitionsOf(() => true, 'schemeID', [[cac.PartyTaxScheme, taxScheme]]);
 
-function wholeDocument(root: UblNode, document: InvoiceDocument): void {
-  for (const row of onceInXmlDocument) atMostOnce(root, row, document);
+/** CIUS-RO has none of the rules that came later, and looks for an attribute that UBL does not have. */
+export const ublRepetitionsOfCiusRo: RuleGroup = ublRepetitionsOf(
+  (id) => !/^UBL-SR-(23|5[1-6])$/.test(id),
+  'scheme',
+  [],
+);
+
+function ublRepetitionsOf(
+  isAsked: (id: RuleId) => boolean,
+  schemeAttribute: string,
+  more: readonly KindCheck[],
+): RuleGroup {
+  const ofDocument = onceInXmlDocument.filter(([id]) => isAsked(id));
+  const elsewhere = onceElsewhere.filter(([, id]) => isAsked(id));
+  const others: readonly RuleId[] = [
+    'UBL-SR-04',
+    'UBL-SR-13',
+    'UBL-SR-30',
+    'UBL-SR-31',
+    'UBL-SR-42',
+    'UBL-SR-43',
+    'UBL-SR-53',
+  ];
+  return {
+    name: 'ubl-occurrences',
+    ids: [...new Set([...ofDocument.map(([id]) => id), ...elsewhere.map((row) => row[1]), ...others.filter(isAsked)])],
+    appliesTo: (document) => !document.isFromJson,
+    nodeChecks: [
+      ...elsewhere.map(([owner, ...row]): KindCheck => [owner, (node, document) => atMostOnce(node, row, document)]),
+      [cac.AccountingSupplierParty, sellerTaxSchemes],
+      [cac.AllowanceCharge, reason],
+      [cac.AdditionalDocumentReference, documentType(schemeAttribute)],
+      ...more,
+    ],
+    documentChecks: atRoot((root, document) => wholeDocument(root, ofDocument, document)),
+  };
+}
+
+function wholeDocument(root: UblNode, rows: readonly AtMostOnce[], document: InvoiceDocument): void {
+  for (const row of rows) atMostOnce(root, row, document);
   const objects = allAt(root, [cac.AdditionalDocumentReference]).filter((node) => hasTextAt(node, [cbc.DocumentTypeCode], '130')); // prettier-ignore
   repeated('UBL-SR-04', root, objects.flatMap((object) => allAt(object, [cbc.ID]))[1], 'invoiced object', document);
   const otherIds = taxIds(root, cac.AccountingSupplierParty, (scheme) => scheme !== 'VAT');
@@ -51,18 +77,20 @@ function reason(node: UblNode, document: InvoiceDocument): void {
 }
 
 /** UBL-SR-43: what an additional document is, by its type. */
-function documentType(reference: UblNode, { root, issues }: InvoiceDocument): void {
-  const isTyped = someAt(reference, [cbc.DocumentTypeCode]);
-  const hasScheme = someAt(reference, [cbc.ID], (id) => attribute(id, 'schemeID') !== null);
-  if (!isTyped && !hasScheme) return;
-  if (hasTextAt(reference, [cbc.DocumentTypeCode], '130')) return;
-  if (root.kind === CreditNote && hasTextAt(reference, [cbc.DocumentTypeCode], '50')) return;
-  issues.rule('UBL-SR-43', reference, () => ({
-    message: isTyped
-      ? 'An additional document has another type than 130 (invoiced object; in a credit note also 50, project).'
-      : 'Only an invoiced object (document type 130) has an identifier with a scheme.',
-    fix: 'Write document type 130 for the invoiced object; a supporting document has neither type nor scheme.',
-  }));
+function documentType(schemeAttribute: string): Check {
+  return (reference, { root, issues }) => {
+    const isTyped = someAt(reference, [cbc.DocumentTypeCode]);
+    const hasScheme = someAt(reference, [cbc.ID], (id) => attribute(id, schemeAttribute) !== null);
+    if (!isTyped && !hasScheme) return;
+    if (hasTextAt(reference, [cbc.DocumentTypeCode], '130')) return;
+    if (root.kind === CreditNote && hasTextAt(reference, [cbc.DocumentTypeCode], '50')) return;
+    issues.rule('UBL-SR-43', reference, () => ({
+      message: isTyped
+        ? 'An additional document has another type than 130 (invoiced object; in a credit note also 50, project).'
+        : 'Only an invoiced object (document type 130) has an identifier with a scheme.',
+      fix: 'Write document type 130 for the invoiced object; a supporting document has neither type nor scheme.',
+    }));
+  };
 }
 
 function taxScheme(holder: UblNode, { issues }: InvoiceDocument): void {

@@ -11,22 +11,25 @@ import { quoted } from '../quote';
 import { cbc } from '../tree/elements';
 import { child, decimalOf, has, isVat, type UblNode } from '../tree/ubl-node';
 import { isTaxNear } from './calculations';
-import { vatCategoryOf, type VatCategory } from './vat-category-table';
+import { type Check } from './rule-group';
+import { type VatCategory } from './vat-category-table';
 
 const nothing: TaxableSums = new Sums(null);
 
 /** 08, 09 and 10 of every VAT category: one group of the VAT breakdown. */
-export function breakdownCategory(category: UblNode, document: InvoiceDocument): void {
-  if (!isBreakdownCategory(category, document.root) || !isVat(category)) return;
-  const row = vatCategoryOf.get(categoryCode(category));
-  if (row === undefined) return;
-  const percent = child(category, cbc.Percent);
-  const rate = percent === null ? null : decimalOf(percent);
-  if (percent === null || rate !== null) {
-    taxable(row, category, rate, document);
-    tax(row, category, rate, document);
-  }
-  exemption(row, category, document);
+export function breakdownCategory(rowOf: ReadonlyMap<string, VatCategory>): Check {
+  return (category, document) => {
+    if (!isBreakdownCategory(category, document.root) || !isVat(category)) return;
+    const row = rowOf.get(categoryCode(category));
+    if (row === undefined) return;
+    const percent = child(category, cbc.Percent);
+    const rate = percent === null ? null : decimalOf(percent);
+    if (percent === null || rate !== null) {
+      taxable(row, category, rate, document);
+      tax(row, category, rate, document);
+    }
+    exemption(row, category, document);
+  };
 }
 
 /** 08: the taxable amount is what lines, charges and allowances of the category (and rate) add up to. */

@@ -17,40 +17,69 @@ import { quoted } from '../quote';
 import { cac, cbc } from '../tree/elements';
 import { atRoot, type RuleGroup } from './rule-group';
 import { breakdownCategory } from './vat-breakdown';
-import { vatCategoryOf, vatCategoryTable, type VatCategory } from './vat-category-table';
+import { vatCategoriesOfCiusRo as categoriesOfCiusRo, vatCategoryTable, type VatCategory } from './vat-category-table';
+
+/** What the table makes the ids of. */
+const numbers = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10'] as const;
+const numbered = /-(0[1-9]|10)$/;
 
 /** The nine VAT categories (01 to 10 each), what only some of them add (11 to 14), and Italian split payment (B). */
-export const vatCategories: RuleGroup = {
-  name: 'vat-categories',
-  ids: idsOf('vat-categories'),
-  nodeChecks: [
-    [cac.ClassifiedTaxCategory, lineRate],
-    [cac.TaxCategory, allowanceChargeRate],
-    [cac.AccountingSupplierParty, (seller, { sums }) => noteSeller(seller, sums.identified)],
-    [cac.AccountingCustomerParty, (buyer, { sums }) => noteBuyer(buyer, sums.identified)],
-    [cac.TaxRepresentativeParty, (party, { sums }) => void (sums.identified.representativeVat ||= hasVatId(party))],
-    [cbc.IdentificationCode, (code, { sums }) => void (sums.hasOtherCountryThanItaly ||= code.text !== 'IT')],
-  ],
-  documentChecks: [...atRoot(wholeDocument), [cac.TaxCategory, breakdownCategory]],
-};
+export const vatCategories: RuleGroup = vatCategoriesWith(
+  vatCategoryTable,
+  seen.breakdownExact | seen.documentAllowanceChargeExact | seen.lineExact,
+);
+
+/** CIUS-RO looks for split payment wherever a category stands. */
+export const vatCategoriesOfCiusRo: RuleGroup = vatCategoriesWith(
+  categoriesOfCiusRo,
+  seen.categoryExact | seen.lineExact,
+);
+
+/** @param splitPlaces where split payment excludes what is standard rated */
+function vatCategoriesWith(table: readonly VatCategory[], splitPlaces: number): RuleGroup {
+  const rowOf = new Map(table.map((row) => [row.code, row]));
+  const prefixes = new Set(table.map(({ prefix }) => prefix));
+  const others = idsOf('vat-categories').filter(
+    (id) => !numbered.test(id) || prefixes.has(id.slice(0, -3) as VatCategory['prefix']),
+  );
+  const named = [...prefixes].flatMap((prefix) => numbers.map((number): RuleId => `${prefix}-${number}`));
+  return {
+    name: 'vat-categories',
+    ids: [...new Set([...others, ...named])],
+    nodeChecks: [
+      [cac.ClassifiedTaxCategory, (category, document) => lineRate(category, rowOf, document)],
+      [cac.TaxCategory, (category, document) => allowanceChargeRate(category, rowOf, document)],
+      [cac.AccountingSupplierParty, (seller, { sums }) => noteSeller(seller, sums.identified)],
+      [cac.AccountingCustomerParty, (buyer, { sums }) => noteBuyer(buyer, sums.identified)],
+      [cac.TaxRepresentativeParty, (party, { sums }) => void (sums.identified.representativeVat ||= hasVatId(party))],
+      [cbc.IdentificationCode, (code, { sums }) => void (sums.hasOtherCountryThanItaly ||= code.text !== 'IT')],
+    ],
+    documentChecks: [
+      ...atRoot((root, document) => wholeDocument(root, table, splitPlaces, document)),
+      [cac.TaxCategory, breakdownCategory(rowOf)],
+    ],
+  };
+}
+
+type RowOfCode = ReadonlyMap<string, VatCategory>;
 
 /** 05 */
-function lineRate(category: UblNode, document: InvoiceDocument): void {
+function lineRate(category: UblNode, rowOf: RowOfCode, document: InvoiceDocument): void {
   const item = category.parent;
   const line = item?.kind === cac.Item ? item.parent : null;
-  if (line?.kind === cac.InvoiceLine || line?.kind === cac.CreditNoteLine) rate(category, document, '05');
+  if (line?.kind === cac.InvoiceLine || line?.kind === cac.CreditNoteLine) rate(category, rowOf, document, '05');
 }
 
 /** 06 for allowances, 07 for charges; an element with both indicators is an allowance. */
-function allowanceChargeRate(category: UblNode, document: InvoiceDocument): void {
+function allowanceChargeRate(category: UblNode, rowOf: RowOfCode, document: InvoiceDocument): void {
   const owner = category.parent;
   if (owner?.kind !== cac.AllowanceCharge) return;
-  if (indicates(owner, false)) rate(category, document, '06');
-  else if (indicates(owner, true)) rate(category, document, '07');
+  if (indicates(owner, false)) rate(category, rowOf, document, '06');
+  else if (indicates(owner, true)) rate(category, rowOf, document, '07');
 }
 
-function rate(category: UblNode, document: InvoiceDocument, number: '05' | '06' | '07'): void {
-  const row = vatCategoryOf.get(categoryCode(category));
+function rate(category: UblNode, rowOf: RowOfCode, document: InvoiceDocument, number: '05' | '06' | '07'): void {
+  const row = rowOf.get(categoryCode(category));
   if (row === undefined) return;
   const percent = child(category, cbc.Percent);
   if (!isRateRight(row.rate, percent) && isVat(category)) rateFails(row, number, category, percent, document);
@@ -91,8 +120,13 @@ export function isRateRight(wanted: VatCategory['rate'], percent: UblNode | null
   return Number.isNaN(value) || (wanted === 'positive' ? value > 0 : !isBelowZero(value));
 }
 
-function wholeDocument(root: UblNode, document: InvoiceDocument): void {
-  for (const row of vatCategoryTable) {
+function wholeDocument(
+  root: UblNode,
+  table: readonly VatCategory[],
+  splitPlaces: number,
+  document: InvoiceDocument,
+): void {
+  for (const row of table) {
     const facts = document.sums.categories.get(row.code);
     if (facts === undefined || facts.seen === 0) continue;
     if (!areGroupsRight(row, facts)) groupsFail(row, facts.breakdownVat, root, document);
@@ -100,18 +134,18 @@ function wholeDocument(root: UblNode, document: InvoiceDocument): void {
     if (row.code === 'K' && facts.breakdownVat > 0) delivered(root, document);
     if (row.code === 'O' && facts.breakdownVat > 0) nothingButUntaxed(root, document);
   }
-  splitPayment(root, document);
+  splitPayment(root, splitPlaces, document);
 }
 
 /** 01 */
-function areGroupsRight({ prefix, groups }: VatCategory, facts: CategoryFacts): boolean {
+function areGroupsRight({ prefix, code, groups }: VatCategory, facts: CategoryFacts): boolean {
   const bits = facts.seen;
   const used = seen.line | seen.allowanceCharge;
   const usedVat = seen.lineVat | seen.allowanceChargeVat;
   if (prefix === 'BR-S') return ((bits & used) !== 0) === ((bits & seen.breakdown) !== 0);
   if (groups === 'one') return (bits & (seen.lineVat | seen.categoryVat)) === 0 || facts.breakdownVat === 1;
   if ((bits & usedVat) === 0) return facts.breakdownVat === 0;
-  return (bits & (prefix === 'BR-AF' ? seen.breakdownExact : seen.breakdownExactVat)) !== 0;
+  return (bits & (code === 'L' ? seen.breakdownExact : seen.breakdownExactVat)) !== 0;
 }
 
 /** Reports groups of the breakdown that do not fit the categories of lines, allowances and charges. */
@@ -268,12 +302,11 @@ export function mixFails(
 }
 
 /** BR-B-01 and BR-B-02; compared with the code's exact text, whatever the tax scheme. */
-function splitPayment(root: UblNode, document: InvoiceDocument): void {
+function splitPayment(root: UblNode, places: number, document: InvoiceDocument): void {
   const { sums } = document;
   const split = exactPlaces(sums, 'B');
   if ((split & (seen.lineExact | seen.categoryExact)) !== 0 && sums.hasOtherCountryThanItaly)
     splitPaymentFails('BR-B-01', root, document);
-  const places = seen.breakdownExact | seen.documentAllowanceChargeExact | seen.lineExact;
   if ((split & places) !== 0 && (exactPlaces(sums, 'S') & places) !== 0) splitPaymentFails('BR-B-02', root, document);
 }
 

@@ -1,6 +1,7 @@
 /** Every VAT category obeys the same ten sentences; the differences are the columns. */
 export interface VatCategory {
-  readonly prefix: 'BR-S' | 'BR-Z' | 'BR-E' | 'BR-AE' | 'BR-IC' | 'BR-G' | 'BR-O' | 'BR-AF' | 'BR-AG';
+  readonly prefix:
+    'BR-S' | 'BR-Z' | 'BR-E' | 'BR-AE' | 'BR-IC' | 'BR-G' | 'BR-O' | 'BR-AF' | 'BR-AG' | 'BR-IG' | 'BR-IP';
   /** UNCL 5305. */
   readonly code: string;
   readonly name: string;
@@ -30,6 +31,16 @@ export const vatCategoryTable: readonly VatCategory[] = [
   { prefix: 'BR-AF', code: 'L', name: 'IGIC of the Canary Islands', groups: 'one for each rate', seller: 'tax id', buyer: 'anything', rate: 'not negative', exemption: 'forbidden', exemptionCode: null },
   { prefix: 'BR-AG', code: 'M', name: 'IPSI of Ceuta and Melilla', groups: 'one for each rate', seller: 'tax id', buyer: 'anything', rate: 'not negative', exemption: 'forbidden', exemptionCode: null },
 ];
+
+/** IGIC and IPSI as CIUS-RO calls their rules. */
+export const vatCategoriesOfCiusRo: readonly VatCategory[] = vatCategoryTable.map((row) => ({
+  ...row,
+  prefix: prefixInCiusRo(row.prefix),
+}));
+
+function prefixInCiusRo(prefix: VatCategory['prefix']): VatCategory['prefix'] {
+  return prefix === 'BR-AF' ? 'BR-IG' : prefix === 'BR-AG' ? 'BR-IP' : prefix;
+} // prettier-ignore
 
 export const vatCategoryOf: ReadonlyMap<string, VatCategory> = new Map(vatCategoryTable.map((row) => [row.code, row]));
 

@@ -8,7 +8,8 @@ import { type RuleSet, type RuleSetFamily } from './edition';
 export function declaredFamily(declared: Declared, sets: readonly RuleSet[]): RuleSetFamily | null {
   const { customization } = declared;
   const profile = customization === null ? null : profileOf(normalized(customization));
-  const isByName = profile === 'peppol-selfbilling' || profile === 'nlcius' || profile === 'hr-cius';
+  const isByName =
+    profile === 'peppol-selfbilling' || profile === 'nlcius' || profile === 'hr-cius' || profile === 'cius-ro';
   const family = isByName ? profile : xrechnungOf(declared);
   return sets.some((set) => set.family === family) ? family : null;
 }

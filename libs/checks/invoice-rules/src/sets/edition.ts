@@ -19,6 +19,7 @@ export type RuleSetFamily =
   | 'xrechnung-extension'
   | 'xrechnung-cvd'
   | 'nlcius'
+  | 'cius-ro'
   | 'hr-cius';
 
 /** One edition of the official rules. Editions are kept side by side; a report names the one it was made with. */

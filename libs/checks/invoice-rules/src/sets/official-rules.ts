@@ -1,6 +1,7 @@
 import { type commonRules, type slovakRules, type structureRules } from './november-2026.announced';
 import { type rulesOfCen1315 } from './en16931-1.3.15/rules';
 import { type xrechnungCiiRules, type xrechnungUblRules } from './xrechnung-2.5.0/rules';
+import { type ciusRoCenRules, type ciusRoRules } from './cius-ro-1.0.9/rules';
 import { type hrRules } from './hr-cius-1.0.3/rules';
 import { type nlciusCiiRules, type nlciusRules, type nlciusUblRules } from './nlcius/rules';
 import { officialRules } from './peppol-bis-3.0.21/rules.generated';
@@ -15,6 +16,8 @@ type AddedRule = (
   | typeof nlciusRules
   | typeof nlciusUblRules
   | typeof nlciusCiiRules
+  | typeof ciusRoRules
+  | typeof ciusRoCenRules
   | typeof hrRules
 )[number];
 

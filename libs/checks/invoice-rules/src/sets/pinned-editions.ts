@@ -43,7 +43,7 @@ const pinned = ({ edition, validFrom, provisional }: RuleSet): PinnedEdition => 
 });
 
 /** Families whose editors keep no list of numbered releases that a program can read: nobody is told when these are superseded. */
-export const familiesWithoutReleaseList: readonly RuleSetFamily[] = ['nlcius', 'hr-cius'];
+export const familiesWithoutReleaseList: readonly RuleSetFamily[] = ['nlcius', 'cius-ro', 'hr-cius'];
 
 /** Every other family that we judge by. `npm run editions -- check` asks the pages. */
 export const pinnedEditions: readonly PinnedFamilyEditions[] = [

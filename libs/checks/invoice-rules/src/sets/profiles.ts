@@ -35,6 +35,12 @@ export const nlciusProfile: ProfileFacts = {
   isDefault: false,
 };
 
+export const ciusRoProfile: ProfileFacts = {
+  ...nlciusProfile,
+  name: 'CIUS-RO',
+  customization: 'urn:cen.eu:en16931:2017#compliant#urn:efactura.mfinante.ro:CIUS-RO:',
+};
+
 export const hrCiusProfile: ProfileFacts = {
   ...nlciusProfile,
   name: 'HR eRacun',

@@ -1,4 +1,5 @@
 import { type RuleSet, type RuleSetFamily } from './edition';
+import { ciusRo109 } from './cius-ro-1.0.9';
 import { hrCius103 } from './hr-cius-1.0.3';
 import { nlcius20313 } from './nlcius-2.0.3.13';
 import { peppolBis3021 } from './peppol-bis-3.0.21';
@@ -14,6 +15,8 @@ export const ruleSets: readonly [RuleSet, ...RuleSet[]] = [
   peppolSelfBilling301,
   peppolSelfBilling302,
   ...xrechnung250Ubl,
+  // Its few misspelt paths stand before the right ones of others.
+  ciusRo109,
   nlcius20313,
   hrCius103,
 ];
