@@ -12,7 +12,9 @@ interface SourceFile {
 
 /** These name ids that other files implement; rows of files (fixtures/nlcius.xml …) have no beginning of their own. */
 const namesIdsOfOthers = ({ path: file }: SourceFile) =>
-  /(cannot-fire|rule-(groups|row|rows|sets)(\.spec)?|-warnings|\.fixture|(nlcius|hr-cius)-rows)\.ts$/.test(file);
+  /(cannot-fire|rule-(groups|row|rows|sets)(\.spec)?|-warnings|\.fixture|(nlcius|hr-cius|cius-ro)-rows)\.ts$/.test(
+    file,
+  );
 
 /** The files of the rules and their specs, searched for ids. */
 export class RuleSources {

@@ -16,7 +16,7 @@ const groupOf = (id: RuleId): RuleGroupName => editionWith(id).rules.get(id)!.gr
 
 /** `peppol-bis-3.0.21` and `cen-1.3.16` as their editors call them. */
 const editionOf = (name: string, cen: string): string =>
-  `${name.replace('peppol-bis-', 'Peppol BIS Billing ').replace('peppol-selfbilling-', 'Peppol BIS Self-Billing ').replace('xrechnung-', 'XRechnung, rules ').replace('nlcius-', 'NLCIUS ').replace('hr-cius-', 'HR eRacun ')} with the CEN rules ${cen.replace('cen-', '')} of EN 16931`;
+  `${name.replace('peppol-bis-', 'Peppol BIS Billing ').replace('peppol-selfbilling-', 'Peppol BIS Self-Billing ').replace('xrechnung-', 'XRechnung, rules ').replace('nlcius-', 'NLCIUS ').replace('cius-ro-', 'CIUS-RO ').replace('hr-cius-', 'HR eRacun ')} with ${cen.startsWith('cen-') ? `the CEN rules ${cen.replace('cen-', '')} of EN 16931` : 'its own copy of the CEN rules of EN 16931'}`;
 
 const anchorOf = (group: RuleGroupName): string => `group-${group}`;
 

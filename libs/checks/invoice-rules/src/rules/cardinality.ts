@@ -194,7 +194,7 @@ function everyPrice({ isUbl, lines, pathOf }: Terms): readonly KindCheck[] {
   if (!isUbl) return [];
   return [
     ...lines.map((kind): KindCheck => [kind, (line, { issues }) => void (someAt(line, path) || noNetPrice(line, issues))]),
-    [cbc.PriceAmount, (price, { issues }) => isBelowZero(doubleOf(price)) && wrongNetPrice(price, '', price, issues)],
+    [cbc.PriceAmount, (price, { issues }) => void (isNotNegative(price) || wrongNetPrice(price, '', price, issues))],
   ];
 } // prettier-ignore
 

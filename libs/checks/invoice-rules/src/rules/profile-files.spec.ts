@@ -3,6 +3,7 @@ import path from 'node:path';
 import { repositoryRoot } from '@einvoice/test-kit';
 import { now } from '../invoices.fixture';
 import { verdictOnDocument } from '../judge-document';
+import { ciusRo109 } from '../sets/cius-ro-1.0.9';
 import { hrCius103 } from '../sets/hr-cius-1.0.3';
 import { nlcius20313, nlciusCii10313 } from '../sets/nlcius-2.0.3.13';
 import { moreBreaksOfHrCius } from './hr-cius-breaks.fixture';
@@ -16,6 +17,7 @@ const profiles = [
   ['NLCIUS in UBL', 'nlcius.xml', nlcius20313],
   ['NLCIUS in CII', 'nlcius-cii.xml', nlciusCii10313],
   ['HR eRacun', 'hr-eracun.xml', hrCius103],
+  ['CIUS-RO', 'cius-ro.xml', ciusRo109],
 ] as const;
 
 /** What CEN says of every Croatian file: it has elements that EN 16931 has no use for. And warnings of our own. */
@@ -24,6 +26,7 @@ const isPassedOver = (code: string) => /^(UBL-CR-|date_|vat_id_)/.test(code);
 const casesOf: Readonly<Record<string, readonly (readonly [id: string, changes: readonly Change[], besides: readonly string[]])[]>> = {
   'nlcius.xml': rowsOf('BR-NL-', 'SI-', 'BII2-'),
   'nlcius-cii.xml': Object.entries(breaksOfNlciusCii()).map(([id, [text, instead, ...besides]]) => [id, [[text, instead]], besides]),
+  'cius-ro.xml': rowsOf('BR-RO-', 'BR-DEC-RO-', 'BR-66', 'BR-67'),
   'hr-eracun.xml': [...rowsOf('HR-'), ...Object.entries(moreBreaksOfHrCius).map(([id, { changes, besides }]) => [id, changes, besides] as const)],
 }; // prettier-ignore
 
@@ -61,7 +64,7 @@ describe.each(profiles)('%s', (_name, file, ruleSet) => {
   });
 
   it('every rule of the profile that can fire has a change that breaks it', () => {
-    const own = [...ruleSet.rules].filter(([, { group }]) => group === 'nlcius' || group === 'hr-cius');
+    const own = [...ruleSet.rules].filter(([, { group }]) => ['nlcius', 'hr-cius', 'cius-ro'].includes(group));
     const broken = new Set<string>(casesOf[file]!.map(([id]) => id));
     expect(own.filter(([id]) => !broken.has(id) && !ruleSet.cannotFire.has(id)).map(([id]) => id)).toEqual([]);
   });

@@ -22,6 +22,10 @@ it('hr-cius-1.0.3 has 62 ids of its own', () => {
   expect([...rules.keys()].filter((id) => id.startsWith('HR-'))).toHaveLength(62);
 });
 
+it('cius-ro-1.0.9 has 1,098 ids, those of its copy of the CEN rules among them', () => {
+  expect(ruleSets.find(({ id }) => id === 'cius-ro-1.0.9')!.rules.size).toBe(1098);
+});
+
 const sets = [...ruleSets, ...ciiRuleSets];
 
 describe.each(sets.map((ruleSet) => [ruleSet.id, ruleSet] as const))('coverage of %s', (_name, ruleSet) => {

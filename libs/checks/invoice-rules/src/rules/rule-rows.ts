@@ -8,6 +8,7 @@ import { rows as codeLists } from './code-lists';
 import { rows as conditions } from './conditions';
 import { rows as decimals } from './decimals-table';
 import { rows as cannotFire } from './cannot-fire';
+import { rowsOfCiusRo } from './cius-ro-rows';
 import { rowsOfHrCius } from './hr-cius-rows';
 import { rowsOfNlcius } from './nlcius-rows';
 import { rows as partyIdentifiers } from './party-identifiers';
@@ -72,6 +73,7 @@ export function ruleRows(): RuleRows {
     ...rowsOfCategories(),
     ...rowsOfExactlyOne(),
     ...rowsOfNlcius(),
+    ...rowsOfCiusRo(),
     ...rowsOfHrCius(),
     ...xrechnung,
     ...rowsOfGermanRules(),

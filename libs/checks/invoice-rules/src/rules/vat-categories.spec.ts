@@ -1,11 +1,30 @@
 import { category, codesOf, codesOfTree, sampleInvoice, sampleWithTotals, treeOf } from '../invoices.fixture';
 import { cac, cbc } from '../tree/elements';
+import { ciusRo109 } from '../sets/cius-ro-1.0.9';
+import { type RuleId } from '../sets/official-rules';
+import { rowOf } from './rule-rows';
 import { vatCategoryTable } from './vat-category-table';
 
 describe('VAT categories', () => {
   it.each(vatCategoryTable)('finds nothing wrong in the sample of $code ($name)', ({ code }) => {
     expect(codesOf(sampleInvoice(code))).toEqual([]);
     expect(codesOf(sampleWithTotals(code))).toEqual([]);
+  });
+});
+
+describe('VAT categories that CIUS-RO numbers otherwise', () => {
+  const numbers = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10'];
+  const cases = [['BR-AF', 'BR-IG'], ['BR-AG', 'BR-IP']].flatMap(([core, romanian]) =>
+    numbers.map((number) => [`${core}-${number}`, `${romanian}-${number}`] as const),
+  ); // prettier-ignore
+
+  it.each(cases)('what breaks %s of the core breaks %s of CIUS-RO, and nothing of the core', (core, romanian) => {
+    const { category: code, stated, breaks } = rowOf(core as RuleId);
+    const invoice = stated ? sampleWithTotals(code) : sampleInvoice(code);
+    breaks!(invoice);
+    const codes = codesOf(invoice, ciusRo109);
+    expect(codes).toContain(romanian);
+    expect(codes.filter((found) => /^BR-A[FG]-/.test(found))).toEqual([]);
   });
 });
 

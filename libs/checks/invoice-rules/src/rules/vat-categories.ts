@@ -21,7 +21,6 @@ import { vatCategoriesOfCiusRo as categoriesOfCiusRo, vatCategoryTable, type Vat
 
 /** What the table makes the ids of. */
 const numbers = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10'] as const;
-const numbered = /-(0[1-9]|10)$/;
 
 /** The nine VAT categories (01 to 10 each), what only some of them add (11 to 14), and Italian split payment (B). */
 export const vatCategories: RuleGroup = vatCategoriesWith(
@@ -38,14 +37,15 @@ export const vatCategoriesOfCiusRo: RuleGroup = vatCategoriesWith(
 /** @param splitPlaces where split payment excludes what is standard rated */
 function vatCategoriesWith(table: readonly VatCategory[], splitPlaces: number): RuleGroup {
   const rowOf = new Map(table.map((row) => [row.code, row]));
-  const prefixes = new Set(table.map(({ prefix }) => prefix));
-  const others = idsOf('vat-categories').filter(
-    (id) => !numbered.test(id) || prefixes.has(id.slice(0, -3) as VatCategory['prefix']),
+  const prefixes = new Set<string>(table.map(({ prefix }) => prefix));
+  const replaced = new Set<string>(
+    vatCategoryTable.map(({ prefix }) => prefix).filter((prefix) => !prefixes.has(prefix)),
   );
-  const named = [...prefixes].flatMap((prefix) => numbers.map((number): RuleId => `${prefix}-${number}`));
+  const kept = idsOf('vat-categories').filter((id) => !replaced.has(id.slice(0, -3)));
+  const named = table.flatMap(({ prefix }) => numbers.map((number): RuleId => `${prefix}-${number}`));
   return {
     name: 'vat-categories',
-    ids: [...new Set([...others, ...named])],
+    ids: [...new Set([...kept, ...named])],
     nodeChecks: [
       [cac.ClassifiedTaxCategory, (category, document) => lineRate(category, rowOf, document)],
       [cac.TaxCategory, (category, document) => allowanceChargeRate(category, rowOf, document)],

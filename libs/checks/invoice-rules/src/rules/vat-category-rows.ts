@@ -1,5 +1,5 @@
 import { type Draft, type RuleRow, type RuleRows } from './rule-row';
-import { vatCategoryTable, type VatCategory } from './vat-category-table';
+import { vatCategoriesOfCiusRo, vatCategoryTable, type VatCategory } from './vat-category-table';
 
 /** What only some VAT categories add to the ten rules that all have. */
 // prettier-ignore
@@ -53,7 +53,14 @@ export function rowsOfCategories(): RuleRows {
       { asks, category: row.code, ...breaking[number] },
     ]);
   });
-  return { ...singles, ...Object.fromEntries(rows) };
+  const inCiusRo = vatCategoriesOfCiusRo.filter((row) => !vatCategoryTable.some(({ prefix }) => prefix === row.prefix));
+  const others = inCiusRo.flatMap((row) =>
+    sentencesOf(row).map(([number, asks]) => [
+      `${row.prefix}-${number}`,
+      { asks: `CIUS-RO: ${asks}`, category: row.code },
+    ]),
+  );
+  return { ...singles, ...Object.fromEntries(rows), ...Object.fromEntries(others) };
 }
 
 /** The same ten sentences for each VAT category. */
