@@ -235,6 +235,7 @@ describe('the declared profile chooses the rules', () => {
       },
       { profile: 'peppol-bis', ruleSet: { id: 'peppol-bis-3.0.21' }, valid: false },
       { profile: 'xrechnung', ruleSet: { id: 'xrechnung-2.5.0' }, valid: false },
+      { profile: 'cius-ro', ruleSet: { id: 'cius-ro-1.0.9' }, valid: false },
       { profile: 'nlcius', ruleSet: { id: 'nlcius-2.0.3.13' }, valid: false },
       { profile: 'hr-cius', ruleSet: { id: 'hr-cius-1.0.3' }, valid: false },
     ]);
@@ -243,6 +244,7 @@ describe('the declared profile chooses the rules', () => {
       'peppol-selfbilling-3.0.2',
       'peppol-bis-3.0.22',
       'xrechnung-2.5.0',
+      'cius-ro-1.0.9',
       'nlcius-2.0.3.13',
       'hr-cius-1.0.3',
     ]);
@@ -253,7 +255,7 @@ describe('the declared profile chooses the rules', () => {
     const { schema, profiles } = judgeDocument(broken, { now, check: { profiles: 'all' } });
     expect([schema.state, profiles!.map(({ valid }) => valid)]).toEqual([
       'failed',
-      [false, false, false, false, false],
+      [false, false, false, false, false, false],
     ]);
   });
 });

@@ -21,7 +21,7 @@ const profiles = [
 ] as const;
 
 /** What CEN says of every Croatian file: it has elements that EN 16931 has no use for. And warnings of our own. */
-const isPassedOver = (code: string) => /^(UBL-CR-|date_|vat_id_)/.test(code);
+const isPassedOver = (code: string) => /^(UBL-CR-|date_|vat_id_|profile_)/.test(code);
 
 const casesOf: Readonly<Record<string, readonly (readonly [id: string, changes: readonly Change[], besides: readonly string[]])[]>> = {
   'nlcius.xml': rowsOf('BR-NL-', 'SI-', 'BII2-'),
