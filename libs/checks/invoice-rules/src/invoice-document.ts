@@ -36,9 +36,9 @@ export class InvoiceDocument {
   /** What the German rules ask of supporting documents and lines. */
   hasSameFilenames = false;
   hasLineWithoutPeriod = false;
-  /** Some line of a clean vehicle document is about a vehicle; some sub lines of an extended one do not add up. */
   /** Of CIUS-RO: a line in a VAT category with which somebody has to be registered. */
   hasTaxedLine = false;
+  /** Some line of a clean vehicle document is about a vehicle; some sub lines of an extended one do not add up. */
   hasVehicleLine = false;
   hasWrongSubLines = false;
   hasSubLineWithoutCategory = false;
