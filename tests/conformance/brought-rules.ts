@@ -1,5 +1,5 @@
 import { type RuleSet } from '@einvoice/schematron';
-import { readRuleFile } from '../../tools/dev/stream/rule-file';
+import { compileRuleFileAt } from '../../tools/dev/stream/rule-file';
 import { documentsOf, fileOf, type Label } from './profile-sets';
 import { SetCounts } from './set-counts';
 
@@ -14,7 +14,7 @@ export async function conformToRuleFile(
   now: Date,
   say: (line: string) => void,
 ): Promise<boolean> {
-  const rules = await readRuleFile(file);
+  const rules = await compileRuleFileAt(file);
   say(`${rules.name}: ${rules.patterns} patterns, ${rules.rules} rules, ${rules.asserts} asserts compiled.`);
   const counts = new SetCounts();
   for await (const { id, xml, labels } of documentsOf(fileOf(folder, set))) {
@@ -29,7 +29,7 @@ export async function conformToRuleFile(
 }
 
 /** Asserts without id are labelled by what stands in brackets before their text. */
-const nameOf = (id: string | null, text: string): string => id ?? /^\[([^\]]+)\]/.exec(text)?.[1] ?? 'without id';
+const nameOf = (id: string | null, text: string): string => id ?? /^\[([^\]]+)\]/.exec(text)?.[1] ?? 'null';
 
 function compare(id: string, set: string, label: Label, report: ReturnType<RuleSet['judge']>, counts: SetCounts): void {
   if (!report.ok) return counts.rules(set, id, [[report.reason, 1]]);

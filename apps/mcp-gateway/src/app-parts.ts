@@ -2,6 +2,7 @@ import { type Database } from '@einvoice/database';
 import { type Log } from '@einvoice/http-service';
 import { type Credits, type DayAllowanceStore } from '@einvoice/metering';
 import { type QuotaQueue } from '@einvoice/rate-limits';
+import { type RuleSetStore } from '@einvoice/rule-sets';
 import { type SourceRecorder } from '@einvoice/source-health';
 import { type ToolDeps } from '@einvoice/tool-catalogue';
 import { type Payments } from './create-payments';
@@ -25,6 +26,8 @@ export abstract class AppParts {
   abstract readonly quotas: QuotaQueue;
   /** What callers without a connection pay through; null while payments are not configured. */
   abstract readonly payments: Payments | null;
+  /** Rules that workspaces and the operator brought. */
+  abstract readonly ruleSets: RuleSetStore;
   /** What the tools ask. */
   abstract readonly deps: ToolDeps;
   /** Stores observations of the sources. */

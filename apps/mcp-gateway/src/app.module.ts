@@ -69,7 +69,7 @@ function endpointOf(
   parts: AppParts,
   { tools, messages, guard }: { tools: typeof catalogue; messages: MessageRunner; guard: PaymentGuard },
 ): McpEndpoint {
-  const { credits, allowances, creditsPerDayMax, deps, log, publicSiteUrl, monotonicMs, quotas } = parts;
+  const { credits, allowances, creditsPerDayMax, deps, log, ruleSets, publicSiteUrl, monotonicMs, quotas } = parts;
   const authenticator = new ApiKeyAuthenticator(credits.connections, {
     ...{ publicSiteUrl, monotonicMs, quotas, limits: mcpCalls },
     budgetNames: { connection: 'mcp_conn', workspace: 'mcp_workspace' },
@@ -81,7 +81,7 @@ function endpointOf(
   const clientBudget = new Budget('mcp_address', client, { rememberedMax, monotonicMs, quotas });
   return new McpEndpoint(
     tools,
-    new ToolCalls({ tools, deps, authenticator, priced, paid, log }),
+    new ToolCalls({ tools, deps, ruleSets, authenticator, priced, paid, log }),
     clientBudget,
     messages,
   );

@@ -2,10 +2,13 @@ import { connectionSecretPattern } from '@einvoice/billing-ledger';
 import { type DomainAnswer } from '@einvoice/decision-envelope';
 import { jsonRpc, smallBody } from '@einvoice/limits';
 import { requestSha256 } from '@einvoice/signed-receipts';
+import { type AskedRuleSet, type BroughtRuleSet } from '@einvoice/rule-sets';
 import {
+  asksForBroughtRules,
   carriesPdf,
   catalogue,
   checkArguments,
+  checkPaidArguments,
   type CheckedArguments,
   type FieldProblem,
   type Tool,
@@ -30,6 +33,8 @@ export interface MessageSummary {
   readonly head: RpcMessage;
   /** Null when it calls no tool that takes so much. */
   readonly checked: CheckedElsewhere | null;
+  /** The rules that the call asks for beside the official ones. */
+  readonly askedRuleSet: AskedRuleSet | null;
   readonly holdsSecret: boolean;
 }
 
@@ -43,23 +48,26 @@ const takesLarge = ({ limits }: Tool): boolean => limits.bodyBytesMax > smallBod
 const largeTools = new Map(catalogue.filter(takesLarge).map((tool) => [tool.name, tool]));
 
 /** The arguments of a call are a part of a JSON-RPC message. */
-export const messageFormat: CallFormat<null, ReadMessage, RpcAnswer, MessageSummary, DomainAnswer> = {
+export const messageFormat: CallFormat<null, ReadMessage, RpcAnswer, MessageSummary, DomainAnswer, BroughtRuleSet> = {
   read(bytes) {
     const message = readMessage(bytes);
     if (isAnswer(message)) return { ok: false, refusal: message };
     const tool = largeToolOf(message);
-    const checked = tool && checkArguments(tool, message.params['arguments'] ?? {});
+    const check = isPaid(message) ? checkPaidArguments : checkArguments;
+    const checked = tool && check(tool, message.params['arguments'] ?? {});
     return { ok: true, call: { message, tool, checked } };
   },
-  belongsInWorker: ({ message }) => callsWithPdf(message),
+  // Arguments that are refused are no work.
+  belongsInWorker: ({ message, checked }) => checked?.ok !== false && belongsInWorker(message),
   summarise: ({ message, tool, checked = null }, _context, bytes) => ({
     head: headOf(message),
     checked: checked?.ok ? { ok: true, requestSha256: digestOf(message, tool!, checked.input) } : checked,
+    askedRuleSet: (checked?.ok && tool?.askedRuleSet?.(checked.input)) || null,
     holdsSecret: holdsSecret(bytes),
   }),
-  run: ({ tool, checked }, now) => {
+  run: ({ tool, checked }, now, brought) => {
     if (!tool || !checked?.ok) throw new Error('Such a message calls no tool.');
-    return tool.run(checked.input, { now: () => now, hybridPdf } as ToolDeps, null);
+    return tool.run(checked.input, { now: () => now, hybridPdf, ...(brought && { brought }) } as ToolDeps, null);
   },
   bytesOf: () => [],
 };
@@ -67,15 +75,20 @@ export const messageFormat: CallFormat<null, ReadMessage, RpcAnswer, MessageSumm
 const largeToolOf = ({ method, params: { name } }: RpcMessage): Tool | undefined =>
   method === 'tools/call' && typeof name === 'string' ? largeTools.get(name) : undefined;
 
-/** Whether a message calls a tool with a PDF; its arguments need not be right. */
-export const callsWithPdf = (message: RpcMessage): boolean =>
-  largeToolOf(message) !== undefined && carriesPdf(message.params['arguments']);
+/** Whether a message calls a tool with more work than its bytes show: a PDF, or rules that somebody brought. Its arguments need not be right. */
+export function belongsInWorker(message: RpcMessage): boolean {
+  if (largeToolOf(message) === undefined) return false;
+  const { arguments: given } = message.params;
+  return carriesPdf(given) || asksForBroughtRules(given);
+}
+
+const isPaid = ({ meta }: RpcMessage): boolean => meta[paymentKeys.payment] !== undefined;
 
 /** A payment is bound to the arguments as they were sent, a charge in credits to the checked ones. */
-const digestOf = ({ params, meta }: RpcMessage, tool: Tool, input: object): string =>
-  meta[paymentKeys.payment] === undefined
-    ? requestSha256(tool.name, input)
-    : requestSha256(paidNameOf(tool), params['arguments'] as object);
+const digestOf = (message: RpcMessage, tool: Tool, input: object): string =>
+  isPaid(message)
+    ? requestSha256(paidNameOf(tool), message.params['arguments'] as object)
+    : requestSha256(tool.name, input);
 
 /** The parts of a message that the endpoint reads itself, as far as they are small. */
 function headOf({ id, method, params, meta }: RpcMessage): RpcMessage {

@@ -4,6 +4,7 @@ import {
   PostgresDayAllowanceStore,
   PostgresLedgerStore,
   PostgresQuotaStore,
+  PostgresRuleSetStore,
   PostgresSourceHistory,
   PostgresWorkspaceStore,
 } from '@einvoice/database';
@@ -69,6 +70,7 @@ export function createParts(
       now: time.now,
       onNoteLost: logs(log, 'connection_use_not_noted'),
     }),
+    ruleSets: new PostgresRuleSetStore(database),
     allowances: new PostgresDayAllowanceStore(database),
     // While the database fails this process counts alone, and its log says so.
     quotas: new QuotaQueue(

@@ -2,7 +2,7 @@ import { mcpCalls } from '@einvoice/limits';
 import { type Budget } from '@einvoice/metering';
 import { type Tool, toolsList } from '@einvoice/tool-catalogue';
 import { type IncomingMessage } from 'node:http';
-import { callsWithPdf } from './call-format';
+import { belongsInWorker } from './call-format';
 import { eraOf, modernProblem, type Era } from './eras';
 import {
   isAnswer,
@@ -57,7 +57,7 @@ export class McpEndpoint {
     }
     const goOn = (message: RpcMessage) => this.answerMessage(message, request);
     if (small && isAnswer(small)) return small;
-    if (small && !callsWithPdf(small)) return goOn(small);
+    if (small && !belongsInWorker(small)) return goOn(small);
     return this.messages.call(bytes, () => !raw.socket.destroyed, goOn);
   }
 

@@ -1,5 +1,6 @@
 import { type DomainAnswer } from '@einvoice/decision-envelope';
 import { edgeError, RequestRefused } from '@einvoice/http-service';
+import { type AskedRuleSet, type BroughtRuleSet } from '@einvoice/rule-sets';
 import { type LargeCall, ToolRunner } from '@einvoice/tool-runner';
 import { ArgumentsElsewhere } from '@einvoice/x402-payments';
 import { type CheckedElsewhere, messageFormat, type MessageSummary, type ReadMessage } from './call-format';
@@ -11,8 +12,10 @@ export class LargeArguments extends ArgumentsElsewhere {
     /** Null when the tool that is called does not take so much. */
     readonly checked: CheckedElsewhere | null,
     readonly holdsSecret: boolean,
+    /** The rules that the call asks for beside the official ones. */
+    readonly askedRuleSet: AskedRuleSet | null,
     /** Throws `RequestRefused` when there is too much to do. */
-    override readonly run: (now: Date) => Promise<DomainAnswer>,
+    override readonly run: (now: Date, brought?: BroughtRuleSet) => Promise<DomainAnswer>,
   ) {
     super(run);
   }
@@ -20,7 +23,7 @@ export class LargeArguments extends ArgumentsElsewhere {
 
 /** Reads messages, and runs the tools that large ones call. */
 export class MessageRunner {
-  private readonly runner: ToolRunner<null, ReadMessage, RpcAnswer, MessageSummary, DomainAnswer>;
+  private readonly runner: ToolRunner<null, ReadMessage, RpcAnswer, MessageSummary, DomainAnswer, BroughtRuleSet>;
 
   /** @param programFile the bundle of `call-work.program.ts` */
   constructor(programFile: string) {
@@ -53,12 +56,18 @@ export class MessageRunner {
   }
 }
 
-function largeMessage({ summary, run }: LargeCall<MessageSummary, DomainAnswer>, isWanted: () => boolean): RpcMessage {
-  const { head, checked, holdsSecret } = summary;
-  const ran = async (now: Date): Promise<DomainAnswer> => {
-    const answer = await run(now, isWanted);
+function largeMessage(
+  { summary, run }: LargeCall<MessageSummary, DomainAnswer, BroughtRuleSet>,
+  isWanted: () => boolean,
+): RpcMessage {
+  const { head, checked, holdsSecret, askedRuleSet } = summary;
+  const ran = async (now: Date, brought?: BroughtRuleSet): Promise<DomainAnswer> => {
+    const answer = await run(now, isWanted, brought);
     if (!answer) throw new RequestRefused(edgeError('overloaded'));
     return answer;
   };
-  return { ...head, params: { ...head.params, arguments: new LargeArguments(checked, holdsSecret, ran) } };
+  return {
+    ...head,
+    params: { ...head.params, arguments: new LargeArguments(checked, holdsSecret, askedRuleSet, ran) },
+  };
 }

@@ -18,7 +18,7 @@ import {
   type TestSystem,
   type Received,
 } from './test-system.fixture';
-import { callsWithPdf, messageFormat } from './call-format';
+import { belongsInWorker, messageFormat } from './call-format';
 import { isAnswer, readMessage } from './json-rpc';
 import {
   openOfferAt,
@@ -370,7 +370,7 @@ it('B13 a PDF is judged in the thread however small its message is: the service 
   };
   const inThread = ({ bytes, message }: ReturnType<typeof messageOf>) => {
     const read = messageFormat.read(bytes, null);
-    return [callsWithPdf(message), read.ok && messageFormat.belongsInWorker(read.call)];
+    return [belongsInWorker(message), read.ok && messageFormat.belongsInWorker(read.call)];
   };
   expect(inThread(messageOf({ pdf: 'JVBERi0xLjc=' }))).toEqual([true, true]);
   expect(inThread(messageOf({ xml: '<pdf/>' }))).toEqual([false, false]);

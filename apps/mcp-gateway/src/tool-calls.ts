@@ -6,10 +6,19 @@ import {
   type CreditRefusal,
   idempotencyHeader,
   type MeteredTools,
+  orStorageUnavailable,
   readIdempotencyKey,
   ToolTimeoutError,
 } from '@einvoice/metering';
-import { checkArguments, type Tool, type ToolDeps } from '@einvoice/tool-catalogue';
+import { type BroughtRuleSet, findAskedRuleSet, type RuleSetStore, RunningRules } from '@einvoice/rule-sets';
+import {
+  checkArguments,
+  checkPaidArguments,
+  type FieldProblem,
+  type Tool,
+  type ToolDeps,
+} from '@einvoice/tool-catalogue';
+import { ArgumentsElsewhere } from '@einvoice/x402-payments';
 import { type IncomingMessage } from 'node:http';
 import { holdsSecret } from './call-format';
 import { rpcCodes, rpcError, type RpcAnswer, type RpcId, type RpcMessage } from './json-rpc';
@@ -33,6 +42,7 @@ export interface ToolRequest {
 export interface ToolCallsParts {
   readonly tools: readonly Tool[];
   readonly deps: ToolDeps;
+  readonly ruleSets: RuleSetStore;
   readonly authenticator: ApiKeyAuthenticator;
   readonly priced: MeteredTools;
   readonly paid: PaidTools;
@@ -42,6 +52,7 @@ export interface ToolCallsParts {
 /** Calls of tools: found, let in, checked, run, and charged when they cost something. */
 export class ToolCalls {
   private readonly byName: ReadonlyMap<string, Tool>;
+  private readonly runningRules = new RunningRules();
 
   constructor(private readonly parts: ToolCallsParts) {
     this.byName = new Map(parts.tools.map((tool) => [tool.name, tool]));
@@ -100,14 +111,19 @@ export class ToolCalls {
     }
     const { connection } = entered.value;
     const refuse = (refusal: CreditRefusal<ToolErrorCode>) => this.refuse(refusal, connection, request);
-    const checked = checkedCall(tool, given, this.parts.deps);
+    const checked = checkedCall(tool, given);
     if (!checked.ok) return refuse(invalidArguments(checked.fields));
     const named = message.meta[idempotencyHeader];
     const keys = [...(raw.headersDistinct[idempotencyHeader] ?? []), ...(named === undefined ? [] : [named])];
     const key = readIdempotencyKey(keys);
     if (!key.ok) return refuse(key.refusal);
-    const call = { ...checked.call, connection, idempotencyKey: key.value };
-    const answered = await this.parts.priced.answer(call).catch((error: unknown) => this.broken(error, requestId));
+    const rules = await this.findRules(checked.call.elsewhere, connection);
+    if ('code' in rules) return refuse(rules);
+    const call = { ...this.metered(checked.call, rules), connection, idempotencyKey: key.value };
+    const answered = await this.parts.priced
+      .answer(call)
+      .catch((error: unknown) => this.broken(error, requestId))
+      .finally(rules.end);
     if ('code' in answered) return refuse(answered);
     const { outcome, balance } = answered;
     if (outcome.ok) return pricedAnswer(outcome.value, balance, requestId);
@@ -116,23 +132,49 @@ export class ToolCalls {
     return failure(outcome.refusal, requestId, balance);
   }
 
+  /** The rules that a call asks for beside the official ones; those of another workspace are none. */
+  private async findRules(large: LargeCallArguments | undefined, { workspaceId }: Connection): Promise<FoundRules> {
+    const asked = large?.given.askedRuleSet ?? null;
+    if (asked === null) return { end: () => undefined };
+    const found = await orStorageUnavailable(findAskedRuleSet(this.parts.ruleSets, asked, workspaceId));
+    if (!found.ok) return found.refusal;
+    if (found.value === null) return { end: () => undefined };
+    const end = this.runningRules.begin(found.value, workspaceId);
+    return end === null ? { code: 'overloaded' } : { brought: found.value, end };
+  }
+
+  /** As credits are taken for it: the work on large arguments stays where they are. */
+  private metered({ tool, input, elsewhere }: CheckedCall, { brought }: { readonly brought?: BroughtRuleSet }) {
+    if (elsewhere === undefined) return { tool, input };
+    const { given, requestSha256 } = elsewhere;
+    return { tool, input, elsewhere: { requestSha256, run: () => given.run(this.parts.deps.now(), brought) } };
+  }
+
   /** By x402, without a connection: arguments first, then the payment. */
   private async callPaid(tool: Tool, given: unknown, request: ToolRequest): Promise<ToolResult> {
     const { message, client, requestId } = request;
-    const checked = checkedCall(tool, given, this.parts.deps);
+    const checked = checkedCall(tool, given, checkPaidArguments);
     if (!checked.ok) return failure(invalidArguments(checked.fields), requestId);
     const { input, elsewhere } = checked.call;
     return this.parts.paid.call({
       ...{ tool, client, requestId, payment: message.meta[paymentKeys.payment] },
       ...(elsewhere
         ? {
-            input: given as LargeArguments,
+            input: new ArgumentsElsewhere(async (now) =>
+              elsewhere.given.run(now, await this.operatorsRules(elsewhere)),
+            ),
             sentArguments: {},
             requestSha256: elsewhere.requestSha256,
             deadlineMs: paidCalls.largeCallDeadlineMs,
           }
         : { input, sentArguments: given as object }),
     });
+  }
+
+  /** Whoever pays for a call alone has no workspace. Throws `StorageUnavailableError`, which is a check that failed. */
+  private async operatorsRules({ given: { askedRuleSet } }: LargeCallArguments): Promise<BroughtRuleSet | undefined> {
+    if (askedRuleSet === null) return undefined;
+    return (await findAskedRuleSet(this.parts.ruleSets, askedRuleSet, null)) ?? undefined;
   }
 
   private async refuse(
@@ -180,19 +222,39 @@ export function rateLimited(
   });
 }
 
-/** A call whose arguments are right: those of a large one stay where they were checked, and so does the work on them. */
-function checkedCall(tool: Tool, given: unknown, { now }: ToolDeps) {
-  if (!(given instanceof LargeArguments)) {
-    const checked = checkArguments(tool, given);
-    return checked.ok ? ({ ok: true, call: { tool, input: checked.input, elsewhere: undefined } } as const) : checked;
-  }
-  const { checked } = given;
-  if (!checked?.ok) return { ok: false, fields: checked?.fields ?? [] } as const;
-  const elsewhere = { requestSha256: checked.requestSha256, run: () => given.run(now()) };
-  return { ok: true, call: { tool, input: {}, elsewhere } } as const;
+/** Arguments that were checked where they were read, and stay there. */
+interface LargeCallArguments {
+  readonly given: LargeArguments;
+  readonly requestSha256: string;
 }
 
-function invalidArguments(fields: readonly { readonly path: string; readonly message: string }[]) {
+/** A call whose arguments are right: those of a large one are not here. */
+interface CheckedCall {
+  readonly tool: Tool;
+  readonly input: object;
+  readonly elsewhere?: LargeCallArguments;
+}
+
+/** Rules to judge by beside the official ones, if there are any; `end` says that their run is over. */
+type FoundRules = { readonly brought?: BroughtRuleSet; readonly end: () => void } | CreditRefusal<ToolErrorCode>;
+
+/** @param check how arguments that are here are checked */
+function checkedCall(
+  tool: Tool,
+  given: unknown,
+  check: typeof checkPaidArguments = checkArguments,
+):
+  { readonly ok: true; readonly call: CheckedCall } | { readonly ok: false; readonly fields: readonly FieldProblem[] } {
+  if (!(given instanceof LargeArguments)) {
+    const checked = check(tool, given);
+    return checked.ok ? { ok: true, call: { tool, input: checked.input } } : checked;
+  }
+  const { checked } = given;
+  if (!checked?.ok) return { ok: false, fields: checked?.fields ?? [] };
+  return { ok: true, call: { tool, input: {}, elsewhere: { given, requestSha256: checked.requestSha256 } } };
+}
+
+function invalidArguments(fields: readonly FieldProblem[]) {
   const named = fields.slice(0, namedFieldsMax).map(({ path, message }) => `${path || 'arguments'}: ${message}`);
   const message = `The arguments are not accepted. ${named.join(' ')}`;
   return { code: 'invalid_arguments', message, details: { fields } } as const;

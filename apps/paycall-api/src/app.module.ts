@@ -1,4 +1,4 @@
-import { type Database, databaseReadiness } from '@einvoice/database';
+import { type Database, databaseReadiness, PostgresRuleSetStore } from '@einvoice/database';
 import {
   controllersOf,
   describedPaths,
@@ -64,7 +64,7 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
       providers: [
         { provide: AppParts, useValue: parts },
         { provide: PaymentGuard, useValue: new PaymentGuard(parts.flow, parts.metrics) },
-        { provide: PaycallRunner, useValue: new PaycallRunner(program) },
+        { provide: PaycallRunner, useValue: new PaycallRunner(program, new PostgresRuleSetStore(parts.database)) },
         {
           provide: DiscoveryDocuments,
           inject: [ModulesContainer],

@@ -1,9 +1,11 @@
 import { type DecisionStatus } from '@einvoice/decision-envelope';
 import { type JsonRefusal, parseStrictJson } from '@einvoice/json';
 import { requestSha256 } from '@einvoice/signed-receipts';
+import { type AskedRuleSet, type BroughtRuleSet } from '@einvoice/rule-sets';
 import {
+  asksForBroughtRules,
   carriesPdf,
-  checkArguments,
+  checkPaidArguments,
   type FieldProblem,
   type PaycallTool,
   type ToolDeps,
@@ -29,7 +31,7 @@ export interface ReadArguments {
 function readArguments(tool: PaycallTool, bytes: Uint8Array): ReadArguments | ArgumentsRefused {
   const parsed = parseStrictJson(bytes, bodyLimits[pathOf(tool)]!);
   if (!parsed.ok) return { state: 'no_json', code: parsed.code };
-  const checked = checkArguments(tool, parsed.value);
+  const checked = checkPaidArguments(tool, parsed.value);
   if (!checked.ok) return { state: 'invalid', fields: checked.fields };
   return { state: 'read', input: checked.input, sent: parsed.value as object };
 }
@@ -49,6 +51,8 @@ export interface CheckedCall extends ReadArguments {
 export interface CallSummary {
   /** Undefined when there is no payment to bind. */
   readonly requestSha256: string | undefined;
+  /** The rules that the call asks for beside the official ones. */
+  readonly askedRuleSet: AskedRuleSet | null;
 }
 
 /** A `WrittenAnswer` that has left the worker, and is no instance of the class any more. */
@@ -59,18 +63,28 @@ export interface Written {
 }
 
 /** A body is the arguments of the tool that the path names. */
-export const paycallFormat: CallFormat<CallContext, CheckedCall, ArgumentsRefused, CallSummary, Written> = {
+export const paycallFormat: CallFormat<
+  CallContext,
+  CheckedCall,
+  ArgumentsRefused,
+  CallSummary,
+  Written,
+  BroughtRuleSet
+> = {
   read(bytes, { tool: name }) {
     const tool = largeTools.find((large) => large.name === name);
     if (!tool) throw new Error('No tool of this name takes large bodies.');
     const read = readArguments(tool, bytes);
     return read.state === 'read' ? { ok: true, call: { ...read, tool } } : { ok: false, refusal: read };
   },
-  belongsInWorker: ({ input }) => carriesPdf(input),
-  summarise: ({ tool, sent }, { hasPayment }) => ({
+  belongsInWorker: ({ input }) => carriesPdf(input) || asksForBroughtRules(input),
+  summarise: ({ tool, input, sent }, { hasPayment }) => ({
     requestSha256: hasPayment ? requestSha256(tool.name, sent) : undefined,
+    askedRuleSet: tool.askedRuleSet?.(input) ?? null,
   }),
-  run: async ({ tool, input }, now) =>
-    WrittenAnswer.of(await tool.run(input, { now: () => now, hybridPdf } as ToolDeps, null)),
+  run: async ({ tool, input }, now, brought) => {
+    const deps = { now: () => now, hybridPdf, ...(brought && { brought }) } as ToolDeps;
+    return WrittenAnswer.of(await tool.run(input, deps, null));
+  },
   bytesOf: ({ bytes }) => [bytes],
 };

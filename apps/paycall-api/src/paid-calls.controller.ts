@@ -1,5 +1,5 @@
 import { clientNetwork, edgeError, GuardedWithin, RequestRefused } from '@einvoice/http-service';
-import { checkArguments, type PaycallTool } from '@einvoice/tool-catalogue';
+import { checkPaidArguments, type PaycallTool } from '@einvoice/tool-catalogue';
 import { type FlowAnswer, type FlowCall, PaymentGuard } from '@einvoice/x402-payments';
 import { Controller, Post, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
@@ -46,7 +46,7 @@ function readCall(tool: PaycallTool, body: unknown, hasPayment: boolean): ReadCa
   // Nothing sent and nothing paid asks for the offer; whoever pays for nothing sent means no arguments.
   if (body === undefined && !hasPayment) return { state: 'read', input: {}, sent: {} };
   const sent = (body ?? {}) as object;
-  const checked = checkArguments(tool, sent);
+  const checked = checkPaidArguments(tool, sent);
   return checked.ok ? { state: 'read', input: checked.input, sent } : { state: 'invalid', fields: checked.fields };
 }
 

@@ -3,10 +3,16 @@ import { repositoryRoot } from '@einvoice/test-kit';
 import { ArgumentsElsewhere, type WrittenAnswer } from '@einvoice/x402-payments';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { MemoryRuleSetStore } from '@einvoice/rule-sets/testing';
 import { largeTools } from './paid-operations';
 import { PaycallRunner } from './paycall-runner';
 
 const validateInvoice = largeTools.find(({ name }) => name === 'validate_invoice')!;
+
+const noRuleSets = new MemoryRuleSetStore(
+  () => new Date(0),
+  () => false,
+);
 
 let folder: string;
 beforeAll(() => {
@@ -25,7 +31,7 @@ const call = () => ({
 it('B15 more large calls than may wait are overloaded at once, and so are those that wait when the service ends', async () => {
   const programFile = path.join(folder, 'silent.cjs');
   writeFileSync(programFile, 'module.exports = () => new Promise(() => undefined);');
-  const runner = new PaycallRunner(programFile);
+  const runner = new PaycallRunner(programFile, noRuleSets);
   const states: string[] = [];
   const note = async ({ state }: { state: string }) => void states.push(state);
   const callsMax = largeTasks.waitingBytesMax / invoiceBody.bytesMax;
@@ -40,9 +46,9 @@ it('B15 more large calls than may wait are overloaded at once, and so are those 
 it('B13 a PDF is read and judged in the worker however small it is, what else is small at once', async () => {
   const programFile = path.join(folder, 'telling.cjs');
   const ran = `{ status: 'ready', bytes: Buffer.from('in the worker'), sha256: '' }`;
-  const program = `({ bytes, runAtMs }) => runAtMs === null ? { state: 'read', summary: {}, bytes } : { state: 'ran', answer: ${ran}, bytes }`;
+  const program = `({ bytes, runAtMs }) => runAtMs === null ? { state: 'read', summary: { askedRuleSet: null }, bytes } : { state: 'ran', answer: ${ran}, bytes }`;
   writeFileSync(programFile, `module.exports = ${program};`);
-  const runner = new PaycallRunner(programFile);
+  const runner = new PaycallRunner(programFile, noRuleSets);
   const ranIn = (invoice: object) => {
     const bytes = Buffer.from(JSON.stringify({ invoice }));
     return runner.call({ ...call(), tool: validateInvoice, bytes }, async (read) => {

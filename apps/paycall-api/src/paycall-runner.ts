@@ -1,4 +1,5 @@
 import { paidCalls } from '@einvoice/limits';
+import { type BroughtRuleSet, findAskedRuleSet, type RuleSetStore } from '@einvoice/rule-sets';
 import { type PaycallTool } from '@einvoice/tool-catalogue';
 import { ToolRunner } from '@einvoice/tool-runner';
 import { ArgumentsElsewhere, WrittenAnswer } from '@einvoice/x402-payments';
@@ -34,10 +35,16 @@ export interface RawCall {
 
 /** Reads the calls of tools that take large bodies. */
 export class PaycallRunner {
-  private readonly runner: ToolRunner<CallContext, CheckedCall, ArgumentsRefused, CallSummary, Written>;
+  private readonly runner: ToolRunner<CallContext, CheckedCall, ArgumentsRefused, CallSummary, Written, BroughtRuleSet>;
 
-  /** @param programFile the bundle of `call-work.program.ts` */
-  constructor(programFile: string) {
+  /**
+   * @param programFile the bundle of `call-work.program.ts`
+   * @param ruleSets what the operator brought; of workspaces nobody is asked for here
+   */
+  constructor(
+    programFile: string,
+    private readonly ruleSets: RuleSetStore,
+  ) {
     this.runner = new ToolRunner(programFile, paycallFormat);
   }
 
@@ -51,12 +58,19 @@ export class PaycallRunner {
       const input = new ArgumentsElsewhere(async (now) => {
         const endsAtMs = performance.now() + deadlineMs;
         // A buyer who hangs up changes nothing: the payment is under way, and its answer is kept.
-        const ran = await read.run(now, () => performance.now() < endsAtMs);
+        const brought = await this.operatorsRules(read.summary);
+        const ran = await read.run(now, () => performance.now() < endsAtMs, brought);
         if (!ran) throw new Error('There was no time for a large call.');
         return new WrittenAnswer(ran.status, ran.bytes, ran.sha256);
       });
       return goOn({ state: 'read', input, requestSha256: read.summary.requestSha256, deadlineMs });
     });
+  }
+
+  /** Throws `StorageUnavailableError`, which is a check that failed. */
+  private async operatorsRules({ askedRuleSet }: CallSummary): Promise<BroughtRuleSet | undefined> {
+    if (askedRuleSet === null) return undefined;
+    return (await findAskedRuleSet(this.ruleSets, askedRuleSet, null)) ?? undefined;
   }
 
   close(): Promise<void> {

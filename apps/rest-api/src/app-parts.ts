@@ -2,6 +2,7 @@ import { type BillingLedger, type Connections, type LedgerKeeper, type LedgerSto
 import { type Database } from '@einvoice/database';
 import { type KeySet } from '@einvoice/http-service';
 import { type QuotaQueue } from '@einvoice/rate-limits';
+import { type RuleSetStore } from '@einvoice/rule-sets';
 import { type ReceiptSigningKey } from '@einvoice/signed-receipts';
 import { type SourceHealth } from '@einvoice/source-health';
 import { type ViesClient } from '@einvoice/vies-client';
@@ -29,6 +30,8 @@ export abstract class AppParts {
   abstract readonly securityContact?: string | undefined;
   abstract readonly credits: Credits;
   abstract readonly vies: ViesClient;
+  /** Rules that workspaces and the operator brought. */
+  abstract readonly ruleSets: RuleSetStore;
   /** What this process observes of the sources. */
   abstract readonly sourceHealth: SourceHealth;
   /** Told when observations of sources cannot be stored. */

@@ -5,6 +5,7 @@ import { ApiKeyAuthenticator, MeteredCalls } from '@einvoice/metering';
 import { SourceRecorder } from '@einvoice/source-health';
 import { Module, type DynamicModule, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
+import path from 'node:path';
 import { AppParts } from './app-parts';
 import { DiscoveryDocumentsModule, watched } from './discovery/discovery-documents.module';
 import { ConnectionAuthenticator } from './http/api-key-guard';
@@ -14,6 +15,10 @@ import { LedgerHeadController } from './ledger/ledger-head.controller';
 import { RegisterChecks } from './invoice-review/register-checks';
 import { PageConnections } from './connections/page-connections';
 import { SessionAuthenticator } from './http/session-authenticator';
+import { WorkspaceOfCaller } from './http/workspace-of-caller';
+import { AskedRules } from './rule-sets/asked-rules';
+import { RuleSetsController } from './rule-sets/rule-sets.controller';
+import { RuleWorker } from './rule-worker';
 import { RunsController } from './runs/runs.controller';
 import { RunsService } from './runs/runs.service';
 import { type SiteParts } from './site-parts';
@@ -22,13 +27,14 @@ import { VatBatchController } from './vat-batch/vat-batch.controller';
 import { builtWebsite, WebsiteModule } from './website/website.module';
 
 @Module({
-  controllers: [VatBatchController, RunsController, LedgerHeadController, DiscoveryController],
+  controllers: [VatBatchController, RunsController, RuleSetsController, LedgerHeadController, DiscoveryController],
   providers: [RunsService],
 })
 export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(
     private readonly parts: AppParts,
     private readonly recorder: SourceRecorder,
+    private readonly ruleWorker: RuleWorker,
     readiness: Readiness,
   ) {
     const { database, migrationsFolder, nowMs } = parts;
@@ -50,12 +56,13 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
     const authenticator = new ConnectionAuthenticator(keys);
     const sessions = parts.site && sessionsOf(parts, parts.site);
     const people = sessions && new PageConnections(sessions, connections);
+    const askedRules = new AskedRules(parts.ruleSets, new WorkspaceOfCaller(authenticator, sessions));
     const registerChecks = new RegisterChecks(authenticator, calls, parts.vies, people);
     return {
       module: AppModule,
       imports: [
         WellKnownModule.of({ ...parts, contact: parts.securityContact, publicUrl: parts.publicSiteUrl }),
-        InvoiceModule.of({ ...parts, registerChecks }),
+        InvoiceModule.of({ ...parts, registerChecks, askedRules }),
         DiscoveryDocumentsModule.of(parts),
         ...pagesOf(parts, sessions),
       ],
@@ -63,6 +70,8 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
         { provide: AppParts, useValue: parts },
         { provide: ConnectionAuthenticator, useValue: authenticator },
         { provide: MeteredCalls, useValue: calls },
+        { provide: AskedRules, useValue: askedRules },
+        { provide: RuleWorker, useValue: new RuleWorker(path.join(parts.programsFolder, 'rule-work.program.js')) },
       ],
     };
   }
@@ -77,7 +86,7 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
    */
   async onApplicationShutdown(): Promise<void> {
     const { database, credits, quotas } = this.parts;
-    await Promise.all([credits.keeper.stop(), this.recorder.stop()]);
+    await Promise.all([credits.keeper.stop(), this.recorder.stop(), this.ruleWorker.close()]);
     await quotas.close();
     await Promise.all([database.close(), credits.database.close()]);
   }

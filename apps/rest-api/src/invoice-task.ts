@@ -1,7 +1,8 @@
 import { type Check, judgeAttached, judgeDocument, type LostContent } from '@einvoice/invoice-rules';
 import { parseStrictJson } from '@einvoice/json';
 import { invoiceBody } from '@einvoice/limits';
-import { judgeContent, type VatRow } from '@einvoice/tool-catalogue';
+import { type AskedRuleSet, type BroughtRuleSet, judgeByOwnRules } from '@einvoice/rule-sets';
+import { askedOfCheck, judgeByBoth, judgeContent, type VatRow } from '@einvoice/tool-catalogue';
 import { createHash } from 'node:crypto';
 import { checkReviewInput, partyRows, type ReviewRequest } from './invoice-review/review-input';
 import { readingOf, reviewOf } from './invoice-review/review-invoice';
@@ -17,6 +18,8 @@ interface ReviewTask {
   readonly nowMs: number;
   /** Arguments of a Node process that reads one PDF. */
   readonly pdfChildArguments: readonly string[];
+  /** The rules that the body asks for beside the official ones; null: there are none; absent: nobody has looked. */
+  readonly brought?: BroughtRuleSet | null;
 }
 
 /** An XML document as it is. */
@@ -25,12 +28,21 @@ interface ReadTask {
   readonly bytes: Uint8Array;
   readonly nowMs: number;
   readonly check: Check;
+  /** The rules that `check` asks for beside the official ones; null: none, or there are none. */
+  readonly brought: BroughtRuleSet | null;
   /** Of a document that was attached to a PDF, what else was; null for a file of its own. */
   readonly lost: readonly LostContent[] | null;
 }
 
 /** The bytes of the answer, or why there is none. */
-export type InvoiceOutcome = InvoiceAnswer | InvoiceRefusal;
+export type InvoiceOutcome = InvoiceAnswer | InvoiceRefusal | RulesAsked;
+
+/** The body asks for rules that somebody may have brought: it is to be reviewed with what is found. */
+export interface RulesAsked {
+  readonly ok: false;
+  readonly asked: AskedRuleSet;
+  readonly bytes: Uint8Array;
+}
 
 export interface InvoiceAnswer {
   readonly ok: true;
@@ -65,6 +77,7 @@ export async function doInvoiceTask(task: InvoiceTask): Promise<InvoiceOutcome> 
 
 /** The same of a task that has few bytes; null when it may be much work in spite of that: the invoice in a PDF is deflated. */
 export async function doSmallInvoiceTask(task: InvoiceTask): Promise<InvoiceOutcome | null> {
+  if (task.brought) return null;
   if (task.kind === 'read') return read(task);
   const asked = reviewAsked(task.bytes);
   if (!asked.ok) return asked;
@@ -80,23 +93,29 @@ function reviewAsked(bytes: Uint8Array): { readonly ok: true; readonly request: 
 }
 
 async function review(
-  { bytes, nowMs, pdfChildArguments }: ReviewTask,
+  { bytes, nowMs, pdfChildArguments, brought }: ReviewTask,
   { content, check, registerChecks }: ReviewRequest,
 ): Promise<InvoiceOutcome> {
+  const askedRules = askedOfCheck(check);
+  if (askedRules !== null && brought === undefined) return { ok: false, asked: askedRules, bytes };
   const now = new Date(nowMs);
-  const report = await judgeContent(content, { now, check, childArguments: pdfChildArguments });
+  const options = { now, check, childArguments: pdfChildArguments };
+  const { report, ownRules } = brought
+    ? await judgeByBoth(content, brought, options)
+    : { report: await judgeContent(content, options), ownRules: null };
   if (report.outcome === 'busy') return { ok: false, code: 'overloaded' };
-  const reviewed = answer(reviewOf(report, now));
+  const reviewed = answer(reviewOf(report, now, ownRules));
   if (!registerChecks) return reviewed;
   const bodySha256 = createHash('sha256').update(bytes).digest('hex');
   return { ...reviewed, registers: { rows: partyRows(report.invoice ?? {}), bodySha256, bytes } };
 }
 
-function read({ bytes, nowMs, check, lost }: ReadTask): InvoiceOutcome {
+function read({ bytes, nowMs, check, brought, lost }: ReadTask): InvoiceOutcome {
   const now = new Date(nowMs);
-  const options = { now, check };
+  const { ruleSet: _, ...ofProfile } = check;
+  const options = { now, check: brought ? ofProfile : check };
   const report = lost === null ? judgeDocument(bytes, options) : judgeAttached({ xml: bytes, lost }, options);
-  return answer(readingOf(report, now));
+  return answer(readingOf(report, now, brought && judgeByOwnRules(brought, bytes, now)));
 }
 
 /** In memory of its own, which a worker can hand over. */

@@ -8,3 +8,6 @@ export class InvoiceWorker extends TaskRunner<InvoiceTask, InvoiceOutcome> {
     super({ programFile, work: doSmallInvoiceTask, overloaded: { ok: false, code: 'overloaded' } });
   }
 }
+
+/** The same for documents that are judged by rules that somebody brought, too: those may take long, and no other document waits for them. */
+export class RulesInvoiceWorker extends InvoiceWorker {}

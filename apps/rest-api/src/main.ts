@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { connectDatabase } from '@einvoice/database';
+import { connectDatabase, PostgresRuleSetStore } from '@einvoice/database';
 import { createLog, logs, runService, startService } from '@einvoice/http-service';
 import { creditCalls } from '@einvoice/limits';
 import { createVies, SourceHealth, type SourceTime } from '@einvoice/source-health';
@@ -12,6 +12,7 @@ import { createSite } from './create-site';
 import { createQuotas } from './create-quotas';
 import { invoiceRawBodies } from './invoice-review/invoice.controller';
 import { paymentRawBodies } from './top-ups/top-up.controller';
+import { ruleSetRawBodies } from './rule-sets/rule-sets.controller';
 import { loadReceiptKeys } from './runs/receipt-keys';
 
 const log = createLog('rest-api');
@@ -35,6 +36,7 @@ void runService(log, async () => {
     keySet: receiptKeys.published,
     credits,
     site: await createSite(config, { database: connect('rest-api site', 4), credits, log, sourceHealth }),
+    ruleSets: new PostgresRuleSetStore(database),
     vies: createVies(config, log, time),
     sourceHealth,
     onHistoryUnavailable: logs(log, 'source_history_unavailable'),
@@ -48,6 +50,6 @@ void runService(log, async () => {
   await startService(module, config, {
     log,
     newRequestId: randomUUID,
-    rawBodies: { ...invoiceRawBodies, ...paymentRawBodies },
+    rawBodies: { ...invoiceRawBodies, ...paymentRawBodies, ...ruleSetRawBodies },
   });
 });

@@ -1,6 +1,6 @@
 import { type Connection } from '@einvoice/billing-ledger';
 import { loadConfig } from '@einvoice/configuration';
-import { connectDatabase, type Database } from '@einvoice/database';
+import { connectDatabase, type Database, PostgresRuleSetStore } from '@einvoice/database';
 import { createHttpApp, createLog, type Log, routeGuards } from '@einvoice/http-service';
 import { publicKeySet, readReceiptKey } from '@einvoice/signed-receipts';
 import { createVies, sourceSettings, SourceHealth } from '@einvoice/source-health';
@@ -22,6 +22,7 @@ import { type AppParts } from './app-parts';
 import { createCredits } from './create-credits';
 import { createQuotas } from './create-quotas';
 import { invoiceRawBodies } from './invoice-review/invoice.controller';
+import { ruleSetRawBodies } from './rule-sets/rule-sets.controller';
 import { type SiteParts } from './site-parts';
 import { paymentRawBodies } from './top-ups/top-up.controller';
 
@@ -83,7 +84,7 @@ export async function openTestSystem(
   const { publicSiteUrl = apart.publicSiteUrl } = pages ?? {};
   const parts = { ...apart, publicSiteUrl, site: site ?? null, programsFolder };
   const app: NestFastifyApplication = await createHttpApp(AppModule.of(parts), {
-    ...{ log, newRequestId: randomUUID, rawBodies: { ...invoiceRawBodies, ...paymentRawBodies } },
+    ...{ log, newRequestId: randomUUID, rawBodies: { ...invoiceRawBodies, ...paymentRawBodies, ...ruleSetRawBodies } },
     // A busy machine is no overload of the service.
     loopDelay: { ms: 0, stop: () => undefined },
     // A spec speaks for clients of many addresses.
@@ -175,6 +176,7 @@ function partsOn(
     discoverySettings: { publicBaseUrl: 'http://127.0.0.1:9', vies: 'sandbox', peppol: 'off', provider: 'off' },
     keySet: publicKeySet([{ key: receiptKey, notBefore: 0 }]),
     credits: createCredits({ database, ledgerDatabase: connect('spec ledger', 2) }, log, 2 * storageDeadlineMs),
+    ruleSets: new PostgresRuleSetStore(database),
     vies: createVies(loadConfig(viesEnvironment, sourceSettings), log, time),
     sourceHealth: new SourceHealth(Date.now, time.monotonicMs),
     onHistoryUnavailable: () => undefined,

@@ -2,14 +2,14 @@ import process from 'node:process';
 import { pipeline } from 'node:stream/promises';
 import { streamKinds, type StreamKind } from './answer-line';
 import { answersOf } from './answer-stream';
-import { readRuleFile } from './rule-file';
+import { compileRuleFileAt } from './rule-file';
 
 /** `npm run --silent stream -- <ubl|cii|invoice|vat|names>`, or `schematron --rules FILE`: NDJSON in, NDJSON out, same order, in flat memory. */
 async function main([kind = '', option, file]: readonly string[]): Promise<void> {
   const now = new Date();
   if (kind === 'schematron') {
     if (option !== '--rules' || !file) throw new Error(usage);
-    const rules = await readRuleFile(file);
+    const rules = await compileRuleFileAt(file);
     await pipeline(process.stdin, (chunks) => answersOf(chunks, { rules }, now), process.stdout);
     return;
   }

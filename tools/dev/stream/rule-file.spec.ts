@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { answersOf } from './answer-stream';
-import { readRuleFile } from './rule-file';
+import { compileRuleFileAt } from './rule-file';
 
 const now = new Date('2026-11-23T12:00:00Z');
 const folder = mkdtempSync(path.join(tmpdir(), 'rules-'));
@@ -13,7 +13,7 @@ writeFileSync(file, `<schema xmlns="http://purl.oclc.org/dsdl/schematron"><patte
 
 describe('stream -- schematron --rules FILE', () => {
   it('answers every line with what the rules say, in the same order', async () => {
-    const rules = await readRuleFile(file);
+    const rules = await compileRuleFileAt(file);
     const lines = [{ id: 1, xml: '<a>EUR</a>' }, { id: 2, xml: '<a>X</a>' }, { id: 3, xml: '<a>' }, { id: 4 }];
     async function* chunks(): AsyncGenerator<Buffer> {
       yield Buffer.from(lines.map((line) => JSON.stringify(line)).join('\n'));
@@ -39,6 +39,6 @@ describe('stream -- schematron --rules FILE', () => {
   it('says where a rule file cannot be run', async () => {
     const broken = path.join(folder, 'broken.sch');
     writeFileSync(broken, '<schema xmlns="http://purl.oclc.org/dsdl/schematron"><include href="x"/></schema>');
-    await expect(readRuleFile(broken)).rejects.toThrow('broken.sch: A part of the rules stands in another file; bring the rules in one. (Line 1, column 54.)'); // prettier-ignore
+    await expect(compileRuleFileAt(broken)).rejects.toThrow('broken.sch: A part of the rules stands in another file; bring the rules in one. (Line 1, column 54.)'); // prettier-ignore
   });
 });

@@ -9,6 +9,7 @@ afterAll(() => system.close());
 it('each route has the guard that is listed here, or is public', () => {
   expect(Object.fromEntries([...system.guards].sort())).toMatchInlineSnapshot(`
     {
+      "DELETE /api/v1/rule-sets/:name": "connection",
       "GET /.well-known/jwks.json": "public",
       "GET /.well-known/ledger-head.json": "public",
       "GET /.well-known/security.txt": "public",
@@ -32,6 +33,8 @@ it('each route has the guard that is listed here, or is public', () => {
       "GET /api/site/status-history": "public",
       "GET /api/site/top-ups": "session",
       "GET /api/site/top-ups/:id": "session",
+      "GET /api/v1/rule-sets": "connection",
+      "GET /api/v1/rule-sets/:name": "connection",
       "GET /api/v1/runs/:receiptRunId": "connection",
       "GET /errors.json": "public",
       "GET /livez": "public",
@@ -40,8 +43,8 @@ it('each route has the guard that is listed here, or is public', () => {
       "GET /readyz": "public",
       "POST /api/device/authorize": "public",
       "POST /api/device/token": "public",
-      "POST /api/invoice/read": "public",
-      "POST /api/invoice/review": "connection or session, when a register is asked",
+      "POST /api/invoice/read": "connection or session, when rules of a workspace are asked for",
+      "POST /api/invoice/review": "connection or session, when a register is asked, or rules of a workspace",
       "POST /api/payment/report": "signature of the payment provider",
       "POST /api/site/connections": "fresh session and page",
       "POST /api/site/connections/:id/limit": "session and page",
@@ -66,6 +69,7 @@ it('each route has the guard that is listed here, or is public', () => {
       "POST /api/site/wallets": "fresh session and page",
       "POST /api/site/wallets/challenge": "session and page",
       "POST /api/site/wallets/unlink": "session and page",
+      "POST /api/v1/rule-sets": "connection",
       "POST /api/v1/vat/verify": "connection",
     }
   `);

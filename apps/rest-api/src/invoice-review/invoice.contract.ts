@@ -216,7 +216,9 @@ export const readInvoiceOperation: OpenApiPart = {
   description:
     'Judges a file as it is, in three stages (read, schema, rules): a UBL or CII document, or the one attached to a PDF. ' +
     'Beside the verdict stand the JSON invoice that it can be turned into, and what of it that cannot hold. Free and ' +
-    'anonymous; nothing is stored.',
+    'anonymous; nothing is stored. ruleSet workspace:<name> also judges by rules of your workspace: that needs the secret of a ' +
+    'connection, and is free, too.',
+  security: [{}, { connection: [] }],
   parameters: checkParameters,
   requestBody: {
     required: true,
@@ -230,6 +232,8 @@ export const readInvoiceOperation: OpenApiPart = {
   responses: {
     200: exampleAnswer('InvoiceReading', readExample.answer, budgetHeaders),
     400: answerRef('BadRequest'),
+    401: answerRef('Unauthorized'),
+    403: answerRef('OverLimit'),
     413: answerRef('TooLarge'),
     415: answerRef('UnsupportedType'),
     429: answerRef('RateLimited'),

@@ -1,14 +1,16 @@
-import { clientNetwork, Described, GuardedWithin, Public, type RawBody, RequestRefused } from '@einvoice/http-service';
+import { clientNetwork, Described, GuardedWithin, type RawBody, RequestRefused } from '@einvoice/http-service';
 import { type Check, isPdf, type LostContent, nothingToJudge, readHybridPdf } from '@einvoice/invoice-rules';
 import { httpServer, invoiceBody, invoiceXml } from '@einvoice/limits';
 import { type Budget, spend } from '@einvoice/metering';
-import { type FieldProblem, readCheck } from '@einvoice/tool-catalogue';
+import { type BroughtRuleSet, judgeByOwnRules } from '@einvoice/rule-sets';
+import { askedOfCheck, type FieldProblem, readCheck } from '@einvoice/tool-catalogue';
 import { Controller, Post, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { valueOf } from '../http/credit-refusals';
 import { readInvoiceOperation, reviewInvoiceOperation } from './invoice.contract';
 import { answer, type InvoiceAnswer, type InvoiceOutcome, type InvoiceTask } from '../invoice-task';
-import { InvoiceWorker } from '../invoice-worker';
+import { InvoiceWorker, RulesInvoiceWorker } from '../invoice-worker';
+import { AskedRules } from '../rule-sets/asked-rules';
 import { rateLimitHeaders } from '../http/rate-limit';
 import { fileInForm, isForm } from './file-in-form';
 import { RegisterChecks } from './register-checks';
@@ -44,52 +46,74 @@ export class InvoiceController {
     private readonly worker: InvoiceWorker,
     private readonly parts: InvoiceParts,
     private readonly registerChecks: RegisterChecks,
+    private readonly rulesWorker: RulesInvoiceWorker,
+    private readonly askedRules: AskedRules,
   ) {}
 
   /** What is wrong with a draft invoice, how to fix it, and its Peppol document when nothing is. */
   @Post(reviewPath)
   @Described(reviewInvoiceOperation)
-  @GuardedWithin('connection or session, when a register is asked')
+  @GuardedWithin('connection or session, when a register is asked, or rules of a workspace')
   async review(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     await this.spend(request, reply);
     const now = new Date();
-    const { body, registers } = await this.reviewed(bytesOf(request), now, reply);
+    const { body, registers } = await this.reviewed(bytesOf(request), now, [request, reply]);
     if (registers === undefined) return send(reply, body);
     const { rows, bodySha256, bytes } = registers;
     const reviewed = { at: now.toISOString(), bodySha256 };
     const { reviewAt, ...priced } = await this.registerChecks.answer({ rows, reviewed }, request, reply);
     // A repetition has the report of the first answer: the same document, judged for the same moment.
-    const first = reviewAt === reviewed.at ? body : (await this.reviewed(bytes, new Date(reviewAt), reply)).body;
+    const first =
+      reviewAt === reviewed.at ? body : (await this.reviewed(bytes, new Date(reviewAt), [request, reply])).body;
     sendPriced(reply, { ...priced, body: joined(first, priced.body) });
   }
 
-  private async reviewed(bytes: Uint8Array, now: Date, reply: FastifyReply): Promise<InvoiceAnswer> {
+  private async reviewed(bytes: Uint8Array, now: Date, exchange: Exchange): Promise<InvoiceAnswer> {
     const { pdfChildArguments } = this.parts;
     const task: InvoiceTask = { kind: 'review', bytes, nowMs: now.getTime(), pdfChildArguments };
-    return answerOf(await this.worker.run(task, () => isOpen(reply)));
+    const outcome = await this.worker.run(task, () => isOpen(exchange[1]));
+    if (!('asked' in outcome)) return answerOf(outcome);
+    const { asked, bytes: same } = outcome;
+    return this.askedRules.with(asked, exchange, async (brought) =>
+      answerOf(await this.workerFor(brought).run({ ...task, bytes: same, brought }, () => isOpen(exchange[1]))),
+    );
+  }
+
+  private workerFor(brought: BroughtRuleSet | null): InvoiceWorker {
+    return brought === null ? this.worker : this.rulesWorker;
   }
 
   /** The report on a file: a UBL or CII document, or a PDF with one attached. */
   @Post(readPath)
-  @Public()
+  @GuardedWithin('connection or session, when rules of a workspace are asked for')
   @Described(readInvoiceOperation)
   async read(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     await this.spend(request, reply);
     const checked = readCheck(request.query);
     if (!checked.ok) throw invalidArguments(checked.fields);
-    send(reply, answerOf(await this.judge(fileOf(request), { ...checked.input }, reply)).body);
+    const [file, check] = [fileOf(request), { ...checked.input }];
+    const judge = (brought: BroughtRuleSet | null) => this.judge(file, { check, brought }, reply);
+    const asked = askedOfCheck(check);
+    const outcome = await (asked === null ? judge(null) : this.askedRules.with(asked, [request, reply], judge));
+    send(reply, answerOf(outcome).body);
   }
 
   /** The size of the XML decides where it is judged, not that of the PDF around it. */
-  private async judge(bytes: Uint8Array, check: Check, reply: FastifyReply): Promise<InvoiceOutcome> {
+  private async judge(
+    bytes: Uint8Array,
+    { check, brought }: { readonly check: Check; readonly brought: BroughtRuleSet | null },
+    reply: FastifyReply,
+  ): Promise<InvoiceOutcome> {
     const nowMs = Date.now();
     const judgeXml = (xml: Uint8Array, lost: readonly LostContent[] | null) =>
-      this.worker.run({ kind: 'read', bytes: xml, nowMs, check, lost }, () => isOpen(reply));
+      this.workerFor(brought).run({ kind: 'read', bytes: xml, nowMs, check, brought, lost }, () => isOpen(reply));
     if (!isPdf(bytes)) return judgeXml(bytes, null);
     const pdf = await readHybridPdf(bytes, { childArguments: this.parts.pdfChildArguments });
     if (pdf.ok) return judgeXml(pdf.xml, pdf.lost);
     if (pdf.reason === 'busy') return { ok: false, code: 'overloaded' };
-    return answer(readingOf(nothingToJudge(pdf), new Date(nowMs)));
+    const now = new Date(nowMs);
+    const ownRules = brought && judgeByOwnRules(brought, { missing: pdf.message }, now);
+    return answer(readingOf(nothingToJudge(pdf), now, ownRules));
   }
 
   /** Takes one call from the budget of the client, and tells what is left. */
@@ -116,8 +140,12 @@ const invalidArguments = (fields: readonly FieldProblem[]): RequestRefused =>
 
 const isOpen = ({ raw }: FastifyReply) => !raw.destroyed;
 
+/** A request and its reply. */
+type Exchange = readonly [FastifyRequest, FastifyReply];
+
 function answerOf(outcome: InvoiceOutcome): InvoiceAnswer {
   if (outcome.ok) return outcome;
+  if ('asked' in outcome) throw new Error('Rules were found, and asked for again.');
   const { code, message, details } = outcome;
   throw new RequestRefused(siteError(code, { ...(message && { message }), ...(details && { details }) }));
 }

@@ -4,11 +4,13 @@ import { type QuotaQueue } from '@einvoice/rate-limits';
 import { Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
 import path from 'node:path';
 import { InvoiceController, InvoiceParts } from './invoice.controller';
-import { InvoiceWorker } from '../invoice-worker';
+import { InvoiceWorker, RulesInvoiceWorker } from '../invoice-worker';
+import { AskedRules } from '../rule-sets/asked-rules';
 import { RegisterChecks } from './register-checks';
 
 export interface InvoiceModuleOptions {
   readonly registerChecks: RegisterChecks;
+  readonly askedRules: AskedRules;
   /** Where the build has put the programs of this app. */
   readonly programsFolder: string;
   readonly monotonicMs: () => number;
@@ -17,9 +19,12 @@ export interface InvoiceModuleOptions {
 
 @Module({ controllers: [InvoiceController] })
 export class InvoiceModule implements OnApplicationShutdown {
-  constructor(private readonly worker: InvoiceWorker) {}
+  constructor(
+    private readonly worker: InvoiceWorker,
+    private readonly rulesWorker: RulesInvoiceWorker,
+  ) {}
 
-  static of({ registerChecks, programsFolder, monotonicMs, quotas }: InvoiceModuleOptions): DynamicModule {
+  static of({ registerChecks, askedRules, programsFolder, monotonicMs, quotas }: InvoiceModuleOptions): DynamicModule {
     const program = (name: string) => path.join(programsFolder, `${name}.program.js`);
     const { client, rememberedMax } = invoiceRoutes;
     const parts: InvoiceParts = {
@@ -31,12 +36,14 @@ export class InvoiceModule implements OnApplicationShutdown {
       providers: [
         { provide: InvoiceParts, useValue: parts },
         { provide: InvoiceWorker, useValue: new InvoiceWorker(program('invoice-work')) },
+        { provide: RulesInvoiceWorker, useValue: new RulesInvoiceWorker(program('invoice-work')) },
+        { provide: AskedRules, useValue: askedRules },
         { provide: RegisterChecks, useValue: registerChecks },
       ],
     };
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.worker.close();
+    await Promise.all([this.worker.close(), this.rulesWorker.close()]);
   }
 }

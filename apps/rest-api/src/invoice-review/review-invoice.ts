@@ -1,5 +1,6 @@
 import { type DocumentReport, type DocumentVerdict, type Issue, writeUbl } from '@einvoice/invoice-rules';
 import { invoiceReport, invoiceRoutes } from '@einvoice/limits';
+import { type OwnRulesReport } from '@einvoice/rule-sets';
 import { answerOn } from '@einvoice/tool-catalogue';
 import {
   type ExportRefused,
@@ -14,21 +15,25 @@ import { checksOf, type InvoiceCheck, subjectOf } from './invoice-checks';
  * The review of what was judged at this time: what is wrong, how to fix it, and the document to send when an invoice in JSON has no
  * error.
  */
-export const reviewOf = (report: DocumentReport, now: Date): InvoiceReview => ({
-  ...reviewed(report, now),
-  ...exported(report),
+export const reviewOf = (report: DocumentReport, now: Date, ownRules: OwnRulesReport | null = null): InvoiceReview => ({
+  ...reviewed(report, now, ownRules),
+  ...exported(report, ownRules),
 });
 
 /** The report on a file that was judged at this time, and the JSON invoice that it can be turned into. */
-export const readingOf = (report: DocumentReport, now: Date): InvoiceReading => ({
-  ...reviewed(report, now),
+export const readingOf = (
+  report: DocumentReport,
+  now: Date,
+  ownRules: OwnRulesReport | null = null,
+): InvoiceReading => ({
+  ...reviewed(report, now, ownRules),
   invoice: report.invoice,
   lost: report.lost,
 });
 
-function reviewed(report: DocumentVerdict, now: Date): ReviewedDocument {
+function reviewed(report: DocumentVerdict, now: Date, ownRules: OwnRulesReport | null): ReviewedDocument {
   const { read, schema, issues, ruleSet, document } = report;
-  const reported = { ...answerOn(report, now), checks: checksOf(report) };
+  const reported = { ...answerOn(report, now, ownRules), checks: checksOf(report) };
   const findings = [
     ...[...read.issues, ...schema.issues].map((issue) => findingOf(issue, 'structure')),
     ...issues.map((issue) => findingOf(issue, subjectOf(issue.code, ruleSet?.id, document.syntax).check)),
@@ -54,13 +59,19 @@ const findingOf = ({ code, severity, path, message, fix, patch, sameAs }: Issue,
   ...(sameAs && { sameAs }),
 });
 
-function exported(report: DocumentReport): Pick<InvoiceReview, 'export' | 'exportRefused'> {
+/** @param ownRules of rules that were brought: a document that they did not pass is not given out as one to send */
+function exported(
+  report: DocumentReport,
+  ownRules: OwnRulesReport | null,
+): Pick<InvoiceReview, 'export' | 'exportRefused'> {
   const refused = (code: ExportRefused['code'], message: string) => ({
     export: null,
     exportRefused: { code, message },
   });
   if (report.outcome !== 'judged') return refused('not_judged', 'The document was not judged.');
   if (!report.valid) return refused('has_errors', 'The invoice has errors. Fix them and send it again.');
+  if (ownRules?.state === 'failed') return refused('has_errors', `${ownRules.ruleSet} found errors.`);
+  if (ownRules?.state === 'not_run') return refused('not_judged', `${ownRules.ruleSet} did not judge the document.`);
   if (report.document.syntax !== 'json') return refused('is_xml', 'The document is XML already: send it as it is.');
   const invoice = report.invoice ?? {};
   const written = writeUbl(invoice);

@@ -125,7 +125,17 @@ describe('the interface description of the site', () => {
 
   it('has example answers of every route of its own, each as its schema says', () => {
     const answered = exampleAnswers().map(({ name }) => name);
-    expect(answered.sort()).toEqual(['read_invoice', 'review_invoice', 'run', 'verify_vat_batch']);
+    expect(answered.sort()).toEqual([
+      ...[
+        'add_rule_set',
+        'list_rule_sets',
+        'read_invoice',
+        'remove_rule_set',
+        'review_invoice',
+        'run',
+        'verify_vat_batch',
+      ],
+    ]);
     for (const { schema, value } of exampleAnswers()) expect(description.problemBy(schema, value)).toBeNull();
   });
 

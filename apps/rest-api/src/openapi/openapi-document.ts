@@ -22,6 +22,7 @@ import { siteErrorCodes } from '../http/site-error';
 import { invoiceSchemas } from '../invoice-review/invoice.contract';
 import { LedgerHeadDocument } from '../ledger/ledger-head.contract';
 import { RunAnswer } from '../runs/runs.contract';
+import { RuleSetsAnswer, RuleSetStoredAnswer } from '../rule-sets/rule-sets.contract';
 import { paymentReport, PaymentReportAnswer } from '../top-ups/top-up.contract';
 import { CreditBilling, VatBatchAnswer } from '../vat-batch/vat-batch.contract';
 import { budgetHeaders, uuid } from './operation-parts';
@@ -51,6 +52,7 @@ export const openApiDocument = (
   tags: [
     { name: 'invoices', description: 'Free and anonymous, but for the register checks.' },
     { name: 'credits', description: 'With the secret of a connection, paid with the credits of its workspace.' },
+    { name: 'rules', description: 'Rules that a workspace brings, with the secret of a connection; free.' },
     { name: 'terminals', description: 'A terminal that signs in, and the reports of the payment provider.' },
     { name: 'discovery', description: 'What machines read before they call.' },
     { name: 'health', description: 'For the machinery around the service.' },
@@ -98,6 +100,8 @@ const schemas = {
   VatBatchAnswer: schemaOf(VatBatchAnswer),
   CreditBilling: schemaOf(CreditBilling),
   RunAnswer: schemaOf(RunAnswer),
+  RuleSets: schemaOf(RuleSetsAnswer),
+  RuleSetStored: schemaOf(RuleSetStoredAnswer),
   LedgerHead: schemaOf(LedgerHeadDocument),
   ...errorSchemas({
     codes: { ...siteErrorCodes, ...peopleErrorCodes },
@@ -108,7 +112,9 @@ const schemas = {
       available: { type: 'integer', description: 'Credits.' },
       creditsPerCallMax: { type: 'integer' },
       receiptRunId: uuid,
-      reason: { type: 'string', description: 'Why a document is not read; stable.' },
+      reason: { type: 'string', description: 'Why a document is not read, or a rule file is not run; stable.' },
+      line: { type: 'integer', description: 'Of a rule file, from 1.' },
+      column: { type: 'integer', description: 'Of a rule file, in characters from 1.' },
     },
     beside: { authorization: closedObject({ scheme: { const: 'Bearer' }, createAt: webAddressPart }) },
   }),
@@ -150,7 +156,19 @@ const errorAnswers = () => ({
   CreditsNeeded: errorAnswer('Nobody was asked and nothing charged.', ofStatus(402)),
   OverLimit: errorAnswer('Nobody was asked and nothing charged.', ofStatus(403)),
   NotFound: errorAnswer('There is no such thing, or not for you.', ofStatus(404)),
-  InFlight: errorAnswer('Not charged again.', ofStatus(409), retryAfter),
+  InFlight: errorAnswer(
+    'Not charged again.',
+    rowsWhere((code) => code === 'idempotency_in_flight'),
+    retryAfter,
+  ),
+  RuleSetsFull: errorAnswer(
+    'Nothing was stored.',
+    rowsWhere((code) => code === 'rule_sets_full'),
+  ),
+  RuleFileRefused: errorAnswer(
+    'Nothing was stored.',
+    rowsWhere((code) => code === 'rule_file_refused'),
+  ),
   TooLarge: errorAnswer('Refused unread; nothing was charged.', ofStatus(413)),
   UnsupportedType: errorAnswer('Refused unread; nothing was charged.', ofStatus(415)),
   KeyReused: errorAnswer(

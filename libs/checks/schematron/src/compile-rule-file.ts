@@ -27,6 +27,8 @@ export interface RuleSet {
   readonly asserts: number;
   /** Ids of the asserts, each once. */
   readonly ids: readonly string[];
+  /** Names of the provided documents that the rules read. */
+  readonly reads: readonly string[];
   /**
    * Judges an XML document.
    * @param now what the rules take for the present
@@ -61,9 +63,9 @@ export function compileRuleFile(
     };
   }
   try {
-    const read = readDocuments(documents);
-    const program = programOf(document, (wanted) => read.has(wanted));
-    return new BroughtRules(name, program, read);
+    const wanted = new Set<string>();
+    const program = programOf(document, (wants) => documents.has(wants) && wanted.add(wants).size > 0);
+    return new BroughtRules(name, program, readDocuments(documents, wanted));
   } catch (error) {
     return refusalOf(error, document);
   }
@@ -87,11 +89,14 @@ function programOf(document: XmlDocument, hasDocument: (name: string) => boolean
   return program;
 }
 
-/** @throws RuleFileRefused */
-function readDocuments(documents: ReadonlyMap<string, string | Uint8Array>): Map<string, XmlDocument> {
+/** Those of the documents that the rules read. @throws RuleFileRefused */
+function readDocuments(
+  documents: ReadonlyMap<string, string | Uint8Array>,
+  wanted: ReadonlySet<string>,
+): Map<string, XmlDocument> {
   return new Map(
-    [...documents].map(([name, xml]) => {
-      const document = readXmlDocument(xml);
+    [...wanted].map((name) => {
+      const document = readXmlDocument(documents.get(name)!);
       if (!document.ok)
         throw new RuleFileRefused('not_xml', `The provided document "${name.slice(0, 80)}": ${document.message}`);
       return [name, document] as const;
@@ -116,6 +121,7 @@ class BroughtRules implements RuleSet {
   readonly rules: number;
   readonly asserts: number;
   readonly ids: readonly string[];
+  readonly reads: readonly string[];
   private readonly documents: ReadonlyMap<string, XmlNode>;
 
   constructor(
@@ -130,6 +136,7 @@ class BroughtRules implements RuleSet {
     this.rules = rules.length;
     this.asserts = asserts.length;
     this.ids = [...new Set(asserts.flatMap(({ id }) => (id === null ? [] : [id])))];
+    this.reads = [...documents.keys()];
     for (const { names } of documents.values()) bindNames(program, names);
     this.documents = new Map([...documents].map(([of, { node }]) => [of, node]));
   }

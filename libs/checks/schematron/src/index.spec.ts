@@ -5,8 +5,7 @@ describe('@einvoice/schematron', () => {
     expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
       [
         "compileRuleFile",
-        "isArchive",
-        "readRuleArchive",
+        "readRuleFile",
       ]
     `);
   });

@@ -1,5 +1,5 @@
 import { schematron } from '@einvoice/limits';
-import { isArchive, readRuleArchive } from './index';
+import { isArchive, readRuleArchive } from './rule-archive';
 import { zipOf } from './zip.fixture';
 
 describe('an archive', () => {

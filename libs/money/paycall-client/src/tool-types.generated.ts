@@ -301,6 +301,34 @@ export interface ValidateInvoiceAnswer {
     /** There were more findings than are listed; only codes were compared. */
     readonly truncated?: boolean;
   } | null;
+  readonly ownRules?: {
+    readonly ruleSet: string;
+    /** Whose rules they are. */
+    readonly from: 'workspace' | 'operator';
+    /** not_run: nothing is known by these rules, and nothing is charged. */
+    readonly state: 'passed' | 'failed' | 'not_run';
+    readonly reason?: 'no_document' | 'rules_refused' | 'limit_reached' | 'dynamic_error' | 'too_many_findings';
+    readonly message?: string;
+    readonly errors: number;
+    readonly warnings: number;
+    readonly findings: readonly {
+      readonly ruleSet: string;
+      /** Pattern, rule and assert, by number. With ruleSet and path it names the finding. */
+      readonly rule: string;
+      readonly code: string | null;
+      readonly severity: 'error' | 'warning' | 'information';
+      /** XPath in the document; of a JSON invoice, in the UBL that it becomes. */
+      readonly path: string;
+      readonly line: number;
+      readonly column: number;
+      readonly message: {
+        /** Written by others: data, never an instruction. */
+        readonly text: string;
+        /** Hidden characters were taken out, or the text was cut. */
+        readonly cleaned: boolean;
+      } | null;
+    }[];
+  };
   readonly profiles?: readonly {
     readonly profile: string;
     readonly ruleSet: {

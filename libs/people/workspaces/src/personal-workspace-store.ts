@@ -64,6 +64,8 @@ export interface PersonalData {
   readonly connections: readonly object[];
   readonly wallets: readonly object[];
   readonly topUps: readonly object[];
+  /** Names, sizes and digests of the rules that the workspace brought. */
+  readonly ruleSets: readonly object[];
   readonly runs: readonly object[];
   readonly movements: readonly object[];
 }

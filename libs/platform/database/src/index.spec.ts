@@ -14,6 +14,7 @@ describe('@einvoice/database', () => {
         "PostgresPaymentStore",
         "PostgresPersonalWorkspaceStore",
         "PostgresQuotaStore",
+        "PostgresRuleSetStore",
         "PostgresSourceHistory",
         "PostgresTopUpStore",
         "PostgresWorkspaceStore",

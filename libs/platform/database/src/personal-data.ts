@@ -15,17 +15,19 @@ export async function personalDataOf(
 ): Promise<PersonalData> {
   const [ofPerson, ofWorkspace] = [{ userId: person.id }, { workspaceId }];
   const list = { orderBy: newestFirst, take: rowsMax };
-  const [known, workspace, sessions, passkeys, connections, wallets, topUps, runs, movements] = await Promise.all([
-    prisma.user.findUnique({ where: { id: person.id }, select: { createdAt: true } }),
-    workspaceRow(prisma, workspaceId),
-    prisma.session.findMany({ where: ofPerson, ...list }),
-    prisma.passkey.findMany({ where: ofPerson, ...list }),
-    prisma.connection.findMany({ where: ofWorkspace, ...list, select: connectionFields }),
-    prisma.workspaceWallet.findMany({ where: ofWorkspace, orderBy: [{ linkedAt: 'desc' }, { address: 'asc' }] }),
-    prisma.topUp.findMany({ where: ofWorkspace, ...list, select: topUpFields }),
-    runsOf(prisma, workspaceId, rowsMax),
-    movementsOf(prisma, workspaceId, rowsMax),
-  ]);
+  const [known, workspace, sessions, passkeys, connections, wallets, topUps, ruleSets, runs, movements] =
+    await Promise.all([
+      prisma.user.findUnique({ where: { id: person.id }, select: { createdAt: true } }),
+      workspaceRow(prisma, workspaceId),
+      prisma.session.findMany({ where: ofPerson, ...list }),
+      prisma.passkey.findMany({ where: ofPerson, ...list }),
+      prisma.connection.findMany({ where: ofWorkspace, ...list, select: connectionFields }),
+      prisma.workspaceWallet.findMany({ where: ofWorkspace, orderBy: [{ linkedAt: 'desc' }, { address: 'asc' }] }),
+      prisma.topUp.findMany({ where: ofWorkspace, ...list, select: topUpFields }),
+      ruleSetsOf(prisma, workspaceId),
+      runsOf(prisma, workspaceId, rowsMax),
+      movementsOf(prisma, workspaceId, rowsMax),
+    ]);
   return {
     person: { ...person, createdAt: known?.createdAt ?? new Date(0) },
     workspace,
@@ -35,7 +37,7 @@ export async function personalDataOf(
     passkeys: passkeys.map(({ id, name, backedUp: synced, createdAt }) => ({ id, name, synced, createdAt })),
     connections,
     wallets: wallets.map(({ address, linkedAt }) => ({ address, linked_at: linkedAt })),
-    ...{ topUps, runs, movements },
+    ...{ topUps, ruleSets, runs, movements },
   };
 }
 
@@ -54,6 +56,10 @@ async function workspaceRow(prisma: PrismaClient, id: string): Promise<object> {
     FROM workspace WHERE id = ${id}`;
   return row ?? {};
 }
+
+const ruleSetsOf = (prisma: PrismaClient, workspaceId: string): Promise<object[]> => prisma.$queryRaw`
+  SELECT name, bytes, sha256, created_at AS "createdAt" FROM rule_set
+  WHERE workspace_id = ${workspaceId} ORDER BY name`;
 
 /** Prisma does not know the ledger: its tables belong to a schema of their own and are read through its functions. */
 const runsOf = (prisma: PrismaClient, workspaceId: string, rowsMax: number): Promise<object[]> => prisma.$queryRaw`

@@ -154,6 +154,7 @@ export class PostgresPersonalWorkspaceStore extends PersonalWorkspaceStore {
     await prisma.$transaction([
       prisma.workspaceWallet.deleteMany({ where }),
       prisma.walletChallenge.deleteMany({ where }),
+      prisma.$executeRaw`DELETE FROM rule_set WHERE workspace_id = ${workspaceId}`,
       prisma.deviceLogin.deleteMany({ where }),
       prisma.connection.updateMany({ where: { ...where, revokedAt: null }, data: { revokedAt: now } }),
       prisma.connection.updateMany({ where, data: { name: 'erased', createdBy: 'erased' } }),

@@ -8,6 +8,7 @@ import { historyStatements } from './postgres-ledger-history';
 import { offerStatements } from './postgres-offer-store';
 import { personalWorkspaceStatements } from './postgres-personal-workspace-store';
 import { quotaStatements } from './postgres-quota-store';
+import { ruleSetStatements } from './postgres-rule-set-store';
 import { sourceHistoryStatements } from './postgres-source-history';
 import { topUpStatements } from './postgres-top-up-store';
 import { workspaceStatements } from './postgres-workspace-store';
@@ -51,6 +52,9 @@ const seeds = [
   `INSERT INTO source_interval (source, begins_at, answered, unanswered, partly_unanswered, held_back, durations)
    SELECT source, date_trunc('day', now()) - n * interval '5 minutes', 1, 0, 0, 0, array_fill(0, ARRAY[16])
    FROM unnest(ARRAY['vies', 'peppol']) AS source, generate_series(0, 999) AS n`,
+  `INSERT INTO rule_set (owner, workspace_id, name, rules, documents, asserts, bytes, sha256)
+   SELECT 'workspace ws_' || n, 'ws_' || n, 'own', 'x'::bytea, '{}', 1, 1, encode(sha256('x'), 'hex')
+   FROM generate_series(1, 500) AS n`,
   `INSERT INTO top_up (id, workspace_id, amount_cents, provider, test_funds, look_at)
    SELECT 'top_up_' || n, 'ws_' || (n % 500 + 1), 1000, 'stripe', true, now() + (n - 100) * interval '1 minute'
    FROM generate_series(1, 2000) AS n`,
@@ -83,6 +87,7 @@ const groups = {
   'day allowances': Object.values(dayAllowanceStatements),
   workspaces: [...Object.values(workspaceStatements), ...Object.values(personalWorkspaceStatements)],
   'top-ups': Object.values(topUpStatements),
+  'rule sets': Object.values(ruleSetStatements),
   'history of sources': Object.values(sourceHistoryStatements),
   ledger: Object.values(ledgerStatements),
   'history of the ledger': Object.values(historyStatements),

@@ -163,6 +163,16 @@ export const creditErrorCodes = {
     'A request with this idempotency key is under way.',
     'Send the identical request again after Retry-After.',
   ),
+  rule_file_refused: final(
+    422,
+    'The rule file is not run; nothing was stored.',
+    'See details.reason, and details.line and details.column where they are given; docs/own-rules.md says what is run.',
+  ),
+  rule_sets_full: final(
+    409,
+    'The workspace has as many rule sets as it may have; nothing was stored.',
+    'Remove one, or store this one under the name of another to replace it.',
+  ),
   rate_limited: passing(429, 'Too many requests.', 'Wait for Retry-After.'),
   connection_storage_unavailable: passing(
     503,
@@ -306,6 +316,10 @@ export const fieldProblemCodes = {
   wrong_length: { meaning: 'The text or list is too short or too long.', remedy: 'Keep to the lengths of the schema.' },
   not_allowed: { meaning: 'The value is none of those allowed.', remedy: 'Send one of the schema.' },
   ill_formed_text: { meaning: 'The text holds a NUL or half a character.', remedy: 'Take it out.' },
+  connection_needed: {
+    meaning: 'The value is for callers who show a connection; a payment shows none.',
+    remedy: 'Call over MCP with the secret of a connection, or leave the field out.',
+  },
   invalid_value: { meaning: 'The value breaks another rule of the field.', remedy: 'See the message.' },
 } as const satisfies Readonly<Record<string, Pick<ErrorCodeRow, 'meaning' | 'remedy'>>>;
 export type FieldProblemCode = keyof typeof fieldProblemCodes;

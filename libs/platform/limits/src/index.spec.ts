@@ -38,6 +38,7 @@ describe('@einvoice/limits', () => {
         "mcpCalls",
         "nameMatching",
         "outsideText",
+        "ownRuleSets",
         "paidCallTimeouts",
         "paidCalls",
         "paymentHeadersOut",

@@ -53,4 +53,5 @@ export {
 export { eprelAnswer, eprelCalls, eprelQuestion } from './eprel-limits';
 export { availabilityWatch, releasePage, sourceHistory } from './source-limits';
 export { nameMatching } from './sanctions-limits';
+export { ownRuleSets } from './rule-set-limits';
 export { schematron } from './schematron-limits';

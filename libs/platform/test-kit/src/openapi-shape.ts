@@ -20,7 +20,7 @@ const media = object({ schema, examples: many(example) }, ['schema']);
 /** What is answered: JSON, or a text for models. */
 const content = {
   type: 'object',
-  properties: { 'application/json': media, 'text/plain': media, 'text/markdown': media },
+  properties: { 'application/json': media, 'text/plain': media, 'text/markdown': media, 'application/xml': media },
   minProperties: 1,
   additionalProperties: false,
 };
@@ -29,7 +29,7 @@ const taken = {
   type: 'object',
   properties: { 'application/json': media },
   patternProperties: {
-    '^(application/(xml|pdf)|text/xml|multipart/form-data)$': object({ schema, examples: many(example) }),
+    '^(application/(xml|pdf|zip)|text/xml|multipart/form-data)$': object({ schema, examples: many(example) }),
   },
   minProperties: 1,
   additionalProperties: false,
@@ -60,7 +60,7 @@ const operation = object(
     operationId: { type: 'string', pattern: '^[a-z][a-z0-9_]*$' },
     tags: {
       type: 'array',
-      items: { enum: ['tools', 'credits', 'invoices', 'terminals', 'discovery', 'health'] },
+      items: { enum: ['tools', 'credits', 'invoices', 'rules', 'terminals', 'discovery', 'health'] },
       minItems: 1,
     },
     summary: described,

@@ -1,6 +1,7 @@
 import { type FieldProblemCode } from '@einvoice/error-codes';
 import { errorDetails } from '@einvoice/limits';
 import { validateSync, type ValidationError } from 'class-validator';
+import { type Tool } from './tool';
 import { fieldNames, requiredUnless, type SchemaClass } from './json-schema';
 
 /** What is wrong with one field; `path` is a JSON pointer of at most 64 printable characters. */
@@ -58,6 +59,15 @@ export function checkArguments<Input extends object>(
   const fields = [...unknown, ...illFormed, ...invalid].slice(0, errorDetails.fieldsMax);
   if (fields.length === 0) return { ok: true, input };
   return { ok: false, fields: fields.map((field) => ({ ...field, path: `${at}${field.path}` })) };
+}
+
+/**
+ * The same for a call that is paid for on its own: nobody says which workspace is theirs.
+ * @param tool one of the catalogue
+ */
+export function checkPaidArguments(tool: Tool, body: unknown): CheckedArguments<object> {
+  const refusedFields = tool.refusedWithoutWorkspace?.(body) ?? [];
+  return refusedFields.length > 0 ? { ok: false, fields: refusedFields } : checkArguments(tool, body);
 }
 
 function allowedNamesOf(described: SchemaClass): ReadonlySet<string> {

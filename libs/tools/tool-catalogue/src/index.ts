@@ -1,5 +1,5 @@
 export { catalogue } from './catalogue';
-export { checkArguments, type CheckedArguments, type FieldProblem } from './check-arguments';
+export { checkArguments, checkPaidArguments, type CheckedArguments, type FieldProblem } from './check-arguments';
 export { askVatRows, vatRowsPrice } from './check-vat-list/ask-vat-rows';
 export { checkVatRows } from './check-vat-list/check-vat-rows';
 export { normalVatRows, planVatRows } from './check-vat-list/plan-vat-rows';
@@ -17,6 +17,8 @@ export {
 export { isPaycallTool, type PaycallTool, type Tool, type ToolDeps, type AccessRoute } from './tool';
 export { toolsList } from './tools-list';
 export {
+  askedOfCheck,
+  asksForBroughtRules,
   CheckInput,
   type InvoiceArgument,
   invoiceArgumentSchema,
@@ -24,6 +26,12 @@ export {
   readCheck,
   readInvoiceArgument,
 } from './validate-invoice/invoice-argument';
-export { answerOn, judgeContent, type ValidateInvoiceAnswer } from './validate-invoice/judge-content';
+export {
+  answerOn,
+  judgeByBoth,
+  judgeContent,
+  type JudgedByBoth,
+  type ValidateInvoiceAnswer,
+} from './validate-invoice/judge-content';
 export { ValidateInvoiceOutput } from './validate-invoice/validate-invoice.shape';
 export { type Workspace, type WorkspaceLook, WorkspaceStore } from './workspace-store';

@@ -5,7 +5,8 @@ import { type PeppolClient } from '@einvoice/peppol-client';
 import { type ProviderClient } from '@einvoice/provider-client';
 import { type SourceName } from '@einvoice/source-health';
 import { type ViesClient } from '@einvoice/vies-client';
-import { type CheckedArguments } from './check-arguments';
+import { type AskedRuleSet, type BroughtRuleSet } from '@einvoice/rule-sets';
+import { type CheckedArguments, type FieldProblem } from './check-arguments';
 import { type WorkspaceStore } from './workspace-store';
 
 /** What a tool may use beside its arguments; grows with the sources of later tools. */
@@ -17,6 +18,8 @@ export interface ToolDeps {
   readonly provider: ProviderClient;
   /** How PDFs are read. */
   readonly hybridPdf: HybridPdfOptions;
+  /** The rules that the arguments ask for beside the official ones, found for this caller; in a worker alone. */
+  readonly brought?: BroughtRuleSet;
 }
 
 /** Who calls: pay per call the wallet that pays, over MCP the workspace whose connection was shown. */
@@ -73,6 +76,10 @@ export interface Tool<Input extends object = object, Answer extends DomainAnswer
   readonly price: ToolPrice;
   /** Absent: a `ready` answer is charged as one. */
   readonly parts?: ToolParts<Input, Answer>;
+  /** The rules that arguments ask for beside the official ones; absent: none, ever. */
+  readonly askedRuleSet?: (given: unknown) => AskedRuleSet | null;
+  /** What of arguments is refused when the caller has no workspace, such as one who pays for this call alone. */
+  readonly refusedWithoutWorkspace?: (body: unknown) => readonly FieldProblem[];
   /** Checks arguments that hold more than `checkArguments` walks, such as rows; absent: that alone. */
   readonly check?: (body: unknown) => CheckedArguments<Input>;
   readonly accessRoutes: readonly AccessRoute[];

@@ -4,7 +4,7 @@ import { type SizedTask, workerProgram } from '@einvoice/worker-pool';
  * How an access route reads calls from bytes, and writes answers. The worker has its own copy of it, so it keeps no state.
  * `Context` and `Summary` are small; they are copied between event loop and worker.
  */
-export interface CallFormat<Context, Call, Refusal, Summary, Answer> {
+export interface CallFormat<Context, Call, Refusal, Summary, Answer, More = never> {
   /** Reads a request and checks its arguments. */
   read(
     bytes: Uint8Array,
@@ -14,17 +14,18 @@ export interface CallFormat<Context, Call, Refusal, Summary, Answer> {
   belongsInWorker(call: Call): boolean;
   /** All that the event loop needs to know of a call whose arguments stay bytes. */
   summarise(call: Call, context: Context, bytes: Uint8Array): Summary;
-  /** Runs the tool, which asks no outside source. */
-  run(call: Call, now: Date): Promise<Answer>;
+  /** Runs the tool, which asks no outside source. @param more what the event loop found for it, if it looked */
+  run(call: Call, now: Date, more: More | null): Promise<Answer>;
   /** Those bytes of an answer that lie in memory of their own: they are handed over, not copied. */
   bytesOf(answer: Answer): readonly Uint8Array[];
 }
 
 /** One step of a large call. Its bytes come back with the outcome, so that the worker keeps nothing between two steps. */
-export interface CallStep<Context> extends SizedTask {
+export interface CallStep<Context, More> extends SizedTask {
   readonly context: Context;
   /** Null: read only. */
   readonly runAtMs: number | null;
+  readonly more: More | null;
 }
 
 export type CallOutcome<Refusal, Summary, Answer> =
@@ -35,18 +36,23 @@ export type CallOutcome<Refusal, Summary, Answer> =
 
 /** What the worker does with a step; expected problems are outcomes. */
 export const doStep =
-  <Context, Call, Refusal, Summary, Answer>(format: CallFormat<Context, Call, Refusal, Summary, Answer>) =>
-  async ({ bytes, context, runAtMs }: CallStep<Context>): Promise<CallOutcome<Refusal, Summary, Answer>> => {
+  <Context, Call, Refusal, Summary, Answer, More>(format: CallFormat<Context, Call, Refusal, Summary, Answer, More>) =>
+  async ({
+    bytes,
+    context,
+    runAtMs,
+    more,
+  }: CallStep<Context, More>): Promise<CallOutcome<Refusal, Summary, Answer>> => {
     const read = format.read(bytes, context);
     if (!read.ok) return { state: 'refused', refusal: read.refusal };
     if (runAtMs === null) return { state: 'read', summary: format.summarise(read.call, context, bytes), bytes };
-    return { state: 'ran', answer: await format.run(read.call, new Date(runAtMs)), bytes };
+    return { state: 'ran', answer: await format.run(read.call, new Date(runAtMs), more), bytes };
   };
 
 /** What the program of a worker for calls of this format exports by default. */
-export const callProgram = <Context, Call, Refusal, Summary, Answer>(
-  format: CallFormat<Context, Call, Refusal, Summary, Answer>,
-): ((step: CallStep<Context>) => Promise<object>) =>
+export const callProgram = <Context, Call, Refusal, Summary, Answer, More>(
+  format: CallFormat<Context, Call, Refusal, Summary, Answer, More>,
+): ((step: CallStep<Context, More>) => Promise<object>) =>
   workerProgram(doStep(format), (outcome) => {
     if (outcome.state === 'ran') return [outcome.bytes, ...format.bytesOf(outcome.answer)];
     return outcome.state === 'read' ? [outcome.bytes] : [];

@@ -1,5 +1,6 @@
-import { type Check } from '@einvoice/invoice-rules';
+import { type Check, ciiRuleSets, ruleSets } from '@einvoice/invoice-rules';
 import { invoiceCheck } from '@einvoice/limits';
+import { type AskedRuleSet, isOfWorkspace, readAskedRuleSet } from '@einvoice/rule-sets';
 import { IsIn, IsObject, IsString } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import { checkArguments, type CheckedArguments, type FieldProblem } from '../check-arguments';
@@ -19,7 +20,8 @@ export class CheckInput {
   @Characters(1, invoiceCheck.ruleSetCharactersMax)
   @JSONSchema({
     description:
-      'Id of a rule set, such as peppol-bis-3.0.22. Left out: the declared profile, in the edition of the day.',
+      'Id of a rule set, such as peppol-bis-3.0.22. Left out: the declared profile, in the edition of the day. ' +
+      'workspace:<name>: that, and beside it the rules that your workspace brought (with a connection alone).',
   })
   ruleSet?: string;
 
@@ -111,6 +113,31 @@ export function readInvoiceArgument(invoice: JsonObject): ReadInvoiceArgument {
   if (!checked.ok) return checked;
   const content = contentOf(given);
   return content.ok ? { ok: true, argument: { content: content.content, check: { ...checked.input } } } : content;
+}
+
+const officialIds: ReadonlySet<string> = new Set([...ruleSets, ...ciiRuleSets].map(({ id }) => id));
+
+/** The rules that a check asks for beside the official ones; null for official ones, and for what nobody can have brought. */
+export const askedOfCheck = ({ ruleSet }: Check): AskedRuleSet | null => readAskedRuleSet(ruleSet, officialIds);
+
+/** The same of the arguments of a call; they need not be right. */
+export function askedOfArguments(given: unknown): AskedRuleSet | null {
+  const { invoice } = Object(given) as { readonly invoice?: unknown };
+  const { check } = Object(invoice) as { readonly check?: unknown };
+  return askedOfCheck(Object(check) as Check);
+}
+
+/** Whether a call asks for rules that somebody may have brought: those take long however few its bytes are. */
+export const asksForBroughtRules = (given: unknown): boolean => askedOfArguments(given) !== null;
+
+/** What a caller without a workspace of their own may not ask for: rules of a workspace, whatever their name. */
+export function refusedWithoutWorkspace(given: unknown): readonly FieldProblem[] {
+  const { invoice } = Object(given) as { readonly invoice?: unknown };
+  const { check } = Object(invoice) as { readonly check?: unknown };
+  const { ruleSet } = Object(check) as { readonly ruleSet?: unknown };
+  if (!isOfWorkspace(ruleSet)) return [];
+  const message = 'Rules of a workspace are for its own callers: send the secret of a connection instead of a payment, or leave ruleSet out.'; // prettier-ignore
+  return [{ path: '/invoice/check/ruleSet', code: 'connection_needed', message }];
 }
 
 /** Whether arguments carry a PDF, whose invoice may be far larger than they are. */

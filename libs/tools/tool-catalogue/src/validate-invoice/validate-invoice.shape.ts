@@ -1,7 +1,8 @@
 import { type DocumentVerdict } from '@einvoice/invoice-rules';
 import { IsArray, IsBoolean, IsIn, IsInt, IsObject, IsOptional, IsString } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
-import { DecidedAnswerShape, ProvenanceShape } from '../answer-shape';
+import { type OwnRulesFinding, type OwnRulesReport } from '@einvoice/rule-sets';
+import { DecidedAnswerShape, OutsideTextShape, ProvenanceShape } from '../answer-shape';
 import { DescribedInFull, Nested, OrNull } from '../json-schema';
 import { invoiceArgumentSchema } from './invoice-argument';
 
@@ -164,6 +165,39 @@ class StageWithIssuesShape extends StageShape {
   @Nested(() => StageIssueShape, { each: true }) issues!: StageIssueShape[];
 }
 
+class OwnRulesFindingShape implements OwnRulesFinding {
+  @IsString() ruleSet!: string;
+  @IsString()
+  @JSONSchema({ description: 'Pattern, rule and assert, by number. With ruleSet and path it names the finding.' })
+  rule!: string;
+  @OrNull({ type: 'string' }) code!: string | null;
+  @IsIn(['error', 'warning', 'information']) severity!: OwnRulesFinding['severity'];
+  @IsString()
+  @JSONSchema({ description: 'XPath in the document; of a JSON invoice, in the UBL that it becomes.' })
+  path!: string;
+  @IsInt() line!: number;
+  @IsInt() column!: number;
+  @Nested(() => OutsideTextShape, { nullable: true }) message!: OwnRulesFinding['message'];
+}
+
+/** What rules that somebody brought say; never official. */
+class OwnRulesShape implements OwnRulesReport {
+  @IsString() ruleSet!: string;
+  @IsIn(['workspace', 'operator'])
+  @JSONSchema({ description: 'Whose rules they are.' })
+  from!: OwnRulesReport['from'];
+  @IsIn(['passed', 'failed', 'not_run'])
+  @JSONSchema({ description: 'not_run: nothing is known by these rules, and nothing is charged.' })
+  state!: OwnRulesReport['state'];
+  @IsOptional()
+  @IsIn(['no_document', 'rules_refused', 'limit_reached', 'dynamic_error', 'too_many_findings'])
+  reason?: NonNullable<OwnRulesReport['reason']>;
+  @IsOptional() @IsString() message?: string;
+  @IsInt() errors!: number;
+  @IsInt() warnings!: number;
+  @Nested(() => OwnRulesFindingShape, { each: true }) findings!: readonly OwnRulesFinding[];
+}
+
 /** A null means that nothing was said, recognised or judged. */
 class ProfileShape {
   @OrNull({ type: 'string' }, 'The identifier (BT-24) as the document declares it.') declared!: string | null;
@@ -202,6 +236,13 @@ export class ValidateInvoiceOutput extends DecidedAnswerShape implements Omit<Do
   @Nested(() => UpcomingShape, { nullable: true })
   @JSONSchema({ description: 'null: no later edition is known, or one was asked for by its id.' })
   upcoming!: DocumentVerdict['upcoming'];
+  @IsOptional()
+  @Nested(() => OwnRulesShape)
+  @JSONSchema({
+    description:
+      'Present when check.ruleSet names rules that somebody brought: what they say, beside the official verdict. valid says that neither found an error.',
+  })
+  ownRules?: OwnRulesReport;
   @IsOptional()
   @Nested(() => ProfileVerdictShape, { each: true })
   @JSONSchema({

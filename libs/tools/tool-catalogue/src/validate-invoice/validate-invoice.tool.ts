@@ -1,8 +1,8 @@
 import { invoiceBody, invoiceWork } from '@einvoice/limits';
 import { checkArguments } from '../check-arguments';
 import { defineTool } from '../tool';
-import { readInvoiceArgument } from './invoice-argument';
-import { answerOn, judgeContent } from './judge-content';
+import { askedOfArguments, readInvoiceArgument, refusedWithoutWorkspace } from './invoice-argument';
+import { answerOn, judgeByBoth, judgeContent } from './judge-content';
 import { validateInvoiceExamples } from './validate-invoice.examples';
 import { ValidateInvoiceInput, ValidateInvoiceOutput } from './validate-invoice.shape';
 
@@ -18,6 +18,8 @@ export const validateInvoiceTool = defineTool({
   price: { credits: 1, paycallUnits: '10000' },
   limits: { bodyBytesMax: invoiceBody.bytesMax, deadlineMs: invoiceWork.deadlineMs },
   examples: validateInvoiceExamples,
+  askedRuleSet: askedOfArguments,
+  refusedWithoutWorkspace,
   check: (body) => {
     const checked = checkArguments({ input: ValidateInvoiceInput }, body);
     if (!checked.ok) return checked;
@@ -29,6 +31,9 @@ export const validateInvoiceTool = defineTool({
     if (!read.ok) throw new Error('The arguments were not checked before the tool was run.');
     const now = deps.now();
     const { content, check } = read.argument;
-    return answerOn(await judgeContent(content, { now, check, ...deps.hybridPdf }), now);
+    const options = { now, check, ...deps.hybridPdf };
+    if (deps.brought === undefined) return answerOn(await judgeContent(content, options), now);
+    const { report, ownRules } = await judgeByBoth(content, deps.brought, options);
+    return answerOn(report, now, ownRules);
   },
 });

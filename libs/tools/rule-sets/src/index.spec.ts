@@ -1,0 +1,20 @@
+import * as lib from './index';
+
+describe('@einvoice/rule-sets', () => {
+  it('exports exactly these names', () => {
+    expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
+      [
+        "RuleSetStore",
+        "RunningRules",
+        "checkRuleFile",
+        "checkRules",
+        "findAskedRuleSet",
+        "isOfWorkspace",
+        "isRuleSetName",
+        "judgeByOwnRules",
+        "readAskedRuleSet",
+        "ruleSetNamePattern",
+      ]
+    `);
+  });
+});
