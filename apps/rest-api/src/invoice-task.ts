@@ -38,7 +38,7 @@ interface ReadTask {
 export type InvoiceOutcome = InvoiceAnswer | InvoiceRefusal | RulesAsked;
 
 /** The body asks for rules that somebody may have brought: it is to be reviewed with what is found. */
-export interface RulesAsked {
+interface RulesAsked {
   readonly ok: false;
   readonly asked: AskedRuleSet;
   readonly bytes: Uint8Array;

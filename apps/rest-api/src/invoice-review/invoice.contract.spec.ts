@@ -62,7 +62,9 @@ it('a reading is as described, also of a document that loses something, and of o
   const extra = '<x:more xmlns:x="urn:x">1</x:more></rsm:CrossIndustryInvoice>';
   const cii = fixture('cii-every-term.xml').toString().replace('</rsm:CrossIndustryInvoice>', extra);
   const read = async (document: string) =>
-    bodyOf(await doInvoiceTask({ kind: 'read', bytes: Buffer.from(document), nowMs, check: {}, brought: null, lost: null }));
+    bodyOf(
+      await doInvoiceTask({ kind: 'read', bytes: Buffer.from(document), nowMs, check: {}, brought: null, lost: null }),
+    );
   const readings = [await read(cii), await read('<Order/>')] as { invoice: object | null; lost: object[] }[];
   for (const reading of readings) expect(problemsOf('InvoiceReading', reading)).toEqual([]);
   expect(readings.map(({ invoice, lost }) => [invoice === null, lost.length])).toEqual([[false, 1], [true, 0]]); // prettier-ignore

@@ -89,7 +89,7 @@ export const addRuleSet: OpenApiPart = {
     },
   },
   responses: {
-    201: exampleAnswer('RuleSetStored', storedExample, budgetHeaders),
+    200: exampleAnswer('RuleSetStored', storedExample, budgetHeaders),
     ...refusals,
     409: answerRef('RuleSetsFull'),
     413: answerRef('TooLarge'),

@@ -55,7 +55,7 @@ export class RuleSetsController {
   @Post()
   @ConnectionHolder()
   @Described(addRuleSet)
-  @HttpCode(201)
+  @HttpCode(200)
   async add(
     @CurrentConnection() { workspaceId }: Connection,
     @Query('name') name: unknown,

@@ -83,7 +83,7 @@ export const openApiShape = object(
     tags: { type: 'array', items: object({ name: described, description: described }, ['name']) },
     paths: {
       type: 'object',
-      patternProperties: { '^/': object({ get: operation, post: operation }) },
+      patternProperties: { '^/': object({ get: operation, post: operation, delete: operation }) },
       additionalProperties: false,
     },
     components: object(

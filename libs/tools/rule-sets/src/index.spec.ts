@@ -7,7 +7,6 @@ describe('@einvoice/rule-sets', () => {
         "RuleSetStore",
         "RunningRules",
         "checkRuleFile",
-        "checkRules",
         "findAskedRuleSet",
         "isOfWorkspace",
         "isRuleSetName",

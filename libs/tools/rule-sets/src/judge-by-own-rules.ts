@@ -36,7 +36,7 @@ export interface OwnRulesFinding {
 }
 
 /** Why there is no verdict by a brought rule set; stable. */
-export type NotRunReason = 'no_document' | 'rules_refused' | 'limit_reached' | 'dynamic_error' | 'too_many_findings';
+type NotRunReason = 'no_document' | 'rules_refused' | 'limit_reached' | 'dynamic_error' | 'too_many_findings';
 
 /** What a brought rule set says of a document. It stands beside the official verdict and is none. */
 export interface OwnRulesReport {

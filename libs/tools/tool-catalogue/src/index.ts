@@ -26,12 +26,6 @@ export {
   readCheck,
   readInvoiceArgument,
 } from './validate-invoice/invoice-argument';
-export {
-  answerOn,
-  judgeByBoth,
-  judgeContent,
-  type JudgedByBoth,
-  type ValidateInvoiceAnswer,
-} from './validate-invoice/judge-content';
+export { answerOn, judgeByBoth, judgeContent, type ValidateInvoiceAnswer } from './validate-invoice/judge-content';
 export { ValidateInvoiceOutput } from './validate-invoice/validate-invoice.shape';
 export { type Workspace, type WorkspaceLook, WorkspaceStore } from './workspace-store';

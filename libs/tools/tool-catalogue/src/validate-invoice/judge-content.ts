@@ -43,7 +43,7 @@ export async function judgeContent(
 }
 
 /** A document judged by the official rules of its profile, and beside them by rules that somebody brought. */
-export interface JudgedByBoth {
+interface JudgedByBoth {
   readonly report: DocumentReport | PdfsBusy;
   readonly ownRules: OwnRulesReport;
 }
