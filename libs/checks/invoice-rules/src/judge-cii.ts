@@ -1,3 +1,5 @@
+import { type TakenPlaces, withEdits } from './edits/offer-fixes';
+import { XmlEdits } from './edits/xml-edits';
 import { InvoiceDocument } from './invoice-document';
 import { IssueList } from './issues';
 import { judge, judgeWhole } from './judge';
@@ -14,18 +16,20 @@ import { xpath } from './xml/xpath';
 
 /**
  * Runs the rules on a CII document as it was read; paths are XPaths.
+ * @param taken of the edits that fix the findings; null where only the verdict is asked
  * @param places takes what each finding speaks of
  */
 export function judgeCii(
   { root, source }: Pick<UblDocument, 'root' | 'source'>,
   ruleSet: RuleSet,
+  taken: TakenPlaces | null = null,
   places: PlacesOfFindings | null = null,
 ): UblJudgement {
   const locate = (node: UblNode) => xpath(node);
   const positionOf = (node: UblNode) => lineColumnOf(source, startOf(node));
   const placed = (issue: Issue, node: UblNode) => places?.set(placeKey(issue), { at: node, missing: [] });
   const issues = new IssueList(locate, ruleSet.rules, positionOf, null, places === null ? null : placed);
-  const document = new InvoiceDocument(root, issues, noPatches, ruleSet);
+  const document = new InvoiceDocument(root, issues, taken === null ? noPatches : new XmlEdits(source), ruleSet);
   const unreadable: UblNode[] = [];
   for (let at = root.first; at !== null; at = at.next) {
     judge(at, document);
@@ -34,5 +38,7 @@ export function judgeCii(
   judgeWhole(document);
   reportUnreadableValues(unreadable, document);
   warnOfProfile(document);
-  return { ...issues.report(), upcoming: null, totals: null, vatBreakdown: null };
+  const report = issues.report();
+  const fixed = taken === null ? report.issues : withEdits(report.issues, issues.fixes, taken);
+  return { ...report, issues: fixed, upcoming: null, totals: null, vatBreakdown: null };
 }

@@ -214,7 +214,7 @@ function verdictOn(
   const { syntax, root } = read;
   const schema = schemaStage(read, taken);
   const declared = declaredInDocument(root, syntax);
-  if (syntax === 'cii') return ciiVerdict(read, declared, schema, { now, check }, places);
+  if (syntax === 'cii') return ciiVerdict(read, declared, schema, { now, check }, { taken, places });
   const editions = chooseEditions(check, declared, now);
   if (editions === null) return notJudged(syntax, declared, schema, noRuleSet);
   const { ruleSet, next } = editions;
@@ -243,11 +243,11 @@ function ciiVerdict(
   declared: Declared,
   schema: StageWithIssues,
   { now, check = {} }: JudgeOptions,
-  places: PlacesOfFindings | null,
+  { taken = null, places = null }: Judging,
 ): DocumentVerdict {
   const ruleSet = ciiRuleSetOf(check, declared, now);
   if (ruleSet === null) return notJudged('cii', declared, schema, noCiiRuleSet);
-  const { valid, ...judgement } = judgeCii(read, ruleSet, places);
+  const { valid, ...judgement } = judgeCii(read, ruleSet, taken, places);
   const isSound = schema.state !== 'failed';
   const known = recognised(declared);
   const isWhole = known === 'en16931' || known === ruleSet.family;

@@ -11,10 +11,14 @@ export interface NewElement {
 }
 
 const ublSchemas = 'urn:oasis:names:specification:ubl:schema:xsd:';
+const ciiSchemas = 'urn:un:unece:uncefact:data:standard:';
 const namespaces: ReadonlyMap<string, string> = new Map([
   ['cac', `${ublSchemas}CommonAggregateComponents-2`],
   ['cbc', `${ublSchemas}CommonBasicComponents-2`],
   ['ext', `${ublSchemas}CommonExtensionComponents-2`],
+  ['rsm', `${ciiSchemas}CrossIndustryInvoice:100`],
+  ['ram', `${ciiSchemas}ReusableAggregateBusinessInformationEntity:100`],
+  ['udt', `${ciiSchemas}UnqualifiedDataType:100`],
 ]);
 
 /** The line end and blanks in front of an element, and what each level below it has more; both empty where all stands on one line. */

@@ -2,8 +2,9 @@ import { categoryCode } from '../amount-sums';
 import { type ComputedAmounts } from '../computed-amounts';
 import { type Patches } from '../patches';
 import { vatCategoryOf } from '../rules/vat-category-table';
+import { isCii, ram } from '../tree/cii-elements';
 import { cbc, elementName } from '../tree/elements';
-import { attribute, child, type UblNode } from '../tree/ubl-node';
+import { attribute, child, normalized, type UblNode } from '../tree/ubl-node';
 import { type XmlSource } from '../xml/source-places';
 import { placeOf } from '../xml/xpath';
 import { insertElements, removeElement } from './element-edits';
@@ -38,7 +39,9 @@ export class XmlEdits implements Patches {
 
   set(owner: UblNode, field: string, current: UblNode | null, value: string | null): LaterFix | null {
     if (value === null) return current === null ? null : this.remove([current]);
-    if (current !== null && field === '') return this.text(current, value);
+    if (current !== null && (field === '' || isCii(owner.kind))) return this.text(current, value);
+    if (isCii(owner.kind))
+      return ciiInsertions.has(field) ? this.insert(owner, { name: ciiInsertions.get(field)!, content: value }) : null;
     const { at, missing } = placeOf(owner, field);
     if (missing.length === 0) return this.text(at, value);
     const [last] = missing.slice(-1);
@@ -66,13 +69,15 @@ export class XmlEdits implements Patches {
   }
 
   addExemption(category: UblNode): LaterFix | null {
-    const code = vatCategoryOf.get(categoryCode(category))?.exemptionCode ?? null;
+    const { tax, codeOf, reasonCode } = exemptionsIn(category);
+    const code = vatCategoryOf.get(codeOf(tax))?.exemptionCode ?? null;
     if (code === null) return null;
-    return this.insert(category, { name: elementName(cbc.TaxExemptionReasonCode), content: code });
+    return this.insert(tax, { name: elementName(reasonCode), content: code });
   }
 
   removeExemption(category: UblNode): LaterFix | null {
-    const reasons = [child(category, cbc.TaxExemptionReason), child(category, cbc.TaxExemptionReasonCode)];
+    const { tax, reason, reasonCode } = exemptionsIn(category);
+    const reasons = [child(tax, reason), child(tax, reasonCode)];
     return this.remove(reasons.filter((node) => node !== null));
   }
 
@@ -132,6 +137,19 @@ export class XmlEdits implements Patches {
       };
     };
   }
+}
+
+/** Fields of the JSON invoice that rules set where CII has an element right below the one that they judge. */
+const ciiInsertions: ReadonlyMap<string, string> = new Map([['rate', 'ram:RateApplicablePercent']]);
+
+/** Where the reason for no VAT stands. @param node a VAT category; of CII the tax that has one, or its code */
+function exemptionsIn(node: UblNode) {
+  if (!isCii(node.kind)) {
+    return { tax: node, codeOf: categoryCode, reason: cbc.TaxExemptionReason, reasonCode: cbc.TaxExemptionReasonCode };
+  }
+  const tax = node.kind === ram.CategoryCode ? node.parent! : node;
+  const codeOf = (one: UblNode) => normalized(child(one, ram.CategoryCode)?.text ?? '');
+  return { tax, codeOf, reason: ram.ExemptionReason, reasonCode: ram.ExemptionReasonCode };
 }
 
 /** An element in an element …, the innermost with the text. */

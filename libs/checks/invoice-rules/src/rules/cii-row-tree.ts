@@ -1,5 +1,6 @@
 import { type InvoiceDocument } from '../invoice-document';
 import { elementKind, kindsMax, other } from '../tree/elements';
+import { type Fix } from '../patches';
 import { type UblNode } from '../tree/ubl-node';
 import { explainCiiRow } from './cii-row-texts';
 import { type CiiPlaceRows, type CiiRow } from './cii-row';
@@ -34,6 +35,22 @@ class Step {
   }
 }
 
+/** Rows that an element breaks, each with what breaks it. */
+type Fired = (readonly [row: CiiRow, nodes: [UblNode, ...UblNode[]]])[];
+
+/** A row is broken once by an element, however much below it breaks the row. */
+function once(row: CiiRow, at: UblNode, fired: Fired): void {
+  const known = fired.find(([one]) => one === row);
+  if (known === undefined) fired.push([row, [at]]);
+  else known[1].push(at);
+}
+
+/** Takes out what must not be there. */
+function removalOf([, , , path]: CiiRow, nodes: readonly UblNode[], { patches }: InvoiceDocument): Fix | null {
+  const name = path.split('/').at(-1)!;
+  return name.startsWith('@') ? patches.removeAttribute(nodes, name.slice(1)) : patches.remove(nodes);
+}
+
 /** The rows that are asked of the elements at one place, as one tree that is walked together with what stands below such an element. */
 export class CiiRowTree {
   private readonly top = new Step();
@@ -59,10 +76,11 @@ export class CiiRowTree {
 
   judge(node: UblNode, document: InvoiceDocument): void {
     const { counts, counted, seconds } = this;
-    const fired: CiiRow[] = [];
+    const fired: Fired = [];
     counts.fill(0);
-    this.attributes(node, this.top, fired, document);
-    if (this.top.leadsOn) this.visit(node, this.top, fired, document);
+    this.attributes(node, this.top, fired);
+    if (this.top.leadsOn) this.visit(node, this.top, fired);
+    for (const [row, nodes] of fired) this.report(row, nodes[0], document, () => removalOf(row, nodes, document));
     for (let index = 0; index < counted.length; index++) {
       const count = counts[index]!;
       const row = counted[index]!;
@@ -71,33 +89,26 @@ export class CiiRowTree {
     }
   }
 
-  private visit(node: UblNode, step: Step, fired: CiiRow[], document: InvoiceDocument): void {
+  private visit(node: UblNode, step: Step, fired: Fired): void {
     for (let at = node.first; at !== null; at = at.next) {
       const next = step.of(at);
       if (next === undefined) continue;
-      for (const row of next.absent) this.once(row, at, fired, document);
+      for (const row of next.absent) once(row, at, fired);
       for (const index of next.counted) if (++this.counts[index]! === 2) this.seconds[index] = at;
-      this.attributes(at, next, fired, document);
-      if (next.leadsOn) this.visit(at, next, fired, document);
+      this.attributes(at, next, fired);
+      if (next.leadsOn) this.visit(at, next, fired);
     }
   }
 
-  private attributes(node: UblNode, { attributes }: Step, fired: CiiRow[], document: InvoiceDocument): void {
+  private attributes(node: UblNode, { attributes }: Step, fired: Fired): void {
     if (attributes.length === 0) return;
     for (let at = node.attributes; at !== null; at = at.next) {
-      for (const [name, row] of attributes) if (name === at.name) this.once(row, node, fired, document);
+      for (const [name, row] of attributes) if (name === at.name) once(row, node, fired);
     }
   }
 
-  /** A row is broken once by an element, however much below it breaks the row. */
-  private once(row: CiiRow, at: UblNode, fired: CiiRow[], document: InvoiceDocument): void {
-    if (fired.includes(row)) return;
-    fired.push(row);
-    this.report(row, at, document);
-  }
-
-  private report(row: CiiRow, at: UblNode, { issues }: InvoiceDocument): void {
-    issues.rule(row[0], at, () => explainCiiRow(row, this.owner));
+  private report(row: CiiRow, at: UblNode, { issues }: InvoiceDocument, patchOf: () => Fix | null = () => null): void {
+    issues.rule(row[0], at, () => ({ ...explainCiiRow(row, this.owner), patch: patchOf() }));
   }
 
   private add(row: CiiRow): void {

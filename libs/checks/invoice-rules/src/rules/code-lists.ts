@@ -214,7 +214,8 @@ function casePatch(
     id === 'BR-CL-03' || id === 'BR-CL-04' ? has(root, cbc.TaxCurrencyCode)
     : id === 'BR-CL-23' ? hasUnitTwice(node)
     : id !== 'BR-CL-20'; // prettier-ignore
-  if (isOther) return null;
+  // A file is judged again before such a fix is offered for it.
+  if (isOther) return name === null ? patches.rewrite(node, code) : null;
   return name === null ? patches.set(node, '', node, code) : patches.attribute(node, name, code);
 }
 
