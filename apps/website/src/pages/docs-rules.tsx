@@ -1,22 +1,45 @@
-import { type RuleGroupName, ruleGroupTitles, type RuleId, ruleSets, ruleSummary } from '@einvoice/invoice-rules';
+import {
+  ciiRuleSets,
+  type RuleGroupName,
+  ruleGroupTitles,
+  type RuleId,
+  ruleSets,
+  ruleSummary,
+} from '@einvoice/invoice-rules';
 import { facts } from '../facts';
 import { Status } from '../marks';
 import { counted, grouped } from '../prose';
 import { day } from '../review/times';
 import { DocsFrame, Pairs } from './docs-frame';
 
+/** Those for UBL first, then the core for CII: what several have is said of the first. */
+const everySet = [...ruleSets, ...ciiRuleSets.filter(({ family }) => family === 'en16931').reverse(), ...ciiRuleSets];
+
 /** Every official id of the editions we judge by, BR-9 before BR-10. */
-export const ruleIds: readonly RuleId[] = [...new Set(ruleSets.flatMap(({ rules }) => [...rules.keys()]))].sort(
+export const ruleIds: readonly RuleId[] = [...new Set(everySet.flatMap(({ rules }) => [...rules.keys()]))].sort(
   (a, b) => a.localeCompare(b, 'en', { numeric: true }),
 );
 
 /** The first edition that has a rule: what it says of it is said on its page. */
-const editionWith = (id: RuleId) => ruleSets.find(({ rules }) => rules.has(id))!;
+const editionWith = (id: RuleId) => everySet.find(({ rules }) => rules.has(id))!;
+const isOfCiiAlone = (id: RuleId) => !ruleSets.some(({ rules }) => rules.has(id));
 const groupOf = (id: RuleId): RuleGroupName => editionWith(id).rules.get(id)!.group;
 
 /** `peppol-bis-3.0.21` and `cen-1.3.16` as their editors call them. */
-const editionOf = (name: string, cen: string): string =>
-  `${name.replace('peppol-bis-', 'Peppol BIS Billing ').replace('peppol-selfbilling-', 'Peppol BIS Self-Billing ').replace('xrechnung-', 'XRechnung, rules ').replace('nlcius-', 'NLCIUS ').replace('cius-ro-', 'CIUS-RO ').replace('hr-cius-', 'HR eRacun ')} with ${cen.startsWith('cen-') ? `the CEN rules ${cen.replace('cen-', '')} of EN 16931` : 'its own copy of the CEN rules of EN 16931'}`;
+const editionOf = (name: string, cen: string): string => {
+  const ofCen = cen.startsWith('cen-')
+    ? `the CEN rules ${cen.replace('cen-', '')} of EN 16931`
+    : 'its own copy of the CEN rules of EN 16931';
+  if (name.startsWith('en16931-')) return ofCen;
+  const own = name
+    .replace('peppol-bis-', 'Peppol BIS Billing ')
+    .replace('peppol-selfbilling-', 'Peppol BIS Self-Billing ')
+    .replace('xrechnung-', 'XRechnung, rules ')
+    .replace('nlcius-', 'NLCIUS ')
+    .replace('cius-ro-', 'CIUS-RO ')
+    .replace('hr-cius-', 'HR eRacun ');
+  return `${own} with ${ofCen}`;
+};
 
 const anchorOf = (group: RuleGroupName): string => `group-${group}`;
 
@@ -69,6 +92,7 @@ export function RulePage({ id }: { readonly id: RuleId }) {
           ['When it fails', <Failing key="failing" severity={severity} />],
           terms.length > 0 && ['Terms of EN 16931', terms.join(', ')],
           ['Edition', editionOf(ruleSet.id, ruleSet.cen)],
+          isOfCiiAlone(id) && ['Syntax', 'Cross Industry Invoice (CII) alone'],
           ruleSet.validFrom > ruleSets[0].validFrom && ['Counts from', day(ruleSet.validFrom)],
           reason !== undefined && ['Cannot fire', reason],
         ]}
