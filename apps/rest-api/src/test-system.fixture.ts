@@ -173,7 +173,14 @@ function partsOn(
     environment: 'sandbox',
     publicSiteUrl: 'http://localhost:3000',
     // Nobody listens there.
-    discoverySettings: { publicBaseUrl: 'http://127.0.0.1:9', vies: 'sandbox', peppol: 'off', provider: 'off' },
+    discoverySettings: {
+      publicBaseUrl: 'http://127.0.0.1:9',
+      vies: 'sandbox',
+      peppol: 'off',
+      eprel: 'off',
+      eprelHasKey: false,
+      provider: 'off',
+    },
     keySet: publicKeySet([{ key: receiptKey, notBefore: 0 }]),
     credits: createCredits({ database, ledgerDatabase: connect('spec ledger', 2) }, log, 2 * storageDeadlineMs),
     ruleSets: new PostgresRuleSetStore(database),

@@ -101,7 +101,7 @@ export class Sandbox {
     // In a Postgres of one's own nobody asked for a login of ours.
     const serviceUrl = this.options.databaseUrl ?? (await serviceDatabaseUrl(databaseUrl));
     const chain = await this.step('chain (anvil) with test USDC', () => this.startChain());
-    const registers = await this.step('registers (VIES, Peppol, provider)', () => opening);
+    const registers = await this.step('registers (VIES, Peppol, EPREL, provider)', () => opening);
     await this.step('demo workspace', async () => {
       await seedDemoWorkspace(databaseUrl, chain.keys.buyer.address);
       await seedDemoConnection(databaseUrl, this.connectionSecretFile);
@@ -189,6 +189,7 @@ export class Sandbox {
       viesUrl: new URL(registers.vies.restEndpoint).origin,
       smlServer: registers.peppol.dns.address,
       smpUrl: registers.peppol.smpOrigin,
+      eprelUrl: registers.eprel.origin,
       providerUrl: registers.provider.baseUrl,
       logsFolder: this.logsFolder,
     };

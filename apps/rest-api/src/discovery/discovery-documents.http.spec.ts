@@ -188,7 +188,14 @@ describe('the history of the sources', () => {
 });
 
 describe('the state of a source, from its last answer', () => {
-  const off = { vies: 'live', peppol: 'off', provider: 'off', payments: 'off' } as const;
+  const off = {
+    vies: 'live',
+    peppol: 'off',
+    eprel: 'off',
+    eprelHasKey: true,
+    provider: 'off',
+    payments: 'off',
+  } as const;
   const paycall = { state: { state: 'unavailable', basis: 'readiness', checkedAt: '', reason: null } } as const;
   const viesAfter = (last: { atMs: number; outage: string | null } | null, ms: number) =>
     sourceStates({ modes: off, paycall, lastOf: () => last, nowMs: () => ms, configuredAtMs: 0 }).vies;
@@ -206,6 +213,16 @@ describe('the state of a source, from its last answer', () => {
     const last = { atMs: 1, outage: null };
     const states = sourceStates({ modes: off, paycall, lastOf: () => last, nowMs: () => 2, configuredAtMs: 0 });
     expect(states.peppol).toMatchObject({ state: 'not_configured', basis: 'settings' });
+  });
+
+  it.each([
+    ['off', true, 'off'],
+    ['sandbox', false, 'open_only'],
+    ['live', true, 'full'],
+  ] as const)('EPREL %s, with a key %s, can be asked: %s', (eprel, eprelHasKey, access) => {
+    const modes = { ...off, eprel, eprelHasKey };
+    const states = sourceStates({ modes, paycall, lastOf: () => null, nowMs: () => 2, configuredAtMs: 0 });
+    expect(states.eprel.access).toBe(access);
   });
 
   it('the newer of two observations counts', () => {

@@ -9,6 +9,8 @@ type Mode = 'live' | 'sandbox' | 'off';
 export interface SourceModes {
   readonly vies: Mode;
   readonly peppol: Mode;
+  readonly eprel: Mode;
+  readonly eprelHasKey: boolean;
   readonly provider: Mode;
   readonly payments: 'live' | 'test' | 'local' | 'off';
 }
@@ -40,6 +42,7 @@ export function sourceStates({ modes, paycall, lastOf, nowMs, configuredAtMs }: 
   return {
     vies: stateOf('vies', modes.vies),
     peppol: stateOf('peppol', modes.peppol),
+    eprel: { ...stateOf('eprel', modes.eprel), access: accessOf(modes) },
     provider: stateOf('provider', modes.provider),
     paycall_lane: paycall.state,
     payment_provider: stateOf('payment_provider', payments === 'test' || payments === 'local' ? 'sandbox' : payments),
@@ -49,3 +52,8 @@ export function sourceStates({ modes, paycall, lastOf, nowMs, configuredAtMs }: 
 /** Of two pieces of learned about a source, the newer one. */
 export const newerOf = (one: SourceStatusChange | null, other: SourceStatusChange | null): SourceStatusChange | null =>
   (one?.atMs ?? -Infinity) >= (other?.atMs ?? -Infinity) ? one : other;
+
+const accessOf = ({ eprel, eprelHasKey }: SourceModes): SourceState['access'] => {
+  if (eprel === 'off') return 'off';
+  return eprelHasKey ? 'full' : 'open_only';
+};

@@ -94,23 +94,30 @@ const capabilities = closedObject({
   ),
   routes: listOf(closedObject({ method: httpMethod, url: webAddressPart, status })),
   sources: listOf(
-    closedObject({
-      source: { enum: sourceNames },
-      title: textPart,
-      state: {
-        enum: ['live', 'sandbox', 'not_configured', 'unavailable'],
-        description:
-          'live, sandbox: switched on. unavailable: it did not answer when it was last asked, or was not asked yet; no claim.',
+    closedObject(
+      {
+        source: { enum: sourceNames },
+        title: textPart,
+        state: {
+          enum: ['live', 'sandbox', 'not_configured', 'unavailable'],
+          description:
+            'live, sandbox: switched on. unavailable: it did not answer when it was last asked, or was not asked yet; no claim.',
+        },
+        heard: {
+          enum: ['answered', 'unanswered', 'unknown'],
+          description:
+            'Whether it answered when it was last asked. unknown: nobody asked lately, or the record cannot be read; neither good nor bad.',
+        },
+        basis: { enum: ['settings', 'answers', 'readiness'] },
+        checkedAt: instant,
+        reason: orNull(code),
+        access: {
+          enum: ['full', 'open_only', 'off'],
+          description: 'Of eprel alone. open_only: its text search needs a key, and none is set up here.',
+        },
       },
-      heard: {
-        enum: ['answered', 'unanswered', 'unknown'],
-        description:
-          'Whether it answered when it was last asked. unknown: nobody asked lately, or the record cannot be read; neither good nor bad.',
-      },
-      basis: { enum: ['settings', 'answers', 'readiness'] },
-      checkedAt: instant,
-      reason: orNull(code),
-    }),
+      ['access'],
+    ),
   ),
   officialRules: listOf(
     closedObject({

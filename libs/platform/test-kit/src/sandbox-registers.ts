@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { type EprelSimulator, startEprelSimulator } from './eprel-simulator';
 import { type PeppolSandbox, startPeppolSandbox } from './peppol-sandbox';
 import { type ProviderSimulator, startProviderSimulator } from './provider-simulator';
 import { registerViesSandboxNumbers } from './vies-sandbox-numbers';
@@ -9,6 +10,8 @@ import { startViesSimulator, type ViesSimulator } from './vies-simulator';
 export interface SandboxRegisters {
   readonly vies: ViesSimulator;
   readonly peppol: PeppolSandbox;
+  /** The register of energy labels. */
+  readonly eprel: EprelSimulator;
   /** The e-invoicing provider. */
   readonly provider: ProviderSimulator;
   /** How the service is configured to ask them. */
@@ -17,26 +20,28 @@ export interface SandboxRegisters {
 }
 
 /**
- * Starts a VIES with its sandbox numbers, a Peppol network and an e-invoicing provider on free loopback ports.
- * @param folder takes the certificates of the network's authorities, which are new with each start
+ * Starts a VIES with its sandbox numbers, a Peppol network, an EPREL and an e-invoicing provider on free loopback ports.
+ * @param folder takes the certificates of the network's authorities, which are new with each start, and the key for EPREL
  */
 export async function startSandboxRegisters(folder: string): Promise<SandboxRegisters> {
-  const [vies, peppol, provider] = await Promise.all([
+  const [vies, peppol, eprel, provider] = await Promise.all([
     startViesSimulator(),
     startPeppolSandbox(),
+    startEprelSimulator(),
     startProviderSimulator(),
   ]);
   registerViesSandboxNumbers(vies);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { smlZone, dnsServers, smpOrigins, controlParticipant, ...authorities } = peppol.clientOptions;
-  const certificateFile = (name: string, pems: readonly string[]) => {
+  const fileOf = (name: string, parts: readonly string[]) => {
     const file = path.join(folder, name);
-    writeFileSync(file, pems.join('\n'), { mode: 0o600 });
+    writeFileSync(file, parts.join('\n'), { mode: 0o600 });
     return file;
   };
   return {
     vies,
     peppol,
+    eprel,
     provider,
     environment: {
       VIES_MODE: 'sandbox',
@@ -46,13 +51,16 @@ export async function startSandboxRegisters(folder: string): Promise<SandboxRegi
       PEPPOL_SML_ZONE: smlZone,
       PEPPOL_DNS_SERVERS: dnsServers.join(','),
       PEPPOL_CONTROL_PARTICIPANT: controlParticipant,
-      PEPPOL_SMP_AUTHORITY_FILE: certificateFile('peppol-smp-authority.pem', authorities.smpAuthorityPems),
+      PEPPOL_SMP_AUTHORITY_FILE: fileOf('peppol-smp-authority.pem', authorities.smpAuthorityPems),
       PEPPOL_SANDBOX_ORIGINS: smpOrigins.join(','),
-      PEPPOL_SANDBOX_TLS_AUTHORITY_FILE: certificateFile('peppol-tls-authority.pem', authorities.tlsAuthorityPems),
+      PEPPOL_SANDBOX_TLS_AUTHORITY_FILE: fileOf('peppol-tls-authority.pem', authorities.tlsAuthorityPems),
+      EPREL_MODE: 'sandbox',
+      EPREL_ENDPOINT: eprel.endpoint,
+      EPREL_KEY_FILE: fileOf('eprel.key', [eprel.apiKey]),
       PROVIDER_MODE: 'sandbox',
       PROVIDER_NAME: provider.name,
       PROVIDER_URL: provider.baseUrl,
     },
-    close: async () => void (await Promise.all([vies.close(), peppol.close(), provider.close()])),
+    close: async () => void (await Promise.all([vies.close(), peppol.close(), eprel.close(), provider.close()])),
   };
 }

@@ -1,4 +1,5 @@
 import { ConfigError, readKeyFile } from '@einvoice/configuration';
+import { createEprelClient, type EprelClient, isEprelKey, UnconfiguredEprelClient } from '@einvoice/eprel-client';
 import {
   createLivePeppolClient,
   createSandboxPeppolClient,
@@ -10,7 +11,12 @@ import { createViesClient, UnconfiguredViesClient, type ViesClient } from '@einv
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type SourceConfig } from './source-settings';
 import { type SourceHealth } from './source-health';
-import { ObservedPeppolClient, ObservedProviderClient, ObservedViesClient } from './observed-clients';
+import {
+  ObservedEprelClient,
+  ObservedPeppolClient,
+  ObservedProviderClient,
+  ObservedViesClient,
+} from './observed-clients';
 
 /** The clocks and the randomness that the clients work with. */
 export interface SourceTime {
@@ -30,6 +36,7 @@ export interface AlertLog {
 export interface Sources {
   readonly vies: ViesClient;
   readonly peppol: PeppolClient;
+  readonly eprel: EprelClient;
   readonly provider: ProviderClient;
 }
 
@@ -41,6 +48,7 @@ export const createSources = (
 ): Sources => ({
   vies: new ObservedViesClient(createVies(config, log, time), health),
   peppol: new ObservedPeppolClient(createPeppol(config, time), health),
+  eprel: new ObservedEprelClient(createEprel(config, time), health),
   provider: new ObservedProviderClient(createProvider(config, time), health),
 });
 
@@ -82,6 +90,16 @@ export function createPeppol(config: SourceConfig, { now }: Pick<SourceTime, 'no
     if (error instanceof ConfigError) throw error;
     throw new ConfigError([`The Peppol lookup cannot be configured so: ${(error as Error).message}`]);
   }
+}
+
+/** The client of the register of energy labels as it is configured; one per process, for it holds the pace. */
+export function createEprel(config: SourceConfig, time: SourceTime): EprelClient {
+  const { eprelMode: mode, eprelEndpoint: endpoint, eprelKeyFile } = config;
+  if (mode === 'off') return new UnconfiguredEprelClient(time.now);
+  const apiKey = eprelKeyFile && readKeyFile('EPREL_KEY_FILE', eprelKeyFile).trim();
+  if (apiKey !== undefined && !isEprelKey(apiKey)) throw new ConfigError(['EPREL_KEY_FILE holds no key of EPREL.']);
+  const pause = (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal });
+  return createEprelClient({ mode, endpoint, ...time, pause, ...(apiKey !== undefined && { apiKey }) });
 }
 
 /** The client of the e-invoicing provider as it is configured. */

@@ -4,12 +4,14 @@ describe('@einvoice/source-health', () => {
   it('exports exactly these names', () => {
     expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
       [
+        "ObservedEprelClient",
         "ObservedPeppolClient",
         "ObservedProviderClient",
         "ObservedViesClient",
         "SourceHealth",
         "SourceRecorder",
         "answered",
+        "createEprel",
         "createPeppol",
         "createProvider",
         "createSources",

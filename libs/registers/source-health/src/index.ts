@@ -1,4 +1,5 @@
 export {
+  createEprel,
   createPeppol,
   createProvider,
   createSources,
@@ -20,6 +21,7 @@ export {
 export {
   answered,
   observed,
+  ObservedEprelClient,
   ObservedPeppolClient,
   ObservedProviderClient,
   ObservedViesClient,

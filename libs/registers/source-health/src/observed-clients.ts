@@ -1,3 +1,10 @@
+import {
+  type EprelAnswer,
+  EprelClient,
+  type EprelSearch,
+  type EprelUnansweredReason,
+  type LabelFormat,
+} from '@einvoice/eprel-client';
 import { type PeppolAnswer, PeppolClient, type PeppolQuery } from '@einvoice/peppol-client';
 import { type ProviderAnswer, type ProviderBinding, ProviderClient } from '@einvoice/provider-client';
 import { type ViesAnswer, ViesClient, type ViesQuestion, type ViesUnavailableReason } from '@einvoice/vies-client';
@@ -80,6 +87,48 @@ function peppolObservation(answer: PeppolAnswer): Observed {
   if (answer.status !== 'unavailable') return answered;
   const { reason } = answer;
   return { outcome: peppolOutages.has(reason) ? 'unanswered' : 'partlyUnanswered', reason };
+}
+
+/** A register of energy labels whose answers are counted. */
+export class ObservedEprelClient extends EprelClient {
+  constructor(
+    private readonly client: EprelClient,
+    private readonly observer: SourceObserver,
+  ) {
+    super();
+  }
+
+  override get access() {
+    return this.client.access;
+  }
+
+  override groups = () => this.observe(this.client.groups());
+  override record = (registrationNumber: string) => this.observe(this.client.record(registrationNumber));
+  override recordInGroup = (group: string, number: string) => this.observe(this.client.recordInGroup(group, number));
+  override recordByGtin = (gtin: string) => this.observe(this.client.recordByGtin(gtin));
+  override search = (question: EprelSearch) => this.observe(this.client.search(question));
+  override labelAddress = (group: string, number: string, format: LabelFormat) =>
+    this.observe(this.client.labelAddress(group, number, format));
+  override ficheAddress = (group: string, number: string, language: string) =>
+    this.observe(this.client.ficheAddress(group, number, language));
+  override addressesOf = (registrationNumber: string) => this.client.addressesOf(registrationNumber);
+
+  private observe<Value>(work: Promise<EprelAnswer<Value>>): Promise<EprelAnswer<Value>> {
+    return observed(this.observer, 'eprel', work, eprelObservation);
+  }
+}
+
+/** Reasons that concern one question, our key or our haste, and not the register as a whole. */
+const eprelOwn: ReadonlySet<EprelUnansweredReason> = new Set<EprelUnansweredReason>([
+  ...(['key_refused', 'request_refused', 'wrong_record', 'answer_too_large', 'deadline_passed'] as const),
+]);
+
+function eprelObservation(answer: EprelAnswer<unknown>): Observed {
+  if (answer.provenance.fromCache || answer.state === 'invalid_input' || answer.state === 'not_configured') return null;
+  if (answer.state === 'found' || answer.state === 'not_found') return answered;
+  const { reason } = answer;
+  if (answer.provenance.source === 'none') return { outcome: 'heldBack', reason, isOutage: reason === 'source_paused' };
+  return { outcome: eprelOwn.has(reason) ? 'partlyUnanswered' : 'unanswered', reason };
 }
 
 /** An e-invoicing provider whose answers are counted. */

@@ -8,6 +8,7 @@ import {
   wholeNumber,
   withDefault,
 } from '@einvoice/configuration';
+import { eprelEndpointProblem } from '@einvoice/eprel-client';
 import { productionSmlZone } from '@einvoice/peppol-client';
 import { providerUrlProblem } from '@einvoice/provider-client';
 import { viesEndpointProblem } from '@einvoice/vies-client';
@@ -42,6 +43,11 @@ export const sourceSettings = {
   peppolSandboxOrigins: withDefault<readonly string[]>([], listOf(webAddress('PEPPOL_SANDBOX_ORIGINS'))),
   peppolSandboxTlsAuthorityFile: optional(file('PEPPOL_SANDBOX_TLS_AUTHORITY_FILE')),
 
+  /** The register of energy labels; its search needs a key, the rest is open. */
+  eprelMode: withDefault('off', oneOf('EPREL_MODE', modes)),
+  eprelEndpoint: withDefault('https://eprel.ec.europa.eu/api', webAddress('EPREL_ENDPOINT')),
+  eprelKeyFile: optional(text('EPREL_KEY_FILE', 'the path of a file')),
+
   /** The e-invoicing provider that workspaces are bound to; its name is that of the bindings. */
   providerMode: withDefault('off', oneOf('PROVIDER_MODE', modes)),
   providerName: optional(text('PROVIDER_NAME', 'the name of the provider, as bindings carry it', /^[!-~]{1,60}$/)),
@@ -57,6 +63,7 @@ export function sourceProblems(config: SourceConfig & { readonly environment: 's
   return [
     ...viesProblems(config),
     ...peppolProblems(config),
+    ...eprelProblems(config),
     ...providerProblems(config),
     ...(config.environment === 'live' ? livePart(config) : []),
   ];
@@ -83,6 +90,11 @@ function peppolProblems(config: SourceConfig): string[] {
   ];
 }
 
+function eprelProblems({ eprelMode: mode, eprelEndpoint: endpoint }: SourceConfig): string[] {
+  const problem = mode === 'off' ? null : eprelEndpointProblem({ mode, endpoint });
+  return problem ? [`EPREL_ENDPOINT: ${problem}`] : [];
+}
+
 function providerProblems({ providerMode: mode, providerName, providerUrl: baseUrl }: SourceConfig): string[] {
   if (mode === 'off') return [];
   const missing = (variable: string) => `${variable} is not set; PROVIDER_MODE=${mode} needs it.`;
@@ -98,6 +110,7 @@ function livePart(config: SourceConfig): string[] {
   const refused = {
     'VIES_MODE=sandbox': config.viesMode === 'sandbox',
     'PEPPOL_MODE=sandbox': config.peppolMode === 'sandbox',
+    'EPREL_MODE=sandbox': config.eprelMode === 'sandbox',
     'PROVIDER_MODE=sandbox': config.providerMode === 'sandbox',
     PEPPOL_SANDBOX_ORIGINS: config.peppolSandboxOrigins.length > 0,
     PEPPOL_SANDBOX_TLS_AUTHORITY_FILE: config.peppolSandboxTlsAuthorityFile !== undefined,

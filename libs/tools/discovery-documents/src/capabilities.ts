@@ -17,6 +17,8 @@ export interface SourceState {
   readonly checkedAt: string;
   /** A stable code; null when nothing is the matter. */
   readonly reason: string | null;
+  /** Of a source with an open part: what can be asked. `open_only`: what needs a key, such as a search, cannot. */
+  readonly access?: 'full' | 'open_only' | 'off';
 }
 
 export type SourceStates = Readonly<Record<SourceName, SourceState>>;
@@ -24,6 +26,7 @@ export type SourceStates = Readonly<Record<SourceName, SourceState>>;
 const sourceTitles: Readonly<Record<SourceName, string>> = {
   vies: 'EU VAT register VIES',
   peppol: 'Peppol network: SML and SMP',
+  eprel: 'EU register of energy labels EPREL',
   provider: 'E-invoicing provider of a workspace',
   paycall_lane: 'Pay-per-call API and its chain',
   payment_provider: 'Payment provider, for prepaid credits',

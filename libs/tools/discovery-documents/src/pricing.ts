@@ -1,5 +1,5 @@
 import { freeCalls, vatBatch } from '@einvoice/limits';
-import { catalogue, isPaycallTool, type Schema, schemaOf, type Tool, vatRowsPrice } from '@einvoice/tool-catalogue';
+import { catalogue, isPaycallTool, type Tool, vatRowsPrice } from '@einvoice/tool-catalogue';
 import {
   connectionsUrl,
   paycallUrl,
@@ -36,16 +36,7 @@ export const pricingOf = (tool: Tool, terms: DocumentTerms): ToolPricing => ({
 function creditPrice(tool: Tool): NonNullable<ToolPricing['mcp']> {
   const { credits } = tool.price;
   const per = credits === 0 ? null : (tool.parts?.unit ?? 'ready answer');
-  return { credits, per, creditsPerCallMax: credits * (tool.parts ? partsMax(tool) : 1) };
-}
-
-/** The most parts that one call can have: as many as its only list. */
-function partsMax({ name, input }: Tool): number {
-  const properties = Object.values(schemaOf(input)['properties'] as Record<string, Schema>);
-  const [list, another] = properties.filter(({ type }) => type === 'array');
-  const most = list?.['maxItems'];
-  if (another || typeof most !== 'number') throw new Error(`${name} is paid by parts and does not bound them.`);
-  return most;
+  return { credits, per, creditsPerCallMax: credits * (tool.parts?.most ?? 1) };
 }
 
 const { creditsPerAnswer } = vatRowsPrice;

@@ -182,6 +182,8 @@ Bank account changed: ${steps(['verify_iban', 'check_payment_change'])}. Anythin
 
 VAT list: ${steps(['check_vat_list_format', 'check_vat_list'])}. For rows that were unavailable send the identical list later, with the same key: only these are asked and charged.
 
+Product listing: ${steps(['search_eprel_products', 'get_eprel_energy_label_data', 'check_energy_label_listing'])}. A miss in EPREL is not "not registered"; what is unknown is not passed.
+
 Readiness of the own workspace: ${steps(['get_einvoice_readiness'])}; report what is missing and the next step.
 
 ## Prices

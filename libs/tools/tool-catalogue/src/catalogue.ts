@@ -1,8 +1,13 @@
+import { checkEnergyLabelListingTool } from './check-energy-label-listing/check-energy-label-listing.tool';
 import { checkPaymentChangeTool } from './check-payment-change/check-payment-change.tool';
 import { checkVatListFormatTool } from './check-vat-list-format/check-vat-list-format.tool';
 import { checkVatListTool } from './check-vat-list/check-vat-list.tool';
+import { compareEprelProductMetricsTool } from './compare-eprel-product-metrics/compare-eprel-product-metrics.tool';
 import { getEInvoiceReadinessTool } from './get-einvoice-readiness/get-einvoice-readiness.tool';
+import { getEprelEnergyLabelDataTool } from './get-eprel-energy-label-data/get-eprel-energy-label-data.tool';
+import { getEprelProductRecordTool } from './get-eprel-product-record/get-eprel-product-record.tool';
 import { lookupPeppolParticipantTool } from './lookup-peppol-participant/lookup-peppol-participant.tool';
+import { searchEprelProductsTool } from './search-eprel-products/search-eprel-products.tool';
 import { type Tool } from './tool';
 import { validateInvoiceTool } from './validate-invoice/validate-invoice.tool';
 import { validateVatNumberTool } from './validate-vat-number/validate-vat-number.tool';
@@ -20,4 +25,9 @@ export const catalogue: readonly Tool[] = [
   checkVatListFormatTool,
   verifyIbanTool,
   checkPaymentChangeTool,
+  searchEprelProductsTool,
+  getEprelProductRecordTool,
+  getEprelEnergyLabelDataTool,
+  compareEprelProductMetricsTool,
+  checkEnergyLabelListingTool,
 ];

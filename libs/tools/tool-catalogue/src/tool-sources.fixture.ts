@@ -1,10 +1,13 @@
+import { createEprelClient, type EprelClientOptions } from '@einvoice/eprel-client';
 import { createSandboxPeppolClient } from '@einvoice/peppol-client';
 import { createHttpProviderClient } from '@einvoice/provider-client';
 import {
+  type EprelSimulator,
   type PeppolSandbox,
   type ProviderSimulator,
   realClock,
   registerViesSandboxNumbers,
+  startEprelSimulator,
   startPeppolSandbox,
   startProviderSimulator,
   startViesSimulator,
@@ -18,6 +21,7 @@ import { type Workspace, type WorkspaceLook, WorkspaceStore } from './workspace-
 export interface SpecSources {
   readonly vies: ViesSimulator;
   readonly peppol: PeppolSandbox;
+  readonly eprel: EprelSimulator;
   readonly provider: ProviderSimulator;
   readonly workspaces: SpecWorkspaces;
   readonly deps: ToolDeps;
@@ -53,9 +57,10 @@ class SpecWorkspaces extends WorkspaceStore {
 }
 
 export async function openSpecSources(): Promise<SpecSources> {
-  const [vies, peppol, provider] = await Promise.all([
+  const [vies, peppol, eprel, provider] = await Promise.all([
     startViesSimulator(),
     startPeppolSandbox(),
+    startEprelSimulator(),
     startProviderSimulator(),
   ]);
   registerViesSandboxNumbers(vies);
@@ -64,17 +69,19 @@ export async function openSpecSources(): Promise<SpecSources> {
   return {
     vies,
     peppol,
+    eprel,
     provider,
     workspaces,
     deps: {
       now,
       vies: specViesClient(vies),
       peppol: createSandboxPeppolClient({ ...peppol.clientOptions, now }),
+      eprel: specEprelClient(eprel),
       workspaces,
       provider: createHttpProviderClient({ mode: 'sandbox', name: provider.name, baseUrl: provider.baseUrl, now }),
       hybridPdf: { childArguments: ['--eval', 'process.exit(1)'] },
     },
-    close: async () => void (await Promise.all([vies.close(), peppol.close(), provider.close()])),
+    close: async () => void (await Promise.all([vies.close(), peppol.close(), eprel.close(), provider.close()])),
   };
 }
 
@@ -94,3 +101,14 @@ export const specViesClient = (
     pause: async (_ms, signal) => signal.throwIfAborted(),
     ...options,
   });
+
+/** A client with a fresh pace and memory, unless told otherwise; its turns take no time. */
+export function specEprelClient(
+  { endpoint, apiKey }: Pick<EprelSimulator, 'endpoint' | 'apiKey'>,
+  options: Partial<EprelClientOptions> = {},
+) {
+  let elapsedMs = 0;
+  const pause = async (ms: number) => void (elapsedMs += ms);
+  const time = { now: () => new Date(), monotonicMs: () => elapsedMs, pause };
+  return createEprelClient({ mode: 'sandbox', endpoint, apiKey, ...time, ...options });
+}

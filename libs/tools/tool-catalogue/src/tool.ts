@@ -1,4 +1,5 @@
 import { type DomainAnswer } from '@einvoice/decision-envelope';
+import { type EprelClient } from '@einvoice/eprel-client';
 import { type HybridPdfOptions } from '@einvoice/invoice-rules';
 import { smallBody, toolWork } from '@einvoice/limits';
 import { type PeppolClient } from '@einvoice/peppol-client';
@@ -14,6 +15,7 @@ export interface ToolDeps {
   readonly now: () => Date;
   readonly vies: ViesClient;
   readonly peppol: PeppolClient;
+  readonly eprel: EprelClient;
   readonly workspaces: WorkspaceStore;
   readonly provider: ProviderClient;
   /** How PDFs are read. */
@@ -51,6 +53,8 @@ export interface ToolPrice {
 interface ToolParts<Input extends object, Answer extends DomainAnswer> {
   /** A part in the singular, such as `answered row`. */
   readonly unit: string;
+  /** How many one call can have. */
+  readonly most: number;
   /** What is asked, normalised: equal objects are the same request. */
   asked(input: Input): object;
   /** Parts that an outside source is still to be asked about; `earlier` is the answer of an earlier attempt. */

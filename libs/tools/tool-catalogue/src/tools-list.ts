@@ -44,7 +44,7 @@ function outputOutline(output: SchemaClass): Schema {
 
 function fieldOutline({ type, items, anyOf, enum: words }: Schema): Schema {
   if (Array.isArray(anyOf)) return { type: anyOf.map((one: Schema) => one['type']) };
-  if (!items) return words === undefined ? typeAlone(type) : { type, enum: words };
+  if (!items) return words === undefined || type === 'boolean' ? typeAlone(type) : { type, enum: words };
   const { type: itemType, properties = {} } = items as { readonly type?: unknown; readonly properties?: Schema };
   const fields = Object.entries(properties as Record<string, Schema>);
   if (fields.length === 0 || fields.length > listedFieldsMax) return { type, items: typeAlone(itemType) };

@@ -1,4 +1,5 @@
 import {
+  ObservedEprelClient,
   ObservedPeppolClient,
   ObservedProviderClient,
   ObservedViesClient,
@@ -26,6 +27,7 @@ export function watchSources(deps: ToolDeps): WatchedSources {
       ...deps,
       vies: new ObservedViesClient(deps.vies, observer),
       peppol: new ObservedPeppolClient(deps.peppol, observer),
+      eprel: new ObservedEprelClient(deps.eprel, observer),
       provider: new ObservedProviderClient(deps.provider, observer),
     },
     undecided: () => [...undecided],

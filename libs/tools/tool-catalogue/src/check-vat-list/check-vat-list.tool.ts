@@ -21,6 +21,7 @@ export const checkVatListTool = defineTool({
   price: { credits: vatRowsPrice.creditsPerAnswer },
   parts: {
     unit: 'answered row',
+    most: vatBatch.rowsMax,
     asked: ({ rows }) => ({ rows: normalVatRows(rows) }),
     open: ({ rows }, earlier) => planVatRows(rows, earlier?.rows).questions.size,
     work: (input, deps, earlier) => checkRows(input, deps, earlier),

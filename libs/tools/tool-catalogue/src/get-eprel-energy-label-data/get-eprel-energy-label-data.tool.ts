@@ -1,0 +1,22 @@
+import { eprelAnswer, smallBody, toolWork } from '@einvoice/limits';
+import { askedNow, registerParts } from '../energy-label/energy-answer';
+import { defineTool } from '../tool';
+import { getEprelEnergyLabelData } from './get-eprel-energy-label-data';
+import { getEprelEnergyLabelDataExamples } from './get-eprel-energy-label-data.examples';
+import { GetEprelEnergyLabelDataInput, GetEprelEnergyLabelDataOutput } from './get-eprel-energy-label-data.shape';
+
+export const getEprelEnergyLabelDataTool = defineTool({
+  name: 'get_eprel_energy_label_data',
+  title: 'Read an energy label in EPREL',
+  description:
+    'The energy label of a record in EPREL: classes with the scale of the act, figures with units, addresses of label, ' +
+    'sheet, arrow and QR code. Declared by suppliers, not verified. Free: repeats in a day, outages.',
+  input: GetEprelEnergyLabelDataInput,
+  output: GetEprelEnergyLabelDataOutput,
+  price: { credits: 1 },
+  parts: registerParts(getEprelEnergyLabelData, { unit: 'answer of the register', charged: askedNow }),
+  sources: ['eprel'],
+  limits: { bodyBytesMax: smallBody.bytesMax, deadlineMs: 2 * eprelAnswer.deadlineMs + toolWork.roomBesideSourcesMs },
+  examples: getEprelEnergyLabelDataExamples,
+  run: getEprelEnergyLabelData,
+});
