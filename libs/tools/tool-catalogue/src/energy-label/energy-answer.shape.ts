@@ -23,7 +23,7 @@ export interface ActNamed {
   readonly sourceUrl: string;
 }
 
-export const actSchema = {
+const actSchema = {
   type: 'object',
   properties: { number: { type: 'string' }, title: { type: 'string' }, sourceUrl: { type: 'string' } },
   required: ['number', 'title', 'sourceUrl'],
