@@ -7,6 +7,8 @@ import {
   realClock,
   registerViesSandboxNumbers,
   repositoryRoot,
+  type EprelSimulator,
+  startEprelSimulator,
   startViesSimulator,
   type ViesSimulator,
 } from '@einvoice/test-kit';
@@ -36,6 +38,7 @@ export interface TestSystem {
   readonly database: Database;
   readonly parts: AppParts;
   readonly vies: ViesSimulator;
+  readonly eprel: EprelSimulator;
   readonly logLines: readonly string[];
   /** A new workspace with a connection; `freeCalls` are those it may still use, none unless told otherwise. */
   tenant(credits: number, options?: { freeCalls?: boolean; creditsPerCallMax?: number }): Promise<SpecTenant>;
@@ -47,11 +50,17 @@ export async function openTestSystem(
   environment: Readonly<Record<string, string>> = {},
   trustedProxies: readonly string[] = ['127.0.0.1'],
 ): Promise<TestSystem> {
-  const [testDatabase, vies] = await Promise.all([createTestDatabase(), startViesSimulator()]);
+  const [testDatabase, vies, eprel] = await Promise.all([
+    createTestDatabase(),
+    startViesSimulator(),
+    startEprelSimulator(),
+  ]);
+  // Without a key: its search is not configured, all else is asked.
+  const eprelEnvironment = { EPREL_MODE: 'sandbox', EPREL_ENDPOINT: eprel.endpoint };
   registerViesSandboxNumbers(vies);
   const logLines: string[] = [];
   const log = createLog('spec', { write: (line: string) => void logLines.push(line) });
-  const config = readConfig({ ...systemEnvironment(testDatabase.url, vies), ...environment });
+  const config = readConfig({ ...systemEnvironment(testDatabase.url, vies), ...eprelEnvironment, ...environment });
   const storageTimeouts = { ...unhurriedConnection, callDeadlineMs: 60_000 };
   const time = { now: () => new Date(), monotonicMs: realClock, random: Math.random };
   const parts = { ...createParts(config, log, time, undefined, storageTimeouts), programsFolder: __dirname };
@@ -69,13 +78,13 @@ export async function openTestSystem(
     ...unhurriedConnection,
   });
   return {
-    ...{ siteUrl, database, parts, vies, logLines, databaseUrl: config.databaseUrl },
+    ...{ siteUrl, database, parts, vies, eprel, logLines, databaseUrl: config.databaseUrl },
     url: `${siteUrl}/api/mcp`,
     tenant: (credits, options) => newTenant(database, parts, credits, options),
     close: async () => {
       await app.close();
       await database.close();
-      await Promise.all([vies.close(), testDatabase.drop()]);
+      await Promise.all([vies.close(), eprel.close(), testDatabase.drop()]);
     },
   };
 }
