@@ -29,7 +29,7 @@ export async function conformToRuleFile(
 }
 
 /** Asserts without id are labelled by what stands in brackets before their text. */
-const nameOf = (id: string | null, text: string): string => id ?? /^\[([^\]]+)\]/.exec(text)?.[1] ?? 'null';
+export const nameOf = (id: string | null, text: string): string => id ?? /^\[([^\]]+)\]/.exec(text)?.[1] ?? 'null';
 
 function compare(id: string, set: string, label: Label, report: ReturnType<RuleSet['judge']>, counts: SetCounts): void {
   if (!report.ok) return counts.rules(set, id, [[report.reason, 1]]);

@@ -92,7 +92,7 @@ function compare({ id, xml, labels, xsd, ready, verdict }: LabelledDocument, now
   if (isOfXrechnung(verdict)) counts.verdict('accept', id, verdict!.accept!, verdictBy().valid);
 }
 
-function compareRules(
+export function compareRules(
   id: string,
   set: string,
   label: Label,

@@ -19,7 +19,7 @@ describe('einvoice-admin', () => {
   it.each([[['help']], [['--help']], [['-h']]])('%j lists every command', async (args) => {
     const { exitCode, said } = await admin(...args);
     expect(exitCode).toBe(0);
-    for (const name of ['account', 'ledger', 'receipt-keys']) expect(said).toContain(`\n  ${name} `);
+    for (const name of ['account', 'ledger', 'receipt-keys', 'rules']) expect(said).toContain(`\n  ${name} `);
   });
 
   it.each([
@@ -30,16 +30,20 @@ describe('einvoice-admin', () => {
     expect(await admin(...args)).toMatchObject({ exitCode: 0, said: expect.stringContaining(usage) });
   });
 
-  it.each([[[]], [['toString']], [['ledger']], [['ledger', 'verify', '--head', '0:ab']], [['receipt-keys', 'soon']]])(
-    'refuses %j with its usage, and exit code 2',
-    async (args) => {
-      expect(await admin(...args)).toMatchObject({
-        exitCode: 2,
-        said: '',
-        complained: expect.stringContaining('einvoice'),
-      });
-    },
-  );
+  it.each([
+    [[]],
+    [['toString']],
+    [['ledger']],
+    [['ledger', 'verify', '--head', '0:ab']],
+    [['receipt-keys', 'soon']],
+    [['rules']],
+  ])('refuses %j with its usage, and exit code 2', async (args) => {
+    expect(await admin(...args)).toMatchObject({
+      exitCode: 2,
+      said: '',
+      complained: expect.stringContaining('einvoice'),
+    });
+  });
 
   it('names the variable that is missing, and does nothing', async () => {
     const { exitCode, complained } = await admin('account', 'list', '--workspace', 'ws_spec');

@@ -160,6 +160,12 @@ describe('400 before any payment', () => {
     ['invoice a string', { invoice: '<Invoice/>' }, '/invoice', 'wrong_type'],
     ['an unknown property', { invoice: {}, constructor: 1 }, '/constructor', 'unknown_property'],
     ['a body that is no object', [], '', 'wrong_type'],
+    [
+      'rules of a workspace',
+      { invoice: { json: {}, check: { ruleSet: 'workspace:own' } } },
+      '/invoice/check/ruleSet',
+      'connection_needed',
+    ],
   ])('%s, with and without a payment', async (_case, body, pointer, code) => {
     for (const payment of [undefined, await signed()]) {
       const { status, json } = await call(payment, { body });

@@ -16,7 +16,7 @@ export async function compileRuleFileAt(argument: string): Promise<RuleSet> {
 }
 
 /** The same without compiling it. @throws Error for what cannot be read */
-async function readRuleFileAt(argument: string): Promise<{ readonly name: string; readonly file: RuleFile }> {
+export async function readRuleFileAt(argument: string): Promise<{ readonly name: string; readonly file: RuleFile }> {
   const [file = '', entry] = argument.split('!');
   const read = await readRuleFile(bytesOf(file), entry);
   if (!read.ok) throw new Error(`${path.basename(file)}: ${read.message}`);

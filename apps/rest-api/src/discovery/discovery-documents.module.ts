@@ -11,6 +11,7 @@ import { AvailabilityWatch } from './discovery-paycall';
 import { newerOf, sourceStates, type SourceWatch } from './discovery-sources';
 import { DiscoveryDocuments } from './discovery-documents';
 import { DiscoveryBudget, DiscoveryDocumentsController, StatusController } from './discovery-documents.controller';
+import { OperatorRules } from './operator-rules';
 import { SourceHistory } from './source-history';
 import { builtWebsite } from '../website/website.module';
 
@@ -28,10 +29,11 @@ export class DiscoveryDocumentsModule implements OnApplicationBootstrap, OnModul
   constructor(
     paycall: AvailabilityWatch,
     history: SourceHistory,
+    operatorRules: OperatorRules,
     private readonly recorder: SourceRecorder,
   ) {
     this.looking = new Repeating(nodeTimers, availabilityWatch.everyMs, async () => {
-      await Promise.all([paycall.look(), history.look()]);
+      await Promise.all([paycall.look(), history.look(), operatorRules.look()]);
     });
   }
 
@@ -43,6 +45,8 @@ export class DiscoveryDocumentsModule implements OnApplicationBootstrap, OnModul
     const recorder = new SourceRecorder(sourceHealth, record, nodeTimers, parts.onHistoryUnavailable);
     const history = new SourceHistory({ record, recorder, nowMs });
     const hasPages = builtWebsite(site?.websiteFolder ?? null) !== null;
+    const operatorRules = new OperatorRules(parts.ruleSets);
+    const states = () => sourceStates(watch);
     const pages = { site: hasPages, account: hasPages && !!site?.signIn, topUp: hasPages && !!site?.topUps };
     const payments = site?.surroundings.payments ?? 'off';
     const lastOf: SourceWatch['lastOf'] = (source) => newerOf(sourceHealth.lastOf(source), history.lastOf(source));
@@ -57,7 +61,11 @@ export class DiscoveryDocumentsModule implements OnApplicationBootstrap, OnModul
         { provide: AvailabilityWatch, useValue: paycall },
         { provide: SourceRecorder, useValue: recorder },
         { provide: SourceHistory, useValue: history },
-        { provide: DiscoveryDocuments, useValue: new DiscoveryDocuments(terms, changelog, () => sourceStates(watch)) },
+        { provide: OperatorRules, useValue: operatorRules },
+        {
+          provide: DiscoveryDocuments,
+          useValue: new DiscoveryDocuments(terms, changelog, states, () => operatorRules.all),
+        },
         { provide: DiscoveryBudget, useValue: { budget } },
       ],
       exports: [SourceRecorder],

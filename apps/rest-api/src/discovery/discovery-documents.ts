@@ -7,6 +7,7 @@ import {
   discoveryPaths,
   type DocumentTerms,
   llmsText,
+  type OperatorRuleSet,
   pricingDocument,
   skillText,
   type SourceStates,
@@ -27,6 +28,7 @@ export class DiscoveryDocuments {
     private readonly terms: DocumentTerms,
     changelog: string,
     private readonly states: () => SourceStates,
+    private readonly operatorRules: () => readonly OperatorRuleSet[],
   ) {
     this.fixed = new Map([
       [discoveryPaths.llms, new StaticDocument(llmsText(terms), 'text/plain; charset=utf-8')],
@@ -44,12 +46,12 @@ export class DiscoveryDocuments {
     return this.fixed.get(path) ?? this.currentCapabilities();
   }
 
-  /** Written anew when the state of a source has changed. */
+  /** Written anew when the state of a source has changed, or the operator's rules have. */
   private currentCapabilities(): StaticDocument {
-    const states = this.states();
-    const of = JSON.stringify(states);
+    const [states, rules] = [this.states(), this.operatorRules()];
+    const of = JSON.stringify([states, rules]);
     if (this.capabilities?.of !== of) {
-      const content = capabilitiesDocument(this.terms, states);
+      const content = capabilitiesDocument(this.terms, states, rules);
       this.capabilities = { of, document: new StaticDocument(content, undefined, liveKeptSeconds) };
     }
     return this.capabilities.document;

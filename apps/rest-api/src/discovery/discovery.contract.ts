@@ -141,6 +141,11 @@ const capabilities = closedObject({
       },
     }),
   ),
+  operatorRules: {
+    description:
+      'Rules that whoever runs this service brought, for check.ruleSet: run beside the official ones, and never official.',
+    ...listOf(closedObject({ ruleSet: textPart, asserts: count, sha256: digest })),
+  },
   statements,
 });
 

@@ -18,6 +18,4 @@ export const ownRuleSets = {
   compiledKeptMax: 4,
   /** Runs of one workspace that may be at work or wait at once. */
   runsPerWorkspaceMax: 2,
-  /** How long discovery documents tell of the operator's rule sets as they were read last. */
-  listKeptMs: 30_000,
 } as const;

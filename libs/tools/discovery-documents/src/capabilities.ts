@@ -32,8 +32,21 @@ const sourceTitles: Readonly<Record<SourceName, string>> = {
   payment_provider: 'Payment provider, for prepaid credits',
 };
 
+/** Rules that whoever runs the service brought: callers may ask for them beside the official ones, and they are none of those. */
+export interface OperatorRuleSet {
+  /** What `check.ruleSet` takes. */
+  readonly ruleSet: string;
+  readonly asserts: number;
+  /** Hexadecimal. */
+  readonly sha256: string;
+}
+
 /** `/api/capabilities/v1`: what can be called, and the state of each source. */
-export const capabilitiesDocument = (terms: DocumentTerms, states: SourceStates): object => ({
+export const capabilitiesDocument = (
+  terms: DocumentTerms,
+  states: SourceStates,
+  operatorRules: readonly OperatorRuleSet[] = [],
+): object => ({
   version: 1,
   environment: terms.environment,
   mcp: {
@@ -55,6 +68,7 @@ export const capabilitiesDocument = (terms: DocumentTerms, states: SourceStates)
     editions,
     saidToBeOut,
   })),
+  operatorRules,
   statements,
 });
 

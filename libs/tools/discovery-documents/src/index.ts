@@ -1,6 +1,12 @@
 export { agentBootstrapDocument } from './agent-bootstrap';
 export { agentContextDocument } from './agent-context';
-export { capabilitiesDocument, notCheckedYet, type SourceState, type SourceStates } from './capabilities';
+export {
+  capabilitiesDocument,
+  notCheckedYet,
+  type OperatorRuleSet,
+  type SourceState,
+  type SourceStates,
+} from './capabilities';
 export { changelogDocument } from './changelog';
 export { errorGroups, errorsDocument } from './errors-document';
 export { discoveryPaths, type DocumentTerms, statements } from './document-terms';

@@ -7,6 +7,7 @@ describe('@einvoice/rule-sets', () => {
         "RuleSetStore",
         "RunningRules",
         "checkRuleFile",
+        "checkRules",
         "findAskedRuleSet",
         "isOfWorkspace",
         "isRuleSetName",

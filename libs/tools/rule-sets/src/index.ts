@@ -1,4 +1,4 @@
-export { checkRuleFile } from './check-rule-file';
+export { checkRuleFile, checkRules } from './check-rule-file';
 export { findAskedRuleSet } from './find-asked';
 export { type BroughtRuleSet, judgeByOwnRules, type OwnRulesFinding, type OwnRulesReport } from './judge-by-own-rules';
 export { type AskedRuleSet, isOfWorkspace, isRuleSetName, readAskedRuleSet, ruleSetNamePattern } from './rule-set-name';

@@ -1,0 +1,24 @@
+import { messageFormat } from './call-format';
+import { paymentKeys } from './payment-names';
+
+const messageOf = (ruleSet: string, meta: object = {}) => {
+  const invoice = { xml: '<a/>', check: { ruleSet } };
+  const params = { name: 'validate_invoice', arguments: { invoice }, _meta: meta };
+  const read = messageFormat.read(Buffer.from(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })), null); // prettier-ignore
+  if (!read.ok) throw new Error('No message.');
+  return read.call;
+};
+const paid = { [paymentKeys.payment]: {} };
+
+it.each(['workspace:own', 'workspace:', 'workspace:A B'])('who pays for a call alone may not ask for %s, there or not', (ruleSet) => {
+  const call = messageOf(ruleSet, paid);
+  expect(call.checked).toMatchObject({ ok: false, fields: [{ path: '/invoice/check/ruleSet', code: 'connection_needed' }] }); // prettier-ignore
+  expect(messageFormat.belongsInWorker(call)).toBe(false);
+}); // prettier-ignore
+
+it('rules that somebody may have brought are for the worker, official ones are not', () => {
+  expect(messageFormat.belongsInWorker(messageOf('workspace:own'))).toBe(true);
+  expect(messageFormat.belongsInWorker(messageOf('house', paid))).toBe(true);
+  expect(messageFormat.belongsInWorker(messageOf('peppol-bis-3.0.21'))).toBe(false);
+  expect(messageFormat.belongsInWorker(messageOf('workspace:A B'))).toBe(false);
+});
