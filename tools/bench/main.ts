@@ -6,6 +6,7 @@ import { benchMcp } from './mcp';
 import { benchNames } from './names';
 import { benchPaycall } from './paycall';
 import { benchReviewPage } from './review-page';
+import { benchScreening } from './screening';
 import { benchSchematron } from './schematron';
 import { benchStream } from './stream';
 import { benchValidateInvoice } from './validate-invoice';
@@ -24,6 +25,7 @@ const benches: Record<string, () => Promise<void>> = {
   'review-page': benchReviewPage,
   hostile: benchHostile,
   names: benchNames,
+  screening: benchScreening,
 };
 
 async function main(names: readonly string[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { agreesFrom, compareTokens, type TokenComparison } from './compare-tokens';
+import { type Agreement, agreesFrom, compareTokens, type TokenComparison } from './compare-tokens';
 import { type NameToken } from './name-token';
 import { type JoinedWords, type PreparedName } from './prepare-name';
 
@@ -24,6 +24,12 @@ interface Candidate extends TokenComparison {
 }
 
 const joinedCost = 0.03;
+/** Words taken together have to agree well: two of them sound like many a third. */
+const joinedFrom = 0.75;
+const joinedLettersMax = 2;
+const joinedSoundMin = 6;
+const joinedScriptMin = 4;
+const isBySound = (agreement: Agreement): boolean => agreement === 'romanisation' || agreement === 'sound';
 
 /** Lays the words of two names beside each other, whatever their order: the best pairs first, each word in one pair. */
 export function alignNames(asked: PreparedName, listed: PreparedName): Alignment {
@@ -76,7 +82,7 @@ function addJoined(
     if (!mayBeOne(joined.token, token)) return;
     const compared = compareTokens(joined.token, token);
     const similarity = compared.similarity - joinedCost;
-    if (similarity < 0.75) return;
+    if (similarity < joinedFrom || (isBySound(compared.agreement) && token.forms[0]!.length < joinedSoundMin)) return;
     const weight = Math.max(joined.token.weight, token.weight);
     candidates.push({ ...spans(at), similarity, agreement: compared.agreement, weight, worth: similarity * weight });
   });
@@ -85,9 +91,10 @@ function addJoined(
 /** Words of about one length: everything else is not worth comparing. */
 function mayBeOne(joined: NameToken, single: NameToken): boolean {
   if (single.kind === 'initial' || single.kind === 'number' || single.kind === 'legal_form') return false;
-  if (joined.letters.length > 0 || single.letters.length > 0) return true;
+  const letters = joined.letters.length + single.letters.length;
+  if (letters > 0) return letters >= joinedScriptMin;
   const difference = (joined.forms[0]?.length ?? 0) - (single.forms[0]?.length ?? 0);
-  return difference >= -3 && difference <= 3;
+  return difference >= -joinedLettersMax && difference <= joinedLettersMax;
 }
 
 const overlaps = ([first, count]: readonly [number, number], taken: ReadonlySet<number>): boolean =>

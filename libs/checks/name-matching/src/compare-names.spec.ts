@@ -55,7 +55,7 @@ describe('two names of one', () => {
     ['in another order', 'LOMOVTSEV, Pavel Andreevich', 'Pavel Andreevich Lomovtsev'],
     ['without the patronymic', 'Pavel Lomovtsev', 'Lomovtsev Pavel Andreevich'],
     ['with a title', 'Prof. Dr. Jens Halvorsrud', 'Jens Halvorsrud'],
-    ['with an initial', 'J. Halvorsrud', 'Jens Halvorsrud'],
+    ['with the middle initial', 'Jens M. Halvorsrud', 'Jens Magnus Halvorsrud'],
     ['with a typing error', 'Jens Halvrosrud', 'Jens Halvorsrud'],
     ['without marks', 'Zofia Wierzbolowska', 'Zofia Wierzbołowska'],
     ['with marks written out', 'Joerg Kuehnemann', 'Jörg Kühnemann'],
@@ -81,6 +81,20 @@ describe('two names of one', () => {
   ])('match with %s', (_, asked, listed) => {
     expect(company(asked, listed)).toBeGreaterThanOrEqual(threshold);
     expect(company(listed, asked)).toBeGreaterThanOrEqual(threshold);
+  });
+});
+
+describe('an initial', () => {
+  it('in the question may be any name of the list', () => {
+    expect(person('J. Halvorsrud', 'Jens Halvorsrud')).toBeGreaterThanOrEqual(threshold);
+  });
+
+  it('in the list is not every name that begins so', () => {
+    expect(person('Jens Halvorsrud', 'HALVORSRUD, J.')).toBeLessThan(threshold);
+  });
+
+  it('is no second word where another one is left over', () => {
+    expect(person('Jens Halvorsrud', 'Halvorsrud, Pavel J.')).toBeLessThan(threshold);
   });
 });
 

@@ -82,7 +82,12 @@ function capOf({ aligned, askedOnly, listedOnly }: Alignment, type: NameType): n
   const found = aligned
     .flatMap(({ asked, listed }) => (asked.length > listed.length ? asked : listed))
     .filter(isNaming);
-  if (type === 'person') return found.length < 2 && rest.some(isNaming) ? caps.oneWordOfSeveral : 1;
+  if (type === 'person') {
+    const initials = aligned.filter(({ agreement }) => agreement === 'initial');
+    // An initial is no second word where another one is left over, and none when the list has no more than the initial.
+    const isShort = rest.some(isNaming) || initials.some(({ listed }) => listed[0]?.kind === 'initial');
+    return isShort && found.length - initials.length < 2 ? caps.oneWordOfSeveral : 1;
+  }
   return !found.some(isDistinctive) && rest.some(isDistinctive) ? caps.companyWordsAlone : 1;
 }
 

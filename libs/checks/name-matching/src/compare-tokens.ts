@@ -13,7 +13,7 @@ export interface TokenComparison {
   readonly agreement: Agreement;
 }
 
-export const agreesFrom = 0.55;
+export const agreesFrom = 0.5;
 
 const different: TokenComparison = { similarity: 0, agreement: 'different' };
 const equal: TokenComparison = { similarity: 1, agreement: 'equal' };
@@ -23,10 +23,15 @@ const similarities = {
   sameName: 0.9,
   sameMeaning: 0.97,
   romanisation: 0.95,
-  sound: 0.9,
+  sound: 0.92,
   korean: 0.93,
 } as const;
 const vowelCost = 0.11;
+const fewConsonants = 3;
+/** Sounds of fewer letters are too many words at once to count edits in. */
+const soundLettersMin = 5;
+/** What a sound that finds no letter costs, in shares of the word. */
+const letterCost = 1.8;
 /** How fast agreement falls with the share of letters that are edited. */
 const steepness = 1.8;
 /** Few typing errors are in the first letter, and names that differ there are mostly two names. */
@@ -76,7 +81,7 @@ function compareLetters(a: NameToken, b: NameToken): TokenComparison {
   const [letters, units] = a.letters.length > 0 ? [a.letters, b.units] : [b.letters, a.units];
   let best = 0;
   for (const each of units) best = Math.max(best, abjadSimilarity(letters, each));
-  const similarity = 0.98 - (1 - best) * 1.15;
+  const similarity = 0.98 - (1 - best) * letterCost;
   return similarity >= agreesFrom ? { similarity, agreement: 'script' } : different;
 }
 
@@ -99,13 +104,16 @@ function bySound(a: NameToken, b: NameToken): TokenComparison {
       if (a.sounds[left] === b.sounds[right]) best = Math.max(best, similarities.romanisation);
       else if (a.consonants[left]!.length >= 2) {
         const differences = vowelDifferences(a.sounds[left]!, b.sounds[right]!);
-        best = Math.max(best, similarities.sound + 0.02 - vowelCost * differences);
+        best = Math.max(best, similarities.sound - vowelCostOf(a.consonants[left]!) * differences);
       }
     }
   }
   if (best < agreesFrom) return different;
   return { similarity: best, agreement: best >= similarities.romanisation ? 'romanisation' : 'sound' };
 }
+
+/** A vowel says more in a short word. */
+const vowelCostOf = (consonants: string): number => vowelCost * Math.max(1, fewConsonants / consonants.length);
 
 /** The best of the Latin spellings by edits, and of the sounds by edits. */
 function byTyping(a: NameToken, b: NameToken): TokenComparison {
@@ -115,7 +123,10 @@ function byTyping(a: NameToken, b: NameToken): TokenComparison {
     if (compared.similarity > best.similarity) best = compared;
   };
   for (const left of a.forms) for (const right of b.forms) consider(left, right, 1);
-  for (const left of a.sounds) for (const right of b.sounds) consider(left, right, 0.95);
+  for (const left of a.sounds) {
+    if (left.length < soundLettersMin) continue;
+    for (const right of b.sounds) consider(left, right, 0.95);
+  }
   return best;
 }
 

@@ -164,7 +164,12 @@ function joinedWords(tokens: readonly NameToken[]): readonly JoinedWords[] {
   for (let first = 0; first < tokens.length; first++) {
     for (let count = 2; count <= joinedWordsMax && first + count <= tokens.length; count++) {
       const part = tokens.slice(first, first + count);
-      if (part.some(({ kind, script }) => kind === 'number' || kind === 'legal_form' || script !== part[0]!.script))
+      if (
+        part.some(
+          ({ kind, script }) =>
+            kind === 'number' || kind === 'initial' || kind === 'legal_form' || script !== part[0]!.script,
+        )
+      )
         break;
       joined.push({ first, count, token: oneToken(part) });
     }

@@ -1,9 +1,10 @@
 const vowelRuns = /[aeiouy]+/g;
 
-/** Consonants that romanisations confuse, longest first. Signs: X any of sh, ch, zh; H kh and h; C ts. */
+/** Consonants that romanisations confuse, longest first. Signs: X any of sh, ch; Z zh and j; H kh and h; C ts. */
 const consonantClasses: readonly (readonly [RegExp, string])[] = [
-  [/schtsch|shtsh|chtch|shch|stch|szcz|tsch|dzh|dsch/g, 'X'],
-  [/tch|tsh|sch|dj|sh|zh|cz|sz|zs/g, 'X'],
+  [/schtsch|shtsh|chtch|shch|stch|szcz|tsch/g, 'X'],
+  [/dzh|dsch|dj|zh/g, 'Z'],
+  [/tch|tsh|sh|cz|sz/g, 'X'],
   [/ck|cq/g, 'k'],
   [/kh|gh(?=[aeiou])/g, 'H'],
   [/gh/g, 'H'],
@@ -19,33 +20,34 @@ const consonantClasses: readonly (readonly [RegExp, string])[] = [
   [/w/g, 'v'],
 ];
 
-/** ch is one sound in English and another in German; both are tried. */
-const chSounds = ['X', 'H'] as const;
+/** Spellings that are one sound in one habit and another in the next: each is tried. */
+const soundsOf = { ch: ['X', 'H'], sch: ['X', 'Z'], j: ['Z', 'y'] } as const;
 
 /**
  * What a Latin word sounds like, whatever habit wrote it: consonants in classes, vowels as A (a), I (e, i, y) and U
- * (o, u), a glide before a vowel left out. One key, or two for a word with "ch", "j" or a final that is not sounded.
+ * (o, u), a glide before a vowel left out. One key, or more for a word with "ch", "sch", "j" or "w".
  */
 export function soundKeys(latin: string): readonly string[] {
   if (/^\d*$/.test(latin)) return latin === '' ? [] : [latin];
   const keys = new Set<string>();
-  for (const ch of /ch/.test(latin) ? chSounds : chSounds.slice(0, 1)) {
-    for (const j of /j/.test(latin) ? ['X', 'y'] : ['']) keys.add(keyOf(latin, ch, j));
-    // Anwar, Anouar: w is also written as a vowel.
-    if (/w(?=[aei])/.test(latin)) keys.add(keyOf(latin.replace(/w(?=[aei])/g, 'ou'), ch, 'y'));
-  }
+  const tried = (spelling: keyof typeof soundsOf) => soundsOf[spelling].slice(0, latin.includes(spelling) ? 2 : 1);
+  for (const sch of tried('sch'))
+    for (const ch of tried('ch')) for (const j of tried('j')) keys.add(keyOf(latin, sch, ch, j));
+  // Anwar, Anouar: w is also written as a vowel.
+  const vowel = latin.replace(/(?<=[bcdfghklmnpqrstvz])w(?=[aei])/g, 'ou');
+  if (vowel !== latin) keys.add(keyOf(vowel, 'X', 'X', 'Z'));
   return [...keys];
 }
 
-function keyOf(latin: string, ch: string, j: string): string {
+function keyOf(latin: string, sch: string, ch: string, j: string): string {
   let key = latin;
   for (const [pattern, sound] of consonantClasses) key = key.replace(pattern, sound);
   key = key
+    .replace(/sch/g, sch)
     .replace(/ch/g, ch)
     .replace(/c/g, 'k')
     .replace(/(?<=[aeiou])j(?![aeiouy])/g, 'y')
     .replace(/j/g, j)
-    .replace(/h(?![aeiouy])/g, 'h')
     .replace(/kH|H/g, 'h');
   key = key.replace(vowelRuns, vowelClass).replace(/(.)\1+/g, '$1');
   // ov, of, off, ow at the end are one ending.
@@ -65,7 +67,7 @@ function vowelClass(run: string): string {
 /** A key without its vowels but the first sound's place: equal for words that differ in vowels alone. */
 export const consonantsOf = (key: string): string => key.replace(/[AIU]/g, '');
 
-/** Vowels that differ between two keys of equal consonants, by place. */
+/** Vowels that differ between two keys of equal consonants, by place; that only one begins with a vowel counts twice. */
 export function vowelDifferences(a: string, b: string): number {
   const ofA = a.split(/[^AIU]/);
   const ofB = b.split(/[^AIU]/);
@@ -75,7 +77,8 @@ export function vowelDifferences(a: string, b: string): number {
     const vowelB = ofB[index] ?? '';
     if (vowelA === vowelB) continue;
     // A vowel that is not written differs less than another one.
-    differences += vowelA === '' || vowelB === '' ? 0.75 : 1;
+    if (vowelA !== '' && vowelB !== '') differences += 1;
+    else differences += index === 0 ? 2 : 0.75;
   }
   return differences;
 }

@@ -51,6 +51,8 @@ describe('@einvoice/limits', () => {
         "registerAnswer",
         "registerCalls",
         "releasePage",
+        "sanctionsFile",
+        "sanctionsScreening",
         "schematron",
         "sellerAnswer",
         "settlementBatch",

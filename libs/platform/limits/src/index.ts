@@ -52,6 +52,6 @@ export {
 } from './limits';
 export { eprelAnswer, eprelCalls, eprelQuestion } from './eprel-limits';
 export { availabilityWatch, releasePage, sourceHistory } from './source-limits';
-export { nameMatching } from './sanctions-limits';
+export { nameMatching, sanctionsFile, sanctionsScreening } from './sanctions-limits';
 export { ownRuleSets } from './rule-set-limits';
 export { schematron } from './schematron-limits';

@@ -2,3 +2,14 @@
 
 /** One name that is compared: what is longer is cut, as the rest says nothing more. */
 export const nameMatching = { charactersMax: 300, wordsMax: 20 } as const;
+
+/** A file of a sanctions list: read as a stream, one entry in memory at a time. */
+export const sanctionsFile = {
+  bytesMax: 512 * 1024 * 1024,
+  recordCharactersMax: 2 * 1024 * 1024,
+  depthMax: 32,
+  partiesMax: 200_000,
+} as const;
+
+/** One question to the lists: so many names are compared in full, so many parties are answered. */
+export const sanctionsScreening = { candidatesMax: 300, matchesMax: 25 } as const;

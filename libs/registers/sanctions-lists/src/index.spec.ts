@@ -1,0 +1,15 @@
+import * as lib from './index';
+
+describe('@einvoice/sanctions-lists', () => {
+  it('exports exactly these names', () => {
+    expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
+      [
+        "ListIndex",
+        "countryCodeOf",
+        "listIds",
+        "readList",
+        "screenName",
+      ]
+    `);
+  });
+});

@@ -1,0 +1,14 @@
+export { countryCodeOf } from './countries';
+export { ListIndex } from './list-index';
+export {
+  type ListedCountry,
+  type ListedIdentifier,
+  type ListedName,
+  type ListedParty,
+  type ListId,
+  listIds,
+  type PartyType,
+} from './listed-party';
+export { type ListContent, type ListFile, type ListReading, readList } from './read-list';
+export { type FileRefusal } from './refused-file';
+export { type NameMatch, type NameQuestion, screenName } from './screen-name';

@@ -1,0 +1,67 @@
+import { type AskedQualifiers, comparePrepared, type PreparedName, prepareName, qualifyScore, type Qualification, type ScorePart } from '@einvoice/name-matching'; // prettier-ignore
+import { sanctionsScreening } from '@einvoice/limits';
+import { type IndexedName, type ListIndex } from './list-index';
+import { type ListedName, type ListedParty, type ListId } from './listed-party';
+
+export interface NameQuestion extends AskedQualifiers {
+  readonly name: string;
+  /** The lists asked; all when it is left out. */
+  readonly lists?: readonly ListId[];
+  /** 0.6 to 0.95; what scores less is not named. */
+  readonly minScore: number;
+  readonly limit: number;
+}
+
+/** A party that may be the one asked for, by the name of it that agrees best. */
+export interface NameMatch {
+  readonly party: ListedParty;
+  readonly name: ListedName;
+  readonly score: number;
+  /** `strong` from 0.90, `possible` from the score asked for. */
+  readonly band: 'strong' | 'possible';
+  readonly parts: readonly ScorePart[];
+  readonly qualifications: readonly Qualification[];
+}
+
+const strongFrom = 0.9;
+
+/** The parties of an index whose names agree with a name, best first; of each party the best name alone. */
+export function screenName(index: ListIndex, question: NameQuestion): readonly NameMatch[] {
+  const best = new Map<string, NameMatch>();
+  for (const asked of preparedFor(question)) {
+    for (const candidate of index.candidates(asked)) {
+      if (candidate.prepared.type !== asked.type || !isAsked(candidate, question)) continue;
+      const match = matchOf(asked, candidate, question);
+      const before = best.get(candidate.party.id);
+      if (match !== null && (before === undefined || match.score > before.score)) best.set(candidate.party.id, match);
+    }
+  }
+  const matches = [...best.values()].sort((a, b) => b.score - a.score || (a.party.id < b.party.id ? -1 : 1));
+  return matches.slice(0, Math.min(question.limit, sanctionsScreening.matchesMax));
+}
+
+/** A name of nobody knows what is asked as each of the three. */
+function preparedFor({ name, type }: NameQuestion): readonly PreparedName[] {
+  const types = type === 'any' ? (['person', 'organization', 'vessel'] as const) : [type];
+  return types.map((each) => prepareName(name, each));
+}
+
+const isAsked = ({ party }: IndexedName, { lists }: NameQuestion): boolean => lists?.includes(party.list) ?? true;
+
+function matchOf(
+  asked: PreparedName,
+  { party, name, prepared }: IndexedName,
+  question: NameQuestion,
+): NameMatch | null {
+  const { score, parts } = comparePrepared(asked, prepared);
+  if (score < question.minScore - raisedBy) return null;
+  const countries = party.countries.flatMap(({ code }) => code ?? []);
+  const listed = { type: party.type, births: party.births, countries, weakAlias: name.strength === 'weak' };
+  const qualified = qualifyScore(score, question, listed);
+  if (qualified.score < question.minScore) return null;
+  const band = qualified.score >= strongFrom ? 'strong' : 'possible';
+  return { party, name, score: qualified.score, band, parts, qualifications: qualified.qualifications };
+}
+
+/** A qualifier raises a score by no more. */
+const raisedBy = 0.05;
