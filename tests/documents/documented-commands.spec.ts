@@ -114,6 +114,9 @@ describe('the commands of the documents', () => {
       const stages = { read: { state: 'passed' }, schema: { state: 'failed' }, rules: { state: 'failed' } };
       expect(JSON.parse(stdout)).toMatchObject({ valid: false, ...stages });
     }
+    if (command.includes('/api/invoice/convert')) {
+      expect(JSON.parse(stdout)).toMatchObject({ target: 'xrechnung-ubl', reportOf: 'result', isLossless: false });
+    }
     if (command.includes('tools/list')) expect(toolNames(stdout)).toContain('verify_vat_vies');
     if (command.includes('verify_iban')) {
       expect(JSON.parse(stdout)).toMatchObject({ result: { structuredContent: { status: 'valid' } } });

@@ -76,6 +76,29 @@ describe('415', () => {
   });
 });
 
+describe('POST /api/invoice/convert', () => {
+  const convert = async (pdf: Buffer) => {
+    const response = await fetch(`${system.url}/api/invoice/convert`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': '10.9.0.1' },
+      body: JSON.stringify({ invoice: { pdf: pdf.toString('base64') }, target: 'en16931-cii' }),
+    });
+    return { status: response.status, body: (await response.json()) as Json };
+  };
+
+  it('rewrites the invoice of a hybrid PDF', async () => {
+    const { status, body } = await convert(await pdfWith(['factur-x.xml', cii]));
+    expect([status, body.reportOf, body.isLossless]).toEqual([200, 'result', true]);
+    expect(body.document.xml).toContain('<rsm:CrossIndustryInvoice');
+  });
+
+  it('says what is wrong with a PDF that has none', async () => {
+    const { status, body } = await convert(Buffer.from('%PDF-1.7\n'));
+    expect([status, body.reportOf, body.document]).toEqual([200, 'sent', null]);
+    expect(body.refused.code).toBe(body.report.read.issues[0].code);
+  });
+});
+
 it('413 over 20 MiB', async () => {
   expect((await read(Buffer.alloc(invoiceXml.bytesMax + 1, ' '))).status).toBe(413);
 });

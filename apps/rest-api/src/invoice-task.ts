@@ -2,22 +2,41 @@ import { type Check, judgeAttached, judgeDocument, type LostContent } from '@ein
 import { parseStrictJson } from '@einvoice/json';
 import { invoiceBody } from '@einvoice/limits';
 import { type AskedRuleSet, type BroughtRuleSet, judgeByOwnRules } from '@einvoice/rule-sets';
-import { askedOfCheck, judgeByBoth, judgeContent, type VatRow } from '@einvoice/tool-catalogue';
+import {
+  askedOfCheck,
+  type CheckedArguments,
+  type InvoiceArgument,
+  judgeByBoth,
+  judgeContent,
+  type VatRow,
+} from '@einvoice/tool-catalogue';
 import { createHash } from 'node:crypto';
+import { checkConversionInput, type ConversionRequest } from './invoice-conversion/conversion-input';
+import { convertContent } from './invoice-conversion/convert-invoice';
 import { checkReviewInput, partyRows, type ReviewRequest } from './invoice-review/review-input';
 import { readingOf, reviewOf } from './invoice-review/review-invoice';
 import { type SiteErrorCode } from './http/site-error';
 
 /** Work on one document whose size decides where it is done: bytes in, bytes out. */
-export type InvoiceTask = ReviewTask | ReadTask;
+export type InvoiceTask = ReviewTask | ConvertTask | ReadTask;
 
-/** The body of a review. */
-interface ReviewTask {
-  readonly kind: 'review';
+interface JsonTask {
   readonly bytes: Uint8Array;
   readonly nowMs: number;
   /** Arguments of a Node process that reads one PDF. */
   readonly pdfChildArguments: readonly string[];
+}
+
+/** The body of a conversion. */
+interface ConvertTask extends JsonTask {
+  readonly kind: 'convert';
+  /** Rules that somebody brought are not asked. */
+  readonly brought?: null;
+}
+
+/** The body of a review. */
+interface ReviewTask extends JsonTask {
+  readonly kind: 'review';
   /** The rules that the body asks for beside the official ones; null: there are none; absent: nobody has looked. */
   readonly brought?: BroughtRuleSet | null;
 }
@@ -71,25 +90,51 @@ interface InvoiceRefusal {
 /** Does the work; expected problems are outcomes. */
 export async function doInvoiceTask(task: InvoiceTask): Promise<InvoiceOutcome> {
   if (task.kind === 'read') return read(task);
-  const asked = reviewAsked(task.bytes);
-  return asked.ok ? review(task, asked.request) : asked;
+  const asked = askedIn(task);
+  return asked.ok ? asked.work() : asked;
 }
 
 /** The same of a task that has few bytes; null when it may be much work in spite of that: the invoice in a PDF is deflated. */
 export async function doSmallInvoiceTask(task: InvoiceTask): Promise<InvoiceOutcome | null> {
   if (task.brought) return null;
   if (task.kind === 'read') return read(task);
-  const asked = reviewAsked(task.bytes);
+  const asked = askedIn(task);
   if (!asked.ok) return asked;
-  return asked.request.content.form === 'pdf' ? null : review(task, asked.request);
+  return asked.content.form === 'pdf' ? null : asked.work();
 }
 
-function reviewAsked(bytes: Uint8Array): { readonly ok: true; readonly request: ReviewRequest } | InvoiceRefusal {
+/** What a body asks for, checked, and how it is done. */
+interface AskedWork {
+  readonly ok: true;
+  readonly content: InvoiceArgument['content'];
+  readonly work: () => Promise<InvoiceOutcome>;
+}
+
+function askedIn(task: ReviewTask | ConvertTask): AskedWork | InvoiceRefusal {
+  const { bytes } = task;
   const parsed = bytes.length === 0 ? { ok: true as const, value: undefined } : parseStrictJson(bytes, invoiceBody);
   if (!parsed.ok) return parsed;
-  const checked = checkReviewInput(parsed.value);
+  return task.kind === 'review'
+    ? askedWork(checkReviewInput(parsed.value), (request) => review(task, request))
+    : askedWork(checkConversionInput(parsed.value), (request) => convert(task, request));
+}
+
+function askedWork<Request extends InvoiceArgument>(
+  checked: CheckedArguments<Request>,
+  work: (request: Request) => Promise<InvoiceOutcome>,
+): AskedWork | InvoiceRefusal {
   if (!checked.ok) return { ok: false, code: 'invalid_arguments', details: { fields: checked.fields } };
-  return { ok: true, request: checked.input };
+  const { input } = checked;
+  return { ok: true, content: input.content, work: () => work(input) };
+}
+
+async function convert(
+  { nowMs, pdfChildArguments }: ConvertTask,
+  { content, check, target }: ConversionRequest,
+): Promise<InvoiceOutcome> {
+  const options = { now: new Date(nowMs), check, childArguments: pdfChildArguments };
+  const conversion = await convertContent(content, target, options);
+  return conversion === null ? { ok: false, code: 'overloaded' } : answer(conversion);
 }
 
 async function review(

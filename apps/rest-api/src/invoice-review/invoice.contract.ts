@@ -105,7 +105,7 @@ class ReviewBilling {
 export type ReviewedDocument = ValidateInvoiceAnswer &
   Pick<ReviewedDocumentShape, 'checks' | 'findings' | 'findingsCut'>;
 
-class ReviewedDocumentShape extends ValidateInvoiceOutput {
+export class ReviewedDocumentShape extends ValidateInvoiceOutput {
   @Nested(() => ChecksAnswer) readonly checks!: Readonly<Record<InvoiceCheck, CheckResult>>;
   @Nested(() => Finding, { each: true })
   @JSONSchema({ description: 'The issues of all three stages, in this order, by check.' })

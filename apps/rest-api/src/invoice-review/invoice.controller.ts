@@ -1,4 +1,4 @@
-import { clientNetwork, Described, GuardedWithin, type RawBody, RequestRefused } from '@einvoice/http-service';
+import { clientNetwork, Described, GuardedWithin, Public, type RawBody, RequestRefused } from '@einvoice/http-service';
 import { type Check, isPdf, type LostContent, nothingToJudge, readHybridPdf } from '@einvoice/invoice-rules';
 import { httpServer, invoiceBody, invoiceXml } from '@einvoice/limits';
 import { type Budget, spend } from '@einvoice/metering';
@@ -7,6 +7,7 @@ import { askedOfCheck, type FieldProblem, readCheck } from '@einvoice/tool-catal
 import { Controller, Post, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { valueOf } from '../http/credit-refusals';
+import { convertInvoiceOperation } from '../invoice-conversion/conversion.contract';
 import { readInvoiceOperation, reviewInvoiceOperation } from './invoice.contract';
 import { answer, type InvoiceAnswer, type InvoiceOutcome, type InvoiceTask } from '../invoice-task';
 import { InvoiceWorker, RulesInvoiceWorker } from '../invoice-worker';
@@ -19,11 +20,13 @@ import { sendPriced } from '../http/send-priced';
 import { siteError } from '../http/site-error';
 
 const reviewPath = '/api/invoice/review';
+const convertPath = '/api/invoice/convert';
 const readPath = '/api/invoice/read';
 
-/** Both routes take bytes: a thread parses those that are many. */
+/** The routes take bytes: a thread parses those that are many. */
 export const invoiceRawBodies: Readonly<Record<string, RawBody>> = {
   [reviewPath]: { bytesMax: invoiceBody.bytesMax, contentTypes: ['application/json'] },
+  [convertPath]: { bytesMax: invoiceBody.bytesMax, contentTypes: ['application/json'] },
   [readPath]: {
     bytesMax: invoiceXml.bytesMax,
     contentTypes: ['application/xml', 'text/xml', 'application/pdf', 'multipart/form-data'],
@@ -81,6 +84,17 @@ export class InvoiceController {
 
   private workerFor(brought: BroughtRuleSet | null): InvoiceWorker {
     return brought === null ? this.worker : this.rulesWorker;
+  }
+
+  /** The invoice in another profile or syntax, with what that cannot say, and the report on it. */
+  @Post(convertPath)
+  @Public()
+  @Described(convertInvoiceOperation)
+  async convert(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    await this.spend(request, reply);
+    const { pdfChildArguments } = this.parts;
+    const task: InvoiceTask = { kind: 'convert', bytes: bytesOf(request), nowMs: Date.now(), pdfChildArguments };
+    send(reply, answerOf(await this.worker.run(task, () => isOpen(reply))).body);
   }
 
   /** The report on a file: a UBL or CII document, or a PDF with one attached. */

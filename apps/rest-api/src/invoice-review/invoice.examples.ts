@@ -44,9 +44,12 @@ export const reviewExample = {
 } satisfies Record<string, Example>;
 
 const written = writeUbl(draft);
-const document = written.ok ? written.xml : '';
+export const exampleDocument = written.ok ? written.xml : '';
 
 export const readExample = {
-  request: { summary: 'A UBL document whose total is wrong', value: document },
-  answer: { summary: 'The three stages, and the invoice.', value: readingOf(judgeDocument(document, { now }), now) },
+  request: { summary: 'A UBL document whose total is wrong', value: exampleDocument },
+  answer: {
+    summary: 'The three stages, and the invoice.',
+    value: readingOf(judgeDocument(exampleDocument, { now }), now),
+  },
 } satisfies Record<string, Example>;

@@ -16,7 +16,7 @@ import { checksOf, type InvoiceCheck, subjectOf } from './invoice-checks';
  * error.
  */
 export const reviewOf = (report: DocumentReport, now: Date, ownRules: OwnRulesReport | null = null): InvoiceReview => ({
-  ...reviewed(report, now, ownRules),
+  ...reviewedOf(report, now, ownRules),
   ...exported(report, ownRules),
 });
 
@@ -26,12 +26,13 @@ export const readingOf = (
   now: Date,
   ownRules: OwnRulesReport | null = null,
 ): InvoiceReading => ({
-  ...reviewed(report, now, ownRules),
+  ...reviewedOf(report, now, ownRules),
   invoice: report.invoice,
   lost: report.lost,
 });
 
-function reviewed(report: DocumentVerdict, now: Date, ownRules: OwnRulesReport | null): ReviewedDocument {
+/** The report of validate_invoice on what was judged at this time, and its issues by check. */
+export function reviewedOf(report: DocumentVerdict, now: Date, ownRules: OwnRulesReport | null): ReviewedDocument {
   const { read, schema, issues, ruleSet, document } = report;
   const reported = { ...answerOn(report, now, ownRules), checks: checksOf(report) };
   const findings = [

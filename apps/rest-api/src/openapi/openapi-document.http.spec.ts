@@ -117,7 +117,7 @@ describe('the interface description of the site', () => {
 
   it('has examples that are accepted', () => {
     const withExamples = description.operations.filter(({ examples }) => examples.length > 0);
-    expect(withExamples.map(({ path }) => path).sort()).toEqual(['/api/invoice/review', batch]);
+    expect(withExamples.map(({ path }) => path).sort()).toEqual(['/api/invoice/convert', '/api/invoice/review', batch]);
     for (const { path, examples } of withExamples) {
       for (const example of examples) expect(description.requestProblem(path, example)).toBeNull();
     }
@@ -128,6 +128,7 @@ describe('the interface description of the site', () => {
     expect(answered.sort()).toEqual([
       ...[
         'add_rule_set',
+        'convert_invoice',
         'list_rule_sets',
         'read_invoice',
         'remove_rule_set',
@@ -140,12 +141,19 @@ describe('the interface description of the site', () => {
   });
 
   it('has example answers that the service gives to the example requests', async () => {
-    const { review_invoice: review, read_invoice: read, verify_vat_batch: verify } = exampleRequests();
+    const {
+      review_invoice: review,
+      convert_invoice: convert,
+      read_invoice: read,
+      verify_vat_batch: verify,
+    } = exampleRequests();
     const values = Object.fromEntries(exampleAnswers().map(({ name, value }) => [name, value]));
     const post = async (path: string, type: string, body: string) =>
       (await fetch(system.url + path, { method: 'POST', headers: { 'content-type': type }, body })).json();
     const reviewed = await post('/api/invoice/review', 'application/json', JSON.stringify(review));
     expect(plain(reviewed)).toEqual(plain(values['review_invoice']));
+    const converted = await post('/api/invoice/convert', 'application/json', JSON.stringify(convert));
+    expect(plain(converted)).toEqual(plain(values['convert_invoice']));
     const reading = await post('/api/invoice/read', 'application/xml', String(read));
     expect(plain(reading)).toEqual(plain(values['read_invoice']));
     const { body } = await verifyBatch(system.url, (verify as { rows: object[] }).rows, await system.tenant(4));
@@ -225,7 +233,7 @@ describe('answers conform to it', () => {
   });
 
   it('of the invoice routes: 200, 400, 401, 402, 403, 413, 415', async () => {
-    const { review_invoice: sent, read_invoice: document } = exampleRequests();
+    const { review_invoice: sent, convert_invoice: conversion, read_invoice: document } = exampleRequests();
     const { invoice } = sent as { invoice: object };
     const [poor, bound] = [await system.tenant(0), await system.tenant(10, 1)];
     const json = { 'content-type': 'application/json' };
@@ -236,6 +244,9 @@ describe('answers conform to it', () => {
       [401, 'review', json, checks],
       [402, 'review', { ...json, authorization: `Bearer ${poor.secret}` }, checks],
       [403, 'review', { ...json, authorization: `Bearer ${bound.secret}` }, checks],
+      [200, 'convert', json, JSON.stringify(conversion)],
+      [200, 'convert', json, JSON.stringify({ invoice: { xml: '<Order/>' }, target: 'xrechnung-cii' })],
+      [400, 'convert', json, JSON.stringify({ invoice: {}, target: 'fatturapa' })],
       [200, 'read', { 'content-type': 'text/xml' }, String(document)],
       [415, 'read', json, '{}'],
       [200, 'read', { 'content-type': 'application/xml' }, '<Order/>'],

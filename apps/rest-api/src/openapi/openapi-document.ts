@@ -19,6 +19,7 @@ import {
 } from '../device/device.contract';
 import { discoverySchemas } from '../discovery/discovery.contract';
 import { siteErrorCodes } from '../http/site-error';
+import { conversionSchemas } from '../invoice-conversion/conversion.contract';
 import { invoiceSchemas } from '../invoice-review/invoice.contract';
 import { LedgerHeadDocument } from '../ledger/ledger-head.contract';
 import { RunAnswer } from '../runs/runs.contract';
@@ -30,7 +31,7 @@ import { budgetHeaders, uuid } from './operation-parts';
 export const openApiPath = '/openapi.json';
 
 const description =
-  'Reviewing and reading invoices is free and anonymous. Asking the EU register costs prepaid credits: 1 credit is 0.01 EUR, ' +
+  'Reviewing, reading and converting invoices is free and anonymous. Asking the EU register costs prepaid credits: 1 credit is 0.01 EUR, ' +
   `and only answers are charged. ${statements.join(' ')}`;
 
 export interface SiteTerms {
@@ -96,6 +97,7 @@ const peopleErrorAnswers = {
 
 const schemas = {
   ...invoiceSchemas,
+  ...conversionSchemas,
   VatRows: schemaOf(VatRowsInput),
   VatBatchAnswer: schemaOf(VatBatchAnswer),
   CreditBilling: schemaOf(CreditBilling),
