@@ -10,6 +10,7 @@ import { largeDraft } from './large-draft';
 import { tooMuchWork } from './page-work';
 import { give, fixBrokenSample, openBrokenSample, openReview, settled, stages, verdict } from './review-steps';
 import { cleanUbl, inWrongOrder, openWith } from './file-steps';
+import { conversionWalks } from './conversion-walks';
 import { fileWalks } from './file-walks';
 import { reviewWalks } from './review-walks';
 import { openSiteSystem, type SiteSystem } from './site-system';
@@ -242,6 +243,7 @@ function walk(chromium: string): void {
   accountWalks(surroundings);
   reviewWalks(surroundings);
   fileWalks(surroundings);
+  conversionWalks(surroundings);
 
   it('axe finds nothing serious; nothing moves, scrolls sideways at 320 px or 200 % zoom, or hides the focus: light and wide, dark and narrow', async () => {
     const { page, complaints, close } = await open({ colorScheme: 'light', reducedMotion: 'reduce' });

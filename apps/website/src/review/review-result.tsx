@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Icon } from '../marks';
 import { fileSize } from '../prose';
+import { ConversionPanel } from './conversion-panel';
 import { DocumentView, tabsOf, type TabName } from './document-view';
 import { ExportPanel } from './export-panel';
 import { FailurePanel } from './failure-panel';
@@ -179,6 +180,7 @@ export default function ReviewResult({ state, draft, judgement, actions }: Revie
           onNotice={actions.say}
         />
       )}
+      {judgement.outcome !== 'nothing_to_judge' && <ConversionPanel {...{ draft, isWorking }} />}
       <div className={`split${entries.length + applied.length === 0 ? ' clean' : ''}`}>
         <div>
           <FindingList

@@ -1,0 +1,120 @@
+import { type ConversionTargetName } from '@einvoice/invoice-rules';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../call';
+import { Icon, Status } from '../marks';
+import { counted, fileSize } from '../prose';
+import { type Conversion, conversionBody, offeredTargets } from './conversion';
+import { download } from './download';
+import { type Draft } from './intake';
+
+type Asked =
+  | { readonly state: 'none' }
+  | { readonly state: 'working'; readonly target: ConversionTargetName }
+  | { readonly state: 'answered'; readonly conversion: Conversion }
+  | { readonly state: 'failed'; readonly message: string };
+
+interface ConversionPanelProps {
+  readonly draft: Draft;
+  readonly isWorking: boolean;
+}
+
+/** The draft in another syntax and profile: what that cannot say is shown before it can be taken away. */
+export function ConversionPanel({ draft, isWorking }: ConversionPanelProps) {
+  const [asked, setAsked] = useState<Asked>({ state: 'none' });
+  const stopping = useRef(new AbortController());
+  useEffect(() => {
+    setAsked({ state: 'none' });
+    return () => stopping.current.abort();
+  }, [draft]);
+  const convert = async (target: ConversionTargetName) => {
+    stopping.current.abort();
+    const { signal } = (stopping.current = new AbortController());
+    setAsked({ state: 'working', target });
+    const body = await conversionBody(draft, target);
+    const answer = await call<Conversion>('/api/invoice/convert', { body, contentType: 'application/json', signal });
+    if (signal.aborted) return;
+    setAsked(answer.ok ? { state: 'answered', conversion: answer.body } : { state: 'failed', message: answer.message });
+  };
+  return (
+    <section className="export card" aria-labelledby="conversion">
+      <h2 id="conversion">In another syntax</h2>
+      <div className="f-act">
+        {offeredTargets.map(([target, words]) => (
+          <button
+            key={target}
+            type="button"
+            className="btn"
+            disabled={isWorking || asked.state === 'working'}
+            onClick={() => void convert(target)}
+          >
+            {words}
+          </button>
+        ))}
+      </div>
+      <div aria-live="polite">
+        {asked.state === 'working' && <Status tone="working">Rewriting and judging it</Status>}
+        {asked.state === 'failed' && <p className="small">{asked.message}</p>}
+        {asked.state === 'answered' && <Answered {...asked.conversion} />}
+      </div>
+      <p className="small faint">
+        Every value is copied, none is made or computed; BT-24 and BT-23 alone are set. Nothing is sent or filed.
+      </p>
+    </section>
+  );
+}
+
+const shownMax = 50;
+
+function Answered({ document, refused, set, lost, report }: Conversion) {
+  if (document === null) return <p className="small">{refused?.message}</p>;
+  const errors = report.findings.filter(({ severity }) => severity === 'error');
+  const lostCount = lost.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <>
+      <dl className="pairs">
+        <dt>Not in it</dt>
+        <dd>{lost.length === 0 ? 'nothing is lost' : `${counted(lostCount, 'value')} of the draft`}</dd>
+        <dt>Set by the profile</dt>
+        <dd>{set.length === 0 ? 'nothing' : set.map(({ term }) => term).join(', ')}</dd>
+        <dt>Judged by {report.ruleSet?.id ?? 'no rules'}</dt>
+        <dd>
+          {report.valid ? (
+            <Status tone="ready">Ready: no rule fails</Status>
+          ) : (
+            <Status tone="blocked">Blocked by {errors.length}</Status>
+          )}
+        </dd>
+      </dl>
+      {lost.length > 0 && (
+        <ul className="small lost">
+          {lost.slice(0, shownMax).map(({ path, terms, message, count }, index) => (
+            <li key={index}>
+              <code>{terms[0] ?? path}</code> {message}
+              {count > 1 && ` In ${count} places.`}
+            </li>
+          ))}
+          {lost.length > shownMax && <li>and {counted(lost.length - shownMax, 'more field')}</li>}
+        </ul>
+      )}
+      {errors.length > 0 && (
+        <ul className="small">
+          {errors.slice(0, shownMax).map(({ code, what }, index) => (
+            <li key={index}>
+              <code>{code}</code> {what}
+            </li>
+          ))}
+          {errors.length > shownMax && <li>and {counted(errors.length - shownMax, 'more finding')}</li>}
+        </ul>
+      )}
+      <div className="f-act">
+        <button
+          type="button"
+          className="btn"
+          onClick={() => download(document.filename, 'application/xml', document.xml)}
+        >
+          <Icon name="down" /> Download {document.filename}, {fileSize(new Blob([document.xml]).size)}
+        </button>
+      </div>
+    </>
+  );
+}
