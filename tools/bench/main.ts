@@ -5,6 +5,7 @@ import { benchLedger } from './ledger';
 import { benchMcp } from './mcp';
 import { benchNames } from './names';
 import { benchPaycall } from './paycall';
+import { benchProfiles } from './profiles';
 import { benchReviewPage } from './review-page';
 import { benchScreening } from './screening';
 import { benchSchematron } from './schematron';
@@ -15,6 +16,7 @@ import { benchVat } from './vat';
 const benches: Record<string, () => Promise<void>> = {
   'validate-invoice': benchValidateInvoice,
   vat: benchVat,
+  profiles: benchProfiles,
   schematron: benchSchematron,
   stream: benchStream,
   paycall: benchPaycall,

@@ -13,8 +13,10 @@ import { type UblAttribute, type UblNode } from './tree/ubl-node';
 export class InvoiceDocument {
   /** The same document for the checks that the next edition alone has, when it is judged by both: what checks keep in mind stays apart. */
   readonly next: InvoiceDocument | null;
+  /** The same document for checks that some of several editions have, when it is judged by all of these in one walk. */
+  parts: readonly InvoiceDocument[] = [];
   /** Elements met that have document checks. */
-  readonly pending: UblNode[] = [];
+  readonly pending: UblNode[];
   /** Grow while elements are met; complete when document checks run. */
   readonly sums: AmountSums;
   /** Decide which national rules apply; the header stands when the document is made. */
@@ -68,8 +70,9 @@ export class InvoiceDocument {
     /** Made of a JSON invoice, which has no fields for parts of UBL that EN 16931 does not use. */
     readonly isFromJson = false,
     /** Of the next edition: what it shares with the one before. */
-    shared: Pick<InvoiceDocument, 'sums' | 'countries'> | null = null,
+    shared: Pick<InvoiceDocument, 'sums' | 'countries' | 'pending'> | null = null,
   ) {
+    this.pending = shared?.pending ?? [];
     this.sums = shared?.sums ?? new AmountSums();
     this.countries = shared?.countries ?? partyCountries(root);
     this.next =

@@ -104,6 +104,8 @@ const ownWarning = { severity: 'warning', terms: [] } as const;
 
 /** Collects findings: every one is counted, the first 10,000 are detailed as long as the report does not grow too large. */
 export class IssueList {
+  /** Whether more is wanted of a finding than its code and how often it was found. */
+  isDetailed = true;
   /** While checks run that the next edition has replaced: it looks for what they look for itself. */
   isRechecked = false;
   private readonly issues: Issue[] = [];
@@ -175,6 +177,11 @@ export class IssueList {
     return this.found.has(code);
   }
 
+  /** Everything that was found, by code. */
+  get severities(): ReadonlyMap<string, Pick<Found, 'severity'>> {
+    return this.found;
+  }
+
   /** Every finding that is detailed, each rule's apart. */
   get findings(): readonly Issue[] {
     return this.issues;
@@ -222,7 +229,9 @@ export class IssueList {
   private counted(found: Found): boolean {
     found.count++;
     if (found.severity === 'error') this.errors++;
-    return this.total++ < invoiceReport.detailedFindingsMax && this.detailBytes < invoiceReport.bytesMax;
+    return (
+      this.isDetailed && this.total++ < invoiceReport.detailedFindingsMax && this.detailBytes < invoiceReport.bytesMax
+    );
   }
 
   private push(found: Issue, fix: Fix | null | undefined): Issue {

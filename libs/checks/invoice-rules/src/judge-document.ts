@@ -12,12 +12,19 @@ import { elementsAt } from './xml/elements-at';
 import { type NotRead, nothingToJudge } from './nothing-to-judge';
 import { type PdfRefusal } from './pdf/pdf-refusal';
 import { type HybridInvoice, readHybridPdf, type HybridPdfOptions } from './pdf/read-hybrid-pdf';
-import { profileVerdict } from './profile-verdicts';
+import { notApplicable, profileVerdict, profileVerdicts, type ProfileVerdict } from './profile-verdicts';
 import { type ProfileName } from './profiles';
 import { type JsonObject } from './read/json-object';
 import { declaredIn as declaredInDocument } from './recognise';
 import { defaultCustomizationId } from './read/read-header';
-import { chooseEditions, type Declared, otherEditions, recognised } from './sets/choose-editions';
+import {
+  chooseEditions,
+  type Declared,
+  editionsOn,
+  otherEditions,
+  recognised,
+  ublProfiles,
+} from './sets/choose-editions';
 import { type RuleSet } from './sets/edition';
 import { groupsNotChecked } from './sets/not-checked';
 import { type RuleGroupName } from './sets/official-rules';
@@ -119,7 +126,8 @@ export function judgeInvoice(invoice: object, { now, check = {} }: JudgeOptions)
   if (editions === null) return { ...notJudged('json', declared, noSchema, noRuleSet), ...content };
   const { ruleSet, next } = editions;
   const { valid, ...report } = judgeJson(invoice, now, ruleSet, next);
-  const byOther = (other: RuleSet) => profileVerdict(other, validateInvoice(invoice, { now, ruleSet: other }), true);
+  const byOther = (other: RuleSet) =>
+    profileVerdict(other, validateInvoice(invoice, { now, ruleSet: other }), true, ublProfiles);
   return {
     outcome: 'judged',
     valid,
@@ -130,8 +138,9 @@ export function judgeInvoice(invoice: object, { now, check = {} }: JudgeOptions)
     ...report,
     ...(check.profiles === 'all' && {
       profiles: [
-        profileVerdict(ruleSet, { valid, ...report }, true),
+        profileVerdict(ruleSet, report, true, ruleSets),
         ...otherEditions(ruleSet, check, now).map(byOther),
+        ...ofOtherSyntax(ublProfiles, ciiRuleSets, check, now),
       ],
     }),
     ...content,
@@ -221,7 +230,6 @@ function verdictOn(
   const { valid, ...judgement } =
     judge === null ? judgeUbl(read, now, ruleSet, next, taken, places) : judge.judgement(now);
   const isSound = schema.state !== 'failed';
-  const byOther = (other: RuleSet) => profileVerdict(other, judgeUbl(read, now, other, null), isSound);
   return {
     ...stagesOf(valid, schema),
     document: { syntax, profile: profile(declared, ruleSet.family) },
@@ -231,11 +239,25 @@ function verdictOn(
     ...judgement,
     ...(check.profiles === 'all' && {
       profiles: [
-        profileVerdict(ruleSet, { valid, ...judgement }, isSound),
-        ...otherEditions(ruleSet, check, now).map(byOther),
+        profileVerdict(ruleSet, judgement, isSound, ruleSets),
+        ...profileVerdicts(read.root, 'ubl', otherEditions(ruleSet, check, now), isSound, ublProfiles),
+        ...ofOtherSyntax(ublProfiles, ciiRuleSets, check, now),
       ],
     }),
   };
+}
+
+/** Profiles that have rules for the other syntax alone. */
+function ofOtherSyntax(
+  sets: readonly RuleSet[],
+  others: readonly [RuleSet, ...RuleSet[]],
+  check: Check,
+  now: Date,
+): readonly ProfileVerdict[] {
+  const known = new Set(sets.map(({ family }) => family));
+  return editionsOn(check, now, others)
+    .filter(({ family }) => !known.has(family))
+    .map((ruleSet) => notApplicable(ruleSet, others));
 }
 
 function ciiVerdict(
@@ -251,7 +273,6 @@ function ciiVerdict(
   const isSound = schema.state !== 'failed';
   const known = recognised(declared);
   const isWhole = known === 'en16931' || known === ruleSet.family;
-  const byOther = (other: RuleSet) => profileVerdict(other, judgeCii(read, other), isSound, ciiRuleSets);
   return {
     ...stagesOf(valid, schema),
     document: { syntax: 'cii', profile: profile(declared, ruleSet.family) },
@@ -261,8 +282,9 @@ function ciiVerdict(
     ...judgement,
     ...(check.profiles === 'all' && {
       profiles: [
-        profileVerdict(ruleSet, { valid, ...judgement }, isSound, ciiRuleSets),
-        ...otherEditions(ruleSet, check, now, ciiRuleSets).map(byOther),
+        profileVerdict(ruleSet, judgement, isSound, ciiRuleSets),
+        ...profileVerdicts(read.root, 'cii', otherEditions(ruleSet, check, now, ciiRuleSets), isSound, ciiRuleSets),
+        ...ofOtherSyntax(ciiRuleSets, ublProfiles, check, now),
       ],
     }),
   };

@@ -3,7 +3,7 @@ import { type InvoiceDocument } from './invoice-document';
 import { emptyElement } from './rules/peppol-document';
 import { type Check, type CheckTables, type KindCheck, type PreparedGroup } from './rules/rule-group';
 import { type RuleSet } from './sets/edition';
-import { checksOfBoth, checksOfOne } from './sets/edition-checks';
+import { checksOfBoth, checksOfOne, checksOfSeveral } from './sets/edition-checks';
 import { cac, kindsMax } from './tree/elements';
 import { type UblNode } from './tree/ubl-node';
 
@@ -73,8 +73,33 @@ function judgePending(document: InvoiceDocument, from: number): void {
   }
 }
 
-function chooseChecks(document: InvoiceDocument): CheckTables {
-  const { groups, tables } = prepared(document.ruleSet, document.next?.ruleSet ?? null);
+/** By the ids of the editions: those of a matrix are few. */
+const preparedSeveral = new Map<string, PreparedSet & { readonly parts: readonly (readonly RuleSet[])[] }>();
+
+/**
+ * Makes the document ready to be judged by several editions in one walk.
+ * @param partOf makes the document that the checks of some of them report to
+ * @returns those documents, with the editions that each is for
+ */
+export function judgeBySeveral(
+  document: InvoiceDocument,
+  sets: readonly RuleSet[],
+  partOf: (sets: readonly RuleSet[]) => InvoiceDocument,
+): readonly (readonly [part: InvoiceDocument, sets: readonly RuleSet[]])[] {
+  const key = sets.map(({ id, syntax }) => `${syntax} ${id}`).join();
+  let known = preparedSeveral.get(key);
+  if (known === undefined) {
+    preparedSeveral.set(key, (known = { ...checksOfSeveral(sets), tables: new Map<number, CheckTables>() }));
+  }
+  document.parts = known.parts.map(partOf);
+  chooseChecks(document, known);
+  return document.parts.map((part, index) => [part, known.parts[index]!]);
+}
+
+function chooseChecks(
+  document: InvoiceDocument,
+  { groups, tables }: PreparedSet = prepared(document.ruleSet, document.next?.ruleSet ?? null),
+): CheckTables {
   let applying = 0;
   let bit = 1;
   for (const { appliesTo } of groups) {

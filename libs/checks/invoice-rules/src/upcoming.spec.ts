@@ -238,6 +238,7 @@ describe('the declared profile chooses the rules', () => {
       { profile: 'cius-ro', ruleSet: { id: 'cius-ro-1.0.9' }, valid: false },
       { profile: 'nlcius', ruleSet: { id: 'nlcius-2.0.3.13' }, valid: false },
       { profile: 'hr-cius', ruleSet: { id: 'hr-cius-1.0.3' }, valid: false },
+      { profile: 'en16931', ruleSet: { id: 'en16931-1.3.16' }, valid: true },
     ]);
     expect(profiles![1]!.errors).toEqual(expect.arrayContaining(['PEPPOL-EN16931-R004', 'PEPPOL-EN16931-R007']));
     expect(judged({ profiles: 'all', asOf: '2027-02-24' }).profiles!.map(({ ruleSet }) => ruleSet.id)).toEqual([
@@ -247,6 +248,7 @@ describe('the declared profile chooses the rules', () => {
       'cius-ro-1.0.9',
       'nlcius-2.0.3.13',
       'hr-cius-1.0.3',
+      'en16931-1.3.16',
     ]);
   });
 
@@ -255,7 +257,7 @@ describe('the declared profile chooses the rules', () => {
     const { schema, profiles } = judgeDocument(broken, { now, check: { profiles: 'all' } });
     expect([schema.state, profiles!.map(({ valid }) => valid)]).toEqual([
       'failed',
-      [false, false, false, false, false, false],
+      [false, false, false, false, false, false, false],
     ]);
   });
 });

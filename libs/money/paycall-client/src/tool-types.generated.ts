@@ -341,8 +341,10 @@ export interface ValidateInvoiceAnswer {
       /** true: made from what the editors announced; the released file was not read. */
       readonly provisional?: boolean;
     };
+    /** False for a profile without rules for the syntax of the document. */
+    readonly applicable: boolean;
     readonly valid: boolean;
-    /** Codes of what was found, each once. */
+    /** What stands between the document and the profile: codes, each once. */
     readonly errors: readonly string[];
     readonly warnings: readonly string[];
   }[];

@@ -1,6 +1,7 @@
 import { type ProfileName, profileOf } from '../profiles';
 import { normalized } from '../tree/ubl-node';
 import { type RuleSet, type RuleSetFamily } from './edition';
+import { en16931Ubl1316 } from './en16931-ubl-1.3.16';
 import { peppolSelfBilling } from './profiles';
 import { nextEdition } from './rule-set-reference';
 import { declaredFamily } from './declared-family';
@@ -37,15 +38,27 @@ export function chooseEditions({ ruleSet: id, asOf }: AskedEdition, declared: De
   return { ruleSet, next: nextEdition(ruleSet) };
 }
 
+/** A document of the core is judged as Peppol BIS Billing, and still wants to know whether it passes the core. */
+export const ublProfiles: readonly [RuleSet, ...RuleSet[]] = [...ruleSets, en16931Ubl1316];
+
 /** The editions of the other families that count on the day; of XRechnung the standard alone, unless the document declares another. */
 export function otherEditions(
   { family }: RuleSet,
+  asked: AskedEdition,
+  now: Date,
+  sets: readonly [RuleSet, ...RuleSet[]] = ublProfiles,
+): readonly RuleSet[] {
+  return editionsOn(asked, now, sets).filter((other) => other.family !== family);
+}
+
+/** The same of all families. */
+export function editionsOn(
   { asOf }: AskedEdition,
   now: Date,
-  sets: readonly [RuleSet, ...RuleSet[]] = ruleSets,
+  sets: readonly [RuleSet, ...RuleSet[]],
 ): readonly RuleSet[] {
-  const others = [...new Set(sets.map((set) => set.family))].filter((other) => other !== family);
-  return others.filter((other) => !isForDeclared(other)).map((other) => ruleSetAt(dayOf(asOf, now), sets, other));
+  const families = [...new Set(sets.map((set) => set.family))].filter((family) => !isForDeclared(family));
+  return families.map((family) => ruleSetAt(dayOf(asOf, now), sets, family));
 }
 
 /** Whether a family is for documents that declare it. */

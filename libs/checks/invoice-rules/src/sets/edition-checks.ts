@@ -22,6 +22,36 @@ export function checksOfBoth(today: RuleSet, next: RuleSet): readonly PreparedGr
   return [...ofToday, ...ofNext.map((group) => prepare(group, next, forNext))];
 }
 
+/** Checks of several editions. */
+export interface SharedChecks {
+  readonly groups: readonly PreparedGroup[];
+  /** The editions that each part of the document is for; a check reports to the part of all editions that have it. */
+  readonly parts: readonly (readonly RuleSet[])[];
+}
+
+/** The checks of several editions, for judging by all of them in one walk: what some have in common runs once for these. */
+export function checksOfSeveral(sets: readonly RuleSet[]): SharedChecks {
+  const shared: { group: RuleGroup; sets: RuleSet[] }[] = [];
+  for (const set of sets) {
+    for (const group of set.groups) {
+      const known = shared.find((one) => one.group === group && isShared(group, one.sets[0]!, set));
+      if (known === undefined) shared.push({ group, sets: [set] });
+      else known.sets.push(set);
+    }
+  }
+  const keyOf = (of: readonly RuleSet[]) => of.map(({ id }) => id).join(' ');
+  const parts = [...new Map(shared.map((one) => [keyOf(one.sets), one.sets])).values()];
+  const partOf = new Map(parts.map((part, index) => [keyOf(part), index]));
+  const groups = shared.map(({ group, sets: of }) => prepare(group, of[0]!, forPart(partOf.get(keyOf(of))!)));
+  return { groups, parts };
+}
+
+/** Amounts of Peppol ask the profile while they run, what is not seen when they are made. */
+function isShared(group: RuleGroup, one: RuleSet, other: RuleSet): boolean {
+  if (group.name === 'peppol' && one.profile.slackInForints !== other.profile.slackInForints) return false;
+  return isSame(group, one, other);
+}
+
 type Wrap = (check: Check) => Check;
 
 const asIs: Wrap = (check) => check;
@@ -36,6 +66,12 @@ const forNext: Wrap =
   (check) =>
   (node: UblNode, { next }: InvoiceDocument) =>
     check(node, next!);
+
+const forPart =
+  (part: number): Wrap =>
+  (check) =>
+  (node, { parts }) =>
+    check(node, parts[part]!);
 
 function prepare(
   { appliesTo, nodeChecks, documentChecks, leafCheck }: RuleGroup,

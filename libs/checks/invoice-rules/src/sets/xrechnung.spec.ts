@@ -130,7 +130,7 @@ describe('scenarios of XRechnung', () => {
       const invoice = ublOf({ ...xrechnungSample('xrechnung'), customizationId: identifier });
       return verdictOnDocument(invoice, { now, check: { profiles: 'all' } }).profiles!.map(({ profile }) => profile);
     };
-    const others = ['cius-ro', 'nlcius', 'hr-cius'];
+    const others = ['cius-ro', 'nlcius', 'hr-cius', 'en16931'];
     const peppol = ['peppol-bis', 'peppol-selfbilling'];
     expect(profilesOf(xrechnung.customization)).toEqual(['xrechnung', ...peppol, ...others]);
     expect(profilesOf(xrechnungExtension.customization)).toEqual([

@@ -142,9 +142,12 @@ class UpcomingShape {
 class ProfileVerdictShape {
   @IsString() profile!: string;
   @Nested(() => RuleSetShape) ruleSet!: RuleSetShape;
+  @IsBoolean()
+  @JSONSchema({ description: 'False for a profile without rules for the syntax of the document.' })
+  applicable!: boolean;
   @IsBoolean() valid!: boolean;
   @IsString({ each: true })
-  @JSONSchema({ description: 'Codes of what was found, each once.' })
+  @JSONSchema({ description: 'What stands between the document and the profile: codes, each once.' })
   errors!: string[];
   @IsString({ each: true }) warnings!: string[];
 }
