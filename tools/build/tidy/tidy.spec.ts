@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { brokenWalks, dutiesWithoutTest, largePictures, threatsWithoutTest } from './document-rules';
+import { equalBodies } from './equal-bodies';
 import { forbiddenWords } from './forbidden-words';
 import { brokenReferences, incompleteLibs, longReadmes } from './repository-rules';
 import { deadFiles, importsOf } from './import-graph';
@@ -24,11 +25,26 @@ describe('the repository', () => {
   it('has walks that lead through files that exist', () => expect(brokenWalks(files)).toEqual([]));
   it('has a test, or a part that builds it, for every threat', () => expect(threatsWithoutTest(files)).toEqual([]));
   it('has a test for every duty of the specification', () => expect(dutiesWithoutTest(files)).toEqual([]));
+  it('has no logic of a rule twice', () => expect(equalBodies(files)).toEqual([]));
   it('keeps small pictures alone', () => expect(largePictures(picturesOf(files))).toEqual([]));
   it('C5 holds no secrets', () => expect(findSecrets(files)).toEqual([]));
 });
 
 describe('tidy notices', () => {
+  it('two functions of the rules that differ in names and comments alone, but not two short ones', () => {
+    const first =
+      'function a(node: Node) {\n  // One.\n  const x = node.text;\n  if (x === "") return;\n  report(x);\n  done(node);\n}';
+    const second =
+      'const b = (at: Node) => {\n  const y = at.text;\n  if (y === "") return;\n  report(y); // Two.\n  done(at);\n};';
+    const folder = 'libs/checks/invoice-rules/src/rules';
+    const both = (other: string) => equalBodies([file(`${folder}/a.ts`, first), file(`${folder}/b.ts`, other)]);
+    expect(both(second)).toEqual([`${folder}/a.ts:1: the same body as ${folder}/b.ts:1`]);
+    expect(both(second.replace('at.text', 'at.key'))).toEqual([]);
+    expect(both('const c = (at: Node) => {\n  report(at);\n};\nconst d = (at: Node) => {\n  report(at);\n};')).toEqual(
+      [],
+    );
+  });
+
   it('a long file, unless it is data', () => {
     const text = 'x\n'.repeat(linesMax + 1);
     expect(

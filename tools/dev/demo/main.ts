@@ -7,6 +7,7 @@ import { demoInvoice } from './invoice';
 import { demoMcp } from './mcp';
 import { DemoFailed, say } from './narration';
 import { demoPeppol } from './peppol';
+import { demoProfiles } from './profiles';
 import { demoReadiness } from './readiness';
 import { demoReview } from './review';
 import { demoVat } from './vat';
@@ -16,6 +17,7 @@ import { demoXml } from './xml';
 const demos: Record<string, (system: SandboxAddresses) => Promise<void>> = {
   invoice: demoInvoice,
   xml: demoXml,
+  profiles: demoProfiles,
   vat: demoVat,
   vies: demoVies,
   peppol: demoPeppol,

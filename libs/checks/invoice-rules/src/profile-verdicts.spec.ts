@@ -9,7 +9,16 @@ import { checksOfSeveral } from './sets/edition-checks';
 import { ruleSets } from './sets/rule-sets';
 
 const fixture = (name: string) => readFileSync(path.join(repositoryRoot, 'fixtures', name), 'utf8');
-const files = ['broken.xml', 'nlcius.xml', 'hr-eracun.xml', 'cius-ro.xml', 'nlcius-cii.xml', 'cii-every-term.xml'];
+const files = [
+  'broken.xml',
+  'nlcius.xml',
+  'hr-eracun.xml',
+  'cius-ro.xml',
+  'nlcius-cii.xml',
+  'cii-every-term.xml',
+  'xrechnung-cii.xml',
+  'facturx-en16931.xml',
+];
 
 /** What is official, or an error of our own, of the verdict by each profile alone. */
 function apart(xml: string) {
@@ -40,6 +49,14 @@ describe('the matrix of profiles', () => {
     const broken = fixture('cius-ro.xml').replaceAll('RON', 'QQQ').replaceAll('>S<', '>L<').replace('<cbc:IssueDate>2026-11-20', '<cbc:IssueDate>'); // prettier-ignore
     const { alone, together } = apart(broken);
     expect(together).toEqual(alone);
+  });
+
+  it.each([
+    ['xrechnung-cii.xml', 'xrechnung-2.5.0'],
+    ['facturx-en16931.xml', 'en16931-1.3.16'],
+    ['nlcius.xml', 'nlcius-2.0.3.13'],
+  ])('%s lands in its profile, and passes it', (name, id) => {
+    expect(verdictOnDocument(fixture(name), { now })).toMatchObject({ valid: true, issues: [], ruleSet: { id } });
   });
 
   it('a valid document of a profile passes the core too', () => {
