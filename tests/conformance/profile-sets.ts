@@ -2,8 +2,8 @@ import { createReadStream, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
-import { verdictOnDocument, type DocumentVerdict } from '@einvoice/invoice-rules';
-import { askedRules, partOfVerdict } from '../../tools/dev/stream/asked-rules';
+import { ciiRuleSets, type DocumentVerdict, ruleSets as allRuleSets, verdictOnDocument } from '@einvoice/invoice-rules';
+import { askedRules, isOfPart, partOfVerdict } from '../../tools/dev/stream/asked-rules';
 import { isOfficial } from './labelled-case';
 import { SetCounts } from './set-counts';
 
@@ -53,8 +53,18 @@ export async function conformToSet(
     }
   }
   if (counts.documents === 0) throw new Error(`${name} holds no document.`);
-  for (const line of counts.lines(name)) say(line);
+  for (const line of counts.lines(name, (set) => (set === name ? rulesThatCanFire(set) : []))) say(line);
   return counts.isExact;
+}
+
+/** Of a label, those that our edition says can fire; of a part of an edition, those of that part. */
+function rulesThatCanFire(name: string): readonly string[] {
+  const asked = askedRules(name);
+  const sets = name.includes('-cii-') ? ciiRuleSets : allRuleSets;
+  const set = sets.find(({ id }) => id === asked?.ruleSet);
+  if (asked === null || set === undefined) return [];
+  const ids = [...set.rules.keys()].filter((id) => !set.cannotFire.has(id));
+  return ids.filter((id) => isOfPart(id, asked.part));
 }
 
 /** No file has that name, and it is one of what documents are labelled with. */
@@ -102,6 +112,7 @@ export function compareRules(
 ): void {
   const { valid, issues, truncated } = partOfVerdict(verdict, part);
   if (label.outcome === 'error') return counts.stopped(set, id, valid);
+  counts.fired(set, Object.keys(label.fired));
   if (verdict.outcome !== 'judged') return counts.rules(set, id, [[verdict.read.issues[0]?.code ?? 'not judged', 1]]);
   const ours = new Map(Object.entries(truncated ?? {}));
   if (truncated === undefined) for (const { code } of issues) ours.set(code, (ours.get(code) ?? 0) + 1);

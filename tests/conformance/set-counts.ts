@@ -10,6 +10,8 @@ interface RuleSetCounts {
   /** By rule: in how many documents it was missed, or found too often, and which. */
   readonly missed: Map<string, string[]>;
   readonly extra: Map<string, string[]>;
+  /** In how many documents each rule fires by the label. */
+  readonly fired: Map<string, number>;
 }
 
 interface VerdictCounts {
@@ -39,6 +41,12 @@ export class SetCounts {
       const way = count < 0 ? counts.missed : counts.extra;
       way.set(rule, [...(way.get(rule) ?? []), id]);
     }
+  }
+
+  /** @param rules that fired in one document by its label */
+  fired(set: string, rules: readonly string[]): void {
+    const { fired } = this.of(set);
+    for (const rule of rules) fired.set(rule, (fired.get(rule) ?? 0) + 1);
   }
 
   /** The official run stopped: the document must not be valid. */
@@ -77,12 +85,16 @@ export class SetCounts {
     return judged > 0 && !isPartial && arePlacesRight && areRulesExact && areVerdictsExact;
   }
 
-  lines(name: string): string[] {
+  /** @param rulesOf the rules of a set that can fire, where they are known */
+  lines(name: string, rulesOf: (set: string) => readonly string[] = () => []): string[] {
     return [
       `${name}: ${this.documents} documents`,
       ...[...this.verdicts].flatMap(([what, counts]) => verdictLines(what, counts)),
       ...this.placeLines(),
-      ...[...this.ruleSets].flatMap(([set, counts]) => ruleSetLines(set, counts)),
+      ...[...this.ruleSets].flatMap(([set, counts]) => [
+        ...ruleSetLines(set, counts),
+        ...rareLines(counts, rulesOf(set)),
+      ]),
       ...[...this.unjudged].map(([set, documents]) => `${set}: not judged, ${documents} documents`),
       this.conclusion(),
     ];
@@ -103,7 +115,7 @@ export class SetCounts {
   private of(set: string): RuleSetCounts {
     let counts = this.ruleSets.get(set);
     if (counts === undefined) {
-      counts = { compared: 0, exact: 0, stopped: 0, validThoughStopped: [], missed: new Map<string, string[]>(), extra: new Map<string, string[]>() }; // prettier-ignore
+      counts = { compared: 0, exact: 0, stopped: 0, validThoughStopped: [], missed: new Map<string, string[]>(), extra: new Map<string, string[]>(), fired: new Map<string, number>() }; // prettier-ignore
       this.ruleSets.set(set, counts);
     }
     return counts;
@@ -133,6 +145,30 @@ function ruleSetLines(set: string, counts: RuleSetCounts): string[] {
     ...rules('missed', missed),
     ...rules('extra', extra),
   ];
+}
+
+const documentsWantedMin = 3;
+
+/** Rules that can fire and that few documents of the set break: agreement says little about these. */
+function rareLines({ fired }: RuleSetCounts, rules: readonly string[]): string[] {
+  if (rules.length === 0) return [];
+  const rare = rules.filter((rule) => (fired.get(rule) ?? 0) < documentsWantedMin);
+  const never = rare.filter((rule) => !fired.has(rule));
+  const lines = [
+    `  rules that can fire: ${rules.length}, in ${documentsWantedMin} documents at least: ${rules.length - rare.length}`,
+    `  no labelled document breaks them: ${never.length}${listed(never)}`,
+    `  fewer than ${documentsWantedMin} do: ${rare.length - never.length}${listed(rare.filter((rule) => fired.has(rule)))}`,
+  ];
+  return lines;
+}
+
+/** Rules about parts of a syntax without use are hundreds: these are counted, all others named. */
+function listed(rules: readonly string[]): string {
+  const isOfSyntax = (rule: string) => /^(UBL-CR|CII-SR)-/.test(rule);
+  const named = rules.filter((rule) => !isOfSyntax(rule));
+  const others = rules.length - named.length;
+  const all = [...named, ...(others > 0 ? [`and ${others} of the syntax`] : [])];
+  return all.length === 0 ? '' : ` (${all.join(', ')})`;
 }
 
 const agreement = (same: number, all: number) =>

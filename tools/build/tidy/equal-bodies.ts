@@ -30,15 +30,21 @@ function bodiesOf({ path: file, text }: RepositoryFile): Body[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const bodies: Body[] = [];
   const visit = (node: ts.Node): void => {
-    const body = ts.isFunctionLike(node) && 'body' in node ? node.body : undefined;
-    if (body !== undefined && ts.isBlock(body) && linesOf(body, source) >= bodyLinesMin) {
+    const body = ts.isFunctionLike(node) ? bodyOf(node) : null;
+    if (ts.isFunctionLike(node) && body !== null && linesOf(body, source) >= bodyLinesMin) {
       const line = source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1;
-      bodies.push({ line, text: tokensOf(node, source) });
+      bodies.push({ line, text: tokensOf(node, body, source) });
     }
     ts.forEachChild(node, visit);
   };
   visit(source);
   return bodies;
+}
+
+/** Null for a signature alone, and for an expression. */
+function bodyOf(declared: ts.SignatureDeclaration): ts.Block | null {
+  const body = 'body' in declared ? declared.body : undefined;
+  return body !== undefined && ts.isBlock(body) ? body : null;
 }
 
 /** Between its braces. */
@@ -48,7 +54,7 @@ function linesOf(body: ts.Block, source: ts.SourceFile): number {
 }
 
 /** Parameters and body as tokens. A name that the function declares counts by its place; a property keeps its name. */
-function tokensOf(declared: ts.SignatureDeclaration, source: ts.SourceFile): string {
+function tokensOf(declared: ts.SignatureDeclaration, body: ts.Block, source: ts.SourceFile): string {
   const own = new Map<string, string>();
   const declare = (node: ts.Node): void => {
     const isDeclaration = ts.isParameter(node) || ts.isVariableDeclaration(node) || ts.isBindingElement(node);
@@ -69,6 +75,6 @@ function tokensOf(declared: ts.SignatureDeclaration, source: ts.SourceFile): str
     tokens.push(ts.isIdentifier(node) && !isProperty ? (own.get(text) ?? text) : text);
   };
   for (const parameter of declared.parameters) print(parameter.name);
-  if ('body' in declared && declared.body !== undefined) print(declared.body as ts.Node);
+  print(body);
   return tokens.join(' ');
 }

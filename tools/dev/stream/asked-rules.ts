@@ -82,5 +82,9 @@ const officialIds: ReadonlySet<string> = new Set(
 );
 const isOfficial = (id: string): boolean => officialIds.has(id);
 
+/** Whether an official id belongs to the part of an edition. */
+export const isOfPart = (id: string, part: AskedRules['part']): boolean =>
+  part === 'all' || (part !== 'schema' && isOfCen(id) === (part === 'cen'));
+
 /** Ids of the CEN rules start so; all others are Peppol's, the countries', and those of XRechnung and NLCIUS. */
 const isOfCen = (id: string): boolean => /^(BR-(?!DE-|DEX-|TMP-|NL-)|UBL-|CII-)/.test(id);
