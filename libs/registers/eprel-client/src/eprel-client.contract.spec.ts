@@ -86,6 +86,17 @@ describe('what is asked without a key', () => {
 });
 
 describe('the search', () => {
+  it('alone gets the key: what is open is asked without it', async () => {
+    const asked = client();
+    await asked.groups();
+    await asked.record(number);
+    await asked.recordInGroup(group, number);
+    await asked.recordByGtin(eprelSandboxRecords.gtin);
+    await asked.labelAddress(group, number, 'PDF');
+    await asked.ficheAddress(group, number, 'EN');
+    expect(keys()).toEqual(Array(6).fill(null));
+  });
+
   it('sends the key, asks for ended placements too, and gives each hit', async () => {
     const answer = await client().search({ productGroup: 'dishwashers2019', modelIdentifier: 'DW ENDED' });
     expect(answer).toMatchObject({ state: 'found', value: { total: 1, hits: [{ onMarketEnd: '2025-01-31' }] } });
