@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { ciiRuleSets, type DocumentVerdict, ruleSets as allRuleSets, verdictOnDocument } from '@einvoice/invoice-rules';
-import { askedRules, isOfPart, partOfVerdict } from '../../tools/dev/stream/asked-rules';
+import { type AskedRules, askedRules, isOfPart, noId, partOfVerdict } from '../../tools/dev/stream/asked-rules';
 import { isOfficial } from './labelled-case';
 import { SetCounts } from './set-counts';
 
@@ -107,7 +107,7 @@ export function compareRules(
   set: string,
   label: Label,
   verdict: DocumentVerdict,
-  part: 'all' | 'cen' | 'profile' | 'schema',
+  part: AskedRules['part'],
   counts: SetCounts,
 ): void {
   const { valid, issues, truncated } = partOfVerdict(verdict, part);
@@ -116,7 +116,7 @@ export function compareRules(
   if (verdict.outcome !== 'judged') return counts.rules(set, id, [[verdict.read.issues[0]?.code ?? 'not judged', 1]]);
   const ours = new Map(Object.entries(truncated ?? {}));
   if (truncated === undefined) for (const { code } of issues) ours.set(code, (ours.get(code) ?? 0) + 1);
-  const ids = [...new Set([...ours.keys(), ...Object.keys(label.fired)])].filter((code) => isOfficial(code) || code in label.fired); // prettier-ignore
+  const ids = [...new Set([...ours.keys(), ...Object.keys(label.fired)])].filter((code) => isOfficial(code) || code === noId || code in label.fired); // prettier-ignore
   const surplus = ids.map((code) => [code, (ours.get(code) ?? 0) - (label.fired[code] ?? 0)] as const);
   counts.rules(set, id, surplus.filter(([, count]) => count !== 0)); // prettier-ignore
 }

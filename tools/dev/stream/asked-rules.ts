@@ -4,13 +4,16 @@ import { ciiRuleSets, type DocumentVerdict, type Issue, ruleSets } from '@einvoi
 export interface AskedRules {
   /** Id of the edition to judge by; absent: whichever counts. */
   readonly ruleSet?: string;
-  /** Which findings are meant: all, those of the CEN rules in it, those beside them, or of the schema alone. */
-  readonly part: 'all' | 'cen' | 'profile' | 'schema';
+  /**
+   * Which findings are meant: all, those of the CEN rules in it, those beside them, or of the schema alone; official: all, by the names
+   * that official reports have, where a rule may have none.
+   */
+  readonly part: 'all' | 'official' | 'cen' | 'profile' | 'schema';
 }
 
 /**
  * What a name stands for: the id of one of our editions, or the name of one official rule set as labelled data have it
- * (`cen-ubl-1.3.16`, `peppol-ubl-3.0.21`, `peppol-selfbilling-3.0.1`, `xrechnung-cii-2.5.0`, `xsd`).
+ * (`cen-ubl-1.3.16`, `peppol-ubl-3.0.21`, `peppol-selfbilling-3.0.1`, `xrechnung-cii-2.5.0`, `facturx-basic-1.09.2`, `xsd`).
  * @returns null for a rule set that we do not have
  */
 export function askedRules(name: string): AskedRules | null {
@@ -28,6 +31,11 @@ export function askedRules(name: string): AskedRules | null {
   const [, dutchSyntax, dutchEdition] = /^nlcius-(ubl|cii)-(.+)$/.exec(name) ?? [];
   if (dutchSyntax !== undefined)
     return partOf('all', ({ id }) => id === `nlcius-${dutchEdition}`, dutchSyntax === 'ubl' ? ruleSets : ciiRuleSets);
+  const [, profile, release] = /^facturx-(minimum|basicwl|basic|en16931|extended)-(.+)$/.exec(name) ?? [];
+  if (profile !== undefined) {
+    const family = profile === 'basicwl' ? 'basic-wl' : profile;
+    return partOf('official', ({ id }) => id === `factur-x-${family}-${release}`, ciiRuleSets);
+  }
   const croatian = /^hr-(\d.*)$/.exec(name)?.[1];
   if (croatian !== undefined) return partOf('profile', ({ id }) => id === `hr-cius-${croatian}`);
   return partOf('all', ({ id }) => id === name);
@@ -52,6 +60,7 @@ export type PartOfVerdict = Pick<DocumentVerdict, 'valid' | 'schema' | 'issues' 
 export function partOfVerdict(verdict: DocumentVerdict, part: AskedRules['part']): PartOfVerdict {
   const { valid, schema, issues, truncated } = verdict;
   if (part === 'all') return { valid, schema, issues, ...(truncated && { truncated }) };
+  if (part === 'official') return inOfficialNames(verdict);
   if (part === 'schema') return { valid: schema.state === 'passed', schema, issues: [] };
   const isMeant = (code: string) => isOfficial(code) && isOfCen(code) === (part === 'cen');
   const counts = Object.entries(truncated ?? {}).filter(([code]) => isMeant(code));
@@ -59,6 +68,20 @@ export function partOfVerdict(verdict: DocumentVerdict, part: AskedRules['part']
     valid: valid || (part === 'cen' && isValidByCen(verdict)),
     schema,
     issues: issues.flatMap(apart).filter(({ code }) => isMeant(code)),
+    ...(truncated && { truncated: Object.fromEntries(counts) }),
+  };
+}
+
+/** What labelled data call official rules of Factur-X without an id; ours have one. */
+export const noId = 'null';
+const nameOf = (code: string) => (code === 'FX-NOT-USED' ? noId : code);
+
+function inOfficialNames({ valid, schema, issues, truncated }: DocumentVerdict): PartOfVerdict {
+  const counts = Object.entries(truncated ?? {}).map(([code, count]) => [nameOf(code), count] as const);
+  return {
+    valid,
+    schema,
+    issues: issues.flatMap(apart).map((issue) => ({ ...issue, code: nameOf(issue.code) })),
     ...(truncated && { truncated: Object.fromEntries(counts) }),
   };
 }
@@ -84,7 +107,7 @@ const isOfficial = (id: string): boolean => officialIds.has(id);
 
 /** Whether an official id belongs to the part of an edition. */
 export const isOfPart = (id: string, part: AskedRules['part']): boolean =>
-  part === 'all' || (part !== 'schema' && isOfCen(id) === (part === 'cen'));
+  part === 'all' || part === 'official' || (part !== 'schema' && isOfCen(id) === (part === 'cen'));
 
 /** Ids of the CEN rules start so; all others are Peppol's, the countries', and those of XRechnung and NLCIUS. */
 const isOfCen = (id: string): boolean => /^(BR-(?!DE-|DEX-|TMP-|NL-)|UBL-|CII-)/.test(id);

@@ -62,6 +62,8 @@ const checkOfGroup: Readonly<Record<RuleGroupName, InvoiceCheck>> = {
   nlcius: 'peppol',
   'cius-ro': 'peppol',
   'hr-cius': 'peppol',
+  'factur-x': 'structure',
+  'factur-x-extended': 'peppol',
 };
 
 /** Rules whose subject is not that of their group. */

@@ -37,7 +37,8 @@ const editionOf = (name: string, cen: string): string => {
     .replace('xrechnung-', 'XRechnung, rules ')
     .replace('nlcius-', 'NLCIUS ')
     .replace('cius-ro-', 'CIUS-RO ')
-    .replace('hr-cius-', 'HR eRacun ');
+    .replace('hr-cius-', 'HR eRacun ')
+    .replace('factur-x-', 'Factur-X ');
   return `${own} with ${ofCen}`;
 };
 

@@ -12,6 +12,7 @@ const names: Readonly<Record<ProfileName, string>> = {
   'factur-x-minimum': 'Factur-X Minimum',
   'factur-x-basic-wl': 'Factur-X Basic WL',
   'factur-x-basic': 'Factur-X Basic',
+  'factur-x-en16931': 'Factur-X EN 16931',
   'factur-x-extended': 'Factur-X Extended',
   nlcius: 'NLCIUS',
   'nlcius-g-account': 'NLCIUS with G account',

@@ -9,6 +9,7 @@ export type ProfileName =
   | 'factur-x-minimum'
   | 'factur-x-basic-wl'
   | 'factur-x-basic'
+  | 'factur-x-en16931'
   | 'factur-x-extended'
   | 'nlcius'
   | 'nlcius-g-account'

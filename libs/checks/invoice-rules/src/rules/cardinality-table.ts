@@ -3,8 +3,8 @@ import { cac, cbc } from '../tree/elements';
 import { type Term } from '../terms/bindings';
 import { type RuleRows } from './rule-row';
 
-/** With a text that says something, as an element, or with a text that may be blanks; some rules ask more of CII than of UBL. */
-type RequiredContent = 'text' | 'element' | 'element, in CII text' | 'characters';
+/** With a text that says something, as an element, with a text that may be blanks, or with words, whoever asks; some rules ask more of CII than of UBL. */
+type RequiredContent = 'text' | 'element' | 'element, in CII text' | 'characters' | 'words';
 
 /** One value that must be there. */
 export type RequiredTerm = readonly [

@@ -2,17 +2,18 @@ import { type InvoiceDocument } from '../invoice-document';
 import { idsOf, type RuleId } from '../sets/official-rules';
 import { quoted } from '../quote';
 import { type Place, type Term } from '../terms/bindings';
-import { bySyntax, type Terms } from '../terms/terms';
+import { bySyntax, ciiTerms, facturXTerms, officialTerms, type Terms } from '../terms/terms';
 import { ram, udt } from '../tree/cii-elements';
 import { cac, cbc } from '../tree/elements';
-import { answeredOnce, attribute, child, has, hasChildText, isNotNegative, normalized, sibling, type UblNode } from '../tree/ubl-node'; // prettier-ignore
+import { attribute, child, has, hasChildText, isNotNegative, normalized, sibling, type UblNode } from '../tree/ubl-node'; // prettier-ignore
 import { allAt, someAt, type UblPath } from '../tree/ubl-path';
 import { representative, requiredAttributes, type RequiredTerm, requiredTerms } from './cardinality-table';
+import { payee } from './payee';
 import { type Check, type KindCheck, type RuleGroup } from './rule-group';
 import { type RuleRows } from './rule-row';
 
 /** What must be there: in the document, in its parties, totals, VAT groups, references and lines. */
-export const cardinality: RuleGroup = cardinalityOf(requiredTerms, saysSomething);
+export const cardinality: RuleGroup = cardinalityOf(requiredTerms, isAccountNumber);
 
 /** CEN 1.3.15 asks name and country of a tax representative, and the number of an account, to be there, not to say something. */
 export const cardinalityOf1315: RuleGroup = cardinalityOf(
@@ -30,31 +31,56 @@ export const cardinalityOfCiusRo: RuleGroup = cardinalityOf(
     return [id, term, needs === 'text' ? 'characters' : needs, ...texts];
   }),
   hasCharacters,
-  everyPrice,
+  { prices: everyPrice },
 );
+
+/** What Factur-X asks of items, and of the addresses of seller and buyer, in its own way; see factur-x.ts. */
+export const facturXItemIds: readonly RuleId[] = ['BR-64', 'BR-65'];
+export const facturXAddressIds: readonly RuleId[] = ['BR-08', 'BR-09', 'BR-10', 'BR-11'];
+const facturXIds = [...facturXItemIds, ...facturXAddressIds];
+
+/** Factur-X asks name and country of a tax representative for words; any text will do elsewhere. */
+export const cardinalityOfFacturX: RuleGroup = cardinalityOf(
+  requiredTerms
+    .filter(([id]) => !facturXIds.includes(id))
+    .map(([id, term, needs, ...texts]) => [id, term, id === 'BR-18' || id === 'BR-20' ? 'words' : needs, ...texts]),
+  isAccountNumber,
+  { dialects: [facturXTerms], without: facturXIds },
+);
+
+/** Who asks, and what not. */
+interface Manner {
+  readonly prices?: (terms: Terms) => readonly KindCheck[];
+  readonly dialects?: readonly Terms[];
+  readonly without?: readonly RuleId[];
+}
 
 function cardinalityOf(
   rows: readonly RequiredTerm[],
   isAccountId: (id: UblNode) => boolean,
-  prices: (terms: Terms) => readonly KindCheck[] = netPrices,
+  { prices = netPrices, dialects = officialTerms, without = [] }: Manner = {},
 ): RuleGroup {
+  const attributes = requiredAttributes.filter(([id]) => !without.includes(id));
   return {
     name: 'cardinality',
-    ids: idsOf('cardinality'),
+    ids: idsOf('cardinality').filter((id) => !without.includes(id)),
     nodeChecks: [
-      ...bySyntax((terms) => requiredChecks(rows, terms)),
-      ...bySyntax(requiredAttributeChecks),
-      ...bySyntax((terms): KindCheck[] => [
-        ...prices(terms),
-        [terms.allowanceCharge, allowanceCharge(terms)],
-        [terms.vatGroup, breakdownCategory(terms)],
-        [terms.representative, representativeVatId(terms)],
-        [terms.payee, payee(terms)],
-        [terms.account, account(terms, isAccountId)],
-        [terms.itemAttribute[0], itemAttribute(terms)],
-      ]),
+      ...bySyntax((terms) => requiredChecks(rows, terms), dialects),
+      ...bySyntax((terms) => requiredAttributeChecks(attributes, terms), dialects),
+      ...bySyntax(
+        (terms): KindCheck[] => [
+          ...prices(terms),
+          [terms.allowanceCharge, allowanceCharge(terms)],
+          [terms.vatGroup, breakdownCategory(terms)],
+          [terms.representative, representativeVatId(terms)],
+          [terms.payee, payee(terms)],
+          [terms.account, account(terms, isAccountId)],
+          [terms.itemAttribute[0], itemAttribute(terms)],
+        ],
+        dialects,
+      ),
     ],
-    documentChecks: bySyntax((terms) => requiredOfDocument(rows, terms)),
+    documentChecks: bySyntax((terms) => requiredOfDocument(rows, terms), dialects),
   };
 }
 
@@ -67,10 +93,12 @@ interface RequiredValue {
   readonly given: UblPath | null;
 }
 
-function requiredValue(row: RequiredTerm, { isUbl, pathOf, givenOf }: Terms): RequiredValue {
+function requiredValue(row: RequiredTerm, terms: Terms): RequiredValue {
+  const { isUbl, pathOf, givenOf } = terms;
   const [, term, needs] = row;
-  const asksText = needs === 'text' || (!isUbl && needs !== 'element');
-  const test = needs === 'characters' ? hasCharacters : asksText ? saysSomething : null;
+  const asksText = needs === 'text' || needs === 'words' || (!isUbl && needs !== 'element');
+  const says = saysSomethingIn(needs === 'words' ? ciiTerms : terms);
+  const test = needs === 'characters' ? hasCharacters : asksText ? says : null;
   return { row, path: pathOf(term), given: givenOf(term), ...(test !== null && { test }) };
 }
 
@@ -113,8 +141,8 @@ function isOfRoot({ placesOf }: Terms, term: Term): boolean {
   return placesOf(term)[0]![0] === placesOf('BT-1')[0]![0];
 }
 
-function requiredAttributeChecks(terms: Terms): readonly KindCheck[] {
-  return requiredAttributes.flatMap((row) =>
+function requiredAttributeChecks(rows: readonly RequiredAttribute[], terms: Terms): readonly KindCheck[] {
+  return rows.flatMap((row) =>
     terms.placesOf(row[1]).map((place): KindCheck => {
       const kind = terms.pathOf(row[1])[0]!;
       const check = terms.isUbl ? requireAttribute : requireSomeAttribute;
@@ -146,10 +174,14 @@ function requireValue(owner: UblNode, { row, path, test, given }: RequiredValue,
   });
 }
 
-function saysSomething({ kind, text, attributes }: UblNode): boolean {
+function saysSomethingIn({ saysSomething }: Terms): (node: UblNode) => boolean {
   // A date of CII in another form than YYYYMMDD says nothing to the rules.
-  if (kind === udt.DateTimeString && !isBasicDate(attributes)) return false;
-  return text.charCodeAt(0) > 32 || normalized(text) !== '';
+  return ({ kind, text, attributes }) =>
+    (kind !== udt.DateTimeString || isBasicDate(attributes)) && saysSomething(text);
+}
+
+function isAccountNumber({ text }: UblNode): boolean {
+  return normalized(text) !== '';
 }
 
 function isBasicDate(attributes: UblNode['attributes']): boolean {
@@ -266,10 +298,10 @@ function hasCategory(owner: UblNode, { vatCategory, categoryCode, isVat }: Terms
 
 /** BR-47. In CII the group is its category. */
 function breakdownCategory(terms: Terms): Check {
-  const { isUbl, isVatGroup, isVat, categoryCode } = terms;
+  const { isUbl, isVatGroup, isVatOfGroup, categoryCode } = terms;
   return (group, { issues }) => {
     if (!isVatGroup(group)) return;
-    if (isUbl ? hasCategory(group, terms) : isVat(group) && has(group, categoryCode)) return;
+    if (isUbl ? hasCategory(group, terms) : isVatOfGroup(group) && has(group, categoryCode)) return;
     issues.rule('BR-47', group, () => ({
       at: 'category',
       message: 'The VAT group has no VAT category.',
@@ -279,44 +311,16 @@ function breakdownCategory(terms: Terms): Check {
 }
 
 /** BR-56; in CII it must say something. */
-function representativeVatId({ isUbl, vatIdsOf }: Terms): Check {
+function representativeVatId({ isUbl, vatIdsOf, saysSomething }: Terms): Check {
   return (party, { issues }) => {
     const ids = vatIdsOf(party);
-    if (isUbl ? ids.length > 0 : ids.some(saysSomething)) return;
+    if (isUbl ? ids.length > 0 : ids.some(({ text }) => saysSomething(text))) return;
     issues.rule('BR-56', party, () => ({
       at: 'vatId',
       message: 'The tax representative has no VAT identifier.',
       fix: 'State the VAT identifier that the representative acts under.',
     }));
   };
-}
-
-/** BR-17: the payee has a name, and is somebody else than the seller by trading name and by identifier. */
-function payee({ payeeTexts, sellersOf }: Terms): Check {
-  const [[name]] = payeeTexts;
-  const compared = payeeTexts.map(([ofPayee, ofSeller]) => {
-    return [ofPayee, answeredOnce((owner) => textsAt(sellersOf(owner), ofSeller))] as const;
-  });
-  return (party, { issues }) => {
-    const owner = party.parent!;
-    const isNamed = someAt(party, name);
-    const asSeller = isNamed && compared.some(([path, ofSellers]) => sharesText(party, path, ofSellers(owner)));
-    if (isNamed && !asSeller) return;
-    issues.rule('BR-17', party, () => ({
-      at: isNamed ? '' : 'name',
-      message: isNamed ? 'The payee has the trading name or an identifier of the seller.' : 'The payee has no name.',
-      fix: isNamed ? 'Leave the payee out when the seller is paid.' : 'State the name of the payee.',
-    }));
-  };
-}
-
-/** Whether the payee has a text at this path that the sellers beside it have too. */
-function sharesText(payee: UblNode, path: UblPath, ofSellers: ReadonlySet<string>): boolean {
-  return someAt(payee, path, ({ text }) => ofSellers.has(text));
-}
-
-function textsAt(owners: readonly UblNode[], path: UblPath): ReadonlySet<string> {
-  return new Set(owners.flatMap((owner) => allAt(owner, path)).map(({ text }) => text));
 }
 
 /** BR-50: for the exact codes of credit transfers only; a blank in the code hides it from this rule. */

@@ -1,29 +1,49 @@
 import { absolute, add, compare, type Decimal, equal, multiply, one, round, shiftRight, subtract, zero } from '../decimal'; // prettier-ignore
 import { type InvoiceDocument } from '../invoice-document';
 import { idsOf } from '../sets/official-rules';
-import { ciiTerms, saysIndicator } from '../terms/terms';
+import { ciiTerms, saysIndicator, type Terms } from '../terms/terms';
 import { ram, rsm } from '../tree/cii-elements';
 import { attribute, child, decimalOf, doubleOf, normalized, type UblNode } from '../tree/ubl-node';
 import { allAt, hasTextAt, someAt } from '../tree/ubl-path';
 import { type Amount, amountOf, sumFails } from './calculations';
 import { centsOf, ciiSums, inCents, isSum } from './cii-sums';
 import { explainDecimals } from './decimal-places';
-import { atRoot, type RuleGroup } from './rule-group';
+import { atRoot, type Check, type RuleGroup } from './rule-group';
 
 /**
  * Totals of CII. They are those of UBL, but the official rules for CII reckon otherwise: most sums in doubles, the tax of a group with a
  * slack that takes in one whole unit, and what is due to the last digit.
  */
-export const ciiCalculations: RuleGroup = {
-  name: 'calculations',
-  ids: idsOf('calculations'),
-  nodeChecks: [
-    [ram.SpecifiedTradeSettlementHeaderMonetarySummation, monetaryTotal],
-    [ram.TaxTotalAmount, taxTotal],
-    [ram.ApplicableTradeTax, taxOfGroup],
-  ],
-  documentChecks: atRoot(totalWithTax),
-};
+export const ciiCalculations: RuleGroup = ciiCalculationsOf({
+  terms: ciiTerms,
+  parts: partsOfTotal,
+  withTaxOf: 'document',
+});
+
+/** How official rules for CII ask for totals. */
+interface Manner {
+  readonly terms: Terms;
+  /** BR-CO-11 and BR-CO-12. */
+  readonly parts: Check;
+  /** What is asked for the total with VAT: the document, or each group of totals. */
+  readonly withTaxOf: 'document' | 'totals';
+}
+
+export function ciiCalculationsOf({ terms, parts, withTaxOf }: Manner): RuleGroup {
+  const isOfDocument = withTaxOf === 'document';
+  const ofTotals: Check = (total, document) => totalWithTax(total, document);
+  return {
+    name: 'calculations',
+    ids: idsOf('calculations'),
+    nodeChecks: [
+      [ram.SpecifiedTradeSettlementHeaderMonetarySummation, monetaryTotal(parts)],
+      ...(isOfDocument ? [] : [[ram.SpecifiedTradeSettlementHeaderMonetarySummation, ofTotals] as const]),
+      [ram.TaxTotalAmount, taxTotal],
+      [ram.ApplicableTradeTax, taxOfGroup(terms)],
+    ],
+    documentChecks: isOfDocument ? atRoot(totalWithTax) : [],
+  };
+}
 
 /** Decimals of the total VAT, which the official rules count by rounding. */
 export const ciiTaxDecimals: RuleGroup = {
@@ -38,19 +58,23 @@ const totalsPath = [...settlement, ram.SpecifiedTradeSettlementHeaderMonetarySum
 const invoiceCurrency = [...settlement, ram.InvoiceCurrencyCode];
 const taxCurrency = [...settlement, ram.TaxCurrencyCode];
 
-function monetaryTotal(total: UblNode, document: InvoiceDocument): void {
-  const { root } = document;
-  const sums = ciiSums(root);
-  const lines = amountOf(total, ram.LineTotalAmount);
-  const nets = sums.lineNetsBeside(total);
-  if (lines !== undefined && Number.isFinite(nets.value)) {
-    const expected = centsOf(nets.value);
-    if (lines === null || !equal(lines, expected)) sumFails('BR-CO-10', total, document, 'lines', lines, expected);
-  }
+function monetaryTotal(parts: Check): Check {
+  return (total, document) => {
+    const lines = amountOf(total, ram.LineTotalAmount);
+    const nets = ciiSums(document.root).lineNetsBeside(total);
+    if (lines !== undefined && Number.isFinite(nets.value)) {
+      const expected = centsOf(nets.value);
+      if (lines === null || !equal(lines, expected)) sumFails('BR-CO-10', total, document, 'lines', lines, expected);
+    }
+    parts(total, document);
+    totalWithoutTax(total, lines, document);
+    amountDue(total, document);
+  };
+}
+
+function partsOfTotal(total: UblNode, document: InvoiceDocument): void {
   partOfTotal('BR-CO-11', total, ram.AllowanceTotalAmount, document);
   partOfTotal('BR-CO-12', total, ram.ChargeTotalAmount, document);
-  totalWithoutTax(total, lines, document);
-  amountDue(total, document);
 }
 
 /** BR-CO-11 and BR-CO-12: the total of allowances, and that of charges. */
@@ -117,7 +141,8 @@ function taxTotal(total: UblNode, document: InvoiceDocument): void {
 }
 
 /** BR-CO-15, once for each currency code of the document (there should be one). Without VAT, both totals may be the same. */
-function totalWithTax(root: UblNode, document: InvoiceDocument): void {
+function totalWithTax(at: UblNode, document: InvoiceDocument): void {
+  const { root } = document;
   const totals = allAt(root, totalsPath);
   const first = (kind: number): Amount => {
     const [node] = totals.flatMap((total) => child(total, kind) ?? []);
@@ -133,13 +158,18 @@ function totalWithTax(root: UblNode, document: InvoiceDocument): void {
     const expected = withoutTax === null || tax === null ? null : round(add(withoutTax, tax), 2);
     const isRight = withTax !== null && expected !== null && equal(withTax, expected);
     if (isRight || (withTax !== null && withoutTax !== null && equal(withTax, withoutTax))) continue;
-    return sumFails('BR-CO-15', root, document, 'totals/withTax', withTax, expected);
+    return sumFails('BR-CO-15', at, document, 'totals/withTax', withTax, expected);
   }
 }
 
 /** BR-CO-17: tax of a VAT group is taxable amount × rate, at most one currency unit off. */
-function taxOfGroup(group: UblNode, document: InvoiceDocument): void {
-  if (!ciiTerms.isVatGroup(group)) return;
+function taxOfGroup({ isVatGroup }: Terms): Check {
+  return (group, document) => {
+    if (isVatGroup(group)) judgeTaxOfGroup(group, document);
+  };
+}
+
+function judgeTaxOfGroup(group: UblNode, document: InvoiceDocument): void {
   const tax = amountOf(group, ram.CalculatedAmount);
   const rate = isVatWithBlanks(group) ? amountOf(group, ram.RateApplicablePercent) : null;
   if (tax === undefined || rate === undefined) return;

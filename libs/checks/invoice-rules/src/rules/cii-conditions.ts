@@ -33,6 +33,26 @@ export const ciiConditions: RuleGroup = {
   ],
 };
 
+/** Those of them that Factur-X asks, too: a date of another form than its format in the profile EXTENDED alone. */
+export const ciiConditionsOfFacturX: RuleGroup = {
+  name: 'cii-conditions',
+  ids: ['CII-SR-465', 'CII-SR-466', 'CII-SR-467', 'CII-SR-468', 'CII-SR-469', 'CII-SR-474', 'CII-SR-475', 'CII-SR-476'],
+  nodeChecks: [
+    [ram.SpecifiedLineTradeSettlement, at(inLine, lineSettlement)],
+    [ram.ApplicableHeaderTradeAgreement, at(inTransaction, agreement)],
+    ...factCollectors,
+  ],
+  documentChecks: [[rsm.CrossIndustryInvoice, wholeDocument]],
+}; // prettier-ignore
+
+/** CII-DT-097 */
+export const ciiDateForm: RuleGroup = {
+  name: 'cii-data-types',
+  ids: ['CII-DT-097'],
+  nodeChecks: [[udt.DateTimeString, dateForm]],
+  documentChecks: [],
+};
+
 /** What a path does not say in full of the form of values; it is looked for with the conditions. */
 export const ciiDataTypes: RuleGroup = {
   name: 'cii-data-types',

@@ -105,7 +105,7 @@ export interface DoubleSum {
   readonly value: number;
 }
 
-function doubleSumOf(nodes: readonly UblNode[]): DoubleSum {
+export function doubleSumOf(nodes: readonly UblNode[]): DoubleSum {
   const [first, ...others] = nodes.map(doubleOf);
   return { count: nodes.length, value: first === undefined ? 0 : others.reduce((sum, value) => sum + value, first) };
 }

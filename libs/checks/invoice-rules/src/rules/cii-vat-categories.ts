@@ -4,38 +4,51 @@ import { type InvoiceDocument } from '../invoice-document';
 import { idsOf } from '../sets/official-rules';
 import { ciiTerms, saysIndicator } from '../terms/terms';
 import { ram, rsm, udt } from '../tree/cii-elements';
-import { inLine, inSettlement, isAtRoot } from '../tree/cii-places';
+import { inLine, inSettlement, isAtRoot, standsIn } from '../tree/cii-places';
 import { attribute, child, decimalOf, doubleOf, has, hasChildText, type UblNode } from '../tree/ubl-node';
 import { allAt, someAt } from '../tree/ubl-path';
 import { ciiCannotFire } from './cannot-fire';
 import { ciiSums } from './cii-sums';
-import { atRoot, type RuleGroup } from './rule-group';
-import { exemptionMustFit, isWithinOne, taxableFails, taxFails } from './vat-breakdown';
+import { atRoot, type Check, type KindCheck, type RuleGroup } from './rule-group';
+import { exemptionMustFit, isOneAbove, isWithinOne, taxableFails, taxFails } from './vat-breakdown';
 import { deliveryCountryFails, deliveryDateFails, groupsFail, identifierFails, isRateRight, missingIdentifier, mixFails, rateFails, splitPaymentFails } from './vat-categories'; // prettier-ignore
 import { vatCategoryTable, type VatCategory } from './vat-category-table';
+
+/** Collects what the categories ask of the whole document. */
+const notes: readonly KindCheck[] = [
+  [ram.ApplicableTradeTax, noteTax],
+  [ram.CategoryTradeTax, noteTax],
+  [ram.SpecifiedTaxRegistration, noteRegistration],
+  [ram.SpecifiedLegalOrganization, noteOrganization],
+  [ram.CountryID, noteCountry],
+  [ram.CategoryCode, noteCode],
+];
 
 /**
  * The VAT categories of CII. They ask what those of UBL ask; the official rules for CII ask it of each line, allowance, charge and group,
  * compare codes as they stand, and reckon otherwise.
  */
-export const ciiVatCategories: RuleGroup = {
-  name: 'vat-categories',
-  ids: idsOf('vat-categories').filter((id) => !ciiCannotFire.has(id)),
-  nodeChecks: [
-    [ram.ApplicableTradeTax, noteTax],
-    [ram.CategoryTradeTax, noteTax],
-    [ram.SpecifiedTaxRegistration, noteRegistration],
-    [ram.SpecifiedLegalOrganization, noteOrganization],
-    [ram.CountryID, noteCountry],
-    [ram.CategoryCode, noteCode],
-  ],
-  documentChecks: [
-    ...atRoot(wholeDocument),
-    [ram.ApplicableTradeTax, applicableTax],
-    [ram.CategoryTradeTax, categoryTax],
-    [ram.CategoryCode, groupCode],
-  ],
-};
+export const ciiVatCategories: RuleGroup = ciiVatCategoriesOf('cen');
+
+/**
+ * Who asks: CEN asks the first category of a tax, and only of VAT; Factur-X asks every category, and whatever the tax is, and lets a taxable
+ * amount be one whole unit above.
+ */
+type Manner = 'cen' | 'factur-x';
+
+export function ciiVatCategoriesOf(manner: Manner): RuleGroup {
+  return {
+    name: 'vat-categories',
+    ids: idsOf('vat-categories').filter((id) => !ciiCannotFire.has(id)),
+    nodeChecks: notes,
+    documentChecks: [
+      ...atRoot(wholeDocument),
+      [ram.ApplicableTradeTax, applicableTax(manner)],
+      [ram.CategoryTradeTax, categoryTax(manner)],
+      [ram.CategoryCode, groupCode(manner)],
+    ],
+  };
+}
 
 /** How often taxes of one category stand in lines, in the breakdown, and in allowances and charges. */
 class CodeCounts {
@@ -134,29 +147,40 @@ function areGroupsRight(
 const officialOrder = ['AE', 'L', 'M', 'E', 'G', 'K', 'O', 'S', 'Z'];
 const rowsInOrder = officialOrder.map((code) => vatCategoryTable.find((row) => row.code === code)!);
 
-function vatRowOf(tax: UblNode): VatCategory | null {
-  const row = rowsInOrder.find(({ code }) => hasChildText(tax, ram.CategoryCode, code));
-  return row === undefined || !ciiTerms.isVat(tax) ? null : row;
+function vatRowsOf(tax: UblNode, manner: Manner): readonly VatCategory[] {
+  const rows = rowsInOrder.filter(({ code }) => hasChildText(tax, ram.CategoryCode, code));
+  if (manner === 'factur-x') return rows;
+  return ciiTerms.isVat(tax) ? rows.slice(0, 1) : [];
 }
 
-function applicableTax(tax: UblNode, document: InvoiceDocument): void {
-  if (isAtRoot(tax, [ram.SpecifiedLineTradeSettlement, ...inLine])) {
-    const row = vatRowOf(tax);
-    if (row !== null) ofCategory(row, tax, '02', document);
-  } else if (tax.parent!.kind === ram.ApplicableHeaderTradeSettlement) {
-    const row = wholeGroupRow(tax);
-    if (row !== null) wholeGroup(row, tax, document);
-  }
+function applicableTax(manner: Manner): Check {
+  return (tax, document) => {
+    if (isAtRoot(tax, [ram.SpecifiedLineTradeSettlement, ...inLine])) {
+      for (const row of vatRowsOf(tax, manner)) ofCategory(row, tax, '02', document);
+    } else if (tax.parent!.kind === ram.ApplicableHeaderTradeSettlement) {
+      for (const row of wholeGroupsOf(tax, manner)) wholeGroup(row, tax, document);
+    }
+  };
 }
 
-/** 02 to 07 of allowances and charges; one that is both is an allowance. */
-function categoryTax(tax: UblNode, document: InvoiceDocument): void {
-  const owner = tax.parent!;
-  if (owner.kind !== ram.SpecifiedTradeAllowanceCharge) return;
-  const row = vatRowOf(tax);
-  if (row === null) return;
-  if (saysIndicator(owner, false)) ofCategory(row, tax, '03', document);
-  else if (saysIndicator(owner, true)) ofCategory(row, tax, '04', document);
+/** 02 to 07 of allowances and charges; one that is both is an allowance to CEN. */
+function categoryTax(manner: Manner): Check {
+  return (tax, document) => {
+    const owner = tax.parent!;
+    if (owner.kind !== ram.SpecifiedTradeAllowanceCharge) return;
+    const isAllowance = indicates(owner, false, manner);
+    const isCharge = indicates(owner, true, manner) && (manner === 'factur-x' || !isAllowance);
+    for (const row of vatRowsOf(tax, manner)) {
+      if (isAllowance) ofCategory(row, tax, '03', document);
+      if (isCharge) ofCategory(row, tax, '04', document);
+    }
+  };
+}
+
+/** Factur-X takes an indicator as it is written. */
+function indicates(owner: UblNode, value: boolean, manner: Manner): boolean {
+  if (manner === 'cen') return saysIndicator(owner, value);
+  return someAt(owner, [ram.ChargeIndicator, udt.Indicator], ({ text }) => text === String(value));
 }
 
 const places = { '02': ['a line', '05'], '03': ['an allowance', '06'], '04': ['a charge', '07'] } as const;
@@ -174,10 +198,13 @@ function ofCategory(row: VatCategory, tax: UblNode, number: '02' | '03' | '04', 
 }
 
 /** The categories whose rules look at the whole group of the breakdown; those of the others look at its code. */
-function wholeGroupRow(group: UblNode): VatCategory | null {
-  if (ciiTerms.isVatGroup(group)) return null;
-  return wholeGroupRows.find(({ code }) => hasChildText(group, ram.CategoryCode, code)) ?? null;
+function wholeGroupsOf(group: UblNode, manner: Manner): readonly VatCategory[] {
+  if (manner === 'cen' ? ciiTerms.isVatGroup(group) : !standsIn(group, aboveGroup)) return [];
+  const rows = wholeGroupRows.filter(({ code }) => hasChildText(group, ram.CategoryCode, code));
+  return manner === 'cen' ? rows.slice(0, 1) : rows;
 }
+
+const aboveGroup = [ram.ApplicableHeaderTradeSettlement, rsm.SupplyChainTradeTransaction];
 
 const wholeGroupRows = rowsInOrder.filter(({ code }) => ['L', 'M', 'O'].includes(code));
 
@@ -198,18 +225,23 @@ function wholeGroup(row: VatCategory, group: UblNode, document: InvoiceDocument)
 }
 
 /** 08 to 12 of the categories whose rules look at the code of a group. */
-function groupCode(code: UblNode, document: InvoiceDocument): void {
+function groupCode(manner: Manner): Check {
+  return (code, document) => judgeGroupCode(code, manner, document);
+}
+
+function judgeGroupCode(code: UblNode, manner: Manner, document: InvoiceDocument): void {
   const group = code.parent!;
   if (group.kind !== ram.ApplicableTradeTax || group.parent!.kind !== ram.ApplicableHeaderTradeSettlement) return;
   const row = rowsInOrder.find((one) => one.code === code.text);
   if (row === undefined || wholeGroupRows.includes(row)) return;
   const isOfAnyTax = row.code === 'S' || row.code === 'Z';
-  if (!isOfAnyTax && !(ciiTerms.isVat(group) && isAtRoot(group, inSettlement))) return;
+  const isOfVat = manner === 'factur-x' || ciiTerms.isVat(group);
+  if (!isOfAnyTax && !(isOfVat && isAtRoot(group, inSettlement))) return;
   if (row.code === 'S') {
     taxableByRate(row, group, code, document);
     standardTax(row, group, code, document);
   } else {
-    taxableWithinOne(row, group, code, document);
+    taxableWithinOne(row, group, code, manner, document);
     untaxed(row, group, document, code);
   }
   exemption(row, group, document, code);
@@ -229,11 +261,18 @@ function taxableByRate(row: VatCategory, owner: UblNode, at: UblNode, document: 
 }
 
 /** 08, less than one currency unit off. */
-function taxableWithinOne(row: VatCategory, group: UblNode, at: UblNode, document: InvoiceDocument): void {
+function taxableWithinOne(
+  row: VatCategory,
+  group: UblNode,
+  at: UblNode,
+  manner: Manner,
+  document: InvoiceDocument,
+): void {
   const expected = ciiSums(document.root).taxable(row.code);
   const basis = child(group, ram.BasisAmount);
   const stated = basis === null ? null : statedIn(basis);
   if (basis !== null && (stated === null || isWithinOne(stated, expected))) return;
+  if (manner === 'factur-x' && stated !== null && isOneAbove(stated, expected)) return;
   taxableFails(row, at, basis, () => expected, document);
 }
 
@@ -244,10 +283,10 @@ function statedIn(node: UblNode): Decimal | null {
   return add(exactDecimalOf(value), zero);
 }
 
-/** 09: no tax. */
+/** 09: no tax; the official engine tells the double -0 from 0. */
 function untaxed(row: VatCategory, group: UblNode, document: InvoiceDocument, at = group): void {
   const amounts = allAt(group, [ram.CalculatedAmount]);
-  if (amounts.some((amount) => doubleOf(amount) === 0)) return;
+  if (amounts.some((amount) => Object.is(doubleOf(amount), 0))) return;
   taxFails(row, at, amounts[0] ?? null, document);
 }
 

@@ -1,7 +1,7 @@
 import { type InvoiceDocument } from '../invoice-document';
 import { idsOf, type RuleId } from '../sets/official-rules';
 import { quoted } from '../quote';
-import { bySyntax, ciiTerms, type Terms, ublTerms } from '../terms/terms';
+import { bySyntax, ciiTerms, facturXTerms, officialTerms, type Terms, ublTerms } from '../terms/terms';
 import { ram, rsm } from '../tree/cii-elements';
 import { cac, cbc } from '../tree/elements';
 import { attribute, child, has, hasChildText, hasPath, isNotNegative, normalized, sibling, type UblNode } from '../tree/ubl-node'; // prettier-ignore
@@ -16,52 +16,73 @@ import { type RuleRows } from './rule-row';
 const isAlwaysTrue: ReadonlySet<RuleId> = new Set<RuleId>(['BR-CO-05', 'BR-CO-06', 'BR-CO-07', 'BR-CO-08']);
 
 const anyIdentifier: UblPath = [cac.Party, cac.PartyIdentification, cbc.ID];
+const groupsOfCii: readonly KindCheck[] = [[ram.ApplicableTradeTax, ciiTaxPoint], [ram.IncludedSupplyChainTradeLineItem, ciiBreakdown]]; // prettier-ignore
 
 /** Values that are needed, or excluded, because of another value. */
-export const conditions: RuleGroup = conditionsOf(normalized, []);
+export const conditions: RuleGroup = conditionsOf(normalized, { dialects: officialTerms });
 
 /** CEN 1.3.15 counts blanks around the number of a card, and asks for payment terms. */
-export const conditionsOf1315: RuleGroup = conditionsOf((number) => number, ['BR-CO-25']);
+export const conditionsOf1315: RuleGroup = conditionsOf((number) => number, {
+  dialects: officialTerms,
+  more: ['BR-CO-25'],
+});
 
 /** CIUS-RO also takes blanks for a type code, and the creditor identifier of a bank for an identifier of the seller. */
-export const conditionsOfCiusRo: RuleGroup = conditionsOf((number) => number, ['BR-CO-25'], {
+export const conditionsOfCiusRo: RuleGroup = conditionsOf((number) => number, {
+  dialects: officialTerms,
+  more: ['BR-CO-25'],
   isTypeCode: ({ text }) => text !== '',
   isSellerIdentified: (seller) => ublTerms.isSellerIdentified(seller) || someAt(seller, anyIdentifier),
 });
 
-/** What an edition takes for enough. */
-interface Enough {
-  readonly isTypeCode: (code: UblNode) => boolean;
+/** Factur-X asks each VAT group, and each settlement, in its own way; see factur-x.ts. Its profile EXTENDED asks for payment terms. */
+export const facturXGroupIds: readonly RuleId[] = ['BR-CO-03', 'BR-CO-18'];
+export const conditionsOfFacturX: RuleGroup = conditionsOf(normalized, { dialects: [facturXTerms] });
+export const conditionsOfExtended: RuleGroup = conditionsOf(normalized, {
+  dialects: [facturXTerms],
+  more: ['BR-CO-25'],
+});
+
+/** How an edition asks, and what it takes for enough. */
+interface Manner {
+  readonly dialects: readonly Terms[];
+  readonly more?: readonly RuleId[];
+  readonly isTypeCode?: (code: UblNode) => boolean;
   readonly isSellerIdentified?: (seller: UblNode) => boolean;
 }
 
 function conditionsOf(
   counted: (cardNumber: string) => string,
-  more: readonly RuleId[],
-  { isTypeCode, isSellerIdentified }: Enough = { isTypeCode: ({ text }) => normalized(text) !== '' },
+  { dialects, more = [], isTypeCode, isSellerIdentified }: Manner,
 ): RuleGroup {
+  const isOfficial = dialects === officialTerms;
+  const ids = idsOf('conditions').filter(
+    (id) => !isAlwaysTrue.has(id) && (isOfficial || !facturXGroupIds.includes(id)),
+  );
   return {
     name: 'conditions',
-    ids: [...idsOf('conditions').filter((id) => !isAlwaysTrue.has(id)), ...more],
+    ids: [...ids, ...more],
     nodeChecks: ({ codeLists }) => [
-      ...bySyntax((terms): KindCheck[] => [
-        [terms.card, cardNumber(terms, counted)],
-        [terms.allowanceCharge, allowanceChargeReason(terms)],
-        ...terms.lines.map((kind): KindCheck => [kind, line(terms)]),
-        [terms.period, period(terms)],
-        [terms.seller, sellerIdentifier(isSellerIdentified ?? terms.isSellerIdentified)],
-        [terms.vatGroup, breakdownRate(terms)],
-        [terms.taxRegistration, vatIdPrefix(terms, codeLists.vatPrefixes)],
-      ]),
+      ...bySyntax(
+        (terms): KindCheck[] => [
+          [terms.card, cardNumber(terms, counted)],
+          [terms.allowanceCharge, allowanceChargeReason(terms)],
+          ...terms.lines.map((kind): KindCheck => [kind, line(terms)]),
+          [terms.period, period(terms)],
+          [terms.seller, sellerIdentifier(isSellerIdentified ?? terms.isSellerIdentified)],
+          [terms.vatGroup, breakdownRate(terms)],
+          [terms.taxRegistration, vatIdPrefix(terms, codeLists.vatPrefixes)],
+        ],
+        dialects,
+      ),
       [cac.PaymentMeans, paymentMeans],
       [ram.PayeePartyCreditorFinancialAccount, ciiAccount],
-      [ram.ApplicableTradeTax, ciiTaxPoint],
-      [ram.IncludedSupplyChainTradeLineItem, ciiBreakdown],
+      ...(isOfficial ? groupsOfCii : []),
       [ram.SpecifiedTradeSettlementHeaderMonetarySummation, ciiTaxCurrency],
       ...(more.length === 0 ? [] : [cbc.DueDate, cbc.Note].map((kind): KindCheck => [kind, notePaymentTerms])),
     ],
     documentChecks: [
-      ...atRoot(wholeDocument(isTypeCode)),
+      ...atRoot(wholeDocument(isOfficial ? ciiTerms : facturXTerms, isTypeCode)),
       ...atRoot(ublDocument),
       ...(more.length === 0 ? [] : atRoot(paymentTerms)),
     ],
@@ -223,8 +244,8 @@ function sellerIdentifier(isSellerIdentified: Terms['isSellerIdentified']): Chec
   };
 }
 
-function breakdownRate({ isUbl, isVatGroup, vatCategory, rate, isVat, isOfCode }: Terms): Check {
-  const isRated = (category: UblNode) => isVat(category) && (has(category, rate) || isOfCode(category, 'O'));
+function breakdownRate({ isUbl, isVatGroup, vatCategory, rate, isVatOfGroup, isOfCode }: Terms): Check {
+  const isRated = (category: UblNode) => isVatOfGroup(category) && (has(category, rate) || isOfCode(category, 'O'));
   return (group, { issues }) => {
     if (!isVatGroup(group)) return;
     if (isUbl ? someAt(group, [vatCategory], isRated) : isRated(group)) return;
@@ -255,10 +276,10 @@ function vatIdPrefix({ isUbl, vatIdsIn }: Terms, list: string): Check {
   };
 }
 
-function wholeDocument(isTypeCode: Enough['isTypeCode']): Check {
+function wholeDocument(ofCii: Terms, isTypeCode: Manner['isTypeCode']): Check {
   return (root, { issues, sums }) => {
-    const { typeCodes, isUbl } = root.kind === rsm.CrossIndustryInvoice ? ciiTerms : ublTerms;
-    if (!isAnyThere(root, typeCodes, isTypeCode)) {
+    const { typeCodes, isUbl, saysSomething } = root.kind === rsm.CrossIndustryInvoice ? ofCii : ublTerms;
+    if (!isAnyThere(root, typeCodes, isTypeCode ?? (({ text }) => saysSomething(text)))) {
       issues.rule('BR-04', root, () => ({
         at: 'typeCode',
         message: 'The document has no type code.',

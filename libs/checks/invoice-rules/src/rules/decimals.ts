@@ -1,18 +1,25 @@
 import { idsOf, type RuleId } from '../sets/official-rules';
 import { type Place } from '../terms/bindings';
-import { bySyntax, type Terms } from '../terms/terms';
-import { type UblNode } from '../tree/ubl-node';
+import { bySyntax, facturXTerms, officialTerms, type Terms } from '../terms/terms';
+import { child, type UblNode } from '../tree/ubl-node';
 import { explainDecimals, hasTooManyDecimals } from './decimal-places';
 import { allowanceChargeAmounts, amountsWithCents } from './decimals-table';
 import { type Check, type KindCheck, type RuleGroup } from './rule-group';
 
 /** Amounts with at most two decimals, each place by its own rule. */
-export const decimals: RuleGroup = {
-  name: 'decimals',
-  ids: idsOf('decimals').filter((id) => id !== 'BR-DEC-13' && id !== 'BR-DEC-15'),
-  nodeChecks: bySyntax(amountChecks),
-  documentChecks: [],
-};
+export const decimals: RuleGroup = decimalsOf(officialTerms);
+
+/** The same, where every tax of the settlement is a VAT group. */
+export const decimalsOfFacturX: RuleGroup = decimalsOf([facturXTerms]);
+
+function decimalsOf(dialects: readonly Terms[]): RuleGroup {
+  return {
+    name: 'decimals',
+    ids: idsOf('decimals').filter((id) => id !== 'BR-DEC-13' && id !== 'BR-DEC-15'),
+    nodeChecks: bySyntax(amountChecks, dialects),
+    documentChecks: [],
+  };
+}
 
 /** An amount by its kind and those of the elements around it. */
 type PlaceRule = readonly [id: RuleId, place: Place];
@@ -56,6 +63,8 @@ function isAt(node: UblNode, place: Place): boolean {
 
 function rulesOfAllowanceCharge(node: UblNode, root: UblNode, terms: Terms): readonly RuleId[] {
   const owner = node.parent!;
+  // The first amount is looked at alone.
+  if (child(owner, node.kind) !== node) return [];
   const ofLine = terms.isOfLine(owner);
   const row = allowanceChargeAmounts.find(([amount]) => terms[amount] === node.kind);
   if (row === undefined || (!ofLine && !terms.isOfDocument(owner, root))) return [];

@@ -25,6 +25,8 @@ export const ruleGroupTitles: Readonly<Record<RuleGroupName, string>> = {
   nlcius: 'NLCIUS',
   'cius-ro': 'CIUS-RO',
   'hr-cius': 'HR eRacun',
+  'factur-x': 'What a profile of Factur-X has',
+  'factur-x-extended': 'Factur-X EXTENDED',
   'national-de': 'Germany',
   'national-dk': 'Denmark',
   'national-gr': 'Greece',

@@ -91,6 +91,11 @@ export function isWithinOne(stated: Decimal, expected: Decimal): boolean {
   return compare(exactDecimalOf(value - 1), expected) < 0 && compare(exactDecimalOf(value + 1), expected) > 0;
 }
 
+/** Stated − 1 is just what is expected, reckoned as above. */
+export function isOneAbove(stated: Decimal, expected: Decimal): boolean {
+  return compare(exactDecimalOf(toNumber(stated) - 1), expected) === 0;
+}
+
 /** 09: the tax amount of the group. */
 function tax(row: VatCategory, category: UblNode, rate: Decimal | null, document: InvoiceDocument): void {
   const node = child(category.parent, cbc.TaxAmount);

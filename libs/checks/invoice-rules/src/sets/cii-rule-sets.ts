@@ -3,6 +3,7 @@ import { declaredFamily } from './declared-family';
 import { type RuleSet } from './edition';
 import { en16931Cii1315 } from './en16931-1.3.15';
 import { en16931Cii1316 } from './en16931-1.3.16';
+import { facturX1092 } from './factur-x-1.09.2';
 import { nlciusCii10313 } from './nlcius-2.0.3.13';
 import { ruleSetAt } from './rule-sets';
 import { xrechnung250Cii } from './xrechnung-2.5.0';
@@ -13,6 +14,7 @@ export const ciiRuleSets: readonly [RuleSet, ...RuleSet[]] = [
   ...xrechnung250Cii,
   en16931Cii1316,
   nlciusCii10313,
+  ...facturX1092,
 ];
 
 /** The edition for CII that was asked for by its id, else the one of the declared profile, or of the core, that counts on the day; null for one that we do not have. */

@@ -1,4 +1,4 @@
-import { profileOf } from '../profiles';
+import { recogniseIdentifier } from '../profiles';
 import { normalized } from '../tree/ubl-node';
 import { type Declared } from './choose-editions';
 import { xrechnungOf } from './declared-xrechnung';
@@ -7,9 +7,20 @@ import { type RuleSet, type RuleSetFamily } from './edition';
 /** The family of rules that a document declares in BT-24, if it is among these editions; else null. */
 export function declaredFamily(declared: Declared, sets: readonly RuleSet[]): RuleSetFamily | null {
   const { customization } = declared;
-  const profile = customization === null ? null : profileOf(normalized(customization));
-  const isByName =
-    profile === 'peppol-selfbilling' || profile === 'nlcius' || profile === 'hr-cius' || profile === 'cius-ro';
+  const { profile, certainty } = recogniseIdentifier(customization === null ? null : normalized(customization));
+  const isByName = byName.some((name) => name === profile) && certainty !== 'outdated';
   const family = isByName ? profile : xrechnungOf(declared);
-  return sets.some((set) => set.family === family) ? family : null;
+  return sets.find((set) => set.family === family)?.family ?? null;
 }
+
+/** Families that an identifier names in full; the core identifier of Factur-X EN 16931 is that of the core itself. */
+const byName: readonly RuleSetFamily[] = [
+  'peppol-selfbilling',
+  'nlcius',
+  'hr-cius',
+  'cius-ro',
+  'factur-x-minimum',
+  'factur-x-basic-wl',
+  'factur-x-basic',
+  'factur-x-extended',
+];

@@ -1,3 +1,4 @@
+import { type CiiPlaceRows } from '../rules/cii-row';
 import { type RuleGroup } from '../rules/rule-group';
 import { type XmlSyntax } from '../xml/xml-syntax';
 import { type AbsentPathRow, type CodeLists, type EditionFacts, type ProfileFacts } from './edition-facts';
@@ -20,7 +21,12 @@ export type RuleSetFamily =
   | 'xrechnung-cvd'
   | 'nlcius'
   | 'cius-ro'
-  | 'hr-cius';
+  | 'hr-cius'
+  | 'factur-x-minimum'
+  | 'factur-x-basic-wl'
+  | 'factur-x-basic'
+  | 'factur-x-en16931'
+  | 'factur-x-extended';
 
 /** One edition of the official rules. Editions are kept side by side; a report names the one it was made with. */
 export interface RuleSet extends EditionFacts {
@@ -66,6 +72,8 @@ export interface EditionChanges {
   readonly codeLists?: Partial<CodeLists>;
   /** New ones, and others in place of what their rules forbade before. */
   readonly addAbsentPaths?: readonly AbsentPathRow[];
+  /** In place of those of CII before. */
+  readonly ciiRows?: readonly CiiPlaceRows[];
   readonly cannotFire?: ReadonlyMap<RuleId, string>;
 }
 
@@ -111,7 +119,7 @@ export function edition(base: RuleSet, changes: EditionChanges): RuleSet {
     cannotFire: new Map([...base.cannotFire, ...cannotFire].filter(([rule]) => rules.has(rule))),
     codeLists: { ...base.codeLists, ...codeLists },
     absentPaths: absentPathsOf(base.absentPaths, addAbsentPaths, rules),
-    ciiRows: base.ciiRows,
+    ciiRows: changes.ciiRows ?? base.ciiRows,
   };
 }
 

@@ -32,7 +32,7 @@ function groupOf(id: string, test: string): OfficialRuleRow[2] {
 }
 
 /** Lists of the official rules for CII, where they are not those for UBL. */
-const listsOfCii: CodeLists = {
+export const listsOfCii: CodeLists = {
   ...listsOfUbl,
   invoiceTypes: changed(listsOfUbl.invoiceTypes, '', '83 261 262 296 308 381 396 420 458 502 503 532'),
   taxPointCodes: '5 29 72',

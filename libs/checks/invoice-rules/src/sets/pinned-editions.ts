@@ -43,7 +43,16 @@ const pinned = ({ edition, validFrom, provisional }: RuleSet): PinnedEdition => 
 });
 
 /** Families whose editors keep no list of numbered releases that a program can read: nobody is told when these are superseded. */
-export const familiesWithoutReleaseList: readonly RuleSetFamily[] = ['nlcius', 'cius-ro', 'hr-cius'];
+export const familiesWithoutReleaseList: readonly RuleSetFamily[] = [
+  'nlcius',
+  'cius-ro',
+  'hr-cius',
+  'factur-x-minimum',
+  'factur-x-basic-wl',
+  'factur-x-basic',
+  'factur-x-en16931',
+  'factur-x-extended',
+];
 
 /** Every other family that we judge by. `npm run editions -- check` asks the pages. */
 export const pinnedEditions: readonly PinnedFamilyEditions[] = [

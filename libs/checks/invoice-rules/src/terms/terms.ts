@@ -36,11 +36,15 @@ export interface Terms {
   readonly isOfLine: (allowanceCharge: UblNode) => boolean;
   /** What it is judged as. One of UBL that says both is an allowance; one of CII is judged by each of its indicators. */
   readonly meaningsOf: (allowanceCharge: UblNode) => readonly ('allowance' | 'charge')[];
+  /** Whether a text that must be there is one. */
+  readonly saysSomething: (text: string) => boolean;
   /** Whether a category belongs to VAT. */
   readonly isVat: (category: UblNode) => boolean;
   /** Groups of the VAT breakdown: their kind, and whether one is judged as such. */
   readonly vatGroup: number;
   readonly isVatGroup: (node: UblNode) => boolean;
+  /** Whether code and rate of a group count. */
+  readonly isVatOfGroup: (group: UblNode) => boolean;
   readonly representative: number;
   readonly payee: number;
   /** What of a payee may not be what the seller has, and where the seller has it; first its name. */
@@ -107,9 +111,11 @@ export const ublTerms: Terms = {
   isOfDocument: ({ parent }, root) => parent === root,
   isOfLine: ({ parent }) => parent?.kind === cac.InvoiceLine || parent?.kind === cac.CreditNoteLine,
   meaningsOf: (node) => (indicates(node, false) ? anAllowance : indicates(node, true) ? aCharge : nothing),
+  saysSomething: isNotBlank,
   isVat,
   vatGroup: cac.TaxSubtotal,
   isVatGroup: ({ parent }) => parent?.kind === cac.TaxTotal,
+  isVatOfGroup: isVat,
   representative: cac.TaxRepresentativeParty,
   payee: cac.PayeeParty,
   payeeTexts: [
@@ -184,9 +190,11 @@ export const ciiTerms: Terms = {
       return hasChildText(one, udt.Indicator, 'true') ? aCharge : nothing;
     });
   },
+  saysSomething: isNotBlank,
   isVat: isCiiVat,
   vatGroup: ram.ApplicableTradeTax,
   isVatGroup: isCiiVatGroup,
+  isVatOfGroup: isCiiVat,
   representative: ram.SellerTaxRepresentativeTradeParty,
   payee: ram.PayeeTradeParty,
   payeeTexts: [
@@ -237,6 +245,25 @@ export const ciiTerms: Terms = {
   givenOf: (term) => bindings[term][3] ?? null,
 };
 
+/**
+ * How Factur-X takes the CEN rules for CII: a blank is a text, and every tax of the settlement is a group of the VAT breakdown. A payee is
+ * compared with sellers where none can be.
+ */
+export const facturXTerms: Terms = {
+  ...ciiTerms,
+  saysSomething: (text) => text !== '',
+  isVatGroup: ({ parent }) => parent?.kind === ram.ApplicableHeaderTradeSettlement,
+  isVatOfGroup: () => true,
+  sellersOf: (owner) => allAt(owner, [ram.SellerTradeParty]),
+};
+
+/** The CEN rules are asked of these. */
+export const officialTerms: readonly Terms[] = [ublTerms, ciiTerms];
+
+function isNotBlank(text: string): boolean {
+  return text.charCodeAt(0) > 32 || normalized(text) !== '';
+}
+
 function isUblPartyIdentified(party: UblNode): boolean {
   if (someAt(party, [cac.PartyLegalEntity, cbc.CompanyID])) return true;
   if (someAt(party, [cac.PartyTaxScheme], (scheme) => has(scheme, cbc.CompanyID) && isVat(scheme))) return true;
@@ -280,6 +307,6 @@ function placesOfOwner(owner: Owner): readonly [ubl: readonly Place[], cii: read
 }
 
 /** What is made of the terms of each syntax, together: the elements of the two have different kinds. */
-export function bySyntax<Made>(make: (terms: Terms) => readonly Made[]): readonly Made[] {
-  return [...make(ublTerms), ...make(ciiTerms)];
+export function bySyntax<Made>(make: (terms: Terms) => readonly Made[], all = officialTerms): readonly Made[] {
+  return all.flatMap(make);
 }

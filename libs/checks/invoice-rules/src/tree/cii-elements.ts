@@ -76,6 +76,9 @@ export const ram = {
   TaxPointDate: 317,
   TelephoneUniversalCommunication: 318,
   URIUniversalCommunication: 319,
+  AppliedTradeTax: 320,
+  SpecifiedFinancialAdjustment: 321,
+  SpecifiedLogisticsServiceCharge: 322,
   AccountName: 360,
   ActualAmount: 361,
   AllowanceTotalAmount: 362,
@@ -133,6 +136,11 @@ export const ram = {
   TypeCode: 414,
   URIID: 415,
   Value: 416,
+  AppliedAmount: 421,
+  Content: 422,
+  ContentCode: 423,
+  LineStatusReasonCode: 424,
+  ValueMeasure: 425,
 } as const;
 
 /** Unqualified data types (…:UnqualifiedDataType:100). */

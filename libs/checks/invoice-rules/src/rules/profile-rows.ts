@@ -1,0 +1,82 @@
+import { type InvoiceDocument } from '../invoice-document';
+import { elementName, other } from '../tree/elements';
+import { attribute, type UblNode } from '../tree/ubl-node';
+import { type ProfileLetter, type ProfilePlace, profilePlaces, type ProfileRow, profileRows } from './profile-table';
+import { explainProfileRow } from './profile-row-texts';
+import { variants } from './profile-variants';
+import { atRoot, type RuleGroup } from './rule-group';
+
+/** What the table of a profile asks of the elements of a document: one walk of the document beside the tree of the table. */
+export function profileGroup(profile: ProfileLetter): RuleGroup {
+  return {
+    name: 'factur-x',
+    ids: [...new Set(profileRows(profile).map(([{ id }]) => id))],
+    nodeChecks: [],
+    documentChecks: atRoot((root, document) => visit(root, [profilePlaces(profile)], document)),
+  };
+}
+
+/** @param places that the element is at, in the order of the table; the first one that something is asked of counts */
+function visit(node: UblNode, places: readonly ProfilePlace[], document: InvoiceDocument): void {
+  for (const place of places) {
+    if (place.rows.length === 0) continue;
+    for (const row of place.rows) judgeRow(node, row, place, document);
+    break;
+  }
+  for (let at = node.first; at !== null; at = at.next) {
+    const below = placesOf(at, places, document);
+    if (below !== undefined) visit(at, below, document);
+  }
+}
+
+/** The places that a child is at; most often one, or none. */
+function placesOf(
+  child: UblNode,
+  places: readonly ProfilePlace[],
+  document: InvoiceDocument,
+): readonly ProfilePlace[] | undefined {
+  const name = nameOf(child);
+  const [first] = places;
+  const meant = places.length === 1 ? first!.below.get(name) : places.flatMap(({ below }) => below.get(name) ?? []);
+  if (meant === undefined || meant.every(({ variant }) => variant === null)) return meant;
+  return meant.filter(({ variant }) => variant === null || variants[variant][0](child, document));
+}
+
+function nameOf({ kind, key }: UblNode): string {
+  return kind === other ? key : elementName(kind);
+}
+
+function judgeRow(node: UblNode, row: ProfileRow, place: ProfilePlace, document: InvoiceDocument): void {
+  const wrong = faultyNode(node, row, document);
+  if (wrong !== null) document.issues.rule(row.id, wrong, () => explainProfileRow(row, place, wrong), node);
+}
+
+/** The element that breaks a row, or lacks what the row asks for; null when the row holds. */
+function faultyNode(node: UblNode, row: ProfileRow, document: InvoiceDocument): UblNode | null {
+  switch (row.test) {
+    case 'count':
+      return miscounted(node, row, document);
+    case 'unused':
+      return row.attribute === null || attribute(node, row.attribute) !== null ? node : null;
+    case 'required':
+      return attribute(node, row.attribute!) === null ? node : null;
+    case 'in': {
+      const value = row.attribute === null ? node.text : (attribute(node, row.attribute) ?? '');
+      return value === '' || row.codes.has(value) ? null : node;
+    }
+  }
+}
+
+/** The first child too many, or the element that has too few. */
+function miscounted(
+  node: UblNode,
+  { child, variant, bound: { min, max } }: Extract<ProfileRow, { test: 'count' }>,
+  document: InvoiceDocument,
+): UblNode | null {
+  let count = 0;
+  for (let at = node.first; at !== null; at = at.next) {
+    if (nameOf(at) !== child || (variant !== null && !variants[variant][0](at, document))) continue;
+    if (++count > max) return at;
+  }
+  return count < min ? node : null;
+}
