@@ -163,7 +163,7 @@ describe('stream: a bad line', () => {
     [
       'with a rule set that we do not have',
       'ubl',
-      { id: 'x', xml: '<a/>', ruleSet: 'cius-ro-1.0.9' },
+      { id: 'x', xml: '<a/>', ruleSet: 'ublbe-1.31' },
       'x',
       'unknown_rule_set',
     ],
