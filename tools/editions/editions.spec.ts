@@ -49,6 +49,7 @@ const allCurrent = {
   'peppol-bis': json(release('v3.0.22'), release('3.0.21')),
   'peppol-selfbilling': notes('Version 3.0.2', 'Version 3.0.1'),
   xrechnung: json(release('v2.5.0'), release('v2.4.0')),
+  'br-fr': json(release('v1.4.0.03'), release('v1.4.0.02'), release('FNFE_RFE_INVOICE_1.4.0')),
 };
 
 async function checked(changes: Partial<typeof allCurrent> = {}, deadlineMs?: number) {
@@ -67,6 +68,7 @@ describe('a pinned edition', () => {
       'peppol-bis 3.0.21, 3.0.22 (provisional): current',
       'peppol-selfbilling 3.0.1, 3.0.2 (provisional): current',
       'xrechnung 2.5.0: current',
+      'br-fr 1.4.0.03: current; 1.4.0.04 is said to be out since 2026-09-03',
     ]);
     expect(exitCodeOf(all)).toBe(0);
     const agents = asked.map(({ headers }) => headers['user-agent']);
@@ -88,6 +90,7 @@ describe('a pinned edition', () => {
       'peppol-bis 3.0.21, 3.0.22 (provisional): superseded by 3.1 since 2026-10-12',
       'peppol-selfbilling 3.0.1, 3.0.2 (provisional): superseded by 3.0.3; the page does not say since when',
       'xrechnung 2.5.0: current',
+      'br-fr 1.4.0.03: current; 1.4.0.04 is said to be out since 2026-09-03',
     ]);
     expect(exitCodeOf(all)).toBe(1);
   });

@@ -12,7 +12,7 @@ interface SourceFile {
 
 /** These name ids that other files implement; rows of files (fixtures/nlcius.xml …) have no beginning of their own. */
 const namesIdsOfOthers = ({ path: file }: SourceFile) =>
-  /(cannot-fire|rule-(groups|row|rows|sets)(\.spec)?|-warnings|\.fixture|(nlcius|hr-cius|cius-ro)-rows)\.ts$/.test(
+  /(cannot-fire|rule-(groups|row|rows|sets)(\.spec)?|-warnings|\.fixture|(nlcius|hr-cius|cius-ro|france)-rows)\.ts$/.test(
     file,
   );
 

@@ -38,6 +38,9 @@ export function askedRules(name: string): AskedRules | null {
   }
   const croatian = /^hr-(\d.*)$/.exec(name)?.[1];
   if (croatian !== undefined) return partOf('profile', ({ id }) => id === `hr-cius-${croatian}`);
+  const [, frenchSyntax, french] = /^br-fr-(ubl|cii)-(.+)$/.exec(name) ?? [];
+  if (frenchSyntax !== undefined)
+    return partOf('profile', ({ id }) => id === `br-fr-${french}`, frenchSyntax === 'ubl' ? ruleSets : ciiRuleSets);
   return partOf('all', ({ id }) => id === name);
 }
 
@@ -109,5 +112,5 @@ const isOfficial = (id: string): boolean => officialIds.has(id);
 export const isOfPart = (id: string, part: AskedRules['part']): boolean =>
   part === 'all' || part === 'official' || (part !== 'schema' && isOfCen(id) === (part === 'cen'));
 
-/** Ids of the CEN rules start so; all others are Peppol's, the countries', and those of XRechnung and NLCIUS. */
-const isOfCen = (id: string): boolean => /^(BR-(?!DE-|DEX-|TMP-|NL-)|UBL-|CII-)/.test(id);
+/** Ids of the CEN rules start so; all others are Peppol's, the countries', and those of XRechnung, NLCIUS and France. */
+const isOfCen = (id: string): boolean => /^(BR-(?!DE-|DEX-|TMP-|NL-|FR-)|UBL-|CII-)/.test(id);

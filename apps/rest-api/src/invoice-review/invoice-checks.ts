@@ -64,6 +64,7 @@ const checkOfGroup: Readonly<Record<RuleGroupName, InvoiceCheck>> = {
   'hr-cius': 'peppol',
   'factur-x': 'structure',
   'factur-x-extended': 'peppol',
+  'br-fr': 'peppol',
 };
 
 /** Rules whose subject is not that of their group. */

@@ -38,7 +38,8 @@ const editionOf = (name: string, cen: string): string => {
     .replace('nlcius-', 'NLCIUS ')
     .replace('cius-ro-', 'CIUS-RO ')
     .replace('hr-cius-', 'HR eRacun ')
-    .replace('factur-x-', 'Factur-X ');
+    .replace('factur-x-', 'Factur-X ')
+    .replace('br-fr-', 'France BR-FR ');
   return `${own} with ${ofCen}`;
 };
 

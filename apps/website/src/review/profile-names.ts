@@ -19,6 +19,7 @@ const names: Readonly<Record<ProfileName, string>> = {
   'ubl-be': 'UBL.BE',
   'cius-ro': 'CIUS-RO',
   'hr-cius': 'HR-CIUS',
+  'br-fr': 'France CTC',
   'cius-pt': 'CIUS-PT',
   srbdt: 'SRBDT',
   'pint-eu': 'PINT EU',

@@ -40,6 +40,8 @@ export class InvoiceDocument {
   hasLineWithoutPeriod = false;
   /** Of CIUS-RO: a line in a VAT category with which somebody has to be registered. */
   hasTaxedLine = false;
+  /** Some line of a credit note names no preceding invoice; looked at by the French rules only. */
+  hasUnreferencedLine = false;
   /** Some line of a clean vehicle document is about a vehicle; some sub lines of an extended one do not add up. */
   hasVehicleLine = false;
   hasWrongSubLines = false;

@@ -1,3 +1,5 @@
+import { billingModes } from './sets/billing-modes';
+
 /** A profile of EN 16931 that documents declare in BT-24. */
 export type ProfileName =
   | 'en16931'
@@ -16,6 +18,7 @@ export type ProfileName =
   | 'ubl-be'
   | 'cius-ro'
   | 'hr-cius'
+  | 'br-fr'
   | 'cius-pt'
   | 'srbdt'
   | 'pint-eu';
@@ -106,7 +109,17 @@ export function profileOf(identifier: string | null): ProfileName | null {
   return recogniseIdentifier(identifier).profile;
 }
 
-/** The same, with how sure that is. @param identifier blanks collapsed; null when the document does not say */
+/**
+ * The same of both identifiers: France has none of its own for BT-24, where its documents name the core; a billing mode (BT-23) says
+ * that one is meant. @param identifier, process blanks collapsed; null when the document does not say
+ */
+export function profileOfBoth(identifier: string | null, process: string | null): ProfileName | null {
+  const profile = profileOf(identifier);
+  const mayBeFrench = identifier === null || profile === 'en16931';
+  return mayBeFrench && process !== null && billingModes.has(process) ? 'br-fr' : profile;
+}
+
+/** What BT-24 says, and how sure that is. @param identifier blanks collapsed; null when the document does not say */
 export function recogniseIdentifier(identifier: string | null): RecognisedProfile {
   if (identifier === null) return { profile: null, certainty: 'unknown', nearest: null, since: null };
   const exact = identifiers.get(identifier);

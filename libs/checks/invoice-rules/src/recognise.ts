@@ -1,4 +1,4 @@
-import { recogniseIdentifier, type RecognisedProfile } from './profiles';
+import { profileOfBoth, recogniseIdentifier, type RecognisedProfile } from './profiles';
 import { ciiRuleSetOf } from './sets/cii-rule-sets';
 import { chooseEditions, type Declared } from './sets/choose-editions';
 import { referenceTo, type RuleSetReference } from './sets/rule-set-reference';
@@ -38,13 +38,15 @@ export function recognise(document: string | Uint8Array, now: Date): Recognition
   const declared = declaredIn(read.root, syntax);
   const { customization, process } = declared;
   const plain = customization === null ? null : normalized(customization);
+  const mode = process === null ? null : normalized(process);
   const ruleSet = syntax === 'cii' ? ciiRuleSetOf({}, declared, now)! : chooseEditions({}, declared, now)!.ruleSet;
   return {
     ok: true,
     syntax,
     customization: plain,
-    process: process === null ? null : normalized(process),
+    process: mode,
     ...recogniseIdentifier(plain),
+    profile: profileOfBoth(plain, mode),
     ruleSet: referenceTo(ruleSet),
   };
 }

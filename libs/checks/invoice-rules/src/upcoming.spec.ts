@@ -242,6 +242,7 @@ describe('the declared profile chooses the rules', () => {
       { profile: 'cius-ro', ruleSet: { id: 'cius-ro-1.0.9' }, valid: false },
       { profile: 'nlcius', ruleSet: { id: 'nlcius-2.0.3.13' }, valid: false },
       { profile: 'hr-cius', ruleSet: { id: 'hr-cius-1.0.3' }, valid: false },
+      { profile: 'br-fr', ruleSet: { id: 'br-fr-1.4.0.03' }, valid: false },
       { profile: 'en16931', ruleSet: { id: 'en16931-1.3.16' }, valid: true },
     ]);
     expect(profiles![1]!.errors).toEqual(expect.arrayContaining(['PEPPOL-EN16931-R004', 'PEPPOL-EN16931-R007']));
@@ -253,6 +254,7 @@ describe('the declared profile chooses the rules', () => {
       'cius-ro-1.0.9',
       'nlcius-2.0.3.13',
       'hr-cius-1.0.3',
+      'br-fr-1.4.0.03',
       'en16931-1.3.16',
     ]);
   });
@@ -262,7 +264,7 @@ describe('the declared profile chooses the rules', () => {
     const { schema, profiles } = judgeDocument(broken, { now, check: { profiles: 'all' } });
     expect([schema.state, applicable(profiles).map(({ valid }) => valid)]).toEqual([
       'failed',
-      [false, false, false, false, false, false, false],
+      [false, false, false, false, false, false, false, false],
     ]);
   });
 });

@@ -2,6 +2,7 @@ import { ciiRuleSets } from '../sets/cii-rule-sets';
 import { asksOfConditions } from './cii-conditions';
 import { asksOfCiiRow } from './cii-row-texts';
 import { asksOfExtended } from './factur-x-extended-texts';
+import { asksOfFrenchCii } from './france-rows';
 import { asksOfNlciusCii } from './nlcius-rows';
 import { asksOfProfileRow } from './profile-row-texts';
 import { notUsed, profileLetters, profileNames, profileRows } from './profile-table';
@@ -20,6 +21,7 @@ export function ciiSummaries(): ReadonlyMap<string, string> {
     ...Object.entries(asksOfNlciusCii),
     ...Object.entries(asksOfExtended()),
     ...asksOfProfiles(),
+    ...asksOfFrenchCii(),
   ]));
 }
 

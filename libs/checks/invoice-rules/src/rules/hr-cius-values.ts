@@ -1,5 +1,5 @@
 import { type InvoiceDocument } from '../invoice-document';
-import { type UblNode } from '../tree/ubl-node';
+import { lengthOf, type UblNode } from '../tree/ubl-node';
 import { type UblPath } from '../tree/ubl-path';
 import { dateOf } from '../xml-date';
 import { texts } from './hr-cius-texts';
@@ -11,13 +11,6 @@ export const demand = demandWith<keyof typeof texts>(texts);
 /** Text of the one element at a path; empty when there is none. */
 export function textOf(node: UblNode, path: UblPath, document: InvoiceDocument): string {
   return elementAt(node, path, document)?.text ?? '';
-}
-
-/** How many characters a text has; one may take two places in it. */
-export function lengthOf(text: string): number {
-  let length = text.length;
-  for (let index = 0; index < text.length; index++) if ((text.charCodeAt(index) & 0xfc00) === 0xd800) length--;
-  return length;
 }
 
 const from1900 = Date.UTC(1900, 0, 1);

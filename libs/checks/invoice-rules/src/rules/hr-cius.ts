@@ -4,10 +4,20 @@ import { productCodes } from '../sets/hr-cius-1.0.3/product-codes.generated';
 import { codesOf } from '../sets/edition-facts';
 import { type RuleId } from '../sets/official-rules';
 import { cac, cbc, CreditNote, elementName, hrextac, Invoice } from '../tree/elements';
-import { attribute, booleanOf, child, decimalOf, doubleOf, has, normalized, type UblNode } from '../tree/ubl-node';
+import {
+  attribute,
+  booleanOf,
+  child,
+  decimalOf,
+  doubleOf,
+  has,
+  lengthOf,
+  normalized,
+  type UblNode,
+} from '../tree/ubl-node';
 import { allAt, someAt, type UblPath } from '../tree/ubl-path';
 import { categories, extensionTotals, noteCategory, noteLineCategory, taxTotal } from './hr-cius-extension';
-import { demand, digits, isInCenturies, isOib, lengthOf, readDate, textOf } from './hr-cius-values';
+import { demand, digits, isInCenturies, isOib, readDate, textOf } from './hr-cius-values';
 import { atRoot, type KindCheck, type RuleGroup } from './rule-group';
 import { elementAt } from './single-values';
 

@@ -27,6 +27,7 @@ export const ruleGroupTitles: Readonly<Record<RuleGroupName, string>> = {
   'hr-cius': 'HR eRacun',
   'factur-x': 'What a profile of Factur-X has',
   'factur-x-extended': 'Factur-X EXTENDED',
+  'br-fr': 'France (BR-FR)',
   'national-de': 'Germany',
   'national-dk': 'Denmark',
   'national-gr': 'Greece',

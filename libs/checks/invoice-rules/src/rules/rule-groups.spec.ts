@@ -26,6 +26,15 @@ it('cius-ro-1.0.9 has 1,098 ids, those of its copy of the CEN rules among them',
   expect(ruleSets.find(({ id }) => id === 'cius-ro-1.0.9')!.rules.size).toBe(1098);
 });
 
+it('br-fr-1.4.0.03 has 175 ids of its own in UBL and 171 in CII, 147 in both', () => {
+  const [ofUbl, ofCii] = [ruleSets, ciiRuleSets].map((sets) => {
+    const { rules } = sets.find(({ id }) => id === 'br-fr-1.4.0.03')!;
+    return [...rules].filter(([, { group }]) => group === 'br-fr').map(([id]) => id);
+  });
+  const both = ofUbl!.filter((id) => ofCii!.includes(id));
+  expect([ofUbl!.length, ofCii!.length, both.length]).toEqual([175, 171, 147]);
+});
+
 const sets = [...ruleSets, ...ciiRuleSets];
 
 describe.each(sets.map((ruleSet) => [ruleSet.id, ruleSet] as const))('coverage of %s', (_name, ruleSet) => {

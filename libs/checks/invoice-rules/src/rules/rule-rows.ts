@@ -9,6 +9,7 @@ import { rows as conditions } from './conditions';
 import { rows as decimals } from './decimals-table';
 import { rows as cannotFire } from './cannot-fire';
 import { rowsOfCiusRo } from './cius-ro-rows';
+import { rowsOfFrance } from './france-rows';
 import { rowsOfHrCius } from './hr-cius-rows';
 import { rowsOfNlcius } from './nlcius-rows';
 import { rows as partyIdentifiers } from './party-identifiers';
@@ -75,6 +76,7 @@ export function ruleRows(): RuleRows {
     ...rowsOfNlcius(),
     ...rowsOfCiusRo(),
     ...rowsOfHrCius(),
+    ...rowsOfFrance(),
     ...xrechnung,
     ...rowsOfGermanRules(),
   });

@@ -1,4 +1,4 @@
-import { type ProfileName, profileOf } from '../profiles';
+import { type ProfileName, profileOfBoth } from '../profiles';
 import { normalized } from '../tree/ubl-node';
 import { type RuleSet, type RuleSetFamily } from './edition';
 import { en16931Ubl1316 } from './en16931-ubl-1.3.16';
@@ -64,9 +64,9 @@ export function editionsOn(
 /** Whether a family is for documents that declare it. */
 const isForDeclared = (family: RuleSetFamily) => family === 'xrechnung-extension' || family === 'xrechnung-cvd';
 
-/** The profile that a declared identifier belongs to; null when we do not know it. */
-export function recognised({ customization }: Declared): ProfileName | null {
-  return profileOf(customization === null ? null : normalized(customization));
+/** The profile that a document declares; null when we do not know it. */
+export function recognised({ customization, process }: Declared): ProfileName | null {
+  return profileOfBoth(customization && normalized(customization), process && normalized(process));
 }
 
 const dayOf = (asOf: string | undefined, now: Date) => (asOf === undefined ? now : new Date(asOf));

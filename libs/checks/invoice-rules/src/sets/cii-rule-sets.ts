@@ -1,4 +1,5 @@
 import { type AskedEdition, type Declared } from './choose-editions';
+import { brFr14003Cii } from './br-fr-1.4.0.03';
 import { declaredFamily } from './declared-family';
 import { type RuleSet } from './edition';
 import { en16931Cii1315 } from './en16931-1.3.15';
@@ -15,6 +16,7 @@ export const ciiRuleSets: readonly [RuleSet, ...RuleSet[]] = [
   en16931Cii1316,
   nlciusCii10313,
   ...facturX1092,
+  brFr14003Cii,
 ];
 
 /** The edition for CII that was asked for by its id, else the one of the declared profile, or of the core, that counts on the day; null for one that we do not have. */

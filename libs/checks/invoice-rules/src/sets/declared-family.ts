@@ -1,14 +1,16 @@
-import { recogniseIdentifier } from '../profiles';
+import { profileOfBoth, recogniseIdentifier } from '../profiles';
 import { normalized } from '../tree/ubl-node';
 import { type Declared } from './choose-editions';
 import { xrechnungOf } from './declared-xrechnung';
 import { type RuleSet, type RuleSetFamily } from './edition';
 
-/** The family of rules that a document declares in BT-24, if it is among these editions; else null. */
+/** The family of rules that a document declares in BT-24, or of France in BT-23, if it is among these editions; else null. */
 export function declaredFamily(declared: Declared, sets: readonly RuleSet[]): RuleSetFamily | null {
-  const { customization } = declared;
-  const { profile, certainty } = recogniseIdentifier(customization === null ? null : normalized(customization));
-  const isByName = byName.some((name) => name === profile) && certainty !== 'outdated';
+  const { customization, process } = declared;
+  const identifier = customization && normalized(customization);
+  const profile = profileOfBoth(identifier, process && normalized(process));
+  const isOutdated = recogniseIdentifier(identifier).certainty === 'outdated';
+  const isByName = byName.some((name) => name === profile) && !isOutdated;
   const family = isByName ? profile : xrechnungOf(declared);
   return sets.find((set) => set.family === family)?.family ?? null;
 }
@@ -19,6 +21,7 @@ const byName: readonly RuleSetFamily[] = [
   'nlcius',
   'hr-cius',
   'cius-ro',
+  'br-fr',
   'factur-x-minimum',
   'factur-x-basic-wl',
   'factur-x-basic',

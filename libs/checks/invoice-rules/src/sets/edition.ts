@@ -26,7 +26,8 @@ export type RuleSetFamily =
   | 'factur-x-basic-wl'
   | 'factur-x-basic'
   | 'factur-x-en16931'
-  | 'factur-x-extended';
+  | 'factur-x-extended'
+  | 'br-fr';
 
 /** One edition of the official rules. Editions are kept side by side; a report names the one it was made with. */
 export interface RuleSet extends EditionFacts {

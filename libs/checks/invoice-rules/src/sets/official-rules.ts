@@ -3,6 +3,7 @@ import { type rulesOfCen1315 } from './en16931-1.3.15/rules';
 import { type xrechnungCiiRules, type xrechnungUblRules } from './xrechnung-2.5.0/rules';
 import { type ciusRoCenRules, type ciusRoRules } from './cius-ro-1.0.9/rules';
 import { type extendedRules, type FacturXId } from './factur-x-1.09.2/rules';
+import { type frenchCiiRules, type frenchRules, type frenchUblRules } from './br-fr-1.4.0.03/rules';
 import { type hrRules } from './hr-cius-1.0.3/rules';
 import { type nlciusCiiRules, type nlciusRules, type nlciusUblRules } from './nlcius/rules';
 import { officialRules } from './peppol-bis-3.0.21/rules.generated';
@@ -21,6 +22,9 @@ type AddedRule = (
   | typeof ciusRoCenRules
   | typeof hrRules
   | typeof extendedRules
+  | typeof frenchRules
+  | typeof frenchUblRules
+  | typeof frenchCiiRules
 )[number];
 
 /** An official assertion id of the rules that are about CII alone. */

@@ -104,4 +104,15 @@ export const pinnedEditions: readonly PinnedFamilyEditions[] = [
     },
     saidToBeOut: null,
   },
+  {
+    family: 'br-fr',
+    title: 'France (BR-FR)',
+    editions: ofFamily('br-fr'),
+    page: {
+      form: 'releases',
+      url: 'https://api.github.com/repos/fnfempe/France_RFE/releases?per_page=30',
+      prefixes: ['v', 'FNFE_RFE_INVOICE_'],
+    },
+    saidToBeOut: { edition: '1.4.0.04', since: '2026-09-03' },
+  },
 ];

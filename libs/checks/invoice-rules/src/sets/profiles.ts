@@ -48,6 +48,13 @@ export const hrCiusProfile: ProfileFacts = {
     'urn:cen.eu:en16931:2017#compliant#urn:mfin.gov.hr:cius-2025:1.0#conformant#urn:mfin.gov.hr:ext-2025:1.0',
 };
 
+/** France asks for no identifier but that of the core: the billing mode (BT-23) says that it is meant. */
+export const frenchProfile: ProfileFacts = {
+  ...nlciusProfile,
+  name: 'France CTC',
+  customization: 'urn:cen.eu:en16931:2017',
+};
+
 /** The core itself: it asks for no process, and for an identifier only. */
 export const en16931: ProfileFacts = {
   name: 'EN 16931',

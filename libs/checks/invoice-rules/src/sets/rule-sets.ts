@@ -1,3 +1,4 @@
+import { brFr14003Ubl } from './br-fr-1.4.0.03';
 import { type RuleSet, type RuleSetFamily } from './edition';
 import { ciusRo109 } from './cius-ro-1.0.9';
 import { hrCius103 } from './hr-cius-1.0.3';
@@ -19,6 +20,7 @@ export const ruleSets: readonly [RuleSet, ...RuleSet[]] = [
   ciusRo109,
   nlcius20313,
   hrCius103,
+  brFr14003Ubl,
 ];
 
 /** The edition of a family that counts at a time: the newest that counts already, else the oldest we have. */

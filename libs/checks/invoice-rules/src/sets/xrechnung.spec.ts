@@ -131,7 +131,7 @@ describe('scenarios of XRechnung', () => {
       const { profiles } = verdictOnDocument(invoice, { now, check: { profiles: 'all' } });
       return profiles!.filter(({ applicable }) => applicable).map(({ profile }) => profile);
     };
-    const others = ['cius-ro', 'nlcius', 'hr-cius', 'en16931'];
+    const others = ['cius-ro', 'nlcius', 'hr-cius', 'br-fr', 'en16931'];
     const peppol = ['peppol-bis', 'peppol-selfbilling'];
     expect(profilesOf(xrechnung.customization)).toEqual(['xrechnung', ...peppol, ...others]);
     expect(profilesOf(xrechnungExtension.customization)).toEqual([

@@ -68,9 +68,14 @@ export const cac = {
   TaxTotal: 64,
   PrepaidPayment: 65,
   SubInvoiceLine: 66,
+  AgentParty: 67,
+  PayerParty: 68,
+  ServiceProviderParty: 69,
   SellerContact: 70,
   DespatchLineReference: 71,
   ReceiptLineReference: 72,
+  BillingReferenceLine: 73,
+  ManufacturerParty: 74,
 } as const;
 
 /** Extensions (urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2). */
@@ -159,6 +164,10 @@ export const cbc = {
   Value: 168,
   InstructionID: 169,
   PaidAmount: 170,
+  DocumentStatusCode: 171,
+  NameCode: 172,
+  ValueQuantity: 173,
+  TaxInclusiveLineExtensionAmount: 174,
   IssueTime: 180,
 } as const;
 

@@ -250,6 +250,13 @@ export function normalized(text: string): string {
   return text;
 }
 
+/** How many characters a text has; one may take two places in it. */
+export function lengthOf(text: string): number {
+  let length = text.length;
+  for (let index = 0; index < text.length; index++) if ((text.charCodeAt(index) & 0xfc00) === 0xd800) length--;
+  return length;
+}
+
 /** What `xs:boolean` makes of the indicator's text; null when it is neither. */
 export function booleanOf(text: string): boolean | null {
   if (text === 'true') return true;
