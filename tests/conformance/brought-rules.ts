@@ -1,5 +1,5 @@
 import { type RuleSet } from '@einvoice/schematron';
-import { compileRuleFileAt } from '../../tools/dev/stream/rule-file';
+import { compileRuleFileAt } from '@einvoice/rule-sets';
 import { documentsOf, fileOf, type Label } from './profile-sets';
 import { SetCounts } from './set-counts';
 

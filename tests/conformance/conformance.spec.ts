@@ -171,9 +171,9 @@ describe('conformance with a set of profile data', () => {
   });
 
   it('calls a rule set that we do not have not judged, and takes it for no agreement', async () => {
-    const { agrees, said } = await runSet([{ id: 'a', xml, labels: { 'cius-ro-1.0.9': ok() } }]);
+    const { agrees, said } = await runSet([{ id: 'a', xml, labels: { 'ublbe-1.31': ok() } }]);
     expect(agrees).toBe(false);
-    expect(said).toContain('cius-ro-1.0.9: not judged, 1 documents');
+    expect(said).toContain('ublbe-1.31: not judged, 1 documents');
   });
 
   it('refuses a set that is not there, or that is empty', async () => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { verdictOnDocument } from '@einvoice/invoice-rules';
 import { type RuleSet } from '@einvoice/schematron';
 import { askedRules } from '../../tools/dev/stream/asked-rules';
-import { compileRuleFileAt } from '../../tools/dev/stream/rule-file';
+import { compileRuleFileAt } from '@einvoice/rule-sets';
 import { nameOf } from './brought-rules';
 import { compareRules, documentsOf, fileOf, type Label } from './profile-sets';
 import { SetCounts } from './set-counts';

@@ -2,7 +2,7 @@ import process from 'node:process';
 import { pipeline } from 'node:stream/promises';
 import { streamKinds, type StreamKind } from './answer-line';
 import { answersOf } from './answer-stream';
-import { compileRuleFileAt } from './rule-file';
+import { compileRuleFileAt } from '@einvoice/rule-sets';
 
 /** `npm run --silent stream -- <ubl|cii|invoice|vat|names>`, or `schematron --rules FILE`: NDJSON in, NDJSON out, same order, in flat memory. */
 async function main([kind = '', option, file]: readonly string[]): Promise<void> {

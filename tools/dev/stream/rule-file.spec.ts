@@ -1,8 +1,8 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { compileRuleFileAt } from '@einvoice/rule-sets';
 import { answersOf } from './answer-stream';
-import { compileRuleFileAt } from './rule-file';
 
 const now = new Date('2026-11-23T12:00:00Z');
 const folder = mkdtempSync(path.join(tmpdir(), 'rules-'));

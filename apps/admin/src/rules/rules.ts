@@ -1,10 +1,9 @@
 import { connectDatabase, PostgresRuleSetStore } from '@einvoice/database';
 import { ownRuleSets } from '@einvoice/limits';
-import { checkRules, isRuleSetName, type RuleSetStore } from '@einvoice/rule-sets';
+import { checkRules, isRuleSetName, readRuleFileAt, type RuleSetStore } from '@einvoice/rule-sets';
 import { askedOfCheck } from '@einvoice/tool-catalogue';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { readRuleFileAt } from '../../../../tools/dev/stream/rule-file';
 import { type AdminCommand, type AdminContext } from '../command';
 import { readConfig } from '../config';
 

@@ -8,11 +8,13 @@ describe('@einvoice/rule-sets', () => {
         "RunningRules",
         "checkRuleFile",
         "checkRules",
+        "compileRuleFileAt",
         "findAskedRuleSet",
         "isOfWorkspace",
         "isRuleSetName",
         "judgeByOwnRules",
         "readAskedRuleSet",
+        "readRuleFileAt",
         "ruleSetNamePattern",
       ]
     `);

@@ -4,3 +4,4 @@ export { type BroughtRuleSet, judgeByOwnRules, type OwnRulesFinding, type OwnRul
 export { type AskedRuleSet, isOfWorkspace, isRuleSetName, readAskedRuleSet, ruleSetNamePattern } from './rule-set-name';
 export { RunningRules } from './running-rules';
 export { type NewRuleSet, type RuleSetEntry, type RuleSetOwner, RuleSetStore } from './rule-set-store';
+export { compileRuleFileAt, readRuleFileAt } from './rule-file-at';
