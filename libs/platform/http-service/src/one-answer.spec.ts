@@ -1,4 +1,8 @@
+import { EventEmitter } from 'node:events';
+import { IncomingMessage, type Server, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { refusedFramings, until } from '@einvoice/test-kit';
+import { OneAnswer } from './one-answer';
 import {
   bodyOf,
   exchange,
@@ -62,6 +66,21 @@ describe('answers on one connection', () => {
     await until(() => requestsHeld() > 0);
     release();
     expect(statuses(await receiving)).toEqual([200, 400]);
+  });
+
+  it('however many of them come meanwhile, they are one refusal and wait as one', async () => {
+    const waiting = new ServerResponse(new IncomingMessage(new Socket()));
+    const request = waiting.req;
+    request.complete = true;
+    const oneAnswer = new OneAnswer();
+    const events = new EventEmitter() as Server;
+    oneAnswer.watch(events);
+    events.emit('request', request, waiting);
+    let refusals = 0;
+    for (let bytes = 0; bytes < 100; bytes += 1) oneAnswer.refuse(request.socket, () => (refusals += 1));
+    expect([refusals, waiting.listenerCount('close')]).toEqual([0, 1]);
+    waiting.emit('close');
+    expect(refusals).toBe(1);
   });
 
   it('a request after a whole one that failed is answered: its framing was right', async () => {

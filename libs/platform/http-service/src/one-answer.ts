@@ -9,6 +9,7 @@ import { type Socket } from 'node:net';
 export class OneAnswer {
   private readonly latest = new WeakMap<Socket, { request: IncomingMessage; response: ServerResponse }>();
   private readonly ended = new WeakSet<Socket>();
+  private readonly refusedNext = new WeakSet<Socket>();
 
   watch(server: Server): void {
     server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -32,7 +33,10 @@ export class OneAnswer {
       return void socket.destroySoon();
     }
     const isAtWork = request?.complete && !response?.closed;
-    if (isAtWork) response?.once('close', answer);
-    else answer();
+    if (!isAtWork) return answer();
+    // Every further byte is an error of the parser again.
+    if (this.refusedNext.has(socket)) return;
+    this.refusedNext.add(socket);
+    response?.once('close', answer);
   }
 }
