@@ -65,8 +65,7 @@ export function walletWalks({ open }: WalkSurroundings): void {
     expect(text.toLowerCase()).toContain(wallet.address);
     await look('the text');
     await page.getByRole('button', { name: /^Sign in .* and link$/ }).click();
-    await page.getByText(wallet.address).waitFor();
-    await page.getByText('linked', { exact: false }).first().waitFor();
+    await page.getByRole('button', { name: `Unlink ${wallet.address}` }).waitFor();
     const { wallets } = (await (await page.request.get(siteRoutes.readiness)).json()) as {
       wallets: { address: string }[];
     };
