@@ -22,6 +22,10 @@ export async function filePages(tour: Tour): Promise<void> {
   await tour.look('file-fixed', 'A file after its safe fixes');
   await openWith(page, 'factur-x.xml', readFileSync(path.join(repositoryRoot, 'fixtures/cii-every-term.xml')));
   await tour.look('file-cii', 'A file that no rule was run on');
+  await openWith(page, 'nlcius.xml', readFileSync(path.join(repositoryRoot, 'fixtures/nlcius.xml')));
+  await page.getByRole('button', { name: 'Compare all profiles' }).click();
+  await page.locator('.profiles tbody tr').first().waitFor();
+  await tour.look('file-profiles', 'A file beside every profile, with what stands between');
 }
 
 /** In wrong order, with an unknown element, a wrong amount, and content that the picture has no place for. */

@@ -11,6 +11,7 @@ import { tooMuchWork } from './page-work';
 import { give, fixBrokenSample, openBrokenSample, openReview, settled, stages, verdict } from './review-steps';
 import { cleanUbl, inWrongOrder, openWith } from './file-steps';
 import { conversionWalks } from './conversion-walks';
+import { profileWalks } from './profile-walks';
 import { fileWalks } from './file-walks';
 import { reviewWalks } from './review-walks';
 import { openSiteSystem, type SiteSystem } from './site-system';
@@ -244,6 +245,7 @@ function walk(chromium: string): void {
   reviewWalks(surroundings);
   fileWalks(surroundings);
   conversionWalks(surroundings);
+  profileWalks(surroundings);
 
   it('axe finds nothing serious; nothing moves, scrolls sideways at 320 px or 200 % zoom, or hides the focus: light and wide, dark and narrow', async () => {
     const { page, complaints, close } = await open({ colorScheme: 'light', reducedMotion: 'reduce' });

@@ -48,7 +48,7 @@ async function bundleAll(pairs) {
     keepNames: true,
     tsconfig: 'tsconfig.base.json',
     jsx: 'automatic',
-    loader: { '.md': 'text' },
+    loader: { '.md': 'text', '.css': 'empty' }, // styles are for browsers
     logLevel: 'warning',
     plugins: [compileWithSwc],
   });

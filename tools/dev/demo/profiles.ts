@@ -26,10 +26,11 @@ export async function demoProfiles(system: SandboxAddresses): Promise<void> {
   check(german.valid && german.ruleSet?.id === 'xrechnung-2.5.0', 'it is judged as XRechnung, and passes');
   check(passes(german, 'en16931'), 'it passes the core of EN 16931, too');
 
-  say.title('A French hybrid PDF with the invoice as Factur-X EN 16931 inside');
-  const pdf = await pdfWith([{ name: 'factur-x.xml', content: file('facturx-en16931.xml') }]);
+  say.title('A French hybrid PDF: Factur-X EN 16931 inside, with a billing mode of France');
+  const pdf = await pdfWith([{ name: 'factur-x.xml', content: file('br-fr-cii.xml') }]);
   const french = await judged(system, pdf, 'application/pdf');
-  check(french.valid && french.ruleSet?.id.startsWith('en16931-') === true, 'it is judged by EN 16931, and passes');
+  check(french.valid && french.ruleSet?.id === 'br-fr-1.4.0.03', 'it is judged by the rules of France, and passes');
+  check(passes(french, 'en16931'), 'it passes the core of EN 16931, too');
   check(!passes(french, 'xrechnung'), 'it is no XRechnung, and the matrix says what is missing for that');
 
   say.title('A Dutch invoice in UBL');

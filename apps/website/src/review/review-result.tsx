@@ -24,6 +24,7 @@ import { VerdictActions, whatToExport } from './verdict-actions';
 import { CheckStrip, VerdictBanner } from './verdict-banner';
 
 const KeysDialog = lazy(() => import('./keys-dialog'));
+const ProfilesPanel = lazy(() => import('./profiles-panel'));
 
 interface ReviewResultProps {
   readonly state: ReviewState;
@@ -181,6 +182,11 @@ export default function ReviewResult({ state, draft, judgement, actions }: Revie
         />
       )}
       {judgement.outcome !== 'nothing_to_judge' && <ConversionPanel {...{ draft, isWorking }} />}
+      {judgement.outcome === 'judged' && (
+        <Suspense>
+          <ProfilesPanel {...{ draft, isWorking }} onCompare={actions.compareProfiles} />
+        </Suspense>
+      )}
       <div className={`split${entries.length + applied.length === 0 ? ' clean' : ''}`}>
         <div>
           <FindingList

@@ -1,3 +1,4 @@
+import { type ProfileVerdict } from '@einvoice/invoice-rules';
 import { call, type CallAnswer, type CallFailure } from '../call';
 import { afterPaint } from './after-paint';
 import { isOfFile, type Applied, type AppliedEdits } from './applied';
@@ -156,6 +157,12 @@ export class ReviewStore {
     this.change({ work: 'none', registers, checkedAt: answer.at });
   };
 
+  /** The verdict of every profile on the draft as it is; the draft and its judgement stay what they are. */
+  readonly compareProfiles = async (signal: AbortSignal): Promise<CallAnswer<readonly ProfileVerdict[]>> => {
+    const answer = await this.judge(this.draft(), signal, 'all');
+    return answer.ok ? { ...answer, body: answer.body.answer.profiles ?? [] } : answer;
+  };
+
   /** Asks again about the draft as it is: what it proposes then, fits. */
   readonly checkAgain = async (): Promise<void> => void (await this.check(this.draft(), this.current.applied));
 
@@ -224,10 +231,14 @@ export class ReviewStore {
   }
 
   /** A file is judged as it stands: nothing of it is turned into JSON before. */
-  private async judge(draft: Draft, signal: AbortSignal): Promise<CallAnswer<Judgement>> {
+  private async judge(
+    draft: Draft,
+    signal: AbortSignal,
+    profiles: 'declared' | 'all' = 'declared',
+  ): Promise<CallAnswer<Judgement>> {
     if (draft.kind === 'JSON') {
       const { invoice } = draft;
-      const body = JSON.stringify({ invoice });
+      const body = JSON.stringify({ invoice: { json: invoice, check: { profiles } } });
       const answer = await call<Review>(`${this.site}/api/invoice/review`, {
         body,
         contentType: 'application/json',
@@ -236,7 +247,7 @@ export class ReviewStore {
       return answer.ok ? { ...answer, body: judgementOfReview(answer.body, invoice) } : answer;
     }
     const { kind, bytes } = draft;
-    const answer = await call<FileReport>(`${this.site}/api/invoice/read`, {
+    const answer = await call<FileReport>(`${this.site}/api/invoice/read?profiles=${profiles}`, {
       body: bytes,
       contentType: contentTypes[kind],
       signal,
