@@ -12,5 +12,5 @@ if (!/^[a-z][a-z-]*$/.test(name ?? '')) {
   process.exit(1);
 }
 // Short forms of the operator's commands.
-if (['account', 'ledger', 'receipt-keys'].includes(name)) await runTool('admin', [name, ...args]);
+if (['account', 'import', 'ledger', 'receipt-keys'].includes(name)) await runTool('admin', [name, ...args]);
 else await runTool(name, args);

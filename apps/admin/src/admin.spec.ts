@@ -19,7 +19,7 @@ describe('einvoice-admin', () => {
   it.each([[['help']], [['--help']], [['-h']]])('%j lists every command', async (args) => {
     const { exitCode, said } = await admin(...args);
     expect(exitCode).toBe(0);
-    for (const name of ['account', 'ledger', 'receipt-keys', 'rules']) expect(said).toContain(`\n  ${name} `);
+    for (const name of ['account', 'import', 'ledger', 'receipt-keys', 'rules']) expect(said).toContain(`\n  ${name} `);
   });
 
   it.each([
@@ -37,6 +37,7 @@ describe('einvoice-admin', () => {
     [['ledger', 'verify', '--head', '0:ab']],
     [['receipt-keys', 'soon']],
     [['rules']],
+    [['import']],
   ])('refuses %j with its usage, and exit code 2', async (args) => {
     expect(await admin(...args)).toMatchObject({
       exitCode: 2,

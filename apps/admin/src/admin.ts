@@ -1,11 +1,18 @@
 import { account } from './account/account';
 import { type AdminCommand, type AdminContext } from './command';
+import { imports } from './import/import';
 import { ledger } from './ledger/ledger';
 import { rules } from './rules/rules';
 import { receiptKeys } from './receipt-keys/receipt-keys';
 
 /** The operator's commands; a new one is a folder and a line here. */
-const commands: Readonly<Record<string, AdminCommand>> = { account, ledger, 'receipt-keys': receiptKeys, rules };
+const commands: Readonly<Record<string, AdminCommand>> = {
+  account,
+  import: imports,
+  ledger,
+  'receipt-keys': receiptKeys,
+  rules,
+};
 
 const help = [
   'einvoice-admin <command> …; einvoice-admin help <command> says more',

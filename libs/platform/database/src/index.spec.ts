@@ -15,6 +15,7 @@ describe('@einvoice/database', () => {
         "PostgresPersonalWorkspaceStore",
         "PostgresQuotaStore",
         "PostgresRuleSetStore",
+        "PostgresSanctionsStore",
         "PostgresSourceHistory",
         "PostgresTopUpStore",
         "PostgresWorkspaceStore",

@@ -14,6 +14,7 @@ export { PostgresOfferStore } from './postgres-offer-store';
 export { PostgresPaymentStore } from './postgres-payment-store';
 export { PostgresQuotaStore } from './postgres-quota-store';
 export { PostgresRuleSetStore } from './postgres-rule-set-store';
+export { PostgresSanctionsStore } from './postgres-sanctions-store';
 export { PostgresSourceHistory, type SourceSpan } from './postgres-source-history';
 export { PostgresTopUpStore } from './postgres-top-up-store';
 export { PostgresWorkspaceStore } from './postgres-workspace-store';

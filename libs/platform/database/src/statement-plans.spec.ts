@@ -9,6 +9,7 @@ import { offerStatements } from './postgres-offer-store';
 import { personalWorkspaceStatements } from './postgres-personal-workspace-store';
 import { quotaStatements } from './postgres-quota-store';
 import { ruleSetStatements } from './postgres-rule-set-store';
+import { sanctionsStatements } from './sanctions-statements';
 import { sourceHistoryStatements } from './postgres-source-history';
 import { topUpStatements } from './postgres-top-up-store';
 import { workspaceStatements } from './postgres-workspace-store';
@@ -55,6 +56,12 @@ const seeds = [
   `INSERT INTO rule_set (owner, workspace_id, name, rules, documents, asserts, bytes, sha256)
    SELECT 'workspace ws_' || n, 'ws_' || n, 'own', 'x'::bytea, '{}', 1, 1, encode(sha256('x'), 'hex')
    FROM generate_series(1, 500) AS n`,
+  `INSERT INTO sanctions_list_version (list, mode, is_loaded, sha256, parties, names, count_by_type, left_out)
+   SELECT list, 'live', n = 500, lpad(to_hex(n), 64, '0'), 1, 1, '{}', '{}'
+   FROM unnest(ARRAY['eu', 'un', 'ofac', 'uk', 'ch']) AS list, generate_series(1, 500) AS n`,
+  `INSERT INTO sanctions_party (version_id, position, record) SELECT n % 500 + 1, n, '{}' FROM generate_series(1, 20000) AS n`,
+  `INSERT INTO sanctions_listing (list, mode, reference, last_version_id)
+   SELECT 'un', 'live', n::text, n % 500 + 1 FROM generate_series(1, 20000) AS n`,
   `INSERT INTO top_up (id, workspace_id, amount_cents, provider, test_funds, look_at)
    SELECT 'top_up_' || n, 'ws_' || (n % 500 + 1), 1000, 'stripe', true, now() + (n - 100) * interval '1 minute'
    FROM generate_series(1, 2000) AS n`,
@@ -88,6 +95,7 @@ const groups = {
   workspaces: [...Object.values(workspaceStatements), ...Object.values(personalWorkspaceStatements)],
   'top-ups': Object.values(topUpStatements),
   'rule sets': Object.values(ruleSetStatements),
+  'sanctions lists': Object.values(sanctionsStatements),
   'history of sources': Object.values(sourceHistoryStatements),
   ledger: Object.values(ledgerStatements),
   'history of the ledger': Object.values(historyStatements),

@@ -5,10 +5,15 @@ describe('@einvoice/sanctions-lists', () => {
     expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
       [
         "ListIndex",
+        "SanctionsStore",
         "countryCodeOf",
+        "importList",
         "listIds",
         "readList",
         "screenName",
+        "versionRefusal",
+        "versionsKeptMonths",
+        "versionsWithParties",
       ]
     `);
   });

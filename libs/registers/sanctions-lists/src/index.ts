@@ -12,3 +12,13 @@ export {
 export { type ListContent, type ListFile, type ListReading, readList } from './read-list';
 export { type FileRefusal } from './refused-file';
 export { type NameMatch, type NameQuestion, screenName } from './screen-name';
+export { type ImportOutcome, importList, type ListImport } from './import-list';
+export { type ListMode, type ListVersion, type VersionRefusal, versionRefusal } from './list-version';
+export {
+  type NewListVersion,
+  type PutOutcome,
+  type RemovedListing,
+  SanctionsStore,
+  versionsKeptMonths,
+  versionsWithParties,
+} from './sanctions-store';

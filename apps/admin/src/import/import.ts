@@ -1,0 +1,17 @@
+import { type AdminCommand } from '../command';
+import { importSanctions, sanctionsUsage } from './sanctions';
+
+/** What can be imported; each takes the words after its name. */
+const kinds: Readonly<Record<string, AdminCommand['run']>> = { sanctions: importSanctions };
+
+/** Files of publishers, read into the database that the service answers from. */
+export const imports: AdminCommand = {
+  summary: 'files of publishers: sanctions lists',
+  usage: sanctionsUsage,
+  async run([kind = '', ...rest], context) {
+    const run = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
+    if (run) return run(rest, context);
+    context.complain(`Say what to import.\n\n${imports.usage}`);
+    return 2;
+  },
+};
