@@ -16,7 +16,7 @@ interface LabelledDocument {
   readonly id: string;
   readonly xml: string;
   readonly labels: Readonly<Record<string, Label>>;
-  readonly xsd?: { readonly valid: boolean; readonly first?: { readonly element: string } };
+  readonly xsd?: { readonly schema: string; readonly valid: boolean; readonly first?: { readonly element: string } };
   readonly ready?: boolean;
   /** Of XRechnung: the official scenario that the document fits, if any, and whether that accepts it. */
   readonly verdict?: { readonly scenario: string | null; readonly accept?: boolean };
@@ -24,6 +24,9 @@ interface LabelledDocument {
 
 /** By which edition `ready` was labelled. */
 const readyRuleSet = 'peppol-bis-3.0.21';
+
+/** Documents of CII are labelled with D16B, whatever they declare; a profile of another schema is asked by its own rules alone. */
+const ruleSetOfSchema: Readonly<Record<string, string>> = { 'cii-d16b': 'en16931-1.3.16' };
 
 /** The official scenarios of XRechnung; others judge by the CEN rules alone. */
 function isOfXrechnung(verdict: LabelledDocument['verdict']): boolean {
@@ -97,7 +100,7 @@ function compare({ id, xml, labels, xsd, ready, verdict }: LabelledDocument, now
     if (asked === null) counts.notJudged(set);
     else compareRules(id, set, label, verdictBy(asked.ruleSet), asked.part, counts);
   }
-  if (xsd !== undefined) compareSchema(id, xsd, verdictBy(), counts);
+  if (xsd !== undefined) compareSchema(id, xsd, verdictBy(ruleSetOfSchema[xsd.schema]), counts);
   if (ready !== undefined) counts.verdict('ready', id, ready, verdictBy(readyRuleSet).valid);
   if (isOfXrechnung(verdict)) counts.verdict('accept', id, verdict!.accept!, verdictBy().valid);
 }

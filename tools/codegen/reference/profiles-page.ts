@@ -26,7 +26,7 @@ ${writtenBy}
 
 A document is judged by the profile that it declares (BT-24); \`check.ruleSet\` names another by its id, and \`check.profiles: "all"\` answers a table of all: which the document passes, and what stands between it and the others. What a verdict says: [what-a-verdict-says.md](what-a-verdict-says.md); every rule: [reference/rules.md](reference/rules.md).
 
-${table(['rule set', 'profile', 'syntax', 'counts from', 'until', 'rules', 'checked', 'cannot fire', 'CEN rules', 'source and its licence'], all.map(rowOf))}
+${table(['rule set', 'profile', 'schema', 'counts from', 'until', 'rules', 'checked', 'cannot fire', 'CEN rules', 'source and its licence'], all.map(rowOf))}
 
 "Until" is the day before the next edition that we have; without one the edition counts on. Ids are unique within a rule set only. An edition that is made from what its editors announced says so (provisional).
 
@@ -39,11 +39,11 @@ ${all.map(cannotFireOf).filter(Boolean).join('\n\n')}
 }
 
 function rowOf(set: RuleSet): string[] {
-  const { id, syntax, validFrom, rules, cen, profile, provisional } = set;
+  const { id, schema, validFrom, rules, cen, profile, provisional } = set;
   return [
     `${code(id)}${provisional ? ' (provisional)' : ''}`,
     profile.name,
-    syntax.toUpperCase(),
+    schema.replace('-', ' ').toUpperCase(),
     validFrom,
     untilOf(set),
     String(rules.size),

@@ -185,17 +185,28 @@ class FactReader {
     return { name: name!, isRequired: use === 'required', lexical, fixed: fixed ?? null };
   }
 
-  /** Of a simple type that narrows a built-in one; only a length of one to three characters is known. */
+  /** Of a simple type that narrows a built-in one: a code list, which stays open, or a length of one to three characters. */
   private restrictedLexical(simpleType: XsdNode): string {
     const restriction = soleChild(simpleType);
-    refuseUnknown(restriction, ['base'], ['minLength', 'maxLength']);
+    const isList = isCodeList(simpleType);
+    refuseUnknown(
+      restriction,
+      ['base'],
+      isList ? ['enumeration', 'minLength', 'maxLength'] : ['minLength', 'maxLength'],
+    );
     const builtIn = builtInName(resolved(restriction, restriction.attributes['base']!));
     const lexical = lexicalOf(builtIn!);
-    if (restriction.children.length === 0) return lexical;
+    if (isList || restriction.children.length === 0) return lexical;
     const facets = restriction.children.map(({ name, attributes }) => `${name} ${attributes['value']}`).join(', ');
     if (lexical !== 'text' || facets !== 'minLength 1, maxLength 3') throw new Error(`Unknown facets: ${facets}.`);
     return 'shortCode';
   }
+}
+
+/** A list of codes of its own namespace, or one of a single code: the attributes that have it are fixed to that code. */
+function isCodeList(simpleType: XsdNode): boolean {
+  const values = soleChild(simpleType).children.filter(({ name }) => name === 'enumeration');
+  return /:(codelist|identifierlist):/.test(simpleType.file.targetNamespace) || values.length === 1;
 }
 
 function builtInName(name: string): string | null {

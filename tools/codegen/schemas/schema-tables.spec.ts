@@ -7,6 +7,7 @@ import { schemaTables } from './schema-tables';
 
 const ubl = 'urn:oasis:names:specification:ubl:schema:xsd:';
 const cii = 'urn:un:unece:uncefact:data:standard:';
+const list = 'urn:un:unece:uncefact:codelist:standard:Test';
 
 /** An XSD file of our own; `t` stands for its own namespace. */
 const xsd = (namespace: string, content: string, prefixes = '') =>
@@ -27,8 +28,12 @@ const files: Readonly<Record<string, string>> = {
     ['Text', 'string', '<xs:attribute name="languageID" type="xs:language"/>'],
     ['Amount', 'decimal', '<xs:attribute name="currencyID" type="xs:normalizedString" use="required"/>'],
   ].map(([name, base, attributes]) => `<xs:complexType name="${name}Type"><xs:simpleContent><xs:extension base="xs:${base}">${attributes}</xs:extension></xs:simpleContent></xs:complexType>`).join('')),
-  'cii.xsd': xsd(`${cii}CrossIndustryInvoice:100`, '<xs:element name="CrossIndustryInvoice" type="t:CrossIndustryInvoiceType"/><xs:complexType name="CrossIndustryInvoiceType"><xs:sequence><xs:element name="Test" type="t:TestType" minOccurs="0"/></xs:sequence></xs:complexType><xs:complexType name="TestType"><xs:choice><xs:element name="Indicator" type="xs:boolean"/><xs:element name="Text" type="xs:string"/></xs:choice></xs:complexType>'),
+  'cii.xsd': xsd(`${cii}CrossIndustryInvoice:100`, '<xs:element name="CrossIndustryInvoice" type="t:CrossIndustryInvoiceType"/><xs:complexType name="CrossIndustryInvoiceType"><xs:sequence><xs:element name="Test" type="t:TestType" minOccurs="0"/></xs:sequence></xs:complexType><xs:complexType name="TestType"><xs:choice><xs:element name="Indicator" type="xs:boolean"/><xs:element name="Text" type="xs:string"/><xs:element name="Code" type="t:CodeType"/></xs:choice></xs:complexType><xs:complexType name="CodeType"><xs:simpleContent><xs:extension base="l:ListType"><xs:attribute name="agency" type="t:AgencyType" fixed="6"/></xs:extension></xs:simpleContent></xs:complexType><xs:simpleType name="AgencyType"><xs:restriction base="xs:token"><xs:enumeration value="6"/></xs:restriction></xs:simpleType>', `xmlns:l="${list}"`),
+  'list.xsd': xsd(list, '<xs:simpleType name="ListType"><xs:restriction base="xs:token"><xs:enumeration value="A"/><xs:enumeration value="B"/></xs:restriction></xs:simpleType>'),
 }; // prettier-ignore
+// Editions have one namespace; they are told apart by the names of their files.
+const isOfCii = (file: string) => file === 'cii.xsd' || file === 'list.xsd';
+const d22b = (text: string) => text.replace('name="Indicator"', 'name="Mark"');
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(path.join(os.tmpdir(), 'schema-tables-'))));
@@ -39,6 +44,7 @@ function tablesOf(name = '', from = '', to = ''): string[] {
   for (const [file, text] of Object.entries(files)) {
     if (file === name && !text.includes(from)) throw new Error(`${file} has no ${from}.`);
     writeFileSync(path.join(folder, file), file === name ? text.replace(from, to) : text);
+    if (isOfCii(file)) writeFileSync(path.join(folder, `D22B_${file}`), d22b(text));
   }
   return [...schemaTables(folder).values()];
 }
@@ -48,16 +54,25 @@ const factsOf = (table: string) => table.split('\n').filter((line) => /^\w+(:\w+
 
 describe('schemaTables', () => {
   it('keeps names, order, occurrences, attributes and lexical kinds, and no text of the schema', () => {
-    const [ofUbl, ofCii] = tablesOf();
+    const [ofUbl, ofCii, ofD22b] = tablesOf();
     expect(factsOf(ofUbl!)).toEqual(expect.arrayContaining(['inv:InvoiceType cbc:ID cbc:IssueDate? cbc:Note* cbc:PayableAmount+', 'cn:CreditNoteType cbc:ID'])); // prettier-ignore
     expect(factsOf(ofUbl!)).toEqual(expect.arrayContaining(['Amount decimal currencyID!', 'Date date', 'Text text languageID:language', 'Identifier text schemeID'])); // prettier-ignore
     expect(factsOf(ofCii!)).toEqual(expect.arrayContaining([expect.stringMatching(/TestType .*Indicator.*\|.*Text/)]));
+    expect(factsOf(ofD22b!)).toEqual(expect.arrayContaining([expect.stringMatching(/TestType .*Mark.*\|.*Text/)]));
     expect(ofUbl).not.toContain('Not kept');
+  });
+
+  it('keeps a code list open: the rules look at codes', () => {
+    const [, ofCii] = tablesOf();
+    expect(factsOf(ofCii!)).toContain('rsm:CodeType text agency=6');
   });
 
   it('writes the same bytes each time, wherever the files stand', () => {
     const first = tablesOf();
-    for (const file of Object.keys(files)) rmSync(path.join(folder, file));
+    for (const file of Object.keys(files)) {
+      rmSync(path.join(folder, file));
+      rmSync(path.join(folder, `D22B_${file}`), { force: true });
+    }
     expect(tablesOf()).toEqual(first);
   });
 
@@ -67,6 +82,7 @@ describe('schemaTables', () => {
     ['a group', 'invoice.xsd', '<xs:element ref="cbc:ID"/>', '<xs:group ref="t:x"/>'],
     ['an attribute that is taken away', 'types.xsd', 'use="optional"', 'use="prohibited"'],
     ['a type without a lexical kind', 'types.xsd', 'xs:decimal', 'xs:float'],
+    ['values of a list that is no code list', 'cii.xsd', '<xs:enumeration value="6"/>', '<xs:enumeration value="6"/><xs:enumeration value="7"/>'],
     ['a component that is not declared', 'basic.xsd', '<xs:element name="ID" ', '<xs:element name="Id" '],
     ['a component that is declared in two ways', 'types.xsd', '<xs:complexType name="DateType">', '<xs:complexType name="DateType"><xs:simpleContent><xs:extension base="xs:string"/></xs:simpleContent></xs:complexType><xs:complexType name="DateType">'],
   ])('refuses %s: what is not understood must not be passed over', (_what, file, from, to) => {
@@ -75,7 +91,9 @@ describe('schemaTables', () => {
 });
 
 describe('the tables of the repository', () => {
-  const names = ['ubl-2.1', 'cii-d16b'].map((name) => `libs/checks/invoice-rules/src/schema/${name}.generated.ts`);
+  const names = ['ubl-2.1', 'cii-d16b', 'cii-d22b'].map(
+    (name) => `libs/checks/invoice-rules/src/schema/${name}.generated.ts`,
+  );
 
   it.each(names)('%s has 10 kB at most when it is packed', (name) => {
     expect(gzipSync(readFileSync(path.join(repositoryRoot, name)), { level: 9 }).length).toBeLessThanOrEqual(10_000);

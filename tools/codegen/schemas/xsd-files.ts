@@ -27,14 +27,15 @@ export interface XsdComponents {
 export const xsdNamespace = 'http://www.w3.org/2001/XMLSchema';
 
 /**
- * Reads every .xsd file below a folder. Two files may declare the same component; they must then say the same.
+ * Reads .xsd files below a folder. Two files may declare the same component; they must then say the same.
+ * @param isWanted by the name of a file
  * @throws when they do not, or when a file needs what the generator does not understand
  */
-export function readXsdFolder(folder: string): XsdComponents {
+export function readXsdFolder(folder: string, isWanted: (file: string) => boolean): XsdComponents {
   const elements = new Map<string, XsdNode>();
   const types = new Map<string, XsdNode>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !entry.name.endsWith('.xsd')) continue;
+    if (!entry.isFile() || !entry.name.endsWith('.xsd') || !isWanted(entry.name)) continue;
     const root = parsed(readFileSync(path.join(entry.parentPath, entry.name), 'utf8'));
     for (const node of root.children) {
       if (node.name === 'element') declare(elements, node);

@@ -1,11 +1,11 @@
 import { readCiiWithPointers } from './cii/read-cii';
 import { type DocumentReport, type DocumentVerdict, type StageReport, type StageWithIssues } from './document-report';
 import { type Invoice } from './invoice';
-import { TakenPlaces, withEdits } from './edits/offer-fixes';
-import { SchemaFixes } from './edits/schema-fixes';
+import { TakenPlaces } from './edits/offer-fixes';
 import { type Findings, withoutFailedFixes } from './edits/verify-fixes';
 import { LinesAsRead } from './judge-lines';
 import { judgeCii } from './judge-cii';
+import { inSchema, type SchemaReading, schemaStage, soundness } from './judge-schema';
 import { judgeUbl, placeKey, type PlacesOfFindings, UblJudge } from './judge-ubl';
 import { type Issue } from './issues';
 import { elementsAt } from './xml/elements-at';
@@ -32,13 +32,13 @@ import { referenceTo } from './sets/rule-set-reference';
 import { ciiRuleSetOf, ciiRuleSets } from './sets/cii-rule-sets';
 import { ruleSets } from './sets/rule-sets';
 import { type SchemaReport } from './schema/schema-issues';
-import { ciiSchema, followSchema, ublSchema } from './schema/schemas';
+import { followSchema } from './schema/schemas';
 import { normalized, type UblNode } from './tree/ubl-node';
 import { judgeJson, validateInvoice } from './validate-invoice';
 import { meaningOfRoot } from './xml/document-root';
 import { isPdf, otherContent } from './xml/other-content';
 import { readInvoiceWithPointers } from './xml/read-invoice';
-import { readTree, type UblDocument } from './xml/read-ubl';
+import { readTree } from './xml/read-ubl';
 import { XmlRefused } from './xml/xml-refusal';
 import { type XmlSyntax } from './xml/xml-syntax';
 
@@ -65,7 +65,7 @@ export interface JudgeOptions {
  * @returns a report in any case; never throws
  */
 export function judgeDocument(document: string | Uint8Array, options: JudgeOptions): DocumentReport {
-  const read = readDocument(document);
+  const read = readForProfile(document, options);
   if (!read.ok) return nothingToJudge(read);
   const places: PlacesOfFindings = new Map();
   return withContent(withFixes(read, options, places), read, places);
@@ -85,7 +85,8 @@ export function verdictOnDocument(document: string | Uint8Array, options: JudgeO
   // What a document says it is may stand after its lines.
   const isOther =
     judge !== null && judge.ruleSet !== chooseEditions(check, declaredInDocument(read.root, 'ubl'), now)?.ruleSet;
-  return areMixed || isOther ? verdictOnWhole(document, options) : verdictOn(read, options, { judge });
+  if (areMixed || isOther) return verdictOnWhole(document, options);
+  return verdictOn(inSchemaOfProfile(read, options), options, { judge });
 }
 
 /**
@@ -106,7 +107,7 @@ export async function judgeFile(
 
 /** Judges what was attached to a PDF. Edits of the XML would be no edits of the file that was sent, so it carries none. */
 export function judgeAttached(pdf: Pick<HybridInvoice, 'xml' | 'lost'>, options: JudgeOptions): DocumentReport {
-  const read = readDocument(pdf.xml);
+  const read = readForProfile(pdf.xml, options);
   if (!read.ok) return nothingToJudge(read);
   const places: PlacesOfFindings = new Map();
   const report = withContent(verdictOn(read, options, { places }), read, places);
@@ -147,7 +148,7 @@ export function judgeInvoice(invoice: object, { now, check = {} }: JudgeOptions)
   };
 }
 
-export interface ReadDocument extends UblDocument {
+export interface ReadDocument extends SchemaReading {
   readonly syntax: XmlSyntax;
 }
 
@@ -156,8 +157,20 @@ const noRuleSet = 'We do not have the rule set that was asked for.';
 const noCiiRuleSet = 'We do not have the rule set that was asked for, or it is not for Cross Industry Invoices.';
 
 function verdictOnWhole(document: string | Uint8Array, options: JudgeOptions): DocumentVerdict {
-  const read = readDocument(document);
+  const read = readForProfile(document, options);
   return read.ok ? verdictOn(read, options) : nothingToJudge(read);
+}
+
+/** A document as read, with the report of the schema that the profile uses by which it is to be judged. */
+function readForProfile(document: string | Uint8Array, options: JudgeOptions): ReturnType<typeof readDocument> {
+  const read = readDocument(document);
+  return read.ok ? inSchemaOfProfile(read, options) : read;
+}
+
+function inSchemaOfProfile(read: ReadDocument, { now, check = {} }: JudgeOptions): ReadDocument {
+  if (read.syntax !== 'cii') return read;
+  const ruleSet = ciiRuleSetOf(check, declaredInDocument(read.root, 'cii'), now);
+  return ruleSet === null ? read : inSchema(read, ruleSet.schema);
 }
 
 export function readDocument(
@@ -177,7 +190,7 @@ export function readDocument(
     followSchema,
     lines === null ? undefined : (child, source) => lines.ended(child, source),
   );
-  if (read.ok) return { ...read, syntax };
+  if (read.ok) return { ...read, syntax, schemaName: (syntax as XmlSyntax) === 'cii' ? 'cii-d16b' : 'ubl-2.1' };
   const { line, column } = read;
   const position = line === undefined || column === undefined ? {} : { line, column };
   return { ...(otherRoot ?? otherContent(document) ?? read), ...position, ok: false };
@@ -229,7 +242,7 @@ function verdictOn(
   const { ruleSet, next } = editions;
   const { valid, ...judgement } =
     judge === null ? judgeUbl(read, now, ruleSet, next, taken, places) : judge.judgement(now);
-  const isSound = schema.state !== 'failed';
+  const isSound = soundness(read);
   return {
     ...stagesOf(valid, schema),
     document: { syntax, profile: profile(declared, ruleSet.family) },
@@ -239,7 +252,7 @@ function verdictOn(
     ...judgement,
     ...(check.profiles === 'all' && {
       profiles: [
-        profileVerdict(ruleSet, judgement, isSound, ruleSets),
+        profileVerdict(ruleSet, judgement, isSound(ruleSet), ruleSets),
         ...profileVerdicts(read.root, 'ubl', otherEditions(ruleSet, check, now), isSound, ublProfiles),
         ...ofOtherSyntax(ublProfiles, ciiRuleSets, check, now),
       ],
@@ -270,7 +283,7 @@ function ciiVerdict(
   const ruleSet = ciiRuleSetOf(check, declared, now);
   if (ruleSet === null) return notJudged('cii', declared, schema, noCiiRuleSet);
   const { valid, ...judgement } = judgeCii(read, ruleSet, taken, places);
-  const isSound = schema.state !== 'failed';
+  const isSound = soundness(read);
   const known = recognised(declared);
   const isWhole = known === 'en16931' || known === ruleSet.family;
   return {
@@ -282,7 +295,7 @@ function ciiVerdict(
     ...judgement,
     ...(check.profiles === 'all' && {
       profiles: [
-        profileVerdict(ruleSet, judgement, isSound, ciiRuleSets),
+        profileVerdict(ruleSet, judgement, isSound(ruleSet), ciiRuleSets),
         ...profileVerdicts(read.root, 'cii', otherEditions(ruleSet, check, now, ciiRuleSets), isSound, ciiRuleSets),
         ...ofOtherSyntax(ciiRuleSets, ublProfiles, check, now),
       ],
@@ -299,23 +312,6 @@ const stagesOf = (valid: boolean, schema: StageWithIssues) =>
     schema,
     rules: rulesStage(valid, schema),
   }) as const;
-
-function schemaStage({ syntax, root, source, schema }: ReadDocument, taken: TakenPlaces | null): StageWithIssues {
-  if (schema === null)
-    return { state: 'not_run', issues: [], message: 'The document has the root of no schema of ours.' };
-  const { state, issues: found, truncated } = schema;
-  const isFixed = taken !== null && found.length > 0;
-  const fixes = isFixed ? new SchemaFixes(root, source, syntax === 'ubl' ? ublSchema() : ciiSchema()).of(schema) : null;
-  const issues = fixes === null ? found : withEdits(found, fixes, taken!);
-  if (truncated === undefined) return { state, issues };
-  return { state, issues, message: `More was found than is listed: ${countsOf(truncated)}.` };
-}
-
-function countsOf(truncated: Readonly<Record<string, number>>): string {
-  return Object.entries(truncated)
-    .map(([code, count]) => `${code} ${count} times`)
-    .join(', ');
-}
 
 function rulesStage(valid: boolean, schema: StageReport): StageReport {
   const state = valid ? 'passed' : 'failed';

@@ -79,13 +79,13 @@ const isOfficial = (code: string) => !/^[a-z_]+$/.test(code);
 
 /**
  * The verdicts of several profiles on one document, in one walk: rules that profiles have in common are run once.
- * @param isSound no other stage found an error @param sets of the syntax
+ * @param isSound whether no other stage found an error, by the profile @param sets of the syntax
  */
 export function profileVerdicts(
   root: UblNode,
   syntax: XmlSyntax,
   ruleSets: readonly RuleSet[],
-  isSound: boolean,
+  isSound: (ruleSet: RuleSet) => boolean,
   sets: readonly RuleSet[],
 ): readonly ProfileVerdict[] {
   const [first] = ruleSets;
@@ -111,7 +111,7 @@ export function profileVerdicts(
     const lists = [whole, ...parts.flatMap(([part, of]) => (of.includes(ruleSet) ? part : []))];
     const severities = new Map(lists.flatMap(({ issues }) => [...issues.severities]));
     const found = foundBy(ruleSet, severities.keys(), (code) => severities.get(code)!.severity);
-    return verdictOf(ruleSet, found, isSound, sets);
+    return verdictOf(ruleSet, found, isSound(ruleSet), sets);
   });
 }
 

@@ -18,6 +18,7 @@ export const brFr14003Ubl = edition(en16931Ubl1316, {
 /** The same in CII. */
 export const brFr14003Cii = edition(en16931Cii1316, {
   ...inForce,
+  schema: 'cii-d22b',
   add: [...frenchRules, ...frenchCiiRules],
   addGroups: [frenchCii],
   cannotFire: frenchCiiCannotFire,

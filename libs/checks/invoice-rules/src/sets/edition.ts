@@ -1,5 +1,6 @@
 import { type CiiPlaceRows } from '../rules/cii-row';
 import { type RuleGroup } from '../rules/rule-group';
+import { type SchemaName } from '../schema/schemas';
 import { type XmlSyntax } from '../xml/xml-syntax';
 import { type AbsentPathRow, type CodeLists, type EditionFacts, type ProfileFacts } from './edition-facts';
 import {
@@ -35,6 +36,8 @@ export interface RuleSet extends EditionFacts {
   readonly id: string;
   readonly family: RuleSetFamily;
   readonly syntax: XmlSyntax;
+  /** What its documents are official in, beside the rules. */
+  readonly schema: SchemaName;
   /** As its editors number it, e.g. 3.0.21. */
   readonly edition: string;
   /** The edition of the CEN rules it is used with. */
@@ -57,8 +60,9 @@ export interface EditionChanges {
   readonly base?: string;
   /** Absent: the family of the edition before it. */
   readonly family?: RuleSetFamily;
-  /** Absent: that of the edition before it. */
+  /** Absent: those of the edition before it. */
   readonly profile?: ProfileFacts;
+  readonly schema?: SchemaName;
   readonly edition: string;
   readonly validFrom: string;
   readonly provisional?: true;
@@ -110,6 +114,7 @@ export function edition(base: RuleSet, changes: EditionChanges): RuleSet {
     id,
     family,
     syntax: base.syntax,
+    schema: changes.schema ?? base.schema,
     edition,
     cen,
     validFrom,

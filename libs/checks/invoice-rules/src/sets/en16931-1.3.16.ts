@@ -52,6 +52,7 @@ export const en16931Cii1316: RuleSet = {
   id: 'en16931-1.3.16',
   family: 'en16931',
   syntax: 'cii',
+  schema: 'cii-d16b',
   edition: '1.3.16',
   cen: 'cen-1.3.16',
   validFrom: '2026-04-14',

@@ -19,7 +19,8 @@ import { extendedRules, isKeptOfCen, keptInMinimum, leftOut } from './factur-x-1
 import { type OfficialRuleRow, type RuleId } from './official-rules';
 import { en16931 } from './profiles';
 
-const inForce = { edition: '1.09.2', validFrom: '2026-09-01' } as const;
+/** Each profile has a schema of its own, a part of D22B; what that leaves out is forbidden by the rules of the profile as well. */
+const inForce = { edition: '1.09.2', validFrom: '2026-09-01', schema: 'cii-d22b' } as const;
 
 /** What paths say of the CEN rules for CII that Factur-X has: two of them have changed their numbers. */
 const ciiRows: readonly CiiPlaceRows[] = [

@@ -12,6 +12,7 @@ export const peppolBis3021: RuleSet = {
   id: 'peppol-bis-3.0.21',
   family: 'peppol-bis',
   syntax: 'ubl',
+  schema: 'ubl-2.1',
   edition: '3.0.21',
   cen: 'cen-1.3.16',
   validFrom: '2026-08-17',
