@@ -1,5 +1,5 @@
 // Takes out of node_modules what nothing here ever loads: one file in three. Runs after every `npm ci` (package.json: postinstall);
-// without it (`--ignore-scripts`) everything works, too. Node built-ins only. What stays and why: docs/decisions/0025-node-modules.md.
+// without it (`--ignore-scripts`) everything works, too. Node built-ins only. What stays and why: docs/decisions/0035-node-modules.md.
 import { existsSync, readdirSync, rmSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';

@@ -68,6 +68,19 @@ export function brokenWalks(files: readonly RepositoryFile[]): Finding[] {
   ];
 }
 
+/** Each decision has a number of its own and a line in the map of the documents. */
+export function unlistedDecisions(files: readonly RepositoryFile[]): Finding[] {
+  const map = files.find((file) => file.path === 'docs/README.md')?.text ?? '';
+  const decisions = files
+    .map((file) => path.posix.relative('docs', file.path))
+    .filter((at) => at.startsWith('decisions/'));
+  const numberOf = (at: string): string => path.posix.basename(at).slice(0, 4);
+  return decisions.flatMap((at) => [
+    ...(map.includes(`](${at})`) ? [] : [`docs/README.md: does not list ${at}`]),
+    ...(decisions.some((other) => other !== at && numberOf(other) === numberOf(at)) ? [`${at}: a number twice`] : []),
+  ]);
+}
+
 /** A picture that a document shows is small; a command makes all the others, and no picture stands elsewhere. */
 const pictureBytesMax = 100_000;
 

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { brokenWalks, dutiesWithoutTest, largePictures, threatsWithoutTest } from './document-rules';
+import { brokenWalks, dutiesWithoutTest, largePictures, threatsWithoutTest, unlistedDecisions } from './document-rules';
 import { equalBodies } from './equal-bodies';
 import { forbiddenWords } from './forbidden-words';
 import { brokenReferences, incompleteLibs, longReadmes } from './repository-rules';
@@ -25,12 +25,24 @@ describe('the repository', () => {
   it('has walks that lead through files that exist', () => expect(brokenWalks(files)).toEqual([]));
   it('has a test, or a part that builds it, for every threat', () => expect(threatsWithoutTest(files)).toEqual([]));
   it('has a test for every duty of the specification', () => expect(dutiesWithoutTest(files)).toEqual([]));
+  it('lists each decision in the map of the documents, by a number of its own', () =>
+    expect(unlistedDecisions(files)).toEqual([]));
   it('has no logic of a rule twice', () => expect(equalBodies(files)).toEqual([]));
   it('keeps small pictures alone', () => expect(largePictures(picturesOf(files))).toEqual([]));
   it('C5 holds no secrets', () => expect(findSecrets(files)).toEqual([]));
 });
 
 describe('tidy notices', () => {
+  it('a decision that no map lists, and two of one number', () => {
+    const map = file('docs/README.md', '- [a](decisions/0001-a.md)\n- [b](decisions/0001-b.md)');
+    const decisions = ['0001-a', '0001-b', '0002-c'].map((name) => file(`docs/decisions/${name}.md`));
+    expect(unlistedDecisions([map, ...decisions])).toEqual([
+      'decisions/0001-a.md: a number twice',
+      'decisions/0001-b.md: a number twice',
+      'docs/README.md: does not list decisions/0002-c.md',
+    ]);
+  });
+
   it('two functions of the rules that differ in names and comments alone, but not two short ones', () => {
     const first =
       'function a(node: Node) {\n  // One.\n  const x = node.text;\n  if (x === "") return;\n  report(x);\n  done(node);\n}';
