@@ -1,4 +1,13 @@
-import { type ConfigOf, listOf, loadConfig, webAddress, wholeNumber, withDefault } from '@einvoice/configuration';
+import {
+  type ConfigOf,
+  listOf,
+  loadConfig,
+  optional,
+  text,
+  webAddress,
+  wholeNumber,
+  withDefault,
+} from '@einvoice/configuration';
 import { serviceSafetyProblems, serviceSettings } from '@einvoice/http-service';
 import { mcpCalls } from '@einvoice/limits';
 import { sourceProblems, sourceSettings } from '@einvoice/source-health';
@@ -16,6 +25,8 @@ const settings = {
     mcpCalls.creditsPerConnectionAndDay,
     wholeNumber('MCP_CREDITS_PER_DAY_MAX', { min: 1, max: 10_000_000 }),
   ),
+  /** Dated rules of the operator about what an import costs, over ours. */
+  importCostRulesFile: optional(text('IMPORT_COST_RULES_FILE', 'the path of a file')),
 };
 
 export type Config = ConfigOf<typeof settings>;

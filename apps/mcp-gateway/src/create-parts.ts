@@ -21,6 +21,7 @@ import { type AppParts } from './app-parts';
 import { type Config } from './config';
 import { createPayments } from './create-payments';
 import { hybridPdf } from './hybrid-pdf';
+import { readImportCostRules } from './import-cost-rules';
 
 /** How long the service waits for its database, where its own limits are too short: on a machine that does much else. */
 export interface StorageTimeouts {
@@ -51,6 +52,7 @@ export function createParts(
     ...createSources(config, log, time, sourceHealth),
     workspaces: new PostgresWorkspaceStore(database),
     hybridPdf,
+    importCostRules: readImportCostRules(config.importCostRulesFile),
   };
   return {
     ...{

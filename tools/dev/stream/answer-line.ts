@@ -1,3 +1,4 @@
+import { estimateImportCost, importCostRules, type ParcelProblem, readParcel } from '@einvoice/import-cost';
 import {
   type Check,
   type InvoiceReport,
@@ -13,7 +14,7 @@ import { checkVatNumber } from '@einvoice/vat-checksum';
 import { askedRules, partOfVerdict } from './asked-rules';
 import { type LineBytes } from './json-lines';
 
-export type StreamKind = 'ubl' | 'cii' | 'invoice' | 'vat' | 'names';
+export type StreamKind = 'ubl' | 'cii' | 'invoice' | 'vat' | 'names' | 'low-value';
 /** Rules that somebody brought, to judge any XML by. */
 export interface BroughtRules {
   readonly rules: RuleSet;
@@ -26,7 +27,13 @@ interface LineError {
   readonly message: string;
 }
 /** What is answered beside the id; with an error, its line is told, too. */
-type Answer = Fields & ({ readonly valid: boolean } | { readonly score: number } | { readonly error: LineError });
+type Answer = Fields &
+  (
+    | { readonly valid: boolean }
+    | { readonly score: number }
+    | { readonly status: string }
+    | { readonly error: LineError }
+  );
 
 const refusals = {
   body_too_large: `A line has at most ${streamLine.bytesMax} bytes.`,
@@ -59,6 +66,12 @@ const answering: Readonly<Record<StreamKind, (fields: Fields, now: Date) => Answ
     if (typeof b !== 'string') return wrongField('b', b, 'a name as text');
     if (!isNameType(type)) return wrongField('type', type, 'person, organization, vessel or any');
     return { ...compareNames(a, b, type) };
+  },
+  'low-value'({ id: _id, ...question }, now) {
+    const read = readParcel(question, now.toISOString().slice(0, 10));
+    if (read.ok) return { ...estimateImportCost(read.parcel, importCostRules) };
+    const [{ path, message }] = read.problems as [ParcelProblem];
+    return { error: { code: 'invalid_input', message: `${path}: ${message}` }, problems: read.problems };
   },
 };
 

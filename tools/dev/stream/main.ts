@@ -4,7 +4,7 @@ import { streamKinds, type StreamKind } from './answer-line';
 import { answersOf } from './answer-stream';
 import { compileRuleFileAt } from '@einvoice/rule-sets';
 
-/** `npm run --silent stream -- <ubl|cii|invoice|vat|names>`, or `schematron --rules FILE`: NDJSON in, NDJSON out, same order, in flat memory. */
+/** `npm run --silent stream -- <ubl|cii|invoice|vat|names|low-value>`, or `schematron --rules FILE`: NDJSON in, NDJSON out, same order, in flat memory. */
 async function main([kind = '', option, file]: readonly string[]): Promise<void> {
   const now = new Date();
   if (kind === 'schematron') {

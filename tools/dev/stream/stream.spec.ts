@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { Writable } from 'node:stream';
@@ -94,6 +94,44 @@ describe('stream: names', () => {
   });
 });
 
+describe('stream: low-value', () => {
+  const parcel = {
+    ...{ destinationCountry: 'DE', shippingCost: 0, asOfDate: '2026-08-01', vatScheme: 'standard', declaration: 'H7' },
+    items: [{ description: 'T-shirt', hsCode: '610910', quantity: 1, unitValue: 20 }],
+  };
+
+  it('estimates the cost of a parcel, its fields flat beside the id', async () => {
+    const [answer] = await answers('low-value', { id: 1, ...parcel });
+    expect(answer).toMatchObject({ id: 1, status: 'estimated', dutyEur: '3.00', vatEur: '4.37', totalEur: '27.37' });
+  });
+
+  it('tells every problem of a parcel that cannot be read', async () => {
+    const [answer] = await answers('low-value', { id: 1, ...parcel, destinationCountry: 'US', items: [] });
+    const problems = [expect.objectContaining({ path: '/destinationCountry' }), expect.objectContaining({ path: '/items' })]; // prettier-ignore
+    expect(answer).toMatchObject({ id: 1, line: 1, error: { code: 'invalid_input' }, problems });
+  });
+
+  const dataSet = path.join(process.env.EINVOICE_DATASETS ?? '', 'import/low-value.jsonl');
+  const labels = process.env.EINVOICE_DATASETS && existsSync(dataSet) ? readFileSync(dataSet, 'utf8').trim() : '';
+  it('agrees with every labelled parcel, where EINVOICE_DATASETS has some', async () => {
+    const rows = labels.split('\n').filter(Boolean).map((row) => JSON.parse(row) as LabelledParcel); // prettier-ignore
+    const all = await answers('low-value', ...rows.map(({ id, input }) => ({ id, ...input })));
+    rows.forEach(({ id, expect: { toleranceEur = '0', ...label } }, index) => {
+      for (const [field, value] of Object.entries(label)) {
+        const given = all[index]![field] as string;
+        const agrees = field.endsWith('Eur') ? Math.abs(Number(given ?? NaN) - Number(value)) < Number(toleranceEur) + 0.001 : given === value; // prettier-ignore
+        expect([id, field, agrees ? value : given]).toEqual([id, field, value]);
+      }
+    });
+  });
+});
+
+interface LabelledParcel {
+  readonly id: string;
+  readonly input: object;
+  readonly expect: Readonly<Record<string, string>>;
+}
+
 describe('stream: a document', () => {
   const xml = ublOf(broken);
   const codesIn = ({ issues }: Record<string, unknown>) => (issues as { code: string }[]).map(({ code }) => code);
@@ -148,7 +186,7 @@ describe('stream: a document', () => {
 
 describe('stream: a bad line', () => {
   const good = { id: 'good', vatNumber: 'BE0202239951' };
-  it.each<[string, Exclude<StreamKind, 'names'>, object | string | Buffer, string | null, string]>([
+  it.each<[string, Exclude<StreamKind, 'names' | 'low-value'>, object | string | Buffer, string | null, string]>([
     ['that is no JSON', 'vat', '{"id":"x",', null, 'malformed_json'],
     ['that is no object', 'vat', '["x"]', null, 'not_an_object'],
     ['that is null', 'vat', 'null', null, 'not_an_object'],

@@ -51,6 +51,7 @@ export {
   vatNumber,
 } from './limits';
 export { eprelAnswer, eprelCalls, eprelQuestion } from './eprel-limits';
+export { importCostRuleFile, parcelQuestion } from './import-limits';
 export { availabilityWatch, releasePage, sourceHistory } from './source-limits';
 export { nameMatching, sanctionsFile, sanctionsScreening } from './sanctions-limits';
 export { ownRuleSets } from './rule-set-limits';

@@ -185,6 +185,8 @@ VAT list: ${steps(['check_vat_list_format', 'check_vat_list'])}. For rows that w
 
 Product listing: ${steps(['search_eprel_products', 'get_eprel_energy_label_data', 'check_energy_label_listing'])}. A miss in EPREL is not "not registered"; what is unknown is not passed.
 
+Parcel from outside the Union: ${steps(['estimate_low_value_import_cost'])}. Say what is missing and the least and the most; an estimate with gaps is not a price.
+
 Readiness of the own workspace: ${steps(['get_einvoice_readiness'])}; report what is missing and the next step.
 
 ## Prices

@@ -3,6 +3,7 @@ import { checkPaymentChangeTool } from './check-payment-change/check-payment-cha
 import { checkVatListFormatTool } from './check-vat-list-format/check-vat-list-format.tool';
 import { checkVatListTool } from './check-vat-list/check-vat-list.tool';
 import { compareEprelProductMetricsTool } from './compare-eprel-product-metrics/compare-eprel-product-metrics.tool';
+import { estimateLowValueImportCostTool } from './estimate-low-value-import-cost/estimate-low-value-import-cost.tool';
 import { getEInvoiceReadinessTool } from './get-einvoice-readiness/get-einvoice-readiness.tool';
 import { getEprelEnergyLabelDataTool } from './get-eprel-energy-label-data/get-eprel-energy-label-data.tool';
 import { getEprelProductRecordTool } from './get-eprel-product-record/get-eprel-product-record.tool';
@@ -30,4 +31,5 @@ export const catalogue: readonly Tool[] = [
   getEprelEnergyLabelDataTool,
   compareEprelProductMetricsTool,
   checkEnergyLabelListingTool,
+  estimateLowValueImportCostTool,
 ];

@@ -1,5 +1,6 @@
 import { type DomainAnswer } from '@einvoice/decision-envelope';
 import { type EprelClient } from '@einvoice/eprel-client';
+import { type ImportCostRules } from '@einvoice/import-cost';
 import { type HybridPdfOptions } from '@einvoice/invoice-rules';
 import { smallBody, toolWork } from '@einvoice/limits';
 import { type PeppolClient } from '@einvoice/peppol-client';
@@ -18,6 +19,8 @@ export interface ToolDeps {
   readonly eprel: EprelClient;
   readonly workspaces: WorkspaceStore;
   readonly provider: ProviderClient;
+  /** Rules of what an import costs; absent: ours alone. */
+  readonly importCostRules?: ImportCostRules;
   /** How PDFs are read. */
   readonly hybridPdf: HybridPdfOptions;
   /** The rules that the arguments ask for beside the official ones, found for this caller; in a worker alone. */

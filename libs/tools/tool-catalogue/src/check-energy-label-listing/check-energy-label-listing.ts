@@ -1,7 +1,8 @@
 import { decide, type Decision, type Reason } from '@einvoice/decision-envelope';
 import { checkListing, energyGroup, type ListingFinding } from '@einvoice/energy-label';
 import { checkArguments, type CheckedArguments } from '../check-arguments';
-import { dayOf, energyEnvelope, notFoundWarning, unanswered } from '../energy-label/energy-answer';
+import { dayOf } from '../day-of';
+import { energyEnvelope, notFoundWarning, unanswered } from '../energy-label/energy-answer';
 import { askRecord, listedRecordOf } from '../energy-label/record-facts';
 import { type ToolDeps } from '../tool';
 import {

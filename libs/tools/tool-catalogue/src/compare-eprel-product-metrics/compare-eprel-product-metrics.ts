@@ -1,7 +1,8 @@
 import { decide, type Decision, type Reason } from '@einvoice/decision-envelope';
 import { energyGroup, labelState, metricsOf } from '@einvoice/energy-label';
 import { type EprelAnswer, type EprelProvenance, type EprelRecord } from '@einvoice/eprel-client';
-import { dayOf, energyEnvelope, notFoundWarning, unanswered } from '../energy-label/energy-answer';
+import { dayOf } from '../day-of';
+import { energyEnvelope, notFoundWarning, unanswered } from '../energy-label/energy-answer';
 import { askRecord, labelFactsOf, recordIdOf } from '../energy-label/record-facts';
 import { type ToolDeps } from '../tool';
 import {

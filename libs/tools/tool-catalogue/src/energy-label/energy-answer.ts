@@ -112,6 +112,3 @@ export const registerParts = <Input extends object, Answer extends DomainAnswer>
 /** One when the register was asked now. */
 export const askedNow = ({ provenance }: EnergyAnswerShape): number =>
   provenance.source === 'eprel' && !provenance.fromCache ? 1 : 0;
-
-/** A day as YYYY-MM-DD, UTC. */
-export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);

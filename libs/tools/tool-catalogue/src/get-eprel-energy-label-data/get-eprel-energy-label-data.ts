@@ -1,7 +1,8 @@
 import { decide, type Decision, type Reason } from '@einvoice/decision-envelope';
 import { labelState, type LabelState, metricsOf } from '@einvoice/energy-label';
 import { type EprelAnswer } from '@einvoice/eprel-client';
-import { dayOf, energyEnvelope, notFoundWarning, unanswered } from '../energy-label/energy-answer';
+import { dayOf } from '../day-of';
+import { energyEnvelope, notFoundWarning, unanswered } from '../energy-label/energy-answer';
 import { type EnergyAnswerShape } from '../energy-label/energy-answer.shape';
 import { askRecord, labelFactsOf } from '../energy-label/record-facts';
 import { type ToolDeps } from '../tool';

@@ -1,7 +1,8 @@
 import { decide, type Decision, type Reason } from '@einvoice/decision-envelope';
 import { energyGroup, isSuperseded, onMarket } from '@einvoice/energy-label';
 import { type EprelClient, type EprelRecord } from '@einvoice/eprel-client';
-import { dayOf, energyEnvelope, notFoundWarning, unanswered } from '../energy-label/energy-answer';
+import { dayOf } from '../day-of';
+import { energyEnvelope, notFoundWarning, unanswered } from '../energy-label/energy-answer';
 import { type RecordIdInput } from '../energy-label/energy-answer.shape';
 import { askRecord, publicRecordIdOf } from '../energy-label/record-facts';
 import { matchKind } from '../search-eprel-products/match-models';

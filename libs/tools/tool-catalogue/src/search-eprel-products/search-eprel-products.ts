@@ -2,7 +2,8 @@ import { decide, type Decision, type OutsideText, type Reason, undecided } from 
 import { energyGroup, energyGroups, labelState, onMarket } from '@einvoice/energy-label';
 import { type EprelAnswer, type EprelClient, type EprelHits, type EprelRecord } from '@einvoice/eprel-client';
 import { eprelQuestion } from '@einvoice/limits';
-import { dayOf, energyEnvelope, notFoundWarning, unanswered } from '../energy-label/energy-answer';
+import { dayOf } from '../day-of';
+import { energyEnvelope, notFoundWarning, unanswered } from '../energy-label/energy-answer';
 import { labelFactsOf, publicRecordIdOf } from '../energy-label/record-facts';
 import { type ToolDeps } from '../tool';
 import { byMatch, matchKind, type MatchKind } from './match-models';
