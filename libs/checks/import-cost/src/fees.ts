@@ -6,7 +6,7 @@ import { centsOf, readDecimal } from './money';
 import { type Parcel } from './parcel';
 
 /** A fee of the day and whether it is part of the total. */
-export interface ImportFee {
+interface ImportFee {
   readonly rule: FeeRule;
   /** What is part of the total; null when nothing is. */
   readonly included: { readonly min: number; readonly max: number } | null;

@@ -29,7 +29,7 @@ const rows = {
 } as const satisfies Record<string, readonly [MissingPart['effect'], string]>;
 
 /** A part by its code; a fee that is not included has the code of the fee. */
-export type MissingCode = keyof typeof rows | (string & {});
+type MissingCode = keyof typeof rows | (string & {});
 
 /** What is missing, in words. */
 export function missing(code: keyof typeof rows): MissingPart {

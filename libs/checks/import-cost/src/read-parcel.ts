@@ -6,8 +6,8 @@ import { declarations, type ParcelItem, type ParcelProblem, type ReadParcel, sal
 import { specialTerritories } from './special-territories';
 import { vatRates } from './vat-rates';
 
-/** The fields of a question about a parcel, and of each of its items. */
-export const parcelFields = [
+/* The fields of a question about a parcel, and of each of its items. */
+const parcelFields = [
   ...['destinationCountry', 'destinationPostalCode', 'items', 'currency', 'shippingCost', 'asOfDate', 'vatScheme'],
   ...['declaration', 'saleType', 'preferenceClaimed', 'vatRatePercent', 'exchangeRate'],
 ] as const;

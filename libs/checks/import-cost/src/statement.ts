@@ -12,7 +12,7 @@ export const estimateStatuses = ['estimated', 'estimated_with_gaps', 'above_thre
 export type EstimateStatus = (typeof estimateStatuses)[number];
 
 /** The least and the most in euro; null when no most is known. */
-export interface EuroRange {
+interface EuroRange {
   readonly min: string;
   readonly max: string | null;
 }
