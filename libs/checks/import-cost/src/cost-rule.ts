@@ -61,7 +61,7 @@ export type CostRule = ReliefRule | FlatDutyRule | VatRateRule | FeeRule | Decla
 export type ImportCostRules = readonly CostRule[];
 
 /** Whether a row applies on a day, YYYY-MM-DD. */
-export const appliesOn = ({ from, to }: DatedRule, day: string): boolean => from <= day && (to === null || day <= to);
+const appliesOn = ({ from, to }: DatedRule, day: string): boolean => from <= day && (to === null || day <= to);
 
 /** The rows of one kind that apply on a day. */
 export function rulesOn<Kind extends CostRule['kind']>(
