@@ -1,7 +1,7 @@
 import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { createGunzip } from 'node:zlib';
-import { linesOf } from '../../tools/dev/stream/json-lines';
+import { linesOf } from '@einvoice/json';
 import { compareClean, compareInvoice, compareVatNumber, noAnswer, type Comparison } from './agreement';
 import { BadLabel, labelledCase } from './labelled-case';
 

@@ -1,7 +1,8 @@
 // Bundles one TypeScript entry and our libs it uses into one CommonJS file; npm packages stay outside. The programs that an
 // app runs beside itself (`*.program.ts` next to its main.ts) become files of their own beside it.
 // esbuild links, @swc/core compiles: esbuild alone cannot emit the decorator metadata that NestJS and class-transformer read.
-// Usage: node tools/build/build.mjs <entry.ts> <outfile.js> [<entry.ts> <outfile.js> …]
+// Usage: node tools/build/build.mjs [--with-packages] <entry.ts> <outfile.js> [<entry.ts> <outfile.js> …]
+// --with-packages: npm packages are put in, too, and the code is made small; for what is installed where there are none.
 import { transform } from '@swc/core';
 import { build } from 'esbuild';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
@@ -32,19 +33,21 @@ const compileWithSwc = {
 export const bundle = (entry, outfile) => bundleAll([[entry, outfile]]);
 
 /** Several, each a file of its own; what they have in common is compiled once. */
-async function bundleAll(pairs) {
+async function bundleAll(pairs, withPackages = false) {
   const top = path.parse(root).root;
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     absWorkingDir: root,
     entryPoints: pairs.map(([entry, outfile]) => ({ in: entry, out: outputName(outfile).slice(top.length) })),
     outdir: top,
     write: false,
+    metafile: true,
     bundle: true,
     platform: 'node',
     target: 'node20',
     format: 'cjs',
-    packages: 'external',
-    sourcemap: true,
+    ...(withPackages
+      ? { packages: 'bundle', minify: true, legalComments: 'none' }
+      : { packages: 'external', sourcemap: true }),
     keepNames: true,
     tsconfig: 'tsconfig.base.json',
     jsx: 'automatic',
@@ -57,6 +60,25 @@ async function bundleAll(pairs) {
       await mkdir(path.dirname(file), { recursive: true });
       await writeWhole(file, file.endsWith('.js') ? text.replace(keepName, whereItMatters) : contents);
     }),
+  );
+  if (withPackages) await writeLicences(metafile, path.resolve(root, path.dirname(pairs[0][1])));
+}
+
+/** Whoever gives on code of others gives on their licences. */
+async function writeLicences({ inputs }, folder) {
+  const folders = new Set(
+    Object.keys(inputs).flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? []),
+  );
+  const texts = [...folders].sort().map(async (name) => {
+    const files = await readdir(path.join(root, name));
+    const licences = files.filter((file) => /^(licen[cs]e|copying|notice)/i.test(file)).sort();
+    const { name: title, version, license } = JSON.parse(await readFile(path.join(root, name, 'package.json'), 'utf8'));
+    const words = await Promise.all(licences.map((file) => readFile(path.join(root, name, file), 'utf8')));
+    return `${title} ${version} (${license})\n\n${words.join('\n')}`;
+  });
+  await writeFile(
+    path.join(folder, 'LICENSES-OF-OTHERS.txt'),
+    (await Promise.all(texts)).join(`\n\n${'-'.repeat(78)}\n\n`),
   );
 }
 
@@ -83,8 +105,11 @@ async function withPrograms([entry, outfile]) {
   return [[entry, outfile], ...programs.map((name) => [path.join(folder, name), beside(name)])];
 }
 
+const withPackagesOption = '--with-packages';
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [, , ...files] = process.argv;
+  const [, , ...words] = process.argv;
+  const files = words.filter((word) => word !== withPackagesOption);
   const pairs = files.flatMap((entry, index) => (index % 2 === 0 ? [[entry, files[index + 1]]] : []));
-  await bundleAll((await Promise.all(pairs.map(withPrograms))).flat());
+  await bundleAll((await Promise.all(pairs.map(withPrograms))).flat(), words.includes(withPackagesOption));
 }

@@ -21,7 +21,7 @@ export interface PackedLib {
 }
 
 const run = promisify(execFile);
-const packagesFolder = path.join(repositoryRoot, 'dist/packages');
+export const packagesFolder = path.join(repositoryRoot, 'dist/packages');
 
 /** Every lib, or those on one of the given floors, in the order of their names. */
 export function libsOfFloor(...floors: readonly string[]): string[] {
@@ -121,7 +121,7 @@ interface RootManifest {
   readonly dependencies: Readonly<Record<string, string>>;
   readonly devDependencies: Readonly<Record<string, string>>;
 }
-const rootManifest = (): RootManifest =>
+export const rootManifest = (): RootManifest =>
   JSON.parse(readFileSync(path.join(repositoryRoot, 'package.json'), 'utf8')) as RootManifest;
 
 /** The npm packages that code or declarations name, with the version this repository runs on. */
@@ -141,19 +141,19 @@ function pinsOf(lib: string, texts: readonly string[]): Record<string, string> {
 
 const packageOf = (module: string): string => module.split('/', module.startsWith('@') ? 2 : 1).join('/');
 
-function filesBelow(folder: string): string[] {
+export function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => statSync(path.join(folder, file)).isFile())
     .sort();
 }
 
-function refuseSecrets(folder: string, files: readonly string[]): void {
+export function refuseSecrets(folder: string, files: readonly string[]): void {
   const found = findSecrets(files.map((file) => ({ path: file, text: readFileSync(path.join(folder, file), 'utf8') })));
   if (found.length > 0) throw new Error(`Not packed:\n${found.join('\n')}`);
 }
 
 /** Names of the tarballs that npm made of these packages, in their order. */
-async function tarballsOf(libs: readonly string[], folder: string): Promise<string[]> {
+export async function tarballsOf(libs: readonly string[], folder: string): Promise<string[]> {
   const packages = libs.map((lib) => `./${lib}`);
   const { stdout } = await run('npm', ['pack', '--silent', '--pack-destination', '.', ...packages], { cwd: folder });
   return stdout.trim().split('\n');

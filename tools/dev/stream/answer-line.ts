@@ -6,13 +6,12 @@ import {
   validateInvoice,
   verdictOnDocument,
 } from '@einvoice/invoice-rules';
-import { type JsonRefusal, parseStrictJson } from '@einvoice/json';
+import { type JsonRefusal, type LineBytes, parseStrictJson } from '@einvoice/json';
 import { invoiceBody, type JsonLimits, streamLine } from '@einvoice/limits';
 import { type RuleSet } from '@einvoice/schematron';
 import { compareNames } from '@einvoice/name-matching';
 import { checkVatNumber } from '@einvoice/vat-checksum';
 import { askedRules, partOfVerdict } from './asked-rules';
-import { type LineBytes } from './json-lines';
 
 export type StreamKind = 'ubl' | 'cii' | 'invoice' | 'vat' | 'names' | 'low-value';
 /** Rules that somebody brought, to judge any XML by. */

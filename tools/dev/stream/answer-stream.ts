@@ -1,6 +1,6 @@
 import { streamLine } from '@einvoice/limits';
 import { answerLine, type BroughtRules, type StreamKind } from './answer-line';
-import { linesOf } from './json-lines';
+import { linesOf } from '@einvoice/json';
 
 /** Answers are handed on when this many characters wait; together they cost one write. */
 const charactersTogether = 256 * 1024;

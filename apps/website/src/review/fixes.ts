@@ -1,5 +1,6 @@
 import { type PatchOperation } from '@einvoice/invoice-rules';
-import { applyPatch, inverseOf, PatchConflict } from './json-patch';
+import { applyPatch, applyPatches, fixedAtOnce, PatchConflict } from '@einvoice/invoice-rules/edits';
+import { inverseOf } from './json-patch';
 import { stepsOf, valueAt } from './json-pointer';
 import { type ShownFinding } from './judgement';
 import { type Numbered } from './numbered';
@@ -16,57 +17,24 @@ export interface AppliedFix {
   readonly after: string;
 }
 
-/** Fields that identify a party or a document: a fix that writes one was derived, not computed, and a person confirms it. */
-const identifying = new Set(['endpoint', 'buyerReference', 'orderReference', 'identifiers', 'legalId']);
+/** The findings that "apply all" fixes. */
+export const fixedByAll = fixedAtOnce;
 
-const isMechanical = ({ patch }: Pick<ShownFinding, 'patch'>): boolean =>
-  patch !== undefined &&
-  !patch.some(({ op, path }) => op === 'add' && stepsOf(path).some((step) => identifying.has(step)));
-
-/** Of a file: a fix that says the same in another form. Money is never among them: it changes by its own click. */
-const isSafe = ({ edits, action }: Pick<ShownFinding, 'edits' | 'action'>): boolean =>
-  edits !== undefined && action?.safe === true && !action.changesMoney;
-
-/** The findings that "apply all" fixes: those with a patch that computes, converts or removes, or with safe edits. */
-export const fixedByAll = <Finding extends Pick<ShownFinding, 'patch' | 'edits' | 'action'>>(
-  findings: readonly Finding[],
-): Finding[] => findings.filter((finding) => isMechanical(finding) || isSafe(finding));
-
-/**
- * Applies the fixes of one report, one after the other. A fix that reaches into what an earlier one changed is left for the next
- * report: its patch was made for the draft as it was.
- */
+/** Applies the fixes of one report, one after the other. */
 export function applyAll(
   invoice: JsonObject,
   findings: readonly Pick<ShownFinding, 'code' | 'patch'>[],
   firstId: number,
 ): Applied {
-  const touched = new Set<string>();
-  const seen = new Set<string>();
-  let current = invoice;
-  const applied: AppliedFix[] = [];
-  for (const { code, patch = [] } of fixedByAll(findings)) {
-    const key = JSON.stringify(patch);
-    if (seen.has(key) || patch.some(({ path }) => reaches(path, touched))) continue;
-    seen.add(key);
-    const outcome = applyOne(current, code, patch, firstId + applied.length);
-    if (outcome === null) continue;
-    current = outcome.invoice;
-    applied.push(outcome.applied);
-    for (const { path } of patch) touched.add(path);
-  }
-  return { invoice: current, applied };
+  return applyPatches<Applied>(findings, { invoice, applied: [] }, (state, patch, code) => {
+    const outcome = applyOne(state.invoice, code, patch, firstId + state.applied.length);
+    return outcome && { invoice: outcome.invoice, applied: [...state.applied, outcome.applied] };
+  });
 }
 
 interface Applied {
   readonly invoice: JsonObject;
   readonly applied: readonly AppliedFix[];
-}
-
-/** A place is reached when it, what it is in, or what is in it was changed; lists shift, so their siblings too. */
-function reaches(path: string, touched: ReadonlySet<string>): boolean {
-  const list = /^(.*)\/\d+$/.exec(path)?.[1] ?? path;
-  return [...touched].some((other) => other === path || other.startsWith(`${list}/`) || path.startsWith(`${other}/`));
 }
 
 /** The draft with a patch applied, or null when the draft is not the one that it was made for. */

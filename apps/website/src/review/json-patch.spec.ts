@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { type PatchOperation } from '@einvoice/invoice-rules';
-import { applyPatch, changesOf, inverseOf, PatchConflict } from './json-patch';
+import { applyPatch, PatchConflict } from '@einvoice/invoice-rules/edits';
+import { changesOf, inverseOf } from './json-patch';
 import { type JsonObject } from './review-answer';
 
 const invoice: JsonObject = {

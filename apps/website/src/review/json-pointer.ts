@@ -1,11 +1,7 @@
+import { stepsOf } from '@einvoice/invoice-rules/edits';
 import { type Json } from './review-answer';
 
-/** The steps of a JSON pointer (RFC 6901); the empty pointer has none. */
-export const stepsOf = (pointer: string): string[] =>
-  pointer
-    .split('/')
-    .slice(1)
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+export { stepsOf };
 
 export const pointerOf = (steps: readonly (string | number)[]): string =>
   steps.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');

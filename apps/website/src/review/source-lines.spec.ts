@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { applyPatch } from './json-patch';
+import { applyPatch } from '@einvoice/invoice-rules/edits';
 import { pointerOf } from './json-pointer';
 import { placeOf } from './places';
 import { type Json, type JsonObject } from './review-answer';

@@ -5,6 +5,7 @@ describe('@einvoice/json', () => {
     expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
       [
         "canonicalJson",
+        "linesOf",
         "parseStrictJson",
       ]
     `);

@@ -63,6 +63,8 @@ describe('@einvoice/limits', () => {
         "smpAnswer",
         "sourceHistory",
         "streamLine",
+        "terminalInput",
+        "terminalWork",
         "toolWork",
         "topUpLimits",
         "vatBatch",

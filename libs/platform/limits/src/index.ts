@@ -56,3 +56,4 @@ export { availabilityWatch, releasePage, sourceHistory } from './source-limits';
 export { nameMatching, sanctionsFile, sanctionsScreening } from './sanctions-limits';
 export { ownRuleSets } from './rule-set-limits';
 export { schematron } from './schematron-limits';
+export { terminalInput, terminalWork } from './terminal-limits';

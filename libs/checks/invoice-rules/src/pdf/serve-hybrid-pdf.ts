@@ -12,7 +12,9 @@ import { type PdfRefusalReason } from './pdf-refusal';
 export async function serveHybridPdf(): Promise<void> {
   const bytes = readFileSync(0);
   // Its 150 modules in one file: a child is up in half of the time.
-  const { default: pdf } = await import('pdf-lib/dist/pdf-lib.min.js');
+  const whole = await import('pdf-lib/dist/pdf-lib.min.js');
+  // Node gives a CommonJS module as default; a bundle that holds it, by its names.
+  const pdf = (whole.default as typeof whole.default | undefined) ?? (whole as unknown as typeof whole.default);
   // pdf-lib speaks of every damaged object; nobody listens.
   Object.assign(console, { warn: () => undefined });
   boundPdfLib(pdf, stop);

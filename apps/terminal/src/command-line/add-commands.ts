@@ -1,0 +1,90 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { reportNames } from '../reports/report-names';
+import { type DataOptions } from '../run/file-to-data';
+import { type RunOptions } from '../run/run-command';
+import { type ExitCode } from '../stop';
+import { type Terminal } from '../terminal';
+
+/** Takes the exit code of the command that ran. */
+type Ended = (code: ExitCode) => void;
+
+export function addCommands(program: Command, terminal: Terminal, ended: Ended): void {
+  addRun(program, terminal, ended);
+  addFileToData(program, terminal, ended);
+}
+
+const failOn = new Option('--fail-on <level>', 'exit with 3 when there is a finding of this level or above').choices(['error', 'warning']); // prettier-ignore
+
+function addRun(program: Command, terminal: Terminal, ended: Ended): void {
+  program
+    .command('run')
+    .summary('judge invoices: files, folders, archives, lines; all of it on this machine')
+    .description(
+      'Judges e-invoices by the official rules of their profile: UBL and CII XML, hybrid PDF, JSON, NDJSON, ZIP archives and folders. It runs on this machine: nothing is sent, and no account and no credits are needed.',
+    ) // prettier-ignore
+    .argument('<places...>', 'files and folders; - is standard input')
+    .addOption(new Option('-o, --output <form>', 'how to report').choices([...reportNames]).default('table'))
+    .option('--json', 'the same as --output json')
+    .option('--output-file <file>', 'write the report to a file')
+    .addOption(failOn)
+    .option(
+      '--rule-set <id>',
+      'judge by this rule set, as peppol-bis-3.0.21; unless given, by what the document declares',
+    )
+    .option('--as-of <date>', 'judge by the rules that count on this day, YYYY-MM-DD')
+    .option('--baseline <file>', 'only findings that are not in this file make the run fail')
+    .option('--update-baseline', 'write what is found to the baseline')
+    .addOption(
+      new Option(
+        '--fix [place]',
+        'write corrected documents and show what changes: copies beside them (NAME.fixed.xml), or in-place; only fixes that follow from the document',
+      )
+        .choices(['copies', 'in-place'])
+        .preset('copies'),
+    ) // prettier-ignore
+    .option('--config <file>', 'settings; unless given, einvoice.config.json of this folder')
+    .option('--threads <number>', 'documents judged at once; unless given, one for each processor', positiveNumber)
+    .option('-q, --quiet', 'no progress and no summary on standard error')
+    .addHelpText(
+      'after',
+      examples(
+        'einvoice run invoices/',
+        'einvoice run build/out.xml --fail-on warning --output junit --output-file report.xml',
+      ),
+    ) // prettier-ignore
+    .action(async (places: string[], options: RunOptions) => {
+      const { runInvoiceCommand } = await import('../run/run-command.js');
+      ended(await runInvoiceCommand(terminal, places, options));
+    });
+}
+
+function addFileToData(program: Command, terminal: Terminal, ended: Ended): void {
+  program
+    .command('file-to-data')
+    .summary('turn invoices into JSON; on this machine')
+    .description(
+      'Reads UBL and CII XML, hybrid PDF and JSON invoices and prints each as a JSON invoice on a line of its own, with what the JSON has no place for. It runs on this machine: nothing is sent.',
+    ) // prettier-ignore
+    .argument('<places...>', 'files and folders; - is standard input')
+    .option('--check', 'also say what the rules find')
+    .option('--output-file <file>', 'write to a file')
+    .option('-q, --quiet', 'nothing on standard error')
+    .addHelpText(
+      'after',
+      examples(
+        'einvoice file-to-data invoice.pdf',
+        'einvoice file-to-data invoices/ --check --output-file invoices.ndjson',
+      ),
+    ) // prettier-ignore
+    .action(async (places: string[], options: DataOptions) => {
+      const { fileToData } = await import('../run/file-to-data.js');
+      ended(await fileToData(terminal, places, options));
+    });
+}
+
+const examples = (...commands: readonly string[]): string => `\nExamples:\n${commands.map((command) => `  $ ${command}`).join('\n')}`; // prettier-ignore
+
+function positiveNumber(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('Give a whole number above 0.');
+  return Number(text);
+}

@@ -1,0 +1,57 @@
+import { Command, CommanderError } from 'commander';
+import process from 'node:process';
+import { type ExitCode, exitCodes, usageStop } from '../stop';
+import { type Terminal } from '../terminal';
+import { version } from '../version';
+import { addCommands } from './add-commands';
+import { refuseSecrets } from './refuse-secrets';
+
+/** The revision of MCP that `call` and `discover` speak. */
+const mcpRevision = '2026-07-28';
+
+/** Runs one command line; what it does is loaded when it is used. @param words without node and program @throws Stop */
+export async function runCommandLine(terminal: Terminal, words: readonly string[]): Promise<ExitCode> {
+  refuseSecrets(words);
+  let exitCode: ExitCode = exitCodes.ok;
+  const program = createProgram(terminal);
+  addCommands(program, terminal, (code) => (exitCode = code));
+  try {
+    if (words.length === 0) program.outputHelp();
+    else await program.parseAsync([...words], { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    // Help ends by a throw, too.
+    if (error.exitCode === 0) return exitCodes.ok;
+    const message = error.message.replace(/^error: /, '').replace(/^./, (first) => first.toUpperCase());
+    throw usageStop(message, 'einvoice --help shows the commands, einvoice COMMAND --help its options.');
+  }
+}
+
+const description = `Judges e-invoices on this machine, where nothing leaves it and nothing is charged, and asks the e-invoice readiness
+service what only registers know. It sends no invoice, and a verdict is a diagnosis, not a certificate.`;
+
+function createProgram(terminal: Terminal): Command {
+  const { out } = terminal;
+  const program: Command = new Command('einvoice');
+  return program
+    .description(description.replace(/\n/g, ' '))
+    .usage('COMMAND [OPTIONS]')
+    .option('--version', 'print the version; with --json also protocol, Node and site')
+    .addHelpText('after', `\nExamples:\n  $ einvoice run invoices/\n  $ einvoice run invoices/ --fail-on error --output sarif --output-file report.sarif\n\nExit codes: 0 ok, 1 failed, 2 usage or cancelled, 3 findings (with --fail-on), 4 sign-in needed, 5 credits needed,\n6 try later, 7 partly answered, 130 interrupted.`) // prettier-ignore
+    .option('--json', 'with --version: as JSON')
+    .helpOption('-h, --help', 'show help')
+    .helpCommand(false)
+    .enablePositionalOptions()
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => void out.write(text),
+      writeErr: () => undefined,
+      getOutHelpWidth: () => out.columns,
+    })
+    .action(async ({ version: isVersion = false, json = false }: { version?: boolean; json?: boolean }) => {
+      if (!isVersion) return program.outputHelp();
+      const data = { client: version, mcp: mcpRevision, node: process.versions.node, site: terminal.environment.site };
+      await out.write(json ? `${JSON.stringify({ ok: true, data })}\n` : `${version}\n`);
+    });
+} // prettier-ignore

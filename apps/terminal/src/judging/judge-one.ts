@@ -1,0 +1,159 @@
+import {
+  type DocumentReport,
+  type DocumentVerdict,
+  isPdf,
+  type Issue,
+  judgeDocument,
+  judgeFile,
+  judgeInvoice,
+  type JudgeOptions,
+  verdictOnDocument,
+} from '@einvoice/invoice-rules';
+import { parseStrictJson } from '@einvoice/json';
+import { hybridPdf, invoiceBody, terminalInput } from '@einvoice/limits';
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { withLines, withValues } from './excerpts';
+import { fixInvoice, fixXml } from './fix-one';
+import { type DocumentToJudge, type Finding, type FixedContent, type JudgedDocument, type JudgingOptions } from './judged-document'; // prettier-ignore
+
+type Verdict = DocumentVerdict & Partial<Pick<DocumentReport, 'invoice' | 'lost'>>;
+
+/** Judges one document where it is. Never throws for what is in it. */
+export async function judgeOne({ name, content }: DocumentToJudge, options: JudgingOptions): Promise<JudgedDocument> {
+  if (content.kind === 'unreadable') return unreadable(name, content.code, content.message);
+  if (content.kind === 'bytes') return judgeBytes(name, content.bytes, content.isLine, options);
+  const bytes = await bytesOf(content.path);
+  return 'code' in bytes ? unreadable(name, bytes.code, bytes.message) : judgeBytes(name, bytes, false, options);
+}
+
+async function bytesOf(file: string): Promise<Uint8Array | { readonly code: string; readonly message: string }> {
+  try {
+    const { size } = await stat(file);
+    if (size > terminalInput.documentBytesMax) return tooLarge(size);
+    return await readFile(file);
+  } catch (error) {
+    const { code = 'unknown' } = error as NodeJS.ErrnoException;
+    return { code: 'file_not_readable', message: `The file could not be read (${code}).` };
+  }
+}
+
+const tooLarge = (size: number) => ({
+  code: 'too_large',
+  message: `The file has ${size} bytes; a document may have ${terminalInput.documentBytesMax} at most.`,
+});
+
+async function judgeBytes(name: string, bytes: Uint8Array, isLine: boolean, options: JudgingOptions): Promise<JudgedDocument> {
+  const { ruleSet, asOf, nowMs } = options;
+  const judging: JudgeOptions = {
+    now: new Date(nowMs),
+    check: { ...(ruleSet !== null && { ruleSet }), ...(asOf !== null && { asOf }) },
+  };
+  if (isPdf(bytes)) return judgePdf(name, bytes, judging, options);
+  return startsAsJson(bytes) ? judgeJson(name, bytes, isLine, judging, options) : judgeXml(name, bytes, judging, options);
+} // prettier-ignore
+
+async function judgePdf(name: string, bytes: Uint8Array, judging: JudgeOptions, options: JudgingOptions) {
+  const childArguments = [path.join(__dirname, 'hybrid-pdf.program.js')];
+  const report = await judgeFile(bytes, { ...judging, childArguments, deadlineMs: 4 * hybridPdf.deadlineMs });
+  if ('reason' in report) return unreadable(name, report.reason, report.message);
+  return documentOf(name, report, options, null);
+}
+
+function judgeXml(name: string, document: string | Uint8Array, judging: JudgeOptions, options: JudgingOptions) {
+  if (options.also === 'invoice') return documentOf(name, judgeDocument(document, judging), options, null);
+  const verdict = verdictOnDocument(document, judging);
+  const isClean = verdict.schema.issues.length === 0 && verdict.issues.length === 0;
+  const fixed = options.also === 'fixes' && !isClean ? fixXml(document, judging) : null;
+  const judged = documentOf(name, verdict, options, fixed);
+  return options.excerpts && !isClean ? { ...judged, findings: withLines(judged.findings, document) } : judged;
+}
+
+const jsonLimits = {
+  ...invoiceBody,
+  bytesMax: terminalInput.documentBytesMax,
+  stringBytesMax: terminalInput.documentBytesMax,
+};
+
+function judgeJson(name: string, bytes: Uint8Array, isLine: boolean, judging: JudgeOptions, options: JudgingOptions) {
+  const parsed = parseStrictJson(bytes, jsonLimits);
+  if (!parsed.ok) return unreadable(name, parsed.code, jsonRefusals[parsed.code]);
+  const { value } = parsed;
+  if (!isObject(value)) return unreadable(name, 'not_an_invoice', 'A JSON document is one invoice, an object.');
+  const { xml, invoice } = value;
+  // A line as `npm run stream` takes it: the document under its id.
+  if (isLine && typeof xml === 'string') return judgeXml(name, xml, judging, options);
+  const isHeld = isLine && isObject(invoice);
+  const read = isHeld ? invoice : value;
+  const report = judgeInvoice(read, judging);
+  const fixed = options.also === 'fixes' && !isHeld ? fixInvoice(read, bytes, report, judging) : null;
+  const judged = documentOf(name, report, options, fixed);
+  return options.excerpts ? { ...judged, findings: withValues(judged.findings, read) } : judged;
+}
+
+function documentOf(
+  name: string,
+  verdict: Verdict,
+  options: JudgingOptions,
+  fixed: FixedContent | null,
+): JudgedDocument {
+  const { outcome, valid, document, ruleSet, invoice, lost = [], truncated = null } = verdict;
+  return {
+    ...{ name, outcome, valid, truncated, fixed },
+    syntax: document.syntax,
+    profile: document.profile.judged,
+    ruleSet: ruleSet?.id ?? null,
+    findings: findingsOf(verdict),
+    data: options.also === 'invoice' && invoice ? { invoice, lost } : null,
+  };
+}
+
+/** Also says why nothing was judged: such a document passes nothing. */
+function findingsOf({ read, schema, issues, outcome, rules }: DocumentVerdict): Finding[] {
+  const findings = [...read.issues.map(as('read')), ...schema.issues.map(as('schema')), ...issues.map(as('rules'))];
+  if (outcome !== 'rules_not_run') return findings;
+  const fix = 'Choose another rule set with --rule-set, or leave it out.';
+  return [...findings, { ...atTop, code: 'rules_not_run', severity: 'error', message: rules.message ?? '', fix, stage: 'rules' }]; // prettier-ignore
+}
+
+const atTop = { path: '', line: null, column: null } as const;
+
+const as =
+  (stage: Finding['stage']) =>
+  ({ code, severity, message, fix, path: place, line, column }: Issue): Finding => ({
+    ...{ code, severity, message, fix, path: place, line: line ?? null, column: column ?? null, stage },
+  });
+
+/** A document without verdict, and why. */
+export function unreadable(name: string, code: string, message: string): JudgedDocument {
+  const fix = 'Give a UBL or CII invoice, a PDF that carries one, or a JSON invoice.';
+  return {
+    ...{ name, outcome: 'nothing_to_judge', valid: false, syntax: null, profile: null, ruleSet: null },
+    ...{ truncated: null, fixed: null, data: null },
+    findings: [{ ...atTop, code, severity: 'error', message, fix, stage: 'read' }],
+  };
+}
+
+const jsonRefusals = {
+  body_too_large: 'The JSON document is too large.',
+  invalid_text_encoding: 'JSON is UTF-8 without a byte order mark.',
+  too_complex: 'The JSON document has too many values, keys or levels.',
+  forbidden_property: 'A property is called __proto__; rename it.',
+  malformed_json: 'The document is not well-formed JSON.',
+} as const;
+
+const openBrace = 0x7b;
+const openBracket = 0x5b;
+
+/** Whether the first character is one of a JSON object or list. XML starts with `<`. */
+function startsAsJson(bytes: Uint8Array): boolean {
+  const start = [0xef, 0xbb, 0xbf].every((byte, index) => bytes[index] === byte) ? 3 : 0;
+  for (let at = start; at < bytes.length; at++) {
+    const byte = bytes[at]!;
+    if (byte !== 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d) return byte === openBrace || byte === openBracket; // prettier-ignore
+  }
+  return false;
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,64 @@
+import { type Finding, type JudgedDocument } from '../judging/judged-document';
+
+/** A finding as this project takes it. */
+export interface ReportedFinding extends Finding {
+  /** Its severity, or what `einvoice.config.json` makes of it. */
+  readonly level: 'error' | 'warning' | 'off';
+  /** Why the level is another; null when it is not. */
+  readonly reason: string | null;
+  /** Not in the baseline. */
+  readonly isNew: boolean;
+  readonly fingerprint: string;
+}
+
+export interface ReportedDocument extends Omit<JudgedDocument, 'findings' | 'fixed' | 'data'> {
+  readonly findings: readonly ReportedFinding[];
+  /** Where the corrected copy is; null when none was made. */
+  readonly fixedFile: string | null;
+}
+
+/** What came of a whole run. */
+export interface RunSummary {
+  readonly documents: number;
+  readonly valid: number;
+  readonly notValid: number;
+  /** No verdict: not readable, no invoice, no rules for it. */
+  readonly notJudged: number;
+  readonly errors: number;
+  readonly warnings: number;
+  /** Findings of the baseline, which fail nothing. */
+  readonly known: number;
+  /** Findings that settings switched off. */
+  readonly off: number;
+  readonly fixed: number;
+  /** Findings that `--fail-on` counts. */
+  readonly failing: number;
+}
+
+/** Writes one form of report as documents come, so that a long run needs no memory for it. */
+export interface ReportWriter {
+  begin(): string;
+  document(document: ReportedDocument): string;
+  end(summary: RunSummary): string;
+}
+
+/** Ours: nothing left the machine. */
+export const localSentence = 'Judged on this machine: nothing was sent anywhere, no account and no credits were used.';
+
+export const verdictOf = ({ outcome, valid }: Pick<JudgedDocument, 'outcome' | 'valid'>): string =>
+  outcome === 'judged' ? (valid ? 'valid' : 'not valid') : 'not judged';
+
+/** Findings of one code together, in the order in which the codes come first. */
+export function byCode<Found extends ReportedFinding>(findings: readonly Found[]): (readonly [Found, ...Found[]])[] {
+  const groups = new Map<string, [Found, ...Found[]]>();
+  for (const finding of findings) {
+    const group = groups.get(finding.code);
+    if (group === undefined) groups.set(finding.code, [finding]);
+    else group.push(finding);
+  }
+  return [...groups.values()];
+}
+
+/** `3 documents`, `1 document` */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;

@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { SaxesParser } from 'saxes';
+import { buildTerminal, type BuiltTerminal, fixture } from '../terminal.fixture';
+
+let terminal: BuiltTerminal;
+beforeAll(() => {
+  terminal = buildTerminal();
+  terminal.write('in/broken.xml', readFileSync(fixture('broken.xml')));
+  terminal.write('in/clean.json', readFileSync(fixture('base-example.json')));
+  terminal.write('in/wrong.json', readFileSync(fixture('base-example-wrong-total.json')));
+});
+afterAll(() => terminal.remove());
+
+const report = async (form: string, ...more: string[]): Promise<string> =>
+  (await terminal.run(['run', 'in', '--output', form, ...more])).out;
+
+describe('the reports of einvoice run', () => {
+  it('T3 show escape sequences and hidden characters of names and texts, and never send them', async () => {
+    const invoice = JSON.stringify({ ...JSON.parse(readFileSync(fixture('base-example.json'), 'utf8')), '\u001b]52;c;eA==\u0007\u202e': 1 }); // prettier-ignore
+    terminal.write('odd/\u001b[31mred\u202e.json', invoice);
+    terminal.write('odd/<script>&"\'.json', '{');
+    for (const form of ['table', 'markdown', 'html', 'junit', 'csv', 'sarif', 'gitlab', 'json']) {
+      const { out, err } = await terminal.run(['run', 'odd', '--output', form, '--output-file', 'odd.out'], { env: { FORCE_COLOR: '1' } }); // prettier-ignore
+      const text = readFileSync(path.join(terminal.folder, 'odd.out'), 'utf8');
+      // Of the colours that this program sets itself, standard error may have some.
+      expect([form, /\u001b(?!\[\d{1,2}m)|\u0007|\u202e/.test(text + out + err)]).toEqual([form, false]);
+      if (form === 'html') expect(text).not.toContain('<script>');
+      if (form === 'junit') expect(() => new SaxesParser().write(text).close()).not.toThrow();
+    }
+    const { err } = await terminal.run(['run', 'odd', '--bad\u001b]0;x\u0007']);
+    expect(err).not.toMatch(/\u001b|\u0007/);
+  });
+
+  it('SARIF names rule, place, level and what identifies a finding from run to run', async () => {
+    const sarif = JSON.parse(await report('sarif')) as { version: string; runs: readonly [Run] };
+    interface Run {
+      readonly tool: { driver: { name: string; rules: readonly { id: string }[] } };
+      readonly results: readonly { ruleId: string; level: string; locations: readonly { physicalLocation: { artifactLocation: { uri: string }; region?: { startLine: number } } }[] }[];
+    } // prettier-ignore
+    expect(sarif.version).toBe('2.1.0');
+    const [{ tool, results }] = sarif.runs;
+    expect(tool.driver.name).toBe('einvoice');
+    const rules = tool.driver.rules.map(({ id }) => id);
+    expect(new Set(rules).size).toBe(rules.length);
+    for (const { ruleId, level } of results) {
+      expect(rules).toContain(ruleId);
+      expect(['error', 'warning', 'note']).toContain(level);
+    }
+    expect(results).toContainEqual(expect.objectContaining({ ruleId: 'schema_wrong_order', partialFingerprints: { 'einvoice/v1': expect.stringMatching(/^[0-9a-f]{24}$/) } })); // prettier-ignore
+    expect(results[0]?.locations[0]).toMatchObject({ physicalLocation: { artifactLocation: { uri: 'in/broken.xml' }, region: { startLine: 12 } } }); // prettier-ignore
+  });
+
+  it('JUnit has a suite for each document, failed by errors', async () => {
+    const suites: Record<string, string>[] = [];
+    const parser = new SaxesParser();
+    parser.on('opentag', ({ name, attributes }) => void (name === 'testsuite' && suites.push(attributes as Record<string, string>))); // prettier-ignore
+    parser.write(await report('junit')).close();
+    expect(suites.map(({ name, failures }) => [name, failures])).toEqual([['in/broken.xml', '1'], ['in/clean.json', '0'], ['in/wrong.json', '1']]); // prettier-ignore
+  });
+
+  it('GitLab gets a list with path, line and a fingerprint of each', async () => {
+    const entries = JSON.parse(await report('gitlab')) as readonly { fingerprint: string; severity: string; location: { path: string; lines: { begin: number } } }[]; // prettier-ignore
+    expect(new Set(entries.map(({ fingerprint }) => fingerprint)).size).toBe(entries.length);
+    expect(entries[0]).toMatchObject({ severity: 'major', location: { path: 'in/broken.xml', lines: { begin: 12 } } });
+  });
+
+  it('HTML is one page that loads nothing and shows the lines of each finding', async () => {
+    const html = await report('html');
+    expect(html).not.toMatch(/<script|<link|src=|url\(/);
+    expect(html).toContain("default-src 'none'");
+    expect(html).toMatch(/class="here"><i>12<\/i>[^\n]*AccountingCustomerParty/);
+    expect(html).toContain('/totals/withTax: &quot;1665.25&quot;');
+  });
+
+  it('CSV, Markdown and NDJSON have every document or finding', async () => {
+    const rows = (await report('csv')).trimEnd().split('\r\n');
+    expect(rows[0]).toMatch(/^file,verdict,profile/);
+    expect(rows.filter((row) => row.startsWith('in/wrong.json,not valid'))).not.toEqual([]);
+    expect(await report('markdown')).toContain('## in/wrong.json: not valid');
+    const lines = (await report('ndjson')).trim().split('\n');
+    expect(lines.map((line) => (JSON.parse(line) as { file: string }).file)).toEqual(['in/broken.xml', 'in/clean.json', 'in/wrong.json']); // prettier-ignore
+  });
+
+  it('a table fits the width, has no colour without a terminal, and says that nothing was sent', async () => {
+    for (const columns of ['60', '100']) {
+      const { out } = await terminal.run(['run', 'in'], { env: { COLUMNS: columns } });
+      expect(out).not.toContain('\u001b');
+      const texts = out.split('\n').filter((line) => line.startsWith('    '));
+      expect(Math.max(...texts.map(({ length }) => length))).toBeLessThanOrEqual(Number(columns));
+      expect(out.replace(/\s+/g, ' ')).toContain('nothing was sent anywhere');
+    }
+    const env = { FORCE_COLOR: '1' };
+    expect((await terminal.run(['run', 'in'], { env })).out).toContain('\u001b[31m');
+    expect((await terminal.run(['run', 'in'], { env: { ...env, NO_COLOR: '1' } })).out).not.toContain('\u001b');
+  });
+});
+
+describe('a command line', () => {
+  const secret = `einvoice_live_${'a'.repeat(50)}`;
+
+  it.each([
+    ['--token', secret],
+    ['call', 'verify_iban', `secret=${secret}`],
+    ['--api-key=abc'],
+    ['call', 'x', `0x${'ab'.repeat(32)}`],
+    ['run', 'in', '--credential', 'x'],
+  ])('T1 with a secret in it is refused and the secret not repeated: %s', async (...words) => {
+    const { code, out, err } = await terminal.run(words);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain('refused');
+    expect(err).toContain('einvoice auth login');
+    expect(err).not.toMatch(/a{20}|abab|abc/);
+  });
+
+  it.each([
+    [['runn'], /einvoice --help/],
+    [['run'], /missing required argument/i],
+    [['run', 'in', '--output', 'pdf'], /Allowed choices/],
+    [['run', 'in', '--threads', '0'], /whole number/],
+  ])('%j ends with 2 and says what to type', async (words, message) => {
+    const { code, err } = await terminal.run(words);
+    expect(code).toBe(2);
+    expect(err).toMatch(message);
+    expect(err).toContain('→');
+  });
+
+  it('every command shows two examples', async () => {
+    const { out } = await terminal.run(['--help']);
+    const names = [...out.matchAll(/^ {2}([a-z-]+) .*/gm)].map(([, name = '']) => name);
+    expect(names).toEqual(expect.arrayContaining(['run', 'file-to-data']));
+    for (const name of names) {
+      const help = await terminal.run([name, '--help']);
+      expect([name, [...help.out.matchAll(/^ {2}\$ einvoice /gm)].length >= 2]).toEqual([name, true]);
+    }
+  });
+
+  it('errors are JSON on standard output when JSON was asked for', async () => {
+    const { out } = await terminal.run(['run', 'in', '--json', '--as-of', 'x']);
+    expect(JSON.parse(out)).toMatchObject({
+      ok: false,
+      error: { code: 'usage', next: expect.stringContaining('YYYY') },
+    });
+  });
+});

@@ -1,0 +1,97 @@
+import { terminalWork } from '@einvoice/limits';
+import { type Style } from '../terminal';
+import { plain, wrapped } from './plain-text';
+import { byCode, counted, localSentence, type ReportedDocument, type ReportedFinding, type ReportWriter, type RunSummary, verdictOf } from './report'; // prettier-ignore
+
+/** For a person: documents with findings, each finding with its place and its fix. Documents without any are counted alone. */
+export class TableReport implements ReportWriter {
+  private documents = 0;
+  private clean: ReportedDocument | null = null;
+
+  /** @param columns of the terminal */
+  constructor(
+    private readonly style: Style,
+    private readonly columns: number,
+  ) {}
+
+  readonly begin = (): string => '';
+
+  document(document: ReportedDocument): string {
+    this.documents++;
+    if (document.findings.length === 0) {
+      this.clean = document;
+      return '';
+    }
+    const { style } = this;
+    const groups = byCode(document.findings);
+    const shown = groups.slice(0, terminalWork.findingsShownMax);
+    const rest = groups.length - shown.length;
+    return [
+      this.headOf(document),
+      ...shown.flatMap((group) => this.linesOf(group, document.truncated)),
+      ...(rest > 0 ? [`  ${style.dim(`and ${counted(rest, 'other code')}; --output json lists everything`)}`] : []),
+      ...(document.fixedFile === null ? [] : [`  ${style.green('fixed')}: ${plain(document.fixedFile)}`]),
+      '\n',
+    ].join('\n');
+  }
+
+  end(summary: RunSummary): string {
+    const only = this.documents === 1 && this.clean !== null ? `${this.headOf(this.clean)}\n\n` : '';
+    return `${only}${summaryLines(summary)
+      .flatMap((line) => wrapped(line, this.columns))
+      .join('\n')}\n`;
+  }
+
+  private headOf(document: ReportedDocument): string {
+    const { style } = this;
+    const verdict = verdictOf(document);
+    const shown = verdict === 'valid' ? style.green(verdict) : style.red(verdict);
+    const by = document.ruleSet === null ? '' : style.dim(`  by ${document.ruleSet}`);
+    return `${style.bold(plain(document.name))}  ${shown}${by}`;
+  }
+
+  private linesOf(group: readonly [ReportedFinding, ...ReportedFinding[]], truncated: ReportedDocument['truncated']): string[] {
+    const { style, columns } = this;
+    const [{ code, level, message, fix, isNew, reason }] = group;
+    const count = truncated?.[code] ?? group.length;
+    const colour = level === 'error' ? style.red : level === 'warning' ? style.yellow : style.dim;
+    const notes = [
+      ...(count > 1 ? [`${count.toLocaleString('en-US')} places`] : []),
+      ...(isNew ? [] : ['in the baseline']),
+      ...(reason === null ? [] : [`set to ${level}: ${plain(reason)}`]),
+    ].join(', ');
+    const width = Math.max(30, columns - 6);
+    return [
+      `  ${colour(level.padEnd(7))} ${style.bold(code)}  ${style.dim(placeOf(group[0]))}${notes === '' ? '' : style.dim(`  (${notes})`)}`,
+      ...wrapped(plain(message), width).map((line) => `    ${line}`),
+      ...wrapped(plain(fix), width - 2).map((line, index) => style.dim(`    ${index === 0 ? '→' : ' '} ${line}`)),
+    ];
+  }
+} // prettier-ignore
+
+/** `12:5` in XML, the pointer in JSON. */
+export const placeOf = ({ line, column, path }: ReportedFinding): string =>
+  line === null ? plain(path) : `line ${line}${column === null ? '' : `:${column}`}`;
+
+/** Sentences on a whole run, also for people who asked for another form. */
+export function summaryLines(summary: RunSummary): string[] {
+  const { documents, valid, notValid, notJudged, errors, warnings, known, off, fixed } = summary;
+  const judged = [
+    `${valid.toLocaleString('en-US')} valid`,
+    ...(notValid > 0 ? [`${notValid.toLocaleString('en-US')} not valid`] : []),
+    ...(notJudged > 0 ? [`${notJudged.toLocaleString('en-US')} not judged`] : []),
+  ];
+  const found = [
+    ...(errors > 0 ? [counted(errors, 'error')] : []),
+    ...(warnings > 0 ? [counted(warnings, 'warning')] : []),
+  ];
+  const more = [
+    ...(known > 0 ? [`${known.toLocaleString('en-US')} of them in the baseline`] : []),
+    ...(off > 0 ? [`${off.toLocaleString('en-US')} switched off`] : []),
+  ];
+  return [
+    `${counted(documents, 'document')}: ${judged.join(', ')}. ${found.length === 0 ? 'No findings' : found.join(', ')}${more.length === 0 ? '' : `, ${more.join(', ')}`}.`,
+    ...(fixed > 0 ? [`${counted(fixed, 'document')} fixed.`] : []),
+    localSentence,
+  ];
+}

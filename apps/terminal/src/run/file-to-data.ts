@@ -1,0 +1,53 @@
+import path from 'node:path';
+import { judgeAll } from '../judging/judge-all';
+import { JudgePool } from '../judging/judge-pool';
+import { type JudgedDocument } from '../judging/judged-document';
+import { plain, safeJson } from '../reports/plain-text';
+import { localSentence, verdictOf } from '../reports/report';
+import { type ExitCode, exitCodes, usageStop } from '../stop';
+import { type Terminal } from '../terminal';
+import { findDocuments } from './find-documents';
+import { toFile, toStandardOutput } from './report-target';
+
+export interface DataOptions {
+  readonly outputFile?: string;
+  readonly check?: boolean;
+  readonly quiet?: boolean;
+}
+
+/** `einvoice file-to-data`: each document as JSON invoice, a line each, with what the JSON has no place for. */
+export async function fileToData(terminal: Terminal, places: readonly string[], options: DataOptions): Promise<ExitCode> {
+  const judging = { ruleSet: null, asOf: null, nowMs: terminal.now().getTime(), also: 'invoice', excerpts: false } as const;
+  const pool = new JudgePool(2, judging);
+  const target = options.outputFile === undefined ? toStandardOutput(terminal) : await toFile(path.resolve(terminal.cwd, options.outputFile));
+  const say = (line: string): void => void (options.quiet === true || terminal.err.write(`${line}\n`));
+  let [documents, read] = [0, 0];
+  try {
+    for await (const judged of judgeAll(findDocuments(places, terminal.stdin, say), pool)) {
+      documents++;
+      if (judged.data !== null) read++;
+      else say(`${plain(judged.name)}: ${plain(judged.findings[0]?.message ?? 'nothing in it can be read as an invoice')}`);
+      await target.write(`${safeJson(lineOf(judged, options.check === true))}\n`);
+    }
+    await target.end();
+  } catch (error) {
+    await target.abandon();
+    throw error;
+  } finally {
+    await pool.close();
+  }
+  if (documents === 0) throw usageStop('There is no invoice there.', 'Name a file or folder: einvoice file-to-data invoice.xml');
+  say(`${read} of ${documents} read. ${localSentence}`);
+  if (read === 0) return exitCodes.failed;
+  return read === documents ? exitCodes.ok : exitCodes.partlyAnswered;
+} // prettier-ignore
+
+function lineOf(judged: JudgedDocument, isChecked: boolean): object {
+  const { name, syntax, profile, data, findings, ruleSet } = judged;
+  const source = { file: name, syntax, profile };
+  const checks = isChecked ? { check: { verdict: verdictOf(judged), ruleSet, findings } } : {};
+  if (data !== null) return { ok: true, data: { source, invoice: data.invoice, lost: data.lost, ...checks } };
+  const [first] = findings;
+  const error = { code: first?.code ?? 'not_read', message: first?.message ?? 'Nothing in it can be read as an invoice.' };
+  return { ok: false, error, source };
+} // prettier-ignore

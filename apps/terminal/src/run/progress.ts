@@ -1,0 +1,46 @@
+import { type RunSummary } from '../reports/report';
+import { type Terminal } from '../terminal';
+
+const everyMs = 100;
+
+/** One line on standard error that is written over; nothing when nobody sees it. */
+export class Progress {
+  private readonly startMs: number;
+  private lastMs = 0;
+  private isShown = false;
+  private readonly isWanted: boolean;
+
+  constructor(
+    private readonly terminal: Terminal,
+    quiet: boolean,
+  ) {
+    this.startMs = terminal.now().getTime();
+    this.isWanted = terminal.err.isTty && !quiet;
+  }
+
+  async show({ documents, notValid, notJudged }: Pick<RunSummary, 'documents' | 'notValid' | 'notJudged'>): Promise<void> {
+    if (!this.isDue()) return;
+    const seconds = (this.lastMs - this.startMs) / 1000;
+    const rate = Math.round(documents / seconds).toLocaleString('en-US');
+    await this.line(`${documents.toLocaleString('en-US')} documents, ${rate}/s, ${notValid} not valid, ${notJudged} not judged`);
+  }
+
+  /** Whether it is time to write again. */
+  isDue(): boolean {
+    if (!this.isWanted) return false;
+    const nowMs = this.terminal.now().getTime();
+    if (nowMs - Math.max(this.lastMs, this.startMs) < everyMs) return false;
+    this.lastMs = nowMs;
+    return true;
+  }
+
+  async line(text: string): Promise<void> {
+    this.isShown = true;
+    await this.terminal.err.write(`\r\x1b[2K${text.slice(0, this.terminal.err.columns - 1)}`);
+  }
+
+  async clear(): Promise<void> {
+    if (this.isShown) await this.terminal.err.write('\r\x1b[2K');
+    this.isShown = false;
+  }
+} // prettier-ignore

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { type FileHandle, lstat, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { exitCodes, Stop } from '../stop';
+import { type Terminal } from '../terminal';
+
+/** Where a report goes. */
+export interface ReportTarget {
+  write(text: string): Promise<void>;
+  end(): Promise<void>;
+  /** The run ended before its report: nothing half is left. */
+  abandon(): Promise<void>;
+}
+
+export const toStandardOutput = ({ out }: Terminal): ReportTarget => ({
+  write: (text) => out.write(text),
+  end: async () => undefined,
+  abandon: async () => undefined,
+});
+
+const charactersTogether = 64 * 1024;
+
+/** A file that is there when the report is whole. A link in its place is refused. @throws Stop */
+export async function toFile(file: string): Promise<ReportTarget> {
+  const there = await lstat(file).catch(() => null);
+  if (there !== null && !there.isFile()) throw new Stop(exitCodes.failed, `${file} is a link or no file, so no report was written to it.`, 'Name a plain file with --output-file.', 'not_a_file'); // prettier-ignore
+  const scratch = path.join(path.dirname(file), `.einvoice-${randomBytes(6).toString('hex')}.tmp`);
+  const failed = (error: unknown) => new Stop(exitCodes.failed, `The report ${file} was not written (${(error as NodeJS.ErrnoException).code ?? 'unknown'}).`, 'Make room, or name another file with --output-file.', 'not_written'); // prettier-ignore
+  const handle = await open(scratch, 'wx').catch((error: unknown) => Promise.reject(failed(error)));
+  const written = new FileReport(handle);
+  const guard = async (work: () => Promise<void>): Promise<void> => {
+    await work().catch((error: unknown) => Promise.reject(failed(error)));
+  };
+  return {
+    write: (text) => guard(() => written.write(text)),
+    end: () =>
+      guard(async () => {
+        await written.end();
+        await rename(scratch, file);
+      }),
+    async abandon() {
+      await handle.close().catch(() => undefined);
+      await rm(scratch, { force: true });
+    },
+  };
+}
+
+class FileReport {
+  private waiting = '';
+
+  constructor(private readonly handle: FileHandle) {}
+
+  async write(text: string): Promise<void> {
+    this.waiting += text;
+    if (this.waiting.length >= charactersTogether) await this.flush();
+  }
+
+  async end(): Promise<void> {
+    await this.flush();
+    await this.handle.sync();
+    await this.handle.close();
+  }
+
+  private async flush(): Promise<void> {
+    const text = this.waiting;
+    this.waiting = '';
+    await this.handle.writeFile(text);
+  }
+}

@@ -1,0 +1,92 @@
+import path from 'node:path';
+import { CsvReport, JsonReport, NdjsonReport } from '../reports/data-reports';
+import { GitlabReport, SarifReport } from '../reports/ci-reports';
+import { HtmlReport } from '../reports/html-report';
+import { type ReportedDocument, type ReportWriter, type RunSummary } from '../reports/report';
+import { summaryLines, TableReport } from '../reports/table-report';
+import { JunitReport, MarkdownReport } from '../reports/text-reports';
+import { type ReportName } from '../reports/report-names';
+import { readSettings } from '../settings/settings-file';
+import { type ExitCode, exitCodes, usageStop } from '../stop';
+import { type Terminal } from '../terminal';
+import { NewBaseline, readBaseline } from './baseline';
+import { findDocuments } from './find-documents';
+import { failingOf, type InvoiceRun, runInvoices } from './run-invoices';
+import { toFile, toStandardOutput } from './report-target';
+
+/** Options of `einvoice run` on invoices, as commander gives them. */
+export interface RunOptions {
+  readonly output?: ReportName;
+  readonly json?: boolean;
+  readonly outputFile?: string;
+  readonly failOn?: 'error' | 'warning';
+  readonly ruleSet?: string;
+  readonly asOf?: string;
+  readonly baseline?: string;
+  readonly updateBaseline?: boolean;
+  readonly config?: string;
+  readonly fix?: true | 'copies' | 'in-place';
+  readonly threads?: number;
+  readonly quiet?: boolean;
+}
+
+/** `einvoice run` of invoices: judged here, by workers. */
+export async function runInvoiceCommand(terminal: Terminal, places: readonly string[], options: RunOptions): Promise<ExitCode> {
+  const run = await readRun(terminal, options);
+  const output = options.json === true ? 'json' : (options.output ?? 'table');
+  const report = writerOf(output, terminal, options.outputFile === undefined, run);
+  const target = options.outputFile === undefined ? toStandardOutput(terminal) : await toFile(path.resolve(terminal.cwd, options.outputFile));
+  const say = (line: string): void => void (run.quiet || terminal.err.write(`${line}\n`));
+  const documents = findDocuments(places, terminal.stdin, say);
+  const summary = await runInvoices(terminal, documents, { ...run, excerpts: output === 'html' }, report, target);
+  if (summary.documents === 0) throw usageStop('There is no invoice there.', 'Name a folder or file with .xml, .pdf, .json, .ndjson or .zip: einvoice run invoices/');
+  if (run.newBaseline !== null && options.baseline !== undefined) {
+    const count = await run.newBaseline.write(path.resolve(terminal.cwd, options.baseline));
+    say(`${options.baseline} holds ${count} known findings now.`);
+  }
+  if (output !== 'table' || options.outputFile !== undefined) summaryLines(summary).forEach(say);
+  return exitCodeOf(summary, run);
+} // prettier-ignore
+
+async function readRun(terminal: Terminal, options: RunOptions): Promise<InvoiceRun> {
+  const settings = await readSettings(terminal.cwd, options.config);
+  const { asOf = settings.asOf ?? null, ruleSet = settings.ruleSet ?? null, fix, updateBaseline = false } = options;
+  if (asOf !== null && !isDay(asOf)) throw usageStop(`"${asOf.slice(0, 20)}" is no day.`, 'Give --as-of as YYYY-MM-DD, for example 2027-01-01.'); // prettier-ignore
+  const baselineFile = options.baseline ?? settings.baseline;
+  if (updateBaseline && options.baseline === undefined) throw usageStop('--update-baseline needs the file.', 'einvoice run … --baseline einvoice.baseline.json --update-baseline'); // prettier-ignore
+  const isCompared = baselineFile !== undefined && !updateBaseline;
+  return {
+    ...{ settings, ruleSet, asOf, excerpts: false, quiet: options.quiet === true, threads: options.threads ?? null },
+    failOn: options.failOn ?? settings.failOn ?? null,
+    baseline: isCompared ? await readBaseline(path.resolve(terminal.cwd, baselineFile)) : null,
+    newBaseline: updateBaseline ? new NewBaseline() : null,
+    fix: fix === undefined ? null : fix === true ? 'copies' : fix,
+  };
+}
+
+function writerOf(output: ReportName, { out }: Terminal, isShown: boolean, run: InvoiceRun): ReportWriter {
+  const uncolored = { ...out.style };
+  const same = (text: string): string => text;
+  for (const name of Object.keys(uncolored)) Object.assign(uncolored, { [name]: same });
+  const writers: Readonly<Record<ReportName, () => ReportWriter>> = {
+    table: () => new TableReport(isShown ? out.style : uncolored, out.columns),
+    json: () => new JsonReport(),
+    ndjson: () => new NdjsonReport(),
+    csv: () => new CsvReport(),
+    markdown: () => new MarkdownReport(),
+    sarif: () => new SarifReport(),
+    junit: () => new JunitReport((document: ReportedDocument) => failingOf(document, run.failOn ?? 'error')),
+    html: () => new HtmlReport(),
+    gitlab: () => new GitlabReport(),
+  };
+  return writers[output]();
+}
+
+/** Findings fail a run that asked for it; documents without a verdict always show. */
+function exitCodeOf({ documents, notJudged, failing }: RunSummary, { failOn }: InvoiceRun): ExitCode {
+  if (failOn !== null && failing > 0) return exitCodes.findings;
+  if (notJudged === documents) return exitCodes.failed;
+  return notJudged > 0 ? exitCodes.partlyAnswered : exitCodes.ok;
+}
+
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));

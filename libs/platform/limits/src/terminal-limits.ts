@@ -1,0 +1,28 @@
+/* The limits of the terminal client; a part of limits.ts, which is full. */
+const MiB = 1024 * 1024;
+
+/** What the terminal client reads on its machine. */
+export const terminalInput = {
+  documentBytesMax: 20 * MiB,
+  lineBytesMax: 8 * MiB,
+  zipEntriesMax: 1_000_000,
+  foldersDeepMax: 64,
+  csv: { bytesMax: 1024 * MiB, lineBytesMax: MiB, columnsMax: 256 },
+  /** Settings, baselines, credentials, wallets. */
+  settingsBytesMax: 64 * MiB,
+  credentialBytesMax: 4096,
+} as const;
+
+/** How the terminal client works through many documents. */
+export const terminalWork = {
+  workersMax: 8,
+  /** Documents that go to a worker together. */
+  documentsTogetherMax: 32,
+  bytesTogetherMax: MiB,
+  /** Groups that wait for each worker, beside the one it has. */
+  groupsWaitingMax: 2,
+  /** Heap of one worker: a document of 20 MiB needs half of it. */
+  heapBytesMax: 1024 * MiB,
+  /** Shown in the table; all are in the other forms. */
+  findingsShownMax: 20,
+} as const;
