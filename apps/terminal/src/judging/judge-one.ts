@@ -125,7 +125,7 @@ const as =
   });
 
 /** A document without verdict, and why. */
-export function unreadable(name: string, code: string, message: string): JudgedDocument {
+function unreadable(name: string, code: string, message: string): JudgedDocument {
   const fix = 'Give a UBL or CII invoice, a PDF that carries one, or a JSON invoice.';
   return {
     ...{ name, outcome: 'nothing_to_judge', valid: false, syntax: null, profile: null, ruleSet: null },

@@ -9,6 +9,9 @@ interface Task {
   readonly resolve: (judged: readonly JudgedDocument[]) => void;
 }
 
+/** Bundled beside the program that starts it. */
+const programFile = 'judge.program.js';
+
 /** Workers that judge documents. One that ends in the middle takes down its documents alone: each is tried once more by itself. */
 export class JudgePool {
   private readonly idle: Worker[] = [];
@@ -40,7 +43,7 @@ export class JudgePool {
   }
 
   private start(): Worker {
-    const worker = new Worker(path.join(__dirname, 'judge.program.js'), {
+    const worker = new Worker(path.join(__dirname, programFile), {
       workerData: this.options,
       resourceLimits: { maxOldGenerationSizeMb: terminalWork.heapBytesMax / 2 ** 20 },
     });
