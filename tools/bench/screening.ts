@@ -46,7 +46,7 @@ function ask(index: ListIndex, questions: readonly Question[]): void {
   const timesMs: number[] = [];
   for (const { name, type, expect } of questions) {
     const started = performance.now();
-    const matches = screenName(index, { name, type, birthDate: null, countries: [], minScore: 0.7, limit: 25 });
+    const matches = screenName([index], { name, type, birthDate: null, countries: [], minScore: 0.7, limit: 25 });
     timesMs.push(performance.now() - started);
     if (expect.length > 0) {
       counts.listed++;

@@ -12,4 +12,12 @@ export const sanctionsFile = {
 } as const;
 
 /** One question to the lists: so many names are compared in full, so many parties are answered. */
-export const sanctionsScreening = { candidatesMax: 300, matchesMax: 25 } as const;
+export const sanctionsScreening = {
+  ...{ candidatesMax: 300, matchesMax: 25 },
+  /** An index grows by so many parties, then others are answered. */
+  partiesPerTurn: 50,
+  /** A question waits so long for a version that was just imported. */
+  swapWaitMs: 1_500,
+  /** Days after which a list that nobody confirmed is stale, unless a setting says otherwise. */
+  staleDays: 7,
+} as const;

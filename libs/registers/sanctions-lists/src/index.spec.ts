@@ -4,12 +4,17 @@ describe('@einvoice/sanctions-lists', () => {
   it('exports exactly these names', () => {
     expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
       [
+        "IdentifierIndex",
         "ListIndex",
+        "LoadedLists",
         "SanctionsStore",
         "countryCodeOf",
         "importList",
         "listIds",
+        "loadedListOf",
         "readList",
+        "sampleIndex",
+        "sampleParties",
         "screenName",
         "versionRefusal",
         "versionsKeptMonths",

@@ -22,3 +22,6 @@ export {
   versionsKeptMonths,
   versionsWithParties,
 } from './sanctions-store';
+export { IdentifierIndex, type IdentifierMatch, type IdentifierQuestion } from './identifier-index';
+export { type ListsLook, type LoadedList, loadedListOf, LoadedLists, type LoadedListsOptions } from './loaded-lists';
+export { sampleIndex, sampleParties } from './sample-list';

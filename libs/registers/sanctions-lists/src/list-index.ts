@@ -8,6 +8,12 @@ import {
 import { sanctionsScreening } from '@einvoice/limits';
 import { type ListedName, type ListedParty } from './listed-party';
 
+/** A name worth comparing with a question, and how promising it is; comparable over indexes. */
+export interface Candidate {
+  readonly name: IndexedName;
+  readonly promise: number;
+}
+
 /** One name of one party, ready to be compared. */
 export interface IndexedName {
   readonly party: ListedParty;
@@ -26,10 +32,13 @@ export class ListIndex {
   private readonly entryOf = new Map<string, number>();
   private readonly byKey = new Map<string, number[]>();
 
-  constructor(parties: Iterable<ListedParty>) {
-    for (const party of parties) {
-      for (const name of party.names) for (const type of nameTypesOf(party.type)) this.add(party, name, type);
-    }
+  constructor(parties: Iterable<ListedParty> = []) {
+    for (const party of parties) this.add(party);
+  }
+
+  /** Adds a party; until its questions begin, an index may grow. */
+  add(party: ListedParty): void {
+    for (const name of party.names) for (const type of nameTypesOf(party.type)) this.addName(party, name, type);
   }
 
   get size(): number {
@@ -37,15 +46,15 @@ export class ListIndex {
   }
 
   /** The names worth comparing with a question, the most promising first. */
-  candidates(asked: PreparedName): readonly IndexedName[] {
+  candidates(asked: PreparedName): readonly Candidate[] {
     const promise = new Map<number, number>();
     for (const token of findingWords(asked)) this.collect(keysOf(token, false), token, promise);
     for (const { token } of asked.joined) this.collect(keysOf(token, true), token, promise);
     const ranked = [...promise].sort(([a, promiseA], [b, promiseB]) => promiseB - promiseA || a - b);
-    return ranked.slice(0, sanctionsScreening.candidatesMax).map(([index]) => this.names[index]!);
+    return ranked.slice(0, sanctionsScreening.candidatesMax).map(([index, promised]) => ({ name: this.names[index]!, promise: promised }));
   }
 
-  private add(party: ListedParty, name: ListedName, type: NameType): void {
+  private addName(party: ListedParty, name: ListedName, type: NameType): void {
     const prepared = prepareName(name.text, type);
     const index = this.names.push({ party, name, prepared }) - 1;
     for (const token of findingWords(prepared)) this.addWord(token, index, false);

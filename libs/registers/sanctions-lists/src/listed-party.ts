@@ -34,7 +34,8 @@ export interface ListedCountry {
 export interface ListedParty {
   /** List and reference: `un:QDi.001`. */
   readonly id: string;
-  readonly list: ListId;
+  /** `sample`: invented, and never an answer about anybody. */
+  readonly list: ListId | 'sample';
   readonly reference: string;
   readonly type: PartyType;
   readonly names: readonly ListedName[];

@@ -1,12 +1,10 @@
 import { type AskedQualifiers, comparePrepared, type PreparedName, prepareName, qualifyScore, type Qualification, type ScorePart } from '@einvoice/name-matching'; // prettier-ignore
 import { sanctionsScreening } from '@einvoice/limits';
 import { type IndexedName, type ListIndex } from './list-index';
-import { type ListedName, type ListedParty, type ListId } from './listed-party';
+import { type ListedName, type ListedParty } from './listed-party';
 
 export interface NameQuestion extends AskedQualifiers {
   readonly name: string;
-  /** The lists asked; all when it is left out. */
-  readonly lists?: readonly ListId[];
   /** 0.6 to 0.95; what scores less is not named. */
   readonly minScore: number;
   readonly limit: number;
@@ -25,12 +23,12 @@ export interface NameMatch {
 
 const strongFrom = 0.9;
 
-/** The parties of an index whose names agree with a name, best first; of each party the best name alone. */
-export function screenName(index: ListIndex, question: NameQuestion): readonly NameMatch[] {
+/** The parties of some lists whose names agree with a name, best first; of each party the best name alone. */
+export function screenName(lists: readonly ListIndex[], question: NameQuestion): readonly NameMatch[] {
   const best = new Map<string, NameMatch>();
   for (const asked of preparedFor(question)) {
-    for (const candidate of index.candidates(asked)) {
-      if (candidate.prepared.type !== asked.type || !isAsked(candidate, question)) continue;
+    for (const candidate of mostPromising(lists, asked)) {
+      if (candidate.prepared.type !== asked.type) continue;
       const match = matchOf(asked, candidate, question);
       const before = best.get(candidate.party.id);
       if (match !== null && (before === undefined || match.score > before.score)) best.set(candidate.party.id, match);
@@ -46,7 +44,12 @@ function preparedFor({ name, type }: NameQuestion): readonly PreparedName[] {
   return types.map((each) => prepareName(name, each));
 }
 
-const isAsked = ({ party }: IndexedName, { lists }: NameQuestion): boolean => lists?.includes(party.list) ?? true;
+/** Of all lists together as many names as of one. */
+function mostPromising(lists: readonly ListIndex[], asked: PreparedName): readonly IndexedName[] {
+  const found = lists.flatMap((index) => index.candidates(asked));
+  if (lists.length > 1) found.sort((one, other) => other.promise - one.promise);
+  return found.slice(0, sanctionsScreening.candidatesMax).map(({ name }) => name);
+}
 
 function matchOf(
   asked: PreparedName,

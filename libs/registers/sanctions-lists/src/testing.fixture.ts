@@ -5,7 +5,7 @@ import { type NewListVersion, type SanctionsStore } from './sanctions-store';
 export { MemorySanctionsStore } from './memory-sanctions-store';
 
 /** A party of a name, as a list could have it. */
-const partyNamed = (text: string, reference: string, list: ListId = 'un'): ListedParty => ({
+export const partyNamed = (text: string, reference: string, list: ListId = 'un'): ListedParty => ({
   ...{ id: `${list}:${reference}`, list, reference, type: 'person', programmes: ['Invented'], measures: [] },
   names: [{ text, kind: 'primary', strength: 'unknown' }],
   ...{ births: [], countries: [], identifiers: [], legalActs: [], listedOn: '2026-01-01' },
