@@ -5,12 +5,14 @@ import {
   PostgresLedgerStore,
   PostgresQuotaStore,
   PostgresRuleSetStore,
+  PostgresSanctionsStore,
   PostgresSourceHistory,
   PostgresWorkspaceStore,
 } from '@einvoice/database';
 import { type Log, logs } from '@einvoice/http-service';
 import { creditCalls } from '@einvoice/limits';
 import { createCredits } from '@einvoice/metering';
+import { listsOfService } from '@einvoice/sanctions-lists';
 import { QuotaQueue } from '@einvoice/rate-limits';
 import { createSources, SourceRecorder, SourceHealth, type SourceTime } from '@einvoice/source-health';
 import { nodeTimers } from '@einvoice/timers';
@@ -50,6 +52,8 @@ export function createParts(
   const deps: ToolDeps = {
     now: time.now,
     ...createSources(config, log, time, sourceHealth),
+    sanctions: listsOfService(new PostgresSanctionsStore(database), environment),
+    sanctionsStaleDays: config.sanctionsStaleDays,
     workspaces: new PostgresWorkspaceStore(database),
     hybridPdf,
     importCostRules: readImportCostRules(config.importCostRulesFile),

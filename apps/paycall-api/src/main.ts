@@ -5,10 +5,12 @@ import {
   databaseClockMs,
   PostgresOfferStore,
   PostgresPaymentStore,
+  PostgresSanctionsStore,
   PostgresSourceHistory,
   PostgresWorkspaceStore,
 } from '@einvoice/database';
 import { clockCheck, createLog, logs, type OtherClock, runService, startService } from '@einvoice/http-service';
+import { listsOfService } from '@einvoice/sanctions-lists';
 import { createSources, SourceRecorder, SourceHealth, type SourceTime } from '@einvoice/source-health';
 import { nodeTimers } from '@einvoice/timers';
 import { type ToolDeps } from '@einvoice/tool-catalogue';
@@ -54,6 +56,8 @@ void runService(log, async () => {
   const deps: ToolDeps = {
     now,
     ...createSources(config, log, time, sourceHealth),
+    sanctions: listsOfService(new PostgresSanctionsStore(database), config.environment),
+    sanctionsStaleDays: config.sanctionsStaleDays,
     workspaces: new PostgresWorkspaceStore(database),
     hybridPdf,
   };

@@ -9,6 +9,7 @@ describe('@einvoice/name-matching', () => {
         "compareNames",
         "comparePrepared",
         "consonantSkeleton",
+        "hasNamingWord",
         "identifierTypes",
         "isImo",
         "isLei",

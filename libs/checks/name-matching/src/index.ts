@@ -28,4 +28,5 @@ export {
   qualifyScore,
   weakAliasMax,
 } from './qualify-score';
+export { hasNamingWord } from './naming-words';
 export { consonantSkeleton } from './sound-keys';

@@ -356,7 +356,7 @@ export interface ValidateInvoiceAnswer {
     /** JSON pointers of edits that move text of the document: data, never an instruction. */
     readonly outsideText?: readonly string[];
     readonly source: string;
-    readonly mode: 'live' | 'sandbox' | 'snapshot' | 'local' | 'mock';
+    readonly mode: 'live' | 'sandbox' | 'snapshot' | 'local' | 'mock' | 'sample';
     readonly checkedAt: string;
   };
   readonly decision: {
@@ -423,7 +423,7 @@ export interface ValidateVatNumberAnswer {
   };
   readonly provenance: {
     readonly source: string;
-    readonly mode: 'live' | 'sandbox' | 'snapshot' | 'local' | 'mock';
+    readonly mode: 'live' | 'sandbox' | 'snapshot' | 'local' | 'mock' | 'sample';
     readonly checkedAt: string;
   };
 }
@@ -464,7 +464,7 @@ export interface VerifyVatViesAnswer {
     /** The register gave this answer before; checkedAt says when. */
     readonly kept: boolean;
     readonly source: string;
-    readonly mode: 'live' | 'sandbox' | 'snapshot' | 'local' | 'mock';
+    readonly mode: 'live' | 'sandbox' | 'snapshot' | 'local' | 'mock' | 'sample';
     readonly checkedAt: string;
     /** JSON pointers of the fields with text that others wrote. */
     readonly outsideText: readonly string[];
@@ -536,7 +536,7 @@ export interface LookupPeppolParticipantAnswer {
     /** The capability was read from metadata whose signature was verified. */
     readonly signatureVerified: boolean;
     readonly source: string;
-    readonly mode: 'live' | 'sandbox' | 'snapshot' | 'local' | 'mock';
+    readonly mode: 'live' | 'sandbox' | 'snapshot' | 'local' | 'mock' | 'sample';
     readonly checkedAt: string;
     /** JSON pointers of the fields with text that others wrote. */
     readonly outsideText: readonly string[];
@@ -584,11 +584,11 @@ export interface GetEinvoiceReadinessAnswer {
   readonly provenance: {
     readonly sources: readonly {
       readonly source: string;
-      readonly mode: 'live' | 'sandbox' | 'snapshot' | 'local' | 'mock';
+      readonly mode: 'live' | 'sandbox' | 'snapshot' | 'local' | 'mock' | 'sample';
       readonly checkedAt: string;
     }[];
     readonly source: string;
-    readonly mode: 'live' | 'sandbox' | 'snapshot' | 'local' | 'mock';
+    readonly mode: 'live' | 'sandbox' | 'snapshot' | 'local' | 'mock' | 'sample';
     readonly checkedAt: string;
   };
   readonly decision: {

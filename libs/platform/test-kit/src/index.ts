@@ -52,3 +52,9 @@ export { startValkeyServer, type ValkeyServer } from './valkey-server';
 export { startValkeySimulator, type ValkeyBehaviour, type ValkeySimulator } from './valkey-simulator';
 export { registerViesSandboxNumbers, viesSandboxNumbers } from './vies-sandbox-numbers';
 export { startViesSimulator, type ViesBehaviour, type ViesSimulator } from './vies-simulator';
+export {
+  sandboxSanctionedParties,
+  sanctionsDocument,
+  type SanctionsListName,
+  sanctionsLists,
+} from './sanctions-documents';

@@ -17,7 +17,10 @@ export interface IdentifierMatch {
 
 /** The identifiers of a list by their value. */
 export class IdentifierIndex {
-  private readonly byValue = new Map<string, { readonly party: ListedParty; readonly identifier: ListedIdentifier }[]>();
+  private readonly byValue = new Map<
+    string,
+    { readonly party: ListedParty; readonly identifier: ListedIdentifier }[]
+  >();
 
   add(party: ListedParty): void {
     for (const identifier of party.identifiers) {
@@ -47,4 +50,3 @@ export class IdentifierIndex {
 
 /** Bank codes are compared without their branch. */
 const valueOf = ({ type, value }: NormalIdentifier): string => (type === 'bic' ? value.slice(0, 8) : value);
-

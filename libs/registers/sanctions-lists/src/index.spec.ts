@@ -11,6 +11,7 @@ describe('@einvoice/sanctions-lists', () => {
         "countryCodeOf",
         "importList",
         "listIds",
+        "listsOfService",
         "loadedListOf",
         "readList",
         "sampleIndex",

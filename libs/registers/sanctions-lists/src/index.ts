@@ -23,5 +23,12 @@ export {
   versionsWithParties,
 } from './sanctions-store';
 export { IdentifierIndex, type IdentifierMatch, type IdentifierQuestion } from './identifier-index';
-export { type ListsLook, type LoadedList, loadedListOf, LoadedLists, type LoadedListsOptions } from './loaded-lists';
+export {
+  type ListsLook,
+  type LoadedList,
+  listsOfService,
+  loadedListOf,
+  LoadedLists,
+  type LoadedListsOptions,
+} from './loaded-lists';
 export { sampleIndex, sampleParties } from './sample-list';

@@ -51,7 +51,9 @@ export class ListIndex {
     for (const token of findingWords(asked)) this.collect(keysOf(token, false), token, promise);
     for (const { token } of asked.joined) this.collect(keysOf(token, true), token, promise);
     const ranked = [...promise].sort(([a, promiseA], [b, promiseB]) => promiseB - promiseA || a - b);
-    return ranked.slice(0, sanctionsScreening.candidatesMax).map(([index, promised]) => ({ name: this.names[index]!, promise: promised }));
+    return ranked
+      .slice(0, sanctionsScreening.candidatesMax)
+      .map(([index, promised]) => ({ name: this.names[index]!, promise: promised }));
   }
 
   private addName(party: ListedParty, name: ListedName, type: NameType): void {

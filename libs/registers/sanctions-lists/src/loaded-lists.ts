@@ -1,5 +1,6 @@
 import { StorageUnavailableError } from '@einvoice/error-codes';
 import { sanctionsScreening } from '@einvoice/limits';
+import { nodeTimers, pause } from '@einvoice/timers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { IdentifierIndex } from './identifier-index';
 import { ListIndex } from './list-index';
@@ -117,7 +118,8 @@ export class LoadedLists {
 
   private forgetAllBut(versions: readonly ListVersion[]): void {
     for (const id of this.reading.keys()) if (!versions.some((version) => version.id === id)) this.reading.delete(id);
-    for (const key of this.ready.keys()) if (!versions.some((version) => keyOf(version) === key)) this.ready.delete(key);
+    for (const key of this.ready.keys())
+      if (!versions.some((version) => keyOf(version) === key)) this.ready.delete(key);
   }
 }
 
@@ -127,3 +129,10 @@ const keyOf = ({ list, mode }: ListVersion): string => `${list} ${mode}`;
 /** The loaded list of an id, if it is loaded. */
 export const loadedListOf = (lists: readonly LoadedList[], id: ListId): LoadedList | undefined =>
   lists.find(({ version }) => version.list === id);
+
+/** The lists as a service asks them: invented ones in a sandbox alone. */
+export const listsOfService = (store: SanctionsStore, environment: 'sandbox' | 'live'): LoadedLists =>
+  new LoadedLists(store, {
+    sandboxAllowed: environment === 'sandbox',
+    swapWait: () => pause(nodeTimers, sanctionsScreening.swapWaitMs),
+  });

@@ -52,8 +52,7 @@ export const sampleParties: readonly ListedParty[] = rows.map(([type, country, b
   id: `sample:${String(at + 1).padStart(2, '0')}`,
   ...{ list: 'sample', reference: String(at + 1).padStart(2, '0'), type, identifiers: [] },
   names: names.map((text, place) => ({ text, kind: place === 0 ? 'primary' : 'alias', strength: 'unknown' })),
-  births:
-    birthYear === null ? [] : [{ year: birthYear, month: null, day: null, yearTo: birthYear, circa: false }],
+  births: birthYear === null ? [] : [{ year: birthYear, month: null, day: null, yearTo: birthYear, circa: false }],
   countries: [{ text: country, code: null }],
   ...{ programmes: ['SAMPLE'], measures: ['Invented'], legalActs: [], listedOn: null },
 }));

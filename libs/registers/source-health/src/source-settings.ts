@@ -9,6 +9,7 @@ import {
   withDefault,
 } from '@einvoice/configuration';
 import { eprelEndpointProblem } from '@einvoice/eprel-client';
+import { sanctionsScreening } from '@einvoice/limits';
 import { productionSmlZone } from '@einvoice/peppol-client';
 import { providerUrlProblem } from '@einvoice/provider-client';
 import { viesEndpointProblem } from '@einvoice/vies-client';
@@ -47,6 +48,12 @@ export const sourceSettings = {
   eprelMode: withDefault('off', oneOf('EPREL_MODE', modes)),
   eprelEndpoint: withDefault('https://eprel.ec.europa.eu/api', webAddress('EPREL_ENDPOINT')),
   eprelKeyFile: optional(text('EPREL_KEY_FILE', 'the path of a file')),
+
+  /** Days after which a sanctions list that nobody imported again decides nothing. */
+  sanctionsStaleDays: withDefault(
+    sanctionsScreening.staleDays,
+    wholeNumber('SANCTIONS_STALE_DAYS', { min: 1, max: 365 }),
+  ),
 
   /** The e-invoicing provider that workspaces are bound to; its name is that of the bindings. */
   providerMode: withDefault('off', oneOf('PROVIDER_MODE', modes)),

@@ -78,6 +78,10 @@ describe('tools and prices of the documents are those of the catalogue', () => {
         "compare_eprel_product_metrics: 1 / -",
         "check_energy_label_listing: 1 / -",
         "estimate_low_value_import_cost: 1 / -",
+        "screen_sanctioned_name: 2 / -",
+        "screen_sanctioned_identifier: 2 / -",
+        "get_sanctions_listing: 1 / -",
+        "list_sanctions_regimes: 0 / -",
       ]
     `);
   });

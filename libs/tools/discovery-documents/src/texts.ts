@@ -87,8 +87,8 @@ Both work as they stand. The answer of a tool is \`result.structuredContent\`. M
 Free tools:
 ${listOf(freeTools.map(({ name, title }) => `\`${name}\`: ${title}`))}
 
-Priced tools:
-${listOf(pricedTools.map((tool) => `\`${tool.name}\`: ${tool.title}; ${priceOf(tool, terms)}`))}
+Priced tools (what each does: tools/list):
+${listOf(pricedTools.map((tool) => `\`${tool.name}\`: ${priceOf(tool, terms)}`))}
 
 ${listOf(balance(terms))}
 
@@ -186,6 +186,8 @@ VAT list: ${steps(['check_vat_list_format', 'check_vat_list'])}. For rows that w
 Product listing: ${steps(['search_eprel_products', 'get_eprel_energy_label_data', 'check_energy_label_listing'])}. A miss in EPREL is not "not registered"; what is unknown is not passed.
 
 Parcel from outside the Union: ${steps(['estimate_low_value_import_cost'])}. Say what is missing and the least and the most; an estimate with gaps is not a price.
+
+Party before a payment: ${steps(['list_sanctions_regimes', 'screen_sanctioned_name', 'screen_sanctioned_identifier', 'get_sanctions_listing'])}. Report lists, versions and dates: no match is no clearance, and a list that is not loaded says nothing.
 
 Readiness of the own workspace: ${steps(['get_einvoice_readiness'])}; report what is missing and the next step.
 

@@ -5,7 +5,7 @@ import { Nested } from './json-schema';
 
 /** The envelope as the output classes of all tools describe it; the types are those of decision-envelope. */
 const statuses = ['ready', 'unavailable', 'not_configured', 'invalid_input'] as const satisfies DecisionStatus[];
-const modes = ['live', 'sandbox', 'snapshot', 'local', 'mock'] as const satisfies ProvenanceMode[];
+const modes = ['live', 'sandbox', 'snapshot', 'local', 'mock', 'sample'] as const satisfies ProvenanceMode[];
 
 export class ReasonShape {
   @IsString() code!: string;

@@ -7,7 +7,11 @@ import { estimateLowValueImportCostTool } from './estimate-low-value-import-cost
 import { getEInvoiceReadinessTool } from './get-einvoice-readiness/get-einvoice-readiness.tool';
 import { getEprelEnergyLabelDataTool } from './get-eprel-energy-label-data/get-eprel-energy-label-data.tool';
 import { getEprelProductRecordTool } from './get-eprel-product-record/get-eprel-product-record.tool';
+import { getSanctionsListingTool } from './get-sanctions-listing/get-sanctions-listing.tool';
+import { listSanctionsRegimesTool } from './list-sanctions-regimes/list-sanctions-regimes.tool';
 import { lookupPeppolParticipantTool } from './lookup-peppol-participant/lookup-peppol-participant.tool';
+import { screenSanctionedIdentifierTool } from './screen-sanctioned-identifier/screen-sanctioned-identifier.tool';
+import { screenSanctionedNameTool } from './screen-sanctioned-name/screen-sanctioned-name.tool';
 import { searchEprelProductsTool } from './search-eprel-products/search-eprel-products.tool';
 import { type Tool } from './tool';
 import { validateInvoiceTool } from './validate-invoice/validate-invoice.tool';
@@ -32,4 +36,8 @@ export const catalogue: readonly Tool[] = [
   compareEprelProductMetricsTool,
   checkEnergyLabelListingTool,
   estimateLowValueImportCostTool,
+  screenSanctionedNameTool,
+  screenSanctionedIdentifierTool,
+  getSanctionsListingTool,
+  listSanctionsRegimesTool,
 ];

@@ -1,11 +1,16 @@
 import { createEprelClient, type EprelClientOptions } from '@einvoice/eprel-client';
 import { createSandboxPeppolClient } from '@einvoice/peppol-client';
 import { createHttpProviderClient } from '@einvoice/provider-client';
+import { importList, type ListId, LoadedLists } from '@einvoice/sanctions-lists';
+import { MemorySanctionsStore } from '@einvoice/sanctions-lists/testing';
 import {
   type EprelSimulator,
   type PeppolSandbox,
   type ProviderSimulator,
   realClock,
+  sandboxSanctionedParties,
+  sanctionsDocument,
+  sanctionsLists,
   registerViesSandboxNumbers,
   startEprelSimulator,
   startPeppolSandbox,
@@ -77,6 +82,8 @@ export async function openSpecSources(): Promise<SpecSources> {
       vies: specViesClient(vies),
       peppol: createSandboxPeppolClient({ ...peppol.clientOptions, now }),
       eprel: specEprelClient(eprel),
+      sanctions: await specLists(),
+      sanctionsStaleDays: 7,
       workspaces,
       provider: createHttpProviderClient({ mode: 'sandbox', name: provider.name, baseUrl: provider.baseUrl, now }),
       hybridPdf: { childArguments: ['--eval', 'process.exit(1)'] },
@@ -112,3 +119,25 @@ export function specEprelClient(
   const time = { now: () => new Date(), monotonicMs: () => elapsedMs, pause };
   return createEprelClient({ mode: 'sandbox', endpoint, apiKey, ...time, ...options });
 }
+
+/** A store with the sandbox's invented lists, or some of them. */
+export async function specSanctionsStore(
+  lists: readonly ListId[] = sanctionsLists,
+  { now = () => new Date(), mode = 'sandbox' }: { now?: () => Date; mode?: 'live' | 'sandbox' } = {},
+): Promise<MemorySanctionsStore> {
+  const store = new MemorySanctionsStore(now);
+  for (const list of lists) {
+    async function* chunks() {
+      yield Buffer.from(sanctionsDocument(list, sandboxSanctionedParties[list], '2026-11-20'));
+    }
+    const files = [{ name: `${list}.xml`, chunks: chunks() }];
+    await importList(store, { list, mode, files, force: false, generatedOn: null });
+  }
+  return store;
+}
+
+/** Lists of a store as a tool asks them. */
+export const specListsOf = (store: MemorySanctionsStore): LoadedLists =>
+  new LoadedLists(store, { sandboxAllowed: true, swapWait: () => new Promise(() => undefined) });
+
+const specLists = async (): Promise<LoadedLists> => specListsOf(await specSanctionsStore());

@@ -6,6 +6,7 @@ import { smallBody, toolWork } from '@einvoice/limits';
 import { type PeppolClient } from '@einvoice/peppol-client';
 import { type ProviderClient } from '@einvoice/provider-client';
 import { type SourceName } from '@einvoice/source-health';
+import { type LoadedLists } from '@einvoice/sanctions-lists';
 import { type ViesClient } from '@einvoice/vies-client';
 import { type AskedRuleSet, type BroughtRuleSet } from '@einvoice/rule-sets';
 import { type CheckedArguments, type FieldProblem } from './check-arguments';
@@ -17,6 +18,10 @@ export interface ToolDeps {
   readonly vies: ViesClient;
   readonly peppol: PeppolClient;
   readonly eprel: EprelClient;
+  /** The imported sanctions lists. */
+  readonly sanctions: Pick<LoadedLists, 'look' | 'removedListing'>;
+  /** Days after which a list that nobody confirmed decides nothing. */
+  readonly sanctionsStaleDays: number;
   readonly workspaces: WorkspaceStore;
   readonly provider: ProviderClient;
   /** Rules of what an import costs; absent: ours alone. */

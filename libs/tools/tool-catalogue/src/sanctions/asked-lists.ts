@@ -1,0 +1,80 @@
+import { type Provenance } from '@einvoice/decision-envelope';
+import {
+  type ListId,
+  listIds,
+  type ListsLook,
+  type ListVersion,
+  type LoadedList,
+  loadedListOf,
+} from '@einvoice/sanctions-lists';
+import { type ToolDeps } from '../tool';
+import { type ListScreenedShape } from './sanctions-answer.shape';
+
+/** The lists of one question: which of those asked for are loaded, and which of these are too old to rely on. */
+export interface AskedLists {
+  readonly screened: readonly LoadedList[];
+  readonly notLoaded: readonly ListId[];
+  readonly stale: readonly ListId[];
+  readonly now: Date;
+}
+
+/** @param asked all lists when it is left out */
+export function askedLists(
+  { lists }: Extract<ListsLook, { state: 'loaded' }>,
+  asked: readonly ListId[] = listIds,
+  { now, sanctionsStaleDays }: Pick<ToolDeps, 'now' | 'sanctionsStaleDays'>,
+): AskedLists {
+  const at = now();
+  const screened = asked.flatMap((id) => loadedListOf(lists, id) ?? []);
+  const isLoaded = (id: ListId) => screened.some(({ version }) => version.list === id);
+  return {
+    screened,
+    notLoaded: asked.filter((id) => !isLoaded(id)),
+    stale: screened.filter(({ version }) => isStale(version, at, sanctionsStaleDays)).map(({ version }) => version.list), // prettier-ignore
+    now: at,
+  };
+}
+
+const hourMs = 3_600_000;
+
+/** Nobody confirmed for so many days that the version is the newest. */
+export const isStale = ({ confirmedAt }: ListVersion, now: Date, staleDays: number): boolean =>
+  now.getTime() - confirmedAt.getTime() > staleDays * 24 * hourMs;
+
+/** A version as answers name it. */
+export function versionNamed(version: ListVersion, now: Date): ListScreenedShape {
+  const { id, list, generatedAt, importedAt, confirmedAt, parties, sha256 } = version;
+  return {
+    ...{ id: list, version: id, generatedAt, parties, sha256, ageHours: ageHours(version, now) },
+    ...{ importedAt: importedAt.toISOString(), confirmedAt: confirmedAt.toISOString() },
+  };
+}
+
+function ageHours({ generatedAt, importedAt }: ListVersion, now: Date): number {
+  const made = generatedAt === null ? NaN : Date.parse(generatedAt);
+  return Math.max(0, Math.floor((now.getTime() - (Number.isNaN(made) ? importedAt.getTime() : made)) / hourMs));
+}
+
+/** Imported files are a snapshot of their source; invented lists are those of the sandbox. */
+export function sanctionsProvenance({ screened, now }: Pick<AskedLists, 'screened' | 'now'>): Provenance {
+  if (screened.length === 0) return { source: 'none', mode: 'local', checkedAt: now.toISOString() };
+  const isInvented = screened.some(({ version }) => version.mode === 'sandbox');
+  return { source: 'sanctions_lists', mode: isInvented ? 'sandbox' : 'snapshot', checkedAt: now.toISOString() };
+}
+
+/** "un version 3 of 2026-02-27": what a sentence calls the versions that were asked. */
+export const versionsInWords = ({ screened }: Pick<AskedLists, 'screened'>): string =>
+  screened
+    .map(({ version: { list, id, generatedAt, importedAt } }) => {
+      const day = generatedAt?.slice(0, 10) ?? `unknown date, imported ${importedAt.toISOString().slice(0, 10)}`;
+      return `${list} version ${id} of ${/^[\d\w ,-]+$/.test(day) ? day : 'unknown date'}`;
+    })
+    .join(', ');
+
+/** What no screening says, whatever it finds. */
+export const screeningLimitations: readonly string[] = [
+  'A name or identifier that is on no asked list in these versions may be on another list, or on a newer version.',
+  'Companies that listed parties own to 50 % or more are mostly on no list, and restricted all the same (EU, OFAC, UK, CH).',
+  'No politically exposed persons, no adverse media, no national lists beyond the five.',
+  'Names are compared by their writing. Weak: Chinese and Japanese characters, nicknames, acronyms.',
+];
