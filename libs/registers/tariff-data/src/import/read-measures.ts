@@ -1,0 +1,118 @@
+import { type Measure, type MeasureCondition, type MeasureExclusion } from '../tariff-snapshot';
+import { refuse } from '../workbook/refused-workbook';
+import { type TableRow } from '../workbook/read-table';
+import { type Cell } from '../workbook/sheet-rows';
+import { type ColumnOf } from './books';
+import { codeOf, dayOf, requiredCode, requiredDay, requiredNumberCode, requiredText, shapes, textOf } from './cell-values';
+import { type KeptTexts } from './kept-texts';
+
+type Row<Name extends 'duties' | 'exclusions' | 'conditions' | 'footnotes'> = TableRow<ColumnOf<Name>>;
+type Key = Pick<Measure, 'code' | 'type' | 'area' | 'additionalCode' | 'orderNumber' | 'from' | 'to'>;
+type KeyRow = TableRow<'code' | 'type' | 'area' | 'additionalCode' | 'orderNumber' | 'from' | 'to'>;
+type KeptMeasure = Measure & { conditions: MeasureCondition[]; footnotes: string[] };
+
+/** Measures with what belongs to them; rows that say the same twice count once. */
+export class MeasureReader {
+  private readonly measures: KeptMeasure[] = [];
+  private readonly seen = new Set<string>();
+  private readonly byKey = new Map<string, KeptMeasure[]>();
+  readonly exclusions: MeasureExclusion[] = [];
+  readonly types: Record<string, string> = {};
+  /** Rows that were there before, word for word. */
+  duplicates = 0;
+  /** Conditions and footnotes without their measure. */
+  notJoined = 0;
+  conditions = 0;
+
+  constructor(private readonly texts: KeptTexts) {}
+
+  readonly duty = (row: Row<'duties'>): void => {
+    const key = this.keyOf(row);
+    const duty = this.texts.keepOrNull(textOf(row.duty));
+    const legalBase = this.texts.keepOrNull(textOf(row.legalBase));
+    this.types[key.type] ??= this.texts.keep(requiredText(row.typeText, 'Measure type'));
+    const join = joinOf(key);
+    const whole = `${join}|${key.to ?? ''}|${duty ?? ''}|${legalBase ?? ''}`;
+    if (this.seen.has(whole)) {
+      this.duplicates++;
+      return;
+    }
+    this.seen.add(whole);
+    const measure = { ...key, duty, legalBase, conditions: none, footnotes: noFootnotes };
+    this.measures.push(measure);
+    const joined = this.byKey.get(join);
+    if (joined) joined.push(measure);
+    else this.byKey.set(join, [measure]);
+  };
+
+  readonly exclusion = (row: Row<'exclusions'>): void => {
+    // The labels of the two columns are swapped in some months: the code is whichever has the shape of one.
+    const codes = [textOf(row.excluded), textOf(row.excludedCode)].filter((text) => text !== null && shapes.area.test(text));
+    const [excluded] = codes;
+    if (!excluded) return refuse('wrong_value', 'Neither column of the excluded country holds its code.');
+    this.exclusions.push({ ...this.keyOf(row), excluded: this.texts.keep(excluded) });
+  };
+
+  readonly condition = (row: Row<'conditions'>): void => {
+    const measures = this.measuresOf(row);
+    this.conditions++;
+    const sequence = textOf(row.sequence);
+    const condition: MeasureCondition = {
+      condition: this.texts.keep(requiredText(row.condition, 'Meas. cond')),
+      sequence: sequence === null ? null : Number(sequence),
+      certificate: this.texts.keepOrNull(codeOf(row.certificate, 'Certificate', shapes.certificate)),
+      amount: this.texts.keepOrNull(amountOf([row.amount, row.currency, row.unit, row.qualifier])),
+      action: this.texts.keepOrNull(textOf(row.action)),
+    };
+    for (const measure of measures) {
+      if (measure.conditions === none) measure.conditions = [];
+      measure.conditions.push(condition);
+    }
+  };
+
+  readonly footnote = (row: Row<'footnotes'>): void => {
+    const footnote = this.texts.keep(requiredText(row.footnote, 'Footnote'));
+    for (const measure of this.measuresOf(row)) {
+      if (measure.footnotes === noFootnotes) measure.footnotes = [];
+      if (!measure.footnotes.includes(footnote)) measure.footnotes.push(footnote);
+    }
+  };
+
+  /** Sorted by code. */
+  sorted(): readonly Measure[] {
+    this.seen.clear();
+    this.byKey.clear();
+    return this.measures.sort((a, b) => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0));
+  }
+
+  private measuresOf(row: KeyRow): readonly KeptMeasure[] {
+    const measures = this.byKey.get(joinOf(this.keyOf(row)));
+    if (!measures) this.notJoined++;
+    return measures ?? [];
+  }
+
+  private keyOf(row: KeyRow): Key {
+    const keep = (text: string) => this.texts.keep(text);
+    return {
+      code: keep(requiredCode(row.code, 'Goods code', shapes.goodsCode)),
+      type: keep(requiredNumberCode(row.type, 'Meas. type code', shapes.measureType)),
+      area: keep(requiredNumberCode(row.area, 'Origin code', shapes.area)),
+      additionalCode: this.texts.keepOrNull(codeOf(row.additionalCode, 'Add code', shapes.additionalCode)),
+      orderNumber: this.texts.keepOrNull(codeOf(row.orderNumber, 'Order No.', shapes.orderNumber)),
+      from: keep(requiredDay(row.from, 'Start date')),
+      to: this.texts.keepOrNull(dayOf(row.to, 'End date')),
+    };
+  }
+}
+
+/** Most measures have neither: they share these. */
+const none: MeasureCondition[] = [];
+const noFootnotes: string[] = [];
+
+const joinOf = ({ code, additionalCode, orderNumber, area, type, from }: Key): string =>
+  `${code}|${additionalCode ?? ''}|${orderNumber ?? ''}|${area}|${type}|${from}`;
+
+function amountOf(cells: readonly Cell[]): string | null {
+  const parts = cells.map(textOf).filter((text) => text !== null);
+  return parts.length === 0 ? null : parts.join(' ');
+}
