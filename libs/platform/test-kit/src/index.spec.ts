@@ -19,6 +19,7 @@ describe('@einvoice/test-kit', () => {
         "expectGrowth",
         "freePort",
         "guardProcess",
+        "inventTariff",
         "isCalendarDate",
         "measureMemoryGrowth",
         "measureTurnGrowth",
@@ -66,7 +67,10 @@ describe('@einvoice/test-kit', () => {
         "walletCode",
         "wasAskedToEnd",
         "withinOneDay",
+        "workbookFile",
         "wrapErc6492",
+        "writeTariffFolder",
+        "zipFile",
       ]
     `);
   });

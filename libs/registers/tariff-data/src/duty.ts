@@ -10,7 +10,11 @@
  */
 export type Duty =
   | { readonly form: 'percentage'; readonly thousandthsOfPercent: number }
-  | { readonly form: 'expression'; readonly first: DutyTerm; readonly more: readonly { readonly sign: DutySign; readonly term: DutyTerm }[] }
+  | {
+      readonly form: 'expression';
+      readonly first: DutyTerm;
+      readonly more: readonly { readonly sign: DutySign; readonly term: DutyTerm }[];
+    }
   | { readonly form: 'conditional'; readonly conditions: readonly DutyCondition[] }
   /** The file says that no rate stands here (`NAR`), or that there is none to pay (`NIHIL`). */
   | { readonly form: 'no_rate'; readonly word: 'NAR' | 'NIHIL' }
@@ -67,8 +71,7 @@ function term(text: string): DutyTerm | null {
   return { kind: 'specific', thousandths: thousandths(amount), currency, unit, qualifier };
 }
 
-const conditionShape =
-  /^([A-Z])(?: cert: ([A-Z])-?([A-Z0-9]{3,4}))?(?: [\d./A-Z ]+?)? ?(?:\((\d{2})\))?(?::(.*))?$/;
+const conditionShape = /^([A-Z])(?: cert: ([A-Z])-?([A-Z0-9]{3,4}))?(?: [\d./A-Z ]+?)? ?(?:\((\d{2})\))?(?::(.*))?$/;
 
 function conditional(text: string): Duty {
   const conditions: DutyCondition[] = [];

@@ -16,7 +16,9 @@ const typesOf: Readonly<Record<Exclude<MeasureKind, 'other'>, string>> = {
 };
 
 const kinds = new Map<string, MeasureKind>(
-  Object.entries(typesOf).flatMap(([kind, types]) => types.split(' ').map((type) => [type, kind as MeasureKind] as const)),
+  Object.entries(typesOf).flatMap(([kind, types]) =>
+    types.split(' ').map((type) => [type, kind as MeasureKind] as const),
+  ),
 );
 
 /** `other` for a type that is not in the table: it is listed, and somebody has to look at it. */

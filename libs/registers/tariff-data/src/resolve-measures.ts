@@ -39,7 +39,10 @@ export type MeasuresResolution =
     };
 
 /** Which measures of a month apply to goods of a code from a country on a day. */
-export function resolveMeasures(index: TariffIndex, { code, originCountry, day }: MeasuresQuestion): MeasuresResolution {
+export function resolveMeasures(
+  index: TariffIndex,
+  { code, originCountry, day }: MeasuresQuestion,
+): MeasuresResolution {
   const padded = code.padEnd(10, '0');
   const line = index.linesOf(padded).find((candidate) => candidate.suffix === ownSuffix && isOn(candidate, day));
   if (!line) return { status: 'code_unknown', nearCodes: nearCodes(index, padded, day) };
@@ -53,7 +56,8 @@ export function resolveMeasures(index: TariffIndex, { code, originCountry, day }
   }
   const measures = byKind(applying(index, padded, originCountry, day));
   const toReview = Object.values(measures).flat().filter(needsReview);
-  const status = measures.prohibition.length > 0 ? 'restriction_found' : toReview.length > 0 ? 'needs_review' : 'measures_listed';
+  const status =
+    measures.prohibition.length > 0 ? 'restriction_found' : toReview.length > 0 ? 'needs_review' : 'measures_listed';
   return { status, line, measures, toReview };
 }
 

@@ -54,7 +54,11 @@ export class TariffIndex {
     const { lines } = this.content;
     const path = [line];
     let { depth } = line;
-    for (let index = this.placeOf(line.code) + this.linesOf(line.code).indexOf(line) - 1; index >= 0 && depth > 0; index--) {
+    for (
+      let index = this.placeOf(line.code) + this.linesOf(line.code).indexOf(line) - 1;
+      index >= 0 && depth > 0;
+      index--
+    ) {
       const above = lines[index];
       if (!above || above.depth >= depth) continue;
       path.unshift(above);

@@ -19,7 +19,8 @@ export class GoodsReader {
 
   readonly line = (row: TableRow<ColumnOf<'nomenclature'>>): void => {
     const language = requiredText(row.language, 'Language');
-    if (language !== 'EN') refuse('wrong_value', `Language is ${language.slice(0, 8)}: this is not the English nomenclature.`);
+    if (language !== 'EN')
+      refuse('wrong_value', `Language is ${language.slice(0, 8)}: this is not the English nomenclature.`);
     const { code, suffix } = codeAndSuffix(row.code);
     this.lines.push({
       ...{ code, suffix },
@@ -44,7 +45,9 @@ export class GoodsReader {
 
   /** Sorted; a line of its own without a flag is a problem, since it may or may not be declarable. */
   joined(problems: ProblemList): GoodsLine[] {
-    const sorted = this.lines.sort((a, b) => compare(a.code, b.code) || compare(a.suffix, b.suffix) || compare(a.from, b.from));
+    const sorted = this.lines.sort(
+      (a, b) => compare(a.code, b.code) || compare(a.suffix, b.suffix) || compare(a.from, b.from),
+    );
     return sorted.map((line) => {
       const flags = this.flags.get(`${line.code} ${line.suffix}`);
       if (!flags && line.suffix === '80')

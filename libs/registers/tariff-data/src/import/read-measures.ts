@@ -3,7 +3,16 @@ import { refuse } from '../workbook/refused-workbook';
 import { type TableRow } from '../workbook/read-table';
 import { type Cell } from '../workbook/sheet-rows';
 import { type ColumnOf } from './books';
-import { codeOf, dayOf, requiredCode, requiredDay, requiredNumberCode, requiredText, shapes, textOf } from './cell-values';
+import {
+  codeOf,
+  dayOf,
+  requiredCode,
+  requiredDay,
+  requiredNumberCode,
+  requiredText,
+  shapes,
+  textOf,
+} from './cell-values';
 import { type KeptTexts } from './kept-texts';
 
 type Row<Name extends 'duties' | 'exclusions' | 'conditions' | 'footnotes'> = TableRow<ColumnOf<Name>>;
@@ -47,7 +56,9 @@ export class MeasureReader {
 
   readonly exclusion = (row: Row<'exclusions'>): void => {
     // The labels of the two columns are swapped in some months: the code is whichever has the shape of one.
-    const codes = [textOf(row.excluded), textOf(row.excludedCode)].filter((text) => text !== null && shapes.area.test(text));
+    const codes = [textOf(row.excluded), textOf(row.excludedCode)].filter(
+      (text) => text !== null && shapes.area.test(text),
+    );
     const [excluded] = codes;
     if (!excluded) return refuse('wrong_value', 'Neither column of the excluded country holds its code.');
     this.exclusions.push({ ...this.keyOf(row), excluded: this.texts.keep(excluded) });

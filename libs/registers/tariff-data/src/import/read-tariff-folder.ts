@@ -35,7 +35,10 @@ export type TariffReading =
  * mixed up is refused with a list of what is wrong.
  * @param month `YYYY-MM`; absent: the folder's name
  */
-export async function readTariffFolder(folder: string, month = path.basename(path.resolve(folder))): Promise<TariffReading> {
+export async function readTariffFolder(
+  folder: string,
+  month = path.basename(path.resolve(folder)),
+): Promise<TariffReading> {
   const problems = new ProblemList();
   const refused = (): TariffReading => ({ ok: false, problems: problems.list, problemsTotal: problems.total });
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month))
@@ -61,7 +64,12 @@ async function booksIn(folder: string, problems: ProblemList): Promise<Paths> {
     const { file, name: title } = books[name];
     const found = names.filter((candidate) => file.test(candidate));
     if (found.length === 0)
-      problems.add({ code: 'missing_book', book: title, row: null, message: `${title}.xlsx is missing: the month is not complete.` });
+      problems.add({
+        code: 'missing_book',
+        book: title,
+        row: null,
+        message: `${title}.xlsx is missing: the month is not complete.`,
+      });
     if (found.length > 1 && name !== 'duties')
       problems.add({ code: 'duplicate_book', book: title, row: null, message: `${title}.xlsx is there twice.` });
     return [name, found.sort().map((candidate) => path.join(folder, candidate))] as const;
@@ -151,7 +159,12 @@ async function summaryOf(file: string, name: BookName, problems: ProblemList): P
     hash.update(chunk as Buffer);
     bytes += (chunk as Buffer).length;
     if (bytes <= tariffWorkbook.bytesMax) continue;
-    problems.add({ code: 'too_large', book: books[name].name, row: null, message: 'The file is larger than any official one.' });
+    problems.add({
+      code: 'too_large',
+      book: books[name].name,
+      row: null,
+      message: 'The file is larger than any official one.',
+    });
     return null;
   }
   return { name: path.basename(file), bytes, sha256: hash.digest('hex') };
@@ -187,4 +200,9 @@ function contentOf(
   return { snapshot: { month, files, counts, content }, duplicates, notJoined };
 }
 
-const wholeFolder = (code: TariffProblem['code'], message: string): TariffProblem => ({ code, book: null, row: null, message });
+const wholeFolder = (code: TariffProblem['code'], message: string): TariffProblem => ({
+  code,
+  book: null,
+  row: null,
+  message,
+});

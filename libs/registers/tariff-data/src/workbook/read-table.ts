@@ -48,10 +48,15 @@ function placesOf<Column extends string>(
   columns: Readonly<Record<Column, string>>,
 ): (readonly [Column, number])[] {
   const names = Array.from(head, (cell) => String(cell ?? '').trim());
-  const places = Object.entries<string>(columns).map(([column, name]) => [column as Column, name, names.indexOf(name)] as const);
+  const places = Object.entries<string>(columns).map(
+    ([column, name]) => [column as Column, name, names.indexOf(name)] as const,
+  );
   const missing = places.filter(([, , place]) => place < 0).map(([, name]) => name);
   if (missing.length > 0)
-    refuse('missing_column', `The first sheet has no column ${missing.join(', ')}: this is not the workbook its name says.`);
+    refuse(
+      'missing_column',
+      `The first sheet has no column ${missing.join(', ')}: this is not the workbook its name says.`,
+    );
   const twice = places.find(([, name, place]) => names.lastIndexOf(name) !== place);
   if (twice) refuse('missing_column', `The first sheet has the column ${twice[1]} twice.`);
   return places.map(([column, , place]) => [column, place]);
@@ -81,7 +86,8 @@ async function partsOf(zip: ZipEntries): Promise<{ sheet: string; strings: strin
 
 async function refuseMacros(zip: ZipEntries): Promise<void> {
   await eachElement(zip, partNames.types, (_name, { ContentType = '' }) => {
-    if (/macroEnabled|vbaProject/i.test(ContentType)) refuse('macros', 'The workbook has macros; official ones have none.');
+    if (/macroEnabled|vbaProject/i.test(ContentType))
+      refuse('macros', 'The workbook has macros; official ones have none.');
   });
 }
 

@@ -61,7 +61,8 @@ class SheetReader {
 
   private openCell({ r, t = 'n' }: Readonly<Record<string, string>>): void {
     this.column = r === undefined ? this.column + 1 : columnOf(r);
-    if (!(this.column < tariffWorkbook.columnsMax)) refuse('too_large', 'The sheet has more columns than any official one.');
+    if (!(this.column < tariffWorkbook.columnsMax))
+      refuse('too_large', 'The sheet has more columns than any official one.');
     this.type = t;
     this.value = '';
     this.hasValue = false;

@@ -53,7 +53,8 @@ async function directoryOf(zip: ZipFile): Promise<Map<string, Entry>> {
       unpackedBytes += entry.uncompressedSize;
       if (unpackedBytes > tariffWorkbook.unpackedBytesMax || isBomb(entry)) tooLarge();
       if (entry.isEncrypted()) refuse('broken_file', 'The workbook is encrypted.');
-      if (/vbaProject|\.bin$/i.test(entry.fileName)) refuse('macros', 'The workbook has macros; official ones have none.');
+      if (/vbaProject|\.bin$/i.test(entry.fileName))
+        refuse('macros', 'The workbook has macros; official ones have none.');
       if (/externalLinks\//i.test(entry.fileName)) linked();
       entries.set(entry.fileName, entry);
     }
@@ -72,7 +73,8 @@ function isBomb({ uncompressedSize, compressedSize }: Entry): boolean {
 const tooLarge = (): never => refuse('too_large', 'The workbook is unpacked to more than any official one has.');
 
 /** Whether a workbook may be linked to other files is never asked: one that is, is not official. */
-export const linked = (): never => refuse('external_links', 'The workbook is linked to other files; official ones are not.');
+export const linked = (): never =>
+  refuse('external_links', 'The workbook is linked to other files; official ones are not.');
 
 /** @throws RefusedWorkbook always: errors of the ZIP reader become ours, ours stay as they are */
 export function broken(error: unknown): never {
