@@ -10,14 +10,22 @@ import { type JsonRefusal, type LineBytes, parseStrictJson } from '@einvoice/jso
 import { invoiceBody, type JsonLimits, streamLine } from '@einvoice/limits';
 import { type RuleSet } from '@einvoice/schematron';
 import { compareNames } from '@einvoice/name-matching';
+import { type TariffIndex } from '@einvoice/tariff-data';
 import { checkVatNumber } from '@einvoice/vat-checksum';
 import { askedRules, partOfVerdict } from './asked-rules';
+import { measuresLine } from './measures-line';
 
 export type StreamKind = 'ubl' | 'cii' | 'invoice' | 'vat' | 'names' | 'low-value';
 /** Rules that somebody brought, to judge any XML by. */
-export interface BroughtRules {
+interface BroughtRules {
   readonly rules: RuleSet;
 }
+/** A month of the tariff, to say which measures apply. */
+interface LoadedTariff {
+  readonly tariff: TariffIndex;
+}
+/** What lines are answered by. */
+export type Answering = StreamKind | BroughtRules | LoadedTariff;
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Why a line has no verdict. Codes are stable: of `refusals` here, or of the XML reader for a document that it refuses. */
@@ -77,7 +85,7 @@ const answering: Readonly<Record<StreamKind, (fields: Fields, now: Date) => Answ
 export const streamKinds = Object.keys(answering) as StreamKind[];
 
 /** The answer to one line, as a line; null for a blank one, which is passed over. @param line its number, from 1 */
-export function answerLine(kind: StreamKind | BroughtRules, bytes: LineBytes, line: number, now: Date): string | null {
+export function answerLine(kind: Answering, bytes: LineBytes, line: number, now: Date): string | null {
   if (bytes === null) return refused('body_too_large', line);
   if (isBlank(bytes)) return null;
   const parsed = parseStrictJson(bytes, lineLimits);
@@ -85,8 +93,20 @@ export function answerLine(kind: StreamKind | BroughtRules, bytes: LineBytes, li
   if (!isObject(parsed.value)) return refused('not_an_object', line);
   const { id } = parsed.value;
   if (typeof id !== 'string' && typeof id !== 'number') return refused('missing_id', line);
-  const answer = typeof kind === 'string' ? answering[kind](parsed.value, now) : byRules(kind.rules, parsed.value, now);
+  const answer = answerOf(kind, parsed.value, now);
   return JSON.stringify('error' in answer ? { id, line, ...answer } : { id, ...answer });
+}
+
+function answerOf(kind: Answering, fields: Fields, now: Date): Answer {
+  if (typeof kind === 'string') return answering[kind](fields, now);
+  return 'rules' in kind ? byRules(kind.rules, fields, now) : byTariff(kind.tariff, fields);
+}
+
+function byTariff(tariff: TariffIndex, { code, originCountry, date }: Fields): Answer {
+  if (typeof code !== 'string' || !/^(\d\d){2,5}$/.test(code)) return wrongField('code', code, 'a code of 4, 6, 8 or 10 digits as text'); // prettier-ignore
+  if (typeof originCountry !== 'string' || !/^[A-Z]{2}$/.test(originCountry)) return wrongField('originCountry', originCountry, 'a country as two letters'); // prettier-ignore
+  if (!isDay(date)) return wrongField('date', date, 'a day as YYYY-MM-DD');
+  return measuresLine(tariff, code, originCountry, date);
 }
 
 /** An XML invoice; its syntax is recognised. A document without verdict is not valid, and is answered as an error, too. */

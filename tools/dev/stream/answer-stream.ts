@@ -1,5 +1,5 @@
 import { streamLine } from '@einvoice/limits';
-import { answerLine, type BroughtRules, type StreamKind } from './answer-line';
+import { answerLine, type Answering } from './answer-line';
 import { linesOf } from '@einvoice/json';
 
 /** Answers are handed on when this many characters wait; together they cost one write. */
@@ -9,7 +9,7 @@ const byteOrderMark = [0xef, 0xbb, 0xbf];
 /** NDJSON in, NDJSON out: every line but blank ones has one answer, in the same order. */
 export async function* answersOf(
   chunks: AsyncIterable<Uint8Array>,
-  kind: StreamKind | BroughtRules,
+  kind: Answering,
   now: Date,
 ): AsyncGenerator<string> {
   let number = 0;

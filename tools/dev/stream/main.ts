@@ -1,23 +1,28 @@
 import process from 'node:process';
 import { pipeline } from 'node:stream/promises';
-import { streamKinds, type StreamKind } from './answer-line';
+import { type Answering, streamKinds, type StreamKind } from './answer-line';
 import { answersOf } from './answer-stream';
+import { currentTariff } from './current-tariff';
 import { compileRuleFileAt } from '@einvoice/rule-sets';
 
-/** `npm run --silent stream -- <ubl|cii|invoice|vat|names|low-value>`, or `schematron --rules FILE`: NDJSON in, NDJSON out, same order, in flat memory. */
+/** `npm run --silent stream -- <ubl|cii|invoice|vat|names|low-value|measures>`, or `schematron --rules FILE`: NDJSON in, NDJSON out, same order, in flat memory. */
 async function main([kind = '', option, file]: readonly string[]): Promise<void> {
   const now = new Date();
-  if (kind === 'schematron') {
-    if (option !== '--rules' || !file) throw new Error(usage);
-    const rules = await compileRuleFileAt(file);
-    await pipeline(process.stdin, (chunks) => answersOf(chunks, { rules }, now), process.stdout);
-    return;
-  }
-  if (!isStreamKind(kind)) throw new Error(usage);
-  await pipeline(process.stdin, (chunks) => answersOf(chunks, kind, now), process.stdout);
+  const answering = await answeringOf(kind, option, file);
+  await pipeline(process.stdin, (chunks) => answersOf(chunks, answering, now), process.stdout);
 }
 
-const usage = `Usage: npm run --silent stream -- <${streamKinds.join('|')}|schematron --rules FILE> < lines.jsonl`;
+async function answeringOf(kind: string, option: string | undefined, file: string | undefined): Promise<Answering> {
+  if (kind === 'measures') return { tariff: await currentTariff() };
+  if (kind === 'schematron') {
+    if (option !== '--rules' || !file) throw new Error(usage);
+    return { rules: await compileRuleFileAt(file) };
+  }
+  if (!isStreamKind(kind)) throw new Error(usage);
+  return kind;
+}
+
+const usage = `Usage: npm run --silent stream -- <${streamKinds.join('|')}|measures|schematron --rules FILE> < lines.jsonl`;
 const isStreamKind = (name: string): name is StreamKind => streamKinds.includes(name as StreamKind);
 
 main(process.argv.slice(2)).catch((error: NodeJS.ErrnoException) => {

@@ -17,6 +17,7 @@ describe('@einvoice/database', () => {
         "PostgresRuleSetStore",
         "PostgresSanctionsStore",
         "PostgresSourceHistory",
+        "PostgresTariffStore",
         "PostgresTopUpStore",
         "PostgresWorkspaceStore",
         "connectDatabase",

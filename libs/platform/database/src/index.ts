@@ -16,5 +16,6 @@ export { PostgresQuotaStore } from './postgres-quota-store';
 export { PostgresRuleSetStore } from './postgres-rule-set-store';
 export { PostgresSanctionsStore } from './postgres-sanctions-store';
 export { PostgresSourceHistory, type SourceSpan } from './postgres-source-history';
+export { PostgresTariffStore } from './postgres-tariff-store';
 export { PostgresTopUpStore } from './postgres-top-up-store';
 export { PostgresWorkspaceStore } from './postgres-workspace-store';

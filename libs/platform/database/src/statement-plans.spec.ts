@@ -11,6 +11,7 @@ import { quotaStatements } from './postgres-quota-store';
 import { ruleSetStatements } from './postgres-rule-set-store';
 import { sanctionsStatements } from './sanctions-statements';
 import { sourceHistoryStatements } from './postgres-source-history';
+import { tariffStatements } from './postgres-tariff-store';
 import { topUpStatements } from './postgres-top-up-store';
 import { workspaceStatements } from './postgres-workspace-store';
 
@@ -62,6 +63,9 @@ const seeds = [
   `INSERT INTO sanctions_party (version_id, position, record) SELECT n % 500 + 1, n, '{}' FROM generate_series(1, 20000) AS n`,
   `INSERT INTO sanctions_listing (list, mode, reference, last_version_id)
    SELECT 'un', 'live', n::text, n % 500 + 1 FROM generate_series(1, 20000) AS n`,
+  `INSERT INTO tariff_version (mode, month, files, counts)
+   SELECT CASE WHEN n % 2 = 0 THEN 'snapshot' ELSE 'sandbox' END, '2026-11', '[]', '{}' FROM generate_series(1, 500) AS n`,
+  `INSERT INTO tariff_part (version_id, name, content) SELECT v, n::text, '{}' FROM generate_series(1, 500) AS v, generate_series(10, 50) AS n`,
   `INSERT INTO top_up (id, workspace_id, amount_cents, provider, test_funds, look_at)
    SELECT 'top_up_' || n, 'ws_' || (n % 500 + 1), 1000, 'stripe', true, now() + (n - 100) * interval '1 minute'
    FROM generate_series(1, 2000) AS n`,
@@ -96,6 +100,7 @@ const groups = {
   'top-ups': Object.values(topUpStatements),
   'rule sets': Object.values(ruleSetStatements),
   'sanctions lists': Object.values(sanctionsStatements),
+  tariff: Object.values(tariffStatements),
   'history of sources': Object.values(sourceHistoryStatements),
   ledger: Object.values(ledgerStatements),
   'history of the ledger': Object.values(historyStatements),

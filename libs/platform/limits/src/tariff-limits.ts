@@ -30,4 +30,6 @@ export const tariffQuestion = {
   nearCodesMax: 10,
   candidatesMax: 20,
   staleAfterDays: 35,
+  /** How long a process answers before it looks whether another month was imported. */
+  versionKeptMs: 5_000,
 } as const;

@@ -70,7 +70,6 @@ describe('@einvoice/test-kit', () => {
         "workbookFile",
         "wrapErc6492",
         "writeTariffFolder",
-        "zipFile",
       ]
     `);
   });

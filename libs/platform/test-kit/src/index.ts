@@ -45,9 +45,9 @@ export { createTestDatabase, unhurriedConnection, startTestCluster, type TestDat
 export { openTestChain, type TestChain } from './test-chain';
 export { type AccountKey, createSandboxKeys, randomSandboxKeys, type SandboxKeys } from './sandbox-keys';
 export { type SandboxRegisters, startSandboxRegisters } from './sandbox-registers';
-export { inventTariff, type InventedTariffOptions, type TariffBooks, writeTariffFolder } from './tariff/tariff-folder';
-export { type WorkbookCell, workbookFile, type WorkbookOptions } from './tariff/workbook-file';
-export { zipFile, type ZipPart } from './tariff/zip-file';
+export { inventTariff, type TariffBooks, writeTariffFolder } from './tariff/tariff-folder';
+export { workbookFile } from './tariff/workbook-file';
+export { type ZipPart } from './tariff/zip-file';
 export { measureTurnGrowth, turnWatchOptions, type WatchedTurns } from './turn-growth';
 export { unshed } from './unshed';
 export { until, withinOneDay } from './until';

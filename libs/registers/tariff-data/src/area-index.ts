@@ -4,7 +4,7 @@ import { type AreaMember } from './tariff-snapshot';
 export const unionMember = 'EU';
 const unionGroup = '1010';
 /** Everybody, whether or not the files list them. */
-export const ergaOmnes = '1011';
+const ergaOmnes = '1011';
 
 /** Who belongs to which group on which day. */
 export class AreaIndex {

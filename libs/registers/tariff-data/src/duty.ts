@@ -20,15 +20,15 @@ export type Duty =
   | { readonly form: 'no_rate'; readonly word: 'NAR' | 'NIHIL' }
   | { readonly form: 'unread' };
 
-export type DutySign = '+' | '-' | 'MAX' | 'MIN';
+type DutySign = '+' | '-' | 'MAX' | 'MIN';
 
-export type DutyTerm =
+type DutyTerm =
   | { readonly kind: 'percentage'; readonly thousandthsOfPercent: number }
   | { readonly kind: 'specific'; readonly thousandths: number; readonly currency: string; readonly unit: string | null; readonly qualifier: string | null } // prettier-ignore
   /** Agricultural component and additional duties on sugar and flour, by recipe (Meursing code). */
   | { readonly kind: 'meursing'; readonly word: string };
 
-export interface DutyCondition {
+interface DutyCondition {
   readonly condition: string;
   readonly certificate: string | null;
   readonly action: string | null;

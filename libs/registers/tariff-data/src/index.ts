@@ -1,8 +1,11 @@
 export { type Duty, parseDuty } from './duty';
 export { readTariffFolder, type TariffReading } from './import/read-tariff-folder';
 export { type TariffProblem } from './import/problems';
+export { replacementProblems } from './check-counts';
 export { kindOf, type MeasureKind } from './measure-kinds';
+export { isSameMonth, MemoryTariffStore } from './memory-tariff-store';
 export { certificatesOf, type MeasuresQuestion, type MeasuresResolution, resolveMeasures } from './resolve-measures';
+export { contentFrom, partsOf, type SnapshotPart } from './snapshot-parts';
 export { TariffIndex } from './tariff-index';
 export {
   type GoodsLine,
@@ -12,3 +15,10 @@ export {
   type TariffFile,
   type TariffSnapshot,
 } from './tariff-snapshot';
+export {
+  type ImportOptions,
+  type TariffImport,
+  type TariffMode,
+  TariffStore,
+  type TariffVersion,
+} from './tariff-store';

@@ -14,7 +14,7 @@ export interface MeasuresQuestion {
   readonly day: string;
 }
 
-export type MeasuresByKind = Readonly<Record<MeasureKind, readonly Measure[]>>;
+type MeasuresByKind = Readonly<Record<MeasureKind, readonly Measure[]>>;
 
 export type MeasuresResolution =
   | {
@@ -64,11 +64,11 @@ export function resolveMeasures(
 /** The suffix of a line with a code of its own. */
 const ownSuffix = '80';
 
-export const isDeclarable = (line: GoodsLine, day: string): boolean =>
+const isDeclarable = (line: GoodsLine, day: string): boolean =>
   line.suffix === ownSuffix && line.declarable !== null && isOn(line, day) && isOn(line.declarable, day);
 
 /** The code itself, then its ancestors down to the chapter; the nearer, the earlier. */
-export function codeAndAncestors(code: string): readonly string[] {
+function codeAndAncestors(code: string): readonly string[] {
   return [...new Set([10, 8, 6, 4, 2].map((digits) => code.slice(0, digits).padEnd(10, '0')))];
 }
 

@@ -65,7 +65,7 @@ export interface LegalBasis {
 }
 
 /** Codes and their meaning in English. */
-export type Texts = Readonly<Record<string, string>>;
+type Texts = Readonly<Record<string, string>>;
 
 /** What the official files of one month say. */
 export interface TariffContent {

@@ -206,7 +206,6 @@ export const everydayHeadings = `
 6209 Clothing for babies, woven
 6211 Track suits, ski suits, swimwear, aprons, woven
 6212 Bras, corsets, girdles, suspenders
-6213 Handkerchiefs
 6214 Scarves, shawls, veils, woven
 6215 Ties, bow ties, cravats
 6216 Gloves and mittens, woven
@@ -229,7 +228,6 @@ export const everydayHeadings = `
 6506 Other headgear: helmets for safety and cycling
 66 UMBRELLAS AND STICKS
 6601 Umbrellas and parasols
-6602 Walking sticks, whips
 67 ARTIFICIAL FLOWERS, WIGS
 6702 Artificial flowers and fruit
 6704 Wigs, false beards, eyelashes
@@ -355,7 +353,6 @@ export const everydayHeadings = `
 9021 Orthopaedic goods, splints, hearing aids
 9025 Thermometers, barometers, hygrometers
 9026 Instruments for flow, level, pressure
-9028 Meters for gas, water, electricity
 9029 Pedometers, speedometers, counters
 9030 Multimeters, oscilloscopes
 9032 Thermostats, automatic regulation
@@ -384,7 +381,6 @@ export const everydayHeadings = `
 9506 Sports goods: balls, rackets, skis, fitness equipment, golf, pools
 9507 Fishing rods, hooks, landing nets
 96 VARIOUS GOODS
-9602 Worked carving material, gelatine capsules
 9603 Brushes, toothbrushes, brooms, mops, paint brushes
 9605 Travel sets for toilet, sewing, shoe cleaning
 9606 Buttons, press fasteners
@@ -400,5 +396,4 @@ export const everydayHeadings = `
 97 ART AND ANTIQUES
 9701 Paintings and drawings made by hand
 9705 Collections, collectors' coins
-9706 Antiques older than one hundred years
 `;

@@ -4,13 +4,13 @@ import { Random } from './random';
 import { countryNames, inventedGroups } from './tariff-areas';
 import { inventEverydayGoods, type InventedLine, inventManyGoods } from './tariff-goods';
 import { type InventedMeasure, inventMeasures, measureTypes } from './tariff-measures';
-import { type WorkbookCell, workbookFile, type WorkbookOptions } from './workbook-file';
+import { type WorkbookValue, workbookFile, type WorkbookOptions } from './workbook-file';
 
-type Rows = readonly (readonly WorkbookCell[])[];
+type Rows = readonly (readonly WorkbookValue[])[];
 /** The workbooks of one month by their names, before they are written. */
 export type TariffBooks = Record<string, { rows: Rows; options?: WorkbookOptions }>;
 
-export interface InventedTariffOptions {
+interface InventedTariffOptions {
   /** `YYYY-MM`. */
   readonly month: string;
   readonly seed: number;

@@ -55,7 +55,7 @@ const criteria: readonly { readonly chapters: readonly [number, number]; readonl
  * Lines below the headings of a tariff: subheadings, 8 and 10 digits, groups with suffixes 10 and 20.
  * @param bushiness how many subheadings a heading has at most, at each level
  */
-export function inventGoods(headings: string, random: Random, bushiness: number): InventedLine[] {
+function inventGoods(headings: string, random: Random, bushiness: number): InventedLine[] {
   const lines: InventedLine[] = [];
   for (const row of headings.trim().split('\n')) {
     const [, number = '', description = ''] = /^(\d+) (.+)$/.exec(row) ?? [];

@@ -1,6 +1,6 @@
 import { zipFile, type ZipPart } from './zip-file';
 
-export type WorkbookCell = string | number | null;
+export type WorkbookValue = string | number | null;
 
 export interface WorkbookOptions {
   /** Whether texts stand in the cells or, as most programs write them, in a table of their own. */
@@ -11,11 +11,11 @@ export interface WorkbookOptions {
 
 /** A workbook (XLSX) with one sheet: real ZIP and XML, as spreadsheet programs write it. */
 export function workbookFile(
-  rows: readonly (readonly WorkbookCell[])[],
+  rows: readonly (readonly WorkbookValue[])[],
   { strings = 'shared', parts = [] }: WorkbookOptions = {},
 ): Buffer {
   const shared = new Map<string, number>();
-  const cell = (value: WorkbookCell, reference: string): string => {
+  const cell = (value: WorkbookValue, reference: string): string => {
     if (value === null || value === '') return '';
     if (typeof value === 'number') return `<c r="${reference}"><v>${value}</v></c>`;
     if (strings === 'inline')

@@ -14,6 +14,7 @@ export interface TariffProblem {
     | 'duplicate_line'
     | 'unknown_area'
     | 'unknown_type'
+    | 'older_month'
     | 'count_differs';
   /** Name of the workbook in the official set; null for the folder as a whole. */
   readonly book: string | null;

@@ -1,9 +1,9 @@
 import { type GoodsLine } from '../tariff-snapshot';
 import { refuse } from '../workbook/refused-workbook';
 import { type TableRow } from '../workbook/read-table';
-import { type Cell } from '../workbook/sheet-rows';
+import { type SheetValue } from '../workbook/sheet-rows';
 import { books, type ColumnOf } from './books';
-import { dayOf, requiredDay, requiredText, textOf } from './cell-values';
+import { dayOf, requiredDay, requiredText, textOf } from './sheet-values';
 import { type KeptTexts } from './kept-texts';
 import { type ProblemList } from './problems';
 
@@ -61,7 +61,7 @@ export class GoodsReader {
   }
 }
 
-function codeAndSuffix(cell: Cell): { code: string; suffix: string } {
+function codeAndSuffix(cell: SheetValue): { code: string; suffix: string } {
   const [, code, suffix] = /^(\d{10})\s(\d{2})$/.exec(requiredText(cell, 'Goods code')) ?? [];
   if (code === undefined || suffix === undefined)
     return refuse('wrong_value', 'Goods code is not ten digits, a blank and a suffix.');
@@ -69,7 +69,7 @@ function codeAndSuffix(cell: Cell): { code: string; suffix: string } {
 }
 
 /** Chapters and headings have no dashes, so their place tells them apart. */
-function depthOf(position: Cell, indent: Cell): number {
+function depthOf(position: SheetValue, indent: SheetValue): number {
   const place = Number(requiredText(position, 'Hier. Pos.'));
   if (place === 2) return 0;
   const dashes = (textOf(indent) ?? '').replaceAll(/\s/g, '');

@@ -1,7 +1,7 @@
 import { type Measure, type MeasureCondition, type MeasureExclusion } from '../tariff-snapshot';
 import { refuse } from '../workbook/refused-workbook';
 import { type TableRow } from '../workbook/read-table';
-import { type Cell } from '../workbook/sheet-rows';
+import { type SheetValue } from '../workbook/sheet-rows';
 import { type ColumnOf } from './books';
 import {
   codeOf,
@@ -12,7 +12,7 @@ import {
   requiredText,
   shapes,
   textOf,
-} from './cell-values';
+} from './sheet-values';
 import { type KeptTexts } from './kept-texts';
 
 type Row<Name extends 'duties' | 'exclusions' | 'conditions' | 'footnotes'> = TableRow<ColumnOf<Name>>;
@@ -123,7 +123,7 @@ const noFootnotes: string[] = [];
 const joinOf = ({ code, additionalCode, orderNumber, area, type, from }: Key): string =>
   `${code}|${additionalCode ?? ''}|${orderNumber ?? ''}|${area}|${type}|${from}`;
 
-function amountOf(cells: readonly Cell[]): string | null {
+function amountOf(cells: readonly SheetValue[]): string | null {
   const parts = cells.map(textOf).filter((text) => text !== null);
   return parts.length === 0 ? null : parts.join(' ');
 }

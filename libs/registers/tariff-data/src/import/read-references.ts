@@ -1,7 +1,7 @@
 import { type AreaMember, type LegalBasis } from '../tariff-snapshot';
 import { type TableRow } from '../workbook/read-table';
 import { type ColumnOf } from './books';
-import { dayOf, requiredDay, requiredNumberCode, requiredText, shapes, textOf } from './cell-values';
+import { dayOf, requiredDay, requiredNumberCode, requiredText, shapes, textOf } from './sheet-values';
 import { type KeptTexts } from './kept-texts';
 
 type Row<Name extends 'areas' | 'areaMembers' | 'legalBases'> = TableRow<ColumnOf<Name>>;

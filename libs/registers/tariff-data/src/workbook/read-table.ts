@@ -1,11 +1,11 @@
 import { linked, ZipEntries } from './zip-entries';
 import { refuse } from './refused-workbook';
 import { readSharedStrings } from './shared-strings';
-import { type Cell, readSheetRows } from './sheet-rows';
+import { type SheetValue, readSheetRows } from './sheet-rows';
 import { readXml } from './xml-events';
 
 /** The cells of one row by our names of the columns. */
-export type TableRow<Column extends string> = Readonly<Record<Column, Cell>>;
+export type TableRow<Column extends string> = Readonly<Record<Column, SheetValue>>;
 
 /**
  * Reads the first sheet of a workbook as a table. Columns are found by their names in the first row that has any, with blanks
@@ -32,7 +32,7 @@ export async function readTable<Column extends string>(
         return;
       }
       rows++;
-      const row = {} as Record<Column, Cell>;
+      const row = {} as Record<Column, SheetValue>;
       for (const [column, place] of places) row[column] = cells[place] ?? null;
       onRow(row, number);
     });
@@ -44,7 +44,7 @@ export async function readTable<Column extends string>(
 }
 
 function placesOf<Column extends string>(
-  head: readonly Cell[],
+  head: readonly SheetValue[],
   columns: Readonly<Record<Column, string>>,
 ): (readonly [Column, number])[] {
   const names = Array.from(head, (cell) => String(cell ?? '').trim());

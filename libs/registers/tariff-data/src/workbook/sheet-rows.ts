@@ -4,10 +4,10 @@ import { refuse } from './refused-workbook';
 import { readXml } from './xml-events';
 
 /** What a cell holds: a text, a number as the file writes it, or nothing. A formula counts as its kept value. */
-export type Cell = string | number | null;
+export type SheetValue = string | number | null;
 
 /** Handles one row; `cells` is used again for the next one. @param number of the row as the sheet counts, from 1 */
-export type RowHandler = (cells: readonly Cell[], number: number) => void;
+export type RowHandler = (cells: readonly SheetValue[], number: number) => void;
 
 /** Reads the rows of a sheet as a stream, each with its shared and inline texts. */
 export async function readSheetRows(bytes: Readable, shared: readonly string[], onRow: RowHandler): Promise<void> {
@@ -16,7 +16,7 @@ export async function readSheetRows(bytes: Readable, shared: readonly string[], 
 }
 
 class SheetReader {
-  private cells: Cell[] = [];
+  private cells: SheetValue[] = [];
   private rows = 0;
   private rowNumber = 0;
   private column = -1;
@@ -74,7 +74,7 @@ class SheetReader {
     this.hasValue = true;
   }
 
-  private cellValue(): Cell {
+  private cellValue(): SheetValue {
     if (!this.hasValue) return null;
     switch (this.type) {
       case 's':

@@ -1,15 +1,15 @@
 import { refuse } from '../workbook/refused-workbook';
-import { type Cell } from '../workbook/sheet-rows';
+import { type SheetValue } from '../workbook/sheet-rows';
 
 /** Text without blanks around it; null for an empty cell. A number is written out: pages and types may be either. */
-export function textOf(cell: Cell): string | null {
+export function textOf(cell: SheetValue): string | null {
   if (cell === null) return null;
   const text = String(cell).trim();
   return text === '' ? null : text;
 }
 
 /** @throws RefusedWorkbook for an empty cell */
-export function requiredText(cell: Cell, column: string): string {
+export function requiredText(cell: SheetValue, column: string): string {
   return textOf(cell) ?? refuse('wrong_value', `${column} is empty.`);
 }
 
@@ -17,7 +17,7 @@ export function requiredText(cell: Cell, column: string): string {
  * A day written as text, `31-12-1971`, as `1971-12-31`; null for an empty cell.
  * @throws RefusedWorkbook for a number: a spreadsheet counts days from different starts, so it is not guessed
  */
-export function dayOf(cell: Cell, column: string): string | null {
+export function dayOf(cell: SheetValue, column: string): string | null {
   if (typeof cell === 'number')
     return refuse('excel_date', `${column} is the number of a day; days are read as text, dd-mm-yyyy.`);
   const text = textOf(cell);
@@ -30,7 +30,7 @@ export function dayOf(cell: Cell, column: string): string | null {
 }
 
 /** @throws RefusedWorkbook for an empty cell, a number, or what is no day */
-export function requiredDay(cell: Cell, column: string): string {
+export function requiredDay(cell: SheetValue, column: string): string {
   return dayOf(cell, column) ?? refuse('wrong_value', `${column} is empty.`);
 }
 
@@ -38,19 +38,19 @@ export function requiredDay(cell: Cell, column: string): string {
  * A code of digits or letters with the zeros it begins with.
  * @throws RefusedWorkbook for a number, which has lost them, and for what does not match
  */
-export function codeOf(cell: Cell, column: string, shape: RegExp): string | null {
+export function codeOf(cell: SheetValue, column: string, shape: RegExp): string | null {
   if (typeof cell === 'number') return refuse('wrong_value', `${column} is a number, so zeros at its start are lost.`);
   const text = textOf(cell);
   if (text !== null && !shape.test(text)) return refuse('wrong_value', `${column} is no such code.`);
   return text;
 }
 
-export function requiredCode(cell: Cell, column: string, shape: RegExp): string {
+export function requiredCode(cell: SheetValue, column: string, shape: RegExp): string {
   return codeOf(cell, column, shape) ?? refuse('wrong_value', `${column} is empty.`);
 }
 
 /** Of a type or an area, whose codes never begin with a zero, so that a number is as good as text. */
-export function requiredNumberCode(cell: Cell, column: string, shape: RegExp): string {
+export function requiredNumberCode(cell: SheetValue, column: string, shape: RegExp): string {
   const text = requiredText(cell, column);
   return shape.test(text) ? text : refuse('wrong_value', `${column} is no such code.`);
 }

@@ -1,0 +1,47 @@
+import { type TariffProblem } from './import/problems';
+import { type TariffContent, type TariffCounts, type TariffFile, type TariffSnapshot } from './tariff-snapshot';
+
+/** `snapshot`: imported from files that somebody fetched. `sandbox`: invented, imported by `npm start`. */
+export type TariffMode = 'snapshot' | 'sandbox';
+
+/** A month that was imported. */
+export interface TariffVersion {
+  /** Grows with each import. */
+  readonly id: number;
+  readonly mode: TariffMode;
+  /** `YYYY-MM`. */
+  readonly month: string;
+  readonly files: readonly TariffFile[];
+  readonly counts: TariffCounts;
+  readonly importedAt: Date;
+}
+
+export type TariffImport =
+  | {
+      readonly ok: true;
+      readonly version: TariffVersion;
+      /** The month was there with the same files, and stays as it is. */
+      readonly unchanged: boolean;
+    }
+  | { readonly ok: false; readonly problems: readonly TariffProblem[] };
+
+export interface ImportOptions {
+  readonly mode: TariffMode;
+  /** An older month, or one whose counts differ, is taken all the same: somebody has looked at it. */
+  readonly force?: boolean;
+}
+
+/** Where months of the tariff are kept. Throws `StorageUnavailableError` when it cannot answer. */
+export abstract class TariffStore {
+  /**
+   * Makes a month the current one of its mode, whole or not at all. Refused when it is older than the current one, or when its counts
+   * differ too much from the month before.
+   */
+  abstract import(snapshot: TariffSnapshot, options: ImportOptions): Promise<TariffImport>;
+
+  /** The month that answers: the last real one, else the last of the sandbox; null when there is none. */
+  abstract current(): Promise<TariffVersion | null>;
+
+  /** What a month says; null when it has been replaced and is gone. */
+  abstract content(version: TariffVersion): Promise<TariffContent | null>;
+}
