@@ -13,8 +13,9 @@ import {
   nothingToJudge,
   readHybridPdf,
 } from '@einvoice/invoice-rules';
+import { fileNameOf } from '@einvoice/invoice-review';
 import { type InvoiceArgument } from '@einvoice/tool-catalogue';
-import { fileNameOf, reviewedOf } from '../invoice-review/review-invoice';
+import { reviewedOf } from '../invoice-review/review-invoice';
 import { type InvoiceConversion } from './conversion.contract';
 
 type Content = InvoiceArgument['content'];

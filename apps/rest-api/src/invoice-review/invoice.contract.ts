@@ -32,7 +32,7 @@ import {
   pricedRouteRefusals,
 } from '../openapi/operation-parts';
 import { readExample, reviewExample } from './invoice.examples';
-import { type CheckResult, checkStatuses, type InvoiceCheck, invoiceChecks } from './invoice-checks';
+import { type CheckResult, checkStatuses, type InvoiceCheck, invoiceChecks } from '@einvoice/invoice-review';
 import { type Reviewed } from './register-checks';
 import { ReviewInput } from './review-input';
 

@@ -4,8 +4,8 @@ import { anyCharacter, mutatedJson, repositoryRoot } from '@einvoice/test-kit';
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { invoiceChecks } from './invoice-checks';
-import { fileNameOf, readingOf, reviewOf } from './review-invoice';
+import { fileNameOf, invoiceChecks } from '@einvoice/invoice-review';
+import { readingOf, reviewOf } from './review-invoice';
 
 type Json = any; // eslint-disable-line @typescript-eslint/no-explicit-any -- invoices are broken in every way
 

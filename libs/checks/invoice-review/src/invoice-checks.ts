@@ -157,23 +157,30 @@ const ownSubjects: ReadonlyMap<string, Subject> = new Map<string, Subject>([
 
 const keyOf = (edition: string, syntax: DocumentSyntax | null) => `${syntax === 'cii' ? 'cii' : 'ubl'} ${edition}`;
 
-/** By edition and syntax: one edition may be there for both, and a rule of both may be an error in one alone. */
-const subjectsOfEdition = new Map(
-  [...ruleSets, ...ciiRuleSets].map(({ id, syntax, rules }) => {
-    const ofRules = [...rules].map(([code, { group, severity }]): [string, Subject] => [
-      code,
-      { check: otherChecks.get(code) ?? checkOfGroup[group], severity },
-    ]);
-    return [keyOf(id, syntax), new Map([...ownSubjects, ...ofRules])] as const;
-  }),
-);
+/** By edition and syntax: one edition may be there for both, and a rule of both may be an error in one alone. Made when first asked for. */
+const subjectsOfEdition = new Map<string, ReadonlyMap<string, Subject>>();
+
+function subjectsOf(edition: string, syntax: DocumentSyntax | null): ReadonlyMap<string, Subject> | undefined {
+  const key = keyOf(edition, syntax);
+  const known = subjectsOfEdition.get(key);
+  if (known !== undefined) return known;
+  const ruleSet = [...ruleSets, ...ciiRuleSets].find((set) => keyOf(set.id, set.syntax) === key);
+  if (ruleSet === undefined) return undefined;
+  const ofRules = [...ruleSet.rules].map(([code, { group, severity }]): [string, Subject] => [
+    code,
+    { check: otherChecks.get(code) ?? checkOfGroup[group], severity },
+  ]);
+  const subjects = new Map([...ownSubjects, ...ofRules]);
+  subjectsOfEdition.set(key, subjects);
+  return subjects;
+}
 
 /**
  * The check a finding belongs to, and whether it is an error: the same rule can be a warning in one edition and an error in the next.
  * @param code of a finding @param edition id of the rule set it was made with @param syntax of the document
  */
 export function subjectOf(code: string, edition = ruleSets[0].id, syntax: DocumentSyntax | null = 'ubl'): Subject {
-  const subject = subjectsOfEdition.get(keyOf(edition, syntax))?.get(code);
+  const subject = subjectsOf(edition, syntax)?.get(code);
   if (subject === undefined) throw new Error(`No check is responsible for findings of the code ${code} in ${edition}.`);
   return subject;
 }
