@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { bundle } from '../../tools/build/build.mjs';
 import { writeBasicFont } from './basic-font.mjs';
+import { lateRuleSets } from './late-rule-sets.mjs';
 
 const app = path.dirname(fileURLToPath(import.meta.url));
 const root = path.dirname(path.dirname(app));
@@ -32,22 +33,45 @@ const withFacts = (facts) => ({
   load: (id) => (id === path.join(app, 'src/facts.ts') ? `export const facts = ${JSON.stringify(facts)};` : undefined),
 });
 
+/** The page gets the address of the worker, which is a program of its own. */
+const withWorkerAddress = {
+  name: 'worker-address',
+  enforce: 'pre',
+  load: (id) =>
+    id === path.join(app, 'src/judge/judge-worker-address.ts')
+      ? `export { default as judgeWorkerAddress } from './judge.worker?worker&url';`
+      : undefined,
+};
+
+/** Our own libs, by the names in tsconfig.base.json; of these a program takes what it uses. */
+async function libsByName() {
+  const { compilerOptions } = JSON.parse(await readFile(path.join(root, 'tsconfig.base.json'), 'utf8'));
+  return Object.entries(compilerOptions.paths).map(([name, [file]]) => ({
+    find: new RegExp(`^${name}$`),
+    replacement: path.join(root, file),
+  }));
+}
+
+/** A module of ours does nothing but export: what nobody uses of it is left out. */
+const treeshake = { moduleSideEffects: (id) => !id.startsWith(path.join(root, 'libs')) };
+
 /** Builds the programs and styles, and says what became of each entry. */
 async function buildPrograms(folder, facts) {
   const fontFolder = `${folder}-font`;
-  await writeBasicFont(fontFolder);
+  const lib = path.join(root, 'libs/checks/invoice-rules/src');
+  const late = path.join(app, 'src/judge/late-rule-set.ts');
+  const [ofWorker, libs] = await Promise.all([
+    lateRuleSets({ rules: lib, late, scratch: `${folder}-rules` }),
+    libsByName(),
+    writeBasicFont(fontFolder),
+  ]);
   await build({
     root: app,
     configFile: false,
     logLevel: 'warn',
-    plugins: [withFacts(facts), react(), tailwind()],
-    resolve: {
-      alias: {
-        '@basic-font': fontFolder,
-        '@einvoice/invoice-rules/edits': path.join(root, 'libs/checks/invoice-rules/src/edits/entry.ts'),
-        '@einvoice/site-contract': path.join(root, 'libs/people/site-contract/src/index.ts'),
-      },
-    },
+    plugins: [withFacts(facts), withWorkerAddress, react(), tailwind()],
+    resolve: { alias: [{ find: '@basic-font', replacement: fontFolder }, ...libs] },
+    worker: { format: 'es', plugins: () => [ofWorker], rollupOptions: { treeshake } },
     build: {
       outDir: folder,
       emptyOutDir: true,

@@ -202,9 +202,13 @@ function registerWalk({ system, open }: WalkSurroundings): void {
     await giveTwoNumbers(page);
     expect(await panel.innerText()).toContain('up to 4 credits (€0.04). Unanswered ones are free.');
     const asked = system().vies.requests.length;
+    const sent = page.waitForRequest('**/api/invoice/review');
     await panel.getByRole('button', { name: 'Ask VIES' }).click();
     await panel.getByRole('button', { name: 'Ask again' }).waitFor();
     await settled(page);
+    const { valid, memberStateDown } = viesSandboxNumbers;
+    const numbers = { seller: { vatId: valid }, buyer: { vatId: memberStateDown } };
+    expect((await sent).postDataJSON()).toEqual({ invoice: numbers, registerChecks: true });
     expect(system().vies.requests.length).toBeGreaterThan(asked);
     const told = await panel.innerText();
     expect(told).toContain(`${viesSandboxNumbers.valid}: valid`);

@@ -17,6 +17,7 @@ export function cleanUbl(): string {
 export async function openWith(page: Page, name: string, content: string | Buffer): Promise<void> {
   await openReview(page);
   await give(page, name, content);
+  if (/\.pdf$/i.test(name)) await page.getByRole('button', { name: 'Send and check' }).click();
   await page.locator('#verdict').waitFor();
 }
 

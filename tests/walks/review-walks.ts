@@ -57,15 +57,9 @@ function fixingWalks({ open }: WalkSurroundings): void {
 function refusalWalks({ open }: WalkSurroundings): void {
   it('a fix that does not fit the draft changes nothing, says so, and the check is made again', async () => {
     const { page, close } = await open();
-    await page.route('**/api/invoice/review', async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({
-        response: answer,
-        body: (await answer.text()).replaceAll('/lines/0/unit', '/lines/9/unit'),
-      });
-    });
+    await page.addInitScript(otherPlaces);
     await openBrokenSample(page);
-    await page.unroute('**/api/invoice/review');
+    await page.evaluate('window.areOtherPlaces = false');
     await page.locator('.finding', { hasText: '/lines/9/unit' }).getByRole('button', { name: 'Apply fix' }).click();
     const note = page.getByRole('alert').filter({ hasText: 'The draft has changed since this fix was proposed.' });
     await note.waitFor();
@@ -92,6 +86,17 @@ function refusalWalks({ open }: WalkSurroundings): void {
     await close();
   }, 60_000);
 }
+
+/** What the worker answers speaks of another line until the page is told otherwise. */
+const otherPlaces = `
+  const { get } = Object.getOwnPropertyDescriptor(MessageEvent.prototype, 'data');
+  window.areOtherPlaces = true;
+  Object.defineProperty(MessageEvent.prototype, 'data', { get() {
+    const data = get.call(this);
+    if (!window.areOtherPlaces || data?.answer === undefined) return data;
+    return JSON.parse(JSON.stringify(data).replaceAll('/lines/0/unit', '/lines/9/unit'));
+  } });
+`;
 
 /** Presses Tab until the focus is on what says these words, or on an element of this name. */
 async function tabTo(page: Page, what: string): Promise<void> {

@@ -7,6 +7,7 @@ import {
   settled,
   takeSample,
 } from './review-steps';
+import { cleanUbl, pdfWith } from './file-steps';
 import { type Tour } from './tour';
 
 /** From the empty page to the exported invoice, and every way in which a file is not taken. */
@@ -41,7 +42,7 @@ async function working(tour: Tour): Promise<void> {
   await openReview(page);
   let answer: () => void = () => undefined;
   const isSeen = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/api/invoice/review', async (route) => {
+  await page.route('**/assets/judge.worker*', async (route) => {
     await isSeen;
     await route.continue();
   });
@@ -53,7 +54,7 @@ async function working(tour: Tour): Promise<void> {
   await tour.lookOnce('review-reduced-motion', 'Review: who asked for less motion sees the ring stand still');
   answer();
   await page.locator('#verdict').waitFor();
-  await page.unroute('**/api/invoice/review');
+  await page.unroute('**/assets/judge.worker*');
 }
 
 async function findings(tour: Tour): Promise<void> {
@@ -124,7 +125,9 @@ export async function tooManyCalls(tour: Tour): Promise<void> {
   for (let call = 0; call < 200 && status !== 429; call += 1) {
     status = (await page.request.post(`${site}/api/invoice/review`, { data: { invoice: {} } })).status();
   }
-  await page.getByRole('link', { name: 'broken sample', exact: true }).click();
+  await give(page, 'invoice.pdf', await pdfWith(Buffer.from(cleanUbl())));
+  await tour.look('review-send-pdf', 'Review: a PDF, before it is sent');
+  await page.getByRole('button', { name: 'Send and check' }).click();
   await page.getByRole('alert').getByText('Too many calls').waitFor();
   await tour.look('review-rate-limited', 'Review: too many calls');
 }

@@ -1,5 +1,6 @@
 import process from 'node:process';
 import { benchRollingRestart, benchUnfundedFlood } from './paycall-load';
+import { benchBrowser } from './browser';
 import { benchHostile } from './hostile';
 import { benchLedger } from './ledger';
 import { benchMcp } from './mcp';
@@ -25,6 +26,7 @@ const benches: Record<string, () => Promise<void>> = {
   ledger: benchLedger,
   mcp: benchMcp,
   'review-page': benchReviewPage,
+  browser: benchBrowser,
   hostile: benchHostile,
   names: benchNames,
   screening: benchScreening,

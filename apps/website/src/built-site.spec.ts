@@ -176,6 +176,19 @@ it('a public page is at most 60 kB, the review page and those of an account at m
   }
   console.info(`first load in bytes, compressed: ${first.map((each) => each.join(' ')).join(', ')}`);
 
+  // The judge comes when a draft is there: its worker, and each profile when a document is judged by it.
+  expect([...reviewPrograms].filter((file) => /judge\.worker|1\.3\.16|nlcius/.test(file))).toEqual([]);
+  const [worker, ...others] = files.filter((file) => /^assets\/judge\.worker.*js$/.test(file));
+  expect([others, /\bimport\s*["'{]/.test(read(worker!))]).toEqual([[], false]); // one file, all of it
+  expect(size(worker!)).toBeLessThanOrEqual(170_000);
+  const profiles = files.filter((file) => /^assets\/[a-z-]+\d*-\d[\d.]+-.*js$/.test(file));
+  const families = ['en16931', 'xrechnung', 'nlcius', 'cius-ro', 'hr-cius', 'br-fr', 'factur-x'];
+  expect(families.filter((family) => !profiles.some((file) => file.includes(family)))).toEqual([]);
+  for (const profile of profiles) expect([profile, size(profile) <= 25_000]).toEqual([profile, true]);
+  console.info(
+    `the judge in bytes, compressed: ${size(worker!)}; profiles: ${profiles.map((file) => `${file.slice(7)} ${size(file)}`).join(', ')}`,
+  );
+
   /** A program, and the one that every page has. */
   function withSite(name: string, seen = new Set<string>()): number {
     return firstLoad('site', seen) + firstLoad(name, seen);

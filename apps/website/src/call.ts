@@ -1,8 +1,8 @@
 /** How a call of the page to its server ended, other than well. */
 export interface CallFailure {
   readonly ok: false;
-  /** `refused`: the request has to change. `wait`: later. `ours`: we failed. `no_answer`: nothing came back. `stopped`: by the person. */
-  readonly kind: 'refused' | 'wait' | 'ours' | 'no_answer' | 'stopped';
+  /** `refused`: the request has to change. `wait`: later. `ours`: we failed. `no_answer`: nothing came back. `stopped`: by the person. `crashed`: the check broke off in this browser. */
+  readonly kind: 'refused' | 'wait' | 'ours' | 'no_answer' | 'stopped' | 'crashed';
   readonly status: number;
   readonly code: string;
   readonly message: string;

@@ -10,7 +10,7 @@ export function HomePage() {
         <div>
           <h1>Is this invoice ready to send?</h1>
           <p className="lead">
-            Drop a draft, see what blocks it, fix it. Free, without an account. It is not stored and never sent on.
+            Drop a draft, see what blocks it, fix it. Free, without an account. Your invoice stays on this computer.
           </p>
         </div>
         <p className="hero-act">

@@ -16,10 +16,12 @@ type Asked =
 interface ConversionPanelProps {
   readonly draft: Draft;
   readonly isWorking: boolean;
+  /** The draft is sent, and is told so. */
+  readonly onSent: () => void;
 }
 
 /** The draft in another syntax and profile: what that cannot say is shown before it can be taken away. */
-export function ConversionPanel({ draft, isWorking }: ConversionPanelProps) {
+export function ConversionPanel({ draft, isWorking, onSent }: ConversionPanelProps) {
   const [asked, setAsked] = useState<Asked>({ state: 'none' });
   const stopping = useRef(new AbortController());
   useEffect(() => {
@@ -31,6 +33,7 @@ export function ConversionPanel({ draft, isWorking }: ConversionPanelProps) {
     const { signal } = (stopping.current = new AbortController());
     setAsked({ state: 'working', target });
     const body = await conversionBody(draft, target);
+    onSent();
     const answer = await call<Conversion>('/api/invoice/convert', { body, contentType: 'application/json', signal });
     if (signal.aborted) return;
     setAsked(answer.ok ? { state: 'answered', conversion: answer.body } : { state: 'failed', message: answer.message });
@@ -57,7 +60,8 @@ export function ConversionPanel({ draft, isWorking }: ConversionPanelProps) {
         {asked.state === 'answered' && <Answered {...asked.conversion} />}
       </div>
       <p className="small faint">
-        Every value is copied, none is made or computed; BT-24 and BT-23 alone are set. Nothing is sent or filed.
+        The draft is sent to our service to be rewritten there, and not stored. Every value is copied, none is made or
+        computed; BT-24 and BT-23 alone are set. Nothing is filed.
       </p>
     </section>
   );

@@ -55,7 +55,8 @@ export function DropZone({ actions, problem, pasted }: DropZoneProps) {
         </button>
         <p className="small muted">
           JSON up to {limitSize(facts.jsonBytesMax)}. UBL, CII or hybrid PDF (Factur-X, ZUGFeRD) up to{' '}
-          {limitSize(facts.xmlBytesMax)}. Sent for the check, not stored.
+          {limitSize(facts.xmlBytesMax)}. Judged in this browser: your invoice does not leave this computer. Only a PDF
+          is sent, when you say so.
         </p>
       </div>
       {problem !== null && (

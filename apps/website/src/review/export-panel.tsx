@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { call } from '../call';
+import { type CallAnswer } from '../call';
 import { Icon, Status } from '../marks';
 import { fileSize } from '../prose';
 import { download } from './download';
@@ -7,8 +7,8 @@ import { type Numbered } from './numbered';
 import { reportText } from './report';
 import { type Applied } from './applied';
 import { type Draft } from './intake';
-import { judgementOfFile, type Judgement } from './judgement';
-import { type FileReport } from './review-answer';
+import { type Judgement } from './judgement';
+import { type ReviewStore } from './review-store';
 
 interface ExportPanelProps {
   readonly draft: Draft;
@@ -17,6 +17,7 @@ interface ExportPanelProps {
   readonly entries: readonly Numbered[];
   readonly applied: readonly Applied[];
   readonly checkedAt: string;
+  readonly onReadBack: ReviewStore['readBack'];
   readonly onNotice: (text: string) => void;
 }
 
@@ -25,10 +26,10 @@ type ReRead =
 
 /** The document to send, read back and judged again before it is offered, and the report beside it. */
 export function ExportPanel(props: ExportPanelProps) {
-  const { draft, judgement, written, entries, applied, checkedAt, onNotice } = props;
+  const { draft, judgement, written, entries, applied, checkedAt, onReadBack, onNotice } = props;
   const { filename, xml } = written;
   const bytes = new Blob([xml]).size;
-  const reRead = useReRead(xml);
+  const reRead = useReRead(xml, onReadBack);
   const sha256 = useSha256(xml);
   const copy = async () => {
     await navigator.clipboard.writeText(xml);
@@ -93,22 +94,23 @@ function ReReadState(state: ReRead) {
   return <Status tone="unknown">Not known: it could not be read back now</Status>;
 }
 
-function useReRead(xml: string): ReRead {
+function useReRead(xml: string, onReadBack: ReviewStore['readBack']): ReRead {
   const [state, setState] = useState<ReRead>({ state: 'working' });
   useEffect(() => {
     const stop = new AbortController();
     setState({ state: 'working' });
-    void reRead(xml, stop.signal).then((outcome) => !stop.signal.aborted && setState(outcome));
+    void onReadBack(xml, stop.signal)
+      .then(reReadOf)
+      .then((outcome) => !stop.signal.aborted && setState(outcome));
     return () => stop.abort();
-  }, [xml]);
+  }, [xml, onReadBack]);
   return state;
 }
 
-async function reRead(xml: string, signal: AbortSignal): Promise<ReRead> {
-  const answer = await call<FileReport>('/api/invoice/read', { body: xml, contentType: 'application/xml', signal });
+function reReadOf(answer: CallAnswer<Judgement>): ReRead {
   if (!answer.ok) return { state: 'unknown' };
-  const { errors } = judgementOfFile(answer.body, 'XML');
-  return answer.body.valid ? { state: 'clean' } : { state: 'findings', count: errors };
+  const { errors } = answer.body;
+  return answer.body.answer.valid ? { state: 'clean' } : { state: 'findings', count: errors };
 }
 
 /** The fingerprint of the file; null where the browser has no cryptography (a page over plain HTTP). */

@@ -81,6 +81,7 @@ function titleOf({ kind, status }: CallFailure): string {
   if (status === 413) return 'The draft is too large';
   if (kind === 'wait') return 'Too many calls';
   if (kind === 'no_answer') return 'No answer came back';
+  if (kind === 'crashed') return 'The check broke off';
   return kind === 'ours' ? 'We could not finish this check' : 'The draft was not taken';
 }
 

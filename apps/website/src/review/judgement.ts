@@ -190,6 +190,6 @@ function openQuestions({ decision, schema, rules, notChecked, ruleSet, document,
     ruleSet?.provisional && 'The rule set is provisional: its released file was not read.',
     declared !== null && recognised !== judged && 'It was judged by another profile than it declares.',
   ].filter((question) => typeof question === 'string');
-  if (questions.length === 0 && valid && !decision.decision.canProceed) return [decision.summary];
+  if (questions.length === 0 && valid && decision?.decision.canProceed === false) return [decision.summary];
   return questions;
 }

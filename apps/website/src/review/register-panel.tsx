@@ -5,6 +5,7 @@ import { SignIn } from './failure-panel';
 import { valueAt } from './json-pointer';
 import { type JsonObject } from './review-answer';
 import { type Registers } from './review-store';
+import { toneOfRegisters } from './registers-tone';
 import { useSession } from './use-session';
 
 interface RegisterPanelProps {
@@ -26,7 +27,7 @@ export function RegisterPanel({ invoice, registers, isWorking, onAsk }: Register
   const tooFew = signedIn !== null && signedIn.availableCredits !== null && signedIn.availableCredits < credits;
   return (
     <section className="register card" aria-labelledby="register">
-      <Mark tone={rows === undefined ? 'not-checked' : isUnanswered ? 'unknown' : 'ready'} />
+      <Mark tone={toneOfRegisters(rows)} />
       <div>
         <h2 id="register">VAT registers{rows === undefined ? ': not asked' : ''}</h2>
         {rows !== undefined && (
@@ -43,7 +44,7 @@ export function RegisterPanel({ invoice, registers, isWorking, onAsk }: Register
         {(rows === undefined || isUnanswered) && (
           <p className="small muted">
             Ask VIES about {counted(numbers, 'number')}: up to {counted(credits, 'credit')} ({euros(credits)}).
-            Unanswered ones are free.
+            Unanswered ones are free. Nothing else of the invoice is sent.
           </p>
         )}
         {tooFew && (

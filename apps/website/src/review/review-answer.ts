@@ -8,7 +8,7 @@ import {
   type Upcoming,
 } from '@einvoice/invoice-rules';
 
-/** What `POST /api/invoice/review` and `POST /api/invoice/read` answer, as far as the page shows it. */
+/** What `POST /api/invoice/review` and `POST /api/invoice/read` answer, as far as the page shows it; this browser says the same. */
 
 export type { LostContent, RuleSetReference, Upcoming };
 
@@ -49,7 +49,8 @@ export interface RegisterRow {
 
 /** The report on a document: the same fields on every route. */
 export interface Report extends Omit<DocumentVerdict, 'outcome' | 'upcoming'> {
-  readonly decision: Decision;
+  /** What may be done with it, as the service decides; a report made in this browser has none. */
+  readonly decision?: Decision;
   /** Null or absent when no later edition is known. */
   readonly upcoming?: Upcoming | null;
 }

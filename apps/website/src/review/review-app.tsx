@@ -2,8 +2,10 @@ import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { Mark } from '../marks';
 import { fileSize } from '../prose';
 import { DropZone } from './drop-zone';
+import { judgeSteps, type JudgeStep } from '../judge/judge-request';
 import { FailureBoundary } from './failure-boundary';
 import { FailurePanel } from './failure-panel';
+import { type FileDraft } from './intake';
 import { Toast } from './toast';
 import { type ReviewState, type ReviewStore } from './review-store';
 import { useIsLong } from './use-is-long';
@@ -55,6 +57,7 @@ interface BeginProps {
 function Begin({ state, actions }: BeginProps) {
   const { work, failure, draft, problem, pasted } = state;
   if (work !== 'none') return <Working state={state} actions={actions} />;
+  if (draft?.kind === 'PDF') return <SendPdf draft={draft} failure={failure} actions={actions} />;
   return (
     <div className="begin">
       <h1>What blocks your invoice?</h1>
@@ -67,7 +70,40 @@ function Begin({ state, actions }: BeginProps) {
   );
 }
 
-function Working({ state: { incoming }, actions }: BeginProps) {
+interface SendPdfProps extends Pick<ReviewState, 'failure'> {
+  readonly draft: FileDraft;
+  readonly actions: ReviewStore;
+}
+
+/** A PDF is taken apart by the service, so the person is asked first. */
+function SendPdf({ draft: { name, size }, failure, actions }: SendPdfProps) {
+  return (
+    <div className="begin">
+      <h1>Send this PDF to be checked?</h1>
+      <p className="lead muted">
+        The invoice inside a PDF is read by our service. {name}, {fileSize(size)}, is sent there for the check and not
+        stored. It has not left this computer yet.
+      </p>
+      {failure !== null && <FailurePanel failure={failure} hasDraft onRetry={actions.tryAgain} />}
+      <div className="f-act">
+        <button type="button" className={failure === null ? 'btn pri' : 'btn'} onClick={() => void actions.sendPdf()}>
+          Send and check
+        </button>
+        <button type="button" className="btn quiet" onClick={actions.reset}>
+          Choose another file
+        </button>
+      </div>
+    </div>
+  );
+}
+
+const steps: Readonly<Record<JudgeStep, string>> = {
+  loading: 'Loading the rules',
+  judging: 'Reading it and running the rules',
+  showing: 'Making the picture',
+};
+
+function Working({ state: { incoming, step }, actions }: BeginProps) {
   const isShown = useIsLong(true);
   return (
     <div className="begin working-page" aria-busy="true">
@@ -76,8 +112,9 @@ function Working({ state: { incoming }, actions }: BeginProps) {
           <h1>Checking</h1>
           <p className="muted">{incoming === null ? '' : `${incoming.name}, ${fileSize(incoming.size)}`}</p>
           <p className="st working">
-            <Mark tone="working" /> Structure, arithmetic, payment details, Peppol
+            <Mark tone="working" /> {steps[step]}
           </p>
+          <progress aria-label="Check" value={judgeSteps.indexOf(step) + 1} max={judgeSteps.length + 1} />
           <button type="button" className="btn" onClick={actions.stop}>
             Stop
           </button>

@@ -146,7 +146,7 @@ export default function ReviewResult({ state, draft, judgement, actions }: Revie
           <Icon name="file" />
           <b>{draft.name}</b>{' '}
           <span className="faint">
-            {judgement.format}, {fileSize(draft.size)}. Sent for the check, not stored.
+            {judgement.format}, {fileSize(draft.size)}. {whereItWas(draft, state.wasSent)}
           </span>
         </p>
         <div className="docbar-end">
@@ -178,10 +178,13 @@ export default function ReviewResult({ state, draft, judgement, actions }: Revie
         <ExportPanel
           {...{ draft, judgement, entries, applied, checkedAt }}
           written={toExport.written}
+          onReadBack={actions.readBack}
           onNotice={actions.say}
         />
       )}
-      {judgement.outcome !== 'nothing_to_judge' && <ConversionPanel {...{ draft, isWorking }} />}
+      {judgement.outcome !== 'nothing_to_judge' && (
+        <ConversionPanel {...{ draft, isWorking }} onSent={actions.noteSent} />
+      )}
       {judgement.outcome === 'judged' && (
         <Suspense>
           <ProfilesPanel {...{ draft, isWorking }} onCompare={actions.compareProfiles} />
@@ -235,6 +238,11 @@ export default function ReviewResult({ state, draft, judgement, actions }: Revie
     </>
   );
 }
+
+const whereItWas = ({ kind }: Draft, wasSent: boolean): string => {
+  if (!wasSent) return 'Your invoice has not left this computer.';
+  return kind === 'PDF' ? 'Sent for the check, not stored.' : 'Sent when you asked for it, not stored.';
+};
 
 /** A finding whose mark is to be gone to. */
 interface Sought {

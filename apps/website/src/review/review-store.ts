@@ -1,4 +1,6 @@
 import { type ProfileVerdict } from '@einvoice/invoice-rules';
+import { type JudgeStep } from '../judge/judge-request';
+import { type JudgeWorker } from '../judge/judge-worker';
 import { call, type CallAnswer, type CallFailure } from '../call';
 import { afterPaint } from './after-paint';
 import { isOfFile, type Applied, type AppliedEdits } from './applied';
@@ -11,8 +13,12 @@ import { type FileReport, type JsonObject, type RegisterRow, type Review } from 
 
 export interface ReviewState {
   readonly work: 'none' | 'checking';
+  /** How far the check is that is under way. */
+  readonly step: JudgeStep;
   readonly incoming: { readonly name: string; readonly size: number } | null;
   readonly draft: Draft | null;
+  /** Whether the draft has left this computer. */
+  readonly wasSent: boolean;
   /** Of the draft as it is. */
   readonly judgement: Judgement | null;
   /** What the registers said about the numbers of the draft. */
@@ -43,8 +49,10 @@ export interface Notice {
 
 const empty: ReviewState = {
   work: 'none',
+  step: 'loading',
   incoming: null,
   draft: null,
+  wasSent: false,
   judgement: null,
   registers: null,
   checkedAt: null,
@@ -58,8 +66,6 @@ const empty: ReviewState = {
 
 /** A fix can make room for another one: after so many rounds what is left is left to the person. */
 const roundsMax = 5;
-
-const contentTypes = { XML: 'application/xml', PDF: 'application/pdf' } as const;
 
 /** Comes with what shows the result: there before anybody can apply a fix. */
 const edits = () => import('./file-text');
@@ -75,8 +81,11 @@ export class ReviewStore {
   /** A file as it was given: what is taken back is taken back to it. */
   private given: FileDraft | null = null;
 
-  /** @param site where the service is; the page's own site when empty */
-  constructor(private readonly site = '') {}
+  /** @param here judges in this browser @param site where the service is; the page's own site when empty */
+  constructor(
+    private readonly here: Pick<JudgeWorker, 'judge'>,
+    private readonly site = '',
+  ) {}
 
   readonly state = (): ReviewState => this.current;
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -145,7 +154,7 @@ export class ReviewStore {
       () => this.askRegisters(csrfToken),
       (signal) =>
         call<Review>(`${this.site}/api/invoice/review`, {
-          body: JSON.stringify({ invoice, registerChecks: true }),
+          body: JSON.stringify({ invoice: numbersOf(invoice), registerChecks: true }),
           contentType: 'application/json',
           headers: { 'x-site-csrf': csrfToken },
           signal,
@@ -159,7 +168,7 @@ export class ReviewStore {
 
   /** The verdict of every profile on the draft as it is; the draft and its judgement stay what they are. */
   readonly compareProfiles = async (signal: AbortSignal): Promise<CallAnswer<readonly ProfileVerdict[]>> => {
-    const answer = await this.judge(this.draft(), signal, 'all');
+    const answer = await this.judge(this.draft(), signal, { profiles: 'all' });
     return answer.ok ? { ...answer, body: answer.body.answer.profiles ?? [] } : answer;
   };
 
@@ -213,46 +222,66 @@ export class ReviewStore {
     const { draft } = intake;
     const { name, size } = draft;
     this.given = draft.kind === 'JSON' ? null : draft;
+    this.begin();
     this.change({ ...empty, draft, pasted: this.current.pasted, incoming: { name, size } });
-    await this.check(draft, []);
+    if (draft.kind !== 'PDF') await this.check(draft, []);
   }
+
+  /** Sends a PDF, after the person has read that it is. */
+  readonly sendPdf = async (): Promise<void> => void (await this.check(this.draft(), []));
+  /** What was sent elsewhere on the page, at the person's own wish. */
+  readonly noteSent = (): void => this.change({ wasSent: true });
+
+  /** The UBL that was written from the draft, read and judged again. */
+  readonly readBack = async (xml: string, signal: AbortSignal): Promise<CallAnswer<Judgement>> => {
+    const { name } = this.draft();
+    const answer = await this.here.judge({ kind: 'XML', document: xml, profiles: 'declared' }, { name, signal });
+    return answer.ok ? { ...answer, body: judgementOfFile(answer.body as FileReport, 'XML') } : answer;
+  };
 
   /** Has a draft judged; on success it and its judgement replace what was there, on failure nothing is lost. */
   private async check(draft: Draft, applied: readonly Applied[]): Promise<boolean> {
     const answer = await this.working(
       () => this.check(draft, applied),
-      (signal) => this.judge(draft, signal),
+      (signal) => this.judge(draft, signal, { told: (step) => this.change({ step }) }),
     );
     if (answer === null) return false;
     const registers = hasSameNumbers(this.current.judgement, answer.body) ? this.current.registers : null;
-    const done = { work: 'none', incoming: null, pasted: '' } as const;
+    const wasSent = this.current.wasSent || draft.kind === 'PDF';
+    const done = { work: 'none', incoming: null, pasted: '', wasSent } as const;
     this.change({ ...done, draft, applied, judgement: answer.body, registers, checkedAt: answer.at });
     return true;
   }
 
-  /** A file is judged as it stands: nothing of it is turned into JSON before. */
+  /** A draft is judged where it lies, in a worker; a PDF by the service, which the person has agreed to. */
   private async judge(
     draft: Draft,
     signal: AbortSignal,
-    profiles: 'declared' | 'all' = 'declared',
+    { profiles = 'declared', told }: JudgeWishes = {},
   ): Promise<CallAnswer<Judgement>> {
-    if (draft.kind === 'JSON') {
-      const { invoice } = draft;
-      const body = JSON.stringify({ invoice: { json: invoice, check: { profiles } } });
-      const answer = await call<Review>(`${this.site}/api/invoice/review`, {
-        body,
-        contentType: 'application/json',
-        signal,
-      });
-      return answer.ok ? { ...answer, body: judgementOfReview(answer.body, invoice) } : answer;
+    const { name } = draft;
+    if (draft.kind === 'PDF') return this.judgeThere(draft, signal, profiles);
+    const options = { name, signal, ...(told && { told }) };
+    if (draft.kind !== 'JSON') {
+      const answer = await this.here.judge({ kind: 'XML', document: draft.bytes, profiles }, options);
+      return answer.ok ? { ...answer, body: judgementOfFile(answer.body as FileReport, 'XML') } : answer;
     }
-    const { kind, bytes } = draft;
+    const { invoice } = draft;
+    const answer = await this.here.judge({ kind: 'JSON', invoice, profiles }, options);
+    return answer.ok ? { ...answer, body: judgementOfReview(answer.body as Review, invoice) } : answer;
+  }
+
+  private async judgeThere(
+    { bytes }: FileDraft,
+    signal: AbortSignal,
+    profiles: 'declared' | 'all',
+  ): Promise<CallAnswer<Judgement>> {
     const answer = await call<FileReport>(`${this.site}/api/invoice/read?profiles=${profiles}`, {
       body: bytes,
-      contentType: contentTypes[kind],
+      contentType: 'application/pdf',
       signal,
     });
-    return answer.ok ? { ...answer, body: judgementOfFile(answer.body, kind) } : answer;
+    return answer.ok ? { ...answer, body: judgementOfFile(answer.body, 'PDF') } : answer;
   }
 
   /** One call at a time. @param again what "try again" does @returns null when there is no answer, or nobody waits for it any more */
@@ -262,7 +291,7 @@ export class ReviewStore {
   ): Promise<(CallAnswer<Body> & { readonly ok: true }) | null> {
     this.lastAttempt = again;
     const signal = this.begin();
-    this.change({ work: 'checking', failure: null, problem: null, notice: null, conflict: null });
+    this.change({ work: 'checking', step: 'loading', failure: null, problem: null, notice: null, conflict: null });
     await afterPaint(); // ten thousand lines take a moment to write
     const answer = await ask(signal);
     if (this.stopping.signal !== signal) return null;
@@ -334,12 +363,23 @@ export class ReviewStore {
   }
 }
 
+interface JudgeWishes {
+  readonly profiles?: 'declared' | 'all';
+  readonly told?: (step: JudgeStep) => void;
+}
+
 /** A draft after the fixes of one report, and how many those were. */
 interface Round {
   readonly draft: Draft;
   readonly applied: readonly (AppliedFix | AppliedEdits)[];
   readonly count: number;
 }
+
+/** All that the register is asked about: nothing else of the invoice is sent. */
+const numbersOf = (invoice: JsonObject): JsonObject =>
+  Object.fromEntries(
+    (['seller', 'buyer'] as const).map((party) => [party, { vatId: valueAt(invoice, `/${party}/vatId`) ?? null }]),
+  );
 
 /** What a register said stays true of a draft for as long as both numbers stay the same. */
 const hasSameNumbers = (before: Judgement | null, after: Judgement): boolean =>

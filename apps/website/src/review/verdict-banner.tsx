@@ -5,6 +5,7 @@ import { type PartOutcome, type Judgement } from './judgement';
 import { registerPart, type Counts, type Numbered } from './numbered';
 import { editionName, profileName } from './profile-names';
 import { type RegisterRow } from './review-answer';
+import { toneOfRegisters } from './registers-tone';
 import { type Registers } from './review-store';
 import { day, dayAndTime } from './times';
 import { rulesOf, type Verdict } from './verdict';
@@ -108,11 +109,7 @@ function outcomeOfRegisters(rows: readonly RegisterRow[] | undefined): PartOutco
     .map((verdict) => [verdict, rows.filter((row) => row.verdict === verdict).length] as const)
     .filter(([, count]) => count > 0);
   const words = said.map(([verdict, count]) => `${count} ${registerWords[verdict]}`).join(', ');
-  const worst = (['invalid', 'unavailable', 'not_checked', 'valid'] as const).find((verdict) =>
-    said.some(([each]) => each === verdict),
-  );
-  const tones = { invalid: 'blocked', unavailable: 'unknown', not_checked: 'not-checked', valid: 'ready' } as const;
-  const tone = tones[worst ?? 'not_checked'];
+  const tone = toneOfRegisters(rows);
   return { name, tone, words, ...(tone === 'blocked' && { label: '!' }), ...(tone === 'unknown' && { label: '?' }) };
 }
 
