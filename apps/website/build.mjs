@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { bundle } from '../../tools/build/build.mjs';
 import { writeBasicFont } from './basic-font.mjs';
-import { lateRuleSets } from './late-rule-sets.mjs';
+import { lateParts } from './late-parts.mjs';
 
 const app = path.dirname(fileURLToPath(import.meta.url));
 const root = path.dirname(path.dirname(app));
@@ -59,9 +59,9 @@ const treeshake = { moduleSideEffects: (id) => !id.startsWith(path.join(root, 'l
 async function buildPrograms(folder, facts) {
   const fontFolder = `${folder}-font`;
   const lib = path.join(root, 'libs/checks/invoice-rules/src');
-  const late = path.join(app, 'src/judge/late-rule-set.ts');
+  const late = path.join(app, 'src/judge/late-part.ts');
   const [ofWorker, libs] = await Promise.all([
-    lateRuleSets({ rules: lib, late, scratch: `${folder}-rules` }),
+    lateParts({ rules: lib, late, scratch: `${folder}-rules` }),
     libsByName(),
     writeBasicFont(fontFolder),
   ]);

@@ -2,7 +2,7 @@ import { checksOf, exportOf, findingsOf } from '@einvoice/invoice-review';
 import { type DocumentReport, judgeDocument, judgeInvoice } from '@einvoice/invoice-rules';
 import { type FileReport, type Review } from '../review/review-answer';
 import { type JudgeRequest, type JudgeStep, type LocalAnswer } from './judge-request';
-import { loadEveryRuleSet, withRuleSets } from './late-rule-set';
+import { loadEveryPart, withParts } from './late-part';
 
 /**
  * Judges a draft where it lies, by the same functions as the service.
@@ -16,9 +16,9 @@ export async function judgeHere(
 ): Promise<LocalAnswer> {
   const { profiles } = request;
   told('loading');
-  if (profiles === 'all') await loadEveryRuleSet();
+  if (profiles === 'all') await loadEveryPart();
   const options = { now, check: { profiles } };
-  const report = await withRuleSets(() => {
+  const report = await withParts(() => {
     told('judging');
     return request.kind === 'JSON' ? judgeInvoice(request.invoice, options) : judgeDocument(request.document, options);
   });

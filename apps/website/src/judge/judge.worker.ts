@@ -1,7 +1,7 @@
 import { installByteBuffer } from './byte-buffer';
 import { judgeHere } from './judge-here';
 import { type JudgeMessage, type JudgeQuestion } from './judge-request';
-import { RuleSetsUnreachable } from './late-rule-set';
+import { PartUnreachable } from './late-part';
 
 /** The worker that judges: one question after the other, so that the page stays free. */
 const page = globalThis as unknown as {
@@ -14,6 +14,6 @@ page.addEventListener('message', ({ data: { id, request } }) => {
   void judgeHere(request, new Date(), (step) => page.postMessage({ id, step })).then(
     (answer) => page.postMessage({ id, answer }),
     (error: unknown) =>
-      page.postMessage({ id, failed: error instanceof RuleSetsUnreachable ? 'rules_not_loaded' : 'crashed' }),
+      page.postMessage({ id, failed: error instanceof PartUnreachable ? 'rules_not_loaded' : 'crashed' }),
   );
 });

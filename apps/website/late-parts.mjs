@@ -1,0 +1,112 @@
+// In the browser each profile is a file of its own, loaded when a document is judged by it, and so are the schemas of CII: where a list
+// imports one, it gets what is known of it before (id, family, dates), and a way to load the rest.
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { bundle } from '../../tools/build/build.mjs';
+
+const isRuleSet = (value) => typeof value === 'object' && value !== null && 'rules' in value && 'groups' in value;
+const isTable = (value) => typeof value === 'object' && value !== null && 'textTypes' in value;
+
+/** The lists, and what of their imports is late. Peppol BIS, and UBL, come with the judge. */
+const lists = [
+  { file: 'sets/rule-sets.ts', isLate: isRuleSet, isAtOnce: (name) => name.startsWith('peppol-') },
+  { file: 'sets/cii-rule-sets.ts', isLate: isRuleSet, isAtOnce: () => false },
+  { file: 'sets/choose-editions.ts', isLate: isRuleSet, isAtOnce: () => false },
+  { file: 'schema/schemas.ts', isLate: isTable, isAtOnce: (name) => name.startsWith('ubl-') },
+];
+
+/**
+ * The Vite plugin.
+ * @param rules source folder of the lib invoice-rules @param late the module that makes a late part @param scratch a file name to build under
+ */
+export async function lateParts({ rules, late, scratch }) {
+  const marker = '\0late-parts/';
+  const parts = await standIns(rules, late, scratch);
+  const importers = new Set(lists.map(({ file }) => path.join(rules, file)));
+  return {
+    name: 'late-parts',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      if (importer === undefined || !importers.has(importer)) return undefined;
+      const file = `${path.resolve(path.dirname(importer), source)}.ts`;
+      return parts.has(file) ? `${marker}${path.basename(file)}` : undefined;
+    },
+    load(id) {
+      // A browser starts no process; whoever has a PDF asks the service.
+      if (id === path.join(rules, 'pdf/read-hybrid-pdf.ts')) return refusesPdf;
+      if (!id.startsWith(marker)) return undefined;
+      return [...parts].find(([file]) => path.basename(file) === id.slice(marker.length))[1];
+    },
+  };
+}
+
+const refusesPdf = `export const readHybridPdf = () => Promise.reject(new Error('A PDF is not read here.'));`;
+
+/** By the file of each late part, what stands in its place. */
+async function standIns(rules, late, scratch) {
+  const wanted = new Map();
+  for (const { file, isLate, isAtOnce } of lists) {
+    const folder = path.dirname(path.join(rules, file));
+    for (const [name, values] of await importsOf(path.join(rules, file))) {
+      if (isAtOnce(name)) continue;
+      const target = `${path.join(folder, name)}.ts`;
+      wanted.set(target, { isLate, values: new Set([...(wanted.get(target)?.values ?? []), ...values]) });
+    }
+  }
+  const files = [...wanted.keys()];
+  const exported = await exportsOf(files, scratch);
+  const found = files.map((file, index) => {
+    const { isLate, values } = wanted.get(file);
+    const named = [...values].map((name) => [name, exported[`m${index}`][name]]);
+    const isAll = named.length > 0 && named.every(([, value]) => [value].flat().every(isLate));
+    return [file, isAll ? standIn(file, late, named) : null];
+  });
+  return new Map(found.filter(([, text]) => text !== null));
+}
+
+/** Each import of a module from beside it, with the values that it takes. */
+async function importsOf(file) {
+  const text = await readFile(file, 'utf8');
+  return [...text.matchAll(/^import \{([^}]*)\} from '\.\/([^']+)';/gm)].map(([, list, name]) => [
+    name,
+    list
+      .split(',')
+      .map((each) => each.trim())
+      .filter((each) => each !== '' && !each.startsWith('type ')),
+  ]);
+}
+
+function standIn(file, late, named) {
+  const made = named.map(([name, value]) => {
+    const text = Array.isArray(value)
+      ? `[${value.map((each, index) => lateText(`${name}[${index}]`, each)).join(', ')}]`
+      : lateText(name, value);
+    return `export const ${name} = ${text};`;
+  });
+  const load = `const load = () => import(${JSON.stringify(file)});`;
+  return [`import { latePart } from ${JSON.stringify(late)};`, load, ...made].join('\n');
+}
+
+/** What is short and no structure is known at once: id, family, dates. */
+function lateText(place, part) {
+  const isKnown = ([, value]) => typeof value !== 'object' && String(value).length <= 100;
+  const known = Object.fromEntries(Object.entries(part).filter(isKnown));
+  const fields = Object.keys(part).filter((field) => !(field in known));
+  const given = [place, known, fields].map((each) => JSON.stringify(each)).join(', ');
+  return `latePart(${given}, () => load().then((module) => module.${place}))`;
+}
+
+/** What the modules export, as `m0`, `m1`, …; compiled for this process, and gone afterwards. */
+async function exportsOf(files, scratch) {
+  const [entry, outfile] = [`${scratch}.ts`, `${scratch}.js`];
+  const lines = files.map((file, index) => `export * as m${index} from ${JSON.stringify(file.replace(/\.ts$/, ''))};`);
+  await mkdir(path.dirname(entry), { recursive: true });
+  await writeFile(entry, lines.join('\n'));
+  try {
+    await bundle(entry, outfile);
+    return createRequire(import.meta.url)(outfile);
+  } finally {
+    await Promise.all([entry, outfile, `${outfile}.map`].map((file) => rm(file, { force: true })));
+  }
+}
