@@ -10,6 +10,8 @@ const settings = {
   payments: withDefault('off', oneOf('PAYMENTS', ['off', 'stripe', 'local'])),
   paymentSecretKey: optional(secret(text('PAYMENT_SECRET_KEY', 'a secret key of the provider', /^[!-~]{8,300}$/))),
   paymentApiUrl: optional(webAddress('PAYMENT_API_URL')),
+  /** The publishers of the sanctions lists in a sandbox. */
+  sanctionsSandboxOrigin: optional(webAddress('SANCTIONS_SANDBOX_ORIGIN')),
 };
 
 export interface Config {
@@ -18,6 +20,8 @@ export interface Config {
   readonly publicSiteUrl: string;
   /** The payment provider as rest-api knows it; null when none is named. */
   readonly payments: StripeOptions | null;
+  /** Where a sandbox serves invented lists; null outside one. */
+  readonly sanctionsSandboxOrigin: string | null;
 }
 
 /** Reads the variables that rest-api has, too. Throws a `ConfigError` that names every problem. */
@@ -28,6 +32,7 @@ export function readConfig(given: AdminContext['environment'] = process.env): Co
     databaseUrl: config.databaseUrl,
     publicSiteUrl: config.publicSiteUrl,
     payments: providerOf(config),
+    sanctionsSandboxOrigin: config.environment === 'sandbox' ? (config.sanctionsSandboxOrigin ?? null) : null,
   };
 }
 

@@ -14,6 +14,7 @@ export function sandboxEnvironment(): Readonly<Record<string, string>> | undefin
     ENVIRONMENT: 'sandbox',
     DATABASE_URL: running.databaseUrl,
     PUBLIC_SITE_URL: running.siteUrl,
+    SANCTIONS_SANDBOX_ORIGIN: running.sanctionsUrl,
     ...(payments && { PAYMENTS: 'local', PAYMENT_API_URL: payments.apiUrl, PAYMENT_SECRET_KEY: payments.secretKey }),
   };
 }

@@ -10,6 +10,7 @@ import { demoPeppol } from './peppol';
 import { demoProfiles } from './profiles';
 import { demoReadiness } from './readiness';
 import { demoReview } from './review';
+import { demoSanctions } from './sanctions';
 import { demoVat } from './vat';
 import { demoVies } from './vies';
 import { demoXml } from './xml';
@@ -25,6 +26,7 @@ const demos: Record<string, (system: SandboxAddresses) => Promise<void>> = {
   batch: demoBatch,
   review: demoReview,
   mcp: demoMcp,
+  sanctions: demoSanctions,
 };
 
 async function main(name: string): Promise<number> {

@@ -17,11 +17,12 @@ export interface SandboxAddresses {
   readonly buyerKeyFile: string;
   /** Holds the secret of the demo workspace's connection. */
   readonly connectionSecretFile: string;
-  /** Simulators: VIES, the DNS server of the Peppol network's SML, its SMP, EPREL, and an e-invoicing provider. */
+  /** Simulators: VIES, the DNS server of the Peppol network's SML, its SMP, EPREL, the publishers of sanctions lists, and an e-invoicing provider. */
   readonly viesUrl: string;
   readonly smlServer: string;
   readonly smpUrl: string;
   readonly eprelUrl: string;
+  readonly sanctionsUrl: string;
   readonly providerUrl: string;
   /** One file per app, of this run. */
   readonly logsFolder: string;

@@ -17,6 +17,7 @@ import { databaseUrlOf, migrateDatabase, serviceDatabaseUrl, supervisedPostgres 
 import { seedDemoConnection } from './demo-connection';
 import { seedDemoWorkspace } from './demo-workspace';
 import { writeReceiptPublicKeys } from './receipt-public-keys';
+import { seedSanctionsLists } from './sanctions-lists';
 import { startSiteSurroundings } from './site-environment';
 import { forgetSandbox, rememberSandbox, type SandboxAddresses } from './sandbox-addresses';
 import { Supervised, type SupervisedEvents } from './supervised';
@@ -101,11 +102,12 @@ export class Sandbox {
     // In a Postgres of one's own nobody asked for a login of ours.
     const serviceUrl = this.options.databaseUrl ?? (await serviceDatabaseUrl(databaseUrl));
     const chain = await this.step('chain (anvil) with test USDC', () => this.startChain());
-    const registers = await this.step('registers (VIES, Peppol, EPREL, provider)', () => opening);
+    const registers = await this.step('registers (VIES, Peppol, EPREL, sanctions, provider)', () => opening);
     await this.step('demo workspace', async () => {
       await seedDemoWorkspace(databaseUrl, chain.keys.buyer.address);
       await seedDemoConnection(databaseUrl, this.connectionSecretFile);
     });
+    await this.step('sanctions lists, invented', () => seedSanctionsLists(databaseUrl, registers.sanctions.origin));
     const addresses = { ...this.addressesOn(chain, registers), databaseUrl };
     const site = await this.startSite();
     const appPorts = { 'paycall-api': paycallPort, 'rest-api': await freePort(), 'mcp-gateway': await freePort() };
@@ -190,6 +192,7 @@ export class Sandbox {
       smlServer: registers.peppol.dns.address,
       smpUrl: registers.peppol.smpOrigin,
       eprelUrl: registers.eprel.origin,
+      sanctionsUrl: registers.sanctions.origin,
       providerUrl: registers.provider.baseUrl,
       logsFolder: this.logsFolder,
     };

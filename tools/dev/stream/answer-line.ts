@@ -10,6 +10,7 @@ import { type JsonRefusal, type LineBytes, parseStrictJson } from '@einvoice/jso
 import { invoiceBody, type JsonLimits, streamLine } from '@einvoice/limits';
 import { type RuleSet } from '@einvoice/schematron';
 import { compareNames } from '@einvoice/name-matching';
+import { type ListIndex, screenName } from '@einvoice/sanctions-lists';
 import { type TariffIndex } from '@einvoice/tariff-data';
 import { checkVatNumber } from '@einvoice/vat-checksum';
 import { askedRules, partOfVerdict } from './asked-rules';
@@ -24,8 +25,12 @@ interface BroughtRules {
 interface LoadedTariff {
   readonly tariff: TariffIndex;
 }
+/** Sanctions lists, to screen names against. */
+interface ScreenedLists {
+  readonly lists: readonly ListIndex[];
+}
 /** What lines are answered by. */
-export type Answering = StreamKind | BroughtRules | LoadedTariff;
+export type Answering = StreamKind | BroughtRules | LoadedTariff | ScreenedLists;
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Why a line has no verdict. Codes are stable: of `refusals` here, or of the XML reader for a document that it refuses. */
@@ -39,6 +44,7 @@ type Answer = Fields &
     | { readonly valid: boolean }
     | { readonly score: number }
     | { readonly status: string }
+    | { readonly matches: readonly object[] }
     | { readonly error: LineError }
   );
 
@@ -99,7 +105,16 @@ export function answerLine(kind: Answering, bytes: LineBytes, line: number, now:
 
 function answerOf(kind: Answering, fields: Fields, now: Date): Answer {
   if (typeof kind === 'string') return answering[kind](fields, now);
+  if ('lists' in kind) return screened(kind.lists, fields);
   return 'rules' in kind ? byRules(kind.rules, fields, now) : byTariff(kind.tariff, fields);
+}
+
+/** The listings that a name may be, best first. */
+function screened(lists: readonly ListIndex[], { name, type = 'any' }: Fields): Answer {
+  if (typeof name !== 'string') return wrongField('name', name, 'a name as text');
+  if (!isNameType(type)) return wrongField('type', type, 'person, organization, vessel or any');
+  const found = screenName(lists, { name, type, birthDate: null, countries: [], minScore: 0.7, limit: 25 });
+  return { matches: found.map(({ party, score }) => ({ listingId: party.id, score })) };
 }
 
 function byTariff(tariff: TariffIndex, { code, originCountry, date }: Fields): Answer {

@@ -1,5 +1,11 @@
 import { connectDatabase, type Database, PostgresSanctionsStore } from '@einvoice/database';
-import { createTestDatabase, type TestDatabase, unhurriedConnection } from '@einvoice/test-kit';
+import {
+  createTestDatabase,
+  type SanctionsSimulator,
+  startSanctionsSimulator,
+  type TestDatabase,
+  unhurriedConnection,
+} from '@einvoice/test-kit';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -11,13 +17,16 @@ const list = (day: string, people: number) =>
 let testDatabase: TestDatabase;
 let database: Database;
 let folder: string;
+let publishers: SanctionsSimulator;
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   database = connectDatabase(testDatabase.url, { applicationName: 'spec', connectionsMax: 1, ...unhurriedConnection });
+  publishers = await startSanctionsSimulator();
   folder = mkdtempSync(path.join(os.tmpdir(), 'admin-import-'));
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
+  await publishers?.close();
   await database?.close();
   await testDatabase?.drop();
 });
@@ -26,7 +35,10 @@ beforeEach(() => database.query({ name: 'clear', text: 'DELETE FROM sanctions_li
 async function admin(...args: string[]): Promise<{ exitCode: number; said: string; complained: string }> {
   const [said, complained]: [string[], string[]] = [[], []];
   const context = {
-    environment: { DATABASE_URL: testDatabase.url },
+    environment: {
+      ...{ DATABASE_URL: testDatabase.url, ENVIRONMENT: 'sandbox' },
+      SANCTIONS_SANDBOX_ORIGIN: publishers.origin,
+    },
     say: (line: string) => void said.push(line),
     complain: (line: string) => void complained.push(line),
   };
@@ -47,6 +59,7 @@ describe('einvoice-admin import sanctions', () => {
     ['no file, and says where it is given out', ['sanctions', '--list', 'un'], 'scsanctions.un.org'],
     ['a file that is not there', ['sanctions', '--list', 'un', 'no-such.xml'], 'There is no file no-such.xml'],
     ['an option that there is not', ['sanctions', '--list', 'un', '--all'], '--all'],
+    ['a file that is to be downloaded', ['sanctions', '--fetch', 'a.xml'], '--fetch takes no file'],
     ['31 February', ['sanctions', '--list', 'ofac', __filename, '--generated', '2026-02-31'], '--generated is a day'],
   ])('refuses %s', async (_what, args, problem) => {
     const { exitCode, complained } = await admin(...args);
@@ -81,5 +94,17 @@ describe('einvoice-admin import sanctions', () => {
     );
     expect((await admin('sanctions', '--list', 'un', file)).said).toMatch(/^un: already loaded \(version \d+,/);
     expect(await loaded()).toMatchObject([{ mode: 'live', parties: 3 }]);
+  });
+
+  it('downloads all lists of a sandbox as invented ones, and what fails keeps none of the others back', async () => {
+    publishers.script([{ kind: 'normal' }, { kind: 'forbidden' }]);
+    const { exitCode, said, complained } = await admin('sanctions', '--fetch');
+    expect([exitCode, complained]).toEqual([1, expect.stringContaining('un: not downloaded (refused_by_site)')]);
+    expect(said).toMatch(/^From the simulator of the sandbox: invented parties\.\neu: 4 parties/);
+    expect((await loaded()).map(({ list, mode }) => `${list} ${mode}`)).toEqual(
+      ['eu', 'ofac', 'uk', 'ch'].map((list) => `${list} sandbox`),
+    );
+    expect(await admin('sanctions', '--fetch', '--list', 'un')).toMatchObject({ exitCode: 0 });
+    expect(await loaded()).toHaveLength(5);
   });
 });

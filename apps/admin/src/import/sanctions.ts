@@ -1,8 +1,16 @@
 import { connectDatabase, PostgresSanctionsStore } from '@einvoice/database';
 import { parsePartialDate } from '@einvoice/name-matching';
-import { importList, type ImportOutcome, type ListFile, type ListId, listIds } from '@einvoice/sanctions-lists';
+import {
+  fetchList,
+  importList,
+  type ImportOutcome,
+  type ListFile,
+  type ListId,
+  listIds,
+} from '@einvoice/sanctions-lists';
 import { createReadStream, existsSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type AdminContext } from '../command';
 import { readConfig } from '../config';
@@ -11,9 +19,12 @@ import { readConfig } from '../config';
 const answerDeadlineMs = 60_000;
 
 export const sanctionsUsage = `einvoice-admin import sanctions --list eu|un|ofac|uk|ch FILE… [--force] [--generated YYYY-MM-DD]
+einvoice-admin import sanctions --fetch [--list eu|un|ofac|uk|ch] [--force]
   Reads the file of the publisher to its end, and loads it in place of the version before. A file that is cut, of another list,
   older than the loaded one or over a fifth shorter changes nothing; --force takes an older or a shorter one all the same.
-  --generated says when the file was made where it does not (the CSV files of OFAC).`;
+  --generated says when the file was made where it does not (the CSV files of OFAC).
+  --fetch downloads the lists, all five or one, from their publishers, with five minutes of patience for each; in a sandbox from its
+  simulator. The EU and others refuse programs at times: then download the file with a browser.`;
 
 /** Where each publisher gives out its list; said when no file is named. */
 const listSources: Readonly<Record<ListId, string>> = {
@@ -24,14 +35,14 @@ const listSources: Readonly<Record<ListId, string>> = {
   ch: 'XML, the whole list: https://www.sesam.search.admin.ch/sesam-search-web/pages/downloadXmlGesamtliste.xhtml?lang=en&action=downloadXmlGesamtlisteAction',
 };
 
-interface Asked {
-  readonly list: ListId;
-  readonly files: readonly string[];
-  readonly force: boolean;
-  readonly generatedOn: string | null;
-}
+type Asked = { readonly force: boolean } & (
+  | { readonly fetch: readonly ListId[] }
+  | { readonly list: ListId; readonly files: readonly string[]; readonly generatedOn: string | null }
+);
 
-/** Imports one list; answers the exit code. */
+type Speech = Pick<AdminContext, 'say' | 'complain'>;
+
+/** Imports a list, or downloads and imports them; answers the exit code. */
 export async function importSanctions(
   args: readonly string[],
   { environment, say, complain }: AdminContext,
@@ -41,22 +52,54 @@ export async function importSanctions(
     complain(`${asked.problem}\n\n${sanctionsUsage}`);
     return 2;
   }
-  const { list, files, force, generatedOn } = asked;
-  const { databaseUrl } = readConfig(environment);
+  const { databaseUrl, sanctionsSandboxOrigin } = readConfig(environment);
   const database = connectDatabase(databaseUrl, { applicationName: 'import', connectionsMax: 1, answerDeadlineMs });
-  const startMs = performance.now();
+  const store = new PostgresSanctionsStore(database);
+  const speech = { say, complain };
   try {
+    if ('fetch' in asked) return await importFetched(asked, store, sanctionsSandboxOrigin, speech);
+    const { list, files, force, generatedOn } = asked;
+    const startMs = performance.now();
     const read = files.map((file): ListFile => ({ name: path.basename(file), chunks: createReadStream(file) }));
-    const store = new PostgresSanctionsStore(database);
     const done = await importList(store, { list, mode: 'live', files: read, force, generatedOn });
-    return report(list, done, performance.now() - startMs, { say, complain });
+    return report(list, done, performance.now() - startMs, speech);
   } finally {
     await database.close();
   }
 }
 
+/** One list after the other; what fails keeps none of the others from being imported. */
+async function importFetched(
+  { fetch: lists, force }: { readonly fetch: readonly ListId[]; readonly force: boolean },
+  store: PostgresSanctionsStore,
+  sandboxOrigin: string | null,
+  speech: Speech,
+): Promise<number> {
+  if (sandboxOrigin !== null) speech.say('From the simulator of the sandbox: invented parties.');
+  let exitCode = 0;
+  for (const list of lists) {
+    const startMs = performance.now();
+    const fetched = await fetchList(list, {
+      from: sandboxOrigin === null ? 'live' : { sandboxOrigin },
+      monotonicMs: () => performance.now(),
+      pause,
+    });
+    if (!fetched.ok) {
+      speech.complain(`${list}: not downloaded (${fetched.code}). ${fetched.message}`);
+      exitCode = 1;
+      continue;
+    }
+    const mode = sandboxOrigin === null ? 'live' : 'sandbox';
+    const done = await importList(store, { list, mode, files: [fetched.file], force, generatedOn: null });
+    exitCode = Math.max(exitCode, report(list, done, performance.now() - startMs, speech));
+  }
+  return exitCode;
+}
+
 function readArguments(args: readonly string[]): Asked | { readonly problem: string } {
-  const options = { list: { type: 'string' }, force: { type: 'boolean' }, generated: { type: 'string' } } as const;
+  const yes = { type: 'boolean' } as const;
+  const text = { type: 'string' } as const;
+  const options = { list: text, force: yes, generated: text, fetch: yes };
   let parsed;
   try {
     parsed = parseArgs({ args: [...args], options, allowPositionals: true });
@@ -65,6 +108,12 @@ function readArguments(args: readonly string[]): Asked | { readonly problem: str
   }
   const { values, positionals: files } = parsed;
   const list = listIds.find((id) => id === values.list);
+  const force = values.force ?? false;
+  if (values.fetch) {
+    if (files.length > 0 || values.generated !== undefined) return { problem: '--fetch takes no file and no date.' };
+    if (values.list !== undefined && list === undefined) return { problem: `--list is one of ${listIds.join(', ')}.` };
+    return { fetch: list === undefined ? listIds : [list], force };
+  }
   if (list === undefined) return { problem: `--list is one of ${listIds.join(', ')}.` };
   if (files.length === 0) return { problem: `Name the file. It is given out here: ${listSources[list]}.` };
   const missing = files.find((file) => !existsSync(file));
@@ -72,15 +121,10 @@ function readArguments(args: readonly string[]): Asked | { readonly problem: str
   const generatedOn = values.generated ?? null;
   if (generatedOn !== null && (generatedOn.length !== 10 || parsePartialDate(generatedOn) === null))
     return { problem: '--generated is a day as YYYY-MM-DD.' };
-  return { list, files, force: values.force ?? false, generatedOn };
+  return { list, files, force, generatedOn };
 }
 
-function report(
-  list: ListId,
-  done: ImportOutcome,
-  elapsedMs: number,
-  { say, complain }: Pick<AdminContext, 'say' | 'complain'>,
-): number {
+function report(list: ListId, done: ImportOutcome, elapsedMs: number, { say, complain }: Speech): number {
   if (done.outcome === 'refused') {
     complain(`${list}: refused (${done.code}). ${done.message}`);
     return 1;

@@ -53,8 +53,8 @@ export {
 export { eprelAnswer, eprelCalls, eprelQuestion } from './eprel-limits';
 export { importCostRuleFile, parcelQuestion } from './import-limits';
 export { availabilityWatch, releasePage, sourceHistory } from './source-limits';
-export { nameMatching, sanctionsFile, sanctionsScreening } from './sanctions-limits';
 export { tariffFolder, tariffQuestion, tariffWorkbook } from './tariff-limits';
+export { nameMatching, sanctionsFetch, sanctionsFile, sanctionsScreening } from './sanctions-limits';
 export { ownRuleSets } from './rule-set-limits';
 export { schematron } from './schematron-limits';
 export { terminalInput, terminalWork } from './terminal-limits';

@@ -21,3 +21,12 @@ export const sanctionsScreening = {
   /** Days after which a list that nobody confirmed is stale, unless a setting says otherwise. */
   staleDays: 7,
 } as const;
+
+/** A list that is downloaded: publishers make it on the way, which takes minutes. */
+export const sanctionsFetch = {
+  bytesMax: 128 * 1024 * 1024,
+  feedBytesMax: 1024 * 1024,
+  deadlineMs: 5 * 60_000,
+  redirectsMax: 3,
+  pauseMs: 15_000,
+} as const;

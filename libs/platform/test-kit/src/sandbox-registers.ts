@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type EprelSimulator, startEprelSimulator } from './eprel-simulator';
 import { type PeppolSandbox, startPeppolSandbox } from './peppol-sandbox';
 import { type ProviderSimulator, startProviderSimulator } from './provider-simulator';
+import { type SanctionsSimulator, startSanctionsSimulator } from './sanctions-simulator';
 import { registerViesSandboxNumbers } from './vies-sandbox-numbers';
 import { startViesSimulator, type ViesSimulator } from './vies-simulator';
 
@@ -14,21 +15,24 @@ export interface SandboxRegisters {
   readonly eprel: EprelSimulator;
   /** The e-invoicing provider. */
   readonly provider: ProviderSimulator;
+  /** The publishers of the sanctions lists. */
+  readonly sanctions: SanctionsSimulator;
   /** How the service is configured to ask them. */
   readonly environment: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
 
 /**
- * Starts a VIES with its sandbox numbers, a Peppol network, an EPREL and an e-invoicing provider on free loopback ports.
+ * Starts a VIES with its sandbox numbers, a Peppol network, an EPREL, an e-invoicing provider and the publishers of sanctions lists on free loopback ports.
  * @param folder takes the certificates of the network's authorities, which are new with each start, and the key for EPREL
  */
 export async function startSandboxRegisters(folder: string): Promise<SandboxRegisters> {
-  const [vies, peppol, eprel, provider] = await Promise.all([
+  const [vies, peppol, eprel, provider, sanctions] = await Promise.all([
     startViesSimulator(),
     startPeppolSandbox(),
     startEprelSimulator(),
     startProviderSimulator(),
+    startSanctionsSimulator(),
   ]);
   registerViesSandboxNumbers(vies);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -43,6 +47,7 @@ export async function startSandboxRegisters(folder: string): Promise<SandboxRegi
     peppol,
     eprel,
     provider,
+    sanctions,
     environment: {
       VIES_MODE: 'sandbox',
       VIES_REST_ENDPOINT: vies.restEndpoint,
@@ -61,6 +66,7 @@ export async function startSandboxRegisters(folder: string): Promise<SandboxRegi
       PROVIDER_NAME: provider.name,
       PROVIDER_URL: provider.baseUrl,
     },
-    close: async () => void (await Promise.all([vies.close(), peppol.close(), eprel.close(), provider.close()])),
+    close: async () =>
+      void (await Promise.all([vies, peppol, eprel, provider, sanctions].map((simulator) => simulator.close()))),
   };
 }

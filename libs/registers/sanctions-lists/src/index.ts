@@ -13,7 +13,15 @@ export { type ListContent, type ListFile, type ListReading, readList } from './r
 export { type FileRefusal } from './refused-file';
 export { type NameMatch, type NameQuestion, screenName } from './screen-name';
 export { type ImportOutcome, importList, type ListImport } from './import-list';
-export { type ListMode, type ListVersion, type VersionRefusal, versionRefusal } from './list-version';
+export {
+  answeringVersions,
+  isStaleList,
+  listAgeHours,
+  type ListMode,
+  type ListVersion,
+  type VersionRefusal,
+  versionRefusal,
+} from './list-version';
 export {
   type NewListVersion,
   type PutOutcome,
@@ -32,3 +40,4 @@ export {
   type LoadedListsOptions,
 } from './loaded-lists';
 export { sampleIndex, sampleParties } from './sample-list';
+export { fetchList, type FetchOptions, type FetchOutcome } from './fetch-list';

@@ -43,3 +43,22 @@ function momentOf(text: string | null): number | null {
   const parsed = text === null ? NaN : Date.parse(text);
   return Number.isNaN(parsed) ? null : parsed;
 }
+
+const hourMs = 3_600_000;
+
+/** Whole hours since a version was made, or imported where nobody says when that was. */
+export function listAgeHours({ generatedAt, importedAt }: Pick<ListVersion, 'generatedAt' | 'importedAt'>, now: Date): number { // prettier-ignore
+  const madeMs = momentOf(generatedAt) ?? importedAt.getTime();
+  return Math.max(0, Math.floor((now.getTime() - madeMs) / hourMs));
+}
+
+/** Whether nobody has confirmed for so many days that a version is the newest. */
+export const isStaleList = ({ confirmedAt }: Pick<ListVersion, 'confirmedAt'>, now: Date, staleDays: number): boolean =>
+  now.getTime() - confirmedAt.getTime() > staleDays * 24 * hourMs;
+
+/** The versions that answer: real lists, or where there is none and it is allowed, invented ones. Never both. */
+export function answeringVersions(versions: readonly ListVersion[], sandboxAllowed: boolean): readonly ListVersion[] {
+  const live = versions.filter(({ mode }) => mode === 'live');
+  if (live.length > 0) return live;
+  return sandboxAllowed ? versions : [];
+}

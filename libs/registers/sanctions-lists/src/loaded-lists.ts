@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { IdentifierIndex } from './identifier-index';
 import { ListIndex } from './list-index';
 import { type ListedParty, type ListId } from './listed-party';
-import { type ListVersion } from './list-version';
+import { answeringVersions, type ListVersion } from './list-version';
 import { type RemovedListing, type SanctionsStore } from './sanctions-store';
 
 /** One version of one list, in memory. */
@@ -64,19 +64,12 @@ export class LoadedLists {
   private async currentLists(): Promise<readonly LoadedList[]> {
     // A version that is deleted while it is read has given way to a newer one: then that one is looked at.
     for (let attempt = 1; attempt <= versionsTried; attempt++) {
-      const versions = this.answering(await this.store.loadedVersions());
+      const versions = answeringVersions(await this.store.loadedVersions(), this.options.sandboxAllowed);
       this.forgetAllBut(versions);
       const lists = await Promise.all(versions.map((version) => this.listOf(version)));
       if (lists.every((list) => list !== null)) return lists;
     }
     throw new StorageUnavailableError();
-  }
-
-  /** Real lists, or where there is none and it is allowed, invented ones: never both. */
-  private answering(versions: readonly ListVersion[]): readonly ListVersion[] {
-    const live = versions.filter(({ mode }) => mode === 'live');
-    if (live.length > 0) return live;
-    return this.options.sandboxAllowed ? versions : [];
   }
 
   private async listOf(version: ListVersion): Promise<LoadedList | null> {

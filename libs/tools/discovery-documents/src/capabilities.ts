@@ -41,11 +41,29 @@ export interface OperatorRuleSet {
   readonly sha256: string;
 }
 
+/** A sanctions list that is loaded, and asked. */
+export interface LoadedSanctionsList {
+  readonly list: string;
+  /** `live`: a file of its publisher; `sandbox`: invented. */
+  readonly mode: 'live' | 'sandbox';
+  readonly version: number;
+  readonly generatedAt: string | null;
+  readonly importedAt: string;
+  readonly confirmedAt: string;
+  /** Whole hours since it was made, or imported where that is not known. */
+  readonly ageHours: number;
+  /** Nobody has confirmed lately that it is the newest: nothing is decided on it. */
+  readonly stale: boolean;
+  readonly parties: number;
+  readonly sha256: string;
+}
+
 /** `/api/capabilities/v1`: what can be called, and the state of each source. */
 export const capabilitiesDocument = (
   terms: DocumentTerms,
   states: SourceStates,
   operatorRules: readonly OperatorRuleSet[] = [],
+  sanctionsLists: readonly LoadedSanctionsList[] = [],
 ): object => ({
   version: 1,
   environment: terms.environment,
@@ -69,6 +87,7 @@ export const capabilitiesDocument = (
     saidToBeOut,
   })),
   operatorRules,
+  sanctionsLists,
   statements,
 });
 

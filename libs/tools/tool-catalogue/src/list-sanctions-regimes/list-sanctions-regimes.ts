@@ -1,6 +1,6 @@
 import { decide, undecided } from '@einvoice/decision-envelope';
-import { type ListId, listIds, type LoadedList, loadedListOf } from '@einvoice/sanctions-lists';
-import { askedLists, isStale, sanctionsProvenance, versionNamed } from '../sanctions/asked-lists';
+import { isStaleList, type ListId, listIds, type LoadedList, loadedListOf } from '@einvoice/sanctions-lists';
+import { askedLists, sanctionsProvenance, versionNamed } from '../sanctions/asked-lists';
 import { listsUnavailable, nothingLoaded } from '../sanctions/decide-on-screening';
 import { shownTexts } from '../sanctions/listing-fields';
 import { type ToolDeps } from '../tool';
@@ -60,7 +60,7 @@ function regimeOf(id: ListId, loaded: LoadedList | undefined, now: Date, staleDa
     };
   }
   const { version } = loaded;
-  const stale = isStale(version, now, staleDays);
+  const stale = isStaleList(version, now, staleDays);
   const { countByType } = version;
   return { ...versionNamed(version, now), id, title, configured: true, stale, countByType, programmes: programmesOf(loaded) }; // prettier-ignore
 }

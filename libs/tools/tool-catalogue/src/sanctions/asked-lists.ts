@@ -1,5 +1,7 @@
 import { type Provenance } from '@einvoice/decision-envelope';
 import {
+  isStaleList,
+  listAgeHours,
   type ListId,
   listIds,
   type ListsLook,
@@ -30,29 +32,18 @@ export function askedLists(
   return {
     screened,
     notLoaded: asked.filter((id) => !isLoaded(id)),
-    stale: screened.filter(({ version }) => isStale(version, at, sanctionsStaleDays)).map(({ version }) => version.list), // prettier-ignore
+    stale: screened.filter(({ version }) => isStaleList(version, at, sanctionsStaleDays)).map(({ version }) => version.list), // prettier-ignore
     now: at,
   };
 }
-
-const hourMs = 3_600_000;
-
-/** Nobody confirmed for so many days that the version is the newest. */
-export const isStale = ({ confirmedAt }: ListVersion, now: Date, staleDays: number): boolean =>
-  now.getTime() - confirmedAt.getTime() > staleDays * 24 * hourMs;
 
 /** A version as answers name it. */
 export function versionNamed(version: ListVersion, now: Date): ListScreenedShape {
   const { id, list, generatedAt, importedAt, confirmedAt, parties, sha256 } = version;
   return {
-    ...{ id: list, version: id, generatedAt, parties, sha256, ageHours: ageHours(version, now) },
+    ...{ id: list, version: id, generatedAt, parties, sha256, ageHours: listAgeHours(version, now) },
     ...{ importedAt: importedAt.toISOString(), confirmedAt: confirmedAt.toISOString() },
   };
-}
-
-function ageHours({ generatedAt, importedAt }: ListVersion, now: Date): number {
-  const made = generatedAt === null ? NaN : Date.parse(generatedAt);
-  return Math.max(0, Math.floor((now.getTime() - (Number.isNaN(made) ? importedAt.getTime() : made)) / hourMs));
 }
 
 /** Imported files are a snapshot of their source; invented lists are those of the sandbox. */

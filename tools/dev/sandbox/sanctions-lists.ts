@@ -1,0 +1,25 @@
+import { connectDatabase, PostgresSanctionsStore } from '@einvoice/database';
+import { fetchList, importList, listIds } from '@einvoice/sanctions-lists';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/**
+ * Imports the invented lists of the simulator as an operator imports real ones: downloaded, read, stored. Real lists that are
+ * loaded stay, and are the ones that are asked.
+ */
+export async function seedSanctionsLists(databaseUrl: string, sandboxOrigin: string): Promise<void> {
+  const database = connectDatabase(databaseUrl, { applicationName: 'start', connectionsMax: 1, answerDeadlineMs });
+  const store = new PostgresSanctionsStore(database);
+  try {
+    for (const list of listIds) {
+      const fetched = await fetchList(list, { from: { sandboxOrigin }, monotonicMs: () => performance.now(), pause });
+      if (!fetched.ok) throw new Error(fetched.message);
+      const files = [fetched.file];
+      const done = await importList(store, { list, mode: 'sandbox', files, force: true, generatedOn: null });
+      if (done.outcome === 'refused') throw new Error(`${list}: ${done.message}`);
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+const answerDeadlineMs = 30_000;
