@@ -174,6 +174,7 @@ function partsOn(
     publicSiteUrl: 'http://localhost:3000',
     // Nobody listens there.
     discoverySettings: {
+      sanctionsStaleDays: 7,
       publicBaseUrl: 'http://127.0.0.1:9',
       vies: 'sandbox',
       peppol: 'off',

@@ -1,4 +1,4 @@
-import { PostgresSourceHistory } from '@einvoice/database';
+import { PostgresSanctionsStore, PostgresSourceHistory } from '@einvoice/database';
 import { discoveryDocuments, availabilityWatch } from '@einvoice/limits';
 import { Budget } from '@einvoice/metering';
 import { SourceRecorder, ObservedViesClient } from '@einvoice/source-health';
@@ -11,6 +11,7 @@ import { AvailabilityWatch } from './discovery-paycall';
 import { newerOf, sourceStates, type SourceWatch } from './discovery-sources';
 import { DiscoveryDocuments } from './discovery-documents';
 import { DiscoveryBudget, DiscoveryDocumentsController, StatusController } from './discovery-documents.controller';
+import { LoadedSanctionsLists } from './loaded-sanctions-lists';
 import { OperatorRules } from './operator-rules';
 import { SourceHistory } from './source-history';
 import { builtWebsite } from '../website/website.module';
@@ -30,22 +31,25 @@ export class DiscoveryDocumentsModule implements OnApplicationBootstrap, OnModul
     paycall: AvailabilityWatch,
     history: SourceHistory,
     operatorRules: OperatorRules,
+    sanctionsLists: LoadedSanctionsLists,
     private readonly recorder: SourceRecorder,
   ) {
     this.looking = new Repeating(nodeTimers, availabilityWatch.everyMs, async () => {
-      await Promise.all([paycall.look(), history.look(), operatorRules.look()]);
+      await Promise.all([paycall.look(), history.look(), operatorRules.look(), sanctionsLists.look()]);
     });
   }
 
   static of(parts: AppParts): DynamicModule {
     const { environment, publicSiteUrl, monotonicMs, nowMs, site, sourceHealth } = parts;
-    const { publicBaseUrl, ...modes } = parts.discoverySettings;
+    const { publicBaseUrl, sanctionsStaleDays: staleDays, ...modes } = parts.discoverySettings;
     const paycall = new AvailabilityWatch({ publicBaseUrl, environment, nowMs, sourceHealth });
     const record = new PostgresSourceHistory(parts.database);
     const recorder = new SourceRecorder(sourceHealth, record, nodeTimers, parts.onHistoryUnavailable);
     const history = new SourceHistory({ record, recorder, nowMs });
     const hasPages = builtWebsite(site?.websiteFolder ?? null) !== null;
     const operatorRules = new OperatorRules(parts.ruleSets);
+    const store = new PostgresSanctionsStore(parts.database);
+    const sanctionsLists = new LoadedSanctionsLists(store, { environment, staleDays, nowMs });
     const states = () => sourceStates(watch);
     const pages = { site: hasPages, account: hasPages && !!site?.signIn, topUp: hasPages && !!site?.topUps };
     const payments = site?.surroundings.payments ?? 'off';
@@ -62,9 +66,13 @@ export class DiscoveryDocumentsModule implements OnApplicationBootstrap, OnModul
         { provide: SourceRecorder, useValue: recorder },
         { provide: SourceHistory, useValue: history },
         { provide: OperatorRules, useValue: operatorRules },
+        { provide: LoadedSanctionsLists, useValue: sanctionsLists },
         {
           provide: DiscoveryDocuments,
-          useValue: new DiscoveryDocuments(terms, changelog, states, () => operatorRules.all),
+          useValue: new DiscoveryDocuments(terms, changelog, states, {
+            rules: () => operatorRules.all,
+            sanctionsLists: () => sanctionsLists.all,
+          }),
         },
         { provide: DiscoveryBudget, useValue: { budget } },
       ],

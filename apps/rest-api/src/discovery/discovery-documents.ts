@@ -7,6 +7,7 @@ import {
   discoveryPaths,
   type DocumentTerms,
   llmsText,
+  type LoadedSanctionsList,
   type OperatorRuleSet,
   pricingDocument,
   skillText,
@@ -18,6 +19,12 @@ import { availabilityWatch } from '@einvoice/limits';
 /** What a client may keep of the one document that changes, in seconds. */
 const liveKeptSeconds = availabilityWatch.everyMs / 1_000;
 
+/** What whoever runs the service brought to it, as it is known now. */
+interface BroughtByOperator {
+  readonly rules: () => readonly OperatorRuleSet[];
+  readonly sanctionsLists: () => readonly LoadedSanctionsList[];
+}
+
 /** The documents that machines read about the service, written from the catalogue when the process starts. */
 export class DiscoveryDocuments {
   private readonly fixed: ReadonlyMap<string, StaticDocument>;
@@ -28,7 +35,7 @@ export class DiscoveryDocuments {
     private readonly terms: DocumentTerms,
     changelog: string,
     private readonly states: () => SourceStates,
-    private readonly operatorRules: () => readonly OperatorRuleSet[],
+    private readonly brought: BroughtByOperator,
   ) {
     this.fixed = new Map([
       [discoveryPaths.llms, new StaticDocument(llmsText(terms), 'text/plain; charset=utf-8')],
@@ -46,12 +53,12 @@ export class DiscoveryDocuments {
     return this.fixed.get(path) ?? this.currentCapabilities();
   }
 
-  /** Written anew when the state of a source has changed, or the operator's rules have. */
+  /** Written anew when the state of a source has changed, or what the operator brought has. */
   private currentCapabilities(): StaticDocument {
-    const [states, rules] = [this.states(), this.operatorRules()];
-    const of = JSON.stringify([states, rules]);
+    const [states, rules, lists] = [this.states(), this.brought.rules(), this.brought.sanctionsLists()];
+    const of = JSON.stringify([states, rules, lists]);
     if (this.capabilities?.of !== of) {
-      const content = capabilitiesDocument(this.terms, states, rules);
+      const content = capabilitiesDocument(this.terms, states, rules, lists);
       this.capabilities = { of, document: new StaticDocument(content, undefined, liveKeptSeconds) };
     }
     return this.capabilities.document;

@@ -146,6 +146,23 @@ const capabilities = closedObject({
       'Rules that whoever runs this service brought, for check.ruleSet: run beside the official ones, and never official.',
     ...listOf(closedObject({ ruleSet: textPart, asserts: count, sha256: digest })),
   },
+  sanctionsLists: {
+    description: 'Sanctions lists that are loaded and asked; sandbox: invented ones. What is not here is not asked.',
+    ...listOf(
+      closedObject({
+        list: textPart,
+        mode: { enum: ['live', 'sandbox'] },
+        version: count,
+        generatedAt: orNull(textPart),
+        importedAt: textPart,
+        confirmedAt: textPart,
+        ageHours: count,
+        stale: { type: 'boolean' },
+        parties: count,
+        sha256: digest,
+      }),
+    ),
+  },
   statements,
 });
 

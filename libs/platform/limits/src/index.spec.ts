@@ -53,6 +53,7 @@ describe('@einvoice/limits', () => {
         "registerAnswer",
         "registerCalls",
         "releasePage",
+        "sanctionsFetch",
         "sanctionsFile",
         "sanctionsScreening",
         "schematron",

@@ -53,6 +53,7 @@ describe('@einvoice/test-kit', () => {
         "startPeppolSandbox",
         "startPostgres",
         "startProviderSimulator",
+        "startSanctionsSimulator",
         "startSandboxRegisters",
         "startTestCluster",
         "startValkeyServer",

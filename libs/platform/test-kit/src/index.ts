@@ -61,4 +61,4 @@ export {
   type SanctionsListName,
   sanctionsLists,
 } from './sanctions-documents';
-export { type SanctionsBehaviour, type SanctionsSimulator, startSanctionsSimulator } from './sanctions-simulator';
+export { type SanctionsSimulator, startSanctionsSimulator } from './sanctions-simulator';

@@ -8,7 +8,7 @@ import {
 } from './sanctions-documents';
 
 /** How the publishers treat a request for a list. */
-export type SanctionsBehaviour =
+type SanctionsBehaviour =
   | { readonly kind: 'normal' }
   /** What sites answer programs that they take for robots. */
   | { readonly kind: 'forbidden' }

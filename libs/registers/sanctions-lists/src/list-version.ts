@@ -47,7 +47,11 @@ function momentOf(text: string | null): number | null {
 const hourMs = 3_600_000;
 
 /** Whole hours since a version was made, or imported where nobody says when that was. */
-export function listAgeHours({ generatedAt, importedAt }: Pick<ListVersion, 'generatedAt' | 'importedAt'>, now: Date): number { // prettier-ignore
+export function listAgeHours(
+  { generatedAt, importedAt }: Pick<ListVersion, 'generatedAt' | 'importedAt'>,
+  now: Date,
+): number {
+  // prettier-ignore
   const madeMs = momentOf(generatedAt) ?? importedAt.getTime();
   return Math.max(0, Math.floor((now.getTime() - madeMs) / hourMs));
 }
