@@ -5,6 +5,7 @@ import { Module, type DynamicModule, type OnApplicationBootstrap, type OnApplica
 import { AppParts } from './app-parts';
 import { ConnectionsController } from './connections/connections.controller';
 import { ConnectionsService } from './connections/connections.service';
+import { DeviceConnectionController } from './device/device-connection.controller';
 import { DeviceController } from './device/device.controller';
 import { LedgerController } from './ledger/ledger.controller';
 import { OverviewController } from './workspace/overview.controller';
@@ -28,6 +29,7 @@ const keepEveryMs = 60_000;
     ConnectionsController,
     LedgerController,
     WorkspaceController,
+    DeviceConnectionController,
     DeviceController,
     TopUpController,
   ],

@@ -39,12 +39,12 @@ export class DeviceAuthorizeAnswer implements contract.DeviceAuthorizeAnswer {
   @Field(seconds) readonly interval!: number;
 }
 
-class NamedWorkspace {
+export class NamedWorkspace {
   @Field(textPart) readonly id!: string;
   @Field(textPart) readonly name!: string;
 }
 
-class NamedConnection extends NamedWorkspace {
+export class NamedConnection extends NamedWorkspace {
   @Field({ type: ['integer', 'null'], description: 'What one call may cost at most; null = no limit.' })
   readonly creditsPerCallMax!: number | null;
 }

@@ -305,3 +305,24 @@ describe('T2 the secret of a terminal', () => {
     expect(asked.slice(0, 4).map(({ status }) => status)).toEqual([200, 400, 401, 402]);
   });
 });
+
+describe('a terminal and its own connection', () => {
+  it('shows by the secret whose it is and what is left, and to nobody else', async () => {
+    const { secret, workspaceId } = await system.tenant(40);
+    const look = (bearer: string) => fetch(system.url + deviceRoutes.connection, { headers: { authorization: bearer } });
+    expect((await look('')).status).toBe(401);
+    const answer = await look(`Bearer ${secret}`);
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ workspace: { id: workspaceId }, balance: { availableCredits: 40, heldCredits: 0 }, freeCalls: { left: 25 } }); // prettier-ignore
+  });
+
+  it('ends by its secret alone: the next call is refused', async () => {
+    const { secret } = await system.tenant(0);
+    const { secret: other } = await system.tenant(0);
+    const revoke = (bearer: string) => fetch(system.url + deviceRoutes.revoke, { method: 'POST', headers: { authorization: bearer } }); // prettier-ignore
+    expect((await revoke('Bearer nonsense')).status).toBe(401);
+    expect(await (await revoke(`Bearer ${secret}`)).json()).toEqual({ state: 'revoked' });
+    expect((await revoke(`Bearer ${secret}`)).status).toBe(401);
+    expect((await revoke(`Bearer ${other}`)).status).toBe(200);
+  });
+});

@@ -11,6 +11,7 @@ import {
   webAddressPart,
 } from '@einvoice/http-service';
 import { schemaOf, VatRowsInput } from '@einvoice/tool-catalogue';
+import { DeviceConnectionAnswer, DeviceRevokedAnswer } from '../device/device-connection.contract';
 import {
   DeviceAuthorizeAnswer,
   DeviceAuthorizeInput,
@@ -124,6 +125,8 @@ const schemas = {
   DeviceAuthorizeAnswer: schemaOf(DeviceAuthorizeAnswer),
   DeviceTokenRequest: schemaOf(DeviceTokenInput),
   DeviceTokenAnswer: schemaOf(DeviceTokenAnswer),
+  DeviceConnectionAnswer: schemaOf(DeviceConnectionAnswer),
+  DeviceRevokedAnswer: schemaOf(DeviceRevokedAnswer),
   PaymentReport: paymentReport,
   PaymentReportAnswer: schemaOf(PaymentReportAnswer),
   ...discoverySchemas,

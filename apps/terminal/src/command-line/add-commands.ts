@@ -1,16 +1,18 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { reportNames } from '../reports/report-names';
 import { type DataOptions } from '../run/file-to-data';
+import { type NumbersOptions } from '../numbers/numbers-command';
 import { type RunOptions } from '../run/run-command';
-import { type ExitCode } from '../stop';
+import { usageStop } from '../stop';
 import { type Terminal } from '../terminal';
+import { type Ended, examples, positiveNumber } from './option-values';
+import { addServiceCommands } from './service-commands';
 
-/** Takes the exit code of the command that ran. */
-type Ended = (code: ExitCode) => void;
-
+/** The commands; with `--version`, twelve. */
 export function addCommands(program: Command, terminal: Terminal, ended: Ended): void {
   addRun(program, terminal, ended);
   addFileToData(program, terminal, ended);
+  addServiceCommands(program, terminal, ended);
 }
 
 const failOn = new Option('--fail-on <level>', 'exit with 3 when there is a finding of this level or above').choices(['error', 'warning']); // prettier-ignore
@@ -18,7 +20,7 @@ const failOn = new Option('--fail-on <level>', 'exit with 3 when there is a find
 function addRun(program: Command, terminal: Terminal, ended: Ended): void {
   program
     .command('run')
-    .summary('judge invoices: files, folders, archives, lines; all of it on this machine')
+    .summary('judge invoices on this machine, or ask the EU register about a CSV of VAT numbers')
     .description(
       'Judges e-invoices by the official rules of their profile: UBL and CII XML, hybrid PDF, JSON, NDJSON, ZIP archives and folders. It runs on this machine: nothing is sent, and no account and no credits are needed.',
     ) // prettier-ignore
@@ -52,7 +54,20 @@ function addRun(program: Command, terminal: Terminal, ended: Ended): void {
         'einvoice run build/out.xml --fail-on warning --output junit --output-file report.xml',
       ),
     ) // prettier-ignore
-    .action(async (places: string[], options: RunOptions) => {
+    .option('--format-only', 'VAT numbers: form and checksum alone, on this machine')
+    .option('--max-credits <number>', 'VAT numbers: go on without asking up to this price', positiveNumber)
+    .option('-y, --yes', 'VAT numbers: go on whatever it costs')
+    .option('--resume', 'VAT numbers: go on with a run that ended early; nothing is charged twice')
+    .addOption(new Option('--only <rows>', 'VAT numbers: ask again what was not answered').choices(['unanswered']))
+    .option('--credential-file <file>', 'VAT numbers: file of mode 0600 with the secret of a connection')
+    .option('--site <address>', 'VAT numbers: the service to ask')
+    .action(async (places: string[], options: RunOptions & NumbersOptions) => {
+      const [first = '', ...others] = places;
+      if (/\.(csv|tsv|txt)$/i.test(first)) {
+        if (others.length > 0) throw usageStop('One file of VAT numbers is run at a time.', `einvoice run ${first}`);
+        const { runNumbersCommand } = await import('../numbers/numbers-command.js');
+        return ended(await runNumbersCommand(terminal, first, options));
+      }
       const { runInvoiceCommand } = await import('../run/run-command.js');
       ended(await runInvoiceCommand(terminal, places, options));
     });
@@ -80,11 +95,4 @@ function addFileToData(program: Command, terminal: Terminal, ended: Ended): void
       const { fileToData } = await import('../run/file-to-data.js');
       ended(await fileToData(terminal, places, options));
     });
-}
-
-const examples = (...commands: readonly string[]): string => `\nExamples:\n${commands.map((command) => `  $ ${command}`).join('\n')}`; // prettier-ignore
-
-function positiveNumber(text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('Give a whole number above 0.');
-  return Number(text);
 }

@@ -1,13 +1,13 @@
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import process from 'node:process';
 import { type ExitCode, exitCodes, usageStop } from '../stop';
+import { wrapped } from '../reports/plain-text';
+import { mcpRevision } from '../service/mcp-revision';
 import { type Terminal } from '../terminal';
 import { version } from '../version';
 import { addCommands } from './add-commands';
+import { completionFor } from './completion';
 import { refuseSecrets } from './refuse-secrets';
-
-/** The revision of MCP that `call` and `discover` speak. */
-const mcpRevision = '2026-07-28';
 
 /** Runs one command line; what it does is loaded when it is used. @param words without node and program @throws Stop */
 export async function runCommandLine(terminal: Terminal, words: readonly string[]): Promise<ExitCode> {
@@ -31,6 +31,9 @@ export async function runCommandLine(terminal: Terminal, words: readonly string[
 const description = `Judges e-invoices on this machine, where nothing leaves it and nothing is charged, and asks the e-invoice readiness
 service what only registers know. It sends no invoice, and a verdict is a diagnosis, not a certificate.`;
 
+const exitCodesText =
+  'Exit codes: 0 ok, 1 failed, 2 usage or cancelled, 3 findings (with --fail-on), 4 sign-in needed, 5 credits needed, 6 try later, 7 partly answered, 130 interrupted.';
+
 function createProgram(terminal: Terminal): Command {
   const { out } = terminal;
   const program: Command = new Command('einvoice');
@@ -38,8 +41,9 @@ function createProgram(terminal: Terminal): Command {
     .description(description.replace(/\n/g, ' '))
     .usage('COMMAND [OPTIONS]')
     .option('--version', 'print the version; with --json also protocol, Node and site')
-    .addHelpText('after', `\nExamples:\n  $ einvoice run invoices/\n  $ einvoice run invoices/ --fail-on error --output sarif --output-file report.sarif\n\nExit codes: 0 ok, 1 failed, 2 usage or cancelled, 3 findings (with --fail-on), 4 sign-in needed, 5 credits needed,\n6 try later, 7 partly answered, 130 interrupted.`) // prettier-ignore
+    .addHelpText('after', `\nExamples:\n  $ einvoice run invoices/\n  $ einvoice run invoices/ --fail-on error --output sarif --output-file report.sarif\n\n${wrapped(exitCodesText, out.columns).join('\n')}`) // prettier-ignore
     .option('--json', 'with --version: as JSON')
+    .addOption(new Option('--completion <shell>', 'print what bash, zsh, fish or powershell reads').hideHelp())
     .helpOption('-h, --help', 'show help')
     .helpCommand(false)
     .enablePositionalOptions()
@@ -49,7 +53,8 @@ function createProgram(terminal: Terminal): Command {
       writeErr: () => undefined,
       getOutHelpWidth: () => out.columns,
     })
-    .action(async ({ version: isVersion = false, json = false }: { version?: boolean; json?: boolean }) => {
+    .action(async ({ version: isVersion = false, json = false, completion }: { version?: boolean; json?: boolean; completion?: string }) => {
+      if (completion !== undefined) return out.write(completionFor(program, completion));
       if (!isVersion) return program.outputHelp();
       const data = { client: version, mcp: mcpRevision, node: process.versions.node, site: terminal.environment.site };
       await out.write(json ? `${JSON.stringify({ ok: true, data })}\n` : `${version}\n`);

@@ -42,7 +42,7 @@ export class CsvReport implements ReportWriter {
 const rowOf = (cells: readonly (string | number | null)[]): string => `${cells.map(csvValue).join(',')}\r\n`;
 
 /** A cell that a spreadsheet takes for text, whatever it begins with. */
-function csvValue(value: string | number | null): string {
+export function csvValue(value: string | number | null): string {
   if (value === null) return '';
   const text = typeof value === 'string' && /^[=+\-@]/.test(value) ? `'${plain(value)}` : plain(String(value));
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -1,13 +1,16 @@
 /** Controls, bidirectional marks, zero-width and tag characters, lone surrogates: what a terminal would obey, or nobody sees. */
 const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
+/** Of JSON that is broken into lines, line feeds stay. */
+const hiddenButLineFeeds = /(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** Text of a file or a server on one line, every hidden character shown by its number: `\u{1b}`. */
 export const plain = (text: string): string =>
   text.replace(/[\t\n\r]+/g, ' ').replace(hidden, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`);
 
 /** JSON of anything, in which every hidden character is escaped: the same value to a program, harmless to a terminal. */
-export const safeJson = (value: unknown): string =>
-  JSON.stringify(value).replace(hidden, (character) =>
+/** @param indent as JSON.stringify has it */
+export const safeJson = (value: unknown, indent = 0): string =>
+  JSON.stringify(value, null, indent).replace(hiddenButLineFeeds, (character) =>
     character.split('').map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`).join(''),
   ); // prettier-ignore
 

@@ -3,7 +3,14 @@
  * `token`: POST `DeviceTokenRequest` → `DeviceTokenAnswer` once; before and otherwise 400 with `error.code`
  * `authorization_pending`, `slow_down` (the interval has grown by 5 s), `access_denied` or `expired_token`.
  */
-export const deviceRoutes = { authorize: '/api/device/authorize', token: '/api/device/token' } as const;
+export const deviceRoutes = {
+  authorize: '/api/device/authorize',
+  token: '/api/device/token',
+  /** GET with the secret → `DeviceConnectionAnswer`. */
+  connection: '/api/device/connection',
+  /** POST with the secret, `{}` or nothing → `DeviceRevokedAnswer`: the connection has ended. */
+  revoke: '/api/device/revoke',
+} as const;
 
 export const deviceGrantType = 'urn:ietf:params:oauth:grant-type:device_code';
 
@@ -32,6 +39,18 @@ export interface DeviceTokenAnswer {
   readonly token_type: 'Bearer';
   readonly connection: { readonly id: string; readonly name: string; readonly creditsPerCallMax: number | null };
   readonly workspace: { readonly id: string; readonly name: string };
+}
+
+/** What a terminal may know by its secret. */
+export interface DeviceConnectionAnswer {
+  readonly connection: DeviceTokenAnswer['connection'];
+  readonly workspace: DeviceTokenAnswer['workspace'];
+  readonly balance: { readonly availableCredits: number; readonly heldCredits: number };
+  readonly freeCalls: { readonly left: number; readonly endsAt: string | null };
+}
+
+export interface DeviceRevokedAnswer {
+  readonly state: 'revoked';
 }
 
 export interface DeviceCodeRequest {

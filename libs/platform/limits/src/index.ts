@@ -57,4 +57,4 @@ export { tariffFolder, tariffQuestion, tariffWorkbook } from './tariff-limits';
 export { nameMatching, sanctionsFetch, sanctionsFile, sanctionsScreening } from './sanctions-limits';
 export { ownRuleSets } from './rule-set-limits';
 export { schematron } from './schematron-limits';
-export { terminalInput, terminalWork } from './terminal-limits';
+export { numbersRun, serviceAnswer, terminalInput, terminalWork } from './terminal-limits';

@@ -26,3 +26,15 @@ export const terminalWork = {
   /** Shown in the table; all are in the other forms. */
   findingsShownMax: 20,
 } as const;
+
+/** What the terminal client takes from the service. */
+export const serviceAnswer = { bytesMax: 16 * MiB, deadlineMs: 40_000 } as const;
+
+/** How the terminal client asks the service about many VAT numbers. */
+export const numbersRun = {
+  rowsMax: 10_000_000,
+  /** Tries of one batch; what the server says it must wait is waited beside them. */
+  attemptsMax: 6,
+  pauseMsStart: 500,
+  pauseMsMax: 30_000,
+} as const;

@@ -1,0 +1,13 @@
+import { InvalidArgumentError } from 'commander';
+import { type ExitCode } from '../stop';
+
+/** Takes the exit code of the command that ran. */
+export type Ended = (code: ExitCode) => void;
+
+export const examples = (...commands: readonly string[]): string => `\nExamples:\n${commands.map((command) => `  $ ${command}`).join('\n')}`; // prettier-ignore
+
+/** @throws InvalidArgumentError */
+export function positiveNumber(text: string): number {
+  if (!/^[1-9]\d{0,11}$/.test(text)) throw new InvalidArgumentError('Give a whole number above 0.');
+  return Number(text);
+}

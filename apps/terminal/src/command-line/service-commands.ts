@@ -1,0 +1,173 @@
+import { type Command, Option } from 'commander';
+import { type ServiceOptions } from '../commands/auth';
+import { type CallOptions } from '../commands/call';
+import { type InitOptions } from '../commands/init';
+import { type ConnectOptions } from '../connect/connect';
+import { type Terminal } from '../terminal';
+import { type Ended, examples, positiveNumber } from './option-values';
+
+const siteOption = (): Option => new Option('--site <address>', 'the service to ask');
+const credentialOption = (): Option => new Option('--credential-file <file>', 'file of mode 0600 with the secret of a connection'); // prettier-ignore
+const json = ['--json', 'as JSON'] as const;
+
+/** Commands that ask the service, or prepare that. */
+export function addServiceCommands(program: Command, terminal: Terminal, ended: Ended): void {
+  addAuth(program, terminal, ended);
+  addCall(program, terminal, ended);
+  addConnect(program, terminal, ended);
+  addLooks(program, terminal, ended);
+  addInit(program, terminal, ended);
+}
+
+function addAuth(program: Command, terminal: Terminal, ended: Ended): void {
+  program
+    .command('auth')
+    .summary('sign in and out; a secret is never typed')
+    .description(
+      'Signs this terminal in to a workspace. login shows a code that a person types on the site; the secret is then stored for you alone (mode 0600). logout ends the connection at the service, too. use stores the secret of a private file.',
+    ) // prettier-ignore
+    .addArgument(program.createArgument('<what>', 'what to do').choices(['login', 'logout', 'status', 'use']))
+    .addOption(siteOption())
+    .addOption(credentialOption())
+    .option('--no-browser', 'open no browser')
+    .option(...json)
+    .addHelpText(
+      'after',
+      examples(
+        'einvoice auth login --site http://localhost:3000',
+        'einvoice auth use --credential-file connection.secret --site http://localhost:3000',
+      ),
+    ) // prettier-ignore
+    .action(async (what: 'login' | 'logout' | 'status' | 'use', options: ServiceOptions & { browser?: boolean }) => {
+      const auth = await import('../commands/auth.js');
+      const work = { login: auth.login, logout: auth.logout, status: auth.authStatus, use: auth.useFile }[what];
+      ended(await work(terminal, options));
+    });
+}
+
+function addCall(program: Command, terminal: Terminal, ended: Ended): void {
+  program
+    .command('call')
+    .summary('call one tool of the service; verify_iban runs on this machine')
+    .description(
+      'Calls one tool. The price is said before anything is charged. verify_iban is computed on this machine and leaves a receipt in receipts/. With --wallet the call is paid by x402 from a wallet, up to a cap.',
+    ) // prettier-ignore
+    .argument('<tool>', 'name of the tool, as einvoice discover lists it')
+    .argument('[arguments...]', 'name=value')
+    .option('--input <file>', 'arguments as one JSON object; - is standard input')
+    .option('--max-credits <number>', 'go on without asking up to this price', positiveNumber)
+    .option('-y, --yes', 'go on whatever it costs')
+    .option('--idempotency-key <key>', 'repeats a call that was cut off; it is charged once')
+    .option('--wallet <file>', 'pay from this wallet: file of mode 0600 with its private key')
+    .option('--max-units <number>', 'with --wallet: the most to pay, in smallest units of USDC', positiveNumber)
+    .option('--seller <address>', 'with --wallet: the pay-per-call server')
+    .option('--sandbox', 'with --wallet: receipts of a sandbox count')
+    .addOption(siteOption())
+    .addOption(credentialOption())
+    .option(...json)
+    .addHelpText(
+      'after',
+      examples(
+        'einvoice call verify_iban iban=BE68539007547034',
+        'einvoice call verify_vat_vies vatNumber=BE0202239951 --max-credits 2',
+      ),
+    ) // prettier-ignore
+    .action(async (tool: string, pairs: string[], options: CallOptions) => {
+      const { call } = await import('../commands/call.js');
+      ended(await call(terminal, tool, pairs, options));
+    });
+}
+
+function addConnect(program: Command, terminal: Terminal, ended: Ended): void {
+  const client = (): Option => new Option('--client <names...>', 'claude-code, claude-desktop, cursor, vscode, codex, gemini, windsurf; unless given, those found here'); // prettier-ignore
+  program
+    .command('connect')
+    .summary('add the service to programs that speak MCP')
+    .description(
+      'Writes the MCP server of the service into the settings of other programs. Other entries and comments stay, a backup is kept, and no secret is written.',
+    ) // prettier-ignore
+    .addOption(client())
+    .addOption(new Option('--scope <scope>', 'settings of this project, or of you').choices(['project', 'user']))
+    .option('--dry-run', 'show the change and write nothing')
+    .addOption(siteOption())
+    .addHelpText(
+      'after',
+      examples('einvoice connect --client claude-code --scope project --dry-run', 'einvoice connect --client cursor'),
+    ) // prettier-ignore
+    .action(async (options: ConnectOptions) => {
+      const { connect } = await import('../connect/connect.js');
+      ended(await connect(terminal, options));
+    });
+  program
+    .command('disconnect')
+    .summary('take back what connect wrote')
+    .description('Removes exactly the entries that einvoice connect wrote; one that was changed since stays.')
+    .addOption(client())
+    .option('--dry-run', 'show the change and write nothing')
+    .addHelpText('after', examples('einvoice disconnect --dry-run', 'einvoice disconnect --client cursor'))
+    .action(async (options: ConnectOptions) => {
+      const { disconnect } = await import('../connect/connect.js');
+      ended(await disconnect(terminal, options));
+    });
+}
+
+function addLooks(program: Command, terminal: Terminal, ended: Ended): void {
+  program
+    .command('discover')
+    .summary('what the service offers, takes and costs')
+    .description(
+      'Lists the tools of the service with their prices, or shows what one takes. Nobody needs to be signed in; without the service, the list of last time is shown.',
+    ) // prettier-ignore
+    .argument('[tool]', 'one tool in detail')
+    .addOption(siteOption())
+    .option(...json)
+    .addHelpText('after', examples('einvoice discover', 'einvoice discover verify_vat_vies'))
+    .action(async (tool: string | undefined, options: ServiceOptions) => {
+      const { discover } = await import('../commands/discover.js');
+      ended(await discover(terminal, tool, options));
+    });
+  const looks = [
+    ['doctor', 'find what is wrong', 'Looks at everything that a call needs: Node, settings, credential, address, clock, tools, sign-in. One line each, with the fix.'],
+    ['status', 'who is signed in, and what can be spent', 'Shows workspace, credits and free calls, and the runs of this folder that can go on.'],
+    ['test', 'one free call, end to end', 'Makes one free call of which the right answer is known, without a sign-in. The exit code tells a build whether the service works.'],
+  ] as const; // prettier-ignore
+  for (const [name, summary, description] of looks) {
+    program
+      .command(name)
+      .summary(summary)
+      .description(description)
+      .addOption(siteOption())
+      .addOption(credentialOption())
+      .option(...json)
+      .addHelpText('after', examples(`einvoice ${name}`, `einvoice ${name} --site http://localhost:3000 --json`))
+      .action(async (options: ServiceOptions) => {
+        if (name === 'doctor') ended(await (await import('../commands/doctor.js')).doctor(terminal, options));
+        else if (name === 'status') ended(await (await import('../commands/status.js')).status(terminal, options));
+        else ended(await (await import('../commands/test.js')).test(terminal, options));
+      });
+  }
+}
+
+function addInit(program: Command, terminal: Terminal, ended: Ended): void {
+  program
+    .command('init')
+    .summary('write einvoice.config.json')
+    .description(
+      'Writes einvoice.config.json for this folder, and lines of .gitignore for what runs write. What is there is not written over.',
+    ) // prettier-ignore
+    .addOption(siteOption())
+    .option('--rule-set <id>', 'rule set to judge by')
+    .addOption(new Option('--fail-on <level>', 'what makes a run fail').choices(['error', 'warning']))
+    .option('--csv <file>', 'look up the columns in this file')
+    .option('--vat-number <header>', 'column of the VAT numbers')
+    .option('--country-code <header>', 'column of the country')
+    .option('--reference <header>', 'column of your own name for a row')
+    .addHelpText(
+      'after',
+      examples('einvoice init', 'einvoice init --csv customers.csv --vat-number "USt-IdNr" --reference Kunde'),
+    ) // prettier-ignore
+    .action(async (options: InitOptions) => {
+      const { init } = await import('../commands/init.js');
+      ended(await init(terminal, options));
+    });
+}

@@ -1,0 +1,117 @@
+import { deviceGrantType, deviceRoutes } from '@einvoice/site-contract';
+import { spawn } from 'node:child_process';
+import process from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { plain } from '../reports/plain-text';
+import { askService, type ServiceAnswer, textIn } from '../service/ask-service';
+import { findCredential, forgetSignIn, readPrivate, signInFile, storeSignIn } from '../service/credential';
+import { refusalOf } from '../service/refusals';
+import { originOf, type Site, siteOf } from '../service/site';
+import { readSettings } from '../settings/settings-file';
+import { type ExitCode, exitCodes, Stop } from '../stop';
+import { type Terminal } from '../terminal';
+import { version } from '../version';
+
+export interface ServiceOptions {
+  readonly site?: string;
+  readonly credentialFile?: string;
+  readonly json?: boolean;
+}
+
+/** `einvoice auth login`: a person types the code on the site, in a browser, and approves there (RFC 8628). */
+export async function login(terminal: Terminal, { site: asked, browser = true }: ServiceOptions & { readonly browser?: boolean }): Promise<ExitCode> {
+  const settings = await readSettings(terminal.cwd);
+  const { origin } = siteOf(terminal, asked, settings, null);
+  const site: Site = { origin: originOf(origin), secret: null };
+  const begun = await askService(site, deviceRoutes.authorize, { body: { client_name: `einvoice ${version}` } });
+  if (!begun.ok || begun.status !== 200) throw refusalOf(begun, origin);
+  const { device_code: deviceCode, user_code: userCode, verification_uri: page, expires_in: validSeconds, interval } = begun.json;
+  const isWhole = typeof deviceCode === 'string' && typeof userCode === 'string' && typeof page === 'string' && typeof interval === 'number' && typeof validSeconds === 'number';
+  if (!isWhole) throw notUnderstood(origin);
+  const { err } = terminal;
+  await err.write(`Open ${err.style.bold(plain(page))}\nand type the code ${err.style.bold(plain(userCode))}\nWaiting for approval there …\n`);
+  if (browser && err.isTty) openBrowser(page, origin);
+  const endMs = terminal.now().getTime() + Math.min(validSeconds, 3_600) * 1000;
+  const answer = await granted(terminal, site, deviceCode, Math.max(1, interval), endMs);
+  const secret = textIn(answer.json, 'access_token');
+  const [connection, workspace] = [textIn(answer.json['connection'], 'name') ?? '', textIn(answer.json['workspace'], 'name') ?? ''];
+  if (secret === null) throw notUnderstood(origin);
+  await storeSignIn(terminal.environment, { origin, secret, connection, workspace });
+  await err.write(`Signed in to ${plain(workspace)} at ${origin}. Stored for you alone in ${signInFile(terminal.environment)}\n`);
+  return exitCodes.ok;
+} // prettier-ignore
+
+type Answered = Extract<ServiceAnswer, { ok: true }>;
+
+/** Asks after each interval, and more slowly when told so. @throws Stop when the person said no, or time ran out */
+async function granted(terminal: Terminal, site: Site, deviceCode: string, intervalSeconds: number, endMs: number): Promise<Answered> {
+  let seconds = Math.min(intervalSeconds, 60);
+  while (terminal.now().getTime() < endMs) {
+    await sleep(seconds * 1000);
+    const answer = await askService(site, deviceRoutes.token, { body: { grant_type: deviceGrantType, device_code: deviceCode } });
+    if (answer.ok && answer.status === 200) return answer;
+    const code = answer.ok ? textIn(answer.json['error'], 'code') : null;
+    if (code === 'slow_down') seconds += 5;
+    else if (code === 'access_denied') throw new Stop(exitCodes.cancelled, 'The sign-in was denied on the site.', 'einvoice auth login', code);
+    else if (code === 'expired_token') break;
+    else if (code !== 'authorization_pending' && answer.ok && answer.status < 500 && answer.status !== 429) throw refusalOf(answer, site.origin);
+    else if (answer.retryAfterSeconds !== null) seconds = Math.max(seconds, Math.min(answer.retryAfterSeconds, 60));
+  }
+  throw new Stop(exitCodes.cancelled, 'The code was not approved in time.', 'einvoice auth login', 'expired_token');
+} // prettier-ignore
+
+/** Only a page of the site itself, by https or on this machine, and never through a shell. */
+function openBrowser(page: string, origin: string): void {
+  let address: URL;
+  try {
+    address = new URL(page);
+  } catch {
+    return;
+  }
+  if (address.origin !== origin) return;
+  const openers: Partial<Record<NodeJS.Platform, readonly string[]>> = { darwin: ['open'], win32: ['explorer.exe'] };
+  const [program = '', ...words] = openers[process.platform] ?? ['xdg-open'];
+  const child = spawn(program, [...words, address.href], { stdio: 'ignore', detached: true });
+  child.on('error', () => undefined);
+  child.unref();
+}
+
+/** `einvoice auth logout`: the connection ends at the service, too. */
+export async function logout(terminal: Terminal, { site: asked }: ServiceOptions): Promise<ExitCode> {
+  const { environment, err } = terminal;
+  if ((await readPrivate(signInFile(environment))) === null) throw new Stop(exitCodes.signInNeeded, 'Nobody is signed in.', 'einvoice auth login', 'not_signed_in');
+  const credential = await findCredential({ ...environment, credentialFile: null }, undefined);
+  const site = siteOf(terminal, asked ?? credential?.origin ?? undefined, {}, credential);
+  const answer = await askService(site, deviceRoutes.revoke, { body: {} });
+  const isEnded = answer.ok && (answer.status === 200 || answer.status === 401);
+  await forgetSignIn(environment);
+  if (isEnded) await err.write(`Signed out. The connection at ${site.origin} has ended.\n`);
+  else throw new Stop(exitCodes.tryLater, `Signed out here, but ${site.origin} did not end the connection.`, `End it there yourself: ${site.origin}/account/connections`, 'not_revoked');
+  return exitCodes.ok;
+} // prettier-ignore
+
+/** `einvoice auth use`: a secret from a private file becomes the stored sign-in. */
+export async function useFile(terminal: Terminal, { site: asked, credentialFile }: ServiceOptions): Promise<ExitCode> {
+  if (credentialFile === undefined) throw new Stop(exitCodes.cancelled, 'Name the file of the secret.', 'einvoice auth use --credential-file PATH --site ADDRESS', 'usage'); // prettier-ignore
+  const credential = await findCredential(terminal.environment, credentialFile);
+  const site = siteOf(terminal, asked, {}, credential);
+  const answer = await askService(site, deviceRoutes.connection, { method: 'GET' });
+  if (!answer.ok || answer.status !== 200) throw refusalOf(answer, site.origin);
+  const [connection, workspace] = [textIn(answer.json['connection'], 'name') ?? '', textIn(answer.json['workspace'], 'name') ?? '']; // prettier-ignore
+  await storeSignIn(terminal.environment, { origin: site.origin, secret: credential!.secret, connection, workspace });
+  await terminal.err.write(`Signed in to ${plain(workspace)} at ${site.origin}.\n`);
+  return exitCodes.ok;
+}
+
+/** `einvoice auth status`: who is signed in where; the secret is never shown. */
+export async function authStatus(terminal: Terminal, options: ServiceOptions): Promise<ExitCode> {
+  const credential = await findCredential(terminal.environment, options.credentialFile);
+  if (credential === null) throw new Stop(exitCodes.signInNeeded, 'Nobody is signed in.', 'einvoice auth login', 'not_signed_in'); // prettier-ignore
+  const { origin, source, connection, workspace } = credential;
+  const data = { origin, source, connection, workspace };
+  const where = origin ?? 'the site that --site names';
+  await terminal.out.write(options.json === true ? `${JSON.stringify({ ok: true, data })}\n` : `Signed in to ${plain(workspace ?? 'a workspace')} at ${where}, by ${source === 'file' ? 'a credential file' : 'a sign-in'}.\n`); // prettier-ignore
+  return exitCodes.ok;
+}
+
+const notUnderstood = (origin: string) => new Stop(exitCodes.tryLater, `${origin} answered something that is not understood.`, 'Look what is wrong with: einvoice doctor', 'not_understood'); // prettier-ignore

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { confirm } from '../command-line/confirm';
+import { plain, safeJson } from '../reports/plain-text';
+import { isObject, textIn } from '../service/ask-service';
+import { findCredential } from '../service/credential';
+import { callTool, type ListedTool, listTools } from '../service/mcp';
+import { refusalIn } from '../service/refusals';
+import { siteOf } from '../service/site';
+import { readSettings } from '../settings/settings-file';
+import { createFile } from '../settings/safe-files';
+import { type ExitCode, exitCodes, Stop, usageStop } from '../stop';
+import { type Terminal } from '../terminal';
+import { type ServiceOptions } from './auth';
+import { type PaidCallOptions, payForCall } from './pay-for-call';
+import { verifyIban } from './verify-iban';
+
+export interface CallOptions extends ServiceOptions, PaidCallOptions {
+  readonly input?: string;
+  readonly maxCredits?: number;
+  readonly yes?: boolean;
+  readonly idempotencyKey?: string;
+}
+
+/** `einvoice call TOOL name=value …`: one tool of the service; `verify_iban` runs on this machine. */
+export async function call(terminal: Terminal, tool: string, pairs: readonly string[], options: CallOptions): Promise<ExitCode> {
+  const given = await argumentsOf(terminal, pairs, options.input);
+  if (tool === 'verify_iban') return verifyIban(terminal, given);
+  if (options.wallet !== undefined) return payForCall(terminal, tool, given, options);
+  const settings = await readSettings(terminal.cwd);
+  const credential = await findCredential(terminal.environment, options.credentialFile);
+  const site = siteOf(terminal, options.site, settings, credential);
+  const listed = (await listTools(site)).find(({ name }) => name === tool);
+  if (listed === undefined) throw usageStop(`The service has no tool "${tool.slice(0, 60)}".`, 'einvoice discover lists the tools.');
+  const credits = listed.credits ?? 0;
+  if (credits > 0 && site.secret === null) throw new Stop(exitCodes.signInNeeded, `${tool} costs credits and needs a sign-in.`, 'Sign in with: einvoice auth login. Or pay once from a wallet: --wallet FILE --max-units 10000', 'sign_in_needed');
+  await allow(terminal, tool, credits, options);
+  const idempotencyKey = credits === 0 ? undefined : (options.idempotencyKey ?? (await keptKey(terminal, tool, given)));
+  const { isError, content } = await callTool(site, tool, checked(given, listed), { anonymous: credits === 0, ...(idempotencyKey !== undefined && { idempotencyKey }) });
+  if (isError) throw refusalIn(content['error'], statusOf(content['error']));
+  await terminal.out.write(`${safeJson({ ok: true, data: content }, 2)}\n`);
+  await sayBilling(terminal, content['billing']);
+  return exitCodes.ok;
+} // prettier-ignore
+
+async function allow(terminal: Terminal, tool: string, credits: number, { maxCredits = 0, yes = false }: CallOptions): Promise<void> {
+  if (credits <= maxCredits || yes) return;
+  const price = `${tool} costs up to ${credits} credits (${(credits / 100).toFixed(2)} EUR)`;
+  const isMeant = await confirm(terminal, `${price}. Go on?`);
+  if (isMeant === null) throw usageStop(`${price}; nothing was asked.`, `Allow it with: --max-credits ${credits}`);
+  if (!isMeant) throw new Stop(exitCodes.cancelled, 'Nothing was asked.', null, 'cancelled');
+} // prettier-ignore
+
+/** A key at random, on disk before the call is sent: a call that is cut off can be repeated by it and is charged once. */
+async function keptKey(terminal: Terminal, tool: string, given: object): Promise<string> {
+  const key = randomBytes(16).toString('hex');
+  const { mkdir } = await import('node:fs/promises');
+  const folder = path.join(terminal.environment.settingsFolder, 'calls');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await createFile(path.join(folder, `${key}.json`), safeJson({ tool, arguments: given }), 0o600);
+  await terminal.err.write(`Idempotency key ${key}; repeat the call with --idempotency-key ${key} if it is cut off.\n`);
+  return key;
+}
+
+async function sayBilling({ err }: Terminal, billing: unknown): Promise<void> {
+  if (!isObject(billing)) return;
+  const { credits = 0, balance = null, freeCallsLeft = null } = billing;
+  const left = balance === null ? '' : ` ${String(balance)} left.`;
+  await err.write(plain(`Charged ${String(credits)} credits.${left}${freeCallsLeft === null ? '' : ` Free calls left: ${String(freeCallsLeft)}.`}`) + '\n'); // prettier-ignore
+}
+
+/** `name=value` pairs, or JSON of a file or standard input. A value that is JSON is taken as such, except for texts of digits. */
+async function argumentsOf(terminal: Terminal, pairs: readonly string[], input: string | undefined): Promise<Readonly<Record<string, unknown>>> {
+  if (input !== undefined) {
+    const source = input === '-' ? await text(terminal.stdin) : await readFile(path.resolve(terminal.cwd, input), 'utf8').catch(() => {
+      throw usageStop(`There is no file ${input}.`, 'Name a JSON file with the arguments, or - for standard input.');
+    });
+    const value = parsed(source);
+    if (!isObject(value)) throw usageStop('The input is no JSON object.', 'Give the arguments of the tool as one JSON object.');
+    return value;
+  }
+  return Object.fromEntries(pairs.map((pair) => {
+    const at = pair.indexOf('=');
+    if (at < 1) throw usageStop(`"${pair.slice(0, 40)}" is no argument.`, 'Give arguments as name=value.');
+    return [pair.slice(0, at), pair.slice(at + 1)];
+  }));
+} // prettier-ignore
+
+/** Texts of the command line become what the schema of the tool asks for, and every name is one that it has. */
+function checked(given: Readonly<Record<string, unknown>>, { name: tool, inputSchema }: ListedTool): object {
+  const properties = isObject(inputSchema['properties']) ? inputSchema['properties'] : {};
+  const required = Array.isArray(inputSchema['required']) ? (inputSchema['required'] as unknown[]) : [];
+  const next = `einvoice discover ${tool} shows what it takes.`;
+  for (const name of required) if (!(String(name) in given)) throw usageStop(`${tool} needs ${String(name)}.`, next);
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => {
+      if (!Object.hasOwn(properties, name)) throw usageStop(`${tool} takes no ${name.slice(0, 40)}.`, next);
+      const type = textIn(properties[name], 'type');
+      return [name, typeof value === 'string' && type !== 'string' ? (parsed(value) ?? value) : value];
+    }),
+  );
+}
+
+function parsed(source: string): unknown {
+  try {
+    return JSON.parse(source) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+const statusOf = (error: unknown): number => (isObject(error) && typeof error['status'] === 'number' ? error['status'] : 400); // prettier-ignore

@@ -1,0 +1,68 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { plain, safeJson, wrapped } from '../reports/plain-text';
+import { isObject, textIn } from '../service/ask-service';
+import { type ListedTool, listTools } from '../service/mcp';
+import { siteOf } from '../service/site';
+import { replaceFile } from '../settings/safe-files';
+import { readSettings } from '../settings/settings-file';
+import { type ExitCode, exitCodes, Stop, usageStop } from '../stop';
+import { type Terminal } from '../terminal';
+import { type ServiceOptions } from './auth';
+
+/** `einvoice discover [TOOL]`: what the service offers, what it costs, what it takes. Nobody needs to be signed in. */
+export async function discover(terminal: Terminal, tool: string | undefined, options: ServiceOptions): Promise<ExitCode> {
+  const { out } = terminal;
+  const site = siteOf(terminal, options.site, await readSettings(terminal.cwd), null);
+  const tools = await toolsOf(terminal, site.origin);
+  if (tool === undefined) {
+    await out.write(options.json === true ? `${safeJson({ ok: true, data: { site: site.origin, tools } })}\n` : listOf(tools, terminal));
+    return exitCodes.ok;
+  }
+  const found = tools.find(({ name }) => name === tool);
+  if (found === undefined) throw usageStop(`The service has no tool "${tool.slice(0, 60)}".`, 'einvoice discover lists the tools.');
+  await out.write(options.json === true ? `${safeJson({ ok: true, data: found })}\n` : detailOf(found, terminal));
+  return exitCodes.ok;
+} // prettier-ignore
+
+/** The list, kept for the next time; without the service, the kept one, and it says so. */
+async function toolsOf(terminal: Terminal, origin: string): Promise<readonly ListedTool[]> {
+  const folder = path.join(terminal.environment.settingsFolder, 'tools');
+  const file = path.join(folder, `${encodeURIComponent(origin)}.json`);
+  try {
+    const tools = await listTools({ origin, secret: null });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await replaceFile(file, JSON.stringify(tools)).catch(() => undefined);
+    return tools;
+  } catch (error) {
+    const kept = await readFile(file, 'utf8').then((text) => JSON.parse(text) as ListedTool[], () => null); // prettier-ignore
+    if (kept === null || !(error instanceof Stop)) throw error;
+    await terminal.err.write(`${error.message} This is the list it gave last time.\n`);
+    return kept;
+  }
+}
+
+const priceOf = ({ credits }: ListedTool): string => (credits === null ? 'price not told' : credits === 0 ? 'free' : `${credits} credits`); // prettier-ignore
+
+function listOf(tools: readonly ListedTool[], { out }: Terminal): string {
+  const width = Math.max(...tools.map(({ name }) => name.length), 0);
+  return tools
+    .map((tool) => {
+      const [first = ''] = tool.description.split(/(?<=[.!?])\s/);
+      const [line = '', ...rest] = wrapped(plain(first), Math.max(30, out.columns - 4));
+      return `${out.style.bold(plain(tool.name).padEnd(width))}  ${priceOf(tool)}\n    ${[line, ...rest].join('\n    ')}\n`;
+    })
+    .join('');
+}
+
+function detailOf(tool: ListedTool, { out }: Terminal): string {
+  const properties = isObject(tool.inputSchema['properties']) ? tool.inputSchema['properties'] : {};
+  const required = new Set(Array.isArray(tool.inputSchema['required']) ? (tool.inputSchema['required'] as unknown[]) : []); // prettier-ignore
+  const names = Object.entries(properties).map(([name, schema]) => {
+    const about = [textIn(schema, 'type'), required.has(name) ? 'required' : null, textIn(schema, 'description')];
+    return `  ${out.style.bold(plain(name))}  ${plain(about.filter((text) => text !== null).join(', '))}`;
+  });
+  const example = [...required].map((name) => `${String(name)}=…`).join(' ');
+  const text = wrapped(plain(tool.description), out.columns).join('\n');
+  return `${out.style.bold(plain(tool.name))}  ${priceOf(tool)}\n${text}\n\nTakes:\n${names.join('\n')}\n\nExample:\n  $ einvoice call ${plain(tool.name)} ${plain(example)}\n`; // prettier-ignore
+}

@@ -1,0 +1,36 @@
+import { deviceRoutes } from '@einvoice/site-contract';
+import { readdir } from 'node:fs/promises';
+import { plain, safeJson } from '../reports/plain-text';
+import { askService, isObject, textIn } from '../service/ask-service';
+import { findCredential } from '../service/credential';
+import { refusalOf } from '../service/refusals';
+import { siteOf } from '../service/site';
+import { readSettings } from '../settings/settings-file';
+import { type ExitCode, exitCodes } from '../stop';
+import { type Terminal } from '../terminal';
+import { type ServiceOptions } from './auth';
+
+/** `einvoice status`: who is signed in, what can be spent, and which runs of this folder can go on. */
+export async function status(terminal: Terminal, options: ServiceOptions): Promise<ExitCode> {
+  const credential = await findCredential(terminal.environment, options.credentialFile);
+  const runs = (await readdir(terminal.cwd)).filter((name) => name.endsWith('.run.jsonl')).sort();
+  const site = siteOf(terminal, options.site, await readSettings(terminal.cwd), credential);
+  if (credential === null) return say(terminal, options, { site: site.origin, signedIn: false, runs }, [`Nobody is signed in; invoices are judged without. Sign in with: einvoice auth login`]);
+  const answer = await askService(site, deviceRoutes.connection, { method: 'GET' });
+  if (!answer.ok || answer.status !== 200) throw refusalOf(answer, site.origin);
+  const { connection, workspace, balance, freeCalls } = answer.json;
+  const number = (value: unknown, name: string): number | null => (isObject(value) && typeof value[name] === 'number' ? value[name] : null);
+  const data = { site: site.origin, signedIn: true, connection, workspace, balance, freeCalls, runs };
+  const until = textIn(freeCalls, 'endsAt');
+  return say(terminal, options, data, [
+    `Signed in to ${textIn(workspace, 'name') ?? ''} at ${site.origin}, as ${textIn(connection, 'name') ?? ''}.`,
+    `Credits: ${number(balance, 'availableCredits') ?? 'not told'}, held ${number(balance, 'heldCredits') ?? 'not told'}; one call may cost ${number(connection, 'creditsPerCallMax') ?? 'any number'}.`,
+    `Free calls left: ${number(freeCalls, 'left') ?? 'not told'}${until === null ? '' : `, until ${until}`}.`,
+  ]);
+} // prettier-ignore
+
+async function say({ out }: Terminal, { json }: ServiceOptions, data: { readonly runs: readonly string[]; readonly [fact: string]: unknown }, lines: readonly string[]): Promise<ExitCode> {
+  const runs = data.runs.length === 0 ? [] : [`Journals here: ${data.runs.join(', ')}. Go on with: einvoice run FILE --resume`];
+  await out.write(json === true ? `${safeJson({ ok: true, data })}\n` : `${[...lines, ...runs].map(plain).join('\n')}\n`);
+  return exitCodes.ok;
+} // prettier-ignore

@@ -1,0 +1,20 @@
+import { safeJson } from '../reports/plain-text';
+import { callTool, listTools } from '../service/mcp';
+import { siteOf } from '../service/site';
+import { readSettings } from '../settings/settings-file';
+import { type ExitCode, exitCodes, Stop } from '../stop';
+import { type Terminal } from '../terminal';
+import { type ServiceOptions } from './auth';
+
+/** `einvoice test`: one free call end to end, without a sign-in, of which the right answer is known. */
+export async function test(terminal: Terminal, options: ServiceOptions): Promise<ExitCode> {
+  const site = siteOf(terminal, options.site, await readSettings(terminal.cwd), null);
+  const startMs = terminal.now().getTime();
+  const tools = await listTools(site);
+  const { isError, content } = await callTool(site, 'verify_iban', { iban: 'BE68539007547034' }, { anonymous: true });
+  const milliseconds = terminal.now().getTime() - startMs;
+  if (isError || content['status'] !== 'valid') throw new Stop(exitCodes.failed, `${site.origin} answered a known question wrongly.`, 'einvoice doctor', 'wrong_answer'); // prettier-ignore
+  const data = { site: site.origin, tools: tools.length, tool: 'verify_iban', status: content['status'], milliseconds };
+  await terminal.out.write(options.json === true ? `${safeJson({ ok: true, data })}\n` : `${site.origin} lists ${tools.length} tools and answered a known question rightly, in ${milliseconds} ms. Nothing was charged.\n`); // prettier-ignore
+  return exitCodes.ok;
+}

@@ -1,0 +1,120 @@
+import { lstat, mkdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { differenceOf } from '../fixes/line-difference';
+import { plain } from '../reports/plain-text';
+import { isObject } from '../service/ask-service';
+import { siteOf } from '../service/site';
+import { createFile, replaceFile } from '../settings/safe-files';
+import { readSettings } from '../settings/settings-file';
+import { type ExitCode, exitCodes, Stop, usageStop } from '../stop';
+import { type Terminal } from '../terminal';
+import { mcpClients, type McpClient } from './clients';
+import { withEntry, withoutEntry } from './entries';
+
+export interface ConnectOptions {
+  readonly client?: readonly string[];
+  readonly scope?: 'project' | 'user';
+  readonly site?: string;
+  readonly dryRun?: boolean;
+}
+
+/** An entry that this program wrote; kept so that exactly it can be taken back. */
+interface Written {
+  readonly client: string;
+  readonly file: string;
+  readonly entry: Readonly<Record<string, unknown>>;
+}
+
+/** `einvoice connect`: the MCP server of the service in the settings of other programs, without any secret. */
+export async function connect(terminal: Terminal, options: ConnectOptions): Promise<ExitCode> {
+  const { origin } = siteOf(terminal, options.site, await readSettings(terminal.cwd), null);
+  const places = await placesOf(terminal, options);
+  const written = await readWritten(terminal);
+  for (const { client, file } of places) {
+    const text = await textOf(file);
+    const before = written.find((one) => one.file === file)?.entry ?? null;
+    const entry = client.entry(`${origin}/api/mcp`);
+    const after = withEntry(text, client, entry, before);
+    await change(terminal, client, file, text, after, options.dryRun === true);
+    if (options.dryRun === true || after === text) continue;
+    await keep(terminal, [...written.filter((one) => one.file !== file), { client: client.id, file, entry }], written);
+  }
+  if (options.dryRun !== true) await terminal.err.write('Free tools need no sign-in. For priced ones a person makes a connection on the account page; no secret was written.\n');
+  return exitCodes.ok;
+} // prettier-ignore
+
+/** `einvoice disconnect`: takes back the entries that `connect` wrote, and nothing else. */
+export async function disconnect(terminal: Terminal, options: ConnectOptions): Promise<ExitCode> {
+  const written = await readWritten(terminal);
+  const mine = written.filter(({ client }) => options.client === undefined || options.client.includes(client));
+  if (mine.length === 0) throw new Stop(exitCodes.failed, 'There is no entry that einvoice connect wrote.', 'einvoice connect --dry-run shows what it would write.', 'no_entry'); // prettier-ignore
+  for (const one of mine) {
+    const client = mcpClients.find(({ id }) => id === one.client);
+    const text = await textOf(one.file);
+    const after = client === undefined || text === null ? null : withoutEntry(text, client, one.entry);
+    if (client !== undefined && after !== null) await change(terminal, client, one.file, text, after, options.dryRun === true); // prettier-ignore
+    if (options.dryRun !== true) await keep(terminal, written.filter((other) => other.file !== one.file), written); // prettier-ignore
+  }
+  return exitCodes.ok;
+}
+
+/** The clients that were named, or those that are found here. */
+async function placesOf({ environment, cwd }: Terminal, { client: asked, scope }: ConnectOptions) {
+  const unknown = asked?.find((id) => !mcpClients.some((client) => client.id === id));
+  if (unknown !== undefined) throw usageStop(`"${unknown.slice(0, 40)}" is no client that is known.`, `Clients are: ${mcpClients.map(({ id }) => id).join(', ')}`); // prettier-ignore
+  const places: { client: McpClient; file: string }[] = [];
+  for (const client of mcpClients) {
+    if (asked !== undefined && !asked.includes(client.id)) continue;
+    const { project, user } = client.file(environment, cwd);
+    const file = scope === 'project' ? project : scope === 'user' ? user : (user ?? project);
+    if (file === null) continue;
+    const isHere = asked !== undefined || (await lstat(file).then(() => true, () => false)) || (await lstat(path.dirname(file)).then(() => path.dirname(file) !== cwd && path.dirname(file) !== environment.home, () => false)); // prettier-ignore
+    if (isHere) places.push({ client, file });
+  }
+  if (places.length === 0) throw usageStop('No client of MCP was found here.', `Name one: einvoice connect --client ${mcpClients[0]!.id}`); // prettier-ignore
+  return places;
+}
+
+/** Shows the change, keeps the file as it was beside it, and writes it whole. */
+async function change({ out, err }: Terminal, client: McpClient, file: string, before: string | null, after: string, isDry: boolean): Promise<void> {
+  if (after === before) return void (await err.write(`${client.title}: ${plain(file)} is as it should be.\n`));
+  await (isDry ? out : err).write(differenceOf(before ?? '', after, file, (isDry ? out : err).style));
+  if (isDry) return;
+  await mkdir(path.dirname(file), { recursive: true });
+  if (before !== null) await backUp(file, before);
+  await replaceFile(file, after);
+  await err.write(`${client.title}: ${plain(file)} written${before === null ? '' : `; as it was: ${plain(path.basename(file))}.einvoice-backup`}.\n`);
+} // prettier-ignore
+
+/** The first backup stays: it is the file before this program ever touched it. */
+async function backUp(file: string, text: string): Promise<void> {
+  const copy = `${file}.einvoice-backup`;
+  const there = await lstat(copy).catch(() => null);
+  if (there === null) await createFile(copy, text, 0o600);
+}
+
+async function textOf(file: string): Promise<string | null> {
+  const there = await lstat(file).catch(() => null);
+  if (there === null) return null;
+  if (!there.isFile()) throw new Stop(exitCodes.failed, `${file} is a link or no file, so it stays as it is.`, 'Name a plain file.', 'not_a_file'); // prettier-ignore
+  return readFile(file, 'utf8');
+}
+
+const writtenFile = ({ environment }: Terminal): string => path.join(environment.settingsFolder, 'connected.json');
+
+async function readWritten(terminal: Terminal): Promise<Written[]> {
+  const text = await readFile(writtenFile(terminal), 'utf8').catch(() => '[]');
+  try {
+    const value = JSON.parse(text) as unknown;
+    return Array.isArray(value) ? (value as unknown[]).filter((one): one is Written => isObject(one) && typeof one['file'] === 'string') : []; // prettier-ignore
+  } catch {
+    return [];
+  }
+}
+
+/** @param list is changed to what is kept */
+async function keep(terminal: Terminal, now: readonly Written[], list: Written[]): Promise<void> {
+  list.splice(0, list.length, ...now);
+  await mkdir(terminal.environment.settingsFolder, { recursive: true, mode: 0o700 });
+  await replaceFile(writtenFile(terminal), `${JSON.stringify(list, null, 2)}\n`, 0o600);
+}

@@ -1,0 +1,152 @@
+import { constants } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { linesOf } from '@einvoice/json';
+import { exitCodes, Stop, usageStop } from '../stop';
+
+/** What the register said of one number. */
+export interface NumberVerdict {
+  readonly verdict: 'valid' | 'invalid' | 'unavailable' | 'not_checked';
+  readonly detail: string;
+}
+
+/** Whose answers a journal holds: of another file, workspace or site it is of no use. */
+export interface JournalHead {
+  readonly version: 1;
+  readonly fileSha256: string;
+  readonly site: string;
+  readonly workspaceId: string;
+}
+
+/** One batch that was answered. */
+export interface AnsweredBatch {
+  readonly batch: number;
+  readonly rows: readonly NumberVerdict[];
+  /** Of all tries of this batch together. */
+  readonly credits: number;
+}
+
+const ownerAlone = 0o600;
+const lineBytesMax = 1024 * 1024;
+const noFollow = constants.O_NOFOLLOW ?? 0;
+
+/**
+ * What a run has asked and heard, a line each, on disk before anything that builds on it: a batch is written down before it is sent,
+ * and its answer before the next. A line that a crash cut off is taken back.
+ */
+export class Journal {
+  private readonly places = new Map<number, { at: number; length: number }>();
+  private end = 0;
+
+  private constructor(
+    private readonly handle: FileHandle,
+    readonly file: string,
+  ) {}
+
+  /** Begins a journal. @throws Stop when there is one already */
+  static async begin(file: string, head: JournalHead): Promise<Journal> {
+    const flags = constants.O_RDWR | constants.O_CREAT | constants.O_EXCL;
+    const handle = await open(file, flags, ownerAlone).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST') throw usageStop(`${file} is the journal of an earlier run.`, 'Go on with --resume, ask again what was not answered with --only unanswered, or move the journal away to pay for everything anew.'); // prettier-ignore
+      throw notWritten(file, error);
+    });
+    const journal = new Journal(handle, file);
+    await journal.append(head);
+    return journal;
+  }
+
+  /** Goes on with a journal; null when there is none. @throws Stop when it is another's */
+  static async resume(file: string, head: JournalHead): Promise<Journal | null> {
+    const handle = await open(file, constants.O_RDWR | noFollow).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null;
+      throw usageStop(`${file} cannot be used (${error.code}).`, 'Move it away.');
+    });
+    if (handle === null) return null;
+    const journal = new Journal(handle, file);
+    await journal.read(head);
+    return journal;
+  }
+
+  /** On disk before the batch is sent, with the key that it is sent with. */
+  sending(batch: number, key: string): Promise<void> {
+    return this.append({ sending: batch, key });
+  }
+
+  async answered(answer: AnsweredBatch): Promise<void> {
+    const at = this.end;
+    await this.append(answer);
+    this.places.set(answer.batch, { at, length: this.end - at });
+  }
+
+  has(batch: number): boolean {
+    return this.places.has(batch);
+  }
+
+  /** The last answer to a batch; null when it has none. */
+  async answerTo(batch: number): Promise<AnsweredBatch | null> {
+    const place = this.places.get(batch);
+    if (place === undefined) return null;
+    const bytes = Buffer.alloc(place.length);
+    await this.handle.read(bytes, 0, place.length, place.at);
+    return JSON.parse(bytes.toString('utf8')) as AnsweredBatch;
+  }
+
+  close(): Promise<void> {
+    return this.handle.close();
+  }
+
+  private async append(line: object): Promise<void> {
+    const bytes = Buffer.from(`${JSON.stringify(line)}\n`);
+    try {
+      await this.handle.write(bytes, 0, bytes.length, this.end);
+      await this.handle.datasync();
+    } catch (error) {
+      throw notWritten(this.file, error);
+    }
+    this.end += bytes.length;
+  }
+
+  private async read(head: JournalHead): Promise<void> {
+    let first = true;
+    const { size } = await this.handle.stat();
+    const chunks = this.handle.createReadStream({ autoClose: false, start: 0 });
+    for await (const lines of linesOf(chunks as AsyncIterable<Uint8Array>, lineBytesMax)) {
+      for (const bytes of lines) {
+        // What follows a line that was cut off was never there.
+        const line = bytes === null || this.end + bytes.length + 1 > size ? null : parsed(bytes);
+        if (line === null) break;
+        if (first && !isHead(line, head)) throw usageStop(`${this.file} is the journal of another file, site or workspace, or the file has changed since.`, 'Move the journal away to begin anew; what it answered would be asked and charged again.'); // prettier-ignore
+        if (!first && isAnswer(line)) this.places.set(line.batch, { at: this.end, length: bytes!.length + 1 });
+        first = false;
+        this.end += bytes!.length + 1;
+      }
+    }
+    if (first) await this.restart(head);
+    await this.handle.truncate(this.end);
+  }
+
+  /** The crash came before the first line was whole. */
+  private async restart(head: JournalHead): Promise<void> {
+    this.end = 0;
+    await this.append(head);
+  }
+}
+
+function parsed(bytes: Uint8Array): Readonly<Record<string, unknown>> | null {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString('utf8')) as Readonly<Record<string, unknown>>;
+  } catch {
+    return null;
+  }
+}
+
+const isHead = (line: Readonly<Record<string, unknown>>, head: JournalHead): boolean =>
+  Object.entries(head).every(([name, value]) => line[name] === value);
+
+const isAnswer = (line: Readonly<Record<string, unknown>>): line is Readonly<Record<string, unknown>> & AnsweredBatch =>
+  Number.isInteger(line['batch']) && Array.isArray(line['rows']) && typeof line['credits'] === 'number';
+
+function notWritten(file: string, error: unknown): Stop {
+  const { code = 'unknown' } = error as NodeJS.ErrnoException;
+  const words = code === 'ENOSPC' ? 'the disk is full' : `the system says ${code}`;
+  return new Stop(exitCodes.failed, `The journal ${file} cannot be written: ${words}. Nothing more was asked.`, 'Make room, then go on with --resume: nothing is charged twice.', 'not_written'); // prettier-ignore
+}

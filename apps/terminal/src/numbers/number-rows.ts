@@ -1,0 +1,88 @@
+import { numbersRun, terminalInput, vatNumber } from '@einvoice/limits';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { type Settings } from '../settings/settings-file';
+import { usageStop } from '../stop';
+import { type CsvRecord, csvRecords } from './csv-rows';
+
+/** One number of a file. */
+export interface NumberRow {
+  /** Line of the file, from 1. */
+  readonly line: number;
+  readonly reference: string;
+  /** As written, with the country in front when it stands in a column of its own. */
+  readonly input: string;
+  /** Whether it can be sent: neither empty nor too long. */
+  readonly canBeAsked: boolean;
+}
+
+const usual = { vatNumber: /vat|ust|uid|btw|tva|iva|nif|moms|steuer/i, countryCode: /country|land|pays|pa[ií]s/i, reference: /ref|kunde|customer|name|id$|nr$|nummer/i }; // prettier-ignore
+
+interface Places {
+  readonly vatNumber: number;
+  readonly countryCode: number | null;
+  readonly reference: number | null;
+  readonly hasHeader: boolean;
+}
+
+/** The rows of a CSV file, together as they come. @throws Stop when no column can be told to hold the numbers */
+export async function* numberRows(file: string, columns: Settings['columns']): AsyncGenerator<NumberRow[]> {
+  let places: Places | null = null;
+  let count = 0;
+  for await (const records of csvRecords(file)) {
+    const isFirst = places === null;
+    const known: Places = (places ??= placesOf(records[0]!, columns));
+    const rows = (isFirst && known.hasHeader ? records.slice(1) : records).map((record) => rowOf(record, known));
+    count += rows.length;
+    if (count > numbersRun.rowsMax) throw usageStop(`The file has more than ${numbersRun.rowsMax} rows.`, 'Split it.');
+    yield rows;
+  }
+}
+
+function placesOf({ values }: CsvRecord, columns: Settings['columns']): Places {
+  if (values.length > terminalInput.csv.columnsMax) throw usageStop(`The file has more than ${terminalInput.csv.columnsMax} columns.`, 'Keep those with number and reference.'); // prettier-ignore
+  const headers = values.map((value) => value.trim());
+  const named = (header: string | undefined): number | null => {
+    if (header === undefined) return null;
+    const place = headers.indexOf(header);
+    if (place < 0) throw usageStop(`The file has no column "${header.slice(0, 60)}".`, 'Say which column is which with: einvoice init'); // prettier-ignore
+    return place;
+  };
+  if (columns?.vatNumber !== undefined) {
+    return { vatNumber: named(columns.vatNumber)!, countryCode: named(columns.countryCode), reference: named(columns.reference), hasHeader: true }; // prettier-ignore
+  }
+  const found = (form: RegExp): number | null => {
+    const place = headers.findIndex((header) => form.test(header) && !/\d{4}/.test(header));
+    return place < 0 ? null : place;
+  };
+  const number = found(usual.vatNumber);
+  if (number !== null) return { vatNumber: number, countryCode: found(usual.countryCode), reference: found(usual.reference), hasHeader: true }; // prettier-ignore
+  // Without a header: one column, or the only one that looks like a number.
+  const like = headers.flatMap((value, place) => (/^[A-Z]{2}[ .-]?[0-9A-Z][0-9A-Z .+*-]{5,}$/i.test(value) ? [place] : [])); // prettier-ignore
+  const [place, ...others] = headers.length === 1 ? [0] : like;
+  if (place !== undefined && others.length === 0) return { vatNumber: place, countryCode: null, reference: null, hasHeader: false }; // prettier-ignore
+  throw usageStop(
+    'No column of the file says that it holds VAT numbers.',
+    'Say which column is which with: einvoice init',
+  );
+}
+
+function rowOf({ line, values }: CsvRecord, places: Places): NumberRow {
+  const at = (place: number | null): string => (place === null ? '' : (values[place] ?? '').trim());
+  const [number, country] = [at(places.vatNumber), at(places.countryCode)];
+  const isApart = /^[A-Za-z]{2}$/.test(country) && !/^[A-Za-z]{2}/.test(number) && number !== '';
+  const input = isApart ? `${country.toUpperCase()}${number}` : number;
+  const canBeAsked = input.length > 0 && input.length <= vatNumber.batchCharactersMax;
+  return { line, reference: at(places.reference), input, canBeAsked };
+}
+
+/** What the file is known by: another file, or one that changed, gets other keys. */
+export async function sha256Of(file: string): Promise<string> {
+  const found = await stat(file).catch(() => null);
+  if (found === null || !found.isFile()) throw usageStop(`There is no file ${file}.`, 'Name a CSV file: einvoice run numbers.csv'); // prettier-ignore
+  if (found.size > terminalInput.csv.bytesMax) throw usageStop(`${file} is too large.`, 'Split it.');
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+}

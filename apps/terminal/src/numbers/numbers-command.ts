@@ -1,0 +1,136 @@
+import { checkVatNumber } from '@einvoice/vat-checksum';
+import { deviceRoutes } from '@einvoice/site-contract';
+import path from 'node:path';
+import { confirm } from '../command-line/confirm';
+import { plain } from '../reports/plain-text';
+import { counted } from '../reports/report';
+import { toFile, toStandardOutput } from '../run/report-target';
+import { askService, isObject, textIn } from '../service/ask-service';
+import { findCredential } from '../service/credential';
+import { refusalOf } from '../service/refusals';
+import { type Site, siteOf } from '../service/site';
+import { readSettings, type Settings } from '../settings/settings-file';
+import { type ExitCode, exitCodes, Stop, usageStop } from '../stop';
+import { type Terminal } from '../terminal';
+import { Journal, type JournalHead } from './journal';
+import { numberRows, sha256Of } from './number-rows';
+import { countsText, formOf, type JudgedNumber, judgedNumbers, writeNumbers } from './report-numbers';
+import { type NumbersOutcome, runNumbers } from './run-numbers';
+
+export interface NumbersOptions {
+  readonly output?: string;
+  readonly json?: boolean;
+  readonly outputFile?: string;
+  readonly failOn?: 'error' | 'warning';
+  readonly config?: string;
+  readonly quiet?: boolean;
+  readonly formatOnly?: boolean;
+  readonly maxCredits?: number;
+  readonly yes?: boolean;
+  readonly resume?: boolean;
+  readonly only?: 'unanswered';
+  readonly credentialFile?: string;
+  readonly site?: string;
+}
+
+/** Price of one row that the register answers. */
+const creditsPerAnswer = 2;
+
+/** `einvoice run numbers.csv`: the form alone on this machine, or the EU register by the service, for credits. */
+export async function runNumbersCommand(terminal: Terminal, given: string, options: NumbersOptions): Promise<ExitCode> {
+  const settings = await readSettings(terminal.cwd, options.config);
+  const file = path.resolve(terminal.cwd, given);
+  const form = formOf(options.json === true ? 'json' : (options.output ?? 'table'));
+  const say = (line: string): void => void (options.quiet === true || terminal.err.write(`${line}\n`));
+  const fileSha256 = await sha256Of(file);
+  const report = async (numbers: AsyncIterable<JudgedNumber>) => {
+    const target = options.outputFile === undefined ? toStandardOutput(terminal) : await toFile(path.resolve(terminal.cwd, options.outputFile));
+    try {
+      const counts = await writeNumbers(numbers, form, target, terminal.out.style);
+      await target.end();
+      return counts;
+    } catch (error) {
+      await target.abandon();
+      throw error;
+    }
+  };
+  if (options.formatOnly === true) {
+    const counts = await report(byForm(file, settings));
+    say(`${countsText(counts)}. Form and checksum alone, on this machine: nothing was sent, no register was asked.`);
+    return options.failOn !== undefined && (counts['invalid'] ?? 0) > 0 ? exitCodes.findings : exitCodes.ok;
+  }
+  const { journal, site, total } = await prepare(terminal, file, fileSha256, settings, options, say);
+  try {
+    const run = { file, fileSha256, columns: settings.columns, site, journal, unansweredToo: options.only === 'unanswered', quiet: options.quiet === true };
+    const outcome = await runNumbers(terminal, run, total);
+    const counts = await report(judgedNumbers(file, settings.columns, journal));
+    say(`${countsText(counts)}; ${counted(outcome.credits, 'credit')} in all. Journal: ${plain(path.relative(terminal.cwd, journal.file))}`);
+    return exitCodeOf(outcome, counts, options, say);
+  } finally {
+    await journal.close();
+  }
+} // prettier-ignore
+
+/** Counts the rows, says what they can cost at most, asks whether that is meant, and opens the journal. */
+async function prepare(terminal: Terminal, file: string, fileSha256: string, settings: Settings, options: NumbersOptions, say: (line: string) => void) {
+  const total = await countOf(file, settings);
+  const credential = await findCredential(terminal.environment, options.credentialFile);
+  if (credential === null) throw new Stop(exitCodes.signInNeeded, 'The EU register is asked by the service, which needs a sign-in.', 'Sign in with: einvoice auth login. Form and checksum alone are free and need none: --format-only', 'sign_in_needed');
+  const site = siteOf(terminal, options.site, settings, credential);
+  const { workspaceId, balance } = await lookAt(site);
+  const head: JournalHead = { version: 1, fileSha256, site: site.origin, workspaceId };
+  const journalFile = `${file}.run.jsonl`;
+  const isResumed = options.resume === true || options.only !== undefined;
+  const credits = total * creditsPerAnswer;
+  say(`${counted(total, 'number')}: at most ${counted(credits, 'credit')} (${(credits / 100).toFixed(2)} EUR); what the register does not answer is free. The workspace has ${counted(balance, 'credit')}.`);
+  await allow(terminal, credits, options);
+  const journal = (isResumed ? await Journal.resume(journalFile, head) : null) ?? (await Journal.begin(journalFile, head));
+  return { journal, site, total };
+} // prettier-ignore
+
+/** Above `--max-credits` a person says yes, or nothing is asked. */
+async function allow(terminal: Terminal, credits: number, { maxCredits, yes = false }: NumbersOptions): Promise<void> {
+  if (yes || (maxCredits !== undefined && credits <= maxCredits)) return;
+  const isMeant = await confirm(terminal, `This can cost ${counted(credits, 'credit')}. Go on?`);
+  if (isMeant === null) throw usageStop(`This can cost ${counted(credits, 'credit')}${maxCredits === undefined ? '' : `, more than --max-credits ${maxCredits}`}; nothing was asked.`, `Allow it with: --max-credits ${credits}`); // prettier-ignore
+  if (!isMeant) throw new Stop(exitCodes.cancelled, 'Nothing was asked.', null, 'cancelled');
+}
+
+/** Whose the credential is: a journal of another workspace must not be gone on with. */
+async function lookAt(site: Site): Promise<{ workspaceId: string; balance: number }> {
+  const answer = await askService(site, deviceRoutes.connection, { method: 'GET' });
+  if (!answer.ok || answer.status !== 200) throw refusalOf(answer, site.origin);
+  const workspaceId = textIn(answer.json['workspace'], 'id');
+  const { balance } = answer.json;
+  const available = isObject(balance) ? balance['availableCredits'] : null;
+  if (workspaceId === null || typeof available !== 'number') throw new Stop(exitCodes.tryLater, `${site.origin} answered something that is not understood.`, 'Look what is wrong with: einvoice doctor', 'not_understood'); // prettier-ignore
+  return { workspaceId, balance: available };
+}
+
+async function countOf(file: string, { columns }: Settings): Promise<number> {
+  let count = 0;
+  for await (const rows of numberRows(file, columns)) count += rows.filter(({ canBeAsked }) => canBeAsked).length;
+  if (count === 0) throw usageStop('The file has no VAT number.', 'Say which column is which with: einvoice init');
+  return count;
+}
+
+async function* byForm(file: string, { columns }: Settings): AsyncGenerator<JudgedNumber> {
+  for await (const rows of numberRows(file, columns)) {
+    for (const row of rows) {
+      const { valid, issue } = checkVatNumber(row.input, null);
+      yield { ...row, verdict: valid ? 'valid' : 'invalid', detail: valid ? 'The form is right; no register was asked.' : `The form is wrong: ${issue}.` }; // prettier-ignore
+    }
+  }
+}
+
+function exitCodeOf({ stop, isInterrupted }: NumbersOutcome, counts: Readonly<Record<string, number>>, { failOn }: NumbersOptions, say: (line: string) => void): ExitCode {
+  if (isInterrupted) {
+    say('Stopped. Go on with --resume: what was answered is not asked again, and nothing is charged twice.');
+    return exitCodes.interrupted;
+  }
+  if (stop !== null) throw stop;
+  if (failOn !== undefined && (counts['invalid'] ?? 0) > 0) return exitCodes.findings;
+  if ((counts['unavailable'] ?? 0) === 0) return exitCodes.ok;
+  say('Ask again what was not answered with: --only unanswered');
+  return exitCodes.partlyAnswered;
+} // prettier-ignore

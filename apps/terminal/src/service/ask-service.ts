@@ -1,0 +1,82 @@
+import { parseStrictJson } from '@einvoice/json';
+import { invoiceBody, serviceAnswer } from '@einvoice/limits';
+import { version } from '../version';
+import { type Site } from './site';
+
+/** What a server said, or why nothing usable came. Nothing here is believed but its form. */
+export type ServiceAnswer =
+  | {
+      readonly ok: true;
+      readonly status: number;
+      readonly json: Readonly<Record<string, unknown>>;
+      /** Seconds to wait before trying again; null when it does not say. */
+      readonly retryAfterSeconds: number | null;
+      /** The server's clock; null when it does not say. */
+      readonly date: Date | null;
+    }
+  | {
+      readonly ok: false;
+      readonly reason: 'unreachable' | 'timeout' | 'redirected' | 'not_json' | 'too_large';
+      readonly retryAfterSeconds: number | null;
+    };
+
+interface Question {
+  readonly method?: 'GET' | 'POST';
+  readonly body?: object;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sends no secret, also when there is one. */
+  readonly anonymous?: boolean;
+  readonly timeoutMs?: number;
+}
+
+/** Asks a route of the site. Redirects are not followed: a secret goes to no other address. */
+export async function askService({ origin, secret }: Site, path: string, question: Question = {}): Promise<ServiceAnswer> {
+  const { method = 'POST', body, headers = {}, anonymous = false, timeoutMs = serviceAnswer.deadlineMs } = question;
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await fetch(origin + path, {
+      ...{ method, signal, redirect: 'manual' },
+      headers: {
+        ...{ accept: 'application/json', 'user-agent': `einvoice/${version}` },
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(secret !== null && !anonymous && { authorization: `Bearer ${secret}` }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const retryAfterSeconds = waitOf(response.headers.get('retry-after'));
+    if (response.status >= 300 && response.status < 400) return { ok: false, reason: 'redirected', retryAfterSeconds };
+    const bytes = await bytesOf(response);
+    if (bytes === null) return { ok: false, reason: 'too_large', retryAfterSeconds };
+    const parsed = parseStrictJson(bytes, answerLimits);
+    if (!parsed.ok || !isObject(parsed.value)) return { ok: false, reason: 'not_json', retryAfterSeconds };
+    const date = Date.parse(response.headers.get('date') ?? '');
+    return { ok: true, status: response.status, json: parsed.value, retryAfterSeconds, date: Number.isNaN(date) ? null : new Date(date) };
+  } catch {
+    return { ok: false, reason: signal.aborted ? 'timeout' : 'unreachable', retryAfterSeconds: null };
+  }
+} // prettier-ignore
+
+const answerLimits = { ...invoiceBody, bytesMax: serviceAnswer.bytesMax, stringBytesMax: serviceAnswer.bytesMax };
+
+async function bytesOf(response: Response): Promise<Uint8Array | null> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += piece.length;
+    if (size > serviceAnswer.bytesMax) return null;
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+/** Seconds alone; a date would be another clock's. */
+const waitOf = (text: string | null): number | null => (/^\d{1,5}$/.test(text ?? '') ? Number(text) : null);
+
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const textIn = (value: unknown, name: string): string | null => {
+  const found = isObject(value) ? value[name] : undefined;
+  return typeof found === 'string' ? found : null;
+};

@@ -1,0 +1,44 @@
+import { type Settings } from '../settings/settings-file';
+import { usageStop } from '../stop';
+import { type Terminal } from '../terminal';
+import { type Credential } from './credential';
+
+/** Where `npm start` serves the site; nothing is hosted under a name of its own. */
+const localSite = 'http://localhost:3000';
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/** The site to ask, and the secret that may go there; null: without one. */
+export interface Site {
+  readonly origin: string;
+  readonly secret: string | null;
+}
+
+/**
+ * Chooses the site: `--site`, `EINVOICE_SITE`, the settings of the project, the stored sign-in, this machine. A secret goes to its own
+ * site alone; one that names none goes nowhere that a cloned project chose.
+ * @throws Stop when the credential belongs to another site
+ */
+export function siteOf(terminal: Terminal, asked: string | undefined, settings: Settings, credential: Credential | null): Site {
+  const byPerson = asked ?? terminal.environment.site;
+  const origin = originOf(byPerson ?? settings.site ?? credential?.origin ?? localSite);
+  if (credential === null) return { origin, secret: null };
+  if (credential.origin === null) {
+    if (byPerson === null && settings.site !== undefined) throw usageStop(`The site ${origin} is chosen by einvoice.config.json, so the credential file is not used there.`, `Name the site yourself: --site ${origin}`);
+    return { origin, secret: credential.secret };
+  }
+  if (credential.origin !== origin) throw usageStop(`The credential belongs to ${credential.origin} and is not sent to ${origin}.`, `Sign in there: einvoice auth login --site ${origin}`);
+  return { origin, secret: credential.secret };
+} // prettier-ignore
+
+/** @throws Stop for what is no address, and for http beyond this machine */
+export function originOf(site: string): string {
+  let address: URL;
+  try {
+    address = new URL(site);
+  } catch {
+    throw usageStop(`"${site.slice(0, 60)}" is no address of a site.`, 'Give it as --site https://example.com');
+  }
+  const isSafe = address.protocol === 'https:' || (address.protocol === 'http:' && loopback.test(address.hostname));
+  if (!isSafe || address.username !== '' || address.password !== '') throw usageStop(`${address.host} is not asked: only https, and http on this machine.`, 'Give it as --site https://example.com'); // prettier-ignore
+  return address.origin;
+}
