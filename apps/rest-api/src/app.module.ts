@@ -64,7 +64,7 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
         WellKnownModule.of({ ...parts, contact: parts.securityContact, publicUrl: parts.publicSiteUrl }),
         InvoiceModule.of({ ...parts, registerChecks, askedRules }),
         DiscoveryDocumentsModule.of(parts),
-        ...pagesOf(parts, sessions),
+        ...pagesOf(parts, sessions, authenticator),
       ],
       providers: [
         { provide: AppParts, useValue: parts },
@@ -97,9 +97,16 @@ function sessionsOf({ publicSiteUrl, monotonicMs, quotas, nowMs }: AppParts, sit
   return new SessionAuthenticator(site, { publicSiteUrl, nowMs, rememberedMax, monotonicMs, quotas });
 }
 
-function pagesOf(parts: AppParts, sessions: SessionAuthenticator | null): DynamicModule[] {
+function pagesOf(
+  parts: AppParts,
+  sessions: SessionAuthenticator | null,
+  authenticator: ConnectionAuthenticator,
+): DynamicModule[] {
   const { site } = parts;
   if (!site || !sessions) return [];
   const website = builtWebsite(site.websiteFolder);
-  return [SiteModule.of(parts, site, sessions), ...(website === null ? [] : [WebsiteModule.of(website, parts)])];
+  return [
+    SiteModule.of(parts, site, sessions, authenticator),
+    ...(website === null ? [] : [WebsiteModule.of(website, parts)]),
+  ];
 }

@@ -10,6 +10,7 @@ import { DeviceController } from './device/device.controller';
 import { LedgerController } from './ledger/ledger.controller';
 import { OverviewController } from './workspace/overview.controller';
 import { RunsService } from './runs/runs.service';
+import { ConnectionAuthenticator } from './http/api-key-guard';
 import { SessionAuthenticator } from './http/session-authenticator';
 import { PasskeysController } from './passkeys/passkeys.controller';
 import { SignInController } from './sign-in/sign-in.controller';
@@ -46,7 +47,12 @@ export class SiteModule implements OnApplicationBootstrap, OnApplicationShutdown
     ];
   }
 
-  static of(parts: AppParts, site: SiteParts, sessions: SessionAuthenticator): DynamicModule {
+  static of(
+    parts: AppParts,
+    site: SiteParts,
+    sessions: SessionAuthenticator,
+    connections: ConnectionAuthenticator,
+  ): DynamicModule {
     const { rememberedMax } = accountLimits;
     const context = new SiteContext(site, { rememberedMax, monotonicMs: parts.monotonicMs, quotas: parts.quotas });
     return {
@@ -54,6 +60,7 @@ export class SiteModule implements OnApplicationBootstrap, OnApplicationShutdown
       providers: [
         { provide: AppParts, useValue: parts },
         { provide: SessionAuthenticator, useValue: sessions },
+        { provide: ConnectionAuthenticator, useValue: connections },
         { provide: SiteContext, useValue: context },
       ],
     };

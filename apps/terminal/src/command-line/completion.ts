@@ -1,7 +1,7 @@
 import { type Command } from 'commander';
 import { usageStop } from '../stop';
 
-export const shells = ['bash', 'zsh', 'fish', 'powershell'] as const;
+const shells = ['bash', 'zsh', 'fish', 'powershell'] as const;
 
 /** What a shell reads to complete commands and options. @throws Stop for another shell */
 export function completionFor(program: Command, shell: string): string {

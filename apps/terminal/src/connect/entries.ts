@@ -3,7 +3,7 @@ import { exitCodes, Stop } from '../stop';
 import { type McpClient } from './clients';
 
 /** Our entry; its name is the marker, and what is in it is known by what we wrote. */
-export const entryName = 'einvoice';
+const entryName = 'einvoice';
 const tomlStart = '# einvoice connect: begin';
 const tomlEnd = '# einvoice connect: end';
 

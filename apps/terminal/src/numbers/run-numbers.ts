@@ -33,7 +33,7 @@ export interface NumbersOutcome {
 }
 
 /** Rows that can be asked, twenty together, in the order of the file: the same batches in every run. */
-export async function* batchesOf(file: string, columns: Settings['columns']): AsyncGenerator<NumberRow[]> {
+async function* batchesOf(file: string, columns: Settings['columns']): AsyncGenerator<NumberRow[]> {
   let batch: NumberRow[] = [];
   for await (const rows of numberRows(file, columns)) {
     for (const row of rows) {

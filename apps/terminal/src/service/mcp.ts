@@ -13,7 +13,7 @@ export interface ToolAnswer {
 }
 
 /** The result of one method. @throws Stop with what the server refused */
-export async function askMcp(site: Site, method: string, params: object, more: { anonymous?: boolean; idempotencyKey?: string } = {}): Promise<Readonly<Record<string, unknown>>> {
+async function askMcp(site: Site, method: string, params: object, more: { anonymous?: boolean; idempotencyKey?: string } = {}): Promise<Readonly<Record<string, unknown>>> {
   const { anonymous = false, idempotencyKey } = more;
   const headers = {
     'mcp-protocol-version': mcpRevision,
