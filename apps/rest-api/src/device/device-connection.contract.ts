@@ -1,7 +1,14 @@
 import { answer, answerRef, type OpenApiPart, schemaRef } from '@einvoice/http-service';
 import * as contract from '@einvoice/site-contract';
 import { Field, Nested } from '@einvoice/tool-catalogue';
-import { budgetHeaders, connectionSecurity, count, instant, orNull, terminalRefusals } from '../openapi/operation-parts';
+import {
+  budgetHeaders,
+  connectionSecurity,
+  count,
+  instant,
+  orNull,
+  terminalRefusals,
+} from '../openapi/operation-parts';
 import { NamedConnection, NamedWorkspace } from './device.contract';
 
 class SpendableCredits {

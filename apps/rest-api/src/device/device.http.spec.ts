@@ -309,7 +309,8 @@ describe('T2 the secret of a terminal', () => {
 describe('a terminal and its own connection', () => {
   it('shows by the secret whose it is and what is left, and to nobody else', async () => {
     const { secret, workspaceId } = await system.tenant(40);
-    const look = (bearer: string) => fetch(system.url + deviceRoutes.connection, { headers: { authorization: bearer } });
+    const look = (bearer: string) =>
+      fetch(system.url + deviceRoutes.connection, { headers: { authorization: bearer } });
     expect((await look('')).status).toBe(401);
     const answer = await look(`Bearer ${secret}`);
     expect(answer.status).toBe(200);
