@@ -1,11 +1,18 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { connectDatabase, PostgresLedgerStore } from '@einvoice/database';
 import { pinnedEditions } from '@einvoice/invoice-rules';
-import { createTestDatabase, unhurriedConnection, repositoryRoot, type TestDatabase } from '@einvoice/test-kit';
+import {
+  createTestDatabase,
+  unhurriedConnection,
+  repositoryRoot,
+  type TestDatabase,
+  viesSandboxNumbers,
+} from '@einvoice/test-kit';
+import { packTerminal } from '../../tools/build/pack/pack-terminal';
 import { borrowSandbox, type BorrowedSandbox } from '../../tools/dev/sandbox/borrow-sandbox';
 
 jest.setTimeout(600_000);
@@ -42,6 +49,7 @@ beforeAll(async () => {
   scratch = mkdtempSync(path.join(os.tmpdir(), 'einvoice-commands-'));
   const invoices = path.join(repositoryRoot, 'fixtures/labelled/invoices.jsonl');
   writeFileSync(path.join(scratch, 'cases.jsonl'), readFileSync(invoices));
+  await prepareTerminal();
   writeFileSync(path.join(scratch, 'documents.jsonl'), '{"id":1,"xml":"<Invoice/>"}\n');
 });
 
@@ -59,6 +67,23 @@ async function freezeWallet(url: string): Promise<void> {
   await ledger.openAccounts('ws_spec');
   await ledger.takeBack({ workspaceId: 'ws_spec', credits: 1, externalReference: 'dispute_1' });
   await connection.close();
+}
+
+/** The packed client, installed into an empty folder, and a folder of documents to run it in. */
+async function prepareTerminal(): Promise<void> {
+  const { tarball } = await packTerminal(path.join(scratch, 'packages'));
+  writeFileSync(path.join(scratch, 'package.json'), '{"private":true}');
+  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', tarball], { cwd: scratch });
+  const fixtures = path.join(repositoryRoot, 'fixtures');
+  for (const folder of ['invoices', 'drafts']) mkdirSync(path.join(scratch, 'terminal', folder), { recursive: true });
+  const file = (name: string) => readFileSync(path.join(fixtures, name));
+  writeFileSync(path.join(scratch, 'terminal/invoices/a.xml'), file('xrechnung-cii.xml'));
+  writeFileSync(path.join(scratch, 'terminal/invoices/b.json'), file('base-example.json'));
+  writeFileSync(path.join(scratch, 'terminal/drafts/c.json'), file('base-example-wrong-total.json'));
+  writeFileSync(
+    path.join(scratch, 'terminal/numbers.csv'),
+    `vat\n${viesSandboxNumbers.valid}\n${viesSandboxNumbers.notRegistered}\n`,
+  );
 }
 
 /** No editor's page is asked by a test. Nothing answers at port 1. */
@@ -94,9 +119,15 @@ describe('the commands of the documents', () => {
   });
 
   it.each(commands)('%s does what its document says', async (command) => {
+    const isTerminal = command.startsWith('einvoice ');
+    const bin = path.join(scratch, 'node_modules/.bin');
     const settings = { SANDBOX_FOLDER: path.dirname(system.addresses.buyerKeyFile), DATABASE_URL: database.url };
-    const env = { ...process.env, ...settings, EINVOICE_CORPUS: '' };
-    const { stdout } = await run('bash', ['-c', ready(command)], { cwd: repositoryRoot, env, maxBuffer: 64 << 20 });
+    const home = isTerminal
+      ? { HOME: scratch, XDG_CONFIG_HOME: path.join(scratch, '.config'), PATH: `${bin}:${process.env['PATH']}` }
+      : {};
+    const env = { ...process.env, ...settings, ...home, EINVOICE_CORPUS: '' };
+    const cwd = isTerminal ? path.join(scratch, 'terminal') : repositoryRoot;
+    const { stdout } = await run('bash', ['-c', ready(command)], { cwd, env, maxBuffer: 64 << 20 });
     if (command.includes('tools/validate_invoice')) {
       expect(stdout).toMatch(/^HTTP\/1\.1 402 [^]*payment-required: [^]*"accepts":\[/i);
     }

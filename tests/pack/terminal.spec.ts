@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { repositoryRoot } from '@einvoice/test-kit';
@@ -7,6 +8,12 @@ import { packTerminal, type PackedTerminal } from '../../tools/build/pack/pack-t
 
 const project = mkdtempSync(path.join(os.tmpdir(), 'einvoice-terminal-packed-'));
 afterAll(() => rmSync(project, { recursive: true, force: true }));
+
+// Nx is pinned among our dependencies and brings its own.
+const yaml = createRequire(require.resolve('nx/package.json'))('yaml') as { parse(text: string): unknown };
+interface Action {
+  readonly runs: { readonly steps: readonly { readonly run: string }[] };
+}
 
 describe('the terminal client as a package', () => {
   let packed: PackedTerminal;
@@ -35,6 +42,38 @@ describe('the terminal client as a package', () => {
     expect(bytes).toBeLessThan(3_000_000);
     expect(statSync(packed.tarball).size).toBeLessThan(1_000_000);
   });
+
+  it('runs as the step of action.yml does: SARIF, and failed by findings', () => {
+    const { runs } = yaml.parse(readFileSync(path.join(repositoryRoot, 'action.yml'), 'utf8')) as Action;
+    const step = (place: string) =>
+      spawnSync('bash', ['-e', '-o', 'pipefail', '-c', runs.steps[0]!.run], {
+        cwd: project,
+        env: { ...process.env, npm_config_offline: 'true', PACKAGE: packed.tarball, PATHS: `\n${place}\n`, FAIL_ON: 'error', SARIF: 'report.sarif' },
+      }).status;
+    const fixture = (name: string): string => path.join(repositoryRoot, 'fixtures', name);
+    expect(step(fixture('xrechnung-cii.xml'))).toBe(0);
+    expect(step(fixture('broken.xml'))).toBe(3);
+    const { version, runs: found } = JSON.parse(readFileSync(path.join(project, 'report.sarif'), 'utf8')) as { version: string; runs: readonly [{ results: readonly object[] }] };
+    expect(version).toBe('2.1.0');
+    expect(found[0].results).toContainEqual(expect.objectContaining({ ruleId: 'schema_wrong_order' }));
+  }); // prettier-ignore
+
+  it('runs as docs/terminal.md has it for GitLab and pre-commit', () => {
+    const page = readFileSync(path.join(repositoryRoot, 'docs/terminal.md'), 'utf8');
+    const blocks = [...page.matchAll(/^```yaml\n([^]*?)^```$/gm)].map(([, block = '']) => yaml.parse(block) as object);
+    const [, gitlab] = blocks as [object, { invoices: { script: readonly [string] } }];
+    mkdirSync(path.join(project, 'invoices'), { recursive: true });
+    cpSync(path.join(repositoryRoot, 'fixtures/broken.xml'), path.join(project, 'invoices/broken.xml'));
+    cpSync(packed.tarball, path.join(project, path.basename(packed.tarball)));
+    const shell = (command: string) => spawnSync('bash', ['-c', command], { cwd: project, env: { ...process.env, npm_config_offline: 'true', PATH: `${path.join(project, 'node_modules/.bin')}:${process.env['PATH']}` } }).status;
+    expect(shell(gitlab.invoices.script[0])).toBe(3);
+    const quality = JSON.parse(readFileSync(path.join(project, 'quality.json'), 'utf8')) as readonly object[];
+    expect(quality[0]).toMatchObject({ check_name: 'schema_wrong_order', location: { path: 'invoices/broken.xml', lines: { begin: 12 } } });
+    const [hook] = yaml.parse(readFileSync(path.join(repositoryRoot, '.pre-commit-hooks.yaml'), 'utf8')) as readonly [{ id: string; entry: string; files: string }];
+    expect(page).toContain(`id: ${hook.id}`);
+    expect(new RegExp(hook.files).test('invoices/broken.xml')).toBe(true);
+    expect(shell(`${hook.entry} invoices/broken.xml`)).toBe(3);
+  }); // prettier-ignore
 
   it('judges in an empty folder', () => {
     const fixture = path.join(repositoryRoot, 'fixtures/xrechnung-cii.xml');
