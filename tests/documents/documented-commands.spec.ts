@@ -149,7 +149,7 @@ describe('the commands of the documents', () => {
       expect(JSON.parse(stdout)).toMatchObject({ target: 'xrechnung-ubl', reportOf: 'result', isLossless: false });
     }
     if (command.includes('tools/list')) expect(toolNames(stdout)).toContain('verify_vat_vies');
-    if (command.includes('verify_iban')) {
+    if (command.includes('curl ') && command.includes('verify_iban')) {
       expect(JSON.parse(stdout)).toMatchObject({ result: { structuredContent: { status: 'valid' } } });
     }
     if (command.startsWith('npm run demo')) expect(stdout).toContain('Everything held.');
