@@ -3,6 +3,7 @@ import { type Log } from '@einvoice/http-service';
 import { type Credits, type DayAllowanceStore } from '@einvoice/metering';
 import { type QuotaQueue } from '@einvoice/rate-limits';
 import { type RuleSetStore } from '@einvoice/rule-sets';
+import { type CheckKeeper, type CheckStore } from '@einvoice/signed-receipts';
 import { type SourceRecorder } from '@einvoice/source-health';
 import { type ToolDeps } from '@einvoice/tool-catalogue';
 import { type Payments } from './create-payments';
@@ -28,6 +29,10 @@ export abstract class AppParts {
   abstract readonly payments: Payments | null;
   /** Rules that workspaces and the operator brought. */
   abstract readonly ruleSets: RuleSetStore;
+  /** What was checked for workspaces. */
+  abstract readonly checks: CheckStore;
+  /** Removes checks whose time is over. */
+  abstract readonly checkKeeper: CheckKeeper;
   /** What the tools ask. */
   abstract readonly deps: ToolDeps;
   /** Stores observations of the sources. */

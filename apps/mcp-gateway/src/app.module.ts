@@ -1,12 +1,13 @@
 import { databaseClockMs, databaseReadiness } from '@einvoice/database';
-import { clockCheck, Readiness } from '@einvoice/http-service';
+import { clockCheck, logs, Readiness } from '@einvoice/http-service';
 import { mcpCalls } from '@einvoice/limits';
 import { Budget, ApiKeyAuthenticator, MeteredCalls, MeteredTools } from '@einvoice/metering';
+import { CheckEvidence } from '@einvoice/signed-receipts';
 import { catalogue } from '@einvoice/tool-catalogue';
 import { PaymentGuard } from '@einvoice/x402-payments';
 import { Module, type DynamicModule, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { AppParts } from './app-parts';
 import { DocumentsController, McpDocuments } from './documents.controller';
@@ -54,13 +55,15 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
 
   async onApplicationBootstrap(): Promise<void> {
     this.parts.sourceRecorder.start();
+    // Not waited for: nothing depends on when old checks go.
+    void this.parts.checkKeeper.start();
     await this.parts.credits.keeper.start();
   }
 
   /** Runs when no request is under way any more and payments have stopped, so every hold is charged or given back. */
   async onApplicationShutdown(): Promise<void> {
-    const { database, ledgerDatabase, credits, payments, sourceRecorder } = this.parts;
-    await Promise.all([credits.keeper.stop(), this.messages.close(), sourceRecorder.stop()]);
+    const { database, ledgerDatabase, credits, payments, sourceRecorder, checkKeeper } = this.parts;
+    await Promise.all([credits.keeper.stop(), this.messages.close(), sourceRecorder.stop(), checkKeeper.stop()]);
     await Promise.all([database.close(), ledgerDatabase.close(), payments?.database.close()]);
   }
 }
@@ -77,11 +80,15 @@ function endpointOf(
   const calls = new MeteredCalls(credits.ledger, authenticator, { publicSiteUrl, newRunId: randomUUID });
   const priced = new MeteredTools({ calls, allowances, store: credits.store, deps, creditsPerDayMax });
   const paid = new PaidTools(parts.payments ? guard : null);
+  const evidence = new CheckEvidence({
+    ...{ store: parts.checks, bytesAtRandom: randomBytes, newRequestId: randomUUID },
+    onLost: logs(log, 'check_not_kept'),
+  });
   const { client, rememberedMax } = mcpCalls;
   const clientBudget = new Budget('mcp_address', client, { rememberedMax, monotonicMs, quotas });
   return new McpEndpoint(
     tools,
-    new ToolCalls({ tools, deps, ruleSets, authenticator, priced, paid, log }),
+    new ToolCalls({ tools, deps, ruleSets, authenticator, priced, paid, evidence, log }),
     clientBudget,
     messages,
   );

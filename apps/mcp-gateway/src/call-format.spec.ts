@@ -1,3 +1,4 @@
+import { inputDigest } from '@einvoice/signed-receipts';
 import { messageFormat } from './call-format';
 import { paymentKeys } from './payment-names';
 
@@ -21,4 +22,17 @@ it('rules that somebody may have brought are for the worker, official ones are n
   expect(messageFormat.belongsInWorker(messageOf('house', paid))).toBe(true);
   expect(messageFormat.belongsInWorker(messageOf('peppol-bis-3.0.21'))).toBe(false);
   expect(messageFormat.belongsInWorker(messageOf('workspace:A B'))).toBe(false);
+});
+
+it('arguments that stay in the worker have evidence of them as they were sent, and a fresh salt each time', () => {
+  const params = { name: 'validate_invoice', arguments: { invoice: { note: 'x'.repeat(1_000) } } };
+  const bytes = Buffer.from(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }));
+  const evidences = [1, 2].map(() => {
+    const read = messageFormat.read(bytes, null);
+    const { checked } = messageFormat.summarise(read.ok ? read.call : messageOf(''), null, bytes);
+    return checked?.ok ? checked.evidence : { inputDigest: '', salt: '' };
+  });
+  for (const { inputDigest: digest, salt } of evidences)
+    expect(digest).toBe(inputDigest('validate_invoice', salt, params.arguments));
+  expect(new Set(evidences.map(({ salt }) => salt)).size).toBe(2);
 });

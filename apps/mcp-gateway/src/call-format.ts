@@ -1,7 +1,7 @@
 import { connectionSecretPattern } from '@einvoice/billing-ledger';
 import { type DomainAnswer } from '@einvoice/decision-envelope';
 import { jsonRpc, smallBody } from '@einvoice/limits';
-import { requestSha256 } from '@einvoice/signed-receipts';
+import { requestSha256, type SaltedDigest, saltedDigest } from '@einvoice/signed-receipts';
 import { type AskedRuleSet, type BroughtRuleSet } from '@einvoice/rule-sets';
 import {
   asksForBroughtRules,
@@ -15,6 +15,7 @@ import {
   type ToolDeps,
 } from '@einvoice/tool-catalogue';
 import { type CallFormat } from '@einvoice/tool-runner';
+import { randomBytes } from 'node:crypto';
 import { hybridPdf } from './hybrid-pdf';
 import { isAnswer, readMessage, type RpcAnswer, type RpcMessage, type RpcParams } from './json-rpc';
 import { paidNameOf, paymentKeys } from './payment-names';
@@ -40,7 +41,7 @@ export interface MessageSummary {
 
 /** Arguments that the worker has checked; a digest stands for those that are right. */
 export type CheckedElsewhere =
-  | { readonly ok: true; readonly requestSha256: string }
+  | { readonly ok: true; readonly requestSha256: string; readonly evidence: SaltedDigest }
   | { readonly ok: false; readonly fields: readonly FieldProblem[] };
 
 /** Tools that take large arguments. They ask no source, so they can run in a worker. */
@@ -54,14 +55,14 @@ export const messageFormat: CallFormat<null, ReadMessage, RpcAnswer, MessageSumm
     if (isAnswer(message)) return { ok: false, refusal: message };
     const tool = largeToolOf(message);
     const check = isPaid(message) ? checkPaidArguments : checkArguments;
-    const checked = tool && check(tool, message.params['arguments'] ?? {});
+    const checked = tool && check(tool, sentIn(message));
     return { ok: true, call: { message, tool, checked } };
   },
   // Arguments that are refused are no work.
   belongsInWorker: ({ message, checked }) => checked?.ok !== false && belongsInWorker(message),
   summarise: ({ message, tool, checked = null }, _context, bytes) => ({
     head: headOf(message),
-    checked: checked?.ok ? { ok: true, requestSha256: digestOf(message, tool!, checked.input) } : checked,
+    checked: checked?.ok ? { ok: true, ...digestsOf(message, tool!, checked.input) } : checked,
     askedRuleSet: (checked?.ok && tool?.askedRuleSet?.(checked.input)) || null,
     holdsSecret: holdsSecret(bytes),
   }),
@@ -84,11 +85,17 @@ export function belongsInWorker(message: RpcMessage): boolean {
 
 const isPaid = ({ meta }: RpcMessage): boolean => meta[paymentKeys.payment] !== undefined;
 
+/** A caller who pays for this call alone has no workspace, and so no evidence: that digest is never looked at. */
+const digestsOf = (message: RpcMessage, tool: Tool, input: object) => ({
+  requestSha256: digestOf(message, tool, input),
+  evidence: isPaid(message) ? noDigest : saltedDigest(tool.name, sentIn(message), { bytesAtRandom: randomBytes }),
+});
+const noDigest: SaltedDigest = { inputDigest: '', salt: '' };
+const sentIn = ({ params }: RpcMessage) => (params['arguments'] ?? {}) as object;
+
 /** A payment is bound to the arguments as they were sent, a charge in credits to the checked ones. */
 const digestOf = (message: RpcMessage, tool: Tool, input: object): string =>
-  isPaid(message)
-    ? requestSha256(paidNameOf(tool), message.params['arguments'] as object)
-    : requestSha256(tool.name, input);
+  isPaid(message) ? requestSha256(paidNameOf(tool), sentIn(message)) : requestSha256(tool.name, input);
 
 /** The parts of a message that the endpoint reads itself, as far as they are small. */
 function headOf({ id, method, params, meta }: RpcMessage): RpcMessage {

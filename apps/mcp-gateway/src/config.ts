@@ -11,13 +11,15 @@ import {
 import { serviceSafetyProblems, serviceSettings } from '@einvoice/http-service';
 import { mcpCalls } from '@einvoice/limits';
 import { sourceProblems, sourceSettings } from '@einvoice/source-health';
-import { paymentServiceProblems, paymentServiceSettings } from '@einvoice/x402-payments';
+import { isOfSandbox, paymentServiceProblems, paymentServiceSettings } from '@einvoice/x402-payments';
 
 const settings = {
   ...serviceSettings({ port: 3001 }),
   ...sourceSettings,
   /** Without them nobody pays per call here. */
   ...paymentServiceSettings,
+  /** Signs receipts of checks; `RECEIPT_KEY_FILE` does when it is not set. */
+  checkReceiptKeyFile: optional(text('CHECK_RECEIPT_KEY_FILE', 'the path of a file')),
   /** Pages of other origins that may call /api/mcp; those of the site always may, and so may programs. */
   allowedOrigins: withDefault<readonly string[]>([], listOf(webAddress('MCP_ALLOWED_ORIGINS'))),
   /** What one connection may spend in a day (UTC). */
@@ -37,4 +39,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
     ...serviceSafetyProblems(config),
     ...paymentServiceProblems(config),
     ...sourceProblems(config),
+    ...(config.environment === 'live' && isOfSandbox(config.checkReceiptKeyFile)
+      ? ['A CHECK_RECEIPT_KEY_FILE of a sandbox is refused while ENVIRONMENT is live.']
+      : []),
   ]);

@@ -1,5 +1,6 @@
 import {
   connectDatabase,
+  PostgresCheckStore,
   PostgresConnectionStore,
   PostgresDayAllowanceStore,
   PostgresLedgerStore,
@@ -14,12 +15,14 @@ import { creditCalls } from '@einvoice/limits';
 import { createCredits } from '@einvoice/metering';
 import { listsOfService } from '@einvoice/sanctions-lists';
 import { QuotaQueue } from '@einvoice/rate-limits';
+import { CheckKeeper, CheckReceipts } from '@einvoice/signed-receipts';
 import { createSources, SourceRecorder, SourceHealth, type SourceTime } from '@einvoice/source-health';
 import { nodeTimers } from '@einvoice/timers';
 import { type ToolDeps } from '@einvoice/tool-catalogue';
 import { randomBytes } from 'node:crypto';
 import { Registry } from 'prom-client';
 import { type AppParts } from './app-parts';
+import { loadCheckReceiptKey } from './check-receipt-key';
 import { type Config } from './config';
 import { createPayments } from './create-payments';
 import { hybridPdf } from './hybrid-pdf';
@@ -49,12 +52,16 @@ export function createParts(
     });
   const [database, ledgerDatabase] = [connect('mcp-gateway', 10), connect('mcp-gateway ledger', 2)];
   const sourceHealth = new SourceHealth(() => time.now().getTime(), time.monotonicMs);
+  const checks = new PostgresCheckStore(database);
   const deps: ToolDeps = {
     now: time.now,
     ...createSources(config, log, time, sourceHealth),
     sanctions: listsOfService(new PostgresSanctionsStore(database), environment),
     sanctionsStaleDays: config.sanctionsStaleDays,
     workspaces: new PostgresWorkspaceStore(database),
+    receipts: new CheckReceipts({
+      ...{ store: checks, key: loadCheckReceiptKey(config), issuer: publicSiteUrl, environment, now: time.now },
+    }),
     hybridPdf,
     importCostRules: readImportCostRules(config.importCostRulesFile),
   };
@@ -76,6 +83,7 @@ export function createParts(
       now: time.now,
       onNoteLost: logs(log, 'connection_use_not_noted'),
     }),
+    ...{ checks, checkKeeper: new CheckKeeper(checks, nodeTimers) },
     ruleSets: new PostgresRuleSetStore(database),
     allowances: new PostgresDayAllowanceStore(database),
     // While the database fails this process counts alone, and its log says so.

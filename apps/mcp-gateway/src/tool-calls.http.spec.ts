@@ -45,10 +45,10 @@ describe('every tool', () => {
       const listed = (await post(system.url, { jsonrpc: '2.0', id: 1, method: 'tools/list' })).body.result.tools;
       const outline = ajv.compile(listed.find((one: { name: string }) => one.name === name).outputSchema);
       expect([outline(structuredContent), outline.errors]).toEqual([true, null]);
-      const { billing, ...answer } = structuredContent;
+      const { billing, evidence, ...answer } = structuredContent;
       const whole = ajv.compile(schemaOf(tool.output));
       expect([whole(answer), whole.errors]).toEqual([true, null]);
-      if (tool.price.credits === 0) expect(billing).toBeUndefined();
+      if (tool.price.credits === 0) expect([billing, evidence]).toEqual([undefined, undefined]);
       else expect(billing).toMatchObject({ requestId: expect.any(String), balance: expect.any(Number) });
     },
   );
@@ -162,9 +162,11 @@ describe('a priced call', () => {
     const first = await callTool(system.url, 'validate_vat_number', vat, { ...own, key: 'k' });
     const params = { name: 'validate_vat_number', arguments: vat, _meta: { 'x-service-idempotency-key': 'k' } };
     const again = await post(system.url, { jsonrpc: '2.0', id: 2, method: 'tools/call', params }, own);
-    const { billing: one, ...answer } = first.body.result.structuredContent;
-    const { billing: two, ...same } = again.body.result.structuredContent;
+    const { billing: one, evidence: of, ...answer } = first.body.result.structuredContent;
+    const { billing: two, evidence, ...same } = again.body.result.structuredContent;
     expect(same).toEqual(answer);
+    // The salt of the first one is kept nowhere: a repetition is a check of its own.
+    expect(evidence.salt).not.toBe(of.salt);
     expect(two).toMatchObject({
       charged: false,
       credits: 1,

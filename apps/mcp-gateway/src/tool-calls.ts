@@ -11,6 +11,7 @@ import {
   ToolTimeoutError,
 } from '@einvoice/metering';
 import { type BroughtRuleSet, findAskedRuleSet, type RuleSetStore, RunningRules } from '@einvoice/rule-sets';
+import { type CheckEvidence, type SaltedDigest } from '@einvoice/signed-receipts';
 import {
   checkArguments,
   checkPaidArguments,
@@ -25,7 +26,7 @@ import { rpcCodes, rpcError, type RpcAnswer, type RpcId, type RpcMessage } from 
 import { LargeArguments } from './message-runner';
 import { type PaidTools } from './paid-tools';
 import { paymentKeys } from './payment-names';
-import { failure, freeAnswer, pricedAnswer, type ToolErrorCode, type ToolResult } from './tool-results';
+import { answerIn, failure, freeAnswer, pricedAnswer, type ToolErrorCode, type ToolResult } from './tool-results';
 
 /** What a call of a tool came with. */
 export interface ToolRequest {
@@ -46,6 +47,7 @@ export interface ToolCallsParts {
   readonly authenticator: ApiKeyAuthenticator;
   readonly priced: MeteredTools;
   readonly paid: PaidTools;
+  readonly evidence: CheckEvidence;
   readonly log: Log;
 }
 
@@ -126,7 +128,14 @@ export class ToolCalls {
       .finally(rules.end);
     if ('code' in answered) return refuse(answered);
     const { outcome, balance } = answered;
-    if (outcome.ok) return pricedAnswer(outcome.value, balance, requestId);
+    if (outcome.ok) {
+      const answer = answerIn(outcome.value);
+      const evidence = await this.parts.evidence.leave({
+        ...{ workspaceId: connection.workspaceId, requestId, tool, answer, input: checked.call.input },
+        sent: checked.call.elsewhere?.evidence ?? { arguments: given as object },
+      });
+      return pricedAnswer({ ...outcome.value, answer }, { balance, requestId, evidence });
+    }
     // Revoked between the authenticator and the ledger.
     if (outcome.refusal.authorization) return secretRefused(outcome.refusal, id, requestId);
     return failure(outcome.refusal, requestId, balance);
@@ -226,6 +235,7 @@ export function rateLimited(
 interface LargeCallArguments {
   readonly given: LargeArguments;
   readonly requestSha256: string;
+  readonly evidence: SaltedDigest;
 }
 
 /** A call whose arguments are right: those of a large one are not here. */
@@ -251,7 +261,8 @@ function checkedCall(
   }
   const { checked } = given;
   if (!checked?.ok) return { ok: false, fields: checked?.fields ?? [] };
-  return { ok: true, call: { tool, input: {}, elsewhere: { given, requestSha256: checked.requestSha256 } } };
+  const { requestSha256, evidence } = checked;
+  return { ok: true, call: { tool, input: {}, elsewhere: { given, requestSha256, evidence } } };
 }
 
 function invalidArguments(fields: readonly FieldProblem[]) {

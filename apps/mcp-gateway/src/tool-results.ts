@@ -9,6 +9,7 @@ import {
 } from '@einvoice/error-codes';
 import { errorBody } from '@einvoice/http-service';
 import { type CreditRefusal, type PricedAnswer } from '@einvoice/metering';
+import { type Evidence } from '@einvoice/signed-receipts';
 
 /** The JSON text of what a call of a tool came to: an answer, or a failure that the agent reads. */
 export interface ToolResult {
@@ -40,13 +41,23 @@ export type ToolErrorCode = keyof typeof toolErrorCodes;
 /** The answer of a tool that costs nothing. */
 export const freeAnswer = (answer: DomainAnswer): ToolResult => ({ json: JSON.stringify(answer), isError: false });
 
-/** The answer of a priced call; of one that was kept, with what it cost then and what is there now. */
+/** The answer of a priced call, also of one that was kept. */
+export const answerIn = ({ made, body }: Pick<PricedAnswer<DomainAnswer>, 'made' | 'body'>): DomainAnswer =>
+  made ?? (JSON.parse(Buffer.from(body).toString('utf8')) as DomainAnswer);
+
+/**
+ * The result of a priced call; of one that was kept, with what it cost then and what is there now.
+ * @param told `evidence` is null when no check was kept
+ */
 export function pricedAnswer(
-  { made, body, billing: run, replayed }: PricedAnswer<DomainAnswer>,
-  balance: Balance | null,
-  requestId: string,
+  {
+    answer,
+    billing: run,
+    replayed,
+  }: Pick<PricedAnswer<DomainAnswer>, 'billing' | 'replayed'> & { answer: DomainAnswer },
+  told: { readonly balance: Balance | null; readonly requestId: string; readonly evidence: Evidence | null },
 ): ToolResult {
-  const answer = made ?? (JSON.parse(Buffer.from(body).toString('utf8')) as DomainAnswer);
+  const { balance, requestId, evidence } = told;
   const billing: CallBilling = {
     charged: run.credits > 0 && !replayed,
     credits: run.credits,
@@ -55,7 +66,7 @@ export function pricedAnswer(
     ...(replayed && { replayed }),
     requestId,
   };
-  return { json: JSON.stringify({ ...answer, billing }), isError: false };
+  return { json: JSON.stringify({ ...answer, ...(evidence && { evidence }), billing }), isError: false };
 }
 
 /** A failure that the agent can do something about, in the one shape of errors, as a result with `isError`. */

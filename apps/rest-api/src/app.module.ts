@@ -17,6 +17,7 @@ import { PageConnections } from './connections/page-connections';
 import { SessionAuthenticator } from './http/session-authenticator';
 import { WorkspaceOfCaller } from './http/workspace-of-caller';
 import { AskedRules } from './rule-sets/asked-rules';
+import { ReceiptsController } from './receipts/receipts.controller';
 import { RuleSetsController } from './rule-sets/rule-sets.controller';
 import { RuleWorker } from './rule-worker';
 import { RunsController } from './runs/runs.controller';
@@ -27,7 +28,14 @@ import { VatBatchController } from './vat-batch/vat-batch.controller';
 import { builtWebsite, WebsiteModule } from './website/website.module';
 
 @Module({
-  controllers: [VatBatchController, RunsController, RuleSetsController, LedgerHeadController, DiscoveryController],
+  controllers: [
+    VatBatchController,
+    RunsController,
+    RuleSetsController,
+    ReceiptsController,
+    LedgerHeadController,
+    DiscoveryController,
+  ],
   providers: [RunsService],
 })
 export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown {

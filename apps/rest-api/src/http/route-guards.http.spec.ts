@@ -72,6 +72,7 @@ it('each route has the guard that is listed here, or is public', () => {
       "POST /api/site/wallets": "fresh session and page",
       "POST /api/site/wallets/challenge": "session and page",
       "POST /api/site/wallets/unlink": "session and page",
+      "POST /api/v1/receipts/verify": "public",
       "POST /api/v1/rule-sets": "connection",
       "POST /api/v1/vat/verify": "connection",
     }

@@ -117,7 +117,12 @@ describe('the interface description of the site', () => {
 
   it('has examples that are accepted', () => {
     const withExamples = description.operations.filter(({ examples }) => examples.length > 0);
-    expect(withExamples.map(({ path }) => path).sort()).toEqual(['/api/invoice/convert', '/api/invoice/review', batch]);
+    expect(withExamples.map(({ path }) => path).sort()).toEqual([
+      '/api/invoice/convert',
+      '/api/invoice/review',
+      '/api/v1/receipts/verify',
+      batch,
+    ]);
     for (const { path, examples } of withExamples) {
       for (const example of examples) expect(description.requestProblem(path, example)).toBeNull();
     }
@@ -134,6 +139,7 @@ describe('the interface description of the site', () => {
         'remove_rule_set',
         'review_invoice',
         'run',
+        'verify_receipt',
         'verify_vat_batch',
       ],
     ]);
@@ -146,6 +152,7 @@ describe('the interface description of the site', () => {
       convert_invoice: convert,
       read_invoice: read,
       verify_vat_batch: verify,
+      verify_receipt: receipt,
     } = exampleRequests();
     const values = Object.fromEntries(exampleAnswers().map(({ name, value }) => [name, value]));
     const post = async (path: string, type: string, body: string) =>
@@ -156,6 +163,8 @@ describe('the interface description of the site', () => {
     expect(plain(converted)).toEqual(plain(values['convert_invoice']));
     const reading = await post('/api/invoice/read', 'application/xml', String(read));
     expect(plain(reading)).toEqual(plain(values['read_invoice']));
+    const told = await post('/api/v1/receipts/verify', 'application/json', JSON.stringify(receipt));
+    expect(told).toEqual(values['verify_receipt']);
     const { body } = await verifyBatch(system.url, (verify as { rows: object[] }).rows, await system.tenant(4));
     expect(plain(body)).toEqual(plain(values['verify_vat_batch']));
   });

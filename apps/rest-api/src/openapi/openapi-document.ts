@@ -23,6 +23,7 @@ import { siteErrorCodes } from '../http/site-error';
 import { conversionSchemas } from '../invoice-conversion/conversion.contract';
 import { invoiceSchemas } from '../invoice-review/invoice.contract';
 import { LedgerHeadDocument } from '../ledger/ledger-head.contract';
+import { VerifyReceiptAnswer, VerifyReceiptInput } from '../receipts/receipts.contract';
 import { RunAnswer } from '../runs/runs.contract';
 import { RuleSetsAnswer, RuleSetStoredAnswer } from '../rule-sets/rule-sets.contract';
 import { paymentReport, PaymentReportAnswer } from '../top-ups/top-up.contract';
@@ -55,6 +56,7 @@ export const openApiDocument = (
     { name: 'invoices', description: 'Free and anonymous, but for the register checks.' },
     { name: 'credits', description: 'With the secret of a connection, paid with the credits of its workspace.' },
     { name: 'rules', description: 'Rules that a workspace brings, with the secret of a connection; free.' },
+    { name: 'receipts', description: 'Free and anonymous: whether a receipt of checks is ours.' },
     { name: 'terminals', description: 'A terminal that signs in, and the reports of the payment provider.' },
     { name: 'discovery', description: 'What machines read before they call.' },
     { name: 'health', description: 'For the machinery around the service.' },
@@ -103,6 +105,8 @@ const schemas = {
   VatBatchAnswer: schemaOf(VatBatchAnswer),
   CreditBilling: schemaOf(CreditBilling),
   RunAnswer: schemaOf(RunAnswer),
+  VerifyReceiptRequest: schemaOf(VerifyReceiptInput),
+  VerifyReceiptAnswer: schemaOf(VerifyReceiptAnswer),
   RuleSets: schemaOf(RuleSetsAnswer),
   RuleSetStored: schemaOf(RuleSetStoredAnswer),
   LedgerHead: schemaOf(LedgerHeadDocument),

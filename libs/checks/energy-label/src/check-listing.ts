@@ -62,9 +62,14 @@ type Verdict =
   | readonly ['unknown', message: string]
   | readonly ['fail', message: string, change: string];
 
+/** A product as listings are compared with: its label by the act, and what the register says of it. */
+export type ListedProduct = Pick<ListedRecord, 'registrationNumber' | 'onMarket' | 'supplierVerified'> & {
+  readonly label: LabelState;
+};
+
 interface Asked {
   readonly listing: Listing;
-  readonly record: ListedRecord;
+  readonly record: ListedProduct;
   readonly label: LabelState;
 }
 
@@ -79,11 +84,24 @@ const scaleUnknown: Verdict = [
  * all of them.
  */
 export function checkListing(listing: Listing, record: ListedRecord, day: string): readonly ListingFinding[] {
-  const asked = { listing, record, label: labelState(record, day) };
+  return checkListedProduct(listing, { ...record, label: labelState(record, day) });
+}
+
+/** The same for a product whose label was read before. */
+export function checkListedProduct(listing: Listing, record: ListedProduct): readonly ListingFinding[] {
+  const asked = { listing, record, label: record.label };
+  return findingsBy(asked.label.act, (code) => checks[code](asked));
+}
+
+/** Findings where no product is known to compare with: all of them are unknown, for this reason. */
+export const unknownListing = (message: string): readonly ListingFinding[] =>
+  findingsBy(null, () => ['unknown', message]);
+
+function findingsBy(of: EnergyAct | null, verdictOn: (code: ListingFindingCode) => Verdict): ListingFinding[] {
   return (Object.keys(rows) as ListingFindingCode[]).map((code) => {
     const [severity, act, article] = rows[code];
-    const [outcome, message, change = null] = checks[code](asked);
-    return { code, outcome, severity, ...basisOf(act, article, asked.label.act), message, change };
+    const [outcome, message, change = null] = verdictOn(code);
+    return { code, outcome, severity, ...basisOf(act, article, of), message, change };
   });
 }
 

@@ -5,6 +5,7 @@ describe('@einvoice/energy-label', () => {
     expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
       [
         "actOfRegister",
+        "checkListedProduct",
         "checkListing",
         "classesOf",
         "energyActs",
@@ -17,9 +18,11 @@ describe('@einvoice/energy-label', () => {
         "metricKeysOf",
         "metricsOf",
         "onMarket",
+        "readLabelState",
         "readRange",
         "readRegisterClass",
         "readShownClass",
+        "unknownListing",
       ]
     `);
   });

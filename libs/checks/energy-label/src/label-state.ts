@@ -67,6 +67,21 @@ export function labelState(facts: LabelFacts, day: string): LabelState {
   };
 }
 
+/**
+ * The label of a group whose classes were read before, in the order of the label; null where one was not read.
+ * @param day YYYY-MM-DD, for which the label counts
+ */
+export function readLabelState(productGroup: string, values: readonly (EnergyClass | null)[], day: string): LabelState {
+  const group = energyGroup(productGroup);
+  if (!group) return { group, act: null, classes: [], missing: [], contradictions: [], superseded: null };
+  const classes = group.classes.map(({ key, title, scale }, at) => ({ key, title, scale, value: values[at] ?? null }));
+  const missing = classes.filter(({ value }, at) => value === null && !group.classes[at]!.optional);
+  return {
+    ...{ group, act: group.act, classes, missing: missing.map(({ key }) => key), contradictions: [] },
+    superseded: isSuperseded(group, day),
+  };
+}
+
 function classIn(
   { fields: names, scale, also = [] }: LabelClass,
   fields: LabelFacts['fields'],

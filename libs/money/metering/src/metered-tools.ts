@@ -95,21 +95,21 @@ export class MeteredTools {
   private workOf({ tool, input, connection, elsewhere }: MeteredToolCall): Work {
     const { deps } = this.parts;
     const { parts, limits } = tool;
+    const caller = { workspaceId: connection.workspaceId };
     if (parts) {
       return {
         asked: parts.asked(input),
         questions: (earlier) => parts.open(input, earlier),
-        work: (earlier) => inTime(limits.deadlineMs, parts.work(input, deps, earlier)),
+        work: (earlier) => inTime(limits.deadlineMs, parts.work(input, deps, earlier, caller)),
       };
     }
-    const { workspaceId } = connection;
     return {
       asked: input,
       ...(elsewhere && { requestSha256: elsewhere.requestSha256 }),
       questions: () => 1,
       work: async () => {
         // Elsewhere there is a deadline too, and it begins with the work.
-        const answer = await (elsewhere?.run() ?? inTime(limits.deadlineMs, tool.run(input, deps, { workspaceId })));
+        const answer = await (elsewhere?.run() ?? inTime(limits.deadlineMs, tool.run(input, deps, caller)));
         const isReady = answer.decision.status === 'ready';
         return { answer, answered: isReady ? 1 : 0, complete: isReady };
       },

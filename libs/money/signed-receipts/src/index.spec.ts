@@ -4,6 +4,11 @@ describe('@einvoice/signed-receipts', () => {
   it('exports exactly these names', () => {
     expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
       [
+        "CheckEvidence",
+        "CheckKeeper",
+        "CheckReceipts",
+        "CheckStore",
+        "inputDigest",
         "keySetOfService",
         "offerIn",
         "offerReceiptExtension",
@@ -15,10 +20,13 @@ describe('@einvoice/signed-receipts', () => {
         "receiptType",
         "requestSha256",
         "responseSha256",
+        "saltedDigest",
         "sha256Hex",
         "signReceipt",
         "signWalletOffer",
         "signWalletReceipt",
+        "subjectDigest",
+        "verifyCheckReceipt",
         "verifyReceipt",
         "verifyWalletOffer",
         "verifyWalletReceipt",

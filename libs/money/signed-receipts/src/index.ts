@@ -1,3 +1,15 @@
+export {
+  CheckEvidence,
+  type CheckEvidenceParts,
+  type Evidence,
+  type SaltedDigest,
+  saltedDigest,
+} from './checks/check-evidence';
+export { CheckKeeper } from './checks/check-keeper';
+export { CheckReceipts, type CheckReceiptsParts } from './checks/check-receipts';
+export { CheckStore, type KeptReceipt, type OwnedCheck } from './checks/check-store';
+export { type CheckReceiptVerdict, type ShownInput, verifyCheckReceipt } from './checks/verify-check-receipt';
+export { inputDigest, subjectDigest } from './checks/input-digest';
 export { requestSha256, responseSha256, sha256Hex } from './digests';
 export {
   type Ed25519Jwk,

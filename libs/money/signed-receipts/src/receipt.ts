@@ -1,6 +1,6 @@
 import { createPublicKey, sign, verify } from 'node:crypto';
 import { canonicalJson, parseStrictJson } from '@einvoice/json';
-import { receiptText, smallBody } from '@einvoice/limits';
+import { checkReceipts, receiptText, smallBody } from '@einvoice/limits';
 import { type Ed25519Jwk, type ReceiptKeySet, type ReceiptSigningKey, usableKey } from './receipt-keys';
 
 /** `typ` of each kind of receipt, so that one kind never passes for another. */
@@ -11,6 +11,8 @@ export const receiptType = {
   creditRun: 'credit-run-receipt+jws',
   /** How far the ledger of credits is sealed, and with which hash. */
   ledgerHead: 'ledger-head+jws',
+  /** Checks that a workspace had made. */
+  checks: 'preflight-receipt+jws',
 } as const;
 
 export type ReceiptType = (typeof receiptType)[keyof typeof receiptType];
@@ -52,25 +54,28 @@ export interface ReceiptExpectation {
 }
 
 const clockSkewSeconds = 300;
-const limits = { ...smallBody, ...receiptText };
+const { depthMax } = receiptText;
+/** A receipt of checks names up to 20 of them. */
+const bytesMaxOf = (typ: ReceiptType): number =>
+  typ === receiptType.checks ? checkReceipts.receiptBytesMax : receiptText.bytesMax;
 const base64url = /^[A-Za-z0-9_-]+$/;
 
 /**
  * Signs a receipt as compact JWS (EdDSA over Ed25519) of the canonical claims. The same claims and key always give the
  * same text.
- * @throws CanonicalJsonError when the claims have no canonical text, RangeError when the receipt is larger than 8 KiB
+ * @throws CanonicalJsonError when the claims have no canonical text, RangeError when the receipt is larger than a verifier accepts
  */
 export function signReceipt(typ: ReceiptType, claims: ReceiptClaims, { kid, privateKey }: ReceiptSigningKey): string {
   const header = encode(canonicalJson({ alg: 'EdDSA', kid, typ }));
   const content = `${header}.${encode(canonicalJson(claims))}`;
   const receipt = `${content}.${sign(null, Buffer.from(content), privateKey).toString('base64url')}`;
-  if (receipt.length > receiptText.bytesMax) throw new RangeError('The receipt is larger than a verifier accepts.');
+  if (receipt.length > bytesMaxOf(typ)) throw new RangeError('The receipt is larger than a verifier accepts.');
   return receipt;
 }
 
 /** Verifies a receipt against what its reader expects. Strict: one algorithm, three header members, one spelling. */
 export function verifyReceipt(receipt: string, expected: ReceiptExpectation): ReceiptVerdict {
-  if (receipt.length > receiptText.bytesMax) return refuse('too_large');
+  if (receipt.length > bytesMaxOf(expected.typ)) return refuse('too_large');
   const [header, payload, signature, ...rest] = receipt.split('.').map(decode);
   if (!header || !payload || !signature || rest.length > 0) return refuse('malformed');
   const key = keyOfHeader(readObject(header), expected);
@@ -97,7 +102,7 @@ function decode(part: string): Buffer | null {
 }
 
 function readObject(bytes: Uint8Array): Members | null {
-  const json = parseStrictJson(bytes, limits);
+  const json = parseStrictJson(bytes, { ...smallBody, depthMax });
   const isObject = json.ok && typeof json.value === 'object' && json.value !== null && !Array.isArray(json.value);
   return isObject ? (json.value as Members) : null;
 }

@@ -66,6 +66,10 @@ export interface PersonalData {
   readonly topUps: readonly object[];
   /** Names, sizes and digests of the rules that the workspace brought. */
   readonly ruleSets: readonly object[];
+  /** What is kept of checks: facts about products and the like, and of what was asked a salted digest alone. */
+  readonly checks: readonly object[];
+  /** Receipts that were signed of them. */
+  readonly checkReceipts: readonly object[];
   readonly runs: readonly object[];
   readonly movements: readonly object[];
 }

@@ -4,6 +4,7 @@ describe('@einvoice/database', () => {
   it('exports exactly these names', () => {
     expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
       [
+        "PostgresCheckStore",
         "PostgresConnectionStore",
         "PostgresDayAllowanceStore",
         "PostgresDeviceLoginStore",

@@ -4,6 +4,7 @@ export { databaseReadiness } from './database-readiness';
 export { connectIdentityDatabase, type IdentityDatabase } from './identity-database';
 export { migrationNames, migrationState } from './migration-state';
 export { PostgresPersonalWorkspaceStore } from './postgres-personal-workspace-store';
+export { PostgresCheckStore } from './postgres-check-store';
 export { PostgresConnectionStore } from './postgres-connection-store';
 export { PostgresDayAllowanceStore } from './postgres-day-allowance-store';
 export { PostgresDeviceLoginStore } from './postgres-device-login-store';

@@ -15,19 +15,33 @@ export async function personalDataOf(
 ): Promise<PersonalData> {
   const [ofPerson, ofWorkspace] = [{ userId: person.id }, { workspaceId }];
   const list = { orderBy: newestFirst, take: rowsMax };
-  const [known, workspace, sessions, passkeys, connections, wallets, topUps, ruleSets, runs, movements] =
-    await Promise.all([
-      prisma.user.findUnique({ where: { id: person.id }, select: { createdAt: true } }),
-      workspaceRow(prisma, workspaceId),
-      prisma.session.findMany({ where: ofPerson, ...list }),
-      prisma.passkey.findMany({ where: ofPerson, ...list }),
-      prisma.connection.findMany({ where: ofWorkspace, ...list, select: connectionFields }),
-      prisma.workspaceWallet.findMany({ where: ofWorkspace, orderBy: [{ linkedAt: 'desc' }, { address: 'asc' }] }),
-      prisma.topUp.findMany({ where: ofWorkspace, ...list, select: topUpFields }),
-      ruleSetsOf(prisma, workspaceId),
-      runsOf(prisma, workspaceId, rowsMax),
-      movementsOf(prisma, workspaceId, rowsMax),
-    ]);
+  const [
+    known,
+    workspace,
+    sessions,
+    passkeys,
+    connections,
+    wallets,
+    topUps,
+    ruleSets,
+    checks,
+    checkReceipts,
+    runs,
+    movements,
+  ] = await Promise.all([
+    prisma.user.findUnique({ where: { id: person.id }, select: { createdAt: true } }),
+    workspaceRow(prisma, workspaceId),
+    prisma.session.findMany({ where: ofPerson, ...list }),
+    prisma.passkey.findMany({ where: ofPerson, ...list }),
+    prisma.connection.findMany({ where: ofWorkspace, ...list, select: connectionFields }),
+    prisma.workspaceWallet.findMany({ where: ofWorkspace, orderBy: [{ linkedAt: 'desc' }, { address: 'asc' }] }),
+    prisma.topUp.findMany({ where: ofWorkspace, ...list, select: topUpFields }),
+    ruleSetsOf(prisma, workspaceId),
+    prisma.keptCheck.findMany({ where: ofWorkspace, ...list, omit: { workspaceId: true } }),
+    prisma.checkReceipt.findMany({ where: ofWorkspace, ...list, omit: { workspaceId: true } }),
+    runsOf(prisma, workspaceId, rowsMax),
+    movementsOf(prisma, workspaceId, rowsMax),
+  ]);
   return {
     person: { ...person, createdAt: known?.createdAt ?? new Date(0) },
     workspace,
@@ -37,7 +51,7 @@ export async function personalDataOf(
     passkeys: passkeys.map(({ id, name, backedUp: synced, createdAt }) => ({ id, name, synced, createdAt })),
     connections,
     wallets: wallets.map(({ address, linkedAt }) => ({ address, linked_at: linkedAt })),
-    ...{ topUps, ruleSets, runs, movements },
+    ...{ topUps, ruleSets, checks, checkReceipts, runs, movements },
   };
 }
 

@@ -154,6 +154,8 @@ export class PostgresPersonalWorkspaceStore extends PersonalWorkspaceStore {
     await prisma.$transaction([
       prisma.workspaceWallet.deleteMany({ where }),
       prisma.walletChallenge.deleteMany({ where }),
+      prisma.keptCheck.deleteMany({ where }),
+      prisma.checkReceipt.deleteMany({ where }),
       prisma.$executeRaw`DELETE FROM rule_set WHERE workspace_id = ${workspaceId}`,
       prisma.deviceLogin.deleteMany({ where }),
       prisma.connection.updateMany({ where: { ...where, revokedAt: null }, data: { revokedAt: now } }),

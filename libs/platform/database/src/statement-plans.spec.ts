@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import { ledgerStatements } from './ledger-statements';
 import { callOf, LedgerFixture } from './ledger.fixture';
 import * as paymentStatements from './payment-statements';
+import { checkStatements } from './postgres-check-store';
 import { connectionStatements } from './postgres-connection-store';
 import { dayAllowanceStatements } from './postgres-day-allowance-store';
 import { historyStatements } from './postgres-ledger-history';
@@ -66,6 +67,14 @@ const seeds = [
   `INSERT INTO tariff_version (mode, month, files, counts)
    SELECT CASE WHEN n % 2 = 0 THEN 'snapshot' ELSE 'sandbox' END, '2026-11', '[]', '{}' FROM generate_series(1, 500) AS n`,
   `INSERT INTO tariff_part (version_id, name, content) SELECT v, n::text, '{}' FROM generate_series(1, 500) AS v, generate_series(10, 50) AS n`,
+  `INSERT INTO kept_check (
+     workspace_id, request_id, tool, status, decision, source, mode, dataset_versions, checked_at, input_digest, facts, created_at)
+   SELECT 'ws_' || (n % 500 + 1), 'request-' || n, 'tool', 'found', '{}', 'eprel', 'live', '{}', now(),
+     'sha256:' || encode(sha256(n::text::bytea), 'hex'), '{}', now() - n * interval '1 hour'
+   FROM generate_series(1, 4000) AS n`,
+  `INSERT INTO check_receipt (workspace_id, bundle_digest, receipt, created_at)
+   SELECT 'ws_' || (n % 500 + 1), 'sha256:' || encode(sha256(n::text::bytea), 'hex'), 'a.b.c', now() - n * interval '2 hours'
+   FROM generate_series(1, 2000) AS n`,
   `INSERT INTO top_up (id, workspace_id, amount_cents, provider, test_funds, look_at)
    SELECT 'top_up_' || n, 'ws_' || (n % 500 + 1), 1000, 'stripe', true, now() + (n - 100) * interval '1 minute'
    FROM generate_series(1, 2000) AS n`,
@@ -98,6 +107,7 @@ const groups = {
   'day allowances': Object.values(dayAllowanceStatements),
   workspaces: [...Object.values(workspaceStatements), ...Object.values(personalWorkspaceStatements)],
   'top-ups': Object.values(topUpStatements),
+  checks: Object.values(checkStatements),
   'rule sets': Object.values(ruleSetStatements),
   'sanctions lists': Object.values(sanctionsStatements),
   tariff: Object.values(tariffStatements),

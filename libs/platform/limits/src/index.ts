@@ -37,7 +37,6 @@ export {
   paymentWebhook,
   peppolLookup,
   providerAnswer,
-  receiptText,
   registerAnswer,
   registerCalls,
   sellerAnswer,
@@ -55,6 +54,7 @@ export { importCostRuleFile, parcelQuestion } from './import-limits';
 export { availabilityWatch, releasePage, sourceHistory } from './source-limits';
 export { tariffFolder, tariffQuestion, tariffWorkbook } from './tariff-limits';
 export { nameMatching, sanctionsFetch, sanctionsFile, sanctionsScreening } from './sanctions-limits';
+export { checkReceipts, receiptQuestions, receiptText } from './receipt-limits';
 export { ownRuleSets } from './rule-set-limits';
 export { schematron } from './schematron-limits';
 export { numbersRun, serviceAnswer, terminalInput, terminalWork } from './terminal-limits';

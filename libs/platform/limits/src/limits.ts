@@ -394,5 +394,3 @@ export const settlementBatch = {
 export const simulationBatch = { paymentsMax: 4, callsInFlightMax: 4 } as const;
 
 export const paymentWebhook = { bytesMax: 256 * KiB, depthMax: 32, clockSkewSecondsMax: 300 } as const;
-
-export const receiptText = { bytesMax: 8 * KiB, depthMax: 8 } as const;

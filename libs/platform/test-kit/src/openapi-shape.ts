@@ -60,7 +60,7 @@ const operation = object(
     operationId: { type: 'string', pattern: '^[a-z][a-z0-9_]*$' },
     tags: {
       type: 'array',
-      items: { enum: ['tools', 'credits', 'invoices', 'rules', 'terminals', 'discovery', 'health'] },
+      items: { enum: ['tools', 'credits', 'invoices', 'rules', 'receipts', 'terminals', 'discovery', 'health'] },
       minItems: 1,
     },
     summary: described,

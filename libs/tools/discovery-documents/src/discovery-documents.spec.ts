@@ -82,6 +82,9 @@ describe('tools and prices of the documents are those of the catalogue', () => {
         "screen_sanctioned_identifier: 2 / -",
         "get_sanctions_listing: 1 / -",
         "list_sanctions_regimes: 0 / -",
+        "prepare_energy_label_preflight_receipt: 2 / -",
+        "prepare_screening_receipt: 2 / -",
+        "prepare_import_preflight_receipt: 2 / -",
       ]
     `);
   });
@@ -104,7 +107,7 @@ describe('tools and prices of the documents are those of the catalogue', () => {
   it.each(['llms', 'skill'])('%s has every tool that costs credits, each with its price', (name) => {
     const lines = documentsAt(terms)[name]!.split('\n');
     for (const { name: tool, price, parts } of pricedTools) {
-      const line = lines.find((text) => text.startsWith(`- \`${tool}\``))!;
+      const line = lines.find((text) => / credits? per /.test(text) && text.includes(`\`${tool}\``))!;
       const [, count] = /(\d+) credits? per/.exec(line)!;
       expect([tool, Number(count)]).toEqual([tool, price.credits]);
       expect(line).toContain(`per ${parts?.unit ?? 'ready answer'}`);

@@ -34,7 +34,13 @@ const curlOfFreeCall = (terms: DocumentTerms): string => {
 /** `2 credits per answered row, at most 40 credits a call`. */
 function priceOf(tool: Tool, terms: DocumentTerms): string {
   const { credits: count, per, creditsPerCallMax } = pricingOf(tool, terms).mcp!;
-  return `${credits(count)} per ${per}${tool.parts ? `, at most ${credits(creditsPerCallMax)} a call` : ''}`;
+  return `${credits(count)} per ${per}${creditsPerCallMax > count ? `, at most ${credits(creditsPerCallMax)} a call` : ''}`;
+}
+
+/** The priced tools, by their price. */
+function pricedByPrice(terms: DocumentTerms): readonly string[] {
+  const prices = [...new Set(pricedTools.map((tool) => priceOf(tool, terms)))];
+  return prices.map((price) => `${price}: ${named(pricedTools.filter((tool) => priceOf(tool, terms) === price))}`);
 }
 
 /** The tools that are sold per call, by their price. */
@@ -87,8 +93,8 @@ Both work as they stand. The answer of a tool is \`result.structuredContent\`. M
 Free tools:
 ${listOf(freeTools.map(({ name, title }) => `\`${name}\`: ${title}`))}
 
-Priced tools (what each does: tools/list):
-${listOf(pricedTools.map((tool) => `\`${tool.name}\`: ${priceOf(tool, terms)}`))}
+Priced tools, what they do is in tools/list:
+${listOf(pricedByPrice(terms))}
 
 ${listOf(balance(terms))}
 

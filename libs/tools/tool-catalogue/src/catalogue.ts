@@ -12,6 +12,10 @@ import { listSanctionsRegimesTool } from './list-sanctions-regimes/list-sanction
 import { lookupPeppolParticipantTool } from './lookup-peppol-participant/lookup-peppol-participant.tool';
 import { screenSanctionedIdentifierTool } from './screen-sanctioned-identifier/screen-sanctioned-identifier.tool';
 import { screenSanctionedNameTool } from './screen-sanctioned-name/screen-sanctioned-name.tool';
+import { prepareEnergyLabelPreflightReceiptTool } from './prepare-energy-label-preflight-receipt/prepare-energy-label-preflight-receipt.tool';
+import { prepareImportPreflightReceiptTool } from './prepare-import-preflight-receipt/prepare-import-preflight-receipt.tool';
+import { prepareScreeningReceiptTool } from './prepare-screening-receipt/prepare-screening-receipt.tool';
+import { withReceipts } from './receipts/define-receipt-tool';
 import { searchEprelProductsTool } from './search-eprel-products/search-eprel-products.tool';
 import { type Tool } from './tool';
 import { validateInvoiceTool } from './validate-invoice/validate-invoice.tool';
@@ -19,8 +23,7 @@ import { validateVatNumberTool } from './validate-vat-number/validate-vat-number
 import { verifyIbanTool } from './verify-iban/verify-iban.tool';
 import { verifyVatViesTool } from './verify-vat-vies/verify-vat-vies.tool';
 
-/** All tools, in the order in which they are shown. */
-export const catalogue: readonly Tool[] = [
+const tools: readonly Tool[] = [
   validateInvoiceTool,
   validateVatNumberTool,
   verifyVatViesTool,
@@ -41,3 +44,10 @@ export const catalogue: readonly Tool[] = [
   getSanctionsListingTool,
   listSanctionsRegimesTool,
 ];
+
+/** All tools, in the order in which they are shown. */
+export const catalogue: readonly Tool[] = withReceipts(tools, [
+  prepareEnergyLabelPreflightReceiptTool,
+  prepareScreeningReceiptTool,
+  prepareImportPreflightReceiptTool,
+]);

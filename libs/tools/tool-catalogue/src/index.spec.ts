@@ -7,6 +7,7 @@ describe('@einvoice/tool-catalogue', () => {
         "CheckInput",
         "DescribedInFull",
         "Field",
+        "MayBeAbsent",
         "Nested",
         "OrNull",
         "ValidateInvoiceOutput",

@@ -8,6 +8,7 @@ export {
   DescribedInFull,
   Field,
   fieldNames,
+  MayBeAbsent,
   Nested,
   OrNull,
   requestSchemaOf,

@@ -1,4 +1,4 @@
-import { type DomainAnswer } from '@einvoice/decision-envelope';
+import { type DomainAnswer, type EvidenceDeclaration, type ReceiptsOfChecks } from '@einvoice/decision-envelope';
 import { type EprelClient } from '@einvoice/eprel-client';
 import { type ImportCostRules } from '@einvoice/import-cost';
 import { type HybridPdfOptions } from '@einvoice/invoice-rules';
@@ -28,6 +28,8 @@ export interface ToolDeps {
   readonly importCostRules?: ImportCostRules;
   /** How PDFs are read. */
   readonly hybridPdf: HybridPdfOptions;
+  /** The checks of workspaces and receipts of them; absent where nobody calls for a workspace. */
+  readonly receipts?: ReceiptsOfChecks;
   /** The rules that the arguments ask for beside the official ones, found for this caller; in a worker alone. */
   readonly brought?: BroughtRuleSet;
 }
@@ -72,6 +74,7 @@ interface ToolParts<Input extends object, Answer extends DomainAnswer> {
     input: Input,
     deps: ToolDeps,
     earlier: Answer | null,
+    caller: ToolCaller | null,
   ): Promise<{ readonly answer: Answer; readonly answered: number; readonly complete: boolean }>;
 }
 
@@ -105,6 +108,8 @@ export interface Tool<Input extends object = object, Answer extends DomainAnswer
   /** Outside sources that `run` may ask; absent: everything is computed here. */
   readonly sources?: readonly SourceName[];
   readonly limits: { readonly bodyBytesMax: number; readonly deadlineMs: number };
+  /** What is kept of an answer that a workspace got, beside its status and decision; absent: nothing. */
+  readonly evidence?: EvidenceDeclaration<Input, Answer>;
   /** How long a paid answer can be fetched again. */
   readonly answerKeptSeconds: number;
   readonly examples: readonly ToolExample[];

@@ -30,7 +30,7 @@ const priceOf = ({ credits }: ToolPrice, unit = 'ready answer'): object =>
  */
 function outputOutline(output: SchemaClass): Schema {
   const properties = schemaOf(output)['properties'] as Record<string, Schema>;
-  const own = [...fieldNames(output)].filter((name) => name !== 'decision');
+  const own = [...fieldNames(output)].filter((name) => name !== 'decision' && !isConstant(properties[name]!));
   return {
     type: 'object',
     properties: {
@@ -41,6 +41,9 @@ function outputOutline(output: SchemaClass): Schema {
     },
   };
 }
+
+/** A field that always says the same. */
+const isConstant = ({ enum: words }: Schema): boolean => Array.isArray(words) && words.length === 1;
 
 function fieldOutline({ type, items, anyOf, enum: words }: Schema): Schema {
   if (Array.isArray(anyOf)) return { type: anyOf.map((one: Schema) => one['type']) };

@@ -58,13 +58,15 @@ const properties = {
   ...{ act: text, article: text, message: text, change: { anyOf: [text, { type: 'null' }] } },
 };
 
+export const findingsSchema = {
+  ...{ type: 'array', description: 'One for each point, with the act and what to change. unknown is never a pass.' },
+  items: { type: 'object', properties, required: Object.keys(properties), additionalProperties: false },
+};
+
 export class CheckEnergyLabelListingOutput extends EnergyAnswerShape {
   @IsIn(listingStatuses)
   @JSONSchema({ description: 'not_found is never: not registered.' })
   status!: (typeof listingStatuses)[number];
-  @Field({
-    ...{ type: 'array', description: 'One for each point, with the act and what to change. unknown is never a pass.' },
-    items: { type: 'object', properties, required: Object.keys(properties), additionalProperties: false },
-  })
+  @Field(findingsSchema)
   findings!: readonly ListingFinding[];
 }

@@ -1,5 +1,6 @@
 import { eprelAnswer, smallBody, toolWork } from '@einvoice/limits';
 import { askedNow, registerParts } from '../energy-label/energy-answer';
+import { energyFactNames, energyFacts } from '../energy-label/energy-evidence';
 import { defineTool } from '../tool';
 import { checkEnergyLabelListing, checkListingArguments } from './check-energy-label-listing';
 import { checkEnergyLabelListingExamples } from './check-energy-label-listing.examples';
@@ -16,6 +17,7 @@ export const checkEnergyLabelListingTool = defineTool({
   price: { credits: 1 },
   parts: registerParts(checkEnergyLabelListing, { unit: 'answer of the register', charged: askedNow }),
   check: checkListingArguments,
+  evidence: { factNames: energyFactNames, facts: (_answer, { publicRecordId }) => energyFacts(publicRecordId) },
   sources: ['eprel'],
   limits: { bodyBytesMax: smallBody.bytesMax, deadlineMs: eprelAnswer.deadlineMs + toolWork.roomBesideSourcesMs },
   examples: checkEnergyLabelListingExamples,

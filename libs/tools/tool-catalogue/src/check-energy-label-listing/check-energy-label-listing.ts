@@ -1,10 +1,11 @@
-import { decide, type Decision, type Reason } from '@einvoice/decision-envelope';
+import { decide, type Decision } from '@einvoice/decision-envelope';
 import { checkListing, energyGroup, type ListingFinding } from '@einvoice/energy-label';
 import { checkArguments, type CheckedArguments } from '../check-arguments';
 import { dayOf } from '../day-of';
 import { energyEnvelope, notFoundWarning, unanswered } from '../energy-label/energy-answer';
 import { askRecord, listedRecordOf } from '../energy-label/record-facts';
 import { type ToolDeps } from '../tool';
+import { decideOnFindings } from './decide-on-findings';
 import {
   CheckEnergyLabelListingInput,
   type CheckEnergyLabelListingOutput,
@@ -15,9 +16,13 @@ import {
 export function checkListingArguments(body: unknown): CheckedArguments<CheckEnergyLabelListingInput> {
   const checked = checkArguments({ input: CheckEnergyLabelListingInput }, body);
   if (!checked.ok) return checked;
-  const listing = checkArguments({ input: ListingInput }, checked.input.listing, '/listing');
+  const listing = checkListingFields(checked.input.listing);
   return listing.ok ? { ok: true, input: Object.assign(checked.input, { listing: listing.input }) } : listing;
 }
+
+/** What a listing shows, checked like any arguments. */
+export const checkListingFields = (listing: unknown): CheckedArguments<ListingInput> =>
+  checkArguments({ input: ListingInput }, listing, '/listing');
 
 /** Compares what a listing shows with the record of the product and its act. */
 export async function checkEnergyLabelListing(
@@ -40,18 +45,7 @@ export async function checkEnergyLabelListing(
 }
 
 function decisionOn(findings: readonly ListingFinding[]): Decision {
-  const failed = findings.filter(({ outcome }) => outcome === 'fail');
-  const unknown = findings.filter(({ outcome }) => outcome === 'unknown').map(({ code }) => code);
-  const reasonOf = ({ code, message, change, act, article }: ListingFinding): Reason => ({
-    code,
-    message: `${message} ${change} (${act}, ${article})`,
-  });
-  const reviews = failed.filter(({ severity }) => severity === 'review').map(reasonOf);
-  const notChecked = { code: 'not_checked', message: `Not known, and so not passed: ${unknown.join(', ')}.` };
-  return decide({
-    summary: `Of ${findings.length} points ${failed.length} are wrong and ${unknown.length} are not known.`,
-    blockingReasons: failed.filter(({ severity }) => severity === 'block').map(reasonOf),
-    warnings: [...reviews, ...(unknown.length > 0 ? [notChecked] : [])],
-    requiresHumanReview: reviews.length + unknown.length > 0,
-  });
+  const count = (wanted: ListingFinding['outcome']) => findings.filter(({ outcome }) => outcome === wanted).length;
+  const summary = `Of ${findings.length} points ${count('fail')} are wrong and ${count('unknown')} are not known.`;
+  return decide({ summary, ...decideOnFindings(findings) });
 }

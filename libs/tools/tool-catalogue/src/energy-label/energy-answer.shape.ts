@@ -53,7 +53,7 @@ export class EnergyAnswerShape extends DecidedAnswerShape {
 export class RecordIdInput {
   @IsString()
   @Matches(/^[a-z][a-z0-9]{1,59}\/\d{1,12}$/, { message: '$property must be a group and a registration number' })
-  @JSONSchema({ description: 'Group/registration number: washingmachines2019/1234567.' })
+  @JSONSchema({ description: 'Like washingmachines2019/1234567.' })
   publicRecordId!: string;
 }
 

@@ -26,7 +26,7 @@ async function call(name: string, given: object, eprel = specEprelClient(sources
   const checked = checkArguments(tool, given);
   if (!checked.ok)
     return { fields: checked.fields.map(({ path, code }) => `${path} ${code}`), answer: null, charged: 0 };
-  const { answer, answered } = await tool.parts!.work(checked.input, { ...sources.deps, eprel }, null);
+  const { answer, answered } = await tool.parts!.work(checked.input, { ...sources.deps, eprel }, null, null);
   return { fields: [], answer: answer as Answer, charged: answered };
 }
 

@@ -1,6 +1,6 @@
 import { IsIn, IsString, Matches } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
-import { type Metric, type ReadClass } from '@einvoice/energy-label';
+import { type Metric, type OnMarket, type ReadClass } from '@einvoice/energy-label';
 import { EnergyAnswerShape, RecordIdInput, undecidedStatuses } from '../energy-label/energy-answer.shape';
 import { Field, MayBeAbsent, OrNull } from '../json-schema';
 
@@ -47,6 +47,8 @@ export class GetEprelEnergyLabelDataOutput extends EnergyAnswerShape {
   scaleInconsistent!: string[];
   @OrNull({ type: 'boolean' }, 'Dealers must not show this label any more; null when its group is not known here.')
   superseded!: boolean | null;
+  @Field({ enum: ['yes', 'ended', 'not_yet', 'unknown'] }) onMarket!: OnMarket;
+  @OrNull({ type: 'boolean' }, 'Null when the record does not say.') supplierVerified!: boolean | null;
   @OrNull(text, 'The label as PDF.') labelUrl!: string | null;
   @OrNull(text, 'The product information sheet in the language asked for.') ficheUrl!: string | null;
   @OrNull(text, 'The arrow for a nested display, SVG.') nestedLabelUrl!: string | null;

@@ -1,5 +1,6 @@
 import { eprelAnswer, smallBody, toolWork } from '@einvoice/limits';
 import { askedNow, registerParts } from '../energy-label/energy-answer';
+import { energyFactNames, energyFacts } from '../energy-label/energy-evidence';
 import { defineTool } from '../tool';
 import { getEprelEnergyLabelData } from './get-eprel-energy-label-data';
 import { getEprelEnergyLabelDataExamples } from './get-eprel-energy-label-data.examples';
@@ -15,6 +16,14 @@ export const getEprelEnergyLabelDataTool = defineTool({
   output: GetEprelEnergyLabelDataOutput,
   price: { credits: 1 },
   parts: registerParts(getEprelEnergyLabelData, { unit: 'answer of the register', charged: askedNow }),
+  evidence: {
+    factNames: energyFactNames,
+    facts: ({ classes, onMarket, supplierVerified, decision }, { publicRecordId }) =>
+      energyFacts(
+        publicRecordId,
+        decision.status === 'ready' ? { classes: classes.map(({ value }) => value), onMarket, supplierVerified } : {},
+      ),
+  },
   sources: ['eprel'],
   limits: { bodyBytesMax: smallBody.bytesMax, deadlineMs: 2 * eprelAnswer.deadlineMs + toolWork.roomBesideSourcesMs },
   examples: getEprelEnergyLabelDataExamples,

@@ -4,7 +4,7 @@ import { type EprelAnswer } from '@einvoice/eprel-client';
 import { dayOf } from '../day-of';
 import { energyEnvelope, notFoundWarning, unanswered } from '../energy-label/energy-answer';
 import { type EnergyAnswerShape } from '../energy-label/energy-answer.shape';
-import { askRecord, labelFactsOf } from '../energy-label/record-facts';
+import { askRecord, labelFactsOf, listedRecordOf } from '../energy-label/record-facts';
 import { type ToolDeps } from '../tool';
 import {
   type GetEprelEnergyLabelDataInput,
@@ -31,7 +31,9 @@ export async function getEprelEnergyLabelData(
     eprel.labelAddress(group, number, 'PDF'),
     eprel.ficheAddress(group, number, language),
   ]);
-  const state = labelState(labelFactsOf(record), dayOf(now()));
+  const day = dayOf(now());
+  const state = labelState(labelFactsOf(record), day);
+  const { onMarket, supplierVerified } = listedRecordOf(record, day);
   const [labelUrl, ficheUrl] = [addressIn(label), addressIn(fiche)];
   const { nestedLabel = null, qr = null } = eprel.addressesOf(number) ?? {};
   const missing = [
@@ -42,6 +44,7 @@ export async function getEprelEnergyLabelData(
   return {
     ...{ status: missing.length === 0 ? 'complete' : 'incomplete', missing },
     ...{ classes: state.classes, scaleInconsistent: [...state.contradictions], superseded: state.superseded },
+    ...{ onMarket, supplierVerified },
     ...{ labelUrl, ficheUrl, nestedLabelUrl: nestedLabel, qrUrl: qr, metrics: metricsOf(group, record.fields) },
     ...energyEnvelope([answer, ...[label, fiche].filter((file) => file.state === 'found')], {}, { act: state.act }),
     decision: decisionOn(state, missing),
@@ -53,7 +56,7 @@ const nothing: Pick<
   Exclude<keyof GetEprelEnergyLabelDataOutput, keyof EnergyAnswerShape | 'status'>
 > = {
   ...{ classes: [], scaleInconsistent: [], superseded: null, labelUrl: null, ficheUrl: null, nestedLabelUrl: null },
-  ...{ qrUrl: null, metrics: [], missing: [] },
+  ...{ qrUrl: null, metrics: [], missing: [], onMarket: 'unknown', supplierVerified: null },
 };
 
 /** A file that the register has not is another thing than one that it did not answer for. */

@@ -1,6 +1,7 @@
 import { eprelAnswer, smallBody, toolWork } from '@einvoice/limits';
 import { askedNow, registerParts } from '../energy-label/energy-answer';
 import { RecordIdInput } from '../energy-label/energy-answer.shape';
+import { energyFactNames, energyFacts } from '../energy-label/energy-evidence';
 import { defineTool } from '../tool';
 import { getEprelProductRecord } from './get-eprel-product-record';
 import { getEprelProductRecordExamples } from './get-eprel-product-record.examples';
@@ -17,6 +18,14 @@ export const getEprelProductRecordTool = defineTool({
   output: GetEprelProductRecordOutput,
   price: { credits: 1 },
   parts: registerParts(getEprelProductRecord, { unit: 'answer of the register', charged: askedNow }),
+  evidence: {
+    factNames: energyFactNames,
+    facts: ({ record, status }, { publicRecordId }) =>
+      energyFacts(publicRecordId, {
+        ...(record && { onMarket: record.onMarket, supplierVerified: record.supplierVerified }),
+        ...(record && { blocked: status === 'blocked' }),
+      }),
+  },
   sources: ['eprel'],
   limits: { bodyBytesMax: smallBody.bytesMax, deadlineMs: 2 * eprelAnswer.deadlineMs + toolWork.roomBesideSourcesMs },
   examples: getEprelProductRecordExamples,

@@ -1,3 +1,4 @@
+import { screeningEvidence } from '../sanctions/screening-evidence';
 import { defineTool } from '../tool';
 import { getSanctionsListing } from './get-sanctions-listing';
 import { getSanctionsListingExamples } from './get-sanctions-listing.examples';
@@ -13,6 +14,7 @@ export const getSanctionsListingTool = defineTool({
   input: GetSanctionsListingInput,
   output: GetSanctionsListingOutput,
   price: { credits: 1 },
+  evidence: screeningEvidence,
   examples: getSanctionsListingExamples,
   run: getSanctionsListing,
 });

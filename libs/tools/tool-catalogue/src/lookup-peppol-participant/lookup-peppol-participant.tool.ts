@@ -15,6 +15,10 @@ export const lookupPeppolParticipantTool = defineTool({
   input: LookupPeppolParticipantInput,
   output: LookupPeppolParticipantOutput,
   price: { credits: 1, paycallUnits: '10000' },
+  evidence: {
+    factNames: ['status', 'supportsBis30Invoice', 'capability'],
+    facts: ({ status, supportsBis30Invoice, capability }) => ({ status, supportsBis30Invoice, capability }),
+  },
   sources: ['peppol'],
   limits: { bodyBytesMax: smallBody.bytesMax, deadlineMs: peppolLookup.deadlineMs + toolWork.roomBesideSourcesMs },
   examples: lookupPeppolParticipantExamples,

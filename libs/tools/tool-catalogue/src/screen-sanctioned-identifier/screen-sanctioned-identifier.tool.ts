@@ -1,3 +1,4 @@
+import { screeningEvidence } from '../sanctions/screening-evidence';
 import { defineTool } from '../tool';
 import { checkIdentifierQuestion, screenSanctionedIdentifier } from './screen-sanctioned-identifier';
 import { screenSanctionedIdentifierExamples } from './screen-sanctioned-identifier.examples';
@@ -17,6 +18,7 @@ export const screenSanctionedIdentifierTool = defineTool({
   output: ScreenSanctionedIdentifierOutput,
   price: { credits: 2 },
   check: checkIdentifierQuestion,
+  evidence: screeningEvidence,
   examples: screenSanctionedIdentifierExamples,
   run: screenSanctionedIdentifier,
 });

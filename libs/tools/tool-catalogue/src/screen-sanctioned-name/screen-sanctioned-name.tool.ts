@@ -1,3 +1,4 @@
+import { screeningEvidence } from '../sanctions/screening-evidence';
 import { defineTool } from '../tool';
 import { checkNameQuestion } from './check-name-question';
 import { screenSanctionedName } from './screen-sanctioned-name';
@@ -15,6 +16,7 @@ export const screenSanctionedNameTool = defineTool({
   output: ScreenSanctionedNameOutput,
   price: { credits: 2 },
   check: checkNameQuestion,
+  evidence: screeningEvidence,
   examples: screenSanctionedNameExamples,
   run: screenSanctionedName,
 });

@@ -1,5 +1,6 @@
 import { eprelAnswer, smallBody, toolWork } from '@einvoice/limits';
 import { askedNow, registerParts } from '../energy-label/energy-answer';
+import { energyFactNames, energyFacts } from '../energy-label/energy-evidence';
 import { defineTool } from '../tool';
 import { checkSearch } from './check-search';
 import { searchEprelProducts } from './search-eprel-products';
@@ -18,6 +19,12 @@ export const searchEprelProductsTool = defineTool({
   price: { credits: 1 },
   parts: registerParts(searchEprelProducts, { unit: 'answer of the register', charged: askedNow }),
   check: checkSearch,
+  evidence: {
+    factNames: energyFactNames,
+    // A class of several is not the label's: only what is said of one product whole is kept.
+    facts: ({ status, candidates: [first] }) =>
+      first && status === 'exact_public_record' ? energyFacts(first.publicRecordId, { onMarket: first.onMarket }) : {},
+  },
   sources: ['eprel'],
   limits: { bodyBytesMax: smallBody.bytesMax, deadlineMs: 3 * eprelAnswer.deadlineMs + toolWork.roomBesideSourcesMs },
   examples: searchEprelProductsExamples,

@@ -17,6 +17,11 @@ export const validateInvoiceTool = defineTool({
   output: ValidateInvoiceOutput,
   price: { credits: 1, paycallUnits: '10000' },
   limits: { bodyBytesMax: invoiceBody.bytesMax, deadlineMs: invoiceWork.deadlineMs },
+  evidence: {
+    factNames: ['valid', 'ruleSet'],
+    facts: ({ valid, ruleSet }) => ({ valid, ruleSet: ruleSet?.id ?? null }),
+    datasetVersions: ({ ruleSet }) => (ruleSet ? [ruleSet.id] : []),
+  },
   examples: validateInvoiceExamples,
   askedRuleSet: askedOfArguments,
   refusedWithoutWorkspace,

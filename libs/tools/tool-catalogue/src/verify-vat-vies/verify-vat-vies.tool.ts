@@ -18,6 +18,7 @@ export const verifyVatViesTool = defineTool({
   input: VatNumberInput,
   output: VerifyVatViesOutput,
   price: { credits: 1, paycallUnits: '10000' },
+  evidence: { factNames: ['state', 'reason'], facts: ({ state, reason }) => ({ state, reason }) },
   sources: ['vies'],
   limits: { bodyBytesMax: smallBody.bytesMax, deadlineMs: registerAnswer.deadlineMs + toolWork.roomBesideSourcesMs },
   examples: verifyVatViesExamples,
