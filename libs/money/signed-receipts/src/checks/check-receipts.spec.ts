@@ -5,7 +5,7 @@ import { publicKeySet, readReceiptKey } from '../receipt-keys';
 import { receiptType, verifyReceipt } from '../receipt';
 import { CheckEvidence } from './check-evidence';
 import { CheckReceipts } from './check-receipts';
-import { CheckStore, type OwnedCheck } from './check-store';
+import { type CheckStore, type OwnedCheck } from './check-store';
 import { inputDigest } from './input-digest';
 import { verifyCheckReceipt } from './verify-check-receipt';
 
