@@ -7,7 +7,6 @@ import { createMissingDatabase, openSchemaEngine } from './schema-engine.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const folder = path.join(root, 'prisma/migrations');
-const schemaFile = path.join(root, 'prisma/schema.prisma');
 const filters = { externalTables: [], externalEnums: [] };
 
 /** The migrations as the engine wants them told. */
@@ -28,8 +27,6 @@ function migrationsList() {
   };
 }
 
-const models = () => [schemaFile, readFileSync(schemaFile, 'utf8')];
-
 /**
  * Applies what a database is missing.
  * @param {string} databaseUrl
@@ -48,13 +45,15 @@ export async function deployMigrations(databaseUrl, { mayCreate = false } = {}) 
   }
 }
 
-/** What would have to change in a database so that it is as the models say: SQL, a comment alone for nothing. */
-export async function differenceFromModels(databaseUrl) {
-  const [file, content] = models();
-  const files = [{ path: file, content }];
-  const engine = await openSchemaEngine(databaseUrl, [[file, content]]);
+/**
+ * What would have to change in a database so that it is as the models say: SQL, a comment alone for nothing.
+ * @param {[path: string, content: string][]} models
+ */
+export async function differenceFromModels(databaseUrl, models) {
+  const files = models.map(([file, content]) => ({ path: file, content }));
+  const engine = await openSchemaEngine(databaseUrl, models);
   const { stdout } = await engine.call('diff', {
-    from: { tag: 'schemaDatasource', files, configDir: path.dirname(file) },
+    from: { tag: 'schemaDatasource', files, configDir: path.join(root, 'prisma') },
     to: { tag: 'schemaDatamodel', files },
     script: true,
     exitCode: false,
@@ -68,10 +67,9 @@ export async function differenceFromModels(databaseUrl) {
  * @returns {Promise<string | null>} the name of the new migration; null when the models ask for none
  * @throws when the database is not what the migrations make of it: it must be made anew first
  */
-export async function writeMigration(databaseUrl, name) {
-  const [file, content] = models();
+export async function writeMigration(databaseUrl, name, models) {
   await createMissingDatabase(databaseUrl);
-  const engine = await openSchemaEngine(databaseUrl, [[file, content]]);
+  const engine = await openSchemaEngine(databaseUrl, models);
   const diagnose = () => engine.call('devDiagnostic', { migrationsList: migrationsList(), filters });
   const { action } = await diagnose();
   if (action.tag === 'reset') throw new Error(`The database must be made anew: ${action.reason}`);
@@ -82,7 +80,7 @@ export async function writeMigration(databaseUrl, name) {
     draft: false,
     migrationName: name,
     migrationsList: migrationsList(),
-    schema: { files: [{ path: file, content }] },
+    schema: { files: models.map(([file, content]) => ({ path: file, content })) },
     filters,
   });
   if (migrationScript === null || migrationScript === undefined) return null;

@@ -1,6 +1,6 @@
 // Prisma without its command line, which brings a studio, a development server and 210 MB: the same generator and engine.
 // Usage: npm run prisma -- generate | migrate deploy | migrate dev --name NAME | migrate diff
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import process from 'node:process';
@@ -11,14 +11,24 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 const require = createRequire(import.meta.url);
 const databaseUrl = process.env.DATABASE_URL ?? 'postgresql://postgres:postgres@127.0.0.1:5432/postgres';
 
-/** Writes the client of prisma/schema.prisma where the schema says. */
+/** The models: the files of prisma/, that which says where the client goes first. */
+function modelFiles() {
+  const names = readdirSync(path.join(root, 'prisma')).filter((name) => name.endsWith('.prisma'));
+  const files = [...names].sort((one, other) => (other === 'schema.prisma') - (one === 'schema.prisma') || (one < other ? -1 : 1)); // prettier-ignore
+  return files.map((name) => {
+    const file = path.join(root, 'prisma', name);
+    return [file, readFileSync(file, 'utf8')];
+  });
+}
+
+/** Writes the client of the models where prisma/schema.prisma says. */
 async function generate() {
   const { PrismaClientTsGenerator, getDMMF } = require('@prisma/client-generator-ts');
   const { enginesVersion } = require('@prisma/engines-version');
   const { get_config: getConfig } = require('@prisma/prisma-schema-wasm');
-  const schemaPath = path.join(root, 'prisma/schema.prisma');
-  const datamodel = readFileSync(schemaPath, 'utf8');
-  const prismaSchema = [[schemaPath, datamodel]];
+  const prismaSchema = modelFiles();
+  const [schemaPath] = prismaSchema[0];
+  const datamodel = prismaSchema.map(([, content]) => content).join('\n');
   const { generators, datasources } = JSON.parse(getConfig(JSON.stringify({ prismaSchema }))).config;
   const dmmf = await getDMMF({ datamodel: prismaSchema });
   if (dmmf.error) throw dmmf.error;
@@ -44,12 +54,12 @@ const migrate = {
   },
   async dev({ writeMigration }, { name }) {
     if (!name) throw new Error('A new migration needs a name: npm run prisma -- migrate dev --name NAME');
-    const written = await writeMigration(databaseUrl, name);
+    const written = await writeMigration(databaseUrl, name, modelFiles());
     console.log(written === null ? 'The models ask for no migration.' : `Written and applied: ${written}`);
     await generate();
   },
   async diff({ differenceFromModels }) {
-    console.log(await differenceFromModels(databaseUrl));
+    console.log(await differenceFromModels(databaseUrl, modelFiles()));
   },
 };
 

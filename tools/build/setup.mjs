@@ -42,7 +42,7 @@ export async function install() {
 
 /** Generates the Prisma client when the schema changed. */
 export async function generate() {
-  const wanted = hash('prisma/schema.prisma', 'package-lock.json');
+  const wanted = hash('prisma/schema.prisma', 'prisma/checks.prisma', 'package-lock.json');
   const client = path.join(root, 'libs/platform/database/src/generated/prisma/client.ts');
   if (isStamped('schema', wanted) && existsSync(client)) return;
   await step('prisma generate', () => run(process.execPath, [path.join(root, 'tools/build/prisma.mjs'), 'generate']));
