@@ -3,6 +3,7 @@ import { step } from '../../build/progress.mjs';
 import { borrowSandbox } from '../sandbox/borrow-sandbox';
 import { type SandboxAddresses } from '../sandbox/sandbox-addresses';
 import { demoBatch } from './batch';
+import { demoEnergy } from './energy';
 import { demoInvoice } from './invoice';
 import { demoMcp } from './mcp';
 import { DemoFailed, say } from './narration';
@@ -26,6 +27,7 @@ const demos: Record<string, (system: SandboxAddresses) => Promise<void>> = {
   batch: demoBatch,
   review: demoReview,
   mcp: demoMcp,
+  energy: demoEnergy,
   sanctions: demoSanctions,
 };
 
