@@ -11,6 +11,7 @@ import { benchReviewPage } from './review-page';
 import { benchScreening } from './screening';
 import { benchSchematron } from './schematron';
 import { benchStream } from './stream';
+import { benchTerminal } from './terminal';
 import { benchValidateInvoice } from './validate-invoice';
 import { benchVat } from './vat';
 
@@ -30,6 +31,7 @@ const benches: Record<string, () => Promise<void>> = {
   hostile: benchHostile,
   names: benchNames,
   screening: benchScreening,
+  terminal: benchTerminal,
 };
 
 async function main(names: readonly string[]): Promise<void> {
