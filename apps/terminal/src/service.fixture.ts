@@ -17,6 +17,8 @@ export interface ServiceSimulator {
   readonly silent: Set<string>;
   /** VAT answers wait for it. */
   held: Promise<void> | null;
+  /** Is told of each request of the VAT route, from 0: when it comes, and when it is billed and about to be answered. */
+  onVerify: ((count: number, isAnswered: boolean) => void) | null;
   approved: boolean;
   revoked: boolean;
   workspaceId: string;
@@ -27,13 +29,14 @@ type Row = { reference: string; vatId: string };
 
 export async function openService(): Promise<ServiceSimulator> {
   const kept = new Map<string, { rows: { input: string; verdict: string; detail: string }[]; credits: number }>();
+  let verified = 0;
   const server = http.createServer((request, response) => void answer(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const simulator: ServiceSimulator = {
     ...{ url, secret: `einvoice_live_${'s'.repeat(50)}`, credits: 0, requests: [], disturbances: [], silent: new Set<string>() },
-    ...{ approved: false, held: null, revoked: false, workspaceId: 'ws_1' },
+    ...{ approved: false, held: null, onVerify: null, revoked: false, workspaceId: 'ws_1' },
     async close() {
       server.closeAllConnections();
       server.close();
@@ -63,6 +66,8 @@ export async function openService(): Promise<ServiceSimulator> {
   }
 
   function verify(response: http.ServerResponse, key: string, rows: Row[]): void {
+    const count = verified++;
+    simulator.onVerify?.(count, false);
     const disturbance = simulator.disturbances.shift();
     if (disturbance === 'garbage') return void response.end('<html>');
     if (disturbance === 'busy') return json(response, 429, error('rate_limited', 'Too many.'), { 'retry-after': '1' });
@@ -79,6 +84,7 @@ export async function openService(): Promise<ServiceSimulator> {
     });
     kept.set(key, run);
     simulator.credits += run.credits - before;
+    simulator.onVerify?.(count, true);
     // The work is done and billed; what follows is lost on its way.
     if (disturbance === 'hang_up') return void response.destroy();
     const told = disturbance === 'wrong_rows' ? run.rows.slice(1) : run.rows;
