@@ -1,4 +1,4 @@
-import { type RunSummary } from '../reports/report';
+import { counted, type RunSummary } from '../reports/report';
 import { type Terminal } from '../terminal';
 
 const everyMs = 100;
@@ -22,7 +22,7 @@ export class Progress {
     if (!this.isDue()) return;
     const seconds = (this.lastMs - this.startMs) / 1000;
     const rate = Math.round(documents / seconds).toLocaleString('en-US');
-    await this.line(`${documents.toLocaleString('en-US')} documents, ${rate}/s, ${notValid} not valid, ${notJudged} not judged`);
+    await this.line(`${counted(documents, 'document')}, ${rate}/s, ${notValid} not valid, ${notJudged} not judged`);
   }
 
   /** Whether it is time to write again. */

@@ -49,9 +49,12 @@ export async function runInvoices(
       const fixedFile = await fixOne(terminal, judged, run, progress);
       const document = reported(judged, run, fixedFile);
       count(counts, document, run);
-      await target.write(report.document(document));
+      const text = report.document(document);
+      if (text !== '') await progress.clear();
+      await target.write(text);
       await progress.show(counts);
     }
+    await progress.clear();
     await target.write(report.end(counts));
     await target.end();
     return counts;
