@@ -22,6 +22,8 @@ export interface PaidToolCall {
   readonly sentArguments: object;
   /** Instead of `sentArguments`, when they were digested where they were read. */
   readonly requestSha256?: string;
+  /** How old a kept answer of a register may be. */
+  readonly maxAgeSeconds?: number;
   /** Where the work has to wait for its turn. */
   readonly deadlineMs?: number;
   /** What was in `_meta`. */

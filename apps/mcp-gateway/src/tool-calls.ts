@@ -15,7 +15,9 @@ import { type CheckEvidence, type SaltedDigest } from '@einvoice/signed-receipts
 import {
   checkArguments,
   checkPaidArguments,
+  depsWithin,
   type FieldProblem,
+  readAskedFreshness,
   type Tool,
   type ToolDeps,
 } from '@einvoice/tool-catalogue';
@@ -79,9 +81,10 @@ export class ToolCalls {
     const { id, requestId } = request;
     const notTaken = await this.refusedSecret(request);
     if (notTaken) return notEntered(notTaken, id, requestId);
-    const checked = checkArguments(tool, given);
+    const checked = checkedCall(tool, given);
     if (!checked.ok) return failure(invalidArguments(checked.fields), requestId);
-    return freeAnswer(await tool.run(checked.input, this.parts.deps, null));
+    const { input, maxAgeSeconds } = checked.call;
+    return freeAnswer(await tool.run(input, depsWithin(this.parts.deps, maxAgeSeconds), null));
   }
 
   /** A secret is not needed here; one that is shown and not valid is told so, unless storage fails. */
@@ -153,10 +156,10 @@ export class ToolCalls {
   }
 
   /** As credits are taken for it: the work on large arguments stays where they are. */
-  private metered({ tool, input, elsewhere }: CheckedCall, { brought }: { readonly brought?: BroughtRuleSet }) {
-    if (elsewhere === undefined) return { tool, input };
+  private metered({ elsewhere, ...here }: CheckedCall, { brought }: { readonly brought?: BroughtRuleSet }) {
+    if (elsewhere === undefined) return here;
     const { given, requestSha256 } = elsewhere;
-    return { tool, input, elsewhere: { requestSha256, run: () => given.run(this.parts.deps.now(), brought) } };
+    return { ...here, elsewhere: { requestSha256, run: () => given.run(this.parts.deps.now(), brought) } };
   }
 
   /** By x402, without a connection: arguments first, then the payment. */
@@ -164,7 +167,7 @@ export class ToolCalls {
     const { message, client, requestId } = request;
     const checked = checkedCall(tool, given, checkPaidArguments);
     if (!checked.ok) return failure(invalidArguments(checked.fields), requestId);
-    const { input, elsewhere } = checked.call;
+    const { input, maxAgeSeconds, elsewhere } = checked.call;
     return this.parts.paid.call({
       ...{ tool, client, requestId, payment: message.meta[paymentKeys.payment] },
       ...(elsewhere
@@ -176,7 +179,7 @@ export class ToolCalls {
             requestSha256: elsewhere.requestSha256,
             deadlineMs: paidCalls.largeCallDeadlineMs,
           }
-        : { input, sentArguments: given as object }),
+        : { input, sentArguments: given as object, ...(maxAgeSeconds !== undefined && { maxAgeSeconds }) }),
     });
   }
 
@@ -242,6 +245,7 @@ interface LargeCallArguments {
 interface CheckedCall {
   readonly tool: Tool;
   readonly input: object;
+  readonly maxAgeSeconds?: number;
   readonly elsewhere?: LargeCallArguments;
 }
 
@@ -256,8 +260,12 @@ function checkedCall(
 ):
   { readonly ok: true; readonly call: CheckedCall } | { readonly ok: false; readonly fields: readonly FieldProblem[] } {
   if (!(given instanceof LargeArguments)) {
-    const checked = check(tool, given);
-    return checked.ok ? { ok: true, call: { tool, input: checked.input } } : checked;
+    const asked = readAskedFreshness(tool, given);
+    if (!asked.ok) return asked;
+    const { maxAgeSeconds } = asked;
+    const checked = check(tool, asked.given);
+    if (!checked.ok) return checked;
+    return { ok: true, call: { tool, input: checked.input, ...(maxAgeSeconds !== undefined && { maxAgeSeconds }) } };
   }
   const { checked } = given;
   if (!checked?.ok) return { ok: false, fields: checked?.fields ?? [] };

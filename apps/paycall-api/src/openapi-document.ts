@@ -1,7 +1,7 @@
 import { statements } from '@einvoice/discovery-documents';
-import { answer, answerRef, type OpenApiPart, schemaRef } from '@einvoice/http-service';
+import { answer, answerRef, cacheControlParameter, type OpenApiPart, schemaRef } from '@einvoice/http-service';
 import { paidCalls, paymentHeadersOut, paymentSignature, largeTasks } from '@einvoice/limits';
-import { type PaycallTool, type Schema } from '@einvoice/tool-catalogue';
+import { type PaycallTool, type Schema, usesRegisters } from '@einvoice/tool-catalogue';
 import { openApiErrors, openApiHeaders, paymentHeader } from './openapi-answers';
 import { openApiSchemas, schemaName } from './openapi-schemas';
 import { bodyLimits, paidTools, pathOf } from './paid-operations';
@@ -74,6 +74,7 @@ function toolOperation(tool: PaycallTool, terms: PublishedTerms): Schema {
         'PaymentPayload',
         'The signed offer, in base64. Left out, the answer is the offer.',
       ),
+      ...(usesRegisters(tool) ? [cacheControlParameter] : []),
     ],
     requestBody: {
       required: takesArguments(tool),
@@ -106,7 +107,7 @@ function toolAnswers(tool: PaycallTool, terms: PublishedTerms): Schema {
   });
   return {
     200: answer(
-      'The answer of the tool. Charged if decision.status is ready, else not.',
+      'The answer of the tool. Charged if decision.status is ready and provenance.fromCache is not true, else not.',
       schemaRef(schemaName(tool, 'Answer')),
       { 'PAYMENT-RESPONSE': 'PaymentResponse', 'idempotent-replayed': 'Replayed' },
     ),

@@ -1,4 +1,4 @@
-import { clientNetwork, edgeError, GuardedWithin, RequestRefused } from '@einvoice/http-service';
+import { clientNetwork, edgeError, GuardedWithin, maxAgeSecondsAsked, RequestRefused } from '@einvoice/http-service';
 import { checkPaidArguments, type PaycallTool } from '@einvoice/tool-catalogue';
 import { type FlowAnswer, type FlowCall, PaymentGuard } from '@einvoice/x402-payments';
 import { Controller, Post, Req, Res } from '@nestjs/common';
@@ -28,6 +28,7 @@ export class PaidCallsController {
         ...argumentsOf(read, hasPayment),
         operation: tool.name,
         paymentHeader,
+        maxAgeSeconds: maxAgeSecondsAsked(request.headers['cache-control']),
         legacyHeader: headerOf(request, 'x-payment') !== undefined,
         client: clientNetwork(request.ip),
       });

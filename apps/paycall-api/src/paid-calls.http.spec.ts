@@ -37,6 +37,7 @@ const loopDelay = { ms: 0, stop: () => undefined };
 /** What the tool does next; the flow, the storage and the chain are real. */
 let behaviour: (input: object) => Promise<DomainAnswer | WrittenAnswer>;
 let runs = 0;
+let oldestTaken: number | undefined;
 const provenance = { source: 'spec', mode: 'local', checkedAt: '2026-01-01T00:00:00Z' } as const;
 const decided = async () => ({ decision: decide({ summary: 'Fine.' }), provenance });
 const operation: PaidOperation = {
@@ -45,8 +46,8 @@ const operation: PaidOperation = {
   amountUnits: '10000',
   deadlineMs: 2_000,
   answerKeptSeconds: 3_600,
-  run: async (input) => {
-    runs++;
+  run: async (input, { maxAgeSeconds }) => {
+    [runs, oldestTaken] = [runs + 1, maxAgeSeconds];
     return { answer: await behaviour(input) };
   },
 };
@@ -297,7 +298,8 @@ describe('200', () => {
     ]);
     expect(decoded(headers.get('payment-response'))).toMatchObject({ success: false, errorReason: 'not_charged' });
     behaviour = decided;
-    expect([(await call(payment)).status, await moved()]).toEqual([200, 10_000n]);
+    const fresh = { headers: { 'cache-control': 'max-age=60' } };
+    expect([(await call(payment, fresh)).status, await moved(), oldestTaken]).toEqual([200, 10_000n, 60]);
   });
 });
 

@@ -64,18 +64,20 @@ export interface SystemPages {
 
 /**
  * @param programsFolder where the bundles are, for a spec whose documents are large
+ * @param viesValidKeptSeconds how long a `valid` of VIES is answered from memory
  * @param storageDeadlineMs of each statement: longer than the service's own, for a busy machine is no outage
  */
 export async function openTestSystem(
   programsFolder = __dirname,
   pages?: SystemPages,
   storageDeadlineMs = 30_000,
+  viesValidKeptSeconds = 0,
 ): Promise<TestSystem> {
   const [testDatabase, vies] = await Promise.all([createTestDatabase(), startViesSimulator()]);
   registerViesSandboxNumbers(vies);
   const logLines: string[] = [];
   const log = createLog('spec', { write: (line: string) => void logLines.push(line) });
-  const apart = partsOn({ databaseUrl: testDatabase.url, storageDeadlineMs }, vies, log);
+  const apart = partsOn({ databaseUrl: testDatabase.url, storageDeadlineMs, viesValidKeptSeconds }, vies, log);
   const pagesDatabase = () =>
     connectDatabase(testDatabase.url, { applicationName: 'spec pages', connectionsMax: 4, ...unhurriedConnection });
   const { credits, sourceHealth } = apart;
@@ -146,7 +148,11 @@ function noteRoutes(app: NestFastifyApplication): ReadonlySet<string> {
 }
 
 function partsOn(
-  { databaseUrl, storageDeadlineMs }: { databaseUrl: string; storageDeadlineMs: number },
+  {
+    databaseUrl,
+    storageDeadlineMs,
+    viesValidKeptSeconds,
+  }: { databaseUrl: string; storageDeadlineMs: number; viesValidKeptSeconds: number },
   vies: ViesSimulator,
   log: ReturnType<typeof createLog>,
 ): Omit<AppParts, 'programsFolder' | 'site'> {
@@ -164,7 +170,7 @@ function partsOn(
     VIES_MODE: 'sandbox',
     VIES_REST_ENDPOINT: vies.restEndpoint,
     VIES_SOAP_ENDPOINT: vies.soapEndpoint,
-    VIES_VALID_KEPT_SECONDS: '0',
+    VIES_VALID_KEPT_SECONDS: String(viesValidKeptSeconds),
   };
   const time = { now: () => new Date(), monotonicMs: realClock, random: Math.random };
   return {
@@ -201,7 +207,13 @@ export interface BatchAnswer {
   readonly headers: Headers;
   readonly text: string;
   readonly body: {
-    readonly result?: { readonly rows: readonly Record<'input' | 'verdict' | 'detail' | 'reference', string>[] };
+    readonly result?: {
+      readonly rows: readonly (Record<'input' | 'verdict' | 'detail' | 'reference', string> & {
+        readonly checkedAt: string | null;
+        readonly fromCache: boolean;
+        readonly ageSeconds: number | null;
+      })[];
+    };
     readonly billing?: { readonly credits: number; readonly receiptRunId?: string };
     readonly error?: Record<string, unknown> & { readonly code: string; readonly details?: Record<string, unknown> };
     readonly authorization?: object;

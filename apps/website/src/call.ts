@@ -31,7 +31,8 @@ export async function call<Body>(address: string, options: CallOptions = {}): Pr
       method,
       headers: { ...(contentType !== undefined && { 'content-type': contentType }), ...headers },
       credentials: 'same-origin',
-      cache: 'no-cache', // whoever asks again wants to know, not to be told the same
+      // Whoever asks again wants to know, not to be told the same; with a body it would have registers asked anew, for credits.
+      cache: body === undefined ? 'no-cache' : 'default',
       ...(body !== undefined && { body }),
       ...(signal !== undefined && { signal }),
     });

@@ -225,11 +225,12 @@ describe('register checks', () => {
 
   it('are beside the review, one row for each party, 2 credits for each answer of the register', async () => {
     const tenant = await system.tenant(100);
+    const askedNow = { checkedAt: expect.any(String), fromCache: false, ageSeconds: 0 };
     const { status, body } = await review({ invoice: between(valid, notRegistered), registerChecks: true }, tenant);
     expect([status, body.checks.arithmetic.errors]).toEqual([200, 0]);
     expect(body.registerChecks).toEqual([
-      { reference: 'seller', input: valid, verdict: 'valid', detail: expect.any(String) },
-      { reference: 'buyer', input: notRegistered, verdict: 'invalid', detail: expect.any(String) },
+      { reference: 'seller', input: valid, verdict: 'valid', detail: expect.any(String), ...askedNow },
+      { reference: 'buyer', input: notRegistered, verdict: 'invalid', detail: expect.any(String), ...askedNow },
     ]);
     expect(body.billing).toEqual({ credits: 4, receiptRunId: expect.any(String) });
     expect(await system.balanceOf(tenant)).toMatchObject({ available: 96, held: 0 });

@@ -1,4 +1,4 @@
-import { answerRef, type OpenApiPart, textPart } from '@einvoice/http-service';
+import { answerRef, cacheControlParameter, type OpenApiPart, textPart } from '@einvoice/http-service';
 import {
   type ExportRefusalReason,
   type Invoice,
@@ -189,7 +189,7 @@ export const reviewInvoiceOperation: OpenApiPart = {
     'secret of a connection and costs 2 credits for each number that it answered. The idempotency key counts for the ' +
     'register checks alone.',
   security: [{}, { connection: [] }],
-  parameters: [idempotencyParameter],
+  parameters: [idempotencyParameter, cacheControlParameter],
   requestBody: { required: true, content: jsonContent('InvoiceReviewArguments', reviewExample.request) },
   responses: {
     200: exampleAnswer('InvoiceReview', reviewExample.answer, { ...budgetHeaders, 'idempotent-replayed': 'Replayed' }),

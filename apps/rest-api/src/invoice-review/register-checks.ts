@@ -1,5 +1,6 @@
 import { answerVatRows, overPerCallLimit, type PricedAnswer, type MeteredCalls } from '@einvoice/metering';
 import { planVatRows, type VatRow, type VatRowResult, vatRowsPrice } from '@einvoice/tool-catalogue';
+import { maxAgeSecondsAsked } from '@einvoice/http-service';
 import { type ViesClient } from '@einvoice/vies-client';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { valueOf, throwRefusal } from '../http/credit-refusals';
@@ -46,12 +47,14 @@ export class RegisterChecks {
       (await this.people?.connectionOf(request, reply)) ?? (await this.connections.connectionOf(request, reply));
     const idempotencyKey = idempotencyKeyOf(request);
     throwRefusal(overPerCallLimit(connection, planVatRows(rows).questions.size * vatRowsPrice.creditsPerAnswer));
+    const vies = this.vies.within(maxAgeSecondsAsked(request.headers['cache-control']));
     const answer = valueOf(
-      await answerVatRows<RegisterAnswer>(this.calls, this.vies, {
+      await answerVatRows<RegisterAnswer>(this.calls, vies, {
         connection,
         idempotencyKey,
         route: 'invoice_review',
         rows,
+        now: () => new Date(),
         answerOf: (registerChecks) => ({ reviewed, registerChecks }),
         rowsOf: ({ registerChecks }) => registerChecks,
       }),

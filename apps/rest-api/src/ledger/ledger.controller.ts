@@ -67,6 +67,7 @@ export class LedgerController {
   async run(@Param('id') runId: string, @CurrentVisitor() { workspace }: Visitor): Promise<RunAnswer> {
     const { run, receipt } = await this.runs.find(workspace.id, runId);
     const { route, state, answered, credits, freeCalls, complete, createdAt, finishedAt, responseSha256 } = run;
+    const answer = run.response && answerIn(run.response);
     return {
       run: {
         ...{ receiptRunId: runId, route, state, answered, credits, freeCalls, complete },
@@ -74,7 +75,8 @@ export class LedgerController {
         finishedAt: finishedAt?.toISOString() ?? null,
         responseSha256: responseSha256 && Buffer.from(responseSha256).toString('hex'),
       },
-      rows: run.response && rowsOf(run.response),
+      rows: answer && rowsOf(answer),
+      fromCache: answer && isFromCache(answer),
       receipt,
     };
   }
@@ -84,19 +86,39 @@ function ledgerLine({ at, ...line }: HistoryLine): LedgerLine {
   return { ...line, at: at.toISOString() };
 }
 
-/** The rows of a stored answer of ours, wherever its route puts them; null when it has none. */
-function rowsOf(response: Uint8Array): readonly RunRow[] | null {
-  const answer = JSON.parse(Buffer.from(response).toString('utf8')) as {
-    result?: { rows?: readonly RunRow[] };
-    registerChecks?: readonly RunRow[];
-    rows?: readonly RunRow[];
-  };
-  const rows = answer.result?.rows ?? answer.registerChecks ?? answer.rows;
-  if (!Array.isArray(rows)) return null;
-  return rows.map(({ input, verdict, detail, reference }) => ({
-    input,
-    verdict,
-    detail,
-    reference: reference ?? null,
-  }));
+/** What stored answers of ours have in common, wherever their route puts the rows. */
+interface StoredAnswer {
+  readonly result?: { readonly rows?: readonly StoredRow[] };
+  readonly registerChecks?: readonly StoredRow[];
+  readonly rows?: readonly StoredRow[];
+  readonly provenance?: { readonly fromCache?: boolean };
+}
+
+/** Rows that were kept a while ago do not say how old their answers were. */
+type StoredRow = Omit<RunRow, 'fromCache'> & { readonly fromCache?: boolean; readonly checkedAt?: string | null };
+
+const answerIn = (response: Uint8Array): StoredAnswer =>
+  JSON.parse(Buffer.from(response).toString('utf8')) as StoredAnswer;
+
+const storedRowsOf = ({ result, registerChecks, rows }: StoredAnswer): readonly StoredRow[] | null => {
+  const stored = result?.rows ?? registerChecks ?? rows;
+  return Array.isArray(stored) ? stored : null;
+};
+
+/** The rows of an answer; null when it has none. */
+function rowsOf(answer: StoredAnswer): readonly RunRow[] | null {
+  const rows = storedRowsOf(answer);
+  return (
+    rows?.map(({ input, verdict, detail, reference, fromCache }) => ({
+      ...{ input, verdict, detail, reference: reference ?? null, fromCache: fromCache ?? null },
+    })) ?? null
+  );
+}
+
+/** Whether all that registers say in it was kept; null when it does not say. */
+function isFromCache(answer: StoredAnswer): boolean | null {
+  const asked = (storedRowsOf(answer) ?? []).filter(({ checkedAt }) => typeof checkedAt === 'string');
+  return (
+    answer.provenance?.fromCache ?? (asked.length === 0 ? null : asked.every(({ fromCache }) => fromCache === true))
+  );
 }

@@ -1,4 +1,4 @@
-import { type OpenApiPart, schemaRef } from '@einvoice/http-service';
+import { cacheControlParameter, type OpenApiPart, schemaRef } from '@einvoice/http-service';
 import { Field, Nested, schemaOf, VatRowResult } from '@einvoice/tool-catalogue';
 import { IsOptional } from 'class-validator';
 import { madeAt, receiptRunId } from '../openapi/example-values';
@@ -33,6 +33,8 @@ export class VatBatchAnswer {
 
 const simulated = `The simulated register of this sandbox said at ${madeAt} that the number`;
 
+const askedNow = { checkedAt: madeAt, fromCache: false, ageSeconds: 0 };
+
 const batchExample = {
   request: {
     summary: 'Two customers',
@@ -53,12 +55,14 @@ const batchExample = {
             verdict: 'valid',
             detail: `${simulated} is valid.`,
             reference: 'customer 1',
+            ...askedNow,
           },
           {
             input: 'NL999999990B01',
             verdict: 'invalid',
             detail: `${simulated} is not valid for trade within the EU; it may still be registered in its country.`,
             reference: 'customer 2',
+            ...askedNow,
           },
         ],
       },
@@ -73,13 +77,13 @@ export const verifyVatBatch: OpenApiPart = {
   'x-status': 'labs',
   summary: 'Verify up to 20 VAT numbers in the EU register',
   description:
-    'Each row has its own verdict, in the order of the rows. 2 credits for each number that the register answered; one that ' +
-    'occurs twice is asked and charged once. unavailable is a register outage, not a judgement on the number: send it again ' +
+    'Each row has its own verdict, in the order of the rows. 2 credits for each number that the register answered now; one that ' +
+    'occurs twice is asked and charged once, and what was kept here (fromCache) is free. unavailable is a register outage, not a judgement on the number: send it again ' +
     'later. not_checked: the text cannot be a VAT number, or the register does not cover its country; rows of which none is ' +
     'asked make no run and use no key. With an idempotency key the same rows are billed once within 30 days: complete ' +
     'answers come back byte for byte, and rows that had no answer are asked again.',
   security: connectionSecurity,
-  parameters: [idempotencyParameter],
+  parameters: [idempotencyParameter, cacheControlParameter],
   requestBody: { required: true, content: jsonContent('VatRows', batchExample.request) },
   responses: {
     200: exampleAnswer('VatBatchAnswer', batchExample.answer, { ...budgetHeaders, 'idempotent-replayed': 'Replayed' }),

@@ -1,5 +1,5 @@
 import { type Connection } from '@einvoice/billing-ledger';
-import { Described, edgeError, RequestRefused } from '@einvoice/http-service';
+import { Described, edgeError, maxAgeSecondsAsked, RequestRefused } from '@einvoice/http-service';
 import { answerVatRows, overPerCallLimit, MeteredCalls } from '@einvoice/metering';
 import { checkVatRows, vatRowsPrice } from '@einvoice/tool-catalogue';
 import { type ViesClient } from '@einvoice/vies-client';
@@ -38,9 +38,11 @@ export class VatBatchController {
     const { rows } = checked.input;
     const idempotencyKey = idempotencyKeyOf(request);
     throwRefusal(overPerCallLimit(connection, rows.length * vatRowsPrice.creditsPerAnswer));
-    const priced = await answerVatRows<Omit<VatBatchAnswer, 'billing'>>(this.calls, this.vies, {
+    const vies = this.vies.within(maxAgeSecondsAsked(request.headers['cache-control']));
+    const priced = await answerVatRows<Omit<VatBatchAnswer, 'billing'>>(this.calls, vies, {
       connection,
       idempotencyKey,
+      now: () => new Date(),
       route: 'vat_verify',
       rows,
       answerOf: (judged) => ({ result: { rows: judged } }),

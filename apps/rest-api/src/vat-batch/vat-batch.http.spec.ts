@@ -6,6 +6,7 @@ let system: TestSystem;
 openForSpec((opened) => (system = opened));
 
 const { valid, notRegistered, memberStateDown, undisclosed } = viesSandboxNumbers;
+const freshness = ['checkedAt', 'fromCache', 'ageSeconds'];
 const verdictsOf = ({ body }: Awaited<ReturnType<typeof verifyBatch>>) =>
   body.result?.rows.map(({ verdict }) => verdict);
 
@@ -17,7 +18,7 @@ describe('a batch', () => {
     expect(Object.keys(answer.body)).toEqual(['result', 'billing']);
     expect(verdictsOf(answer)).toEqual(['unavailable', 'valid', 'not_checked', 'invalid']);
     for (const [at, row] of answer.body.result!.rows.entries()) {
-      expect(Object.keys(row)).toEqual(['input', 'verdict', 'detail', 'reference']);
+      expect(Object.keys(row)).toEqual(['input', 'verdict', 'detail', 'reference', ...freshness]);
       expect(row.reference).toBe(`row ${at}`);
     }
     expect(answer.body.billing).toEqual({ credits: 4, receiptRunId: expect.stringMatching(/^[0-9a-f-]{36}$/) });

@@ -262,23 +262,25 @@ const verdictTones: Readonly<Record<string, Tone>> = {
 function Run({ id }: { readonly id: string }) {
   const { answer, reload } = useAnswer<RunAnswer>(withId(siteRoutes.run, id));
   if (answer.state !== 'ready') return <Loading answer={answer} onRetry={reload} />;
-  const { run, rows, receipt } = answer.body;
+  const { run, rows, fromCache, receipt } = answer.body;
   return (
     <div className="run small">
       <p className="num">
         {counted(run.answered, 'answer')}, {counted(run.credits, 'credit')}, {run.state}
-        {run.complete ? '' : ', not every question was answered'}. SHA-256 of the answer:{' '}
+        {run.complete ? '' : ', not every question was answered'}
+        {fromCache === true && ', from our memory of earlier answers: free'}. SHA-256 of the answer:{' '}
         <code className="hash">{run.responseSha256 ?? 'none yet'}</code>
       </p>
       {rows === null ? (
         <p className="muted">The rows are not kept any more, or this run has none.</p>
       ) : (
         <ul>
-          {rows.map(({ input, verdict, reference }, index) => (
+          {rows.map((row, index) => (
             <li key={index} className="num">
-              {reference !== null && `${reference}: `}
-              <code>{input}</code>{' '}
-              <Status tone={verdictTones[verdict] ?? 'unknown'}>{verdict.replaceAll('_', ' ')}</Status>
+              {row.reference !== null && `${row.reference}: `}
+              <code>{row.input}</code>{' '}
+              <Status tone={verdictTones[row.verdict] ?? 'unknown'}>{row.verdict.replaceAll('_', ' ')}</Status>
+              {row.fromCache === true && ' from memory, free'}
             </li>
           ))}
         </ul>

@@ -6,6 +6,8 @@ describe('@einvoice/decision-envelope', () => {
       [
         "cleanOutsideText",
         "decide",
+        "isChargeable",
+        "madeNow",
         "undecided",
       ]
     `);

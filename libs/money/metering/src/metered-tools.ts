@@ -1,7 +1,7 @@
 import { type Balance, type Connection, type LedgerStore } from '@einvoice/billing-ledger';
-import { type DomainAnswer } from '@einvoice/decision-envelope';
+import { type DomainAnswer, isChargeable } from '@einvoice/decision-envelope';
 import { withDeadline } from '@einvoice/timers';
-import { type Tool, type ToolDeps } from '@einvoice/tool-catalogue';
+import { depsWithin, type Tool, type ToolDeps } from '@einvoice/tool-catalogue';
 import {
   done,
   orStorageUnavailable,
@@ -19,6 +19,8 @@ export interface MeteredToolCall {
   readonly input: object;
   readonly connection: Connection;
   readonly idempotencyKey: string | undefined;
+  /** How old a kept answer of a register may be; left out, whatever is kept will do. */
+  readonly maxAgeSeconds?: number;
   /** Of arguments that are not here, for they are too many: their digest, and the work on them. `input` is empty then. */
   readonly elsewhere?: { readonly requestSha256: string; run(): Promise<DomainAnswer> };
 }
@@ -42,7 +44,10 @@ export interface MeteredToolsParts {
 
 type Work = Pick<PricedRequest<DomainAnswer>, 'asked' | 'requestSha256' | 'questions' | 'work'>;
 
-/** Tools of the catalogue, paid with credits: a `ready` answer, or each part of one, is charged once; free calls come first. */
+/**
+ * Tools of the catalogue, paid with credits: a `ready` answer, or each part of one, is charged once; free calls come first. What a register
+ * had answered before is free.
+ */
 export class MeteredTools {
   constructor(private readonly parts: MeteredToolsParts) {}
 
@@ -92,8 +97,8 @@ export class MeteredTools {
     return done({ body: billed(made, billing), made, billing, chargedNow: 0, replayed: false });
   }
 
-  private workOf({ tool, input, connection, elsewhere }: MeteredToolCall): Work {
-    const { deps } = this.parts;
+  private workOf({ tool, input, connection, maxAgeSeconds, elsewhere }: MeteredToolCall): Work {
+    const deps = depsWithin(this.parts.deps, maxAgeSeconds);
     const { parts, limits } = tool;
     const caller = { workspaceId: connection.workspaceId };
     if (parts) {
@@ -111,7 +116,7 @@ export class MeteredTools {
         // Elsewhere there is a deadline too, and it begins with the work.
         const answer = await (elsewhere?.run() ?? inTime(limits.deadlineMs, tool.run(input, deps, caller)));
         const isReady = answer.decision.status === 'ready';
-        return { answer, answered: isReady ? 1 : 0, complete: isReady };
+        return { answer, answered: isChargeable(answer) ? 1 : 0, complete: isReady };
       },
     };
   }

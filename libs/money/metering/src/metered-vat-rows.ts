@@ -16,6 +16,8 @@ export interface MeteredVatRows<Answer extends object> extends Pick<
   'connection' | 'idempotencyKey' | 'route'
 > {
   readonly rows: readonly VatRow[];
+  /** For the age of what an earlier attempt was answered. */
+  readonly now: () => Date;
   answerOf(judged: readonly VatRowResult[]): Answer;
   rowsOf(answer: Answer): readonly VatRowResult[];
 }
@@ -27,11 +29,11 @@ export interface MeteredVatRows<Answer extends object> extends Pick<
 export async function answerVatRows<Answer extends object>(
   calls: MeteredCalls,
   vies: ViesClient,
-  { rows, answerOf, rowsOf, ...request }: MeteredVatRows<Answer>,
+  { rows, now, answerOf, rowsOf, ...request }: MeteredVatRows<Answer>,
 ): Promise<Outcome<PricedAnswer<Answer>>> {
   const plan = (earlier: Answer | null) => planVatRows(rows, earlier === null ? undefined : rowsOf(earlier));
   if (plan(null).questions.size === 0) {
-    const made = answerOf((await askVatRows(plan(null), vies)).rows);
+    const made = answerOf((await askVatRows(plan(null), vies, now)).rows);
     const billing = { credits: 0 };
     return done({ body: billed(made, billing), made, billing, chargedNow: 0, replayed: false });
   }
@@ -42,7 +44,7 @@ export async function answerVatRows<Answer extends object>(
     freeTier: false,
     questions: (earlier) => plan(earlier).questions.size,
     work: async (earlier) => {
-      const { rows: judged, answered, complete } = await askVatRows(plan(earlier), vies);
+      const { rows: judged, answered, complete } = await askVatRows(plan(earlier), vies, now);
       return { answer: answerOf(judged), answered, complete };
     },
   });

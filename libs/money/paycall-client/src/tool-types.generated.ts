@@ -461,8 +461,10 @@ export interface VerifyVatViesAnswer {
   /** The date of the question as the register wrote it. */
   readonly requestDate: string | null;
   readonly provenance: {
-    /** The register gave this answer before; checkedAt says when. */
-    readonly kept: boolean;
+    /** The register gave this answer before, and nobody was asked now: free. */
+    readonly fromCache: boolean;
+    /** Whole seconds since the register answered; of several answers the oldest. */
+    readonly ageSeconds: number;
     readonly source: string;
     readonly mode: 'live' | 'sandbox' | 'snapshot' | 'local' | 'mock' | 'sample';
     readonly checkedAt: string;
@@ -540,6 +542,10 @@ export interface LookupPeppolParticipantAnswer {
     readonly checkedAt: string;
     /** JSON pointers of the fields with text that others wrote. */
     readonly outsideText: readonly string[];
+    /** The register gave this answer before, and nobody was asked now: free. */
+    readonly fromCache: boolean;
+    /** Whole seconds since the register answered; of several answers the oldest. */
+    readonly ageSeconds: number;
   };
   readonly decision: {
     readonly status: 'ready' | 'unavailable' | 'not_configured' | 'invalid_input';
@@ -583,6 +589,10 @@ export interface GetEinvoiceReadinessAnswer {
   } | null;
   readonly provenance: {
     readonly sources: readonly {
+      /** The register gave this answer before, and nobody was asked now: free. */
+      readonly fromCache: boolean;
+      /** Whole seconds since the register answered; of several answers the oldest. */
+      readonly ageSeconds: number;
       readonly source: string;
       readonly mode: 'live' | 'sandbox' | 'snapshot' | 'local' | 'mock' | 'sample';
       readonly checkedAt: string;
@@ -590,6 +600,10 @@ export interface GetEinvoiceReadinessAnswer {
     readonly source: string;
     readonly mode: 'live' | 'sandbox' | 'snapshot' | 'local' | 'mock' | 'sample';
     readonly checkedAt: string;
+    /** The register gave this answer before, and nobody was asked now: free. */
+    readonly fromCache: boolean;
+    /** Whole seconds since the register answered; of several answers the oldest. */
+    readonly ageSeconds: number;
   };
   readonly decision: {
     readonly status: 'ready' | 'unavailable' | 'not_configured' | 'invalid_input';

@@ -29,7 +29,8 @@ export interface PaidOperation {
   readonly discovery?: OperationDiscovery;
   /** Outside sources that `run` may ask; absent: none. */
   readonly sources?: readonly string[];
-  run(input: object, caller: { readonly payer: Address }): Promise<OperationRun>;
+  /** @param asked who pays, and how old a kept answer of a source may be; left out, whatever is kept will do */
+  run(input: object, asked: { readonly payer: Address; readonly maxAgeSeconds?: number }): Promise<OperationRun>;
 }
 
 /** What a run came to. */

@@ -40,6 +40,7 @@ export interface PaidCall {
   readonly signerProven: boolean;
   readonly offer: OperationOffer;
   readonly input: object;
+  readonly maxAgeSeconds?: number;
   /** What the operation may take. */
   readonly deadlineMs: number;
   readonly requestSha256: string;
@@ -65,6 +66,8 @@ type Progress = FlowAnswer | 'look_again';
 
 type ToolRun =
   | { readonly state: 'ready'; readonly written: WrittenAnswer }
+  /** A decision, from what a register had said before: given away. */
+  | { readonly state: 'kept'; readonly written: WrittenAnswer }
   | { readonly state: 'undecided'; readonly written: WrittenAnswer; readonly undecidedSources: readonly string[] }
   | { readonly state: 'failed'; readonly code: 'tool_failed' | 'tool_timeout' };
 
@@ -270,15 +273,15 @@ export class PaidWork {
   }
 
   private async runTool(call: PaidCall): Promise<ToolRun> {
-    const { operation } = call.offer;
+    const { payer, maxAgeSeconds, offer } = call;
+    const asked = { payer, ...(maxAgeSeconds !== undefined && { maxAgeSeconds }) };
     try {
-      const timely = await withDeadline(call.deadlineMs, async () => operation.run(call.input, { payer: call.payer }));
+      const timely = await withDeadline(call.deadlineMs, async () => offer.operation.run(call.input, asked));
       if (timely.state === 'deadline_passed') return { state: 'failed', code: 'tool_timeout' };
       const { answer, undecidedSources = [] } = timely.value;
       const written = answer instanceof WrittenAnswer ? answer : WrittenAnswer.of(answer);
-      return written.status === 'ready'
-        ? { state: 'ready', written }
-        : { state: 'undecided', written, undecidedSources: [...new Set(undecidedSources)] };
+      if (written.status === 'ready') return { state: written.isChargeable ? 'ready' : 'kept', written };
+      return { state: 'undecided', written, undecidedSources: [...new Set(undecidedSources)] };
     } catch (fault) {
       this.onFault(fault);
       return { state: 'failed', code: 'tool_failed' };
@@ -292,8 +295,10 @@ export class PaidWork {
     admitted: AdmittedPayment,
     call: PaidCall,
   ): Promise<Progress> {
-    const reason = run.state === 'failed' ? run.code : run.written.status;
-    const undecidedSources = run.state === 'failed' ? [] : run.undecidedSources;
+    const reason = run.state === 'failed' ? run.code : run.state === 'kept' ? 'answer_kept' : run.written.status;
+    const undecidedSources = run.state === 'undecided' ? run.undecidedSources : [];
+    // What is given away still cost a check of the payment: as one in vain it counts for its client and its payer.
+    if (run.state === 'kept') this.use.verificationLimiter.count(call);
     // When the storage does not answer the claim ends with its lease.
     await this.orNull(this.use.parts.payments.release(lease, reason, undecidedSources));
     const paymentResponse = this.response(call.payer, 'not_charged');

@@ -71,7 +71,7 @@ export interface TestReceiptKeys {
 
 /** What the tool of the world is told to do; everything else in the input comes back in the answer. */
 export interface TestInput {
-  readonly does?: 'answer' | 'unavailable' | 'throw' | 'hang';
+  readonly does?: 'answer' | 'kept' | 'unavailable' | 'throw' | 'hang';
   /** Outside sources that were asked in this run and did not decide. */
   readonly undecided?: readonly string[];
   readonly text?: string;
@@ -190,7 +190,8 @@ export const facilitatorOf = (chain: TestChain, token: TokenDomain): Facilitator
 async function runTool(input: object): Promise<DomainAnswer> {
   const { does = 'answer', text = '', meanwhile } = input as TestInput;
   await meanwhile?.();
-  const provenance = { source: 'none', mode: 'local', checkedAt: '2026-11-21T00:00:00Z' } as const;
+  const kept = does === 'kept' ? { fromCache: true, ageSeconds: 60 } : {};
+  const provenance = { source: 'none', mode: 'local', checkedAt: '2026-11-21T00:00:00Z', ...kept } as const;
   if (does === 'throw') throw new Error('the tool broke');
   if (does === 'hang') await new Promise(() => undefined);
   const decision =

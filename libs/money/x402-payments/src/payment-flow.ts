@@ -26,6 +26,8 @@ export interface FlowCall {
   readonly sentArguments: object;
   /** The digest of operation and arguments, when it was made where the arguments are; it stands for them then. */
   readonly requestSha256?: string;
+  /** How old a kept answer of an outside source may be; left out, whatever is kept will do. */
+  readonly maxAgeSeconds?: number;
   /** What the operation may take this time, where that is more than usual: its work has to wait for its turn. */
   readonly deadlineMs?: number;
   /** PAYMENT-SIGNATURE as received (a header sent twice arrives joined and is refused); undefined when absent. */
@@ -157,6 +159,7 @@ export class PaymentFlow {
       signerProven: proof === 'account',
       offer,
       input: call.input,
+      ...(call.maxAgeSeconds !== undefined && { maxAgeSeconds: call.maxAgeSeconds }),
       deadlineMs: Math.max(offer.operation.deadlineMs, call.deadlineMs ?? 0),
       requestSha256: call.requestSha256 ?? requestSha256(call.operation, call.sentArguments),
       identifierSha256: identifier === null ? null : sha256Hex(identifier),

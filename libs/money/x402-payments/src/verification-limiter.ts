@@ -47,6 +47,11 @@ export class VerificationLimiter {
     }
   }
 
+  /** Counts a question of this asker as one in vain that was asked, and answered, before. */
+  count(asker: Asker): void {
+    this.takeFor(asker);
+  }
+
   private takeFor({ client, payer }: Asker): boolean {
     if (client !== undefined && !this.perClient.take(client)) return false;
     if (payer === undefined || this.perPayer.take(payer)) return true;

@@ -120,6 +120,8 @@ export interface RunAnswer {
   };
   /** The rows as they were answered, while the answer is kept (30 days) and when it has rows. */
   readonly rows: readonly RunRow[] | null;
+  /** All of it had been answered by registers before, so nothing was charged; null when the answer does not say, or is gone. */
+  readonly fromCache: boolean | null;
   /** A compact JWS; null while no receipt key is configured or nothing was charged. */
   readonly receipt: string | null;
 }
@@ -129,4 +131,6 @@ export interface RunRow {
   readonly verdict: string;
   readonly detail: string;
   readonly reference: string | null;
+  /** The register had given it before: free. Null of answers that were kept before this was said. */
+  readonly fromCache: boolean | null;
 }

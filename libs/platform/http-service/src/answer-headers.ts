@@ -20,6 +20,7 @@ const allowedRequestHeaders = [
   'mcp-method',
   'mcp-name',
   'access-control-expose-headers',
+  'cache-control',
 ].join(', ');
 
 /** What a browser may do with an answer that is data, not a page. */

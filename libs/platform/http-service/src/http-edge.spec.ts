@@ -193,7 +193,7 @@ describe('every answer', () => {
     expect(response.status).toBe(204);
     expect(response.headers.get('access-control-allow-methods')).toBe('OPTIONS, POST');
     expect(response.headers.get('access-control-allow-headers')).toBe(
-      'payment-signature, content-type, authorization, x-service-idempotency-key, mcp-protocol-version, mcp-method, mcp-name, access-control-expose-headers',
+      'payment-signature, content-type, authorization, x-service-idempotency-key, mcp-protocol-version, mcp-method, mcp-name, access-control-expose-headers, cache-control',
     );
     expect(response.headers.get('access-control-allow-credentials')).toBeNull();
   });

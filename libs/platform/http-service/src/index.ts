@@ -1,4 +1,5 @@
 export { securityHeaders } from './answer-headers';
+export { maxAgeSecondsAsked } from './asked-freshness';
 export { type RawBody } from './body-reader';
 export { clientNetwork } from './client-network';
 export { clockCheck, type OtherClock } from './clock-check';
@@ -8,6 +9,7 @@ export { edgeError, type ErrorAnswer, errorBody, RequestRefused } from './error-
 export {
   answer,
   answerRef,
+  cacheControlParameter,
   closedObject,
   commonHeaders,
   commonSchemas,

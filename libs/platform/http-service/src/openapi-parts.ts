@@ -156,3 +156,14 @@ export const documentOperation = (operationId: string, summary: string, schema: 
       503: answerRef('Unavailable'),
     },
   });
+
+/** The request header of routes that ask registers whose answers are kept for a while. */
+export const cacheControlParameter = {
+  name: 'Cache-Control',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', maxLength: 200 },
+  description:
+    'no-cache: registers are asked now; max-age=N: no kept answer of N seconds or more. Left out, a kept answer will do, which is ' +
+    'free: its fromCache is true.',
+} as const;

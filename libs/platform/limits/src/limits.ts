@@ -174,7 +174,7 @@ export const mcpCalls = {
   refusedSecretsPerClient: creditCalls.refusedSecretsPerClient,
   rememberedMax: 10_000,
   creditsPerConnectionAndDay: 500,
-  toolListBytesMaxPerTool: 2_000,
+  toolListBytesMaxPerTool: 2_200,
   listKeptMs: 300_000,
 } as const;
 
@@ -324,6 +324,8 @@ export const registerCalls = {
   slowRetryDelayMs: 1_000,
   retryDelayMsMax: 5_000,
   keptAnswersMax: 10_000,
+  /** The oldest kept answer that a caller over MCP can ask for: nothing is kept for longer. */
+  maxAgeSecondsMax: 86_400,
 } as const;
 
 /** A name or an address that a register holds: somebody outside wrote it. */

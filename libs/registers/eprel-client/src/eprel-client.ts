@@ -1,15 +1,11 @@
-import { type OutsideText, type Provenance } from '@einvoice/decision-envelope';
+import { type OutsideText, type RegisterProvenance } from '@einvoice/decision-envelope';
 
-export interface EprelProvenance extends Provenance {
+export interface EprelProvenance extends RegisterProvenance {
   /** `none` when the register was not asked. */
   readonly source: 'eprel' | 'none';
   readonly mode: 'live' | 'sandbox' | 'local' | 'mock';
   /** When the register answered, also for a kept answer; else when we gave up. */
   readonly checkedAt: string;
-  /** The register gave this answer before, and nobody was asked now. */
-  readonly fromCache: boolean;
-  /** Whole seconds since `checkedAt`. */
-  readonly ageSeconds: number;
 }
 
 /** A product group as the register lists it. */
@@ -116,6 +112,11 @@ export type EprelInputReason =
 export abstract class EprelClient {
   /** Whether the search, which needs a key, can be asked: `full`; `open_only` without a key; `off` when nobody can be asked. */
   abstract readonly access: 'full' | 'open_only' | 'off';
+  /**
+   * The same client for a caller who takes no answer that was kept for longer; what it learns is kept for all.
+   * @param maxAgeSeconds 0: the register is asked every time
+   */
+  abstract within(maxAgeSeconds: number): EprelClient;
   /** The groups that the register has now. */
   abstract groups(): Promise<EprelAnswer<readonly EprelGroup[]>>;
   /** A record by its registration number, whatever its group. */

@@ -13,15 +13,19 @@ export class KeptAnswers<Answer> {
   /** @param monotonicMs milliseconds that never go back */
   constructor(private readonly monotonicMs: () => number) {}
 
-  /** The answer and its age in milliseconds; null when there is none. */
-  find(key: string): { readonly answer: Answer; readonly ageMs: number } | null {
+  /**
+   * The answer and its age in milliseconds; null when there is none.
+   * @param maxAgeSeconds an older answer is none for this question, and stays for others
+   */
+  find(key: string, maxAgeSeconds = Infinity): { readonly answer: Answer; readonly ageMs: number } | null {
     const found = this.kept.get(key);
     if (!found) return null;
     this.kept.delete(key);
     const nowMs = this.monotonicMs();
     if (nowMs >= found.untilMs) return null;
     this.kept.set(key, found);
-    return { answer: found.answer, ageMs: nowMs - found.checkedAtMs };
+    const ageMs = nowMs - found.checkedAtMs;
+    return ageMs < maxAgeSeconds * 1_000 ? { answer: found.answer, ageMs } : null;
   }
 
   keep(key: string, answer: Answer, forMs: number): void {

@@ -1,3 +1,4 @@
+import { madeNow } from '@einvoice/decision-envelope';
 import { SingleFlight, sourceAddresses } from '@einvoice/http-client';
 import { eprelAnswer, eprelCalls, eprelQuestion } from '@einvoice/limits';
 import { withDeadline } from '@einvoice/timers';
@@ -40,31 +41,47 @@ interface Question<Value> {
   readonly ask: (untilMs: number, signal: AbortSignal) => Promise<Outcome<Value>>;
 }
 
-/** The live adapter: refuses what cannot be asked, answers from memory, joins equal questions, asks the register in its pace. */
-export class RegisterEprelClient extends EprelClient {
-  override readonly access: 'full' | 'open_only';
-  private readonly exchanges: Exchanges;
-  private readonly groupLists: QuestionsOf<readonly EprelGroup[]>;
-  private readonly records: QuestionsOf<EprelRecord>;
-  private readonly searches: QuestionsOf<EprelHits>;
-  private readonly addresses: QuestionsOf<string>;
+/** What one process shares: the pace in which the register is asked, and what it answered. */
+class Shared {
+  readonly exchanges: Exchanges;
+  readonly groupLists: QuestionsOf<readonly EprelGroup[]>;
+  readonly records: QuestionsOf<EprelRecord>;
+  readonly searches: QuestionsOf<EprelHits>;
+  readonly addresses: QuestionsOf<string>;
 
-  constructor(private readonly options: EprelClientOptions) {
-    super();
-    const { mode, dnsServers, monotonicMs, apiKey } = options;
-    this.access = apiKey === undefined ? 'open_only' : 'full';
+  constructor(options: EprelClientOptions) {
+    const { mode, dnsServers, monotonicMs } = options;
     this.exchanges = new Exchanges({ ...options, guard: { ...sourceAddresses[mode], dnsServers } });
     this.groupLists = new QuestionsOf(monotonicMs);
     this.records = new QuestionsOf(monotonicMs);
     this.searches = new QuestionsOf(monotonicMs);
     this.addresses = new QuestionsOf(monotonicMs);
   }
+}
+
+/** The live adapter: refuses what cannot be asked, answers from memory, joins equal questions, asks the register in its pace. */
+export class RegisterEprelClient extends EprelClient {
+  override readonly access: 'full' | 'open_only';
+
+  /** @param maxAgeSeconds of kept answers that are told */
+  constructor(
+    private readonly options: EprelClientOptions,
+    private readonly shared = new Shared(options),
+    private readonly maxAgeSeconds = Infinity,
+  ) {
+    super();
+    this.access = options.apiKey === undefined ? 'open_only' : 'full';
+  }
+
+  override within(maxAgeSeconds: number): EprelClient {
+    return new RegisterEprelClient(this.options, this.shared, Math.min(this.maxAgeSeconds, maxAgeSeconds));
+  }
 
   override groups(): Promise<EprelAnswer<readonly EprelGroup[]>> {
     const request = { path: ['product-groups'], reading: { value: readGroups, withKey: false } };
     return this.answer({
-      ...{ questions: this.groupLists, key: '', foundKeptMs: eprelCalls.groupsKeptMs },
-      ask: (untilMs, signal) => this.exchanges.ask(request, untilMs, signal),
+      ...{ questions: this.shared.groupLists, key: '', foundKeptMs: eprelCalls.groupsKeptMs },
+      ask: (untilMs, signal) => this.shared.exchanges.ask(request, untilMs, signal),
     });
   }
 
@@ -102,7 +119,7 @@ export class RegisterEprelClient extends EprelClient {
       return { state: 'not_configured', ...nothing, provenance: this.provenance('none', 'local') };
     }
     return this.answer({
-      ...{ questions: this.searches, foundKeptMs: eprelCalls.missKeptMs },
+      ...{ questions: this.shared.searches, foundKeptMs: eprelCalls.missKeptMs },
       key: JSON.stringify([productGroup, modelIdentifier, supplierOrTrademark]),
       ask: (untilMs, signal) => this.readPages(question, untilMs, signal),
     });
@@ -135,9 +152,9 @@ export class RegisterEprelClient extends EprelClient {
     reading: Reading<EprelRecord> = { value: readRecord, withKey: false },
   ): Promise<EprelAnswer<EprelRecord>> {
     return this.answer({
-      ...{ questions: this.records, key, foundKeptMs: eprelCalls.recordKeptMs },
+      ...{ questions: this.shared.records, key, foundKeptMs: eprelCalls.recordKeptMs },
       ask: async (untilMs, signal) => {
-        const outcome = await this.exchanges.ask({ path, reading }, untilMs, signal);
+        const outcome = await this.shared.exchanges.ask({ path, reading }, untilMs, signal);
         const isOther = outcome.kind === 'found' && !isAsked(outcome.value);
         return isOther ? { kind: 'failed', failure: failures.wrongRecord, retryAfterMs: null } : outcome;
       },
@@ -156,9 +173,9 @@ export class RegisterEprelClient extends EprelClient {
     const value = (json: unknown) => addressIn(json, what, this.options.endpoint);
     const request = { path: ['products', group, number, what], query, reading: { value, withKey: false } };
     return this.answer({
-      ...{ questions: this.addresses, foundKeptMs: eprelCalls.recordKeptMs },
+      ...{ questions: this.shared.addresses, foundKeptMs: eprelCalls.recordKeptMs },
       key: JSON.stringify([what, group, number, query]),
-      ask: (untilMs, signal) => this.exchanges.ask(request, untilMs, signal),
+      ask: (untilMs, signal) => this.shared.exchanges.ask(request, untilMs, signal),
     });
   }
 
@@ -174,7 +191,11 @@ export class RegisterEprelClient extends EprelClient {
         ...(supplierOrTrademark !== undefined && { supplierOrTrademark }),
       };
       const reading = { value: (json: unknown) => readHits(json, productGroup), withKey: true };
-      const outcome = await this.exchanges.ask({ path: ['products', productGroup], query, reading }, untilMs, signal);
+      const outcome = await this.shared.exchanges.ask(
+        { path: ['products', productGroup], query, reading },
+        untilMs,
+        signal,
+      );
       if (outcome.kind !== 'found') return outcome;
       const { hits: more, total } = outcome.value;
       hits.push(...more);
@@ -185,7 +206,7 @@ export class RegisterEprelClient extends EprelClient {
   }
 
   private async answer<Value>({ questions, key, foundKeptMs, ask }: Question<Value>): Promise<EprelAnswer<Value>> {
-    const kept = questions.kept.find(key);
+    const kept = questions.kept.find(key, this.maxAgeSeconds);
     if (kept) {
       const { answer, ageMs } = kept;
       const freshness = { fromCache: true, ageSeconds: Math.floor(ageMs / 1_000) };
@@ -235,7 +256,7 @@ export class RegisterEprelClient extends EprelClient {
     source: EprelProvenance['source'],
     mode: EprelProvenance['mode'] = this.options.mode,
   ): EprelProvenance {
-    return { source, mode, checkedAt: this.options.now().toISOString(), fromCache: false, ageSeconds: 0 };
+    return { source, mode, checkedAt: this.options.now().toISOString(), ...madeNow };
   }
 }
 

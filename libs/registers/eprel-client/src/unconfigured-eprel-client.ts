@@ -1,3 +1,4 @@
+import { madeNow } from '@einvoice/decision-envelope';
 import { type EprelAnswer, EprelClient, type EprelGroup, type EprelHits, type EprelRecord } from './eprel-client';
 
 /** The client of an installation where the register is not enabled: asks nobody and says so. */
@@ -8,6 +9,7 @@ export class UnconfiguredEprelClient extends EprelClient {
     super();
   }
 
+  override within = (): EprelClient => this;
   override groups = (): Promise<EprelAnswer<readonly EprelGroup[]>> => this.unasked();
   override record = (): Promise<EprelAnswer<EprelRecord>> => this.unasked();
   override recordInGroup = (): Promise<EprelAnswer<EprelRecord>> => this.unasked();
@@ -19,7 +21,7 @@ export class UnconfiguredEprelClient extends EprelClient {
 
   private async unasked<Value>(): Promise<EprelAnswer<Value>> {
     const checkedAt = this.now().toISOString();
-    const provenance = { source: 'none', mode: 'mock', checkedAt, fromCache: false, ageSeconds: 0 } as const;
+    const provenance = { source: 'none', mode: 'mock', checkedAt, ...madeNow } as const;
     const nothing = { reason: 'not_configured', retryable: false, retryAfterSeconds: null } as const;
     return { state: 'not_configured', ...nothing, provenance };
   }

@@ -26,6 +26,8 @@ describe('a client that is not configured', () => {
         source: 'none',
         mode: 'mock',
         checkedAt: '1970-01-01T00:00:00.000Z',
+        fromCache: false,
+        ageSeconds: 0,
         smlZone: null,
         smpHost: null,
         signatureVerified: false,

@@ -38,6 +38,8 @@ describe('a registered participant', () => {
         source: 'peppol-sml-smp',
         mode: 'sandbox',
         checkedAt: expect.any(String),
+        fromCache: false,
+        ageSeconds: 0,
         smlZone: sandbox.zone,
         smpHost: { text: 'smp.peppol-sandbox.test', cleaned: false },
         signatureVerified: true,

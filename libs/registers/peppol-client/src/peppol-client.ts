@@ -1,4 +1,4 @@
-import { type OutsideText, type Provenance } from '@einvoice/decision-envelope';
+import { madeNow, type OutsideText, type RegisterProvenance } from '@einvoice/decision-envelope';
 import { type ParticipantIdentifier } from './participant-identifier';
 
 /** Who is asked for: a country (ISO alpha-2), and a VAT number or an endpoint, in a scheme that may be left open. */
@@ -51,7 +51,7 @@ export type InvoiceCapability =
   | 'endpoint_not_yet_active'
   | 'endpoint_expired';
 
-export interface PeppolProvenance extends Provenance {
+export interface PeppolProvenance extends RegisterProvenance {
   /** The DNS zone that was asked; null when nothing was asked. */
   readonly smlZone: string | null;
   /** The host of the SMP that gave the deciding answer, a name that its owner chose; null when none did. */
@@ -94,7 +94,7 @@ export type PeppolAnswer =
 
 /** Asks the Peppol network whether a party is registered and takes BIS Billing 3.0 invoices. */
 export abstract class PeppolClient {
-  /** Never throws because the network is slow, down, wrong or hostile: that is an answer. */
+  /** Nothing is kept: every answer was made now. Never throws because the network is slow, down, wrong or hostile: that is an answer. */
   abstract lookup(query: PeppolQuery): Promise<PeppolAnswer>;
 }
 
@@ -110,7 +110,7 @@ export class UnconfiguredPeppolClient extends PeppolClient {
       status: 'not_configured',
       supportsBis30Invoice: null,
       identifiersTried: [],
-      provenance: { ...provenance, smlZone: null, smpHost: null, signatureVerified: false },
+      provenance: { ...provenance, ...madeNow, smlZone: null, smpHost: null, signatureVerified: false },
     };
   }
 }

@@ -1,4 +1,4 @@
-import { cleanOutsideText, type ProvenanceMode } from '@einvoice/decision-envelope';
+import { madeNow, cleanOutsideText, type ProvenanceMode } from '@einvoice/decision-envelope';
 import { peppolLookup, smpAnswer } from '@einvoice/limits';
 import { withDeadline } from '@einvoice/timers';
 import { hasSubject } from './certificate-trust';
@@ -65,6 +65,7 @@ export class SmlSmpClient extends PeppolClient {
       source: 'peppol-sml-smp',
       mode: this.options.mode,
       checkedAt: this.options.now().toISOString(),
+      ...madeNow,
       smlZone: this.options.smlZone,
       smpHost: null,
       signatureVerified: false,

@@ -1,4 +1,4 @@
-import { type Provenance } from '@einvoice/decision-envelope';
+import { madeNow, type RegisterProvenance } from '@einvoice/decision-envelope';
 import { boundedExchange, sourceAddresses, sourceUrlProblem } from '@einvoice/http-client';
 import { parseStrictJson } from '@einvoice/json';
 import { providerAnswer } from '@einvoice/limits';
@@ -57,8 +57,8 @@ class HttpProviderClient extends ProviderClient {
     return { state, provenance: this.provenance('einvoice-provider') };
   }
 
-  private provenance(source: string, mode: Provenance['mode'] = this.options.mode): Provenance {
-    return { source, mode, checkedAt: this.options.now().toISOString() };
+  private provenance(source: string, mode: RegisterProvenance['mode'] = this.options.mode): RegisterProvenance {
+    return { source, mode, checkedAt: this.options.now().toISOString(), ...madeNow };
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Provenance } from '@einvoice/decision-envelope';
+import { madeNow, type RegisterProvenance } from '@einvoice/decision-envelope';
 
 /** Under which id an e-invoicing provider keeps a legal entity. */
 export interface ProviderBinding {
@@ -10,7 +10,7 @@ export interface ProviderBinding {
 /** `not_configured`: the provider of this binding is not one that we may ask. Only the first two are its word. */
 export interface ProviderAnswer {
   readonly state: 'confirmed' | 'not_found' | 'unavailable' | 'not_configured';
-  readonly provenance: Provenance;
+  readonly provenance: RegisterProvenance;
 }
 
 /** The e-invoicing provider (an access point) that keeps the legal entities of workspaces. */
@@ -26,7 +26,7 @@ export class UnconfiguredProviderClient extends ProviderClient {
   }
 
   async confirm(_binding: ProviderBinding): Promise<ProviderAnswer> {
-    const provenance = { source: 'none', mode: 'mock', checkedAt: this.now().toISOString() } as const;
+    const provenance = { source: 'none', mode: 'mock', checkedAt: this.now().toISOString(), ...madeNow } as const;
     return { state: 'not_configured', provenance };
   }
 }

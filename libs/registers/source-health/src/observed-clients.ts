@@ -42,6 +42,10 @@ export class ObservedViesClient extends ViesClient {
   override check(question: ViesQuestion, deadlineMs?: number): Promise<ViesAnswer> {
     return observed(this.observer, 'vies', this.client.check(question, deadlineMs), viesObservation);
   }
+
+  override within(maxAgeSeconds: number): ViesClient {
+    return new ObservedViesClient(this.client.within(maxAgeSeconds), this.observer);
+  }
 }
 
 /** Reasons that concern VIES as a whole; the others concern one member state, one number or us. */
@@ -54,8 +58,8 @@ const viesHeldBack: ReadonlySet<ViesUnavailableReason> = new Set<ViesUnavailable
 ]);
 
 function viesObservation(answer: ViesAnswer): Observed {
-  const { source, kept } = answer.provenance;
-  if (kept) return null;
+  const { source, fromCache } = answer.provenance;
+  if (fromCache) return null;
   if (answer.state !== 'unavailable') return source === 'none' ? null : answered;
   const { reason } = answer;
   if (reason === 'not_configured') return null;
@@ -100,6 +104,10 @@ export class ObservedEprelClient extends EprelClient {
 
   override get access() {
     return this.client.access;
+  }
+
+  override within(maxAgeSeconds: number): EprelClient {
+    return new ObservedEprelClient(this.client.within(maxAgeSeconds), this.observer);
   }
 
   override groups = () => this.observe(this.client.groups());

@@ -1,6 +1,6 @@
 import { sourceHistory } from '@einvoice/limits';
 import { type PeppolAnswer } from '@einvoice/peppol-client';
-import { type ViesAnswer } from '@einvoice/vies-client';
+import { type ViesAnswer, type ViesClient } from '@einvoice/vies-client';
 import { SourceRecorder } from './source-recorder';
 import { SourceHealth, type SourceInterval } from './source-health';
 import { ObservedPeppolClient, ObservedProviderClient, ObservedViesClient } from './observed-clients';
@@ -17,15 +17,18 @@ beforeEach(() => {
   );
 });
 
-const provenance = { checkedAt: '', kept: false, source: 'vies-rest', mode: 'sandbox' } as const;
+const provenance = { checkedAt: '', fromCache: false, ageSeconds: 0, source: 'vies-rest', mode: 'sandbox' } as const;
 const valid = { state: 'valid', provenance } as ViesAnswer;
 const without = (reason: string) => ({ state: 'unavailable', reason, retryable: true, provenance }) as ViesAnswer;
 const counts = (): object[] =>
   health.take().map(({ answered, unanswered, partlyUnanswered, heldBack, reason }) => ({
     ...{ answered, unanswered, partlyUnanswered, heldBack, reason },
   }));
-const askVies = (answer: ViesAnswer) =>
-  new ObservedViesClient({ check: async () => answer }, health).check({ countryCode: 'BE', number: '1' });
+const askVies = (answer: ViesAnswer) => {
+  const client: ViesClient = { check: async () => answer, within: () => client };
+  // As a caller does who says how old an answer may be: the same is counted.
+  return new ObservedViesClient(client, health).within(0).check({ countryCode: 'BE', number: '1' });
+};
 
 const askPeppol = (answer: object) =>
   new ObservedPeppolClient({ lookup: async () => answer as PeppolAnswer }, health).lookup({ countryCode: 'BE' });
@@ -49,7 +52,7 @@ describe('what an answer says about its source', () => {
   });
 
   it('an answer from the cache, a number that was not asked about and a source that is off tell nothing', async () => {
-    await askVies({ ...valid, provenance: { ...provenance, kept: true } } as ViesAnswer);
+    await askVies({ ...valid, provenance: { ...provenance, fromCache: true } } as ViesAnswer);
     await askVies({ state: 'invalid_input', reason: 'malformed_number', provenance: { ...provenance, source: 'none' } } as ViesAnswer); // prettier-ignore
     await askVies(without('not_configured'));
     await askPeppol({ status: 'not_configured', identifiersTried: [] });

@@ -22,8 +22,11 @@ describe('O7 kept verdicts', () => {
     const { client, clock } = specClient(vies, { validKeptSeconds: 3_600 });
     const first = await client.check(belgian);
     clock.advance(3_599_000);
-    expect(await client.check(belgian)).toEqual({ ...first, provenance: { ...first.provenance, kept: true } });
-    expect(first.provenance).toMatchObject({ checkedAt: '2026-11-21T12:00:00.000Z', kept: false });
+    expect(await client.check(belgian)).toEqual({
+      ...first,
+      provenance: { ...first.provenance, fromCache: true, ageSeconds: 3_599 },
+    });
+    expect(first.provenance).toMatchObject({ checkedAt: '2026-11-21T12:00:00.000Z', fromCache: false, ageSeconds: 0 });
     expect(vies.requests).toHaveLength(1);
   });
 
@@ -34,7 +37,7 @@ describe('O7 kept verdicts', () => {
     vies.register('BE0203201340', { valid: false });
     expect(await client.check(belgian)).toMatchObject({
       state: 'invalid',
-      provenance: { kept: false, checkedAt: '2026-11-21T13:00:00.000Z' },
+      provenance: { fromCache: false, checkedAt: '2026-11-21T13:00:00.000Z' },
     });
   });
 
@@ -59,7 +62,38 @@ describe('O7 kept verdicts', () => {
     vies.register('BE0203201340', { valid: false });
     expect(await client.check(belgian)).toMatchObject({ state: 'invalid' });
     vies.register('BE0203201340', { valid: true });
-    expect(await client.check(belgian)).toMatchObject({ state: 'valid', provenance: { kept: false } });
+    expect(await client.check(belgian)).toMatchObject({ state: 'valid', provenance: { fromCache: false } });
+  });
+
+  it('are none for a caller who takes no answer that old, and stay for the others', async () => {
+    const { client, clock } = specClient(vies, { validKeptSeconds: 3_600 });
+    const ageOf = async (asked = client) => (await asked.check(belgian)).provenance.ageSeconds;
+    await client.check(belgian);
+    clock.advance(60_000);
+    expect([await ageOf(), await ageOf(client.within(61))]).toEqual([60, 60]);
+    expect(vies.requests).toHaveLength(1);
+    expect(await ageOf(client.within(60))).toBe(0);
+    expect([await ageOf(client.within(3_600).within(0)), vies.requests.length]).toEqual([0, 3]);
+    // What it learned is there for everybody.
+    clock.advance(5_000);
+    expect([await ageOf(), vies.requests.length]).toEqual([5, 3]);
+  });
+
+  it('an invalid that a caller asked for anew takes the place of the valid that was kept', async () => {
+    const { client } = specClient(vies, { validKeptSeconds: 3_600 });
+    await client.check(belgian);
+    vies.register('BE0203201340', { valid: false });
+    expect(await client.check(belgian)).toMatchObject({ state: 'valid', provenance: { fromCache: true } });
+    expect(await client.within(0).check(belgian)).toMatchObject({ state: 'invalid' });
+    expect(await client.check(belgian)).toMatchObject({ state: 'invalid', provenance: { fromCache: false } });
+  });
+
+  it('an outage of a register that was asked anew is told, and the verdict stays kept', async () => {
+    const { client } = specClient(vies, { validKeptSeconds: 3_600 });
+    await client.check(belgian);
+    vies.register('BE0203201340', { code: 'VAT_BLOCKED' });
+    expect(await client.within(0).check(belgian)).toMatchObject({ state: 'unavailable' });
+    expect(await client.check(belgian)).toMatchObject({ state: 'valid', provenance: { fromCache: true } });
   });
 
   it('are none when the configured time is 0', async () => {

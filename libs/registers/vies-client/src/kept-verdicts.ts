@@ -10,6 +10,7 @@ export interface KeptVerdictsOptions {
 
 interface Kept {
   readonly verdict: ViesVerdict;
+  readonly sinceMs: number;
   readonly untilMs: number;
 }
 
@@ -22,20 +23,27 @@ export class KeptVerdicts {
 
   constructor(private readonly options: KeptVerdictsOptions) {}
 
-  find(key: string): ViesVerdict | null {
+  /** @param maxAgeSeconds an older verdict is none for this question, and stays for others */
+  find(key: string, maxAgeSeconds = Infinity): ViesVerdict | null {
     const found = this.kept.get(key);
     if (!found) return null;
+    const nowMs = this.options.monotonicMs();
     this.kept.delete(key);
-    if (this.options.monotonicMs() >= found.untilMs) return null;
+    if (nowMs >= found.untilMs) return null;
     this.kept.set(key, found);
-    return { ...found.verdict, provenance: { ...found.verdict.provenance, kept: true } };
+    const ageMs = nowMs - found.sinceMs;
+    if (ageMs >= maxAgeSeconds * 1_000) return null;
+    const freshness = { fromCache: true, ageSeconds: Math.floor(ageMs / 1_000) };
+    return { ...found.verdict, provenance: { ...found.verdict.provenance, ...freshness } };
   }
 
+  /** Takes the newest verdict in the place of an older one: of a number that is invalid now, nothing stays. */
   keep(key: string, verdict: ViesVerdict): void {
     const { validKeptSeconds, monotonicMs } = this.options;
-    if (verdict.state !== 'valid' || validKeptSeconds <= 0) return;
     this.kept.delete(key);
-    this.kept.set(key, { verdict, untilMs: monotonicMs() + validKeptSeconds * 1_000 });
+    if (verdict.state !== 'valid' || validKeptSeconds <= 0) return;
+    const sinceMs = monotonicMs();
+    this.kept.set(key, { verdict, sinceMs, untilMs: sinceMs + validKeptSeconds * 1_000 });
     if (this.kept.size > registerCalls.keptAnswersMax) this.kept.delete(this.kept.keys().next().value!);
   }
 }

@@ -1,4 +1,4 @@
-import { cleanOutsideText } from '@einvoice/decision-envelope';
+import { madeNow, cleanOutsideText } from '@einvoice/decision-envelope';
 import { type AddressGuard, SingleFlight, sourceAddresses } from '@einvoice/http-client';
 import { registerAnswer } from '@einvoice/limits';
 import { withDeadline } from '@einvoice/timers';
@@ -23,13 +23,26 @@ export class RegisterViesClient extends ViesClient {
     this.guard = { ...sourceAddresses[options.mode], dnsServers: options.dnsServers };
   }
 
-  async check(question: ViesQuestion, deadlineMs: number = registerAnswer.deadlineMs): Promise<ViesAnswer> {
+  override check(question: ViesQuestion, deadlineMs?: number): Promise<ViesAnswer> {
+    return this.answer(question, Infinity, deadlineMs);
+  }
+
+  override within(maxAgeSeconds: number): ViesClient {
+    return new FreshViesClient(this, maxAgeSeconds);
+  }
+
+  /** As `check`, with what was kept for less than `maxAgeSeconds`. */
+  async answer(
+    question: ViesQuestion,
+    maxAgeSeconds: number,
+    deadlineMs: number = registerAnswer.deadlineMs,
+  ): Promise<ViesAnswer> {
     const asked = readQuestion({ ...question, requester: question.requester ?? this.options.requester });
     if (typeof asked === 'string') {
       return { state: 'invalid_input', reason: asked, provenance: this.provenance('none', 'local') };
     }
     const key = keyOf(asked);
-    const kept = this.kept.find(key);
+    const kept = this.kept.find(key, maxAgeSeconds);
     if (kept) return kept;
     const answer = await withDeadline(Math.min(deadlineMs, registerAnswer.backgroundDeadlineMs), (left) =>
       this.underWay.join(key, left, (signal) => this.ask(asked, signal)),
@@ -42,7 +55,7 @@ export class RegisterViesClient extends ViesClient {
     const { options, traffic, guard } = this;
     const outcome = await new Conversation({ ...options, traffic, guard }, asked, signal).hold();
     const answer = this.answerOf(asked, outcome);
-    if (answer.state === 'valid') this.kept.keep(keyOf(asked), answer);
+    if (answer.state === 'valid' || answer.state === 'invalid') this.kept.keep(keyOf(asked), answer);
     return answer;
   }
 
@@ -67,6 +80,24 @@ export class RegisterViesClient extends ViesClient {
   }
 
   private provenance(source: ViesProvenance['source'], mode: ViesProvenance['mode'] = this.options.mode) {
-    return { source, mode, checkedAt: this.options.now().toISOString(), kept: false };
+    return { source, mode, checkedAt: this.options.now().toISOString(), ...madeNow };
+  }
+}
+
+/** For a caller who takes no older answers. */
+class FreshViesClient extends ViesClient {
+  constructor(
+    private readonly register: RegisterViesClient,
+    private readonly maxAgeSeconds: number,
+  ) {
+    super();
+  }
+
+  override check(question: ViesQuestion, deadlineMs?: number): Promise<ViesAnswer> {
+    return this.register.answer(question, this.maxAgeSeconds, deadlineMs);
+  }
+
+  override within(maxAgeSeconds: number): ViesClient {
+    return this.register.within(Math.min(this.maxAgeSeconds, maxAgeSeconds));
   }
 }

@@ -7,7 +7,13 @@ it('says that the register is not enabled, which is no verdict', async () => {
     state: 'unavailable',
     reason: 'not_configured',
     retryable: false,
-    provenance: { source: 'none', mode: 'mock', checkedAt: '2026-11-21T12:00:00.000Z', kept: false },
+    provenance: {
+      source: 'none',
+      mode: 'mock',
+      checkedAt: '2026-11-21T12:00:00.000Z',
+      fromCache: false,
+      ageSeconds: 0,
+    },
   });
 });
 

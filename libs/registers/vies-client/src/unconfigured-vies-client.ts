@@ -1,3 +1,4 @@
+import { madeNow } from '@einvoice/decision-envelope';
 import { readQuestion } from './question';
 import { type ViesAnswer, ViesClient, type ViesQuestion } from './vies-client';
 
@@ -9,11 +10,15 @@ export class UnconfiguredViesClient extends ViesClient {
 
   async check(question: ViesQuestion): Promise<ViesAnswer> {
     const asked = readQuestion(question);
-    const unasked = { source: 'none', checkedAt: this.now().toISOString(), kept: false } as const;
+    const unasked = { source: 'none', checkedAt: this.now().toISOString(), ...madeNow } as const;
     if (typeof asked === 'string') {
       return { state: 'invalid_input', reason: asked, provenance: { ...unasked, mode: 'local' } };
     }
     const provenance = { ...unasked, mode: 'mock' } as const;
     return { state: 'unavailable', reason: 'not_configured', retryable: false, provenance };
+  }
+
+  override within(): ViesClient {
+    return this;
   }
 }

@@ -1,4 +1,4 @@
-import { type OutsideText, type Provenance } from '@einvoice/decision-envelope';
+import { type OutsideText, type RegisterProvenance } from '@einvoice/decision-envelope';
 
 /** A VAT number in two parts: `BE` and `0203201340`. The number never carries the country's letters. */
 export interface VatNumberParts {
@@ -13,15 +13,13 @@ export interface ViesQuestion extends VatNumberParts {
   readonly requester?: VatNumberParts;
 }
 
-export interface ViesProvenance extends Provenance {
+export interface ViesProvenance extends RegisterProvenance {
   /** The protocol that gave the answer; `none` when the register was not asked. */
   readonly source: 'vies-rest' | 'vies-soap' | 'none';
   /** `local` when the question was refused here, `mock` when the register is not enabled. */
   readonly mode: 'live' | 'sandbox' | 'local' | 'mock';
   /** When the register answered (also for a kept answer), else when we gave up. */
   readonly checkedAt: string;
-  /** The answer was given before and kept; `checkedAt` says when. */
-  readonly kept: boolean;
 }
 
 /**
@@ -107,4 +105,10 @@ export abstract class ViesClient {
    *   `registerAnswer.deadlineMs`
    */
   abstract check(question: ViesQuestion, deadlineMs?: number): Promise<ViesAnswer>;
+
+  /**
+   * The same client for a caller who takes no answer that was kept for longer; what it learns is kept for all.
+   * @param maxAgeSeconds 0: the register is asked every time
+   */
+  abstract within(maxAgeSeconds: number): ViesClient;
 }

@@ -1,5 +1,5 @@
 import { type Decision, type DecisionStatus, type Provenance, type ProvenanceMode } from '@einvoice/decision-envelope';
-import { IsBoolean, IsIn, IsString, Matches } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsString, Matches } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import { Nested } from './json-schema';
 
@@ -32,6 +32,15 @@ export class ProvenanceShape {
   @Matches(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/) checkedAt!: string;
 }
 
+const fromCache = { description: 'The register gave this answer before, and nobody was asked now: free.' };
+const ageSeconds = { description: 'Whole seconds since the register answered; of several answers the oldest.' };
+
+/** Provenance of an answer of a register, which says how old it is. */
+export class RegisterProvenanceShape extends ProvenanceShape {
+  @IsBoolean() @JSONSchema(fromCache) fromCache!: boolean;
+  @IsInt() @JSONSchema(ageSeconds) ageSeconds!: number;
+}
+
 /** Base of the output classes whose provenance says more than `ProvenanceShape`. */
 export class DecidedAnswerShape {
   @Nested(() => DecisionShape) decision!: Decision;
@@ -57,4 +66,10 @@ export class OutsideProvenanceShape extends ProvenanceShape {
   @IsString({ each: true })
   @JSONSchema({ description: 'JSON pointers of the fields with text that others wrote.' })
   outsideText!: string[];
+}
+
+/** The same of a register, which says how old its answer is. */
+export class OutsideRegisterProvenanceShape extends OutsideProvenanceShape {
+  @IsBoolean() @JSONSchema(fromCache) fromCache!: boolean;
+  @IsInt() @JSONSchema(ageSeconds) ageSeconds!: number;
 }

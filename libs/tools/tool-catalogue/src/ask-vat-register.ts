@@ -1,3 +1,4 @@
+import { madeNow } from '@einvoice/decision-envelope';
 import { type VatCheck } from '@einvoice/vat-checksum';
 import { type ViesAnswer, type ViesClient, type ViesInvalidInput } from '@einvoice/vies-client';
 import { type VatProblem } from './vat-issue-reasons';
@@ -16,7 +17,7 @@ export type VatRegisterAnswer = Exclude<ViesAnswer, ViesInvalidInput> | RefusedQ
 export async function askVatRegister(check: VatCheck, vies: ViesClient, now: Date): Promise<VatRegisterAnswer> {
   const { country, body, issue } = check;
   if (country === null && issue !== 'none') {
-    const provenance = { source: 'none', mode: 'local', checkedAt: now.toISOString(), kept: false } as const;
+    const provenance = { source: 'none', mode: 'local', checkedAt: now.toISOString(), ...madeNow } as const;
     return { state: 'invalid_input', reason: issue, provenance };
   }
   // Of a number that cannot be asked nothing goes out; the client still tells that a country is not in VIES.

@@ -24,6 +24,7 @@ describe('@einvoice/tool-catalogue', () => {
         "checkArguments",
         "checkPaidArguments",
         "checkVatRows",
+        "depsWithin",
         "fieldNames",
         "invoiceArgumentSchema",
         "isPaycallTool",
@@ -31,11 +32,13 @@ describe('@einvoice/tool-catalogue', () => {
         "judgeContent",
         "normalVatRows",
         "planVatRows",
+        "readAskedFreshness",
         "readCheck",
         "readInvoiceArgument",
         "requestSchemaOf",
         "schemaOf",
         "toolsList",
+        "usesRegisters",
         "vatRowsPrice",
       ]
     `);

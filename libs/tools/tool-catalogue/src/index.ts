@@ -1,3 +1,4 @@
+export { readAskedFreshness } from './asked-freshness';
 export { catalogue } from './catalogue';
 export { checkArguments, checkPaidArguments, type CheckedArguments, type FieldProblem } from './check-arguments';
 export { askVatRows, vatRowsPrice } from './check-vat-list/ask-vat-rows';
@@ -15,7 +16,15 @@ export {
   type Schema,
   schemaOf,
 } from './json-schema';
-export { isPaycallTool, type PaycallTool, type Tool, type ToolDeps, type AccessRoute } from './tool';
+export {
+  type AccessRoute,
+  depsWithin,
+  isPaycallTool,
+  type PaycallTool,
+  type Tool,
+  type ToolDeps,
+  usesRegisters,
+} from './tool';
 export { toolsList } from './tools-list';
 export {
   askedOfCheck,

@@ -127,6 +127,22 @@ export const isPaycallTool = (tool: Tool): tool is PaycallTool =>
 /** How long most answers are kept. */
 const thirtyDaysSeconds = 30 * 24 * 60 * 60;
 
+/** Registers whose answers are kept here for a while; imported lists are the source itself. */
+const keptSources: ReadonlySet<SourceName> = new Set<SourceName>(['vies', 'peppol', 'eprel', 'provider']);
+
+/** Whether a caller can say how old the answers of registers may be that a tool uses. */
+export const usesRegisters = ({ sources = [] }: Pick<Tool, 'sources'>): boolean =>
+  sources.some((source) => keptSources.has(source));
+
+/**
+ * The same registers for a caller who takes no older answers.
+ * @param maxAgeSeconds 0: they are asked now; undefined: whatever is kept will do
+ */
+export const depsWithin = (deps: ToolDeps, maxAgeSeconds: number | undefined): ToolDeps =>
+  maxAgeSeconds === undefined
+    ? deps
+    : { ...deps, vies: deps.vies.within(maxAgeSeconds), eprel: deps.eprel.within(maxAgeSeconds) };
+
 /** A tool as it is written: what `defineTool` knows or derives is left out. */
 type ToolDeclaration<Input extends object, Answer extends DomainAnswer> = Omit<
   Tool<Input, Answer>,

@@ -1,5 +1,6 @@
 import { fieldNames, schemaOf, type Schema, type SchemaClass } from './json-schema';
-import { type Tool, type AccessRoute, type ToolPrice } from './tool';
+import { maxAgeArgument, maxAgeSchema } from './asked-freshness';
+import { type Tool, type AccessRoute, type ToolPrice, usesRegisters } from './tool';
 
 /**
  * What an agent sees: the result of the MCP method `tools/list`, also for other access routes. Order is that of the catalogue. Agents pay
@@ -12,12 +13,20 @@ export function toolsList(tools: readonly Tool[], accessRoute: AccessRoute): { r
       name: tool.name,
       title: tool.title,
       description: tool.description,
-      inputSchema: schemaOf(tool.input),
+      inputSchema: inputOf(tool, accessRoute),
       outputSchema: outputOutline(tool.output),
       annotations: tool.annotations,
       _meta: { 'einvoice/price': priceOf(tool.price, tool.parts?.unit) },
     })),
   };
+}
+
+/** Over MCP there is no header that says how old an answer may be. */
+function inputOf(tool: Tool, accessRoute: AccessRoute): Schema {
+  const schema = schemaOf(tool.input);
+  if (accessRoute !== 'mcp' || !usesRegisters(tool)) return schema;
+  const properties = schema['properties'] as object | undefined;
+  return { ...schema, properties: { ...properties, [maxAgeArgument]: maxAgeSchema } };
 }
 
 /** What is paid with credits, and for what. */

@@ -4,7 +4,13 @@ import { type ToolDeps } from '@einvoice/tool-catalogue';
 import { type ViesAnswer, ViesClient, type ViesUnavailableReason } from '@einvoice/vies-client';
 import { watchSources } from './watched-sources';
 
-const provenance = { source: 'vies-rest', mode: 'live', checkedAt: '2026-11-23T00:00:00Z', kept: false } as const;
+const provenance = {
+  source: 'vies-rest',
+  mode: 'live',
+  checkedAt: '2026-11-23T00:00:00Z',
+  fromCache: false,
+  ageSeconds: 0,
+} as const;
 const unavailable = (reason: ViesUnavailableReason): ViesAnswer => ({
   state: 'unavailable',
   reason,
@@ -26,6 +32,7 @@ class Register extends ViesClient {
     super();
   }
   check = async (): Promise<ViesAnswer> => this.answer;
+  within = (): ViesClient => this;
 }
 class Network extends PeppolClient {
   constructor(private readonly answer: PeppolAnswer) {

@@ -1,16 +1,16 @@
 import { vatBatch } from '@einvoice/limits';
 import { type ViesAnswer, type ViesClient } from '@einvoice/vies-client';
 import { viesRefusals } from '../verify-vat-vies/decide-on-verdict';
-import { type VatRowsPlan } from './plan-vat-rows';
+import { notAsked, type VatRowsPlan, type VatRowVerdictFound } from './plan-vat-rows';
 import { type VatRowResult } from './vat-rows.shape';
 
-/** 2 credits for each number that the register answered (spec.md 8); a repeated one counts once. */
+/** 2 credits for each number that the register answered now (spec.md 8); a repeated one counts once. */
 export const vatRowsPrice = { creditsPerAnswer: 2 } as const;
 
 export interface VatRowsOutcome {
   /** In the order of the rows. */
   readonly rows: readonly VatRowResult[];
-  /** Numbers that the register answered now, each counted once: what is charged. */
+  /** Numbers that the register answered now, each counted once: what is charged. What was kept here is free. */
   readonly answered: number;
   /** True when no row is `unavailable`: there is nothing to ask again. */
   readonly complete: boolean;
@@ -23,27 +23,41 @@ export interface VatRowsOutcome {
 export async function askVatRows(
   { rows, questions }: VatRowsPlan,
   vies: Pick<ViesClient, 'check'>,
+  now: () => Date,
 ): Promise<VatRowsOutcome> {
   const asked = [...questions].map(async ([key, number]) => {
     return [key, resultOf(await vies.check(number, vatBatch.rowDeadlineMs))] as const;
   });
   const results = new Map(await Promise.all(asked));
+  const nowMs = now().getTime();
   const judged = rows.map(({ row: { vatId, reference }, known, question }): VatRowResult => {
-    const { verdict, detail } = known ?? results.get(question)!;
-    return { input: vatId, verdict, detail, reference };
+    const { verdict, detail, checkedAt, ...age } = known ? aged(known, nowMs) : results.get(question)!;
+    return { input: vatId, verdict, detail, reference, checkedAt, ...age };
   });
-  const isAnswer = ({ verdict }: Result) => verdict === 'valid' || verdict === 'invalid';
+  const isAnsweredNow = ({ verdict, fromCache }: VatRowVerdictFound) =>
+    !fromCache && (verdict === 'valid' || verdict === 'invalid');
   return {
     rows: judged,
-    answered: [...results.values()].filter(isAnswer).length,
+    answered: [...results.values()].filter(isAnsweredNow).length,
     complete: judged.every(({ verdict }) => verdict !== 'unavailable'),
   };
 }
 
-type Result = Pick<VatRowResult, 'verdict' | 'detail'>;
+/** What an earlier attempt was answered is older by now. */
+function aged(known: VatRowVerdictFound, nowMs: number): VatRowVerdictFound {
+  if (known.checkedAt === null) return known;
+  return { ...known, ageSeconds: Math.max(0, Math.floor((nowMs - Date.parse(known.checkedAt)) / 1_000)) };
+}
+
+function resultOf(answer: ViesAnswer): VatRowVerdictFound {
+  const { checkedAt, fromCache, ageSeconds, mode } = answer.provenance;
+  // Refused here, or not enabled: nobody was asked, now or before.
+  const nobodyAsked = mode === 'local' || mode === 'mock';
+  return { ...verdictOf(answer), ...(nobodyAsked ? notAsked : { checkedAt, fromCache, ageSeconds }) };
+}
 
 /** Only the register's own word is a verdict. */
-function resultOf(answer: ViesAnswer): Result {
+function verdictOf(answer: ViesAnswer): Pick<VatRowResult, 'verdict' | 'detail'> {
   switch (answer.state) {
     case 'valid':
       return { verdict: 'valid', detail: `${said(answer)} is valid.` };

@@ -1,4 +1,4 @@
-import { type Provenance } from '@einvoice/decision-envelope';
+import { type Freshness, type Provenance } from '@einvoice/decision-envelope';
 import { smallBody, vatBatch } from '@einvoice/limits';
 import { defineTool, type ToolDeps } from '../tool';
 import { askVatRows, vatRowsPrice } from './ask-vat-rows';
@@ -7,14 +7,14 @@ import { CheckVatListOutput } from './check-vat-list.shape';
 import { checkVatRows } from './check-vat-rows';
 import { decideOnRows } from './decide-on-rows';
 import { normalVatRows, planVatRows } from './plan-vat-rows';
-import { VatRowsInput } from './vat-rows.shape';
+import { type VatRowResult, VatRowsInput } from './vat-rows.shape';
 
 export const checkVatListTool = defineTool({
   name: 'check_vat_list',
   title: 'Verify a list of VAT numbers in VIES',
   description:
     'Asks the EU register VIES about 1 to 20 VAT numbers at once; one verdict per row: valid, invalid, unavailable (an ' +
-    'outage, no claim, not charged) or not_checked. 2 credits per number the register answered. With ' +
+    'outage, no claim, not charged) or not_checked. 2 credits per number the register answered now. With ' +
     'x-service-idempotency-key (header or _meta) a repetition is billed once and asks only open rows.',
   input: VatRowsInput,
   output: CheckVatListOutput,
@@ -44,8 +44,17 @@ async function checkRows({ rows }: VatRowsInput, { vies, now }: ToolDeps, earlie
       return answer;
     },
   };
-  const { rows: judged, answered, complete } = await askVatRows(plan, watched);
+  const { rows: judged, answered, complete } = await askVatRows(plan, watched, now);
   const { source, mode } = sources[0] ?? earlier?.provenance ?? { source: 'none', mode: 'local' as const };
-  const provenance = { source, mode, checkedAt: now().toISOString() };
+  const provenance = { source, mode, checkedAt: now().toISOString(), ...freshnessOf(judged) };
   return { answer: { rows: judged, decision: decideOnRows(judged), provenance }, answered, complete };
+}
+
+/** Of all rows that the register was asked about: kept when all were, and as old as the oldest. */
+function freshnessOf(rows: readonly VatRowResult[]): Freshness {
+  const asked = rows.filter(({ checkedAt }) => checkedAt !== null);
+  return {
+    fromCache: asked.length > 0 && asked.every(({ fromCache }) => fromCache),
+    ageSeconds: Math.max(0, ...asked.map(({ ageSeconds }) => ageSeconds ?? 0)),
+  };
 }

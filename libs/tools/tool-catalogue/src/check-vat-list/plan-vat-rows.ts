@@ -12,9 +12,12 @@ export interface VatRowsPlan {
   readonly questions: ReadonlyMap<string, VatNumberParts>;
 }
 
+/** What is known of a number, and since when. */
+export type VatRowVerdictFound = Omit<VatRowResult, 'input' | 'reference'>;
+
 interface PlannedRow {
   readonly row: VatRow;
-  readonly known: Pick<VatRowResult, 'verdict' | 'detail'> | null;
+  readonly known: VatRowVerdictFound | null;
   readonly question: string;
 }
 
@@ -26,11 +29,11 @@ export function planVatRows(rows: readonly VatRow[], earlier: readonly VatRowRes
   const questions = new Map<string, VatNumberParts>();
   const planned = rows.map((row, at): PlannedRow => {
     const before = earlier[at];
-    if (before && before.verdict !== 'unavailable') return { row, known: before, question: '' };
+    if (before && before.verdict !== 'unavailable') return { row, known: knownBefore(before), question: '' };
     const number = readVatId(row.vatId);
     if (typeof number === 'string') {
       const detail = `${number} This says nothing about whether it is registered.`;
-      return { row, known: { verdict: 'not_checked', detail }, question: '' };
+      return { row, known: { verdict: 'not_checked', detail, ...notAsked }, question: '' };
     }
     const question = number.countryCode + number.number;
     questions.set(question, number);
@@ -38,6 +41,14 @@ export function planVatRows(rows: readonly VatRow[], earlier: readonly VatRowRes
   });
   return { rows: planned, questions };
 }
+
+/** An answer that was kept before rows said their age has none. */
+function knownBefore({ verdict, detail, checkedAt = null, fromCache = false }: VatRowResult) {
+  return { verdict, detail, checkedAt, fromCache, ageSeconds: null };
+}
+
+/** Of a number that nobody was asked about. */
+export const notAsked = { checkedAt: null, fromCache: false, ageSeconds: null };
 
 /** Rows that ask the same, however they are written: spaces, separators and small letters make no difference. */
 export const normalVatRows = (rows: readonly VatRow[]): VatRow[] =>

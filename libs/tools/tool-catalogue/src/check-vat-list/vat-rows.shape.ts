@@ -1,7 +1,7 @@
 import { vatBatch, vatNumber } from '@einvoice/limits';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsString } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsBoolean, IsIn, IsString } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
-import { Characters, schemaOf } from '../json-schema';
+import { Characters, OrNull, schemaOf } from '../json-schema';
 
 export const vatRowVerdicts = ['valid', 'invalid', 'unavailable', 'not_checked'] as const;
 export type VatRowVerdict = (typeof vatRowVerdicts)[number];
@@ -44,4 +44,11 @@ export class VatRowResult {
   @JSONSchema({ description: 'For a person.' })
   detail!: string;
   @IsString() reference!: string;
+  @OrNull({ type: 'string' }, 'ISO 8601 UTC: when the register answered, or failed to; null when it was not asked.')
+  checkedAt!: string | null;
+  @IsBoolean()
+  @JSONSchema({ description: 'The register gave this answer before, and nobody was asked now: free.' })
+  fromCache!: boolean;
+  @OrNull({ type: 'integer' }, 'Whole seconds since checkedAt, when this answer was made; null when nobody was asked.')
+  ageSeconds!: number | null;
 }

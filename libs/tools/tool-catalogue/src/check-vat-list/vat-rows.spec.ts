@@ -22,8 +22,10 @@ beforeEach(() => {
   registerViesSandboxNumbers(vies);
 });
 
+const now = () => new Date();
 const rowsOf = (...vatIds: string[]) => vatIds.map((vatId, at) => ({ reference: `r${at}`, vatId }));
-const ask = (rows: ReturnType<typeof rowsOf>, client = specViesClient(vies)) => askVatRows(planVatRows(rows), client);
+const ask = (rows: ReturnType<typeof rowsOf>, client = specViesClient(vies)) =>
+  askVatRows(planVatRows(rows), client, now);
 const { valid, notRegistered, memberStateDown, undisclosed } = viesSandboxNumbers;
 
 describe('rows are refused', () => {
@@ -89,7 +91,7 @@ describe('verdicts', () => {
   ])('not_checked, nobody asked, complete: a number %s', async (_what, vatId) => {
     const plan = planVatRows(rowsOf(vatId));
     expect(plan.questions.size).toBe(0);
-    expect(await askVatRows(plan, specViesClient(vies))).toMatchObject({
+    expect(await askVatRows(plan, specViesClient(vies), now)).toMatchObject({
       rows: [{ verdict: 'not_checked', detail: expect.stringMatching(/nobody was asked/) }],
       answered: 0,
       complete: true,
@@ -120,6 +122,46 @@ describe('verdicts', () => {
   });
 });
 
+describe('how old an answer is', () => {
+  const isoTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+
+  it('stands in each row; where nobody was asked there is none', async () => {
+    const { rows } = await ask(rowsOf(valid, memberStateDown, 'nonsense'));
+    const asked = { checkedAt: isoTime, fromCache: false, ageSeconds: 0 };
+    expect(rows).toMatchObject([asked, asked, { checkedAt: null, fromCache: false, ageSeconds: null }]);
+    const off = await ask(rowsOf(valid), new UnconfiguredViesClient(() => new Date()));
+    expect(off.rows).toMatchObject([{ verdict: 'unavailable', checkedAt: null, ageSeconds: null }]);
+  });
+
+  it('what was kept here says so and is no answer that is charged, beside one that is', async () => {
+    let elapsedMs = 0;
+    const client = specViesClient(vies, { validKeptSeconds: 3_600, monotonicMs: () => elapsedMs });
+    const first = await ask(rowsOf(valid), client);
+    elapsedMs = 90_500;
+    const second = await ask(rowsOf(valid, notRegistered), client);
+    expect([first.answered, second.answered, vies.requests.length]).toEqual([1, 1, 2]);
+    const { checkedAt } = first.rows[0]!;
+    expect(second.rows).toMatchObject([
+      { verdict: 'valid', checkedAt, fromCache: true, ageSeconds: 90 },
+      { verdict: 'invalid', fromCache: false, ageSeconds: 0 },
+    ]);
+  });
+
+  it('of an earlier attempt counts to the end of this one; one that was kept before rows said it has none', async () => {
+    const rows = rowsOf(valid, notRegistered);
+    const first = await ask(rows);
+    const { checkedAt: _, fromCache: __, ageSeconds: ___, ...old } = first.rows[1]!;
+    const plan = planVatRows(rows, [first.rows[0]!, old as (typeof first.rows)[1]]);
+    const later = () => new Date(Date.parse(first.rows[0]!.checkedAt!) + 61_900);
+    const { rows: again, answered } = await askVatRows(plan, specViesClient(vies), later);
+    expect(answered).toBe(0);
+    expect(again).toEqual([
+      { ...first.rows[0], ageSeconds: 61 },
+      { ...old, checkedAt: null, fromCache: false, ageSeconds: null },
+    ]);
+  });
+});
+
 describe('questions', () => {
   it('a repeated number, however written, is asked once and answered once', async () => {
     const { rows, answered } = await ask(rowsOf(valid, valid.toLowerCase(), `${valid.slice(0, 4)}.${valid.slice(4)}`));
@@ -134,10 +176,10 @@ describe('questions', () => {
     (vies.requests as unknown[]).length = 0;
     const plan = planVatRows(rows, first.rows);
     expect([...plan.questions.keys()]).toEqual([memberStateDown]);
-    const second = await askVatRows(plan, specViesClient(vies));
+    const second = await askVatRows(plan, specViesClient(vies), now);
     expect(second.rows.map(({ verdict }) => verdict)).toEqual(['valid', 'valid', 'not_checked', 'invalid']);
     expect(second).toMatchObject({ answered: 1, complete: true });
-    expect(second.rows[0]).toEqual(first.rows[0]);
+    expect(second.rows[0]).toMatchObject({ checkedAt: first.rows[0]!.checkedAt, detail: first.rows[0]!.detail });
     expect(vies.requests).toHaveLength(1);
   });
 
@@ -156,7 +198,7 @@ describe('questions', () => {
     const rows = rowsOf(...askable.map(({ countryCode, number }) => countryCode + number));
     vies.behave({ kind: 'slow', delayMs: 200 });
     const plan = planVatRows(rows);
-    const { complete } = await askVatRows(plan, specViesClient(vies));
+    const { complete } = await askVatRows(plan, specViesClient(vies), now);
     expect([rows.length, plan.questions.size, complete]).toEqual([20, 20, true]);
     expect(vies.togetherMax).toBe(20);
   });

@@ -1,19 +1,13 @@
 import { type EprelProvenance } from '@einvoice/eprel-client';
-import { IsBoolean, IsIn, IsInt, IsString, Matches } from 'class-validator';
+import { IsIn, IsString, Matches } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
-import { DecidedAnswerShape, OutsideProvenanceShape } from '../answer-shape';
+import { DecidedAnswerShape, OutsideRegisterProvenanceShape } from '../answer-shape';
 import { Field, Nested, OrNull } from '../json-schema';
 
-class EprelProvenanceShape extends OutsideProvenanceShape {
+class EprelProvenanceShape extends OutsideRegisterProvenanceShape {
   @IsString()
   @JSONSchema({ description: 'To be shown where the data is shown.' })
   attribution!: string;
-  @IsBoolean()
-  @JSONSchema({ description: 'The register gave this answer before, and nobody was asked now: free.' })
-  fromCache!: boolean;
-  @IsInt()
-  @JSONSchema({ description: 'Whole seconds since the register was asked; of several answers the oldest.' })
-  ageSeconds!: number;
 }
 
 /** The act of a label, as answers name it. */

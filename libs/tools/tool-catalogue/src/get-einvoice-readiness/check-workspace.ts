@@ -1,4 +1,4 @@
-import { type Provenance } from '@einvoice/decision-envelope';
+import { type RegisterProvenance } from '@einvoice/decision-envelope';
 import { type ProviderBinding } from '@einvoice/provider-client';
 import { checkVatNumber } from '@einvoice/vat-checksum';
 import { askVatRegister } from '../ask-vat-register';
@@ -9,13 +9,13 @@ import { type PartFinding, presence, type ReadinessFindings, ready, missing, unk
 /** What was found, and who was asked for it. */
 export interface CheckedWorkspace {
   readonly findings: ReadinessFindings;
-  readonly sources: readonly Provenance[];
+  readonly sources: readonly RegisterProvenance[];
 }
 
 /** The findings of one source; no provenance when it was not asked. */
 interface SourceFindings<Part extends keyof ReadinessFindings> {
   readonly findings: Readonly<Record<Part, PartFinding>>;
-  readonly source?: Provenance;
+  readonly source?: RegisterProvenance;
 }
 
 /**

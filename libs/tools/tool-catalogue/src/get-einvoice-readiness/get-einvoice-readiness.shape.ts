@@ -1,7 +1,7 @@
-import { type Provenance, type Reason } from '@einvoice/decision-envelope';
+import { type Reason, type RegisterProvenance } from '@einvoice/decision-envelope';
 import { IsBoolean, IsIn } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
-import { DecidedAnswerShape, ProvenanceShape, ReasonShape } from '../answer-shape';
+import { DecidedAnswerShape, ReasonShape, RegisterProvenanceShape } from '../answer-shape';
 import { MayBeAbsent, Nested } from '../json-schema';
 import { type Readiness } from './decide-on-readiness';
 import { type ReadinessPart, readinessParts } from './readiness-parts';
@@ -13,9 +13,9 @@ export class GetEInvoiceReadinessInput {
   verifyWithProvider?: boolean;
 }
 
-class ReadinessProvenanceShape extends ProvenanceShape {
-  @Nested(() => ProvenanceShape, { each: true })
-  sources!: ProvenanceShape[];
+class ReadinessProvenanceShape extends RegisterProvenanceShape {
+  @Nested(() => RegisterProvenanceShape, { each: true })
+  sources!: RegisterProvenanceShape[];
 }
 
 /** Names of parts and their states only: nobody who rebuilds a payment from the chain learns a value from it. */
@@ -29,5 +29,7 @@ export class GetEInvoiceReadinessOutput extends DecidedAnswerShape implements Re
   missing!: readonly ReadinessPart[];
   @IsIn(readinessParts, { each: true }) unknown!: readonly ReadinessPart[];
   @Nested(() => ReasonShape, { nullable: true }) nextStep!: Reason | null;
-  @Nested(() => ReadinessProvenanceShape) provenance!: Provenance & { readonly sources: readonly Provenance[] };
+  @Nested(() => ReadinessProvenanceShape) provenance!: RegisterProvenance & {
+    readonly sources: readonly RegisterProvenance[];
+  };
 }

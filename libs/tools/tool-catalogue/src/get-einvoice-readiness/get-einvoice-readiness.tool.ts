@@ -1,4 +1,4 @@
-import { type Provenance, type ProvenanceMode } from '@einvoice/decision-envelope';
+import { type Freshness, type ProvenanceMode, type RegisterProvenance } from '@einvoice/decision-envelope';
 import { registerAnswer, smallBody, toolWork } from '@einvoice/limits';
 import { defineTool, type ToolCaller, type ToolDeps } from '../tool';
 import { type WorkspaceLook } from '../workspace-store';
@@ -33,7 +33,10 @@ export const getEInvoiceReadinessTool = defineTool({
         source: look.state === 'unavailable' ? 'none' : 'workspace',
         mode: weakestMode(sources),
         checkedAt: deps.now().toISOString(),
-        sources: sources.map(({ source, mode, checkedAt }) => ({ source, mode, checkedAt })),
+        ...freshnessOf(sources),
+        sources: sources.map(({ source, mode, checkedAt, fromCache, ageSeconds }) => ({
+          ...{ source, mode, checkedAt, fromCache, ageSeconds },
+        })),
       },
     };
   },
@@ -56,7 +59,16 @@ async function checkLook(look: WorkspaceLook, deps: ToolDeps, verify: boolean): 
 }
 
 /** An answer is as real as the least real source that was asked for it; the profile itself is ours. */
-function weakestMode(sources: readonly Provenance[]): ProvenanceMode {
+function weakestMode(sources: readonly RegisterProvenance[]): ProvenanceMode {
   const modes = sources.map(({ mode }) => mode);
   return (['mock', 'sandbox', 'snapshot', 'live'] as const).find((mode) => modes.includes(mode)) ?? 'local';
+}
+
+/** Kept when everybody who was asked had answered before; as old as the oldest. */
+function freshnessOf(sources: readonly RegisterProvenance[]): Freshness {
+  const asked = sources.filter(({ source }) => source !== 'none');
+  return {
+    fromCache: asked.length > 0 && asked.every(({ fromCache }) => fromCache),
+    ageSeconds: Math.max(0, ...asked.map(({ ageSeconds }) => ageSeconds)),
+  };
 }

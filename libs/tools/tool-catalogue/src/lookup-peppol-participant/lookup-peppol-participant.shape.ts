@@ -8,7 +8,7 @@ import {
 } from '@einvoice/peppol-client';
 import { IsBoolean, IsIn, IsString } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
-import { DecidedAnswerShape, OutsideProvenanceShape, OutsideTextShape } from '../answer-shape';
+import { DecidedAnswerShape, OutsideRegisterProvenanceShape, OutsideTextShape } from '../answer-shape';
 import { Characters, MayBeAbsent, Nested, OrNull, RequiredUnless } from '../json-schema';
 
 const peppolCountries =
@@ -52,7 +52,7 @@ class IdentifierTriedShape extends ParticipantShape {
   @OrNull({ type: 'string' }) reason!: string | null;
 }
 
-class PeppolProvenanceShape extends OutsideProvenanceShape {
+class PeppolProvenanceShape extends OutsideRegisterProvenanceShape {
   @OrNull({ type: 'string' }, 'The DNS zone that was asked.')
   smlZone!: string | null;
   @Nested(() => OutsideTextShape, { nullable: true }) smpHost!: OutsideTextShape | null;

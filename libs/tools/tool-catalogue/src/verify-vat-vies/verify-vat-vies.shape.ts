@@ -1,15 +1,9 @@
 import { type OutsideText } from '@einvoice/decision-envelope';
 import { type ViesAnswer, type ViesProvenance } from '@einvoice/vies-client';
-import { IsBoolean, IsIn, IsString } from 'class-validator';
+import { IsIn, IsString } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
-import { DecidedAnswerShape, OutsideProvenanceShape, OutsideTextShape } from '../answer-shape';
+import { DecidedAnswerShape, OutsideRegisterProvenanceShape, OutsideTextShape } from '../answer-shape';
 import { Nested, OrNull } from '../json-schema';
-
-class ViesProvenanceShape extends OutsideProvenanceShape {
-  @IsBoolean()
-  @JSONSchema({ description: 'The register gave this answer before; checkedAt says when.' })
-  kept!: boolean;
-}
 
 export class VerifyVatViesOutput extends DecidedAnswerShape {
   @IsIn(['valid', 'invalid', 'invalid_input', 'unavailable'])
@@ -26,5 +20,7 @@ export class VerifyVatViesOutput extends DecidedAnswerShape {
   consultationNumber!: string | null;
   @OrNull({ type: 'string' }, 'The date of the question as the register wrote it.')
   requestDate!: string | null;
-  @Nested(() => ViesProvenanceShape) provenance!: ViesProvenance & { readonly outsideText: readonly string[] };
+  @Nested(() => OutsideRegisterProvenanceShape) provenance!: ViesProvenance & {
+    readonly outsideText: readonly string[];
+  };
 }

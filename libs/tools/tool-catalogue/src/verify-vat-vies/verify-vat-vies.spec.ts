@@ -84,7 +84,7 @@ describe('the register is asked', () => {
     expect(first.consultationNumber).toMatch(/^WAPI/);
     expect(first.requestDate).toMatch(/^\d{4}-\d{2}-\d{2}T/);
     const second = await verify(valid, undefined, vies);
-    expect(second.provenance).toEqual({ ...first.provenance, kept: true });
+    expect(second.provenance).toEqual({ ...first.provenance, fromCache: true });
   });
 
   it('M1 a hostile name is in its field only, cleaned and named', async () => {
