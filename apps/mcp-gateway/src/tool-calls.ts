@@ -8,6 +8,7 @@ import {
   type MeteredTools,
   orStorageUnavailable,
   readIdempotencyKey,
+  toolNotAllowed,
   ToolTimeoutError,
 } from '@einvoice/metering';
 import { type BroughtRuleSet, findAskedRuleSet, type RuleSetStore, RunningRules } from '@einvoice/rule-sets';
@@ -79,7 +80,7 @@ export class ToolCalls {
 
   private async callFree(tool: Tool, given: unknown, request: ToolRequest): Promise<ToolResult | RpcAnswer> {
     const { id, requestId } = request;
-    const notTaken = await this.refusedSecret(request);
+    const notTaken = await this.refusedSecret(tool, request);
     if (notTaken) return notEntered(notTaken, id, requestId);
     const checked = checkedCall(tool, given);
     if (!checked.ok) return failure(invalidArguments(checked.fields), requestId);
@@ -87,12 +88,12 @@ export class ToolCalls {
     return freeAnswer(await tool.run(input, depsWithin(this.parts.deps, maxAgeSeconds), null));
   }
 
-  /** A secret is not needed here; one that is shown and not valid is told so, unless storage fails. */
-  private async refusedSecret({ raw, client }: ToolRequest): Promise<CreditRefusal | null> {
+  /** A secret is not needed here; one that is shown and not valid, or not for this tool, is told so, unless storage fails. */
+  private async refusedSecret(tool: Tool, { raw, client }: ToolRequest): Promise<CreditRefusal | null> {
     const { authorization } = raw.headers;
     if (authorization === undefined) return null;
     const known = await this.parts.authenticator.recognise({ authorization, client });
-    if (known.ok) return null;
+    if (known.ok) return toolNotAllowed(known.value, tool.name);
     const { refusal } = known;
     return refusal.authorization?.isRefused || refusal.code === 'rate_limited' ? refusal : null;
   }
@@ -116,6 +117,8 @@ export class ToolCalls {
     }
     const { connection } = entered.value;
     const refuse = (refusal: CreditRefusal<ToolErrorCode>) => this.refuse(refusal, connection, request);
+    const notAllowed = toolNotAllowed(connection, tool.name);
+    if (notAllowed) return refuse(notAllowed);
     const checked = checkedCall(tool, given);
     if (!checked.ok) return refuse(invalidArguments(checked.fields));
     const named = message.meta[idempotencyHeader];
@@ -215,7 +218,7 @@ function notEntered(refusal: CreditRefusal, id: RpcId, requestId: string): ToolR
 /** 401, without a word of OAuth: a client that looked for its documents would find none. */
 function secretRefused(refusal: CreditRefusal<ToolErrorCode>, id: RpcId, requestId: string): RpcAnswer {
   const data = JSON.parse(failure(refusal, requestId).json) as object;
-  return rpcError(id, rpcCodes.secretRefused, 'The secret of the connection is unknown, wrong or revoked.', {
+  return rpcError(id, rpcCodes.secretRefused, 'The secret of the connection is unknown, wrong, expired or revoked.', {
     status: 401,
     data,
     headers: { 'www-authenticate': 'Bearer realm="mcp", error="invalid_token"' },

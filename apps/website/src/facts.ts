@@ -24,6 +24,8 @@ export const facts = {
   freeReviews: invoiceRoutes.client,
   connectionCalls: creditCalls.connection,
   freeTier: freeCalls,
+  /** Names of the tools that a connection can be limited to. */
+  toolNames: catalogue.map(({ name }) => name),
   /** Before the id of its connection. */
   secretPrefix: connectionSecretPattern.source.split('[')[0]!,
 };

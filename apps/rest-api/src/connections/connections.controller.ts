@@ -10,7 +10,13 @@ import { takesNothing } from '../http/account-error';
 import { CheckedBody } from '../http/checked-body';
 import { CurrentVisitor, FreshSessionWrite, SessionRead, SessionWrite } from '../http/session-guard';
 import { type Visitor } from '../http/session-authenticator';
-import { ConnectionInput, ConnectionLimitInput } from './connections.contract';
+import {
+  ConnectionInput,
+  ConnectionLimitInput,
+  ConnectionToolsInput,
+  SecretEndInput,
+  SecretInput,
+} from './connections.contract';
 import { ConnectionsService } from './connections.service';
 
 /** The connections of the workspace of whoever is signed in. */
@@ -43,6 +49,39 @@ export class ConnectionsController {
     @CheckedBody(ConnectionLimitInput) { creditsPerCallMax }: ConnectionLimitInput,
   ): Promise<ConnectionLine> {
     return this.connections.limit(visitor, id, creditsPerCallMax);
+  }
+
+  @Post(siteRoutes.connectionTools)
+  @HttpCode(200)
+  @SessionWrite()
+  tools(
+    @Param('id') id: string,
+    @CurrentVisitor() visitor: Visitor,
+    @CheckedBody(ConnectionToolsInput) { allowedTools }: ConnectionToolsInput,
+  ): Promise<ConnectionLine> {
+    return this.connections.allowTools(visitor, id, allowedTools);
+  }
+
+  @Post(siteRoutes.connectionSecrets)
+  @HttpCode(201)
+  @FreshSessionWrite()
+  addSecret(
+    @Param('id') id: string,
+    @CurrentVisitor() visitor: Visitor,
+    @CheckedBody(SecretInput) { expiresInDays }: SecretInput,
+  ): Promise<ConnectionMadeAnswer> {
+    return this.connections.addSecret(visitor, id, expiresInDays);
+  }
+
+  @Post(siteRoutes.connectionSecretRevoke)
+  @HttpCode(200)
+  @SessionWrite()
+  revokeSecret(
+    @Param('id') id: string,
+    @CurrentVisitor() { workspace }: Visitor,
+    @CheckedBody(SecretEndInput) { secretId }: SecretEndInput,
+  ): Promise<ConnectionLine> {
+    return this.connections.revokeSecret(workspace.id, id, secretId);
   }
 
   @Post(siteRoutes.connectionRevoke)

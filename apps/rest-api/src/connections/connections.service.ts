@@ -1,7 +1,7 @@
-import { type Connection, type Connections } from '@einvoice/billing-ledger';
+import { type Connections, type ListedConnection, type SecretOfConnection } from '@einvoice/billing-ledger';
 import { connectionMail } from '@einvoice/identity';
 import { accountLimits } from '@einvoice/limits';
-import { type ConnectionLine, type ConnectionMadeAnswer, sitePages } from '@einvoice/site-contract';
+import { type ConnectionLine, type ConnectionMadeAnswer, type SecretLine, sitePages } from '@einvoice/site-contract';
 import { Injectable } from '@nestjs/common';
 import { AppParts } from '../app-parts';
 import { accountRefusal, notFound, stored } from '../http/account-error';
@@ -30,13 +30,13 @@ export class ConnectionsService {
   /** Makes a connection and mails its person that it did; the secret is in this answer alone. Throws 409 at the limit. */
   async create({ session, workspace }: Visitor, input: ConnectionInput): Promise<ConnectionMadeAnswer> {
     await this.refuseMany(workspace.id);
-    const { name, creditsPerCallMax } = input;
+    const { name, creditsPerCallMax, expiresInDays = null, allowedTools = null } = input;
     const createdBy = `person ${session.person.id}`;
-    const wanted = { workspaceId: workspace.id, name, creditsPerCallMax, createdBy };
+    const wanted = { workspaceId: workspace.id, name, creditsPerCallMax, expiresInDays, allowedTools, createdBy };
     const made = await stored(this.connections.create(wanted));
     if (made === 'unknown_workspace') throw notFound();
     await this.mailMade(session.person.email, name, 'person');
-    return { connection: connectionLine(made.connection), secret: made.secret.text };
+    return { connection: await this.lineOf(workspace.id, made.connection.id), secret: made.secret.text };
   }
 
   /** Sets what one call may cost, null for no limit. Throws 403 when that is more than before and the sign-in is not fresh. */
@@ -45,14 +45,43 @@ export class ConnectionsService {
     const before = await this.find(workspace.id, id);
     const isMore = before.creditsPerCallMax !== null && (creditsPerCallMax ?? Infinity) > before.creditsPerCallMax;
     if (isMore) this.sessions.refuseStale(visitor);
-    const connection = await stored(this.connections.setLimit(workspace.id, id, creditsPerCallMax));
-    if (!connection) throw notFound();
-    return connectionLine(connection);
+    if (!(await stored(this.connections.setLimit(workspace.id, id, creditsPerCallMax)))) throw notFound();
+    return this.lineOf(workspace.id, id);
+  }
+
+  /** Sets which tools it may call, null for all. Throws 403 when one is new and the sign-in is not fresh. */
+  async allowTools(visitor: Visitor, id: string, allowedTools: readonly string[] | null): Promise<ConnectionLine> {
+    const { workspace } = visitor;
+    const { allowedTools: before } = await this.find(workspace.id, id);
+    const isMore = before !== null && (allowedTools === null || allowedTools.some((tool) => !before.includes(tool)));
+    if (isMore) this.sessions.refuseStale(visitor);
+    if (!(await stored(this.connections.setTools(workspace.id, id, allowedTools)))) throw notFound();
+    return this.lineOf(workspace.id, id);
+  }
+
+  /** One more secret beside the first, in this answer alone, told by mail. Throws 409 when two are taken already. */
+  async addSecret(
+    { session, workspace }: Visitor,
+    id: string,
+    expiresInDays: number | null,
+  ): Promise<ConnectionMadeAnswer> {
+    const secret = await stored(this.connections.addSecret({ workspaceId: workspace.id, id }, expiresInDays));
+    if (secret === 'unknown') throw notFound();
+    if (secret === 'too_many') throw accountRefusal('limit_reached');
+    const connection = await this.lineOf(workspace.id, id);
+    await this.mailMade(session.person.email, connection.name, 'person');
+    return { connection, secret: secret.text };
+  }
+
+  /** Ends one secret; the others go on. */
+  async revokeSecret(workspaceId: string, id: string, secretId: string): Promise<ConnectionLine> {
+    if (!(await stored(this.connections.revokeSecret({ workspaceId, id }, secretId)))) throw notFound();
+    return this.lineOf(workspaceId, id);
   }
 
   async revoke(workspaceId: string, id: string): Promise<ConnectionLine> {
     if (!(await stored(this.connections.revoke(workspaceId, id)))) throw notFound();
-    return connectionLine(await this.find(workspaceId, id));
+    return this.lineOf(workspaceId, id);
   }
 
   /** Throws 409 when the workspace has as many connections as it may have. */
@@ -69,7 +98,11 @@ export class ConnectionsService {
   }
 
   /** Another workspace's is unknown here. */
-  private async find(workspaceId: string, id: string): Promise<Connection> {
+  private async lineOf(workspaceId: string, id: string): Promise<ConnectionLine> {
+    return connectionLine(await this.find(workspaceId, id));
+  }
+
+  private async find(workspaceId: string, id: string): Promise<ListedConnection> {
     const found = (await stored(this.connections.listOf(workspaceId))).find((connection) => connection.id === id);
     if (!found) throw notFound();
     return found;
@@ -78,14 +111,33 @@ export class ConnectionsService {
 
 const makers = { person: 'person', device: 'device', [madeBySite]: 'site' } as const;
 
-function connectionLine(connection: Connection): ConnectionLine {
-  const { id, name, secretEnd, creditsPerCallMax, createdBy, createdAt, lastUsedAt, revokedAt } = connection;
+function connectionLine(connection: ListedConnection): ConnectionLine {
+  const { id, name, secretEnd, creditsPerCallMax, allowedTools, createdBy, createdAt, lastUsedAt, revokedAt } =
+    connection;
   const [maker = ''] = createdBy.split(' ');
   return {
-    ...{ id, name, secretEnd, creditsPerCallMax },
+    ...{ id, name, secretEnd, creditsPerCallMax, allowedTools },
+    secrets: connection.secrets.map(secretLine),
     madeBy: Object.hasOwn(makers, maker) ? makers[maker as keyof typeof makers] : 'command',
     createdAt: createdAt.toISOString(),
     lastUsedAt: lastUsedAt?.toISOString() ?? null,
     revokedAt: revokedAt?.toISOString() ?? null,
+  };
+}
+
+function secretLine({
+  id,
+  secretEnd,
+  isLive,
+  createdAt,
+  expiresAt,
+  lastUsedAt,
+  revokedAt,
+}: SecretOfConnection): SecretLine {
+  return {
+    ...{ id, secretEnd, state: isLive ? 'live' : revokedAt ? 'revoked' : 'expired' },
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt?.toISOString() ?? null,
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
   };
 }

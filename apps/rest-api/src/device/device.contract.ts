@@ -3,7 +3,7 @@ import { accountLimits } from '@einvoice/limits';
 import * as contract from '@einvoice/site-contract';
 import { Field, Nested } from '@einvoice/tool-catalogue';
 import { IsString, Length, Matches } from 'class-validator';
-import { ConnectionInput } from '../connections/connections.contract';
+import { NamedConnectionInput } from '../connections/connections.contract';
 import { budgetHeaders, terminalRefusals } from '../openapi/operation-parts';
 
 export class DeviceAuthorizeInput implements contract.DeviceAuthorizeRequest {
@@ -25,7 +25,7 @@ export class DeviceCodeInput implements contract.DeviceCodeRequest {
   @IsString() @Length(1, accountLimits.userCodeCharactersMax) userCode: string;
 }
 
-export class DeviceApproveInput extends ConnectionInput implements contract.DeviceApproveRequest {
+export class DeviceApproveInput extends NamedConnectionInput implements contract.DeviceApproveRequest {
   @IsString() @Length(1, accountLimits.userCodeCharactersMax) userCode: string;
 }
 

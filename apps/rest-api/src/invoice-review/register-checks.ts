@@ -1,5 +1,11 @@
-import { answerVatRows, overPerCallLimit, type PricedAnswer, type MeteredCalls } from '@einvoice/metering';
-import { planVatRows, type VatRow, type VatRowResult, vatRowsPrice } from '@einvoice/tool-catalogue';
+import {
+  answerVatRows,
+  overPerCallLimit,
+  type PricedAnswer,
+  type MeteredCalls,
+  toolNotAllowed,
+} from '@einvoice/metering';
+import { planVatRows, vatListTool, type VatRow, type VatRowResult, vatRowsPrice } from '@einvoice/tool-catalogue';
 import { maxAgeSecondsAsked } from '@einvoice/http-service';
 import { type ViesClient } from '@einvoice/vies-client';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
@@ -45,6 +51,7 @@ export class RegisterChecks {
   ): Promise<PricedAnswer<RegisterAnswer> & { readonly reviewAt: string }> {
     const connection =
       (await this.people?.connectionOf(request, reply)) ?? (await this.connections.connectionOf(request, reply));
+    throwRefusal(toolNotAllowed(connection, vatListTool));
     const idempotencyKey = idempotencyKeyOf(request);
     throwRefusal(overPerCallLimit(connection, planVatRows(rows).questions.size * vatRowsPrice.creditsPerAnswer));
     const vies = this.vies.within(maxAgeSecondsAsked(request.headers['cache-control']));

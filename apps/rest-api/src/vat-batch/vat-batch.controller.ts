@@ -1,7 +1,7 @@
 import { type Connection } from '@einvoice/billing-ledger';
 import { Described, edgeError, maxAgeSecondsAsked, RequestRefused } from '@einvoice/http-service';
-import { answerVatRows, overPerCallLimit, MeteredCalls } from '@einvoice/metering';
-import { checkVatRows, vatRowsPrice } from '@einvoice/tool-catalogue';
+import { answerVatRows, overPerCallLimit, MeteredCalls, toolNotAllowed } from '@einvoice/metering';
+import { checkVatRows, vatListTool, vatRowsPrice } from '@einvoice/tool-catalogue';
 import { type ViesClient } from '@einvoice/vies-client';
 import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
@@ -33,6 +33,7 @@ export class VatBatchController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
+    throwRefusal(toolNotAllowed(connection, vatListTool));
     const checked = checkVatRows(request.body);
     if (!checked.ok) throw new RequestRefused(edgeError('invalid_arguments', { details: { fields: checked.fields } }));
     const { rows } = checked.input;

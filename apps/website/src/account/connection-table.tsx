@@ -1,4 +1,4 @@
-import { type ConnectionLine } from '@einvoice/site-contract';
+import { type ConnectionLine, type SecretLine } from '@einvoice/site-contract';
 import { facts } from '../facts';
 import { Status } from '../marks';
 import { counted } from '../prose';
@@ -8,6 +8,13 @@ interface TableProps {
   readonly connections: readonly ConnectionLine[];
   /** Without it nothing can be revoked here. */
   readonly onRevoke?: (connection: ConnectionLine) => void;
+  /** What can be done about its secrets. */
+  readonly secretActions?: SecretActions;
+}
+
+export interface SecretActions {
+  readonly onAdd: (connection: ConnectionLine) => void;
+  readonly onEnd: (connection: ConnectionLine, secret: SecretLine) => void;
 }
 
 const makers = {
@@ -18,7 +25,7 @@ const makers = {
 } as const;
 
 /** Connections with what each may spend and whether it still can. */
-export function ConnectionTable({ connections, onRevoke }: TableProps) {
+export function ConnectionTable({ connections, onRevoke, secretActions }: TableProps) {
   return (
     <div className="table-box">
       <table className="facts-table">
@@ -26,7 +33,7 @@ export function ConnectionTable({ connections, onRevoke }: TableProps) {
         <thead>
           <tr>
             <th scope="col">Name</th>
-            <th scope="col">Secret begins with</th>
+            <th scope="col">Secrets begin with</th>
             <th scope="col">Limit a call</th>
             <th scope="col">Last used</th>
             <th scope="col">State</th>
@@ -40,22 +47,25 @@ export function ConnectionTable({ connections, onRevoke }: TableProps) {
         <tbody>
           {connections.map((connection) => {
             const { id, name, secretEnd, creditsPerCallMax, lastUsedAt, revokedAt, madeBy, createdAt } = connection;
+            const { allowedTools } = connection;
             return (
               <tr key={id}>
                 <td>
                   <b>{name}</b>
                   <span className="sub-t">
                     made {makers[madeBy]}, {day(createdAt)}
+                    {allowedTools !== null && (
+                      <>
+                        , {counted(allowedTools.length, 'tool')}: {allowedTools.join(', ')}
+                      </>
+                    )}
                   </span>
                 </td>
-                <td data-title="Secret begins with">
+                <td data-title="Secrets begin with">
                   {secretEnd === '' ? (
                     <span className="faint">no secret</span>
                   ) : (
-                    <code>
-                      {facts.secretPrefix}
-                      {id}…
-                    </code>
+                    <Secrets connection={connection} {...(secretActions && { actions: secretActions })} />
                   )}
                 </td>
                 <td data-title="Limit a call">
@@ -86,5 +96,44 @@ export function ConnectionTable({ connections, onRevoke }: TableProps) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface SecretsProps {
+  readonly connection: ConnectionLine;
+  readonly actions?: SecretActions;
+}
+
+/** Each secret that is taken or was, with its end and its last use; a second one lets a caller change over without a gap. */
+function Secrets({ connection, actions }: SecretsProps) {
+  const live = connection.secrets.filter(({ state }) => state === 'live').length;
+  const isOpen = connection.revokedAt === null && actions !== undefined;
+  return (
+    <>
+      {connection.secrets.map((secret) => (
+        <span key={secret.id} className="sub-t">
+          <code>
+            {facts.secretPrefix}
+            {secret.id}…
+          </code>{' '}
+          {secret.state === 'live'
+            ? secret.expiresAt === null
+              ? 'does not expire'
+              : `expires ${day(secret.expiresAt)}`
+            : secret.state}
+          , {secret.lastUsedAt === null ? 'never used' : `used ${dayAndTime(secret.lastUsedAt)}`}{' '}
+          {isOpen && secret.state === 'live' && live > 1 && (
+            <button type="button" className="link" onClick={() => actions.onEnd(connection, secret)}>
+              End<span className="vh"> secret {secret.id}</span>
+            </button>
+          )}
+        </span>
+      ))}
+      {isOpen && live < 2 && (
+        <button type="button" className="link" onClick={() => actions.onAdd(connection)}>
+          New secret<span className="vh"> for {connection.name}</span>
+        </button>
+      )}
+    </>
   );
 }

@@ -2,6 +2,7 @@ import {
   type ConnectionLine,
   type ConnectionMadeAnswer,
   type ConnectionsAnswer,
+  type SecretLine,
   siteRoutes,
   withId,
 } from '@einvoice/site-contract';
@@ -29,6 +30,16 @@ function Connections() {
   const [made, setMade] = useState<ConnectionMadeAnswer | null>(null);
   const [doomed, setDoomed] = useState<ConnectionLine | null>(null);
   const { isBusy, failure, send } = useWrite<ConnectionLine>();
+  const another = useWrite<ConnectionMadeAnswer>();
+  const addSecret = async ({ id }: ConnectionLine) => {
+    const answerOfMake = await another.send(withId(siteRoutes.connectionSecrets, id), { expiresInDays: null });
+    if (answerOfMake === null) return;
+    setMade(answerOfMake);
+    reload();
+  };
+  const endSecret = async ({ id }: ConnectionLine, { id: secretId }: SecretLine) => {
+    if ((await send(withId(siteRoutes.connectionSecretRevoke, id), { secretId })) !== null) reload();
+  };
   const revoke = async ({ id }: ConnectionLine) => {
     const outcome = await send(withId(siteRoutes.connectionRevoke, id), {});
     setDoomed(null);
@@ -61,13 +72,17 @@ function Connections() {
           <SecretReveal made={made} onStored={() => setMade(null)} />
         </Suspense>
       )}
-      <FailureNote failure={failure} />
+      <FailureNote failure={failure ?? another.failure} />
       {answer.state !== 'ready' ? (
         <Loading answer={answer} onRetry={reload} />
       ) : answer.body.connections.length === 0 ? (
         !isMaking && <p className="card empty">No connections yet. Make one, and its secret is shown once.</p>
       ) : (
-        <ConnectionTable connections={answer.body.connections} onRevoke={setDoomed} />
+        <ConnectionTable
+          connections={answer.body.connections}
+          onRevoke={setDoomed}
+          secretActions={{ onAdd: (one) => void addSecret(one), onEnd: (one, secret) => void endSecret(one, secret) }}
+        />
       )}
       {doomed !== null && (
         <Suspense>
@@ -106,13 +121,22 @@ interface NewConnectionProps {
 function NewConnection({ onCancel, onMade }: NewConnectionProps) {
   const [name, setName] = useState('');
   const [limit, setLimit] = useState(String(facts.vatRowsMax * facts.creditsPerVatAnswer));
+  const [expiry, setExpiry] = useState('90');
+  const [tools, setTools] = useState<readonly string[]>([]);
   const { isBusy, failure, send } = useWrite<ConnectionMadeAnswer>();
   const credits = limit.trim() === '' ? null : Number(limit);
   return (
     <Form
       className="card stack new-connection"
       onSend={async () => {
-        const made = await send(siteRoutes.connections, { name, creditsPerCallMax: credits });
+        const expiresInDays = expiry === '' ? null : Number(expiry);
+        const allowedTools = tools.length === 0 ? null : tools;
+        const made = await send(siteRoutes.connections, {
+          name,
+          creditsPerCallMax: credits,
+          expiresInDays,
+          allowedTools,
+        });
         if (made !== null) onMade(made);
       }}
     >
@@ -141,6 +165,35 @@ function NewConnection({ onCancel, onMade }: NewConnectionProps) {
       <p id="limit-means" className="small muted num">
         {limitMeaning(limit)}
       </p>
+      <label>
+        Its secret expires{' '}
+        <select className="text-input" value={expiry} onChange={(event) => setExpiry(event.target.value)}>
+          {['30', '90', '365'].map((days) => (
+            <option key={days} value={days}>
+              after {days} days
+            </option>
+          ))}
+          <option value="">never</option>
+        </select>
+      </label>
+      <details>
+        <summary>Tools: {tools.length === 0 ? 'all' : tools.join(', ')}</summary>
+        <fieldset>
+          <legend className="small muted">Choose those it may call; none chosen means all.</legend>
+          {facts.toolNames.map((tool) => (
+            <label key={tool}>
+              <input
+                type="checkbox"
+                checked={tools.includes(tool)}
+                onChange={({ target: { checked } }) =>
+                  setTools(checked ? [...tools, tool] : tools.filter((other) => other !== tool))
+                }
+              />{' '}
+              <code>{tool}</code>{' '}
+            </label>
+          ))}
+        </fieldset>
+      </details>
       <div className="f-act">
         <button type="submit" className="btn pri" disabled={isBusy}>
           Create

@@ -1,6 +1,7 @@
+import { connectionSecrets } from '@einvoice/limits';
 import { timingSafeEqual } from 'node:crypto';
 import { type ConnectionSecret, makeConnectionSecret, readConnectionSecret } from './connection-secret';
-import { type Connection, type ConnectionStore, type NewConnection } from './connection-store';
+import { type Connection, type ConnectionStore, type ListedConnection, type NewConnection } from './connection-store';
 
 export interface ConnectionsOptions {
   readonly store: ConnectionStore;
@@ -29,7 +30,7 @@ export class Connections {
   }
 
   /**
-   * The connection a secret belongs to; null when it is none of ours, unknown or revoked, which look alike from outside.
+   * The connection a secret belongs to; null when it is none of ours, unknown, expired or revoked, which look alike from outside.
    * @throws StorageUnavailableError when storage does not answer; what cannot be a secret is refused without asking it
    */
   async recognise(sent: string): Promise<Connection | null> {
@@ -38,12 +39,36 @@ export class Connections {
     const found = await this.options.store.find(secret.id);
     // Compared also when nobody is found, so that time says nothing.
     const equal = timingSafeEqual(secret.sha256, found?.secretSha256 ?? nobodysSha256);
-    if (!equal || !found || found.connection.revokedAt) return null;
-    this.noteUse(found.connection);
+    if (!equal || !found || !found.secretIsLive || found.connection.revokedAt) return null;
+    this.noteUse(secret.id, found.secretLastUsedAt);
     return found.connection;
   }
 
-  listOf(workspaceId: string): Promise<readonly Connection[]> {
+  /**
+   * Makes one more secret for a connection of this workspace, which is in the answer and nowhere else; the others stay as they
+   * are. `too_many`: `connectionSecrets.liveMax` of them are taken already.
+   */
+  async addSecret(
+    of: { readonly workspaceId: string; readonly id: string },
+    expiresInDays: number | null,
+  ): Promise<ConnectionSecret | 'too_many' | 'unknown'> {
+    const secret = makeConnectionSecret(this.options.bytesAtRandom);
+    const limits = { expiresInDays, secretsMax: connectionSecrets.liveMax };
+    const added = await this.options.store.addSecret(of, secret, limits);
+    return added === 'added' ? secret : added;
+  }
+
+  /** Ends one secret; it is refused from the next call on. False when there is no such secret. */
+  revokeSecret(of: { readonly workspaceId: string; readonly id: string }, secretId: string): Promise<boolean> {
+    return this.options.store.revokeSecret(of, secretId);
+  }
+
+  /** Sets which tools it may call, null for all; null when the workspace has no such connection that still works. */
+  setTools(workspaceId: string, id: string, allowedTools: readonly string[] | null): Promise<Connection | null> {
+    return this.options.store.setTools(workspaceId, id, allowedTools);
+  }
+
+  listOf(workspaceId: string): Promise<readonly ListedConnection[]> {
     return this.options.store.listOf(workspaceId);
   }
 
@@ -57,9 +82,9 @@ export class Connections {
     return this.options.store.revoke(workspaceId, id);
   }
 
-  private noteUse({ id, lastUsedAt }: Connection): void {
+  private noteUse(secretId: string, lastUsedAt: Date | null): void {
     const { store, now, onNoteLost } = this.options;
     if (lastUsedAt && now().getTime() - lastUsedAt.getTime() < noteEveryMs) return;
-    store.touch(id).catch((error: unknown) => onNoteLost?.(error));
+    store.touch(secretId).catch((error: unknown) => onNoteLost?.(error));
   }
 }

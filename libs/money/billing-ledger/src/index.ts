@@ -28,7 +28,14 @@ export {
 export { MemoryLedgerStore, type MemoryLedgerOptions } from './memory-ledger-store';
 export { refuseMalformedCall, runIdPattern } from './priced-call';
 export { Connections, type ConnectionsOptions } from './connections';
-export { type Connection, ConnectionStore, type NewConnection } from './connection-store';
+export {
+  type Connection,
+  ConnectionStore,
+  type FoundConnection,
+  type ListedConnection,
+  type NewConnection,
+  type SecretOfConnection,
+} from './connection-store';
 export {
   type HistoryLine,
   type HistoryPage,

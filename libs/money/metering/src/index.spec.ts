@@ -18,6 +18,7 @@ describe('@einvoice/metering', () => {
         "overPerCallLimit",
         "readIdempotencyKey",
         "spend",
+        "toolNotAllowed",
       ]
     `);
   });

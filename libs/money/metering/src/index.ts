@@ -7,6 +7,7 @@ export { idempotencyHeader, readIdempotencyKey } from './idempotency-key';
 export {
   billed,
   overPerCallLimit,
+  toolNotAllowed,
   type PricedAnswer,
   MeteredCalls,
   type MeteredCallsOptions,

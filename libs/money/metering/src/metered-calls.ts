@@ -147,6 +147,12 @@ export function overPerCallLimit({ creditsPerCallMax }: Connection, creditsMax: 
   return { code: 'per_call_limit_exceeded', message, details: { needed: creditsMax, creditsPerCallMax } };
 }
 
+/** The refusal of a connection whose list of tools does not have this one; looked at before anything else of the call. */
+export function toolNotAllowed({ allowedTools }: Connection, tool: string): CreditRefusal | null {
+  if (allowedTools === null || allowedTools.includes(tool)) return null;
+  return { code: 'tool_not_allowed', details: { tool } };
+}
+
 /** An answer with what it cost, as JSON text. */
 export const billed = (answer: object, billing: RunBilling): Buffer =>
   Buffer.from(JSON.stringify({ ...answer, billing }), 'utf8');

@@ -39,9 +39,23 @@ export interface ConnectionLine {
   readonly creditsPerCallMax: number | null;
   /** A person on the account page, an approved terminal, a command; `site`: what this person spends on pages, without a secret. */
   readonly madeBy: 'person' | 'device' | 'command' | 'site';
+  /** Names of the tools it may call; null = all. */
+  readonly allowedTools: readonly string[] | null;
+  /** Oldest first; two of them are taken at once at most. */
+  readonly secrets: readonly SecretLine[];
   readonly createdAt: string;
   readonly lastUsedAt: string | null;
   readonly revokedAt: string | null;
+}
+
+export interface SecretLine {
+  readonly id: string;
+  readonly secretEnd: string;
+  readonly state: 'live' | 'expired' | 'revoked';
+  readonly createdAt: string;
+  /** Null = as long as the connection. */
+  readonly expiresAt: string | null;
+  readonly lastUsedAt: string | null;
 }
 
 export interface ConnectionsAnswer {
@@ -53,6 +67,23 @@ export interface ConnectionRequest {
   readonly name: string;
   /** 1 to 10,000,000; null = no limit. */
   readonly creditsPerCallMax: number | null;
+  /** 1 to 3,650; null or left out: its secret does not expire. */
+  readonly expiresInDays?: number | null;
+  /** 1 to 100 names of tools; null or left out: all. */
+  readonly allowedTools?: readonly string[] | null;
+}
+
+/** One more secret beside the first, for rotation. */
+export interface SecretRequest {
+  readonly expiresInDays: number | null;
+}
+
+export interface SecretEndRequest {
+  readonly secretId: string;
+}
+
+export interface ConnectionToolsRequest {
+  readonly allowedTools: readonly string[] | null;
 }
 
 export interface ConnectionMadeAnswer {

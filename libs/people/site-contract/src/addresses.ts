@@ -32,6 +32,12 @@ export const siteRoutes = {
   connections: '/api/site/connections',
   /** POST `ConnectionLimitRequest` → `ConnectionLine`. A higher limit, or none, needs a fresh session. */
   connectionLimit: '/api/site/connections/:id/limit',
+  /** POST `ConnectionToolsRequest` → `ConnectionLine`. More tools than before need a fresh session. */
+  connectionTools: '/api/site/connections/:id/tools',
+  /** POST `SecretRequest` → 201 `ConnectionMadeAnswer`; needs a fresh session. 409 when two secrets are taken already. */
+  connectionSecrets: '/api/site/connections/:id/secrets',
+  /** POST `SecretEndRequest` → `ConnectionLine`. */
+  connectionSecretRevoke: '/api/site/connections/:id/secrets/revoke',
   /** POST `{}` → `ConnectionLine`. */
   connectionRevoke: '/api/site/connections/:id/revoke',
   /** GET, `LedgerQuery` in the query → `LedgerAnswer`. */

@@ -2,6 +2,10 @@ export { csrfHeader, type ReturnPage, returnPageOf, sitePages, siteRoutes, withI
 export {
   type ConnectionLimitRequest,
   type ConnectionLine,
+  type ConnectionToolsRequest,
+  type SecretEndRequest,
+  type SecretLine,
+  type SecretRequest,
   type ConnectionMadeAnswer,
   type ConnectionRequest,
   type ConnectionsAnswer,

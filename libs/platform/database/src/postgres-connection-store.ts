@@ -1,25 +1,87 @@
-import { type Connection, type ConnectionSecret, ConnectionStore, type NewConnection } from '@einvoice/billing-ledger';
+import {
+  type Connection,
+  type ConnectionSecret,
+  ConnectionStore,
+  type FoundConnection,
+  type ListedConnection,
+  type NewConnection,
+  type SecretOfConnection,
+} from '@einvoice/billing-ledger';
 import { type Database } from './connect-database';
 
 /** The fields of a `Connection`. */
 const columns = `
-    id, workspace_id AS "workspaceId", name, secret_end AS "secretEnd", credits_per_call_max AS "creditsPerCallMax",
-    created_by AS "createdBy", created_at AS "createdAt", last_used_at AS "lastUsedAt", revoked_at AS "revokedAt"`;
+    c.id, c.workspace_id AS "workspaceId", c.name, c.secret_end AS "secretEnd",
+    c.credits_per_call_max AS "creditsPerCallMax", c.allowed_tools AS "allowedTools", c.created_by AS "createdBy",
+    c.created_at AS "createdAt", c.revoked_at AS "revokedAt",
+    greatest(c.last_used_at, (SELECT max(f.last_used_at) FROM connection_secret AS f WHERE f.connection_id = c.id))
+      AS "lastUsedAt"`;
+
+/** All secrets alike: the first stands in the row of its connection. */
+const secretsWhere = (first: string, further: string) => `
+    SELECT id, id AS connection_id, secret_sha256, secret_end, created_at, secret_expires_at AS expires_at, last_used_at,
+           secret_revoked_at AS revoked_at
+    FROM connection WHERE ${first}
+    UNION ALL
+    SELECT id, connection_id, secret_sha256, secret_end, created_at, expires_at, last_used_at, revoked_at
+    FROM connection_secret WHERE ${further}`;
+const isLive = `(s.revoked_at IS NULL AND coalesce(s.expires_at > now(), true))`;
 
 const add = {
   name: 'connection_add',
   text: `
-    INSERT INTO connection (id, workspace_id, name, secret_sha256, secret_end, credits_per_call_max, created_by)
-    SELECT $1, w.id, $3, $4, $5, $6, $7 FROM workspace AS w WHERE w.id = $2
+    INSERT INTO connection AS c
+      (id, workspace_id, name, secret_sha256, secret_end, credits_per_call_max, created_by, allowed_tools, secret_expires_at)
+    SELECT $1, w.id, $3, $4, $5, $6, $7, $8::text[], now() + $9::integer * INTERVAL '1 day'
+    FROM workspace AS w WHERE w.id = $2
     RETURNING ${columns}`,
 };
 const find = {
   name: 'connection_find',
-  text: `SELECT ${columns}, secret_sha256 AS "secretSha256" FROM connection WHERE id = $1`,
+  text: `
+    SELECT ${columns}, s.secret_sha256 AS "secretSha256", s.last_used_at AS "secretLastUsedAt", ${isLive} AS "secretIsLive"
+    FROM (${secretsWhere('id = $1', 'id = $1')}) AS s JOIN connection AS c ON c.id = s.connection_id`,
 };
 const list = {
   name: 'connection_list',
-  text: `SELECT ${columns} FROM connection WHERE workspace_id = $1 ORDER BY created_at DESC, id`,
+  text: `SELECT ${columns} FROM connection AS c WHERE c.workspace_id = $1 ORDER BY c.created_at DESC, c.id`,
+};
+const listSecrets = {
+  name: 'connection_list_secrets',
+  text: `
+    SELECT s.id, s.connection_id AS "connectionId", s.secret_end AS "secretEnd", s.created_at AS "createdAt",
+           s.expires_at AS "expiresAt", s.last_used_at AS "lastUsedAt", s.revoked_at AS "revokedAt", ${isLive} AS "isLive"
+    FROM (${secretsWhere('workspace_id = $1', 'connection_id IN (SELECT id FROM connection WHERE workspace_id = $1)')}) AS s
+    ORDER BY s.created_at, s.id`,
+};
+/** Holds the connection, so that of several who add a secret one is first. */
+const holdForSecret = {
+  name: 'connection_hold',
+  text: `SELECT id FROM connection WHERE id = $2 AND workspace_id = $1 AND revoked_at IS NULL FOR UPDATE`,
+};
+const countSecrets = {
+  name: 'connection_count_secrets',
+  text: `
+    SELECT count(*)::integer AS live FROM (${secretsWhere('id = $1', 'connection_id = $1')}) AS s WHERE ${isLive}`,
+};
+const addSecret = {
+  name: 'connection_add_secret',
+  text: `
+    INSERT INTO connection_secret (id, connection_id, secret_sha256, secret_end, expires_at)
+    VALUES ($1, $2, $3, $4, now() + $5::integer * INTERVAL '1 day')`,
+};
+const revokeFirstSecret = {
+  name: 'connection_revoke_first_secret',
+  text: `
+    UPDATE connection SET secret_revoked_at = coalesce(secret_revoked_at, now())
+    WHERE id = $2 AND id = $3 AND workspace_id = $1 RETURNING id`,
+};
+const revokeFurtherSecret = {
+  name: 'connection_revoke_further_secret',
+  text: `
+    UPDATE connection_secret AS s SET revoked_at = coalesce(s.revoked_at, now())
+    FROM connection AS c
+    WHERE s.id = $3 AND s.connection_id = $2 AND c.id = $2 AND c.workspace_id = $1 RETURNING s.id`,
 };
 const revoke = {
   name: 'connection_revoke',
@@ -29,12 +91,29 @@ const revoke = {
 const setLimit = {
   name: 'connection_set_limit',
   text: `
-    UPDATE connection SET credits_per_call_max = $3 WHERE id = $2 AND workspace_id = $1 AND revoked_at IS NULL
+    UPDATE connection AS c SET credits_per_call_max = $3
+    WHERE c.id = $2 AND c.workspace_id = $1 AND c.revoked_at IS NULL
     RETURNING ${columns}`,
 };
-const touch = { name: 'connection_touch', text: 'UPDATE connection SET last_used_at = now() WHERE id = $1' };
+const setTools = {
+  name: 'connection_set_tools',
+  text: `
+    UPDATE connection AS c SET allowed_tools = $3::text[]
+    WHERE c.id = $2 AND c.workspace_id = $1 AND c.revoked_at IS NULL
+    RETURNING ${columns}`,
+};
+/** An id is that of a first secret or of a further one, never of both. */
+const touch = {
+  name: 'connection_touch',
+  text: `
+    WITH further AS (UPDATE connection_secret SET last_used_at = now() WHERE id = $1 RETURNING id)
+    UPDATE connection SET last_used_at = now() WHERE id = $1 AND NOT EXISTS (SELECT FROM further)`,
+};
 
-export const connectionStatements = { add, find, list, revoke, setLimit, touch };
+export const connectionStatements = {
+  ...{ add, find, list, listSecrets, holdForSecret, countSecrets, addSecret, revokeFirstSecret, revokeFurtherSecret },
+  ...{ revoke, setLimit, setTools, touch },
+};
 
 /** The connections in Postgres. */
 export class PostgresConnectionStore extends ConnectionStore {
@@ -43,21 +122,59 @@ export class PostgresConnectionStore extends ConnectionStore {
   }
 
   async add(wanted: NewConnection, secret: ConnectionSecret): Promise<Connection | 'unknown_workspace'> {
-    const { workspaceId, name, creditsPerCallMax, createdBy } = wanted;
-    const values = [secret.id, workspaceId, name, Buffer.from(secret.sha256), secret.end, creditsPerCallMax, createdBy];
-    const [added] = await this.database.query<Connection>(add, values);
+    const { workspaceId, name, creditsPerCallMax, createdBy, allowedTools = null, expiresInDays = null } = wanted;
+    const first = [secret.id, workspaceId, name, Buffer.from(secret.sha256), secret.end];
+    const [added] = await this.database.query<Connection>(add, [
+      ...[...first, creditsPerCallMax, createdBy, allowedTools, expiresInDays],
+    ]);
     return added ?? 'unknown_workspace';
   }
 
-  async find(id: string): Promise<{ connection: Connection; secretSha256: Uint8Array } | null> {
-    const [found] = await this.database.query<Connection & { secretSha256: Buffer }>(find, [id]);
+  async find(secretId: string): Promise<FoundConnection | null> {
+    const [found] = await this.database.query<Connection & Omit<FoundConnection, 'connection'>>(find, [secretId]);
     if (!found) return null;
-    const { secretSha256, ...connection } = found;
-    return { connection, secretSha256 };
+    const { secretSha256, secretLastUsedAt, secretIsLive, ...connection } = found;
+    return { connection, secretSha256, secretLastUsedAt, secretIsLive };
   }
 
-  listOf(workspaceId: string): Promise<readonly Connection[]> {
-    return this.database.query<Connection>(list, [workspaceId]);
+  async listOf(workspaceId: string): Promise<readonly ListedConnection[]> {
+    const [connections, secrets] = await Promise.all([
+      this.database.query<Connection>(list, [workspaceId]),
+      this.database.query<SecretOfConnection & { connectionId: string }>(listSecrets, [workspaceId]),
+    ]);
+    const secretsOf = (id: string) =>
+      secrets.filter(({ connectionId }) => connectionId === id).map(({ connectionId: _, ...secret }) => secret);
+    return connections.map((connection) => ({ ...connection, secrets: secretsOf(connection.id) }));
+  }
+
+  addSecret(
+    { workspaceId, id }: { readonly workspaceId: string; readonly id: string },
+    secret: ConnectionSecret,
+    { expiresInDays, secretsMax }: { readonly expiresInDays: number | null; readonly secretsMax: number },
+  ): Promise<'added' | 'too_many' | 'unknown'> {
+    return this.database.transaction(async (query) => {
+      const [held] = await query(holdForSecret, [workspaceId, id]);
+      if (!held) return 'unknown';
+      const [counted] = await query<{ live: number }>(countSecrets, [id]);
+      if ((counted?.live ?? 0) >= secretsMax) return 'too_many';
+      await query(addSecret, [secret.id, id, Buffer.from(secret.sha256), secret.end, expiresInDays]);
+      return 'added';
+    });
+  }
+
+  async revokeSecret(
+    { workspaceId, id }: { readonly workspaceId: string; readonly id: string },
+    secretId: string,
+  ): Promise<boolean> {
+    const asked = [workspaceId, id, secretId];
+    const [first] = await this.database.query(revokeFirstSecret, asked);
+    if (first) return true;
+    return (await this.database.query(revokeFurtherSecret, asked)).length > 0;
+  }
+
+  async setTools(workspaceId: string, id: string, allowedTools: readonly string[] | null): Promise<Connection | null> {
+    const [changed] = await this.database.query<Connection>(setTools, [workspaceId, id, allowedTools]);
+    return changed ?? null;
   }
 
   async setLimit(workspaceId: string, id: string, creditsPerCallMax: number | null): Promise<Connection | null> {
@@ -69,7 +186,7 @@ export class PostgresConnectionStore extends ConnectionStore {
     return (await this.database.query(revoke, [workspaceId, id])).length > 0;
   }
 
-  async touch(id: string): Promise<void> {
-    await this.database.query(touch, [id]);
+  async touch(secretId: string): Promise<void> {
+    await this.database.query(touch, [secretId]);
   }
 }

@@ -125,7 +125,7 @@ export const paymentErrorCodes = {
 export const creditErrorCodes = {
   connection_required: final(
     401,
-    'The secret of a connection is missing, unknown or revoked.',
+    'The secret of a connection is missing, unknown, expired or revoked.',
     'Send Authorization: Bearer with the secret; a person creates one at authorization.createAt.',
   ),
   insufficient_credits: final(
@@ -142,6 +142,11 @@ export const creditErrorCodes = {
     403,
     'The request may cost more than this connection may spend in one call.',
     'Send fewer rows, or use a connection with a higher limit.',
+  ),
+  tool_not_allowed: final(
+    403,
+    'This connection may not call this tool; nobody was asked.',
+    'Use a connection that may, or a person adds the tool to its list on the account page.',
   ),
   idempotency_key_invalid: final(
     400,

@@ -48,6 +48,9 @@ export const accountLimits = {
   personalDataRowsMax: 10_000,
 } as const;
 
+/** Secrets of one connection: the second is for rotation. */
+export const connectionSecrets = { liveMax: 2, expiresInDaysMax: 3_650, allowedToolsMax: 100 } as const;
+
 /** Payments of people, in euro cents. An open one is looked at when the provider says nothing. */
 export const topUpLimits = {
   centsMin: 500,

@@ -11,6 +11,7 @@ describe('@einvoice/limits', () => {
         "chainAnswer",
         "chainGas",
         "checkReceipts",
+        "connectionSecrets",
         "creditCalls",
         "decimalText",
         "decisionReasons",

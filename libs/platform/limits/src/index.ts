@@ -1,4 +1,4 @@
-export { accountLimits, topUpLimits } from './account-limits';
+export { accountLimits, connectionSecrets, topUpLimits } from './account-limits';
 export {
   answerHead,
   bucketQuotas,

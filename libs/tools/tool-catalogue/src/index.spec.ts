@@ -39,6 +39,7 @@ describe('@einvoice/tool-catalogue', () => {
         "schemaOf",
         "toolsList",
         "usesRegisters",
+        "vatListTool",
         "vatRowsPrice",
       ]
     `);

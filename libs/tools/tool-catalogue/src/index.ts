@@ -1,7 +1,7 @@
 export { readAskedFreshness } from './asked-freshness';
 export { catalogue } from './catalogue';
 export { checkArguments, checkPaidArguments, type CheckedArguments, type FieldProblem } from './check-arguments';
-export { askVatRows, vatRowsPrice } from './check-vat-list/ask-vat-rows';
+export { askVatRows, vatListTool, vatRowsPrice } from './check-vat-list/ask-vat-rows';
 export { checkVatRows } from './check-vat-list/check-vat-rows';
 export { normalVatRows, planVatRows } from './check-vat-list/plan-vat-rows';
 export { VatRow, VatRowResult, VatRowsInput } from './check-vat-list/vat-rows.shape';

@@ -4,6 +4,9 @@ import { viesRefusals } from '../verify-vat-vies/decide-on-verdict';
 import { notAsked, type VatRowsPlan, type VatRowVerdictFound } from './plan-vat-rows';
 import { type VatRowResult } from './vat-rows.shape';
 
+/** The tool over MCP that asks the same for the same price: who may not call it may not use its other routes. */
+export const vatListTool = 'check_vat_list';
+
 /** 2 credits for each number that the register answered now (spec.md 8); a repeated one counts once. */
 export const vatRowsPrice = { creditsPerAnswer: 2 } as const;
 

@@ -1,7 +1,7 @@
 import { type Freshness, type Provenance } from '@einvoice/decision-envelope';
 import { smallBody, vatBatch } from '@einvoice/limits';
 import { defineTool, type ToolDeps } from '../tool';
-import { askVatRows, vatRowsPrice } from './ask-vat-rows';
+import { askVatRows, vatListTool, vatRowsPrice } from './ask-vat-rows';
 import { checkVatListExamples } from './check-vat-list.examples';
 import { CheckVatListOutput } from './check-vat-list.shape';
 import { checkVatRows } from './check-vat-rows';
@@ -10,7 +10,7 @@ import { normalVatRows, planVatRows } from './plan-vat-rows';
 import { type VatRowResult, VatRowsInput } from './vat-rows.shape';
 
 export const checkVatListTool = defineTool({
-  name: 'check_vat_list',
+  name: vatListTool,
   title: 'Verify a list of VAT numbers in VIES',
   description:
     'Asks the EU register VIES about 1 to 20 VAT numbers at once; one verdict per row: valid, invalid, unavailable (an ' +
