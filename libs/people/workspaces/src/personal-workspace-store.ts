@@ -65,6 +65,8 @@ export interface PersonalData {
   readonly wallets: readonly object[];
   readonly topUps: readonly object[];
   /** Names, sizes and digests of the rules that the workspace brought. */
+  /** Further secrets of connections, without what is secret of them. */
+  readonly connectionSecrets: readonly object[];
   readonly ruleSets: readonly object[];
   /** What is kept of checks: facts about products and the like, and of what was asked a salted digest alone. */
   readonly checks: readonly object[];

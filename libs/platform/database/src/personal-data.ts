@@ -21,6 +21,7 @@ export async function personalDataOf(
     sessions,
     passkeys,
     connections,
+    connectionSecrets,
     wallets,
     topUps,
     ruleSets,
@@ -34,6 +35,7 @@ export async function personalDataOf(
     prisma.session.findMany({ where: ofPerson, ...list }),
     prisma.passkey.findMany({ where: ofPerson, ...list }),
     prisma.connection.findMany({ where: ofWorkspace, ...list, select: connectionFields }),
+    connectionSecretsOf(prisma, workspaceId),
     prisma.workspaceWallet.findMany({ where: ofWorkspace, orderBy: [{ linkedAt: 'desc' }, { address: 'asc' }] }),
     prisma.topUp.findMany({ where: ofWorkspace, ...list, select: topUpFields }),
     ruleSetsOf(prisma, workspaceId),
@@ -49,7 +51,7 @@ export async function personalDataOf(
       ...{ browser, signedInAt, lastSeenAt, expiresAt },
     })),
     passkeys: passkeys.map(({ id, name, backedUp: synced, createdAt }) => ({ id, name, synced, createdAt })),
-    connections,
+    ...{ connections, connectionSecrets },
     wallets: wallets.map(({ address, linkedAt }) => ({ address, linked_at: linkedAt })),
     ...{ topUps, ruleSets, checks, checkReceipts, runs, movements },
   };
@@ -70,6 +72,13 @@ async function workspaceRow(prisma: PrismaClient, id: string): Promise<object> {
     FROM workspace WHERE id = ${id}`;
   return row ?? {};
 }
+
+/** Those beside the first of their connection, which stands with it. */
+const connectionSecretsOf = (prisma: PrismaClient, workspaceId: string): Promise<object[]> => prisma.$queryRaw`
+  SELECT s.id, s.connection_id AS "connectionId", s.secret_end AS "secretEnd", s.created_at AS "createdAt",
+         s.expires_at AS "expiresAt", s.last_used_at AS "lastUsedAt", s.revoked_at AS "revokedAt"
+  FROM connection_secret AS s JOIN connection AS c ON c.id = s.connection_id
+  WHERE c.workspace_id = ${workspaceId} ORDER BY s.created_at DESC, s.id`;
 
 const ruleSetsOf = (prisma: PrismaClient, workspaceId: string): Promise<object[]> => prisma.$queryRaw`
   SELECT name, bytes, sha256, created_at AS "createdAt" FROM rule_set
