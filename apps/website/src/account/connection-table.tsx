@@ -12,7 +12,7 @@ interface TableProps {
   readonly secretActions?: SecretActions;
 }
 
-export interface SecretActions {
+interface SecretActions {
   readonly onAdd: (connection: ConnectionLine) => void;
   readonly onEnd: (connection: ConnectionLine, secret: SecretLine) => void;
 }
