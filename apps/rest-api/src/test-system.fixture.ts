@@ -186,6 +186,7 @@ function partsOn(
       peppol: 'off',
       eprel: 'off',
       eprelHasKey: false,
+      eori: 'off',
       provider: 'off',
     },
     keySet: publicKeySet([{ key: receiptKey, notBefore: 0 }]),

@@ -6,7 +6,7 @@ const unitsPerUsdc = 1_000_000n;
 /** What a person needs once everything is up: where it is, who pays, and what to type next. */
 export function announcement(addresses: SandboxAddresses, buyerUnits: bigint): string[] {
   const { siteUrl, baseUrl, rpcUrl, chainId, buyerAddress, buyerKeyFile, connectionSecretFile, logsFolder } = addresses;
-  const { viesUrl, smlServer, smpUrl, eprelUrl, sanctionsUrl, providerUrl } = addresses;
+  const { viesUrl, smlServer, smpUrl, eprelUrl, eoriUrl, sanctionsUrl, providerUrl } = addresses;
   const rows: [string, string][] = [
     ['Site', siteUrl],
     ['Sign in', `${siteUrl}/sign-in (the link is at ${siteUrl}/dev/mailbox: no e-mail is sent)`],
@@ -17,6 +17,7 @@ export function announcement(addresses: SandboxAddresses, buyerUnits: bigint): s
     ['Peppol', `SML at ${smlServer}, SMP at ${smpUrl} (simulators)`],
     ['EPREL', `${eprelUrl} (simulator)`],
     ['Sanctions', `${sanctionsUrl} (simulator of five publishers; invented lists are loaded)`],
+    ['EOS', `${eoriUrl} (simulator)`],
     ['Provider', `${providerUrl} (simulator)`],
     ['Test wallet', `${buyerAddress} with ${usdc(buyerUnits)} test USDC`],
     ['Its key', buyerKeyFile],

@@ -23,6 +23,8 @@ export interface SandboxAddresses {
   readonly smpUrl: string;
   readonly eprelUrl: string;
   readonly sanctionsUrl: string;
+  /** The register of economic operators. */
+  readonly eoriUrl: string;
   readonly providerUrl: string;
   /** One file per app, of this run. */
   readonly logsFolder: string;

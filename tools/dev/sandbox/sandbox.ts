@@ -102,7 +102,7 @@ export class Sandbox {
     // In a Postgres of one's own nobody asked for a login of ours.
     const serviceUrl = this.options.databaseUrl ?? (await serviceDatabaseUrl(databaseUrl));
     const chain = await this.step('chain (anvil) with test USDC', () => this.startChain());
-    const registers = await this.step('registers (VIES, Peppol, EPREL, sanctions, provider)', () => opening);
+    const registers = await this.step('registers (VIES, Peppol, EPREL, EOS, sanctions, provider)', () => opening);
     await this.step('demo workspace', async () => {
       await seedDemoWorkspace(databaseUrl, chain.keys.buyer.address);
       await seedDemoConnection(databaseUrl, this.connectionSecretFile);
@@ -193,6 +193,7 @@ export class Sandbox {
       smpUrl: registers.peppol.smpOrigin,
       eprelUrl: registers.eprel.origin,
       sanctionsUrl: registers.sanctions.origin,
+      eoriUrl: registers.eori.origin,
       providerUrl: registers.provider.baseUrl,
       logsFolder: this.logsFolder,
     };

@@ -193,6 +193,7 @@ describe('the state of a source, from its last answer', () => {
     peppol: 'off',
     eprel: 'off',
     eprelHasKey: true,
+    eori: 'off',
     provider: 'off',
     payments: 'off',
   } as const;

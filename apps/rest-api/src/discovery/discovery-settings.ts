@@ -10,7 +10,14 @@ export type DiscoverySettings = Omit<SourceModes, 'payments'> & {
 
 type Settings = Pick<
   Config,
-  'publicBaseUrl' | 'viesMode' | 'peppolMode' | 'eprelMode' | 'eprelKeyFile' | 'providerMode' | 'sanctionsStaleDays'
+  | 'publicBaseUrl'
+  | 'viesMode'
+  | 'peppolMode'
+  | 'eprelMode'
+  | 'eprelKeyFile'
+  | 'eoriMode'
+  | 'providerMode'
+  | 'sanctionsStaleDays'
 >;
 
 export const discoverySettings = ({ publicBaseUrl, sanctionsStaleDays, ...modes }: Settings): DiscoverySettings => ({
@@ -19,5 +26,6 @@ export const discoverySettings = ({ publicBaseUrl, sanctionsStaleDays, ...modes 
   peppol: modes.peppolMode,
   eprel: modes.eprelMode,
   eprelHasKey: modes.eprelKeyFile !== undefined,
+  eori: modes.eoriMode,
   provider: modes.providerMode,
 });

@@ -11,6 +11,7 @@ export interface SourceModes {
   readonly peppol: Mode;
   readonly eprel: Mode;
   readonly eprelHasKey: boolean;
+  readonly eori: Mode;
   readonly provider: Mode;
   readonly payments: 'live' | 'test' | 'local' | 'off';
 }
@@ -43,6 +44,7 @@ export function sourceStates({ modes, paycall, lastOf, nowMs, configuredAtMs }: 
     vies: stateOf('vies', modes.vies),
     peppol: stateOf('peppol', modes.peppol),
     eprel: { ...stateOf('eprel', modes.eprel), access: accessOf(modes) },
+    eori: stateOf('eori', modes.eori),
     provider: stateOf('provider', modes.provider),
     paycall_lane: paycall.state,
     payment_provider: stateOf('payment_provider', payments === 'test' || payments === 'local' ? 'sandbox' : payments),

@@ -5,6 +5,8 @@ describe('@einvoice/http-client', () => {
     expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
       [
         "CircuitBreaker",
+        "KeptAnswers",
+        "Pace",
         "SingleFlight",
         "addressInHost",
         "boundedExchange",

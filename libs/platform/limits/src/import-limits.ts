@@ -23,3 +23,34 @@ export const importCostRuleFile = {
   itemsPerArrayMax: 500,
   stringBytesMax: 2_000,
 } as const satisfies JsonLimits;
+
+/** One answer of the register of economic operators: at most ten numbers. */
+export const eoriAnswer = {
+  bytesMax: 256 * 1024,
+  depthMax: 8,
+  elementsMax: 400,
+  /** Of a whole question, with its turn to be asked and its repetitions. */
+  deadlineMs: 10_000,
+} as const;
+
+/** How hard that register is asked, per process, and how long its answers are kept. */
+export const eoriCalls = {
+  /** The register takes no more in one request. */
+  batchMax: 10,
+  /** So that no second of any kind sees more than 20 requests; the published limit is 100. */
+  perSecond: 15,
+  burst: 5,
+  inFlightMax: 4,
+  /** Numbers that wait for their turn. */
+  waitingMax: 1_000,
+  /** Of a request that reached nobody. */
+  retriesMax: 2,
+  retryDelayMs: 200,
+  validKeptMs: 24 * 3_600_000,
+  /** A number may be issued today. */
+  notValidKeptMs: 15 * 60_000,
+  keptAnswersMax: 10_000,
+} as const;
+
+/** As somebody writes a number, with blanks and hyphens. */
+export const eoriQuestion = { charactersMax: 40 } as const;

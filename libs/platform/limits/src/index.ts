@@ -50,7 +50,7 @@ export {
   vatNumber,
 } from './limits';
 export { eprelAnswer, eprelCalls, eprelQuestion } from './eprel-limits';
-export { importCostRuleFile, parcelQuestion } from './import-limits';
+export { eoriAnswer, eoriCalls, eoriQuestion, importCostRuleFile, parcelQuestion } from './import-limits';
 export { availabilityWatch, releasePage, sourceHistory } from './source-limits';
 export { tariffFolder, tariffQuestion, tariffWorkbook } from './tariff-limits';
 export { nameMatching, sanctionsFetch, sanctionsFile, sanctionsScreening } from './sanctions-limits';

@@ -5,6 +5,8 @@ export { walletCode, wrapErc6492 } from './contract-wallets';
 export { expectGrowth, type GrowthFound, measureMemoryGrowth, throwUnlessWithin } from './cost-growth';
 export { bytesReadFromServers } from './bytes-read';
 export { deployMigrations } from './deploy-migrations';
+export { eoriSandboxNumbers, registerEoriSandboxNumbers } from './eori-sandbox-numbers';
+export { type EoriSimulator, startEoriSimulator } from './eori-simulator';
 export { eprelPersonalData, eprelSandboxRecords, eprelSimulatorGroups, eprelSimulatorRecords } from './eprel-records';
 export { type EprelBehaviour, type EprelSimulator, startEprelSimulator } from './eprel-simulator';
 export { expectGolden } from './golden-file';

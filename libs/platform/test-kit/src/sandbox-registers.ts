@@ -1,5 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { registerEoriSandboxNumbers } from './eori-sandbox-numbers';
+import { type EoriSimulator, startEoriSimulator } from './eori-simulator';
 import { type EprelSimulator, startEprelSimulator } from './eprel-simulator';
 import { type PeppolSandbox, startPeppolSandbox } from './peppol-sandbox';
 import { type ProviderSimulator, startProviderSimulator } from './provider-simulator';
@@ -11,6 +13,8 @@ import { startViesSimulator, type ViesSimulator } from './vies-simulator';
 export interface SandboxRegisters {
   readonly vies: ViesSimulator;
   readonly peppol: PeppolSandbox;
+  /** The register of economic operators. */
+  readonly eori: EoriSimulator;
   /** The register of energy labels. */
   readonly eprel: EprelSimulator;
   /** The e-invoicing provider. */
@@ -23,18 +27,20 @@ export interface SandboxRegisters {
 }
 
 /**
- * Starts a VIES with its sandbox numbers, a Peppol network, an EPREL, an e-invoicing provider and the publishers of sanctions lists on free loopback ports.
+ * Starts a VIES with its sandbox numbers, a Peppol network, an EOS, an EPREL, an e-invoicing provider and the publishers of sanctions lists on free loopback ports.
  * @param folder takes the certificates of the network's authorities, which are new with each start, and the key for EPREL
  */
 export async function startSandboxRegisters(folder: string): Promise<SandboxRegisters> {
-  const [vies, peppol, eprel, provider, sanctions] = await Promise.all([
+  const [vies, peppol, eori, eprel, provider, sanctions] = await Promise.all([
     startViesSimulator(),
     startPeppolSandbox(),
+    startEoriSimulator(),
     startEprelSimulator(),
     startProviderSimulator(),
     startSanctionsSimulator(),
   ]);
   registerViesSandboxNumbers(vies);
+  registerEoriSandboxNumbers(eori);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { smlZone, dnsServers, smpOrigins, controlParticipant, ...authorities } = peppol.clientOptions;
   const fileOf = (name: string, parts: readonly string[]) => {
@@ -45,6 +51,7 @@ export async function startSandboxRegisters(folder: string): Promise<SandboxRegi
   return {
     vies,
     peppol,
+    eori,
     eprel,
     provider,
     sanctions,
@@ -59,6 +66,8 @@ export async function startSandboxRegisters(folder: string): Promise<SandboxRegi
       PEPPOL_SMP_AUTHORITY_FILE: fileOf('peppol-smp-authority.pem', authorities.smpAuthorityPems),
       PEPPOL_SANDBOX_ORIGINS: smpOrigins.join(','),
       PEPPOL_SANDBOX_TLS_AUTHORITY_FILE: fileOf('peppol-tls-authority.pem', authorities.tlsAuthorityPems),
+      EORI_MODE: 'sandbox',
+      EORI_ENDPOINT: eori.endpoint,
       EPREL_MODE: 'sandbox',
       EPREL_ENDPOINT: eprel.endpoint,
       EPREL_KEY_FILE: fileOf('eprel.key', [eprel.apiKey]),
@@ -67,6 +76,6 @@ export async function startSandboxRegisters(folder: string): Promise<SandboxRegi
       PROVIDER_URL: provider.baseUrl,
     },
     close: async () =>
-      void (await Promise.all([vies, peppol, eprel, provider, sanctions].map((simulator) => simulator.close()))),
+      void (await Promise.all([vies, peppol, eori, eprel, provider, sanctions].map((simulator) => simulator.close()))),
   };
 }

@@ -1,9 +1,8 @@
-import { type AddressGuard, boundedExchange, CircuitBreaker } from '@einvoice/http-client';
+import { type AddressGuard, boundedExchange, CircuitBreaker, Pace } from '@einvoice/http-client';
 import { eprelAnswer, eprelCalls, registerCalls } from '@einvoice/limits';
 import { type EprelClientOptions } from './create-eprel-client';
 import { type EprelUnansweredReason } from './eprel-client';
 import { failures, readExchange, type Reading, type WireAnswer } from './eprel-wire';
-import { Pace } from './pace';
 
 /** One request to the register: a path below its endpoint, and how its answer is read. */
 export interface RegisterRequest<Value> {
@@ -32,7 +31,7 @@ export class Exchanges {
   constructor(private readonly parts: ExchangeParts) {
     const { monotonicMs } = parts;
     const { inFlightMax } = eprelCalls;
-    this.pace = new Pace(monotonicMs);
+    this.pace = new Pace(monotonicMs, eprelCalls);
     this.breaker = new CircuitBreaker({ inFlightStart: inFlightMax, inFlightMax, monotonicMs });
   }
 

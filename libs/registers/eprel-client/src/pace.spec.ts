@@ -1,8 +1,8 @@
+import { Pace } from '@einvoice/http-client';
 import { eprelCalls, registerCalls } from '@einvoice/limits';
 import { type EprelBehaviour, type EprelSimulator, startEprelSimulator } from '@einvoice/test-kit';
 import fc from 'fast-check';
 import { specClient } from './client.fixture';
-import { Pace } from './pace';
 
 let eprel: EprelSimulator;
 beforeEach(async () => {
@@ -28,7 +28,7 @@ it('O8 no second of any kind sees more than five requests, whoever asks when', (
   fc.assert(
     fc.property(fc.array(question, { minLength: 1, maxLength: 200 }), (questions) => {
       let nowMs = 0;
-      const pace = new Pace(() => nowMs);
+      const pace = new Pace(() => nowMs, eprelCalls);
       const turns: number[] = [];
       for (const { afterMs, waitMsMax, restMs } of questions) {
         nowMs += afterMs;
@@ -47,7 +47,7 @@ it('O8 no second of any kind sees more than five requests, whoever asks when', (
 });
 
 it('O8 a turn is within the wait that was allowed, and none is taken when it is not', () => {
-  const pace = new Pace(() => 0);
+  const pace = new Pace(() => 0, eprelCalls);
   const waits = Array.from({ length: eprelCalls.burst + 2 }, () => pace.take(10_000));
   expect(waits).toEqual([0, 0, 0, 500, 1_000]);
   expect(pace.take(1_499)).toBeNull();

@@ -1,5 +1,5 @@
 import { madeNow } from '@einvoice/decision-envelope';
-import { SingleFlight, sourceAddresses } from '@einvoice/http-client';
+import { KeptAnswers, SingleFlight, sourceAddresses } from '@einvoice/http-client';
 import { eprelAnswer, eprelCalls, eprelQuestion } from '@einvoice/limits';
 import { withDeadline } from '@einvoice/timers';
 import { type EprelClientOptions } from './create-eprel-client';
@@ -16,7 +16,6 @@ import {
 } from './eprel-client';
 import { failures, type Reading, saysNotFound, type WireAnswer } from './eprel-wire';
 import { Exchanges, type NotMade } from './exchanges';
-import { KeptAnswers } from './kept-answers';
 import { isGroupCode, isSearch, readGtin, readLanguage, readRegistrationNumber } from './question';
 import { isObject, readGroups, readHits, readRecord } from './record-reader';
 
@@ -29,7 +28,7 @@ class QuestionsOf<Value> {
   readonly kept: KeptAnswers<Kept<Value>>;
 
   constructor(monotonicMs: () => number) {
-    this.kept = new KeptAnswers(monotonicMs);
+    this.kept = new KeptAnswers(monotonicMs, eprelCalls.keptAnswersMax);
   }
 }
 

@@ -1,4 +1,5 @@
 import { ConfigError, readKeyFile } from '@einvoice/configuration';
+import { createEoriClient, type EoriClient, UnconfiguredEoriClient } from '@einvoice/eori-client';
 import { createEprelClient, type EprelClient, isEprelKey, UnconfiguredEprelClient } from '@einvoice/eprel-client';
 import {
   createLivePeppolClient,
@@ -12,6 +13,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type SourceConfig } from './source-settings';
 import { type SourceHealth } from './source-health';
 import {
+  ObservedEoriClient,
   ObservedEprelClient,
   ObservedPeppolClient,
   ObservedProviderClient,
@@ -37,6 +39,7 @@ export interface Sources {
   readonly vies: ViesClient;
   readonly peppol: PeppolClient;
   readonly eprel: EprelClient;
+  readonly eori: EoriClient;
   readonly provider: ProviderClient;
 }
 
@@ -49,6 +52,7 @@ export const createSources = (
   vies: new ObservedViesClient(createVies(config, log, time), health),
   peppol: new ObservedPeppolClient(createPeppol(config, time), health),
   eprel: new ObservedEprelClient(createEprel(config, time), health),
+  eori: new ObservedEoriClient(createEori(config, time), health),
   provider: new ObservedProviderClient(createProvider(config, time), health),
 });
 
@@ -100,6 +104,12 @@ export function createEprel(config: SourceConfig, time: SourceTime): EprelClient
   if (apiKey !== undefined && !isEprelKey(apiKey)) throw new ConfigError(['EPREL_KEY_FILE holds no key of EPREL.']);
   const pause = (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal });
   return createEprelClient({ mode, endpoint, ...time, pause, ...(apiKey !== undefined && { apiKey }) });
+}
+
+/** The client of the register of economic operators as it is configured; one per process, for it holds the pace. */
+function createEori({ eoriMode: mode, eoriEndpoint: endpoint }: SourceConfig, time: SourceTime): EoriClient {
+  if (mode === 'off') return new UnconfiguredEoriClient(time.now);
+  return createEoriClient({ mode, endpoint, ...time, pause: (ms, signal) => sleep(ms, undefined, { signal }) });
 }
 
 /** The client of the e-invoicing provider as it is configured. */

@@ -4,6 +4,7 @@ describe('@einvoice/source-health', () => {
   it('exports exactly these names', () => {
     expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
       [
+        "ObservedEoriClient",
         "ObservedEprelClient",
         "ObservedPeppolClient",
         "ObservedProviderClient",

@@ -21,6 +21,7 @@ export {
 export {
   answered,
   observed,
+  ObservedEoriClient,
   ObservedEprelClient,
   ObservedPeppolClient,
   ObservedProviderClient,

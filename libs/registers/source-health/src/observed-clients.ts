@@ -1,3 +1,4 @@
+import { type EoriAnswer, EoriClient, type EoriUnansweredReason } from '@einvoice/eori-client';
 import {
   type EprelAnswer,
   EprelClient,
@@ -137,6 +138,33 @@ function eprelObservation(answer: EprelAnswer<unknown>): Observed {
   const { reason } = answer;
   if (answer.provenance.source === 'none') return { outcome: 'heldBack', reason, isOutage: reason === 'source_paused' };
   return { outcome: eprelOwn.has(reason) ? 'partlyUnanswered' : 'unanswered', reason };
+}
+
+/** A register of economic operators whose answers are counted. */
+export class ObservedEoriClient extends EoriClient {
+  constructor(
+    private readonly client: EoriClient,
+    private readonly observer: SourceObserver,
+  ) {
+    super();
+  }
+
+  override check(eori: string): Promise<EoriAnswer> {
+    return observed(this.observer, 'eori', this.client.check(eori), eoriObservation);
+  }
+}
+
+/** Reasons that concern one number, or our haste, and not the register as a whole. */
+const eoriOwn: ReadonlySet<EoriUnansweredReason> = new Set<EoriUnansweredReason>([
+  ...(['number_not_answered', 'unknown_status', 'contradiction', 'deadline_passed'] as const),
+]);
+
+function eoriObservation(answer: EoriAnswer): Observed {
+  if (answer.state === 'valid' || answer.state === 'not_valid') return answer.provenance.fromCache ? null : answered;
+  if (!('reason' in answer) || answer.state === 'not_configured') return null;
+  const { reason } = answer;
+  if (answer.provenance.source === 'none') return { outcome: 'heldBack', reason, isOutage: reason === 'source_paused' };
+  return { outcome: eoriOwn.has(reason) ? 'partlyUnanswered' : 'unanswered', reason };
 }
 
 /** An e-invoicing provider whose answers are counted. */

@@ -8,6 +8,7 @@ import {
   wholeNumber,
   withDefault,
 } from '@einvoice/configuration';
+import { eoriEndpointProblem } from '@einvoice/eori-client';
 import { eprelEndpointProblem } from '@einvoice/eprel-client';
 import { sanctionsScreening } from '@einvoice/limits';
 import { productionSmlZone } from '@einvoice/peppol-client';
@@ -55,6 +56,13 @@ export const sourceSettings = {
     wholeNumber('SANCTIONS_STALE_DAYS', { min: 1, max: 365 }),
   ),
 
+  /** EOS, the register of economic operators: EORI numbers. */
+  eoriMode: withDefault('off', oneOf('EORI_MODE', modes)),
+  eoriEndpoint: withDefault(
+    'https://ec.europa.eu/taxation_customs/dds2/eos/validation/services/validation',
+    webAddress('EORI_ENDPOINT'),
+  ),
+
   /** The e-invoicing provider that workspaces are bound to; its name is that of the bindings. */
   providerMode: withDefault('off', oneOf('PROVIDER_MODE', modes)),
   providerName: optional(text('PROVIDER_NAME', 'the name of the provider, as bindings carry it', /^[!-~]{1,60}$/)),
@@ -71,6 +79,7 @@ export function sourceProblems(config: SourceConfig & { readonly environment: 's
     ...viesProblems(config),
     ...peppolProblems(config),
     ...eprelProblems(config),
+    ...eoriProblems(config),
     ...providerProblems(config),
     ...(config.environment === 'live' ? livePart(config) : []),
   ];
@@ -102,6 +111,11 @@ function eprelProblems({ eprelMode: mode, eprelEndpoint: endpoint }: SourceConfi
   return problem ? [`EPREL_ENDPOINT: ${problem}`] : [];
 }
 
+function eoriProblems({ eoriMode: mode, eoriEndpoint: endpoint }: SourceConfig): string[] {
+  const problem = mode === 'off' ? null : eoriEndpointProblem({ mode, endpoint });
+  return problem ? [`EORI_ENDPOINT: ${problem}`] : [];
+}
+
 function providerProblems({ providerMode: mode, providerName, providerUrl: baseUrl }: SourceConfig): string[] {
   if (mode === 'off') return [];
   const missing = (variable: string) => `${variable} is not set; PROVIDER_MODE=${mode} needs it.`;
@@ -118,6 +132,7 @@ function livePart(config: SourceConfig): string[] {
     'VIES_MODE=sandbox': config.viesMode === 'sandbox',
     'PEPPOL_MODE=sandbox': config.peppolMode === 'sandbox',
     'EPREL_MODE=sandbox': config.eprelMode === 'sandbox',
+    'EORI_MODE=sandbox': config.eoriMode === 'sandbox',
     'PROVIDER_MODE=sandbox': config.providerMode === 'sandbox',
     PEPPOL_SANDBOX_ORIGINS: config.peppolSandboxOrigins.length > 0,
     PEPPOL_SANDBOX_TLS_AUTHORITY_FILE: config.peppolSandboxTlsAuthorityFile !== undefined,

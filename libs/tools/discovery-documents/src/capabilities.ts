@@ -27,6 +27,7 @@ const sourceTitles: Readonly<Record<SourceName, string>> = {
   vies: 'EU VAT register VIES',
   peppol: 'Peppol network: SML and SMP',
   eprel: 'EU register of energy labels EPREL',
+  eori: 'EU register of economic operators EOS: EORI numbers',
   provider: 'E-invoicing provider of a workspace',
   paycall_lane: 'Pay-per-call API and its chain',
   payment_provider: 'Payment provider, for prepaid credits',

@@ -77,6 +77,7 @@ describe('tools and prices of the documents are those of the catalogue', () => {
         "get_eprel_energy_label_data: 1 / -",
         "compare_eprel_product_metrics: 1 / -",
         "check_energy_label_listing: 1 / -",
+        "validate_eori: 1 / -",
         "estimate_low_value_import_cost: 1 / -",
         "screen_sanctioned_name: 2 / -",
         "screen_sanctioned_identifier: 2 / -",

@@ -18,6 +18,7 @@ import { prepareScreeningReceiptTool } from './prepare-screening-receipt/prepare
 import { withReceipts } from './receipts/define-receipt-tool';
 import { searchEprelProductsTool } from './search-eprel-products/search-eprel-products.tool';
 import { type Tool } from './tool';
+import { validateEoriTool } from './validate-eori/validate-eori.tool';
 import { validateInvoiceTool } from './validate-invoice/validate-invoice.tool';
 import { validateVatNumberTool } from './validate-vat-number/validate-vat-number.tool';
 import { verifyIbanTool } from './verify-iban/verify-iban.tool';
@@ -38,6 +39,7 @@ const tools: readonly Tool[] = [
   getEprelEnergyLabelDataTool,
   compareEprelProductMetricsTool,
   checkEnergyLabelListingTool,
+  validateEoriTool,
   estimateLowValueImportCostTool,
   screenSanctionedNameTool,
   screenSanctionedIdentifierTool,

@@ -1,9 +1,11 @@
+import { createEoriClient } from '@einvoice/eori-client';
 import { createEprelClient, type EprelClientOptions } from '@einvoice/eprel-client';
 import { createSandboxPeppolClient } from '@einvoice/peppol-client';
 import { createHttpProviderClient } from '@einvoice/provider-client';
 import { importList, type ListId, LoadedLists } from '@einvoice/sanctions-lists';
 import { MemorySanctionsStore } from '@einvoice/sanctions-lists/testing';
 import {
+  type EoriSimulator,
   type EprelSimulator,
   type PeppolSandbox,
   type ProviderSimulator,
@@ -11,7 +13,9 @@ import {
   sandboxSanctionedParties,
   sanctionsDocument,
   sanctionsLists,
+  registerEoriSandboxNumbers,
   registerViesSandboxNumbers,
+  startEoriSimulator,
   startEprelSimulator,
   startPeppolSandbox,
   startProviderSimulator,
@@ -27,6 +31,7 @@ export interface SpecSources {
   readonly vies: ViesSimulator;
   readonly peppol: PeppolSandbox;
   readonly eprel: EprelSimulator;
+  readonly eori: EoriSimulator;
   readonly provider: ProviderSimulator;
   readonly workspaces: SpecWorkspaces;
   readonly deps: ToolDeps;
@@ -62,19 +67,22 @@ class SpecWorkspaces extends WorkspaceStore {
 }
 
 export async function openSpecSources(): Promise<SpecSources> {
-  const [vies, peppol, eprel, provider] = await Promise.all([
+  const [vies, peppol, eprel, eori, provider] = await Promise.all([
     startViesSimulator(),
     startPeppolSandbox(),
     startEprelSimulator(),
+    startEoriSimulator(),
     startProviderSimulator(),
   ]);
   registerViesSandboxNumbers(vies);
+  registerEoriSandboxNumbers(eori);
   const workspaces = new SpecWorkspaces();
   const now = () => new Date();
   return {
     vies,
     peppol,
     eprel,
+    eori,
     provider,
     workspaces,
     deps: {
@@ -84,13 +92,15 @@ export async function openSpecSources(): Promise<SpecSources> {
       eprel: specEprelClient(eprel),
       sanctions: await specLists(),
       sanctionsStaleDays: 7,
+      eori: specEoriClient(eori),
       workspaces,
       provider: createHttpProviderClient({ mode: 'sandbox', name: provider.name, baseUrl: provider.baseUrl, now }),
       // Nobody has had a check made; those of a store are in the specs of whoever serves the tools.
       receipts: { find: async () => [], prepare: async () => null },
       hybridPdf: { childArguments: ['--eval', 'process.exit(1)'] },
     },
-    close: async () => void (await Promise.all([vies.close(), peppol.close(), eprel.close(), provider.close()])),
+    close: async () =>
+      void (await Promise.all([vies.close(), peppol.close(), eprel.close(), eori.close(), provider.close()])),
   };
 }
 
@@ -143,3 +153,10 @@ export const specListsOf = (store: MemorySanctionsStore): LoadedLists =>
   new LoadedLists(store, { sandboxAllowed: true, swapWait: () => new Promise(() => undefined) });
 
 const specLists = async (): Promise<LoadedLists> => specListsOf(await specSanctionsStore());
+/** A client with a fresh pace and memory; its turns take no time. */
+function specEoriClient({ endpoint }: Pick<EoriSimulator, 'endpoint'>) {
+  let elapsedMs = 0;
+  const pause = async (ms: number) => void (elapsedMs += ms);
+  const time = { now: () => new Date(), monotonicMs: () => elapsedMs, pause, random: () => 0.5 };
+  return createEoriClient({ mode: 'sandbox', endpoint, ...time });
+}

@@ -1,4 +1,5 @@
 import { type DomainAnswer, type EvidenceDeclaration, type ReceiptsOfChecks } from '@einvoice/decision-envelope';
+import { type EoriClient } from '@einvoice/eori-client';
 import { type EprelClient } from '@einvoice/eprel-client';
 import { type ImportCostRules } from '@einvoice/import-cost';
 import { type HybridPdfOptions } from '@einvoice/invoice-rules';
@@ -22,6 +23,7 @@ export interface ToolDeps {
   readonly sanctions: Pick<LoadedLists, 'look' | 'removedListing'>;
   /** Days after which a list that nobody confirmed decides nothing. */
   readonly sanctionsStaleDays: number;
+  readonly eori: EoriClient;
   readonly workspaces: WorkspaceStore;
   readonly provider: ProviderClient;
   /** Rules of what an import costs; absent: ours alone. */

@@ -1,4 +1,5 @@
 import {
+  ObservedEoriClient,
   ObservedEprelClient,
   ObservedPeppolClient,
   ObservedProviderClient,
@@ -28,6 +29,7 @@ export function watchSources(deps: ToolDeps): WatchedSources {
       vies: new ObservedViesClient(deps.vies, observer),
       peppol: new ObservedPeppolClient(deps.peppol, observer),
       eprel: new ObservedEprelClient(deps.eprel, observer),
+      eori: new ObservedEoriClient(deps.eori, observer),
       provider: new ObservedProviderClient(deps.provider, observer),
     },
     undecided: () => [...undecided],

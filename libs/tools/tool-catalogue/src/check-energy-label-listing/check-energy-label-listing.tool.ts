@@ -1,6 +1,7 @@
 import { eprelAnswer, smallBody, toolWork } from '@einvoice/limits';
-import { askedNow, registerParts } from '../energy-label/energy-answer';
+import { askedNow } from '../energy-label/energy-answer';
 import { energyFactNames, energyFacts } from '../energy-label/energy-evidence';
+import { registerParts } from '../register-parts';
 import { defineTool } from '../tool';
 import { checkEnergyLabelListing, checkListingArguments } from './check-energy-label-listing';
 import { checkEnergyLabelListingExamples } from './check-energy-label-listing.examples';

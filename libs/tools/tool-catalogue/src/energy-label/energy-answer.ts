@@ -1,14 +1,7 @@
-import {
-  type Decision,
-  type DomainAnswer,
-  type OutsideText,
-  type Reason,
-  undecided,
-} from '@einvoice/decision-envelope';
+import { type Decision, type OutsideText, type Reason, undecided } from '@einvoice/decision-envelope';
 import { type EnergyAct } from '@einvoice/energy-label';
 import { type EprelAnswer, type EprelProvenance } from '@einvoice/eprel-client';
 import { presentPointers } from '../outside-text-pointers';
-import { type Tool, type ToolDeps } from '../tool';
 import { type ActNamed, type EnergyAnswerShape, type UndecidedStatus } from './energy-answer.shape';
 
 /** What an answer is said to come from, as the terms of the register ask. */
@@ -78,36 +71,6 @@ export const notFoundWarning: Reason = {
   code: 'not_found_is_not_unregistered',
   message: 'Not found in the public part of EPREL. That does not mean that the product is not registered.',
 };
-
-/**
- * How calls about energy labels are paid: an answer that the register gave now is charged once, or once for each record; what it gave before
- * is free.
- * @param charged how many charged answers one made now holds
- */
-export const registerParts = <Input extends object, Answer extends DomainAnswer>(
-  run: (input: Input, deps: ToolDeps) => Promise<Answer>,
-  {
-    unit,
-    most = 1,
-    open = () => most,
-    charged,
-  }: {
-    readonly unit: string;
-    readonly most?: number;
-    readonly open?: (input: Input) => number;
-    readonly charged: (answer: Answer) => number;
-  },
-): NonNullable<Tool<Input, Answer>['parts']> => ({
-  unit,
-  most,
-  asked: (input) => input,
-  open: (input) => open(input),
-  work: async (input, deps) => {
-    const answer = await run(input, deps);
-    const complete = answer.decision.status === 'ready';
-    return { answer, answered: complete ? charged(answer) : 0, complete };
-  },
-});
 
 /** One when the register was asked now. */
 export const askedNow = ({ provenance }: EnergyAnswerShape): number =>

@@ -1,6 +1,7 @@
 import { eprelAnswer, smallBody, toolWork } from '@einvoice/limits';
-import { askedNow, registerParts } from '../energy-label/energy-answer';
+import { askedNow } from '../energy-label/energy-answer';
 import { energyFactNames, energyFacts } from '../energy-label/energy-evidence';
+import { registerParts } from '../register-parts';
 import { defineTool } from '../tool';
 import { getEprelEnergyLabelData } from './get-eprel-energy-label-data';
 import { getEprelEnergyLabelDataExamples } from './get-eprel-energy-label-data.examples';

@@ -1,5 +1,6 @@
 import { eprelAnswer, smallBody, toolWork } from '@einvoice/limits';
-import { askedNow, registerParts } from '../energy-label/energy-answer';
+import { askedNow } from '../energy-label/energy-answer';
+import { registerParts } from '../register-parts';
 import { RecordIdInput } from '../energy-label/energy-answer.shape';
 import { energyFactNames, energyFacts } from '../energy-label/energy-evidence';
 import { defineTool } from '../tool';

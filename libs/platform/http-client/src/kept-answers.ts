@@ -1,5 +1,3 @@
-import { eprelCalls } from '@einvoice/limits';
-
 interface Kept<Answer> {
   readonly answer: Answer;
   readonly checkedAtMs: number;
@@ -11,7 +9,10 @@ export class KeptAnswers<Answer> {
   private readonly kept = new Map<string, Kept<Answer>>();
 
   /** @param monotonicMs milliseconds that never go back */
-  constructor(private readonly monotonicMs: () => number) {}
+  constructor(
+    private readonly monotonicMs: () => number,
+    private readonly answersMax: number,
+  ) {}
 
   /**
    * The answer and its age in milliseconds; null when there is none.
@@ -32,6 +33,6 @@ export class KeptAnswers<Answer> {
     const nowMs = this.monotonicMs();
     this.kept.delete(key);
     this.kept.set(key, { answer, checkedAtMs: nowMs, untilMs: nowMs + forMs });
-    if (this.kept.size > eprelCalls.keptAnswersMax) this.kept.delete(this.kept.keys().next().value!);
+    if (this.kept.size > this.answersMax) this.kept.delete(this.kept.keys().next().value!);
   }
 }

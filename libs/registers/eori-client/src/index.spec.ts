@@ -1,0 +1,15 @@
+import * as lib from './index';
+
+describe('@einvoice/eori-client', () => {
+  it('exports exactly these names', () => {
+    expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
+      [
+        "EoriClient",
+        "UnconfiguredEoriClient",
+        "createEoriClient",
+        "eoriEndpointProblem",
+        "readEori",
+      ]
+    `);
+  });
+});

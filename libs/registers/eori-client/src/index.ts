@@ -1,0 +1,12 @@
+export { createEoriClient, type EoriClientOptions, eoriEndpointProblem } from './create-eori-client';
+export {
+  type EoriAnswer,
+  EoriClient,
+  type EoriNotAsked,
+  type EoriProvenance,
+  type EoriUnanswered,
+  type EoriUnansweredReason,
+  type EoriVerdict,
+} from './eori-client';
+export { type EoriHint, type EoriStructure, readEori } from './read-eori';
+export { UnconfiguredEoriClient } from './unconfigured-eori-client';
