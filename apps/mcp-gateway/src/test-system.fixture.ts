@@ -7,7 +7,10 @@ import {
   realClock,
   registerViesSandboxNumbers,
   repositoryRoot,
+  type EoriSimulator,
   type EprelSimulator,
+  registerEoriSandboxNumbers,
+  startEoriSimulator,
   startEprelSimulator,
   startViesSimulator,
   type ViesSimulator,
@@ -39,6 +42,7 @@ export interface TestSystem {
   readonly parts: AppParts;
   readonly vies: ViesSimulator;
   readonly eprel: EprelSimulator;
+  readonly eori: EoriSimulator;
   readonly logLines: readonly string[];
   /** A new workspace with a connection; `freeCalls` are those it may still use, none unless told otherwise. */
   tenant(credits: number, options?: { freeCalls?: boolean; creditsPerCallMax?: number }): Promise<SpecTenant>;
@@ -50,17 +54,25 @@ export async function openTestSystem(
   environment: Readonly<Record<string, string>> = {},
   trustedProxies: readonly string[] = ['127.0.0.1'],
 ): Promise<TestSystem> {
-  const [testDatabase, vies, eprel] = await Promise.all([
+  const [testDatabase, vies, eprel, eori] = await Promise.all([
     createTestDatabase(),
     startViesSimulator(),
     startEprelSimulator(),
+    startEoriSimulator(),
   ]);
   // Without a key: its search is not configured, all else is asked.
+  registerEoriSandboxNumbers(eori);
+  const eoriEnvironment = { EORI_MODE: 'sandbox', EORI_ENDPOINT: eori.endpoint };
   const eprelEnvironment = { EPREL_MODE: 'sandbox', EPREL_ENDPOINT: eprel.endpoint };
   registerViesSandboxNumbers(vies);
   const logLines: string[] = [];
   const log = createLog('spec', { write: (line: string) => void logLines.push(line) });
-  const config = readConfig({ ...systemEnvironment(testDatabase.url, vies), ...eprelEnvironment, ...environment });
+  const config = readConfig({
+    ...systemEnvironment(testDatabase.url, vies),
+    ...eprelEnvironment,
+    ...eoriEnvironment,
+    ...environment,
+  });
   const storageTimeouts = { ...unhurriedConnection, callDeadlineMs: 60_000 };
   const time = { now: () => new Date(), monotonicMs: realClock, random: Math.random };
   const parts = { ...createParts(config, log, time, undefined, storageTimeouts), programsFolder: __dirname };
@@ -78,13 +90,13 @@ export async function openTestSystem(
     ...unhurriedConnection,
   });
   return {
-    ...{ siteUrl, database, parts, vies, eprel, logLines, databaseUrl: config.databaseUrl },
+    ...{ siteUrl, database, parts, vies, eprel, eori, logLines, databaseUrl: config.databaseUrl },
     url: `${siteUrl}/api/mcp`,
     tenant: (credits, options) => newTenant(database, parts, credits, options),
     close: async () => {
       await app.close();
       await database.close();
-      await Promise.all([vies.close(), eprel.close(), testDatabase.drop()]);
+      await Promise.all([vies.close(), eprel.close(), eori.close(), testDatabase.drop()]);
     },
   };
 }

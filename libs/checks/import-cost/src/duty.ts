@@ -78,7 +78,7 @@ export function dutyOf(parcel: Parcel, rule: ReliefRule | FlatDutyRule, territor
     ...shared,
     lines: subheadingsOf(lines, parcel),
     ...{ regime: 'flat_duty', regimeBasis: basisOf(parcel), cents: { min, max } },
-    missing: [...missingOfItems(parcel, lines, counts), ...(preference === 'unknown' ? [missing('preference_conditions')] : [])], // prettier-ignore
+    missing: [...missingOfItems(parcel, lines, counts), ...missingOfPreference(parcel, preference)],
   };
 }
 
@@ -101,6 +101,14 @@ function preferenceOf({ preferenceClaimed, declaration, vatScheme }: Parcel): 'n
   if (!preferenceClaimed || vatScheme === 'ioss' || declaration === 'H7' || declaration === 'H6') return 'none';
   return declaration === null || vatScheme === 'unknown' ? 'unknown' : 'applies';
 }
+
+const missingOfPreference = (
+  { preferenceClaimed }: Parcel,
+  preference: ReturnType<typeof preferenceOf>,
+): readonly MissingPart[] => {
+  if (preference === 'unknown') return [missing('preference_conditions')];
+  return preferenceClaimed ? [missing('preference_not_available')] : [];
+};
 
 function basisOf({ vatScheme }: Parcel): RegimeBasis {
   if (vatScheme === 'ioss') return 'ioss';

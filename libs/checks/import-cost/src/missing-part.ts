@@ -25,6 +25,10 @@ const rows = {
     'total',
     'Give exchangeRate: how much of the currency one euro is, as customs publish it each month.',
   ],
+  preference_not_available: [
+    'not_included',
+    'A preference needs a full declaration (H1) and VAT outside IOSS; so the duty for each item applies.',
+  ],
   ioss_price_composition: ['not_included', 'Whether the seller charges the duty on, and so VAT on it, in an IOSS price is not known.'], // prettier-ignore
 } as const satisfies Record<string, readonly [MissingPart['effect'], string]>;
 

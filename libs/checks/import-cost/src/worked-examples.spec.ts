@@ -85,6 +85,10 @@ describe('what an estimate says beside its figures', () => {
     expect(codesOf({ items: shirt, asOfDate: '2026-11-01', vatScheme: 'ioss' })).toEqual(['eu_handling_fee', 'ioss_price_composition']); // prettier-ignore
     expect(codesOf({ items: shirt, currency: 'USD' })).toEqual(['exchange_rate']);
     expect(codesOf({ items: shirt, saleType: 'b2b' })).toEqual(['tariff_duty']);
+    expect(codesOf({ items: shirt, preferenceClaimed: true })).toEqual(['preference_not_available']);
+    expect(codesOf({ items: shirt, preferenceClaimed: true, declaration: undefined })).toEqual([
+      'preference_conditions',
+    ]);
   });
 
   it('shows the rows it rests on, each with its source', () => {

@@ -38,7 +38,7 @@ describe('numbers that are asked together', () => {
     expect(second).toMatchObject({ state: 'not_valid' });
   });
 
-  it('no second of any kind has more than twenty requests', async () => {
+  it('O8 no second of any kind has more than twenty requests', async () => {
     const { client, clock } = specClient(eori);
     for (let round = 0; round < 6; round++) {
       const asked = numbers(400).map((number) => number.replace('IT1', `IT${round + 2}`));
@@ -51,7 +51,7 @@ describe('numbers that are asked together', () => {
     expect(eoriCalls.burst + eoriCalls.perSecond).toBeLessThanOrEqual(20);
   });
 
-  it('a register that fails again and again is left alone for a while', async () => {
+  it('O8 a register that fails again and again is left alone for a while', async () => {
     const { client, clock } = specClient(eori);
     eori.behave({ kind: 'html', status: 502 });
     const reasons: string[] = [];

@@ -72,7 +72,7 @@ describe('what nobody is asked about', () => {
   });
 });
 
-describe('anything odd is no claim about the number', () => {
+describe('O6 anything odd is no claim about the number', () => {
   const changed = (change: (body: string) => string, status = 200) => ({ kind: 'changed', change, status }) as const;
   it.each([
     ['a fault', { kind: 'fault', text: 'System error' } as const, 'unavailable', 'register_fault'],
