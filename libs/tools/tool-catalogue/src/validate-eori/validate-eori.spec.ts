@@ -11,7 +11,7 @@ afterAll(() => sources.close());
 
 const ask = (eori: string) => validateEori({ eori }, sources.deps);
 const codesOf = (reasons: readonly { readonly code: string }[]) => reasons.map(({ code }) => code);
-const work = (eori: string) => validateEoriTool.parts!.work({ eori }, sources.deps, null);
+const work = (eori: string) => validateEoriTool.parts!.work({ eori }, sources.deps, null, null);
 
 describe('validate_eori', () => {
   it.each([
