@@ -1,3 +1,5 @@
+import { readCiiStatements } from './cii/read-cii';
+import { ElementFixes } from './edits/element-fixes';
 import { type TakenPlaces, withEdits } from './edits/offer-fixes';
 import { XmlEdits } from './edits/xml-edits';
 import { InvoiceDocument } from './invoice-document';
@@ -10,6 +12,7 @@ import { warnOfProfile } from './rules/profile-warnings';
 import { findUnreadableValues, reportUnreadableValues } from './rules/unreadable-values';
 import { type UblNode } from './tree/ubl-node';
 import { type RuleSet } from './sets/edition';
+import { amountsOf } from './validate-invoice';
 import { type UblDocument } from './xml/read-ubl';
 import { lineColumnOf, startOf } from './xml/source-places';
 import { xpath } from './xml/xpath';
@@ -27,9 +30,21 @@ export function judgeCii(
 ): UblJudgement {
   const locate = (node: UblNode) => xpath(node);
   const positionOf = (node: UblNode) => lineColumnOf(source, startOf(node));
-  const placed = (issue: Issue, node: UblNode) => places?.set(placeKey(issue), { at: node, missing: [] });
-  const issues = new IssueList(locate, ruleSet.rules, positionOf, null, places === null ? null : placed);
-  const document = new InvoiceDocument(root, issues, taken === null ? noPatches : new XmlEdits(source), ruleSet);
+  const edits = taken === null ? null : new XmlEdits(source);
+  const elementFixes = edits === null ? null : new ElementFixes(root, edits, source);
+  const placed = (issue: Issue, node: UblNode) => {
+    places?.set(placeKey(issue), { at: node, missing: [] });
+    elementFixes?.note(issue, node);
+  };
+  const issues = new IssueList(
+    locate,
+    ruleSet.rules,
+    positionOf,
+    null,
+    places === null && edits === null ? null : placed,
+  );
+  const document = new InvoiceDocument(root, issues, edits ?? noPatches, ruleSet);
+  if (edits !== null) edits.computed = { root, amounts: () => amountsOf(readCiiStatements(root).invoice) };
   const unreadable: UblNode[] = [];
   for (let at = root.first; at !== null; at = at.next) {
     judge(at, document);
@@ -39,6 +54,6 @@ export function judgeCii(
   reportUnreadableValues(unreadable, document);
   warnOfProfile(document);
   const report = issues.report();
-  const fixed = taken === null ? report.issues : withEdits(report.issues, issues.fixes, taken);
+  const fixed = taken === null ? report.issues : withEdits(report.issues, elementFixes!.with(issues.fixes), taken);
   return { ...report, issues: fixed, upcoming: null, totals: null, vatBreakdown: null };
 }

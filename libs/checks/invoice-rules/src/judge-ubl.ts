@@ -1,5 +1,6 @@
 import { computeAmounts, vatGroupsOf } from './computed-amounts';
 import { breakdownOf, totalsOf } from './computed-totals';
+import { ElementFixes } from './edits/element-fixes';
 import { type TakenPlaces, withEdits } from './edits/offer-fixes';
 import { XmlEdits } from './edits/xml-edits';
 import { InvoiceDocument } from './invoice-document';
@@ -59,6 +60,7 @@ export class UblJudge {
   private readonly document: InvoiceDocument;
   private readonly unreadable: UblNode[] = [];
   private readonly edits: XmlEdits | null;
+  private readonly elementFixes: ElementFixes | null;
 
   /** The header of the document is there; lines need not be. */
   constructor(
@@ -70,11 +72,21 @@ export class UblJudge {
   ) {
     const positionOf = (node: UblNode, field: string, context?: UblNode) =>
       lineColumnOf(source, startOf(elementAt(node, field, context)));
-    const placed = (issue: Issue, node: UblNode, field: string) => places?.set(placeKey(issue), placeOf(node, field));
+    const edits = (this.edits = taken === null ? null : new XmlEdits(source));
+    const elementFixes = (this.elementFixes = edits === null ? null : new ElementFixes(root, edits, source));
+    const placed = (issue: Issue, node: UblNode, field: string) => {
+      places?.set(placeKey(issue), placeOf(node, field));
+      elementFixes?.note(issue, placeOf(node, field).at);
+    };
     this.root = root;
-    this.edits = taken === null ? null : new XmlEdits(source);
     const ofNext = next && new IssueList(xpath, next.rules, positionOf);
-    const issues = new IssueList(xpath, ruleSet.rules, positionOf, ofNext, places === null ? null : placed);
+    const issues = new IssueList(
+      xpath,
+      ruleSet.rules,
+      positionOf,
+      ofNext,
+      places === null && edits === null ? null : placed,
+    );
     this.document = new InvoiceDocument(root, issues, this.edits ?? noPatches, ruleSet, next);
   }
 
@@ -98,11 +110,11 @@ export class UblJudge {
       reportNotComputable(issues, path, child(root, cac.LegalMonetaryTotal) ?? root);
     }
     warn(document, now);
-    if (edits !== null && computed !== null) edits.computed = { root, amounts: computed };
+    if (edits !== null) edits.computed = { root, amounts: () => computed };
     const report = issues.report();
     return {
       ...report,
-      issues: taken === null ? report.issues : withEdits(report.issues, issues.fixes, taken),
+      issues: taken === null ? report.issues : withEdits(report.issues, this.elementFixes!.with(issues.fixes), taken),
       upcoming: next && upcomingOf(issues, ruleSet, next),
       totals: computed === null ? null : totalsOf(computed, stated),
       vatBreakdown: computed === null ? null : breakdownOf(computed, stated),

@@ -82,12 +82,17 @@ export function judgeJson(
  * Stated totals play no part, except prepaid and rounding amount. Both null when a needed amount, category or rate is missing or wrong.
  */
 export function computeTotals(invoice: object): { totals: Totals | null; vatBreakdown: VatBreakdownEntry[] | null } {
-  const { computed } = read(invoice as JsonObject, ruleSets[0], null);
+  const computed = amountsOf(invoice);
   if (computed === null) return { totals: null, vatBreakdown: null };
   return {
     totals: totalsOf(computed, invoice as JsonObject),
     vatBreakdown: breakdownOf(computed, invoice as JsonObject),
   };
+}
+
+/** The same as numbers; null when they cannot be computed. */
+export function amountsOf(invoice: object): ComputedAmounts | null {
+  return read(invoice as JsonObject, ruleSets[0], null).computed;
 }
 
 /**

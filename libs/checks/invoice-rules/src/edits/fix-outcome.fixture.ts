@@ -1,6 +1,6 @@
 import { type Issue } from '../issues';
 import { type DocumentReport } from '../document-report';
-import { judgeDocument } from '../judge-document';
+import { judgeDocument, type JudgeOptions } from '../judge-document';
 import { decodeXml } from '../xml/decode-xml';
 import { elementsAt } from '../xml/elements-at';
 import { type UblNode } from '../tree/ubl-node';
@@ -38,6 +38,41 @@ export function fixOutcome(bytes: Uint8Array, now: Date): FixOutcome {
       pointerFailure(bytes, report) ??
       (safe.length === 0 ? null : failureAfter(bytes, before, safe, now)),
   };
+}
+
+/** How far mechanical fixes take a document. */
+export interface FixShare {
+  /** Errors of schema and rules as the document was sent. */
+  readonly errors: number;
+  /** Of them, those with a fix of their own; one fix often takes others along. */
+  readonly offered: number;
+  /** Errors that are there, old and new, when no fix is left. */
+  readonly left: number;
+}
+
+/** Judging again shows what was hidden before; somebody who applies what is offered is through after a few times. */
+const roundsMax = 8;
+
+/** Applies every fix that errors have, and judges again, until none is offered. */
+export function fixShare(document: string, options: JudgeOptions): FixShare {
+  let text = document;
+  let errors = errorsOf(text, options);
+  const first = errors;
+  for (let round = 0; round < roundsMax; round++) {
+    const edits = errors.flatMap(editsOf);
+    if (edits.length === 0) break;
+    text = applyEdits(text, edits);
+    errors = errorsOf(text, options);
+  }
+  return {
+    errors: first.length,
+    offered: first.filter(({ action }) => action !== undefined).length,
+    left: errors.length,
+  };
+}
+
+function errorsOf(text: string, options: JudgeOptions): readonly Issue[] {
+  return issuesOf(judgeDocument(text, options)).filter(({ severity }) => severity === 'error');
 }
 
 function failureOf(offered: readonly Issue[]): string | null {

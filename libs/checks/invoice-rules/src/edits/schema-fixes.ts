@@ -4,14 +4,16 @@ import { type SchemaIssue, type SchemaPlace, type SchemaReport } from '../schema
 import { type Schema } from '../schema/schema-table';
 import { cac, cbc } from '../tree/elements';
 import { child, normalized, sibling, type UblNode } from '../tree/ubl-node';
+import { type NewElement, textOf as textOfElement } from './new-element';
 import { elementsAt, type ElementAt } from '../xml/elements-at';
-import { endOf, startOf, type XmlSource } from '../xml/source-places';
+import { closeStartOf, endOf, openEndOf, startOf, type XmlSource } from '../xml/source-places';
 import { rankIn } from './child-order';
 import { insertElements, type Move, moveElements, removeElement } from './element-edits';
 import { type FileFix, type LaterFix } from './file-fix';
 import { nameFor, namesFor } from './label';
 import { holdsMoney, isEmpty, nameIn } from './meaning';
 import { renameElement } from './rename-element';
+import { removeTextBetween } from './values';
 import { XmlEdits } from './xml-edits';
 
 /** The mechanical fixes of what a document does against its schema. */
@@ -74,6 +76,8 @@ export class SchemaFixes {
         return this.value(subject, truthIn(subject.text), true);
       case 'schema_bad_decimal':
         return this.value(subject, decimalIn(subject.text), false);
+      case 'schema_text_not_allowed':
+        return this.strayText(subject);
       case 'schema_bad_value':
         return place.name.startsWith('xsi:') ? this.edits.removeAttribute([subject], place.name)() : null;
       default:
@@ -103,6 +107,25 @@ export class SchemaFixes {
       changesMoney: !safe && holdsMoney(node),
       safe,
       edits: [removeElement(node, this.source)],
+    };
+  }
+
+  /** Text where elements should be: it goes, or becomes the value that was meant; without either the element goes. */
+  private strayText(node: UblNode): FileFix {
+    if (node.first === null) {
+      const value = valueMeant(node);
+      if (value === null) return this.remove(node, false);
+      const start = openEndOf(node, this.source);
+      const end = closeStartOf(node, this.source);
+      const text = textOfElement(value, node, this.source, { before: '', step: '' });
+      return { label: `Write ${value.name}`, changesMoney: false, safe: true, edits: [{ start, end, text }] };
+    }
+    const edits = removeTextBetween(node, this.source);
+    return {
+      label: `Remove the text between the elements of ${nameFor(node)}`,
+      changesMoney: false,
+      safe: false,
+      edits,
     };
   }
 
@@ -151,6 +174,16 @@ function isOtherwiseWritten(node: UblNode, name: string): boolean {
       .replace(/^.*\}/, '')
       .toLowerCase();
   return name !== '' && name !== nameIn(node) && local(name) === local(nameIn(node));
+}
+
+/** The element that CII wants around a truth value or a date, and that was left out. */
+function valueMeant(node: UblNode): NewElement | null {
+  const name = nameIn(node);
+  const truth = truthIn(node.text);
+  if (/^ram:\w+Indicator$/.test(name) && truth !== null) return { name: 'udt:Indicator', content: truth };
+  const day = /^ram:(?!Formatted)\w+DateTime$/.test(name) ? dateIn(node.text) : null;
+  if (day === null) return null;
+  return { name: 'udt:DateTimeString', attributes: { format: '102' }, content: day.replaceAll('-', '') };
 }
 
 /** A truth value in other case. */

@@ -52,7 +52,8 @@ function taxTotalOf(root: UblNode): UblNode | null {
   return all.length === 1 ? all[0]! : null;
 }
 
-function only(parent: UblNode, kind: number): UblNode | null {
+/** The child of a kind that there is one of. */
+export function only(parent: UblNode, kind: number): UblNode | null {
   const node = child(parent, kind);
   return node === null || sibling(node) !== null ? null : node;
 }
@@ -136,7 +137,7 @@ function childThatIsBefore(node: UblNode): UblNode | null {
 }
 
 /** Whether every group says all that it must: of known categories, with a code for the reason where there is no tax. */
-function canBeWritten(groups: readonly VatGroup[]): boolean {
+export function canBeWritten(groups: readonly VatGroup[]): boolean {
   const isAlone = groups.length === 1;
   return groups.length > 0 && groups.every(({ category }) => {
     const known = vatCategoryOf.get(category);

@@ -1,6 +1,14 @@
 import { type UblNode } from '../tree/ubl-node';
 import { escapeAttribute, escapeText } from '../xml/escape-xml';
-import { attributePlace, closeStartOf, isEmptyTag, openEndOf, startOf, type XmlSource } from '../xml/source-places';
+import {
+  attributePlace,
+  closeStartOf,
+  endOf,
+  isEmptyTag,
+  openEndOf,
+  startOf,
+  type XmlSource,
+} from '../xml/source-places';
 import { type TextEdit } from './text-edits';
 
 /**
@@ -30,6 +38,26 @@ function fillEmptyTag(node: UblNode, content: string, text: string, slash: numbe
   const [name] = /^[^ \t\r\n/>]+/.exec(text.slice(startOf(node) + 1, slash))!;
   const end = slash + '/>'.length;
   return { start: slash, end, text: `>${content}</${name}>` };
+}
+
+/** Takes out the text that stands between the children of an element; comments, instructions and blanks stay. */
+export function removeTextBetween(node: UblNode, source: XmlSource): readonly TextEdit[] {
+  const { text } = source;
+  const edits: TextEdit[] = [];
+  let from = openEndOf(node, source);
+  for (let at = node.first; at !== null; at = at.next) {
+    edits.push(...withoutText(text, from, startOf(at)));
+    from = endOf(at);
+  }
+  return [...edits, ...withoutText(text, from, closeStartOf(node, source))];
+}
+
+function withoutText(text: string, from: number, to: number): TextEdit[] {
+  return stretches(text, from, to).flatMap(({ start, end }) => {
+    const written = text.slice(start, end);
+    const first = written.search(/[^ \t\r\n]/);
+    return first < 0 ? [] : { start: start + first, end: start + written.trimEnd().length, text: '' };
+  });
 }
 
 interface Stretch {

@@ -11,6 +11,7 @@ import { insertElements, removeElement } from './element-edits';
 import { type FileFix, type LaterFix } from './file-fix';
 import { type NewElement } from './new-element';
 import { childBefore } from './child-order';
+import { ciiTotalsFix } from './cii-total-edits';
 import { attributeFor, nameFor, namesFor, writeLabel } from './label';
 import { holdsMoney, isEmpty, isMoneyName, isSameNumber, nameIn, outermost, saysTheSame, withEmptied } from './meaning';
 import { inOrder } from './text-edits';
@@ -19,8 +20,8 @@ import { removeAttribute, setAttribute, setText } from './values';
 
 /** The mechanical fixes of a document as edits of the sender's own file; made when everything was judged. */
 export class XmlEdits implements Patches {
-  /** Set when all elements were met and their amounts could be computed. */
-  computed: { readonly root: UblNode; readonly amounts: ComputedAmounts } | null = null;
+  /** Set when all elements were met; the amounts are null when they cannot be computed. */
+  computed: { readonly root: UblNode; readonly amounts: () => ComputedAmounts | null } | null = null;
 
   /** Hundreds of findings may offer it. */
   private totalsOnce: FileFix | null | undefined = undefined;
@@ -31,7 +32,9 @@ export class XmlEdits implements Patches {
     return () => {
       const { computed } = this;
       if (this.totalsOnce === undefined) {
-        this.totalsOnce = computed === null ? null : totalsFix(computed.root, computed.amounts, this.source);
+        const amounts = computed?.amounts() ?? null;
+        const fixOf = computed !== null && isCii(computed.root.kind) ? ciiTotalsFix : totalsFix;
+        this.totalsOnce = computed === null || amounts === null ? null : fixOf(computed.root, amounts, this.source);
       }
       return this.totalsOnce;
     };

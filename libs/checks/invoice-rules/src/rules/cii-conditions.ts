@@ -219,7 +219,12 @@ function referencedDocument(node: UblNode, document: InvoiceDocument): void {
   ];
   for (const [id, name, isAllowed] of fails) {
     const found = isAllowed ? null : childNamed(node, name);
-    if (found !== null) report(id, found, document, `This reference cannot have ${name}.`, 'Remove it, or state the type code of what is referred to.'); // prettier-ignore
+    if (found === null) continue;
+    document.issues.rule(id, found, () => ({
+      message: `This reference cannot have ${name}.`,
+      fix: 'Remove it, or state the type code of what is referred to.',
+      patch: document.patches.remove([found]),
+    }));
   }
 }
 
