@@ -183,9 +183,9 @@ describe('conformance with a set of profile data', () => {
 });
 
 describe('fixes of labelled documents', () => {
-  async function fixesOf(xml: string): Promise<{ agrees: boolean; said: string[] }> {
+  async function fixesOf(xml: string, labels: object = {}): Promise<{ agrees: boolean; said: string[] }> {
     const file = path.join(folder, 'own.jsonl.gz');
-    writeFileSync(file, gzipSync(JSON.stringify({ id: 'a', xml, labels: {} })));
+    writeFileSync(file, gzipSync(JSON.stringify({ id: 'a', xml, labels })));
     const said: string[] = [];
     return { agrees: await tryFixes([file], new Date('2026-11-23T12:00:00Z'), (line) => said.push(line)), said };
   }
@@ -196,6 +196,15 @@ describe('fixes of labelled documents', () => {
     expect(agrees).toBe(true);
     expect(said[0]).toContain('fixes: 1 of 1 documents (100.00 %)');
     expect(said[1]).toContain('findings 1; with a fix 1; safe 1;');
+  });
+
+  it('say what share of the errors of a family they take away', async () => {
+    const xml = readFileSync(path.join(repositoryRoot, 'fixtures/xrechnung-cii.xml'), 'utf8');
+    const broken = xml.replace(/<ram:BusinessProcess[\s\S]*?<\/ram:BusinessProcess\w+>/, '').replace(/<ram:BuyerReference>.*?<\/ram:BuyerReference>/, ''); // prettier-ignore
+    const { said } = await fixesOf(broken, { 'xrechnung-cii-2.5.0': { outcome: 'ok', fired: {} } });
+    expect(said[2]).toBe(
+      '  XRechnung, CII: 1 documents, 2 errors; with a fix of their own 1; gone when no fix is left 1 (50.0 %)',
+    );
   });
 
   it('refuse to call nothing fixed', () => {

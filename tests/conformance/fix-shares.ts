@@ -35,7 +35,10 @@ export class FixShares {
   }
 
   lines(): string[] {
-    return [...this.counts].map(([family, { documents, errors, offered, left }]) => {
+    const all = { documents: 0, errors: 0, offered: 0, left: 0 };
+    for (const sum of this.counts.values()) for (const name of ['documents', 'errors', 'offered', 'left'] as const) all[name] += sum[name]; // prettier-ignore
+    const counts = this.counts.size < 2 ? [...this.counts] : [...this.counts, ['all', all] as const];
+    return counts.map(([family, { documents, errors, offered, left }]) => {
       const gone = errors - left;
       const share = errors === 0 ? 'none' : `${((100 * gone) / errors).toFixed(1)} %`;
       return `  ${family}: ${documents} documents, ${errors} errors; with a fix of their own ${offered}; gone when no fix is left ${gone} (${share})`;

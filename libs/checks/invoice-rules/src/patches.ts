@@ -28,6 +28,8 @@ export interface Patches {
   removeExemption(category: UblNode): Fix | null;
   /** Writes a value that says the same in the form that only files can miss. */
   rewrite(node: UblNode, value: string): Fix | null;
+  /** Rounds an amount of a file to two decimals; of an invoice in JSON that is the caller's to do. */
+  round(amount: UblNode): Fix | null;
   /** Takes out what only files can hold. */
   remove(nodes: readonly UblNode[]): Fix | null;
   removeAttribute(nodes: readonly UblNode[], name: string): Fix | null;
@@ -66,6 +68,7 @@ export class JsonPatches implements Patches {
   }
 
   readonly rewrite = () => null;
+  readonly round = () => null;
   readonly remove = () => null;
   readonly removeAttribute = () => null;
 
@@ -165,6 +168,7 @@ export const noPatches: Patches = {
   attribute: () => null,
   standard: () => null,
   rewrite: () => null,
+  round: () => null,
   remove: () => null,
   removeAttribute: () => null,
   addExemption: () => null,

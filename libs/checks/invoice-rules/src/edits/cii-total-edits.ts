@@ -30,7 +30,7 @@ export function ciiTotalsFix(root: UblNode, computed: ComputedAmounts, source: X
   const total = only(settlement, ram.SpecifiedTradeSettlementHeaderMonetarySummation);
   const currency = only(settlement, ram.InvoiceCurrencyCode);
   const code = currency === null ? '' : normalized(currency.text);
-  if (total === null || !/^[A-Z]{3}$/.test(code) || !canBeWritten(computed.vat)) return null;
+  if (total === null || !/^[A-Z]{3}$/.test(code)) return null;
   const totals = new CiiTotalEdits(source);
   for (const [kind, field] of totalAmounts) totals.amount(total, kind, computed[field]);
   totals.tax(total, code, computed.tax);
@@ -86,7 +86,9 @@ class CiiTotalEdits {
       this.amount(stated, ram.CalculatedAmount, group.tax);
       this.amount(stated, ram.BasisAmount, group.taxable);
     }
-    if (left.size > 0) this.insert(settlement, [...left.values()].map(newGroup));
+    if (left.size === 0) return;
+    if (!canBeWritten([...left.values()], computed.length === 1)) this.isImpossible = true;
+    this.insert(settlement, [...left.values()].map(newGroup));
   }
 
   private write(node: UblNode, value: Decimal): void {

@@ -136,9 +136,8 @@ function childThatIsBefore(node: UblNode): UblNode | null {
   return before;
 }
 
-/** Whether every group says all that it must: of known categories, with a code for the reason where there is no tax. */
-export function canBeWritten(groups: readonly VatGroup[]): boolean {
-  const isAlone = groups.length === 1;
+/** Whether every group says all that it must: of known categories, with a code for the reason where there is no tax. @param isAlone whether the document has one group only */
+export function canBeWritten(groups: readonly VatGroup[], isAlone = groups.length === 1): boolean {
   return groups.length > 0 && groups.every(({ category }) => {
     const known = vatCategoryOf.get(category);
     if (known === undefined || (category === 'O' && !isAlone)) return false;

@@ -1,5 +1,6 @@
 import { categoryCode } from '../amount-sums';
 import { type ComputedAmounts } from '../computed-amounts';
+import { amountText, parseDecimal } from '../decimal';
 import { type Patches } from '../patches';
 import { vatCategoryOf } from '../rules/vat-category-table';
 import { isCii, ram } from '../tree/cii-elements';
@@ -43,13 +44,15 @@ export class XmlEdits implements Patches {
   set(owner: UblNode, field: string, current: UblNode | null, value: string | null): LaterFix | null {
     if (value === null) return current === null ? null : this.remove([current]);
     if (current !== null && (field === '' || isCii(owner.kind))) return this.text(current, value);
-    if (isCii(owner.kind))
-      return ciiInsertions.has(field) ? this.insert(owner, { name: ciiInsertions.get(field)!, content: value }) : null;
+    if (isCii(owner.kind)) {
+      const path = ciiInsertions.get(field);
+      return path === undefined ? null : this.insert(owner, nested(path, value));
+    }
     const { at, missing } = placeOf(owner, field);
     if (missing.length === 0) return this.text(at, value);
     const [last] = missing.slice(-1);
     if (last!.startsWith('@')) return missing.length === 1 ? this.attribute(at, last!.slice(1), value) : null;
-    return this.insert(at, nested(missing, value));
+    return this.insert(at, nested(missing, value, last!.endsWith('Amount') ? currencyIn(at) : null));
   }
 
   standard(owner: UblNode, _field: string, kind: number, value: string): LaterFix {
@@ -105,6 +108,11 @@ export class XmlEdits implements Patches {
     };
   }
 
+  round(amount: UblNode): LaterFix | null {
+    const value = parseDecimal(normalized(amount.text));
+    return value === null ? null : this.text(amount, amountText(value));
+  }
+
   rewrite(node: UblNode, value: string): LaterFix {
     return () => ({
       label: writeLabel(value, nameFor(node)),
@@ -143,7 +151,11 @@ export class XmlEdits implements Patches {
 }
 
 /** Fields of the JSON invoice that rules set where CII has an element right below the one that they judge. */
-const ciiInsertions: ReadonlyMap<string, string> = new Map([['rate', 'ram:RateApplicablePercent']]);
+const ciiInsertions: ReadonlyMap<string, readonly string[]> = new Map([
+  ['rate', ['ram:RateApplicablePercent']],
+  ['amount', ['ram:ActualAmount']],
+  ['profileId', ['ram:BusinessProcessSpecifiedDocumentContextParameter', 'ram:ID']],
+]);
 
 /** Where the reason for no VAT stands. @param node a VAT category; of CII the tax that has one, or its code */
 function exemptionsIn(node: UblNode) {
@@ -155,8 +167,16 @@ function exemptionsIn(node: UblNode) {
   return { tax, codeOf, reason: ram.ExemptionReason, reasonCode: ram.ExemptionReasonCode };
 }
 
-/** An element in an element …, the innermost with the text. */
-function nested(names: readonly string[], value: string): NewElement {
-  const [name, ...rest] = names;
-  return { name: name!, content: rest.length === 0 ? value : [nested(rest, value)] };
+/** An element in an element …, the innermost with the text. @param currency of an amount that states one */
+function nested([name, ...rest]: readonly string[], value: string, currency: string | null = null): NewElement {
+  if (rest.length > 0) return { name: name!, content: [nested(rest, value, currency)] };
+  return { name: name!, content: value, ...(currency !== null && { attributes: { currencyID: currency } }) };
+}
+
+/** The currency of a document of UBL; null when it says none, or none that may be repeated. */
+function currencyIn(node: UblNode): string | null {
+  let root = node;
+  while (root.parent !== null) root = root.parent;
+  const code = normalized(child(root, cbc.DocumentCurrencyCode)?.text ?? '');
+  return /^[A-Z]{3}$/.test(code) ? code : null;
 }

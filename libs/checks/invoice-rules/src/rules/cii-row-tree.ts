@@ -1,7 +1,7 @@
 import { type InvoiceDocument } from '../invoice-document';
-import { elementKind, kindsMax, other } from '../tree/elements';
+import { elementKind, elementName, kindsMax, other } from '../tree/elements';
 import { type Fix } from '../patches';
-import { type UblNode } from '../tree/ubl-node';
+import { normalized, type UblNode } from '../tree/ubl-node';
 import { explainCiiRow } from './cii-row-texts';
 import { type CiiPlaceRows, type CiiRow } from './cii-row';
 
@@ -51,6 +51,28 @@ function removalOf([, , , path]: CiiRow, nodes: readonly UblNode[], { patches }:
   return name.startsWith('@') ? patches.removeAttribute(nodes, name.slice(1)) : patches.remove(nodes);
 }
 
+/** Takes out what says only what the first of its name says. */
+function repetitionOf([, , , path]: CiiRow, node: UblNode, second: UblNode, { patches }: InvoiceDocument): Fix | null {
+  const first = firstAt(node, path.split('/'));
+  return first !== null && saysSame(first, second) ? patches.remove([second]) : null;
+}
+
+function firstAt(node: UblNode, [name, ...rest]: readonly string[]): UblNode | null {
+  if (name === undefined) return node;
+  for (let at = node.first; at !== null; at = at.next) {
+    const found = (at.kind === other ? at.key : elementName(at.kind)) === name ? firstAt(at, rest) : null;
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function saysSame(one: UblNode, another: UblNode): boolean {
+  if (one.kind !== another.kind || normalized(one.text) !== normalized(another.text)) return false;
+  let [at, beside] = [one.first, another.first];
+  for (; at !== null && beside !== null; [at, beside] = [at.next, beside.next]) if (!saysSame(at, beside)) return false;
+  return at === null && beside === null;
+}
+
 /** The rows that are asked of the elements at one place, as one tree that is walked together with what stands below such an element. */
 export class CiiRowTree {
   private readonly top = new Step();
@@ -85,7 +107,10 @@ export class CiiRowTree {
       const count = counts[index]!;
       const row = counted[index]!;
       if (count === 1 || (count === 0 && row[2] === 'at most one') || (count > 1 && row[2] === 'present')) continue;
-      this.report(row, count > 1 ? seconds[index]! : node, document);
+      const second = count > 1 ? seconds[index]! : null;
+      this.report(row, second ?? node, document, () =>
+        second === null ? null : repetitionOf(row, node, second, document),
+      );
     }
   }
 

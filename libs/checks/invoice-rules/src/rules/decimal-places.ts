@@ -21,10 +21,11 @@ export function explainDecimals(amount: UblNode, document: InvoiceDocument): Exp
   };
 }
 
-/** A total is computed again instead of rounded, so that all totals agree; other amounts are the caller's to round. */
+/** A total is computed again instead of rounded, so that all totals agree; other amounts only somebody rounds who asks for it. */
 function totalsPatch(amount: UblNode, { root, patches }: InvoiceDocument): Explanation['patch'] {
   const owner = amount.parent;
   const isInput = amount.kind === cbc.PrepaidAmount || amount.kind === cbc.PayableRoundingAmount;
   const isTotal = owner?.kind === cac.LegalMonetaryTotal && !isInput;
-  return isTotal || owner?.kind === cac.TaxSubtotal || owner === child(root, cac.TaxTotal) ? patches.totals() : null;
+  const isComputed = isTotal || owner?.kind === cac.TaxSubtotal || owner === child(root, cac.TaxTotal);
+  return isComputed ? patches.totals() : patches.round(amount);
 }

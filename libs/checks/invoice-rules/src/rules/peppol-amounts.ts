@@ -121,6 +121,7 @@ function percentage(parts: AmountParts, node: UblNode, document: InvoiceDocument
     at: 'amount',
     message: `The amount is ${quoted(child(node, parts.amount)?.text ?? null)}; ${quoted(child(node, parts.percent)!.text)} percent of ${quoted(child(node, parts.base)!.text)} are ${amountText(expected)}.`,
     fix: 'Leave the amount out of JSON to have it computed, or correct amount, base or percentage.',
+    patch: document.patches.set(node, 'amount', child(node, parts.amount), amountText(expected)),
   }));
 }
 
@@ -245,6 +246,6 @@ export function netPrice(
   document.issues.rule('PEPPOL-EN16931-R046', place, () => ({
     message: `The net price is ${quoted(texts[0])}; gross price ${quoted(texts[1])} minus discount ${quoted(texts[2])} must give just that.`,
     fix: 'Correct net price, gross price or discount.',
-    patch: right === null || right.units < 0 ? null : patch(right),
+    patch: right === null ? null : patch(right),
   }));
 }

@@ -1,4 +1,5 @@
 import { type InvoiceDocument } from '../invoice-document';
+import { add, toText } from '../decimal';
 import { bindings } from '../terms/bindings';
 import { ram, rsm, udt } from '../tree/cii-elements';
 import { inTransaction, isAtRoot } from '../tree/cii-places';
@@ -20,7 +21,7 @@ export const peppolOfCii: RuleGroup = {
     'PEPPOL-EN16931-R121', 'PEPPOL-EN16931-R130',
   ],
   nodeChecks: [
-    [rsm.ExchangedDocumentContext, (node, document) => demandOfDocument('PEPPOL-EN16931-R001', someAt(node, process), node, document)],
+    [rsm.ExchangedDocumentContext, businessProcess],
     [ram.BuyerTradeParty, (node, document) => demandOfDocument('PEPPOL-EN16931-R010', someAt(node, address), node, document)],
     [ram.SellerTradeParty, (node, document) => demandOfDocument('PEPPOL-EN16931-R020', someAt(node, address), node, document)],
     [ram.ApplicableHeaderTradeSettlement, currencies],
@@ -34,6 +35,13 @@ export const peppolOfCii: RuleGroup = {
   ],
   documentChecks: [],
 }; // prettier-ignore
+
+/** R001 */
+function businessProcess(context: UblNode, document: InvoiceDocument): void {
+  demandOfDocument('PEPPOL-EN16931-R001', someAt(context, process), context, document, null, () =>
+    document.patches.set(context, 'profileId', null, document.ruleSet.profile.process),
+  );
+}
 
 const process: UblPath = bindings['BT-23'][2].slice(1);
 const address: UblPath = [ram.URIUniversalCommunication, ram.URIID];
@@ -112,7 +120,11 @@ function price(node: UblNode, document: InvoiceDocument): void {
     const unit = attribute(one, 'unitCode');
     const isOfLine = (billed: UblNode) => attribute(billed, 'unitCode') === unit;
     if (unit === null) continue;
-    demand('PEPPOL-EN16931-R130', someAt(owner, ciiLine.quantity, isOfLine), one, document, unit);
+    demand('PEPPOL-EN16931-R130', someAt(owner, ciiLine.quantity, isOfLine), one, document, unit, () => {
+      const [billed] = owner === null ? [] : allAt(owner, ciiLine.quantity);
+      const right = billed === undefined ? null : attribute(billed, 'unitCode');
+      return right === null ? null : document.patches.attribute(one, 'unitCode', right);
+    });
   }
 }
 
@@ -132,5 +144,8 @@ function discount(gross: UblNode, document: InvoiceDocument): void {
   const off = taken === undefined ? { units: 0, scale: 0 } : (decimalOf(taken) ?? undefined);
   const [netText] = allAt(gross.parent!, [ram.NetPriceProductTradePrice, ram.ChargeAmount]);
   const texts = [netText?.text ?? null, child(gross, ram.ChargeAmount)!.text, taken?.text ?? '0'] as const;
-  netPrice(gross, net, decimalAt(gross, [ram.ChargeAmount], document), off, texts, document, () => null);
+  netPrice(gross, net, decimalAt(gross, [ram.ChargeAmount], document), off, texts, document, (right) => {
+    if (taken !== undefined && right.units >= 0) return document.patches.set(gross, '', taken, toText(right));
+    return net && off ? document.patches.set(gross, '', child(gross, ram.ChargeAmount), toText(add(net, off))) : null;
+  });
 }

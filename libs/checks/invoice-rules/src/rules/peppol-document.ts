@@ -92,7 +92,10 @@ export function emptyElement(node: UblNode, { issues, patches }: InvoiceDocument
 /** Of an Invoice or CreditNote anywhere: here the official rules do not ask for the root. */
 function wholeDocument(root: UblNode, profile: ProfileFacts, document: InvoiceDocument): void {
   if (root === document.root && root.first === null) emptyElement(root, document);
-  demand('PEPPOL-EN16931-R001', has(root, cbc.ProfileID), root, document);
+  // In Peppol the process has a rule of its own, R007, which sets it.
+  demand('PEPPOL-EN16931-R001', has(root, cbc.ProfileID), root, document, null, () =>
+    profile.isDefault ? null : document.patches.set(root, 'profileId', null, profile.process),
+  );
   identifiers(root, profile, document);
   const notes = child(root, cbc.Note);
   if (notes !== null && sibling(notes) !== null) {

@@ -95,7 +95,7 @@ function priceAllowance(node: UblNode, price: UblNode, document: InvoiceDocument
   const textOf = (owner: UblNode, kind: number) => child(owner, kind)?.text ?? null;
   const texts = [textOf(price, cbc.PriceAmount), textOf(node, cbc.BaseAmount), textOf(node, cbc.Amount)] as const;
   netPrice(node, net, gross, discount, texts, document, (right) =>
-    document.patches.set(price, 'discount', null, toText(right)),
+    right.units < 0 ? null : document.patches.set(price, 'discount', null, toText(right)),
   );
 }
 
