@@ -1,7 +1,7 @@
 import { fixOutcome } from '@einvoice/invoice-rules/testing';
 import path from 'node:path';
 import process from 'node:process';
-import { FixShares } from './fix-shares';
+import { FixEffects } from './fix-effects';
 import { documentsOf, fileOf } from './profile-sets';
 
 /** What a person may rely on who clicks "apply all safe fixes". */
@@ -41,11 +41,11 @@ export function filesToFix(set?: string): string[] {
 export async function tryFixes(files: readonly string[], now: Date, say: (line: string) => void): Promise<boolean> {
   const sum: Figures = { documents: 0, findings: 0, offered: 0, safe: 0, changingMoney: 0, pointers: 0 };
   const failed: string[] = [];
-  const shares = new FixShares(now);
+  const effects = new FixEffects(now);
   for (const file of files) {
     for await (const { id, xml, labels } of documentsOf(file)) {
       if (typeof xml !== 'string') continue;
-      shares.add(path.basename(file), xml, Object.keys(labels ?? {}));
+      effects.add(path.basename(file), xml, Object.keys(labels ?? {}));
       const { failure, ...figures } = fixOutcome(Buffer.from(xml), now);
       sum.documents++;
       for (const [name, count] of Object.entries(figures) as [keyof Figures, number][]) sum[name] += count;
@@ -56,7 +56,7 @@ export async function tryFixes(files: readonly string[], now: Date, say: (line: 
   const right = sum.documents - failed.length;
   say(`fixes: ${right} of ${sum.documents} documents (${((100 * right) / sum.documents).toFixed(2)} %): each safe fix removes its finding and brings none, bytes outside stay, no two edits meet`); // prettier-ignore
   say(`  findings ${sum.findings}; with a fix ${sum.offered}; safe ${sum.safe}; changing money, by themselves only, ${sum.changingMoney}; with a pointer ${sum.pointers}`); // prettier-ignore
-  for (const line of shares.lines()) say(line);
+  for (const line of effects.lines()) say(line);
   for (const line of failed) say(line);
   return failed.length === 0;
 }

@@ -32,7 +32,7 @@ afterAll(() => child.remove());
 
 describe('readHybridPdf', () => {
   it.each(['factur-x.xml', 'zugferd-invoice.xml', 'ZUGFeRD-invoice.xml', 'xrechnung.xml', 'Factur-X.xml'])('reads the invoice named %s', async (name) => {
-    expect(await read(await pdfWith([{ name }]))).toEqual({ ok: true, syntax: 'cii', xml: cii, lost: [] });
+    expect(await read(await pdfWith([{ name }]))).toEqual({ ok: true, syntax: 'cii', xml: cii, lost: [], level: null });
   }); // prettier-ignore
 
   it.each([AFRelationship.Data, AFRelationship.Source, AFRelationship.Alternative])('reads an invoice whose relation is %s', async (relation) => {

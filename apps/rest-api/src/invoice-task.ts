@@ -1,4 +1,4 @@
-import { type Check, judgeAttached, judgeDocument, type LostContent } from '@einvoice/invoice-rules';
+import { type Check, type HybridInvoice, judgeAttached, judgeDocument } from '@einvoice/invoice-rules';
 import { parseStrictJson } from '@einvoice/json';
 import { invoiceBody } from '@einvoice/limits';
 import { type AskedRuleSet, type BroughtRuleSet, judgeByOwnRules } from '@einvoice/rule-sets';
@@ -49,8 +49,8 @@ interface ReadTask {
   readonly check: Check;
   /** The rules that `check` asks for beside the official ones; null: none, or there are none. */
   readonly brought: BroughtRuleSet | null;
-  /** Of a document that was attached to a PDF, what else was; null for a file of its own. */
-  readonly lost: readonly LostContent[] | null;
+  /** Of a document that was attached to a PDF, what else was, and what the PDF says of it; null for a file of its own. */
+  readonly attached: Pick<HybridInvoice, 'lost' | 'level'> | null;
 }
 
 /** The bytes of the answer, or why there is none. */
@@ -155,11 +155,12 @@ async function review(
   return { ...reviewed, registers: { rows: partyRows(report.invoice ?? {}), bodySha256, bytes } };
 }
 
-function read({ bytes, nowMs, check, brought, lost }: ReadTask): InvoiceOutcome {
+function read({ bytes, nowMs, check, brought, attached }: ReadTask): InvoiceOutcome {
   const now = new Date(nowMs);
   const { ruleSet: _, ...ofProfile } = check;
   const options = { now, check: brought ? ofProfile : check };
-  const report = lost === null ? judgeDocument(bytes, options) : judgeAttached({ xml: bytes, lost }, options);
+  const report =
+    attached === null ? judgeDocument(bytes, options) : judgeAttached({ xml: bytes, ...attached }, options);
   return answer(readingOf(report, now, brought && judgeByOwnRules(brought, bytes, now)));
 }
 

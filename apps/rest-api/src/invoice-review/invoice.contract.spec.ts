@@ -63,7 +63,14 @@ it('a reading is as described, also of a document that loses something, and of o
   const cii = fixture('cii-every-term.xml').toString().replace('</rsm:CrossIndustryInvoice>', extra);
   const read = async (document: string) =>
     bodyOf(
-      await doInvoiceTask({ kind: 'read', bytes: Buffer.from(document), nowMs, check: {}, brought: null, lost: null }),
+      await doInvoiceTask({
+        kind: 'read',
+        bytes: Buffer.from(document),
+        nowMs,
+        check: {},
+        brought: null,
+        attached: null,
+      }),
     );
   const readings = [await read(cii), await read('<Order/>')] as { invoice: object | null; lost: object[] }[];
   for (const reading of readings) expect(problemsOf('InvoiceReading', reading)).toEqual([]);

@@ -1,5 +1,5 @@
 import { clientNetwork, Described, GuardedWithin, Public, type RawBody, RequestRefused } from '@einvoice/http-service';
-import { type Check, isPdf, type LostContent, nothingToJudge, readHybridPdf } from '@einvoice/invoice-rules';
+import { type Check, isPdf, type HybridInvoice, nothingToJudge, readHybridPdf } from '@einvoice/invoice-rules';
 import { httpServer, invoiceBody, invoiceXml } from '@einvoice/limits';
 import { type Budget, spend } from '@einvoice/metering';
 import { type BroughtRuleSet, judgeByOwnRules } from '@einvoice/rule-sets';
@@ -119,11 +119,11 @@ export class InvoiceController {
     reply: FastifyReply,
   ): Promise<InvoiceOutcome> {
     const nowMs = Date.now();
-    const judgeXml = (xml: Uint8Array, lost: readonly LostContent[] | null) =>
-      this.workerFor(brought).run({ kind: 'read', bytes: xml, nowMs, check, brought, lost }, () => isOpen(reply));
+    const judgeXml = (xml: Uint8Array, attached: Pick<HybridInvoice, 'lost' | 'level'> | null) =>
+      this.workerFor(brought).run({ kind: 'read', bytes: xml, nowMs, check, brought, attached }, () => isOpen(reply));
     if (!isPdf(bytes)) return judgeXml(bytes, null);
     const pdf = await readHybridPdf(bytes, { childArguments: this.parts.pdfChildArguments });
-    if (pdf.ok) return judgeXml(pdf.xml, pdf.lost);
+    if (pdf.ok) return judgeXml(pdf.xml, { lost: pdf.lost, level: pdf.level });
     if (pdf.reason === 'busy') return { ok: false, code: 'overloaded' };
     const now = new Date(nowMs);
     const ownRules = brought && judgeByOwnRules(brought, { missing: pdf.message }, now);

@@ -118,6 +118,8 @@ const checkOfOwnWarning: Readonly<Record<OwnWarningCode, InvoiceCheck>> = {
   date_implausible: 'structure',
   due_date_before_issue_date: 'payment_details',
   issue_date_in_future: 'structure',
+  pdf_level_differs: 'structure',
+  profile_no_invoice: 'structure',
   profile_not_exact: 'structure',
   profile_outdated: 'structure',
   profile_unknown: 'structure',

@@ -27,6 +27,8 @@ export type OwnWarningCode =
   | 'date_implausible'
   | 'due_date_before_issue_date'
   | 'issue_date_in_future'
+  | 'pdf_level_differs'
+  | 'profile_no_invoice'
   | 'profile_not_exact'
   | 'profile_outdated'
   | 'profile_unknown'

@@ -11,12 +11,12 @@ import { type Issue } from './issues';
 import { elementsAt } from './xml/elements-at';
 import { type NotRead, nothingToJudge } from './nothing-to-judge';
 import { type PdfRefusal } from './pdf/pdf-refusal';
+import { levelFinding } from './pdf/level-finding';
 import { type HybridInvoice, readHybridPdf, type HybridPdfOptions } from './pdf/read-hybrid-pdf';
 import { notApplicable, profileVerdict, profileVerdicts, type ProfileVerdict } from './profile-verdicts';
 import { type ProfileName } from './profiles';
 import { type JsonObject } from './read/json-object';
-import { declaredIn as declaredInDocument } from './recognise';
-import { defaultCustomizationId } from './read/read-header';
+import { declaredIn as declaredInDocument, declaredInJson } from './recognise';
 import {
   chooseEditions,
   type Declared,
@@ -105,18 +105,23 @@ export async function judgeFile(
   return reason === 'busy' ? { ...pdf, reason } : nothingToJudge(pdf);
 }
 
+/** An invoice that was attached to a PDF, and what the PDF says of it. */
+type Attached = Pick<HybridInvoice, 'xml' | 'lost'> & Partial<Pick<HybridInvoice, 'level'>>;
+
 /** Judges what was attached to a PDF. Edits of the XML would be no edits of the file that was sent, so it carries none. */
-export function judgeAttached(pdf: Pick<HybridInvoice, 'xml' | 'lost'>, options: JudgeOptions): DocumentReport {
+export function judgeAttached(pdf: Attached, options: JudgeOptions): DocumentReport {
   const read = readForProfile(pdf.xml, options);
   if (!read.ok) return nothingToJudge(read);
   const places: PlacesOfFindings = new Map();
   const report = withContent(verdictOn(read, options, { places }), read, places);
-  return { ...report, lost: [...pdf.lost, ...report.lost] };
+  const other = levelFinding(pdf.level ?? null, read, report.document.profile.recognised);
+  const issues = other === null ? report.issues : [...report.issues, other];
+  return { ...report, issues, lost: [...pdf.lost, ...report.lost] };
 }
 
 /** Judges a JSON invoice; the report is that of a document, with JSON pointers as paths. */
 export function judgeInvoice(invoice: object, { now, check = {} }: JudgeOptions): DocumentReport {
-  const declared = declaredIn(invoice as JsonObject);
+  const declared = declaredInJson(invoice as JsonObject);
   const editions = chooseEditions(check, declared, now);
   const content = { invoice: invoice as Invoice, lost: [] };
   const noSchema: StageWithIssues = {
@@ -381,10 +386,4 @@ function profile(declared: Declared, judged: ProfileName | null): DocumentVerdic
     recognised: recognised(declared),
     judged,
   };
-}
-
-/** A JSON invoice that does not say is one of Peppol BIS Billing. */
-function declaredIn({ customizationId, profileId }: JsonObject): Declared {
-  const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
-  return { customization: textOf(customizationId ?? defaultCustomizationId), process: textOf(profileId) };
 }

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { repositoryRoot } from '@einvoice/test-kit';
 import { now, sampleWithTotals } from './invoices.fixture';
 import { verdictOnDocument } from './judge-document';
 import { writeUbl } from './xml/write-ubl';
@@ -52,6 +55,27 @@ describe('elements where UBL has none', () => {
     expect(codesOf(changed(['<cac:InvoiceLine>', '<Invoice/><cac:InvoiceLine>']))).toEqual(
       [...found, 'PEPPOL-EN16931-R008'].sort(),
     );
+  });
+});
+
+describe('a document of another kind than its root', () => {
+  it('a credit note by its type code under an Invoice is a finding', () => {
+    expect(codesOf(changed([typeCode, '<cbc:InvoiceTypeCode>381</cbc:InvoiceTypeCode>']))).toContain('BR-CL-01');
+  });
+});
+
+describe('dates of CII in another format than 102', () => {
+  const cii = readFileSync(path.join(repositoryRoot, 'fixtures/xrechnung-cii.xml'), 'utf8');
+  const issued = /(<ram:IssueDateTime>\s*<udt:DateTimeString format=)"102">\d+</;
+
+  it.each([
+    ['203', '202611200930'],
+    ['610', '202611'],
+  ])('%s is no day: the issue date counts as missing, and the format is a finding', (format, value) => {
+    const xml = cii.replace(issued, `$1"${format}">${value}<`);
+    expect(xml).not.toBe(cii);
+    const codes = verdictOnDocument(xml, { now }).issues.map(({ code }) => code);
+    expect(codes).toEqual(expect.arrayContaining(['BR-03']));
   });
 });
 

@@ -111,13 +111,22 @@ export function profileOf(identifier: string | null): ProfileName | null {
 
 /**
  * The same of both identifiers: France has none of its own for BT-24, where its documents name the core; a billing mode (BT-23) says
- * that one is meant. @param identifier, process blanks collapsed; null when the document does not say
+ * that one is meant, if seller or buyer is in France, or neither says where it is. Elsewhere "B1" can mean anything: EN 16931 leaves
+ * BT-23 to whoever sends. @param identifier, process blanks collapsed; null when the document does not say
+ * @param countries of seller and buyer, as far as they are stated
  */
-export function profileOfBoth(identifier: string | null, process: string | null): ProfileName | null {
+export function profileOfBoth(
+  identifier: string | null,
+  process: string | null,
+  countries: readonly string[],
+): ProfileName | null {
   const profile = profileOf(identifier);
-  const mayBeFrench = identifier === null || profile === 'en16931';
-  return mayBeFrench && process !== null && billingModes.has(process) ? 'br-fr' : profile;
+  if (process === null || !billingModes.has(process) || (identifier !== null && profile !== 'en16931')) return profile;
+  return countries.length === 0 || countries.some((country) => french.has(country)) ? 'br-fr' : profile;
 }
+
+/** France, and its territories that have a code of their own. */
+const french: ReadonlySet<string> = new Set('FR BL GF GP MF MQ NC PF PM RE TF WF YT'.split(' '));
 
 /** What BT-24 says, and how sure that is. @param identifier blanks collapsed; null when the document does not say */
 export function recogniseIdentifier(identifier: string | null): RecognisedProfile {

@@ -1,10 +1,13 @@
 import { profileOfBoth, recogniseIdentifier, type RecognisedProfile } from './profiles';
 import { ciiRuleSetOf } from './sets/cii-rule-sets';
+import { type JsonObject } from './read/json-object';
+import { defaultCustomizationId } from './read/read-header';
+import { billingModes } from './sets/billing-modes';
 import { chooseEditions, type Declared } from './sets/choose-editions';
 import { referenceTo, type RuleSetReference } from './sets/rule-set-reference';
 import { ciiTerms, type Terms, ublTerms } from './terms/terms';
 import { normalized, type UblNode } from './tree/ubl-node';
-import { allAt } from './tree/ubl-path';
+import { allAt, type UblPath } from './tree/ubl-path';
 import { meaningOfRoot } from './xml/document-root';
 import { readTree } from './xml/read-ubl';
 import { type XmlRefusal, XmlRefused } from './xml/xml-refusal';
@@ -36,7 +39,7 @@ export function recognise(document: string | Uint8Array, now: Date): Recognition
   if (!read.ok) return read;
   const syntax = found;
   const declared = declaredIn(read.root, syntax);
-  const { customization, process } = declared;
+  const { customization, process, countries } = declared;
   const plain = customization === null ? null : normalized(customization);
   const mode = process === null ? null : normalized(process);
   const ruleSet = syntax === 'cii' ? ciiRuleSetOf({}, declared, now)! : chooseEditions({}, declared, now)!.ruleSet;
@@ -46,14 +49,42 @@ export function recognise(document: string | Uint8Array, now: Date): Recognition
     customization: plain,
     process: mode,
     ...recogniseIdentifier(plain),
-    profile: profileOfBoth(plain, mode),
+    profile: profileOfBoth(plain, mode, countries),
     ruleSet: referenceTo(ruleSet),
   };
 }
 
-/** BT-24 and BT-23 of a document, as they stand; of several the first counts. */
+/** BT-24 and BT-23 of a document, as they stand, and where its parties are; of several the first counts. */
 export function declaredIn(root: UblNode, syntax: XmlSyntax): Declared {
   const { pathOf }: Terms = syntax === 'ubl' ? ublTerms : ciiTerms;
-  const textAt = (term: 'BT-23' | 'BT-24') => allAt(root, pathOf(term))[0]?.text ?? null;
-  return { customization: textAt('BT-24'), process: textAt('BT-23') };
+  const textAt = (path: UblPath) => allAt(root, path)[0]?.text ?? null;
+  const process = textAt(pathOf('BT-23'));
+  // Only a billing mode asks where the parties are.
+  const isMode = process !== null && billingModes.has(normalized(process));
+  const countries = isMode ? [countryPath(pathOf, 'BG-5', 'BT-40'), countryPath(pathOf, 'BG-8', 'BT-55')] : [];
+  return {
+    customization: textAt(pathOf('BT-24')),
+    process,
+    countries: countries.flatMap((path) => normalized(textAt(path) ?? '') || []),
+  };
+}
+
+/** In UBL a country is told of an address, in CII of the document. */
+function countryPath(pathOf: Terms['pathOf'], address: 'BG-5' | 'BG-8', country: 'BT-40' | 'BT-55'): UblPath {
+  return pathOf === ublTerms.pathOf ? [...pathOf(address), ...pathOf(country)] : pathOf(country);
+}
+
+function countryOf(party: unknown): string[] {
+  const { country } = Object(Object(party as object).address) as { country?: unknown };
+  return typeof country === 'string' ? [normalized(country)] : [];
+}
+
+/** A JSON invoice that does not say is one of Peppol BIS Billing. */
+export function declaredInJson({ customizationId, profileId, seller, buyer }: JsonObject): Declared {
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
+  return {
+    customization: textOf(customizationId ?? defaultCustomizationId),
+    process: textOf(profileId),
+    countries: [seller, buyer].flatMap(countryOf),
+  };
 }

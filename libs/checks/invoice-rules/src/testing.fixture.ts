@@ -1,5 +1,5 @@
 /** `@einvoice/invoice-rules/testing`: expensive documents and invoices, verdicts beside labels, what becomes of fixes. For specs and commands. */
-export { fixOutcome, fixShare } from './edits/fix-outcome.fixture';
+export { fixOutcome, fixEffect } from './edits/fix-outcome.fixture';
 export { documentNames, documentOf, groupNames, invoiceOf } from './hostile-size.fixture';
 export { labelledFiles, labelledVerdicts } from './labelled-verdicts.fixture';
 export {

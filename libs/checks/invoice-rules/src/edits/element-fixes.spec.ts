@@ -4,7 +4,7 @@ import { repositoryRoot } from '@einvoice/test-kit';
 import { now } from '../invoices.fixture';
 import { type Issue } from '../issues';
 import { judgeDocument } from '../judge-document';
-import { fixShare } from './fix-outcome.fixture';
+import { fixEffect } from './fix-outcome.fixture';
 import { applyToText } from './text-edits';
 
 const fixture = (name: string) => readFileSync(path.join(repositoryRoot, 'fixtures', name), 'utf8');
@@ -122,7 +122,7 @@ describe('computed amounts of CII', () => {
   it('a VAT group that is missing is written, and one that nothing belongs to goes', () => {
     const group = '<ram:BasisAmount>905.00</ram:BasisAmount>\n        <ram:CategoryCode>';
     const xml = changed(core, `${group}S`, `${group}Z`);
-    expect(fixShare(xml, { now })).toMatchObject({ left: 0 });
+    expect(fixEffect(xml, { now })).toMatchObject({ left: 0 });
   });
 
   it('computes nothing where a line has no amount', () => {

@@ -41,7 +41,7 @@ export function fixOutcome(bytes: Uint8Array, now: Date): FixOutcome {
 }
 
 /** How far mechanical fixes take a document. */
-export interface FixShare {
+export interface FixEffect {
   /** Errors of schema and rules as the document was sent. */
   readonly errors: number;
   /** Of them, those with a fix of their own; one fix often takes others along. */
@@ -54,7 +54,7 @@ export interface FixShare {
 const roundsMax = 8;
 
 /** Applies every fix that errors have, and judges again, until none is offered. */
-export function fixShare(document: string, options: JudgeOptions): FixShare {
+export function fixEffect(document: string, options: JudgeOptions): FixEffect {
   let text = document;
   let errors = errorsOf(text, options);
   const first = errors;

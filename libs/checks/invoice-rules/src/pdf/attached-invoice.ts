@@ -1,6 +1,7 @@
 import { hybridPdf } from '@einvoice/limits';
 import { type PDFContext, type PDFDict, type PDFObject, type PDFRawStream } from 'pdf-lib';
 import { type PdfLib } from './bounded-pdf-lib';
+import { declaredLevel } from './declared-level';
 import { type PdfRefusalReason } from './pdf-refusal';
 
 /** Names of the invoice in Factur-X, ZUGFeRD 1 and 2, XRechnung; written in any case. */
@@ -15,6 +16,8 @@ export interface AttachedInvoice {
   readonly xml: Uint8Array;
   /** Cleaned names of the other attached files. */
   readonly others: readonly string[];
+  /** What the metadata of the PDF say of the invoice; null where they say nothing. */
+  readonly level: string | null;
 }
 
 interface Attachment {
@@ -48,7 +51,12 @@ export async function attachedInvoice(
   if (more.length > 0) return refused('ambiguous_attachment');
   const others = attachments.filter((attachment) => attachment?.stream !== stream);
   const xml = decoded(pdf, stream);
-  return typeof xml === 'string' ? refused(xml) : { ok: true, xml, others: others.map((other) => shown(other?.name)) };
+  if (typeof xml === 'string') return refused(xml);
+  const level = declaredLevel(pdf, context, (metadata) => {
+    const content = decoded(pdf, metadata);
+    return typeof content === 'string' ? null : content;
+  });
+  return { ok: true, xml, others: others.map((other) => shown(other?.name)), level };
 }
 
 function refused(reason: PdfRefusalReason): { readonly ok: false; readonly reason: PdfRefusalReason } {

@@ -14,6 +14,8 @@ export interface HybridInvoice {
   readonly xml: Uint8Array;
   /** The other attached files, by their cleaned names as path. */
   readonly lost: readonly LostContent[];
+  /** The level of Factur-X that the metadata of the PDF name (`EN 16931`, `BASIC WL` …), as written; null where they name none. */
+  readonly level: string | null;
 }
 
 export interface HybridPdfOptions {
@@ -45,10 +47,10 @@ export async function readHybridPdf(
   if (!run.ok) return pdfRefusal(run.reason);
   const answer = parseAnswer(run.output);
   if (!('xml' in answer)) return answer;
-  const { xml, others } = answer;
+  const { xml, others, level } = answer;
   const root = xmlSyntax(xml);
   if (!root.ok) return root;
-  return { ok: true, syntax: root.syntax, xml, lost: others.map(lostAttachment) };
+  return { ok: true, syntax: root.syntax, xml, lost: others.map(lostAttachment), level };
 }
 
 /** Readers look for the header in the first kilobyte. */
@@ -57,7 +59,9 @@ function hasPdfHeader(bytes: Uint8Array): boolean {
 }
 
 /** The child may have been taken over by the file, so its word is checked. */
-function parseAnswer(output: Buffer): { xml: Uint8Array; others: readonly string[] } | PdfRefusal {
+function parseAnswer(
+  output: Buffer,
+): { xml: Uint8Array; others: readonly string[]; level: string | null } | PdfRefusal {
   const end = output.subarray(0, headerBytesMax).indexOf('\n');
   if (end < 0) return pdfRefusal('not_readable');
   let header: unknown;
@@ -66,8 +70,8 @@ function parseAnswer(output: Buffer): { xml: Uint8Array; others: readonly string
   } catch {
     return pdfRefusal('not_readable');
   }
-  const { ok, reason, others } = Object(header) as { ok?: unknown; reason?: unknown; others?: unknown };
+  const { ok, reason, others, level } = Object(header) as Record<'ok' | 'reason' | 'others' | 'level', unknown>;
   if (ok !== true) return pdfRefusal(isPdfRefusalReason(reason) ? reason : 'not_readable');
   const names = Array.isArray(others) ? others.filter((name) => typeof name === 'string') : [];
-  return { xml: output.subarray(end + 1), others: names };
+  return { xml: output.subarray(end + 1), others: names, level: typeof level === 'string' ? level : null };
 }

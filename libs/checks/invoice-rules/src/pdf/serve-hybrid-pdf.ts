@@ -20,8 +20,8 @@ export async function serveHybridPdf(): Promise<void> {
   boundPdfLib(pdf, stop);
   const found = await attachedInvoice(pdf, bytes);
   if (!found.ok) stop(found.reason);
-  const { xml, others } = found;
-  write(Buffer.from(`${JSON.stringify({ ok: true, others })}\n`));
+  const { xml, others, level } = found;
+  write(Buffer.from(`${JSON.stringify({ ok: true, others, level })}\n`));
   write(xml);
   process.exit(0);
 }

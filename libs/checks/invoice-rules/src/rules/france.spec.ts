@@ -106,6 +106,16 @@ describe.each(syntaxes)('France in $syntax', (syntax) => {
     expect(chosen!.id).not.toContain('br-fr');
   });
 
+  it('is not chosen where seller and buyer are elsewhere: there a mode of France can mean anything', () => {
+    const idOf = (xml: string) => verdictOnDocument(xml, { now }).ruleSet!.id;
+    const elsewhere = valid.replaceAll('>FR<', '>LU<');
+    expect(idOf(elsewhere)).not.toContain('br-fr');
+    expect(idOf(valid.replace('>FR<', '>LU<'))).toContain('br-fr');
+    expect(idOf(valid.replaceAll('>FR<', '>RE<'))).toContain('br-fr');
+    expect(idOf(valid.replaceAll('>FR<', '><'))).toContain('br-fr');
+    expect(recognise(elsewhere, now)).toMatchObject({ profile: 'en16931' });
+  });
+
   it('is not chosen where another profile is declared', () => {
     const declared = valid.replace('urn:cen.eu:en16931:2017<', 'urn:cen.eu:en16931:2017#compliant#urn:fdc:nen.nl:nlcius:v1.0<'); // prettier-ignore
     expect(verdictOnDocument(declared, { now }).ruleSet!.id).toContain('nlcius');

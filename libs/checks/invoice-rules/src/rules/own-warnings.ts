@@ -15,6 +15,7 @@ import { warnOfVatIds } from './vat-id-warnings';
  * - `tax_point_outside_period`: the tax point date is neither in the invoicing period nor the issue date.
  * - `date_far_from_issue_date`: tax point or delivery are more than a year away from the issue date.
  * - `date_implausible`: a date before 2000, or more than thirty years ahead.
+ * - `profile_no_invoice`: a document of Factur-X MINIMUM or BASIC WL, which is no invoice by EN 16931.
  * - `profile_unknown`, `profile_outdated`, `profile_not_exact`: the specification identifier is not that of a profile, but may be meant
  *   for one, which the warning names. An official rule can only say that it is not its own.
  */

@@ -72,6 +72,16 @@ describe('an identifier that is of no profile, or of one that counts no more', (
     for (const document of several) expect(judgeDocument(document, { now }).valid).toBe(false);
   }); // prettier-ignore
 
+  it.each([
+    ['urn:factur-x.eu:1p0:minimum', 'MINIMUM'],
+    ['urn:zugferd.de:2p0:basicwl', 'BASIC WL'],
+  ])('%s is no invoice by EN 16931, and the verdict says so', (declared, name) => {
+    const [warning, ...more] = ownOf(judgeDocument(cii.replace(billing, declared), { now }));
+    expect(more).toEqual([]);
+    expect(warning).toMatchObject({ code: 'profile_no_invoice', severity: 'warning', terms: ['BT-24'] });
+    expect(warning!.message).toMatch(new RegExp(`^Factur-X ${name} .*no invoice by EN 16931.*Germany`));
+  });
+
   it('is recognised with the same answer', () => {
     expect(recognise(ubl.replace(xrechnung.customization, `${old}1.2`), now)).toMatchObject({
       profile: 'xrechnung',

@@ -1,6 +1,6 @@
 import { type InvoiceDocument } from '../invoice-document';
 import { type OwnWarningCode } from '../issues';
-import { recogniseIdentifier } from '../profiles';
+import { profileOf, recogniseIdentifier } from '../profiles';
 import { quoted } from '../quote';
 import { xrechnungOf } from '../sets/declared-xrechnung';
 import { ciiTerms, ublTerms } from '../terms/terms';
@@ -10,7 +10,8 @@ import { allAt } from '../tree/ubl-path';
 
 /**
  * Warns of a specification identifier (BT-24) that we do not know (`profile_unknown`), that counts no more (`profile_outdated`), or that
- * is a profile's but for blanks where the profile is chosen to the letter (`profile_not_exact`), and names the one that may be meant. By
+ * is a profile's but for blanks where the profile is chosen to the letter (`profile_not_exact`), and names the one that may be meant; of
+ * a profile that is no invoice by EN 16931 it says so (`profile_no_invoice`). By
  * which rules the document is judged in their place, the message says; it is not ready.
  */
 export function warnOfProfile({ root, issues, ruleSet }: InvoiceDocument): void {
@@ -43,6 +44,14 @@ function findingAbout(identifier: string, asItStands: string): ProfileFinding | 
       code: 'profile_outdated',
       what: `This identifier of a profile has not counted since ${since}`,
       fix: `The one that took its place is ${nearest}; what that profile asks for beside it is judged once it is written.`,
+    };
+  }
+  const profile = profileOf(identifier);
+  if (profile === 'factur-x-minimum' || profile === 'factur-x-basic-wl') {
+    return {
+      code: 'profile_no_invoice',
+      what: `${profile === 'factur-x-minimum' ? 'Factur-X MINIMUM' : 'Factur-X BASIC WL'} has no lines, so this is no invoice by EN 16931: in Germany it is an aid for booking, no e-invoice`,
+      fix: 'Where an e-invoice is due, send the profile BASIC, EN 16931 or above; beside the pages of a PDF this one may stay.',
     };
   }
   if (xrechnungOf({ customization: identifier }) === null || xrechnungOf({ customization: asItStands }) !== null) return null;

@@ -11,6 +11,8 @@ import { ruleSetAt, ruleSets } from './rule-sets';
 export interface Declared {
   readonly customization: string | null;
   readonly process: string | null;
+  /** Country codes of seller and buyer, as far as they are stated. */
+  readonly countries: readonly string[];
 }
 
 /** What somebody asks to be judged by. */
@@ -65,8 +67,8 @@ export function editionsOn(
 const isForDeclared = (family: RuleSetFamily) => family === 'xrechnung-extension' || family === 'xrechnung-cvd';
 
 /** The profile that a document declares; null when we do not know it. */
-export function recognised({ customization, process }: Declared): ProfileName | null {
-  return profileOfBoth(customization && normalized(customization), process && normalized(process));
+export function recognised({ customization, process, countries }: Declared): ProfileName | null {
+  return profileOfBoth(customization && normalized(customization), process && normalized(process), countries);
 }
 
 const dayOf = (asOf: string | undefined, now: Date) => (asOf === undefined ? now : new Date(asOf));

@@ -6,9 +6,9 @@ import { type RuleSet, type RuleSetFamily } from './edition';
 
 /** The family of rules that a document declares in BT-24, or of France in BT-23, if it is among these editions; else null. */
 export function declaredFamily(declared: Declared, sets: readonly RuleSet[]): RuleSetFamily | null {
-  const { customization, process } = declared;
+  const { customization, process, countries } = declared;
   const identifier = customization && normalized(customization);
-  const profile = profileOfBoth(identifier, process && normalized(process));
+  const profile = profileOfBoth(identifier, process && normalized(process), countries);
   const isOutdated = recogniseIdentifier(identifier).certainty === 'outdated';
   const isByName = byName.some((name) => name === profile) && !isOutdated;
   const family = isByName ? profile : xrechnungOf(declared);

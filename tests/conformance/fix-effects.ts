@@ -1,4 +1,4 @@
-import { fixShare } from '@einvoice/invoice-rules/testing';
+import { fixEffect } from '@einvoice/invoice-rules/testing';
 import { askedRules } from '../../tools/dev/stream/asked-rules';
 
 /** Rule sets that documents are labelled with, each with the family that its errors are counted for. */
@@ -14,7 +14,7 @@ const families: Readonly<Record<string, string>> = {
 const files: Readonly<Record<string, string>> = { 'CEN, CII': 'cen-cii', 'Factur-X': 'facturx' };
 
 /** What share of the errors of each family mechanical fixes take away. */
-export class FixShares {
+export class FixEffects {
   private readonly counts = new Map<string, { documents: number; errors: number; offered: number; left: number }>();
 
   constructor(private readonly now: Date) {}
@@ -26,7 +26,7 @@ export class FixShares {
       if (family === undefined || !file.startsWith(files[family] ?? '')) continue;
       // A document of Factur-X is judged by the profile that it declares.
       const ruleSet = family === 'Factur-X' ? undefined : askedRules(label)!.ruleSet;
-      const share = fixShare(xml, { now: this.now, ...(ruleSet !== undefined && { check: { ruleSet } }) });
+      const share = fixEffect(xml, { now: this.now, ...(ruleSet !== undefined && { check: { ruleSet } }) });
       const sum = this.counts.get(family) ?? { documents: 0, errors: 0, offered: 0, left: 0 };
       sum.documents++;
       for (const name of ['errors', 'offered', 'left'] as const) sum[name] += share[name];
