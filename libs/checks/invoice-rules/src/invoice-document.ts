@@ -59,6 +59,8 @@ export class InvoiceDocument {
     taxable: null,
     rate: null,
   };
+  /** What groups of rules keep in mind; see `keptOf`. */
+  readonly kept: unknown[] = [];
   private unused: Map<RuleId, UblNode[]> | null = null;
   private stops: Set<UblNode> | null = null;
 

@@ -1,7 +1,8 @@
 import { ram } from '../tree/cii-elements';
 import { inLine, isAtRoot } from '../tree/cii-places';
-import { attribute, type UblNode } from '../tree/ubl-node';
+import { answeredOnce, attribute, type UblNode } from '../tree/ubl-node';
 import { type InvoiceDocument } from '../invoice-document';
+import { keptOf } from '../kept-facts';
 import { type KindCheck } from './rule-group';
 
 /** What rules about a whole CII document ask, collected while its elements are met. */
@@ -15,13 +16,7 @@ export class CiiFacts {
   hasUnit = false;
 }
 
-const factsOf = new WeakMap<InvoiceDocument, CiiFacts>();
-
-export function ciiFacts(document: InvoiceDocument): CiiFacts {
-  let facts = factsOf.get(document);
-  if (facts === undefined) factsOf.set(document, (facts = new CiiFacts()));
-  return facts;
-}
+export const ciiFacts = keptOf(() => new CiiFacts());
 
 export function noteQuantity(node: UblNode, document: InvoiceDocument): void {
   if (attribute(node, 'unitCode') === null) return;
@@ -49,16 +44,10 @@ export const factCollectors: readonly KindCheck[] = [
 ];
 
 /** Whether some tax point of a document is a date, and whether some is a code, wherever they stand. */
-export function taxPointsIn(root: UblNode): { hasTaxPointDate: boolean; hasDueDateCode: boolean } {
-  let found = taxPoints.get(root);
-  if (found === undefined) {
-    found = { hasTaxPointDate: hasBelow(root, ram.TaxPointDate), hasDueDateCode: hasBelow(root, ram.DueDateTypeCode) };
-    taxPoints.set(root, found);
-  }
-  return found;
-}
-
-const taxPoints = new WeakMap<UblNode, { hasTaxPointDate: boolean; hasDueDateCode: boolean }>();
+export const taxPointsIn = answeredOnce((root) => ({
+  hasTaxPointDate: hasBelow(root, ram.TaxPointDate),
+  hasDueDateCode: hasBelow(root, ram.DueDateTypeCode),
+}));
 
 function hasBelow(node: UblNode, kind: number): boolean {
   for (let at = node.first; at !== null; at = at.next) if (at.kind === kind || hasBelow(at, kind)) return true;

@@ -1,7 +1,7 @@
 import { add, type Decimal, DecimalSum, exactDecimalOf, round, subtract, toText, zero } from '../decimal';
 import { saysIndicator } from '../terms/terms';
 import { ram, rsm } from '../tree/cii-elements';
-import { child, decimalOf, doubleOf, type UblNode } from '../tree/ubl-node';
+import { answeredOnce, child, decimalOf, doubleOf, type UblNode } from '../tree/ubl-node';
 import { allAt } from '../tree/ubl-path';
 
 /** What a CII document adds up to, as its official rules add: some in doubles, some in decimals. */
@@ -125,11 +125,5 @@ export function isSum(stated: number, sum: DoubleSum): boolean {
   return Object.is(stated, inCents(sum));
 }
 
-const known = new WeakMap<UblNode, CiiSums>();
-
 /** Sums of a document; what was read does not change any more. */
-export function ciiSums(root: UblNode): CiiSums {
-  let sums = known.get(root);
-  if (sums === undefined) known.set(root, (sums = new CiiSums(root)));
-  return sums;
-}
+export const ciiSums = answeredOnce((root) => new CiiSums(root));

@@ -1,6 +1,7 @@
 import { PartyIdentifiers } from '../amount-sums';
 import { absolute, add, type Decimal, exactDecimalOf, one, subtract, toNumber, zero } from '../decimal';
 import { type InvoiceDocument } from '../invoice-document';
+import { keptOf } from '../kept-facts';
 import { idsOf } from '../sets/official-rules';
 import { ciiTerms, saysIndicator } from '../terms/terms';
 import { ram, rsm, udt } from '../tree/cii-elements';
@@ -69,13 +70,7 @@ class VatFacts {
   isAbroad = false;
 }
 
-const factsOf = new WeakMap<InvoiceDocument, VatFacts>();
-
-function vatFacts(document: InvoiceDocument): VatFacts {
-  let facts = factsOf.get(document);
-  if (facts === undefined) factsOf.set(document, (facts = new VatFacts()));
-  return facts;
-}
+const vatFacts = keptOf(() => new VatFacts());
 
 function codesIn(tax: UblNode): ReadonlySet<string> {
   return new Set(allAt(tax, [ram.CategoryCode]).map(({ text }) => text));

@@ -1,7 +1,7 @@
 import { absolute, add, compare, type Decimal, DecimalSum, exactDecimalOf, multiply, round, shiftRight, subtract, toText, zero } from '../decimal'; // prettier-ignore
 import { saysIndicator } from '../terms/terms';
 import { ram, rsm } from '../tree/cii-elements';
-import { child, decimalOf, hasChildText, normalized, type UblNode } from '../tree/ubl-node';
+import { answeredOnce, child, decimalOf, hasChildText, normalized, type UblNode } from '../tree/ubl-node';
 import { allAt, someAt, type UblPath } from '../tree/ubl-path';
 import { inCents } from './cii-sums';
 import { allowanceCharges, logisticsCharges, sumOfAmounts } from './factur-x';
@@ -115,13 +115,11 @@ function addAll(sum: DecimalSum, owner: UblNode, path: UblPath): void {
   for (const amount of allAt(owner, path)) sum.add(decimalOf(amount) ?? zero);
 }
 
-const known = new WeakMap<UblNode, SumsOfGroups>();
+const sumsOf = answeredOnce((root) => new SumsOfGroups(root));
 
 /** What belongs to a VAT group; a document is added up once. */
 export function partsOfGroup(root: UblNode, group: VatGroup): PartsOfSum {
-  let sums = known.get(root);
-  if (sums === undefined) known.set(root, (sums = new SumsOfGroups(root)));
-  return sums.partsOf(group);
+  return sumsOf(root).partsOf(group);
 }
 
 /** The first text of that kind, without blanks around it; empty when there is none. */

@@ -1,4 +1,5 @@
 import { type InvoiceDocument } from '../invoice-document';
+import { keptOf } from '../kept-facts';
 import { type RuleId } from '../sets/official-rules';
 import { facturXTerms } from '../terms/terms';
 import { ram, rsm, udt } from '../tree/cii-elements';
@@ -36,13 +37,7 @@ class Addresses {
   readonly withCountry = new Set<number>();
 }
 
-const addressesOf = new WeakMap<InvoiceDocument, Addresses>();
-
-function addresses(document: InvoiceDocument): Addresses {
-  let found = addressesOf.get(document);
-  if (found === undefined) addressesOf.set(document, (found = new Addresses()));
-  return found;
-}
+const addresses = keptOf(() => new Addresses());
 
 function noteParty(party: UblNode, document: InvoiceDocument): void {
   const { withAddress, withCountry } = addresses(document);

@@ -1,5 +1,6 @@
 import { type Decimal, add, DecimalSum, equal, round, subtract, zero } from '../decimal';
 import { type InvoiceDocument } from '../invoice-document';
+import { keptOf } from '../kept-facts';
 import { cac, cbc, ext, hrextac } from '../tree/elements';
 import { attribute, decimalOf, doubleOf, has, hasChildText, normalized, type UblNode } from '../tree/ubl-node';
 import { allAt, hasTextAt, someAt, type UblPath } from '../tree/ubl-path';
@@ -86,13 +87,7 @@ class CategoriesMet {
   isOutside = false;
 }
 
-const met = new WeakMap<InvoiceDocument, CategoriesMet>();
-
-function categoriesOf(document: InvoiceDocument): CategoriesMet {
-  let categories = met.get(document);
-  if (categories === undefined) met.set(document, (categories = new CategoriesMet()));
-  return categories;
-}
+const categoriesOf = keptOf(() => new CategoriesMet());
 
 const outsideNames: ReadonlySet<string> = new Set(['HR:POVNAK', 'HR:PP', 'HR:PPMV', 'HR:N']);
 

@@ -1,4 +1,5 @@
 import { type InvoiceDocument } from '../invoice-document';
+import { keptOf } from '../kept-facts';
 import { type RuleId } from '../sets/official-rules';
 import { nlciusCiiRules, nlciusRules, nlciusUblRules } from '../sets/nlcius/rules';
 import { type Place } from '../terms/bindings';
@@ -31,11 +32,13 @@ interface Scope {
   readonly isDutch: boolean;
 }
 
-const scopes = new WeakMap<InvoiceDocument, Scope>();
+/** A document is of one syntax. */
+const knownScope = keptOf((): { scope: Scope | null } => ({ scope: null }));
 
 function scopeOf(document: InvoiceDocument, { isUbl, customization, sellerCountry }: DutchTerms): Scope {
-  let scope = scopes.get(document);
-  if (scope === undefined) {
+  const known = knownScope(document);
+  let { scope } = known;
+  if (scope === null) {
     const declared = sole(document.root, customization);
     const text = declared === null || declared === several ? '' : normalized(declared.text);
     const isProfile = isUbl
@@ -43,7 +46,7 @@ function scopeOf(document: InvoiceDocument, { isUbl, customization, sellerCountr
       : text === nlcius || text === nlcius + gAccount;
     const country = sole(document.root, sellerCountry);
     const isDutch = country !== null && country !== several && normalized(country.text).toUpperCase() === 'NL';
-    scopes.set(document, (scope = { isProfile, isDutch: isProfile && isDutch }));
+    known.scope = scope = { isProfile, isDutch: isProfile && isDutch };
   }
   return scope;
 }

@@ -29,7 +29,26 @@ export function ruleSetAt(
   sets: readonly [RuleSet, ...RuleSet[]] = ruleSets,
   family: RuleSetFamily = sets[0].family,
 ): RuleSet {
-  const ofFamily = sets.filter((set) => set.family === family);
-  const counting = ofFamily.filter(({ validFrom }) => Date.parse(validFrom) <= now.getTime());
-  return counting.at(-1) ?? ofFamily[0] ?? sets[0];
+  const editions = editionsOf(sets, family);
+  const counting = editions.findLast(({ fromMs }) => fromMs <= now.getTime()) ?? editions[0];
+  return counting?.set ?? sets[0];
+}
+
+interface DatedEdition {
+  readonly set: RuleSet;
+  readonly fromMs: number;
+}
+
+const known = new Map<readonly RuleSet[], Map<RuleSetFamily, readonly DatedEdition[]>>();
+
+/** The editions of a family; there are few lists of editions, and each is asked for every document. */
+function editionsOf(sets: readonly RuleSet[], family: RuleSetFamily): readonly DatedEdition[] {
+  let byFamily = known.get(sets);
+  if (byFamily === undefined) known.set(sets, (byFamily = new Map<RuleSetFamily, readonly DatedEdition[]>()));
+  let editions = byFamily.get(family);
+  if (editions === undefined) {
+    const ofFamily = sets.filter((set) => set.family === family);
+    byFamily.set(family, (editions = ofFamily.map((set) => ({ set, fromMs: Date.parse(set.validFrom) }))));
+  }
+  return editions;
 }

@@ -22,7 +22,7 @@ export class UblNode {
   /** XML only: the element's own text nodes when these are not one, its text: a comment or an element splits it; `text()` means each. */
   textNodes: string[] | null = null;
   /** XML only: the children by kind, where there are many; see `indexChildren`. */
-  byKind: readonly (readonly UblNode[] | undefined)[] | null = null;
+  byKind: ChildIndex | null = null;
   /** Parsed once by `decimalOf`; undefined until asked. */
   decimal: Decimal | null | undefined = undefined;
   /** XML only, else -1: where the element is in the decoded text; see source-places.ts. */
@@ -38,6 +38,9 @@ export class UblNode {
     public index: number,
   ) {}
 }
+
+/** The children of an element by kind, and beside them what was worked out once about the element: see `answeredOnce`. */
+export type ChildIndex = readonly (readonly UblNode[] | undefined)[] & { answers?: unknown[] };
 
 /** Text of a value that the caller gave in a form that cannot stand in the document: present, and no rule reads more into it. */
 export const unreadableText = '?';
@@ -117,7 +120,7 @@ function childBefore(node: UblNode): UblNode | null {
  * look for a few children hundreds of times, and must not meet a million others each time. Call it when the element has ended.
  */
 export function indexChildren(parent: UblNode): void {
-  const byKind: UblNode[][] = [];
+  const byKind: UblNode[][] & { answers?: unknown[] } = [];
   for (let at = parent.first; at !== null; at = at.next) {
     if (at.kind === other) continue;
     const same = byKind[at.kind];
@@ -139,14 +142,17 @@ export function indexChildren(parent: UblNode): void {
 export function answeredOnce<Answer, More extends unknown[]>(
   question: (node: UblNode, ...more: More) => Answer,
 ): (node: UblNode, ...more: More) => Answer {
-  const answers = new WeakMap<UblNode, { readonly answer: Answer }>();
+  const number = questions++;
   return (node, ...more) => {
-    if (node.byKind === null) return question(node, ...more);
-    let known = answers.get(node);
-    if (known === undefined) answers.set(node, (known = { answer: question(node, ...more) }));
-    return known.answer;
+    const { byKind } = node;
+    if (byKind === null) return question(node, ...more);
+    const answers = (byKind.answers ??= []) as ({ readonly answer: Answer } | undefined)[];
+    return (answers[number] ??= { answer: question(node, ...more) }).answer;
   };
 }
+
+/** How many questions there are. Answers stand with the element: a table of elements, weak as it may be, costs more than they do. */
+let questions = 0;
 
 /** First child of that kind. */
 export function child(node: UblNode | null, kind: number): UblNode | null {
