@@ -6,7 +6,7 @@ import { keptOf } from '../kept-facts';
 import { type KindCheck } from './rule-group';
 
 /** What rules about a whole CII document ask, collected while its elements are met. */
-export class CiiFacts {
+class CiiFacts {
   readonly dueDateCodes: UblNode[] = [];
   readonly paymentMeansCodes: UblNode[] = [];
   readonly paymentTexts: UblNode[] = [];

@@ -5,7 +5,7 @@ import { answeredOnce, child, decimalOf, doubleOf, type UblNode } from '../tree/
 import { allAt } from '../tree/ubl-path';
 
 /** What a CII document adds up to, as its official rules add: some in doubles, some in decimals. */
-export class CiiSums {
+class CiiSums {
   readonly allowances: DoubleSum;
   readonly charges: DoubleSum;
   readonly taxes: DoubleSum;
