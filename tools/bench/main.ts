@@ -12,6 +12,7 @@ import { benchScreening } from './screening';
 import { benchSchematron } from './schematron';
 import { benchStream } from './stream';
 import { benchTerminal } from './terminal';
+import { benchGoodsSearch, benchTariff } from './tariff';
 import { benchValidateInvoice } from './validate-invoice';
 import { benchVat } from './vat';
 
@@ -32,6 +33,8 @@ const benches: Record<string, () => Promise<void>> = {
   names: benchNames,
   screening: benchScreening,
   terminal: benchTerminal,
+  tariff: benchTariff,
+  'goods-search': benchGoodsSearch,
 };
 
 async function main(names: readonly string[]): Promise<void> {

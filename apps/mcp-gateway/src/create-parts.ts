@@ -8,6 +8,7 @@ import {
   PostgresRuleSetStore,
   PostgresSanctionsStore,
   PostgresSourceHistory,
+  PostgresTariffStore,
   PostgresWorkspaceStore,
 } from '@einvoice/database';
 import { type Log, logs } from '@einvoice/http-service';
@@ -17,6 +18,7 @@ import { listsOfService } from '@einvoice/sanctions-lists';
 import { QuotaQueue } from '@einvoice/rate-limits';
 import { CheckKeeper, CheckReceipts } from '@einvoice/signed-receipts';
 import { createSources, SourceRecorder, SourceHealth, type SourceTime } from '@einvoice/source-health';
+import { StoredTariffClient } from '@einvoice/tariff-data';
 import { nodeTimers } from '@einvoice/timers';
 import { type ToolDeps } from '@einvoice/tool-catalogue';
 import { randomBytes } from 'node:crypto';
@@ -62,6 +64,7 @@ export function createParts(
     receipts: new CheckReceipts({
       ...{ store: checks, key: loadCheckReceiptKey(config), issuer: publicSiteUrl, environment, now: time.now },
     }),
+    tariff: new StoredTariffClient(new PostgresTariffStore(database), time.monotonicMs),
     hybridPdf,
     importCostRules: readImportCostRules(config.importCostRulesFile),
   };

@@ -7,11 +7,13 @@ import {
   PostgresPaymentStore,
   PostgresSanctionsStore,
   PostgresSourceHistory,
+  PostgresTariffStore,
   PostgresWorkspaceStore,
 } from '@einvoice/database';
 import { clockCheck, createLog, logs, type OtherClock, runService, startService } from '@einvoice/http-service';
 import { listsOfService } from '@einvoice/sanctions-lists';
 import { createSources, SourceRecorder, SourceHealth, type SourceTime } from '@einvoice/source-health';
+import { StoredTariffClient } from '@einvoice/tariff-data';
 import { nodeTimers } from '@einvoice/timers';
 import { type ToolDeps } from '@einvoice/tool-catalogue';
 import {
@@ -59,6 +61,7 @@ void runService(log, async () => {
     sanctions: listsOfService(new PostgresSanctionsStore(database), config.environment),
     sanctionsStaleDays: config.sanctionsStaleDays,
     workspaces: new PostgresWorkspaceStore(database),
+    tariff: new StoredTariffClient(new PostgresTariffStore(database), time.monotonicMs),
     hybridPdf,
   };
   const flow =

@@ -16,6 +16,7 @@ import { requireFreePorts } from './ports';
 import { databaseUrlOf, migrateDatabase, serviceDatabaseUrl, supervisedPostgres } from './sandbox-database';
 import { seedDemoConnection } from './demo-connection';
 import { seedDemoWorkspace } from './demo-workspace';
+import { importSandboxTariff } from './sandbox-tariff';
 import { writeReceiptPublicKeys } from './receipt-public-keys';
 import { seedSanctionsLists } from './sanctions-lists';
 import { startSiteSurroundings } from './site-environment';
@@ -108,6 +109,7 @@ export class Sandbox {
       await seedDemoConnection(databaseUrl, this.connectionSecretFile);
     });
     await this.step('sanctions lists, invented', () => seedSanctionsLists(databaseUrl, registers.sanctions.origin));
+    await this.step('customs tariff, invented', () => importSandboxTariff(databaseUrl, new Date()));
     const addresses = { ...this.addressesOn(chain, registers), databaseUrl };
     const site = await this.startSite();
     const appPorts = { 'paycall-api': paycallPort, 'rest-api': await freePort(), 'mcp-gateway': await freePort() };

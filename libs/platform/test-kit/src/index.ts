@@ -47,7 +47,7 @@ export { createTestDatabase, unhurriedConnection, startTestCluster, type TestDat
 export { openTestChain, type TestChain } from './test-chain';
 export { type AccountKey, createSandboxKeys, randomSandboxKeys, type SandboxKeys } from './sandbox-keys';
 export { type SandboxRegisters, startSandboxRegisters } from './sandbox-registers';
-export { inventTariff, type TariffBooks, writeTariffFolder } from './tariff/tariff-folder';
+export { inventTariff, sandboxTariff, type TariffBooks, writeTariffFolder } from './tariff/tariff-folder';
 export { workbookFile } from './tariff/workbook-file';
 export { type ZipPart } from './tariff/zip-file';
 export { measureTurnGrowth, turnWatchOptions, type WatchedTurns } from './turn-growth';

@@ -4,11 +4,14 @@ describe('@einvoice/tariff-data', () => {
   it('exports exactly these names', () =>
     expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
       [
+        "GoodsSearch",
         "MemoryTariffStore",
+        "StoredTariffClient",
         "TariffIndex",
         "TariffStore",
         "certificatesOf",
         "contentFrom",
+        "isDeclarable",
         "isSameMonth",
         "kindOf",
         "parseDuty",
@@ -16,6 +19,7 @@ describe('@einvoice/tariff-data', () => {
         "readTariffFolder",
         "replacementProblems",
         "resolveMeasures",
+        "sampleTariff",
       ]
     `));
 });

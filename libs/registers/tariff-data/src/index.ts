@@ -4,8 +4,17 @@ export { type TariffProblem } from './import/problems';
 export { replacementProblems } from './check-counts';
 export { kindOf, type MeasureKind } from './measure-kinds';
 export { isSameMonth, MemoryTariffStore } from './memory-tariff-store';
-export { certificatesOf, type MeasuresQuestion, type MeasuresResolution, resolveMeasures } from './resolve-measures';
+export {
+  certificatesOf,
+  isDeclarable,
+  type MeasuresQuestion,
+  type MeasuresResolution,
+  resolveMeasures,
+} from './resolve-measures';
+export { sampleTariff } from './sample/sample-tariff';
+export { type GoodsCandidate, GoodsSearch } from './search/search-goods';
 export { contentFrom, partsOf, type SnapshotPart } from './snapshot-parts';
+export { StoredTariffClient, type TariffClient } from './tariff-client';
 export { TariffIndex } from './tariff-index';
 export {
   type GoodsLine,

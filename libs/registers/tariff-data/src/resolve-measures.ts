@@ -64,7 +64,7 @@ export function resolveMeasures(
 /** The suffix of a line with a code of its own. */
 const ownSuffix = '80';
 
-const isDeclarable = (line: GoodsLine, day: string): boolean =>
+export const isDeclarable = (line: GoodsLine, day: string): boolean =>
   line.suffix === ownSuffix && line.declarable !== null && isOn(line, day) && isOn(line.declarable, day);
 
 /** The code itself, then its ancestors down to the chapter; the nearer, the earlier. */

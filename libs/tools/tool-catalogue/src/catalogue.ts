@@ -1,4 +1,5 @@
 import { checkEnergyLabelListingTool } from './check-energy-label-listing/check-energy-label-listing.tool';
+import { checkEuImportMeasuresTool } from './check-eu-import-measures/check-eu-import-measures.tool';
 import { checkPaymentChangeTool } from './check-payment-change/check-payment-change.tool';
 import { checkVatListFormatTool } from './check-vat-list-format/check-vat-list-format.tool';
 import { checkVatListTool } from './check-vat-list/check-vat-list.tool';
@@ -17,6 +18,7 @@ import { prepareImportPreflightReceiptTool } from './prepare-import-preflight-re
 import { prepareScreeningReceiptTool } from './prepare-screening-receipt/prepare-screening-receipt.tool';
 import { withReceipts } from './receipts/define-receipt-tool';
 import { searchEprelProductsTool } from './search-eprel-products/search-eprel-products.tool';
+import { searchTaricCodesTool } from './search-taric-codes/search-taric-codes.tool';
 import { type Tool } from './tool';
 import { validateEoriTool } from './validate-eori/validate-eori.tool';
 import { validateInvoiceTool } from './validate-invoice/validate-invoice.tool';
@@ -40,6 +42,8 @@ const tools: readonly Tool[] = [
   compareEprelProductMetricsTool,
   checkEnergyLabelListingTool,
   validateEoriTool,
+  searchTaricCodesTool,
+  checkEuImportMeasuresTool,
   estimateLowValueImportCostTool,
   screenSanctionedNameTool,
   screenSanctionedIdentifierTool,

@@ -22,6 +22,7 @@ import {
   startViesSimulator,
   type ViesSimulator,
 } from '@einvoice/test-kit';
+import { MemoryTariffStore, sampleTariff, StoredTariffClient, type TariffMode } from '@einvoice/tariff-data';
 import { createViesClient, type ViesClientOptions } from '@einvoice/vies-client';
 import { type ToolCaller, type ToolDeps } from './tool';
 import { type Workspace, type WorkspaceLook, WorkspaceStore } from './workspace-store';
@@ -93,6 +94,7 @@ export async function openSpecSources(): Promise<SpecSources> {
       sanctions: await specLists(),
       sanctionsStaleDays: 7,
       eori: specEoriClient(eori),
+      tariff: await specTariffClient('sandbox', now().toISOString().slice(0, 7)),
       workspaces,
       provider: createHttpProviderClient({ mode: 'sandbox', name: provider.name, baseUrl: provider.baseUrl, now }),
       // Nobody has had a check made; those of a store are in the specs of whoever serves the tools.
@@ -102,6 +104,22 @@ export async function openSpecSources(): Promise<SpecSources> {
     close: async () =>
       void (await Promise.all([vies.close(), peppol.close(), eprel.close(), eori.close(), provider.close()])),
   };
+}
+
+/** A month of the tariff with the chapters of the sample. */
+export async function specTariffClient(mode: TariffMode, month: string): Promise<StoredTariffClient> {
+  const store = new MemoryTariffStore(() => new Date());
+  const { content } = sampleTariff().index;
+  const counts = {
+    lines: content.lines.length,
+    declarable: 1,
+    measures: content.measures.length,
+    exclusions: 0,
+    conditions: 0,
+    areas: 1,
+  };
+  await store.import({ month, files: [], counts, content }, { mode });
+  return new StoredTariffClient(store, () => 0);
 }
 
 /** A client with a fresh pace and no memory, unless told otherwise; its pauses take no time. */

@@ -8,6 +8,7 @@ import { type PeppolClient } from '@einvoice/peppol-client';
 import { type ProviderClient } from '@einvoice/provider-client';
 import { type SourceName } from '@einvoice/source-health';
 import { type LoadedLists } from '@einvoice/sanctions-lists';
+import { type TariffClient } from '@einvoice/tariff-data';
 import { type ViesClient } from '@einvoice/vies-client';
 import { type AskedRuleSet, type BroughtRuleSet } from '@einvoice/rule-sets';
 import { type CheckedArguments, type FieldProblem } from './check-arguments';
@@ -24,6 +25,7 @@ export interface ToolDeps {
   /** Days after which a list that nobody confirmed decides nothing. */
   readonly sanctionsStaleDays: number;
   readonly eori: EoriClient;
+  readonly tariff: TariffClient;
   readonly workspaces: WorkspaceStore;
   readonly provider: ProviderClient;
   /** Rules of what an import costs; absent: ours alone. */

@@ -18,6 +18,9 @@ interface InventedTariffOptions {
   readonly size: 'everyday' | 'large';
 }
 
+/** The tariff of the sandbox, whatever the month. */
+export const sandboxTariff = { seed: 2026, size: 'everyday' } as const;
+
 /** An invented month of the tariff in the layout of the official workbooks. Nothing in it is true. */
 export function inventTariff({ month, seed, size }: InventedTariffOptions): TariffBooks {
   const random = new Random(seed);

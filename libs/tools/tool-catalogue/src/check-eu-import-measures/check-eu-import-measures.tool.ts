@@ -1,0 +1,17 @@
+import { defineTool } from '../tool';
+import { checkEuImportMeasures } from './check-eu-import-measures';
+import { checkEuImportMeasuresExamples } from './check-eu-import-measures.examples';
+import { CheckEuImportMeasuresInput, CheckEuImportMeasuresOutput } from './check-eu-import-measures.shape';
+
+export const checkEuImportMeasuresTool = defineTool({
+  name: 'check_eu_import_measures',
+  title: 'List EU import measures for a code',
+  description:
+    'Duty, preferences, anti-dumping by company, bans, controls with papers and quotas of the EU tariff for a code and an ' +
+    'origin. None listed is not free of measures. 2 credits; free when the month is stale. Without VAT, excise.',
+  input: CheckEuImportMeasuresInput,
+  output: CheckEuImportMeasuresOutput,
+  price: { credits: 2 },
+  examples: checkEuImportMeasuresExamples,
+  run: checkEuImportMeasures,
+});

@@ -1,0 +1,96 @@
+import { decide, type Decision, type Reason } from '@einvoice/decision-envelope';
+import { certificatesOf, type Measure, type MeasuresResolution } from '@einvoice/tariff-data';
+import { nationalParts, onlyABtiBinds } from '../tariff/tariff-answer';
+
+export interface DecidedQuestion {
+  /** 10 digits. */
+  readonly code: string;
+  /** `YYYY-MM-DD`. */
+  readonly onDate: string;
+  readonly month: string | null;
+  /** Of the producer; null when none is given. */
+  readonly additionalCode: string | null;
+}
+
+type Found = Extract<MeasuresResolution, { measures: object }>;
+
+/** What follows for an import. It can proceed only where nothing but a duty by value is found. */
+export function decisionOnMeasures(resolution: MeasuresResolution, question: DecidedQuestion): Decision {
+  const { code } = question;
+  const warnings = [nationalParts, onlyABtiBinds];
+  if (resolution.status === 'code_unknown')
+    return decide({
+      summary: `The tariff has no code ${code} on this day.`,
+      blockingReasons: [{ code: 'code_unknown', message: 'Nothing can be declared under this code.' }],
+      nextActions: [{ code: 'search_taric_codes', message: 'Look at nearCodes, or search by a description.' }],
+      ...{ warnings, requiresHumanReview: true },
+    });
+  if (resolution.status === 'code_not_declarable')
+    return decide({
+      summary: `${code} is a heading of ${resolution.declarableChildrenTotal} declarable codes; measures are of those.`,
+      blockingReasons: [{ code: 'code_not_declarable', message: 'Goods cannot be declared under a code that has others below it.' }], // prettier-ignore
+      nextActions: [{ code: 'choose_a_declarable_code', message: 'Choose one of declarableChildren, and ask again.' }],
+      ...{ warnings, requiresHumanReview: true },
+    });
+  const reviews = reviewReasons(resolution, question);
+  const banned = resolution.measures.prohibition.length > 0;
+  return decide({
+    summary: summaryOf(resolution, banned, reviews.length > 0),
+    blockingReasons: banned ? [banReason(resolution.measures.prohibition)] : [],
+    warnings: [...reviews, ...chances(resolution), ...warnings],
+    requiresHumanReview: banned || reviews.length > 0,
+  });
+}
+
+function summaryOf({ measures }: Found, banned: boolean, reviewed: boolean): string {
+  if (banned) return 'The tariff bans this import, unless an exception of the ban applies.';
+  const duty = measures.duty.find(({ area }) => area === '1011')?.duty ?? null;
+  const rate = duty === null ? 'no third-country duty is found' : `third-country duty ${duty}`;
+  return reviewed ? `Measures are listed, ${rate}; a person has to look at what stands beside it.` : `No ban and no control is found, ${rate}.`; // prettier-ignore
+}
+
+const banReason = (bans: readonly Measure[]): Reason => ({
+  code: 'import_prohibited',
+  message: `An import prohibition applies (${listed(bans.map(({ type, area }) => `${type} ${area}`))}).`,
+});
+
+/** Each of these needs a person. */
+function reviewReasons(resolution: Found, { onDate, month, additionalCode }: DecidedQuestion): Reason[] {
+  const { duty, control, declaration, defence, other } = resolution.measures;
+  const papers = certificatesOf([...control, ...declaration]);
+  const reasons: (Reason | false)[] = [
+    control.length + declaration.length > 0 && { code: 'controls_apply', message: papers.length === 0 ? 'Controls apply; the tariff names no papers for them.' : `Controls apply; papers that the tariff names: ${listed(papers)}.` }, // prettier-ignore
+    defence.length > 0 && defenceReason(defence, additionalCode),
+    duty.every(({ area }) => area !== '1011') && { code: 'no_third_country_duty', message: 'No third-country duty is found; that is not a duty of 0.' }, // prettier-ignore
+    duty.some(({ area }) => area !== '1011') && { code: 'duty_on_this_origin', message: 'A duty of its own applies to this origin, in place of or beside the third-country duty.' }, // prettier-ignore
+    other.length > 0 && { code: 'measure_type_unknown', message: `Measures of types that we do not know: ${listed(other.map(({ type }) => type))}.` }, // prettier-ignore
+    resolution.toReview.some(({ duty: text }) => text !== null) && { code: 'duty_not_computable', message: 'A duty is more than a percentage of the value; it is shown as the tariff has it.' }, // prettier-ignore
+    month !== null && onDate.slice(0, 7) !== month && { code: 'another_month', message: `The imported month is ${month}: what ended before it, or begins after it, may be missing.` }, // prettier-ignore
+  ];
+  return reasons.filter((reason) => reason !== false);
+}
+
+function defenceReason(defence: readonly Measure[], additionalCode: string | null): Reason {
+  const own = defence.filter((measure) => measure.additionalCode === additionalCode);
+  if (additionalCode !== null && own.length > 0)
+    return { code: 'trade_defence_applies', message: `Trade defence for ${additionalCode}: ${listed(own.map(({ duty }) => duty ?? 'no rate'))}, on top of the duty.` }; // prettier-ignore
+  return { code: 'company_code_needed', message: 'Trade defence applies by company: ask the producer for its additional code. C999 is the rate of everybody without one.' }; // prettier-ignore
+}
+
+/** What may lower the duty, and is not counted on. */
+function chances({ measures: { preference, suspension, quota } }: Found): Reason[] {
+  const reasons: (Reason | false)[] = [
+    preference.length > 0 && { code: 'preference_needs_proof_of_origin', message: 'A preference is listed; it needs proof of origin.' }, // prettier-ignore
+    suspension.length > 0 && {
+      code: 'suspension_is_conditional',
+      message: 'A suspension is listed; it has conditions.',
+    },
+    quota.length > 0 && {
+      code: 'quota_balance_unknown',
+      message: 'A quota is listed; its balance is not in the tariff.',
+    },
+  ];
+  return reasons.filter((reason) => reason !== false);
+}
+
+const listed = (parts: readonly string[]): string => [...new Set(parts)].slice(0, 12).join(', ');

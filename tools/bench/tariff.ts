@@ -1,0 +1,144 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { promisify } from 'node:util';
+import { connectDatabase, PostgresTariffStore } from '@einvoice/database';
+import { GoodsSearch, readTariffFolder, resolveMeasures, TariffIndex } from '@einvoice/tariff-data';
+import {
+  deployMigrations,
+  inventTariff,
+  repositoryRoot,
+  sandboxTariff,
+  startPostgres,
+  writeTariffFolder,
+} from '@einvoice/test-kit';
+
+const questionsTotal = 20_000;
+const origins = ['CN', 'VN', 'US', 'IN', 'TR', 'CH', 'RU', 'DE', 'KR', 'MM'];
+
+/** An import of a month as large as the real one, with the memory of its process, and questions to that month. */
+export async function benchTariff(): Promise<void> {
+  await withLargeMonth(async (index, imported) => {
+    console.log(`tariff-import: ${imported}`);
+    const codes = index.content.lines.filter(({ declarable }) => declarable).map(({ code }) => code);
+    const durationsMs: number[] = [];
+    let measures = 0;
+    const startMs = performance.now();
+    for (let at = 0; at < questionsTotal; at++) {
+      const code = codes[(at * 7919) % codes.length] as string;
+      const beganMs = performance.now();
+      const found = resolveMeasures(index, {
+        code,
+        originCountry: origins[at % origins.length] as string,
+        day: '2026-11-23',
+      });
+      durationsMs.push(performance.now() - beganMs);
+      if ('measures' in found) measures += Object.values(found.measures).flat().length;
+    }
+    const seconds = (performance.now() - startMs) / 1000;
+    console.log(
+      `tariff-measures: perSecond=${Math.round(questionsTotal / seconds)} ${timesOf(durationsMs)} measuresPerAnswer=${(measures / questionsTotal).toFixed(1)}`,
+    );
+  });
+}
+
+/** How well goods of everyday life are found by our own labels, and how long a search takes in a month as large as the real one. */
+export async function benchGoodsSearch(): Promise<void> {
+  const labelled = readFileSync(path.join(repositoryRoot, 'fixtures/goods-search/everyday-goods.txt'), 'utf8')
+    .trim()
+    .split('\n');
+  await withMonth('everyday', async (folder) => {
+    const reading = await readTariffFolder(folder);
+    if (!reading.ok) throw new Error(reading.problems[0]?.message);
+    const search = new GoodsSearch(new TariffIndex(reading.snapshot.content));
+    const places = labelled.map((row) => headingsFor(search, row.slice(5)).indexOf(row.slice(0, 4)));
+    const share = (most: number) =>
+      (places.filter((place) => place >= 0 && place < most).length / places.length).toFixed(3);
+    console.log(`goods-search-own: first=${share(1)} first5=${share(5)} first10=${share(10)} goods=${labelled.length}`);
+    labelled.forEach((row, at) => (places[at] as number) >= 0 || console.log(`  not found: ${row}`));
+  });
+  await withLargeMonth((index) => {
+    const search = new GoodsSearch(index);
+    const words = index.content.lines.filter(({ depth }) => depth === 1).map(({ description }) => description);
+    const durationsMs = Array.from({ length: 2_000 }, (_, at) => {
+      const description = `${words[(at * 31) % words.length]} for household use ${at % 5 === 0 ? 'bizycle' : ''}`;
+      const beganMs = performance.now();
+      headingsFor(search, description);
+      return performance.now() - beganMs;
+    });
+    console.log(`goods-search-large: ${timesOf(durationsMs)} lines=${index.content.lines.length}`);
+  });
+}
+
+const headingsFor = (search: GoodsSearch, description: string): string[] =>
+  search.search({ description, properties: [], chapter: null, day: '2026-11-23', limit: 10 }).map(({ line }) => line.code.slice(0, 4)); // prettier-ignore
+
+async function withMonth(size: 'everyday' | 'large', work: (folder: string) => Promise<void>): Promise<void> {
+  const scratch = mkdtempSync(path.join(os.tmpdir(), 'einvoice-bench-'));
+  try {
+    const folder = path.join(scratch, '2026-11');
+    writeTariffFolder(folder, inventTariff({ ...sandboxTariff, size, month: '2026-11' }));
+    await work(folder);
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+/** Imports the large month by the command that operators use, into a database of its own. */
+async function withLargeMonth(work: (index: TariffIndex, imported: string) => Promise<void> | void): Promise<void> {
+  await withMonth('large', async (folder) => {
+    const postgres = await startPostgres({ dataFolder: path.join(path.dirname(folder), 'pg'), throwAway: true });
+    try {
+      const url = postgres.url('tariff');
+      await deployMigrations(url);
+      const imported = await importBy(folder, url);
+      const database = connectDatabase(url, { applicationName: 'bench', connectionsMax: 1, answerDeadlineMs: 60_000 });
+      const store = new PostgresTariffStore(database);
+      const version = await store.current();
+      const startMs = performance.now();
+      const content = version && (await store.content(version));
+      const index = content && new TariffIndex(content);
+      const loadedMs = performance.now() - startMs;
+      await database.close();
+      if (!index) throw new Error('The month was not imported.');
+      await work(index, `${imported} measures=${index.content.measures.length} load=${Math.round(loadedMs)}ms`);
+    } finally {
+      await postgres.stop();
+    }
+  });
+}
+
+async function importBy(folder: string, url: string): Promise<string> {
+  // Bundled first, so that the process that is watched does nothing but import.
+  await promisify(execFile)(process.execPath, ['tools/run.mjs', 'admin', 'help'], { cwd: repositoryRoot });
+  const startMs = performance.now();
+  const child = spawn(process.execPath, ['dist/tools/admin.js', 'import', 'tariff', folder], {
+    ...{ cwd: repositoryRoot, stdio: ['ignore', 'ignore', 'inherit'] },
+    env: { ...process.env, DATABASE_URL: url },
+  });
+  let peakKilobytes = 0;
+  const watch = setInterval(() => (peakKilobytes = Math.max(peakKilobytes, peakOf(child.pid))), 50);
+  const [exitCode] = (await once(child, 'exit')) as [number];
+  clearInterval(watch);
+  if (exitCode !== 0) throw new Error('The import failed.');
+  const peak = peakKilobytes === 0 ? 'unknown' : `${Math.round(peakKilobytes / 1024)}MB`;
+  return `seconds=${((performance.now() - startMs) / 1000).toFixed(1)} peakMemory=${peak}`;
+}
+
+/** The most memory that a process has had, in kilobytes; 0 where the system does not say. */
+function peakOf(pid: number | undefined): number {
+  try {
+    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
+  } catch {
+    return 0;
+  }
+}
+
+function timesOf(durationsMs: readonly number[]): string {
+  const sorted = [...durationsMs].sort((one, other) => one - other);
+  const at = (part: number) => (sorted[Math.floor(sorted.length * part)] ?? NaN).toFixed(2);
+  return `p50=${at(0.5)}ms p99=${at(0.99)}ms`;
+}
