@@ -43,6 +43,7 @@ describe('@einvoice/test-kit', () => {
         "sanctionsDocument",
         "sanctionsLists",
         "sandboxSanctionedParties",
+        "sandboxTariff",
         "serviceGroupXml",
         "serviceMetadataXml",
         "signDocument",

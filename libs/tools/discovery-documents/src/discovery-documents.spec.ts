@@ -78,6 +78,8 @@ describe('tools and prices of the documents are those of the catalogue', () => {
         "compare_eprel_product_metrics: 1 / -",
         "check_energy_label_listing: 1 / -",
         "validate_eori: 1 / -",
+        "search_taric_codes: 1 / -",
+        "check_eu_import_measures: 2 / -",
         "estimate_low_value_import_cost: 1 / -",
         "screen_sanctioned_name: 2 / -",
         "screen_sanctioned_identifier: 2 / -",

@@ -191,6 +191,8 @@ VAT list: ${steps(['check_vat_list_format', 'check_vat_list'])}. For rows that w
 
 Product listing: ${steps(['search_eprel_products', 'get_eprel_energy_label_data', 'check_energy_label_listing'])}. A miss in EPREL is not "not registered"; what is unknown is not passed.
 
+Goods from outside the Union: ${steps(['search_taric_codes', 'check_eu_import_measures'])}. A candidate is no classification, and no measure listed is no freedom from measures; a person chooses the code.
+
 Parcel from outside the Union: ${steps(['validate_eori', 'estimate_low_value_import_cost'])}. A number whose register did not answer is not valid yet. Say what is missing and the least and the most; an estimate with gaps is not a price.
 
 Party before a payment: ${steps(['list_sanctions_regimes', 'screen_sanctioned_name', 'screen_sanctioned_identifier', 'get_sanctions_listing'])}. Report lists, versions and dates: no match is no clearance, and a list that is not loaded says nothing.
