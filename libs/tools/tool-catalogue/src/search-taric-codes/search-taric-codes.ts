@@ -3,7 +3,12 @@ import { type GoodsCandidate, isDeclarable } from '@einvoice/tariff-data';
 import { checkArguments, type CheckedArguments } from '../check-arguments';
 import { askedTariff, named, nothingAsked, onlyABtiBinds, storageDown } from '../tariff/tariff-answer';
 import { type ToolDeps } from '../tool';
-import { KnownProperties, SearchTaricCodesInput, type SearchTaricCodesOutput, type CodeCandidate } from './search-taric-codes.shape';
+import {
+  KnownProperties,
+  SearchTaricCodesInput,
+  type SearchTaricCodesOutput,
+  type CodeCandidate,
+} from './search-taric-codes.shape';
 
 /** Checks a search as `checkArguments` does, and the known properties in the same way. */
 export function checkSearchArguments(body: unknown): CheckedArguments<SearchTaricCodesInput> {

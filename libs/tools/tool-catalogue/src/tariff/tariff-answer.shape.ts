@@ -16,8 +16,7 @@ export interface TariffProvenance extends Provenance {
 class TariffProvenanceShape extends ProvenanceShape {
   @IsIn(['tariff_snapshot', 'none']) declare source: 'tariff_snapshot' | 'none';
   @IsString() authority!: string;
-  @OrNull({ type: 'string' }, 'Its first day counts.') month!:
-    string | null;
+  @OrNull({ type: 'string' }, 'Its first day counts.') month!: string | null;
   @OrNull({ type: 'integer' }, 'Over 35: stale_source.') ageDays!: number | null;
 }
 
