@@ -23,7 +23,6 @@ type KeptMeasure = Measure & { conditions: MeasureCondition[]; footnotes: string
 /** Measures with what belongs to them; rows that say the same twice count once. */
 export class MeasureReader {
   private readonly measures: KeptMeasure[] = [];
-  private readonly seen = new Set<string>();
   private readonly byKey = new Map<string, KeptMeasure[]>();
   readonly exclusions: MeasureExclusion[] = [];
   readonly types: Record<string, string> = {};
@@ -41,15 +40,14 @@ export class MeasureReader {
     const legalBase = this.texts.keepOrNull(textOf(row.legalBase));
     this.types[key.type] ??= this.texts.keep(requiredText(row.typeText, 'Measure type'));
     const join = joinOf(key);
-    const whole = `${join}|${key.to ?? ''}|${duty ?? ''}|${legalBase ?? ''}`;
-    if (this.seen.has(whole)) {
+    const joined = this.byKey.get(join);
+    // What says the same has the same key, so nothing else is looked at.
+    if (joined?.some((other) => other.to === key.to && other.duty === duty && other.legalBase === legalBase)) {
       this.duplicates++;
       return;
     }
-    this.seen.add(whole);
     const measure = { ...key, duty, legalBase, conditions: none, footnotes: noFootnotes };
     this.measures.push(measure);
-    const joined = this.byKey.get(join);
     if (joined) joined.push(measure);
     else this.byKey.set(join, [measure]);
   };
@@ -91,7 +89,6 @@ export class MeasureReader {
 
   /** Sorted by code. */
   sorted(): readonly Measure[] {
-    this.seen.clear();
     this.byKey.clear();
     return this.measures.sort((a, b) => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0));
   }

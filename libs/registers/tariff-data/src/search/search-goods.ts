@@ -45,15 +45,21 @@ export class GoodsSearch {
   /** Place of the heading of each line; -1 for chapters. */
   private readonly headingOf: Int32Array;
 
+  /** How many words each line has. */
+  private readonly wordsOn: Uint16Array;
+
   constructor(private readonly index: TariffIndex) {
     const { lines } = index.content;
+    this.wordsOn = new Uint16Array(lines.length);
     this.headingOf = new Int32Array(lines.length).fill(-1);
     let heading = -1;
     lines.forEach(({ depth, description }, place) => {
       if (depth === 0) heading = -1;
       if (depth === 1) heading = place;
       this.headingOf[place] = heading;
-      for (const word of new Set(wordsOf(description))) {
+      const words = wordsOf(description);
+      this.wordsOn[place] = words.length;
+      for (const word of new Set(words)) {
         const places = this.places.get(word);
         if (places) places.push(place);
         else this.places.set(word, [place]);
@@ -106,7 +112,7 @@ export class GoodsSearch {
         const heading = this.headingOf[place] as number;
         if (heading < 0) continue;
         // A short line that has the word is more about it than a long one.
-        const value = weight * levelWeight(line.depth) * (1 + 1 / (2 + wordsOf(line.description).length));
+        const value = weight * levelWeight(line.depth) * (1 + 1 / (2 + (this.wordsOn[place] as number)));
         found.set(heading, Math.max(found.get(heading) ?? 0, value));
       }
       for (const [heading, value] of found) {

@@ -8,13 +8,29 @@ export function similarWords(word: string, known: Iterable<string>): string[] {
   const most = editsMax(word);
   if (most === 0) return [];
   const found: { readonly word: string; readonly edits: number }[] = [];
+  const letters = lettersOf(word);
   for (const other of known) {
     if (Math.abs(other.length - word.length) > most || other.length < 4) continue;
+    // A letter put in, left out or replaced changes at most two of the letters that a word has: most words end here.
+    if (bitsOf(letters ^ lettersOf(other)) > 2 * most) continue;
     const edits = editsBetween(word, other, most);
     if (edits <= most) found.push({ word: other, edits });
   }
   found.sort((one, other) => one.edits - other.edits);
   return found.slice(0, similarMax).map((one) => one.word);
+}
+
+/** Which letters a word has, a bit for each of the alphabet. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) & 31);
+  return letters;
+}
+
+function bitsOf(value: number): number {
+  let bits = 0;
+  for (let left = value; left !== 0; left &= left - 1) bits++;
+  return bits;
 }
 
 /** Letters put in, left out or replaced between two words; more than `most` once it is certain to be more. */
