@@ -6,7 +6,7 @@ export async function askForLink(page: Page, email: string): Promise<void> {
   await page.goto('/sign-in');
   await page.getByLabel('E-mail address').fill(email);
   await page.getByRole('button', { name: 'Mail me a link' }).click();
-  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
 }
 
 /** Signs in by the link in the local mailbox, as a person would: the link alone changes nothing, its button does. */

@@ -219,6 +219,10 @@ function registerWalk({ system, open }: WalkSurroundings): void {
     expect(await unknown.innerText()).toContain('Not charged');
     expect(await page.locator('.finding.blocked').count()).toBe(0);
     expect(await faultsOf(page)).toEqual([]);
+    await page.goto('/account/connections');
+    const ofSite = page.locator('tr', { hasText: 'This site (reviews)' });
+    expect(await ofSite.innerText()).toMatch(/none: your session[^]*what each click says[^]*20\d\d/);
+    expect(await ofSite.getByRole('button').count()).toBe(0);
     await page.goto('/account');
     await page.getByText('€9.98').first().waitFor();
     expect(complaints).toEqual([]);
@@ -270,7 +274,7 @@ function keyboardWalk({ open }: WalkSurroundings): void {
     await tabTo(page, 'E-mail address');
     await page.keyboard.type('kim@example.com');
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+    await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
     await tabTo(page, 'Open it');
     await page.keyboard.press('Enter');
     await page.getByText('to kim@example.com').waitFor();

@@ -74,14 +74,14 @@ function refusalWalks({ open }: WalkSurroundings): void {
     const { page, close } = await open();
     await openReview(page);
     await page.getByRole('button', { name: 'Paste instead' }).click();
-    const texts = { '{"number": ': 'not valid JSON', '[1]': 'not an object' };
+    const texts = { '{"number": ': 'not valid JSON at line 1', '[1]': 'not an object', '{"x":1}': 'is no invoice' };
     for (const [text, problem] of Object.entries(texts)) {
       await page.getByRole('textbox').fill(text);
       await page.getByRole('button', { name: 'Check this text' }).click();
       await page.getByRole('alert').getByText(problem).waitFor();
       expect(await page.getByRole('textbox').inputValue()).toBe(text);
     }
-    await give(page, 'other.json', '{"colour": "red"}');
+    await give(page, 'other.json', '{"colour": "red", "currency": "EUR"}');
     await page.getByText('shown as JSON instead').waitFor();
     await close();
   }, 60_000);

@@ -13,7 +13,7 @@ export async function signInPages(tour: Tour): Promise<void> {
   await tour.look('sign-in', 'Sign in');
   await page.getByLabel('E-mail address').fill('mia@example.com');
   await page.getByRole('button', { name: 'Mail me a link' }).click();
-  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
   await tour.look('sign-in-sent', 'Sign in: the link is on its way');
   await tour.open('/dev/mailbox');
   await page.getByRole('link', { name: /sign-in\/confirm#token=/ }).waitFor();

@@ -11,6 +11,7 @@ import { tooMuchWork } from './page-work';
 import { give, fixBrokenSample, openBrokenSample, openReview, settled, stages, verdict } from './review-steps';
 import { cleanUbl, inWrongOrder, openWith, pdfWith } from './file-steps';
 import { conversionWalks } from './conversion-walks';
+import { pageWalks } from './page-walks';
 import { profileWalks } from './profile-walks';
 import { localWalks } from './local-walks';
 import { fileWalks } from './file-walks';
@@ -252,6 +253,7 @@ function walk(chromium: string): void {
   conversionWalks(surroundings);
   profileWalks(surroundings);
   localWalks(surroundings);
+  pageWalks(surroundings);
 
   it('axe finds nothing serious; nothing moves, scrolls sideways at 320 px or 200 % zoom, or hides the focus: light and wide, dark and narrow', async () => {
     const { page, complaints, close } = await open({ colorScheme: 'light', reducedMotion: 'reduce' });

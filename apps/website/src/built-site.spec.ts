@@ -8,6 +8,7 @@ import { repositoryRoot } from '@einvoice/test-kit';
 import { errorCodes } from './pages/docs-errors';
 import { ruleIds } from './pages/docs-rules';
 import { priceOf, tools } from './pages/tool-prices';
+import { findEntries, kindOfAddress } from './site/search-entries';
 
 const parent = mkdtempSync(path.join(repositoryRoot, 'dist', 'website-spec-'));
 const folder = path.join(parent, 'site');
@@ -131,6 +132,9 @@ it('the search finds every page, tool, error code and rule, and each of its addr
     return !files.includes(file) || (anchor !== undefined && !read(file).includes(`id="${anchor}"`));
   });
   expect(lost).toEqual([]);
+  const asked = ['Factur-X', 'refund', 'USDC', 'retention', 'Leitweg', 'what is Peppol', 'delete my data', '429'];
+  const kinds = asked.map((query) => findEntries(entries, query).entries.map(([, address]) => kindOfAddress(address)));
+  expect(asked.filter((_, index) => !kinds[index]!.some((kind) => kind === 'Section' || kind === 'Page'))).toEqual([]);
   // Asked for when somebody opens the search: three thousand rules of UBL, CII and the profiles are in it.
   expect(gzipSync(read('search-index.json')).length).toBeLessThan(80_000);
 });

@@ -66,8 +66,14 @@ interface ErrorBody {
     readonly message?: string;
     readonly requestId?: string;
     readonly charged?: false | 'unknown';
-    readonly details?: { readonly reason?: string };
+    readonly details?: { readonly reason?: string; readonly fields?: readonly { readonly message?: string }[] };
   };
+}
+
+/** What is wrong with each field is what a person can act on; that some field is wrong is not. */
+function messageOf({ message = 'The server gave no reason.', details }: NonNullable<ErrorBody['error']>): string {
+  const ofFields = (details?.fields ?? []).flatMap((field) => field.message ?? []);
+  return ofFields.length === 0 ? message : ofFields.map((each) => each.replace(/[^.]$/, '$&.')).join(' ');
 }
 
 function failureOf({ status, headers }: Response, body: unknown): CallFailure {
@@ -78,7 +84,7 @@ function failureOf({ status, headers }: Response, body: unknown): CallFailure {
     kind: status === 429 ? 'wait' : status >= 500 ? 'ours' : 'refused',
     status,
     code: error.code ?? `http_${status}`,
-    message: error.message ?? 'The server gave no reason.',
+    message: messageOf(error),
     requestId: error.requestId ?? headers.get('x-request-id'),
     retryAfterSeconds: Number.isFinite(seconds) && seconds > 0 ? seconds : null,
     charged: error.charged ?? 'unknown',

@@ -6,7 +6,22 @@ import { areSingleKeysOn, isForFields } from './site/single-keys';
 makeCodeTabs();
 askSession();
 
-const openSearch = async () => (await import('./site/search-dialog')).openSearch();
+/** What is typed before the search is there goes into its field. */
+async function openSearch(): Promise<void> {
+  let typed = '';
+  const keep = (event: KeyboardEvent) => {
+    if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    typed += event.key;
+  };
+  addEventListener('keydown', keep, { capture: true });
+  try {
+    const dialog = await import('./site/search-dialog');
+    dialog.openSearch(typed);
+  } finally {
+    removeEventListener('keydown', keep, { capture: true });
+  }
+}
 // Without this program the link leads to the map of all pages, and says so.
 for (const link of document.querySelectorAll<HTMLElement>('[data-search]')) {
   link.querySelector('span')!.textContent = 'Search';

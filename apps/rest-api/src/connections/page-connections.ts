@@ -26,10 +26,19 @@ export class PageConnections {
     const known = (await stored(this.connections.listOf(workspace.id))).find(
       ({ createdBy, revokedAt }) => createdBy === madeBySite && revokedAt === null,
     );
-    if (known) return known;
-    const wanted = { workspaceId: workspace.id, name: 'This site', creditsPerCallMax: null, createdBy: madeBySite };
+    if (known) {
+      this.connections.noteUse(known.id, known.lastUsedAt); // the first secret has the id of its connection
+      return known;
+    }
+    const wanted = {
+      workspaceId: workspace.id,
+      name: 'This site (reviews)',
+      creditsPerCallMax: null,
+      createdBy: madeBySite,
+    };
     const made = await stored(this.connections.create(wanted));
     if (made === 'unknown_workspace') throw notFound();
+    this.connections.noteUse(made.connection.id, null);
     return made.connection;
   }
 }

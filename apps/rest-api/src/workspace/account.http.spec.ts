@@ -104,7 +104,9 @@ describe('the register checks of a review', () => {
       expect([review.status, review.json.billing.credits, time]).toEqual([200, 4, time]);
     }
     const { connections } = (await browser.get(siteRoutes.connections)).json;
-    expect(connections).toMatchObject([{ name: 'This site', madeBy: 'site' }]);
+    expect(connections).toMatchObject([
+      { name: 'This site (reviews)', madeBy: 'site', lastUsedAt: expect.any(String) },
+    ]);
     const { sums } = (await browser.get(siteRoutes.ledger)).json;
     expect(sums).toMatchObject({ changeCredits: 92, answers: 4 });
   });
@@ -213,6 +215,8 @@ describe('the readiness workspace', () => {
       { legalEntity: [] },
       { peppolEndpoint: { scheme: '', value: 'x' } },
       { vatNumber: 'x'.repeat(41) },
+      { vatNumber: 'BE0123' },
+      { vatNumber: '0999000129' },
       { owner: 'x' },
     ];
     for (const body of wrong) expect((await write(body)).status).toBe(400);

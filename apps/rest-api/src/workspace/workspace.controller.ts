@@ -1,3 +1,4 @@
+import { checkVatNumber, type VatIssue } from '@einvoice/vat-checksum';
 import { readEmailAddress } from '@einvoice/identity';
 import { type ReadinessAnswer, siteRoutes, type WalletChallengeAnswer } from '@einvoice/site-contract';
 import { type PersonalWorkspace, type PersonalWorkspaceStore } from '@einvoice/workspaces';
@@ -47,6 +48,7 @@ export class WorkspaceController {
   ): Promise<ReadinessAnswer> {
     const { name, legalEntity, vatNumber, peppolEndpoint } = input;
     if (name === null) throw invalidField('/name', 'name cannot be taken away.');
+    if (typeof vatNumber === 'string') checkForm(vatNumber);
     const changed = {
       ...{ name, vatNumber },
       legalEntity: legalEntity && inputOf(LegalEntityInput, legalEntity),
@@ -146,3 +148,16 @@ function missingOf({ legalEntity, vatNumber, peppolEndpoint }: PersonalWorkspace
     ...(peppolEndpoint ? [] : (['peppol_endpoint'] as const)),
   ];
 }
+
+/** Throws 400 for what is not written as a VAT number of its country. One whose check digits do not fit is kept: registers are asked about those, too. */
+function checkForm(vatNumber: string): void {
+  const problem = formProblems.get(checkVatNumber(vatNumber).issue);
+  if (problem !== undefined)
+    throw invalidField('/vatNumber', `${problem} Write it with its country, such as BE0899121407.`);
+}
+
+const formProblems: ReadonlyMap<VatIssue, string> = new Map([
+  ['bad_length', 'This VAT number has too many or too few characters for its country.'],
+  ['bad_structure', 'This is not written as a VAT number of its country.'],
+  ['no_country', 'This VAT number does not begin with a country.'],
+]);

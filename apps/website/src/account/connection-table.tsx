@@ -24,10 +24,16 @@ const makers = {
   command: 'by a command',
 } as const;
 
+/** A page says the price of each click before it is made. */
+const limitOf = ({ creditsPerCallMax, madeBy }: ConnectionLine): string => {
+  if (creditsPerCallMax !== null) return counted(creditsPerCallMax, 'credit');
+  return madeBy === 'site' ? 'what each click says' : 'no limit';
+};
+
 /** Connections with what each may spend and whether it still can. */
 export function ConnectionTable({ connections, onRevoke, secretActions }: TableProps) {
   return (
-    <div className="table-box">
+    <div className="table-box" role="region" aria-label="Connections" tabIndex={0}>
       <table className="facts-table">
         <caption className="vh">Connections</caption>
         <thead>
@@ -46,7 +52,7 @@ export function ConnectionTable({ connections, onRevoke, secretActions }: TableP
         </thead>
         <tbody>
           {connections.map((connection) => {
-            const { id, name, secretEnd, creditsPerCallMax, lastUsedAt, revokedAt, madeBy, createdAt } = connection;
+            const { id, name, secretEnd, lastUsedAt, revokedAt, madeBy, createdAt } = connection;
             const { allowedTools } = connection;
             return (
               <tr key={id}>
@@ -62,15 +68,13 @@ export function ConnectionTable({ connections, onRevoke, secretActions }: TableP
                   </span>
                 </td>
                 <td data-title="Secrets begin with">
-                  {secretEnd === '' ? (
-                    <span className="faint">no secret</span>
+                  {madeBy === 'site' || secretEnd === '' ? (
+                    <span className="faint">{madeBy === 'site' ? 'none: your session' : 'no secret'}</span>
                   ) : (
                     <Secrets connection={connection} {...(secretActions && { actions: secretActions })} />
                   )}
                 </td>
-                <td data-title="Limit a call">
-                  {creditsPerCallMax === null ? 'no limit' : counted(creditsPerCallMax, 'credit')}
-                </td>
+                <td data-title="Limit a call">{limitOf(connection)}</td>
                 <td data-title="Last used">
                   {lastUsedAt === null ? <span className="faint">Never</span> : dayAndTime(lastUsedAt)}
                 </td>
@@ -83,7 +87,7 @@ export function ConnectionTable({ connections, onRevoke, secretActions }: TableP
                 </td>
                 {onRevoke && (
                   <td className="r">
-                    {revokedAt === null && (
+                    {revokedAt === null && madeBy !== 'site' && (
                       <button type="button" className="btn sm quiet danger" onClick={() => onRevoke(connection)}>
                         Revoke<span className="vh"> {name}</span>
                       </button>

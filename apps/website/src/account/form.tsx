@@ -4,13 +4,16 @@ interface FormProps {
   readonly className?: string;
   /** What its submit button does. */
   readonly onSend: () => Promise<unknown>;
+  /** What is wrong is said by the page, not by the browser. */
+  readonly noValidate?: boolean;
   readonly children: ReactNode;
 }
 
 /** A form that the page sends itself. */
-export const Form = ({ className = 'stack', onSend, children }: FormProps) => (
+export const Form = ({ className = 'stack', onSend, noValidate = false, children }: FormProps) => (
   <form
     className={className}
+    noValidate={noValidate}
     onSubmit={(event) => {
       event.preventDefault();
       void onSend();

@@ -23,10 +23,16 @@ export function SignInPage() {
   const [email, setEmail] = useState('');
   const [sent, setSent] = useState<SignInAnswer | null>(null);
   const { isBusy, failure, send } = useWrite<SignInAnswer>();
+  const [isUnlikely, setUnlikely] = useState(false);
   const returnTo = returnPageOf(new URLSearchParams(location.search).get('return'));
+  const ask = async () => {
+    const isWrong = !/^[^@\s]+@[^@\s]+$/.test(email.trim());
+    setUnlikely(isWrong);
+    if (!isWrong) setSent(await send(siteRoutes.signIn, { email: email.trim(), returnTo }));
+  };
   if (sent !== null) {
     return (
-      <Frame title="Look into your mail">
+      <Frame title="Check your e-mail">
         <p>
           If <b>{email}</b> can receive mail, a link is on its way. It signs you in once, for{' '}
           {sent.validForSeconds / 60} minutes.
@@ -45,7 +51,7 @@ export function SignInPage() {
   return (
     <Frame title="Sign in">
       <p className="lead">A link by mail or a passkey, no password. A new address makes a new workspace.</p>
-      <Form onSend={() => send(siteRoutes.signIn, { email, returnTo }).then(setSent)}>
+      <Form noValidate onSend={ask}>
         <Entry
           id="email"
           label="E-mail address"
@@ -58,7 +64,14 @@ export function SignInPage() {
           maxLength={254}
           value={email}
           onChange={setEmail}
+          aria-invalid={isUnlikely}
+          aria-describedby={isUnlikely ? 'email-problem' : undefined}
         />
+        {isUnlikely && (
+          <p id="email-problem" role="alert" className="st blocked">
+            <Status tone="blocked">Enter your e-mail address, such as name@example.com.</Status>
+          </p>
+        )}
       </Form>
       <FailureNote failure={failure} />
       {canUsePasskeys() && <PasskeySignIn returnTo={returnTo} />}

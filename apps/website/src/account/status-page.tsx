@@ -38,8 +38,9 @@ export function leadOf(sources: readonly ListedSource[]): string {
   if (on.length === 0) return 'No source is switched on here.';
   if (answering === on.length)
     return `Every source that is switched on here answers: ${on.length} of ${sources.length}.`;
-  const known = answering === 0 ? 'None' : String(answering);
-  return `${known} of the ${on.length} sources that are switched on here answered lately. Of the others nothing is known.`;
+  if (answering === 0)
+    return 'No source that is switched on here was asked lately, so we do not know whether they answer.';
+  return `${answering} of the ${on.length} sources that are switched on here answered lately. The others were not asked lately.`;
 }
 
 /** When that was learned, and from what. */

@@ -15,7 +15,7 @@ export const NotFoundPage = () => (
 export const StatusPage = () => (
   <div className="wrap narrow">
     <h1>Status</h1>
-    <div id="app">
+    <div id="app" className="tall">
       <p className="st not-checked">
         <Mark tone="not-checked" /> Not asked yet
       </p>

@@ -89,7 +89,7 @@ export const FindingCard = memo(function FindingCard({
         {finding !== null && isFixable(finding) && actions !== undefined && (
           <div className="f-act">
             <button type="button" className="btn sm" disabled={isWorking} onClick={() => actions.onApply(entry)}>
-              Apply fix {isSelected && <kbd aria-hidden="true">A</kbd>}
+              Apply fix<span className="vh"> {number}</span> {isSelected && <kbd aria-hidden="true">A</kbd>}
             </button>
           </div>
         )}

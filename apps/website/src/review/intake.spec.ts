@@ -7,11 +7,25 @@ it.each([
   ['', 'empty'],
   ['hello', 'not JSON, XML or PDF'],
   ['{"number": ', 'not valid JSON'],
+  ['{"number": "1",\n "currency": EUR}', 'not valid JSON at line 2'],
+  ['{"number": "1",\n\n "lines": [', 'not valid JSON at line 3'],
+  ['{"x":1}', 'is no invoice'],
+  ['{"invoice":{}}', 'is no invoice'],
   ['[1]', 'not an object'],
   ['"text"', 'not an object'],
 ])('%j is refused with what to do', async (text, words) => {
   const intake = await take(text);
   expect(intake).toMatchObject({ ok: false, message: expect.stringContaining(words) });
+});
+
+it('a folder, which looks like a file until it is read, is refused with what to do', async () => {
+  const folder = new Blob(['looks like a file']);
+  folder.slice = () => {
+    const part = new Blob([]);
+    part.arrayBuffer = () => Promise.reject(new DOMException('The entry is a directory.', 'NotFoundError'));
+    return part;
+  };
+  expect(await takeIn(folder, 'invoices')).toMatchObject({ ok: false, message: expect.stringContaining('a folder') });
 });
 
 it('a file over the limit of its format is refused before it is sent, and the limit is said', async () => {

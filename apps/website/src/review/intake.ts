@@ -1,5 +1,6 @@
 import { facts } from '../facts';
 import { limitSize } from '../prose';
+import { jsonErrorLine } from './json-error';
 import { type JsonObject } from './review-answer';
 
 /** An invoice as JSON, which the page can change value by value. */
@@ -35,6 +36,18 @@ const limits: Readonly<Record<Draft['kind'], number>> = {
 
 /** Sorts a file by its first bytes, not by its name. What is refused is refused with what to do. */
 export async function takeIn(file: Blob, name: string): Promise<Intake> {
+  try {
+    return await takeReadable(file, name);
+  } catch (error) {
+    // A folder looks like a file until somebody reads it; the same is said of what the person may not open.
+    if (error instanceof Error || error instanceof DOMException) return refused(unreadable);
+    throw error;
+  }
+}
+
+const unreadable = 'This cannot be read: it is a folder, or a file that was moved or is locked. Drop the file itself.';
+
+async function takeReadable(file: Blob, name: string): Promise<Intake> {
   if (file.size === 0) return refused('The file is empty. Choose the draft itself.');
   const kind = kindOf(new Uint8Array(await file.slice(0, 512).arrayBuffer()));
   if (kind === null) return refused('This is not JSON, XML or PDF. Drop a draft as JSON, UBL, CII or hybrid PDF.');
@@ -59,12 +72,20 @@ function jsonIntake(text: string, name: string, size: number): Intake {
   try {
     parsed = JSON.parse(text);
   } catch {
-    return refused('This is not valid JSON. Look for a missing comma, quote or bracket.');
+    const line = jsonErrorLine(text);
+    const place = line === null ? '' : ` at line ${line}`;
+    return refused(`This is not valid JSON${place}. Look for a missing comma, quote or bracket.`);
   }
   const invoice = unwrapped(parsed);
   if (invoice === null) return refused('This JSON is not an object. Drop one invoice as an object.');
+  if (!invoiceFields.some((field) => field in invoice)) {
+    return refused('This JSON is no invoice: it has none of its fields. The samples below show what one looks like.');
+  }
   return { ok: true, draft: { kind: 'JSON', name, size, invoice } };
 }
+
+/** Every invoice has one of these; an object without any of them is something else. */
+const invoiceFields = ['number', 'issueDate', 'currency', 'seller', 'buyer', 'lines', 'totals', 'vatBreakdown'];
 
 /** A request of the API holds the invoice inside; that is what a person means. */
 function unwrapped(parsed: unknown): JsonObject | null {

@@ -86,7 +86,9 @@ export function judgementOfReview(review: Review, invoice: JsonObject): Judgemen
     warnings: sum('warnings'),
     isCutOff: review.truncated !== undefined,
     parts: (Object.keys(checkNames) as CheckName[]).map((name) =>
-      outcomeOfCheck(checkNames[name], review.checks[name]),
+      name === 'arithmetic' && review.checks[name].status === 'passed' && !hasLines(invoice)
+        ? { name: checkNames[name], tone: 'not-checked', words: 'Not checked', reason: 'There is no line to add up.' }
+        : outcomeOfCheck(checkNames[name], review.checks[name]),
     ),
     ruleSet: review.ruleSet,
     isWhole: Object.values(review.checks).every(({ status }) => status !== 'incomplete'),
@@ -98,6 +100,9 @@ export function judgementOfReview(review: Review, invoice: JsonObject): Judgemen
     answer: review,
   };
 }
+
+/** What ran on nothing is not ready. */
+const hasLines = ({ lines }: JsonObject): boolean => Array.isArray(lines) && lines.length > 0;
 
 function outcomeOfCheck(name: string, { status, errors, warnings }: CheckResult): PartOutcome {
   if (status === 'failed') return blockedBy(name, errors);

@@ -7,11 +7,15 @@ import { areSingleKeysOn, switchSingleKeys } from './single-keys';
 const indexAddress = '/search-index.json';
 let dialog: HTMLDialogElement | null = null;
 
-/** Opens the search over the page; the index is fetched with the first opening. */
-export function openSearch(): void {
+/** Opens the search over the page; the index is fetched with the first opening. @param typed for its field, by a person who was faster */
+export function openSearch(typed = ''): void {
   dialog ??= makeDialog();
   if (!dialog.open) dialog.showModal();
-  dialog.querySelector('input')?.select();
+  const input = dialog.querySelector('input');
+  input?.select();
+  if (input === null || typed === '') return;
+  input.value = typed;
+  input.dispatchEvent(new Event('input'));
 }
 
 function makeDialog(): HTMLDialogElement {

@@ -82,7 +82,8 @@ export class Connections {
     return this.options.store.revoke(workspaceId, id);
   }
 
-  private noteUse(secretId: string, lastUsedAt: Date | null): void {
+  /** Remembers, at most once a minute or so, that the connection was used; losing that stops nothing. */
+  noteUse(secretId: string, lastUsedAt: Date | null): void {
     const { store, now, onNoteLost } = this.options;
     if (lastUsedAt && now().getTime() - lastUsedAt.getTime() < noteEveryMs) return;
     store.touch(secretId).catch((error: unknown) => onNoteLost?.(error));

@@ -1,0 +1,89 @@
+import { type Page } from 'playwright-core';
+import { beSignedIn, topUp } from './account-steps';
+import { type WalkSurroundings } from './account-walks';
+import { openBrokenSample } from './review-steps';
+
+/** What the review of the pages found, each with what is so now. */
+export function pageWalks({ open, system }: WalkSurroundings): void {
+  it.each([360, 1280])(
+    'the status page keeps still while its answers come, %i px wide',
+    async (width) => {
+      const { page, close } = await open({ viewport: { width, height: 800 } });
+      await page.addInitScript(watchShifts);
+      await page.goto('/status');
+      await page.getByText('switched on here').waitFor();
+      await page.getByRole('heading', { name: 'Past incidents' }).waitFor();
+      expect(await page.evaluate<number>('window.shifted')).toBeLessThanOrEqual(0.02);
+      await close();
+    },
+    60_000,
+  );
+
+  it('what is typed after / before the search is there stands in its field', async () => {
+    const { page, close } = await open();
+    let typed: () => void = () => undefined;
+    const isTyped = new Promise<void>((resolve) => (typed = resolve));
+    await page.route('**/assets/search-dialog*', async (route) => {
+      await isTyped;
+      await route.continue();
+    });
+    await page.goto('/docs');
+    await page.getByRole('link', { name: 'Search' }).waitFor();
+    await page.keyboard.type('/refund');
+    typed();
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: /Refunds/ })
+      .waitFor();
+    expect(await page.locator('#search-query').inputValue()).toBe('refund');
+    await page.keyboard.type('s');
+    expect(await page.locator('#search-query').inputValue()).toBe('refunds');
+    await close();
+  }, 60_000);
+
+  it('an address without @ is refused by the page in its own words', async () => {
+    const { page, close } = await open();
+    await page.goto('/sign-in');
+    await page.getByLabel('E-mail address').fill('nobody');
+    await page.getByRole('button', { name: 'Mail me a link' }).click();
+    await page.getByRole('alert').getByText('Enter your e-mail address, such as name@example.com.').waitFor();
+    expect(await page.getByLabel('E-mail address').getAttribute('aria-invalid')).toBe('true');
+    await page.getByLabel('E-mail address').fill('nobody@example.com');
+    await page.getByRole('button', { name: 'Mail me a link' }).click();
+    await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
+    await close();
+  }, 60_000);
+
+  it('buttons that fix have names of their own', async () => {
+    const { page, close } = await open();
+    await openBrokenSample(page);
+    const names = await page.getByRole('button', { name: /^Apply fix/ }).allInnerTexts();
+    expect(names.length).toBeGreaterThan(1);
+    expect(new Set(names.map((name) => name.replace(/\s+/g, ' '))).size).toBe(names.length);
+    await close();
+  }, 60_000);
+
+  it('no table of the account is cut off, 768 px wide', async () => {
+    const { page, close } = await open({ viewport: { width: 768, height: 900 } }, [system().paymentUrl]);
+    await beSignedIn(page, 'tabea@example.com');
+    await topUp(page);
+    for (const address of ['/account', '/account/connections', '/account/ledger']) {
+      await page.goto(address);
+      await page.getByText('Loading', { exact: true }).first().waitFor({ state: 'detached' });
+      expect([address, await cutTables(page)]).toEqual([address, 0]);
+    }
+    await close();
+  }, 60_000);
+}
+
+const watchShifts = `
+  window.shifted = 0;
+  new PerformanceObserver((list) => list.getEntries().forEach(({ value, hadRecentInput }) => {
+    if (!hadRecentInput) window.shifted += value;
+  })).observe({ type: 'layout-shift', buffered: true });
+`;
+
+const cutTables = (page: Page): Promise<number> =>
+  page.evaluate<number>(
+    `[...document.querySelectorAll('.table-box')].filter((box) => box.scrollWidth > box.clientWidth).length`,
+  );
