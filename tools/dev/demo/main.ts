@@ -4,6 +4,7 @@ import { borrowSandbox } from '../sandbox/borrow-sandbox';
 import { type SandboxAddresses } from '../sandbox/sandbox-addresses';
 import { demoBatch } from './batch';
 import { demoEnergy } from './energy';
+import { demoImport } from './import';
 import { demoInvoice } from './invoice';
 import { demoMcp } from './mcp';
 import { DemoFailed, say } from './narration';
@@ -26,6 +27,7 @@ const demos: Record<string, (system: SandboxAddresses) => Promise<void>> = {
   readiness: demoReadiness,
   batch: demoBatch,
   review: demoReview,
+  import: demoImport,
   mcp: demoMcp,
   energy: demoEnergy,
   sanctions: demoSanctions,
