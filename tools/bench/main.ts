@@ -1,6 +1,7 @@
 import process from 'node:process';
 import { benchRollingRestart, benchUnfundedFlood } from './paycall-load';
 import { benchBrowser } from './browser';
+import { benchEnergy } from './energy';
 import { benchHostile } from './hostile';
 import { benchLedger } from './ledger';
 import { benchMcp } from './mcp';
@@ -27,6 +28,7 @@ const benches: Record<string, () => Promise<void>> = {
   'unfunded-flood': benchUnfundedFlood,
   ledger: benchLedger,
   mcp: benchMcp,
+  energy: benchEnergy,
   'review-page': benchReviewPage,
   browser: benchBrowser,
   hostile: benchHostile,

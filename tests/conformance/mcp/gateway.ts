@@ -10,6 +10,7 @@ export interface StartedGateway {
   readonly pid: number;
   /** Of the endpoint. */
   readonly url: string;
+  readonly databaseUrl: string;
   stop(): Promise<void>;
 }
 
@@ -44,7 +45,8 @@ export async function startGateway(environment: Readonly<Record<string, string>>
   };
   for (let tries = 0; tries < readyTriesMax && child.exitCode === null; tries += 1) {
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
-    if (answer?.ok) return { pid: child.pid!, url: `http://127.0.0.1:${port}/api/mcp`, stop };
+    if (answer?.ok)
+      return { pid: child.pid!, url: `http://127.0.0.1:${port}/api/mcp`, databaseUrl: database.url, stop };
     await sleep(100);
   }
   await stop();
