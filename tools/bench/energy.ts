@@ -1,7 +1,13 @@
 import { Connections } from '@einvoice/billing-ledger';
 import { connectDatabase, PostgresConnectionStore, PostgresLedgerStore } from '@einvoice/database';
 import { createEprelClient } from '@einvoice/eprel-client';
-import { startEprelSimulator, type EprelSimulator, eprelSandboxRecords, unhurriedConnection } from '@einvoice/test-kit';
+import {
+  startEprelSimulator,
+  type EprelSimulator,
+  eprelSandboxRecords,
+  eprelSimulatorRecords,
+  unhurriedConnection,
+} from '@einvoice/test-kit';
 import autocannon from 'autocannon';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -127,8 +133,11 @@ const messageFor = (publicRecordId: string) =>
 /** What a call takes beside the register, for records that nobody asked for before. */
 async function benchCold(gateway: StartedGateway, eprel: EprelSimulator, secrets: readonly string[]): Promise<void> {
   const overheadsMs: number[] = [];
-  for (let at = 0; at < 15; at += 1) {
-    const record = `${group}/${2_100_001 + at}`;
+  const records = eprelSimulatorRecords.map((one) => `${one.productGroup}/${one.eprelRegistrationNumber}`);
+  for (const [at, record] of records
+    .filter((one) => one !== eprelSandboxRecords.outage)
+    .slice(1, 16)
+    .entries()) {
     // The pace leaves a turn free by then.
     await sleep(700);
     const directMs = await timeMs(() => fetch(`${eprel.endpoint}/products/${record}`));
