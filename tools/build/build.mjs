@@ -26,6 +26,19 @@ const compileWithSwc = {
   },
 };
 
+/** Packages as Node loads them from CommonJS, which is what we write: their builds for ES modules are not installed (slim.mjs). */
+const packagesAsCommonJs = {
+  name: 'packages as CommonJS',
+  setup(builder) {
+    builder.onResolve({ filter: /^[^./]/ }, async ({ path: name, kind, pluginData, importer, resolveDir }) => {
+      if (kind !== 'import-statement' || pluginData === packagesAsCommonJs) return undefined;
+      const asked = { importer, resolveDir, kind: 'require-call', pluginData: packagesAsCommonJs };
+      const found = await builder.resolve(name, asked);
+      return found.errors.length === 0 ? found : undefined; // some have a build for ES modules alone
+    });
+  },
+};
+
 /**
  * Builds `entry` into `outfile` (both relative to the repository's root); throws when it does not link. Whoever starts the
  * outfile meanwhile runs what was there before.
@@ -53,7 +66,7 @@ async function bundleAll(pairs, withPackages = false) {
     jsx: 'automatic',
     loader: { '.md': 'text', '.css': 'empty' }, // styles are for browsers
     logLevel: 'warning',
-    plugins: [compileWithSwc],
+    plugins: [...(withPackages ? [packagesAsCommonJs] : []), compileWithSwc],
   });
   await Promise.all(
     outputFiles.map(async ({ path: file, contents, text }) => {

@@ -58,7 +58,7 @@ export const readRun: OpenApiPart = {
   description:
     "For its own workspace; another's run is unknown. The receipt holds digests only: responseSha256 is that of the answer " +
     'as compact JSON, its members in the order they were sent in, with {credits, receiptRunId} alone as billing: of a batch the ' +
-    'body of the 200 byte for byte, over MCP the structuredContent (or the text) without the rest of billing; ' +
+    'body of the 200 byte for byte, over MCP the structuredContent (or the text) without evidence and the rest of billing; ' +
     'requestSha256 that of the operation, a line feed and the canonical JSON (RFC 8785) of {rows}, with each vatId in ' +
     'capitals without spaces and separators.',
   security: connectionSecurity,

@@ -140,10 +140,10 @@ export const usesRegisters = ({ sources = [] }: Pick<Tool, 'sources'>): boolean 
 
 /**
  * The same registers for a caller who takes no older answers.
- * @param maxAgeSeconds 0: they are asked now; undefined: whatever is kept will do
+ * @param maxAgeSeconds 0: they are asked now; undefined or Infinity: whatever is kept will do
  */
 export const depsWithin = (deps: ToolDeps, maxAgeSeconds: number | undefined): ToolDeps =>
-  maxAgeSeconds === undefined
+  maxAgeSeconds === undefined || maxAgeSeconds === Infinity
     ? deps
     : { ...deps, vies: deps.vies.within(maxAgeSeconds), eprel: deps.eprel.within(maxAgeSeconds) };
 

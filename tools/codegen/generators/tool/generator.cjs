@@ -20,7 +20,7 @@ module.exports = async function generateTool(tree, { name }) {
 function addToCatalogue(tree, { fileName, propertyName }) {
   const file = `${lib}/catalogue.ts`;
   const before = tree.read(file, 'utf8');
-  const list = /(export const catalogue: readonly Tool\[\] = \[)([^\]]*?),?\s*\];/;
+  const list = /(const tools: readonly Tool\[\] = \[)([^\]]*?),?\s*\];/;
   if (!list.test(before)) throw new Error(`${file} does not hold the list of tools.`);
   const imported = `import { ${propertyName}Tool } from './${fileName}/${fileName}.tool';\n`;
   const lastImport = before.lastIndexOf('import ');
