@@ -40,14 +40,16 @@ function variablesOf(app: string): Set<string> {
   return new Set([...names, ...secrets]);
 }
 
-const apps = readdirSync(path.join(repositoryRoot, 'apps')).filter((app) =>
-  existsSync(path.join(repositoryRoot, 'apps', app, 'src/config.ts')),
+/** The terminal client runs at a person's desk, not at the operator's: docs/terminal.md. */
+const isService = (app: string): boolean => app !== 'terminal';
+const apps = readdirSync(path.join(repositoryRoot, 'apps')).filter(
+  (app) => isService(app) && existsSync(path.join(repositoryRoot, 'apps', app, 'src/config.ts')),
 );
 const readByAll = new Set(apps.flatMap((app) => [...variablesOf(app)]));
 /** For sandboxes and tests: refused, or of no use, where people are real. */
 const notForOperators = new Set([
   ...['CRASH_AT_STEP', 'LOG_LANE_STEPS', 'SANDBOX_PAYERS', 'NODE_TLS_REJECT_UNAUTHORIZED'],
-  ...['PEPPOL_SANDBOX_ORIGINS', 'PEPPOL_SANDBOX_TLS_AUTHORITY_FILE'],
+  ...['PEPPOL_SANDBOX_ORIGINS', 'PEPPOL_SANDBOX_TLS_AUTHORITY_FILE', 'SANCTIONS_SANDBOX_ORIGIN'],
 ]);
 const documented = new Set(text('docs/configuration.md').match(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*\b/g));
 

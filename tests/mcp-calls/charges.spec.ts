@@ -155,9 +155,10 @@ describe('the built service', () => {
     const [first, second] = [message, ' '.repeat(70_000) + message];
     const one = await passed(() => post(url, first, { ...tenant, key: 'k' }));
     const two = await passed(() => post(url, second, { ...tenant, key: 'k' }));
-    const { billing, ...answer } = one.body.result.structuredContent;
-    const { billing: again, ...same } = two.body.result.structuredContent;
+    const { billing, evidence, ...answer } = one.body.result.structuredContent;
+    const { billing: again, evidence: anew, ...same } = two.body.result.structuredContent;
     expect([billing.charged, again.replayed, same]).toEqual([true, true, answer]);
+    expect(anew.salt).not.toBe(evidence.salt); // each time its own, kept nowhere
 
     const blanks = ' '.repeat(70_000);
     for (const [sent, expected] of [

@@ -74,7 +74,7 @@ describe('the libs as packages of their own', () => {
       expect(
         files.filter((file) => !/^(LICENSE|README\.md|index\.js|package\.json|types\/[^]+\.d\.ts)$/.test(file)),
       ).toEqual([]);
-      expect(files.filter((file) => /spec|fixture/.test(file))).toEqual([]);
+      expect(files.filter((file) => /\.(spec|fixture)\./.test(file))).toEqual([]);
     }
   });
 

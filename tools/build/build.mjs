@@ -62,6 +62,7 @@ async function bundleAll(pairs, withPackages = false) {
       ? { packages: 'bundle', minify: true, legalComments: 'none' }
       : { packages: 'external', sourcemap: true }),
     keepNames: true,
+    charset: 'utf8',
     tsconfig: 'tsconfig.base.json',
     jsx: 'automatic',
     loader: { '.md': 'text', '.css': 'empty' }, // styles are for browsers

@@ -40,20 +40,23 @@ const retryLimitDetails: Readonly<Record<string, Schema>> = {
   },
 };
 
-/** The tool's own answer with `billing`: charged for a decision, or another status and nothing charged. */
+/** The tool's own answer with `billing`: charged for a decision; or another status, or what a register had said before, and nothing charged. */
 function answerSchema(tool: Tool): Schema {
   const own = schemaOf(tool.output);
-  const billed = (title: string, status: Schema, billing: Schema): Schema => ({
+  const ready: Schema = { properties: { decision: { properties: { status: { const: 'ready' } } } } };
+  const kept: Schema = { properties: { provenance: { properties: { fromCache: { const: true } }, required: ['fromCache'] } } }; // prettier-ignore
+  const billed = (title: string, answered: Schema, billing: Schema): Schema => ({
     title,
-    properties: { decision: { properties: { status } }, billing },
+    ...answered,
+    properties: { ...(answered['properties'] as object), billing },
   });
   return {
     ...own,
     properties: { ...(own['properties'] as object), billing: { type: 'object' } },
     required: [...(own['required'] as string[]), 'billing'],
     oneOf: [
-      billed('charged', { const: 'ready' }, schemaRef('ChargedBilling')),
-      billed('not charged', { not: { const: 'ready' } }, schemaRef('UnchargedBilling')),
+      billed('charged', ready, schemaRef('ChargedBilling')),
+      billed('not charged', { anyOf: [{ not: ready }, kept] }, schemaRef('UnchargedBilling')),
     ],
   };
 }
