@@ -132,7 +132,8 @@ describe('the commands of the documents', () => {
       expect(stdout).toMatch(/^HTTP\/1\.1 402 [^]*payment-required: [^]*"accepts":\[/i);
     }
     if (command.includes('/api/v1/vat/verify')) {
-      expect(stdout).toMatch(/^HTTP\/1\.1 200 [^]*"verdict":"valid"[^]*"credits":2/);
+      // Whoever asks what another command has asked before has the kept answer for nothing.
+      expect(stdout).toMatch(/^HTTP\/1\.1 200 [^]*"verdict":"valid"[^]*("fromCache":true[^]*"credits":0|"credits":2)/);
     }
     if (command.includes('/api/invoice/review')) {
       expect(JSON.parse(stdout)).toMatchObject({

@@ -169,7 +169,7 @@ describe('without a decision nothing is charged', () => {
     const invalid = await pay('validate_vat_number', { vatNumber: '0899121407' }, unlucky);
     expect(invalid.answer).toMatchObject({ issue: 'no_country', billing: { charged: false } });
     expect(await moved()).toBe(0n);
-    const paid = await pay('verify_vat_vies', { vatNumber: numbers.valid }, unlucky);
+    const paid = await pay('verify_vat_vies', { vatNumber: numbers.requester }, unlucky); // nobody has asked about it before
     expect(paid.answer).toMatchObject({ state: 'valid', billing: { charged: true } });
     expect(await moved()).toBe(10_000n);
   });

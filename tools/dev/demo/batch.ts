@@ -65,6 +65,7 @@ const callerOf =
     const headers = {
       authorization: `Bearer ${secret}`,
       'content-type': 'application/json',
+      'cache-control': 'no-cache', // what the register has said to somebody before would be free
       ...(key && { 'x-service-idempotency-key': key }),
     };
     const response = await fetch(siteUrl + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
