@@ -126,8 +126,9 @@ export class LedgerJudge {
   }
 }
 
-/** Whether all that an incomplete answer says still holds. */
+/** Whether all that an incomplete answer says still holds; only the age of what it says grows. */
 function holds(last: PricedAnswer, earlier: PricedAnswer): boolean {
-  const said = new Set(last.rows.map((row) => JSON.stringify(row)));
-  return answeredRows(earlier).every((row) => said.has(JSON.stringify(row)));
+  const withoutAge = (row: object): string => JSON.stringify({ ...row, ageSeconds: null });
+  const said = new Set(last.rows.map(withoutAge));
+  return answeredRows(earlier).every((row) => said.has(withoutAge(row)));
 }
