@@ -27,8 +27,9 @@ async function open(place: Pick<SandboxOptions, 'dataFolder' | 'appFile'>): Prom
   });
   whenAskedToStop(() => void stop(sandbox));
   const addresses = await sandbox.open();
+  const lines = announcement(addresses, await sandbox.buyerUnits()); // nothing that may fail is left to do once it is ready
   say(paint('bold', `ready in ${(performance.now() / 1000).toFixed(1)} s`));
-  for (const line of announcement(addresses, await sandbox.buyerUnits())) say(line);
+  for (const line of lines) say(line);
 }
 
 /** The first request stops in order, a second one at once; the guard of each process then ends what is left. */
