@@ -38,6 +38,10 @@ describe('a rule file that is not run is refused with its place', () => {
 
   it('when it is too large, has too many parts, or makes expressions grow', () => {
     expect(refusalOf('x'.repeat(schematron.ruleFileBytesMax + 1))).toMatchObject({ reason: 'too_large' });
+    const inForce = Array.from({ length: schematron.variablesInForceMax + 1 }, (_, n) => `<let name="v${n}" value="1"/>`); // prettier-ignore
+    expect(refusalOf(sch(`<pattern><rule context="a">${inForce.join('')}</rule></pattern>`))).toMatchObject({ reason: 'not_supported', line: 2 }); // prettier-ignore
+    const taken = `<rule abstract="true" id="r">${inForce.slice(1).join('')}</rule>${'<rule context="a"><extends rule="r"/></rule>'.repeat(60)}`;
+    expect(refusalOf(sch(`<pattern>${taken}</pattern>`))).toMatchObject({ reason: 'too_many_rules', line: 2 });
     const rules = '<rule context="a"/>'.repeat(schematron.rulesMax + 1);
     expect(refusalOf(sch(`<pattern>${rules}</pattern>`))).toMatchObject({ reason: 'too_many_rules', line: 2 });
     // Longer names are replaced first.
@@ -76,6 +80,18 @@ describe('work without end is stopped, with reason and place', () => {
       outcome: 'stopped',
       stopped: { reason, place: { path: '/a', line: 1, column: 1 } },
     });
+  });
+
+  it('a regular expression that others try without end takes work in proportion to the text', () => {
+    const rules = test("matches(., '^(a+)+$') or matches(., '^(a|aa)*c$') or matches(., '(.*a){20}b')");
+    const [small, large] = [1_000, 4_000].map((count) => judged(rules, `<a>${'a'.repeat(count)}b</a>`));
+    expect([small!.outcome, large!.outcome]).toEqual(['judged', 'judged']);
+    expect(small!.work).toBeGreaterThan(1_000);
+    expect(large!.work / small!.work).toBeLessThan(17);
+  });
+
+  it('a regular expression with too many parts is refused with its place', () => {
+    expect(refusalOf(test("matches(., '((a{50}){50}){50}')"))).toMatchObject({ reason: 'not_supported', line: 3, column: 15 }); // prettier-ignore
   });
 
   it('digits are bounded', () => {

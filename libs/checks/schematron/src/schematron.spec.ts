@@ -101,6 +101,23 @@ describe('Schematron: variables', () => {
     expect(idsOf(judged(rules, '<a><b/><b/></a>'))).toEqual(['hit', 'hit']);
   });
 
+  it('of a pattern are known to all others when no other pattern has one of that name; its own come first', () => {
+    const rules = sch(`<pattern><rule context="a"><report id="before" test="$n = 2"/></rule></pattern>
+      <pattern><let name="n" value="count(//b)"/><let name="of" value="1"/><rule context="a"><report id="own" test="$n + $of = 3"/></rule></pattern>
+      <pattern><let name="of" value="5"/><rule context="a[$n = 2]"><report id="after" test="$n + $of = 7"/></rule></pattern>`);
+    expect(idsOf(judged(rules, '<a><b/><b/></a>'))).toEqual(['before', 'own', 'after']);
+    const asked = '<pattern><rule context="a"><report test="$of = 1"/></rule></pattern>';
+    expect(compileRuleFile(rules.replace('</schema>', `${asked}</schema>`), { name: 'own' })).toMatchObject({ reason: 'not_supported', line: 3 }); // prettier-ignore
+  });
+
+  it('of the default phase are known to its patterns, those of another phase are not', () => {
+    const rules = (phase: string) =>
+      sch(`<phase id="p"><let name="n" value="count(//b)"/><active pattern="one"/></phase><phase id="q"><active pattern="one"/></phase>
+      <pattern id="one"><rule context="a"><report id="1" test="$n = 2"/></rule></pattern>`, `defaultPhase="${phase}"`); // prettier-ignore
+    expect(idsOf(judged(rules('p'), '<a><b/><b/></a>'))).toEqual(['1']);
+    expect(compileRuleFile(rules('q'), { name: 'own' })).toMatchObject({ reason: 'not_supported', line: 2 });
+  });
+
   it('that are worked out from themselves end the judging, with no verdict', () => {
     const rules = sch(
       '<let name="x" value="$y"/><let name="y" value="$x"/><pattern><rule context="a"><assert test="$x"/></rule></pattern>',
@@ -145,6 +162,14 @@ describe('Schematron: functions, keys, documents, the present', () => {
       <xsl:sequence select="1"/></xsl:when><xsl:otherwise><xsl:sequence select="$n * u:f($less)"/></xsl:otherwise></xsl:choose>`;
     expect(idsOf(judged(withFunction(body, 'u:f(5) = 120', 'as="xs:integer"'), '<a/>'))).toEqual(['hit']);
     expect(judged(withFunction(body, 'u:f(100000) = 0', 'as="xs:integer"'), '<a/>')).toMatchObject({ outcome: 'stopped', stopped: { reason: 'too_deep' } }); // prettier-ignore
+  });
+
+  it('types of XML Schema are known by whatever prefix the rules call them', () => {
+    const body =
+      '<xsl:param name="n" as="d:integer" xmlns:d="http://www.w3.org/2001/XMLSchema"/><xsl:sequence select="$n"/>';
+    const test = "u:f(1) castable as xsd:string and u:f('1') = 1";
+    expect(judged(withFunction(body, test), '<a/>').errors).toMatchObject([{ code: 'XPTY0004' }]);
+    expect(idsOf(judged(withFunction(body, "u:f(1) instance of xsd:integer and u:f(1) castable as xsd:string"), '<a/>'))).toEqual(['hit']); // prettier-ignore
   });
 
   it('value-of gives text without type: false of the declared type, true as a text node', () => {

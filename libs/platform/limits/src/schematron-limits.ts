@@ -10,6 +10,10 @@ export const schematron = {
   unpackedBytesMax: 64 * MiB,
   rulesMax: 20_000,
   assertsMax: 50_000,
+  /** Of a whole file, as often as they are taken in. */
+  variablesMax: 50_000,
+  /** Of one rule or function, known in one place. */
+  variablesInForceMax: 1_000,
   expressionCharactersMax: 256 * KiB,
   /** How deep parts of one expression may stand in each other. */
   expressionDepthMax: 100,

@@ -62,6 +62,8 @@ class RuleCompiler {
   private readonly names: RuleNames;
   private readonly instructions: InstructionCompiler;
   private readonly globals: Compiled[] = [];
+  private readonly globalPlaces = new Map<Let, number>();
+  private readonly patternPlaces = new Map<Pattern, ReadonlyMap<string, number>>();
 
   constructor(
     private readonly elements: RuleElements,
@@ -74,29 +76,60 @@ class RuleCompiler {
   compile(model: RuleModel): RuleProgram {
     const outermost = StaticScope.outermost(this.names, () => undefined);
     const declared = model.functions.map((element) => this.declare(element, outermost));
-    const scope = this.addGlobals(model.lets, outermost);
+    const scope = this.declareGlobals(model, outermost);
     model.keys.forEach((element) => this.key(element, scope));
     for (const { element, called } of declared) this.fillIn(element, called, scope);
     const patterns = model.patterns.map((pattern) => this.pattern(pattern, scope));
     return { title: model.title, names: this.names, patterns, globals: this.globals };
   }
 
-  /** Variables see those before them and, as XSLT has it, those behind. */
-  private addGlobals(lets: readonly Let[], outer: StaticScope): StaticScope {
-    let scope = outer;
-    const first = this.globals.length;
-    lets.forEach(({ name }, index) => {
-      scope = this.instructions.at(name, () => inNamespaces(scope, name).withGlobal(name.text.trim(), first + index));
-      this.globals.push(compiled(() => []));
-    });
-    lets.forEach((variable, index) => (this.globals[first + index] = this.instructions.variable(variable, scope.withFrame()))); // prettier-ignore
+  /**
+   * The variables of all rules and of every pattern. One of a pattern is known to the others, too: official files rely on it, as the
+   * XSLT that is made of them has variables of all rules alone. A name that several patterns use is each one's own.
+   */
+  private declareGlobals({ lets, patterns }: RuleModel, outermost: StaticScope): StaticScope {
+    const places = new Map<string, number>();
+    const isShared = new Set<string>();
+    for (const pattern of patterns) {
+      const own = this.placesOf(pattern.lets, outermost);
+      this.patternPlaces.set(pattern, own);
+      for (const [name, place] of own) {
+        if (places.has(name)) isShared.add(name);
+        places.set(name, place);
+      }
+    }
+    for (const name of isShared) places.delete(name);
+    const ofAll = this.placesOf(lets, outermost);
+    const scope = outermost.withGlobals(new Map([...places, ...ofAll]));
+    this.fillGlobals(lets, scope);
     return scope;
+  }
+
+  /** Gives variables their places among those of the whole file; of two of one name the last counts. */
+  private placesOf(lets: readonly Let[], scope: StaticScope): ReadonlyMap<string, number> {
+    return new Map(
+      lets.map((variable) => {
+        const { name } = variable;
+        const place = this.globals.push(compiled(() => [])) - 1;
+        this.globalPlaces.set(variable, place);
+        return [this.instructions.at(name, () => inNamespaces(scope, name).expanded(name.text.trim())), place] as const;
+      }),
+    );
+  }
+
+  /** Variables see those before them and, as XSLT has it, those behind. */
+  private fillGlobals(lets: readonly Let[], scope: StaticScope): void {
+    for (const variable of lets) {
+      this.globals[this.globalPlaces.get(variable)!] = this.instructions.variable(variable, scope.withFrame());
+    }
   }
 
   private declare(element: XmlNode, scope: StaticScope): { element: XmlNode; called: UserFunction } {
     const name = this.elements.required(element, 'name');
-    const parameters = parametersOf(element).map((child) => this.instructions.type(this.elements.written(child, 'as')));
-    const result = this.instructions.type(this.elements.written(element, 'as'));
+    const parameters = parametersOf(element).map((child) =>
+      this.instructions.type(this.elements.written(child, 'as'), scope),
+    );
+    const result = this.instructions.type(this.elements.written(element, 'as'), scope);
     const called: UserFunction = { parameters, result, body: null, frameSize: 0 };
     const expanded = this.instructions.at(name, () => inNamespaces(scope, name).expanded(name.text.trim()));
     this.names.functions.set(functionKey(expanded, parameters.length), called);
@@ -129,8 +162,10 @@ class RuleCompiler {
     return this.instructions.at(written, () => compileMatchPattern(written.text, inNamespaces(scope, written)));
   }
 
-  private pattern({ id, lets, rules }: Pattern, outer: StaticScope): CompiledPattern {
-    const scope = this.addGlobals(lets, outer);
+  private pattern(pattern: Pattern, outer: StaticScope): CompiledPattern {
+    const { id, lets, rules } = pattern;
+    const scope = lets.length === 0 ? outer : outer.withGlobals(this.patternPlaces.get(pattern)!);
+    this.fillGlobals(lets, scope);
     return { id, rules: rules.map((rule, index) => this.rule(rule, index, scope)) };
   }
 

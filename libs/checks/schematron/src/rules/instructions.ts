@@ -31,10 +31,11 @@ export class InstructionCompiler {
     }
   }
 
-  type(written: Written | null): SequenceType | null {
+  type(written: Written | null, scope: StaticScope): SequenceType | null {
     if (written === null) return null;
     return this.at(written, () => {
-      const type = parseType(written.text);
+      const inForce = scope.withNamespaces((prefix) => written.scope.find(prefix));
+      const type = inForce.typeOf(parseType(written.text));
       if (!isKnownType(type)) throw new NotSupported(`The type ${written.text.slice(0, 60)} is not run here.`);
       return type;
     });
@@ -42,7 +43,7 @@ export class InstructionCompiler {
 
   /** The value of a variable. */
   variable({ value, content, as }: Let, scope: StaticScope): Compiled {
-    const type = this.type(as);
+    const type = this.type(as, scope);
     if (value !== null) return withType(this.expression(value, scope), type, scope);
     if (content === null || content.children.length === 0) return compiled(() => ['']);
     const made = this.sequence(content, scope);

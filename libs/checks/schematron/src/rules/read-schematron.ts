@@ -32,6 +32,7 @@ class SchematronReader {
   private readonly abstractPatterns = new Map<string, XmlNode>();
   private asserts = 0;
   private rules = 0;
+  private variables = 0;
 
   constructor(document: XmlDocument) {
     this.elements = new RuleElements(document, declaredPrefixes(document));
@@ -41,12 +42,15 @@ class SchematronReader {
     const children = elementsIn(schema);
     const patterns = children.filter((child) => isSchematron(child, 'pattern'));
     for (const pattern of patterns) this.collectAbstract(pattern);
-    const isActive = this.activePatterns(schema, children);
+    const phase = this.defaultPhase(schema, children);
+    const isActive = activePatterns(phase);
     for (const child of children) this.checkTopLevel(child);
     const title = children.find((child) => isSchematron(child, 'title'));
     return {
       title: title === undefined ? null : title.value.trim(),
-      lets: children.filter(isVariable).map((child) => this.let(child, noParameters)),
+      lets: [...children, ...(phase === null ? [] : elementsIn(phase))]
+        .filter(isVariable)
+        .map((child) => this.let(child, noParameters)),
       patterns: patterns.filter((pattern) => attributeOf(pattern, 'abstract') !== 'true' && isActive(pattern)).map((pattern) => this.pattern(pattern)), // prettier-ignore
       functions: children.filter((child) => isElement(child, xsltNamespace, 'function')),
       keys: children.filter((child) => isElement(child, xsltNamespace, 'key')),
@@ -64,15 +68,12 @@ class SchematronReader {
     }
   }
 
-  /** The patterns of the default phase; all when there is none. */
-  private activePatterns(schema: XmlNode, children: readonly XmlNode[]): (pattern: XmlNode) => boolean {
+  /** What is run when nobody says else; null for everything. */
+  private defaultPhase(schema: XmlNode, children: readonly XmlNode[]): XmlNode | null {
     const wanted = attributeOf(schema, 'defaultPhase');
-    if (wanted === null || wanted === '#ALL') return () => true;
+    if (wanted === null || wanted === '#ALL') return null;
     const phase = children.find((child) => isSchematron(child, 'phase') && attributeOf(child, 'id') === wanted);
-    if (phase === undefined) this.elements.refuse(schema, 'The default phase is not there.', 'not_rules');
-    const active = elementsIn(phase).filter((child) => isSchematron(child, 'active'));
-    const ids = new Set(active.map((child) => attributeOf(child, 'pattern')));
-    return (pattern) => ids.has(attributeOf(pattern, 'id'));
+    return phase ?? this.elements.refuse(schema, 'The default phase is not there.', 'not_rules');
   }
 
   private checkTopLevel(child: XmlNode): void {
@@ -178,6 +179,9 @@ class SchematronReader {
   }
 
   private let(element: XmlNode, parameters: Parameters): Let {
+    if (++this.variables > schematron.variablesMax) {
+      throw new RuleFileRefused('too_many_rules', `A rule file may have ${schematron.variablesMax} variables at most.`, element.start); // prettier-ignore
+    }
     if (element.name.namespace === xsltNamespace) return this.elements.variable(element);
     const value = this.elements.required(element, 'value');
     return {
@@ -219,6 +223,14 @@ class SchematronReader {
       return this.message(child, parameters);
     });
   }
+}
+
+/** The patterns of a phase; all without one. */
+function activePatterns(phase: XmlNode | null): (pattern: XmlNode) => boolean {
+  if (phase === null) return () => true;
+  const active = elementsIn(phase).filter((child) => isSchematron(child, 'active'));
+  const ids = new Set(active.map((child) => attributeOf(child, 'pattern')));
+  return (pattern) => ids.has(attributeOf(pattern, 'id'));
 }
 
 function isVariable(node: XmlNode): boolean {

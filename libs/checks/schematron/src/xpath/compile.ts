@@ -31,7 +31,7 @@ import { compileNodeTest } from './node-tests';
 import { parseExpression } from './parse';
 import { compileAxisStep, compileFilter, compileMap, compilePath } from './path';
 import { type Context, Lazy } from './run';
-import { isInstance } from './sequence-types';
+import { isInstance, isKnownType } from './sequence-types';
 import { type StaticScope } from './static-scope';
 import { type Binding, type Expression } from './syntax';
 
@@ -239,12 +239,14 @@ function compileSign(operand: Compiled, isMinus: boolean): Compiled {
 }
 
 function compileTyped(
-  { kind, type, at }: Expression & { kind: 'instance' | 'treat' | 'castable' | 'cast' },
+  { kind, type: written, at }: Expression & { kind: 'instance' | 'treat' | 'castable' | 'cast' },
   operand: Compiled,
   scope: StaticScope,
 ): Compiled {
+  const type = scope.typeOf(written, at);
   // Names are numbered before the rules run.
   if (typeof type.item !== 'string') compileNodeTest(type.item, scope);
+  if (!isKnownType(type)) throw new NotSupported('Values are not cast to this type here.', at);
   if (kind === 'instance') return compiledTest((context) => isInstance(operand.items(context), type, scope));
   if (kind === 'treat') {
     return compiled((context) => {

@@ -1,3 +1,4 @@
+import { schematron } from '@einvoice/limits';
 import { type XmlNode } from '../tree/xml-node';
 import { type Compiled } from './compiled';
 import { NotSupported } from './errors';
@@ -62,6 +63,12 @@ export class Frame {
   size = 0;
 }
 
+/** Variables of all rules, below those of one pattern. */
+interface Globals {
+  readonly places: ReadonlyMap<string, number>;
+  readonly outer: Globals | null;
+}
+
 /** What the names in an expression mean where it stands. */
 export class StaticScope {
   private constructor(
@@ -69,12 +76,12 @@ export class StaticScope {
     private readonly namespaceOf: (prefix: string) => string | undefined,
     readonly frame: Frame,
     private readonly locals: ReadonlyMap<string, number>,
-    private readonly globals: ReadonlyMap<string, number>,
+    private readonly globals: Globals | null,
   ) {}
 
   /** @param namespaceOf undefined for a prefix that is not declared; names of elements without prefix have no namespace */
   static outermost(names: RuleNames, namespaceOf: (prefix: string) => string | undefined): StaticScope {
-    return new StaticScope(names, namespaceOf, new Frame(), new Map(), new Map());
+    return new StaticScope(names, namespaceOf, new Frame(), new Map(), null);
   }
 
   /** The same with other prefixes in force. */
@@ -82,9 +89,9 @@ export class StaticScope {
     return new StaticScope(this.names, namespaceOf, this.frame, this.locals, this.globals);
   }
 
-  /** The same with a further variable of all rules, or of those of one pattern. */
-  withGlobal(name: string, index: number): StaticScope {
-    const globals = new Map(this.globals).set(this.expanded(name), index);
+  /** The same with further variables of all rules, or of those of one pattern: their places by expanded name. */
+  withGlobals(places: ReadonlyMap<string, number>): StaticScope {
+    const globals = { places, outer: this.globals };
     return new StaticScope(this.names, this.namespaceOf, this.frame, this.locals, globals);
   }
 
@@ -93,8 +100,11 @@ export class StaticScope {
     return new StaticScope(this.names, this.namespaceOf, new Frame(), new Map(), this.globals);
   }
 
-  /** The scope in which a further variable is known, and its place in the frame. */
+  /** The scope in which a further variable is known, and its place in the frame. @throws NotSupported when there are too many */
   withVariable(name: string): readonly [scope: StaticScope, slot: number] {
+    if (this.locals.size >= schematron.variablesInForceMax) {
+      throw new NotSupported(`No more than ${schematron.variablesInForceMax} variables may be known in one place.`);
+    }
     const slot = this.frame.size++;
     const locals = new Map(this.locals).set(this.expanded(name), slot);
     return [new StaticScope(this.names, this.namespaceOf, this.frame, locals, this.globals), slot];
@@ -105,7 +115,12 @@ export class StaticScope {
   }
 
   global(name: string): number | undefined {
-    return this.globals.get(this.expanded(name));
+    const wanted = this.expanded(name);
+    for (let known = this.globals; known !== null; known = known.outer) {
+      const place = known.places.get(wanted);
+      if (place !== undefined) return place;
+    }
+    return undefined;
   }
 
   /** `{namespace}local` of a name without regard to what it names. @throws NotSupported for an unknown prefix */
@@ -122,6 +137,15 @@ export class StaticScope {
     return namespace;
   }
 
+  /** A type of XML Schema as `xs:…`, whatever prefix the rules call it by; other types as they are. @throws NotSupported */
+  typeOf(type: SequenceType, at = -1): SequenceType {
+    const { item } = type;
+    const colon = typeof item === 'string' ? item.indexOf(':') : -1;
+    if (typeof item !== 'string' || colon < 0) return type;
+    const isOfSchema = this.namespace(item.slice(0, colon), at) === schemaNamespace;
+    return isOfSchema ? { ...type, item: `xs:${item.slice(colon + 1)}` } : type;
+  }
+
   userFunction({ prefix, local, at }: WrittenName, count: number): UserFunction | undefined {
     return this.names.functions.get(functionKey(`{${this.namespace(prefix, at)}}${local}`, count));
   }
@@ -135,6 +159,7 @@ export const schemaNamespace = 'http://www.w3.org/2001/XMLSchema';
 /** In force everywhere, unless the rules say else. */
 const usualNamespaces: Readonly<Record<string, string>> = {
   xs: schemaNamespace,
+  xsd: schemaNamespace,
   fn: functionNamespace,
   xml: 'http://www.w3.org/XML/1998/namespace',
 };

@@ -180,6 +180,8 @@ describe('XPath: what is not run is refused where it stands', () => {
     ['document("a.xml")', 0, 'document()'],
     ['"a', 0, 'no use'],
     ['x cast as xs:QName', 2, 'not cast'],
+    ['x instance of xs:unknown', 2, 'not cast'],
+    ['x castable as q:string', 2, 'prefix "q"'],
     ['map { }', 4, 'operator'],
     [`${'('.repeat(300)}1${')'.repeat(300)}`, 100, 'too deep'],
     [`1${' + 1'.repeat(2_000)}`, undefined, 'too long'],
