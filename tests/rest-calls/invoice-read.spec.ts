@@ -216,11 +216,14 @@ describe('reads', () => {
     let answered = 0;
     let isRead = false;
     void reading.finally(() => (isRead = true)).catch(() => undefined);
-    while (!isRead) {
+    // Some dozen questions: asked without end they would take a slow machine from the thread that reads.
+    while (!isRead && answered < 50) {
       expect((await fetch(`${system.url}/livez`)).status).toBe(200);
       answered++;
     }
-    expect((await reading).body.invoice.lines.length).toBeGreaterThan(200_000);
+    const { status, body } = await reading;
+    expect([status, body.error]).toEqual([200, undefined]);
+    expect(body.invoice.lines.length).toBeGreaterThan(200_000);
     expect(answered).toBeGreaterThan(5);
   });
 });
