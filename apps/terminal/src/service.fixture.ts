@@ -12,7 +12,9 @@ export interface ServiceSimulator {
   /** Requests by path, with what they carried. */
   readonly requests: { path: string; authorization: string | undefined; key: string | undefined; body: string }[];
   /** What happens to the next requests of the VAT route, before it answers as usual. */
-  readonly disturbances: ('garbage' | 'hang_up' | 'busy' | 'wrong_rows' | 'redirect' | 'no_credits')[];
+  readonly disturbances: (
+    'garbage' | 'hang_up' | 'busy' | 'wrong_rows' | 'redirect' | 'no_credits' | 'wrong_order' | 'nothing'
+  )[];
   /** Numbers that the register does not answer now. */
   readonly silent: Set<string>;
   /** VAT answers wait for it. */
@@ -20,6 +22,8 @@ export interface ServiceSimulator {
   /** Is told of each request of the VAT route, from 0: when it comes, and when it is billed and about to be answered. */
   onVerify: ((count: number, isAnswered: boolean) => void) | null;
   approved: boolean;
+  /** How far the clock of the service is ahead. */
+  aheadSeconds: number;
   revoked: boolean;
   workspaceId: string;
   close(): Promise<void>;
@@ -36,7 +40,7 @@ export async function openService(): Promise<ServiceSimulator> {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const simulator: ServiceSimulator = {
     ...{ url, secret: `einvoice_live_${'s'.repeat(50)}`, credits: 0, requests: [], disturbances: [], silent: new Set<string>() },
-    ...{ approved: false, held: null, onVerify: null, revoked: false, workspaceId: 'ws_1' },
+    ...{ approved: false, aheadSeconds: 0, held: null, onVerify: null, revoked: false, workspaceId: 'ws_1' },
     async close() {
       server.closeAllConnections();
       server.close();
@@ -51,6 +55,7 @@ export async function openService(): Promise<ServiceSimulator> {
     const { url: path = '', headers } = request;
     const body = await text(request);
     const key = headers['x-service-idempotency-key'];
+    response.setHeader('date', new Date(Date.now() + simulator.aheadSeconds * 1000).toUTCString());
     simulator.requests.push({ path, authorization: headers.authorization, key: key === undefined ? undefined : String(key), body });
     if (path === '/api/device/authorize') return json(response, 200, { device_code: 'd'.repeat(43), user_code: 'WDJB-MJHT', verification_uri: `${url}/device`, expires_in: 600, interval: 1 });
     if (path === '/api/device/token') return simulator.approved ? json(response, 200, { access_token: simulator.secret, token_type: 'Bearer', connection: { id: 'c', name: 'laptop\u001b[31m' }, workspace: { id: 'ws_1', name: 'Acme' } }) : json(response, 400, error('authorization_pending', 'Wait.'));
@@ -69,6 +74,7 @@ export async function openService(): Promise<ServiceSimulator> {
     const count = verified++;
     simulator.onVerify?.(count, false);
     const disturbance = simulator.disturbances.shift();
+    if (disturbance === 'nothing') return;
     if (disturbance === 'garbage') return void response.end('<html>');
     if (disturbance === 'busy') return json(response, 429, error('rate_limited', 'Too many.'), { 'retry-after': '1' });
     if (disturbance === 'redirect') return void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end();
@@ -87,7 +93,7 @@ export async function openService(): Promise<ServiceSimulator> {
     simulator.onVerify?.(count, true);
     // The work is done and billed; what follows is lost on its way.
     if (disturbance === 'hang_up') return void response.destroy();
-    const told = disturbance === 'wrong_rows' ? run.rows.slice(1) : run.rows;
+    const told = disturbance === 'wrong_rows' ? run.rows.slice(1) : disturbance === 'wrong_order' ? [...run.rows].reverse() : run.rows;
     json(response, 200, { result: { rows: told }, billing: { credits: run.credits } });
   }
   return simulator;

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -20,6 +20,8 @@ export interface BuiltTerminal {
   readonly folder: string;
   /** Runs a command line in the folder; nothing of this machine's settings is seen. */
   run(words: readonly string[], more?: { readonly input?: string | Buffer; readonly env?: NodeJS.ProcessEnv; readonly cwd?: string }): Promise<Ran>;
+  /** Runs a line of bash in the folder with these words as its `$1` and so on. */
+  shell(line: string, words: readonly string[]): Promise<Ran>;
   /** Writes a file of the folder and the folders that it is in. @returns its path */
   write(name: string, content: string | Uint8Array): string;
   remove(): void;
@@ -35,14 +37,9 @@ export function buildTerminal(): BuiltTerminal {
   return {
     file,
     folder,
-    async run(words, { input, env = {}, cwd = folder } = {}) {
-      const child = spawn(process.execPath, [file, ...words], { cwd, env: { ...home, ...env } });
-      child.stdin.on('error', () => undefined);
-      child.stdin.end(input);
-      const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
-      const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
-      return { code, out, err };
-    },
+    run: (words, { input, env = {}, cwd = folder } = {}) =>
+      ranOf(spawn(process.execPath, [file, ...words], { cwd, env: { ...home, ...env } }), input),
+    shell: (line, words) => ranOf(spawn('bash', ['-c', line, 'bash', ...words], { cwd: folder, env: home })),
     write(name, content) {
       const target = path.join(folder, name);
       mkdirSync(path.dirname(target), { recursive: true });
@@ -54,6 +51,14 @@ export function buildTerminal(): BuiltTerminal {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function ranOf(child: ChildProcessWithoutNullStreams, input?: string | Buffer): Promise<Ran> {
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(input);
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  return { code, out, err };
 }
 
 /** A ZIP archive of files that are stored as they are. @param statedBytes what its directory says of each size; the true one unless given */

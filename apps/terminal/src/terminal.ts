@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import process from 'node:process';
 import { type Environment } from './config';
+import { wordsOf } from './settings/safe-files';
 
 type Paint = (text: string) => string;
 
@@ -51,8 +52,11 @@ const columnsMax = 120;
 function outputTo(stream: NodeJS.WriteStream, { noColor, forceColor, columns }: Environment): Output {
   let isGone = false;
   stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE' && !isGone) {
+      process.exitCode = 1;
+      if (stream === process.stdout) process.stderr.write(`error: what was printed is not whole: ${wordsOf(error)}.\n`);
+    }
     isGone = true;
-    if (error.code !== 'EPIPE') process.exitCode = 1;
   });
   const isTty = stream.isTTY === true;
   const isColored = !noColor && (isTty || forceColor);

@@ -5,7 +5,7 @@ import { type NumbersOptions } from '../numbers/numbers-command';
 import { type RunOptions } from '../run/run-command';
 import { usageStop } from '../stop';
 import { type Terminal } from '../terminal';
-import { type Ended, examples, positiveNumber } from './option-values';
+import { type Ended, examples, positiveNumber, timeoutOption } from './option-values';
 import { addServiceCommands } from './service-commands';
 
 /** The commands; with `--version`, twelve. */
@@ -61,6 +61,7 @@ function addRun(program: Command, terminal: Terminal, ended: Ended): void {
     .addOption(new Option('--only <rows>', 'VAT numbers: ask again what was not answered').choices(['unanswered']))
     .option('--credential-file <file>', 'VAT numbers: file of mode 0600 with the secret of a connection')
     .option('--site <address>', 'VAT numbers: the service to ask')
+    .addOption(timeoutOption('VAT numbers: '))
     .action(async (places: string[], options: RunOptions & NumbersOptions) => {
       const [first = '', ...others] = places;
       if (/\.(csv|tsv|txt)$/i.test(first)) {

@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import { type ExitCode } from '../stop';
 
 /** Takes the exit code of the command that ran. */
@@ -11,3 +11,7 @@ export function positiveNumber(text: string): number {
   if (!/^[1-9]\d{0,11}$/.test(text)) throw new InvalidArgumentError('Give a whole number above 0.');
   return Number(text);
 }
+
+/** How long one answer of the service may take. */
+export const timeoutOption = (of = ''): Option =>
+  new Option('--timeout <seconds>', `${of}how long an answer of the service may take`).argParser(positiveNumber);

@@ -4,7 +4,7 @@ import { type CallOptions } from '../commands/call';
 import { type InitOptions } from '../commands/init';
 import { type ConnectOptions } from '../connect/connect';
 import { type Terminal } from '../terminal';
-import { type Ended, examples, positiveNumber } from './option-values';
+import { type Ended, examples, positiveNumber, timeoutOption } from './option-values';
 
 const siteOption = (): Option => new Option('--site <address>', 'the service to ask');
 const credentialOption = (): Option => new Option('--credential-file <file>', 'file of mode 0600 with the secret of a connection'); // prettier-ignore
@@ -28,6 +28,7 @@ function addAuth(program: Command, terminal: Terminal, ended: Ended): void {
     ) // prettier-ignore
     .addArgument(program.createArgument('<what>', 'what to do').choices(['login', 'logout', 'status', 'use']))
     .addOption(siteOption())
+    .addOption(timeoutOption())
     .addOption(credentialOption())
     .option('--no-browser', 'open no browser')
     .option(...json)
@@ -63,6 +64,7 @@ function addCall(program: Command, terminal: Terminal, ended: Ended): void {
     .option('--seller <address>', 'with --wallet: the pay-per-call server')
     .option('--sandbox', 'with --wallet: receipts of a sandbox count')
     .addOption(siteOption())
+    .addOption(timeoutOption())
     .addOption(credentialOption())
     .option(...json)
     .addHelpText(
@@ -120,6 +122,7 @@ function addLooks(program: Command, terminal: Terminal, ended: Ended): void {
     ) // prettier-ignore
     .argument('[tool]', 'one tool in detail')
     .addOption(siteOption())
+    .addOption(timeoutOption())
     .option(...json)
     .addHelpText('after', examples('einvoice discover', 'einvoice discover verify_vat_vies'))
     .action(async (tool: string | undefined, options: ServiceOptions) => {
@@ -137,6 +140,7 @@ function addLooks(program: Command, terminal: Terminal, ended: Ended): void {
       .summary(summary)
       .description(description)
       .addOption(siteOption())
+      .addOption(timeoutOption())
       .addOption(credentialOption())
       .option(...json)
       .addHelpText('after', examples(`einvoice ${name}`, `einvoice ${name} --site http://localhost:3000 --json`))

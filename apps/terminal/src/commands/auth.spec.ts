@@ -60,6 +60,17 @@ describe('einvoice auth', () => {
   });
 });
 
+describe('einvoice doctor', () => {
+  it.each([
+    [-3600, 'ahead of'],
+    [86_400, 'behind'],
+  ])('says that the clocks differ when the service is %i seconds ahead, and how to end it', async (seconds, words) => {
+    service.aheadSeconds = seconds;
+    const { out } = await terminal.run(['doctor', '--site', service.url]);
+    expect(out).toMatch(new RegExp(`warn {2}clock .*${words} the service\\n.*Set the clock`));
+  });
+});
+
 describe('einvoice call verify_iban', () => {
   it('is computed here and leaves a receipt without the IBAN in it', async () => {
     const { code, out } = await terminal.run(['call', 'verify_iban', 'iban=BE68 5390 0754 7034', 'expectedCountry=NL']);

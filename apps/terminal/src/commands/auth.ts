@@ -6,23 +6,22 @@ import { plain } from '../reports/plain-text';
 import { askService, type ServiceAnswer, textIn } from '../service/ask-service';
 import { findCredential, forgetSignIn, readPrivate, signInFile, storeSignIn } from '../service/credential';
 import { refusalOf } from '../service/refusals';
-import { originOf, type Site, siteOf } from '../service/site';
+import { type Site, type SiteOptions, siteOf } from '../service/site';
 import { readSettings } from '../settings/settings-file';
 import { type ExitCode, exitCodes, Stop } from '../stop';
 import { type Terminal } from '../terminal';
 import { version } from '../version';
 
-export interface ServiceOptions {
-  readonly site?: string;
+export interface ServiceOptions extends SiteOptions {
   readonly credentialFile?: string;
   readonly json?: boolean;
 }
 
 /** `einvoice auth login`: a person types the code on the site, in a browser, and approves there (RFC 8628). */
-export async function login(terminal: Terminal, { site: asked, browser = true }: ServiceOptions & { readonly browser?: boolean }): Promise<ExitCode> {
+export async function login(terminal: Terminal, { browser = true, ...options }: ServiceOptions & { readonly browser?: boolean }): Promise<ExitCode> {
   const settings = await readSettings(terminal.cwd);
-  const { origin } = siteOf(terminal, asked, settings, null);
-  const site: Site = { origin: originOf(origin), secret: null };
+  const site: Site = siteOf(terminal, options, settings, null);
+  const { origin } = site;
   const begun = await askService(site, deviceRoutes.authorize, { body: { client_name: `einvoice ${version}` } });
   if (!begun.ok || begun.status !== 200) throw refusalOf(begun, origin);
   const { device_code: deviceCode, user_code: userCode, verification_uri: page, expires_in: validSeconds, interval } = begun.json;
@@ -77,11 +76,11 @@ function openBrowser(page: string, origin: string): void {
 }
 
 /** `einvoice auth logout`: the connection ends at the service, too. */
-export async function logout(terminal: Terminal, { site: asked }: ServiceOptions): Promise<ExitCode> {
+export async function logout(terminal: Terminal, options: ServiceOptions): Promise<ExitCode> {
   const { environment, err } = terminal;
   if ((await readPrivate(signInFile(environment))) === null) throw new Stop(exitCodes.signInNeeded, 'Nobody is signed in.', 'einvoice auth login', 'not_signed_in');
   const credential = await findCredential({ ...environment, credentialFile: null }, undefined);
-  const site = siteOf(terminal, asked ?? credential?.origin ?? undefined, {}, credential);
+  const site = siteOf(terminal, { ...options, site: options.site ?? credential?.origin ?? undefined }, {}, credential);
   const answer = await askService(site, deviceRoutes.revoke, { body: {} });
   const isEnded = answer.ok && (answer.status === 200 || answer.status === 401);
   await forgetSignIn(environment);
@@ -91,10 +90,10 @@ export async function logout(terminal: Terminal, { site: asked }: ServiceOptions
 } // prettier-ignore
 
 /** `einvoice auth use`: a secret from a private file becomes the stored sign-in. */
-export async function useFile(terminal: Terminal, { site: asked, credentialFile }: ServiceOptions): Promise<ExitCode> {
+export async function useFile(terminal: Terminal, { credentialFile, ...options }: ServiceOptions): Promise<ExitCode> {
   if (credentialFile === undefined) throw new Stop(exitCodes.cancelled, 'Name the file of the secret.', 'einvoice auth use --credential-file PATH --site ADDRESS', 'usage'); // prettier-ignore
   const credential = await findCredential(terminal.environment, credentialFile);
-  const site = siteOf(terminal, asked, {}, credential);
+  const site = siteOf(terminal, options, {}, credential);
   const answer = await askService(site, deviceRoutes.connection, { method: 'GET' });
   if (!answer.ok || answer.status !== 200) throw refusalOf(answer, site.origin);
   const [connection, workspace] = [textIn(answer.json['connection'], 'name') ?? '', textIn(answer.json['workspace'], 'name') ?? '']; // prettier-ignore

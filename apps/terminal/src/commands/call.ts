@@ -31,7 +31,7 @@ export async function call(terminal: Terminal, tool: string, pairs: readonly str
   if (options.wallet !== undefined) return payForCall(terminal, tool, given, options);
   const settings = await readSettings(terminal.cwd);
   const credential = await findCredential(terminal.environment, options.credentialFile);
-  const site = siteOf(terminal, options.site, settings, credential);
+  const site = siteOf(terminal, options, settings, credential);
   const listed = (await listTools(site)).find(({ name }) => name === tool);
   if (listed === undefined) throw usageStop(`The service has no tool "${tool.slice(0, 60)}".`, 'einvoice discover lists the tools.');
   const credits = listed.credits ?? 0;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { plain, safeJson, wrapped } from '../reports/plain-text';
 import { isObject, textIn } from '../service/ask-service';
 import { type ListedTool, listTools } from '../service/mcp';
-import { siteOf } from '../service/site';
+import { type Site, siteOf } from '../service/site';
 import { replaceFile } from '../settings/safe-files';
 import { readSettings } from '../settings/settings-file';
 import { type ExitCode, exitCodes, Stop, usageStop } from '../stop';
@@ -13,8 +13,8 @@ import { type ServiceOptions } from './auth';
 /** `einvoice discover [TOOL]`: what the service offers, what it costs, what it takes. Nobody needs to be signed in. */
 export async function discover(terminal: Terminal, tool: string | undefined, options: ServiceOptions): Promise<ExitCode> {
   const { out } = terminal;
-  const site = siteOf(terminal, options.site, await readSettings(terminal.cwd), null);
-  const tools = await toolsOf(terminal, site.origin);
+  const site = siteOf(terminal, options, await readSettings(terminal.cwd), null);
+  const tools = await toolsOf(terminal, site);
   if (tool === undefined) {
     await out.write(options.json === true ? `${safeJson({ ok: true, data: { site: site.origin, tools } })}\n` : listOf(tools, terminal));
     return exitCodes.ok;
@@ -26,11 +26,11 @@ export async function discover(terminal: Terminal, tool: string | undefined, opt
 } // prettier-ignore
 
 /** The list, kept for the next time; without the service, the kept one, and it says so. */
-async function toolsOf(terminal: Terminal, origin: string): Promise<readonly ListedTool[]> {
+async function toolsOf(terminal: Terminal, site: Site): Promise<readonly ListedTool[]> {
   const folder = path.join(terminal.environment.settingsFolder, 'tools');
-  const file = path.join(folder, `${encodeURIComponent(origin)}.json`);
+  const file = path.join(folder, `${encodeURIComponent(site.origin)}.json`);
   try {
-    const tools = await listTools({ origin, secret: null });
+    const tools = await listTools(site);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await replaceFile(file, JSON.stringify(tools)).catch(() => undefined);
     return tools;

@@ -32,7 +32,7 @@ export async function doctor(terminal: Terminal, options: ServiceOptions): Promi
   else found('node', 'fail', process.versions.node, `Install Node ${nodeMin} or newer.`);
   const settings = await attempt<Settings>(found, 'settings', () => readSettings(terminal.cwd), () => 'einvoice.config.json is in order, or not there');
   const credential = await attempt<Credential | null>(found, 'credential', () => findCredential(terminal.environment, options.credentialFile), (value) => (value === null ? 'none; invoices are judged without' : 'private, of this user'));
-  const site = await attempt<Site>(found, 'site', () => Promise.resolve(siteOf(terminal, options.site, settings ?? {}, credential)), ({ origin }) => origin);
+  const site = await attempt<Site>(found, 'site', () => Promise.resolve(siteOf(terminal, options, settings ?? {}, credential)), ({ origin }) => origin);
   if (terminal.environment.proxies.length > 0) found('proxy', 'warn', `${terminal.environment.proxies.join(', ')} is set and not followed`, 'Allow a direct connection to the site.');
   if (site !== null) await lookAtSite(terminal, site, found);
   await terminal.out.write(options.json === true ? `${safeJson({ ok: true, data: { findings } })}\n` : findings.map((one) => lineOf(one, terminal)).join(''));

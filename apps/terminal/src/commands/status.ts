@@ -14,7 +14,7 @@ import { type ServiceOptions } from './auth';
 export async function status(terminal: Terminal, options: ServiceOptions): Promise<ExitCode> {
   const credential = await findCredential(terminal.environment, options.credentialFile);
   const runs = (await readdir(terminal.cwd)).filter((name) => name.endsWith('.run.jsonl')).sort();
-  const site = siteOf(terminal, options.site, await readSettings(terminal.cwd), credential);
+  const site = siteOf(terminal, options, await readSettings(terminal.cwd), credential);
   if (credential === null) return say(terminal, options, { site: site.origin, signedIn: false, runs }, [`Nobody is signed in; invoices are judged without. Sign in with: einvoice auth login`]);
   const answer = await askService(site, deviceRoutes.connection, { method: 'GET' });
   if (!answer.ok || answer.status !== 200) throw refusalOf(answer, site.origin);

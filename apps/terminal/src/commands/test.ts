@@ -8,7 +8,7 @@ import { type ServiceOptions } from './auth';
 
 /** `einvoice test`: one free call end to end, without a sign-in, of which the right answer is known. */
 export async function test(terminal: Terminal, options: ServiceOptions): Promise<ExitCode> {
-  const site = siteOf(terminal, options.site, await readSettings(terminal.cwd), null);
+  const site = siteOf(terminal, options, await readSettings(terminal.cwd), null);
   const startMs = terminal.now().getTime();
   const tools = await listTools(site);
   const { isError, content } = await callTool(site, 'verify_iban', { iban: 'BE68539007547034' }, { anonymous: true });

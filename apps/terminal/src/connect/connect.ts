@@ -27,7 +27,7 @@ interface Written {
 
 /** `einvoice connect`: the MCP server of the service in the settings of other programs, without any secret. */
 export async function connect(terminal: Terminal, options: ConnectOptions): Promise<ExitCode> {
-  const { origin } = siteOf(terminal, options.site, await readSettings(terminal.cwd), null);
+  const { origin } = siteOf(terminal, options, await readSettings(terminal.cwd), null);
   const places = await placesOf(terminal, options);
   const written = await readWritten(terminal);
   for (const { client, file } of places) {

@@ -11,7 +11,7 @@ import {
 } from '@einvoice/invoice-rules';
 import { parseStrictJson } from '@einvoice/json';
 import { hybridPdf, invoiceBody, terminalInput } from '@einvoice/limits';
-import { readFile, stat } from 'node:fs/promises';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import path from 'node:path';
 import { withLines, withValues } from './excerpts';
 import { fixInvoice, fixXml } from './fix-one';
@@ -23,25 +23,41 @@ type Verdict = DocumentVerdict & Partial<Pick<DocumentReport, 'invoice' | 'lost'
 export async function judgeOne({ name, content }: DocumentToJudge, options: JudgingOptions): Promise<JudgedDocument> {
   if (content.kind === 'unreadable') return unreadable(name, content.code, content.message);
   if (content.kind === 'bytes') return judgeBytes(name, content.bytes, content.isLine, options);
-  const bytes = await bytesOf(content.path);
+  const bytes = bytesOf(content.path);
   return 'code' in bytes ? unreadable(name, bytes.code, bytes.message) : judgeBytes(name, bytes, false, options);
 }
 
-async function bytesOf(file: string): Promise<Uint8Array | { readonly code: string; readonly message: string }> {
+type Refusal = { readonly code: string; readonly message: string };
+
+/**
+ * All of a file, which may grow meanwhile or be a pipe without an end. Read at once: a worker has nothing else to do, and four waits for
+ * each small file cost more than the file.
+ */
+function bytesOf(file: string): Uint8Array | Refusal {
+  let handle: number | null = null;
   try {
-    const { size } = await stat(file);
-    if (size > terminalInput.documentBytesMax) return tooLarge(size);
-    return await readFile(file);
+    handle = openSync(file, 'r');
+    const bytesMax = terminalInput.documentBytesMax;
+    const stated = fstatSync(handle).size;
+    if (stated > bytesMax) return tooLarge;
+    let bytes = Buffer.alloc(stated + 1);
+    for (let size = 0; ;) {
+      const count = readSync(handle, bytes, size, bytes.length - size, null);
+      if (count === 0) return bytes.subarray(0, size);
+      size += count;
+      if (size > bytesMax) return tooLarge;
+      if (size === bytes.length) bytes = Buffer.concat([bytes], Math.min(size * 2 + minPiece, bytesMax + 1));
+    }
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException;
     return { code: 'file_not_readable', message: `The file could not be read (${code}).` };
+  } finally {
+    if (handle !== null) closeSync(handle);
   }
 }
 
-const tooLarge = (size: number) => ({
-  code: 'too_large',
-  message: `The file has ${size} bytes; a document may have ${terminalInput.documentBytesMax} at most.`,
-});
+const minPiece = 64 * 1024;
+const tooLarge = { code: 'too_large', message: `A document may have ${terminalInput.documentBytesMax} bytes at most.` };
 
 async function judgeBytes(name: string, bytes: Uint8Array, isLine: boolean, options: JudgingOptions): Promise<JudgedDocument> {
   const { ruleSet, asOf, nowMs } = options;

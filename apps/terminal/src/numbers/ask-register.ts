@@ -29,7 +29,7 @@ export async function askRegister(site: Site, batch: number, rows: readonly Numb
   let pauseMs: number = numbersRun.pauseMsStart;
   for (let attempt = 1; ; attempt++) {
     const answer = await askService(site, '/api/v1/vat/verify', { body, headers: { 'x-service-idempotency-key': key }, timeoutMs: vatBatch.batchDeadlineMs + 15_000 });
-    const answered = answer.ok && answer.status === 200 ? readAnswer(answer.json, batch, rows.length) : null;
+    const answered = answer.ok && answer.status === 200 ? readAnswer(answer.json, batch, rows) : null;
     if (answered !== null) return answered;
     if (!isWorthAnotherTry(answer) || attempt >= numbersRun.attemptsMax || signal.aborted) throw endOf(answer, site);
     const askedMs = answer.retryAfterSeconds === null ? 0 : answer.retryAfterSeconds * 1000;
@@ -39,16 +39,16 @@ export async function askRegister(site: Site, batch: number, rows: readonly Numb
   }
 } // prettier-ignore
 
-/** What is not a whole answer to these rows is none. */
-function readAnswer(json: Readonly<Record<string, unknown>>, batch: number, count: number): AnsweredBatch | null {
+/** What is not a whole answer to these rows, in their order, is none. */
+function readAnswer(json: Readonly<Record<string, unknown>>, batch: number, asked: readonly NumberRow[]): AnsweredBatch | null {
   const { result, billing } = json;
   const rows = isObject(result) ? result['rows'] : null;
   const credits = isObject(billing) ? billing['credits'] : null;
-  if (!Array.isArray(rows) || rows.length !== count || !Number.isSafeInteger(credits)) return null;
-  const read = (rows as unknown[]).map((row) => ({ verdict: textIn(row, 'verdict') ?? '', detail: textIn(row, 'detail') ?? '' })); // prettier-ignore
-  if (!read.every(({ verdict }) => verdicts.has(verdict))) return null;
+  if (!Array.isArray(rows) || rows.length !== asked.length || !Number.isSafeInteger(credits)) return null;
+  const read = (rows as unknown[]).map((row) => ({ input: textIn(row, 'input'), verdict: textIn(row, 'verdict') ?? '', detail: textIn(row, 'detail') ?? '' }));
+  if (!read.every(({ input, verdict }, place) => input === asked[place]?.input && verdicts.has(verdict))) return null;
   return { batch, rows: read as NumberVerdict[], credits: credits as number };
-}
+} // prettier-ignore
 
 const isWorthAnotherTry = (answer: ServiceAnswer): boolean =>
   !answer.ok || answer.status === 200 || answer.status === 409 || answer.status === 429 || answer.status >= 500;

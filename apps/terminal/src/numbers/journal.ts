@@ -1,10 +1,14 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { linesOf } from '@einvoice/json';
+import { isObject } from '../service/ask-service';
 import { exitCodes, Stop, usageStop } from '../stop';
+import { wordsOf } from '../settings/safe-files';
 
 /** What the register said of one number. */
 export interface NumberVerdict {
+  /** The number that it was said of, as it was sent. */
+  readonly input: string;
   readonly verdict: 'valid' | 'invalid' | 'unavailable' | 'not_checked';
   readonly detail: string;
 }
@@ -27,6 +31,7 @@ export interface AnsweredBatch {
 
 const ownerAlone = 0o600;
 const lineBytesMax = 1024 * 1024;
+const chunkBytes = 64 * 1024;
 const noFollow = constants.O_NOFOLLOW ?? 0;
 
 /**
@@ -97,7 +102,10 @@ export class Journal {
   private async append(line: object): Promise<void> {
     const bytes = Buffer.from(`${JSON.stringify(line)}\n`);
     try {
-      await this.handle.write(bytes, 0, bytes.length, this.end);
+      // A disk that fills up takes a part of it first.
+      for (let written = 0; written < bytes.length;) {
+        written += (await this.handle.write(bytes, written, bytes.length - written, this.end + written)).bytesWritten;
+      }
       await this.handle.datasync();
     } catch (error) {
       throw notWritten(this.file, error);
@@ -108,12 +116,11 @@ export class Journal {
   private async read(head: JournalHead): Promise<void> {
     let first = true;
     const { size } = await this.handle.stat();
-    const chunks = this.handle.createReadStream({ autoClose: false, start: 0 });
-    for await (const lines of linesOf(chunks as AsyncIterable<Uint8Array>, lineBytesMax)) {
+    read: for await (const lines of linesOf(this.chunks(), lineBytesMax)) {
       for (const bytes of lines) {
         // What follows a line that was cut off was never there.
         const line = bytes === null || this.end + bytes.length + 1 > size ? null : parsed(bytes);
-        if (line === null) break;
+        if (line === null) break read;
         if (first && !isHead(line, head)) throw usageStop(`${this.file} is the journal of another file, site or workspace, or the file has changed since.`, 'Move the journal away to begin anew; what it answered would be asked and charged again.'); // prettier-ignore
         if (!first && isAnswer(line)) this.places.set(line.batch, { at: this.end, length: bytes!.length + 1 });
         first = false;
@@ -122,6 +129,16 @@ export class Journal {
     }
     if (first) await this.restart(head);
     await this.handle.truncate(this.end);
+  }
+
+  /** By hand: a stream that is left early closes the file. */
+  private async *chunks(): AsyncGenerator<Uint8Array> {
+    for (let at = 0; ;) {
+      const { bytesRead, buffer } = await this.handle.read(Buffer.alloc(chunkBytes), 0, chunkBytes, at);
+      if (bytesRead === 0) return;
+      at += bytesRead;
+      yield buffer.subarray(0, bytesRead);
+    }
   }
 
   /** The crash came before the first line was whole. */
@@ -133,7 +150,8 @@ export class Journal {
 
 function parsed(bytes: Uint8Array): Readonly<Record<string, unknown>> | null {
   try {
-    return JSON.parse(Buffer.from(bytes).toString('utf8')) as Readonly<Record<string, unknown>>;
+    const line = JSON.parse(Buffer.from(bytes).toString('utf8')) as unknown;
+    return isObject(line) ? line : null;
   } catch {
     return null;
   }
@@ -143,10 +161,9 @@ const isHead = (line: Readonly<Record<string, unknown>>, head: JournalHead): boo
   Object.entries(head).every(([name, value]) => line[name] === value);
 
 const isAnswer = (line: Readonly<Record<string, unknown>>): line is Readonly<Record<string, unknown>> & AnsweredBatch =>
-  Number.isInteger(line['batch']) && Array.isArray(line['rows']) && typeof line['credits'] === 'number';
+  Number.isInteger(line['batch']) && typeof line['credits'] === 'number' && Array.isArray(line['rows']) &&
+  (line['rows'] as unknown[]).every((row) => isObject(row) && typeof row['input'] === 'string' && typeof row['verdict'] === 'string'); // prettier-ignore
 
 function notWritten(file: string, error: unknown): Stop {
-  const { code = 'unknown' } = error as NodeJS.ErrnoException;
-  const words = code === 'ENOSPC' ? 'the disk is full' : `the system says ${code}`;
-  return new Stop(exitCodes.failed, `The journal ${file} cannot be written: ${words}. Nothing more was asked.`, 'Make room, then go on with --resume: nothing is charged twice.', 'not_written'); // prettier-ignore
+  return new Stop(exitCodes.failed, `The journal ${file} cannot be written: ${wordsOf(error)}. Nothing more was asked.`, 'Make room, then go on with --resume: nothing is charged twice.', 'not_written'); // prettier-ignore
 }

@@ -31,6 +31,7 @@ export interface NumbersOptions {
   readonly only?: 'unanswered';
   readonly credentialFile?: string;
   readonly site?: string;
+  readonly timeout?: number;
 }
 
 /** Price of one row that the register answers. */
@@ -76,7 +77,7 @@ async function prepare(terminal: Terminal, file: string, fileSha256: string, set
   const total = await countOf(file, settings);
   const credential = await findCredential(terminal.environment, options.credentialFile);
   if (credential === null) throw new Stop(exitCodes.signInNeeded, 'The EU register is asked by the service, which needs a sign-in.', 'Sign in with: einvoice auth login. Form and checksum alone are free and need none: --format-only', 'sign_in_needed');
-  const site = siteOf(terminal, options.site, settings, credential);
+  const site = siteOf(terminal, options, settings, credential);
   const { workspaceId, balance } = await lookAt(site);
   const head: JournalHead = { version: 1, fileSha256, site: site.origin, workspaceId };
   const journalFile = `${file}.run.jsonl`;

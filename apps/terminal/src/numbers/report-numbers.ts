@@ -4,7 +4,7 @@ import { plain, safeJson } from '../reports/plain-text';
 import { counted } from '../reports/report';
 import { type Style } from '../terminal';
 import { type ReportTarget } from '../run/report-target';
-import { usageStop } from '../stop';
+import { exitCodes, Stop, usageStop } from '../stop';
 import { type Journal, type NumberVerdict } from './journal';
 import { type NumberRow, numberRows } from './number-rows';
 
@@ -18,13 +18,16 @@ export interface JudgedNumber extends NumberRow {
   readonly detail: string;
 }
 
-const notSendable: NumberVerdict = {
+const notSendable: Omit<NumberVerdict, 'input'> = {
   verdict: 'not_checked',
   detail: 'The row holds no text that can be a VAT number.',
 };
 const notAsked = { verdict: 'not_asked', detail: 'The run ended before this row was asked.' } as const;
 
-/** Every row of the file with its verdict, in the order of the file, as the journal has them. */
+/**
+ * Every row of the file with its verdict, in the order of the file, as the journal has them.
+ * @throws Stop when the file is no longer what was asked: a verdict stands beside no other number
+ */
 export async function* judgedNumbers(file: string, columns: Parameters<typeof numberRows>[1], journal: Journal): AsyncGenerator<JudgedNumber> {
   let sent = 0;
   let batch: readonly NumberVerdict[] | null = null;
@@ -37,10 +40,14 @@ export async function* judgedNumbers(file: string, columns: Parameters<typeof nu
       const place = sent % vatBatch.rowsMax;
       if (place === 0) batch = (await journal.answerTo(Math.floor(sent / vatBatch.rowsMax)))?.rows ?? null;
       sent++;
-      yield { ...row, ...(batch?.[place] ?? notAsked) };
+      const known = batch?.[place];
+      if (known !== undefined && known.input !== row.input) throw changedMeanwhile(file);
+      yield { ...row, ...(known ?? notAsked) };
     }
   }
 } // prettier-ignore
+
+const changedMeanwhile = (file: string) => new Stop(exitCodes.failed, `${plain(file)} has changed during the run, so its verdicts are not reported.`, 'Let it be as it was and go on with --resume, or move the journal away to ask about the file as it is now.', 'file_changed'); // prettier-ignore
 
 /** @throws Stop for a form that invoices have and numbers do not */
 export function formOf(asked: string): Form {

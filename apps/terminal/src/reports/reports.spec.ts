@@ -1,3 +1,4 @@
+import { terminalClient } from '@einvoice/discovery-documents';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { SaxesParser } from 'saxes';
@@ -125,10 +126,12 @@ describe('a command line', () => {
     expect(err).toContain('→');
   });
 
-  it('every command shows two examples', async () => {
+  it('commands are those that the service tells of, and every one shows two examples', async () => {
     const { out } = await terminal.run(['--help']);
-    const names = [...out.matchAll(/^ {2}([a-z-]+) .*/gm)].map(([, name = '']) => name);
-    expect(names).toEqual(expect.arrayContaining(['run', 'file-to-data']));
+    const names = [...out.matchAll(/^ {2}([a-z][a-z-]*) .*/gm)].map(([, name = '']) => name);
+    const [published, next] = terminalClient.versions;
+    expect([...names, '--version'].sort()).toEqual([...published.commands, ...next.adds].sort());
+    expect((await terminal.run(['--version'])).out).toBe(`${next.version}\n`);
     for (const name of names) {
       const help = await terminal.run([name, '--help']);
       expect([name, [...help.out.matchAll(/^ {2}\$ einvoice /gm)].length >= 2]).toEqual([name, true]);

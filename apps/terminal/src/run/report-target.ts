@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, lstat, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { wordsOf } from '../settings/safe-files';
 import { exitCodes, Stop } from '../stop';
 import { type Terminal } from '../terminal';
 
@@ -25,7 +26,7 @@ export async function toFile(file: string): Promise<ReportTarget> {
   const there = await lstat(file).catch(() => null);
   if (there !== null && !there.isFile()) throw new Stop(exitCodes.failed, `${file} is a link or no file, so no report was written to it.`, 'Name a plain file with --output-file.', 'not_a_file'); // prettier-ignore
   const scratch = path.join(path.dirname(file), `.einvoice-${randomBytes(6).toString('hex')}.tmp`);
-  const failed = (error: unknown) => new Stop(exitCodes.failed, `The report ${file} was not written (${(error as NodeJS.ErrnoException).code ?? 'unknown'}).`, 'Make room, or name another file with --output-file.', 'not_written'); // prettier-ignore
+  const failed = (error: unknown) => new Stop(exitCodes.failed, `The report ${file} was not written: ${wordsOf(error)}.`, 'Make room, or name another file with --output-file.', 'not_written'); // prettier-ignore
   const handle = await open(scratch, 'wx').catch((error: unknown) => Promise.reject(failed(error)));
   const written = new FileReport(handle);
   const guard = async (work: () => Promise<void>): Promise<void> => {

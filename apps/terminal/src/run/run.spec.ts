@@ -1,5 +1,6 @@
 import { pdfWith } from '@einvoice/invoice-rules/testing';
-import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { buildTerminal, type BuiltTerminal, fixture, zipOf } from '../terminal.fixture';
 
@@ -35,12 +36,14 @@ describe('einvoice run', () => {
     terminal.write('bad/damaged.pdf', '%PDF-1.7\n');
     terminal.write('bad/damaged.zip', 'PK');
     symlinkSync('/nowhere/at/all', path.join(terminal.folder, 'bad/gone.xml'));
+    // Takes no room on the disk: all of it is a hole.
+    truncateSync(terminal.write('bad/huge.xml', '<'), 3 * 2 ** 30);
     const { code, documents, summary, ...rest } = await judged(['bad', 'not-there.xml']);
     expect(code).toBe(1);
-    expect(summary).toMatchObject({ documents: 10, valid: 0, notValid: 0, notJudged: 10 });
+    expect(summary).toMatchObject({ documents: 11, valid: 0, notValid: 0, notJudged: 11 });
     expect(documents.map(({ valid }) => valid)).toEqual(documents.map(() => false));
     expect(codesOf({ documents, ...rest }).sort()).toEqual(
-      ['empty', 'file_not_readable', 'file_not_readable', 'html', 'malformed_json', 'no_invoice', 'not_an_invoice', 'not_well_formed', 'not_xml', 'zip_not_readable'].sort(),
+      ['empty', 'file_not_readable', 'file_not_readable', 'html', 'malformed_json', 'no_invoice', 'not_an_invoice', 'not_well_formed', 'not_xml', 'too_large', 'zip_not_readable'].sort(),
     ); // prettier-ignore
   });
 
@@ -64,6 +67,55 @@ describe('einvoice run', () => {
       ['all/g.zip!x/1.xml', true],
       ['all/g.zip!2.json', false],
     ]);
+  }); // prettier-ignore
+
+  it('judges a folder that changes meanwhile as it finds it, document by document', async () => {
+    for (const name of ['b', 'c', 'd', 'e']) terminal.write(`live/${name}.json`, clean);
+    const pipe = path.join(terminal.folder, 'pipe');
+    await terminal.shell('mkfifo pipe', []);
+    symlinkSync(pipe, path.join(terminal.folder, 'live/a.ndjson'));
+    const result = judged(['live']);
+    // Opens when the run reads it: the names of the folder are known by then, and no other document is read.
+    const lines = await open(pipe, 'w');
+    const live = (name: string): string => path.join(terminal.folder, 'live', name);
+    rmSync(live('b.json'));
+    rmSync(live('c.json'));
+    terminal.write('live/c.json/now-a-folder.json', clean);
+    truncateSync(live('d.json'), 100);
+    terminal.write('live/f.json', clean);
+    await lines.writeFile(JSON.stringify(JSON.parse(clean)));
+    await lines.close();
+    const { code, documents } = await result;
+    expect(code).toBe(7);
+    expect(documents.map(({ file, outcome, findings }) => [file, outcome, outcome === 'judged' ? null : findings[0]?.code])).toEqual([
+      ['live/a.ndjson#1', 'judged', null],
+      ['live/b.json', 'nothing_to_judge', 'file_not_readable'],
+      ['live/c.json/now-a-folder.json', 'judged', null],
+      ['live/d.json', 'nothing_to_judge', 'malformed_json'],
+      ['live/e.json', 'judged', null],
+    ]);
+  }); // prettier-ignore
+
+  it('reads a document that grows while it is read up to what a document may have', async () => {
+    const { code, out } = await terminal.shell('"$1" "$2" run /dev/zero <(cat "$3") --json', [process.execPath, terminal.file, fixture('facturx-en16931.xml')]);
+    expect(code).toBe(7);
+    const { documents } = (JSON.parse(out) as Documents).data;
+    expect(documents.map(({ valid, findings }) => [valid, findings[0]?.code])).toEqual([[false, 'too_large'], [true, undefined]]);
+  }); // prettier-ignore
+
+  it('says that the disk is full, wherever it writes, and leaves nothing half written', async () => {
+    const folder = (): string[] => readdirSync(path.join(terminal.folder, 'full'));
+    for (let line = 0; line < 40; line++) terminal.write(`full/${line}.xml`, broken);
+    const before = folder();
+    const words = [process.execPath, terminal.file, 'run', 'full'];
+    for (const more of [['--output', 'html', '--output-file', 'full/report.html'], ['--fix'], ['--baseline', 'full/base.json', '--update-baseline']]) {
+      const { code, err } = await terminal.shell('ulimit -f 1 && exec "$@"', [...words, ...more]);
+      expect({ more, code }).toEqual({ more, code: 1 });
+      expect(err).toMatch(/not written: no larger file is allowed/);
+      expect(folder()).toEqual(before);
+    }
+    const printed = await terminal.shell('exec "$@" > /dev/full', [...words, '--json']);
+    expect(printed).toMatchObject({ code: 1, err: expect.stringContaining('what was printed is not whole: the disk is full') });
   }); // prettier-ignore
 
   it('takes standard input, one document or lines', async () => {

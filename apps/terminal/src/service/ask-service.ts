@@ -30,9 +30,9 @@ interface Question {
 }
 
 /** Asks a route of the site. Redirects are not followed: a secret goes to no other address. */
-export async function askService({ origin, secret }: Site, path: string, question: Question = {}): Promise<ServiceAnswer> {
+export async function askService({ origin, secret, timeoutMs: asked }: Site, path: string, question: Question = {}): Promise<ServiceAnswer> {
   const { method = 'POST', body, headers = {}, anonymous = false, timeoutMs = serviceAnswer.deadlineMs } = question;
-  const signal = AbortSignal.timeout(timeoutMs);
+  const signal = AbortSignal.timeout(asked ?? timeoutMs);
   try {
     const response = await fetch(origin + path, {
       ...{ method, signal, redirect: 'manual' },

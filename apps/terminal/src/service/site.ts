@@ -11,6 +11,14 @@ const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 export interface Site {
   readonly origin: string;
   readonly secret: string | null;
+  /** How long one answer may take; unless given, as long as the service says that it needs at most. */
+  readonly timeoutMs?: number;
+}
+
+/** Which service, and how patiently, as a command line says. */
+export interface SiteOptions {
+  readonly site?: string | undefined;
+  readonly timeout?: number | undefined;
 }
 
 /**
@@ -18,16 +26,17 @@ export interface Site {
  * site alone; one that names none goes nowhere that a cloned project chose.
  * @throws Stop when the credential belongs to another site
  */
-export function siteOf(terminal: Terminal, asked: string | undefined, settings: Settings, credential: Credential | null): Site {
+export function siteOf(terminal: Terminal, { site: asked, timeout }: SiteOptions, settings: Settings, credential: Credential | null): Site {
   const byPerson = asked ?? terminal.environment.site;
   const origin = originOf(byPerson ?? settings.site ?? credential?.origin ?? localSite);
-  if (credential === null) return { origin, secret: null };
+  const patience = timeout === undefined ? {} : { timeoutMs: timeout * 1000 };
+  if (credential === null) return { origin, secret: null, ...patience };
   if (credential.origin === null) {
     if (byPerson === null && settings.site !== undefined) throw usageStop(`The site ${origin} is chosen by einvoice.config.json, so the credential file is not used there.`, `Name the site yourself: --site ${origin}`);
-    return { origin, secret: credential.secret };
+    return { origin, secret: credential.secret, ...patience };
   }
   if (credential.origin !== origin) throw usageStop(`The credential belongs to ${credential.origin} and is not sent to ${origin}.`, `Sign in there: einvoice auth login --site ${origin}`);
-  return { origin, secret: credential.secret };
+  return { origin, secret: credential.secret, ...patience };
 } // prettier-ignore
 
 /** @throws Stop for what is no address, and for http beyond this machine */

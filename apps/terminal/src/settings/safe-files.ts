@@ -51,7 +51,12 @@ async function writeNew(file: string, content: string | Uint8Array, mode: number
 
 function notWritten(file: string, error: unknown): Error {
   if (error instanceof Stop) return error;
+  return new Stop(exitCodes.failed, `${file} was not written: ${wordsOf(error)}.`, 'Make room or choose another place, and run it again.', 'not_written'); // prettier-ignore
+}
+
+/** Why a file could not be written. */
+export function wordsOf(error: unknown): string {
   const { code = 'unknown' } = error as NodeJS.ErrnoException;
-  const words = code === 'ENOSPC' ? 'the disk is full' : `the system says ${code}`;
-  return new Stop(exitCodes.failed, `${file} was not written: ${words}.`, 'Make room or choose another place, and run it again.', 'not_written'); // prettier-ignore
+  const known: Readonly<Record<string, string>> = { ENOSPC: 'the disk is full', EDQUOT: 'no more space is allowed', EFBIG: 'no larger file is allowed' }; // prettier-ignore
+  return known[code] ?? `the system says ${code}`;
 }

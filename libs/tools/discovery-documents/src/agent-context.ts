@@ -11,6 +11,7 @@ import {
   type DocumentTerms,
 } from './document-terms';
 import { chargedWhen } from './pricing';
+import { terminalClient } from './terminal-client';
 
 export const purpose =
   'Checks whether a draft EU invoice, a VAT number and a receiving party are ready for structured e-invoicing (Peppol BIS ' +
@@ -65,6 +66,7 @@ export const agentContextDocument = (terms: DocumentTerms): object => ({
     },
     http: { url: terms.publicSiteUrl, describedAt: `${terms.publicSiteUrl}/openapi.json` },
   },
+  terminalClient,
   answers: {
     decision: {
       status: statusMeanings,

@@ -4,6 +4,7 @@ import { type SourceName, sourceNames } from '@einvoice/source-health';
 import { catalogue, schemaOf, toolsList } from '@einvoice/tool-catalogue';
 import { mcpUrl, siteRoutePrices, statements, type DocumentTerms } from './document-terms';
 import { pricingOf } from './pricing';
+import { terminalClient } from './terminal-client';
 
 /**
  * The state of a source. `live` and `sandbox`: switched on, which says nothing about whether it answers. `unavailable`: it did not
@@ -89,6 +90,7 @@ export const capabilitiesDocument = (
   })),
   operatorRules,
   sanctionsLists,
+  terminalClient,
   statements,
 });
 

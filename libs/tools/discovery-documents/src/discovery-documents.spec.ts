@@ -92,6 +92,13 @@ describe('tools and prices of the documents are those of the catalogue', () => {
     `);
   });
 
+  it.each(['context', 'capabilities', 'llms', 'skill'])('%s says which terminal client is published, and which cannot be installed yet', (name) => {
+    const text = documentsAt(terms)[name]!.replace(/\s+/g, ' ');
+    expect(text).toMatch(/0\.2\.4.{1,80}auth.+call.+connect.+disconnect.+discover.+doctor.+init.+status.+test.+0\.3\.0/);
+    expect(text).toMatch(/--version.+file-to-data.+run/);
+    expect(text).toMatch(/not.yet.installable/);
+  }); // prettier-ignore
+
   it('says the most that a call paid by parts can cost', () => {
     const { tools } = pricingDocument(terms) as { tools: readonly ToolPricing[] };
     expect(tools.find(({ name }) => name === 'check_vat_list')!.mcp).toMatchObject({

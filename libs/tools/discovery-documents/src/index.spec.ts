@@ -16,6 +16,7 @@ describe('@einvoice/discovery-documents', () => {
         "pricingDocument",
         "skillText",
         "statements",
+        "terminalClient",
       ]
     `);
   });

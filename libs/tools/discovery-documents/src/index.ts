@@ -12,4 +12,5 @@ export { changelogDocument } from './changelog';
 export { errorGroups, errorsDocument } from './errors-document';
 export { discoveryPaths, type DocumentTerms, statements } from './document-terms';
 export { pricingDocument } from './pricing';
+export { terminalClient } from './terminal-client';
 export { llmsText, skillText } from './texts';

@@ -14,6 +14,7 @@ import {
   type DocumentTerms,
 } from './document-terms';
 import { pricingOf } from './pricing';
+import { terminalClientText } from './terminal-client';
 
 const mcpTools = toolsOn('mcp');
 const freeTools = mcpTools.filter(({ price }) => price.credits === 0);
@@ -111,6 +112,10 @@ ${listOf(soldPrices())}
 - \`POST /api/invoice/convert\`: rewrites an invoice as Peppol BIS (UBL), XRechnung (UBL, CII) or EN 16931 (CII), copies every value, lists what is lost, and judges the result. Free and anonymous; computes, sends and files nothing.
 - \`POST /api/v1/vat/verify\`: up to ${vatBatch.rowsMax} VAT numbers. Status: labs. ${credits(vatRowsPrice.creditsPerAnswer)} per row that the register answered, 0 for others.
 
+## Terminal client
+
+${terminalClientText}
+
 ## What answers mean
 
 ${listOf(Object.entries(statusMeanings).map(([status, meaning]) => `\`decision.status\` \`${status}\`: ${meaning}`))}
@@ -206,6 +211,8 @@ ${listOf(balance(terms))}
 
 Pay per call, without an account; over MCP ${overMcp}:
 ${listOf(soldPrices())}
+
+${terminalClientText}
 
 ## What this is not
 
