@@ -9,6 +9,10 @@ CREATE ROLE einvoice_owner LOGIN CREATEROLE PASSWORD :'owner_password';
 ALTER ROLE einvoice_owner SET createrole_self_grant = 'set, inherit';
 CREATE ROLE einvoice_app NOLOGIN;
 CREATE ROLE einvoice_service LOGIN PASSWORD :'service_password' IN ROLE einvoice_app;
+-- Behind a pooler a process cannot set limits of its own for single statements: these are what it sets otherwise.
+ALTER ROLE einvoice_service SET statement_timeout = '5s';
+ALTER ROLE einvoice_service SET lock_timeout = '2s';
+ALTER ROLE einvoice_service SET idle_in_transaction_session_timeout = '10s';
 CREATE DATABASE einvoice OWNER einvoice_owner;
 REVOKE ALL ON DATABASE einvoice FROM PUBLIC;
 GRANT CONNECT ON DATABASE einvoice TO einvoice_app;

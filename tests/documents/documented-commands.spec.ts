@@ -21,6 +21,8 @@ const run = promisify(execFile);
 const documents = ['README.md', ...readdirSync(path.join(repositoryRoot, 'docs')).map((name) => `docs/${name}`)];
 /** What these do is the subject of the specs of tools/dev/sandbox, and of the run this spec is part of. */
 const runElsewhere = ['npm start', 'npm test', 'npm run test:system'];
+/** Their short forms are in this very run: tests/operations. */
+const ofOperations = /^npm run test:operations/;
 /** These need a container engine, or a certificate; what they read is the subject of the specs of tests/deploy. */
 const needsDeployment = /^(\w+=\S+ )*docker compose |^cp fullchain\.pem /;
 
@@ -35,7 +37,10 @@ const commands = documents
   })
   .filter(
     (command, index, all) =>
-      all.indexOf(command) === index && !runElsewhere.includes(command) && !needsDeployment.test(command),
+      all.indexOf(command) === index &&
+      !runElsewhere.includes(command) &&
+      !needsDeployment.test(command) &&
+      !ofOperations.test(command),
   );
 
 let system: BorrowedSandbox;

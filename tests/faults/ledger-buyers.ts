@@ -130,6 +130,7 @@ export class LedgerBuyers {
         return { outcome: 'answer', answer: readAnswer(text, replayed), mayBeGivenAway: false };
       }
       const { code } = (JSON.parse(text) as { error: { code: string } }).error;
+      if (status === 503 && got.get('retry-after') === null) this.totals.complain(`503 ${code} without Retry-After`);
       const waitMs = status === 429 ? Math.min(1_000, Number(got.get('retry-after')) * 1_000) : 0;
       return { outcome: 'refused', status, code, waitMs };
     } catch (error) {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ViesBehaviour } from '@einvoice/test-kit';
 import { type Chance, chanceOf } from './chance';
 import { LedgerBuyers } from './ledger-buyers';
-import { applicationName, LedgerSystem } from './ledger-system';
+import { applicationName, type DatabaseServer, LedgerSystem } from './ledger-system';
 import { LedgerJudge } from './ledger-judge';
 import { makeOrders, states } from './ledger-orders';
 import { LedgerTotals } from './ledger-totals';
@@ -20,6 +20,10 @@ export interface LedgerSuiteOptions {
   /** For a handful of faults in a spec: leases run out when it is wanted, and nobody is replaced before the end. */
   readonly hastened?: boolean;
   readonly stopping?: AbortSignal;
+  /** In place of an embedded Postgres; ended with the suite. */
+  readonly server?: DatabaseServer;
+  /** In place of the usual ones; each strikes once at least. */
+  readonly faults?: readonly LedgerFault[];
 }
 
 export const instances = 3;
@@ -54,7 +58,8 @@ export class LedgerFaults {
   static async run(options: LedgerSuiteOptions): Promise<LedgerTotals> {
     const workspaces = Math.ceil((options.keys ?? 400) / keysPerWorkspace);
     const credits = Array.from({ length: workspaces }, (_, index) => (index === workspaces - 1 ? few : plenty));
-    const system = await LedgerSystem.open(options.program, instances, credits);
+    const { program, server } = options;
+    const system = await LedgerSystem.open({ program, instances, credits, ...(server && { server }) });
     try {
       const suite = new LedgerFaults(options, system, workspaces);
       await suite.breakWhileBuying();
@@ -66,16 +71,16 @@ export class LedgerFaults {
   }
 
   private async breakWhileBuying(): Promise<void> {
-    const { seed, seconds, buyers = 32, stopping } = this.options;
+    const { seed, seconds, buyers = 32, stopping, faults: kinds = ledgerFaults } = this.options;
     const deadline = performance.now() + seconds * 1_000;
     const buying = Array.from({ length: buyers }, (_, buyer) => this.buyers.buy(chanceOf(seed, buyer + 2)));
     const chance = chanceOf(seed, 1);
     await sleep(300);
-    let faults = chance.shuffled(ledgerFaults);
-    const goesOn = () => performance.now() < deadline || this.totals.struck < ledgerFaults.length;
+    let faults = chance.shuffled(kinds);
+    const goesOn = () => performance.now() < deadline || this.totals.struck < kinds.length;
     while (goesOn() && !stopping?.aborted) {
       const { name, strike, waits = () => false } = faults.pop()!;
-      if (faults.length === 0) faults = chance.shuffled(ledgerFaults);
+      if (faults.length === 0) faults = chance.shuffled(kinds);
       if (waits(this)) continue;
       this.totals.begin(name);
       await persistently(() => strike(this, chance));
@@ -224,7 +229,7 @@ const spoilings: readonly ViesBehaviour[] = [
   { kind: 'slow', delayMs: 1_000 },
 ];
 
-interface LedgerFault {
+export interface LedgerFault {
   readonly name: string;
   strike(suite: LedgerFaults, chance: Chance): Promise<void>;
   /** It is left out this time. */

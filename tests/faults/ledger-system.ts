@@ -29,6 +29,19 @@ export async function buildRestApi(folder: string): Promise<string> {
   return path.join(repositoryRoot, outfile);
 }
 
+/** Whatever answers as the database: by default an embedded Postgres, which faults may restart. */
+export type DatabaseServer = Pick<PostgresServer, 'url' | 'stop'>;
+
+export interface LedgerSystemOptions {
+  /** The built rest-api. */
+  readonly program: string;
+  readonly instances: number;
+  /** Of each workspace. */
+  readonly credits: readonly number[];
+  /** Ended with the system. */
+  readonly server?: DatabaseServer;
+}
+
 /** Workspaces with credits, and instances of rest-api that share a durable Postgres and a register. */
 export class LedgerSystem {
   /** Secrets of the connections of each workspace. */
@@ -38,20 +51,23 @@ export class LedgerSystem {
 
   private constructor(
     private readonly folder: string,
-    private postgres: PostgresServer,
+    private server: DatabaseServer,
+    private postgres: PostgresServer | undefined,
     readonly database: Database,
     readonly store: PostgresLedgerStore,
     readonly vies: ViesSimulator,
   ) {}
 
-  static async open(program: string, instances: number, credits: readonly number[]): Promise<LedgerSystem> {
+  static async open({ program, instances, credits, server: given }: LedgerSystemOptions): Promise<LedgerSystem> {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'einvoice-faults-'));
     const dataFolder = path.join(folder, 'pg');
-    const [postgres, vies] = await Promise.all([startPostgres({ dataFolder, throwAway: true }), startViesSimulator()]);
-    const url = postgres.url(databaseName);
+    const embedded = given ? undefined : startPostgres({ dataFolder, throwAway: true });
+    const [postgres, vies] = await Promise.all([embedded, startViesSimulator()]);
+    const server = given ?? postgres!;
+    const url = server.url(databaseName);
     await deployMigrations(url);
     const database = connectDatabase(url, { ...judging, connectionsMax: 4 });
-    const system = new LedgerSystem(folder, postgres, database, new PostgresLedgerStore(database), vies);
+    const system = new LedgerSystem(folder, server, postgres, database, new PostgresLedgerStore(database), vies);
     try {
       await system.openWorkspaces(credits);
       await system.startInstances(program, instances);
@@ -71,10 +87,12 @@ export class LedgerSystem {
   }
 
   async restartPostgres(signal: 'SIGKILL' | 'SIGINT'): Promise<void> {
-    process.kill(this.postgres.pid, signal);
-    await this.postgres.exited;
-    const { dataFolder, port } = this.postgres;
-    this.postgres = await startPostgres({ dataFolder, port, throwAway: true });
+    const { postgres } = this;
+    if (!postgres) throw new Error('Whoever brought the database restarts it.');
+    process.kill(postgres.pid, signal);
+    await postgres.exited;
+    const { dataFolder, port } = postgres;
+    this.postgres = this.server = await startPostgres({ dataFolder, port, throwAway: true });
   }
 
   /** Ends all instances in order and starts new processes, which remember nothing. */
@@ -111,7 +129,7 @@ export class LedgerSystem {
   async close(): Promise<void> {
     await Promise.all(this.instances.map((instance) => instance.end('SIGKILL')));
     await Promise.all([this.database.close(), this.vies.close()]);
-    await this.postgres.stop();
+    await this.server.stop();
     rmSync(this.folder, { recursive: true, force: true });
   }
 
@@ -136,7 +154,7 @@ export class LedgerSystem {
   private async startInstances(program: string, instances: number): Promise<void> {
     const environment = {
       ENVIRONMENT: 'sandbox',
-      DATABASE_URL: this.postgres.url(databaseName),
+      DATABASE_URL: this.server.url(databaseName),
       MIGRATIONS_DIR: path.join(repositoryRoot, 'prisma/migrations'),
       PUBLIC_BASE_URL: 'http://localhost:3402',
       PUBLIC_SITE_URL: 'http://localhost:3000',

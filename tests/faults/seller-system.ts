@@ -3,7 +3,6 @@ import {
   type Chain,
   deployMigrations,
   freePort,
-  type PostgresServer,
   repositoryRoot,
   signPayment,
   startChain,
@@ -14,6 +13,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
+import { type DatabaseServer } from './ledger-system';
 import { databaseName, sellerEnvironment } from './seller-environment';
 import { type Environment, Seller } from './seller';
 
@@ -25,6 +25,8 @@ export interface SellerSystemOptions {
   readonly payers: readonly AccountKey[];
   /** Each settles in a line of its own; all instances have all of them. */
   readonly signers: readonly AccountKey[];
+  /** In place of an embedded Postgres; ended with the system. */
+  readonly server?: DatabaseServer;
 }
 
 /** A durable Postgres, a chain, and as many instances of paycall-api as are started on them. */
@@ -33,21 +35,21 @@ export class SellerSystem {
 
   private constructor(
     readonly chain: Chain,
-    private readonly postgres: PostgresServer,
+    private readonly server: DatabaseServer,
     private readonly program: string,
     private readonly environment: Environment,
     private readonly folder: string,
   ) {}
 
-  static async open({ program, payers, signers }: SellerSystemOptions): Promise<SellerSystem> {
+  static async open({ program, payers, signers, server: given }: SellerSystemOptions): Promise<SellerSystem> {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'einvoice-sellers-'));
     const dataFolder = path.join(os.tmpdir(), `einvoice-sellers-pg-${randomBytes(8).toString('hex')}`);
-    const [chain, postgres] = await Promise.all([startChain(), startPostgres({ dataFolder, throwAway: true })]);
-    await deployMigrations(postgres.url(databaseName));
+    const [chain, server] = await Promise.all([startChain(), given ?? startPostgres({ dataFolder, throwAway: true })]);
+    await deployMigrations(server.url(databaseName));
     for (const { address } of signers) await chain.setNativeBalance(address, 10n ** 19n);
-    const databaseUrl = postgres.url(databaseName);
+    const databaseUrl = server.url(databaseName);
     const environment = sellerEnvironment({ chain, databaseUrl, rpcUrl: chain.rpcUrl, folder, payers, signers });
-    return new SellerSystem(chain, postgres, program, environment, folder);
+    return new SellerSystem(chain, server, program, environment, folder);
   }
 
   /** One more instance; on the port of one that has ended, if wanted. */
@@ -78,7 +80,7 @@ export class SellerSystem {
 
   /** How many rows there are in each state. */
   async states(): Promise<Record<string, number>> {
-    const client = new Client({ connectionString: this.postgres.url(databaseName) });
+    const client = new Client({ connectionString: this.server.url(databaseName) });
     await client.connect();
     try {
       const text = 'SELECT state, count(*)::int AS rows FROM payment GROUP BY state';
@@ -93,7 +95,7 @@ export class SellerSystem {
   async close(): Promise<void> {
     for (const seller of this.sellers) seller.kill();
     await Promise.all([...this.sellers].map((seller) => seller.exited));
-    await Promise.all([this.chain.stop(), this.postgres.stop()]);
+    await Promise.all([this.chain.stop(), this.server.stop()]);
     rmSync(this.folder, { recursive: true, force: true });
   }
 }

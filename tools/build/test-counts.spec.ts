@@ -1,7 +1,16 @@
 import { type FileResult, TestCounts } from './test-counts';
 
 const file = (name: string, more: Partial<FileResult> = {}) => ({
-  ...{ kind: 'file' as const, file: `/repo/${name}`, seconds: 1, passed: 0, failed: 0, skipped: 0, failures: [] },
+  ...{
+    kind: 'file' as const,
+    file: `/repo/${name}`,
+    seconds: 1,
+    passed: 0,
+    failed: 0,
+    skipped: 0,
+    failures: [],
+    notes: [],
+  },
   ...more,
 });
 const countsOf = (...events: Parameters<TestCounts['take']>[0][]) => {

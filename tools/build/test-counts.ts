@@ -15,6 +15,8 @@ export interface FileResult {
   readonly failed: number;
   readonly skipped: number;
   readonly failures: readonly { readonly name: string; readonly message: string }[];
+  /** What its specs tell: figures, and what they left out. */
+  readonly notes: readonly string[];
 }
 
 const reasonLinesMax = 14;

@@ -27,6 +27,7 @@ module.exports = class TestReporter {
       passed,
       failed: failed + (neverRan ? 1 : 0),
       skipped: result.numPendingTests + result.numTodoTests,
+      notes: (result.console ?? []).filter(({ type }) => type === 'info').map(({ message }) => message),
       failures: neverRan
         ? [{ name: 'the file did not run', message: result.failureMessage.slice(0, failureLength) }]
         : failures,

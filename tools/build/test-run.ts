@@ -19,6 +19,8 @@ import { type TestEvent, TestCounts } from './test-counts';
 
 /** What is not over after this long hangs; a busy machine of two cores needs a fifth of it. */
 const wholeRunMinutesMax = 40;
+/** A soak of half an hour and twenty failovers are among these. */
+const operationsMinutesMax = 240;
 /** Files at a time. Two also on one core, for most of them wait most of the time. */
 const workers = Math.min(Math.max(os.availableParallelism(), 2), 6);
 /** How long Jest may take to go once it has told its results. */
@@ -44,9 +46,10 @@ async function main(args: string[]): Promise<number> {
     setTimeout(endCommands, 10_000, 'SIGKILL').unref();
   };
   whenAskedToStop(() => stop('Stopped before every test had run.'));
-  const limit = setTimeout(stop, wholeRunMinutesMax * 60_000, `Stopped after ${wholeRunMinutesMax} minutes.`);
+  const minutesMax = selection.isFullLength ? operationsMinutesMax : wholeRunMinutesMax;
+  const limit = setTimeout(stop, minutesMax * 60_000, `Stopped after ${minutesMax} minutes.`);
   try {
-    const complaint = await runJest(selection, environmentOf(cluster, chain), counts);
+    const complaint = await runJest(selection, environmentOf(selection, cluster, chain), counts);
     clearTimeout(limit);
     if (complaint && counts.failed === 0) counts.failed = 1;
     for (const line of counts.failures()) say(line);
@@ -69,7 +72,8 @@ async function main(args: string[]): Promise<number> {
 const runId = randomUUID();
 
 /** What every spec shares; each has a database and accounts of its own there. */
-const environmentOf = (cluster: PostgresServer, chain: Chain): Record<string, string> => ({
+const environmentOf = (selection: TestSelection, cluster: PostgresServer, chain: Chain): Record<string, string> => ({
+  ...(selection.isFullLength && { OPERATIONS: 'full' }),
   EINVOICE_TEST_RUN: runId,
   TEST_DATABASE_URL: cluster.url(),
   TEST_CHAIN_URL: chain.rpcUrl,
@@ -84,7 +88,9 @@ async function runJest(
   const startedMs = performance.now();
   const stopBeating = beat(() => counts.progress(performance.now() - startedMs));
   const ours = [
-    ...['--config', selection.config, '--ci', `--maxWorkers=${workers}`],
+    // Figures are of one thing at a time.
+    ...['--config', selection.config, '--ci', `--maxWorkers=${selection.isFullLength ? 1 : workers}`],
+    '--verbose=false', // what specs tell comes with their results, of one file, too
     ...['--reporters', path.join(repositoryRoot, 'tools/build/test-reporter.cjs')],
     ...['--testSequencer', path.join(repositoryRoot, 'tools/build/longest-first.cjs')],
   ];
@@ -99,6 +105,7 @@ async function runJest(
         onMessage: (message: unknown) => {
           const event = message as TestEvent;
           counts.take(event);
+          if (event.kind === 'file') sayNotes(event.notes);
           if (event.kind === 'file' && event.failed > 0)
             sayFailed(path.relative(repositoryRoot, event.file), event.failed);
           if (event.kind === 'end') setTimeout(endCommands, farewellMs).unref(); // a spec left something open
@@ -117,6 +124,12 @@ const clearLine = '\r\u001b[2K';
 function sayFailed(file: string, failed: number): void {
   if (progress.stream.isTTY) progress.stream.write(clearLine);
   say(`  ${paint('red', '✗')} ${file}: ${failed} failed`);
+}
+
+/** What a spec tells with console.info: figures, and what it left out. */
+function sayNotes(notes: readonly string[]): void {
+  if (notes.length > 0 && progress.stream.isTTY) progress.stream.write(clearLine);
+  for (const note of notes) say(note);
 }
 
 /** A line of progress a second on a terminal, where it is written over; in a log every ten seconds. */

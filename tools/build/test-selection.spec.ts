@@ -22,6 +22,17 @@ describe('npm test -- words and flags', () => {
       command: 'npm run test:system',
       config: 'tests/jest.config.cjs',
       arguments: ['pack', '--bail'],
+      isFullLength: false,
+    });
+  });
+
+  it('the tests of operations run at full length, all of them or those named', () => {
+    const full = { command: 'npm run test:operations', config: 'tests/jest.config.cjs', isFullLength: true };
+    const all = ['tests/operations/'];
+    expect(selectTests(['--operations'], projects)).toEqual({ ...full, arguments: all });
+    expect(selectTests(['--operations', 'failover', '-t', 'x'], projects)).toEqual({
+      ...full,
+      arguments: ['tests/operations/failover', '-t', 'x'],
     });
   });
 

@@ -3,10 +3,12 @@ import path from 'node:path';
 
 /** What a run of tests is about: specs of one process, or those of tests/, and of these the ones that were asked for. */
 export interface TestSelection {
-  readonly command: 'npm test' | 'npm run test:system';
+  readonly command: 'npm test' | 'npm run test:system' | 'npm run test:operations';
   readonly config: string;
   /** For Jest: patterns of paths, then its own flags. */
   readonly arguments: readonly string[];
+  /** What tests/operations does in a short form among the system tests is done in full. */
+  readonly isFullLength: boolean;
 }
 
 /**
@@ -14,15 +16,22 @@ export interface TestSelection {
  * before others; a word that is in no project's name is a pattern of paths. Everything from the first flag on is Jest's.
  */
 export function selectTests(args: readonly string[], projects: readonly string[]): TestSelection {
-  const isSystem = args[0] === '--system';
-  const asked = isSystem ? args.slice(1) : args;
+  const suite = args[0] === '--system' || args[0] === '--operations' ? args[0] : undefined;
+  const asked = suite ? args.slice(1) : args;
   const firstFlag = asked.findIndex((word) => word.startsWith('-'));
   const [words, flags] = firstFlag < 0 ? [asked, []] : [asked.slice(0, firstFlag), asked.slice(firstFlag)];
-  const patterns = isSystem ? words : words.flatMap((word) => patternsOf(word, projects));
+  const isFullLength = suite === '--operations';
+  if (suite === undefined) {
+    const patterns = words.flatMap((word) => patternsOf(word, projects));
+    return { command: 'npm test', config: 'jest.config.cjs', arguments: [...patterns, ...flags], isFullLength };
+  }
+  const named = words.map((word) => `tests/operations/${word}`);
+  const patterns = isFullLength ? (named.length > 0 ? named : ['tests/operations/']) : words;
   return {
-    command: isSystem ? 'npm run test:system' : 'npm test',
-    config: isSystem ? 'tests/jest.config.cjs' : 'jest.config.cjs',
+    command: isFullLength ? 'npm run test:operations' : 'npm run test:system',
+    config: 'tests/jest.config.cjs',
     arguments: [...patterns, ...flags],
+    isFullLength,
   };
 }
 

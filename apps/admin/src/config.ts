@@ -1,11 +1,13 @@
 import { loadConfig, oneOf, optional, secret, text, webAddress, withDefault } from '@einvoice/configuration';
 import { type StripeOptions } from '@einvoice/card-payments';
+import { throughPooler } from '@einvoice/database';
 import { type AdminContext } from './command';
 
 const settings = {
   /** In a sandbox top-ups are test credits. */
   environment: withDefault('live', oneOf('ENVIRONMENT', ['sandbox', 'live'])),
   databaseUrl: secret(text('DATABASE_URL', 'a postgresql:// address', /^postgres(?:ql)?:\/\/\S+$/)),
+  databasePooler: withDefault('none', oneOf('DATABASE_POOLER', ['none', 'transaction'])),
   publicSiteUrl: withDefault('http://localhost:3000', webAddress('PUBLIC_SITE_URL')),
   payments: withDefault('off', oneOf('PAYMENTS', ['off', 'stripe', 'local'])),
   paymentSecretKey: optional(secret(text('PAYMENT_SECRET_KEY', 'a secret key of the provider', /^[!-~]{8,300}$/))),
@@ -26,7 +28,7 @@ export interface Config {
 
 /** Reads the variables that rest-api has, too. Throws a `ConfigError` that names every problem. */
 export function readConfig(given: AdminContext['environment'] = process.env): Config {
-  const config = loadConfig(given, settings);
+  const config = throughPooler(loadConfig(given, settings));
   return {
     sandbox: config.environment === 'sandbox',
     databaseUrl: config.databaseUrl,

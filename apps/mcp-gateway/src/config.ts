@@ -8,6 +8,7 @@ import {
   wholeNumber,
   withDefault,
 } from '@einvoice/configuration';
+import { throughPooler } from '@einvoice/database';
 import { serviceSafetyProblems, serviceSettings } from '@einvoice/http-service';
 import { mcpCalls } from '@einvoice/limits';
 import { sourceProblems, sourceSettings } from '@einvoice/source-health';
@@ -35,11 +36,13 @@ export type Config = ConfigOf<typeof settings>;
 
 /** Reads the environment of this process. Throws a `ConfigError` that names every problem. */
 export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config =>
-  loadConfig(environment, settings, (config) => [
-    ...serviceSafetyProblems(config),
-    ...paymentServiceProblems(config),
-    ...sourceProblems(config),
-    ...(config.environment === 'live' && isOfSandbox(config.checkReceiptKeyFile)
-      ? ['A CHECK_RECEIPT_KEY_FILE of a sandbox is refused while ENVIRONMENT is live.']
-      : []),
-  ]);
+  throughPooler(
+    loadConfig(environment, settings, (config) => [
+      ...serviceSafetyProblems(config),
+      ...paymentServiceProblems(config),
+      ...sourceProblems(config),
+      ...(config.environment === 'live' && isOfSandbox(config.checkReceiptKeyFile)
+        ? ['A CHECK_RECEIPT_KEY_FILE of a sandbox is refused while ENVIRONMENT is live.']
+        : []),
+    ]),
+  );

@@ -1,4 +1,5 @@
 import { type ConfigOf, loadConfig, optional, text, wholeNumber, withDefault } from '@einvoice/configuration';
+import { throughPooler } from '@einvoice/database';
 import { serviceSafetyProblems, serviceSettings } from '@einvoice/http-service';
 import { sourceProblems, sourceSettings } from '@einvoice/source-health';
 import { isOfSandbox, paymentServiceProblems, paymentServiceSettings } from '@einvoice/x402-payments';
@@ -17,7 +18,7 @@ export type Config = ConfigOf<typeof settings>;
 
 /** Reads the environment of this process. Throws a `ConfigError` that names every problem. */
 export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config =>
-  loadConfig(environment, settings, problemsBetween);
+  throughPooler(loadConfig(environment, settings, problemsBetween));
 
 function problemsBetween(config: Config): string[] {
   const isForeign = config.environment === 'live' && isOfSandbox(config.receiptPublicKeysFile);

@@ -8,6 +8,7 @@ import {
   wholeNumber,
   withDefault,
 } from '@einvoice/configuration';
+import { throughPooler } from '@einvoice/database';
 import { serviceSafetyProblems, serviceSettings } from '@einvoice/http-service';
 import { sourceProblems, sourceSettings } from '@einvoice/source-health';
 import { readValkeyAddress, type ValkeyAddress } from '@einvoice/valkey-client';
@@ -39,12 +40,14 @@ export type Config = ConfigOf<typeof settings>;
 
 /** Reads the environment of this process. Throws a `ConfigError` that names every problem. */
 export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config =>
-  loadConfig(environment, settings, (config) => [
-    ...serviceSafetyProblems(config),
-    ...sourceProblems(config),
-    ...siteProblems(config),
-    ...liveProblems(config),
-  ]);
+  throughPooler(
+    loadConfig(environment, settings, (config) => [
+      ...serviceSafetyProblems(config),
+      ...sourceProblems(config),
+      ...siteProblems(config),
+      ...liveProblems(config),
+    ]),
+  );
 
 function liveProblems({ environment, receiptKeyFile }: Config): string[] {
   const ofSandbox = receiptKeyFile?.split(/[\\/]/).includes('sandbox');

@@ -1,6 +1,7 @@
 import { ConnectionPool, type LentConnection } from './connection-pool';
+import { beginWithin, isThroughPooler, serverLimits } from './pooler';
 
-/** A statement with `$1` parameters; values never become part of the text. Prepared once per connection under its name. */
+/** A statement with `$1` parameters; values never become part of the text. Prepared once per connection under its name, unless a pooler lends connections. */
 export interface Statement {
   readonly name: string;
   readonly text: string;
@@ -31,24 +32,26 @@ export interface DatabaseOptions {
 
 const connectDeadlineMs = 1_000;
 const answerDeadlineMs = 2_000;
-/** Kept by the server, so that a statement whose caller is gone ends too. */
-const serverLimits = { statement_timeout: 5_000, lock_timeout: 2_000, idle_in_transaction_session_timeout: 10_000 };
-
 const pools = new WeakMap<Database, ConnectionPool>();
 
 /** Opens a pool on a `postgresql://` URL. Connects at the first statement, so it succeeds while Postgres is down. */
 export function connectDatabase(url: string, options: DatabaseOptions): Database {
+  const limits = serverLimits(options.answerDeadlineMs);
+  const isPooled = isThroughPooler(url);
   const config = {
     connectionString: url,
     application_name: options.applicationName,
     max: options.connectionsMax ?? 10,
     connectionTimeoutMillis: options.connectDeadlineMs ?? connectDeadlineMs,
     keepAlive: true,
-    ...serverLimits,
-    statement_timeout: Math.max(serverLimits.statement_timeout, options.answerDeadlineMs ?? 0),
-    lock_timeout: Math.max(serverLimits.lock_timeout, options.answerDeadlineMs ?? 0),
+    ...(!isPooled && limits),
   };
-  const pool = new ConnectionPool(config, options.answerDeadlineMs ?? answerDeadlineMs, options.onConnectionLost);
+  const pool = new ConnectionPool(config, {
+    deadlineMs: options.answerDeadlineMs ?? answerDeadlineMs,
+    isPooled,
+    ...(options.onConnectionLost && { onConnectionLost: options.onConnectionLost }),
+  });
+  const begin = isPooled ? beginWithin(limits) : { name: 'begin', text: 'BEGIN' };
   const database: Database = {
     query: (statement, values) => pool.withConnection((connection) => queryOn(connection)(statement, values)),
     transaction: (work) =>
@@ -77,5 +80,4 @@ const queryOn =
   async <Row extends object>(statement: Statement, values: readonly unknown[] = []) =>
     (await connection.send({ ...statement, values: [...values] })).rows as Row[];
 
-const begin = { name: 'begin', text: 'BEGIN' };
 const commit = { name: 'commit', text: 'COMMIT' };

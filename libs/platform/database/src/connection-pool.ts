@@ -1,5 +1,6 @@
 import { StorageUnavailableError } from '@einvoice/error-codes';
 import { DatabaseError, Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryResult } from 'pg';
+import { unnamed } from './pooler';
 
 /** A connection that is lent for one transaction. */
 export interface LentConnection {
@@ -8,19 +9,25 @@ export interface LentConnection {
   giveBack(isGood: boolean): void;
 }
 
+export interface ConnectionPoolOptions {
+  /** How long an answer is waited for. */
+  readonly deadlineMs: number;
+  /** A pooler gives each transaction whichever connection is free: nothing may be prepared on one under a name. */
+  readonly isPooled: boolean;
+  readonly onConnectionLost?: (error: Error) => void;
+}
+
 /** Connections to one Postgres. Whatever is asked ends within the deadlines, or with `StorageUnavailableError`. */
 export class ConnectionPool {
   private readonly pool: Pool;
 
-  /** @param deadlineMs how long an answer is waited for */
   constructor(
     config: PoolConfig,
-    private readonly deadlineMs: number,
-    onConnectionLost?: (error: Error) => void,
+    private readonly options: ConnectionPoolOptions,
   ) {
     this.pool = new Pool(config);
     // Without a listener a broken idle connection would end the process.
-    this.pool.on('error', (error) => onConnectionLost?.(error));
+    this.pool.on('error', (error) => options.onConnectionLost?.(error));
   }
 
   /** Sends one statement over a free connection. */
@@ -64,8 +71,9 @@ export class ConnectionPool {
   }
 
   private async ask(client: PoolClient, config: QueryConfig): Promise<QueryResult> {
+    const { deadlineMs, isPooled } = this.options;
     try {
-      return await inTime(client.query(config), this.deadlineMs);
+      return await inTime(client.query(isPooled ? unnamed(config) : config), deadlineMs);
     } catch (error) {
       throw asUnavailable(error);
     }

@@ -1,6 +1,7 @@
 import { type prismaAdapter } from 'better-auth/adapters/prisma';
 import type * as generated from './generated/prisma/client';
 import { withHashedTokens } from './hashed-session-tokens';
+import { isThroughPooler, serverLimits } from './pooler';
 
 /** The tables of people, sessions, links and passkeys, as better-auth takes them. */
 export interface IdentityDatabase {
@@ -52,9 +53,8 @@ export async function connectIdentityDatabase(
     connectionTimeoutMillis: answerDeadlineMs,
     query_timeout: answerDeadlineMs,
     keepAlive: true,
-    statement_timeout: answerDeadlineMs,
-    lock_timeout: answerDeadlineMs,
-    idle_in_transaction_session_timeout: 10_000,
+    // Prisma prepares nothing under a name.
+    ...(!isThroughPooler(url) && serverLimits(answerDeadlineMs)),
   };
   // Without a listener a broken idle connection would end the process.
   const driver = new PrismaPg(pool, { onPoolError: (error) => onConnectionLost?.(error) });

@@ -27,6 +27,7 @@ describe('@einvoice/database', () => {
         "databaseReadiness",
         "migrationNames",
         "migrationState",
+        "throughPooler",
       ]
     `);
   });

@@ -20,3 +20,4 @@ export { PostgresSourceHistory, type SourceSpan } from './postgres-source-histor
 export { PostgresTariffStore } from './postgres-tariff-store';
 export { PostgresTopUpStore } from './postgres-top-up-store';
 export { PostgresWorkspaceStore } from './postgres-workspace-store';
+export { throughPooler } from './pooler';

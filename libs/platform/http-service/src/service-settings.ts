@@ -37,6 +37,8 @@ export const listenSettings = (defaults: { readonly port: number }) => ({
 export const serviceSettings = (defaults: { readonly port: number }) => ({
   ...listenSettings(defaults),
   databaseUrl: secret(text('DATABASE_URL', 'a postgresql:// address', /^postgres(?:ql)?:\/\/\S+$/)),
+  /** What lends connections for one transaction each, such as PgBouncer, takes neither named statements nor start-up limits. */
+  databasePooler: withDefault('none', oneOf('DATABASE_POOLER', ['none', 'transaction'])),
   migrationsFolder: withDefault('prisma/migrations', text('MIGRATIONS_DIR', 'the folder prisma/migrations')),
   publicBaseUrl: webAddress('PUBLIC_BASE_URL'),
   publicSiteUrl: webAddress('PUBLIC_SITE_URL'),

@@ -27,12 +27,22 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const adminUrl = process.env.TEST_DATABASE_URL ?? (await ownCluster()).url();
   const name = `test_${randomBytes(8).toString('hex')}`;
   await createFromTemplate(adminUrl, name);
-  const url = new URL(adminUrl);
-  url.pathname = `/${name}`;
   return {
-    url: url.toString(),
+    url: addressOf(adminUrl, name),
     drop: () => execute(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   };
+}
+
+/** Through the pooler of TEST_DATABASE_POOLER (a port on loopback) when the run has one. */
+function addressOf(adminUrl: string, database: string): string {
+  const url = new URL(adminUrl);
+  url.pathname = `/${database}`;
+  const poolerPort = process.env.TEST_DATABASE_POOLER;
+  if (poolerPort !== undefined) {
+    url.port = poolerPort;
+    url.searchParams.set('pooler', 'transaction');
+  }
+  return url.toString();
 }
 
 /** A throw-away cluster with the migrated template database; its `url()` fits TEST_DATABASE_URL. */
