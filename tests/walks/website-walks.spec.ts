@@ -14,6 +14,7 @@ import { conversionWalks } from './conversion-walks';
 import { pageWalks } from './page-walks';
 import { profileWalks } from './profile-walks';
 import { localWalks } from './local-walks';
+import { manyWalks } from './many-walks';
 import { fileWalks } from './file-walks';
 import { reviewWalks } from './review-walks';
 import { openSiteSystem, type SiteSystem } from './site-system';
@@ -253,6 +254,7 @@ function walk(chromium: string): void {
   conversionWalks(surroundings);
   profileWalks(surroundings);
   localWalks(surroundings);
+  manyWalks(surroundings);
   pageWalks(surroundings);
 
   it('axe finds nothing serious; nothing moves, scrolls sideways at 320 px or 200 % zoom, or hides the focus: light and wide, dark and narrow', async () => {

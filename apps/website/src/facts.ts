@@ -1,6 +1,15 @@
 import { connectionSecretPattern } from '@einvoice/billing-ledger';
 import { ciiRuleSets, ruleSets } from '@einvoice/invoice-rules';
-import { creditCalls, freeCalls, hybridPdf, invoiceBody, invoiceRoutes, invoiceXml, vatBatch } from '@einvoice/limits';
+import {
+  creditCalls,
+  freeCalls,
+  hybridPdf,
+  invoiceBody,
+  invoiceRoutes,
+  invoiceXml,
+  manyFiles,
+  vatBatch,
+} from '@einvoice/limits';
 import { catalogue, vatRowsPrice } from '@einvoice/tool-catalogue';
 
 const [ruleSet] = ruleSets;
@@ -20,6 +29,7 @@ export const facts = {
   jsonBytesMax: invoiceBody.bytesMax,
   xmlBytesMax: invoiceXml.bytesMax,
   pdfBytesMax: hybridPdf.bytesMax,
+  manyFiles,
   vatRowsMax: vatBatch.rowsMax,
   freeReviews: invoiceRoutes.client,
   connectionCalls: creditCalls.connection,

@@ -1,7 +1,7 @@
 import { type Bytes } from './intake';
 
 /** Offers a text or bytes as a file; they never leave the browser. */
-export function download(filename: string, type: string, content: string | Bytes): void {
+export function download(filename: string, type: string, content: string | Bytes | Blob): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = address;

@@ -1,39 +1,38 @@
-import { useId, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
+import { useId, useRef, useState, type ChangeEvent, type ClipboardEvent } from 'react';
 import { facts } from '../facts';
 import { Mark } from '../marks';
 import { limitSize } from '../prose';
+import { type Given } from './given-files';
 import { type ReviewStore } from './review-store';
 
 interface DropZoneProps {
-  readonly actions: Pick<ReviewStore, 'takeFiles' | 'takeText' | 'takeSample'>;
+  readonly actions: Pick<ReviewStore, 'takeText' | 'takeSample'>;
+  readonly onGiven: (given: readonly Given[]) => void;
   readonly problem: string | null;
   /** A text that was pasted and not taken: it is still there. */
   readonly pasted: string;
 }
 
 /** The empty page: drop, choose, paste, or a sample. Readable, with both samples to download, before any program runs. */
-export function DropZone({ actions, problem, pasted }: DropZoneProps) {
+export function DropZone({ actions, onGiven, problem, pasted }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const [isPasting, setPasting] = useState(pasted !== '');
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    void actions.takeFiles([...event.dataTransfer.files]);
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    onGiven([...(event.target.files ?? [])]);
+    event.target.value = '';
   };
   return (
     <>
       <div
         className={`drop${isOver ? ' over' : ''}`}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
+        onDragOver={() => setOver(true)}
         onDragLeave={() => setOver(false)}
-        onDrop={drop}
+        onDrop={() => setOver(false)}
       >
         <p className="drop-line">
-          <b>{isOver ? 'Drop it to check it' : 'Drop a draft here, or choose a file'}</b>
+          <b>{isOver ? 'Drop it to check it' : 'Drop a draft here, or a folder, a zip, many files'}</b>
         </p>
         <label className="vh" htmlFor="file">
           Draft to check
@@ -44,15 +43,30 @@ export function DropZone({ actions, problem, pasted }: DropZoneProps) {
           id="file"
           className="vh"
           tabIndex={-1}
-          accept=".json,.xml,.pdf,application/json,application/xml,text/xml,application/pdf"
-          onChange={(event) => {
-            void actions.takeFiles([...(event.target.files ?? [])]);
-            event.target.value = '';
-          }}
+          multiple
+          accept=".json,.xml,.pdf,.zip,application/json,application/xml,text/xml,application/pdf,application/zip"
+          onChange={choose}
         />
-        <button type="button" className="btn pri" onClick={() => input.current?.click()}>
-          Choose a draft
-        </button>
+        <label className="vh" htmlFor="folder">
+          Folder to check
+        </label>
+        <input
+          ref={folder}
+          type="file"
+          id="folder"
+          className="vh"
+          tabIndex={-1}
+          {...{ webkitdirectory: '' }}
+          onChange={choose}
+        />
+        <div className="drop-act">
+          <button type="button" className="btn pri" onClick={() => input.current?.click()}>
+            Choose files
+          </button>
+          <button type="button" className="btn" onClick={() => folder.current?.click()}>
+            Choose a folder
+          </button>
+        </div>
         <p className="small muted">
           JSON up to {limitSize(facts.jsonBytesMax)}. UBL, CII or hybrid PDF (Factur-X, ZUGFeRD) up to{' '}
           {limitSize(facts.xmlBytesMax)}. Judged in this browser: your invoice does not leave this computer. Only a PDF

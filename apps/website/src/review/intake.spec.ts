@@ -18,14 +18,17 @@ it.each([
   expect(intake).toMatchObject({ ok: false, message: expect.stringContaining(words) });
 });
 
-it('a folder, which looks like a file until it is read, is refused with what to do', async () => {
-  const folder = new Blob(['looks like a file']);
-  folder.slice = () => {
+it('a file that cannot be read is refused with what to do', async () => {
+  const locked = new Blob(['looks like a file']);
+  locked.slice = () => {
     const part = new Blob([]);
-    part.arrayBuffer = () => Promise.reject(new DOMException('The entry is a directory.', 'NotFoundError'));
+    part.arrayBuffer = () => Promise.reject(new DOMException('The file is gone.', 'NotFoundError'));
     return part;
   };
-  expect(await takeIn(folder, 'invoices')).toMatchObject({ ok: false, message: expect.stringContaining('a folder') });
+  expect(await takeIn(locked, 'invoices')).toMatchObject({
+    ok: false,
+    message: expect.stringContaining('cannot be read'),
+  });
 });
 
 it('a file over the limit of its format is refused before it is sent, and the limit is said', async () => {

@@ -1,5 +1,5 @@
 import { facts } from '../facts';
-import { limitSize } from '../prose';
+import { limitSize } from '../units';
 import { jsonErrorLine } from './json-error';
 import { type JsonObject } from './review-answer';
 
@@ -39,13 +39,12 @@ export async function takeIn(file: Blob, name: string): Promise<Intake> {
   try {
     return await takeReadable(file, name);
   } catch (error) {
-    // A folder looks like a file until somebody reads it; the same is said of what the person may not open.
     if (error instanceof Error || error instanceof DOMException) return refused(unreadable);
     throw error;
   }
 }
 
-const unreadable = 'This cannot be read: it is a folder, or a file that was moved or is locked. Drop the file itself.';
+const unreadable = 'This cannot be read: it was moved, is locked, or you may not open it. Drop the file itself.';
 
 async function takeReadable(file: Blob, name: string): Promise<Intake> {
   if (file.size === 0) return refused('The file is empty. Choose the draft itself.');
@@ -60,12 +59,6 @@ async function takeReadable(file: Blob, name: string): Promise<Intake> {
   if (kind === 'JSON') return jsonIntake(await file.text(), name, size);
   return { ok: true, draft: { kind, name, size, bytes: new Uint8Array(await file.arrayBuffer()) } };
 }
-
-/** Several files are several invoices. */
-export const severalFiles: Intake = {
-  ok: false,
-  message: 'That was several files. Drop one draft at a time.',
-};
 
 function jsonIntake(text: string, name: string, size: number): Intake {
   let parsed: unknown;

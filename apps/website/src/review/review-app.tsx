@@ -5,15 +5,18 @@ import { DropZone } from './drop-zone';
 import { judgeSteps, type JudgeStep } from '../judge/judge-request';
 import { FailureBoundary } from './failure-boundary';
 import { FailurePanel } from './failure-panel';
+import { type Given } from './given-files';
 import { type FileDraft } from './intake';
 import { Toast } from './toast';
 import { type ReviewState, type ReviewStore } from './review-store';
 import { useIsLong } from './use-is-long';
+import { useGiven } from './use-given';
 import { useReview } from './use-review';
 
 // The findings and the invoice are a program of their own, fetched while the person looks for the file.
 const loadResult = () => import('./review-result');
 const ReviewResult = lazy(loadResult);
+const ManyFiles = lazy(() => import('../many/many-files'));
 
 /** The review page: empty, at work, failed, or showing what was found. One address for all of it. */
 export function ReviewApp() {
@@ -30,16 +33,32 @@ export function ReviewApp() {
   }, [state.applied.length]);
   const endNotice = useCallback(() => actions.say(null), [actions]);
   const { draft, judgement } = state;
+  const { many, give, end } = useGiven(state, actions);
+  const isList = many !== null && draft === null && state.work === 'none';
   return (
     <div className="wrap p-review">
+      {many !== null && (
+        <FailureBoundary onReset={end}>
+          <Suspense fallback={<div className="begin working-page" />}>
+            <ManyFiles given={many} review={state} actions={actions} onEnd={end} />
+          </Suspense>
+        </FailureBoundary>
+      )}
+      {many !== null && !isList && (
+        <p className="docbar">
+          <button type="button" className="btn sm" onClick={actions.reset}>
+            Back to the list of files
+          </button>
+        </p>
+      )}
       {draft !== null && judgement !== null ? (
         <FailureBoundary onReset={actions.reset}>
           <Suspense fallback={<Working state={state} actions={actions} />}>
-            <ReviewResult {...{ state, draft, judgement, actions }} />
+            <ReviewResult {...{ state, draft, judgement, actions }} isOfList={many !== null} />
           </Suspense>
         </FailureBoundary>
       ) : (
-        <Begin state={state} actions={actions} />
+        !isList && <Begin state={state} actions={actions} onGiven={give} />
       )}
       <div className="vh" aria-live="polite">
         {state.work !== 'none' && 'Checking'}
@@ -52,9 +71,10 @@ export function ReviewApp() {
 interface BeginProps {
   readonly state: ReviewState;
   readonly actions: ReviewStore;
+  readonly onGiven: (given: readonly Given[]) => void;
 }
 
-function Begin({ state, actions }: BeginProps) {
+function Begin({ state, actions, onGiven }: BeginProps) {
   const { work, failure, draft, problem, pasted } = state;
   if (work !== 'none') return <Working state={state} actions={actions} />;
   if (draft?.kind === 'PDF') return <SendPdf draft={draft} failure={failure} actions={actions} />;
@@ -65,7 +85,7 @@ function Begin({ state, actions }: BeginProps) {
         Drop a draft and see what is wrong, by which rule, and how to fix it. Free, without an account.
       </p>
       {failure !== null && <FailurePanel failure={failure} hasDraft={draft !== null} onRetry={actions.tryAgain} />}
-      <DropZone actions={actions} problem={problem} pasted={pasted} />
+      <DropZone {...{ actions, problem, pasted, onGiven }} />
     </div>
   );
 }
@@ -103,7 +123,7 @@ const steps: Readonly<Record<JudgeStep, string>> = {
   showing: 'Making the picture',
 };
 
-function Working({ state: { incoming, step }, actions }: BeginProps) {
+function Working({ state: { incoming, step }, actions }: Omit<BeginProps, 'onGiven'>) {
   const isShown = useIsLong(true);
   return (
     <div className="begin working-page" aria-busy="true">

@@ -31,10 +31,12 @@ interface ReviewResultProps {
   readonly draft: Draft;
   readonly judgement: Judgement;
   readonly actions: ReviewStore;
+  /** One of many files: the way back is above. */
+  readonly isOfList: boolean;
 }
 
 /** The judged draft: decision, stages or checks, findings beside the invoice they are on. */
-export default function ReviewResult({ state, draft, judgement, actions }: ReviewResultProps) {
+export default function ReviewResult({ state, draft, judgement, actions, isOfList }: ReviewResultProps) {
   const { registers, applied, checkedAt } = state;
   const entries = useMemo(() => numbered(judgement, registers?.rows), [judgement, registers]);
   const counts = useMemo(() => countsOf(judgement, registers?.rows), [judgement, registers]);
@@ -150,9 +152,11 @@ export default function ReviewResult({ state, draft, judgement, actions }: Revie
           </span>
         </p>
         <div className="docbar-end">
-          <button type="button" className="btn sm quiet" onClick={actions.reset}>
-            Check another file
-          </button>
+          {!isOfList && (
+            <button type="button" className="btn sm quiet" onClick={actions.reset}>
+              Check another file
+            </button>
+          )}
           <button type="button" className="btn sm" onClick={() => void copyReport()}>
             Copy report
           </button>

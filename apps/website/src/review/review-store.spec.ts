@@ -23,7 +23,7 @@ class SlowFile extends File {
 it('what was given last is opened, also when the file before it is read later', async () => {
   const store = new ReviewStore({ judge: () => Promise.reject(new Error('Nothing is to be judged.')) });
   const slow = new SlowFile(['hello'], 'first.txt');
-  const first = store.takeFiles([slow]);
+  const first = store.takeFile(slow);
   await store.takeText('{"number": ');
   slow.open();
   await first;

@@ -5,9 +5,10 @@ import { call, type CallAnswer, type CallFailure } from '../call';
 import { afterPaint } from './after-paint';
 import { isOfFile, type Applied, type AppliedEdits } from './applied';
 import { applyAll, applyOne, fixedByAll, typedPatch, undone, type AppliedFix } from './fixes';
-import { severalFiles, takeIn, type Draft, type FileDraft, type Intake, type InvoiceDraft } from './intake';
+import { takeIn, type Draft, type FileDraft, type Intake, type InvoiceDraft } from './intake';
+import { isLocal, judgeDraft } from './judge-draft';
 import { valueAt } from './json-pointer';
-import { judgementOfFile, judgementOfReview, type Judgement, type ShownFinding } from './judgement';
+import { judgementOfFile, type Judgement, type ShownFinding } from './judgement';
 import { type Numbered } from './numbered';
 import { type FileReport, type JsonObject, type RegisterRow, type Review } from './review-answer';
 
@@ -93,10 +94,7 @@ export class ReviewStore {
     return () => this.listeners.delete(listener);
   };
 
-  readonly takeFiles = async (files: readonly File[]): Promise<void> => {
-    const [file] = files;
-    if (file !== undefined) await this.take(files.length > 1 ? severalFiles : takeIn(file, file.name));
-  };
+  readonly takeFile = (file: File): Promise<void> => this.take(takeIn(file, file.name));
   readonly takeText = async (text: string): Promise<void> => {
     this.change({ pasted: text });
     const draft = text.trimStart();
@@ -254,21 +252,13 @@ export class ReviewStore {
   }
 
   /** A draft is judged where it lies, in a worker; a PDF by the service, which the person has agreed to. */
-  private async judge(
+  private judge(
     draft: Draft,
     signal: AbortSignal,
     { profiles = 'declared', told }: JudgeWishes = {},
   ): Promise<CallAnswer<Judgement>> {
-    const { name } = draft;
-    if (draft.kind === 'PDF') return this.judgeThere(draft, signal, profiles);
-    const options = { name, signal, ...(told && { told }) };
-    if (draft.kind !== 'JSON') {
-      const answer = await this.here.judge({ kind: 'XML', document: draft.bytes, profiles }, options);
-      return answer.ok ? { ...answer, body: judgementOfFile(answer.body as FileReport, 'XML') } : answer;
-    }
-    const { invoice } = draft;
-    const answer = await this.here.judge({ kind: 'JSON', invoice, profiles }, options);
-    return answer.ok ? { ...answer, body: judgementOfReview(answer.body as Review, invoice) } : answer;
+    if (!isLocal(draft)) return this.judgeThere(draft, signal, profiles);
+    return judgeDraft(this.here, draft, { name: draft.name, signal, ...(told && { told }) }, profiles);
   }
 
   private async judgeThere(

@@ -41,6 +41,7 @@ describe('@einvoice/limits', () => {
         "jsonRpc",
         "largeTasks",
         "ledgerHeadDocument",
+        "manyFiles",
         "mcpCalls",
         "nameMatching",
         "numbersRun",

@@ -49,6 +49,7 @@ export {
   vatBatch,
   vatNumber,
 } from './limits';
+export { manyFiles } from './many-files-limits';
 export { eprelAnswer, eprelCalls, eprelQuestion } from './eprel-limits';
 export { eoriAnswer, eoriCalls, eoriQuestion, importCostRuleFile, parcelQuestion } from './import-limits';
 export { availabilityWatch, releasePage, sourceHistory } from './source-limits';
