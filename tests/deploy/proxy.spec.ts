@@ -1,14 +1,12 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
-import { freePort, repositoryRoot, until } from '@einvoice/test-kit';
+import { repositoryRoot } from '@einvoice/test-kit';
 import fc from 'fast-check';
 import { appFor, routes } from '../../tools/dev/dev-proxy/routes';
 import { appPorts, proxyConfig } from '../../tools/codegen/proxy-config';
+import { nginxIsHere, type RunningNginx, startNginx } from './nginx';
 
 const template = readFileSync(path.join(repositoryRoot, 'deploy/proxy.conf.template'), 'utf8');
 
@@ -23,45 +21,28 @@ describe('the proxy of docker-compose.yml', () => {
   });
 });
 
-const nginxIsHere = !spawnSync('nginx', ['-v']).error;
-if (nginxIsHere) describe('nginx with the configuration of the proxy', withNginx);
+if (nginxIsHere()) describe('nginx with the configuration of the proxy', withNginx);
 else console.info('No nginx on the PATH: what it does with its configuration is not tested here.');
 
 function withNginx(): void {
   const apps: Server[] = [];
-  let folder: string;
-  let process: ChildProcess;
-  let port: number;
+  let nginx: RunningNginx;
 
   beforeAll(async () => {
-    folder = mkdtempSync(path.join(os.tmpdir(), 'einvoice-proxy-'));
-    port = await freePort();
-    let config = template
-      .replaceAll('${SITE_HOST}', 'site.test')
-      .replaceAll('${BASE_HOST}', 'base.test')
-      .replaceAll(/^\s*ssl_.*\n/gm, '')
-      .replaceAll('8443 ssl', `127.0.0.1:${port}`);
+    const addresses: Record<string, string> = {};
     for (const app of Object.keys(appPorts)) {
       const server = createServer((message, answer) =>
         message.url === '/break' ? answer.destroy() : answer.end(JSON.stringify({ app, ...echo(message) })),
       );
       await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
       apps.push(server);
-      config = config.replaceAll(`${app}:${appPorts[app]}`, `127.0.0.1:${(server.address() as AddressInfo).port}`);
+      addresses[app] = `127.0.0.1:${(server.address() as AddressInfo).port}`;
     }
-    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-      (name) => `${name}_temp_path ${folder};`,
-    );
-    const main = `daemon off; pid ${folder}/pid; events {} http { ${temporary.join(' ')} include ${folder}/proxy.conf; }`;
-    writeFileSync(path.join(folder, 'proxy.conf'), config);
-    writeFileSync(path.join(folder, 'nginx.conf'), main);
-    process = spawn('nginx', ['-p', folder, '-e', 'stderr', '-c', path.join(folder, 'nginx.conf')]);
-    await until(async () => (await ask('/', 'site.test').catch(() => null)) !== null);
+    nginx = await startNginx(addresses);
   });
   afterAll(async () => {
-    if (process.exitCode === null && process.kill('SIGQUIT')) await once(process, 'exit');
+    await nginx?.stop();
     for (const server of apps) server.close();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   const echo = ({ url, headers }: { url?: string; headers: object }) => ({ url, headers });
@@ -69,7 +50,13 @@ function withNginx(): void {
   function ask(target: string, host: string, headers: Record<string, string> = {}) {
     return new Promise<{ status: number; headers: IncomingHttpHeaders; body: Record<string, unknown> }>(
       (resolve, reject) => {
-        const options = { host: '127.0.0.1', port, path: target, headers: { host, ...headers }, agent: false };
+        const options = {
+          host: '127.0.0.1',
+          port: nginx.port,
+          path: target,
+          headers: { host, ...headers },
+          agent: false,
+        };
         const asked = request(options, async (answer) => {
           const text = Buffer.concat(await answer.toArray()).toString();
           resolve({

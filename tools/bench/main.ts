@@ -14,6 +14,7 @@ import { benchSchematron } from './schematron';
 import { benchStream } from './stream';
 import { benchTerminal } from './terminal';
 import { benchGoodsSearch, benchTariff } from './tariff';
+import { benchUploads } from './uploads';
 import { benchValidateInvoice } from './validate-invoice';
 import { benchVat } from './vat';
 
@@ -37,6 +38,7 @@ const benches: Record<string, () => Promise<void>> = {
   terminal: benchTerminal,
   tariff: benchTariff,
   'goods-search': benchGoodsSearch,
+  uploads: benchUploads,
 };
 
 async function main(names: readonly string[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { readOff } from '@einvoice/http-service';
+import { readInTurns, readOff } from '@einvoice/http-service';
 import { type Dispatcher } from 'undici';
 import { endToEndHeaders, forwardedHeaders } from './headers';
 import * as refusal from './refusal';
@@ -42,19 +42,23 @@ function bodyOf(request: IncomingMessage): Readable | null {
   const { 'transfer-encoding': coding, 'content-length': length = '0' } = request.headers;
   if (coding === undefined && Number(length) === 0) return null;
   const body = new PassThrough();
+  const goOn = readInTurns(request, (piece) => body.write(piece));
+  const end = (): void => void body.end();
+  request.once('end', end);
   body
     .on('error', () => undefined)
+    .on('drain', goOn)
     .once('close', () => {
-      request.unpipe(body);
+      request.off('end', end);
       if (!request.complete)
         readOff(
           request,
           () => undefined,
           () => request.destroy(),
         );
-      else request.resume();
+      else readInTurns(request, () => undefined);
     });
-  return request.pipe(body);
+  return body;
 }
 
 const whyOf = ({ code }: NodeJS.ErrnoException): refusal.Refusal =>

@@ -1,6 +1,7 @@
 import { httpServer, smallBody } from '@einvoice/limits';
 import { type Readable } from 'node:stream';
 import { type EdgeErrorCode } from './error-answer';
+import { readInTurns } from './read-in-turns';
 
 /** A route that takes its body as bytes and parses them itself, perhaps in a worker. */
 export interface RawBody {
@@ -49,6 +50,9 @@ export class BodyQuota {
   }
 }
 
+/** Read as it comes; a body whose size nobody announced may be large. */
+const isSmall = (announcedBytes: number): boolean => announcedBytes > 0 && announcedBytes <= alwaysGrantedBytes;
+
 /**
  * Reads a body as long as it stays within its limits and memory is left; counts what arrives, not what was announced.
  * @param announcedBytes Content-Length, 0 when there is none
@@ -66,15 +70,16 @@ export function readBody(
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let received = 0;
-    // A body that is refused is read on and dropped, so that the connection can be used again.
     const take = (chunk: Buffer): void => {
       received += chunk.length;
       if (received > bytesMax) return refuse('body_too_large');
       if (!quota.growTo(received)) return refuse('overloaded');
       chunks.push(chunk);
     };
+    // A body that is refused is read on and dropped, so that the connection can be used again.
     const refuse = (code: EdgeErrorCode): void => {
-      body.off('data', take).resume();
+      body.off('data', take);
+      readInTurns(body, () => undefined);
       settle(code);
     };
     const settle = (result: Buffer | EdgeErrorCode): void => {
@@ -82,7 +87,8 @@ export function readBody(
       resolve(result);
     };
     const deadline = setTimeout(() => refuse('request_timeout'), deadlineMs);
-    body.on('data', take);
+    if (isSmall(announcedBytes)) body.on('data', take);
+    else readInTurns(body, take);
     body.once('end', () => settle(Buffer.concat(chunks)));
     // The client has gone; nobody reads this answer.
     body.once('error', () => settle('malformed_request'));

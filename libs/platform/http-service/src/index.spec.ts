@@ -43,6 +43,7 @@ describe('@einvoice/http-service', () => {
         "logs",
         "maxAgeSecondsAsked",
         "neverShed",
+        "readInTurns",
         "readOff",
         "routeGuards",
         "runService",

@@ -41,5 +41,6 @@ export {
 export { StaticDocument } from './static-document';
 export { boundConnections } from './bound-connections';
 export { lingerAfterClose, readOff } from './linger-after-close';
+export { readInTurns } from './read-in-turns';
 export { OneAnswer } from './one-answer';
 export { isFramedPlainly } from './request-head';

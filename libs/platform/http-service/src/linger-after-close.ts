@@ -1,5 +1,6 @@
 import { httpServer } from '@einvoice/limits';
 import { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { readInTurns } from './read-in-turns';
 
 /**
  * Lets a client read an answer that was sent before its whole body arrived, on a connection that ends with the answer. Node
@@ -16,7 +17,12 @@ export function lingerAfterClose(server: Server): void {
 function linger(request: IncomingMessage): void {
   const { socket } = request;
   if (request.complete || socket.destroyed) return;
-  // Only for the close that follows this answer: a connection that is kept has its whole body read by Node.
+  // Of a connection that is kept: its next request comes behind this body.
+  readOff(
+    request,
+    () => undefined,
+    () => socket.destroy(),
+  );
   const destroySoon = socket.destroySoon.bind(socket);
   socket.destroySoon = () => {
     socket.destroySoon = destroySoon;
@@ -29,17 +35,17 @@ function linger(request: IncomingMessage): void {
 
 /** Reads what is left of a body without keeping it; `done` is called at its end, or at the bounds. */
 export function readOff(request: IncomingMessage, done: () => void, whenTooMuch: () => void = done): void {
-  let bytes = 0;
+  const begunAt = request.socket.bytesRead;
   const settle = (then: () => void): void => {
     clearTimeout(deadline);
-    request.off('data', count).off('end', finish).off('close', finish);
+    request.off('end', finish).off('close', finish);
     then();
   };
-  const count = (chunk: Buffer): void => {
-    bytes += chunk.length;
-    if (bytes > httpServer.lingerBytesMax) settle(whenTooMuch);
+  const count = (): void => {
+    if (request.socket.bytesRead - begunAt > httpServer.lingerBytesMax) settle(whenTooMuch);
   };
   const finish = (): void => settle(done);
   const deadline = setTimeout(() => settle(whenTooMuch), httpServer.lingerMs).unref();
-  request.on('data', count).once('end', finish).once('close', finish).resume();
+  request.once('end', finish).once('close', finish);
+  readInTurns(request, count);
 }

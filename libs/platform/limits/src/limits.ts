@@ -35,6 +35,8 @@ export const httpServer = {
   /** Taken beside them when all are at work: only documents that lie in memory are served on these. */
   reservedConnectionsMax: 100,
   bodyBytesInFlightMax: 128 * MiB,
+  /** What is read of large bodies in one turn of the event loop: so many pieces of up to 64 KiB, each of another body. */
+  bodyPiecesPerTurn: 16,
   /** Half of the process's steps begin later than this: new work is refused until they do not. */
   loopDelayMaxMs: 200,
   loopDelayWindowMs: 500,
