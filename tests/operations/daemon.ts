@@ -41,6 +41,12 @@ export class Daemon {
     );
   }
 
+  /** For a program that ends by itself. @throws when it did not do what it was asked, with what it said */
+  async succeeds(): Promise<void> {
+    await this.exited;
+    if (this.child.exitCode !== 0) throw new Error(`It ended with ${this.child.exitCode}:\n${this.said}`);
+  }
+
   /** The last it said. */
   get said(): string {
     return this.logTail;

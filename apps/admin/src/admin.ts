@@ -4,6 +4,7 @@ import { imports } from './import/import';
 import { ledger } from './ledger/ledger';
 import { rules } from './rules/rules';
 import { receiptKeys } from './receipt-keys/receipt-keys';
+import { restoreCheck } from './restore/restore-check';
 
 /** The operator's commands; a new one is a folder and a line here. */
 const commands: Readonly<Record<string, AdminCommand>> = {
@@ -11,6 +12,7 @@ const commands: Readonly<Record<string, AdminCommand>> = {
   import: imports,
   ledger,
   'receipt-keys': receiptKeys,
+  'restore-check': restoreCheck,
   rules,
 };
 
