@@ -30,7 +30,7 @@ einvoice-admin import sanctions --fetch [--list eu|un|ofac|uk|ch] [--force]
 const listSources: Readonly<Record<ListId, string>> = {
   eu: 'XML, version 1.1: the link with its public token stands in https://webgate.ec.europa.eu/fsd/fsf/public/rss',
   un: 'XML: https://scsanctions.un.org/resources/xml/en/consolidated.xml',
-  ofac: 'SDN.XML: https://sanctionslistservice.ofac.treas.gov/api/PublicationPreview/exports/SDN.XML (or sdn.csv, alt.csv, add.csv together)',
+  ofac: 'SDN_ADVANCED.XML (or SDN.XML, or sdn.csv, alt.csv, add.csv together): https://sanctionslistservice.ofac.treas.gov/api/PublicationPreview/exports/SDN_ADVANCED.XML',
   uk: 'XML or CSV: https://sanctionslist.fcdo.gov.uk/docs/UK-Sanctions-List.xml',
   ch: 'XML, the whole list: https://www.sesam.search.admin.ch/sesam-search-web/pages/downloadXmlGesamtliste.xhtml?lang=en&action=downloadXmlGesamtlisteAction',
 };

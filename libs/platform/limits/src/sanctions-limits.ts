@@ -9,6 +9,8 @@ export const sanctionsFile = {
   recordCharactersMax: 2 * 1024 * 1024,
   depthMax: 32,
   partiesMax: 200_000,
+  /** Rows of tables that are kept until the end, in lists that are joined by numbers. */
+  recordsMax: 1_000_000,
 } as const;
 
 /** One question to the lists: so many names are compared in full, so many parties are answered. */

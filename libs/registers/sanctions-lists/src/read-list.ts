@@ -3,6 +3,7 @@ import { sanctionsFile } from '@einvoice/limits';
 import { readCsvRows } from './csv-rows';
 import { chParty, chShape, SwissTables } from './formats/ch';
 import { euParty, euShape } from './formats/eu';
+import { OfacAdvancedRecords, ofacAdvancedShape } from './formats/ofac-advanced';
 import { OfacRows } from './formats/ofac-csv';
 import { ofacParty, ofacShape } from './formats/ofac-xml';
 import { unParty, unShape } from './formats/un';
@@ -51,7 +52,7 @@ interface Reading {
 }
 
 /**
- * Reads a list from the file or files of its publisher: `eu` XML, `un` XML, `ofac` SDN.XML or the CSV files together,
+ * Reads a list from the file or files of its publisher: `eu` XML, `un` XML, `ofac` SDN.XML, SDN_ADVANCED.XML or the CSV files together,
  * `uk` XML or CSV, `ch` XML. All or nothing: half a list is never handed over. The files are read once, as streams.
  */
 export async function readList(list: ListId, files: readonly ListFile[]): Promise<ListReading> {
@@ -98,16 +99,7 @@ const xmlReaders: Readonly<Record<ListId, (file: CountedFile, reading: Reading) 
       ({ generationDate }) => (reading.generatedAt = generationDate ?? null),
       (record) => keep(reading, euParty(record)),
     ),
-  ofac: (file, reading) =>
-    readXmlRecords(
-      file.chunks(),
-      ofacShape,
-      () => undefined,
-      (record) => {
-        if (record.name === 'sdnEntry') keep(reading, ofacParty(record));
-        else reading.generatedAt = dayOf(textAt(record, 'Publish_Date'), 'month_first');
-      },
-    ),
+  ofac: readOfacXml,
   uk: (file, reading) =>
     readXmlRecords(
       file.chunks(),
@@ -120,6 +112,22 @@ const xmlReaders: Readonly<Record<ListId, (file: CountedFile, reading: Reading) 
     ),
   ch: readSwiss,
 };
+
+/** Two forms of one list: the plain one, and the advanced one, which has scripts, and tables that are joined by number. */
+async function readOfacXml(file: CountedFile, reading: Reading): Promise<void> {
+  const advanced = new OfacAdvancedRecords();
+  let isAdvanced = false;
+  const shape = { root: [ofacShape.root, ofacAdvancedShape.root], records: [...ofacShape.records, ...ofacAdvancedShape.records] }; // prettier-ignore
+  const onRoot = (_: unknown, root: string) => (isAdvanced = root === ofacAdvancedShape.root);
+  await readXmlRecords(file.chunks(), shape, onRoot, (record) => {
+    if (isAdvanced) advanced.add(record);
+    else if (record.name === 'sdnEntry') keep(reading, ofacParty(record));
+    else if (record.name === 'publshInformation') reading.generatedAt = dayOf(textAt(record, 'Publish_Date'), 'month_first'); // prettier-ignore
+  });
+  if (!isAdvanced) return;
+  reading.generatedAt = advanced.issuedOn;
+  for (const party of advanced.all()) keep(reading, party);
+}
 
 function readSwiss(file: CountedFile, reading: Reading): Promise<void> {
   const tables = new SwissTables();

@@ -20,8 +20,8 @@ interface Open {
 }
 
 export interface RecordShape {
-  /** Local name of the root element. */
-  readonly root: string;
+  /** Local name of the root element; several where the same list comes in several forms. */
+  readonly root: string | readonly string[];
   /** Elements that are handed over whole as soon as they end, wherever they stand outside another one. */
   readonly records: readonly string[];
 }
@@ -34,10 +34,11 @@ export interface RecordShape {
 export async function readXmlRecords(
   chunks: AsyncIterable<Uint8Array>,
   { root, records }: RecordShape,
-  onRoot: (attributes: Readonly<Record<string, string>>) => void,
+  onRoot: (attributes: Readonly<Record<string, string>>, name: string) => void,
   onRecord: (record: Element) => void,
 ): Promise<void> {
-  const reader = new RecordReader(root, new Set(records), onRoot, onRecord);
+  const roots = typeof root === 'string' ? [root] : root;
+  const reader = new RecordReader(roots, new Set(records), onRoot, onRecord);
   for await (const text of decoded(chunks, 'utf-8')) reader.write(text);
   reader.end();
 }
@@ -51,9 +52,9 @@ class RecordReader {
   private rootSeen = false;
 
   constructor(
-    private readonly root: string,
+    private readonly roots: readonly string[],
     private readonly records: ReadonlySet<string>,
-    private readonly onRoot: (attributes: Readonly<Record<string, string>>) => void,
+    private readonly onRoot: (attributes: Readonly<Record<string, string>>, name: string) => void,
     private readonly onRecord: (record: Element) => void,
   ) {
     this.parser.on('doctype', () => refuse('hostile_xml', 'The file has a document type, which no official list has.'));
@@ -87,9 +88,9 @@ class RecordReader {
     this.depth++;
     if (this.depth > sanctionsFile.depthMax) refuse('hostile_xml', 'The file nests deeper than any official list.');
     if (!this.rootSeen) {
-      if (name !== this.root) refuse('not_this_list', `The file begins with another element than ${this.root}: it is another list, or a page of the site.`); // prettier-ignore
+      if (!this.roots.includes(name)) refuse('not_this_list', `The file begins with another element than ${this.roots.join(' or ')}: it is another list, or a page of the site.`); // prettier-ignore
       this.rootSeen = true;
-      this.onRoot(withLocalNames(attributes));
+      this.onRoot(withLocalNames(attributes), name);
       return;
     }
     if (this.open.length === 0 && !this.records.has(name)) return;
