@@ -1,9 +1,7 @@
-import { type ReceiptKeySet, verifyCheckReceipt } from '@einvoice/signed-receipts';
 import { eprelSandboxRecords } from '@einvoice/test-kit';
-import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { type SandboxAddresses } from '../sandbox/sandbox-addresses';
-import { check, DemoFailed, say } from './narration';
+import { check, say } from './narration';
+import { checkReceipt, type Evidence, toolCaller } from './tool-calls';
 
 interface Finding {
   readonly code: string;
@@ -20,7 +18,7 @@ interface EnergyAnswer {
   readonly findings?: readonly Finding[];
   readonly receipt?: string;
   readonly preparedBefore?: boolean;
-  readonly evidence: { readonly requestId: string; readonly salt: string };
+  readonly evidence: Evidence;
   readonly billing: { readonly charged: boolean; readonly balance: number };
 }
 
@@ -33,7 +31,7 @@ const right = {
 
 /** A product found, a listing with a wrong class and its fix, a label that no longer counts, an outage, and a signed receipt. */
 export async function demoEnergy(system: SandboxAddresses): Promise<void> {
-  const call = callerOf(system);
+  const call = toolCaller<EnergyAnswer>(system);
 
   say.title(`A washing machine in EPREL: ${found}`);
   const record = await call('get_eprel_product_record', { publicRecordId: found });
@@ -53,7 +51,7 @@ export async function demoEnergy(system: SandboxAddresses): Promise<void> {
   const prepared = await call(receiptTool, { checks, listing: right });
   say.line(`receipt     ${prepared.receipt?.slice(0, 40)}…`);
   check(printFailed(prepared).length === 0, 'nothing is wrong with it');
-  await verify(system, prepared.receipt ?? '', { input: { publicRecordId: found }, salt: label.evidence.salt });
+  await checkReceipt(system, prepared.receipt ?? '', { input: { publicRecordId: found }, salt: label.evidence.salt });
   const again = await call(receiptTool, { checks, listing: right });
   check(again.receipt === prepared.receipt && !again.billing.charged, 'the same bundle has the same receipt, free');
 
@@ -86,41 +84,3 @@ function printFailed({ findings = [] }: EnergyAnswer): readonly string[] {
   }
   return failed.map(({ code }) => code);
 }
-
-async function verify(
-  { siteUrl }: SandboxAddresses,
-  receipt: string,
-  shown: { readonly input: object; readonly salt: string },
-): Promise<void> {
-  const body = JSON.stringify({ jws: receipt, ...shown });
-  const headers = { 'content-type': 'application/json' };
-  const response = await fetch(`${siteUrl}/api/v1/receipts/verify`, { method: 'POST', headers, body });
-  const { valid, matchingChecks } = (await response.json()) as { valid: boolean; matchingChecks: readonly number[] };
-  check(
-    valid && matchingChecks.length === 1,
-    'the service says it is its own, and which check was asked with these arguments',
-  );
-  const jwks = (await (await fetch(`${siteUrl}/.well-known/jwks.json`)).json()) as ReceiptKeySet;
-  const verdict = verifyCheckReceipt(receipt, { jwks, issuer: siteUrl, environment: 'sandbox', now: new Date() });
-  check(verdict.valid, 'and so it is offline, with the key set alone');
-}
-
-const callerOf = ({ siteUrl, connectionSecretFile }: SandboxAddresses) => {
-  const authorization = `Bearer ${readFileSync(connectionSecretFile, 'utf8').trim()}`;
-  return async (name: string, given: object): Promise<EnergyAnswer> => {
-    const response = await fetch(`${siteUrl}/api/mcp`, {
-      method: 'POST',
-      headers: { authorization, 'content-type': 'application/json' },
-      body: JSON.stringify({
-        jsonrpc: '2.0',
-        id: randomUUID(),
-        method: 'tools/call',
-        params: { name, arguments: given },
-      }),
-    });
-    const { result } = (await response.json()) as { result?: { structuredContent: EnergyAnswer; isError?: true } };
-    if (!result || result.isError)
-      throw new DemoFailed(`${name} answered ${JSON.stringify(result ?? response.status)}.`);
-    return result.structuredContent;
-  };
-};

@@ -1,7 +1,7 @@
 import { eoriSandboxNumbers } from '@einvoice/test-kit';
-import { readFileSync } from 'node:fs';
 import { type SandboxAddresses } from '../sandbox/sandbox-addresses';
-import { check, DemoFailed, say } from './narration';
+import { check, say } from './narration';
+import { checkReceipt, type Evidence, toolCaller } from './tool-calls';
 
 /** What the tools on imports answer, as far as the demo reads it. */
 interface ImportAnswer {
@@ -13,17 +13,46 @@ interface ImportAnswer {
   readonly totalEur?: string | null;
   readonly range?: { readonly min: string; readonly max: string | null } | null;
   readonly missing?: readonly { readonly code: string; readonly message: string }[];
+  readonly candidates?: readonly {
+    readonly code: string;
+    readonly description: string;
+    readonly evidence: readonly { readonly words: readonly string[] }[];
+    readonly declarableChildren: readonly { readonly code: string }[];
+  }[];
+  readonly duties?: readonly Measure[];
+  readonly tradeDefence?: readonly Measure[];
+  readonly tradeDefenceRange?: readonly { readonly min: number | null; readonly max: number | null }[];
+  readonly prohibitions?: readonly Measure[];
+  readonly receipt?: string | null;
+  readonly evidence?: Evidence;
+  readonly provenance: { readonly mode: string; readonly month?: string | null };
   readonly decision: { readonly summary: string; readonly decision: { readonly canProceed: boolean } };
   readonly billing?: { readonly charged: boolean; readonly credits: number };
 }
 
+interface Measure {
+  readonly description: string;
+  readonly areaDescription: string;
+  readonly duty: string | null;
+  readonly additionalCode: { readonly code: string } | null;
+}
+
 type CallTool = (name: string, input: object) => Promise<ImportAnswer>;
 
-/** Before goods are ordered: whose number is it, and what does the parcel cost? Over MCP, with the credits of the demo workspace. */
+/** A question and what was answered, for the receipt. */
+interface Asked {
+  readonly input: object;
+  readonly answer: ImportAnswer;
+}
+
+/** Before goods are ordered: whose number is it, which code, what stands in the way, what does the parcel cost, and a receipt of it. */
 export async function demoImport(system: SandboxAddresses): Promise<void> {
-  const call = callerOf(system);
+  const call = toolCaller<ImportAnswer>(system);
   await demoEoriNumbers(call);
-  await demoParcel(call);
+  await demoSearch(call);
+  const bicycles = await demoMeasures(call);
+  const parcel = await demoParcel(call);
+  await demoReceipt(system, call, [bicycles, parcel]);
 }
 
 async function demoEoriNumbers(call: CallTool): Promise<void> {
@@ -44,10 +73,52 @@ async function demoEoriNumbers(call: CallTool): Promise<void> {
   }
 }
 
+async function demoSearch(call: CallTool): Promise<void> {
+  say.title('Which code has a hoodie?');
+  const found = await call('search_taric_codes', { productDescription: 'hoodie, cotton, knitted', limit: 3 });
+  for (const { code, description, evidence } of found.candidates ?? []) {
+    const words = [...new Set(evidence.flatMap((line) => line.words))].join(', ');
+    say.line(`${code}  ${description} (${words})`);
+  }
+  check(found.candidates?.some(({ code }) => code.startsWith('6110')) ?? false, 'heading 6110 is among them');
+  check(!found.decision.decision.canProceed, 'and a person chooses: nobody has classified the goods');
+}
+
+async function demoMeasures(call: CallTool): Promise<Asked> {
+  say.title('What stands in the way of bicycles from China?');
+  const input = { code: '8712900000', originCountry: 'CN' };
+  const bicycles = await call('check_eu_import_measures', input);
+  for (const { duty, description } of bicycles.duties ?? []) say.line(`${duty}  ${description}`);
+  for (const { additionalCode, duty, description } of bicycles.tradeDefence ?? [])
+    say.line(`${additionalCode?.code}  ${duty}  ${description}`);
+  const [range] = bicycles.tradeDefenceRange ?? [];
+  check(bicycles.status === 'measures_listed' && (bicycles.tradeDefence?.length ?? 0) > 1, `anti-dumping duty by company, ${range?.min} to ${range?.max} %`); // prettier-ignore
+  check(!bicycles.decision.decision.canProceed, 'which company made them is for a person to find out');
+
+  say.title('And of wood from Russia?');
+  const wood = await call('check_eu_import_measures', { code: '4403900000', originCountry: 'RU' });
+  for (const { description, areaDescription } of wood.prohibitions ?? [])
+    say.line(`${description}: ${areaDescription}`);
+  check(wood.status === 'restriction_found' && !wood.decision.decision.canProceed, 'a ban');
+  check(wood.provenance.mode === 'sandbox', `and every answer says that the tariff of ${wood.provenance.month} is invented`); // prettier-ignore
+  return { input, answer: bicycles };
+}
+
+async function demoReceipt(system: SandboxAddresses, call: CallTool, asked: readonly [Asked, Asked]): Promise<void> {
+  say.title('A receipt of the measures and the estimate');
+  const checks = asked.map(({ answer }) => ({ requestId: answer.evidence?.requestId }));
+  const prepared = await call('prepare_import_preflight_receipt', { checks, subjectReference: 'order 200' });
+  say.line(`receipt  ${prepared.receipt?.slice(0, 40)}…`);
+  say.line(prepared.decision.summary);
+  check(prepared.status === 'prepared', 'signed, with the month of the tariff and the day of the rules');
+  const [{ input, answer }] = asked;
+  await checkReceipt(system, prepared.receipt ?? '', { input, salt: answer.evidence?.salt ?? '' });
+}
+
 const shirts = { description: 'Cotton T-shirt', hsCode: '610910', quantity: 5, unitValue: 8, originCountry: 'CN' };
 const watch = { description: 'Wrist-watch', hsCode: '910211', quantity: 1, unitValue: 40, originCountry: 'CN' };
 
-async function demoParcel(call: CallTool): Promise<void> {
+async function demoParcel(call: CallTool): Promise<Asked> {
   say.title('What does a parcel of five T-shirts and a watch to Germany cost?');
   const parcel = { destinationCountry: 'DE', items: [shirts, watch], shippingCost: 5, asOfDate: '2026-08-01', declaration: 'H7' }; // prettier-ignore
   const regimes = [
@@ -61,22 +132,10 @@ async function demoParcel(call: CallTool): Promise<void> {
     check(dutyEur === duty && vatEur === vat && totalEur === total, `80 + 5 + ${duty} + ${vat} = ${total}`);
   }
   const items = [shirts, { description: 'Mug', quantity: 1, unitValue: 9 }];
-  const gaps = await call('estimate_low_value_import_cost', { ...parcel, vatScheme: 'standard', items });
+  const input = { ...parcel, vatScheme: 'standard', items };
+  const gaps = await call('estimate_low_value_import_cost', input);
   say.line(`a mug without code    ${gaps.range?.min} to ${gaps.range?.max}`);
   for (const { code, message } of gaps.missing ?? []) say.line(`                      ${code}: ${message}`);
   check(gaps.totalEur === null && !gaps.decision.decision.canProceed, 'no total is guessed, and a person has to look');
-}
-
-function callerOf({ siteUrl, connectionSecretFile }: SandboxAddresses): CallTool {
-  const authorization = `Bearer ${readFileSync(connectionSecretFile, 'utf8').trim()}`;
-  return async (name, input) => {
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: input } });
-    const headers = { authorization, 'content-type': 'application/json' };
-    const response = await fetch(`${siteUrl}/api/mcp`, { method: 'POST', headers, body });
-    const text = await response.text();
-    const { result } = JSON.parse(text) as { readonly result?: { readonly structuredContent?: ImportAnswer } };
-    const answer = result?.structuredContent;
-    if (answer?.decision === undefined) throw new DemoFailed(`${name} did not answer: ${text.slice(0, 300)}`);
-    return answer;
-  };
+  return { input, answer: gaps };
 }

@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { connectDatabase } from '@einvoice/database';
+import { seedSanctionsLists } from '../sandbox/sanctions-lists';
 import { type SandboxAddresses } from '../sandbox/sandbox-addresses';
 import { check, DemoFailed, say } from './narration';
+import { checkReceipt, type Evidence, toolCaller } from './tool-calls';
 
 interface Answer {
   readonly status: string;
@@ -24,12 +26,16 @@ interface Answer {
     };
   };
   readonly provenance: { readonly mode: string };
-  readonly billing?: { readonly credits: number };
+  readonly reason?: string | null;
+  readonly billing?: { readonly charged: boolean; readonly credits: number };
+  readonly evidence?: Evidence;
+  readonly receipt?: string | null;
+  readonly preparedBefore?: boolean;
 }
 
-/** Before a new supplier is paid: a hit in another script, no hit with its warning, an identifier, and what is not loaded. */
+/** Before a new supplier is paid: a hit in another script, no hit with its warning, an identifier, a list that nobody could confirm, and a signed receipt. */
 export async function demoSanctions(system: SandboxAddresses): Promise<void> {
-  const call = callerOf(system);
+  const call = toolCaller<Answer>(system);
 
   say.title('Which lists are loaded?');
   const regimes = (await call('list_sanctions_regimes', {})) as unknown as {
@@ -40,7 +46,8 @@ export async function demoSanctions(system: SandboxAddresses): Promise<void> {
   check(regimes.lists.every(({ configured }) => configured), 'all five, and asking is free'); // prettier-ignore
 
   say.title('A listed name, asked in Arabic letters');
-  const hit = await call('screen_sanctioned_name', { name: 'طالب الزمراني', entityType: 'person' });
+  const hitInput = { name: 'طالب الزمراني', entityType: 'person' };
+  const hit = await call('screen_sanctioned_name', hitInput);
   const [match] = hit.matches ?? [];
   if (!match) throw new DemoFailed('Nothing was found.');
   say.line(`${match.listingId}  ${match.name.text}, score ${match.score} (${match.band})`);
@@ -51,7 +58,8 @@ export async function demoSanctions(system: SandboxAddresses): Promise<void> {
   check(listing.status === 'found' && listing.decision.decision.requiresHumanReview, 'its listing can be read');
 
   say.title('An ordinary name');
-  const none = await call('screen_sanctioned_name', { name: 'Marta Halvorsrud', entityType: 'person' });
+  const noneInput = { name: 'Marta Halvorsrud', entityType: 'person' };
+  const none = await call('screen_sanctioned_name', noneInput);
   say.line(none.decision.summary);
   const [warning] = none.decision.decision.warnings;
   check(none.status === 'no_match_in_screened_lists' && none.decision.decision.canProceed, 'it may proceed');
@@ -62,18 +70,60 @@ export async function demoSanctions(system: SandboxAddresses): Promise<void> {
   const vessel = await call('screen_sanctioned_identifier', { identifier: 'IMO 9999993', identifierType: 'imo' });
   say.line(`${vessel.matches?.[0]?.listingId}  ${vessel.matches?.[0]?.name.text}`);
   check(vessel.status === 'strong_match', 'equal after both are written in one way');
+
+  await demoStaleList(system, call);
+  await demoReceipt(system, call, [
+    { answer: hit, input: hitInput },
+    { answer: none, input: noneInput },
+  ]);
 }
 
-const callerOf = ({ siteUrl, connectionSecretFile }: SandboxAddresses) => {
-  const authorization = `Bearer ${readFileSync(connectionSecretFile, 'utf8').trim()}`;
-  return async (name: string, input: object): Promise<Answer> => {
-    const response = await fetch(`${siteUrl}/api/mcp`, {
-      method: 'POST',
-      headers: { authorization },
-      body: JSON.stringify({ jsonrpc: '2.0', id: name, method: 'tools/call', params: { name, arguments: input } }),
+type CallTool = (name: string, input: object) => Promise<Answer>;
+
+/** Nobody could confirm a list for eight days: what is known is shown, and nothing is decided by it. */
+async function demoStaleList({ databaseUrl, sanctionsUrl }: SandboxAddresses, call: CallTool): Promise<void> {
+  say.title('The publisher of a list could not be reached for eight days');
+  const database = connectDatabase(databaseUrl, {
+    applicationName: 'demo',
+    connectionsMax: 1,
+    answerDeadlineMs: 10_000,
+  });
+  const text = `UPDATE sanctions_list_version SET confirmed_at = now() - interval '8 days' WHERE list = 'un' AND mode = 'sandbox' AND is_loaded`;
+  try {
+    await database.query({ name: 'demo_stale', text });
+    const stale = await call('screen_sanctioned_name', {
+      name: 'Marta Halvorsrud',
+      entityType: 'person',
+      lists: ['un'],
     });
-    const { result } = (await response.json()) as { result?: { isError?: true; structuredContent: Answer } };
-    if (!result || result.isError) throw new DemoFailed(`${name} answered ${response.status}.`);
-    return result.structuredContent;
-  };
-};
+    say.line(stale.decision.summary);
+    check(stale.decision.status === 'unavailable' && stale.reason === 'stale_source', 'it is no verdict');
+    check(!stale.decision.decision.canProceed && stale.billing?.charged === false, 'nobody may proceed by it, and it is not charged'); // prettier-ignore
+  } finally {
+    await database.close();
+    await seedSanctionsLists(databaseUrl, sanctionsUrl);
+  }
+  const again = await call('screen_sanctioned_name', { name: 'Marta Halvorsrud', entityType: 'person', lists: ['un'] });
+  check(again.status === 'no_match_in_screened_lists', 'imported again, also the same file, the list is of today');
+}
+
+interface Asked {
+  readonly answer: Answer;
+  readonly input: object;
+}
+
+async function demoReceipt(system: SandboxAddresses, call: CallTool, asked: readonly [Asked, Asked]): Promise<void> {
+  say.title('A receipt of both names');
+  const checks = asked.map(({ answer }) => ({ requestId: answer.evidence?.requestId }));
+  const prepared = await call('prepare_screening_receipt', { checks, subjectReference: 'supplier 4711' });
+  say.line(`receipt  ${prepared.receipt?.slice(0, 40)}…`);
+  say.line(prepared.decision.summary);
+  check(prepared.status === 'prepared' && !prepared.decision.decision.canProceed, 'the worst of the checks decides');
+  const [{ answer, input }] = asked;
+  await checkReceipt(system, prepared.receipt ?? '', { input, salt: answer.evidence?.salt ?? '' });
+  const again = await call('prepare_screening_receipt', { checks, subjectReference: 'supplier 4711' });
+  check(
+    again.receipt === prepared.receipt && again.billing?.charged === false,
+    'the same bundle has the same receipt, free',
+  );
+}

@@ -1,3 +1,4 @@
+import { tariffVersions } from '../tariff/tariff-answer';
 import { defineTool } from '../tool';
 import { checkEuImportMeasures } from './check-eu-import-measures';
 import { checkEuImportMeasuresExamples } from './check-eu-import-measures.examples';
@@ -12,6 +13,14 @@ export const checkEuImportMeasuresTool = defineTool({
   input: CheckEuImportMeasuresInput,
   output: CheckEuImportMeasuresOutput,
   price: { credits: 2 },
+  evidence: {
+    factNames: ['code', 'originCountry', 'onDate', 'duties', 'tradeDefence', 'prohibitions', 'controls'],
+    facts: ({ code, onDate, duties, tradeDefence, prohibitions, controls }, { originCountry }) => ({
+      ...{ code, originCountry, onDate, duties: duties.length, tradeDefence: tradeDefence.length },
+      ...{ prohibitions: prohibitions.length, controls: controls.length },
+    }),
+    datasetVersions: ({ provenance }) => tariffVersions(provenance),
+  },
   examples: checkEuImportMeasuresExamples,
   run: checkEuImportMeasures,
 });

@@ -16,6 +16,23 @@ export const estimateLowValueImportCostTool = defineTool({
   output: EstimateLowValueImportCostOutput,
   price: { credits: 1 },
   check: checkParcelArguments,
+  evidence: {
+    factNames: ['destinationCountry', 'asOfDate', 'regime', 'dutyEur', 'vatEur', 'totalEur', 'gaps'],
+    facts: ({ regime, dutyEur, vatEur, totalEur, missing, details: { asOfDate } }, { destinationCountry }) => ({
+      ...{ destinationCountry, asOfDate, regime, dutyEur, vatEur, totalEur },
+      gaps: missing.map(({ code }) => code),
+    }),
+    // The rows that were used, by the newest day on which somebody compared one with its source.
+    datasetVersions: ({ rules }) =>
+      rules.length === 0
+        ? []
+        : [
+            `import cost rules ${rules
+              .map(({ reviewedAt }) => reviewedAt)
+              .sort()
+              .at(-1)}`,
+          ],
+  },
   examples: estimateLowValueImportCostExamples,
   run: estimateLowValueImportCost,
 });

@@ -1,3 +1,4 @@
+import { tariffVersions } from '../tariff/tariff-answer';
 import { defineTool } from '../tool';
 import { checkSearchArguments, searchTaricCodes } from './search-taric-codes';
 import { searchTaricCodesExamples } from './search-taric-codes.examples';
@@ -13,6 +14,11 @@ export const searchTaricCodesTool = defineTool({
   output: SearchTaricCodesOutput,
   price: { credits: 1 },
   check: checkSearchArguments,
+  evidence: {
+    factNames: ['candidates', 'onDate'],
+    facts: ({ candidates, onDate }) => ({ candidates: candidates.map(({ code }) => code), onDate }),
+    datasetVersions: ({ provenance }) => tariffVersions(provenance),
+  },
   examples: searchTaricCodesExamples,
   run: searchTaricCodes,
 });

@@ -86,4 +86,8 @@ export const onlyABtiBinds: Reason = {
   message: 'Only binding tariff information of a customs authority binds. Nobody has classified these goods here.',
 };
 
+/** The month that an answer rests on, as a receipt names it; none when no month was looked at, or the invented sample. */
+export const tariffVersions = ({ month }: TariffProvenance): readonly string[] =>
+  month === null ? [] : [`tariff ${month}`];
+
 export const named = ({ code, description }: GoodsLine): LineNamed => ({ code, description });

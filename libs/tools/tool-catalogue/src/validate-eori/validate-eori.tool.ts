@@ -16,6 +16,17 @@ export const validateEoriTool = defineTool({
   output: ValidateEoriOutput,
   price: { credits: 1 },
   parts: registerParts(validateEori, { unit: 'answer of the register', open: openQuestions, charged: answeredNow }),
+  evidence: {
+    // The number stays out: it may be one of a VAT register.
+    factNames: ['country', 'existence', 'requestDate', 'reason'],
+    facts: ({ eori, existence, requestDate, reason }) => ({
+      country: eori.slice(0, 2),
+      existence,
+      requestDate,
+      reason,
+    }),
+    datasetVersions: ({ requestDate }) => (requestDate === null ? [] : [`EOS ${requestDate}`]),
+  },
   sources: ['eori'],
   limits: { bodyBytesMax: smallBody.bytesMax, deadlineMs: eoriAnswer.deadlineMs + toolWork.roomBesideSourcesMs },
   examples: validateEoriExamples,
