@@ -1,4 +1,4 @@
-import { type Agreement, agreesFrom, compareTokens, type TokenComparison } from './compare-tokens';
+import { type Agreement, agreesFrom, type TokenComparison, type TokenComparisons } from './compare-tokens';
 import { type NameToken } from './name-token';
 import { type JoinedWords, type PreparedName } from './prepare-name';
 
@@ -32,8 +32,8 @@ const joinedScriptMin = 4;
 const isBySound = (agreement: Agreement): boolean => agreement === 'romanisation' || agreement === 'sound';
 
 /** Lays the words of two names beside each other, whatever their order: the best pairs first, each word in one pair. */
-export function alignNames(asked: PreparedName, listed: PreparedName): Alignment {
-  const candidates = candidatesOf(asked, listed);
+export function alignNames(asked: PreparedName, listed: PreparedName, comparisons: TokenComparisons): Alignment {
+  const candidates = candidatesOf(asked, listed, comparisons);
   candidates.sort((a, b) => b.worth - a.worth || a.asked[0] - b.asked[0] || a.listed[0] - b.listed[0]);
   const askedTaken = new Set<number>();
   const listedTaken = new Set<number>();
@@ -50,11 +50,11 @@ export function alignNames(asked: PreparedName, listed: PreparedName): Alignment
   };
 }
 
-function candidatesOf(asked: PreparedName, listed: PreparedName): Candidate[] {
+function candidatesOf(asked: PreparedName, listed: PreparedName, comparisons: TokenComparisons): Candidate[] {
   const candidates: Candidate[] = [];
   asked.tokens.forEach((left, at) => {
     listed.tokens.forEach((right, place) => {
-      const compared = compareTokens(left, right);
+      const compared = comparisons.of(left, right);
       if (compared.similarity < agreesFrom) return;
       const weight = (left.weight + right.weight) / 2;
       // Equal words at the same place first, so that two equal words of a name stay in their order.
@@ -64,9 +64,17 @@ function candidatesOf(asked: PreparedName, listed: PreparedName): Candidate[] {
     });
   });
   for (const left of asked.joined)
-    addJoined(candidates, left, listed.tokens, (at) => ({ asked: spanOf(left), listed: [at, 1] }));
+    listed.tokens.forEach((right, at) => {
+      if (!mayBeOne(left, right)) return;
+      const compared = comparisons.of(left.token, right);
+      addJoined(candidates, compared, left, right, { asked: spanOf(left), listed: [at, 1] });
+    });
   for (const right of listed.joined)
-    addJoined(candidates, right, asked.tokens, (at) => ({ asked: [at, 1], listed: spanOf(right) }));
+    asked.tokens.forEach((left, at) => {
+      if (!mayBeOne(right, left)) return;
+      const compared = comparisons.of(left, right.token);
+      addJoined(candidates, compared, right, left, { asked: [at, 1], listed: spanOf(right) });
+    });
   return candidates;
 }
 
@@ -74,26 +82,23 @@ const spanOf = ({ first, count }: JoinedWords): [number, number] => [first, coun
 
 function addJoined(
   candidates: Candidate[],
+  compared: TokenComparison,
   joined: JoinedWords,
-  tokens: readonly NameToken[],
-  spans: (at: number) => Pick<Candidate, 'asked' | 'listed'>,
+  token: NameToken,
+  spans: Pick<Candidate, 'asked' | 'listed'>,
 ): void {
-  tokens.forEach((token, at) => {
-    if (!mayBeOne(joined.token, token)) return;
-    const compared = compareTokens(joined.token, token);
-    const similarity = compared.similarity - joinedCost;
-    if (similarity < joinedFrom || (isBySound(compared.agreement) && token.forms[0]!.length < joinedSoundMin)) return;
-    const weight = Math.max(joined.token.weight, token.weight);
-    candidates.push({ ...spans(at), similarity, agreement: compared.agreement, weight, worth: similarity * weight });
-  });
+  const similarity = compared.similarity - joinedCost;
+  if (similarity < joinedFrom || (isBySound(compared.agreement) && token.forms[0]!.length < joinedSoundMin)) return;
+  const weight = Math.max(joined.token.weight, token.weight);
+  candidates.push({ ...spans, similarity, agreement: compared.agreement, weight, worth: similarity * weight });
 }
 
 /** Words of about one length: everything else is not worth comparing. */
-function mayBeOne(joined: NameToken, single: NameToken): boolean {
+function mayBeOne(joined: JoinedWords, single: NameToken): boolean {
   if (single.kind === 'initial' || single.kind === 'number' || single.kind === 'legal_form') return false;
-  const letters = joined.letters.length + single.letters.length;
+  const letters = joined.abjadLetters + single.letters.length;
   if (letters > 0) return letters >= joinedScriptMin;
-  const difference = (joined.forms[0]?.length ?? 0) - (single.forms[0]?.length ?? 0);
+  const difference = joined.latinLetters - (single.forms[0]?.length ?? 0);
   return difference >= -joinedLettersMax && difference <= joinedLettersMax;
 }
 

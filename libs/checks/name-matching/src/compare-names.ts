@@ -1,4 +1,4 @@
-import { type Agreement } from './compare-tokens';
+import { type Agreement, TokenComparisons } from './compare-tokens';
 import { alignNames, type Alignment } from './align-names';
 import { editDistance } from './edit-distance';
 import { type NameToken } from './name-token';
@@ -41,9 +41,16 @@ export function compareNames(asked: string, listed: string, type: NameType | 'an
   return comparePrepared(prepareName(asked, type), prepareName(listed, type));
 }
 
-/** The same for names prepared before; both of one type. */
-export function comparePrepared(asked: PreparedName, listed: PreparedName): NameScore {
-  const alignment = alignNames(asked, listed);
+/**
+ * The same for names prepared before; both of one type.
+ * @param comparisons what was found of words of `asked` already, for who compares it with many names
+ */
+export function comparePrepared(
+  asked: PreparedName,
+  listed: PreparedName,
+  comparisons = new TokenComparisons(),
+): NameScore {
+  const alignment = alignNames(asked, listed, comparisons);
   const score = scoreOf(alignment, asked.type);
   const crossed = asked.type === 'person' && isCrossed(asked, listed, alignment);
   const byWords = { score: crossed ? Math.min(score, caps.fatherForChild) : score, parts: partsOf(alignment) };

@@ -61,6 +61,19 @@ export function compareTokens(a: NameToken, b: NameToken): TokenComparison {
   return compareSpellings(a, b);
 }
 
+/** What was found of words of one question: its names share most of theirs. */
+export class TokenComparisons {
+  private readonly known = new Map<NameToken, Map<NameToken, TokenComparison>>();
+
+  of(asked: NameToken, listed: NameToken): TokenComparison {
+    let ofAsked = this.known.get(asked);
+    if (ofAsked === undefined) this.known.set(asked, (ofAsked = new Map()));
+    let compared = ofAsked.get(listed);
+    if (compared === undefined) ofAsked.set(listed, (compared = compareTokens(asked, listed)));
+    return compared;
+  }
+}
+
 /** In Han and Hangul each syllable is a word of its own: another one is another name. */
 const isSyllable = ({ script }: NameToken): boolean => script === 'han' || script === 'hangul';
 

@@ -4,6 +4,8 @@ describe('@einvoice/name-matching', () => {
   it('exports exactly these names', () => {
     expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
       [
+        "TokenComparisons",
+        "TokenTable",
         "compareBirthDates",
         "compareIdentifiers",
         "compareNames",
@@ -16,6 +18,7 @@ describe('@einvoice/name-matching', () => {
         "normalIdentifier",
         "parsePartialDate",
         "partialDate",
+        "prepareListedName",
         "prepareName",
         "qualifyScore",
         "weakAliasMax",

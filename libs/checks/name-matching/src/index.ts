@@ -1,5 +1,5 @@
 export { compareNames, comparePrepared, type NameScore, type PartKind, type ScorePart } from './compare-names';
-export { type Agreement } from './compare-tokens';
+export { type Agreement, TokenComparisons } from './compare-tokens';
 export {
   compareIdentifiers,
   type IdentifierComparison,
@@ -18,8 +18,8 @@ export {
   type PartialDate,
   partialDate,
 } from './partial-date';
-export { type JoinedWords, type NameType, type PreparedName, prepareName } from './prepare-name';
-export { type NameToken, type TokenKind } from './name-token';
+export { type JoinedWords, type NameType, type PreparedName, prepareListedName, prepareName } from './prepare-name';
+export { type NameToken, type TokenKind, TokenTable } from './name-token';
 export {
   type AskedQualifiers,
   type ListedQualifiers,

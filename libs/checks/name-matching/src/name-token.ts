@@ -1,3 +1,4 @@
+import { nameMatching } from '@einvoice/limits';
 import { type AbjadLetter, soundUnits } from './scripts/abjad';
 import { arabicLetters } from './scripts/arabic';
 import { koreanKey } from './scripts/hangul';
@@ -68,4 +69,38 @@ export function nameToken({ text, kind, weight, script, forms, meaning }: TokenS
 function lettersOf(text: string, script: Script): readonly AbjadLetter[] {
   const table = script === 'arabic' ? arabicLetters : hebrewLetters;
   return [...text].flatMap((letter) => table.get(letter) ?? []);
+}
+
+/** How tokens are made: anew, or taken from a table. */
+export interface TokenMaker {
+  word(source: TokenSource): NameToken;
+  /** Of words that stand beside each other: there are many, and few are needed again. */
+  joined(source: TokenSource): NameToken;
+}
+
+export const newTokens: TokenMaker = { word: nameToken, joined: nameToken };
+
+/** Words of many names, each once. Only what is to be kept as long as the table belongs in it. */
+export class TokenTable implements TokenMaker {
+  private readonly words = new Map<string, NameToken>();
+  private readonly joinedWords = new Map<string, NameToken>();
+
+  word(source: TokenSource): NameToken {
+    return tokenIn(this.words, source);
+  }
+
+  joined(source: TokenSource): NameToken {
+    if (this.joinedWords.size >= nameMatching.joinedWordsKeptMax) this.joinedWords.clear();
+    return tokenIn(this.joinedWords, source);
+  }
+}
+
+function tokenIn(table: Map<string, NameToken>, source: TokenSource): NameToken {
+  const { text, kind, weight, script, forms, meaning = '' } = source;
+  const key = `${kind} ${script} ${weight} ${meaning} ${text} ${forms.join(' ')}`;
+  const known = table.get(key);
+  if (known !== undefined) return known;
+  const token = nameToken(source);
+  table.set(key, token);
+  return token;
 }

@@ -1,4 +1,12 @@
-import { nameToken, type NameToken, type TokenKind } from './name-token';
+import {
+  newTokens,
+  type NameToken,
+  type TokenKind,
+  type TokenMaker,
+  type TokenSource,
+  type TokenTable,
+} from './name-token';
+import { plainLatin } from './fold-text';
 import { latinOf, splitWords, type Word } from './split-words';
 import { companyWords } from './words/company-words';
 import { ambiguousForms, legalForms, legalFormWordsMax } from './words/legal-forms';
@@ -9,9 +17,14 @@ export type NameType = 'person' | 'organization' | 'vessel';
 
 /** Words that stand beside each other, taken as one. */
 export interface JoinedWords {
-  readonly token: NameToken;
   readonly first: number;
   readonly count: number;
+  /** Letters of its usual Latin spelling; 0 when it has none. */
+  readonly latinLetters: number;
+  /** Letters in Arabic or Hebrew script. */
+  readonly abjadLetters: number;
+  /** Made when it is first asked for. */
+  readonly token: NameToken;
 }
 
 /** A name ready to be compared with many others. */
@@ -33,30 +46,60 @@ const joinedWordsMax = 3;
 
 /** A name of the given type, taken apart into tokens. Nothing in it is refused: an empty name has no tokens. */
 export function prepareName(name: string, type: NameType): PreparedName {
-  const words = splitWords(name);
-  const tokens = type === 'person' ? personTokens(words) : companyTokens(words);
-  const naming = tokens.filter(({ kind }) => kind !== 'legal_form' && kind !== 'particle');
-  return {
-    type,
-    tokens,
-    joined: joinedWords(tokens),
-    whole: naming.map(latinOfToken).join(''),
-    letters: tokens.map(latinOfToken).join(''),
-  };
+  const tokens = tokensOf(splitWords(name), type, newTokens);
+  const joined = joinedWords(tokens, newTokens);
+  return { type, tokens, joined, whole: wholeOf(tokens), letters: lettersOf(tokens) };
 }
+
+/** The same for one of very many names: its words are shared by way of a table, and the rest is reckoned when it is asked for. */
+export function prepareListedName(name: string, type: NameType, table: TokenTable): PreparedName {
+  return new ListedPreparedName(type, tokensOf(splitWords(name), type, table), table);
+}
+
+class ListedPreparedName implements PreparedName {
+  constructor(
+    readonly type: NameType,
+    readonly tokens: readonly NameToken[],
+    private readonly table: TokenTable,
+  ) {}
+
+  get joined(): readonly JoinedWords[] {
+    return joinedWords(this.tokens, this.table);
+  }
+
+  get whole(): string {
+    return wholeOf(this.tokens);
+  }
+
+  get letters(): string {
+    return lettersOf(this.tokens);
+  }
+}
+
+const tokensOf = (words: readonly Word[], type: NameType, maker: TokenMaker): readonly NameToken[] =>
+  type === 'person' ? personTokens(words, maker) : companyTokens(words, maker);
+
+const lettersOf = (tokens: readonly NameToken[]): string => tokens.map(latinOfToken).join('');
+const wholeOf = (tokens: readonly NameToken[]): string =>
+  lettersOf(tokens.filter(({ kind }) => kind !== 'legal_form' && kind !== 'particle'));
 
 const latinOfToken = ({ forms, text }: NameToken): string => forms[0] ?? text;
 
 const patronymic = /(?:[oe]v|ye?v)i(?:c|ch|tch|tsch|cz|c)$|(?:ov|ev|yev|ich|in)n[ay]$|yevich$/;
 
-function personTokens(words: readonly Word[]): readonly NameToken[] {
+function personTokens(words: readonly Word[], maker: TokenMaker): readonly NameToken[] {
   const named = words.filter((word) => !titles.has(latinOf(word)));
   const kept = named.some((word) => latinOf(word).length > 1) ? named : words;
   return withArticles(kept).map((word, index, all) => {
     const latin = latinOf(word);
-    if (word.script === 'latin' && latin.length === 1) return token(word, all.length === 1 ? 'word' : 'initial');
-    if (isParticle(word) && all.length > 1) return token(word, 'particle');
-    return token(word, word.forms.some((form) => form.length > 6 && patronymic.test(form)) ? 'patronymic' : 'word');
+    if (word.script === 'latin' && latin.length === 1)
+      return tokenOf(maker, word, all.length === 1 ? 'word' : 'initial');
+    if (isParticle(word) && all.length > 1) return tokenOf(maker, word, 'particle');
+    return tokenOf(
+      maker,
+      word,
+      word.forms.some((form) => form.length > 6 && patronymic.test(form)) ? 'patronymic' : 'word',
+    );
   });
 }
 
@@ -72,32 +115,32 @@ function withArticles(words: readonly Word[]): readonly Word[] {
   });
 }
 
-function companyTokens(words: readonly Word[]): readonly NameToken[] {
+function companyTokens(words: readonly Word[], maker: TokenMaker): readonly NameToken[] {
   const tokens: NameToken[] = [];
   for (let index = 0; index < words.length; index++) {
     const word = words[index]!;
     const form = legalFormAt(words, index);
     if (form) {
-      tokens.push(formToken(words.slice(index, index + form.count), form.meaning));
+      tokens.push(formToken(maker, words.slice(index, index + form.count), form.meaning));
       index += form.count - 1;
       continue;
     }
     const number = numberAt(words, index);
     if (number) {
-      tokens.push(token({ text: number.text, script: 'latin', forms: [number.text] }, 'number'));
+      tokens.push(tokenOf(maker, { text: number.text, script: 'latin', forms: [number.text] }, 'number'));
       index += number.count - 1;
       continue;
     }
     const letters = lettersAt(words, index);
     if (letters.length > 1) {
       const text = letters.map(latinOf).join('');
-      tokens.push(token({ text, script: 'latin', forms: [text] }, 'word'));
+      tokens.push(tokenOf(maker, { text, script: 'latin', forms: [text] }, 'word'));
       index += letters.length - 1;
-    } else tokens.push(token(word, companyKind(word)));
+    } else tokens.push(tokenOf(maker, word, companyKind(word)));
   }
   return tokens.some(({ kind }) => kind !== 'legal_form' && kind !== 'particle')
     ? tokens
-    : words.map((word) => token(word, 'word'));
+    : words.map((word) => tokenOf(maker, word, 'word'));
 }
 
 function companyKind(word: Word): TokenKind {
@@ -124,9 +167,9 @@ function legalFormAt(words: readonly Word[], index: number): { meaning: string; 
 const followedByForm = (words: readonly Word[], index: number): boolean =>
   words.slice(index).every((word) => legalForms.has(latinOf(word)) || latinOf(word).length === 1);
 
-function formToken(words: readonly Word[], meaning: string): NameToken {
+function formToken(maker: TokenMaker, words: readonly Word[], meaning: string): NameToken {
   const text = words.map(latinOf).join('');
-  return nameToken({
+  return maker.word({
     ...{ text, kind: 'legal_form', weight: weights.legal_form, script: words[0]!.script, forms: [text], meaning },
   });
 }
@@ -154,35 +197,55 @@ function lettersAt(words: readonly Word[], index: number): readonly Word[] {
   return words.slice(index, end === -1 ? words.length : end);
 }
 
-function token(word: Word, kind: TokenKind): NameToken {
-  const short = kind === 'word' && word.script === 'latin' && latinOf(word).length <= 2;
-  return nameToken({ ...word, kind, weight: short ? shortWordWeight : weights[kind] });
+function tokenOf(maker: TokenMaker, { text, script, forms }: Word, kind: TokenKind): NameToken {
+  const short = kind === 'word' && script === 'latin' && (forms[0] ?? plainLatin(text)).length <= 2;
+  return maker.word({ text, script, forms, kind, weight: short ? shortWordWeight : weights[kind] });
 }
 
-function joinedWords(tokens: readonly NameToken[]): readonly JoinedWords[] {
+function joinedWords(tokens: readonly NameToken[], maker: TokenMaker): readonly JoinedWords[] {
   const joined: JoinedWords[] = [];
   for (let first = 0; first < tokens.length; first++) {
+    const { script } = tokens[first]!;
+    if (!isJoinable(tokens[first]!, script)) continue;
     for (let count = 2; count <= joinedWordsMax && first + count <= tokens.length; count++) {
-      const part = tokens.slice(first, first + count);
-      if (
-        part.some(
-          ({ kind, script }) =>
-            kind === 'number' || kind === 'initial' || kind === 'legal_form' || script !== part[0]!.script,
-        )
-      )
-        break;
-      joined.push({ first, count, token: oneToken(part) });
+      if (!isJoinable(tokens[first + count - 1]!, script)) break;
+      joined.push(new Neighbours(first, tokens.slice(first, first + count), maker));
     }
   }
   return joined;
 }
 
-function oneToken(part: readonly NameToken[]): NameToken {
+const isJoinable = ({ kind, script }: NameToken, wanted: NameToken['script']): boolean =>
+  kind !== 'number' && kind !== 'initial' && kind !== 'legal_form' && script === wanted;
+
+class Neighbours implements JoinedWords {
+  readonly count: number;
+  readonly latinLetters: number;
+  readonly abjadLetters: number;
+  private made: NameToken | undefined;
+
+  constructor(
+    readonly first: number,
+    private readonly part: readonly NameToken[],
+    private readonly maker: TokenMaker,
+  ) {
+    this.count = part.length;
+    this.abjadLetters = part.reduce((sum, { letters }) => sum + letters.length, 0);
+    const isRead = part.every(({ forms }) => forms.length > 0);
+    this.latinLetters = isRead ? part.reduce((sum, { forms }) => sum + forms[0]!.length, 0) : 0;
+  }
+
+  get token(): NameToken {
+    return (this.made ??= this.maker.joined(asOne(this.part)));
+  }
+}
+
+function asOne(part: readonly NameToken[]): TokenSource {
   const text = part.map((each) => each.text).join('');
   const latin = part.every((each) => each.forms.length > 0) ? part.map((each) => each.forms[0]!) : [];
   // Between two words an article becomes one sound with what follows: Nur al-Din, Nureddin.
   const article = latin.length === 3 && articles.has(latin[1]!) ? [`${latin[0]}${latin[1]![0]}${latin[2]}`] : [];
   const forms = latin.length > 0 ? [latin.join(''), ...article] : [];
   const weight = part.reduce((sum, each) => sum + each.weight, 0);
-  return nameToken({ text, kind: 'word', weight, script: part[0]!.script, forms });
+  return { text, kind: 'word', weight, script: part[0]!.script, forms };
 }

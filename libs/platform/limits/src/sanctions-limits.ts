@@ -1,7 +1,11 @@
 /* Limits of names and sanctions lists; a part of limits.ts, which is full. */
 
 /** One name that is compared: what is longer is cut, as the rest says nothing more. */
-export const nameMatching = { charactersMax: 300, wordsMax: 20 } as const;
+export const nameMatching = {
+  ...{ charactersMax: 300, wordsMax: 20 },
+  /** Words taken together that a table of listed words keeps; then it begins anew. */
+  joinedWordsKeptMax: 20_000,
+} as const;
 
 /** A file of a sanctions list: read as a stream, one entry in memory at a time. */
 export const sanctionsFile = {

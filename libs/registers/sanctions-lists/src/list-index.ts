@@ -3,10 +3,13 @@ import {
   type NameToken,
   type NameType,
   type PreparedName,
-  prepareName,
+  prepareListedName,
+  TokenTable,
 } from '@einvoice/name-matching';
 import { sanctionsScreening } from '@einvoice/limits';
+import { type Key, keyOf, KeyTable, NumberLists } from './key-table';
 import { type ListedName, type ListedParty } from './listed-party';
+import { Promises } from './promises';
 
 /** A name worth comparing with a question, and how promising it is; comparable over indexes. */
 export interface Candidate {
@@ -27,10 +30,16 @@ export interface IndexedName {
  */
 export class ListIndex {
   private readonly names: IndexedName[] = [];
-  /** For each word of the lists the names in which it stands. */
-  private readonly entries: number[][] = [];
-  private readonly entryOf = new Map<string, number>();
-  private readonly byKey = new Map<string, number[]>();
+  private readonly tokens = new TokenTable();
+  /** Each word of the lists, and the names in which it stands. */
+  private readonly words = new KeyTable();
+  private readonly namesOfWord = new NumberLists();
+  /** What a word is found by, and the words that are. */
+  private readonly keys = new KeyTable();
+  private readonly wordsOfKey = new NumberLists();
+  private readonly foundWords = new Promises();
+  private readonly bestOfWord = new Promises();
+  private readonly promise = new Promises();
 
   constructor(parties: Iterable<ListedParty> = []) {
     for (const party of parties) this.add(party);
@@ -47,62 +56,62 @@ export class ListIndex {
 
   /** The names worth comparing with a question, the most promising first. */
   candidates(asked: PreparedName): readonly Candidate[] {
-    const promise = new Map<number, number>();
-    for (const token of findingWords(asked)) this.collect(keysOf(token, false), token, promise);
-    for (const { token } of asked.joined) this.collect(keysOf(token, true), token, promise);
-    const ranked = [...promise].sort(([a, promiseA], [b, promiseB]) => promiseB - promiseA || a - b);
-    return ranked
-      .slice(0, sanctionsScreening.candidatesMax)
-      .map(([index, promised]) => ({ name: this.names[index]!, promise: promised }));
+    this.promise.begin(this.names.length);
+    for (const token of findingWords(asked)) this.collect(token, false);
+    for (const { token } of asked.joined) this.collect(token, true);
+    return this.promise
+      .best(sanctionsScreening.candidatesMax)
+      .map((index) => ({ name: this.names[index]!, promise: this.promise.valueOf(index) }));
   }
 
   private addName(party: ListedParty, name: ListedName, type: NameType): void {
-    const prepared = prepareName(name.text, type);
+    const prepared = prepareListedName(name.text, type, this.tokens);
     const index = this.names.push({ party, name, prepared }) - 1;
     for (const token of findingWords(prepared)) this.addWord(token, index, false);
     for (const { token } of prepared.joined) this.addWord(token, index, true);
   }
 
   private addWord(token: NameToken, name: number, isJoined: boolean): void {
-    const word = `${isJoined ? '+' : ''}${token.script} ${token.text}`;
-    const known = this.entryOf.get(word);
-    if (known !== undefined) {
-      this.entries[known]!.push(name);
-      return;
-    }
-    const entry = this.entries.push([name]) - 1;
-    this.entryOf.set(word, entry);
-    for (const key of keysOf(token, isJoined)) {
-      const before = this.byKey.get(key);
-      if (before) before.push(entry);
-      else this.byKey.set(key, [entry]);
-    }
+    const word = keyOf(isJoined ? 1 : 0, `${token.script} ${token.text}`);
+    const known = this.words.get(word);
+    if (known !== -1) return this.namesOfWord.push(known, name);
+    const added = this.namesOfWord.add();
+    this.words.set(word, added);
+    this.namesOfWord.push(added, name);
+    forEachKey(token, isJoined, (key) => {
+      const list = this.keys.get(key);
+      if (list !== -1) return this.wordsOfKey.push(list, added);
+      const begun = this.wordsOfKey.add();
+      this.keys.set(key, begun);
+      this.wordsOfKey.push(begun, added);
+    });
   }
 
   /** Adds what one word of the question says: the best agreement with each name counts once, rare words count more. */
-  private collect(keys: ReadonlySet<string>, { kind }: NameToken, promise: Map<number, number>): void {
-    const found = new Map<number, number>();
-    for (const key of keys) {
-      const worth = keyWorth[key[0] as KeyKind];
-      for (const entry of this.byKey.get(key) ?? []) {
-        if (worth > (found.get(entry) ?? 0)) found.set(entry, worth);
-      }
+  private collect(token: NameToken, isJoined: boolean): void {
+    const { foundWords, bestOfWord, promise } = this;
+    foundWords.begin(this.namesOfWord.size);
+    forEachKey(token, isJoined, (key, worth) => {
+      const list = this.keys.get(key);
+      if (list !== -1) this.wordsOfKey.forEach(list, (word) => foundWords.raise(word, worth));
+    });
+    bestOfWord.begin(this.names.length);
+    for (const word of foundWords.all) {
+      const share = rarity(this.namesOfWord.countOf(word)) * (token.kind === 'company_word' ? 0.5 : 1);
+      const counts = foundWords.valueOf(word) * share;
+      this.namesOfWord.forEach(word, (name) => bestOfWord.raise(name, counts));
     }
-    const best = new Map<number, number>();
-    for (const [entry, worth] of found) {
-      const names = this.entries[entry]!;
-      const counts = worth * rarity(names.length) * (kind === 'company_word' ? 0.5 : 1);
-      for (const name of names) if (counts > (best.get(name) ?? 0)) best.set(name, counts);
-    }
-    for (const [name, counts] of best) {
-      promise.set(name, (promise.get(name) ?? shortNameFirst(this.names[name]!)) + counts);
+    for (const name of bestOfWord.all) {
+      const before = promise.has(name) ? promise.valueOf(name) : shortNameFirst(this.names[name]!);
+      promise.set(name, before + bestOfWord.valueOf(name));
     }
   }
 }
 
-type KeyKind = 'f' | 's' | 'd' | 'k' | 'l';
 /** By form, by sound, by a form with a letter missing, by consonants, by consonants with one missing. */
-const keyWorth: Readonly<Record<KeyKind, number>> = { f: 1, s: 0.9, d: 0.7, k: 0.6, l: 0.35 };
+const keyWorth = { form: 1, sound: 0.9, missing: 0.7, consonants: 0.6, fewerConsonants: 0.35 } as const;
+type KeyKind = keyof typeof keyWorth;
+const keyKinds: Readonly<Record<KeyKind, number>> = { form: 2, sound: 3, missing: 4, consonants: 5, fewerConsonants: 6 }; // prettier-ignore
 
 const rarity = (names: number): number => (names <= 50 ? 1 : names <= 500 ? 0.7 : 0.45);
 const shortNameFirst = ({ prepared }: IndexedName): number => -0.02 * prepared.tokens.length;
@@ -114,26 +123,31 @@ const findingWords = ({ tokens }: PreparedName): readonly NameToken[] =>
 /** Words with a letter missing are looked up from so many letters to so many; shorter ones would find everything. */
 const missingLetter = { lettersMin: 4, lettersMax: 14 } as const;
 
-function keysOf(token: NameToken, isJoined: boolean): ReadonlySet<string> {
-  const keys = new Set<string>();
+type VisitKey = (key: Key, worth: number) => void;
+
+function forEachKey(token: NameToken, isJoined: boolean, visit: VisitKey): void {
+  const visitText = (kind: KeyKind, text: string) => visit(keyOf(keyKinds[kind], text), keyWorth[kind]);
   for (const form of token.forms.length > 0 ? token.forms : [token.text]) {
     const skeleton = consonantSkeleton(form);
-    keys.add(`f${form}`);
-    if (skeleton.length >= 2) keys.add(`k${skeleton}`);
+    visitText('form', form);
+    if (skeleton.length >= 2) visitText('consonants', skeleton);
     // Words taken together are many: they find what is written alike, not what has an error besides.
     if (isJoined) continue;
-    addMissing(keys, 'd', form);
-    addMissing(keys, 'l', skeleton);
+    visitMissing('missing', form, visit);
+    visitMissing('fewerConsonants', skeleton, visit);
   }
-  for (const sound of token.sounds) keys.add(`s${sound}`);
-  if (token.korean !== null) keys.add(`sK${token.korean}`);
-  return keys;
+  for (const sound of token.sounds) visitText('sound', sound);
+  if (token.korean !== null) visitText('sound', `K${token.korean}`);
 }
 
-function addMissing(keys: Set<string>, kind: KeyKind, text: string): void {
+/** A text, and each text that it is with one letter less. */
+function visitMissing(kind: KeyKind, text: string, visit: VisitKey): void {
   if (text.length < missingLetter.lettersMin || text.length > missingLetter.lettersMax) return;
-  keys.add(`${kind}${text}`);
-  for (let index = 0; index < text.length; index++) keys.add(`${kind}${text.slice(0, index)}${text.slice(index + 1)}`);
+  visit(keyOf(keyKinds[kind], text), keyWorth[kind]);
+  for (let index = 0; index < text.length; index++) {
+    // Without either of two equal letters it is the same text.
+    if (text[index] !== text[index - 1]) visit(keyOf(keyKinds[kind], text, index), keyWorth[kind]);
+  }
 }
 
 /** As what a party's names are taken apart: where a list does not say what it is, as a person's and as a company's. */

@@ -1,4 +1,4 @@
-import { type AskedQualifiers, comparePrepared, type PreparedName, prepareName, qualifyScore, type Qualification, type ScorePart } from '@einvoice/name-matching'; // prettier-ignore
+import { type AskedQualifiers, comparePrepared, type PreparedName, prepareName, qualifyScore, type Qualification, type ScorePart, TokenComparisons } from '@einvoice/name-matching'; // prettier-ignore
 import { sanctionsScreening } from '@einvoice/limits';
 import { type IndexedName, type ListIndex } from './list-index';
 import { type ListedName, type ListedParty } from './listed-party';
@@ -26,10 +26,14 @@ const strongFrom = 0.9;
 /** The parties of some lists whose names agree with a name, best first; of each party the best name alone. */
 export function screenName(lists: readonly ListIndex[], question: NameQuestion): readonly NameMatch[] {
   const best = new Map<string, NameMatch>();
+  const comparisons = new TokenComparisons();
+  const promising = new Map<PreparedName['tokens'], readonly IndexedName[]>();
   for (const asked of preparedFor(question)) {
-    for (const candidate of mostPromising(lists, asked)) {
+    const candidates = promising.get(asked.tokens) ?? mostPromising(lists, asked);
+    promising.set(asked.tokens, candidates);
+    for (const candidate of candidates) {
       if (candidate.prepared.type !== asked.type) continue;
-      const match = matchOf(asked, candidate, question);
+      const match = matchOf(asked, candidate, question, comparisons);
       const before = best.get(candidate.party.id);
       if (match !== null && (before === undefined || match.score > before.score)) best.set(candidate.party.id, match);
     }
@@ -38,10 +42,11 @@ export function screenName(lists: readonly ListIndex[], question: NameQuestion):
   return matches.slice(0, Math.min(question.limit, sanctionsScreening.matchesMax));
 }
 
-/** A name of nobody knows what is asked as each of the three. */
+/** A name of nobody knows what is asked as each of the three: companies and vessels are named alike. */
 function preparedFor({ name, type }: NameQuestion): readonly PreparedName[] {
-  const types = type === 'any' ? (['person', 'organization', 'vessel'] as const) : [type];
-  return types.map((each) => prepareName(name, each));
+  if (type !== 'any') return [prepareName(name, type)];
+  const organization = prepareName(name, 'organization');
+  return [prepareName(name, 'person'), organization, { ...organization, type: 'vessel' }];
 }
 
 /** Of all lists together as many names as of one. */
@@ -55,8 +60,9 @@ function matchOf(
   asked: PreparedName,
   { party, name, prepared }: IndexedName,
   question: NameQuestion,
+  comparisons: TokenComparisons,
 ): NameMatch | null {
-  const { score, parts } = comparePrepared(asked, prepared);
+  const { score, parts } = comparePrepared(asked, prepared, comparisons);
   if (score < question.minScore - raisedBy) return null;
   const countries = party.countries.flatMap(({ code }) => code ?? []);
   const listed = { type: party.type, births: party.births, countries, weakAlias: name.strength === 'weak' };

@@ -1,0 +1,128 @@
+const slotsAtFirst = 1 << 12;
+const fullAt = 0.6;
+
+/** A key as two numbers of 32 bits. Two different ones being equal is so unlikely that nobody will see it. */
+export interface Key {
+  readonly high: number;
+  readonly low: number;
+}
+
+/** The key of a text of some kind, of which one letter may be left out: texts themselves are not kept. */
+export function keyOf(kind: number, text: string, without = -1): Key {
+  let high = Math.imul(0xdeadbeef ^ kind, 2_654_435_761);
+  let low = Math.imul(0x41c6ce57 ^ kind, 1_597_334_677);
+  for (let index = 0; index < text.length; index++) {
+    if (index === without) continue;
+    const unit = text.charCodeAt(index);
+    high = Math.imul(high ^ unit, 2_654_435_761);
+    low = Math.imul(low ^ unit, 1_597_334_677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909);
+  low = Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909);
+  return { high: high >>> 0, low: low >>> 0 };
+}
+
+/** A number for each key, in arrays of numbers: a table of strings costs five times as much memory. */
+export class KeyTable {
+  private high = new Uint32Array(slotsAtFirst);
+  private low = new Uint32Array(slotsAtFirst);
+  /** One more than the value; 0 is an empty slot. */
+  private values = new Uint32Array(slotsAtFirst);
+  private used = 0;
+
+  /** The value of a key; -1 when it has none. */
+  get(key: Key): number {
+    return this.values[this.slotOf(key)]! - 1;
+  }
+
+  set(key: Key, value: number): void {
+    const slot = this.slotOf(key);
+    if (this.values[slot] === 0) this.used++;
+    this.high[slot] = key.high;
+    this.low[slot] = key.low;
+    this.values[slot] = value + 1;
+    if (this.used > this.values.length * fullAt) this.grow();
+  }
+
+  private slotOf({ high, low }: Key): number {
+    const mask = this.values.length - 1;
+    let slot = low & mask;
+    while (this.values[slot] !== 0 && (this.low[slot] !== low || this.high[slot] !== high)) slot = (slot + 1) & mask;
+    return slot;
+  }
+
+  private grow(): void {
+    const { high, low, values } = this;
+    this.high = new Uint32Array(values.length * 2);
+    this.low = new Uint32Array(values.length * 2);
+    this.values = new Uint32Array(values.length * 2);
+    for (let slot = 0; slot < values.length; slot++) {
+      if (values[slot] === 0) continue;
+      const at = this.slotOf({ high: high[slot]!, low: low[slot]! });
+      this.high[at] = high[slot]!;
+      this.low[at] = low[slot]!;
+      this.values[at] = values[slot]!;
+    }
+  }
+}
+
+/** Lists of numbers that grow at their ends, all of them in two arrays. */
+export class NumberLists {
+  private readonly heads = new GrowingNumbers();
+  private readonly counts = new GrowingNumbers();
+  private readonly items = new GrowingNumbers();
+  private readonly next = new GrowingNumbers();
+
+  /** Begins a list. @returns its number */
+  add(): number {
+    this.heads.push(0);
+    return this.counts.push(0);
+  }
+
+  push(list: number, item: number): void {
+    this.next.push(this.heads.at(list));
+    this.heads.set(list, this.items.push(item) + 1);
+    this.counts.set(list, this.counts.at(list) + 1);
+  }
+
+  get size(): number {
+    return this.counts.size;
+  }
+
+  countOf(list: number): number {
+    return this.counts.at(list);
+  }
+
+  /** The newest first. */
+  forEach(list: number, visit: (item: number) => void): void {
+    for (let at = this.heads.at(list); at !== 0; at = this.next.at(at - 1)) visit(this.items.at(at - 1));
+  }
+}
+
+class GrowingNumbers {
+  private numbers = new Uint32Array(slotsAtFirst);
+  private length = 0;
+
+  get size(): number {
+    return this.length;
+  }
+
+  /** @returns the place of the number */
+  push(number: number): number {
+    if (this.length === this.numbers.length) {
+      const grown = new Uint32Array(this.length * 2);
+      grown.set(this.numbers);
+      this.numbers = grown;
+    }
+    this.numbers[this.length] = number;
+    return this.length++;
+  }
+
+  at(place: number): number {
+    return this.numbers[place]!;
+  }
+
+  set(place: number, number: number): void {
+    this.numbers[place] = number;
+  }
+}
