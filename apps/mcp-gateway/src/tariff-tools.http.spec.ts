@@ -51,6 +51,10 @@ it('answers from a month that is too old cost nothing, from the one that follows
     return now.answer.status !== 'stale_source';
   });
   expect([now.answer.status, now.answer.provenance.month, now.credits]).toEqual(['candidates_found', thisMonth, 1]);
+  // What a receipt can say later of the data that it rested on.
+  const [kept] = await system.parts.checks.find(tenant.workspaceId, [now.answer.evidence.requestId]);
+  const codes = now.answer.candidates.map(({ code }: { code: string }) => code);
+  expect(kept).toMatchObject({ datasetVersions: [`tariff ${thisMonth}`], facts: { candidates: codes } });
 });
 
 it('a wrong input costs nothing and names its path', async () => {

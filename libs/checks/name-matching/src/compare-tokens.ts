@@ -38,7 +38,7 @@ const steepness = 1.8;
 const otherFirstLetterCost = 0.12;
 
 /** How much one word of a name agrees with one of another, and in what way. The same either way round. */
-export function compareTokens(a: NameToken, b: NameToken): TokenComparison {
+function compareTokens(a: NameToken, b: NameToken): TokenComparison {
   if (a.text === b.text && a.script === b.script) return equal;
   if (a.kind === 'number' || b.kind === 'number' || a.kind === 'legal_form' || b.kind === 'legal_form') {
     return a.kind === b.kind && a.meaning !== null && a.meaning === b.meaning ? equal : different;

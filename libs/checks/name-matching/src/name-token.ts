@@ -47,7 +47,7 @@ export interface TokenSource {
 
 const isAbjad = (script: Script): boolean => script === 'arabic' || script === 'hebrew';
 
-export function nameToken({ text, kind, weight, script, forms, meaning }: TokenSource): NameToken {
+function nameToken({ text, kind, weight, script, forms, meaning }: TokenSource): NameToken {
   const sounds = isAbjad(script) ? [] : [...new Set(forms.flatMap(soundKeys))];
   const usual = forms[0] ?? '';
   return {

@@ -17,9 +17,9 @@ export const estimateLowValueImportCostTool = defineTool({
   price: { credits: 1 },
   check: checkParcelArguments,
   evidence: {
-    factNames: ['destinationCountry', 'asOfDate', 'regime', 'dutyEur', 'vatEur', 'totalEur', 'gaps'],
+    factNames: ['destinationCountry', 'asOfDate', 'regime', 'dutyEur', 'importTaxEur', 'totalEur', 'gaps'],
     facts: ({ regime, dutyEur, vatEur, totalEur, missing, details: { asOfDate } }, { destinationCountry }) => ({
-      ...{ destinationCountry, asOfDate, regime, dutyEur, vatEur, totalEur },
+      ...{ destinationCountry, asOfDate, regime, dutyEur, importTaxEur: vatEur, totalEur },
       gaps: missing.map(({ code }) => code),
     }),
     // The rows that were used, by the newest day on which somebody compared one with its source.
