@@ -156,6 +156,14 @@ function otherFileWalks({ open }: WalkSurroundings): void {
     await note.locator('summary').click();
     const listed = await note.locator('li').allInnerTexts();
     expect(listed).toEqual([expect.stringMatching(`^PEPPOL-COMMON-R040 error, ${places} times: A GLN has`)]);
+    await page.getByRole('button', { name: 'Judge as of 24 Feb 2027' }).click();
+    await page.getByText('This is not the verdict of today.').waitFor();
+    await settled(page);
+    expect(await word(page)).toBe('Not ready');
+    await page.getByRole('button', { name: 'Judge as of today' }).click();
+    await page.getByText('This is not the verdict of today.').waitFor({ state: 'detached' });
+    await settled(page);
+    expect(await word(page)).toBe('Ready');
     expect(complaints).toEqual([]);
     await close();
   }, 60_000);

@@ -73,7 +73,6 @@ function networkWalks({ open }: WalkSurroundings): void {
         .map((request) => new URL(request.url()).pathname)
         .filter((address) => /assets\/[a-z-]*(nlcius|xrechnung|br-fr|hr-cius|cius-ro|factur-x)/.test(address));
     await openReview(page);
-    expect(sent.some((request) => request.url().includes('/assets/judge.worker'))).toBe(false);
     await openWith(page, 'clean.xml', cleanUbl());
     expect(programs()).toEqual([]);
     await openWith(page, 'nlcius.xml', fixture('nlcius.xml'));

@@ -14,10 +14,10 @@ export async function judgeHere(
   now: Date,
   told: (step: JudgeStep) => void = () => undefined,
 ): Promise<LocalAnswer> {
-  const { profiles } = request;
+  const { profiles, asOf } = request;
   told('loading');
   if (profiles === 'all') await loadEveryPart();
-  const options = { now, check: { profiles } };
+  const options = { now, check: { profiles, ...(asOf !== undefined && { asOf }) } };
   const report = await withParts(() => {
     told('judging');
     return request.kind === 'JSON' ? judgeInvoice(request.invoice, options) : judgeDocument(request.document, options);

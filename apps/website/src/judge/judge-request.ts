@@ -3,6 +3,8 @@ import { type FileReport, type JsonObject, type Review } from '../review/review-
 /** What is judged in this browser: a JSON invoice, or a file as it stands. */
 export type JudgeRequest = {
   readonly profiles: 'declared' | 'all';
+  /** The day whose editions count, YYYY-MM-DD; absent: today. */
+  readonly asOf?: string;
 } & (
   | { readonly kind: 'JSON'; readonly invoice: JsonObject }
   | { readonly kind: 'XML'; readonly document: Uint8Array<ArrayBuffer> | string }

@@ -1,4 +1,5 @@
 import { type CallAnswer } from '../call';
+import { type JudgeRequest } from '../judge/judge-request';
 import { type JudgeOptions, type JudgeWorker } from '../judge/judge-worker';
 import { type FileDraft, type InvoiceDraft } from './intake';
 import { judgementOfFile, judgementOfReview, type Judgement } from './judgement';
@@ -15,14 +16,14 @@ export async function judgeDraft(
   here: Pick<JudgeWorker, 'judge'>,
   draft: LocalDraft,
   options: JudgeOptions,
-  profiles: 'declared' | 'all' = 'declared',
+  wishes: Pick<JudgeRequest, 'profiles' | 'asOf'> = { profiles: 'declared' },
 ): Promise<CallAnswer<Judgement>> {
   if (draft.kind === 'XML') {
-    const answer = await here.judge({ kind: 'XML', document: draft.bytes, profiles }, options);
+    const answer = await here.judge({ kind: 'XML', document: draft.bytes, ...wishes }, options);
     return answer.ok ? { ...answer, body: judgementOfFile(answer.body as FileReport, 'XML') } : answer;
   }
   const { invoice } = draft;
-  const answer = await here.judge({ kind: 'JSON', invoice, profiles }, options);
+  const answer = await here.judge({ kind: 'JSON', invoice, ...wishes }, options);
   return answer.ok ? { ...answer, body: judgementOfReview(answer.body as Review, invoice) } : answer;
 }
 

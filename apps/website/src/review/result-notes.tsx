@@ -1,6 +1,10 @@
 import { Mark } from '../marks';
 import { counted } from '../prose';
+import { type Judgement } from './judgement';
+import { editionName } from './profile-names';
 import { type LostContent, type Upcoming } from './review-answer';
+import './result-notes.css';
+import { day } from './times';
 import { upcomingSentence } from './upcoming';
 
 interface ConflictProps {
@@ -55,8 +59,39 @@ export function LostNote({ lost }: { readonly lost: readonly LostContent[] }) {
   );
 }
 
+interface EditionProps {
+  readonly judgement: Pick<Judgement, 'answer' | 'ruleSet'>;
+  /** The day whose editions were judged by; null is today. */
+  readonly asOf: string | null;
+  readonly isReady: boolean;
+  readonly isWorking: boolean;
+  readonly onSwitch: (asOf: string | null) => void;
+}
+
+/** Which day the judgement is by, what the next edition changes, and the switch between the two. */
+export function EditionNote({ judgement, asOf, isReady, isWorking, onSwitch }: EditionProps) {
+  const { upcoming } = judgement.answer;
+  if (asOf === null && !upcoming) return null;
+  const other = asOf === null ? (upcoming?.validFrom.slice(0, 10) ?? null) : null;
+  const edition = judgement.ruleSet === null ? '' : `, by ${editionName(judgement.ruleSet)}`;
+  return (
+    <div className="edition-note">
+      {asOf !== null && (
+        <p className="note review">
+          <Mark tone="review" className="mark-inline" /> Judged as of {day(asOf)}
+          {edition}. This is not the verdict of today.
+        </p>
+      )}
+      {upcoming && <UpcomingNote upcoming={upcoming} isReady={isReady && asOf === null} />}
+      <button type="button" className="btn sm" disabled={isWorking} onClick={() => onSwitch(other)}>
+        {other === null ? 'Judge as of today' : `Judge as of ${day(other)}`}
+      </button>
+    </div>
+  );
+}
+
 /** What the next edition changes; whoever is ready today may not be then. */
-export function UpcomingNote({ upcoming, isReady }: { readonly upcoming: Upcoming; readonly isReady: boolean }) {
+function UpcomingNote({ upcoming, isReady }: { readonly upcoming: Upcoming; readonly isReady: boolean }) {
   const { appears, goes, becomesError } = upcoming;
   const lists = [
     ['Appears', appears],

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState, type ComponentType } from 'react';
 import { Mark } from '../marks';
 import { fileSize } from '../prose';
 import { DropZone } from './drop-zone';
@@ -8,14 +8,27 @@ import { FailurePanel } from './failure-panel';
 import { type Given } from './given-files';
 import { type FileDraft } from './intake';
 import { Toast } from './toast';
+import { type ReviewResultProps } from './review-result';
 import { type ReviewState, type ReviewStore } from './review-store';
 import { useIsLong } from './use-is-long';
 import { useGiven } from './use-given';
 import { useReview } from './use-review';
 
 // The findings and the invoice are a program of their own, fetched while the person looks for the file.
-const loadResult = () => import('./review-result');
-const ReviewResult = lazy(loadResult);
+let loaded: ComponentType<ReviewResultProps> | null = null;
+const loadResult = () =>
+  import('./review-result').then((module) => {
+    loaded = module.default;
+    return module;
+  });
+const LateResult = lazy(loadResult);
+
+/** What is there already is shown at once: React keeps the stand-in of a late component for 300 ms, however soon it comes. */
+function ReviewResult(props: ReviewResultProps) {
+  const [Result] = useState(() => loaded ?? LateResult);
+  return <Result {...props} />;
+}
+
 const ManyFiles = lazy(() => import('../many/many-files'));
 
 /** The review page: empty, at work, failed, or showing what was found. One address for all of it. */

@@ -14,7 +14,7 @@ import { type Judgement } from './judgement';
 import { countsOf, numbered, type Numbered } from './numbered';
 import { RegisterPanel } from './register-panel';
 import { reportText } from './report';
-import { ConflictNote, LostNote, UpcomingNote } from './result-notes';
+import { ConflictNote, EditionNote, LostNote } from './result-notes';
 import { type ReviewState, type ReviewStore } from './review-store';
 import { dayAndTime } from './times';
 import { useIsLong } from './use-is-long';
@@ -26,7 +26,7 @@ import { CheckStrip, VerdictBanner } from './verdict-banner';
 const KeysDialog = lazy(() => import('./keys-dialog'));
 const ProfilesPanel = lazy(() => import('./profiles-panel'));
 
-interface ReviewResultProps {
+export interface ReviewResultProps {
   readonly state: ReviewState;
   readonly draft: Draft;
   readonly judgement: Judgement;
@@ -174,9 +174,12 @@ export default function ReviewResult({ state, draft, judgement, actions, isOfLis
         />
       </VerdictBanner>
       <CheckStrip {...{ judgement, registers, entries }} isWorking={isLong} onSelect={select} />
-      {judgement.answer.upcoming && (
-        <UpcomingNote upcoming={judgement.answer.upcoming} isReady={verdict.word === 'Ready'} />
-      )}
+      <EditionNote
+        {...{ judgement, isWorking }}
+        asOf={state.asOf}
+        isReady={verdict.word === 'Ready'}
+        onSwitch={(asOf) => void actions.judgeAsOf(asOf)}
+      />
       {judgement.file !== null && judgement.file.lost.length > 0 && <LostNote lost={judgement.file.lost} />}
       {isExporting && toExport.of === 'invoice' && checkedAt !== null && (
         <ExportPanel

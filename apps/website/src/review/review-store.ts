@@ -1,5 +1,5 @@
 import { type ProfileVerdict } from '@einvoice/invoice-rules';
-import { type JudgeStep } from '../judge/judge-request';
+import { type JudgeRequest, type JudgeStep } from '../judge/judge-request';
 import { type JudgeWorker } from '../judge/judge-worker';
 import { call, type CallAnswer, type CallFailure } from '../call';
 import { afterPaint } from './after-paint';
@@ -25,6 +25,8 @@ export interface ReviewState {
   /** What the registers said about the numbers of the draft. */
   readonly registers: Registers | null;
   readonly checkedAt: string | null;
+  /** The day whose editions the judgement is by, YYYY-MM-DD; null is today. */
+  readonly asOf: string | null;
   readonly applied: readonly Applied[];
   /** Why the last call gave no answer; the draft and the judgement before it remain. */
   readonly failure: CallFailure | null;
@@ -57,6 +59,7 @@ const empty: ReviewState = {
   judgement: null,
   registers: null,
   checkedAt: null,
+  asOf: null,
   applied: [],
   failure: null,
   problem: null,
@@ -173,6 +176,10 @@ export class ReviewStore {
   /** Asks again about the draft as it is: what it proposes then, fits. */
   readonly checkAgain = async (): Promise<void> => void (await this.check(this.draft(), this.current.applied));
 
+  /** Judges by the editions of another day, or again by those of today. */
+  readonly judgeAsOf = async (asOf: string | null): Promise<void> =>
+    void (await this.check(this.draft(), this.current.applied, asOf));
+
   readonly say = (text: string | null, undo?: Applied): void =>
     this.change({ notice: text === null ? null : { text, ...(undo && { undo }) } });
   readonly stop = (): void => this.stopping.abort();
@@ -238,16 +245,16 @@ export class ReviewStore {
   };
 
   /** Has a draft judged; on success it and its judgement replace what was there, on failure nothing is lost. */
-  private async check(draft: Draft, applied: readonly Applied[]): Promise<boolean> {
+  private async check(draft: Draft, applied: readonly Applied[], asOf = this.current.asOf): Promise<boolean> {
     const answer = await this.working(
-      () => this.check(draft, applied),
-      (signal) => this.judge(draft, signal, { told: (step) => this.change({ step }) }),
+      () => this.check(draft, applied, asOf),
+      (signal) => this.judge(draft, signal, { asOf, told: (step) => this.change({ step }) }),
     );
     if (answer === null) return false;
     const registers = hasSameNumbers(this.current.judgement, answer.body) ? this.current.registers : null;
     const wasSent = this.current.wasSent || draft.kind === 'PDF';
     const done = { work: 'none', incoming: null, pasted: '', wasSent } as const;
-    this.change({ ...done, draft, applied, judgement: answer.body, registers, checkedAt: answer.at });
+    this.change({ ...done, draft, applied, asOf, judgement: answer.body, registers, checkedAt: answer.at });
     return true;
   }
 
@@ -255,18 +262,19 @@ export class ReviewStore {
   private judge(
     draft: Draft,
     signal: AbortSignal,
-    { profiles = 'declared', told }: JudgeWishes = {},
+    { profiles = 'declared', asOf = this.current.asOf, told }: JudgeWishes = {},
   ): Promise<CallAnswer<Judgement>> {
-    if (!isLocal(draft)) return this.judgeThere(draft, signal, profiles);
-    return judgeDraft(this.here, draft, { name: draft.name, signal, ...(told && { told }) }, profiles);
+    const wishes = { profiles, ...(asOf !== null && { asOf }) };
+    if (!isLocal(draft)) return this.judgeThere(draft, signal, wishes);
+    return judgeDraft(this.here, draft, { name: draft.name, signal, ...(told && { told }) }, wishes);
   }
 
   private async judgeThere(
     { bytes }: FileDraft,
     signal: AbortSignal,
-    profiles: 'declared' | 'all',
+    wishes: Pick<JudgeRequest, 'profiles' | 'asOf'>,
   ): Promise<CallAnswer<Judgement>> {
-    const answer = await call<FileReport>(`${this.site}/api/invoice/read?profiles=${profiles}`, {
+    const answer = await call<FileReport>(`${this.site}/api/invoice/read?${new URLSearchParams(wishes).toString()}`, {
       body: bytes,
       contentType: 'application/pdf',
       signal,
@@ -354,6 +362,7 @@ export class ReviewStore {
 }
 
 interface JudgeWishes {
+  readonly asOf?: string | null;
   readonly profiles?: 'declared' | 'all';
   readonly told?: (step: JudgeStep) => void;
 }

@@ -133,10 +133,15 @@ function identifiers(root: UblNode, profile: ProfileFacts, document: InvoiceDocu
   }));
 }
 
-/** What is meant for another profile is not made one of Peppol by a click: XRechnung, say, in a form that counts no more. */
+/**
+ * What is meant for another profile is not made one of Peppol by a click: XRechnung, say, in a form that counts no more, or a profile that
+ * nobody here has heard of. Only the core's own identifier and a misspelt one of Peppol's billing are.
+ */
 function isOfOtherProfile(identifier: string): boolean {
   const profile = profileOf(identifier);
-  return profile !== null && profile !== 'en16931';
+  if (profile !== null) return profile !== 'en16931';
+  const isMisspelt = /^urn:cen\.eu:en16931[^#]*$|peppol\.eu/i.test(identifier);
+  return /^urn:/i.test(identifier) && !isMisspelt;
 }
 
 const whereLeftOut = ({ isDefault }: ProfileFacts): string =>

@@ -18,6 +18,23 @@ describe('Peppol rules', () => {
     },
   );
 
+  it.each([
+    ['urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0', false],
+    ['urn:cen.eu:en16931:2017#compliant#urn:example.com:our-own:1.0', false],
+    ['urn:factur-x.eu:1p0:basicwl', false],
+    ['urn:peppol:pint:billing-1@jp-1', false],
+    ['urn:cen.eu:en16931:2017', true],
+    ['urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:biling:3.0', true],
+    ['Peppol', true],
+  ])(
+    'R004: the identifier %s of a profile, known or not, is never replaced by a click; a misspelt one is',
+    (identifier, isFixed) => {
+      const invoice = { ...sampleInvoice(), customizationId: identifier };
+      const issue = validateInvoice(invoice, { now }).issues.find(({ code }) => code === 'PEPPOL-EN16931-R004');
+      expect([issue?.code, issue?.patch !== undefined]).toEqual(['PEPPOL-EN16931-R004', isFixed]);
+    },
+  );
+
   it('R041 and R042 come first: percentage and base are compared, and the indicator read, only where both or none stand', () => {
     const charge = (...parts: (readonly [number, string])[]) =>
       codesOfTree(treeOf([[cac.AllowanceCharge, [[cbc.ChargeIndicator, '1'], ...parts]]])).filter((code) =>
