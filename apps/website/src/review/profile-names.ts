@@ -20,6 +20,7 @@ const names: Readonly<Record<ProfileName, string>> = {
   'cius-ro': 'CIUS-RO',
   'hr-cius': 'HR-CIUS',
   'br-fr': 'France CTC',
+  'extended-ctc-fr': 'France EXTENDED-CTC-FR',
   'cius-pt': 'CIUS-PT',
   srbdt: 'SRBDT',
   'pint-eu': 'PINT EU',

@@ -19,6 +19,7 @@ export type ProfileName =
   | 'cius-ro'
   | 'hr-cius'
   | 'br-fr'
+  | 'extended-ctc-fr'
   | 'cius-pt'
   | 'srbdt'
   | 'pint-eu';
@@ -45,6 +46,8 @@ const identifiers: ReadonlyMap<string, ProfileName> = new Map([
   [`${nlcius}#conformant#urn:fdc:nen.nl:gaccount:v1.0`, 'nlcius-g-account'],
   [`${core}#conformant#urn:UBL.BE:1.0.0.20180214`, 'ubl-be'],
   [`${core}#compliant#urn:mfin.gov.hr:cius-2025:1.0#conformant#urn:mfin.gov.hr:ext-2025:1.0`, 'hr-cius'],
+  // The official files name none; programs that write the profile agree on this one.
+  [`${core}#conformant#urn.cpro.gouv.fr:1p0:extended-ctc-fr`, 'extended-ctc-fr'],
   ['urn:peppol:pint:billing-1@eu-1', 'pint-eu'],
 ]);
 
