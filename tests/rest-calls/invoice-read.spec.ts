@@ -1,5 +1,5 @@
 import { validateInvoice, writeUbl } from '@einvoice/invoice-rules';
-import { invoiceXml } from '@einvoice/limits';
+import { invoiceReport, invoiceXml } from '@einvoice/limits';
 import { repositoryRoot } from '@einvoice/test-kit';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -226,4 +226,35 @@ describe('reads', () => {
     expect(body.invoice.lines.length).toBeGreaterThan(200_000);
     expect(answered).toBeGreaterThan(5);
   });
+
+  describe('B8 fixes of a file with very many faults, over HTTP', () => {
+    /** The edits are of the file as it came, no two at one place, and not more than may be. */
+    function boundedEdits({ status, body }: Awaited<ReturnType<typeof read>>): { start: number; end: number }[] {
+      expect([status, body.valid, body.read.state]).toEqual([200, false, 'passed']);
+      expect(Buffer.byteLength(JSON.stringify(body.issues))).toBeLessThan(invoiceReport.bytesMax);
+      const edits = [...body.schema.issues, ...body.issues].flatMap(({ edits = [] }: Json) => edits);
+      expect(edits.length).toBeLessThanOrEqual(invoiceReport.editsMax);
+      edits.sort((a: Json, b: Json) => a.start - b.start || a.end - b.end);
+      expect(edits.filter(({ start, end }: Json, index: number) => start < end && start < edits[index - 1]?.end)).toEqual([]); // prettier-ignore
+      return edits;
+    }
+    const written = writeUbl(good);
+    const clean = written.ok ? written.xml : '';
+
+    it('B8 100,000 faults: one report, all counted, with so many fixes as may be', async () => {
+      const answer = await read(clean.replace('</Invoice>', `${'<cbc:Note/>'.repeat(100_000)}</Invoice>`));
+      expect(boundedEdits(answer).length).toBeGreaterThan(0);
+      expect(answer.body.truncated['PEPPOL-EN16931-R008']).toBeGreaterThanOrEqual(100_000);
+    });
+
+    it('B8 20 MiB with a fault at each end: both have their fix, at the bytes that were sent', async () => {
+      const faulty = clean.replace(/(<cbc:IssueDate>\d{4})-(\d\d)-/, '$1$2').replace('</Invoice>', '<cbc:Note/></Invoice>');
+      const filler = `<!--${'x'.repeat(invoiceXml.bytesMax - Buffer.byteLength(faulty) - 100)}-->`;
+      const file = Buffer.from(faulty.replace('<cac:AccountingSupplierParty>', `${filler}$&`));
+      const edits = boundedEdits(await read(file));
+      const touched = edits.map(({ start, end }) => file.subarray(start - 20, end + 20).toString());
+      expect(touched.some((text) => text.includes('IssueDate'))).toBe(true);
+      expect(touched.some((text) => text.includes('<cbc:Note/>'))).toBe(true);
+    });
+  }); // prettier-ignore
 });

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { now, sampleWithTotals } from '../invoices.fixture';
 import { judgeDocument } from '../judge-document';
+import { InvoicePointers } from './element-pointers';
+import { readTree } from './read-ubl';
 import { writeUbl } from './write-ubl';
 
 const cii = readFileSync(path.join(__dirname, '../../../../../fixtures/cii-every-term.xml'), 'utf8');
@@ -60,4 +62,32 @@ describe('the pointer of a finding', () => {
     const wrong = cii.replace(/(<ram:ChargeAmount>)[^<]*/, '$1many');
     expect(pointersOf(wrong, 'schema_bad_decimal')).toEqual(['/lines/0/price/gross']);
   });
+});
+
+/** Fields whose names begin alike: a list, and a field beside it that begins as the list does. */
+describe('the pointer to where a missing value would be', () => {
+  const read = readTree('<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"><a><b/></a></Invoice>', () => undefined); // prettier-ignore
+  if (!read.ok) throw new Error(read.message);
+  const list = read.root.first!;
+  const places: Readonly<Record<string, readonly string[]>> = {
+    around: ['/notes'],
+    text: ['/notesTotal', '/notes/text'],
+    total: ['/notesTotal'],
+    all: ['/notes'],
+  };
+  const invoice = { notes: [{ text: 'x' }], notesTotal: 1 };
+
+  it.each([
+    ['text', '/notes/0/text'],
+    ['total', '/notesTotal'],
+    ['all', '/notes/0'],
+  ])(
+    '%s is in the field around it, not in one whose name begins alike, else where the invoice has it: %s',
+    (name, pointer) => {
+      const asked = { at: list, missing: [name] };
+      const pointers = new InvoicePointers([asked], (names) => places[names.length === 1 ? 'around' : name]!);
+      pointers.note(list, invoice.notes, 0);
+      expect(pointers.of(invoice).pointerOf(asked)).toBe(pointer);
+    },
+  );
 });
