@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { errorGroups } from '@einvoice/discovery-documents';
-import { ruleSets } from '@einvoice/invoice-rules';
+import { ciiRuleSets, ruleSets } from '@einvoice/invoice-rules';
 import { repositoryRoot } from '@einvoice/test-kit';
 import { paymentRefusals } from './error-reasons';
 import { errorsPage } from './errors-page';
@@ -59,9 +59,18 @@ describe('the page about errors', () => {
 });
 
 describe('the page about the official rules', () => {
-  it('has a row for each id of the edition', () => {
-    const ids = rowsOf(page).map((row) => /^\| `([^`]+)`/.exec(row)![1]);
-    expect(ids.sort()).toEqual([...ruleSets[0].rules.keys()].sort());
+  it('has a row for each id of every rule set, once, those of the edition first', () => {
+    const idsOf = (text: string) => rowsOf(text).map((row) => /^\| `([^`]+)`/.exec(row)![1]);
+    const [ofEdition, others] = page.split('## Rules of other rule sets\n');
+    const all = new Set([...ruleSets, ...ciiRuleSets].flatMap(({ rules }) => [...rules.keys()]));
+    expect(idsOf(ofEdition!).sort()).toEqual([...ruleSets[0].rules.keys()].sort());
+    expect(idsOf(others!).sort()).toEqual([...all].filter((id) => !ruleSets[0].rules.has(id)).sort());
+  });
+
+  it('says above each table why its rules are there and what to do, once for each kind', () => {
+    const tables = page.split('\n').flatMap((line, at, lines) => (/^\| id \|/.test(line) ? [lines[at - 2]] : []));
+    expect(tables.length).toBeGreaterThan(30);
+    expect(tables.filter((line) => !/^Why: [A-Z].+\. What to do: [A-Z].+\.$/.test(line!))).toEqual([]);
   });
 
   it('names a fixture, or a reason why it cannot fire, for every rule that is checked', () => {

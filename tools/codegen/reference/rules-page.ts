@@ -1,7 +1,9 @@
 import path from 'node:path';
 import {
   type OfficialRule,
+  ciiRuleSets,
   pinnedEditions,
+  ruleGroupReasons,
   ruleGroupTitles,
   type RuleId,
   type RuleSet,
@@ -17,7 +19,8 @@ export const rulesPage = 'docs/reference/rules.md';
 export function generateRulesPage(ruleSet: RuleSet = ruleSets[0]): string {
   const sources = new RuleSources();
   const groups = Object.keys(ruleGroupTitles) as OfficialRule['group'][];
-  return [head(ruleSet), ...groups.map((group) => section(group, ruleSet, sources))].join('\n\n') + '\n';
+  const sections = groups.flatMap((group) => section(group, ruleSet, sources));
+  return [head(ruleSet), ...sections, ...otherRules(ruleSet, groups)].join('\n\n') + '\n';
 }
 
 function head({ id, cen, rules, groups, cannotFire }: RuleSet): string {
@@ -41,15 +44,52 @@ const saidToBeOut = (): string =>
     )
     .join('');
 
-function section(group: OfficialRule['group'], ruleSet: RuleSet, sources: RuleSources): string {
+function section(group: OfficialRule['group'], ruleSet: RuleSet, sources: RuleSources): string[] {
   const rows = [...ruleSet.rules].filter(([, rule]) => rule.group === group).sort(([a], [b]) => byNumber(a, b));
-  return [
+  if (rows.length === 0) return [];
+  const lines = [
     `## ${ruleGroupTitles[group]}`,
     '',
+    ...reasonOf(group),
     '| id | asks | severity | terms | implemented in | failing fixture |',
     '| --- | --- | --- | --- | --- | --- |',
     ...rows.map(([id, rule]) => `| ${cellsOf(id, rule, ruleSet, sources).join(' | ')} |`),
-  ].join('\n');
+  ];
+  return [lines.join('\n')];
+}
+
+const reasonOf = (group: OfficialRule['group']): string[] => {
+  const { why, fix } = ruleGroupReasons[group];
+  return [`Why: ${why} What to do: ${fix}`, ''];
+};
+
+/** Ids that other editions have and this one has not, under the first that has them. */
+function otherRules(ruleSet: RuleSet, groups: readonly OfficialRule['group'][]): string[] {
+  const others = new Map<RuleId, { readonly rule: OfficialRule; readonly first: RuleSet; readonly names: string[] }>();
+  for (const set of [...ruleSets, ...ciiRuleSets]) {
+    const name = ciiRuleSets.includes(set) ? `${set.id} (CII)` : set.id;
+    for (const [id, rule] of set.rules) {
+      if (ruleSet.rules.has(id)) continue;
+      const known = others.get(id);
+      if (known === undefined) others.set(id, { rule, first: set, names: [name] });
+      else known.names.push(name);
+    }
+  }
+  const sections = groups.flatMap((group) => {
+    const rows = [...others].filter(([, { rule }]) => rule.group === group).sort(([a], [b]) => byNumber(a, b));
+    if (rows.length === 0) return [];
+    const lines = rows.map(([id, { rule, first, names }]) => {
+      const reason = first.cannotFire.get(id);
+      return `| \`${id}\` | ${ruleSummary(id).replaceAll('|', '\\|')} | ${rule.severity} | ${rule.terms.join(' ')} | ${names.map((name) => `\`${name}\``).join(', ')} | ${reason ?? ''} |`; // prettier-ignore
+    });
+    const table = [
+      '| id | asks | severity | terms | rule sets | cannot fire |',
+      '| --- | --- | --- | --- | --- | --- |',
+    ];
+    return [[`### ${ruleGroupTitles[group]}: other rule sets`, '', ...reasonOf(group), ...table, ...lines].join('\n')];
+  });
+  const head = `## Rules of other rule sets\n\n${others.size} ids that ${ruleSet.id} has not: other profiles and editions, and what CII alone has.`;
+  return [head, ...sections];
 }
 
 function cellsOf(

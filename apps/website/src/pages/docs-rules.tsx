@@ -1,6 +1,7 @@
 import {
   ciiRuleSets,
   type RuleGroupName,
+  ruleGroupReasons,
   ruleGroupTitles,
   type RuleId,
   ruleSets,
@@ -92,6 +93,8 @@ export function RulePage({ id }: { readonly id: RuleId }) {
       <Pairs
         rows={[
           ['When it fails', <Failing key="failing" severity={severity} />],
+          ['Why', ruleGroupReasons[group].why],
+          reason === undefined && ['What to do', ruleGroupReasons[group].fix],
           terms.length > 0 && ['Terms of EN 16931', terms.join(', ')],
           ['Edition', editionOf(ruleSet.id, ruleSet.cen)],
           isOfCiiAlone(id) && ['Syntax', 'Cross Industry Invoice (CII) alone'],

@@ -21,6 +21,7 @@ describe('@einvoice/invoice-rules', () => {
         "readHybridPdf",
         "readUblInvoice",
         "recognise",
+        "ruleGroupReasons",
         "ruleGroupTitles",
         "ruleSets",
         "ruleSummary",

@@ -60,6 +60,7 @@ export {
 export { type RuleSetReference } from './sets/rule-set-reference';
 export { ciiRuleSets } from './sets/cii-rule-sets';
 export { ruleSets } from './sets/rule-sets';
+export { ruleGroupReasons } from './rules/rule-group-reasons';
 export { ruleGroupTitles } from './rules/rule-group-titles';
 export { ruleSummary } from './rules/rule-rows';
 export { computeTotals, type InvoiceReport, validateInvoice, type ValidationOptions } from './validate-invoice';
