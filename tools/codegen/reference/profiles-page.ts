@@ -1,4 +1,4 @@
-import { ciiRuleSets, type RuleSet, ruleSets } from '@einvoice/invoice-rules';
+import { ciiRuleSets, type RuleSet, ublProfiles } from '@einvoice/invoice-rules';
 import { code, table, writtenBy } from './markdown';
 
 export const profilesPage = 'docs/profiles.md';
@@ -19,7 +19,7 @@ const sources: Readonly<Partial<Record<RuleSet['family'], string>>> = {
 
 /** Every profile that documents are judged by, made of the rule sets. */
 export function generateProfilesPage(): string {
-  const all = [...ruleSets, ...ciiRuleSets];
+  const all = [...ublProfiles, ...ciiRuleSets];
   return `# Profiles
 
 ${writtenBy}
@@ -61,7 +61,7 @@ function checkedOf({ rules, groups, absentPaths }: RuleSet): number {
 }
 
 function untilOf({ family, syntax, validFrom }: RuleSet): string {
-  const days = [...ruleSets, ...ciiRuleSets]
+  const days = [...ublProfiles, ...ciiRuleSets]
     .filter((set) => set.family === family && set.syntax === syntax && set.validFrom > validFrom)
     .map((set) => Date.parse(set.validFrom));
   return days.length === 0 ? '' : new Date(Math.min(...days) - dayMs).toISOString().slice(0, 10);

@@ -1,4 +1,11 @@
-import { ciiRuleSets, type DocumentVerdict, type Issue, ruleSets } from '@einvoice/invoice-rules';
+import {
+  ciiRuleSets,
+  type DocumentVerdict,
+  type Issue,
+  type RuleSet,
+  ruleSets,
+  ublProfiles,
+} from '@einvoice/invoice-rules';
 
 /** The rules that somebody asks for by name, where an edition of ours is several official rule sets. */
 export interface AskedRules {
@@ -41,13 +48,13 @@ export function askedRules(name: string): AskedRules | null {
   const [, frenchSyntax, french] = /^br-fr-(ubl|cii)-(.+)$/.exec(name) ?? [];
   if (frenchSyntax !== undefined)
     return partOf('profile', ({ id }) => id === `br-fr-${french}`, frenchSyntax === 'ubl' ? ruleSets : ciiRuleSets);
-  return partOf('all', ({ id }) => id === name);
+  return partOf('all', ({ id }) => id === name, [...ublProfiles, ...ciiRuleSets]);
 }
 
 function partOf(
   part: AskedRules['part'],
-  isMeant: (set: (typeof ruleSets)[number]) => boolean,
-  sets = ruleSets,
+  isMeant: (set: RuleSet) => boolean,
+  sets: readonly RuleSet[] = ruleSets,
 ): AskedRules | null {
   const set = sets.find(isMeant);
   return set === undefined ? null : { ruleSet: set.id, part };

@@ -26,6 +26,7 @@ describe('@einvoice/invoice-rules', () => {
         "ruleSets",
         "ruleSummary",
         "serveHybridPdf",
+        "ublProfiles",
         "validateInvoice",
         "validateUbl",
         "verdictOnDocument",

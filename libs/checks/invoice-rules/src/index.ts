@@ -58,6 +58,7 @@ export {
   pinnedEditions,
 } from './sets/pinned-editions';
 export { type RuleSetReference } from './sets/rule-set-reference';
+export { ublProfiles } from './sets/choose-editions';
 export { ciiRuleSets } from './sets/cii-rule-sets';
 export { ruleSets } from './sets/rule-sets';
 export { ruleGroupReasons } from './rules/rule-group-reasons';

@@ -59,6 +59,17 @@ describe('the matrix of profiles', () => {
     expect(verdictOnDocument(fixture(name), { now })).toMatchObject({ valid: true, issues: [], ruleSet: { id } });
   });
 
+  it('the core alone, when it is asked for, says what the matrix says of it, and nothing of Peppol', () => {
+    const ofCore = { ruleSet: 'en16931-1.3.16' };
+    expect(verdictOnDocument(fixture('nlcius.xml'), { now, check: ofCore })).toMatchObject({ valid: true, ruleSet: { id: ofCore.ruleSet } }); // prettier-ignore
+    const broken = fixture('nlcius.xml').replace(/<cbc:BuyerReference>.*?<\/cbc:BuyerReference>/s, '').replace(/<cbc:ID>/, '<cbc:ID/><!--').replace(/<\/cbc:ID>/, '-->'); // prettier-ignore
+    const { valid, issues, profiles } = verdictOnDocument(broken, { now, check: { ...ofCore, profiles: 'all' } });
+    const errors = [...new Set(issues.flatMap(({ code, severity }) => (severity === 'error' ? [code] : [])))];
+    expect([valid, profiles![0]]).toMatchObject([false, { ruleSet: { id: ofCore.ruleSet }, errors }]);
+    expect(errors).toContain('BR-02');
+    expect(issues.filter(({ code }) => code.startsWith('PEPPOL-'))).toEqual([]);
+  });
+
   it('a valid document of a profile passes the core too', () => {
     const { profiles } = verdictOnDocument(fixture('nlcius.xml'), { now, check: { profiles: 'all' } });
     const valid = profiles!.filter((verdict) => verdict.valid).map(({ profile }) => profile);

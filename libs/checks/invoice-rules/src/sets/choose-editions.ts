@@ -33,14 +33,14 @@ export interface Editions {
  */
 export function chooseEditions({ ruleSet: id, asOf }: AskedEdition, declared: Declared, now: Date): Editions | null {
   if (id !== undefined) {
-    const ruleSet = ruleSets.find((set) => set.id === id);
+    const ruleSet = ublProfiles.find((set) => set.id === id);
     return ruleSet === undefined ? null : { ruleSet, next: null };
   }
   const ruleSet = ruleSetAt(dayOf(asOf, now), ruleSets, familyOf(declared));
   return { ruleSet, next: nextEdition(ruleSet) };
 }
 
-/** A document of the core is judged as Peppol BIS Billing, and still wants to know whether it passes the core. */
+/** A document of the core is judged as Peppol BIS Billing; whether it passes the core is in the matrix, and told when asked for. */
 export const ublProfiles: readonly [RuleSet, ...RuleSet[]] = [...ruleSets, en16931Ubl1316];
 
 /** The editions of the other families that count on the day; of XRechnung the standard alone, unless the document declares another. */

@@ -1,4 +1,4 @@
-import { type Check, ciiRuleSets, ruleSets } from '@einvoice/invoice-rules';
+import { type Check, ciiRuleSets, ublProfiles } from '@einvoice/invoice-rules';
 import { invoiceCheck } from '@einvoice/limits';
 import { type AskedRuleSet, isOfWorkspace, readAskedRuleSet } from '@einvoice/rule-sets';
 import { IsIn, IsObject, IsString } from 'class-validator';
@@ -115,7 +115,7 @@ export function readInvoiceArgument(invoice: JsonObject): ReadInvoiceArgument {
   return content.ok ? { ok: true, argument: { content: content.content, check: { ...checked.input } } } : content;
 }
 
-const officialIds: ReadonlySet<string> = new Set([...ruleSets, ...ciiRuleSets].map(({ id }) => id));
+const officialIds: ReadonlySet<string> = new Set([...ublProfiles, ...ciiRuleSets].map(({ id }) => id));
 
 /** The rules that a check asks for beside the official ones; null for official ones, and for what nobody can have brought. */
 export const askedOfCheck = ({ ruleSet }: Check): AskedRuleSet | null => readAskedRuleSet(ruleSet, officialIds);
