@@ -18,11 +18,16 @@ export function programPath(name: string): string | undefined {
 /** The specs of `define` when every program is installed; otherwise one line that names the packages they want. */
 export function describeWith(packages: Readonly<Record<string, string>>, name: string, define: () => void): void {
   const missing = Object.entries(packages).filter(([program]) => programPath(program) === undefined);
-  if (missing.length === 0) return describe(name, define);
   const wanted = [...new Set(missing.map(([, debianPackage]) => debianPackage))].join(' ');
+  describeIf(missing.length === 0, `apt-get install ${wanted}`, name, define);
+}
+
+/** The specs of `define` when the machine can run them; otherwise one line that says what they want. */
+export function describeIf(canRun: boolean, wanted: string, name: string, define: () => void): void {
+  if (canRun) return describe(name, define);
   describe(name, () => {
-    it(`is left out on this machine, which is said: it wants ${wanted}`, () => {
-      console.info(`Left out: ${name}. It wants packages: apt-get install ${wanted}`);
+    it(`is left out on this machine, which is said: ${wanted}`, () => {
+      console.info(`Left out: ${name}. It wants: ${wanted}`);
       expect(wanted).not.toBe('');
     });
   });
