@@ -5,11 +5,6 @@ const swc = require('./tools/build/swc.cjs');
 
 const libs = Object.entries(compilerOptions.paths);
 const moduleNameMapper = Object.fromEntries(libs.map(([name, [file]]) => [`^${name}$`, path.join(__dirname, file)]));
-// ESM-only dependencies: Jest on Node 20 cannot require() them, so swc turns them into CommonJS.
-const esmOnly = [
-  ...['content-disposition', 'better-auth', '@better-auth', '@better-fetch', 'better-call'],
-  ...['defu', 'jose', 'kysely', 'nanostores', 'rou3', '@noble/ciphers', '@noble/hashes', 'zod'],
-];
 // A file loads a lib when it first uses it, and of a lib only the parts that it uses: every spec begins with nothing loaded.
 const partsOf = ([, [index]]) =>
   Array.from(readFileSync(path.join(__dirname, index), 'utf8').matchAll(/ from '(.+)';/g), ([, part]) => part);
@@ -27,10 +22,10 @@ const tsx = {
 module.exports = (rootDir) => ({
   rootDir,
   ...(existsSync(path.join(rootDir, 'project.json')) && { displayName: require(`${rootDir}/project.json`).name }),
-  testEnvironment: 'node',
+  testEnvironment: path.join(__dirname, 'tools/build/spec-realm/environment.cjs'),
+  runtime: path.join(__dirname, 'tools/build/spec-realm/runtime.cjs'),
   moduleFileExtensions: ['ts', 'js', 'mjs', 'json', 'tsx'],
   testMatch: ['<rootDir>/**/*.spec.ts'],
-  setupFiles: ['reflect-metadata'],
   transform: {
     '/libs/[^/]+/[^/]+/src/index\\.ts$': lazily([...whenUsed, ...new Set(libs.flatMap(partsOf))]),
     '\\.tsx$': lazily(whenUsed, tsx),
@@ -38,7 +33,6 @@ module.exports = (rootDir) => ({
     // A text that the build puts into the program (tools/build/build.mjs).
     '\\.md$': path.join(__dirname, 'tools/build/text.cjs'),
   },
-  transformIgnorePatterns: [`/node_modules/(?!(?:.+/node_modules/)?(?:${esmOnly.join('|')})/)`],
   moduleNameMapper,
   // Only what hangs takes as long: a slow start on a busy machine is no failure.
   testTimeout: 120_000,
