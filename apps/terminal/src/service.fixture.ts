@@ -30,6 +30,25 @@ export interface ServiceSimulator {
 }
 
 type Row = { reference: string; vatId: string };
+type McpQuestion = { id: number; method: string; params: { name?: string } };
+
+const tool = (name: string, description: string, credits: number, argument: string) => ({
+  ...{ name, description, _meta: { 'einvoice/price': { credits } } },
+  inputSchema: { type: 'object', required: [argument], properties: { [argument]: { type: 'string', description: 'What is asked about.' } } },
+}); // prettier-ignore
+const tools = [
+  tool('verify_iban', 'Checks an IBAN. It asks nobody.', 0, 'iban'),
+  tool('verify_vat_vies', 'Asks the EU register whether a VAT number is active.', 1, 'vatNumber'),
+];
+const toolAnswers: Readonly<Record<string, object>> = {
+  verify_iban: { status: 'valid' },
+  verify_vat_vies: { state: 'valid', billing: { credits: 1, balance: 499, freeCallsLeft: null } },
+};
+
+function mcpAnswer({ id, method, params: { name = '' } }: McpQuestion): object {
+  const content = { content: [], structuredContent: toolAnswers[name] };
+  return { jsonrpc: '2.0', id, result: method === 'tools/list' ? { tools } : content };
+}
 
 export async function openService(): Promise<ServiceSimulator> {
   const kept = new Map<string, { rows: { input: string; verdict: string; detail: string }[]; credits: number }>();
@@ -59,6 +78,7 @@ export async function openService(): Promise<ServiceSimulator> {
     simulator.requests.push({ path, authorization: headers.authorization, key: key === undefined ? undefined : String(key), body });
     if (path === '/api/device/authorize') return json(response, 200, { device_code: 'd'.repeat(43), user_code: 'WDJB-MJHT', verification_uri: `${url}/device`, expires_in: 600, interval: 1 });
     if (path === '/api/device/token') return simulator.approved ? json(response, 200, { access_token: simulator.secret, token_type: 'Bearer', connection: { id: 'c', name: 'laptop\u001b[31m' }, workspace: { id: 'ws_1', name: 'Acme' } }) : json(response, 400, error('authorization_pending', 'Wait.'));
+    if (path === '/api/mcp') return json(response, 200, mcpAnswer(JSON.parse(body) as McpQuestion));
     if (headers.authorization !== `Bearer ${simulator.secret}` || simulator.revoked) return json(response, 401, error('unauthorized', 'No secret that is known.'));
     if (path === '/api/device/revoke') {
       simulator.revoked = true;

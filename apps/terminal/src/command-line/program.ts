@@ -24,7 +24,13 @@ export async function runCommandLine(terminal: Terminal, words: readonly string[
     // Help ends by a throw, too.
     if (error.exitCode === 0) return exitCodes.ok;
     const message = error.message.replace(/^error: /, '').replace(/^./, (first) => first.toUpperCase());
-    throw usageStop(message, 'einvoice --help shows the commands, einvoice COMMAND --help its options.');
+    const command = program.commands.find((one) => one.name() === words[0]);
+    throw usageStop(
+      message,
+      command === undefined
+        ? 'einvoice --help shows the commands.'
+        : `einvoice ${command.name()} --help shows what it takes.`,
+    );
   }
 }
 
@@ -46,6 +52,8 @@ function createProgram(terminal: Terminal): Command {
     .addOption(new Option('--completion <shell>', 'print what bash, zsh, fish or powershell reads').hideHelp())
     .helpOption('-h, --help', 'show help')
     .helpCommand(false)
+    // Names alone, and narrow columns: it is read in 60 columns, too.
+    .configureHelp({ subcommandTerm: (command) => command.name(), minWidthToWrap: 20 })
     .enablePositionalOptions()
     .exitOverride()
     .configureOutput({

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { confirm } from '../command-line/confirm';
 import { plain, safeJson } from '../reports/plain-text';
+import { counted } from '../reports/report';
 import { isObject, textIn } from '../service/ask-service';
 import { findCredential } from '../service/credential';
 import { callTool, type ListedTool, listTools } from '../service/mcp';
@@ -47,7 +48,7 @@ export async function call(terminal: Terminal, tool: string, pairs: readonly str
 
 async function allow(terminal: Terminal, tool: string, credits: number, { maxCredits = 0, yes = false }: CallOptions): Promise<void> {
   if (credits <= maxCredits || yes) return;
-  const price = `${tool} costs up to ${credits} credits (${(credits / 100).toFixed(2)} EUR)`;
+  const price = `${tool} costs up to ${counted(credits, 'credit')} (${(credits / 100).toFixed(2)} EUR)`;
   const isMeant = await confirm(terminal, `${price}. Go on?`);
   if (isMeant === null) throw usageStop(`${price}; nothing was asked.`, `Allow it with: --max-credits ${credits}`);
   if (!isMeant) throw new Stop(exitCodes.cancelled, 'Nothing was asked.', null, 'cancelled');
@@ -68,7 +69,7 @@ async function sayBilling({ err }: Terminal, billing: unknown): Promise<void> {
   if (!isObject(billing)) return;
   const { credits = 0, balance = null, freeCallsLeft = null } = billing;
   const left = balance === null ? '' : ` ${String(balance)} left.`;
-  await err.write(plain(`Charged ${String(credits)} credits.${left}${freeCallsLeft === null ? '' : ` Free calls left: ${String(freeCallsLeft)}.`}`) + '\n'); // prettier-ignore
+  await err.write(plain(`Charged ${typeof credits === 'number' ? counted(credits, 'credit') : 'credits that are not told'}.${left}${freeCallsLeft === null ? '' : ` Free calls left: ${String(freeCallsLeft)}.`}`) + '\n'); // prettier-ignore
 }
 
 /** `name=value` pairs, or JSON of a file or standard input. A value that is JSON is taken as such, except for texts of digits. */

@@ -1,6 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { plain, safeJson, wrapped } from '../reports/plain-text';
+import { counted } from '../reports/report';
 import { isObject, textIn } from '../service/ask-service';
 import { type ListedTool, listTools } from '../service/mcp';
 import { type Site, siteOf } from '../service/site';
@@ -42,7 +43,7 @@ async function toolsOf(terminal: Terminal, site: Site): Promise<readonly ListedT
   }
 }
 
-const priceOf = ({ credits }: ListedTool): string => (credits === null ? 'price not told' : credits === 0 ? 'free' : `${credits} credits`); // prettier-ignore
+const priceOf = ({ credits }: ListedTool): string => (credits === null ? 'price not told' : credits === 0 ? 'free' : counted(credits, 'credit')); // prettier-ignore
 
 function listOf(tools: readonly ListedTool[], { out }: Terminal): string {
   const width = Math.max(...tools.map(({ name }) => name.length), 0);

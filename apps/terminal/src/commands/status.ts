@@ -24,7 +24,7 @@ export async function status(terminal: Terminal, options: ServiceOptions): Promi
   const until = textIn(freeCalls, 'endsAt');
   return say(terminal, options, data, [
     `Signed in to ${textIn(workspace, 'name') ?? ''} at ${site.origin}, as ${textIn(connection, 'name') ?? ''}.`,
-    `Credits: ${number(balance, 'availableCredits') ?? 'not told'}, held ${number(balance, 'heldCredits') ?? 'not told'}; one call may cost ${number(connection, 'creditsPerCallMax') ?? 'any number'}.`,
+    `Credits: ${number(balance, 'availableCredits') ?? 'not told'}, held ${number(balance, 'heldCredits') ?? 'not told'}; one call may cost ${number(connection, 'creditsPerCallMax') ?? 'any number of credits'}.`,
     `Free calls left: ${number(freeCalls, 'left') ?? 'not told'}${until === null ? '' : `, until ${until}`}.`,
   ]);
 } // prettier-ignore

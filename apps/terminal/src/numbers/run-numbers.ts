@@ -65,6 +65,7 @@ export async function runNumbers(terminal: Terminal, run: NumbersRun, total: num
   try {
     for await (const rows of batchesOf(run.file, run.columns)) {
       if (stopping.signal.aborted) break;
+      if (number === 0) await progress.begin(progressOf({ ...sum, done: 0, total, rate: 0 }));
       const { answer, isNew } = await answerTo(run, number++, rows, stopping);
       const unanswered = answer.rows.filter(({ verdict }) => verdict === 'unavailable').length;
       sum.answered += rows.length - unanswered;

@@ -1,8 +1,10 @@
 import { terminalClient } from '@einvoice/discovery-documents';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { Ajv } from 'ajv';
 import { SaxesParser } from 'saxes';
-import { buildTerminal, type BuiltTerminal, fixture } from '../terminal.fixture';
+import { buildTerminal, type BuiltTerminal, fixture, zipOf } from '../terminal.fixture';
+import { junitShape, sarifShape } from './report-shapes.fixture';
 
 let terminal: BuiltTerminal;
 beforeAll(() => {
@@ -52,6 +54,37 @@ describe('the reports of einvoice run', () => {
     expect(results[0]?.locations[0]).toMatchObject({ physicalLocation: { artifactLocation: { uri: 'in/broken.xml' }, region: { startLine: 12 } } }); // prettier-ignore
   });
 
+  it('SARIF has the shape of its standard, whatever the places are called and whatever is switched off', async () => {
+    terminal.write('odd names/100% [a] #1 ü.ndjson', '{"x":1}\n{\n');
+    terminal.write('odd names/b!c.zip', zipOf({ 'd e.xml': readFileSync(fixture('broken.xml')) }));
+    terminal.write('odd.json', JSON.stringify({ rules: { 'BR-CO-15': { severity: 'off', reason: 'known' } } }));
+    const places = ['in', 'odd names', path.join(terminal.folder, 'in/broken.xml'), 'not-there.xml'];
+    const { out } = await terminal.run(['run', ...places, '--output', 'sarif', '--config', 'odd.json']);
+    const isValid = new Ajv({ allErrors: true }).compile(sarifShape);
+    isValid(JSON.parse(out));
+    expect(isValid.errors).toBeNull();
+    const [{ results }] = (JSON.parse(out) as { runs: readonly [{ results: readonly { suppressions?: object }[] }] }).runs;
+    expect(results.filter(({ suppressions }) => suppressions !== undefined)).toHaveLength(1);
+  }); // prettier-ignore
+
+  it('JUnit has only elements and attributes that build servers know, each in its place', async () => {
+    const open: string[] = [];
+    const seen = new Set<string>();
+    const parser = new SaxesParser();
+    parser.on('opentag', ({ name, attributes }) => {
+      const shape = junitShape[name];
+      expect([name, shape?.in]).toEqual([name, open.at(-1) ?? '']);
+      const known = shape!.attributes.map((attribute) => attribute.replace('!', ''));
+      expect(Object.keys(attributes).filter((attribute) => !known.includes(attribute))).toEqual([]);
+      expect(shape!.attributes.filter((one) => one.endsWith('!') && !(one.slice(0, -1) in attributes))).toEqual([]);
+      open.push(name);
+      seen.add(name);
+    });
+    parser.on('closetag', () => void open.pop());
+    parser.write(await report('junit')).close();
+    expect([...seen].sort()).toEqual(Object.keys(junitShape).sort());
+  }); // prettier-ignore
+
   it('JUnit has a suite for each document, failed by errors', async () => {
     const suites: Record<string, string>[] = [];
     const parser = new SaxesParser();
@@ -72,6 +105,9 @@ describe('the reports of einvoice run', () => {
     expect(html).toContain("default-src 'none'");
     expect(html).toMatch(/class="here"><i>12<\/i>[^\n]*AccountingCustomerParty/);
     expect(html).toContain('/totals/withTax: &quot;1665.25&quot;');
+    // Every element is closed in its turn; those without an end are meta alone.
+    const body = html.replace(/^<!doctype html>/, '').replace(/<meta[^>]*>/g, '');
+    expect(() => new SaxesParser().write(body).close()).not.toThrow();
   });
 
   it('CSV, Markdown and NDJSON have every document or finding', async () => {
@@ -127,13 +163,15 @@ describe('a command line', () => {
   });
 
   it('commands are those that the service tells of, and every one shows two examples', async () => {
-    const { out } = await terminal.run(['--help']);
+    const { out } = await terminal.run(['--help'], { env: { COLUMNS: '60' } });
+    expect(out.split('\n').filter((line) => line.length > 60 && !line.startsWith('  $ '))).toEqual([]);
     const names = [...out.matchAll(/^ {2}([a-z][a-z-]*) .*/gm)].map(([, name = '']) => name);
     const [published, next] = terminalClient.versions;
     expect([...names, '--version'].sort()).toEqual([...published.commands, ...next.adds].sort());
     expect((await terminal.run(['--version'])).out).toBe(`${next.version}\n`);
     for (const name of names) {
-      const help = await terminal.run([name, '--help']);
+      const help = await terminal.run([name, '--help'], { env: { COLUMNS: '60' } });
+      expect(help.out.split('\n').filter((line) => line.length > 60 && !line.startsWith('  $ '))).toEqual([]);
       expect([name, [...help.out.matchAll(/^ {2}\$ einvoice /gm)].length >= 2]).toEqual([name, true]);
     }
   });

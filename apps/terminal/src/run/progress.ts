@@ -34,6 +34,11 @@ export class Progress {
     return true;
   }
 
+  /** Shows that work has begun; what follows may take a while. */
+  async begin(text: string): Promise<void> {
+    if (this.isWanted) await this.line(text);
+  }
+
   async line(text: string): Promise<void> {
     this.isShown = true;
     await this.terminal.err.write(`\r\x1b[2K${text.slice(0, this.terminal.err.columns - 1)}`);
