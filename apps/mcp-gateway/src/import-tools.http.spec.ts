@@ -38,6 +38,7 @@ describe('validate_eori', () => {
     const first = await spent('validate_eori', { eori: named });
     expect(first).toMatchObject({ credits: 1, answer: { status: 'valid', provenance: { mode: 'sandbox', fromCache: false } } }); // prettier-ignore
     expect(await spent('validate_eori', { eori: 'de 123 4567' })).toMatchObject({ credits: 0, answer: { status: 'valid', provenance: { fromCache: true } } }); // prettier-ignore
+    expect(await spent('validate_eori', { eori: named, maxAgeSeconds: 0 })).toMatchObject({ credits: 1, answer: { provenance: { fromCache: false } } }); // prettier-ignore
     expect(await spent('validate_eori', { eori: notValid })).toMatchObject({
       credits: 1,
       answer: { status: 'not_valid' },

@@ -495,13 +495,13 @@ export interface VerifyVatViesAnswer {
 
 /** Look up a Peppol participant: the arguments. */
 export interface LookupPeppolParticipantInput {
-  /** Country of the receiver, ISO 3166 alpha-2. */
+  /** Of the receiver, ISO 3166 alpha-2. */
   readonly countryCode: 'AT' | 'BE' | 'BG' | 'HR' | 'CY' | 'CZ' | 'DE' | 'DK' | 'EE' | 'ES' | 'FI' | 'FR' | 'GB' | 'GR' | 'HU' | 'IE' | 'IS' | 'IT' | 'LI' | 'LT' | 'LU' | 'LV' | 'MT' | 'NL' | 'NO' | 'PL' | 'PT' | 'RO' | 'SE' | 'SI' | 'SK';
   /** VAT number of the receiver. Send vatId or endpointId, or both. */
   readonly vatId?: string;
-  /** GLN or another identifier of the receiver in endpointScheme. */
+  /** GLN or another identifier in endpointScheme. */
   readonly endpointId?: string;
-  /** EAS code of endpointId or, without one, for vatId. Default: 0208 for BE, else 0088. */
+  /** EAS code of endpointId, or for vatId. Default: 0208 for BE, else 0088. */
   readonly endpointScheme?: string;
 }
 

@@ -21,6 +21,8 @@ export const eprelCalls = {
   /** So that no second of any kind sees more than `burst` and `perSecond` together: the published limit is 5. */
   perSecond: 2,
   burst: 3,
+  /** A turn that leaves less time for the answer is not waited for. */
+  answerMsMin: 2_000,
   inFlightMax: 32,
   retriesMax: 1,
   /** A longer Retry-After is shortened to this. */

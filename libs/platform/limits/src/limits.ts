@@ -176,7 +176,7 @@ export const mcpCalls = {
   refusedSecretsPerClient: creditCalls.refusedSecretsPerClient,
   rememberedMax: 10_000,
   creditsPerConnectionAndDay: 500,
-  toolListBytesMaxPerTool: 2_200,
+  toolListBytesMaxPerTool: 2_000,
   listKeptMs: 300_000,
 } as const;
 

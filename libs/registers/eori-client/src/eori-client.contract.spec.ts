@@ -154,4 +154,18 @@ describe('memory', () => {
     clock.advance(1);
     expect(await client.check(notValid)).toMatchObject({ state: 'valid', provenance: { fromCache: false } });
   });
+
+  it('a caller who takes no older answer is asked for anew, and what is learned then is kept for all', async () => {
+    const { client, clock } = specClient(eori);
+    await client.check(named);
+    clock.advance(60_000);
+    expect((await client.within(61).check(named)).provenance).toMatchObject({ fromCache: true, ageSeconds: 60 });
+    eori.register(named, { status: 1 });
+    expect(await client.within(60).check(named)).toMatchObject({
+      state: 'not_valid',
+      provenance: { fromCache: false },
+    });
+    expect(await client.check(named)).toMatchObject({ state: 'not_valid', provenance: { fromCache: true } });
+    expect((await client.within(0).check(named)).provenance.fromCache).toBe(false);
+  });
 });

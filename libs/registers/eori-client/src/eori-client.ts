@@ -71,4 +71,10 @@ export type EoriAnswer = EoriVerdict | EoriNotAsked | EoriUnanswered;
 export abstract class EoriClient {
   /** Asks whether a number, as somebody wrote it, is valid. Equal and parallel questions share a request. */
   abstract check(eori: string): Promise<EoriAnswer>;
+
+  /**
+   * The same client for a caller who takes no answer that was kept for longer; what it learns is kept for all.
+   * @param maxAgeSeconds 0: the register is asked every time
+   */
+  abstract within(maxAgeSeconds: number): EoriClient;
 }

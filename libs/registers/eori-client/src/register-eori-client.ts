@@ -8,30 +8,45 @@ import { type EoriAnswer, EoriClient, type EoriProvenance, type EoriVerdict } fr
 import { failures } from './failures';
 import { readEori } from './read-eori';
 
-/** The live adapter: refuses what cannot be asked, answers from memory, joins equal questions, asks the register in batches. */
-export class RegisterEoriClient extends EoriClient {
-  private readonly batches: Batches;
-  private readonly kept: KeptAnswers<EoriVerdict>;
-  private readonly underWay = new SingleFlight<EoriAnswer>();
+/** What one process shares: the pace in which the register is asked, and what it answered. */
+class Shared {
+  readonly batches: Batches;
+  readonly kept: KeptAnswers<EoriVerdict>;
+  readonly underWay = new SingleFlight<EoriAnswer>();
 
-  constructor(private readonly options: EoriClientOptions) {
-    super();
+  constructor(options: EoriClientOptions) {
     const { mode, dnsServers, monotonicMs } = options;
     this.batches = new Batches({ ...options, guard: { ...sourceAddresses[mode], dnsServers } });
     this.kept = new KeptAnswers(monotonicMs, eoriCalls.keptAnswersMax);
+  }
+}
+
+/** The live adapter: refuses what cannot be asked, answers from memory, joins equal questions, asks the register in batches. */
+export class RegisterEoriClient extends EoriClient {
+  /** @param maxAgeSeconds of kept answers that are told */
+  constructor(
+    private readonly options: EoriClientOptions,
+    private readonly shared = new Shared(options),
+    private readonly maxAgeSeconds = Infinity,
+  ) {
+    super();
+  }
+
+  override within(maxAgeSeconds: number): EoriClient {
+    return new RegisterEoriClient(this.options, this.shared, Math.min(this.maxAgeSeconds, maxAgeSeconds));
   }
 
   override async check(text: string): Promise<EoriAnswer> {
     const { state, eori } = readEori(text);
     if (state !== 'well_formed') return { state, eori, provenance: this.provenance('none', 'local') };
-    const kept = this.kept.find(eori);
+    const kept = this.shared.kept.find(eori, this.maxAgeSeconds);
     if (kept) {
       const freshness = { fromCache: true, ageSeconds: Math.floor(kept.ageMs / 1_000) };
       return { ...kept.answer, provenance: { ...kept.answer.provenance, ...freshness } };
     }
     const answer = await withDeadline(this.options.deadlineMs ?? eoriAnswer.deadlineMs, (left) =>
-      this.underWay.join(eori, left, async (signal) =>
-        this.keep(this.answerOf(eori, await this.batches.ask(eori, signal))),
+      this.shared.underWay.join(eori, left, async (signal) =>
+        this.keep(this.answerOf(eori, await this.shared.batches.ask(eori, signal))),
       ),
     );
     if (answer.state === 'done') return answer.value;
@@ -39,8 +54,8 @@ export class RegisterEoriClient extends EoriClient {
   }
 
   private keep(answer: EoriAnswer): EoriAnswer {
-    if (answer.state === 'valid') this.kept.keep(answer.eori, answer, eoriCalls.validKeptMs);
-    if (answer.state === 'not_valid') this.kept.keep(answer.eori, answer, eoriCalls.notValidKeptMs);
+    if (answer.state === 'valid') this.shared.kept.keep(answer.eori, answer, eoriCalls.validKeptMs);
+    if (answer.state === 'not_valid') this.shared.kept.keep(answer.eori, answer, eoriCalls.notValidKeptMs);
     return answer;
   }
 

@@ -7,6 +7,10 @@ export class UnconfiguredEoriClient extends EoriClient {
     super();
   }
 
+  override within(): EoriClient {
+    return this;
+  }
+
   override async check(text: string): Promise<EoriAnswer> {
     const { state, eori } = readEori(text);
     const asked = { source: 'none', checkedAt: this.now().toISOString(), fromCache: false, ageSeconds: 0 } as const;

@@ -60,7 +60,8 @@ export class Exchanges {
     const restMs = this.pace.restLeftMs();
     const leftMs = untilMs - this.parts.monotonicMs();
     if (restMs > leftMs) return paused(restMs);
-    const waitMs = this.pace.take(leftMs);
+    // A turn at the very end of the wait would be lost: nobody could be answered any more.
+    const waitMs = this.pace.take(Math.max(0, leftMs - eprelCalls.answerMsMin));
     if (waitMs === null) return { kind: 'not_made', reason: 'too_many_waiting', retryAfterMs: null };
     if (waitMs > 0) await this.parts.pause(waitMs, signal).catch(() => undefined);
     if (signal.aborted) return { kind: 'failed', failure: failures.deadline, retryAfterMs: null };

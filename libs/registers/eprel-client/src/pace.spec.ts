@@ -1,5 +1,5 @@
 import { Pace } from '@einvoice/http-client';
-import { eprelCalls, registerCalls } from '@einvoice/limits';
+import { eprelAnswer, eprelCalls, registerCalls } from '@einvoice/limits';
 import { type EprelBehaviour, type EprelSimulator, startEprelSimulator } from '@einvoice/test-kit';
 import fc from 'fast-check';
 import { specClient } from './client.fixture';
@@ -69,9 +69,26 @@ it('O8 more than can be asked within the deadline are told so at once, and are n
   const { client } = specClient(eprel, { ...clock, pause: async () => undefined });
   const answers = await Promise.all(numbers(40).map((number) => client.record(number)));
   const refused = answers.filter((answer) => answer.state === 'unavailable' && answer.reason === 'too_many_waiting');
-  // Three at once, and two in each of the ten seconds.
-  expect(eprel.requests).toHaveLength(23);
-  expect(refused).toHaveLength(17);
+  // Three at once, and two in each of the eight seconds that leave time for an answer.
+  expect(eprel.requests).toHaveLength(19);
+  expect(refused).toHaveLength(21);
+});
+
+it('O8 no turn is lost: who waits for one has time left to be answered, however many ask again and again', async () => {
+  let elapsedMs = 0;
+  const waitsMs: number[] = [];
+  const pause = async (ms: number) => void waitsMs.push(ms);
+  const { client } = specClient(eprel, { now: () => new Date(elapsedMs), monotonicMs: () => elapsedMs, pause });
+  const asked: Promise<unknown>[] = [];
+  for (let at = 0; at < 1_000; at++) {
+    // Somebody asks every fifty milliseconds: the queue is full all the time, and a turn that is free is taken at once.
+    elapsedMs = at * 50;
+    asked.push(client.record(String(3_900_001 + at)));
+    await asked.at(-1);
+  }
+  expect(Math.max(...waitsMs)).toBeLessThanOrEqual(eprelAnswer.deadlineMs - eprelCalls.answerMsMin);
+  // Fifty seconds at two a second, the burst, and the turns of the seconds that are waited for.
+  expect(eprel.requests.length).toBeGreaterThanOrEqual(115);
 });
 
 it.each([

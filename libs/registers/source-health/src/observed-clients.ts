@@ -149,6 +149,10 @@ export class ObservedEoriClient extends EoriClient {
     super();
   }
 
+  override within(maxAgeSeconds: number): EoriClient {
+    return new ObservedEoriClient(this.client.within(maxAgeSeconds), this.observer);
+  }
+
   override check(eori: string): Promise<EoriAnswer> {
     return observed(this.observer, 'eori', this.client.check(eori), eoriObservation);
   }

@@ -11,7 +11,7 @@ export const maxAgeSchema: Schema = {
   type: 'integer',
   minimum: 0,
   maximum: registerCalls.maxAgeSecondsMax,
-  description: 'Oldest kept answer you take (kept is free); 0: ask now.',
+  description: 'Kept answers are free; 0: ask now.',
 };
 
 export type AskedFreshness =

@@ -132,7 +132,7 @@ export const isPaycallTool = (tool: Tool): tool is PaycallTool =>
 const thirtyDaysSeconds = 30 * 24 * 60 * 60;
 
 /** Registers whose answers are kept here for a while; imported lists are the source itself. */
-const keptSources: ReadonlySet<SourceName> = new Set<SourceName>(['vies', 'peppol', 'eprel', 'provider']);
+const keptSources: ReadonlySet<SourceName> = new Set<SourceName>(['vies', 'peppol', 'eprel', 'eori', 'provider']);
 
 /** Whether a caller can say how old the answers of registers may be that a tool uses. */
 export const usesRegisters = ({ sources = [] }: Pick<Tool, 'sources'>): boolean =>
@@ -145,7 +145,12 @@ export const usesRegisters = ({ sources = [] }: Pick<Tool, 'sources'>): boolean 
 export const depsWithin = (deps: ToolDeps, maxAgeSeconds: number | undefined): ToolDeps =>
   maxAgeSeconds === undefined || maxAgeSeconds === Infinity
     ? deps
-    : { ...deps, vies: deps.vies.within(maxAgeSeconds), eprel: deps.eprel.within(maxAgeSeconds) };
+    : {
+        ...deps,
+        vies: deps.vies.within(maxAgeSeconds),
+        eprel: deps.eprel.within(maxAgeSeconds),
+        eori: deps.eori.within(maxAgeSeconds),
+      };
 
 /** A tool as it is written: what `defineTool` knows or derives is left out. */
 type ToolDeclaration<Input extends object, Answer extends DomainAnswer> = Omit<

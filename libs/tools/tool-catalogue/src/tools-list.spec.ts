@@ -15,7 +15,7 @@ describe('M3 what agents are shown', () => {
     expect(current).toMatch(/^[ -~\n]+$/);
   });
 
-  it('costs an agent little: at most 2.2 kB for each tool', () => {
+  it('costs an agent little: at most 2 kB for each tool', () => {
     const sizes = toolsList(catalogue, 'mcp').tools.map((tool) => Buffer.byteLength(JSON.stringify(tool)));
     const [largest, sum] = [Math.max(...sizes), sizes.reduce((all, one) => all + one)];
     console.log(

@@ -232,14 +232,15 @@ describe('search_eprel_products', () => {
     expect((await search({ gtin: eprelSandboxRecords.gtin }, eprel)).status).toBe('exact_public_record');
   });
 
-  it('a group that the register does not have is answered with names like it, without a search', async () => {
+  it('a group that there is not is answered with names like it, and the register is not asked', async () => {
     const answer = await search({ modelIdentifier: 'X', productGroup: 'dishwasher' });
     expect(answer).toMatchObject({
       status: 'invalid_input',
       reason: 'unknown_product_group',
       nearGroups: ['dishwashers2019', 'dishwashers'],
     });
-    expect(sources.eprel.requests.map(({ path }) => path)).toEqual(['/api/product-groups']);
+    expect(answer.provenance).toMatchObject({ source: 'none', mode: 'local' });
+    expect(sources.eprel.requests).toEqual([]);
   });
 
   it('what a caller wrote does not become a parameter', async () => {

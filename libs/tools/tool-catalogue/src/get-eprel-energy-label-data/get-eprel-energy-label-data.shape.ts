@@ -8,7 +8,7 @@ export class GetEprelEnergyLabelDataInput extends RecordIdInput {
   @MayBeAbsent()
   @IsString()
   @Matches(/^[A-Za-z]{2}$/, { message: '$property must be two letters' })
-  @JSONSchema({ description: 'Of the sheet; EN when left out.' })
+  @JSONSchema({ description: 'Of the sheet; EN.' })
   language?: string;
 }
 

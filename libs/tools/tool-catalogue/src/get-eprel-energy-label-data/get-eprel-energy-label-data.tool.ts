@@ -9,10 +9,10 @@ import { GetEprelEnergyLabelDataInput, GetEprelEnergyLabelDataOutput } from './g
 
 export const getEprelEnergyLabelDataTool = defineTool({
   name: 'get_eprel_energy_label_data',
-  title: 'Read an energy label in EPREL',
+  title: 'Read an EPREL energy label',
   description:
-    'The energy label of a record in EPREL: classes with the scale of the act, figures with units, addresses of label, ' +
-    'sheet, arrow and QR code. Declared by suppliers, not verified. Free: repeats in a day, outages.',
+    'Classes with scale, figures with units, addresses of label, sheet, arrow, QR code. Declared by ' +
+    'suppliers, unverified. Repeats, outages: free.',
   input: GetEprelEnergyLabelDataInput,
   output: GetEprelEnergyLabelDataOutput,
   price: { credits: 1 },

@@ -19,7 +19,7 @@ const { vatIdCharacters, endpointIdCharacters, endpointSchemeCharacters } = pepp
 export class LookupPeppolParticipantInput {
   @IsIn(peppolCountries)
   @IsString()
-  @JSONSchema({ description: 'Country of the receiver, ISO 3166 alpha-2.' })
+  @JSONSchema({ description: 'Of the receiver, ISO 3166 alpha-2.' })
   countryCode!: string;
 
   @RequiredUnless('endpointId')
@@ -31,13 +31,13 @@ export class LookupPeppolParticipantInput {
   @MayBeAbsent()
   @IsString()
   @Characters(endpointIdCharacters.min, endpointIdCharacters.max)
-  @JSONSchema({ description: 'GLN or another identifier of the receiver in endpointScheme.' })
+  @JSONSchema({ description: 'GLN or another identifier in endpointScheme.' })
   endpointId?: string;
 
   @MayBeAbsent()
   @IsString()
   @Characters(endpointSchemeCharacters.min, endpointSchemeCharacters.max)
-  @JSONSchema({ description: 'EAS code of endpointId or, without one, for vatId. Default: 0208 for BE, else 0088.' })
+  @JSONSchema({ description: 'EAS code of endpointId, or for vatId. Default: 0208 for BE, else 0088.' })
   endpointScheme?: string;
 }
 

@@ -9,9 +9,9 @@ export const lookupPeppolParticipantTool = defineTool({
   name: 'lookup_peppol_participant',
   title: 'Look up a Peppol participant',
   description:
-    'Asks the Peppol network (SML and the signed metadata of the SMP) whether a receiver is registered and takes BIS ' +
-    'Billing 3.0 invoices now. Send countryCode and vatId or endpointId. unavailable and not_configured are never a ' +
-    'hidden no and not charged. Says which identifiers were tried; others may exist. Sends nothing to the receiver.',
+    'Asks the Peppol network (SML, signed metadata of the SMP) whether a receiver is registered and takes BIS Billing ' +
+    '3.0 invoices now. unavailable and not_configured are never a hidden no, and free. Says which identifiers were ' +
+    'tried; others may exist. Sends the receiver nothing.',
   input: LookupPeppolParticipantInput,
   output: LookupPeppolParticipantOutput,
   price: { credits: 1, paycallUnits: '10000' },

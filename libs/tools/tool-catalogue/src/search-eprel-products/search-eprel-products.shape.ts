@@ -26,7 +26,7 @@ export class SearchEprelProductsInput {
   @MayBeAbsent()
   @IsString()
   @Characters(1, textCharactersMax)
-  @JSONSchema({ description: 'Type code, not the marketing name; with productGroup.' })
+  @JSONSchema({ description: 'Type code, no marketing name; with productGroup.' })
   modelIdentifier?: string;
 
   @MayBeAbsent()
@@ -38,7 +38,7 @@ export class SearchEprelProductsInput {
   @MayBeAbsent()
   @IsString()
   @Characters(2, groupCharactersMax)
-  @JSONSchema({ description: 'As in addresses of EPREL: dishwashers2019.' })
+  @JSONSchema({ description: 'As EPREL writes it: dishwashers2019.' })
   productGroup?: string;
 }
 

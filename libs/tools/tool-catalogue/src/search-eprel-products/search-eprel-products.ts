@@ -1,4 +1,4 @@
-import { decide, type Decision, type OutsideText, type Reason, undecided } from '@einvoice/decision-envelope';
+import { decide, type Decision, madeNow, type OutsideText, type Reason, undecided } from '@einvoice/decision-envelope';
 import { energyGroup, energyGroups, labelState, onMarket } from '@einvoice/energy-label';
 import { type EprelAnswer, type EprelClient, type EprelHits, type EprelRecord } from '@einvoice/eprel-client';
 import { eprelQuestion } from '@einvoice/limits';
@@ -27,7 +27,7 @@ export async function searchEprelProducts(
   input: SearchEprelProductsInput,
   { eprel, now }: ToolDeps,
 ): Promise<SearchEprelProductsOutput> {
-  const group = input.productGroup === undefined ? null : await unknownGroup(input.productGroup, eprel);
+  const group = input.productGroup === undefined ? null : unknownGroup(input.productGroup, now());
   if (group) return answerWithoutHits(group.answer, group.near);
   const { answers, brandLeftOut } = await lookUp(input, eprel);
   const last = answers.at(-1)!;
@@ -46,30 +46,12 @@ export async function searchEprelProducts(
   };
 }
 
-/** The register's own list says which groups there are; ours is looked at first, for it costs no request. Null when the group is known. */
-async function unknownGroup(
-  asked: string,
-  eprel: EprelClient,
-): Promise<{ readonly answer: Answer; readonly near: readonly string[] } | null> {
+/** A group that the acts do not have is not asked for: a search in it would be an answer about nothing. Null when it is known. */
+function unknownGroup(asked: string, now: Date): { readonly answer: Answer; readonly near: readonly string[] } | null {
   if (energyGroup(asked)) return null;
-  const listed = await eprel.groups();
-  const { provenance } = listed;
-  if (listed.state === 'found') {
-    const codes = listed.value.map(({ urlCode }) => urlCode);
-    if (codes.includes(asked)) return null;
-    return {
-      answer: { state: 'invalid_input', reason: 'malformed_group', provenance },
-      near: nearGroups(asked, codes),
-    };
-  }
-  const answer: Answer = listed.state === 'not_found' ? { state: 'not_found', provenance } : listed;
-  return {
-    answer,
-    near: nearGroups(
-      asked,
-      energyGroups.map(({ urlCode }) => urlCode),
-    ),
-  };
+  const provenance = { source: 'none', mode: 'local', checkedAt: now.toISOString(), ...madeNow } as const;
+  const codes = energyGroups.map(({ urlCode }) => urlCode);
+  return { answer: { state: 'invalid_input', reason: 'malformed_group', provenance }, near: nearGroups(asked, codes) };
 }
 
 async function lookUp(input: SearchEprelProductsInput, eprel: EprelClient): Promise<Found> {
