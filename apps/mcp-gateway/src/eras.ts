@@ -18,18 +18,23 @@ export function modernProblem(id: RpcId, message: RpcMessage, headers: IncomingH
   const version = message.meta[metaKeys.protocolVersion];
   const header = headers['mcp-protocol-version'];
   if (header === undefined) return mismatch('MCP-Protocol-Version is missing.');
+  if (!revisions.includes(String(header)))
+    return notServed(id, 'The revision of MCP in MCP-Protocol-Version is not served.', String(header));
   if (typeof version !== 'string' || !isObject(message.meta[metaKeys.clientCapabilities]))
     return rpcError(id, rpcCodes.invalidParams, 'params._meta must have protocolVersion and clientCapabilities.');
   if (header !== version) return mismatch('MCP-Protocol-Version is not that of params._meta.');
-  if (version !== modernRevision)
-    return rpcError(id, rpcCodes.unsupportedRevision, 'This revision of MCP is not served this way.', {
-      data: { supported: revisions, requested: version.slice(0, revisionCharactersMax) },
-    });
+  if (version !== modernRevision) return notServed(id, 'This revision of MCP is not served this way.', version);
   if (headerText(headers['mcp-method']) !== message.method) return mismatch('Mcp-Method is not the method.');
   if (message.method === 'tools/call' && headerText(headers['mcp-name']) !== message.params['name'])
     return mismatch('Mcp-Name is not params.name.');
   return null;
 }
+
+/** Says which revisions are; of the one that was asked for, so much as a revision has. */
+const notServed = (id: RpcId, text: string, asked: string): RpcAnswer =>
+  rpcError(id, rpcCodes.unsupportedRevision, text, {
+    data: { supported: revisions, requested: asked.slice(0, revisionCharactersMax) },
+  });
 
 const revisionCharactersMax = 32;
 

@@ -164,6 +164,13 @@ describe('what is no request of MCP is said to be none', () => {
       400,
       -32022,
     ],
+    [
+      'whose header names a revision that nobody knows, and which has no _meta',
+      { ...list },
+      { 'mcp-protocol-version': '1999-01-01' },
+      400,
+      -32022,
+    ],
     ['M6 whose header names another method', modern('tools/list'), modernHeaders('tools/call'), 400, -32020],
     [
       'M6 whose header names another tool',

@@ -101,10 +101,14 @@ function takesArguments(tool: PaycallTool): boolean {
 }
 
 function toolAnswers(tool: PaycallTool, terms: PublishedTerms): Schema {
-  const offer = answer('Payment required. Nothing was charged.', schemaRef('PaymentRequired'), {
-    'PAYMENT-REQUIRED': 'PaymentRequired',
-    'PAYMENT-RESPONSE': 'PaymentResponseIfAny',
-  });
+  const offer = answer(
+    'Payment required. Nothing was charged. Sign one of `accepts` and repeat the identical request with PAYMENT-SIGNATURE.',
+    schemaRef('PaymentRequired'),
+    {
+      'PAYMENT-REQUIRED': 'PaymentRequired',
+      'PAYMENT-RESPONSE': 'PaymentResponseIfAny',
+    },
+  );
   return {
     200: answer(
       'The answer of the tool. Charged if decision.status is ready and provenance.fromCache is not true, else not.',

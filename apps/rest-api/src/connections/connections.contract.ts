@@ -14,13 +14,12 @@ import {
   IsArray,
   IsIn,
   IsInt,
-  IsString,
-  Length,
   Matches,
   Max,
   Min,
   ValidateIf,
 } from 'class-validator';
+import { Name } from '../http/name-field';
 
 const toolNames = catalogue.map(({ name }) => name);
 /** Checked unless it is null; left out it is checked too, and refused. */
@@ -39,7 +38,7 @@ export class ConnectionLimitInput implements ConnectionLimitRequest {
 
 /** A connection without a word on its secret. */
 export class NamedConnectionInput extends ConnectionLimitInput {
-  @IsString() @Length(1, 100) name: string;
+  @Name(100) name: string;
 }
 
 export class ConnectionInput extends NamedConnectionInput implements ConnectionRequest {

@@ -1,4 +1,12 @@
-import { answer, answerRef, type OpenApiPart, schemaRef, textPart, webAddressPart } from '@einvoice/http-service';
+import {
+  answer,
+  answerRef,
+  closedObject,
+  type OpenApiPart,
+  schemaRef,
+  textPart,
+  webAddressPart,
+} from '@einvoice/http-service';
 import { accountLimits } from '@einvoice/limits';
 import * as contract from '@einvoice/site-contract';
 import { Field, Nested } from '@einvoice/tool-catalogue';
@@ -75,8 +83,32 @@ export const authorizeDevice = deviceOperation(
   'DeviceAuthorize',
 );
 
-export const fetchDeviceToken = deviceOperation(
+/** The words of RFC 6749 and RFC 8628, and what they have no word for. */
+const oauthErrorCodes = [
+  'authorization_pending',
+  'slow_down',
+  'access_denied',
+  'expired_token',
+  'invalid_request',
+  'unsupported_grant_type',
+  'temporarily_unavailable',
+  'server_error',
+];
+
+/** The error of the one route that answers as its standard alone has it. */
+export const oauthError = closedObject({ error: { enum: oauthErrorCodes }, error_description: textPart });
+
+const oauthRefused = answerRef('OAuthRefused');
+const tokenOperation = deviceOperation(
   'device_token',
   'Ask, after each interval, whether the person has approved; the secret of the connection is told once.',
   'DeviceToken',
 );
+
+export const fetchDeviceToken: OpenApiPart = {
+  ...tokenOperation,
+  responses: {
+    200: (tokenOperation['responses'] as OpenApiPart)[200],
+    ...{ 400: oauthRefused, 429: answerRef('OAuthLater'), 503: answerRef('OAuthLater'), default: oauthRefused },
+  },
+};

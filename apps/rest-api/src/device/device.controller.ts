@@ -1,4 +1,4 @@
-import { clientNetwork, Described, Public } from '@einvoice/http-service';
+import { clientNetwork, Described, OAuthErrors, Public } from '@einvoice/http-service';
 import { type DeviceClaimant, type DeviceGrant } from '@einvoice/identity';
 import { accountLimits } from '@einvoice/limits';
 import { Budget } from '@einvoice/metering';
@@ -87,6 +87,7 @@ export class DeviceController {
   @Post(deviceRoutes.token)
   @Public()
   @Described(fetchDeviceToken)
+  @OAuthErrors()
   @HttpCode(200)
   async token(
     @CheckedBody(DeviceTokenInput) { device_code: deviceCode }: DeviceTokenInput,

@@ -50,11 +50,31 @@ const terminal = (address?: string) => {
 /** The interval of all codes is over. */
 const wait = () =>
   system.database.query({ name: 'spec_wait', text: `UPDATE device_login SET polled_at = now() - interval '1 hour'` });
-const codeOf = ({ json, status }: Awaited<ReturnType<Browser['post']>>) => [status, json?.error?.code];
+const codeOf = ({ json, status }: Awaited<ReturnType<Browser['post']>>) => [
+  status,
+  typeof json?.error === 'string' ? json.error : json?.error?.code,
+];
 const notClaimed = [403, 'device_not_claimed'];
 const approval = { name: 'laptop', creditsPerCallMax: 10 };
 
 describe('W5 a terminal that signs in', () => {
+  it.each([
+    ['a code that nobody has', {}, 400, 'expired_token'],
+    ['another grant', { grant_type: 'password' }, 400, 'unsupported_grant_type'],
+    ['no grant', { grant_type: undefined }, 400, 'invalid_request'],
+    ['a property more', { other: 1 }, 400, 'invalid_request'],
+  ])('is refused as RFC 8628 alone has it, with a request id: %s', async (_what, changed, status, error) => {
+    const body = JSON.stringify({ grant_type: deviceGrantType, device_code: 'A'.repeat(43), ...changed });
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(system.url + deviceRoutes.token, { method: 'POST', headers, body });
+    expect([answer.status, await answer.json()]).toEqual([
+      status,
+      { error, error_description: expect.stringMatching(/^[ !#-[\]-~]+$/) },
+    ]);
+    expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
   it('gets the secret of a connection once, after the person has typed its code; after approval a mail and a ledger line exist', async () => {
     const { begin, poll } = terminal();
     const { device_code, user_code, verification_uri } = await begin();

@@ -90,7 +90,7 @@ it('names no address that is not mounted, in any document', async () => {
   const onSite = new Set([...mounted, ...Object.values(siteRoutes), ...Object.values(sitePages), '/api/mcp', '']);
   const toolsPath = '/x402/mainnet/paycall/tools';
   const onPaycall = new Set([
-    ...['', '/openapi.json', '/.well-known/jwks.json', toolsPath, `${toolsPath}/<name>`],
+    ...['', '/openapi.json', '/.well-known/jwks.json', '/.well-known/x402', toolsPath, `${toolsPath}/<name>`],
     ...catalogue
       .filter(({ accessRoutes }) => accessRoutes.includes('paycall'))
       .map(({ name }) => `${toolsPath}/${name}`),

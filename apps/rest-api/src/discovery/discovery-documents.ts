@@ -12,6 +12,7 @@ import {
   pricingDocument,
   skillText,
   type SourceStates,
+  x402SiteDocument,
 } from '@einvoice/discovery-documents';
 import { StaticDocument } from '@einvoice/http-service';
 import { availabilityWatch } from '@einvoice/limits';
@@ -45,6 +46,7 @@ export class DiscoveryDocuments {
       [discoveryPaths.pricing, new StaticDocument(pricingDocument(terms))],
       [discoveryPaths.changelog, new StaticDocument(changelogDocument(changelog))],
       [discoveryPaths.errors, new StaticDocument(errorsDocument())],
+      [discoveryPaths.x402, new StaticDocument(x402SiteDocument(terms))],
     ]);
   }
 

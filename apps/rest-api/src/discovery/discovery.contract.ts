@@ -54,6 +54,7 @@ const operations: Readonly<Record<string, OpenApiPart>> = {
   [discoveryPaths.pricing]: keptDocument('pricing', 'What is charged, and when.', json('Pricing')),
   [discoveryPaths.changelog]: keptDocument('changelog', 'What changed, newest first.', json('Changelog')),
   [discoveryPaths.errors]: keptDocument('errors', 'Every error code, what it means and what to do.', json('ErrorList')),
+  [discoveryPaths.x402]: keptDocument('x402', 'What can be paid for per call, and where.', json('X402SiteDocument')),
 };
 
 /** What the interface description says of the document at an address. */
@@ -78,8 +79,19 @@ const pricedTool = {
   paycall: orNull(closedObject({ url: webAddressPart, amount: { type: 'string', pattern: '^[0-9]+$' }, usd: decimal })),
 };
 
+const terminalClient = closedObject({
+  versions: listOf(
+    closedObject(
+      { version: editionNumber, status: { enum: ['published', 'not_yet_installable'] }, commands: texts, adds: texts },
+      ['commands', 'adds'],
+    ),
+  ),
+  credential: textPart,
+});
+
 const capabilities = closedObject({
   version: { const: 1 },
+  terminalClient,
   environment,
   mcp: closedObject({ url: webAddressPart, methods: texts, toolsSha256: digest }),
   tools: listOf(
@@ -240,6 +252,7 @@ const errorList = closedObject({
 const limit = closedObject({ atOnce: count, perMinute: count });
 const agentContext = closedObject({
   version: { const: 1 },
+  terminalClient,
   name: textPart,
   environment,
   purpose: textPart,
@@ -335,6 +348,16 @@ export const discoverySchemas: Readonly<Record<string, OpenApiPart>> = {
   Pricing: pricing,
   Changelog: changelog,
   ErrorList: errorList,
+  X402SiteDocument: closedObject({
+    version: { const: 1 },
+    x402Version: { const: 2 },
+    name: textPart,
+    environment,
+    resources: listOf(webAddressPart),
+    document: webAddressPart,
+    openapi: webAddressPart,
+    statements,
+  }),
   AgentContext: agentContext,
   AgentBootstrap: agentBootstrap,
 };

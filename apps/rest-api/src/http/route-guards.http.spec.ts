@@ -13,6 +13,7 @@ it('each route has the guard that is listed here, or is public', () => {
       "GET /.well-known/jwks.json": "public",
       "GET /.well-known/ledger-head.json": "public",
       "GET /.well-known/security.txt": "public",
+      "GET /.well-known/x402": "public",
       "GET /SKILL.md": "public",
       "GET /api/agent-bootstrap/v2": "public",
       "GET /api/agent-context/v1": "public",

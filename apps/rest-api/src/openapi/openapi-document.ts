@@ -1,12 +1,14 @@
 import { accountErrorCodes, creditErrorCodes, edgeErrorCodes, type ErrorCodeRow } from '@einvoice/error-codes';
 import { statements } from '@einvoice/discovery-documents';
 import {
+  answer,
   closedObject,
   commonHeaders,
   commonSchemas,
   errorAnswer,
   errorSchemas,
   type OpenApiPart,
+  schemaRef,
   textPart,
   webAddressPart,
 } from '@einvoice/http-service';
@@ -17,6 +19,7 @@ import {
   DeviceAuthorizeInput,
   DeviceTokenAnswer,
   DeviceTokenInput,
+  oauthError,
 } from '../device/device.contract';
 import { discoverySchemas } from '../discovery/discovery.contract';
 import { siteErrorCodes } from '../http/site-error';
@@ -89,6 +92,8 @@ const edgeOfStatus = (status: number) =>
   );
 
 const peopleErrorAnswers = {
+  OAuthRefused: answer('Not granted, in the form of RFC 8628.', schemaRef('OAuthError')),
+  OAuthLater: answer('Ask again later.', schemaRef('OAuthError'), { 'Retry-After': 'RetryAfter' }),
   DeviceRefused: errorAnswer('Not granted: not yet, or not at all.', { ...deviceCodes, ...edgeOfStatus(400) }),
   ReportRefused: errorAnswer('Nothing was counted.', { webhook_refused, ...edgeOfStatus(400) }),
   PartUnavailable: errorAnswer(
@@ -129,6 +134,7 @@ const schemas = {
   DeviceAuthorizeAnswer: schemaOf(DeviceAuthorizeAnswer),
   DeviceTokenRequest: schemaOf(DeviceTokenInput),
   DeviceTokenAnswer: schemaOf(DeviceTokenAnswer),
+  OAuthError: oauthError,
   DeviceConnectionAnswer: schemaOf(DeviceConnectionAnswer),
   DeviceRevokedAnswer: schemaOf(DeviceRevokedAnswer),
   PaymentReport: paymentReport,

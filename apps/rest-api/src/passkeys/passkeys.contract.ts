@@ -1,6 +1,7 @@
 import { accountLimits } from '@einvoice/limits';
 import { type NewPasskeyRequest, type PasskeyNameRequest, type UsedPasskeyRequest } from '@einvoice/site-contract';
 import { ArrayMaxSize, IsArray, IsOptional, IsString, Length, Matches } from 'class-validator';
+import { Name } from '../http/name-field';
 
 const { credentialId, clientData, attestation, signature } = accountLimits.passkeyCharactersMax;
 const base64url = /^[A-Za-z0-9_-]+$/;
@@ -12,11 +13,11 @@ class PasskeyAnswerInput {
 }
 
 export class PasskeyNameInput implements PasskeyNameRequest {
-  @IsString() @Length(1, 100) name: string;
+  @Name(100) name: string;
 }
 
 export class NewPasskeyInput extends PasskeyAnswerInput implements NewPasskeyRequest {
-  @IsString() @Length(1, 100) name: string;
+  @Name(100) name: string;
   @IsString() @Length(1, attestation) @Matches(base64url, inBase64url) attestation: string;
   @IsArray()
   @ArrayMaxSize(8)

@@ -38,7 +38,7 @@ export type Addresses = Readonly<Record<'site_url' | 'base_url', string>>;
 const withAddresses = (html: string, addresses: Addresses): string =>
   html.replace(/\{(site_url|base_url)\}/g, (_, name: keyof Addresses) => inHtml(addresses[name]));
 
-const inHtml = (text: string): string =>
+export const inHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`).replace(/\/$/, '');
 
 /** One file of the website, read once, and compressed once. */
@@ -54,12 +54,17 @@ export class WebsiteFile {
   /** @param addresses what pages say in the place of a name in braces: `{site_url}` */
   constructor(folder: string, file: string, addresses: Addresses) {
     const bytes = readFileSync(path.join(folder, file));
-    this.bytes = file.endsWith('.html') ? Buffer.from(withAddresses(bytes.toString(), addresses)) : bytes;
+    this.bytes = /\.html$|^robots\.txt$/.test(file) ? Buffer.from(withAddresses(bytes.toString(), addresses)) : bytes;
     this.contentType = contentTypes[path.extname(file)] ?? 'application/octet-stream';
     const isCompressed = compressible.test(this.contentType) && this.bytes.length >= compressedFromBytes;
     this.encodings = isCompressed ? Object.keys(encoders) : [];
     this.etag = createHash('sha256').update(this.bytes).digest('base64url').slice(0, 22);
     this.cacheControl = isHashed(file) ? 'public, max-age=31536000, immutable' : 'no-cache';
+  }
+
+  /** Whether a page may be found by a search. */
+  get isIndexed(): boolean {
+    return !this.bytes.includes('<meta name="robots" content="noindex"');
   }
 
   /** Sends the file, or says that the client has it; `reply` keeps its status when it was set to another than 200. */

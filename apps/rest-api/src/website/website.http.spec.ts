@@ -18,7 +18,8 @@ const files: Readonly<Record<string, string>> = {
   'environment.css': '/* live */',
   'environment.sandbox.css': '/* sandbox */',
   'assets/site-BXc9_1aZ.js': `export const text = ${JSON.stringify('x'.repeat(4_000))};`,
-  'robots.txt': 'User-agent: *',
+  'account.html': '<meta name="robots" content="noindex"><title>account</title>',
+  'robots.txt': 'User-agent: *\nSitemap: {site_url}/sitemap.xml\n',
 };
 
 let system: SiteSystem;
@@ -50,6 +51,15 @@ it.each([
   const answer = await page(address);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
   expect(await answer.text()).toContain(`<title>${title}</title>`);
+});
+
+it('lists in a sitemap every page that asks to be found, by the address of the installation', async () => {
+  const answer = await page('/sitemap.xml');
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8']);
+  const listed = Array.from((await answer.text()).matchAll(/<loc>(.*?)<\/loc>/g), ([, address]) => address);
+  const pages = ['/', '/account/ledger', '/docs/mcp', '/review'];
+  expect(listed).toEqual(pages.map((address) => `http://localhost:3000${address}`));
+  expect(await (await page('/robots.txt')).text()).toContain('\nSitemap: http://localhost:3000/sitemap.xml\n');
 });
 
 it('W1 W2 a page may load only what this site serves, runs nothing inline, and cannot be framed', async () => {

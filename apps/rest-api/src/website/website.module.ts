@@ -7,7 +7,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { type AppParts } from '../app-parts';
 import { keepToSite } from '../http/session-authenticator';
-import { WebsiteFile, type Addresses } from './website-file';
+import { inHtml, WebsiteFile, type Addresses } from './website-file';
 
 /** Everything a page may do: load what this site serves, and nothing inline. A text cannot become a script. */
 const pagePolicy = [
@@ -70,6 +70,10 @@ export class WebsiteModule implements OnModuleInit {
       if (address !== null)
         fastify.get(address, { config: { ...neverShed } }, (request, reply) => sendPage(file, request, reply));
     }
+    const sitemap = sitemapOf([...files], this.folder.addresses.site_url);
+    fastify.get('/sitemap.xml', { config: { ...neverShed } }, (_request, reply) =>
+      reply.headers(sitemapHeaders).send(sitemap),
+    );
     const page = files.get(unknownPage);
     fastify.get('/*', (request, reply) => answerUnknown(fastify, request, reply, page));
   }
@@ -85,6 +89,18 @@ function filesIn({ path: folder, addresses }: WebsiteFolder): ReadonlyMap<string
     .filter((entry) => entry.isFile() && !/\.(br|gz|map)$/.test(entry.name))
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
   return new Map(names.map((name) => [name, new WebsiteFile(folder, name, addresses)]));
+}
+
+const sitemapHeaders = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'no-cache' };
+
+/** Every page that asks to be found, by the address of this installation. */
+function sitemapOf(files: readonly (readonly [name: string, file: WebsiteFile])[], siteUrl: string): string {
+  const addresses = files
+    .filter(([name, file]) => name.endsWith('.html') && !name.startsWith('dev/') && file.isIndexed)
+    .flatMap(([name]) => addressOf(name, false) ?? [])
+    .filter((address) => !address.includes(':'));
+  const urls = addresses.sort().map((address) => `<url><loc>${inHtml(siteUrl)}${address}</loc></url>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`;
 }
 
 /** Files that are not served under their own name. */

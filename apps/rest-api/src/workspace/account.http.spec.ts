@@ -82,6 +82,11 @@ describe('a connection', () => {
     { name: '' },
     { name: 'x'.repeat(101), creditsPerCallMax: 1 },
     { name: 'x', creditsPerCallMax: 1, admin: true },
+    // They would show as another name than they are.
+    ...['\u202e', '\u2066', '\u200f', '\u061c', '\u0007', '\u2028'].map((hidden) => ({
+      name: `laptop${hidden}x`,
+      creditsPerCallMax: 1,
+    })),
   ])('is not made of %j', async (body) => {
     const { browser } = await system.signedIn();
     expect((await browser.post(siteRoutes.connections, body)).status).toBe(400);
@@ -175,8 +180,8 @@ describe('the ledger', () => {
   it('W1 as CSV is a download in which no name is a formula, and what was charged is a number', async () => {
     const { browser, session } = await system.signedIn();
     await credit(session.workspace.id, 1_000);
-    const formula = 'HYPERLINK("https://x";"a\r\n=1+1")';
-    const names = ['=', '+', '-', '@', '\t', '\r'].map((begins) => begins + formula);
+    const formula = 'HYPERLINK("https://x";"a")';
+    const names = ['=', '+', '-', '@'].map((begins) => begins + formula);
     for (const name of names) {
       const made = await browser.post(siteRoutes.connections, { name, creditsPerCallMax: null });
       expect([made.status, made.json.connection.name]).toEqual([201, name]);
@@ -189,9 +194,9 @@ describe('the ledger', () => {
     expect(csv.headers.get('x-content-type-options')).toBe('nosniff');
     const [head, ...lines] = readCsv(csv.text);
     const column = (name: string) => lines.map((line) => line[head!.indexOf(name)]);
-    const written = names.map((name) => `'${name.replace('\n=', `\n'=`)}`);
+    const written = names.map((name) => `'${name}`);
     expect(column('connection_name')).toEqual([...written.reverse(), '']);
-    expect(column('change')).toEqual([...Array<string>(6).fill('-2'), '1000']);
+    expect(column('change')).toEqual([...Array<string>(4).fill('-2'), '1000']);
     expect(csv.text).toContain(`"'=HYPERLINK(""https://x"";""a`);
   });
 });

@@ -6,6 +6,7 @@ import {
   type WalletLinkRequest,
 } from '@einvoice/site-contract';
 import { IsOptional, IsString, Length, Matches } from 'class-validator';
+import { Name } from '../http/name-field';
 
 export class WalletInput implements WalletChallengeRequest {
   @IsString()
@@ -25,7 +26,7 @@ export class EraseInput implements EraseRequest {
 }
 
 export class WorkspaceInput implements Partial<Record<keyof ReadinessRequest, unknown>> {
-  @IsOptional() @IsString() @Length(1, 200) name?: string;
+  @IsOptional() @Name(200) name?: string;
   /** Looked at by the route: an object or null. */
   @IsOptional() legalEntity?: unknown;
   @IsOptional() @IsString() @Length(1, 40) vatNumber?: string | null;
@@ -33,7 +34,7 @@ export class WorkspaceInput implements Partial<Record<keyof ReadinessRequest, un
 }
 
 export class LegalEntityInput implements NonNullable<ReadinessRequest['legalEntity']> {
-  @IsString() @Length(1, 200) name: string;
+  @Name(200) name: string;
   @IsString() @Matches(/^[A-Z]{2}$/, { message: 'countryCode must be ISO 3166 alpha-2' }) countryCode: string;
 }
 

@@ -49,7 +49,7 @@ async function granted(terminal: Terminal, site: Site, deviceCode: string, inter
     await sleep(seconds * 1000);
     const answer = await askService(site, deviceRoutes.token, { body: { grant_type: deviceGrantType, device_code: deviceCode } });
     if (answer.ok && answer.status === 200) return answer;
-    const code = answer.ok ? textIn(answer.json['error'], 'code') : null;
+    const code = answer.ok ? (textIn(answer.json, 'error') ?? textIn(answer.json['error'], 'code')) : null;
     if (code === 'slow_down') seconds += 5;
     else if (code === 'access_denied') throw new Stop(exitCodes.cancelled, 'The sign-in was denied on the site.', 'einvoice auth login', code);
     else if (code === 'expired_token') break;

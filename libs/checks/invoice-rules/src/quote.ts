@@ -11,5 +11,6 @@ export function isPlain(value: unknown): boolean {
 export function quoted(value: string | null): string {
   if (value === null) return 'nothing';
   if (plain.test(value)) return `"${value}"`;
-  return value.length === 0 ? 'an empty text' : `a text of ${value.length} characters`;
+  if (value.length === 0) return 'an empty text';
+  return value.length === 1 ? 'a text of one character' : `a text of ${value.length} characters`;
 }

@@ -11,7 +11,7 @@ export interface ApiKeyAuthenticatorOptions {
   readonly quotas: QuotaQueue;
   /** Tells the budgets of this route from those of others. */
   readonly budgetNames: { readonly connection: string; readonly workspace: string };
-  readonly limits: Pick<typeof creditCalls, 'refusedSecretsPerClient' | 'rememberedMax'> & {
+  readonly limits: Pick<typeof creditCalls, 'refusedSecretsPerClient' | 'refusedLooksPerClient' | 'rememberedMax'> & {
     readonly connection: BucketLimits;
     readonly workspace: BucketLimits;
   };
@@ -27,12 +27,14 @@ export interface Credential {
 
 /**
  * Who may come in with the secret of a connection, and how often. Unknown, wrong and revoked secrets are told the same;
- * a network that sends many of them is not listened to for a while.
+ * a network that sends many of them is told to wait. Those who share it and show a good secret come in all the same, until it
+ * has sent so many that nothing it shows is looked up any more.
  */
 export class ApiKeyAuthenticator {
   private readonly connectionBudget: Budget;
   private readonly workspaceBudget: Budget;
   private readonly refusedSecrets: Budget;
+  private readonly refusedLooks: Budget;
 
   constructor(
     private readonly connections: Connections,
@@ -44,6 +46,7 @@ export class ApiKeyAuthenticator {
     this.workspaceBudget = new Budget(budgetNames.workspace, limits.workspace, bounds);
     // One for all routes: what is tried at one of them counts at the others.
     this.refusedSecrets = new Budget('refused', limits.refusedSecretsPerClient, bounds);
+    this.refusedLooks = new Budget('refused-looks', limits.refusedLooksPerClient, bounds);
   }
 
   /** The connection a caller showed, and what is left of its budgets. Refuses as 401, 429 or 503. */
@@ -60,13 +63,14 @@ export class ApiKeyAuthenticator {
 
   /** The connection a caller showed, without a call being taken from its budgets. */
   async recognise({ authorization, client }: Credential): Promise<Outcome<Connection>> {
-    const closed = this.refusedSecrets.spent(client);
+    const closed = this.refusedLooks.spent(client);
     if (closed) return closed;
     const secret = bearerOf(authorization);
     if (secret === null) return refused(this.connectionRequired(false));
     const looked = await orStorageUnavailable(this.connections.recognise(secret));
     if (!looked.ok) return looked;
     if (looked.value) return done(looked.value);
+    await spend([this.refusedLooks, client]);
     const counted = await spend([this.refusedSecrets, client]);
     return counted.ok ? refused(this.connectionRequired(true)) : counted;
   }

@@ -7,6 +7,7 @@ import {
   headerOf,
   type PaymentWorld,
   openPaymentWorld,
+  publicBaseUrl,
 } from './payment-flow.fixture';
 
 describe('P11 a changed offer', () => {
@@ -59,5 +60,35 @@ describe('P11 a changed offer', () => {
     expect([await world.moved(), await world.chain.balanceOf(moving)]).toEqual([0n, 10_000n]);
     await world.stores.letOffersPass(121);
     expect(expectOffer(await callWith(moved, held[1])).reason).toBe('No matching payment requirements');
+  });
+});
+
+describe('what a payment says beside its signature', () => {
+  let world: PaymentWorld;
+  beforeAll(async () => {
+    world = await openPaymentWorld();
+  });
+  afterAll(() => world.stop());
+
+  it('a changed resource.url decides nothing: the operation is the one that was called, and is paid once', async () => {
+    const flow = await world.start();
+    await world.moved();
+    const signed = await signPayment(world.chain, {});
+    for (const url of ['https://elsewhere.example/other', `${publicBaseUrl}/x402/mainnet/paycall/tools/other`]) {
+      expectAnswer(await callWith(flow, headerOf({ ...signed, resource: { url } })));
+    }
+    expect(await world.moved()).toBe(10_000n);
+  });
+
+  it('P12 a window that ends ten years ahead is taken, and the authorization moves money once', async () => {
+    const flow = await world.start();
+    await world.moved();
+    const { timestamp } = (await world.chain.request('eth_getBlockByNumber', ['latest', false])) as {
+      timestamp: string;
+    };
+    const tenYears = 10n * 365n * 86_400n;
+    const header = headerOf(await signPayment(world.chain, { validBefore: BigInt(timestamp) + tenYears }));
+    for (let call = 0; call < 2; call += 1) expectAnswer(await callWith(flow, header));
+    expect(await world.moved()).toBe(10_000n);
   });
 });

@@ -1,7 +1,7 @@
 /**
  * How a terminal signs in (RFC 8628, its names, as JSON). `authorize`: POST `DeviceAuthorizeRequest` → `DeviceAuthorizeAnswer`.
- * `token`: POST `DeviceTokenRequest` → `DeviceTokenAnswer` once; before and otherwise 400 with `error.code`
- * `authorization_pending`, `slow_down` (the interval has grown by 5 s), `access_denied` or `expired_token`.
+ * `token`: POST `DeviceTokenRequest` → `DeviceTokenAnswer` once; before and otherwise 400 with `error`
+ * `authorization_pending`, `slow_down` (the interval has grown by 5 s), `access_denied` or `expired_token`, and `error_description`.
  */
 export const deviceRoutes = {
   authorize: '/api/device/authorize',

@@ -18,11 +18,19 @@ const final = (status: number, meaning: string, remedy: string) => ({ status, me
 const passing = (status: number, meaning: string, remedy: string) => ({ status, meaning, remedy, retryable: true });
 type Rows = Readonly<Record<string, ErrorCodeRow>>;
 
+/** Told by the edge of every service, and by what reads the key of a call. */
+const idempotency_key_invalid = final(
+  400,
+  'x-service-idempotency-key is empty, longer than 255 characters, not printable ASCII, or sent with two values.',
+  'Send one key of 1 to 255 printable ASCII characters, or none.',
+);
+
 /** Answered by every service before, or instead of, a route's own work. */
 export const edgeErrorCodes = {
   malformed_request: final(400, 'The request is not valid HTTP/1.1.', 'Send it again, well-formed.'),
   missing_host: final(400, 'The Host header is missing.', 'Send it exactly once.'),
   duplicate_header: final(400, 'A header that may be sent only once was sent more than once.', 'Send it once.'),
+  idempotency_key_invalid,
   too_many_headers: final(400, 'The request has too many header lines.', 'Send at most 100.'),
   invalid_text_encoding: final(400, 'The body is not UTF-8, or begins with a byte order mark.', 'Send plain UTF-8.'),
   malformed_json: final(400, 'The body is not valid JSON.', 'Send one JSON document and nothing else.'),
@@ -148,11 +156,7 @@ export const creditErrorCodes = {
     'This connection may not call this tool; nobody was asked.',
     'Use a connection that may, or a person adds the tool to its list on the account page.',
   ),
-  idempotency_key_invalid: final(
-    400,
-    'x-service-idempotency-key is empty, longer than 255 characters, not printable ASCII, or sent with two values.',
-    'Send one key of 1 to 255 printable ASCII characters, or none.',
-  ),
+  idempotency_key_invalid,
   idempotency_key_reused: final(
     422,
     'This idempotency key was used for another request.',

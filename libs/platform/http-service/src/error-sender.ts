@@ -1,6 +1,7 @@
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { edgeError, errorBody, RequestRefused, type EdgeErrorCode, type ErrorAnswer } from './error-answer';
+import { hasOAuthErrors, oauthErrorBody } from './oauth-errors';
 import { presentsPayment } from './request-head';
 import { errorFields, type Log } from './request-log';
 
@@ -36,7 +37,7 @@ export class ErrorSender implements ExceptionFilter {
       .code(answer.status)
       .headers(answer.headers ?? {})
       .type('application/json; charset=utf-8')
-      .send(JSON.stringify(errorBody(answer, request.id)));
+      .send(JSON.stringify(hasOAuthErrors(request) ? oauthErrorBody(answer) : errorBody(answer, request.id)));
   }
 }
 

@@ -8,6 +8,7 @@ describe('@einvoice/http-service', () => {
         "Guarded",
         "GuardedWithin",
         "NeverShed",
+        "OAuthErrors",
         "OneAnswer",
         "Public",
         "Readiness",

@@ -41,6 +41,7 @@ export {
 export { StaticDocument } from './static-document';
 export { boundConnections } from './bound-connections';
 export { lingerAfterClose, readOff } from './linger-after-close';
+export { OAuthErrors } from './oauth-errors';
 export { readInTurns } from './read-in-turns';
 export { OneAnswer } from './one-answer';
 export { isFramedPlainly } from './request-head';

@@ -35,6 +35,28 @@ describe('P15 headers that may occur only once', () => {
   });
 });
 
+describe('an idempotency key outside its pattern is refused on every route', () => {
+  const key = (value: string) => `x-service-idempotency-key: ${value}`;
+
+  it.each([
+    ['nothing', [key('')]],
+    ['256 characters', [key('k'.repeat(256))]],
+    ['a letter that is not ASCII', [key('caf\xe9')]],
+    ['a tab', [key('a\tb')]],
+    ['two values', [key('one'), key('two')]],
+  ])('%s → 400', async (_name, headers) => {
+    expect(await verdict(jsonPost('Host: a', ...headers))).toEqual([[400], 'idempotency_key_invalid']);
+  });
+
+  it.each([
+    ['one character', [key('k')]],
+    ['255 characters', [key('k'.repeat(255))]],
+    ['the same twice', [key('one two'), key('one two')]],
+  ])('%s → served', async (_name, headers) => {
+    expect((await verdict(jsonPost('Host: a', ...headers)))[0]).toEqual([200]);
+  });
+});
+
 describe('P15 heads that are too large', () => {
   it('P15 a payment header of 20 KiB → 431', async () => {
     const request = jsonPost('Host: a', `PAYMENT-SIGNATURE: ${'A'.repeat(20 * 1024)}`);

@@ -1,4 +1,4 @@
-import { httpHead } from '@einvoice/limits';
+import { httpHead, idempotencyKey } from '@einvoice/limits';
 import { type IncomingMessage } from 'node:http';
 import { type RawBody } from './body-reader';
 import { type EdgeErrorCode } from './error-answer';
@@ -16,14 +16,28 @@ const singleValued = new Set([
   'x-request-id',
 ]);
 
+/** The header in which a caller names its request; in lower case. */
+const idempotencyHeader = 'x-service-idempotency-key';
+const { min, max } = idempotencyKey.characters;
+const keyForm = new RegExp(`^[ -~]{${min},${max}}$`);
+
+/** Also where nothing is billed: a key that one route refuses is not to be taken by another. */
+const isIdempotencyKey = (sent: string, before = sent): boolean => sent === before && keyForm.test(sent);
+
 /** What is wrong with the head of a request, or null. Counts what was sent, not what Node made of it. */
 export function headProblem(request: IncomingMessage): EdgeErrorCode | null {
   if (Buffer.byteLength(request.url ?? '') > httpHead.urlBytesMax) return 'url_too_long';
   const { rawHeaders } = request;
   if (rawHeaders.length / 2 > httpHead.headersMax) return 'too_many_headers';
   const single = new Set<string>();
+  let key: string | undefined;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at]!.toLowerCase();
+    if (name === idempotencyHeader) {
+      // Said twice alike it counts once.
+      if (!isIdempotencyKey(rawHeaders[at + 1]!, key)) return 'idempotency_key_invalid';
+      key = rawHeaders[at + 1]!;
+    }
     if (!singleValued.has(name)) continue;
     if (single.has(name)) return 'duplicate_header';
     single.add(name);

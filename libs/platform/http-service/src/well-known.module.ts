@@ -1,7 +1,8 @@
+import { edgeErrorCodes } from '@einvoice/error-codes';
 import { Controller, type DynamicModule, Get, Header, Inject, Module } from '@nestjs/common';
 import { Described } from './controller-routes';
 import { edgeError, RequestRefused } from './error-answer';
-import { answer, answerRef, getOperation, headerRefs, schemaRef, textPart } from './openapi-parts';
+import { answer, answerRef, errorAnswer, getOperation, headerRefs, schemaRef, textPart } from './openapi-parts';
 import { Public } from './route-guards';
 import { NeverShed } from './never-shed';
 
@@ -71,6 +72,7 @@ class WellKnownController {
           headers: headerRefs({ 'cache-control': 'CacheControl' }),
           content: { 'text/plain': { schema: textPart } },
         },
+        404: errorAnswer('No contact is set up here.', { not_found: edgeErrorCodes.not_found }),
       },
     }),
   )

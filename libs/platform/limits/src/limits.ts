@@ -151,6 +151,8 @@ export const creditCalls = {
   connection: { burst: 20, perSecond: 2 },
   workspace: { burst: 40, perSecond: 4 },
   refusedSecretsPerClient: { burst: 20, perSecond: 20 / 60 },
+  /** Beyond them good secrets are still looked up; beyond these, none: a guess costs a read. */
+  refusedLooksPerClient: { burst: 200, perSecond: 2 },
   /** Connections, workspaces and clients that are remembered. */
   rememberedMax: 10_000,
   storageDeadlineMs: 1_000,
@@ -174,6 +176,7 @@ export const mcpCalls = {
   connection: { burst: 250, perSecond: 10 },
   workspace: { burst: 500, perSecond: 20 },
   refusedSecretsPerClient: creditCalls.refusedSecretsPerClient,
+  refusedLooksPerClient: creditCalls.refusedLooksPerClient,
   rememberedMax: 10_000,
   creditsPerConnectionAndDay: 500,
   toolListBytesMaxPerTool: 2_000,

@@ -10,6 +10,7 @@ export const discoveryPaths = {
   pricing: '/api/pricing/v1',
   changelog: '/api/changelog/v1',
   errors: '/errors.json',
+  x402: '/.well-known/x402',
 } as const;
 
 /** What an installation is: where it is reached, and which of its pages are mounted. Addresses have no slash at the end. */

@@ -17,6 +17,7 @@ describe('@einvoice/discovery-documents', () => {
         "skillText",
         "statements",
         "terminalClient",
+        "x402SiteDocument",
       ]
     `);
   });

@@ -10,6 +10,7 @@ export {
 } from './capabilities';
 export { changelogDocument } from './changelog';
 export { errorGroups, errorsDocument } from './errors-document';
+export { x402SiteDocument } from './x402-document';
 export { discoveryPaths, type DocumentTerms, statements } from './document-terms';
 export { pricingDocument } from './pricing';
 export { terminalClient } from './terminal-client';

@@ -140,6 +140,7 @@ const documentTitles: Readonly<Record<keyof typeof discoveryPaths, string>> = {
   pricing: 'prices',
   changelog: 'what changed',
   errors: 'every error code, what it means and what to do',
+  x402: 'what can be paid for per call, and where',
 };
 
 const machineReadable = (terms: DocumentTerms): readonly string[] => [

@@ -203,8 +203,8 @@ export class JsonReader {
     if (!isText && typeof value !== 'number') return this.wrongType(jsonPointer(node), 'a decimal as text', value);
     this.issues.own('invalid_decimal', () => {
       const path = jsonPointer(node);
-      const tooLong = node.text.length > decimalText.charactersMax;
-      const actual = tooLong ? `a text of ${node.text.length} characters` : quoted(node.text);
+      // Of a long text nothing was kept; it is told as long as it was sent.
+      const actual = quoted(isText ? value : node.text);
       return {
         path,
         terms: termsAt(path),

@@ -10,6 +10,7 @@ import { readDocumentAllowanceCharges } from './read-allowance-charges';
 import { readHeader } from './read-header';
 import { readLine } from './read-line';
 import { readTotals } from './read-totals';
+import { validateInvoice } from '../validate-invoice';
 
 const paths = invoiceFields.map(([field]) => field);
 /** Fields that hold a value: no other field stands below them. */
@@ -90,4 +91,13 @@ describe.each(['invoice', 'creditNote'])('reading every field of an %s', (kind) 
   it('writes the elements in the order of the UBL schema', () => {
     expect(outline(root)).toMatchSnapshot();
   });
+});
+
+it.each([
+  ['x'.repeat(100_000), 'a text of 100000 characters'],
+  ['é', 'a text of one character'],
+  ['', 'an empty text'],
+])('a decimal that is none is told as long as it was sent', (quantity, told) => {
+  const { issues } = validateInvoice({ lines: [{ quantity }] }, { now: new Date(0) });
+  expect(issues.find(({ code }) => code === 'invalid_decimal')?.message).toContain(`, got ${told}.`);
 });
