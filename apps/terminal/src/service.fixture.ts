@@ -77,7 +77,7 @@ export async function openService(): Promise<ServiceSimulator> {
     response.setHeader('date', new Date(Date.now() + simulator.aheadSeconds * 1000).toUTCString());
     simulator.requests.push({ path, authorization: headers.authorization, key: key === undefined ? undefined : String(key), body });
     if (path === '/api/device/authorize') return json(response, 200, { device_code: 'd'.repeat(43), user_code: 'WDJB-MJHT', verification_uri: `${url}/device`, expires_in: 600, interval: 1 });
-    if (path === '/api/device/token') return simulator.approved ? json(response, 200, { access_token: simulator.secret, token_type: 'Bearer', connection: { id: 'c', name: 'laptop\u001b[31m' }, workspace: { id: 'ws_1', name: 'Acme' } }) : json(response, 400, error('authorization_pending', 'Wait.'));
+    if (path === '/api/device/token') return simulator.approved ? json(response, 200, { access_token: simulator.secret, token_type: 'Bearer', connection: { id: 'c', name: 'laptop\u001b[31m' }, workspace: { id: 'ws_1', name: 'Acme' } }) : json(response, 400, { error: 'authorization_pending', error_description: 'Wait.' });
     if (path === '/api/mcp') return json(response, 200, mcpAnswer(JSON.parse(body) as McpQuestion));
     if (headers.authorization !== `Bearer ${simulator.secret}` || simulator.revoked) return json(response, 401, error('unauthorized', 'No secret that is known.'));
     if (path === '/api/device/revoke') {
