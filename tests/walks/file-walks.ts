@@ -6,13 +6,14 @@ import { type Page } from 'playwright-core';
 import { type WalkSurroundings } from './account-walks';
 import { cleanUbl, inWrongOrder, openWith, pdfWith } from './file-steps';
 import { hostileTexts, openTab, whatRan } from './hostile-texts';
-import { sidewaysOf } from './page-faults';
+import { faultsOf, sidewaysOf } from './page-faults';
 import { give, settled, stages, verdict, word } from './review-steps';
 
 /** Journeys with files, which are judged as they stand and changed character by character. */
 export function fileWalks(surroundings: WalkSurroundings): void {
   correctingWalks(surroundings);
   amountWalks(surroundings);
+  comparingWalks(surroundings);
   healingWalks(surroundings);
   otherFileWalks(surroundings);
   hostileFileWalks(surroundings);
@@ -96,6 +97,35 @@ const healed: Readonly<Record<string, (xml: string) => string>> = {
   'a second TaxTotal': twice('cac:TaxTotal'),
   'a line in USD': (xml) => xml.replace(/(<cac:InvoiceLine>[^]*?<cbc:LineExtensionAmount currencyID=")EUR/, '$1USD'),
 };
+
+function comparingWalks({ open }: WalkSurroundings): void {
+  it('a file beside itself as it was given and beside another one, field by field, after nothing was sent', async () => {
+    const sent = cleanUbl();
+    const { page, complaints, close } = await open({ reducedMotion: 'reduce' });
+    await openWith(page, 'amount.xml', sent.replace(/(<cbc:PayableAmount[^>]*>)[^<]*/, '$11.00'));
+    await page
+      .locator('.finding')
+      .getByRole('button', { name: /^Apply fix/ })
+      .click();
+    await page.locator('.finding.done').waitFor();
+    await settled(page);
+    await page.getByRole('button', { name: 'Compare with the file as it was given' }).click();
+    await page.getByText('1 field differs.').waitFor();
+    expect(await page.getByRole('row', { name: /totals/ }).innerText()).toContain('/totals/due');
+    const other = sent.replace('<cbc:BuyerReference>', '<cbc:BuyerReference>other ');
+    await page.setInputFiles('#compare-file', { name: 'b.xml', mimeType: 'text/xml', buffer: Buffer.from(other) });
+    await page.getByRole('columnheader', { name: 'b.xml' }).waitFor();
+    expect(await page.getByRole('row', { name: /buyerReference/ }).innerText()).toContain('other PO-77');
+    await page.getByText('Your invoice has not left this computer.').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 700 });
+    expect(await sidewaysOf(page)).toBe(0);
+    await page.setInputFiles('#compare-file', { name: 'c.png', mimeType: 'image/png', buffer: Buffer.from('PNG') });
+    await page.getByText('This is not JSON, XML or PDF.').waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  }, 60_000);
+}
 
 function healingWalks({ open }: WalkSurroundings): void {
   it('what a reader would heal is never called ready', async () => {

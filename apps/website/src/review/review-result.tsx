@@ -24,6 +24,7 @@ import { VerdictActions, whatToExport } from './verdict-actions';
 import { CheckStrip, VerdictBanner } from './verdict-banner';
 
 const KeysDialog = lazy(() => import('./keys-dialog'));
+const ComparePanel = lazy(() => import('./compare-panel'));
 const ProfilesPanel = lazy(() => import('./profiles-panel'));
 
 export interface ReviewResultProps {
@@ -189,14 +190,6 @@ export default function ReviewResult({ state, draft, judgement, actions, isOfLis
           onNotice={actions.say}
         />
       )}
-      {judgement.outcome !== 'nothing_to_judge' && (
-        <ConversionPanel {...{ draft, isWorking }} onSent={actions.noteSent} />
-      )}
-      {judgement.outcome === 'judged' && (
-        <Suspense>
-          <ProfilesPanel {...{ draft, isWorking }} onCompare={actions.compareProfiles} />
-        </Suspense>
-      )}
       <div className={`split${entries.length + applied.length === 0 ? ' clean' : ''}`}>
         <div>
           <FindingList
@@ -232,6 +225,25 @@ export default function ReviewResult({ state, draft, judgement, actions, isOfLis
           </DocumentView>
         )}
       </div>
+      {judgement.outcome !== 'nothing_to_judge' && (
+        <ConversionPanel {...{ draft, isWorking }} onSent={actions.noteSent} />
+      )}
+      {judgement.outcome === 'judged' && (
+        <Suspense>
+          <ProfilesPanel {...{ draft, isWorking }} onCompare={actions.compareProfiles} />
+        </Suspense>
+      )}
+      {judgement.invoice !== null && (
+        <Suspense>
+          <ComparePanel
+            {...{ isWorking }}
+            name={draft.name}
+            invoice={judgement.invoice}
+            hasChanged={applied.length > 0}
+            onRead={actions.invoiceOf}
+          />
+        </Suspense>
+      )}
       {areKeysShown && (
         <Suspense>
           <KeysDialog isOn={keys.isOn} onSwitch={keys.setOn} onClose={() => setKeysShown(false)} />

@@ -82,8 +82,8 @@ export class ReviewStore {
   private lastAttempt: () => Promise<unknown> = async () => undefined;
   private nextId = 1;
   private intakes = 0;
-  /** A file as it was given: what is taken back is taken back to it. */
-  private given: FileDraft | null = null;
+  /** The draft as it was given: what is taken back in a file is taken back to it. */
+  private given: Draft | null = null;
 
   /** @param here judges in this browser @param site where the service is; the page's own site when empty */
   constructor(
@@ -173,6 +173,15 @@ export class ReviewStore {
     return answer.ok ? { ...answer, body: answer.body.answer.profiles ?? [] } : answer;
   };
 
+  /** The invoice of another file, or with null of this draft as it was given; a text says why there is none. */
+  readonly invoiceOf = async (file: File | null, signal: AbortSignal): Promise<JsonObject | string> => {
+    const intake = file === null ? { ok: true as const, draft: this.given! } : await takeIn(file, file.name);
+    if (!intake.ok) return intake.message;
+    if (!isLocal(intake.draft)) return 'A PDF is not read here. Compare with the XML that is in it.';
+    const answer = await this.judge(intake.draft, signal);
+    return answer.ok ? (answer.body.invoice ?? 'There is no invoice in this file.') : answer.message;
+  };
+
   /** Asks again about the draft as it is: what it proposes then, fits. */
   readonly checkAgain = async (): Promise<void> => void (await this.check(this.draft(), this.current.applied));
 
@@ -226,7 +235,7 @@ export class ReviewStore {
     if (!intake.ok) return this.change({ problem: intake.message, failure: null });
     const { draft } = intake;
     const { name, size } = draft;
-    this.given = draft.kind === 'JSON' ? null : draft;
+    this.given = draft;
     this.begin();
     this.change({ ...empty, draft, pasted: this.current.pasted, incoming: { name, size } });
     if (draft.kind !== 'PDF') await this.check(draft, []);
@@ -353,9 +362,10 @@ export class ReviewStore {
       const invoice = isOfFile(fix) ? null : undone(draft.invoice, fix);
       return invoice === null ? null : { ...draft, invoice };
     }
-    if (this.given === null || this.current.applied.at(-1) !== fix) return null;
+    const { given } = this;
+    if (given === null || given.kind === 'JSON' || this.current.applied.at(-1) !== fix) return null;
     const { editedBytes } = await edits();
-    let bytes: FileDraft['bytes'] | null = this.given.bytes;
+    let bytes: FileDraft['bytes'] | null = given.bytes;
     for (const step of left) if (bytes !== null && isOfFile(step)) bytes = editedBytes(bytes, step.edits);
     return bytes === null ? null : { ...draft, bytes };
   }
