@@ -3,6 +3,7 @@
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import process from 'node:process';
@@ -90,6 +91,46 @@ async function buildPrograms(folder, facts) {
   const manifest = JSON.parse(await readFile(manifestFile, 'utf8'));
   await rm(manifestFile);
   return manifest;
+}
+
+/** What the review page needs without a network, by address: its programs, styles and fonts, the judge with every profile, the samples. */
+async function offlineFiles(folder, manifest) {
+  const wanted = new Set();
+  const visit = (name) => {
+    const entry = manifest[name];
+    if (entry === undefined || wanted.has(entry.file)) return;
+    for (const file of [entry.file, ...(entry.css ?? []), ...(entry.assets ?? [])]) wanted.add(file);
+    for (const other of [...(entry.imports ?? []), ...(entry.dynamicImports ?? [])]) visit(other);
+  };
+  for (const name of ['review', 'theme', 'site', 'style', 'reviewStyle']) visit(entries[name]);
+  const ofPages = new Set(
+    Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]),
+  );
+  // What no page names belongs to the worker.
+  const built = (await readdir(path.join(folder, 'assets'))).map((name) => `assets/${name}`);
+  const ofWorker = built.filter((file) => !ofPages.has(file) && file.endsWith('.js'));
+  const others = [
+    'environment.css',
+    'favicon.svg',
+    'manifest.webmanifest',
+    'samples/broken.json',
+    'samples/clean.json',
+  ];
+  return ['/review', ...[...wanted, ...ofWorker, ...others].sort().map((file) => `/${file}`)];
+}
+
+/** The service worker, with what it keeps; its version is another one when the page or any of its programs is. */
+async function writeServiceWorker(folder, files) {
+  const [program, page] = await Promise.all([
+    readFile(path.join(root, 'apps/website/src/offline/service-worker.js'), 'utf8'),
+    readFile(path.join(folder, 'review.html'), 'utf8'),
+  ]);
+  const version = createHash('sha256')
+    .update(JSON.stringify([program, page, files]))
+    .digest('hex')
+    .slice(0, 16);
+  const known = `const version = ${JSON.stringify(version)};\nconst files = ${JSON.stringify(files)};\n`;
+  await writeFile(path.join(folder, 'service-worker.js'), `${known}${program}`);
 }
 
 function assetsOf(manifest) {
@@ -186,7 +227,8 @@ export async function buildSite(folder = path.join(root, 'dist/apps/website')) {
     exportsOf('apps/website/src/prerender.tsx', `${folder}-prerender.js`),
     describedInterfaces(folder),
   ]);
-  const assets = assetsOf(await buildPrograms(folder, facts));
+  const manifest = await buildPrograms(folder, facts);
+  const assets = assetsOf(manifest);
   const pages = renderSite({ assets, changelogFile: path.join(root, 'CHANGELOG.md'), interfaces });
   for (const name of new Set([...pages.keys()].map((file) => path.dirname(file)))) {
     await mkdir(path.join(folder, name), { recursive: true });
@@ -197,6 +239,7 @@ export async function buildSite(folder = path.join(root, 'dist/apps/website')) {
   for (const name of ['broken.json', 'clean.json']) {
     await cp(path.join(app, 'samples', name), path.join(folder, 'samples', name));
   }
+  await writeServiceWorker(folder, await offlineFiles(folder, manifest));
   return pages.size;
 }
 

@@ -41,6 +41,7 @@ export async function openPage(
   const context = await browser.newContext({
     baseURL: site,
     viewport: { width: 1280, height: 900 },
+    serviceWorkers: 'block', // what a walk intercepts is asked of the site
     extraHTTPHeaders: { 'x-forwarded-for': nextAddress() },
     ...options,
   });

@@ -15,6 +15,7 @@ import { pageWalks } from './page-walks';
 import { profileWalks } from './profile-walks';
 import { localWalks } from './local-walks';
 import { manyWalks } from './many-walks';
+import { offlineWalks } from './offline-walks';
 import { fileWalks } from './file-walks';
 import { reviewWalks } from './review-walks';
 import { openSiteSystem, type SiteSystem } from './site-system';
@@ -255,6 +256,7 @@ function walk(chromium: string): void {
   profileWalks(surroundings);
   localWalks(surroundings);
   manyWalks(surroundings);
+  offlineWalks(surroundings);
   pageWalks(surroundings);
 
   it('axe finds nothing serious; nothing moves, scrolls sideways at 320 px or 200 % zoom, or hides the focus: light and wide, dark and narrow', async () => {

@@ -30,6 +30,18 @@ it('is built by the command of its README', () => {
   expect(files.length).toBeGreaterThan(1_000);
 });
 
+it('the service worker keeps the review page with its judge and every profile, no other page, and nothing that is not there', () => {
+  const [, list = ''] = /^const files = (.+);$/m.exec(read('service-worker.js')) ?? [];
+  const kept = JSON.parse(list) as string[];
+  const isThere = (address: string) => files.includes(address === '/review' ? 'review.html' : address.slice(1));
+  expect(kept.filter((address) => !isThere(address))).toEqual([]);
+  const parts = ['judge.worker', 'br-fr', 'nlcius', 'cii-d22b', 'many-files', 'review-result', 'compare-panel'];
+  expect(parts.filter((part) => !kept.some((address) => address.startsWith(`/assets/${part}`)))).toEqual([]);
+  expect(
+    kept.filter((address) => !address.startsWith('/assets/') && !/^\/samples\/|\.(css|svg|webmanifest)$/.test(address)),
+  ).toEqual(['/review']);
+});
+
 it('W1 no page has an inline script, an inline style, a handler or an address of another host', () => {
   for (const page of pages()) {
     const html = read(page);

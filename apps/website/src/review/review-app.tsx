@@ -33,7 +33,7 @@ const ManyFiles = lazy(() => import('../many/many-files'));
 
 /** The review page: empty, at work, failed, or showing what was found. One address for all of it. */
 export function ReviewApp() {
-  const [state, actions] = useReview();
+  const [state, actions, update] = useReview();
   useEffect(() => {
     document.getElementById('app')!.dataset['ready'] = '';
     loadResult().catch(() => undefined); // fetched again when it is shown, and told then
@@ -73,6 +73,16 @@ export function ReviewApp() {
       ) : (
         !isList && <Begin state={state} actions={actions} onGiven={give} />
       )}
+      <div role="status">
+        {update !== null && (
+          <p className="note card">
+            A newer version of this page is here. What is open now is gone once you load it.{' '}
+            <button type="button" className="link" onClick={update.load}>
+              Load the new version
+            </button>
+          </p>
+        )}
+      </div>
       <div className="vh" aria-live="polite">
         {state.work !== 'none' && 'Checking'}
       </div>
