@@ -20,6 +20,7 @@ export function leftByOthers(): string[] {
     'a function of Array': 'leftBehind' in Array.prototype,
     'another clock': !/native code/.test(Function.prototype.toString.call(realNow)),
     'a variable of the environment': 'LEFT_BEHIND' in process.env,
+    'an exit code': process.exitCode !== undefined,
     'a listener of the process': process.listenerCount('SIGUSR2') > 0,
     'a matcher': 'toBeLeftBehind' in expect(0),
   };
@@ -33,6 +34,7 @@ export function leaveBehind(): void {
   Object.assign(Array.prototype, { leftBehind: true });
   Date.now = () => 0;
   process.env.LEFT_BEHIND = 'yes';
+  process.exitCode = 3;
   process.on('SIGUSR2', () => undefined);
   expect.extend({ toBeLeftBehind: () => ({ pass: true, message: () => '' }) });
 }

@@ -29,6 +29,7 @@ class Realm {
 
   /** Begins a file; what the returned function puts back is what the worker began with, and what loaded packages added. */
   begin() {
+    const { exitCode } = process;
     const listeners = new Map(process.eventNames().map((name) => [name, process.rawListeners(name)]));
     return () => {
       for (const [object, parts] of this.objects) putBack(object, parts);
@@ -41,6 +42,7 @@ class Realm {
       }
       for (const name of Object.keys(process.env)) if (!(name in this.environment)) delete process.env[name];
       Object.assign(process.env, this.environment);
+      process.exitCode = exitCode;
     };
   }
 
