@@ -1,24 +1,24 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import { validateInvoice } from '@einvoice/invoice-rules';
-import { repositoryRoot } from '@einvoice/test-kit';
 import { packTerminal } from '../build/pack/pack-terminal';
 import { median, printCase } from './measure';
+import { benchInvoiceRuns, benchJournal, benchVatForm } from './terminal-runs';
 
 const starts = 15;
-const invoices = 10_000;
 
-/** The terminal client: what its start costs beside bare Node, and a run with all workers beside one thread of the library. */
+/** The terminal client: what its start costs beside bare Node, and its runs beside the library that they use. */
 export async function benchTerminal(): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'einvoice-bench-'));
   try {
     await packTerminal(folder);
     const program = path.join(folder, 'terminal/einvoice.js');
     benchStart(program);
-    benchRun(program, folder);
+    await benchInvoiceRuns(program, folder);
+    await benchVatForm(program, folder);
+    await benchJournal(program, folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -43,20 +43,4 @@ function childMs(words: readonly string[]): number {
   const timed = spawnSync('bash', ['-c', `TIMEFORMAT='%U %S'; time "$0" "$@" > /dev/null`, process.execPath, ...words], { encoding: 'utf8' }); // prettier-ignore
   const [user = NaN, system = NaN] = timed.stderr.trim().split(/\s+/).map(Number);
   return (user + system) * 1000;
-}
-
-function benchRun(program: string, folder: string): void {
-  const invoice = JSON.parse(readFileSync(path.join(repositoryRoot, 'fixtures/base-example.json'), 'utf8')) as object;
-  const file = path.join(folder, 'invoices.ndjson');
-  writeFileSync(file, `${JSON.stringify(invoice)}\n`.repeat(invoices));
-  const seconds = (work: () => void): number => {
-    const started = process.hrtime.bigint();
-    work();
-    return Number(process.hrtime.bigint() - started) / 1e9;
-  };
-  const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
-  const now = new Date();
-  const one = seconds(() => lines.forEach((line) => validateInvoice(JSON.parse(line) as object, { now })));
-  const all = seconds(() => spawnSync(process.execPath, [program, 'run', file, '--output', 'ndjson', '--quiet'], { stdio: ['ignore', 'ignore', 'inherit'] })); // prettier-ignore
-  printCase('run, all workers beside one thread', one / all, { invoices, perSecond: Math.round(invoices / all), processors: os.availableParallelism() }); // prettier-ignore
 }

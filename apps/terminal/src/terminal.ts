@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import process from 'node:process';
 import { type Environment } from './config';
 import { wordsOf } from './settings/safe-files';
@@ -66,10 +65,20 @@ function outputTo(stream: NodeJS.WriteStream, { noColor, forceColor, columns }: 
     style: isColored ? colored : uncolored,
     async write(text) {
       if (isGone || text === '') return;
-      if (!stream.write(text)) await Promise.race([once(stream, 'drain'), once(stream, 'close')]).catch(() => undefined);
+      if (!stream.write(text)) await drained(stream);
     },
   };
 } // prettier-ignore
+
+/** Leaves no listener behind: a long run waits often. */
+const drained = (stream: NodeJS.WriteStream): Promise<void> =>
+  new Promise((resolve) => {
+    const done = (): void => {
+      for (const event of ['drain', 'close', 'error']) stream.off(event, done);
+      resolve();
+    };
+    for (const event of ['drain', 'close', 'error']) stream.on(event, done);
+  });
 
 const paint =
   (open: number, close: number): Paint =>

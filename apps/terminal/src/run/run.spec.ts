@@ -229,6 +229,15 @@ describe('einvoice file-to-data', () => {
     expect(JSON.parse(again.out)).toMatchObject({ data: { documents: [{ outcome: 'judged' }] } });
   });
 
+  it('keeps nothing in mind of what a reader made it wait for', async () => {
+    // Each line is more than the reader takes at once.
+    const line = JSON.stringify({ ...(JSON.parse(clean) as object), note: 'n'.repeat(200_000) });
+    const { out, err } = await terminal.run(['file-to-data', '-', '--quiet'], { input: `${line}\n`.repeat(60) });
+    expect(out.trim().split('\n')).toHaveLength(60);
+    expect(out.length / 60).toBeGreaterThan(200_000);
+    expect(err).toBe('');
+  });
+
   it('says what could not be read, and goes on', async () => {
     terminal.write('page.xml', '<html/>');
     const { code, out } = await terminal.run(['file-to-data', 'page.xml', 'data.xml']);
