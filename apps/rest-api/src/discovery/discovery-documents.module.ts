@@ -1,4 +1,4 @@
-import { PostgresSanctionsStore, PostgresSourceHistory } from '@einvoice/database';
+import { PostgresSanctionsStore, PostgresSourceHistory, PostgresTariffStore } from '@einvoice/database';
 import { discoveryDocuments, availabilityWatch } from '@einvoice/limits';
 import { Budget } from '@einvoice/metering';
 import { SourceRecorder, ObservedViesClient } from '@einvoice/source-health';
@@ -11,6 +11,7 @@ import { AvailabilityWatch } from './discovery-paycall';
 import { newerOf, sourceStates, type SourceWatch } from './discovery-sources';
 import { DiscoveryDocuments } from './discovery-documents';
 import { DiscoveryBudget, DiscoveryDocumentsController, StatusController } from './discovery-documents.controller';
+import { CurrentTariff } from './current-tariff';
 import { LoadedSanctionsLists } from './loaded-sanctions-lists';
 import { OperatorRules } from './operator-rules';
 import { SourceHistory } from './source-history';
@@ -32,10 +33,11 @@ export class DiscoveryDocumentsModule implements OnApplicationBootstrap, OnModul
     history: SourceHistory,
     operatorRules: OperatorRules,
     sanctionsLists: LoadedSanctionsLists,
+    tariff: CurrentTariff,
     private readonly recorder: SourceRecorder,
   ) {
     this.looking = new Repeating(nodeTimers, availabilityWatch.everyMs, async () => {
-      await Promise.all([paycall.look(), history.look(), operatorRules.look(), sanctionsLists.look()]);
+      await Promise.all([paycall.look(), history.look(), operatorRules.look(), sanctionsLists.look(), tariff.look()]);
     });
   }
 
@@ -50,6 +52,7 @@ export class DiscoveryDocumentsModule implements OnApplicationBootstrap, OnModul
     const operatorRules = new OperatorRules(parts.ruleSets);
     const store = new PostgresSanctionsStore(parts.database);
     const sanctionsLists = new LoadedSanctionsLists(store, { environment, staleDays, nowMs });
+    const tariff = new CurrentTariff(new PostgresTariffStore(parts.database), nowMs);
     const states = () => sourceStates(watch);
     const pages = { site: hasPages, account: hasPages && !!site?.signIn, topUp: hasPages && !!site?.topUps };
     const payments = site?.surroundings.payments ?? 'off';
@@ -67,11 +70,13 @@ export class DiscoveryDocumentsModule implements OnApplicationBootstrap, OnModul
         { provide: SourceHistory, useValue: history },
         { provide: OperatorRules, useValue: operatorRules },
         { provide: LoadedSanctionsLists, useValue: sanctionsLists },
+        { provide: CurrentTariff, useValue: tariff },
         {
           provide: DiscoveryDocuments,
           useValue: new DiscoveryDocuments(terms, changelog, states, {
             rules: () => operatorRules.all,
             sanctionsLists: () => sanctionsLists.all,
+            tariff: () => tariff.known,
           }),
         },
         { provide: DiscoveryBudget, useValue: { budget } },

@@ -7,6 +7,7 @@ import {
   discoveryPaths,
   type DocumentTerms,
   llmsText,
+  type ImportedTariff,
   type LoadedSanctionsList,
   type OperatorRuleSet,
   pricingDocument,
@@ -24,6 +25,7 @@ const liveKeptSeconds = availabilityWatch.everyMs / 1_000;
 interface BroughtByOperator {
   readonly rules: () => readonly OperatorRuleSet[];
   readonly sanctionsLists: () => readonly LoadedSanctionsList[];
+  readonly tariff: () => ImportedTariff | null;
 }
 
 /** The documents that machines read about the service, written from the catalogue when the process starts. */
@@ -57,10 +59,11 @@ export class DiscoveryDocuments {
 
   /** Written anew when the state of a source has changed, or what the operator brought has. */
   private currentCapabilities(): StaticDocument {
-    const [states, rules, lists] = [this.states(), this.brought.rules(), this.brought.sanctionsLists()];
-    const of = JSON.stringify([states, rules, lists]);
+    const { rules, sanctionsLists, tariff } = this.brought;
+    const known = [this.states(), rules(), sanctionsLists(), tariff()] as const;
+    const of = JSON.stringify(known);
     if (this.capabilities?.of !== of) {
-      const content = capabilitiesDocument(this.terms, states, rules, lists);
+      const content = capabilitiesDocument(this.terms, ...known);
       this.capabilities = { of, document: new StaticDocument(content, undefined, liveKeptSeconds) };
     }
     return this.capabilities.document;

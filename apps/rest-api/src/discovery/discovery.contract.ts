@@ -175,6 +175,21 @@ const capabilities = closedObject({
       }),
     ),
   },
+  tariff: {
+    description:
+      'The month of the EU tariff that answers; sandbox: invented. Null: none is imported, nothing is decided.',
+    ...orNull(
+      closedObject({
+        mode: { enum: ['snapshot', 'sandbox'] },
+        month: { type: 'string', pattern: '^[0-9]{4}-[0-9]{2}$' },
+        ageDays: count,
+        stale: { type: 'boolean' },
+        importedAt: textPart,
+        lines: count,
+        measures: count,
+      }),
+    ),
+  },
   statements,
 });
 

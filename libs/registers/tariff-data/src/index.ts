@@ -25,6 +25,7 @@ export {
   type TariffSnapshot,
 } from './tariff-snapshot';
 export {
+  monthAgeDays,
   type ImportOptions,
   type TariffImport,
   type TariffMode,

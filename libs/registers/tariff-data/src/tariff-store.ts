@@ -16,6 +16,12 @@ export interface TariffVersion {
   readonly importedAt: Date;
 }
 
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Whole days since a month began, which is the day it is of. */
+export const monthAgeDays = (month: string, now: Date): number =>
+  Math.max(0, Math.floor((now.getTime() - Date.parse(`${month}-01T00:00:00Z`)) / dayMs));
+
 export type TariffImport =
   | {
       readonly ok: true;

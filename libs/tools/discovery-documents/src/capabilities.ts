@@ -60,12 +60,28 @@ export interface LoadedSanctionsList {
   readonly sha256: string;
 }
 
+/** The month of the tariff that answers. */
+export interface ImportedTariff {
+  /** `snapshot`: the official workbooks; `sandbox`: invented. */
+  readonly mode: 'snapshot' | 'sandbox';
+  /** `YYYY-MM`. */
+  readonly month: string;
+  /** Whole days since the month began. */
+  readonly ageDays: number;
+  /** Too old: nothing is decided by it. */
+  readonly stale: boolean;
+  readonly importedAt: string;
+  readonly lines: number;
+  readonly measures: number;
+}
+
 /** `/api/capabilities/v1`: what can be called, and the state of each source. */
 export const capabilitiesDocument = (
   terms: DocumentTerms,
   states: SourceStates,
   operatorRules: readonly OperatorRuleSet[] = [],
   sanctionsLists: readonly LoadedSanctionsList[] = [],
+  tariff: ImportedTariff | null = null,
 ): object => ({
   version: 1,
   environment: terms.environment,
@@ -90,6 +106,7 @@ export const capabilitiesDocument = (
   })),
   operatorRules,
   sanctionsLists,
+  tariff,
   terminalClient,
   statements,
 });

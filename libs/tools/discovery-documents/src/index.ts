@@ -2,6 +2,7 @@ export { agentBootstrapDocument } from './agent-bootstrap';
 export { agentContextDocument } from './agent-context';
 export {
   capabilitiesDocument,
+  type ImportedTariff,
   type LoadedSanctionsList,
   notCheckedYet,
   type OperatorRuleSet,

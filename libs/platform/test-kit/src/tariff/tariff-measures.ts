@@ -90,8 +90,25 @@ export function inventMeasures(
     seldom(add, code, random);
   }
   named(own, add, month);
+  const ofMonth = asOfMonth(measures, month);
   // Said twice in the files, word for word.
-  return [...measures, ...measures.filter((_measure, index) => index % 29 === 0)];
+  return [...ofMonth, ...ofMonth.filter((_measure, index) => index % 29 === 0)];
+}
+
+/** The month by which the others are reckoned: the sample is of it. */
+const firstMonth = { year: 2026, month: 11 } as const;
+
+/** What is another month's: some preferences have ended, others have a new rate since its first day. */
+function asOfMonth(measures: readonly InventedMeasure[], month: string): readonly InventedMeasure[] {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const later = (year - firstMonth.year) * 12 + number - firstMonth.month;
+  if (later === 0) return measures;
+  const isTurn = (index: number, every: number) => (((index + later * 7) % every) + every) % every === 0;
+  return measures.flatMap((measure, index) => {
+    if (measure.type !== '142') return [measure];
+    if (isTurn(index, 61)) return [];
+    return isTurn(index, 43) ? [{ ...measure, duty: '2.200 % ', from: `01-${month.slice(5)}-${month.slice(0, 4)}` }] : [measure]; // prettier-ignore
+  });
 }
 
 type Add = (code: string, type: string, area: string, duty: string, more?: Partial<InventedMeasure>) => void;

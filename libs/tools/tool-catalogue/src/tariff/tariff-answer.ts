@@ -3,6 +3,7 @@ import { tariffQuestion } from '@einvoice/limits';
 import {
   type GoodsLine,
   type GoodsSearch,
+  monthAgeDays,
   sampleTariff,
   type TariffClient,
   type TariffIndex,
@@ -10,7 +11,6 @@ import {
 import { type LineNamed, type TariffProvenance, type UndecidedTariffStatus } from './tariff-answer.shape';
 
 const authority = 'European Commission, TARIC workbooks';
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** A month to answer from, and whether anything may be decided by it. */
 export interface AskedTariff {
@@ -32,7 +32,7 @@ export async function askedTariff(client: TariffClient, now: Date): Promise<Aske
     return { ...sample, provenance, undecided: { status: 'not_configured', decision: notConfigured } };
   }
   const { index, search, version } = current;
-  const ageDays = Math.max(0, Math.floor((now.getTime() - Date.parse(`${version.month}-01T00:00:00Z`)) / dayMs));
+  const ageDays = monthAgeDays(version.month, now);
   const source = { source: 'tariff_snapshot', mode: version.mode, checkedAt, month: version.month, ageDays } as const;
   const provenance = { ...source, authority: version.mode === 'sandbox' ? 'nobody: invented' : authority };
   return {
