@@ -14,6 +14,7 @@ describe('@einvoice/tariff-data', () => {
         "isDeclarable",
         "isSameMonth",
         "kindOf",
+        "monthAgeDays",
         "parseDuty",
         "partsOf",
         "readTariffFolder",
