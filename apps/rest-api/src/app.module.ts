@@ -19,6 +19,7 @@ import { WorkspaceOfCaller } from './http/workspace-of-caller';
 import { AskedRules } from './rule-sets/asked-rules';
 import { ReceiptsController } from './receipts/receipts.controller';
 import { RuleSetsController } from './rule-sets/rule-sets.controller';
+import { WorkspaceRuleSets } from './rule-sets/workspace-rule-sets';
 import { RuleWorker } from './rule-worker';
 import { RunsController } from './runs/runs.controller';
 import { RunsService } from './runs/runs.service';
@@ -65,6 +66,8 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
     const sessions = parts.site && sessionsOf(parts, parts.site);
     const people = sessions && new PageConnections(sessions, connections);
     const askedRules = new AskedRules(parts.ruleSets, new WorkspaceOfCaller(authenticator, sessions));
+    const ruleWorker = new RuleWorker(path.join(parts.programsFolder, 'rule-work.program.js'));
+    const ruleSets = new WorkspaceRuleSets(parts.ruleSets, ruleWorker, askedRules);
     const registerChecks = new RegisterChecks(authenticator, calls, parts.vies, people);
     return {
       module: AppModule,
@@ -72,14 +75,14 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
         WellKnownModule.of({ ...parts, contact: parts.securityContact, publicUrl: parts.publicSiteUrl }),
         InvoiceModule.of({ ...parts, registerChecks, askedRules }),
         DiscoveryDocumentsModule.of(parts),
-        ...pagesOf(parts, sessions, authenticator),
+        ...pagesOf(parts, sessions, authenticator, ruleSets),
       ],
       providers: [
         { provide: AppParts, useValue: parts },
         { provide: ConnectionAuthenticator, useValue: authenticator },
         { provide: MeteredCalls, useValue: calls },
-        { provide: AskedRules, useValue: askedRules },
-        { provide: RuleWorker, useValue: new RuleWorker(path.join(parts.programsFolder, 'rule-work.program.js')) },
+        { provide: WorkspaceRuleSets, useValue: ruleSets },
+        { provide: RuleWorker, useValue: ruleWorker },
       ],
     };
   }
@@ -109,12 +112,13 @@ function pagesOf(
   parts: AppParts,
   sessions: SessionAuthenticator | null,
   authenticator: ConnectionAuthenticator,
+  ruleSets: WorkspaceRuleSets,
 ): DynamicModule[] {
   const { site } = parts;
   if (!site || !sessions) return [];
   const website = builtWebsite(site.websiteFolder);
   return [
-    SiteModule.of(parts, site, sessions, authenticator),
+    SiteModule.of(parts, site, sessions, authenticator, ruleSets),
     ...(website === null ? [] : [WebsiteModule.of(website, parts)]),
   ];
 }

@@ -7,6 +7,8 @@ import { ConnectionsController } from './connections/connections.controller';
 import { ConnectionsService } from './connections/connections.service';
 import { DeviceConnectionController } from './device/device-connection.controller';
 import { DeviceController } from './device/device.controller';
+import { PageRuleSetsController } from './rule-sets/page-rule-sets.controller';
+import { WorkspaceRuleSets } from './rule-sets/workspace-rule-sets';
 import { LedgerController } from './ledger/ledger.controller';
 import { OverviewController } from './workspace/overview.controller';
 import { RunsService } from './runs/runs.service';
@@ -29,6 +31,7 @@ const keepEveryMs = 60_000;
     OverviewController,
     ConnectionsController,
     LedgerController,
+    PageRuleSetsController,
     WorkspaceController,
     DeviceConnectionController,
     DeviceController,
@@ -52,6 +55,7 @@ export class SiteModule implements OnApplicationBootstrap, OnApplicationShutdown
     site: SiteParts,
     sessions: SessionAuthenticator,
     connections: ConnectionAuthenticator,
+    ruleSets: WorkspaceRuleSets,
   ): DynamicModule {
     const { rememberedMax } = accountLimits;
     const context = new SiteContext(site, { rememberedMax, monotonicMs: parts.monotonicMs, quotas: parts.quotas });
@@ -62,6 +66,7 @@ export class SiteModule implements OnApplicationBootstrap, OnApplicationShutdown
         { provide: SessionAuthenticator, useValue: sessions },
         { provide: ConnectionAuthenticator, useValue: connections },
         { provide: SiteContext, useValue: context },
+        { provide: WorkspaceRuleSets, useValue: ruleSets },
       ],
     };
   }

@@ -44,7 +44,7 @@ export class Browser {
       if (this.csrf !== null) headers.set(csrfHeader, this.csrf);
     }
     for (const [name, value] of Object.entries(more)) headers.set(name, value);
-    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+    const sent = body === undefined ? {} : { body: body instanceof Uint8Array ? body : JSON.stringify(body) };
     const response = await fetch(`${this.url}${path}`, { method, headers, redirect: 'manual', ...sent });
     for (const set of response.headers.getSetCookie()) {
       const [pair = ''] = set.split(';');
@@ -78,11 +78,11 @@ export interface SiteSystem extends TestSystem {
 let networks = 0;
 
 export async function openSiteSystem(
-  more: { websiteFolder?: string; publicSiteUrl?: string; rpcUrl?: string } = {},
+  more: { websiteFolder?: string; publicSiteUrl?: string; rpcUrl?: string; programsFolder?: string } = {},
 ): Promise<SiteSystem> {
   const payments = await startPaymentSimulator(secrets);
   const publicSiteUrl = more.publicSiteUrl ?? 'http://localhost:3000';
-  const system = await openTestSystem(undefined, {
+  const system = await openTestSystem(more.programsFolder, {
     publicSiteUrl,
     siteOf: ({ databaseUrl, database, credits, log, sourceHealth }) =>
       createSite(

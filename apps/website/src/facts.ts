@@ -8,6 +8,7 @@ import {
   invoiceRoutes,
   invoiceXml,
   manyFiles,
+  ownRuleSets,
   vatBatch,
 } from '@einvoice/limits';
 import { catalogue, vatRowsPrice } from '@einvoice/tool-catalogue';
@@ -31,6 +32,7 @@ export const facts = {
   pdfBytesMax: hybridPdf.bytesMax,
   manyFiles,
   vatRowsMax: vatBatch.rowsMax,
+  ruleSets: { bytesMax: ownRuleSets.bytesMax, nameCharactersMax: ownRuleSets.nameCharactersMax },
   freeReviews: invoiceRoutes.client,
   connectionCalls: creditCalls.connection,
   freeTier: freeCalls,

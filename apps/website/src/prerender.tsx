@@ -39,6 +39,7 @@ const personalPages: readonly (readonly [file: string, title: string, module: st
   ['account/connections', 'Connections', 'connections-page'],
   ['account/ledger', 'Ledger', 'ledger-page'],
   ['account/readiness', 'Readiness', 'readiness-page'],
+  ['account/rules', 'Rules', 'rules-page'],
   ['account/sign-in', 'Signing in', 'sessions-page'],
   ['top-up', 'Add credits', 'top-up-pages'],
   ['top-up/outcome', 'Your payment', 'top-up-pages'],

@@ -13,6 +13,7 @@ const pages: Readonly<Record<string, Loader>> = {
   [sitePages.connections]: async () => ({ default: (await import('./connections-page')).ConnectionsPage }),
   [sitePages.ledger]: async () => ({ default: (await import('./ledger-page')).LedgerPage }),
   [sitePages.readiness]: async () => ({ default: (await import('./readiness-page')).ReadinessPage }),
+  [sitePages.ruleSets]: async () => ({ default: (await import('./rules-page')).RulesPage }),
   [sitePages.sessions]: async () => ({ default: (await import('./sessions-page')).SessionsPage }),
   [sitePages.topUp]: async () => ({ default: (await import('./top-up-pages')).TopUpPage }),
   [sitePages.device]: async () => ({ default: (await import('./device-page')).DevicePage }),

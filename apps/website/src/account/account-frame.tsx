@@ -10,6 +10,7 @@ const tabs = [
   [sitePages.connections, 'Connections'],
   [sitePages.ledger, 'Ledger'],
   [sitePages.readiness, 'Readiness'],
+  [sitePages.ruleSets, 'Rules'],
   [sitePages.sessions, 'Sign-in'],
 ] as const;
 

@@ -32,18 +32,27 @@ export function useAnswer<Body>(address: string): Asked<Body> {
   return { answer, reload, replace };
 }
 
-/** A write of a page: JSON, and the proof that a page of ours made it. */
-const write = <Body>(address: string, body: object, csrfToken: string | null): Promise<CallAnswer<Body>> =>
+/** A file that a write sends as it is. */
+export interface SentFile {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly contentType: string;
+}
+
+const isFile = (body: object | SentFile): body is SentFile => 'bytes' in body && body.bytes instanceof Uint8Array;
+
+/** A write of a page: JSON or a file, and the proof that a page of ours made it. */
+const write = <Body>(address: string, body: object | SentFile, csrfToken: string | null): Promise<CallAnswer<Body>> =>
   call<Body>(address, {
-    body: JSON.stringify(body),
-    contentType: 'application/json',
+    ...(isFile(body)
+      ? { body: body.bytes, contentType: body.contentType }
+      : { body: JSON.stringify(body), contentType: 'application/json' }),
     headers: csrfToken === null ? {} : { [csrfHeader]: csrfToken },
   });
 
 export interface Writing<Body> {
   readonly isBusy: boolean;
   readonly failure: CallFailure | null;
-  readonly send: (address: string, body: object) => Promise<Body | null>;
+  readonly send: (address: string, body: object | SentFile) => Promise<Body | null>;
 }
 
 /** The proof of the session that the page is in; null on a page for those who are not signed in. */
@@ -54,7 +63,7 @@ export function useWrite<Body>(): Writing<Body> {
   const csrfToken = useContext(CsrfToken);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<CallFailure | null>(null);
-  const send = async (address: string, body: object): Promise<Body | null> => {
+  const send = async (address: string, body: object | SentFile): Promise<Body | null> => {
     setBusy(true);
     setFailure(null);
     const outcome = await write<Body>(address, body, csrfToken);

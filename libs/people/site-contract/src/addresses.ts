@@ -40,6 +40,10 @@ export const siteRoutes = {
   connectionSecretRevoke: '/api/site/connections/:id/secrets/revoke',
   /** POST `{}` → `ConnectionLine`. */
   connectionRevoke: '/api/site/connections/:id/revoke',
+  /** GET → `RuleSetsOfPage`. POST a rule file as it is, `?name=` and for an archive `?entry=` → `RuleSetsOfPage`. */
+  ruleSets: '/api/site/rule-sets',
+  /** POST `{}`, the name as id → `RuleSetsOfPage`. */
+  ruleSetRemove: '/api/site/rule-sets/:id/remove',
   /** GET, `LedgerQuery` in the query → `LedgerAnswer`. */
   ledger: '/api/site/ledger',
   /** GET, `LedgerQuery` without `before` and `limit` → text/csv as a download, at most `ledgerCsvRowsMax` rows. */
@@ -86,6 +90,7 @@ export const sitePages = {
   connections: '/account/connections',
   ledger: '/account/ledger',
   readiness: '/account/readiness',
+  ruleSets: '/account/rules',
   sessions: '/account/sign-in',
   device: '/device',
   topUp: '/top-up',
@@ -100,6 +105,7 @@ const returnPages = [
   sitePages.connections,
   sitePages.ledger,
   sitePages.readiness,
+  sitePages.ruleSets,
   sitePages.sessions,
   sitePages.device,
   sitePages.topUp,

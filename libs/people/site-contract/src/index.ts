@@ -44,6 +44,7 @@ export {
   type PasskeysAnswer,
   type UsedPasskeyRequest,
 } from './passkey';
+export { type RuleSetOfPage, type RuleSetsOfPage } from './rule-sets';
 export {
   type ReadinessAnswer,
   type ReadinessRequest,
