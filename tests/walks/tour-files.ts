@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryRoot } from '@einvoice/test-kit';
 import { cleanUbl, inWrongOrder, openWith } from './file-steps';
-import { settled } from './review-steps';
+import { openReview, settled } from './review-steps';
 import { type Tour } from './tour';
 
 /** Files as they are judged: stages, findings at their lines, the fixes in the file, and what no rule was run on. */
@@ -26,6 +26,21 @@ export async function filePages(tour: Tour): Promise<void> {
   await page.getByRole('button', { name: 'Compare all profiles' }).click();
   await page.locator('.profiles tbody tr').first().waitFor();
   await tour.look('file-profiles', 'A file beside every profile, with what stands between');
+  await openReview(page);
+  await page.setInputFiles(
+    '#file',
+    [...Array.from({ length: 30 }, (_, index) => (index % 3 === 0 ? clean : brokenFile(clean))), 'no invoice'].map(
+      (content, index) => ({ name: `invoice-${index}.xml`, mimeType: 'text/xml', buffer: Buffer.from(content) }),
+    ),
+  );
+  await page.getByRole('heading', { name: '10 of 31 files are ready' }).waitFor();
+  await tour.look('files-many', 'Many files: verdicts, the same error in many of them, the list');
+  await page
+    .getByRole('button', { name: /^Fix .* in 20 files$/ })
+    .first()
+    .click();
+  await page.getByText('Corrected in 20 of 20 files.').waitFor();
+  await tour.look('files-corrected', 'Many files after one correction for all of them');
 }
 
 /** In wrong order, with an unknown element, a wrong amount, and content that the picture has no place for. */

@@ -181,7 +181,7 @@ interface LedgerTableProps {
 
 export function LedgerTable({ lines, open, onOpen }: LedgerTableProps) {
   return (
-    <div className="table-box">
+    <div className="table-box" role="region" aria-label="Movements" tabIndex={0}>
       <table className="facts-table">
         <caption className="vh">Movements, newest first</caption>
         <thead>
