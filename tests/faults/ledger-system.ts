@@ -15,6 +15,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { run } from '../../tools/build/command.mjs';
 import { RestProcess } from './rest-process';
+import { type Environment } from './seller';
 
 const databaseName = 'einvoice';
 const connectionsPerWorkspace = 3;
@@ -40,6 +41,8 @@ export interface LedgerSystemOptions {
   readonly credits: readonly number[];
   /** Ended with the system. */
   readonly server?: DatabaseServer;
+  /** Of each instance, beside what all have. */
+  readonly environment?: Environment;
 }
 
 /** Workspaces with credits, and instances of rest-api that share a durable Postgres and a register. */
@@ -58,7 +61,13 @@ export class LedgerSystem {
     readonly vies: ViesSimulator,
   ) {}
 
-  static async open({ program, instances, credits, server: given }: LedgerSystemOptions): Promise<LedgerSystem> {
+  static async open({
+    program,
+    instances,
+    credits,
+    server: given,
+    environment,
+  }: LedgerSystemOptions): Promise<LedgerSystem> {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'einvoice-faults-'));
     const dataFolder = path.join(folder, 'pg');
     const embedded = given ? undefined : startPostgres({ dataFolder, throwAway: true });
@@ -70,7 +79,7 @@ export class LedgerSystem {
     const system = new LedgerSystem(folder, server, postgres, database, new PostgresLedgerStore(database), vies);
     try {
       await system.openWorkspaces(credits);
-      await system.startInstances(program, instances);
+      await system.startInstances(program, instances, environment);
       return system;
     } catch (error) {
       await system.close();
@@ -151,7 +160,7 @@ export class LedgerSystem {
     }
   }
 
-  private async startInstances(program: string, instances: number): Promise<void> {
+  private async startInstances(program: string, instances: number, more: Environment = {}): Promise<void> {
     const environment = {
       ENVIRONMENT: 'sandbox',
       DATABASE_URL: this.server.url(databaseName),
@@ -163,6 +172,7 @@ export class LedgerSystem {
       VIES_REST_ENDPOINT: this.vies.restEndpoint,
       VIES_SOAP_ENDPOINT: this.vies.soapEndpoint,
       VIES_VALID_KEPT_SECONDS: '0',
+      ...more,
     };
     const started = Array.from({ length: instances }, () => RestProcess.start(program, environment));
     this.instances.push(...(await Promise.all(started)));

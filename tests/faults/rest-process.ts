@@ -28,6 +28,11 @@ export class RestProcess {
     return instance;
   }
 
+  /** Of the process that is there now. */
+  get pid(): number {
+    return this.child!.pid!;
+  }
+
   /** Nobody has ended it yet; it may still be on its way up, or asleep. */
   get isRunning(): boolean {
     return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null;
