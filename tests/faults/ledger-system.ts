@@ -20,7 +20,7 @@ import { type Environment } from './seller';
 const databaseName = 'einvoice';
 const connectionsPerWorkspace = 3;
 /** The machine is busy, so those who judge wait long. */
-const judging = { applicationName: 'faults', answerDeadlineMs: 20_000 };
+const judging = { applicationName: 'faults', connectDeadlineMs: 20_000, answerDeadlineMs: 20_000 };
 export const applicationName = 'rest-api';
 
 /** Builds rest-api and the programs beside it, in a process of its own: the builder is an ES module. @returns its file */

@@ -37,6 +37,7 @@ describeWith(programs, 'failover of the database, Patroni with one synchronous s
       const server = { url: (database?: string) => cluster.url(database), stop: () => Promise.resolve() };
       const payers = Array.from({ length: 3 }, randomAccount);
       const sellers = await SellerSystem.open({ program: paycallApi, payers, signers: [randomAccount()], server });
+      let over = (): Promise<void> => Promise.resolve();
       try {
         const instances = [await sellers.start(), await sellers.start()];
         let turn = 0;
@@ -47,10 +48,13 @@ describeWith(programs, 'failover of the database, Patroni with one synchronous s
           strike: async () => void failovers.push(await failOver(cluster, death, paid)),
         }));
         const buying = paid.buy();
+        over = () => {
+          paid.over = true;
+          return buying;
+        };
         const load = { keys: 120, buyers: 8, seconds: 1 };
         const credit = await LedgerFaults.run({ seed, program, server, faults, ...load });
-        paid.over = true;
-        await buying;
+        await over();
         await paid.judge();
         console.info(
           [failoverTable(failovers), credit.table(), `paid calls: ${paid.answered.length}`, replyLine(paid)].join(
@@ -64,6 +68,7 @@ describeWith(programs, 'failover of the database, Patroni with one synchronous s
         expect(paid.answered.length).toBeGreaterThan(20);
         expect(Object.keys(paid.replies)).toContain('503 storage_unavailable');
       } finally {
+        await over().catch(() => undefined); // a failure before has been told
         await sellers.close();
         await cluster.stop();
       }
