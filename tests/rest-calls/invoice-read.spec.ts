@@ -99,6 +99,20 @@ describe('POST /api/invoice/convert', () => {
   });
 });
 
+it('POST /api/invoice/render shows the invoice of a hybrid PDF as it shows the document in it', async () => {
+  const render = async (invoice: object) => {
+    const response = await fetch(`${system.url}/api/invoice/render`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'accept-language': 'pl', 'x-forwarded-for': '10.9.0.2' },
+      body: JSON.stringify({ invoice }),
+    });
+    return (await response.json()) as Json;
+  };
+  const page = await render({ xml: cii });
+  expect(page.html).toContain('<html lang="pl"');
+  expect(await render({ pdf: (await pdfWith(['factur-x.xml', cii])).toString('base64') })).toEqual(page);
+});
+
 it('413 over 20 MiB', async () => {
   expect((await read(Buffer.alloc(invoiceXml.bytesMax + 1, ' '))).status).toBe(413);
 });

@@ -1,4 +1,5 @@
 import { type Check, type HybridInvoice, judgeAttached, judgeDocument } from '@einvoice/invoice-rules';
+import { type Language } from '@einvoice/languages';
 import { parseStrictJson } from '@einvoice/json';
 import { invoiceBody } from '@einvoice/limits';
 import { type AskedRuleSet, type BroughtRuleSet, judgeByOwnRules } from '@einvoice/rule-sets';
@@ -13,12 +14,14 @@ import {
 import { createHash } from 'node:crypto';
 import { checkConversionInput, type ConversionRequest } from './invoice-conversion/conversion-input';
 import { convertContent } from './invoice-conversion/convert-invoice';
+import { checkRenderInput } from './invoice-view/render-input';
+import { renderContent } from './invoice-view/render-invoice';
 import { checkReviewInput, partyRows, type ReviewRequest } from './invoice-review/review-input';
 import { readingOf, reviewOf } from './invoice-review/review-invoice';
 import { type SiteErrorCode } from './http/site-error';
 
 /** Work on one document whose size decides where it is done: bytes in, bytes out. */
-export type InvoiceTask = ReviewTask | ConvertTask | ReadTask;
+export type InvoiceTask = ReviewTask | ConvertTask | RenderTask | ReadTask;
 
 interface JsonTask {
   readonly bytes: Uint8Array;
@@ -30,6 +33,15 @@ interface JsonTask {
 /** The body of a conversion. */
 interface ConvertTask extends JsonTask {
   readonly kind: 'convert';
+  /** Rules that somebody brought are not asked. */
+  readonly brought?: null;
+}
+
+/** The body of a view. */
+interface RenderTask extends JsonTask {
+  readonly kind: 'render';
+  /** The language that the caller prefers, unless the body asks for one. */
+  readonly language: Language;
   /** Rules that somebody brought are not asked. */
   readonly brought?: null;
 }
@@ -110,13 +122,13 @@ interface AskedWork {
   readonly work: () => Promise<InvoiceOutcome>;
 }
 
-function askedIn(task: ReviewTask | ConvertTask): AskedWork | InvoiceRefusal {
+function askedIn(task: ReviewTask | ConvertTask | RenderTask): AskedWork | InvoiceRefusal {
   const { bytes } = task;
   const parsed = bytes.length === 0 ? { ok: true as const, value: undefined } : parseStrictJson(bytes, invoiceBody);
   if (!parsed.ok) return parsed;
-  return task.kind === 'review'
-    ? askedWork(checkReviewInput(parsed.value), (request) => review(task, request))
-    : askedWork(checkConversionInput(parsed.value), (request) => convert(task, request));
+  if (task.kind === 'review') return askedWork(checkReviewInput(parsed.value), (request) => review(task, request));
+  if (task.kind === 'render') return askedWork(checkRenderInput(parsed.value), (request) => render(task, request));
+  return askedWork(checkConversionInput(parsed.value), (request) => convert(task, request));
 }
 
 function askedWork<Request extends InvoiceArgument>(
@@ -135,6 +147,15 @@ async function convert(
   const options = { now: new Date(nowMs), check, childArguments: pdfChildArguments };
   const conversion = await convertContent(content, target, options);
   return conversion === null ? { ok: false, code: 'overloaded' } : answer(conversion);
+}
+
+async function render(
+  { nowMs, pdfChildArguments, language }: RenderTask,
+  { content, check }: InvoiceArgument,
+): Promise<InvoiceOutcome> {
+  const options = { now: new Date(nowMs), check, childArguments: pdfChildArguments };
+  const rendering = await renderContent(content, language, options);
+  return rendering === null ? { ok: false, code: 'overloaded' } : answer(rendering);
 }
 
 async function review(

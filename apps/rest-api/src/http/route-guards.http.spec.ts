@@ -49,6 +49,7 @@ it('each route has the guard that is listed here, or is public', () => {
       "POST /api/device/token": "public",
       "POST /api/invoice/convert": "public",
       "POST /api/invoice/read": "connection or session, when rules of a workspace are asked for",
+      "POST /api/invoice/render": "public",
       "POST /api/invoice/review": "connection or session, when a register is asked, or rules of a workspace",
       "POST /api/payment/report": "signature of the payment provider",
       "POST /api/site/connections": "fresh session and page",

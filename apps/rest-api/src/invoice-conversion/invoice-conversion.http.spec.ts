@@ -50,13 +50,15 @@ describe('refused', () => {
     expect(errorOf(await convert(cii, { type: 'application/xml' }))[0]).toBe(415);
   });
 
-  it('429 when a client has used up what reviews, readings and conversions have together', async () => {
+  it('429 when a client has used up what reviews, readings, conversions and views have together', async () => {
     const client = '10.4.0.1';
     const calls = Array.from({ length: invoiceRoutes.client.burst + 1 }, () => convert({}, { client }));
     const statuses = (await Promise.all(calls)).map(({ status }) => status);
     expect(statuses).toContain(429);
     const reading = await fetch(`${system.url}/api/invoice/read`, { method: 'POST', headers: { 'content-type': 'application/xml', 'x-forwarded-for': client }, body: cii }); // prettier-ignore
     expect(reading.status).toBe(429);
+    const view = await fetch(`${system.url}/api/invoice/render`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-forwarded-for': client }, body: '{}' }); // prettier-ignore
+    expect(view.status).toBe(429);
   });
 });
 
@@ -117,4 +119,13 @@ describe('a conversion', () => {
     const { body } = await convert({ invoice, target: 'en16931-cii' });
     expect(body.report.ruleSet.id).toBe('en16931-1.3.15');
   });
+});
+
+it('a view is in the language that the caller prefers, and says that it depends on that', async () => {
+  const headers = { 'content-type': 'application/json', 'accept-language': 'tlh, fr-CH;q=0.8, de;q=0.5' };
+  const body = JSON.stringify({ invoice: { xml: cii } });
+  const response = await fetch(`${system.url}/api/invoice/render`, { method: 'POST', headers, body });
+  const page = (await response.json()) as Json;
+  expect([response.headers.get('vary'), page.language]).toEqual(['accept-language', 'fr']);
+  expect(page.html).toContain('Numéro de facture');
 });

@@ -83,6 +83,7 @@ it('both routes are described with every status they have', () => {
   expect(statuses).toEqual([
     ['/api/invoice/review', '200 400 401 402 403 409 413 415 422 429 503 default'],
     ['/api/invoice/convert', '200 400 413 415 429 503 default'],
+    ['/api/invoice/render', '200 400 413 415 429 503 default'],
     ['/api/invoice/read', '200 400 401 403 413 415 429 503 default'],
   ]);
 });

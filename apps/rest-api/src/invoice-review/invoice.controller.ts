@@ -1,5 +1,6 @@
 import { clientNetwork, Described, GuardedWithin, Public, type RawBody, RequestRefused } from '@einvoice/http-service';
 import { type Check, isPdf, type HybridInvoice, nothingToJudge, readHybridPdf } from '@einvoice/invoice-rules';
+import { languageOf } from '@einvoice/languages';
 import { httpServer, invoiceBody, invoiceXml } from '@einvoice/limits';
 import { type Budget, spend } from '@einvoice/metering';
 import { type BroughtRuleSet, judgeByOwnRules } from '@einvoice/rule-sets';
@@ -8,6 +9,7 @@ import { Controller, Post, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { valueOf } from '../http/credit-refusals';
 import { convertInvoiceOperation } from '../invoice-conversion/conversion.contract';
+import { renderInvoiceOperation } from '../invoice-view/render.contract';
 import { readInvoiceOperation, reviewInvoiceOperation } from './invoice.contract';
 import { answer, type InvoiceAnswer, type InvoiceOutcome, type InvoiceTask } from '../invoice-task';
 import { InvoiceWorker, RulesInvoiceWorker } from '../invoice-worker';
@@ -21,12 +23,14 @@ import { siteError } from '../http/site-error';
 
 const reviewPath = '/api/invoice/review';
 const convertPath = '/api/invoice/convert';
+const renderPath = '/api/invoice/render';
 const readPath = '/api/invoice/read';
 
 /** The routes take bytes: a thread parses those that are many. */
 export const invoiceRawBodies: Readonly<Record<string, RawBody>> = {
   [reviewPath]: { bytesMax: invoiceBody.bytesMax, contentTypes: ['application/json'] },
   [convertPath]: { bytesMax: invoiceBody.bytesMax, contentTypes: ['application/json'] },
+  [renderPath]: { bytesMax: invoiceBody.bytesMax, contentTypes: ['application/json'] },
   [readPath]: {
     bytesMax: invoiceXml.bytesMax,
     contentTypes: ['application/xml', 'text/xml', 'application/pdf', 'multipart/form-data'],
@@ -95,6 +99,25 @@ export class InvoiceController {
     const { pdfChildArguments } = this.parts;
     const task: InvoiceTask = { kind: 'convert', bytes: bytesOf(request), nowMs: Date.now(), pdfChildArguments };
     send(reply, answerOf(await this.worker.run(task, () => isOpen(reply))).body);
+  }
+
+  /** The invoice as a page to read and to print, in the language of the reader. */
+  @Post(renderPath)
+  @Public()
+  @Described(renderInvoiceOperation)
+  async render(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    await this.spend(request, reply);
+    const { pdfChildArguments } = this.parts;
+    const language = languageOf(request.headers['accept-language']);
+    const task: InvoiceTask = {
+      kind: 'render',
+      bytes: bytesOf(request),
+      nowMs: Date.now(),
+      pdfChildArguments,
+      language,
+    };
+    const { body } = answerOf(await this.worker.run(task, () => isOpen(reply)));
+    send(reply.header('vary', 'accept-language'), body);
   }
 
   /** The report on a file: a UBL or CII document, or a PDF with one attached. */

@@ -121,6 +121,7 @@ describe('the interface description of the site', () => {
     const withExamples = description.operations.filter(({ examples }) => examples.length > 0);
     expect(withExamples.map(({ path }) => path).sort()).toEqual([
       '/api/invoice/convert',
+      '/api/invoice/render',
       '/api/invoice/review',
       '/api/v1/receipts/verify',
       batch,
@@ -139,6 +140,7 @@ describe('the interface description of the site', () => {
         'list_rule_sets',
         'read_invoice',
         'remove_rule_set',
+        'render_invoice',
         'review_invoice',
         'run',
         'verify_receipt',
@@ -152,6 +154,7 @@ describe('the interface description of the site', () => {
     const {
       review_invoice: review,
       convert_invoice: convert,
+      render_invoice: render,
       read_invoice: read,
       verify_vat_batch: verify,
       verify_receipt: receipt,
@@ -163,6 +166,8 @@ describe('the interface description of the site', () => {
     expect(plain(reviewed)).toEqual(plain(values['review_invoice']));
     const converted = await post('/api/invoice/convert', 'application/json', JSON.stringify(convert));
     expect(plain(converted)).toEqual(plain(values['convert_invoice']));
+    const rendered = await post('/api/invoice/render', 'application/json', JSON.stringify(render));
+    expect(rendered).toEqual(values['render_invoice']);
     const reading = await post('/api/invoice/read', 'application/xml', String(read));
     expect(plain(reading)).toEqual(plain(values['read_invoice']));
     const told = await post('/api/v1/receipts/verify', 'application/json', JSON.stringify(receipt));
@@ -244,7 +249,7 @@ describe('answers conform to it', () => {
   });
 
   it('of the invoice routes: 200, 400, 401, 402, 403, 413, 415', async () => {
-    const { review_invoice: sent, convert_invoice: conversion, read_invoice: document } = exampleRequests();
+    const { review_invoice: sent, convert_invoice: conversion, render_invoice: view, read_invoice: document } = exampleRequests(); // prettier-ignore
     const { invoice } = sent as { invoice: object };
     const [poor, bound] = [await system.tenant(0), await system.tenant(10, 1)];
     const json = { 'content-type': 'application/json' };
@@ -258,6 +263,9 @@ describe('answers conform to it', () => {
       [200, 'convert', json, JSON.stringify(conversion)],
       [200, 'convert', json, JSON.stringify({ invoice: { xml: '<Order/>' }, target: 'xrechnung-cii' })],
       [400, 'convert', json, JSON.stringify({ invoice: {}, target: 'fatturapa' })],
+      [200, 'render', json, JSON.stringify(view)],
+      [200, 'render', json, JSON.stringify({ invoice: { xml: '<Order/>' } })],
+      [400, 'render', json, JSON.stringify({ invoice: {}, print: true })],
       [200, 'read', { 'content-type': 'text/xml' }, String(document)],
       [415, 'read', json, '{}'],
       [200, 'read', { 'content-type': 'application/xml' }, '<Order/>'],

@@ -24,6 +24,7 @@ import {
 import { discoverySchemas } from '../discovery/discovery.contract';
 import { siteErrorCodes } from '../http/site-error';
 import { conversionSchemas } from '../invoice-conversion/conversion.contract';
+import { renderSchemas } from '../invoice-view/render.contract';
 import { invoiceSchemas } from '../invoice-review/invoice.contract';
 import { LedgerHeadDocument } from '../ledger/ledger-head.contract';
 import { VerifyReceiptAnswer, VerifyReceiptInput } from '../receipts/receipts.contract';
@@ -36,7 +37,7 @@ import { budgetHeaders, uuid } from './operation-parts';
 export const openApiPath = '/openapi.json';
 
 const description =
-  'Reviewing, reading and converting invoices is free and anonymous. Asking the EU register costs prepaid credits: 1 credit is 0.01 EUR, ' +
+  'Reviewing, reading, converting and showing invoices is free and anonymous. Asking the EU register costs prepaid credits: 1 credit is 0.01 EUR, ' +
   `and only answers are charged. ${statements.join(' ')}`;
 
 export interface SiteTerms {
@@ -106,6 +107,7 @@ const peopleErrorAnswers = {
 const schemas = {
   ...invoiceSchemas,
   ...conversionSchemas,
+  ...renderSchemas,
   VatRows: schemaOf(VatRowsInput),
   VatBatchAnswer: schemaOf(VatBatchAnswer),
   CreditBilling: schemaOf(CreditBilling),

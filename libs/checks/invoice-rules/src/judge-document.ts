@@ -50,6 +50,8 @@ export interface Check {
   readonly asOf?: string;
   /** `all`: the report has the verdict of every profile we have rules for, too; absent: the judged one alone. */
   readonly profiles?: 'declared' | 'all';
+  /** The language that what is said should be in; the verdict never depends on it. */
+  readonly locale?: string;
 }
 
 export interface JudgeOptions {

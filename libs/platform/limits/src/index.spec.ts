@@ -36,6 +36,7 @@ describe('@einvoice/limits', () => {
         "invoiceCheck",
         "invoiceReport",
         "invoiceRoutes",
+        "invoiceView",
         "invoiceWork",
         "invoiceXml",
         "jsonRpc",

@@ -21,6 +21,7 @@ export {
   invoiceCheck,
   invoiceReport,
   invoiceRoutes,
+  invoiceView,
   invoiceWork,
   invoiceXml,
   type JsonLimits,

@@ -253,6 +253,9 @@ export const hybridPdf = {
   childrenMax: 4,
 } as const;
 
+/** The view of an invoice: of each list that many entries are shown, and the others counted. */
+export const invoiceView = { linesMax: 10_000, charactersMax: 24 * MiB } as const;
+
 /** What we make from an invoice. */
 export const invoiceReport = {
   bytesMax: 16 * MiB,

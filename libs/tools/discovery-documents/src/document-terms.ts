@@ -66,6 +66,7 @@ export const siteRoutePrices = [
   { method: 'POST', path: '/api/invoice/review', status: 'stable' },
   { method: 'POST', path: '/api/invoice/read', status: 'stable' },
   { method: 'POST', path: '/api/invoice/convert', status: 'stable' },
+  { method: 'POST', path: '/api/invoice/render', status: 'stable' },
   { method: 'POST', path: '/api/v1/vat/verify', status: 'labs' },
   { method: 'GET', path: '/api/v1/runs/{receiptRunId}', status: 'labs' },
 ] as const;

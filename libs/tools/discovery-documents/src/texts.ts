@@ -109,7 +109,8 @@ ${listOf(soldPrices())}
 
 - \`POST /api/invoice/review\`: checks, findings with fixes, Peppol export. Free and anonymous; with \`registerChecks\` ${credits(vatRowsPrice.creditsPerAnswer)} per number that the register answered.
 - \`POST /api/invoice/read\`: judges a UBL, CII or hybrid PDF file as it is, and gives its JSON. Free and anonymous.
-- \`POST /api/invoice/convert\`: rewrites an invoice as Peppol BIS (UBL), XRechnung (UBL, CII) or EN 16931 (CII), copies every value, lists what is lost, and judges the result. Free and anonymous; computes, sends and files nothing.
+- \`POST /api/invoice/convert\`: rewrites an invoice as Peppol BIS (UBL), XRechnung (UBL, CII) or EN 16931 (CII), copies every value, lists what is lost. Free and anonymous.
+- \`POST /api/invoice/render\`: a page to read and print, in seven languages. Free.
 - \`POST /api/v1/vat/verify\`: up to ${vatBatch.rowsMax} VAT numbers. Status: labs. ${credits(vatRowsPrice.creditsPerAnswer)} per row that the register answered, 0 for others.
 
 ## Terminal client
