@@ -193,10 +193,10 @@ describe('x-service-idempotency-key', () => {
     expect([status, body.result]).toEqual([401, undefined]);
   });
 
-  it('is looked at after the arguments and before the balance', async () => {
+  it('is refused outside its pattern before anything else is looked at', async () => {
     const call = { ...(await system.tenant(0)), key: '' };
-    expect((await verifyBatch(system.url, [], call)).body.error?.code).toBe('invalid_arguments');
     expect((await verifyBatch(system.url, rows, call)).body.error?.code).toBe('idempotency_key_invalid');
-    expect((await verifyBatch(system.url, [], { key: '' })).body.error?.code).toBe('connection_required');
+    expect((await verifyBatch(system.url, [], call)).body.error?.code).toBe('idempotency_key_invalid');
+    expect((await verifyBatch(system.url, [], { key: '' })).body.error?.code).toBe('idempotency_key_invalid');
   });
 });

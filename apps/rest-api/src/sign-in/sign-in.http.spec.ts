@@ -376,7 +376,7 @@ describe('X5 a month later', () => {
     expect((await system.browser().post(siteRoutes.signInConfirm, { token })).status).toBe(410);
     const { device_code, user_code: userCode } = terminal.json as { device_code: string; user_code: string };
     const asked = await system.browser().post(deviceRoutes.token, { grant_type: deviceGrantType, device_code });
-    expect([asked.status, asked.json.error.code]).toEqual([400, 'expired_token']);
+    expect([asked.status, asked.json.error]).toEqual([400, 'expired_token']);
     const { topUps, workspaces } = system.parts.site!;
     await workspaces.sweep();
     const dump = `

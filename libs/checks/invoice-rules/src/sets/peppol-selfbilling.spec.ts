@@ -55,7 +55,7 @@ describe('Peppol Self-Billing', () => {
   });
 
   it('a patch of R004 and R007 states the identifiers of the profile', () => {
-    const invoice = { ...selfBilled(), customizationId: 'urn:other', profileId: 'urn:other' };
+    const invoice = { ...selfBilled(), customizationId: 'Peppol self-billing', profileId: 'urn:other' };
     const { issues } = validateInvoice(invoice, { now, ruleSet: selfBilling });
     expect(issues.flatMap(({ patch }) => patch ?? [])).toEqual([
       { op: 'replace', path: '/profileId', value: peppolSelfBilling.process },
