@@ -197,7 +197,7 @@ describe('M4 M5 credentials', () => {
     );
   });
 
-  it('B18 a network that tries 21 of them in a minute is not listened to; B19 addresses of one /64 are one network', async () => {
+  it('B18 a network that tries 21 of them in a minute is told to wait, and its good ones come in; B19 addresses of one /64 are one network', async () => {
     const tries = (count: number) =>
       Array.from({ length: count }, async (_, at) => {
         const client = from(`2001:db8::${at.toString(16)}`);
@@ -206,23 +206,20 @@ describe('M4 M5 credentials', () => {
     const statuses = await Promise.all(tries(60)); // on a slow machine a few more than 20: one comes back in 3 s
     expect(statuses.filter((status) => status === 401).length).toBeGreaterThanOrEqual(20);
     expect(statuses).toContain(429);
-    const ours = () => callTool(system.url, 'validate_vat_number', vat, { ...tenant, ...from('2001:db8::ffff') });
-    let limited = await ours();
+    const address = from('2001:db8::ffff');
+    const wrong = () => callTool(system.url, 'validate_vat_number', vat, { secret: 'junk', ...address });
+    let limited = await wrong();
     await until(async () => {
       if (limited.status === 429) return true;
-      await Promise.all(tries(2));
-      limited = await ours();
+      limited = await wrong();
       return false;
     });
     expect([limited.status, limited.body.error.code]).toEqual([429, 1429]);
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
-    const elsewhere = await callTool(
-      system.url,
-      'validate_vat_number',
-      { vatNumber: 'US1' },
-      { ...tenant, ...from('2001:db8:1::1') },
-    );
-    expect(elsewhere.status).toBe(200);
+    for (const client of [address, from('2001:db8:1::1')]) {
+      const good = await callTool(system.url, 'validate_vat_number', { vatNumber: 'US1' }, { ...tenant, ...client });
+      expect(good.status).toBe(200);
+    }
   });
 });
 
