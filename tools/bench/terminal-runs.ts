@@ -86,7 +86,7 @@ function textMaker(source: Source): (number: number) => string {
   const base = JSON.parse(readFileSync(path.join(repositoryRoot, 'fixtures/base-example.json'), 'utf8')) as { lines: object[]; [field: string]: unknown };
   const { totals: _totals, vatBreakdown: _vatBreakdown, ...stated } = base;
   const lines = Array.from({ length: linesOfEach }, (_, index) => ({ ...base.lines[index % base.lines.length], id: String(index + 1) }));
-  const invoice = { ...stated, invoiceNumber: 'NUMBER-OF-IT', lines };
+  const invoice = { ...stated, number: 'NUMBER-OF-IT', lines };
   if (source === 'json') return between(JSON.stringify(invoice));
   const written = writeUbl(invoice);
   if (!written.ok) throw new Error(written.message);
