@@ -22,6 +22,7 @@ export interface WalkSurroundings {
 /** Everything that a signed-in person does. */
 export function accountWalks(surroundings: WalkSurroundings): void {
   spendingWalk(surroundings);
+  ruleWalk(surroundings);
   terminalWalk(surroundings);
   terminalAgainWalk(surroundings);
   registerWalk(surroundings);
@@ -90,6 +91,57 @@ function spendingWalk({ system, open }: WalkSurroundings): void {
       await page.getByRole('heading', { level: 1 }).waitFor();
       await look(address);
     }
+    expect(Object.entries(faults).filter(([, found]) => found.length > 0)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  }, 120_000);
+}
+
+/** A rule that every invoice of the samples keeps, or breaks. */
+const rulesAsking = (test: string) =>
+  Buffer.from(`<schema xmlns="http://purl.oclc.org/dsdl/schematron"><ns prefix="i" uri="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"/>
+<pattern><rule context="i:Invoice"><assert id="OWN-1" test="${test}">Ours.</assert></rule></pattern></schema>`);
+
+function ruleWalk({ open }: WalkSurroundings): void {
+  it('brings rules of its own: one that is not run is refused with its place, five and no more, one is removed', async () => {
+    const { page, complaints, close } = await open({ viewport: { width: 320, height: 700 } });
+    const faults: Record<string, string[]> = {};
+    const look = async (name: string) => (faults[name] = await faultsOf(page));
+    await beSignedIn(page, 'rules@example.com');
+    await page.goto('/account/rules');
+    await page.getByText('No rules yet.').waitFor();
+    await look('no rules');
+    const bring = async (file: string, test: string) => {
+      await page
+        .getByLabel(/^A Schematron file/)
+        .setInputFiles({ name: file, mimeType: '', buffer: rulesAsking(test) });
+      await page.getByRole('button', { name: 'Bring these rules' }).click();
+    };
+    await bring('Our Orders.sch', '1 = odd()');
+    await page.getByText('The function odd() is not run here. (Line 2, column').waitFor();
+    expect(await page.getByLabel(/^Name/).inputValue()).toBe('our-orders');
+    await look('refused rules');
+    await bring('Our Orders.sch', 'true()');
+    await page.getByText('workspace:our-orders').waitFor();
+    for (const name of ['b', 'c', 'd', 'e']) {
+      await page.getByLabel(/^Name/).fill(name);
+      await bring('x.sch', 'false()');
+      await page.getByText(`workspace:${name}`).waitFor();
+    }
+    await page.getByText('5 of 5 rule sets').waitFor();
+    await page.getByLabel(/^Name/).fill('f');
+    await bring('x.sch', 'true()');
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByText('workspace:f').count()).toBe(0);
+    await look('five rule sets');
+    await page.getByRole('button', { name: 'Remove our-orders' }).click();
+    await page.getByRole('dialog').waitFor();
+    await look('remove rules');
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByText('4 of 5 rule sets').waitFor();
+    await page.reload();
+    await page.getByText('workspace:e').waitFor();
+    expect(await page.getByText('workspace:our-orders').count()).toBe(0);
     expect(Object.entries(faults).filter(([, found]) => found.length > 0)).toEqual([]);
     expect(complaints).toEqual([]);
     await close();

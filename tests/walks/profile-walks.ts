@@ -35,12 +35,23 @@ export function profileWalks({ open }: WalkSurroundings): void {
       expect(await faultsOf(page)).toEqual([]);
       await page.setViewportSize({ width: 320, height: 700 });
       expect(await sidewaysOf(page)).toBe(0);
+      expect(await besideTheirTitles(page)).toEqual([]);
       expect(complaints).toEqual([]);
       await close();
     },
     60_000,
   );
 }
+
+/** Cells of a narrow matrix that stand below their title, not beside it: what they say begins in another line, or further left. */
+const besideTheirTitles = (page: Page): Promise<string[]> =>
+  page.evaluate<string[]>(
+    `[...document.querySelectorAll('.profiles tbody td')]
+      .filter((cell) => cell.offsetHeight > 0)
+      .filter((cell) => getComputedStyle(cell).display !== 'grid' ||
+        [...cell.children].some((part) => part.getBoundingClientRect().left < cell.getBoundingClientRect().left + 100))
+      .map((cell) => cell.dataset.title + ': ' + cell.innerText.slice(0, 40))`,
+  );
 
 const judgedAs = async (page: Page): Promise<string> =>
   page.locator('.facts div', { hasText: 'Judged as' }).locator('dd').innerText();
