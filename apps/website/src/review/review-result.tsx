@@ -26,6 +26,7 @@ import { CheckStrip, VerdictBanner } from './verdict-banner';
 const KeysDialog = lazy(() => import('./keys-dialog'));
 const ComparePanel = lazy(() => import('./compare-panel'));
 const ProfilesPanel = lazy(() => import('./profiles-panel'));
+const ViewPanel = lazy(() => import('./view-panel'));
 
 export interface ReviewResultProps {
   readonly state: ReviewState;
@@ -227,6 +228,11 @@ export default function ReviewResult({ state, draft, judgement, actions, isOfLis
       </div>
       {judgement.outcome !== 'nothing_to_judge' && (
         <ConversionPanel {...{ draft, isWorking }} onSent={actions.noteSent} />
+      )}
+      {judgement.invoice !== null && judgement.outcome !== 'nothing_to_judge' && (
+        <Suspense>
+          <ViewPanel judgement={judgement} invoice={judgement.invoice} />
+        </Suspense>
       )}
       {judgement.outcome === 'judged' && (
         <Suspense>
