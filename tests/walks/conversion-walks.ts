@@ -31,4 +31,27 @@ export function conversionWalks({ open }: WalkSurroundings): void {
     expect(complaints).toEqual([]);
     await close();
   }, 60_000);
+
+  it('a CII file is saved as a page to read in German: made here, without a request of content', async () => {
+    const { page, complaints, close } = await open();
+    await openWith(page, 'every-term.xml', everyTerm);
+    const panel = page.getByRole('region', { name: 'To read and to print' });
+    await panel.getByLabel('Language').selectOption('de');
+    const bodies: (string | null)[] = [];
+    page.on('request', (request) => bodies.push(request.postData()));
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      panel.getByRole('button', { name: 'Save as a page' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('invoice.html');
+    const html = readFileSync(await download.path(), 'utf8');
+    expect(html).toMatch(/<html lang="de"/);
+    expect(html).toContain('Rechnungsnummer');
+    expect(html).toContain('2026-0815');
+    expect(html).not.toMatch(/<script|<img|<a /);
+    expect(bodies.filter((body) => body !== null)).toEqual([]);
+    expect(await sidewaysOf(page)).toBe(0);
+    expect(complaints).toEqual([]);
+    await close();
+  }, 60_000);
 }
