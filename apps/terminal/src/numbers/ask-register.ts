@@ -50,8 +50,11 @@ function readAnswer(json: Readonly<Record<string, unknown>>, batch: number, aske
   return { batch, rows: read as NumberVerdict[], credits: credits as number };
 } // prettier-ignore
 
+/** A redirect is not passing: whoever sends it must be asked about it. */
 const isWorthAnotherTry = (answer: ServiceAnswer): boolean =>
-  !answer.ok || answer.status === 200 || answer.status === 409 || answer.status === 429 || answer.status >= 500;
+  answer.ok
+    ? answer.status === 200 || answer.status === 409 || answer.status === 429 || answer.status >= 500
+    : answer.reason !== 'redirected';
 
 function endOf(answer: ServiceAnswer, site: Site): Stop {
   const more = 'Go on later with --resume: nothing is charged twice.';

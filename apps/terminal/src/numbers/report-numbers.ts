@@ -10,6 +10,8 @@ import { type NumberRow, numberRows } from './number-rows';
 
 const forms = ['table', 'csv', 'ndjson', 'json', 'markdown'] as const;
 type Form = (typeof forms)[number];
+/** Rows are written together: one by one a million of them are a million writes. */
+const charactersTogether = 64 * 1024;
 
 /** A number and what is known of it. */
 export interface JudgedNumber extends NumberRow {
@@ -60,15 +62,18 @@ export function formOf(asked: string): Form {
 export async function writeNumbers(numbers: AsyncIterable<JudgedNumber>, form: Form, target: ReportTarget, style: Style): Promise<Readonly<Record<string, number>>> {
   const counts: Record<string, number> = {};
   const write = writers[form];
-  await target.write(write.begin);
+  let waiting = write.begin;
   let isFirst = true;
   for await (const number of numbers) {
     counts[number.verdict] = (counts[number.verdict] ?? 0) + 1;
     const text = write.row(number, style, isFirst);
     if (text !== '') isFirst = false;
-    await target.write(text);
+    waiting += text;
+    if (waiting.length < charactersTogether) continue;
+    await target.write(waiting);
+    waiting = '';
   }
-  await target.write(write.end);
+  await target.write(waiting + write.end);
   return counts;
 } // prettier-ignore
 
