@@ -21,8 +21,8 @@ import { type TestEvent, TestCounts } from './test-counts';
 const wholeRunMinutesMax = 40;
 /** A soak of half an hour and twenty failovers are among these. */
 const operationsMinutesMax = 240;
-/** Files at a time. Two also on one core, for most of them wait most of the time. */
-const workers = Math.min(Math.max(os.availableParallelism(), 2), 6);
+/** Files at a time, one more than processors: a spec that waits for a socket or a clock leaves its own to another. */
+const workers = Math.min(Math.max(os.availableParallelism(), 2) + 1, 6);
 /** How long Jest may take to go once it has told its results. */
 const farewellMs = 5_000;
 const outputTailLength = 4_000;
