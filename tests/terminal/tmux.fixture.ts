@@ -1,5 +1,5 @@
 import { until } from '@einvoice/test-kit';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 
 /** A real terminal with a shell in it. */
@@ -16,13 +16,14 @@ export interface Screen {
   type(line: string): RegExp;
   /** Types a command line on an empty screen and waits for its end. @returns what is shown of it */
   run(line: string): Promise<{ readonly code: number; readonly text: string; readonly coloured: string }>;
-  close(): void;
+  /** Leaves the shell, and waits until it has ended: nothing writes into the folder any more. */
+  close(): Promise<void>;
 }
 
-/** @param environment of the shell, beside what tmux sets itself */
+/** A shell that keeps no history. @param environment of the shell, beside what tmux sets itself */
 export function openScreen(folder: string, environment: Readonly<Record<string, string>>, columns = 80, rows = 50): Screen {
   const socket = `einvoice-${randomBytes(6).toString('hex')}`;
-  const tmux = (...words: string[]): string => execFileSync('tmux', ['-L', socket, '-f', '/dev/null', ...words], { encoding: 'utf8', env: { ...environment, TERM: 'xterm-256color' } });
+  const tmux = (...words: string[]): string => execFileSync('tmux', ['-L', socket, '-f', '/dev/null', ...words], { encoding: 'utf8', env: { ...environment, HISTFILE: '', TERM: 'xterm-256color' } });
   tmux('new-session', '-d', '-x', String(columns), '-y', String(rows), '-c', folder, 'bash --norc --noprofile');
   const coloured = (): string => tmux('capture-pane', '-p', '-e', '-J');
   const text = (): string => tmux('capture-pane', '-p').replace(/\s+$/, '');
@@ -48,6 +49,11 @@ export function openScreen(folder: string, environment: Readonly<Record<string, 
       const shown = await shows(end);
       return { code: Number(end.exec(shown)![1]), text: shown.split(end)[0]!, coloured: coloured() };
     },
-    close: () => void tmux('kill-server'),
+    async close() {
+      press('C-c');
+      press('-l', 'exit');
+      press('Enter');
+      await until(() => spawnSync('tmux', ['-L', socket, 'has-session'], { stdio: 'ignore' }).status !== 0);
+    },
   };
 } // prettier-ignore

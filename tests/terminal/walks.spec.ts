@@ -30,7 +30,7 @@ walk('einvoice in a terminal', () => {
     await screen.shows(/[$#]/);
   }); // prettier-ignore
   afterAll(async () => {
-    screen.close();
+    await screen.close();
     await service.close();
     terminal.remove();
   });

@@ -234,6 +234,7 @@ describe('what cannot be said is told, with the reason and without the value', (
     ['a gross price without discount', ({ lines }) => void (lines[1].price.gross = '250'), [['BT-148', 'needs_other_value', 1]]],
     ['the due date of a credit note without payment', (invoice) => { invoice.kind = 'creditNote'; delete invoice.payment; }, [['BT-9', 'needs_other_value', 1]]],
     ['a VAT breakdown without total VAT', ({ totals }) => void delete totals.tax, [['BT-116', 'needs_other_value', 1], ['BT-117', 'needs_other_value', 1], ['BT-118', 'needs_other_value', 1], ['BT-119', 'needs_other_value', 1]]],
+    ['a card without network beside a creditor', (invoice) => void (invoice.payment = [{ directDebit: { creditorId: 'C' }, card: { number: '1234' } }, { meansCode: '30', account: { id: '1' } }]), [['BT-87', 'needs_other_value', 1]]],
     ['a second identifier of the buyer', ({ buyer }) => void (buyer.identifiers = [{ value: 'a' }, { value: 'b', scheme: '0088' }]), [['BT-46', 'one_only', 1]]],
   ]; // prettier-ignore
   it.each(toUbl)('UBL: %s', (_what, change, losses) => {

@@ -189,7 +189,7 @@ function keepFirst(fitting: Fitting, path: readonly string[], field: string): vo
 function gatherPayments(elsewhere: readonly string[], why: string): Limit {
   const saysMore = (payment: Fields): boolean =>
     Object.entries(payment).some(([field, value]) =>
-      field === 'directDebit' ? saysMore(value as Fields) : !elsewhere.includes(field),
+      typeof value === 'object' ? saysMore(value as Fields) : !elsewhere.includes(field),
     );
   return (invoice, fitting) => {
     const payments = fitting.at('payment');
