@@ -12,6 +12,7 @@ const sources: Readonly<Partial<Record<RuleSet['family'], string>>> = {
   'xrechnung-extension': 'the same',
   'xrechnung-cvd': 'the same',
   nlcius: 'peppolautoriteit-nl/validation, MIT',
+  'nlcius-g-account': 'the same',
   'br-fr': 'fnfempe/France_RFE, Apache-2.0',
   'cius-ro': 'Ministerul Finantelor, validation artefacts 1.0.9; no licence stated',
   'hr-cius': 'Porezna uprava, eRacun; no licence stated',

@@ -36,6 +36,7 @@ const editionOf = (name: string, cen: string): string => {
     .replace('peppol-bis-', 'Peppol BIS Billing ')
     .replace('peppol-selfbilling-', 'Peppol BIS Self-Billing ')
     .replace('xrechnung-', 'XRechnung, rules ')
+    .replace('nlcius-g-account-', 'NLCIUS with G account ')
     .replace('nlcius-', 'NLCIUS ')
     .replace('cius-ro-', 'CIUS-RO ')
     .replace('hr-cius-', 'HR eRacun ')

@@ -60,6 +60,7 @@ const checkOfGroup: Readonly<Record<RuleGroupName, InvoiceCheck>> = {
   'national-se': 'peppol',
   'national-sk': 'peppol',
   nlcius: 'peppol',
+  'nlcius-g-account': 'peppol',
   'cius-ro': 'peppol',
   'hr-cius': 'peppol',
   'factur-x': 'structure',

@@ -53,6 +53,24 @@ export const rowsOfNlcius = (): RuleRows => ({
   'SI-INV-R000': { asks: 'NLCIUS: the document is an Invoice or a CreditNote of UBL.' },
 });
 
+const reference = '<cbc:PaymentMeansID>GACCOUNT</cbc:PaymentMeansID>';
+const blocked = '<cbc:ID>GACCOUNT</cbc:ID>';
+const terms = `<cac:PaymentTerms>${reference}<cbc:Amount currencyID="EUR">0</cbc:Amount></cac:PaymentTerms>`;
+const means = '<cac:PaymentMeans><cbc:ID>B</cbc:ID><cbc:PaymentMeansCode>58</cbc:PaymentMeansCode></cac:PaymentMeans>';
+
+/** What each rule of the G account asks, and how fixtures/nlcius-g-account.xml comes to break it. */
+// prettier-ignore
+export const rowsOfGAccount = (): RuleRows => ({
+  'BR-GA-0': { asks: 'G account: the specification identifier names the extension.', breaksFile: ['#conformant#urn:fdc:nen.nl:gaccount:v1.0', ''] },
+  'BR-GA-1': { asks: 'G account: the invoice has two payment terms, one for each account.', breaksFile: before('<cac:TaxTotal>', terms) },
+  'BR-GA-2': { asks: 'G account: the invoice has two payment instructions, one for each account.', besides: ['BR-61'], breaksFile: before('<cac:PaymentTerms>', means) },
+  'BR-GA-3': { asks: 'G account: the amounts of the payment terms add up to the amount due.', breaksFile: ['>30.25<', '>30.26<'] },
+  'BR-GA-4': { asks: 'G account: each payment terms name one payment instruction.', breaksFile: [reference, ''] },
+  'BR-GA-5': { asks: 'G account: each payment instruction has one identifier.', breaksFile: after(blocked, '<cbc:ID>G2</cbc:ID>') },
+  'BR-GA-6': { asks: 'G account: what payment terms name is the identifier of a payment instruction.', breaksFile: [reference, '<cbc:PaymentMeansID>G2</cbc:PaymentMeansID>'] },
+  'BR-GA-7': { asks: 'G account: one payment instruction has the identifier GACCOUNT.', breaksFile: ['<cbc:ID>BENEFICIARY</cbc:ID>', blocked], besides: ['BR-GA-6'] },
+});
+
 /** What the rules of NLCIUS ask that CII alone has, in one sentence each. */
 export const asksOfNlciusCii = {
   'BR-NL-22': 'NLCIUS: notes of a Dutch seller have no subject code.',

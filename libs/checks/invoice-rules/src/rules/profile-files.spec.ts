@@ -5,7 +5,7 @@ import { now } from '../invoices.fixture';
 import { verdictOnDocument } from '../judge-document';
 import { ciusRo109 } from '../sets/cius-ro-1.0.9';
 import { hrCius103 } from '../sets/hr-cius-1.0.3';
-import { nlcius20313, nlciusCii10313 } from '../sets/nlcius-2.0.3.13';
+import { nlcius20313, nlciusCii10313, nlciusGAccount1013 } from '../sets/nlcius-2.0.3.13';
 import { moreBreaksOfHrCius } from './hr-cius-breaks.fixture';
 import { breaksOfNlciusCii } from './nlcius-rows';
 import { ruleRows } from './rule-rows';
@@ -15,6 +15,7 @@ type Change = readonly [text: string | RegExp, instead: string];
 
 const profiles = [
   ['NLCIUS in UBL', 'nlcius.xml', nlcius20313],
+  ['NLCIUS with G account', 'nlcius-g-account.xml', nlciusGAccount1013],
   ['NLCIUS in CII', 'nlcius-cii.xml', nlciusCii10313],
   ['HR eRacun', 'hr-eracun.xml', hrCius103],
   ['CIUS-RO', 'cius-ro.xml', ciusRo109],
@@ -25,6 +26,7 @@ const isPassedOver = (code: string) => /^(UBL-CR-|date_|vat_id_|profile_)/.test(
 
 const casesOf: Readonly<Record<string, readonly (readonly [id: string, changes: readonly Change[], besides: readonly string[]])[]>> = {
   'nlcius.xml': rowsOf('BR-NL-', 'SI-', 'BII2-'),
+  'nlcius-g-account.xml': rowsOf('BR-GA-'),
   'nlcius-cii.xml': Object.entries(breaksOfNlciusCii()).map(([id, [text, instead, ...besides]]) => [id, [[text, instead]], besides]),
   'cius-ro.xml': rowsOf('BR-RO-', 'BR-DEC-RO-', 'BR-66', 'BR-67'),
   'hr-eracun.xml': [...rowsOf('HR-'), ...Object.entries(moreBreaksOfHrCius).map(([id, { changes, besides }]) => [id, changes, besides] as const)],
@@ -64,7 +66,8 @@ describe.each(profiles)('%s', (_name, file, ruleSet) => {
   });
 
   it('every rule of the profile that can fire has a change that breaks it', () => {
-    const own = [...ruleSet.rules].filter(([, { group }]) => ['nlcius', 'hr-cius', 'cius-ro'].includes(group));
+    const groups = file === 'nlcius-g-account.xml' ? ['nlcius-g-account'] : ['nlcius', 'hr-cius', 'cius-ro'];
+    const own = [...ruleSet.rules].filter(([, { group }]) => groups.includes(group));
     const broken = new Set<string>(casesOf[file]!.map(([id]) => id));
     expect(own.filter(([id]) => !broken.has(id) && !ruleSet.cannotFire.has(id)).map(([id]) => id)).toEqual([]);
   });

@@ -91,6 +91,10 @@ export const ruleGroupReasons: Readonly<Record<RuleGroupName, RuleReason>> = {
     why: 'Public buyers in the Netherlands find the seller by its KVK or OIN number and the order by its reference; terms that they do not read are not recommended.',
     fix: 'State what the rule names, or leave out what it does not recommend.',
   },
+  'nlcius-g-account': {
+    why: 'The buyer is liable for wage tax and VAT of the seller, and is free of it for what it pays into the blocked account: the invoice says which part goes where.',
+    fix: 'State two payment instructions with an identifier each, and two payment terms that name them and share the amount due.',
+  },
   'cius-ro': {
     why: 'The Romanian tax office receives every invoice first: longer texts, more occurrences and other codes than it stores are refused.',
     fix: 'Shorten, drop or replace what the rule names.',

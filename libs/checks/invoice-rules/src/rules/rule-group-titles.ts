@@ -23,6 +23,7 @@ export const ruleGroupTitles: Readonly<Record<RuleGroupName, string>> = {
   'xrechnung-extension': 'XRechnung Extension',
   'xrechnung-cvd': 'XRechnung for clean vehicles',
   nlcius: 'NLCIUS',
+  'nlcius-g-account': 'NLCIUS with G account',
   'cius-ro': 'CIUS-RO',
   'hr-cius': 'HR eRacun',
   'factur-x': 'What a profile of Factur-X has',

@@ -25,7 +25,7 @@ export interface RuleRow {
   readonly breaks?: (invoice: Draft) => unknown;
   /** The same for what only XML can say. */
   readonly breaksTree?: (root: UblNode, tools: TreeTools) => unknown;
-  /** The same for a valid file of the profile (fixtures/nlcius.xml, hr-eracun.xml, cius-ro.xml): a text in it, and what takes its place. */
+  /** The same for a valid file of the profile (fixtures/nlcius.xml, nlcius-g-account.xml, hr-eracun.xml, cius-ro.xml): a text in it, and what takes its place. */
   readonly breaksFile?: readonly [text: string | RegExp, instead: string];
   /** Codes that the same change raises as well; `15 × BR-CL-03` is fifteen findings. */
   readonly besides?: readonly string[];

@@ -11,7 +11,7 @@ import { rows as cannotFire } from './cannot-fire';
 import { rowsOfCiusRo } from './cius-ro-rows';
 import { rowsOfFrance } from './france-rows';
 import { rowsOfHrCius } from './hr-cius-rows';
-import { rowsOfNlcius } from './nlcius-rows';
+import { rowsOfGAccount, rowsOfNlcius } from './nlcius-rows';
 import { rows as partyIdentifiers } from './party-identifiers';
 import { rows as peppolCodes } from './peppol-codes';
 import { rowsOfExactlyOne } from './exactly-one';
@@ -74,6 +74,7 @@ export function ruleRows(): RuleRows {
     ...rowsOfCategories(),
     ...rowsOfExactlyOne(),
     ...rowsOfNlcius(),
+    ...rowsOfGAccount(),
     ...rowsOfCiusRo(),
     ...rowsOfHrCius(),
     ...rowsOfFrance(),

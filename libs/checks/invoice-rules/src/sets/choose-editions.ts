@@ -64,7 +64,8 @@ export function editionsOn(
 }
 
 /** Whether a family is for documents that declare it. */
-const isForDeclared = (family: RuleSetFamily) => family === 'xrechnung-extension' || family === 'xrechnung-cvd';
+const isForDeclared = (family: RuleSetFamily) => forDeclared.has(family);
+const forDeclared: ReadonlySet<RuleSetFamily> = new Set(['xrechnung-extension', 'xrechnung-cvd', 'nlcius-g-account']);
 
 /** The profile that a document declares; null when we do not know it. */
 export function recognised({ customization, process, countries }: Declared): ProfileName | null {

@@ -19,6 +19,7 @@ export function declaredFamily(declared: Declared, sets: readonly RuleSet[]): Ru
 const byName: readonly RuleSetFamily[] = [
   'peppol-selfbilling',
   'nlcius',
+  'nlcius-g-account',
   'hr-cius',
   'cius-ro',
   'br-fr',

@@ -21,6 +21,7 @@ export type RuleSetFamily =
   | 'xrechnung-extension'
   | 'xrechnung-cvd'
   | 'nlcius'
+  | 'nlcius-g-account'
   | 'cius-ro'
   | 'hr-cius'
   | 'factur-x-minimum'

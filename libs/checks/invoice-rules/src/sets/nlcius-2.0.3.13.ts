@@ -1,9 +1,10 @@
 import { nlciusCii, nlciusCiiCannotFire, nlciusDeclared, nlciusUbl, nlciusUblCannotFire } from '../rules/nlcius';
+import { gAccount } from '../rules/g-account';
 import { edition } from './edition';
 import { en16931Cii1316 } from './en16931-1.3.16';
 import { en16931Ubl1316 } from './en16931-ubl-1.3.16';
-import { nlciusCiiRules, nlciusRules, nlciusUblRules } from './nlcius/rules';
-import { nlciusProfile } from './profiles';
+import { gAccountRules, nlciusCiiRules, nlciusRules, nlciusUblRules } from './nlcius/rules';
+import { gAccountProfile, nlciusProfile } from './profiles';
 
 const inForce = { family: 'nlcius', profile: nlciusProfile, validFrom: '2026-08-17' } as const;
 
@@ -14,6 +15,20 @@ export const nlcius20313 = edition(en16931Ubl1316, {
   add: [...nlciusRules, ...nlciusUblRules],
   addGroups: [nlciusUbl, nlciusDeclared],
   cannotFire: nlciusUblCannotFire,
+});
+
+/**
+ * NLCIUS with a blocked account (G account) that the buyer pays wage tax and VAT into: two ways to pay, and what each gets. Its editors
+ * number it on their own; elements that it needs are not without use here.
+ */
+export const nlciusGAccount1013 = edition(nlcius20313, {
+  family: 'nlcius-g-account',
+  profile: gAccountProfile,
+  edition: '1.0.13',
+  validFrom: '2026-08-17',
+  add: gAccountRules,
+  addGroups: [gAccount],
+  remove: ['UBL-CR-411', 'UBL-CR-453', 'UBL-CR-459', 'BII2-T10-R001', 'SI-INV-R000'],
 });
 
 /** NLCIUS in CII, numbered on its own. */

@@ -5,7 +5,7 @@ import { type ciusRoCenRules, type ciusRoRules } from './cius-ro-1.0.9/rules';
 import { type extendedRules, type FacturXId } from './factur-x-1.09.2/rules';
 import { type frenchCiiRules, type frenchRules, type frenchUblRules } from './br-fr-1.4.0.03/rules';
 import { type hrRules } from './hr-cius-1.0.3/rules';
-import { type nlciusCiiRules, type nlciusRules, type nlciusUblRules } from './nlcius/rules';
+import { type gAccountRules, type nlciusCiiRules, type nlciusRules, type nlciusUblRules } from './nlcius/rules';
 import { officialRules } from './peppol-bis-3.0.21/rules.generated';
 
 /** A rule that some edition adds to those of the first one. */
@@ -18,6 +18,7 @@ type AddedRule = (
   | typeof nlciusRules
   | typeof nlciusUblRules
   | typeof nlciusCiiRules
+  | typeof gAccountRules
   | typeof ciusRoRules
   | typeof ciusRoCenRules
   | typeof hrRules

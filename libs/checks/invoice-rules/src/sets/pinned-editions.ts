@@ -45,6 +45,7 @@ const pinned = ({ edition, validFrom, provisional }: RuleSet): PinnedEdition => 
 /** Families whose editors keep no list of numbered releases that a program can read: nobody is told when these are superseded. */
 export const familiesWithoutReleaseList: readonly RuleSetFamily[] = [
   'nlcius',
+  'nlcius-g-account',
   'cius-ro',
   'hr-cius',
   'factur-x-minimum',

@@ -35,6 +35,12 @@ export const nlciusProfile: ProfileFacts = {
   isDefault: false,
 };
 
+export const gAccountProfile: ProfileFacts = {
+  ...nlciusProfile,
+  name: 'NLCIUS with G account',
+  customization: `${nlciusProfile.customization}#conformant#urn:fdc:nen.nl:gaccount:v1.0`,
+};
+
 export const ciusRoProfile: ProfileFacts = {
   ...nlciusProfile,
   name: 'CIUS-RO',

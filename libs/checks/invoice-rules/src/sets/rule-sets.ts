@@ -2,7 +2,7 @@ import { brFr14003Ubl } from './br-fr-1.4.0.03';
 import { type RuleSet, type RuleSetFamily } from './edition';
 import { ciusRo109 } from './cius-ro-1.0.9';
 import { hrCius103 } from './hr-cius-1.0.3';
-import { nlcius20313 } from './nlcius-2.0.3.13';
+import { nlcius20313, nlciusGAccount1013 } from './nlcius-2.0.3.13';
 import { peppolBis3021 } from './peppol-bis-3.0.21';
 import { peppolBis3022 } from './peppol-bis-3.0.22';
 import { peppolSelfBilling301 } from './peppol-selfbilling-3.0.1';
@@ -19,6 +19,7 @@ export const ruleSets: readonly [RuleSet, ...RuleSet[]] = [
   // Its few misspelt paths stand before the right ones of others.
   ciusRo109,
   nlcius20313,
+  nlciusGAccount1013,
   hrCius103,
   brFr14003Ubl,
 ];

@@ -168,6 +168,7 @@ export const cbc = {
   NameCode: 172,
   ValueQuantity: 173,
   TaxInclusiveLineExtensionAmount: 174,
+  PaymentMeansID: 175,
   IssueTime: 180,
 } as const;
 

@@ -44,6 +44,18 @@ export const nlciusUblRules = [
   ['SI-INV-R000', 'error', 'nlcius', ''],
 ] as const;
 
+/** What the extension for blocked accounts (G accounts) of UBL adds. */
+export const gAccountRules = [
+  ['BR-GA-0', 'error', 'nlcius-g-account', 'BT-24'],
+  ['BR-GA-1', 'error', 'nlcius-g-account', 'BT-20'],
+  ['BR-GA-2', 'error', 'nlcius-g-account', 'BG-16'],
+  ['BR-GA-3', 'error', 'nlcius-g-account', 'BT-115'],
+  ['BR-GA-4', 'error', 'nlcius-g-account', 'BT-20'],
+  ['BR-GA-5', 'error', 'nlcius-g-account', 'BG-16'],
+  ['BR-GA-6', 'error', 'nlcius-g-account', 'BG-16'],
+  ['BR-GA-7', 'error', 'nlcius-g-account', 'BG-16'],
+] as const;
+
 /** Those of CII alone. */
 export const nlciusCiiRules = [
   ['BR-NL-22', 'warning', 'nlcius', 'BT-21'],
