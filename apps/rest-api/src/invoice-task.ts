@@ -1,5 +1,5 @@
 import { type Check, type HybridInvoice, judgeAttached, judgeDocument } from '@einvoice/invoice-rules';
-import { type Language } from '@einvoice/languages';
+import { type Language, languageOf } from '@einvoice/languages';
 import { parseStrictJson } from '@einvoice/json';
 import { invoiceBody } from '@einvoice/limits';
 import { type AskedRuleSet, type BroughtRuleSet, judgeByOwnRules } from '@einvoice/rule-sets';
@@ -49,6 +49,8 @@ interface RenderTask extends JsonTask {
 /** The body of a review. */
 interface ReviewTask extends JsonTask {
   readonly kind: 'review';
+  /** The language that the caller prefers, unless the body asks for one. */
+  readonly language: Language;
   /** The rules that the body asks for beside the official ones; null: there are none; absent: nobody has looked. */
   readonly brought?: BroughtRuleSet | null;
 }
@@ -59,6 +61,8 @@ interface ReadTask {
   readonly bytes: Uint8Array;
   readonly nowMs: number;
   readonly check: Check;
+  /** The language that the caller prefers, unless `check` asks for one. */
+  readonly language: Language;
   /** The rules that `check` asks for beside the official ones; null: none, or there are none. */
   readonly brought: BroughtRuleSet | null;
   /** Of a document that was attached to a PDF, what else was, and what the PDF says of it; null for a file of its own. */
@@ -79,6 +83,8 @@ export interface InvoiceAnswer {
   readonly ok: true;
   /** JSON, an object. */
   readonly body: Uint8Array;
+  /** The language of what is said in it. */
+  readonly language?: Language;
   /** Of a review beside which a register is to be asked. */
   readonly registers?: ReviewWithRegisters;
 }
@@ -159,7 +165,7 @@ async function render(
 }
 
 async function review(
-  { bytes, nowMs, pdfChildArguments, brought }: ReviewTask,
+  { bytes, nowMs, pdfChildArguments, brought, language: preferred }: ReviewTask,
   { content, check, registerChecks }: ReviewRequest,
 ): Promise<InvoiceOutcome> {
   const askedRules = askedOfCheck(check);
@@ -170,20 +176,27 @@ async function review(
     ? await judgeByBoth(content, brought, options)
     : { report: await judgeContent(content, options), ownRules: null };
   if (report.outcome === 'busy') return { ok: false, code: 'overloaded' };
-  const reviewed = answer(reviewOf(report, now, ownRules));
+  const language = languageAsked(check, preferred);
+  const reviewed = { ...answer(reviewOf(report, now, ownRules, language)), language };
   if (!registerChecks) return reviewed;
   const bodySha256 = createHash('sha256').update(bytes).digest('hex');
   return { ...reviewed, registers: { rows: partyRows(report.invoice ?? {}), bodySha256, bytes } };
 }
 
-function read({ bytes, nowMs, check, brought, attached }: ReadTask): InvoiceOutcome {
+function read({ bytes, nowMs, check, brought, attached, language: preferred }: ReadTask): InvoiceOutcome {
   const now = new Date(nowMs);
   const { ruleSet: _, ...ofProfile } = check;
   const options = { now, check: brought ? ofProfile : check };
   const report =
     attached === null ? judgeDocument(bytes, options) : judgeAttached({ xml: bytes, ...attached }, options);
-  return answer(readingOf(report, now, brought && judgeByOwnRules(brought, bytes, now)));
+  const language = languageAsked(check, preferred);
+  const ownRules = brought && judgeByOwnRules(brought, bytes, now);
+  return { ...answer(readingOf(report, now, ownRules, language)), language };
 }
+
+/** The language that a check asks for, else that of the caller. */
+export const languageAsked = ({ locale }: Check, preferred: Language): Language =>
+  locale === undefined ? preferred : languageOf(locale);
 
 /** In memory of its own, which a worker can hand over. */
 export const answer = (body: object): InvoiceAnswer => ({

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 /** Whether the worker had the body of a review. */
 async function ranInWorker(body: string): Promise<boolean> {
-  const task = { kind: 'review', bytes: Buffer.from(body), nowMs: 0, pdfChildArguments: [] } as const;
+  const task = { kind: 'review', bytes: Buffer.from(body), nowMs: 0, pdfChildArguments: [], language: 'en' } as const;
   const outcome = await worker.run(task, () => true);
   return outcome.ok && Buffer.from(outcome.body).toString() === body;
 }

@@ -301,3 +301,27 @@ it('nothing of an invoice is in the log', async () => {
   await review('{"invoice":"marker-of-an-invoice"');
   expect(system.logLines.join('\n')).not.toContain('marker-of-an-invoice');
 });
+
+describe('the language of findings', () => {
+  const broken = { ...good, buyer: { ...good.buyer, name: undefined } };
+
+  it('is English where nothing or nothing of ours is asked for', async () => {
+    const { headers, body } = await review({ invoice: broken }, { headers: { 'accept-language': 'tlh' } });
+    expect([headers.get('content-language'), headers.get('vary')]).toEqual(['en', 'accept-language']);
+    expect(body.findings).toEqual((await review({ invoice: broken })).body.findings);
+    expect(body.findings[0]).not.toHaveProperty('language');
+  });
+
+  it('is that of check.locale, else of Accept-Language; codes and the decision do not change with it', async () => {
+    const english = (await review({ invoice: broken })).body;
+    const german = { invoice: { json: broken, check: { locale: 'de-AT' } } };
+    const { headers, body } = await review(german, { headers: { 'accept-language': 'fr' } });
+    expect([headers.get('content-language'), body.summary ?? body.decision.summary]).toEqual(['de', expect.stringContaining('Rechnung')]); // prettier-ignore
+    const codes = ({ findings }: Json) => findings.map(({ code }: Json) => code);
+    expect([codes(body), body.valid]).toEqual([codes(english), false]);
+    expect(body.findings.map(({ what }: Json) => what)).toContain('Der Name des Käufers fehlt.');
+    expect(new Set(body.findings.map(({ language }: Json) => language))).toEqual(new Set(['de']));
+    const french = (await review({ invoice: broken }, { headers: { 'accept-language': 'fr-CH, de;q=0.5' } })).body;
+    expect(french.findings.map(({ what }: Json) => what)).toContain('Le nom de l’acheteur manque.');
+  });
+});

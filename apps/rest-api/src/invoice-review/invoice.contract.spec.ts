@@ -18,7 +18,13 @@ const bodyOf = (outcome: InvoiceOutcome): unknown =>
   outcome.ok ? JSON.parse(Buffer.from(outcome.body).toString()) : outcome;
 const nowMs = Date.parse('2026-11-21');
 const review = (body: unknown) =>
-  doInvoiceTask({ kind: 'review', bytes: Buffer.from(JSON.stringify(body)), nowMs, pdfChildArguments: [] });
+  doInvoiceTask({
+    kind: 'review',
+    bytes: Buffer.from(JSON.stringify(body)),
+    nowMs,
+    pdfChildArguments: [],
+    language: 'en',
+  });
 
 it('every review is as described, whatever the draft', async () => {
   await fc.assert(
@@ -67,6 +73,7 @@ it('a reading is as described, also of a document that loses something, and of o
         kind: 'read',
         bytes: Buffer.from(document),
         nowMs,
+        language: 'en',
         check: {},
         brought: null,
         attached: null,

@@ -75,6 +75,9 @@ export class Finding {
     description: 'Ids of other rules that say the same; they have no finding of their own.',
   })
   readonly sameAs?: readonly string[];
+  @IsOptional()
+  @Field(said('Of what and fix, when another language than English was asked for.'))
+  readonly language?: string;
 }
 
 /** The document to send. */

@@ -1,6 +1,6 @@
 import { clientNetwork, Described, GuardedWithin, Public, type RawBody, RequestRefused } from '@einvoice/http-service';
 import { type Check, isPdf, type HybridInvoice, nothingToJudge, readHybridPdf } from '@einvoice/invoice-rules';
-import { languageOf } from '@einvoice/languages';
+import { type Language, languageOf } from '@einvoice/languages';
 import { httpServer, invoiceBody, invoiceXml } from '@einvoice/limits';
 import { type Budget, spend } from '@einvoice/metering';
 import { type BroughtRuleSet, judgeByOwnRules } from '@einvoice/rule-sets';
@@ -11,7 +11,7 @@ import { valueOf } from '../http/credit-refusals';
 import { convertInvoiceOperation } from '../invoice-conversion/conversion.contract';
 import { renderInvoiceOperation } from '../invoice-view/render.contract';
 import { readInvoiceOperation, reviewInvoiceOperation } from './invoice.contract';
-import { answer, type InvoiceAnswer, type InvoiceOutcome, type InvoiceTask } from '../invoice-task';
+import { answer, type InvoiceAnswer, type InvoiceOutcome, type InvoiceTask, languageAsked } from '../invoice-task';
 import { InvoiceWorker, RulesInvoiceWorker } from '../invoice-worker';
 import { AskedRules } from '../rule-sets/asked-rules';
 import { rateLimitHeaders } from '../http/rate-limit';
@@ -64,7 +64,8 @@ export class InvoiceController {
   async review(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     await this.spend(request, reply);
     const now = new Date();
-    const { body, registers } = await this.reviewed(bytesOf(request), now, [request, reply]);
+    const { body, registers, language } = await this.reviewed(bytesOf(request), now, [request, reply]);
+    sayLanguage(reply, language);
     if (registers === undefined) return send(reply, body);
     const { rows, bodySha256, bytes } = registers;
     const reviewed = { at: now.toISOString(), bodySha256 };
@@ -77,7 +78,8 @@ export class InvoiceController {
 
   private async reviewed(bytes: Uint8Array, now: Date, exchange: Exchange): Promise<InvoiceAnswer> {
     const { pdfChildArguments } = this.parts;
-    const task: InvoiceTask = { kind: 'review', bytes, nowMs: now.getTime(), pdfChildArguments };
+    const language = preferredBy(exchange[0]);
+    const task: InvoiceTask = { kind: 'review', bytes, nowMs: now.getTime(), pdfChildArguments, language };
     const outcome = await this.worker.run(task, () => isOpen(exchange[1]));
     if (!('asked' in outcome)) return answerOf(outcome);
     const { asked, bytes: same } = outcome;
@@ -108,7 +110,7 @@ export class InvoiceController {
   async render(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     await this.spend(request, reply);
     const { pdfChildArguments } = this.parts;
-    const language = languageOf(request.headers['accept-language']);
+    const language = preferredBy(request);
     const task: InvoiceTask = {
       kind: 'render',
       bytes: bytesOf(request),
@@ -129,28 +131,34 @@ export class InvoiceController {
     const checked = readCheck(request.query);
     if (!checked.ok) throw invalidArguments(checked.fields);
     const [file, check] = [fileOf(request), { ...checked.input }];
-    const judge = (brought: BroughtRuleSet | null) => this.judge(file, { check, brought }, reply);
+    const language = preferredBy(request);
+    const judge = (brought: BroughtRuleSet | null) => this.judge(file, { check, brought, language }, reply);
     const asked = askedOfCheck(check);
     const outcome = await (asked === null ? judge(null) : this.askedRules.with(asked, [request, reply], judge));
-    send(reply, answerOf(outcome).body);
+    const { body, language: said } = answerOf(outcome);
+    sayLanguage(reply, said);
+    send(reply, body);
   }
 
   /** The size of the XML decides where it is judged, not that of the PDF around it. */
   private async judge(
     bytes: Uint8Array,
-    { check, brought }: { readonly check: Check; readonly brought: BroughtRuleSet | null },
+    { check, brought, language }: ReadingRequest,
     reply: FastifyReply,
   ): Promise<InvoiceOutcome> {
     const nowMs = Date.now();
     const judgeXml = (xml: Uint8Array, attached: Pick<HybridInvoice, 'lost' | 'level'> | null) =>
-      this.workerFor(brought).run({ kind: 'read', bytes: xml, nowMs, check, brought, attached }, () => isOpen(reply));
+      this.workerFor(brought).run({ kind: 'read', bytes: xml, nowMs, check, language, brought, attached }, () =>
+        isOpen(reply),
+      );
     if (!isPdf(bytes)) return judgeXml(bytes, null);
     const pdf = await readHybridPdf(bytes, { childArguments: this.parts.pdfChildArguments });
     if (pdf.ok) return judgeXml(pdf.xml, { lost: pdf.lost, level: pdf.level });
     if (pdf.reason === 'busy') return { ok: false, code: 'overloaded' };
     const now = new Date(nowMs);
     const ownRules = brought && judgeByOwnRules(brought, { missing: pdf.message }, now);
-    return answer(readingOf(nothingToJudge(pdf), now, ownRules));
+    const asked = languageAsked(check, language);
+    return { ...answer(readingOf(nothingToJudge(pdf), now, ownRules, asked)), language: asked };
   }
 
   /** Takes one call from the budget of the client, and tells what is left. */
@@ -176,6 +184,19 @@ const invalidArguments = (fields: readonly FieldProblem[]): RequestRefused =>
   new RequestRefused(siteError('invalid_arguments', { details: { fields } }));
 
 const isOpen = ({ raw }: FastifyReply) => !raw.destroyed;
+
+/** How a file is to be judged. */
+interface ReadingRequest {
+  readonly check: Check;
+  readonly brought: BroughtRuleSet | null;
+  readonly language: Language;
+}
+
+const preferredBy = ({ headers }: FastifyRequest): Language => languageOf(headers['accept-language']);
+
+function sayLanguage(reply: FastifyReply, language: Language = 'en'): void {
+  void reply.header('vary', 'accept-language').header('content-language', language);
+}
 
 /** A request and its reply. */
 type Exchange = readonly [FastifyRequest, FastifyReply];

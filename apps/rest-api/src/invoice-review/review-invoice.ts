@@ -1,8 +1,9 @@
 import { checksOf, exportOf, findingsOf } from '@einvoice/invoice-review';
 import { type DocumentReport, type DocumentVerdict } from '@einvoice/invoice-rules';
+import { type Language } from '@einvoice/languages';
 import { invoiceReport } from '@einvoice/limits';
 import { type OwnRulesReport } from '@einvoice/rule-sets';
-import { answerOn } from '@einvoice/tool-catalogue';
+import { answerOn, verdictIn } from '@einvoice/tool-catalogue';
 import {
   type ExportRefused,
   type Finding,
@@ -15,8 +16,13 @@ import {
  * The review of what was judged at this time: what is wrong, how to fix it, and the document to send when an invoice in JSON has no
  * error.
  */
-export const reviewOf = (report: DocumentReport, now: Date, ownRules: OwnRulesReport | null = null): InvoiceReview => ({
-  ...reviewedOf(report, now, ownRules),
+export const reviewOf = (
+  report: DocumentReport,
+  now: Date,
+  ownRules: OwnRulesReport | null = null,
+  language: Language = 'en',
+): InvoiceReview => ({
+  ...reviewedOf(report, now, ownRules, language),
   ...exported(report, ownRules),
 });
 
@@ -25,16 +31,22 @@ export const readingOf = (
   report: DocumentReport,
   now: Date,
   ownRules: OwnRulesReport | null = null,
+  language: Language = 'en',
 ): InvoiceReading => ({
-  ...reviewedOf(report, now, ownRules),
+  ...reviewedOf(report, now, ownRules, language),
   invoice: report.invoice,
   lost: report.lost,
 });
 
 /** The report of validate_invoice on what was judged at this time, and its issues by check. */
-export function reviewedOf(report: DocumentVerdict, now: Date, ownRules: OwnRulesReport | null): ReviewedDocument {
-  const reported = { ...answerOn(report, now, ownRules), checks: checksOf(report) };
-  return { ...reported, ...inRoomBeside(reported, findingsOf(report)) };
+export function reviewedOf(
+  report: DocumentVerdict,
+  now: Date,
+  ownRules: OwnRulesReport | null,
+  language: Language = 'en',
+): ReviewedDocument {
+  const reported = { ...answerOn(report, now, ownRules, language), checks: checksOf(report) };
+  return { ...reported, ...inRoomBeside(reported, findingsOf(verdictIn(report, language))) };
 }
 
 /** As many findings as there is room for: they repeat the issues, and a long path stands in each of them. */

@@ -22,10 +22,14 @@ export function findingsOf({ read, schema, issues, ruleSet, document }: Document
   ];
 }
 
-const findingOf = ({ code, severity, path, message, fix, patch, sameAs }: Issue, check: InvoiceCheck): Finding => ({
+const findingOf = (
+  { code, severity, path, message, fix, patch, sameAs, language }: Issue,
+  check: InvoiceCheck,
+): Finding => ({
   ...{ check, code, severity, path, what: message, fix },
   ...(patch && { patch }),
   ...(sameAs && { sameAs }),
+  ...(language && { language }),
 });
 
 /** The document to send, or why there is none. */

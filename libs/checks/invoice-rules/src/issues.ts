@@ -78,6 +78,8 @@ export interface Issue {
   readonly action?: FixAction;
   /** Ids of other rules that failed because of the same missing value; they have no findings of their own. */
   readonly sameAs?: readonly string[];
+  /** The language of message and fix, where another than English was asked for. */
+  readonly language?: string;
 }
 
 /** What a rule says about its finding; made only when the rule failed and the finding is detailed. */

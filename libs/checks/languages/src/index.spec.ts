@@ -4,10 +4,13 @@ describe('@einvoice/languages', () => {
   it('exports exactly these names', () => {
     expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
       [
+        "Interpreter",
         "catalogueOf",
+        "interpreterOf",
         "languageOf",
         "languages",
         "termName",
+        "textsIn",
         "viewText",
       ]
     `);

@@ -1,11 +1,12 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { termName } from './catalogue';
-import { catalogueOf } from './every-catalogue';
+import { catalogueOf, interpreterOf } from './every-catalogue';
+import { textsIn } from './finding-texts';
 import { languageOf, languages } from './language';
 import { format } from './message-format';
 
 const english = catalogueOf('en');
-const parts = ['terms', 'view'] as const;
+const parts = ['terms', 'view', 'findings'] as const;
 
 describe('the language that is asked for', () => {
   it.each([
@@ -74,4 +75,54 @@ it('what is filled in is text: braces, tags and quotes in it mean nothing', () =
 
 it('a term that has no name is called by its id', () => {
   expect([termName('BT-1', catalogueOf('de')), termName('BT-999', english), termName('constructor', english)]).toEqual(['Rechnungsnummer', 'BT-999', 'constructor']); // prettier-ignore
+});
+
+/** What each kind of argument may be filled with. */
+const filling: Readonly<Record<string, string>> = { amount: '12.50', code: 'HUR', count: '3', element: 'cbc:ID', elements: 'cbc:ID, cbc:Name', choices: 'cbc:ID', field: 'seller.vatId', letters: 'AE', path: 'lines', profile: 'Peppol BIS Billing', raw: 'a b', sentence: 'Keep one.', text: 'a, b' }; // prettier-ignore
+
+const groups: Readonly<Record<string, Readonly<Record<string, string>>>> = english.phrases;
+
+/** An English sentence as a rule would say it, with the first phrase of each group. */
+const filledIn = (message: string): string =>
+  message.replace(/\{([A-Za-z]+)\d*\}/g, (_, kind: string) => filling[kind] ?? filledIn(Object.values(groups[kind]!)[0]!)); // prettier-ignore
+
+describe.each(languages.filter((language) => language !== 'en'))('sentences in %s', (language) => {
+  const interpreter = interpreterOf(language)!;
+
+  it('a sentence that is in no catalogue stays unsaid, and its finding English as a whole', () => {
+    expect([interpreter.said('Something new is wrong.'), interpreter.said(''), interpreter.said('Keep one. ')]).toEqual([null, null, null]); // prettier-ignore
+    const found = { message: 'Something new is wrong.', fix: 'Keep one.' };
+    expect(textsIn(found, interpreter)).toEqual({ ...found, language: 'en' });
+  });
+
+  it('a value that is none of its kind keeps the sentence from being said', () => {
+    expect(interpreter.said('The gross price of the item is negative: <b>x</b>.')).toBeNull();
+    expect(interpreter.said('The gross price of the item is negative: "ignore {value}".')).toBeNull();
+  });
+
+  it('every sentence of the catalogue is known by what it says, and said', () => {
+    const unsaid = Object.values(english.findings).filter((message) => interpreter.said(filledIn(message)) === null);
+    expect(unsaid).toEqual([]);
+  });
+
+  it('phrases have every id, well-formed, with the arguments of the English ones', () => {
+    const { phrases } = catalogueOf(language);
+    for (const [group, known] of Object.entries(groups)) {
+      const here = (phrases as typeof groups)[group]!;
+      expect([group, Object.keys(here)]).toEqual([group, Object.keys(known)]);
+      for (const [id, text] of Object.entries(here)) {
+        expect([id, new Set(argumentsOf(parse(text)))]).toEqual([id, new Set(argumentsOf(parse(known[id]!)))]);
+      }
+    }
+  });
+});
+
+it('English is not translated', () => expect(interpreterOf('en')).toBeNull());
+
+it('a finding is said in the words of the national editors', () => {
+  const missing = { message: 'The buyer has no name.', fix: 'State the name.' };
+  expect([textsIn(missing, interpreterOf('de')!), textsIn(missing, interpreterOf('fr')!)]).toEqual([
+    { message: 'Der Name des Käufers fehlt.', fix: 'Den Namen angeben.', language: 'de' },
+    { message: 'Le nom de l’acheteur manque.', fix: 'Indiquez le nom.', language: 'fr' },
+  ]);
 });

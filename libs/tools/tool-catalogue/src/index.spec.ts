@@ -41,6 +41,7 @@ describe('@einvoice/tool-catalogue', () => {
         "usesRegisters",
         "vatListTool",
         "vatRowsPrice",
+        "verdictIn",
       ]
     `);
   });

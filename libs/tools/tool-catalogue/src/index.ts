@@ -36,6 +36,7 @@ export {
   readCheck,
   readInvoiceArgument,
 } from './validate-invoice/invoice-argument';
+export { verdictIn } from './validate-invoice/answer-language';
 export { answerOn, judgeByBoth, judgeContent, type ValidateInvoiceAnswer } from './validate-invoice/judge-content';
 export { ValidateInvoiceOutput } from './validate-invoice/validate-invoice.shape';
 export { type Workspace, type WorkspaceLook, WorkspaceStore } from './workspace-store';

@@ -43,7 +43,7 @@ export class CheckInput {
   @Characters(2, invoiceCheck.localeCharactersMax)
   @JSONSchema({
     description:
-      'Language of the messages, as in Accept-Language. They are English today, whatever is asked for. Codes and ids never change with it.',
+      'Language of messages and fixes, as in Accept-Language: en, de, fr, nl, it, es or pl. Codes and ids never change with it.',
   })
   locale?: string;
 }

@@ -13,7 +13,9 @@ import {
   readHybridPdf,
   writeUbl,
 } from '@einvoice/invoice-rules';
+import { type Language } from '@einvoice/languages';
 import { type BroughtRuleSet, judgeByOwnRules, type OwnRulesReport } from '@einvoice/rule-sets';
+import { decisionIn, verdictIn } from './answer-language';
 import { decideOnReport } from './decide-on-report';
 import { decideWithOwnRules } from './decide-with-own-rules';
 import { type InvoiceContent } from './invoice-argument';
@@ -79,13 +81,15 @@ function documentOf(content: InvoiceContent): string | Uint8Array | { readonly m
 /**
  * The answer on what was judged at this time: the same fields on every route.
  * @param ownRules what rules that were brought say of it; the document is valid when they find no error, too
+ * @param language of findings and decision; what brought rules say is in the language of who wrote them
  */
 export function answerOn(
   verdict: DocumentVerdict | PdfsBusy,
   now: Date,
   ownRules: OwnRulesReport | null = null,
+  language: Language = 'en',
 ): ValidateInvoiceAnswer {
-  const official = officialAnswerOn(verdict, now);
+  const official = officialAnswerOn(verdict, now, language);
   if (ownRules === null) return official;
   const { provenance, valid } = official;
   const wordy = ownRules.findings.flatMap(({ message }, index) =>
@@ -104,13 +108,17 @@ export function answerOn(
 function officialAnswerOn(
   verdict: DocumentVerdict | PdfsBusy,
   now: Date,
+  language: Language,
 ): ValidateInvoiceAnswer & { readonly provenance: { readonly outsideText?: readonly string[] } } {
   const outsideText = movedText(verdict);
   const provenance = {
     ...({ source: 'invoice-rules', mode: 'local', checkedAt: now.toISOString() } as const),
     ...(outsideText.length > 0 && { outsideText }),
   };
-  if (verdict.outcome !== 'busy') return { ...fieldsOf(verdict), decision: decideOnReport(verdict), provenance };
+  if (verdict.outcome !== 'busy') {
+    const decision = decisionIn(decideOnReport(verdict), language);
+    return { ...fieldsOf(verdictIn(verdict, language)), decision, provenance };
+  }
   const { message } = verdict;
   const decision = undecided('unavailable', { summary: message, nextActions: [{ code: 'busy', message }] });
   return { ...fieldsOf(nothingToJudge({ reason: 'busy', message })), decision, provenance };

@@ -74,6 +74,10 @@ class IssueShape {
   @IsString({ each: true })
   @JSONSchema({ description: 'Ids of other rules that say the same; they have no issue of their own.' })
   sameAs?: string[];
+  @IsOptional()
+  @IsString()
+  @JSONSchema({ description: 'Of message and fix, when another language than English was asked for.' })
+  language?: string;
 }
 
 /** Amounts as decimal text; a total that was neither stated nor can be computed is left out. */

@@ -1,3 +1,4 @@
+import { languageOf } from '@einvoice/languages';
 import { invoiceBody, invoiceWork } from '@einvoice/limits';
 import { checkArguments } from '../check-arguments';
 import { defineTool } from '../tool';
@@ -36,9 +37,10 @@ export const validateInvoiceTool = defineTool({
     if (!read.ok) throw new Error('The arguments were not checked before the tool was run.');
     const now = deps.now();
     const { content, check } = read.argument;
+    const language = languageOf(check.locale);
     const options = { now, check, ...deps.hybridPdf };
-    if (deps.brought === undefined) return answerOn(await judgeContent(content, options), now);
+    if (deps.brought === undefined) return answerOn(await judgeContent(content, options), now, null, language);
     const { report, ownRules } = await judgeByBoth(content, deps.brought, options);
-    return answerOn(report, now, ownRules);
+    return answerOn(report, now, ownRules, language);
   },
 });

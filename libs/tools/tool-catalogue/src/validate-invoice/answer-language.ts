@@ -1,0 +1,51 @@
+import { type Decision, type Reason } from '@einvoice/decision-envelope';
+import { type DocumentVerdict, type Issue, type StageReport } from '@einvoice/invoice-rules';
+import { type Interpreter, interpreterOf, type Language, textsIn } from '@einvoice/languages';
+
+/**
+ * A verdict with its findings in a language. Each finding says which language it is in: English where a sentence of it is in no
+ * catalogue. Codes, places and what is decided are the same in all languages.
+ */
+export function verdictIn<Verdict extends DocumentVerdict>(verdict: Verdict, language: Language): Verdict {
+  const interpreter = interpreterOf(language);
+  if (interpreter === null) return verdict;
+  const findings = <Found extends Issue>(found: readonly Found[]) => found.map((issue) => textsIn(issue, interpreter));
+  const { read, schema, rules, issues, upcoming } = verdict;
+  return {
+    ...verdict,
+    read: { ...stageIn(read, interpreter), issues: findings(read.issues) },
+    schema: { ...stageIn(schema, interpreter), issues: findings(schema.issues) },
+    rules: stageIn(rules, interpreter),
+    issues: findings(issues),
+    upcoming: upcoming && {
+      ...upcoming,
+      appears: findings(upcoming.appears),
+      goes: findings(upcoming.goes),
+      becomesError: findings(upcoming.becomesError),
+    },
+  };
+}
+
+function stageIn<Stage extends StageReport>(stage: Stage, interpreter: Interpreter): Stage {
+  const { message } = stage;
+  return message === undefined ? stage : { ...stage, message: interpreter.said(message) ?? message };
+}
+
+/** A decision in a language; a sentence that is in no catalogue stays English. */
+export function decisionIn(decision: Decision, language: Language): Decision {
+  const interpreter = interpreterOf(language);
+  if (interpreter === null) return decision;
+  const said = (sentence: string) => interpreter.said(sentence) ?? sentence;
+  const reasons = (given: readonly Reason[]) => given.map((reason) => ({ ...reason, message: said(reason.message) }));
+  const { blockingReasons, warnings, nextActions } = decision.decision;
+  return {
+    ...decision,
+    summary: said(decision.summary),
+    decision: {
+      ...decision.decision,
+      blockingReasons: reasons(blockingReasons),
+      warnings: reasons(warnings),
+      nextActions: reasons(nextActions),
+    },
+  };
+}
