@@ -64,6 +64,8 @@ export interface ValidateInvoiceAnswer {
       };
       /** Ids of other rules that say the same; they have no issue of their own. */
       readonly sameAs?: readonly string[];
+      /** Of message and fix, when another language than English was asked for. */
+      readonly language?: string;
     }[];
     readonly state: 'passed' | 'failed' | 'not_run';
     readonly message?: string;
@@ -102,6 +104,8 @@ export interface ValidateInvoiceAnswer {
       };
       /** Ids of other rules that say the same; they have no issue of their own. */
       readonly sameAs?: readonly string[];
+      /** Of message and fix, when another language than English was asked for. */
+      readonly language?: string;
     }[];
     readonly state: 'passed' | 'failed' | 'not_run';
     readonly message?: string;
@@ -141,6 +145,8 @@ export interface ValidateInvoiceAnswer {
     };
     /** Ids of other rules that say the same; they have no issue of their own. */
     readonly sameAs?: readonly string[];
+    /** Of message and fix, when another language than English was asked for. */
+    readonly language?: string;
   }[];
   readonly document: {
     readonly syntax: 'ubl' | 'cii' | 'json' | null;
@@ -229,6 +235,8 @@ export interface ValidateInvoiceAnswer {
       };
       /** Ids of other rules that say the same; they have no issue of their own. */
       readonly sameAs?: readonly string[];
+      /** Of message and fix, when another language than English was asked for. */
+      readonly language?: string;
     }[];
     readonly goes: readonly {
       /** How many there are; this is the first. */
@@ -263,6 +271,8 @@ export interface ValidateInvoiceAnswer {
       };
       /** Ids of other rules that say the same; they have no issue of their own. */
       readonly sameAs?: readonly string[];
+      /** Of message and fix, when another language than English was asked for. */
+      readonly language?: string;
     }[];
     readonly becomesError: readonly {
       /** How many there are; this is the first. */
@@ -297,6 +307,8 @@ export interface ValidateInvoiceAnswer {
       };
       /** Ids of other rules that say the same; they have no issue of their own. */
       readonly sameAs?: readonly string[];
+      /** Of message and fix, when another language than English was asked for. */
+      readonly language?: string;
     }[];
     /** There were more findings than are listed; only codes were compared. */
     readonly truncated?: boolean;

@@ -5,7 +5,8 @@ import peppol from './de/findings/peppol.json';
 import read from './de/findings/read.json';
 import vat from './de/findings/vat.json';
 import xml from './de/findings/xml.json';
-import phrases from './de/phrases.json';
+import forms from './de/phrases/forms.json';
+import named from './de/phrases/named.json';
 import terms from './de/terms.json';
 import view from './de/view.json';
 
@@ -15,5 +16,5 @@ export const de = {
   terms,
   view,
   findings: { ...answers, ...core, ...germany, ...peppol, ...read, ...vat, ...xml },
-  phrases,
+  phrases: { ...named, ...forms },
 } as const;

@@ -5,7 +5,8 @@ import peppol from './en/findings/peppol.json';
 import read from './en/findings/read.json';
 import vat from './en/findings/vat.json';
 import xml from './en/findings/xml.json';
-import phrases from './en/phrases.json';
+import forms from './en/phrases/forms.json';
+import named from './en/phrases/named.json';
 import terms from './en/terms.json';
 import view from './en/view.json';
 
@@ -15,5 +16,5 @@ export const en = {
   terms,
   view,
   findings: { ...answers, ...core, ...germany, ...peppol, ...read, ...vat, ...xml },
-  phrases,
+  phrases: { ...named, ...forms },
 } as const;

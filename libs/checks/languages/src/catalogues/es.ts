@@ -5,7 +5,8 @@ import peppol from './es/findings/peppol.json';
 import read from './es/findings/read.json';
 import vat from './es/findings/vat.json';
 import xml from './es/findings/xml.json';
-import phrases from './es/phrases.json';
+import forms from './es/phrases/forms.json';
+import named from './es/phrases/named.json';
 import terms from './es/terms.json';
 import view from './es/view.json';
 
@@ -15,5 +16,5 @@ export const es = {
   terms,
   view,
   findings: { ...answers, ...core, ...germany, ...peppol, ...read, ...vat, ...xml },
-  phrases,
+  phrases: { ...named, ...forms },
 } as const;

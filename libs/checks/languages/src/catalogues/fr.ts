@@ -5,7 +5,8 @@ import peppol from './fr/findings/peppol.json';
 import read from './fr/findings/read.json';
 import vat from './fr/findings/vat.json';
 import xml from './fr/findings/xml.json';
-import phrases from './fr/phrases.json';
+import forms from './fr/phrases/forms.json';
+import named from './fr/phrases/named.json';
 import terms from './fr/terms.json';
 import view from './fr/view.json';
 
@@ -15,5 +16,5 @@ export const fr = {
   terms,
   view,
   findings: { ...answers, ...core, ...germany, ...peppol, ...read, ...vat, ...xml },
-  phrases,
+  phrases: { ...named, ...forms },
 } as const;

@@ -5,7 +5,8 @@ import peppol from './it/findings/peppol.json';
 import read from './it/findings/read.json';
 import vat from './it/findings/vat.json';
 import xml from './it/findings/xml.json';
-import phrases from './it/phrases.json';
+import forms from './it/phrases/forms.json';
+import named from './it/phrases/named.json';
 import terms from './it/terms.json';
 import view from './it/view.json';
 
@@ -15,5 +16,5 @@ export const it = {
   terms,
   view,
   findings: { ...answers, ...core, ...germany, ...peppol, ...read, ...vat, ...xml },
-  phrases,
+  phrases: { ...named, ...forms },
 } as const;

@@ -5,7 +5,8 @@ import peppol from './nl/findings/peppol.json';
 import read from './nl/findings/read.json';
 import vat from './nl/findings/vat.json';
 import xml from './nl/findings/xml.json';
-import phrases from './nl/phrases.json';
+import forms from './nl/phrases/forms.json';
+import named from './nl/phrases/named.json';
 import terms from './nl/terms.json';
 import view from './nl/view.json';
 
@@ -15,5 +16,5 @@ export const nl = {
   terms,
   view,
   findings: { ...answers, ...core, ...germany, ...peppol, ...read, ...vat, ...xml },
-  phrases,
+  phrases: { ...named, ...forms },
 } as const;

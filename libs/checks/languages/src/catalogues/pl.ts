@@ -5,7 +5,8 @@ import peppol from './pl/findings/peppol.json';
 import read from './pl/findings/read.json';
 import vat from './pl/findings/vat.json';
 import xml from './pl/findings/xml.json';
-import phrases from './pl/phrases.json';
+import forms from './pl/phrases/forms.json';
+import named from './pl/phrases/named.json';
 import terms from './pl/terms.json';
 import view from './pl/view.json';
 
@@ -15,5 +16,5 @@ export const pl = {
   terms,
   view,
   findings: { ...answers, ...core, ...germany, ...peppol, ...read, ...vat, ...xml },
-  phrases,
+  phrases: { ...named, ...forms },
 } as const;
