@@ -12,12 +12,6 @@ export interface Catalogue {
   readonly terms: Readonly<Record<TermId, string>>;
   /** What stands on the view of an invoice beside its terms. */
   readonly view: Readonly<Record<keyof typeof en.view, string>>;
-  /** Whole sentences of findings and decisions. */
-  readonly findings: Readonly<Record<keyof typeof en.findings, string>>;
-  /** What stands in those sentences by the name of its group, such as `value` or `category`. */
-  readonly phrases: {
-    readonly [Group in keyof typeof en.phrases]: Readonly<Record<keyof (typeof en.phrases)[Group], string>>;
-  };
 }
 
 /** The name of a term; the id itself where EN 16931 has no such term. */

@@ -7,19 +7,8 @@ import { it } from './catalogues/it';
 import { nl } from './catalogues/nl';
 import { pl } from './catalogues/pl';
 import { type Language } from './language';
-import { Interpreter } from './interpreter';
 
 const catalogues: Readonly<Record<Language, Catalogue>> = { en, de, fr, nl, it, es, pl };
 
 /** All that is said in a language, in memory: for programs. A page loads one language alone. */
 export const catalogueOf = (language: Language): Catalogue => catalogues[language];
-
-const interpreters = new Map<Language, Interpreter>();
-
-/** Who says English sentences in a language; null for English itself. Made when first asked for. */
-export function interpreterOf(language: Language): Interpreter | null {
-  if (language === 'en') return null;
-  let interpreter = interpreters.get(language);
-  if (interpreter === undefined) interpreters.set(language, (interpreter = new Interpreter(en, catalogues[language])));
-  return interpreter;
-}

@@ -6,7 +6,6 @@ describe('@einvoice/languages', () => {
       [
         "Interpreter",
         "catalogueOf",
-        "interpreterOf",
         "languageOf",
         "languages",
         "termName",

@@ -1,5 +1,5 @@
 export { type Catalogue, type TermId, termName, viewText } from './catalogue';
-export { catalogueOf, interpreterOf } from './every-catalogue';
+export { catalogueOf } from './every-catalogue';
 export { type Texts, textsIn } from './finding-texts';
-export { Interpreter } from './interpreter';
+export { Interpreter, type Speech } from './interpreter';
 export { type Language, languageOf, languages } from './language';

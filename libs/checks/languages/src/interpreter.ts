@@ -1,9 +1,14 @@
-import { type Catalogue } from './catalogue';
 import { type Language } from './language';
 import { format } from './message-format';
 
-/** What the findings of a rule are made of: sentences, and phrases that stand in them by the name of their group. */
-type Speech = Pick<Catalogue, 'language' | 'findings' | 'phrases'>;
+/** What findings and decisions say in one language, in ICU MessageFormat; every language has every id. */
+export interface Speech {
+  readonly language: Language;
+  /** Whole sentences. */
+  readonly findings: Readonly<Record<string, string>>;
+  /** What stands in those sentences by the name of its group, such as `value` or `category`. */
+  readonly phrases: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
 
 /** Arguments that are written in every language as they are. Any other is the name of a group of phrases. */
 const plainKinds: Readonly<Record<string, string>> = {
@@ -97,7 +102,7 @@ export class Interpreter {
   }
 
   private phrasesOf({ phrases }: Speech, kind: string): Readonly<Record<string, string>> | undefined {
-    return (phrases as Readonly<Record<string, Readonly<Record<string, string>>>>)[kind];
+    return phrases[kind];
   }
 }
 

@@ -1,11 +1,12 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { termName } from './catalogue';
-import { catalogueOf, interpreterOf } from './every-catalogue';
+import { catalogueOf } from './every-catalogue';
+import { interpreterOf, speechOf } from './every-speech';
 import { textsIn } from './finding-texts';
 import { languageOf, languages } from './language';
 import { format } from './message-format';
 
-const english = catalogueOf('en');
+const english = { ...catalogueOf('en'), ...speechOf('en') };
 const parts = ['terms', 'view', 'findings'] as const;
 
 describe('the language that is asked for', () => {
@@ -40,7 +41,7 @@ const argumentsOf = (elements: Elements): string[] =>
   });
 
 describe.each(languages)('%s', (language) => {
-  const catalogue = catalogueOf(language);
+  const catalogue = { ...catalogueOf(language), ...speechOf(language) };
 
   it('has every id, and no other, each with something to say', () => {
     for (const part of parts) {
@@ -106,9 +107,9 @@ describe.each(languages.filter((language) => language !== 'en'))('sentences in %
   });
 
   it('phrases have every id, well-formed, with the arguments of the English ones', () => {
-    const { phrases } = catalogueOf(language);
+    const { phrases } = speechOf(language);
     for (const [group, known] of Object.entries(groups)) {
-      const here = (phrases as typeof groups)[group]!;
+      const here = phrases[group]!;
       expect([group, Object.keys(here)]).toEqual([group, Object.keys(known)]);
       for (const [id, text] of Object.entries(here)) {
         expect([id, new Set(argumentsOf(parse(text)))]).toEqual([id, new Set(argumentsOf(parse(known[id]!)))]);

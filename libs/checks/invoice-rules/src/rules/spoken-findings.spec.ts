@@ -1,4 +1,4 @@
-import { interpreterOf } from '@einvoice/languages';
+import { interpreterOf } from '@einvoice/languages/speech';
 import { now, sampleInvoice, sampleWithTotals } from '../invoices.fixture';
 import { judgeInvoice } from '../judge-document';
 import { type RuleGroupName, type RuleId } from '../sets/official-rules';

@@ -1,6 +1,7 @@
 import { type Decision, type Reason } from '@einvoice/decision-envelope';
 import { type DocumentVerdict, type Issue, type StageReport } from '@einvoice/invoice-rules';
-import { type Interpreter, interpreterOf, type Language, textsIn } from '@einvoice/languages';
+import { type Interpreter, type Language, textsIn } from '@einvoice/languages';
+import { interpreterOf } from '@einvoice/languages/speech';
 
 /**
  * A verdict with its findings in a language. Each finding says which language it is in: English where a sentence of it is in no
