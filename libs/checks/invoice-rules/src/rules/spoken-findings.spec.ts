@@ -7,7 +7,7 @@ import { ruleRows } from './rule-rows';
 import { xrechnungSample } from './xrechnung-samples.fixture';
 
 /** Groups of the core and of Peppol; what single countries ask beyond them is partly in English alone. */
-const spoken: readonly RuleGroupName[] = ['cardinality', 'conditions', 'calculations', 'vat-categories', 'decimals', 'code-lists', 'ubl-occurrences', 'ubl-data-types', 'ubl-restrictions', 'peppol', 'exactly-one', 'party-identifiers', 'xrechnung']; // prettier-ignore
+const spoken: readonly RuleGroupName[] = ['cardinality', 'conditions', 'calculations', 'vat-categories', 'decimals', 'code-lists', 'ubl-occurrences', 'ubl-data-types', 'ubl-restrictions', 'peppol', 'exactly-one', 'party-identifiers', 'xrechnung', 'xrechnung-extension', 'xrechnung-cvd']; // prettier-ignore
 const rules = new Map(ruleSets.flatMap((ruleSet) => [...ruleSet.rules]));
 const german = interpreterOf('de')!;
 
@@ -17,7 +17,7 @@ function unsaidOf(id: RuleId): string[] {
   if (row?.breaks === undefined) return [];
   const { group } = rules.get(id)!;
   const ofCore = row.stated ? sampleWithTotals(row.category) : sampleInvoice(row.category);
-  const invoice = group === 'xrechnung' ? xrechnungSample(group) : ofCore;
+  const invoice = group.startsWith('xrechnung') ? xrechnungSample(group) : ofCore;
   row.breaks(invoice);
   const { issues } = judgeInvoice(row.kind === undefined ? invoice : { ...invoice, kind: row.kind }, { now });
   const texts = issues.filter(({ code }) => isSpoken(code as RuleId)).flatMap(({ message, fix }) => [message, fix]);
