@@ -63,6 +63,7 @@ const commands = {
   sandbox: 'tools/dev/sandbox/main.ts',
   schemas: 'tools/codegen/schemas/main.ts',
   stream: 'tools/dev/stream/main.ts',
+  mutation: 'tools/mutation/main.ts',
   'test-run': 'tools/build/test-run.ts',
   walks: 'tests/walks/main.ts',
 };

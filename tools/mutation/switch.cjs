@@ -1,0 +1,21 @@
+// What a worker and the spec files in it share: which mutant is switched on, which tests run, what they covered. The code that
+// Stryker's instrumenter wrote reads it as `__stryker__`: `activeMutant`, `currentTestId`, `mutantCoverage`, `hitCount`, `hitLimit`.
+const context = {
+  activeMutant: undefined,
+  hitCount: undefined,
+  hitLimit: undefined,
+  mutantCoverage: { static: {}, perTest: {} },
+  /** What is read while a module of ours is loaded belongs to every test of the file, whichever came first. */
+  get currentTestId() {
+    return this.loading > 0 ? undefined : this.test;
+  },
+  loading: 0,
+  test: undefined,
+  /** Names of the tests to run, or undefined for all. */
+  chosen: undefined,
+  /** How long one test may take, by name. */
+  timeouts: {},
+  failed: undefined,
+};
+
+module.exports = { context };
