@@ -21,7 +21,7 @@ const plainKinds: Readonly<Record<string, string>> = {
   field:
     '(?:[a-z]+[A-Z0-9][\\w.]*|[a-z]\\w*\\.[\\w.]+|[a-z]+:\\w+|urn:[^\\s,;"]+|account|card|city|contact|email|name|payment|phone|url)',
   letters: '[A-Z]{1,2}',
-  path: '[A-Za-z][\\w./]*',
+  path: '[A-Za-z][\\w./[\\]]*',
   profile: '[A-Za-z][\\w.+-]*(?: [A-Za-z0-9][\\w.+-]*){0,4}',
   raw: '[A-Za-z0-9 .,:/+-]{1,40}',
   /** A whole sentence, which is said in its turn. */

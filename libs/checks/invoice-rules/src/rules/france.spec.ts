@@ -16,6 +16,7 @@ import { changed, changesOfCii, changesOfUbl, validCii, validUbl } from './franc
 import { type forms } from './france-forms';
 import { changesOfManySellersCii, changesOfManySellersUbl, changesOfTwoPartiesCii, changesOfTwoPartiesUbl, manySellersCii, manySellersUbl, twoPartiesCii, twoPartiesUbl } from './france-lines.fixture'; // prettier-ignore
 import { partyRows } from './france-parties';
+import { unsaidOf } from './unsaid-texts.fixture';
 
 const syntaxes = [
   { syntax: 'ubl', valid: validUbl, ruleSet: brFr14003Ubl, changes: changesOfUbl, ofLines: [[manySellersUbl, changesOfManySellersUbl], [twoPartiesUbl, changesOfTwoPartiesUbl]] },
@@ -46,7 +47,7 @@ const texts: Readonly<Record<keyof typeof forms, readonly [good: string, bad: st
 
 type Syntax = (typeof syntaxes)[number];
 
-/** Codes that begin so, of a tree that was changed. */
+/** Codes that begin so, of a tree that was changed; every finding is said in every language. */
 function codesOf(xml: string, { ruleSet, syntax }: Syntax, change: (root: UblNode) => void = () => undefined): string[] {
   const read = readTree(xml, () => undefined);
   if (!read.ok) throw new Error(read.message);
@@ -54,6 +55,7 @@ function codesOf(xml: string, { ruleSet, syntax }: Syntax, change: (root: UblNod
   forgetIndex(root);
   change(root);
   const { issues } = syntax === 'ubl' ? judgeUbl({ root, source }, now, ruleSet, null) : judgeCii({ root, source }, ruleSet);
+  expect(unsaidOf(issues)).toEqual([]);
   return issues.map(({ code }) => code).filter((code) => code.startsWith('BR-FR-'));
 } // prettier-ignore
 

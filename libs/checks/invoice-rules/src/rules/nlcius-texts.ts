@@ -1,7 +1,7 @@
 import { type DiscouragedId } from './nlcius-terms';
 import { type RuleText } from './rule-texts';
 
-/** What is not recommended to Dutch sellers: after "does not recommend", and where it is, for the sentence of the rule. */
+/** What is not recommended to Dutch sellers: after "advises Dutch sellers against", and where it is, for the sentence of the rule. */
 export const discouragedTexts: Readonly<Record<DiscouragedId, readonly [what: string]>> = {
   'BR-NL-19': ['a VAT accounting currency'],
   'BR-NL-20': ['a VAT point date; receivers ignore it'],
@@ -37,10 +37,10 @@ export const texts = {
   'BR-NL-11': ['', 'The buyer of a Dutch seller has to pay, but no means of payment is given.', 'State how to pay, e.g. code 58 and an IBAN.'],
   'BR-NL-12': ['', 'A Dutch seller is paid by means 30, 48, 49, 57, 58 or 59; this is {}.', 'State one of these codes, e.g. 58 for a SEPA credit transfer.'],
   'BR-NL-13': ['', 'A line refers to an order line, but the document names no order.', 'State the number of the order, or leave the order line out.'],
-  'BR-NL-25': ['', 'NLCIUS does not recommend a tax registration other than for VAT to Dutch sellers.', 'Leave it out.'],
-  'BR-NL-29': ['', 'NLCIUS does not recommend a text beside the payment means code to Dutch sellers.', 'Leave the text out.'],
-  'BR-NL-31': ['', 'NLCIUS does not recommend the identifier of a bank (BIC) for SEPA payments of Dutch sellers.', 'Leave it out: the IBAN is enough.'],
-  'BR-NL-33': ['', 'NLCIUS does not recommend a total VAT in another currency than that of the document to Dutch sellers; it is in {}.', 'State the total VAT in the currency of the document alone.'],
+  'BR-NL-25': ['', 'NLCIUS advises Dutch sellers against a tax registration other than for VAT.', 'Leave it out.'],
+  'BR-NL-29': ['', 'NLCIUS advises Dutch sellers against a text beside the payment means code.', 'Leave the text out.'],
+  'BR-NL-31': ['', 'NLCIUS advises Dutch sellers against the identifier of a bank (BIC) for SEPA payments.', 'Leave it out: the IBAN is enough.'],
+  'BR-NL-33': ['', 'NLCIUS advises Dutch sellers against a total VAT in another currency than that of the document; it is in {}.', 'State the total VAT in the currency of the document alone.'],
   'SI-UBL-2': ['', 'The element {} is empty.', 'Give it a value, or leave it out.'],
   'empty-element-check': ['', 'The element {} is empty.', 'Give it a value, or leave it out.'],
   'BII2-T10-R001': ['customizationId', 'The specification identifier is missing.', 'State urn:cen.eu:en16931:2017#compliant#urn:fdc:nen.nl:nlcius:v1.0.'],

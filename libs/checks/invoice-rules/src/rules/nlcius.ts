@@ -116,7 +116,7 @@ function discouraged(id: DiscouragedId): Check {
       let outermost = node;
       for (let at = node.parent!; at.first === at.last && at.parent?.parent; at = at.parent) outermost = at;
       return {
-        message: `NLCIUS does not recommend ${what} to Dutch sellers.`,
+        message: `NLCIUS advises Dutch sellers against ${what}.`,
         fix: 'Leave it out, unless the buyer asks for it.',
         patch: patches.remove([outermost]),
       };

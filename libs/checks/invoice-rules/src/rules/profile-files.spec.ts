@@ -9,6 +9,7 @@ import { nlcius20313, nlciusCii10313, nlciusGAccount1013 } from '../sets/nlcius-
 import { moreBreaksOfHrCius } from './hr-cius-breaks.fixture';
 import { breaksOfNlciusCii } from './nlcius-rows';
 import { ruleRows } from './rule-rows';
+import { unsaidOf } from './unsaid-texts.fixture';
 
 /** A text of a file and what takes its place, each more than once where one change is not enough. */
 type Change = readonly [text: string | RegExp, instead: string];
@@ -55,15 +56,20 @@ describe.each(profiles)('%s', (_name, file, ruleSet) => {
     expect(codesIn(valid)).toEqual([]);
   });
 
-  it.each(casesOf[file]!)('%s fires for the change, with what stands beside it', (id, changes, besides) => {
-    let xml = valid;
-    for (const [text, instead] of changes) {
-      const changed = xml.replace(text, instead);
-      expect(changed).not.toBe(xml);
-      xml = changed;
-    }
-    expect(codesIn(xml, { ruleSet: ruleSet.id })).toEqual([id, ...besides].sort());
-  });
+  it.each(casesOf[file]!)(
+    '%s fires for the change, with what stands beside it, in every language',
+    (id, changes, besides) => {
+      let xml = valid;
+      for (const [text, instead] of changes) {
+        const changed = xml.replace(text, instead);
+        expect(changed).not.toBe(xml);
+        xml = changed;
+      }
+      const check = { ruleSet: ruleSet.id };
+      expect(codesIn(xml, check)).toEqual([id, ...besides].sort());
+      expect(unsaidOf(verdictOnDocument(xml, { now, check }).issues)).toEqual([]);
+    },
+  );
 
   it('every rule of the profile that can fire has a change that breaks it', () => {
     const groups = file === 'nlcius-g-account.xml' ? ['nlcius-g-account'] : ['nlcius', 'hr-cius', 'cius-ro'];

@@ -13,6 +13,7 @@ import { moreBreaksOfHrCius } from './hr-cius-breaks.fixture';
 import { exactlyOneRules } from './exactly-one-table';
 import { rowOf, ruleRows } from './rule-rows';
 import { ruleSets } from '../sets/rule-sets';
+import { unsaidOf } from './unsaid-texts.fixture';
 import { onceElsewhere, onceInDocument, onceInXmlDocument } from './ubl-occurrence-table';
 
 const rules = new Map(ruleSets.flatMap((ruleSet) => [...ruleSet.rules]));
@@ -110,11 +111,12 @@ describe('the row of a rule', () => {
   });
 
   it.each(cases.filter(({ row }) => row.breaks !== undefined))(
-    '$id: every patch that is offered removes its finding and adds none',
+    '$id: its findings are said in every language, and every patch that is offered removes its finding and adds none',
     ({ id, row }) => {
       const invoice = brokenBy(id, row);
       const ruleSet = editionOf(id);
       const before = validateInvoice(invoice, { now, ruleSet }).issues;
+      expect(unsaidOf(before)).toEqual([]);
       const count = (codes: readonly string[], code: string) => codes.filter((other) => other === code).length;
       const codes = before.map(({ code }) => code);
       for (const { code, patch } of before) {

@@ -1,17 +1,37 @@
 import answers from '../catalogues/de/findings/answers.json';
 import core from '../catalogues/de/findings/core.json';
+import countries from '../catalogues/de/findings/countries.json';
+import facturX from '../catalogues/de/findings/factur-x.json';
+import france from '../catalogues/de/findings/france.json';
 import germany from '../catalogues/de/findings/germany.json';
+import netherlands from '../catalogues/de/findings/netherlands.json';
 import peppol from '../catalogues/de/findings/peppol.json';
 import read from '../catalogues/de/findings/read.json';
+import romaniaCroatia from '../catalogues/de/findings/romania-croatia.json';
 import vat from '../catalogues/de/findings/vat.json';
 import xml from '../catalogues/de/findings/xml.json';
 import xrechnung from '../catalogues/de/findings/xrechnung.json';
 import forms from '../catalogues/de/phrases/forms.json';
 import named from '../catalogues/de/phrases/named.json';
+import national from '../catalogues/de/phrases/national.json';
 
 /** What findings and decisions say in this language. */
 export const de = {
   language: 'de',
-  findings: { ...answers, ...core, ...germany, ...peppol, ...read, ...vat, ...xml, ...xrechnung },
-  phrases: { ...named, ...forms },
+  findings: {
+    ...answers,
+    ...core,
+    ...countries,
+    ...facturX,
+    ...france,
+    ...germany,
+    ...netherlands,
+    ...peppol,
+    ...read,
+    ...romaniaCroatia,
+    ...vat,
+    ...xml,
+    ...xrechnung,
+  },
+  phrases: { ...named, ...forms, ...national },
 } as const;

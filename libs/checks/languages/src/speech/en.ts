@@ -1,17 +1,37 @@
 import answers from '../catalogues/en/findings/answers.json';
 import core from '../catalogues/en/findings/core.json';
+import countries from '../catalogues/en/findings/countries.json';
+import facturX from '../catalogues/en/findings/factur-x.json';
+import france from '../catalogues/en/findings/france.json';
 import germany from '../catalogues/en/findings/germany.json';
+import netherlands from '../catalogues/en/findings/netherlands.json';
 import peppol from '../catalogues/en/findings/peppol.json';
 import read from '../catalogues/en/findings/read.json';
+import romaniaCroatia from '../catalogues/en/findings/romania-croatia.json';
 import vat from '../catalogues/en/findings/vat.json';
 import xml from '../catalogues/en/findings/xml.json';
 import xrechnung from '../catalogues/en/findings/xrechnung.json';
 import forms from '../catalogues/en/phrases/forms.json';
 import named from '../catalogues/en/phrases/named.json';
+import national from '../catalogues/en/phrases/national.json';
 
 /** What findings and decisions say in this language. */
 export const en = {
   language: 'en',
-  findings: { ...answers, ...core, ...germany, ...peppol, ...read, ...vat, ...xml, ...xrechnung },
-  phrases: { ...named, ...forms },
+  findings: {
+    ...answers,
+    ...core,
+    ...countries,
+    ...facturX,
+    ...france,
+    ...germany,
+    ...netherlands,
+    ...peppol,
+    ...read,
+    ...romaniaCroatia,
+    ...vat,
+    ...xml,
+    ...xrechnung,
+  },
+  phrases: { ...named, ...forms, ...national },
 } as const;

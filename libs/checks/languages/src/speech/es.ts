@@ -1,17 +1,37 @@
 import answers from '../catalogues/es/findings/answers.json';
 import core from '../catalogues/es/findings/core.json';
+import countries from '../catalogues/es/findings/countries.json';
+import facturX from '../catalogues/es/findings/factur-x.json';
+import france from '../catalogues/es/findings/france.json';
 import germany from '../catalogues/es/findings/germany.json';
+import netherlands from '../catalogues/es/findings/netherlands.json';
 import peppol from '../catalogues/es/findings/peppol.json';
 import read from '../catalogues/es/findings/read.json';
+import romaniaCroatia from '../catalogues/es/findings/romania-croatia.json';
 import vat from '../catalogues/es/findings/vat.json';
 import xml from '../catalogues/es/findings/xml.json';
 import xrechnung from '../catalogues/es/findings/xrechnung.json';
 import forms from '../catalogues/es/phrases/forms.json';
 import named from '../catalogues/es/phrases/named.json';
+import national from '../catalogues/es/phrases/national.json';
 
 /** What findings and decisions say in this language. */
 export const es = {
   language: 'es',
-  findings: { ...answers, ...core, ...germany, ...peppol, ...read, ...vat, ...xml, ...xrechnung },
-  phrases: { ...named, ...forms },
+  findings: {
+    ...answers,
+    ...core,
+    ...countries,
+    ...facturX,
+    ...france,
+    ...germany,
+    ...netherlands,
+    ...peppol,
+    ...read,
+    ...romaniaCroatia,
+    ...vat,
+    ...xml,
+    ...xrechnung,
+  },
+  phrases: { ...named, ...forms, ...national },
 } as const;

@@ -1,17 +1,37 @@
 import answers from '../catalogues/fr/findings/answers.json';
 import core from '../catalogues/fr/findings/core.json';
+import countries from '../catalogues/fr/findings/countries.json';
+import facturX from '../catalogues/fr/findings/factur-x.json';
+import france from '../catalogues/fr/findings/france.json';
 import germany from '../catalogues/fr/findings/germany.json';
+import netherlands from '../catalogues/fr/findings/netherlands.json';
 import peppol from '../catalogues/fr/findings/peppol.json';
 import read from '../catalogues/fr/findings/read.json';
+import romaniaCroatia from '../catalogues/fr/findings/romania-croatia.json';
 import vat from '../catalogues/fr/findings/vat.json';
 import xml from '../catalogues/fr/findings/xml.json';
 import xrechnung from '../catalogues/fr/findings/xrechnung.json';
 import forms from '../catalogues/fr/phrases/forms.json';
 import named from '../catalogues/fr/phrases/named.json';
+import national from '../catalogues/fr/phrases/national.json';
 
 /** What findings and decisions say in this language. */
 export const fr = {
   language: 'fr',
-  findings: { ...answers, ...core, ...germany, ...peppol, ...read, ...vat, ...xml, ...xrechnung },
-  phrases: { ...named, ...forms },
+  findings: {
+    ...answers,
+    ...core,
+    ...countries,
+    ...facturX,
+    ...france,
+    ...germany,
+    ...netherlands,
+    ...peppol,
+    ...read,
+    ...romaniaCroatia,
+    ...vat,
+    ...xml,
+    ...xrechnung,
+  },
+  phrases: { ...named, ...forms, ...national },
 } as const;

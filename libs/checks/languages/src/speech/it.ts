@@ -1,17 +1,37 @@
 import answers from '../catalogues/it/findings/answers.json';
 import core from '../catalogues/it/findings/core.json';
+import countries from '../catalogues/it/findings/countries.json';
+import facturX from '../catalogues/it/findings/factur-x.json';
+import france from '../catalogues/it/findings/france.json';
 import germany from '../catalogues/it/findings/germany.json';
+import netherlands from '../catalogues/it/findings/netherlands.json';
 import peppol from '../catalogues/it/findings/peppol.json';
 import read from '../catalogues/it/findings/read.json';
+import romaniaCroatia from '../catalogues/it/findings/romania-croatia.json';
 import vat from '../catalogues/it/findings/vat.json';
 import xml from '../catalogues/it/findings/xml.json';
 import xrechnung from '../catalogues/it/findings/xrechnung.json';
 import forms from '../catalogues/it/phrases/forms.json';
 import named from '../catalogues/it/phrases/named.json';
+import national from '../catalogues/it/phrases/national.json';
 
 /** What findings and decisions say in this language. */
 export const it = {
   language: 'it',
-  findings: { ...answers, ...core, ...germany, ...peppol, ...read, ...vat, ...xml, ...xrechnung },
-  phrases: { ...named, ...forms },
+  findings: {
+    ...answers,
+    ...core,
+    ...countries,
+    ...facturX,
+    ...france,
+    ...germany,
+    ...netherlands,
+    ...peppol,
+    ...read,
+    ...romaniaCroatia,
+    ...vat,
+    ...xml,
+    ...xrechnung,
+  },
+  phrases: { ...named, ...forms, ...national },
 } as const;

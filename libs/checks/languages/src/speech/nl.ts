@@ -1,17 +1,37 @@
 import answers from '../catalogues/nl/findings/answers.json';
 import core from '../catalogues/nl/findings/core.json';
+import countries from '../catalogues/nl/findings/countries.json';
+import facturX from '../catalogues/nl/findings/factur-x.json';
+import france from '../catalogues/nl/findings/france.json';
 import germany from '../catalogues/nl/findings/germany.json';
+import netherlands from '../catalogues/nl/findings/netherlands.json';
 import peppol from '../catalogues/nl/findings/peppol.json';
 import read from '../catalogues/nl/findings/read.json';
+import romaniaCroatia from '../catalogues/nl/findings/romania-croatia.json';
 import vat from '../catalogues/nl/findings/vat.json';
 import xml from '../catalogues/nl/findings/xml.json';
 import xrechnung from '../catalogues/nl/findings/xrechnung.json';
 import forms from '../catalogues/nl/phrases/forms.json';
 import named from '../catalogues/nl/phrases/named.json';
+import national from '../catalogues/nl/phrases/national.json';
 
 /** What findings and decisions say in this language. */
 export const nl = {
   language: 'nl',
-  findings: { ...answers, ...core, ...germany, ...peppol, ...read, ...vat, ...xml, ...xrechnung },
-  phrases: { ...named, ...forms },
+  findings: {
+    ...answers,
+    ...core,
+    ...countries,
+    ...facturX,
+    ...france,
+    ...germany,
+    ...netherlands,
+    ...peppol,
+    ...read,
+    ...romaniaCroatia,
+    ...vat,
+    ...xml,
+    ...xrechnung,
+  },
+  phrases: { ...named, ...forms, ...national },
 } as const;

@@ -1,17 +1,37 @@
 import answers from '../catalogues/pl/findings/answers.json';
 import core from '../catalogues/pl/findings/core.json';
+import countries from '../catalogues/pl/findings/countries.json';
+import facturX from '../catalogues/pl/findings/factur-x.json';
+import france from '../catalogues/pl/findings/france.json';
 import germany from '../catalogues/pl/findings/germany.json';
+import netherlands from '../catalogues/pl/findings/netherlands.json';
 import peppol from '../catalogues/pl/findings/peppol.json';
 import read from '../catalogues/pl/findings/read.json';
+import romaniaCroatia from '../catalogues/pl/findings/romania-croatia.json';
 import vat from '../catalogues/pl/findings/vat.json';
 import xml from '../catalogues/pl/findings/xml.json';
 import xrechnung from '../catalogues/pl/findings/xrechnung.json';
 import forms from '../catalogues/pl/phrases/forms.json';
 import named from '../catalogues/pl/phrases/named.json';
+import national from '../catalogues/pl/phrases/national.json';
 
 /** What findings and decisions say in this language. */
 export const pl = {
   language: 'pl',
-  findings: { ...answers, ...core, ...germany, ...peppol, ...read, ...vat, ...xml, ...xrechnung },
-  phrases: { ...named, ...forms },
+  findings: {
+    ...answers,
+    ...core,
+    ...countries,
+    ...facturX,
+    ...france,
+    ...germany,
+    ...netherlands,
+    ...peppol,
+    ...read,
+    ...romaniaCroatia,
+    ...vat,
+    ...xml,
+    ...xrechnung,
+  },
+  phrases: { ...named, ...forms, ...national },
 } as const;
