@@ -217,7 +217,7 @@ describe('a buyer that is killed', () => {
 
   it.each([
     ['libs/money/paycall-client/README.md', 'BE0899121407 verified'],
-    ['README.md', 'true verified'],
+    ['docs/paid-calls.md', 'true verified'],
   ])('the example of %s, with this service and wallet, is answered', async (page, printed) => {
     const keyFile = path.join(folder, 'buyer.key');
     writeFileSync(keyFile, system.chain.keys.buyer.privateKey, { mode: 0o600 });
