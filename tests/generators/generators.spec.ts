@@ -1,7 +1,7 @@
 import { type Tree } from '@nx/devkit';
 import { createTreeWithEmptyWorkspace } from '@nx/devkit/testing';
 import { spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import ts from 'typescript';
@@ -30,7 +30,7 @@ function workspaceWith(...files: string[]): Tree {
 /** A copy of a lib with what the generator wrote; gives its folder. */
 function libWith(tree: Tree, lib: string): string {
   const folder = path.join(scratch, path.basename(lib));
-  cpSync(path.join(root, lib), folder, { recursive: true });
+  if (existsSync(path.join(root, lib))) cpSync(path.join(root, lib), folder, { recursive: true });
   for (const { path: file, content } of tree.listChanges()) {
     if (!file.startsWith(`${lib}/`) || content === null) continue;
     const copy = path.join(folder, path.relative(lib, file));
@@ -45,11 +45,12 @@ function libWith(tree: Tree, lib: string): string {
 }
 
 /** What a strict compiler says of what the generator wrote and of all of that lib which it reaches. */
-function complaintsAbout(folder: string, tree: Tree, lib: string): string[] {
+function complaintsAbout(folder: string, tree: Tree, lib: string, paths: ts.MapLike<string[]> = {}): string[] {
   const changed = tree.listChanges().map(({ path: file }) => path.relative(lib, file));
   const files = changed.filter((file) => /^src\/.*\.ts$/.test(file)).map((file) => path.join(folder, file));
   const base = ts.readConfigFile(path.join(root, 'tsconfig.base.json'), (file) => ts.sys.readFile(file));
-  const program = ts.createProgram(files, ts.parseJsonConfigFileContent(base.config, ts.sys, root).options);
+  const { options } = ts.parseJsonConfigFileContent(base.config, ts.sys, root);
+  const program = ts.createProgram(files, { ...options, paths: { ...options.paths, ...paths } });
   // Its other libs are compiled where they come from.
   const judged = program.getSourceFiles().filter(({ fileName }) => fileName.startsWith(`${folder}/`));
   expect(judged.map(({ fileName }) => fileName)).toEqual(expect.arrayContaining(files));
@@ -86,6 +87,7 @@ async function testsIn(folder: string, ...patterns: string[]): Promise<Tests[]> 
 it.each([
   ['tool', 'count_parrots', 'CREATE libs/tools/tool-catalogue/src/count-parrots/count-parrots.tool.ts'],
   ['rule', 'BR-9999', 'BR-9999 is no official rule id'],
+  ['register', 'birds', 'CREATE libs/registers/birds-client/src/birds-client.ts'],
   ['edition', 'peppol-bis-3.0.99', 'none.sch'],
 ])(
   'nx g %s finds ours by its plain name',
@@ -142,6 +144,45 @@ describe('nx g tool', () => {
     );
     await expect(generatorOf('tool')(tree, { name: 'validate_invoice' })).rejects.toThrow('exists already');
     expect(tree.read(catalogueFile, 'utf8')).toBe(readFileSync(path.join(root, catalogueFile), 'utf8'));
+  });
+});
+
+describe('nx g register', () => {
+  const testKit = 'libs/platform/test-kit';
+  const files = [`${testKit}/src/index.ts`, `${testKit}/src/index.spec.ts`, 'tsconfig.base.json'];
+
+  it('writes a client that compiles, its simulator, and tests that fail until it reads an answer', async () => {
+    const tree = workspaceWith(...files);
+    await generatorOf('register')(tree, { name: 'birds' });
+    const lib = 'libs/registers/birds-client';
+    const changed = tree.listChanges().map(({ path: file }) => file);
+    expect(changed.filter((file) => file.startsWith('libs/') && !file.startsWith(lib)).sort()).toEqual([
+      `${testKit}/src/birds-simulator.ts`,
+      ...files.slice(0, 2).reverse(),
+    ]);
+    for (const file of changed) if (file.includes('birds')) expect(tree.read(file, 'utf8')).not.toMatch(leftover);
+    expect(tree.read('tsconfig.base.json', 'utf8')).toContain(`"@einvoice/birds-client": ["./${lib}/src/index.ts"]`);
+
+    const kit = path.join(libWith(tree, testKit), 'src/index.ts');
+    const folder = libWith(tree, lib);
+    writeFileSync(
+      path.join(folder, 'jest.config.cjs'),
+      `const preset = require('${root}/jest.preset.cjs')(__dirname);
+module.exports = { ...preset, moduleNameMapper: { ...preset.moduleNameMapper, '^@einvoice/test-kit$': '${kit}' } };`,
+    );
+    const tested = testsIn(folder, '.*');
+    expect(complaintsAbout(folder, tree, lib, { '@einvoice/test-kit': [kit] })).toEqual([]);
+    const [own] = await tested;
+    expect(own!.failed).toEqual([
+      'a record that the register holds is found, in one call',
+      ...['unknown', '../unknown', 'un known/ü?x=1'].map((id) => `${id} is not found`),
+    ]);
+    expect(own!.passed).toContain('an outage is "unavailable"');
+  }, 300_000);
+
+  it('refuses a name that is taken', async () => {
+    const tree = workspaceWith(...files, 'libs/registers/vies-client/src/index.ts');
+    await expect(generatorOf('register')(tree, { name: 'vies' })).rejects.toThrow('exists already');
   });
 });
 
