@@ -40,10 +40,10 @@ const packagesAsCommonJs = {
 };
 
 /**
- * Builds `entry` into `outfile` (both relative to the repository's root); throws when it does not link. Whoever starts the
+ * Builds `entry` into `outfile` (both relative to the repository's root), its programs beside it; throws when it does not link. Whoever starts the
  * outfile meanwhile runs what was there before.
  */
-export const bundle = (entry, outfile) => bundleAll([[entry, outfile]]);
+export const bundle = async (entry, outfile) => bundleAll(await withPrograms([entry, outfile]));
 
 /** Several, each a file of its own; what they have in common is compiled once. */
 async function bundleAll(pairs, withPackages = false) {

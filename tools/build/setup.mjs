@@ -58,6 +58,7 @@ const commands = {
   demo: 'tools/dev/demo/main.ts',
   editions: 'tools/editions/main.ts',
   faults: 'tests/faults/main.ts',
+  fuzz: 'tools/fuzz/main.ts',
   pack: 'tools/build/pack/main.ts',
   reference: 'tools/codegen/reference/main.ts',
   sandbox: 'tools/dev/sandbox/main.ts',

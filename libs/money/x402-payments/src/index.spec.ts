@@ -26,6 +26,7 @@ describe('@einvoice/x402-payments', () => {
         "paymentServiceProblems",
         "paymentServiceSettings",
         "publishedKeys",
+        "readPaymentHeader",
         "receiptSigner",
       ]
     `);

@@ -24,6 +24,7 @@ export { paymentRequirement } from './operation-offer';
 export { type OperationDiscovery } from './offer-extensions';
 export { OfferStore, type PaymentRequirement } from './offer-store';
 export { type FlowCall, PaymentFlow } from './payment-flow';
+export { readPaymentHeader } from './payment-header';
 export { paymentKey, type PaymentKey } from './payment-key';
 export {
   type ClaimLimits,
