@@ -23,7 +23,8 @@ export function threatsWithoutTest(files: readonly RepositoryFile[]): Finding[] 
   return rows.flatMap(([id = '', , , shown = '']) => {
     if (laterParts.test(shown)) return [];
     const names = [...shown.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
-    const inName = new RegExp(`['"\`][^'"\`\\n]*\\b${id}\\b`);
+    // A title goes on after its ids; a value such as a project 'P1' does not.
+    const inName = new RegExp(`['"\`](?:[^'"\`\\n]* )?${id}(?:,? [A-Z]\\d+)* [\\w%]`);
     const missing = names.filter(
       (name) => !tests.some((file) => path.posix.basename(file.path) === name && inName.test(file.text)),
     );

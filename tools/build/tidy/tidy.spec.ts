@@ -192,7 +192,7 @@ describe('tidy notices', () => {
   });
 
   it('a threat whose test is gone, and a duty that no spec shows', () => {
-    const spec = file('libs/x/a/src/a.spec.ts', "it('P1 holds', () => undefined);");
+    const spec = file('libs/x/a/src/a.spec.ts', "it('P1 holds', () => read({ project: 'P2', other: 1 }));");
     const threats = [
       '| P1 | a | h | `a.spec.ts` |',
       '| P2 | a | h | `a.spec.ts` |',
