@@ -202,7 +202,7 @@ describe('B13 PDF bombs', () => {
   it('B13 a child that hangs is killed at its deadline, who waits too long is told, and the places are free again', async () => {
     const bytes = handMade(['<< /Type /Catalog >>']);
     const childArguments = ['-e', 'for (;;);'];
-    // The first has the deadline of limits.ts, the others a shorter one.
+    // The first has the deadline of limits, the others a shorter one.
     const hung = Array.from({ length: 9 }, (_, index) => readHybridPdf(bytes, index === 0 ? { childArguments } : { childArguments, deadlineMs: 500 })); // prettier-ignore
     const reasons = (await Promise.all(hung)).map((answer) => (answer.ok ? 'read' : answer.reason));
     expect(reasons.slice(0, 4)).toEqual(Array<string>(4).fill('too_slow'));

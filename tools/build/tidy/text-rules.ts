@@ -15,7 +15,6 @@ const mayBeLong = [
   /^fixtures\//,
   /^docs\/reference\//,
   /\/code-lists\//,
-  /^libs\/platform\/limits\/src\/limits\.ts$/,
   /^prisma\/schema\.prisma$/,
 ];
 

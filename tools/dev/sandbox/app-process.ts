@@ -19,7 +19,7 @@ export interface AppCommand {
 }
 
 const readyDeadlineMs = 30_000;
-/** A little more than an app takes to drain its requests (limits.ts, httpServer.drainMs). */
+/** A little more than an app takes to drain its requests (`httpServer.drainMs`). */
 const stopDeadlineMs = 28_000;
 const lastWordsCount = 20;
 const warnLevel = 40;

@@ -21,7 +21,7 @@ const bigPowers = Array.from({ length: 64 }, (_, digits) => 10n ** BigInt(digits
 
 /**
  * Reads decimal text: optional sign, digits with at most one point, blanks of XML around it.
- * @returns null when it is no decimal, or longer than limits.ts allows XML (tested before any big number is made)
+ * @returns null when it is no decimal, or longer than limits allow in XML (tested before any big number is made)
  */
 export function parseDecimal(text: string): Decimal | null {
   let end = text.length;

@@ -1,4 +1,4 @@
-/* The limits of people and their payments; a part of limits.ts, which is full. */
+/* The limits of people and their payments. */
 
 /** Accounts of people. Budgets are of all instances together; a network is an IPv4 address or an IPv6 /64. */
 export const accountLimits = {

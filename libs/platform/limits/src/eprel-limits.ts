@@ -1,6 +1,6 @@
-import { type JsonLimits } from './limits';
+import { type JsonLimits } from './json-limits';
 
-/* Limits of the register of energy labels; a part of limits.ts, which is full. */
+/* Limits of the register of energy labels. */
 
 const hourMs = 3_600_000;
 

@@ -1,6 +1,6 @@
-import { type JsonLimits } from './limits';
+import { type JsonLimits } from './json-limits';
 
-/* Limits of imports; a part of limits.ts, which is full. */
+/* Limits of imports. */
 
 /** What can be asked about the cost of a parcel. */
 export const parcelQuestion = {

@@ -1,22 +1,21 @@
 export { accountLimits, connectionSecrets, topUpLimits } from './account-limits';
 export {
-  answerHead,
   bucketQuotas,
-  chainAnswer,
-  chainGas,
   discoveryDocuments,
-  creditCalls,
-  decimalText,
-  decisionReasons,
-  dnsAnswer,
   errorDetails,
-  freeCalls,
   httpHead,
   httpServer,
   formParts,
-  hybridPdf,
-  iban,
   idempotencyKey,
+  jsonRpc,
+  ledgerHeadDocument,
+  mcpCalls,
+  smallBody,
+} from './http-limits';
+export {
+  decimalText,
+  decisionReasons,
+  hybridPdf,
   invoiceBody,
   invoiceCheck,
   invoiceReport,
@@ -24,32 +23,39 @@ export {
   invoiceView,
   invoiceWork,
   invoiceXml,
-  type JsonLimits,
-  jsonRpc,
   largeTasks,
-  ledgerHeadDocument,
-  mcpCalls,
-  outsideText,
+  streamLine,
+  toolWork,
+} from './invoice-limits';
+export { type JsonLimits } from './json-limits';
+export {
+  chainAnswer,
+  chainGas,
+  creditCalls,
+  freeCalls,
   paidCallTimeouts,
   paidCalls,
   paymentHeadersOut,
   paymentIdentifier,
   paymentSignature,
   paymentWebhook,
+  sellerAnswer,
+  settlementBatch,
+  simulationBatch,
+} from './payment-limits';
+export {
+  answerHead,
+  dnsAnswer,
+  iban,
+  outsideText,
   peppolLookup,
   providerAnswer,
   registerAnswer,
   registerCalls,
-  sellerAnswer,
-  settlementBatch,
-  simulationBatch,
-  smallBody,
   smpAnswer,
-  streamLine,
-  toolWork,
   vatBatch,
   vatNumber,
-} from './limits';
+} from './register-limits';
 export { manyFiles } from './many-files-limits';
 export { eprelAnswer, eprelCalls, eprelQuestion } from './eprel-limits';
 export { eoriAnswer, eoriCalls, eoriQuestion, importCostRuleFile, parcelQuestion } from './import-limits';

@@ -1,6 +1,5 @@
-const KiB = 1024;
-
-/* The limits of receipts; a part of limits.ts, which is full. */
+import { KiB } from './bytes';
+/* The limits of receipts. */
 
 /** Receipts of a call, of a run and of the ledger. */
 export const receiptText = { bytesMax: 8 * KiB, depthMax: 8 } as const;

@@ -1,6 +1,4 @@
-const KiB = 1024;
-const MiB = 1024 * KiB;
-
+import { MiB } from './bytes';
 /** Rule sets that a workspace or the operator brought to the service; what judging by them may cost is `schematron`. */
 export const ownRuleSets = {
   perWorkspaceMax: 5,

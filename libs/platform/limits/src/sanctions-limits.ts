@@ -1,4 +1,4 @@
-/* Limits of names and sanctions lists; a part of limits.ts, which is full. */
+/* Limits of names and sanctions lists. */
 
 /** One name that is compared: what is longer is cut, as the rest says nothing more. */
 export const nameMatching = {

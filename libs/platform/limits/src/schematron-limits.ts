@@ -1,6 +1,4 @@
-const KiB = 1024;
-const MiB = 1024 * KiB;
-
+import { KiB, MiB } from './bytes';
 /** Schematron that somebody brings, and what judging a document by it may cost. Work is counted, not timed. */
 export const schematron = {
   ruleFileBytesMax: 8 * MiB,

@@ -1,6 +1,6 @@
-import { type JsonLimits } from './limits';
+import { type JsonLimits } from './json-limits';
 
-/* Limits of source health and of release pages; a part of limits.ts, which is full. */
+/* Limits of source health and of release pages. */
 
 /** How often the site asks whether paid calls are open, and how long it waits for the answer. */
 export const availabilityWatch = { everyMs: 30_000, deadlineMs: 3_000, answerBytesMax: 16_384 } as const;

@@ -1,5 +1,5 @@
-/* The limits of the terminal client; a part of limits.ts, which is full. */
-const MiB = 1024 * 1024;
+import { MiB } from './bytes';
+/* The limits of the terminal client. */
 
 /** What the terminal client reads on its machine. */
 export const terminalInput = {

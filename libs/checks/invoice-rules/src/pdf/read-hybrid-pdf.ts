@@ -25,7 +25,7 @@ export interface HybridPdfOptions {
    * it, or its own bundle with an argument that makes it call `serveHybridPdf()` first.
    */
   readonly childArguments: readonly string[];
-  /** How long a PDF may wait for its child, and the child may take; absent: as limits.ts says. */
+  /** How long a PDF may wait for its child, and the child may take; absent: as limits say. */
   readonly deadlineMs?: number;
 }
 
