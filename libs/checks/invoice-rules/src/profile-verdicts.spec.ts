@@ -83,10 +83,10 @@ describe('the matrix of profiles', () => {
     expect(others.every(({ valid, errors }) => !valid && errors.length === 0)).toBe(true);
   });
 
-  it('rules that profiles have in common are run once: the groups of all are fewer than twice those of one', () => {
+  it('rules that profiles have in common are run once: the groups of all are fewer than three times those of one', () => {
     const families = [...new Map(ruleSets.map((set) => [set.family, set])).values()];
     const one = Math.max(...families.map(({ groups }) => groups.length));
-    expect(checksOfSeveral(families).groups.length).toBeLessThan(2 * one);
+    expect(checksOfSeveral(families).groups.length).toBeLessThan(3 * one);
   });
 });
 

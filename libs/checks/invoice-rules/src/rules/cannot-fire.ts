@@ -1,6 +1,9 @@
 import { type RuleId } from '../sets/official-rules';
 import { type RuleRows } from './rule-row';
 
+/** Why CEN 1.3.15 and CIUS-RO do not find a second VAT identifier of a tax representative. */
+export const belowParty = 'The official rule counts below cac:Party, which a tax representative of UBL does not have.';
+
 /** Official ids that cannot appear in any report, and why. They do not make their group incomplete. */
 export const cannotFire: ReadonlyMap<RuleId, string> = new Map<RuleId, string>([
   ['BR-CO-05', 'The official condition is always true.'],

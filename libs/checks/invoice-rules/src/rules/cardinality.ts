@@ -15,7 +15,7 @@ import { type RuleRows } from './rule-row';
 /** What must be there: in the document, in its parties, totals, VAT groups, references and lines. */
 export const cardinality: RuleGroup = cardinalityOf(requiredTerms, isAccountNumber);
 
-/** CEN 1.3.15 asks name and country of a tax representative, and the number of an account, to be there, not to say something. */
+/** In CII, CEN 1.3.15 asks name and country of a tax representative, and the number of an account, to be there, not to say something. */
 export const cardinalityOf1315: RuleGroup = cardinalityOf(
   requiredTerms.map(([id, term, needs, ...texts]): RequiredTerm => {
     return [id, term, id === 'BR-18' || id === 'BR-20' ? 'element' : needs, ...texts];

@@ -187,9 +187,14 @@ function ofCategory(row: VatCategory, tax: UblNode, number: '02' | '03' | '04', 
   if (problem !== null) identifierFails(`${row.prefix}-${number}`, where, row, problem, tax, document);
   const wanted = row.code === 'L' ? 'positive' : row.rate;
   const [percent = null, ...others] = allAt(tax, [ram.RateApplicablePercent]);
-  if (isRateRight(wanted, percent) || (wanted !== 'absent' && others.some((other) => isRateRight(wanted, other))))
-    return;
+  const isRight = (rate: UblNode | null) => isRateRight(wanted, rate) && !(wanted === 'zero' && isMinusZero(rate));
+  if (isRight(percent) || (wanted !== 'absent' && others.some(isRight))) return;
   rateFails({ ...row, rate: wanted }, ofRate, tax, percent, document);
+}
+
+/** In CII a rate is compared as a double, and the official engine takes the double -0 for another number than zero. */
+function isMinusZero(rate: UblNode | null): boolean {
+  return rate !== null && Object.is(doubleOf(rate), -0);
 }
 
 /** The categories whose rules look at the whole group of the breakdown; those of the others look at its code. */

@@ -7,11 +7,11 @@ import { allAt, hasTextAt, someAt, type UblPath } from '../tree/ubl-path';
 import { dateOf } from '../xml-date';
 import { type Longest, longestElsewhere, longestOfDocument, noteCharactersMax, reasonCharactersMax, type ShortAmount, shortAmounts } from './cius-ro-table'; // prettier-ignore
 import { texts } from './cius-ro-texts';
+import { belowParty } from './cannot-fire';
 import { atRoot, type Check, type KindCheck, type RuleGroup } from './rule-group';
 import { demandWith } from './rule-texts';
 import { attributeAt, elementAt, normalizedAt, ownTextNode } from './single-values';
 
-const belowParty = 'The official rule counts below cac:Party, which a tax representative of UBL does not have.';
 const shadowed = 'The official rule before it takes the element.';
 
 /** Ids of CIUS-RO that cannot appear in any report, and why. */
@@ -21,7 +21,6 @@ export const ciusRoCannotFire: ReadonlyMap<RuleId, string> = new Map<RuleId, str
   ['BR-DEC-RO-23', shadowed],
   ['BR-RO-L1019', shadowed],
   ['UBL-SR-22', belowParty],
-  ['UBL-SR-23', belowParty],
   ['BR-RO-A051', 'The official condition counts one element, which is never more than fifty.'],
   ['BR-RO-A052', 'The official condition counts one element, which is never more than fifty.'],
 ]);

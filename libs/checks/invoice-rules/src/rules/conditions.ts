@@ -21,19 +21,30 @@ const groupsOfCii: readonly KindCheck[] = [[ram.ApplicableTradeTax, ciiTaxPoint]
 /** Values that are needed, or excluded, because of another value. */
 export const conditions: RuleGroup = conditionsOf(normalized, { dialects: officialTerms });
 
-/** CEN 1.3.15 counts blanks around the number of a card, and asks for payment terms. */
+/** CEN 1.3.15 asks for payment terms, and in CII counts blanks around the number of a card. */
 export const conditionsOf1315: RuleGroup = conditionsOf((number) => number, {
   dialects: officialTerms,
   more: ['BR-CO-25'],
 });
 
-/** CIUS-RO also takes blanks for a type code, and the creditor identifier of a bank for an identifier of the seller. */
+/** In UBL it takes the creditor identifier of a bank for an identifier of the seller. */
+export const conditionsOf1315Ubl: RuleGroup = conditionsOf(normalized, {
+  dialects: officialTerms,
+  more: ['BR-CO-25'],
+  isSellerIdentified: isAnyhowIdentified,
+});
+
+/** CIUS-RO counts these blanks too, takes others for a type code, and identifies the seller in the same way. */
 export const conditionsOfCiusRo: RuleGroup = conditionsOf((number) => number, {
   dialects: officialTerms,
   more: ['BR-CO-25'],
   isTypeCode: ({ text }) => text !== '',
-  isSellerIdentified: (seller) => ublTerms.isSellerIdentified(seller) || someAt(seller, anyIdentifier),
+  isSellerIdentified: isAnyhowIdentified,
 });
+
+function isAnyhowIdentified(seller: UblNode): boolean {
+  return ublTerms.isSellerIdentified(seller) || someAt(seller, anyIdentifier);
+}
 
 /** Factur-X asks each VAT group, and each settlement, in its own way; see factur-x.ts. Its profile EXTENDED asks for payment terms. */
 export const facturXGroupIds: readonly RuleId[] = ['BR-CO-03', 'BR-CO-18'];

@@ -11,6 +11,11 @@ import { type RuleRows, type TreeTools } from './rule-row';
 /** How often UBL elements may stand, where only XML can break it. */
 export const ublRepetitions: RuleGroup = ublRepetitionsOf(() => true, 'schemeID', [[cac.PartyTaxScheme, taxScheme]]);
 
+/** CEN 1.3.15 counts VAT identifiers of a tax representative below an element that it does not have. */
+export const ublRepetitionsOf1315: RuleGroup = ublRepetitionsOf((id) => id !== 'UBL-SR-23', 'schemeID', [
+  [cac.PartyTaxScheme, taxScheme],
+]);
+
 /** CIUS-RO has none of the rules that came later, and looks for an attribute that UBL does not have. */
 export const ublRepetitionsOfCiusRo: RuleGroup = ublRepetitionsOf(
   (id) => !/^UBL-SR-(23|5[1-6])$/.test(id),

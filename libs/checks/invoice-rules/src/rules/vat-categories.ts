@@ -28,14 +28,25 @@ export const vatCategories: RuleGroup = vatCategoriesWith(
   seen.breakdownExact | seen.documentAllowanceChargeExact | seen.lineExact,
 );
 
+/** CEN 1.3.15 for UBL looks for what is standard rated beside split payment in lines, allowances and charges alone. */
+export const vatCategoriesOf1315: RuleGroup = vatCategoriesWith(
+  vatCategoryTable,
+  seen.breakdownExact | seen.documentAllowanceChargeExact | seen.lineExact,
+  seen.documentAllowanceChargeExact | seen.lineExact,
+);
+
 /** CIUS-RO looks for split payment wherever a category stands. */
 export const vatCategoriesOfCiusRo: RuleGroup = vatCategoriesWith(
   categoriesOfCiusRo,
   seen.categoryExact | seen.lineExact,
 );
 
-/** @param splitPlaces where split payment excludes what is standard rated */
-function vatCategoriesWith(table: readonly VatCategory[], splitPlaces: number): RuleGroup {
+/** @param splitPlaces where split payment excludes what is standard rated, which stands in `standardPlaces` */
+function vatCategoriesWith(
+  table: readonly VatCategory[],
+  splitPlaces: number,
+  standardPlaces: number = splitPlaces,
+): RuleGroup {
   const rowOf = new Map(table.map((row) => [row.code, row]));
   const prefixes = new Set<string>(table.map(({ prefix }) => prefix));
   const replaced = new Set<string>(
@@ -55,7 +66,7 @@ function vatCategoriesWith(table: readonly VatCategory[], splitPlaces: number): 
       [cbc.IdentificationCode, (code, { sums }) => void (sums.hasOtherCountryThanItaly ||= code.text !== 'IT')],
     ],
     documentChecks: [
-      ...atRoot((root, document) => wholeDocument(root, table, splitPlaces, document)),
+      ...atRoot((root, document) => wholeDocument(root, table, [splitPlaces, standardPlaces], document)),
       [cac.TaxCategory, breakdownCategory(rowOf)],
     ],
   };
@@ -123,7 +134,7 @@ export function isRateRight(wanted: VatCategory['rate'], percent: UblNode | null
 function wholeDocument(
   root: UblNode,
   table: readonly VatCategory[],
-  splitPlaces: number,
+  splitPlaces: SplitPlaces,
   document: InvoiceDocument,
 ): void {
   for (const row of table) {
@@ -301,13 +312,17 @@ export function mixFails(
   }));
 }
 
+/** Where the codes of split payment and of what is standard rated are looked for. */
+type SplitPlaces = readonly [split: number, standard: number];
+
 /** BR-B-01 and BR-B-02; compared with the code's exact text, whatever the tax scheme. */
-function splitPayment(root: UblNode, places: number, document: InvoiceDocument): void {
+function splitPayment(root: UblNode, [ofSplit, ofStandard]: SplitPlaces, document: InvoiceDocument): void {
   const { sums } = document;
   const split = exactPlaces(sums, 'B');
   if ((split & (seen.lineExact | seen.categoryExact)) !== 0 && sums.hasOtherCountryThanItaly)
     splitPaymentFails('BR-B-01', root, document);
-  if ((split & places) !== 0 && (exactPlaces(sums, 'S') & places) !== 0) splitPaymentFails('BR-B-02', root, document);
+  if ((split & ofSplit) !== 0 && (exactPlaces(sums, 'S') & ofStandard) !== 0)
+    splitPaymentFails('BR-B-02', root, document);
 }
 
 /** Reports split payment outside Italy, or beside what is standard rated. */

@@ -1,11 +1,11 @@
-import { cardinalityOf1315, cardinalityOfCiusRo } from '../rules/cardinality';
+import { cardinality, cardinalityOfCiusRo } from '../rules/cardinality';
 import { ciusRo, ciusRoCannotFire } from '../rules/cius-ro';
 import { codeLists, codeListsOfCiusRo } from '../rules/code-lists';
-import { conditionsOf1315, conditionsOfCiusRo } from '../rules/conditions';
+import { conditionsOf1315Ubl, conditionsOfCiusRo } from '../rules/conditions';
 import { type RuleGroup } from '../rules/rule-group';
 import { ublOccurrences, ublOccurrencesOfCiusRo } from '../rules/ubl-occurrences';
-import { ublRepetitions, ublRepetitionsOfCiusRo } from '../rules/ubl-repetitions';
-import { vatCategories, vatCategoriesOfCiusRo } from '../rules/vat-categories';
+import { ublRepetitionsOf1315, ublRepetitionsOfCiusRo } from '../rules/ubl-repetitions';
+import { vatCategoriesOf1315, vatCategoriesOfCiusRo } from '../rules/vat-categories';
 import { ciusRoCenRules, ciusRoRules } from './cius-ro-1.0.9/rules';
 import { edition } from './edition';
 import { type CodeLists } from './edition-facts';
@@ -16,8 +16,7 @@ import { ciusRoProfile } from './profiles';
 /** Lists of the CEN copy in it, of 2022, as what later ones changed. */
 function olderLists(of: CodeLists): Partial<CodeLists> {
   return {
-    invoiceTypes: changed(of.invoiceTypes, '471 472 473 500 501', ''),
-    creditNoteTypes: changed(of.creditNoteTypes, '502 503', ''),
+    invoiceTypes: changed(of.invoiceTypes, '471 472 473 500 501 502 503', ''),
     currencies: changed(of.currencies, 'CNH MRU SLE UYW VED VES ZWG', 'CUC HRK MRO SLL VEF ZWL'),
     objectSchemes: changed(of.objectSchemes, 'AXU', ''),
     identifierSchemes: of.identifierSchemes.split(' ').filter((scheme) => scheme < '0217').join(' '),
@@ -40,14 +39,14 @@ export const ciusRo109 = edition(en16931Ubl1315, {
   validFrom: '2024-06-05',
   profile: ciusRoProfile,
   add: [...ciusRoCenRules, ...ciusRoRules],
-  remove: [...en16931Ubl1315.rules.keys()].filter((id) => /^(BR-A[FG]-|UBL-SR-5[1-6])/.test(id)),
+  remove: [...en16931Ubl1315.rules.keys()].filter((id) => /^(BR-A[FG]-|UBL-SR-5[1-5])/.test(id)),
   change: new Map<RuleGroup, RuleGroup>([
-    [cardinalityOf1315, cardinalityOfCiusRo],
-    [conditionsOf1315, conditionsOfCiusRo],
+    [cardinality, cardinalityOfCiusRo],
+    [conditionsOf1315Ubl, conditionsOfCiusRo],
     [codeLists, codeListsOfCiusRo],
     [ublOccurrences, ublOccurrencesOfCiusRo],
-    [ublRepetitions, ublRepetitionsOfCiusRo],
-    [vatCategories, vatCategoriesOfCiusRo],
+    [ublRepetitionsOf1315, ublRepetitionsOfCiusRo],
+    [vatCategoriesOf1315, vatCategoriesOfCiusRo],
   ]),
   addGroups: [ciusRo],
   addAbsentPaths: [
@@ -57,7 +56,6 @@ export const ciusRo109 = edition(en16931Ubl1315, {
     ['UBL-CR-577', 'cac:InvoiceLine/cac:Item/cac:SellersItemIdentification/cbc:BarecodeSymbologyID'],
     ['UBL-CR-583', 'cac:InvoiceLine/cac:Item/cac:StandardItemIdentification/cbc:BarecodeSymbologyID'],
     ['UBL-CR-631', 'cac:InvoiceLine/cac:Price/cbc:OrderableUnitFactorRate'],
-    ['UBL-CR-674', '//cbc:PrimaryAccountNumber/@schemeID'],
   ],
   codeLists: olderLists(en16931Ubl1315.codeLists),
   cannotFire: ciusRoCannotFire,
