@@ -11,7 +11,7 @@ export interface FuzzOutcome {
   readonly findings: readonly FoundInput[];
 }
 
-export interface FoundInput {
+interface FoundInput {
   readonly kind: Finding['kind'] | 'hang' | 'out_of_memory';
   readonly what: string;
   /** Where the input is kept. */

@@ -11,5 +11,8 @@ export function stepsDown(from: number): number {
   return steps;
 }
 
-/** Nobody asks for it. */
+/**
+ * Nobody asks for it.
+ * @public
+ */
 export const isGreedy = (units: number): boolean => units > 100;

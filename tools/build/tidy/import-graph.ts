@@ -9,7 +9,7 @@ import { type Finding } from './text-rules';
 const entryPoints = [
   /^apps\/[^/]+\/src\/(main|[^/]+\.program|[^/]+\.entry)\.tsx?$/,
   /^libs\/[^/]+\/[^/]+\/src\/index\.ts$/,
-  /^(tools|tests|apps\/admin\/src)\/(.+\/)?main\.ts$/,
+  /^(tools|tests|apps\/admin\/src)\/(.+\/)?(main|[^/]+\.program)\.ts$/,
   /^tools\/codegen\/generators\//,
   /\.config\.(ts|mjs|cjs)$/,
   /\.d\.ts$/,
