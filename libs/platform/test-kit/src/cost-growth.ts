@@ -48,10 +48,10 @@ export async function measureGrowth<Input>(measured: Measured<Input>): Promise<G
   const costs: InputCost<Input>[] = [];
   for (const size of measured.sizes) costs.push(await warmedUp(measured.work, measured.prepare(size)));
   for (let round = 1; ; round += 1) {
-    for (const cost of costs) {
-      // Noise only adds: the least of the small ones must be known well, a large one that is within its limit is.
-      const isLargest = cost === costs.at(-1);
-      for (let time = 0; time < (isLargest ? 1 : 3); time += 1) await measureOnce(measured.work, cost);
+    for (const [at, cost] of costs.entries()) {
+      // Noise only adds: the least of the smallest must be known well; a large one that is within its limit at once is.
+      const times = at === 0 ? 3 : round === 1 ? 0 : 1;
+      for (let time = 0; time < times; time += 1) await measureOnce(measured.work, cost);
     }
     const found = growthOf(measured, costs.map(({ leastUs }) => leastUs)); // prettier-ignore
     const isFarBeyond = found.multiples[2]! > 2 * found.limit;

@@ -23,8 +23,11 @@ const withFaults = (fault: string, count: number) =>
   Buffer.from(ublInvoice.replace('</Invoice>', `${faults[fault]!(count)}</Invoice>`));
 
 describe('B8 fixes of documents with very many faults', () => {
-  it.each(Object.keys(faults))('B8 6,000 %s: so many edits at most, no two at the same place', (fault) => {
-    const { schema, issues } = judgeDocument(withFaults(fault, 6_000), { now });
+  /** Of some more than there may be edits. */
+  const aboveEditsMax = ['elements that say nothing', 'elements in the wrong order'];
+  const counts = Object.keys(faults).map((fault) => [aboveEditsMax.includes(fault) ? 6_000 : 1_500, fault] as const);
+  it.each(counts)('B8 %i %s: so many edits at most, no two at the same place', (count, fault) => {
+    const { schema, issues } = judgeDocument(withFaults(fault, count), { now });
     const edits = [...schema.issues, ...issues].flatMap((issue) => issue.edits ?? []);
     expect(edits.length).toBeLessThanOrEqual(invoiceReport.editsMax);
     expect(edits.reduce((sum, { text }) => sum + text.length, 0)).toBeLessThanOrEqual(invoiceReport.editCharactersMax);
@@ -32,13 +35,13 @@ describe('B8 fixes of documents with very many faults', () => {
     expect(edits.some(({ start, end }, index) => index > 0 && start < edits[index - 1]!.end && start < end)).toBe(false); // prettier-ignore
   });
 
-  it('B8 100,000 faults are a report, with so many findings and edits at most, and all are counted', () => {
-    const { outcome, valid, schema, issues, truncated } = judgeDocument(withFaults('elements that say nothing', 100_000), { now });
+  it('B8 25,000 faults are a report, with so many findings and edits at most, and all are counted', () => {
+    const { outcome, valid, schema, issues, truncated } = judgeDocument(withFaults('elements that say nothing', 25_000), { now });
     expect([outcome, valid]).toEqual(['judged', false]);
     const found = [...schema.issues, ...issues];
     expect(found.length).toBeLessThanOrEqual(2 * invoiceReport.detailedFindingsMax);
     expect(found.flatMap((issue) => issue.edits ?? []).length).toBeLessThanOrEqual(invoiceReport.editsMax);
-    expect(truncated?.['PEPPOL-EN16931-R008']).toBeGreaterThanOrEqual(100_000);
+    expect(truncated?.['PEPPOL-EN16931-R008']).toBeGreaterThanOrEqual(25_000);
   }); // prettier-ignore
 
   it('B8 a file as large as one may be has its fixes, which were tried', () => {
@@ -57,14 +60,14 @@ describe('B8 fixes of documents with very many faults', () => {
 
   it('B7 as many faults as are told and more: the cost grows with their number', async () => {
     const prepare = (count: number) => withFaults('elements that say nothing', count);
-    await expectGrowth({ sizes: [1_250, 5_000, 20_000], prepare, work: (xml) => judgeDocument(xml, { now }) });
+    await expectGrowth({ sizes: [500, 2_000, 8_000], prepare, work: (xml) => judgeDocument(xml, { now }) });
   });
 
   it.each(['elements that say nothing', 'elements of which there may be one', 'elements in the wrong order'])(
     'B7 %s: the cost of fixes grows with their number',
     async (fault) => {
       const prepare = (count: number) => withFaults(fault, count);
-      await expectGrowth({ sizes: [50, 200, 800], prepare, work: (xml) => judgeDocument(xml, { now }) });
+      await expectGrowth({ sizes: [25, 100, 400], prepare, work: (xml) => judgeDocument(xml, { now }) });
     },
   );
 });
