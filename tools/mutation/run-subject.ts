@@ -119,9 +119,11 @@ async function tryOne(worker: Worker, mutant: Mutant, plan: Plan): Promise<Outco
   for (let attempt = 1; ; attempt += 1) {
     try {
       const result = await worker.tryMutant(task, plan.limitMs(task));
+      if (result.state === 'survived') return result;
+      const { hangs, ...outcome } = result;
       // What hangs may hold something open that the next would meet.
-      if (result.state === 'killed' && result.cause === 'time') worker.end();
-      return result;
+      if (hangs) worker.end();
+      return outcome;
     } catch (error) {
       if (!(error instanceof WorkerGone)) throw error;
       // Perhaps it was what an earlier one had left: once more, in a new process.

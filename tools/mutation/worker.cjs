@@ -62,8 +62,10 @@ async function tryMutant(jest, { mutant, hitLimit, files }) {
       Object.assign(context, { chosen: new Set(tests), timeouts });
       const { failureMessage } = await runFile(jest, file);
       if (failureMessage) {
-        const cause = context.hitCount > hitLimit || /Exceeded timeout of/.test(failureMessage) ? 'time' : 'test';
-        return { state: 'killed', cause, file, test: context.failed ?? 'the file did not run' };
+        const isEndless = context.hitCount > hitLimit;
+        const hangs = !isEndless && /Exceeded timeout of/.test(failureMessage);
+        const cause = isEndless || hangs ? 'time' : 'test';
+        return { state: 'killed', cause, hangs, file, test: context.failed ?? 'the file did not run' };
       }
     }
     return { state: 'survived' };

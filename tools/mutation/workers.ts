@@ -27,7 +27,14 @@ export interface MutantTask {
 
 export type MutantResult =
   | { readonly state: 'survived' }
-  | { readonly state: 'killed'; readonly cause: 'test' | 'time'; readonly file: string; readonly test: string };
+  | {
+      readonly state: 'killed';
+      readonly cause: 'test' | 'time';
+      /** Whether something waits that may wait on. */
+      readonly hangs: boolean;
+      readonly file: string;
+      readonly test: string;
+    };
 
 interface Answer {
   readonly id: number;

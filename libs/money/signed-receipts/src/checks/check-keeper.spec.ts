@@ -13,3 +13,16 @@ it('removes until nothing is old any more, and lives through storage that does n
   await expect(away.start()).resolves.toBeUndefined();
   await away.stop();
 });
+
+it('a round that is under way when it is stopped is waited for', async () => {
+  let answer = (_removed: number): void => undefined;
+  const asked = new Promise<number>((resolve) => (answer = resolve));
+  const keeper = new CheckKeeper({ removeExpired: () => asked }, nodeTimers);
+  void keeper.start();
+  let isStopped = false;
+  const stopped = keeper.stop().then(() => (isStopped = true));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(isStopped).toBe(false);
+  answer(0);
+  await stopped;
+});

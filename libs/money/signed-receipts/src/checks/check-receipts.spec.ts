@@ -2,6 +2,7 @@ import { type CheckBundle, type DomainAnswer, type KeptCheck } from '@einvoice/d
 import { generateKeyPairSync } from 'node:crypto';
 import { checkNamed, MemoryCheckStore } from '../testing.fixture';
 import { publicKeySet, readReceiptKey } from '../receipt-keys';
+import { sha256Hex } from '../digests';
 import { receiptType, verifyReceipt } from '../receipt';
 import { CheckEvidence } from './check-evidence';
 import { CheckReceipts } from './check-receipts';
@@ -45,13 +46,16 @@ describe('receipts of checks', () => {
     expect(await again.prepare('ws_one', bundleOf([second, first]))).toEqual({ ...made, isNew: false });
     const others = [
       bundleOf([first]),
-      bundleOf([first, second], { subjectReference: 'case 1' }),
-      bundleOf([first, second], { compared: { shownClass: 'A' } }),
-      bundleOf([first, second], { findings: [{ code: 'range_missing', outcome: 'fail' }] }),
+      ...['case 1', 'case 2'].map((subjectReference) => bundleOf([first, second], { subjectReference })),
+      ...['A', 'B'].map((shownClass) => bundleOf([first, second], { compared: { shownClass } })),
+      ...['pass', 'fail'].map((outcome) =>
+        bundleOf([first, second], { findings: [{ code: 'range_missing', outcome }] }),
+      ),
+      bundleOf([first, second], { findings: [{ code: 'class_missing', outcome: 'fail' }] }),
     ];
     const digests = [made?.bundleDigest];
     for (const other of others) digests.push((await again.prepare('ws_one', other))?.bundleDigest);
-    expect(new Set(digests).size).toBe(5);
+    expect(new Set(digests).size).toBe(1 + others.length);
     expect((await again.prepare('ws_two', bundleOf([first, second])))?.isNew).toBe(true);
   });
 
@@ -61,6 +65,40 @@ describe('receipts of checks', () => {
     const made = await Promise.all(receipts.map((one) => one.prepare('ws_one', bundleOf([first]))));
     expect(new Set(made.map((one) => one?.receipt)).size).toBe(1);
     expect(made.map((one) => one?.isNew).sort()).toEqual([false, true]);
+  });
+
+  it('attests what was found, the subject and what was compared, the last two by their digests alone', async () => {
+    const bundle = bundleOf([first], {
+      ...{ subjectReference: 'case 1', compared: { shownClass: 'A' } },
+      findings: [{ code: 'range_missing', outcome: 'fail', message: 'ACME' } as { code: string; outcome: string }],
+    });
+    const made = await receiptsOn(storeOf()).prepare('ws_one', bundle);
+    const verdict = verifyCheckReceipt(made!.receipt, expected);
+    expect(verdict).toMatchObject({
+      claims: {
+        subjectDigest: `sha256:${sha256Hex('receipt.v1\nsubject\ncase 1')}`,
+        comparedDigest: `sha256:${sha256Hex('{"shownClass":"A"}')}`,
+        findings: [{ code: 'range_missing', outcome: 'fail' }],
+      },
+    });
+    expect(JSON.stringify(verdict)).not.toContain('ACME');
+    const plain = await receiptsOn(storeOf()).prepare('ws_one', bundleOf([first]));
+    const claims = verifyCheckReceipt(plain!.receipt, expected) as { claims?: object };
+    expect(Object.keys(claims.claims ?? {})).not.toContain('subjectDigest');
+  });
+
+  it('signs the bundle of a receipt that is kept already no second time, and finds the checks of its workspace', async () => {
+    const store = storeOf();
+    const made = await receiptsOn(store).prepare('ws_one', bundleOf([first]));
+    const keyed = new CheckReceipts({
+      ...{ store, issuer, environment: 'sandbox', key },
+      now: () => {
+        throw new Error('signs again');
+      },
+    });
+    expect(await keyed.prepare('ws_one', bundleOf([first]))).toEqual({ ...made, isNew: false });
+    await store.keep([{ workspaceId: 'ws_one', check: first }]);
+    expect(await keyed.find('ws_one', ['request-1', 'request-9'])).toEqual([first]);
   });
 
   it('says what was checked, in what mode and environment, and holds nothing of the arguments or the subject', async () => {
@@ -102,8 +140,10 @@ describe('receipts of checks', () => {
     expect(verifyCheckReceipt(made!.receipt, { ...expected, environment: 'live' })).toMatchObject({
       ...{ valid: false, reason: 'wrong_environment' },
     });
-    const stranger = publicKeySet([]);
-    expect(verifyCheckReceipt(made!.receipt, { ...expected, jwks: stranger })).toMatchObject({ reason: 'unknown_key' });
+    const stranger = { ...expected, jwks: publicKeySet([]) };
+    expect(verifyCheckReceipt(made!.receipt, stranger)).toMatchObject({ reason: 'unknown_key', matchingChecks: null });
+    const shown = { input: {}, salt: '' };
+    expect(verifyCheckReceipt(made!.receipt, stranger, shown)).toMatchObject({ valid: false, matchingChecks: [] });
   });
 });
 
