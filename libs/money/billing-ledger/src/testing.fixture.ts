@@ -5,4 +5,5 @@ export { describeFreeCalls } from './ledger-free-calls.fixture';
 export { describeIdempotencyKeys } from './ledger-keys.fixture';
 export { describeLedgerPayments } from './ledger-payments.fixture';
 export { describeLedgerRuns } from './ledger-runs.fixture';
-export { callOf, TestLedger, type TestLedgerOptions } from './test-ledger.fixture';
+export { callOf, openMemoryLedger, TestLedger, type TestLedgerOptions } from './test-ledger.fixture';
+export { MemoryConnectionStore } from './memory-connection-store.fixture';
