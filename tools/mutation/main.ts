@@ -26,9 +26,8 @@ interface Wishes {
  */
 async function main(args: string[]): Promise<number> {
   const wishes = read(args);
-  const [cluster, chain] = await Promise.all([startTestCluster(), startChain()]);
+  const { env, stop } = await startNeeds(wishes.chosen);
   try {
-    const env = { TEST_DATABASE_URL: cluster.url(), TEST_CHAIN_URL: chain.rpcUrl };
     const scores = new Map<string, number>();
     let isWhole = true;
     for (const [index, subject] of wishes.chosen.entries()) {
@@ -43,8 +42,22 @@ async function main(args: string[]): Promise<number> {
     }
     return isWhole && [...scores.values()].every((percent) => percent >= least) ? 0 : 1;
   } finally {
-    await Promise.all([chain.stop(), cluster.stop()]);
+    await stop();
   }
+}
+
+/** What the specs of some subject share, and no more. */
+async function startNeeds(chosen: readonly Subject[]) {
+  const needs = (what: Subject['needs'][number]): boolean => chosen.some((subject) => subject.needs.includes(what));
+  const [cluster, chain] = await Promise.all([
+    needs('postgres') ? startTestCluster() : null,
+    needs('chain') ? startChain() : null,
+  ]);
+  const env = {
+    ...(cluster && { TEST_DATABASE_URL: cluster.url() }),
+    ...(chain && { TEST_CHAIN_URL: chain.rpcUrl }),
+  };
+  return { env, stop: () => Promise.all([cluster?.stop(), chain?.stop()]) };
 }
 
 function read(args: string[]): Wishes {

@@ -13,6 +13,7 @@ const subject = {
   name: 'even-split',
   sources: ['tools/mutation/even-split.fixture.ts'],
   specs: ['tools/mutation/even-split.specs.fixture.ts'],
+  needs: [],
 };
 const run = (more: { seed?: string; isOver?: () => boolean } = {}) =>
   runSubject(subject, {

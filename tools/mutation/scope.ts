@@ -8,22 +8,25 @@ export interface Subject {
   readonly sources: readonly string[];
   /** Folders whose specs are run, or single specs; the lib's own are enough where its stores have one in memory. */
   readonly specs: readonly string[];
+  /** What its specs share, as in `npm test`. */
+  readonly needs: readonly ('chain' | 'postgres')[];
 }
 
-const ownSpecs = (name: string, folder: string, more: readonly string[] = []): Subject => ({
+const ownSpecs = (name: string, folder: string, needs: Subject['needs'] = []): Subject => ({
   name,
   sources: [`${folder}/src`],
-  specs: [`${folder}/src`, ...more],
+  specs: [`${folder}/src`],
+  needs,
 });
 
 /** In the order in which they are run. */
 export const subjects: readonly Subject[] = [
-  ownSpecs('x402-payments', 'libs/money/x402-payments'),
+  ownSpecs('x402-payments', 'libs/money/x402-payments', ['chain']),
   ownSpecs('billing-ledger', 'libs/money/billing-ledger'),
   ownSpecs('signed-receipts', 'libs/money/signed-receipts'),
   ownSpecs('http-client', 'libs/platform/http-client'),
   ownSpecs('peppol-client', 'libs/registers/peppol-client'),
-  ownSpecs('evm', 'libs/money/evm'),
+  ownSpecs('evm', 'libs/money/evm', ['chain']),
   ownSpecs('metering', 'libs/money/metering'),
   ownSpecs('identity', 'libs/people/identity'),
   ownSpecs('card-payments', 'libs/money/card-payments'),
@@ -42,6 +45,7 @@ export const subjects: readonly Subject[] = [
       'apps/rest-api/src/http/route-guards.http.spec.ts',
       'libs/platform/http-service/src/route-guards.spec.ts',
     ],
+    needs: ['postgres'],
   },
 ];
 

@@ -1,5 +1,4 @@
 import { type Connection, type Connections } from '@einvoice/billing-ledger';
-import { type creditCalls } from '@einvoice/limits';
 import { type BucketLimits, type QuotaQueue } from '@einvoice/rate-limits';
 import { Budget, spend, type BudgetLevel } from './budget';
 import { done, orStorageUnavailable, refused, type CreditRefusal, type Outcome } from './credit-outcome';
@@ -11,9 +10,12 @@ export interface ApiKeyAuthenticatorOptions {
   readonly quotas: QuotaQueue;
   /** Tells the budgets of this route from those of others. */
   readonly budgetNames: { readonly connection: string; readonly workspace: string };
-  readonly limits: Pick<typeof creditCalls, 'refusedSecretsPerClient' | 'refusedLooksPerClient' | 'rememberedMax'> & {
+  readonly limits: {
     readonly connection: BucketLimits;
     readonly workspace: BucketLimits;
+    readonly refusedSecretsPerClient: BucketLimits;
+    readonly refusedLooksPerClient: BucketLimits;
+    readonly rememberedMax: number;
   };
 }
 
