@@ -1,4 +1,5 @@
 import {
+  realClock,
   registerViesSandboxNumbers,
   startViesSimulator,
   viesSandboxNumbers,
@@ -23,7 +24,7 @@ async function system() {
   const { restEndpoint, soapEndpoint } = vies;
   const client = createViesClient({
     ...{ mode: 'sandbox', restEndpoint, soapEndpoint, validKeptSeconds: 0, now: () => new Date() },
-    ...{ monotonicMs: () => performance.now(), random: () => 0.5, pause: async () => undefined },
+    ...{ monotonicMs: realClock, random: () => 0.5, pause: async () => undefined },
   });
   const ask = async (vatIds: readonly string[], idempotencyKey?: string) => {
     const answered = await answerVatRows(world.calls, client, {
