@@ -187,6 +187,7 @@ function partsOn(
       eprel: 'off',
       eprelHasKey: false,
       eori: 'off',
+      tariffService: 'off',
       provider: 'off',
     },
     keySet: publicKeySet([{ key: receiptKey, notBefore: 0 }]),

@@ -1,5 +1,6 @@
 import { eoriSandboxNumbers } from '@einvoice/test-kit';
 import { type SandboxAddresses } from '../sandbox/sandbox-addresses';
+import { disagreeingCode } from '../sandbox/sandbox-tariff';
 import { check, say } from './narration';
 import { checkReceipt, type Evidence, toolCaller } from './tool-calls';
 
@@ -23,10 +24,17 @@ interface ImportAnswer {
   readonly tradeDefence?: readonly Measure[];
   readonly tradeDefenceRange?: readonly { readonly min: number | null; readonly max: number | null }[];
   readonly prohibitions?: readonly Measure[];
+  readonly secondSource?: { readonly state: string } | null;
   readonly receipt?: string | null;
   readonly evidence?: Evidence;
   readonly provenance: { readonly mode: string; readonly month?: string | null };
-  readonly decision: { readonly summary: string; readonly decision: { readonly canProceed: boolean } };
+  readonly decision: {
+    readonly summary: string;
+    readonly decision: {
+      readonly canProceed: boolean;
+      readonly warnings: readonly { readonly code: string; readonly message: string }[];
+    };
+  };
   readonly billing?: { readonly charged: boolean; readonly credits: number };
 }
 
@@ -51,6 +59,7 @@ export async function demoImport(system: SandboxAddresses): Promise<void> {
   await demoEoriNumbers(call);
   await demoSearch(call);
   const bicycles = await demoMeasures(call);
+  await demoSecondSource(call);
   const parcel = await demoParcel(call);
   await demoReceipt(system, call, [bicycles, parcel]);
 }
@@ -102,6 +111,20 @@ async function demoMeasures(call: CallTool): Promise<Asked> {
   check(wood.status === 'restriction_found' && !wood.decision.decision.canProceed, 'a ban');
   check(wood.provenance.mode === 'sandbox', `and every answer says that the tariff of ${wood.provenance.month} is invented`); // prettier-ignore
   return { input, answer: bicycles };
+}
+
+async function demoSecondSource(call: CallTool): Promise<void> {
+  say.title('Does the live service of the Commission say the same?');
+  for (const [code, state] of [
+    ['6110201090', 'confirmed'],
+    [disagreeingCode, 'differs'],
+  ] as const) {
+    const { secondSource, decision } = await call('check_eu_import_measures', { code, originCountry: 'US', confirm: true }); // prettier-ignore
+    const said = decision.decision.warnings.find((warning) => warning.code === 'sources_differ')?.message;
+    say.line(`${code}  ${said ?? decision.summary}`);
+    check(secondSource?.state === state, `the second source: ${state}`);
+    check(decision.decision.canProceed === (state === 'confirmed'), state === 'confirmed' ? 'both say the same' : 'a person looks at both'); // prettier-ignore
+  }
 }
 
 async function demoReceipt(system: SandboxAddresses, call: CallTool, asked: readonly [Asked, Asked]): Promise<void> {

@@ -6,7 +6,7 @@ const unitsPerUsdc = 1_000_000n;
 /** What a person needs once everything is up: where it is, who pays, and what to type next. */
 export function announcement(addresses: SandboxAddresses, buyerUnits: bigint): string[] {
   const { siteUrl, baseUrl, rpcUrl, chainId, buyerAddress, buyerKeyFile, connectionSecretFile, logsFolder } = addresses;
-  const { viesUrl, smlServer, smpUrl, eprelUrl, eoriUrl, sanctionsUrl, providerUrl } = addresses;
+  const { viesUrl, smlServer, smpUrl, eprelUrl, eoriUrl, tariffServiceUrl, sanctionsUrl, providerUrl } = addresses;
   const rows: [string, string][] = [
     ['Site', siteUrl],
     ['Sign in', `${siteUrl}/sign-in (the link is at ${siteUrl}/dev/mailbox: no e-mail is sent)`],
@@ -18,6 +18,7 @@ export function announcement(addresses: SandboxAddresses, buyerUnits: bigint): s
     ['EPREL', `${eprelUrl} (simulator)`],
     ['Sanctions', `${sanctionsUrl} (simulator of five publishers; invented lists are loaded)`],
     ['EOS', `${eoriUrl} (simulator)`],
+    ['Tariff', `${tariffServiceUrl} (simulator of the live service; an invented month is imported)`],
     ['Provider', `${providerUrl} (simulator)`],
     ['Test wallet', `${buyerAddress} with ${usdc(buyerUnits)} test USDC`],
     ['Its key', buyerKeyFile],

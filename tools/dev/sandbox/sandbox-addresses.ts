@@ -25,6 +25,7 @@ export interface SandboxAddresses {
   readonly sanctionsUrl: string;
   /** The register of economic operators. */
   readonly eoriUrl: string;
+  readonly tariffServiceUrl: string;
   readonly providerUrl: string;
   /** One file per app, of this run. */
   readonly logsFolder: string;

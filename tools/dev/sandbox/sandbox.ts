@@ -103,13 +103,18 @@ export class Sandbox {
     // In a Postgres of one's own nobody asked for a login of ours.
     const serviceUrl = this.options.databaseUrl ?? (await serviceDatabaseUrl(databaseUrl));
     const chain = await this.step('chain (anvil) with test USDC', () => this.startChain());
-    const registers = await this.step('registers (VIES, Peppol, EPREL, EOS, sanctions, provider)', () => opening);
+    const registers = await this.step(
+      'registers (VIES, Peppol, EPREL, EOS, tariff, sanctions, provider)',
+      () => opening,
+    );
     await this.step('demo workspace', async () => {
       await seedDemoWorkspace(databaseUrl, chain.keys.buyer.address);
       await seedDemoConnection(databaseUrl, this.connectionSecretFile);
     });
     await this.step('sanctions lists, invented', () => seedSanctionsLists(databaseUrl, registers.sanctions.origin));
-    await this.step('customs tariff, invented', () => importSandboxTariff(databaseUrl, new Date()));
+    await this.step('customs tariff, invented', () =>
+      importSandboxTariff(databaseUrl, new Date(), registers.tariffService),
+    );
     const addresses = { ...this.addressesOn(chain, registers), databaseUrl };
     const site = await this.startSite();
     const appPorts = { 'paycall-api': paycallPort, 'rest-api': await freePort(), 'mcp-gateway': await freePort() };
@@ -196,6 +201,7 @@ export class Sandbox {
       eprelUrl: registers.eprel.origin,
       sanctionsUrl: registers.sanctions.origin,
       eoriUrl: registers.eori.origin,
+      tariffServiceUrl: registers.tariffService.origin,
       providerUrl: registers.provider.baseUrl,
       logsFolder: this.logsFolder,
     };

@@ -194,6 +194,7 @@ describe('the state of a source, from its last answer', () => {
     eprel: 'off',
     eprelHasKey: true,
     eori: 'off',
+    tariffService: 'off',
     provider: 'off',
     payments: 'off',
   } as const;

@@ -16,6 +16,7 @@ type Settings = Pick<
   | 'eprelMode'
   | 'eprelKeyFile'
   | 'eoriMode'
+  | 'tariffServiceMode'
   | 'providerMode'
   | 'sanctionsStaleDays'
 >;
@@ -27,5 +28,6 @@ export const discoverySettings = ({ publicBaseUrl, sanctionsStaleDays, ...modes 
   eprel: modes.eprelMode,
   eprelHasKey: modes.eprelKeyFile !== undefined,
   eori: modes.eoriMode,
+  tariffService: modes.tariffServiceMode,
   provider: modes.providerMode,
 });

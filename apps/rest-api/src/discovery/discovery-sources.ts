@@ -12,6 +12,7 @@ export interface SourceModes {
   readonly eprel: Mode;
   readonly eprelHasKey: boolean;
   readonly eori: Mode;
+  readonly tariffService: Mode;
   readonly provider: Mode;
   readonly payments: 'live' | 'test' | 'local' | 'off';
 }
@@ -45,6 +46,7 @@ export function sourceStates({ modes, paycall, lastOf, nowMs, configuredAtMs }: 
     peppol: stateOf('peppol', modes.peppol),
     eprel: { ...stateOf('eprel', modes.eprel), access: accessOf(modes) },
     eori: stateOf('eori', modes.eori),
+    tariff_service: stateOf('tariff_service', modes.tariffService),
     provider: stateOf('provider', modes.provider),
     paycall_lane: paycall.state,
     payment_provider: stateOf('payment_provider', payments === 'test' || payments === 'local' ? 'sandbox' : payments),

@@ -54,3 +54,22 @@ export const eoriCalls = {
 
 /** As somebody writes a number, with blanks and hyphens. */
 export const eoriQuestion = { charactersMax: 40 } as const;
+
+/** One answer of the tariff service: the measures of a code, with their footnotes. */
+export const tariffServiceAnswer = {
+  bytesMax: 4 * 1024 * 1024,
+  depthMax: 16,
+  elementsMax: 40_000,
+  /** Of a whole question, which is two requests, with its turns. */
+  deadlineMs: 10_000,
+} as const;
+
+/** How hard that service is asked, per process: one request at a time, one a second. The published 100 are not honoured. */
+export const tariffServiceCalls = {
+  perSecond: 1,
+  burst: 1,
+  /** Requests that wait for their turn; more would not be answered within the deadline. */
+  waitingMax: 8,
+  keptMs: 3_600_000,
+  keptAnswersMax: 2_000,
+} as const;

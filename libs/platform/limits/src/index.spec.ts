@@ -76,6 +76,8 @@ describe('@einvoice/limits', () => {
         "streamLine",
         "tariffFolder",
         "tariffQuestion",
+        "tariffServiceAnswer",
+        "tariffServiceCalls",
         "tariffWorkbook",
         "terminalInput",
         "terminalWork",

@@ -58,7 +58,15 @@ export {
 } from './register-limits';
 export { manyFiles } from './many-files-limits';
 export { eprelAnswer, eprelCalls, eprelQuestion } from './eprel-limits';
-export { eoriAnswer, eoriCalls, eoriQuestion, importCostRuleFile, parcelQuestion } from './import-limits';
+export {
+  eoriAnswer,
+  eoriCalls,
+  eoriQuestion,
+  importCostRuleFile,
+  parcelQuestion,
+  tariffServiceAnswer,
+  tariffServiceCalls,
+} from './import-limits';
 export { availabilityWatch, releasePage, sourceHistory } from './source-limits';
 export { tariffFolder, tariffQuestion, tariffWorkbook } from './tariff-limits';
 export { nameMatching, sanctionsFetch, sanctionsFile, sanctionsScreening } from './sanctions-limits';

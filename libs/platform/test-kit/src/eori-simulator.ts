@@ -1,14 +1,6 @@
-import http from 'node:http';
-import { type AddressInfo } from 'node:net';
-import {
-  type EoriEntry,
-  eoriFault,
-  eoriReply,
-  type EoriReply,
-  eoriResult,
-  eoriWsdl,
-  readEoriRequest,
-} from './eori-wire';
+import type http from 'node:http';
+import { type EoriEntry, eoriReply, eoriResult, eoriWsdl, readEoriRequest } from './eori-wire';
+import { sendSoap, soapFault, startSoapServer } from './soap-server';
 
 /** How the simulator treats a question that it could answer. */
 type EoriBehaviour =
@@ -61,7 +53,6 @@ export interface EoriSimulator {
 const path = '/taxation_customs/dds2/eos/validation/services/validation';
 /** The register takes so many numbers in one question. */
 const numbersMax = 10;
-const bodyBytesMax = 64 * 1024;
 
 class SimulatorState {
   readonly entries = new Map<string, EoriEntry>();
@@ -81,69 +72,29 @@ class SimulatorState {
 /** Starts a register that speaks SOAP 1.1 as the validation service of EOS does, and can fail in every way that we know of. */
 export async function startEoriSimulator({ port = 0 }: { readonly port?: number } = {}): Promise<EoriSimulator> {
   const state = new SimulatorState();
-  const server = http.createServer((request, response) => {
-    answer(request, response, state, (server.address() as AddressInfo).port).catch(() => response.destroy());
+  const server = await startSoapServer({
+    ...{ port, path, wsdl: eoriWsdl },
+    answer: (body, response) => answer(body, response, state),
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, '127.0.0.1', () => resolve());
-  });
-  server.unref();
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    origin,
-    endpoint: origin + path,
+    ...server,
     requests: state.requests,
     register: (eori, entry) => void state.entries.set(eori, entry),
     failFor: (eori) => void state.failing.add(eori),
     behave: (behaviour) => void (state.behaviour = behaviour),
     script: (behaviours) => void state.scripted.push(...behaviours),
     reset: () => state.reset(),
-    close: async () => {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
-    },
   };
 }
 
-async function answer(
-  request: http.IncomingMessage,
-  response: http.ServerResponse,
-  state: SimulatorState,
-  port: number,
-): Promise<void> {
-  const { method, url, headers } = request;
-  // A web page of another origin may not drive the simulator, and nobody else's host name leads here.
-  const isOurs = headers.host === `127.0.0.1:${port}` || headers.host === `localhost:${port}`;
-  if (!isOurs || headers.origin !== undefined) return refuse(response, 403);
-  if (method === 'GET' && url === `${path}?wsdl`) {
-    return send(response, { status: 200, type: 'text/xml', body: eoriWsdl(`http://${headers.host}${path}`) });
-  }
-  if (url !== path) return refuse(response, 404);
-  if (method !== 'POST') return refuse(response, 405);
-  if (!headers['content-type']?.startsWith('text/xml')) return refuse(response, 415);
-  if (headers['soapaction'] === undefined) return send(response, eoriFault('The SOAPAction header is missing.'));
-  const numbers = readEoriRequest(await readBody(request));
-  if (numbers === null) return send(response, eoriFault('Unmarshalling Error'));
+async function answer(body: Buffer, response: http.ServerResponse, state: SimulatorState): Promise<void> {
+  const numbers = readEoriRequest(body);
+  if (numbers === null) return sendSoap(response, soapFault('Unmarshalling Error'));
   state.requests.push(numbers);
   const behaviour = state.scripted.shift() ?? state.behaviour;
-  if (numbers.length > numbersMax) return send(response, eoriFault(`At most ${numbersMax} EORI numbers.`));
-  if (numbers.some((number) => state.failing.has(number))) return send(response, eoriFault('System unavailable'));
+  if (numbers.length > numbersMax) return sendSoap(response, soapFault(`At most ${numbersMax} EORI numbers.`));
+  if (numbers.some((number) => state.failing.has(number))) return sendSoap(response, soapFault('System unavailable'));
   await perform(behaviour, response, numbers, (number) => state.entries.get(number) ?? { status: 1 });
-}
-
-const refuse = (response: http.ServerResponse, status: number): void =>
-  void response.writeHead(status, { connection: 'close' }).end();
-
-async function readBody(request: http.IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > bodyBytesMax) throw new Error('The question is too large.');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 async function perform(
@@ -157,42 +108,41 @@ async function perform(
   const good = eoriReply(today, results(numbers));
   switch (behaviour.kind) {
     case 'normal':
-      return send(response, good);
+      return sendSoap(response, good);
     case 'slow':
       await new Promise((resolve) => setTimeout(resolve, behaviour.delayMs).unref());
-      return send(response, good);
+      return sendSoap(response, good);
     case 'held':
       await behaviour.until;
-      return send(response, good);
+      return sendSoap(response, good);
     case 'missing':
-      return send(response, eoriReply(today, results(numbers.slice(1))));
+      return sendSoap(response, eoriReply(today, results(numbers.slice(1))));
     case 'wrong_echo':
-      return send(response, eoriReply(today, numbers.map((number) => eoriResult(`${number}9`, entryOf(number))).join(''))); // prettier-ignore
+      return sendSoap(response, eoriReply(today, numbers.map((number) => eoriResult(`${number}9`, entryOf(number))).join(''))); // prettier-ignore
     case 'contradiction': {
       const opposite = (number: string) => eoriResult(number, { status: entryOf(number).status === 0 ? 1 : 0 });
-      return send(response, eoriReply(today, results(numbers) + numbers.map(opposite).join('')));
+      return sendSoap(response, eoriReply(today, results(numbers) + numbers.map(opposite).join('')));
     }
     case 'error_description':
-      return send(response, eoriReply(today, `<errorDescription>${behaviour.text}</errorDescription>`));
+      return sendSoap(response, eoriReply(today, `<errorDescription>${behaviour.text}</errorDescription>`));
     case 'fault':
-      return send(response, eoriFault(behaviour.text));
+      return sendSoap(response, soapFault(behaviour.text));
     case 'html':
-      return send(response, { status: behaviour.status, type: 'text/html', body: '<html><h1>Bad Gateway</h1></html>' });
+      return sendSoap(response, {
+        status: behaviour.status,
+        type: 'text/html',
+        body: '<html><h1>Bad Gateway</h1></html>',
+      });
     case 'truncated':
-      return send(response, { ...good, body: good.body.slice(0, good.body.length / 2) });
+      return sendSoap(response, { ...good, body: good.body.slice(0, good.body.length / 2) });
     case 'hang_up':
       response.writeHead(200, { 'content-type': good.type, 'content-length': good.body.length });
       return void response.write(good.body.slice(0, good.body.length / 2), () => response.destroy());
     case 'reset':
       return void response.destroy();
     case 'huge':
-      return send(response, { ...good, body: good.body + ' '.repeat(behaviour.bytes) });
+      return sendSoap(response, { ...good, body: good.body + ' '.repeat(behaviour.bytes) });
     case 'changed':
-      return send(response, { ...good, status: behaviour.status ?? 200, body: behaviour.change(good.body) });
+      return sendSoap(response, { ...good, status: behaviour.status ?? 200, body: behaviour.change(good.body) });
   }
-}
-
-function send(response: http.ServerResponse, { status, type, body }: EoriReply): void {
-  const bytes = Buffer.from(body);
-  response.writeHead(status, { 'content-type': type, 'content-length': bytes.length }).end(bytes);
 }

@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes';
+import { escapeXml, type SoapReply, soapReply } from './soap-server';
 
 const envelopeNamespace = 'http://schemas.xmlsoap.org/soap/envelope/';
 const serviceNamespace = 'http://eori.ws.eos.dds.s/';
@@ -13,13 +14,6 @@ export interface EoriEntry {
   readonly postalCode?: string;
   readonly city?: string;
   readonly country?: string;
-}
-
-/** An answer over the wire. */
-export interface EoriReply {
-  readonly status: number;
-  readonly type: string;
-  readonly body: string;
 }
 
 /**
@@ -71,25 +65,11 @@ export function eoriResult(eori: string, { status, name, street, postalCode, cit
 }
 
 /** A whole answer: its prefixes are those of the register, and what is inside `return` has no namespace. */
-export const eoriReply = (requestDate: string, content: string): EoriReply =>
-  reply(
+export const eoriReply = (requestDate: string, content: string): SoapReply =>
+  soapReply(
     200,
     `<ns0:validateEORIResponse xmlns:ns0="${serviceNamespace}"><return><requestDate>${requestDate}</requestDate>${content}</return></ns0:validateEORIResponse>`,
   );
-
-/** A SOAP Fault, which travels with status 500. */
-export const eoriFault = (message: string): EoriReply =>
-  reply(
-    500,
-    `<S:Fault xmlns:ns4="http://www.w3.org/2003/05/soap-envelope"><faultcode>S:Server</faultcode><faultstring>${escapeXml(message)}</faultstring></S:Fault>`,
-  );
-
-const reply = (status: number, content: string): EoriReply => ({
-  ...{ status, type: 'text/xml;charset=utf-8' },
-  body: `<?xml version='1.0' encoding='UTF-8'?><S:Envelope xmlns:S="${envelopeNamespace}"><S:Body>${content}</S:Body></S:Envelope>`,
-});
-
-const escapeXml = (text: string) => text.replace(/[<>&]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** The interface description, as far as clients read it. */
 export const eoriWsdl = (endpoint: string): string =>

@@ -59,6 +59,7 @@ describe('@einvoice/test-kit', () => {
         "startProviderSimulator",
         "startSanctionsSimulator",
         "startSandboxRegisters",
+        "startTariffServiceSimulator",
         "startTestCluster",
         "startValkeyServer",
         "startValkeySimulator",

@@ -47,6 +47,8 @@ export { createTestDatabase, unhurriedConnection, startTestCluster, type TestDat
 export { openTestChain, type TestChain } from './test-chain';
 export { type AccountKey, createSandboxKeys, randomSandboxKeys, type SandboxKeys } from './sandbox-keys';
 export { type SandboxRegisters, startSandboxRegisters } from './sandbox-registers';
+export { startTariffServiceSimulator, type TariffServiceSimulator } from './tariff-service-simulator';
+export { type ServedLine } from './tariff-service-wire';
 export { inventTariff, sandboxTariff, type TariffBooks, writeTariffFolder } from './tariff/tariff-folder';
 export { workbookFile } from './tariff/workbook-file';
 export { type ZipPart } from './tariff/zip-file';

@@ -6,6 +6,7 @@ import { type EprelSimulator, startEprelSimulator } from './eprel-simulator';
 import { type PeppolSandbox, startPeppolSandbox } from './peppol-sandbox';
 import { type ProviderSimulator, startProviderSimulator } from './provider-simulator';
 import { type SanctionsSimulator, startSanctionsSimulator } from './sanctions-simulator';
+import { startTariffServiceSimulator, type TariffServiceSimulator } from './tariff-service-simulator';
 import { registerViesSandboxNumbers } from './vies-sandbox-numbers';
 import { startViesSimulator, type ViesSimulator } from './vies-simulator';
 
@@ -19,6 +20,8 @@ export interface SandboxRegisters {
   readonly eprel: EprelSimulator;
   /** The e-invoicing provider. */
   readonly provider: ProviderSimulator;
+  /** The Commission's tariff service; whoever starts it says what it serves. */
+  readonly tariffService: TariffServiceSimulator;
   /** The publishers of the sanctions lists. */
   readonly sanctions: SanctionsSimulator;
   /** How the service is configured to ask them. */
@@ -27,14 +30,16 @@ export interface SandboxRegisters {
 }
 
 /**
- * Starts a VIES with its sandbox numbers, a Peppol network, an EOS, an EPREL, an e-invoicing provider and the publishers of sanctions lists on free loopback ports.
+ * Starts a VIES with its sandbox numbers, a Peppol network, an EOS, a tariff service, an EPREL, an e-invoicing provider and the publishers of sanctions lists on free
+ * loopback ports.
  * @param folder takes the certificates of the network's authorities, which are new with each start, and the key for EPREL
  */
 export async function startSandboxRegisters(folder: string): Promise<SandboxRegisters> {
-  const [vies, peppol, eori, eprel, provider, sanctions] = await Promise.all([
+  const [vies, peppol, eori, tariffService, eprel, provider, sanctions] = await Promise.all([
     startViesSimulator(),
     startPeppolSandbox(),
     startEoriSimulator(),
+    startTariffServiceSimulator(),
     startEprelSimulator(),
     startProviderSimulator(),
     startSanctionsSimulator(),
@@ -52,6 +57,7 @@ export async function startSandboxRegisters(folder: string): Promise<SandboxRegi
     vies,
     peppol,
     eori,
+    tariffService,
     eprel,
     provider,
     sanctions,
@@ -68,6 +74,8 @@ export async function startSandboxRegisters(folder: string): Promise<SandboxRegi
       PEPPOL_SANDBOX_TLS_AUTHORITY_FILE: fileOf('peppol-tls-authority.pem', authorities.tlsAuthorityPems),
       EORI_MODE: 'sandbox',
       EORI_ENDPOINT: eori.endpoint,
+      TARIFF_SERVICE_MODE: 'sandbox',
+      TARIFF_SERVICE_ENDPOINT: tariffService.endpoint,
       EPREL_MODE: 'sandbox',
       EPREL_ENDPOINT: eprel.endpoint,
       EPREL_KEY_FILE: fileOf('eprel.key', [eprel.apiKey]),
@@ -76,6 +84,8 @@ export async function startSandboxRegisters(folder: string): Promise<SandboxRegi
       PROVIDER_URL: provider.baseUrl,
     },
     close: async () =>
-      void (await Promise.all([vies, peppol, eori, eprel, provider, sanctions].map((simulator) => simulator.close()))),
+      void (await Promise.all(
+        [vies, peppol, eori, tariffService, eprel, provider, sanctions].map((simulator) => simulator.close()),
+      )),
   };
 }

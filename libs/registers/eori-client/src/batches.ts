@@ -1,13 +1,15 @@
 import { type AddressGuard, boundedExchange, CircuitBreaker, Pace } from '@einvoice/http-client';
 import { eoriAnswer, eoriCalls } from '@einvoice/limits';
 import { type EoriClientOptions } from './create-eori-client';
-import { type WireResult, eoriRequest } from './eori-wire';
+import { eoriRequest, readEoriAnswer, type WireAnswer, type WireResult } from './eori-wire';
 import { type Failure, failures, readExchange } from './failures';
 
 /** What became of one number. */
 export type NumberOutcome =
   | { readonly kind: 'result'; readonly result: WireResult; readonly requestDate: string | null }
   | { readonly kind: 'failed'; readonly failure: Failure; readonly wasAsked: boolean };
+
+type Results = Extract<WireAnswer, { kind: 'results' }>;
 
 interface Asker {
   readonly number: string;
@@ -82,7 +84,7 @@ export class Batches {
 
   private async exchange(batch: readonly Asker[]): Promise<void> {
     const untilMs = this.parts.monotonicMs() + eoriAnswer.deadlineMs;
-    let answer: Awaited<ReturnType<Batches['once']>> = failures.deadline;
+    let answer: Results | Failure = failures.deadline;
     try {
       for (let attempt = 0; attempt <= eoriCalls.retriesMax; attempt++) {
         answer = await this.once(batch, untilMs);
@@ -102,9 +104,9 @@ export class Batches {
     await this.parts.pause(Math.max(jitterMs, turnMs), new AbortController().signal);
   }
 
-  private async once(batch: readonly Asker[], untilMs: number): Promise<ReturnType<typeof readExchange>> {
+  private async once(batch: readonly Asker[], untilMs: number): Promise<Results | Failure> {
     const era = this.breaker.enter();
-    let answer: ReturnType<typeof readExchange> = failures.deadline;
+    let answer: Results | Failure = failures.deadline;
     try {
       const leftMs = untilMs - this.parts.monotonicMs();
       if (leftMs <= 0) return answer;
@@ -113,7 +115,7 @@ export class Batches {
         ...eoriRequest(batch.map(({ number }) => number)),
         ...{ bytesMax: eoriAnswer.bytesMax, deadlineMs: leftMs },
       });
-      return (answer = readExchange(http));
+      return (answer = readExchange(http, readEoriAnswer));
     } finally {
       this.breaker.leave('kind' in answer ? 'answered' : answer.effect, era);
     }
@@ -124,7 +126,7 @@ const notAsked = (failure: Failure): NumberOutcome => ({ kind: 'failed', failure
 const failed = (failure: Failure): NumberOutcome => ({ kind: 'failed', failure, wasAsked: true });
 
 /** A number counts as answered only when it is echoed, with one of the two statuses that we know. */
-function outcomeOf(number: string, answer: ReturnType<typeof readExchange>): NumberOutcome {
+function outcomeOf(number: string, answer: Results | Failure): NumberOutcome {
   if (!('kind' in answer)) return failed(answer);
   const [result, ...repeated] = answer.results.get(number) ?? [];
   if (result === undefined) return failed(failures.numberNotAnswered);

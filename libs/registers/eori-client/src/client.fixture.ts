@@ -2,7 +2,7 @@ import { type EoriSimulator } from '@einvoice/test-kit';
 import { createEoriClient, type EoriClientOptions } from './create-eori-client';
 
 /** A clock that moves only when a spec or a pause moves it. */
-class SpecClock {
+export class SpecClock {
   private elapsedMs = 0;
   readonly pausesMs: number[] = [];
 

@@ -1,6 +1,5 @@
 import { type CallEffect, type HttpOutcome } from '@einvoice/http-client';
 import { type EoriUnanswered, type EoriUnansweredReason } from './eori-client';
-import { readEoriAnswer, type WireAnswer } from './eori-wire';
 
 /** What a failed exchange means for the answer, for a repetition and for the pace of later ones. */
 export interface Failure {
@@ -47,18 +46,25 @@ const failureOfOutcome = {
   deadline_passed: { ...failures.deadline, effect: 'failed' },
 } as const satisfies Record<Exclude<HttpOutcome['state'], 'answered'>, Failure>;
 
-type Results = Extract<WireAnswer, { kind: 'results' }>;
+/** What an answer of a service may be instead of one. */
+export type NoAnswer = { readonly kind: 'fault' | 'error_description' | 'unreadable' };
 
-/** Reads an exchange: results, or why there are none. A page of the web filter in front of the register is no answer of it. */
-export function readExchange(http: HttpOutcome): Results | Failure {
+/**
+ * Reads an exchange: what the service says, or why there is nothing. A page of the web filter in front of it is no answer.
+ * @param read by a closed schema
+ */
+export function readExchange<Answer extends { readonly kind: string }>(
+  http: HttpOutcome,
+  read: (status: number, body: Uint8Array) => Answer | NoAnswer,
+): Exclude<Answer, NoAnswer> | Failure {
   if (http.state !== 'answered') return failureOfOutcome[http.state];
   const { status, headers, body } = http;
   if (status === 429) return failures.rateLimited;
   if (status === 401 || status === 403) return failures.accessDenied;
   const isXml = /^(?:text|application)\/(?:soap\+)?xml\s*(?:;|$)/i.test(headers['content-type'] ?? '');
-  const answer: WireAnswer = isXml ? readEoriAnswer(status, body) : { kind: 'unreadable' };
-  if (answer.kind === 'results') return answer;
+  const answer = isXml ? read(status, body) : ({ kind: 'unreadable' } as const);
   if (answer.kind === 'fault') return failures.fault;
   if (answer.kind === 'error_description') return failures.errorDescription;
-  return status >= 500 ? failures.sourceError : failures.unexpected;
+  if (answer.kind === 'unreadable') return status >= 500 ? failures.sourceError : failures.unexpected;
+  return answer as Exclude<Answer, NoAnswer>;
 }

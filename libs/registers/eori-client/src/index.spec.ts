@@ -5,10 +5,14 @@ describe('@einvoice/eori-client', () => {
     expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
       [
         "EoriClient",
+        "TariffService",
         "UnconfiguredEoriClient",
+        "UnconfiguredTariffService",
         "createEoriClient",
+        "createTariffService",
         "eoriEndpointProblem",
         "readEori",
+        "tariffServiceEndpointProblem",
       ]
     `);
   });

@@ -10,3 +10,14 @@ export {
 } from './eori-client';
 export { type EoriHint, type EoriStructure, readEori } from './read-eori';
 export { UnconfiguredEoriClient } from './unconfigured-eori-client';
+export { createTariffService, tariffServiceEndpointProblem } from './tariff-service/create-tariff-service';
+export {
+  type ServedGoods,
+  type ServedMeasure,
+  TariffService,
+  type TariffServiceAnswer,
+  type TariffServiceProvenance,
+  type TariffServiceQuestion,
+  type TariffServiceUnansweredReason,
+  UnconfiguredTariffService,
+} from './tariff-service/tariff-service';

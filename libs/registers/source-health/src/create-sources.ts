@@ -1,5 +1,12 @@
 import { ConfigError, readKeyFile } from '@einvoice/configuration';
-import { createEoriClient, type EoriClient, UnconfiguredEoriClient } from '@einvoice/eori-client';
+import {
+  createEoriClient,
+  createTariffService,
+  type EoriClient,
+  type TariffService,
+  UnconfiguredEoriClient,
+  UnconfiguredTariffService,
+} from '@einvoice/eori-client';
 import { createEprelClient, type EprelClient, isEprelKey, UnconfiguredEprelClient } from '@einvoice/eprel-client';
 import {
   createLivePeppolClient,
@@ -17,6 +24,7 @@ import {
   ObservedEprelClient,
   ObservedPeppolClient,
   ObservedProviderClient,
+  ObservedTariffService,
   ObservedViesClient,
 } from './observed-clients';
 
@@ -40,6 +48,7 @@ export interface Sources {
   readonly peppol: PeppolClient;
   readonly eprel: EprelClient;
   readonly eori: EoriClient;
+  readonly tariffService: TariffService;
   readonly provider: ProviderClient;
 }
 
@@ -53,6 +62,7 @@ export const createSources = (
   peppol: new ObservedPeppolClient(createPeppol(config, time), health),
   eprel: new ObservedEprelClient(createEprel(config, time), health),
   eori: new ObservedEoriClient(createEori(config, time), health),
+  tariffService: new ObservedTariffService(createLiveTariff(config, time), health),
   provider: new ObservedProviderClient(createProvider(config, time), health),
 });
 
@@ -110,6 +120,16 @@ export function createEprel(config: SourceConfig, time: SourceTime): EprelClient
 function createEori({ eoriMode: mode, eoriEndpoint: endpoint }: SourceConfig, time: SourceTime): EoriClient {
   if (mode === 'off') return new UnconfiguredEoriClient(time.now);
   return createEoriClient({ mode, endpoint, ...time, pause: (ms, signal) => sleep(ms, undefined, { signal }) });
+}
+
+/** The Commission's tariff service as it is configured; one per process, for it holds the pace. */
+function createLiveTariff(
+  { tariffServiceMode: mode, tariffServiceEndpoint: endpoint }: SourceConfig,
+  { now, monotonicMs }: SourceTime,
+): TariffService {
+  if (mode === 'off') return new UnconfiguredTariffService(now);
+  const pause = (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal });
+  return createTariffService({ mode, endpoint, now, monotonicMs, pause });
 }
 
 /** The client of the e-invoicing provider as it is configured. */

@@ -8,6 +8,7 @@ describe('@einvoice/source-health', () => {
         "ObservedEprelClient",
         "ObservedPeppolClient",
         "ObservedProviderClient",
+        "ObservedTariffService",
         "ObservedViesClient",
         "SourceHealth",
         "SourceRecorder",

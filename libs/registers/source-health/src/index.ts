@@ -25,6 +25,7 @@ export {
   ObservedEprelClient,
   ObservedPeppolClient,
   ObservedProviderClient,
+  ObservedTariffService,
   ObservedViesClient,
 } from './observed-clients';
 export { type SourceName, sourceNames } from './source-names';

@@ -1,4 +1,12 @@
-import { type EoriAnswer, EoriClient, type EoriUnansweredReason } from '@einvoice/eori-client';
+import {
+  type EoriAnswer,
+  EoriClient,
+  type EoriUnansweredReason,
+  TariffService,
+  type TariffServiceAnswer,
+  type TariffServiceQuestion,
+  type TariffServiceUnansweredReason,
+} from '@einvoice/eori-client';
 import {
   type EprelAnswer,
   EprelClient,
@@ -169,6 +177,33 @@ function eoriObservation(answer: EoriAnswer): Observed {
   const { reason } = answer;
   if (answer.provenance.source === 'none') return { outcome: 'heldBack', reason, isOutage: reason === 'source_paused' };
   return { outcome: eoriOwn.has(reason) ? 'partlyUnanswered' : 'unanswered', reason };
+}
+
+/** A tariff service whose answers are counted. */
+export class ObservedTariffService extends TariffService {
+  constructor(
+    private readonly service: TariffService,
+    private readonly observer: SourceObserver,
+  ) {
+    super();
+  }
+
+  override look(question: TariffServiceQuestion): Promise<TariffServiceAnswer> {
+    return observed(this.observer, 'tariff_service', this.service.look(question), tariffServiceObservation);
+  }
+}
+
+/** Reasons that concern one code, or our haste, and not the service as a whole. */
+const tariffServiceOwn: ReadonlySet<TariffServiceUnansweredReason> = new Set<TariffServiceUnansweredReason>([
+  ...(['no_result', 'deadline_passed'] as const),
+]);
+
+function tariffServiceObservation(answer: TariffServiceAnswer): Observed {
+  if (answer.state === 'answered') return answer.provenance.fromCache ? null : answered;
+  const { reason } = answer;
+  if (reason === 'not_configured') return null;
+  if (answer.provenance.source === 'none') return { outcome: 'heldBack', reason, isOutage: reason === 'source_paused' };
+  return { outcome: tariffServiceOwn.has(reason) ? 'partlyUnanswered' : 'unanswered', reason };
 }
 
 /** An e-invoicing provider whose answers are counted. */

@@ -8,7 +8,7 @@ import {
   wholeNumber,
   withDefault,
 } from '@einvoice/configuration';
-import { eoriEndpointProblem } from '@einvoice/eori-client';
+import { eoriEndpointProblem, tariffServiceEndpointProblem } from '@einvoice/eori-client';
 import { eprelEndpointProblem } from '@einvoice/eprel-client';
 import { sanctionsScreening } from '@einvoice/limits';
 import { productionSmlZone } from '@einvoice/peppol-client';
@@ -63,6 +63,13 @@ export const sourceSettings = {
     webAddress('EORI_ENDPOINT'),
   ),
 
+  /** The Commission's live service about the tariff: a second source beside an imported month, for callers who ask for it. */
+  tariffServiceMode: withDefault('off', oneOf('TARIFF_SERVICE_MODE', modes)),
+  tariffServiceEndpoint: withDefault(
+    'https://ec.europa.eu/taxation_customs/dds2/taric/services/goods',
+    webAddress('TARIFF_SERVICE_ENDPOINT'),
+  ),
+
   /** The e-invoicing provider that workspaces are bound to; its name is that of the bindings. */
   providerMode: withDefault('off', oneOf('PROVIDER_MODE', modes)),
   providerName: optional(text('PROVIDER_NAME', 'the name of the provider, as bindings carry it', /^[!-~]{1,60}$/)),
@@ -80,6 +87,7 @@ export function sourceProblems(config: SourceConfig & { readonly environment: 's
     ...peppolProblems(config),
     ...eprelProblems(config),
     ...eoriProblems(config),
+    ...tariffServiceProblems(config),
     ...providerProblems(config),
     ...(config.environment === 'live' ? livePart(config) : []),
   ];
@@ -114,6 +122,11 @@ function eprelProblems({ eprelMode: mode, eprelEndpoint: endpoint }: SourceConfi
 function eoriProblems({ eoriMode: mode, eoriEndpoint: endpoint }: SourceConfig): string[] {
   const problem = mode === 'off' ? null : eoriEndpointProblem({ mode, endpoint });
   return problem ? [`EORI_ENDPOINT: ${problem}`] : [];
+}
+
+function tariffServiceProblems({ tariffServiceMode: mode, tariffServiceEndpoint: endpoint }: SourceConfig): string[] {
+  const problem = mode === 'off' ? null : tariffServiceEndpointProblem({ mode, endpoint });
+  return problem ? [`TARIFF_SERVICE_ENDPOINT: ${problem}`] : [];
 }
 
 function providerProblems({ providerMode: mode, providerName, providerUrl: baseUrl }: SourceConfig): string[] {

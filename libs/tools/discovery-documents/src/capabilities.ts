@@ -29,6 +29,7 @@ const sourceTitles: Readonly<Record<SourceName, string>> = {
   peppol: 'Peppol network: SML and SMP',
   eprel: 'EU register of energy labels EPREL',
   eori: 'EU register of economic operators EOS: EORI numbers',
+  tariff_service: 'Live tariff service of the European Commission: a second source',
   provider: 'E-invoicing provider of a workspace',
   paycall_lane: 'Pay-per-call API and its chain',
   payment_provider: 'Payment provider, for prepaid credits',

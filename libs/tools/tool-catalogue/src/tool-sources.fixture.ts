@@ -1,4 +1,4 @@
-import { createEoriClient } from '@einvoice/eori-client';
+import { createEoriClient, createTariffService } from '@einvoice/eori-client';
 import { createEprelClient, type EprelClientOptions } from '@einvoice/eprel-client';
 import { createSandboxPeppolClient } from '@einvoice/peppol-client';
 import { createHttpProviderClient } from '@einvoice/provider-client';
@@ -19,7 +19,9 @@ import {
   startEprelSimulator,
   startPeppolSandbox,
   startProviderSimulator,
+  startTariffServiceSimulator,
   startViesSimulator,
+  type TariffServiceSimulator,
   type ViesSimulator,
 } from '@einvoice/test-kit';
 import { MemoryTariffStore, sampleTariff, StoredTariffClient, type TariffMode } from '@einvoice/tariff-data';
@@ -33,6 +35,7 @@ export interface SpecSources {
   readonly peppol: PeppolSandbox;
   readonly eprel: EprelSimulator;
   readonly eori: EoriSimulator;
+  readonly tariffService: TariffServiceSimulator;
   readonly provider: ProviderSimulator;
   readonly workspaces: SpecWorkspaces;
   readonly deps: ToolDeps;
@@ -68,11 +71,12 @@ class SpecWorkspaces extends WorkspaceStore {
 }
 
 export async function openSpecSources(): Promise<SpecSources> {
-  const [vies, peppol, eprel, eori, provider] = await Promise.all([
+  const [vies, peppol, eprel, eori, tariffService, provider] = await Promise.all([
     startViesSimulator(),
     startPeppolSandbox(),
     startEprelSimulator(),
     startEoriSimulator(),
+    startTariffServiceSimulator(),
     startProviderSimulator(),
   ]);
   registerViesSandboxNumbers(vies);
@@ -84,6 +88,7 @@ export async function openSpecSources(): Promise<SpecSources> {
     peppol,
     eprel,
     eori,
+    tariffService,
     provider,
     workspaces,
     deps: {
@@ -94,6 +99,7 @@ export async function openSpecSources(): Promise<SpecSources> {
       sanctions: await specLists(),
       sanctionsStaleDays: 7,
       eori: specEoriClient(eori),
+      tariffService: specTariffService(tariffService),
       tariff: await specTariffClient('sandbox', now().toISOString().slice(0, 7)),
       workspaces,
       provider: createHttpProviderClient({ mode: 'sandbox', name: provider.name, baseUrl: provider.baseUrl, now }),
@@ -102,7 +108,7 @@ export async function openSpecSources(): Promise<SpecSources> {
       hybridPdf: { childArguments: ['--eval', 'process.exit(1)'] },
     },
     close: async () =>
-      void (await Promise.all([vies.close(), peppol.close(), eprel.close(), eori.close(), provider.close()])),
+      void (await Promise.all([vies, peppol, eprel, eori, tariffService, provider].map((source) => source.close()))),
   };
 }
 
@@ -177,4 +183,13 @@ function specEoriClient({ endpoint }: Pick<EoriSimulator, 'endpoint'>) {
   const pause = async (ms: number) => void (elapsedMs += ms);
   const time = { now: () => new Date(), monotonicMs: () => elapsedMs, pause, random: () => 0.5 };
   return createEoriClient({ mode: 'sandbox', endpoint, ...time });
+}
+
+/** A client of the tariff service with a fresh pace and memory; its turns take no time. */
+export function specTariffService({ endpoint }: Pick<TariffServiceSimulator, 'endpoint'>) {
+  let elapsedMs = 0;
+  const pause = async (ms: number) => void (elapsedMs += ms);
+  return createTariffService({
+    ...{ mode: 'sandbox', endpoint, now: () => new Date(), monotonicMs: () => elapsedMs, pause },
+  });
 }

@@ -1,5 +1,5 @@
 import { type DomainAnswer, type EvidenceDeclaration, type ReceiptsOfChecks } from '@einvoice/decision-envelope';
-import { type EoriClient } from '@einvoice/eori-client';
+import { type EoriClient, type TariffService } from '@einvoice/eori-client';
 import { type EprelClient } from '@einvoice/eprel-client';
 import { type ImportCostRules } from '@einvoice/import-cost';
 import { type HybridPdfOptions } from '@einvoice/invoice-rules';
@@ -26,6 +26,8 @@ export interface ToolDeps {
   readonly sanctionsStaleDays: number;
   readonly eori: EoriClient;
   readonly tariff: TariffClient;
+  /** A second source about the tariff, for callers who ask for it. */
+  readonly tariffService: TariffService;
   readonly workspaces: WorkspaceStore;
   readonly provider: ProviderClient;
   /** Rules of what an import costs; absent: ours alone. */

@@ -1,6 +1,7 @@
-import { IsIn, IsString, Matches } from 'class-validator';
+import { IsBoolean, IsIn, IsString, Matches } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import { Field, MayBeAbsent, OrNull } from '../json-schema';
+import { type SecondSource } from './second-source';
 import { type LineNamed, TariffAnswerShape, undecidedTariffStatuses } from '../tariff/tariff-answer.shape';
 
 export class CheckEuImportMeasuresInput {
@@ -29,8 +30,13 @@ export class CheckEuImportMeasuresInput {
   @MayBeAbsent()
   @IsString()
   @Matches(/^[A-Z0-9]{4}$/, { message: '$property must have 4 capital letters or digits' })
-  @JSONSchema({ description: 'Of the producer: C999.' })
+  @JSONSchema({ description: 'Producer: C999.' })
   additionalCode?: string;
+
+  @MayBeAbsent()
+  @IsBoolean()
+  @JSONSchema({ description: 'Ask live too.' })
+  confirm?: boolean;
 }
 
 export const measureStatuses = [
@@ -86,5 +92,6 @@ export class CheckEuImportMeasuresOutput extends TariffAnswerShape {
   @MeasureList('certificates: papers.') controls!: readonly MeasureNamed[];
   @MeasureList('Of unknown types.') others!: readonly MeasureNamed[];
   @MeasureList() declarableChildren!: readonly LineNamed[];
+  @OrNull({ type: 'object' }, 'Live service.') secondSource!: SecondSource | null;
   @MeasureList() nearCodes!: readonly LineNamed[];
 }

@@ -6,13 +6,14 @@ import { CheckEuImportMeasuresInput, CheckEuImportMeasuresOutput } from './check
 
 export const checkEuImportMeasuresTool = defineTool({
   name: 'check_eu_import_measures',
-  title: 'List EU import measures for a code',
+  title: 'EU import measures',
   description:
-    'Duty, preferences, anti-dumping by company, bans, controls with papers and quotas of the EU tariff for a code and an ' +
-    'origin. None listed is not free of measures. 2 credits; free when the month is stale. Without VAT, excise.',
+    'Duty, preferences, anti-dumping by company, bans, controls, quotas of the EU tariff for a code and origin. ' +
+    'None listed is not free of measures. 2 credits; free if the month is stale. No VAT, excise.',
   input: CheckEuImportMeasuresInput,
   output: CheckEuImportMeasuresOutput,
   price: { credits: 2 },
+  sources: ['tariff_service'],
   evidence: {
     factNames: ['code', 'originCountry', 'onDate', 'duties', 'tradeDefence', 'prohibitions', 'controls'],
     facts: ({ code, onDate, duties, tradeDefence, prohibitions, controls }, { originCountry }) => ({

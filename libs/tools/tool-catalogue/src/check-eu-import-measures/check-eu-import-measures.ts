@@ -1,4 +1,5 @@
 import { undecided } from '@einvoice/decision-envelope';
+import { type TariffService } from '@einvoice/eori-client';
 import {
   certificatesOf,
   type Measure,
@@ -16,13 +17,14 @@ import {
   type DefenceRange,
   type MeasureNamed,
 } from './check-eu-import-measures.shape';
+import { askSecondSource, secondSourceReason } from './second-source';
 import { decisionOnMeasures } from './decide-on-measures';
 import { questionProblem } from './question-problem';
 
 /** Lists what the tariff of the Union says of goods of a code from a country on a day. */
 export async function checkEuImportMeasures(
   input: CheckEuImportMeasuresInput,
-  { tariff, now }: Pick<ToolDeps, 'tariff' | 'now'>,
+  { tariff, tariffService, now }: Pick<ToolDeps, 'tariff' | 'tariffService' | 'now'>,
 ): Promise<CheckEuImportMeasuresOutput> {
   const asked = await askedTariff(tariff, now());
   if (asked === null)
@@ -37,13 +39,19 @@ export async function checkEuImportMeasures(
     });
     return { status: 'invalid_input', ...nothing, provenance: nothingAsked(now()), decision };
   }
-  return answerOf(input, onDate, asked);
+  return answerOf(input, onDate, asked, tariffService);
 }
 
-function answerOf(input: CheckEuImportMeasuresInput, onDate: string, asked: AskedTariff): CheckEuImportMeasuresOutput {
+async function answerOf(
+  input: CheckEuImportMeasuresInput,
+  onDate: string,
+  asked: AskedTariff,
+  tariffService: TariffService,
+): Promise<CheckEuImportMeasuresOutput> {
   const { index, provenance } = asked;
-  const resolution = resolveMeasures(index, { code: input.code, originCountry: input.originCountry, day: onDate });
+  const { originCountry } = input;
   const code = input.code.padEnd(10, '0');
+  const resolution = resolveMeasures(index, { code, originCountry, day: onDate });
   const data = {
     ...{ ...nothing, code, onDate },
     ...('line' in resolution && { path: index.pathTo(resolution.line).map(named) }),
@@ -53,15 +61,27 @@ function answerOf(input: CheckEuImportMeasuresInput, onDate: string, asked: Aske
   };
   if (asked.undecided)
     return { ...data, status: asked.undecided.status, provenance, decision: asked.undecided.decision };
-  const question = { code, onDate, month: provenance.month, additionalCode: input.additionalCode ?? null };
-  return { ...data, status: resolution.status, provenance, decision: decisionOnMeasures(resolution, question) };
+  const secondSource = input.confirm ? await askSecondSource(tariffService, { code, originCountry, day: onDate }, resolution) : null; // prettier-ignore
+  const decision = decisionOnMeasures(resolution, {
+    ...{ code, onDate, month: provenance.month, additionalCode: input.additionalCode ?? null },
+    secondSource: secondSourceReason(secondSource, resolution),
+  });
+  return { ...data, secondSource, status: resolution.status, provenance, decision };
 }
 
 type Lists = Omit<CheckEuImportMeasuresOutput, 'status' | 'provenance' | 'decision'>;
 
 const nothing: Lists = {
   ...{ code: null, onDate: null, path: [], duties: [], preferences: [], suspensions: [], quotas: [], tradeDefence: [] },
-  ...{ tradeDefenceRange: [], prohibitions: [], controls: [], others: [], declarableChildren: [], nearCodes: [] },
+  ...{
+    tradeDefenceRange: [],
+    prohibitions: [],
+    controls: [],
+    others: [],
+    declarableChildren: [],
+    nearCodes: [],
+    secondSource: null,
+  },
 };
 
 function listsOf(

@@ -10,14 +10,16 @@ export interface DecidedQuestion {
   readonly month: string | null;
   /** Of the producer; null when none is given. */
   readonly additionalCode: string | null;
+  /** What keeps a second source from confirming it; null when it does, or was not asked. */
+  readonly secondSource: Reason | null;
 }
 
 type Found = Extract<MeasuresResolution, { measures: object }>;
 
 /** What follows for an import. It can proceed only where nothing but a duty by value is found. */
 export function decisionOnMeasures(resolution: MeasuresResolution, question: DecidedQuestion): Decision {
-  const { code } = question;
-  const warnings = [nationalParts, onlyABtiBinds];
+  const { code, secondSource } = question;
+  const warnings = [...(secondSource ? [secondSource] : []), nationalParts, onlyABtiBinds];
   if (resolution.status === 'code_unknown')
     return decide({
       summary: `The tariff has no code ${code} on this day.`,
@@ -32,12 +34,12 @@ export function decisionOnMeasures(resolution: MeasuresResolution, question: Dec
       nextActions: [{ code: 'choose_a_declarable_code', message: 'Choose one of declarableChildren, and ask again.' }],
       ...{ warnings, requiresHumanReview: true },
     });
-  const reviews = reviewReasons(resolution, question);
+  const reviews = [...(secondSource ? [secondSource] : []), ...reviewReasons(resolution, question)];
   const banned = resolution.measures.prohibition.length > 0;
   return decide({
     summary: summaryOf(resolution, banned, reviews.length > 0),
     blockingReasons: banned ? [banReason(resolution.measures.prohibition)] : [],
-    warnings: [...reviews, ...chances(resolution), ...warnings],
+    warnings: [...reviews, ...chances(resolution), nationalParts, onlyABtiBinds],
     requiresHumanReview: banned || reviews.length > 0,
   });
 }

@@ -1,3 +1,4 @@
+import { UnconfiguredTariffService } from '@einvoice/eori-client';
 import { StorageUnavailableError } from '@einvoice/error-codes';
 import { MemoryTariffStore, sampleTariff, StoredTariffClient } from '@einvoice/tariff-data';
 import { checkArguments } from '../check-arguments';
@@ -9,15 +10,19 @@ import { searchTaricCodesTool } from '../search-taric-codes/search-taric-codes.t
 import { specTariffClient } from '../tool-sources.fixture';
 
 const now = () => new Date('2026-11-23T12:00:00Z');
+const tariffService = new UnconfiguredTariffService(now);
 const clean = { code: '6110201090', originCountry: 'US' };
 const check = async (input: Partial<CheckEuImportMeasuresInput> = {}, month = '2026-11', at = now) =>
-  checkEuImportMeasures({ ...clean, ...input }, { tariff: await specTariffClient('snapshot', month), now: at });
+  checkEuImportMeasures(
+    { ...clean, ...input },
+    { tariff: await specTariffClient('snapshot', month), tariffService, now: at },
+  );
 
 const sampleClient = () => new StoredTariffClient(new MemoryTariffStore(now), () => 0);
 
 describe('data that nothing may be decided by', () => {
   it('no answer built on the sample can proceed, whatever the code and the origin, and none is charged', async () => {
-    const deps = { tariff: sampleClient(), now };
+    const deps = { tariff: sampleClient(), tariffService, now };
     const { lines, areas } = sampleTariff().index.content;
     const origins = Object.keys(areas).filter((area) => /^[A-Z]{2}$/.test(area));
     const codes = lines.filter(({ suffix }) => suffix === '80').map(({ code }) => code);
@@ -46,16 +51,20 @@ describe('data that nothing may be decided by', () => {
   it('a database that does not answer is an outage, and a month in memory answers on', async () => {
     const store = new MemoryTariffStore(now);
     const down = jest.spyOn(store, 'current').mockRejectedValue(new StorageUnavailableError({ cause: null }));
-    const before = await checkEuImportMeasures(clean, { tariff: new StoredTariffClient(store, () => 0), now });
+    const before = await checkEuImportMeasures(clean, {
+      tariff: new StoredTariffClient(store, () => 0),
+      tariffService,
+      now,
+    });
     expect([before.status, before.decision.status]).toEqual(['unavailable', 'unavailable']);
     down.mockRestore();
     await store.import({ month: '2026-11', files: [], counts: { lines: 1, declarable: 1, measures: 1, exclusions: 0, conditions: 0, areas: 1 }, content: sampleTariff().index.content }, { mode: 'snapshot' }); // prettier-ignore
     let elapsedMs = 0;
     const tariff = new StoredTariffClient(store, () => elapsedMs);
-    expect((await checkEuImportMeasures(clean, { tariff, now })).status).toBe('measures_listed');
+    expect((await checkEuImportMeasures(clean, { tariff, tariffService, now })).status).toBe('measures_listed');
     elapsedMs = 60_000;
     jest.spyOn(store, 'current').mockRejectedValue(new StorageUnavailableError({ cause: null }));
-    expect((await checkEuImportMeasures(clean, { tariff, now })).status).toBe('measures_listed');
+    expect((await checkEuImportMeasures(clean, { tariff, tariffService, now })).status).toBe('measures_listed');
   });
 });
 
