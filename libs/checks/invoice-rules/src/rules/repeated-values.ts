@@ -1,10 +1,11 @@
 import { type InvoiceDocument } from '../invoice-document';
 import { ciiTerms } from '../terms/terms';
 import { ram, rsm, udt } from '../tree/cii-elements';
-import { cac, cbc, elementName } from '../tree/elements';
+import { cac, cbc } from '../tree/elements';
 import { attribute, type UblNode } from '../tree/ubl-node';
 import { allAt, several, sole, type UblPath } from '../tree/ubl-path';
 import { atRoot, type KindCheck, type RuleGroup } from './rule-group';
+import { reportRepeated } from './single-values';
 
 const legalName = [cac.Party, cac.PartyLegalEntity, cbc.RegistrationName] as const;
 const country = [cac.Country, cbc.IdentificationCode] as const;
@@ -112,7 +113,7 @@ function repeatedValuesOf(ofCii: typeof ciiSingleValues): RuleGroup {
 
 function once(owner: UblNode, paths: readonly UblPath[], document: InvoiceDocument): void {
   for (const path of paths) {
-    if (sole(owner, path) === several) report(allAt(owner, path)[1]!, document);
+    if (sole(owner, path) === several) reportRepeated(allAt(owner, path)[1]!, document, 'CEN');
   }
 }
 
@@ -121,21 +122,6 @@ function onceInCii(owner: UblNode, values: readonly SingleValue[], document: Inv
     if (sole(owner, path) !== several) continue;
     const found = allAt(owner, path);
     const second = (counts === undefined ? found : found.filter(counts))[1];
-    if (second !== undefined) report(second, document);
+    if (second !== undefined) reportRepeated(second, document, 'CEN');
   }
-}
-
-function report(second: UblNode, { issues, stopped }: InvoiceDocument): void {
-  if (stopped.has(second)) return;
-  stopped.add(second);
-  issues.own(
-    'repeated_element',
-    () => ({
-      path: issues.locate(second, ''),
-      terms: [],
-      message: `Expected one ${elementName(second.kind)} here, got more; the official CEN rules cannot be computed with more than one.`,
-      fix: 'Keep one.',
-    }),
-    second,
-  );
 }

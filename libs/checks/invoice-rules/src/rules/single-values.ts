@@ -65,8 +65,12 @@ function firstOfSeveral(node: UblNode, path: UblPath, document: InvoiceDocument)
   return first!;
 }
 
-/** The second of two elements where the official rules can read one. */
-export function reportRepeated(second: UblNode, { issues, stopped }: InvoiceDocument): void {
+/** The second of two elements where the official rules, those of `editor`, can read one. */
+export function reportRepeated(
+  second: UblNode,
+  { issues, stopped }: InvoiceDocument,
+  editor: 'CEN' | 'Peppol' = 'Peppol',
+): void {
   if (stopped.has(second)) return;
   stopped.add(second);
   issues.own(
@@ -74,7 +78,7 @@ export function reportRepeated(second: UblNode, { issues, stopped }: InvoiceDocu
     () => ({
       path: issues.locate(second, ''),
       terms: [],
-      message: `Expected one ${elementName(second.kind)} here, got more; the official Peppol rules cannot be computed with more than one.`,
+      message: `Expected one ${elementName(second.kind)} here, got more; the official ${editor} rules cannot be computed with more than one.`,
       fix: 'Keep one.',
     }),
     second,
