@@ -6,6 +6,9 @@ import { PrismaClient } from '../../libs/platform/database/src/generated/prisma/
 /** Connections of the peer's pool, and its callers: more of either only queue for the same rows. */
 export const peerCallers = 16;
 
+/** What both peers keep; the service's own tables are not touched. */
+export const peerTables = { account: 'peer_account', run: 'peer_run', transfer: 'peer_transfer' } as const;
+
 /** The usual way: one interactive transaction that reads, checks and writes, and one that settles. */
 export class LedgerPeer {
   private constructor(private readonly prisma: PrismaClient) {}

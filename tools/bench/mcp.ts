@@ -21,10 +21,11 @@ const cases = {
   'tools-call': { jsonrpc: '2.0', id: 1, method: 'tools/call', params: iban },
   'tools-list': list,
 } as const;
+type Case = keyof typeof cases;
 
 interface Side {
   readonly pid: number;
-  readonly url: string;
+  readonly url: (name: Case) => string;
   stop(): Promise<void>;
 }
 
@@ -35,60 +36,75 @@ interface Measured {
 }
 
 /**
- * Our gateway, with all it does for a request (limits, budgets of many clients, log), and the reference SDK (v1) without any of it,
- * with the same tools in the same run; rounds alternate.
+ * Our gateway, with all it does for a request (limits, budgets of many clients, log), beside the reference SDK (v1) without any of
+ * it, with the same tools, and beside node:http, which sends our own answers without looking at a request. Rounds alternate.
  */
 export async function benchMcp(): Promise<void> {
   const sides: Side[] = [];
   try {
-    const ours = await startGateway({ TRUSTED_PROXIES: '127.0.0.1' });
+    const ours = await startOurs();
     sides.push(ours);
-    const peer = await startPeer();
+    const peer = await startSide('mcp-peer', () => '/api/mcp');
     sides.push(peer);
-    for (const [name, message] of Object.entries(cases)) {
-      for (const side of sides) await measure(side, message, { amount: warmUpCalls });
-      const measured: [Measured, Measured][] = [];
-      for (let round = 0; round < rounds; round += 1)
-        measured.push([
-          await measure(ours, message, { duration: seconds }),
-          await measure(peer, message, { duration: seconds }),
-        ]);
-      printSides(name, measured);
-    }
+    const answers = {
+      '/tools-call': await answerOf(ours, 'tools-call'),
+      '/tools-list': await answerOf(ours, 'tools-list'),
+    };
+    const bare = await startSide('mcp-bare', (name) => `/${name}`, { ANSWERS: JSON.stringify(answers) });
+    sides.push(bare);
+    for (const name of Object.keys(cases) as Case[]) await benchCase(name, { ours, peer, bare });
   } finally {
     await Promise.all(sides.map((side) => side.stop()));
   }
 }
 
-function printSides(name: string, measured: readonly (readonly [ours: Measured, peer: Measured])[]): void {
-  const of = (side: 0 | 1, what: keyof Measured) => median(measured.map((round) => round[side][what]));
-  printCase(name, of(0, 'perSecond') / of(1, 'perSecond'), {
-    cpuRatio: (of(1, 'cpuMs') / of(0, 'cpuMs')).toFixed(2),
-    ours: `${of(0, 'perSecond').toFixed(0)}/s`,
-    peer: `${of(1, 'perSecond').toFixed(0)}/s`,
-    oursP99: `${of(0, 'p99Ms').toFixed(0)}ms`,
-    peerP99: `${of(1, 'p99Ms').toFixed(0)}ms`,
-    oursCpu: `${of(0, 'cpuMs').toFixed(3)}ms`,
-    peerCpu: `${of(1, 'cpuMs').toFixed(3)}ms`,
+async function benchCase(name: Case, { ours, peer, bare }: Record<'ours' | 'peer' | 'bare', Side>): Promise<void> {
+  const sides = [ours, peer, bare];
+  for (const side of sides) await measure(side, name, { amount: warmUpCalls });
+  const measured: Measured[][] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const ofRound: Measured[] = [];
+    for (const side of sides) ofRound.push(await measure(side, name, { duration: seconds }));
+    measured.push(ofRound);
+  }
+  const [mine, sdk, plain] = sides.map((_, index) => medianOf(measured.map((ofRound) => ofRound[index]!)));
+  printSides(name, mine!, sdk!);
+  printSides(`${name}-bare`, mine!, plain!);
+}
+
+const medianOf = (measured: readonly Measured[]): Measured => ({
+  perSecond: median(measured.map(({ perSecond }) => perSecond)),
+  p99Ms: median(measured.map(({ p99Ms }) => p99Ms)),
+  cpuMs: median(measured.map(({ cpuMs }) => cpuMs)),
+});
+
+function printSides(name: string, ours: Measured, peer: Measured): void {
+  printCase(name, ours.perSecond / peer.perSecond, {
+    cpuRatio: (peer.cpuMs / ours.cpuMs).toFixed(2),
+    ours: `${ours.perSecond.toFixed(0)}/s`,
+    peer: `${peer.perSecond.toFixed(0)}/s`,
+    oursP99: `${ours.p99Ms.toFixed(0)}ms`,
+    peerP99: `${peer.p99Ms.toFixed(0)}ms`,
+    oursCpu: `${ours.cpuMs.toFixed(3)}ms`,
+    peerCpu: `${peer.cpuMs.toFixed(3)}ms`,
   });
 }
 
 async function measure(
   { pid, url }: Side,
-  message: object,
+  name: Case,
   length: { readonly duration: number } | { readonly amount: number },
 ): Promise<Measured> {
-  const body = JSON.stringify(message);
   let sent = 0;
   const started = processorTimeMs(pid);
   const result = await autocannon({
-    url,
+    url: url(name),
     connections,
     ...length,
     requests: [
       {
         method: 'POST',
-        body,
+        body: JSON.stringify(cases[name]),
         headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
         setupRequest: (request) => {
           const client = sent++ % clients;
@@ -104,11 +120,24 @@ async function measure(
   return { perSecond: result.requests.average, p99Ms: result.latency.p99, cpuMs };
 }
 
-async function startPeer(): Promise<Side> {
-  const file = await builtForOwnProcess('tools/bench/mcp-peer.ts', 'dist/tools/mcp-peer.js');
+async function answerOf({ url }: Side, name: Case): Promise<string> {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(url(name), { method: 'POST', headers, body: JSON.stringify(cases[name]) });
+  if (answer.status !== 200) throw new Error(`The gateway answered ${answer.status}.`);
+  return answer.text();
+}
+
+async function startOurs(): Promise<Side> {
+  const { url, ...gateway } = await startGateway({ TRUSTED_PROXIES: '127.0.0.1' });
+  return { ...gateway, url: () => url };
+}
+
+/** A program of this folder that says its port. */
+async function startSide(program: string, path: (name: Case) => string, environment = {}): Promise<Side> {
+  const file = await builtForOwnProcess(`tools/bench/${program}.ts`, `dist/tools/${program}.js`);
   const child = spawn(process.execPath, [file], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', ...environment },
   });
   const exited = once(child, 'exit');
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
@@ -116,5 +145,5 @@ async function startPeer(): Promise<Side> {
     child.kill('SIGTERM');
     await exited;
   };
-  return { pid: child.pid!, url: `http://127.0.0.1:${port}/api/mcp`, stop };
+  return { pid: child.pid!, url: (name) => `http://127.0.0.1:${port}${path(name)}`, stop };
 }
