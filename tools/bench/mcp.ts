@@ -1,6 +1,7 @@
 import autocannon from 'autocannon';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import path from 'node:path';
 import process from 'node:process';
 import { startGateway } from '../../tests/conformance/mcp/gateway';
 import { median, printCase } from './measure';
@@ -13,7 +14,7 @@ const seconds = 3;
 /** Calls until the optimiser is done with a side, however slow the machine is just then. */
 const warmUpCalls = 3_000;
 /** Clients whose budgets together are more than a run can spend. */
-const clients = 4_000;
+const clients = 1_000;
 
 const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
 const iban = { name: 'verify_iban', arguments: { iban: 'BE71 0961 2345 6769' } };
@@ -44,13 +45,13 @@ export async function benchMcp(): Promise<void> {
   try {
     const ours = await startOurs();
     sides.push(ours);
-    const peer = await startSide('mcp-peer', () => '/api/mcp');
+    const peer = await startSide('tools/bench/mcp-peer.ts', () => '/api/mcp');
     sides.push(peer);
     const answers = {
       '/tools-call': await answerOf(ours, 'tools-call'),
       '/tools-list': await answerOf(ours, 'tools-list'),
     };
-    const bare = await startSide('mcp-bare', (name) => `/${name}`, { ANSWERS: JSON.stringify(answers) });
+    const bare = await startSide('tools/bench/mcp-bare.ts', (name) => `/${name}`, { ANSWERS: JSON.stringify(answers) });
     sides.push(bare);
     for (const name of Object.keys(cases) as Case[]) await benchCase(name, { ours, peer, bare });
   } finally {
@@ -132,9 +133,9 @@ async function startOurs(): Promise<Side> {
   return { ...gateway, url: () => url };
 }
 
-/** A program of this folder that says its port. */
-async function startSide(program: string, path: (name: Case) => string, environment = {}): Promise<Side> {
-  const file = await builtForOwnProcess(`tools/bench/${program}.ts`, `dist/tools/${program}.js`);
+/** A program that says its port. */
+async function startSide(program: string, addressOf: (name: Case) => string, environment = {}): Promise<Side> {
+  const file = await builtForOwnProcess(program, `dist/tools/${path.parse(program).name}.js`);
   const child = spawn(process.execPath, [file], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { ...process.env, NODE_ENV: 'production', ...environment },
@@ -145,5 +146,5 @@ async function startSide(program: string, path: (name: Case) => string, environm
     child.kill('SIGTERM');
     await exited;
   };
-  return { pid: child.pid!, url: (name) => `http://127.0.0.1:${port}${path(name)}`, stop };
+  return { pid: child.pid!, url: (name) => `http://127.0.0.1:${port}${addressOf(name)}`, stop };
 }

@@ -159,7 +159,7 @@ export const jsonrpc: FuzzTarget = {
   run(input) {
     const read = readMessage(input);
     if (!isAnswer(read)) return null;
-    const { jsonrpc: version, error } = JSON.parse(read.body ?? '') as {
+    const { jsonrpc: version, error } = JSON.parse(read.body as string) as {
       jsonrpc: unknown;
       error: Record<string, unknown>;
     };

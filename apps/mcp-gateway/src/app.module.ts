@@ -1,5 +1,5 @@
 import { databaseClockMs, databaseReadiness } from '@einvoice/database';
-import { clockCheck, logs, Readiness } from '@einvoice/http-service';
+import { clockCheck, DirectRoutes, logs, Readiness } from '@einvoice/http-service';
 import { mcpCalls } from '@einvoice/limits';
 import { Budget, ApiKeyAuthenticator, MeteredCalls, MeteredTools } from '@einvoice/metering';
 import { CheckEvidence } from '@einvoice/signed-receipts';
@@ -24,7 +24,9 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
     private readonly parts: AppParts,
     private readonly messages: MessageRunner,
     guard: PaymentGuard,
+    endpoint: McpEndpoint,
     readiness: Readiness,
+    direct: DirectRoutes,
     { httpAdapter }: HttpAdapterHost,
   ) {
     const { database, migrationsFolder, nowMs, payments } = parts;
@@ -34,7 +36,13 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
     const ofDatabase = { readMs: () => databaseClockMs(database) };
     readiness.register(clockCheck(nowMs, { database: ofDatabase }));
     // A hook and no guard of a route: who is not welcome is told before a body is read.
-    new PageGuard({ ...parts, path: mcpPath }).register(httpAdapter.getInstance());
+    const pages = new PageGuard({ ...parts, path: mcpPath });
+    pages.register(httpAdapter.getInstance());
+    direct.add({
+      ...{ path: mcpPath, contentTypes: 'any', headers: PageGuard.plainHeaders },
+      isPlain: (request) => pages.isPlain(request),
+      answer: (call) => endpoint.answer(call),
+    });
   }
 
   static of(parts: AppParts): DynamicModule {

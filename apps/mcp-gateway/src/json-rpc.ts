@@ -1,3 +1,4 @@
+import { type DirectAnswer } from '@einvoice/http-service';
 import { type JsonRefusal, parseStrictJson } from '@einvoice/json';
 import { invoiceBody, jsonRpc } from '@einvoice/limits';
 
@@ -16,12 +17,8 @@ export interface RpcMessage {
   readonly meta: RpcParams;
 }
 
-/** What goes back over HTTP; a body is JSON text. */
-export interface RpcAnswer {
-  readonly status: number;
-  readonly body: string | null;
-  readonly headers?: Readonly<Record<string, string>>;
-}
+/** What goes back over HTTP. */
+export type RpcAnswer = DirectAnswer;
 
 /** Codes of JSON-RPC, of MCP, and our own, which lie outside the range that JSON-RPC reserves. */
 export const rpcCodes = {
@@ -41,8 +38,11 @@ export const rpcCodes = {
 /** An answer with a result that is JSON text already. */
 export const rpcResult = (id: RpcId, resultJson: string): RpcAnswer => ({
   status: 200,
-  body: `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${resultJson}}`,
+  body: `${rpcResultStart(id)}${resultJson}}`,
 });
+
+/** The same up to its result; after the result comes a closing brace. */
+export const rpcResultStart = (id: RpcId): string => `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`;
 
 /** @param message what is wrong, without a value that was sent */
 export function rpcError(

@@ -10,6 +10,7 @@ import {
   rpcCodes,
   rpcError,
   rpcResult,
+  rpcResultStart,
   type RpcAnswer,
   type RpcId,
   type RpcMessage,
@@ -36,7 +37,8 @@ const accepted: RpcAnswer = { status: 202, body: null };
  * process starts.
  */
 export class McpEndpoint {
-  private readonly lists: Readonly<Record<Era, string>>;
+  /** The result of tools/list, and the end of the message it stands in. */
+  private readonly lists: Readonly<Record<Era, Buffer>>;
 
   constructor(
     tools: readonly Tool[],
@@ -45,7 +47,10 @@ export class McpEndpoint {
     private readonly messages: MessageRunner,
   ) {
     const listed = JSON.stringify(toolsList(tools, 'mcp').tools);
-    this.lists = { legacy: `{"tools":${listed}}`, modern: `{"resultType":"complete","tools":${listed},${kept}}` };
+    this.lists = {
+      legacy: Buffer.from(`{"tools":${listed}}}`),
+      modern: Buffer.from(`{"resultType":"complete","tools":${listed},${kept}}}`),
+    };
   }
 
   async answer(request: McpRequest): Promise<RpcAnswer> {
@@ -95,7 +100,7 @@ export class McpEndpoint {
 
   /** All tools at once: there is no second page that a cursor could ask for. */
   private list(era: Era, id: RpcId, cursor: unknown): RpcAnswer {
-    if (cursor === undefined) return rpcResult(id, this.lists[era]);
+    if (cursor === undefined) return { status: 200, body: [rpcResultStart(id), this.lists[era]] };
     return rpcError(id, rpcCodes.invalidParams, 'There is one page of tools; no cursor leads to another.', {
       status: 200,
     });

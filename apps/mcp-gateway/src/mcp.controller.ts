@@ -1,4 +1,4 @@
-import { clientNetwork, GuardedWithin, type RawBody } from '@einvoice/http-service';
+import { clientNetwork, GuardedWithin, type RawBody, wholeBody } from '@einvoice/http-service';
 import { invoiceBody } from '@einvoice/limits';
 import { Controller, Post, Req, Res } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
@@ -26,6 +26,6 @@ export class McpController {
     });
     void reply.code(status).headers(headers ?? {});
     if (body === null) void reply.send();
-    else void reply.type('application/json; charset=utf-8').send(body);
+    else void reply.type('application/json; charset=utf-8').send(wholeBody(body));
   }
 }

@@ -1,4 +1,6 @@
+import { answerHeaders } from '@einvoice/http-service';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { type IncomingMessage } from 'node:http';
 import { rpcCodes, rpcError } from './json-rpc';
 
 export interface PageGuardOptions {
@@ -19,6 +21,9 @@ const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/;
  * call. The route knows no cookies, so a page could only do what it has a secret for.
  */
 export class PageGuard {
+  /** Of an answer to a plain request. */
+  static readonly plainHeaders: Readonly<Record<string, string>> = headersWithoutPages();
+
   private readonly siteHost: string;
   private readonly siteOrigin: string;
 
@@ -41,6 +46,11 @@ export class PageGuard {
       if (this.isGuarded(request)) this.tellPages(request, reply);
       done();
     });
+  }
+
+  /** A request of a program to our own host: no page is told anything. */
+  isPlain({ headers: { host = '', origin } }: IncomingMessage): boolean {
+    return origin === undefined && this.isOwnHost(host.toLowerCase());
   }
 
   private isGuarded({ url }: FastifyRequest): boolean {
@@ -72,4 +82,9 @@ export class PageGuard {
     if (origin !== undefined && this.isWelcome(request)) void reply.header('access-control-allow-origin', origin);
     else void reply.removeHeader('access-control-allow-origin');
   }
+}
+
+function headersWithoutPages(): Readonly<Record<string, string>> {
+  const { 'access-control-allow-origin': _, ...headers } = answerHeaders;
+  return { ...headers, vary: 'Origin' };
 }

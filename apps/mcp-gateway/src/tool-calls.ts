@@ -80,7 +80,8 @@ export class ToolCalls {
 
   private async callFree(tool: Tool, given: unknown, request: ToolRequest): Promise<ToolResult | RpcAnswer> {
     const { id, requestId } = request;
-    const notTaken = await this.refusedSecret(tool, request);
+    const { authorization } = request.raw.headers;
+    const notTaken = authorization === undefined ? null : await this.refusedSecret(tool, authorization, request);
     if (notTaken) return notEntered(notTaken, id, requestId);
     const checked = checkedCall(tool, given);
     if (!checked.ok) return failure(invalidArguments(checked.fields), requestId);
@@ -89,9 +90,11 @@ export class ToolCalls {
   }
 
   /** A secret is not needed here; one that is shown and not valid, or not for this tool, is told so, unless storage fails. */
-  private async refusedSecret(tool: Tool, { raw, client }: ToolRequest): Promise<CreditRefusal | null> {
-    const { authorization } = raw.headers;
-    if (authorization === undefined) return null;
+  private async refusedSecret(
+    tool: Tool,
+    authorization: string,
+    { client }: ToolRequest,
+  ): Promise<CreditRefusal | null> {
     const known = await this.parts.authenticator.recognise({ authorization, client });
     if (known.ok) return toolNotAllowed(known.value, tool.name);
     const { refusal } = known;

@@ -2,6 +2,8 @@ import { type Database, databaseReadiness, PostgresRuleSetStore } from '@einvoic
 import {
   controllersOf,
   describedPaths,
+  type DirectCall,
+  DirectRoutes,
   type KeySet,
   Readiness,
   type ReadinessCheck,
@@ -13,7 +15,9 @@ import { Module, type DynamicModule, type OnApplicationBootstrap, type OnApplica
 import { ModulesContainer } from '@nestjs/core';
 import path from 'node:path';
 import { DiscoveryController, DiscoveryDocuments } from './discovery.controller';
+import { PaidCalls } from './paid-calls';
 import { PaidCallsController } from './paid-calls.controller';
+import { paidTools, pathOf, rawBodies } from './paid-operations';
 import { PaycallRunner } from './paycall-runner';
 import { type PublishedTerms } from './published-terms';
 
@@ -42,17 +46,25 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
     private readonly parts: AppParts,
     private readonly runner: PaycallRunner,
     guard: PaymentGuard,
+    calls: PaidCalls,
     readiness: Readiness,
+    direct: DirectRoutes,
   ) {
     const { database, migrationsFolder, checks = [] } = parts;
     readiness.register({ name: 'database', missing: databaseReadiness(database, migrationsFolder) });
     // While payments are closed, paid answers are still given out.
     readiness.register({ name: 'payments', missing: async () => guard.missing(), isDispensable: true });
     for (const check of checks) readiness.register(check);
+    for (const tool of paidTools) {
+      const [path, answer] = [pathOf(tool), (call: DirectCall) => calls.answer(tool, call)];
+      direct.add({ path, contentTypes: rawBodies[path]!.contentTypes, answer });
+    }
   }
 
   static of(parts: AppParts): DynamicModule {
     const program = path.join(parts.programsFolder, 'call-work.program.js');
+    const guard = new PaymentGuard(parts.flow, parts.metrics);
+    const runner = new PaycallRunner(program, new PostgresRuleSetStore(parts.database));
     return {
       module: AppModule,
       imports: [
@@ -63,8 +75,9 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
       ],
       providers: [
         { provide: AppParts, useValue: parts },
-        { provide: PaymentGuard, useValue: new PaymentGuard(parts.flow, parts.metrics) },
-        { provide: PaycallRunner, useValue: new PaycallRunner(program, new PostgresRuleSetStore(parts.database)) },
+        { provide: PaymentGuard, useValue: guard },
+        { provide: PaycallRunner, useValue: runner },
+        { provide: PaidCalls, useValue: new PaidCalls(guard, runner) },
         {
           provide: DiscoveryDocuments,
           inject: [ModulesContainer],

@@ -13,7 +13,7 @@ import {
 import { type CallFormat } from '@einvoice/tool-runner';
 import { WrittenAnswer } from '@einvoice/x402-payments';
 import { hybridPdf } from './hybrid-pdf';
-import { bodyLimits, largeTools, pathOf } from './paid-operations';
+import { bodyLimits, paidTools, pathOf } from './paid-operations';
 
 export type ArgumentsRefused =
   | { readonly state: 'no_json'; readonly code: JsonRefusal }
@@ -36,9 +36,11 @@ function readArguments(tool: PaycallTool, bytes: Uint8Array): ReadArguments | Ar
   return { state: 'read', input: checked.input, sent: parsed.value as object };
 }
 
+const toolNamed = new Map(paidTools.map((tool) => [tool.name, tool]));
+
 /** Known from the head of a call. */
 export interface CallContext {
-  /** The name of one of `largeTools`. */
+  /** The name of one of `paidTools`. */
   readonly tool: string;
   /** Only a payment is bound to its arguments. */
   readonly hasPayment: boolean;
@@ -72,8 +74,8 @@ export const paycallFormat: CallFormat<
   BroughtRuleSet
 > = {
   read(bytes, { tool: name }) {
-    const tool = largeTools.find((large) => large.name === name);
-    if (!tool) throw new Error('No tool of this name takes large bodies.');
+    const tool = toolNamed.get(name);
+    if (!tool) throw new Error('No tool of this name is sold.');
     const read = readArguments(tool, bytes);
     return read.state === 'read' ? { ok: true, call: { ...read, tool } } : { ok: false, refusal: read };
   },

@@ -5,7 +5,7 @@ import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { AppModule } from './app.module';
-import { bodyLimits, rawBodies } from './paid-operations';
+import { rawBodies } from './paid-operations';
 
 // No database, and no payment flow behind the terms: what is published does not depend on either.
 const payment = {
@@ -33,7 +33,7 @@ beforeAll(async () => {
     terms,
   });
   const log = createLog('spec', { write: () => undefined });
-  app = await createHttpApp(module, { log, newRequestId: randomUUID, bodyLimits, rawBodies, loopDelay });
+  app = await createHttpApp(module, { log, newRequestId: randomUUID, rawBodies, loopDelay });
   await app.listen({ host: '127.0.0.1', port: 0 });
   url = await app.getUrl();
   description = await InterfaceDescription.of(url);

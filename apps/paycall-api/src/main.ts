@@ -32,7 +32,7 @@ import { Registry } from 'prom-client';
 import { AppModule } from './app.module';
 import { readConfig, type Config } from './config';
 import { hybridPdf } from './hybrid-pdf';
-import { bodyLimits, paidTools, rawBodies } from './paid-operations';
+import { paidTools, rawBodies } from './paid-operations';
 
 const log = createLog('paycall-api');
 const now = () => new Date();
@@ -85,7 +85,7 @@ void runService(log, async () => {
     programsFolder: __dirname,
     checks: [clockCheck(Date.now, clocksOf(database, config, payment))],
   });
-  await startService(module, config, { log, newRequestId: randomUUID, bodyLimits, rawBodies, metrics: registry });
+  await startService(module, config, { log, newRequestId: randomUUID, rawBodies, metrics: registry });
 });
 
 /** The clocks that this machine's should agree with. */

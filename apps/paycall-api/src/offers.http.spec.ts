@@ -42,7 +42,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { privateKeyToAccount } from 'viem/accounts';
 import { AppModule } from './app.module';
-import { bodyLimits, paidTools, pathOf, rawBodies } from './paid-operations';
+import { paidTools, pathOf, rawBodies } from './paid-operations';
 
 const baseUrl = 'https://pay.einvoice-readiness.example';
 /** A busy machine is no overload of the service. */
@@ -79,7 +79,7 @@ beforeAll(async () => {
   const keySet = publishedKeys({ receiptPublicKeysFile: undefined, receiptKeyNotBefore: 0 }, signing, 0);
   const log = createLog('spec', { write: () => undefined });
   const module = AppModule.of({ database, migrationsFolder, programsFolder: __dirname, flow, keySet, terms });
-  app = await createHttpApp(module, { log, newRequestId: randomUUID, bodyLimits, rawBodies, loopDelay });
+  app = await createHttpApp(module, { log, newRequestId: randomUUID, rawBodies, loopDelay });
   await app.listen({ host: '127.0.0.1', port: 0 });
   url = await app.getUrl();
   // On a busy machine the first look of its watch may find nobody.

@@ -30,7 +30,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { AppModule } from './app.module';
 import { programThatEnds } from './ending-program.fixture';
-import { bodyLimits, rawBodies } from './paid-operations';
+import { rawBodies } from './paid-operations';
 
 /** A busy machine is no overload of the service. */
 const loopDelay = { ms: 0, stop: () => undefined };
@@ -89,7 +89,7 @@ beforeAll(async () => {
   const keySet = publishedKeys({ receiptPublicKeysFile: undefined, receiptKeyNotBefore: 0 }, { key, wallet }, 0);
   const module = AppModule.of({ database, migrationsFolder, programsFolder, flow, keySet, terms });
   const log = createLog('spec', { write: () => undefined });
-  app = await createHttpApp(module, { log, newRequestId: randomUUID, bodyLimits, rawBodies, loopDelay });
+  app = await createHttpApp(module, { log, newRequestId: randomUUID, rawBodies, loopDelay });
   await app.listen({ host: '127.0.0.1', port: 0 });
   url = await app.getUrl();
   // On a busy machine the first look of its watch may find nobody.

@@ -25,9 +25,9 @@ export const bodyLimits: Readonly<Record<string, JsonLimits>> = Object.fromEntri
   }),
 );
 
-/** Large bodies are not parsed where they arrive. */
+/** Bodies are parsed behind the edge: small ones where they arrive, large ones in a worker. */
 export const rawBodies: Readonly<Record<string, RawBody>> = Object.fromEntries(
-  largeTools.map((tool) => [
+  paidTools.map((tool) => [
     pathOf(tool),
     { bytesMax: tool.limits.bodyBytesMax, contentTypes: ['application/json'] } satisfies RawBody,
   ]),

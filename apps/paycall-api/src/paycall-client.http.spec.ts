@@ -19,7 +19,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { privateKeyToAccount } from 'viem/accounts';
 import { AppModule } from './app.module';
-import { bodyLimits, paidTools, rawBodies } from './paid-operations';
+import { paidTools, rawBodies } from './paid-operations';
 
 // The client against the real payment flow in this process, so that its time limit can be short and its price another.
 const issuer = 'https://pay.example';
@@ -45,7 +45,7 @@ beforeAll(async () => {
   const migrationsFolder = path.join(repositoryRoot, 'prisma/migrations');
   const log = createLog('spec', { write: () => undefined });
   const module = AppModule.of({ database, migrationsFolder, programsFolder: __dirname, flow, keySet, terms });
-  app = await createHttpApp(module, { log, newRequestId: randomUUID, bodyLimits, rawBodies, loopDelay });
+  app = await createHttpApp(module, { log, newRequestId: randomUUID, rawBodies, loopDelay });
   await app.listen({ host: '127.0.0.1', port: 0 });
   baseUrl = await app.getUrl();
 });

@@ -35,8 +35,8 @@ export class Budget {
       : new TokenBuckets(limits, rememberedMax, monotonicMs);
   }
 
-  /** Takes one call; false when nothing is left. */
-  async take(key: string): Promise<boolean> {
+  /** Takes one call; false when nothing is left. A promise only when storage has to be asked. */
+  take(key: string): boolean | Promise<boolean> {
     return this.buckets.take(key);
   }
 

@@ -16,6 +16,8 @@ import { Registry } from 'prom-client';
 import { answerHeaders, answerPreflight } from './answer-headers';
 import { BodyMemoryLimit, BodyQuota, readBody, type RawBody } from './body-reader';
 import { boundConnections, type ReservedConnections } from './bound-connections';
+import { clientAddress, trustedProxies } from './client-network';
+import { answerDirectly, DirectRoutes } from './direct-routes';
 import { edgeError, RequestRefused, type ErrorAnswer } from './error-answer';
 import { ErrorSender } from './error-sender';
 import { HealthController } from './health.controller';
@@ -77,13 +79,22 @@ export async function createHttpApp(
   const { server } = fastify;
   const { connectionsMax, reservedConnectionsMax } = httpServer;
   const reserved = boundConnections(server, connectionsMax, reservedConnectionsMax);
-  oneAnswer.watch(server);
+  const direct = new DirectRoutes();
   const bodyQuotas = new WeakMap<IncomingMessage, BodyQuota>();
   const edge: Edge = { log, readiness, metrics, loopDelay, bodyLimits, rawBodies, bodyQuotas, reserved, oneAnswer };
   addCountingHooks(fastify, edge);
   addEdgeHooks(fastify, edge);
   addBodyParser(fastify, edge);
-  const app = await NestFactory.create<NestFastifyApplication>(withHealth(module, readiness), adapter, {
+  const { trustProxy, smallBodies } = {
+    trustProxy: trustOf(options),
+    smallBodies: new BodyQuota(new BodyMemoryLimit()),
+  };
+  answerDirectly(server, direct, {
+    ...{ ...edge, errors, smallBodies, newRequestId: options.newRequestId },
+    addressOf: (request) => (trustProxy ? clientAddress(request, trustProxy) : (request.socket.remoteAddress ?? '')),
+  });
+  oneAnswer.watch(server);
+  const app = await NestFactory.create<NestFastifyApplication>(withEdge(module, readiness, direct), adapter, {
     bodyParser: false,
     abortOnError: false,
     logger: nestLogger(options.log),
@@ -118,7 +129,7 @@ class EdgeAdapter extends FastifyAdapter {
       },
       return503OnClosing: false,
       requestIdHeader: false,
-      trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
+      trustProxy: trustOf(options),
       genReqId: (request: IncomingMessage) => requestIdOf(request, options.newRequestId),
       clientErrorHandler: (error: ConnectionError, socket: Socket) => {
         metrics.refusedRaw();
@@ -146,15 +157,21 @@ function longestRequestMs({ rawBodies = {} }: HttpAppOptions): number {
   return Math.max(httpServer.requestDeadlineMs, ...Object.values(rawBodies).map(({ deadlineMs = 0 }) => deadlineMs));
 }
 
-function withHealth(module: Type | DynamicModule, readiness: Readiness): DynamicModule {
+/** Nobody but these is believed about whom a request comes from. */
+const trustOf = ({ trustedProxies: networks = [] }: HttpAppOptions) => networks.length > 0 && trustedProxies(networks);
+
+function withEdge(module: Type | DynamicModule, readiness: Readiness, direct: DirectRoutes): DynamicModule {
   class EdgeModule {}
   return {
     module: EdgeModule,
     global: true,
     imports: [module],
     controllers: [HealthController],
-    providers: [{ provide: Readiness, useValue: readiness }],
-    exports: [Readiness],
+    providers: [
+      { provide: Readiness, useValue: readiness },
+      { provide: DirectRoutes, useValue: direct },
+    ],
+    exports: [Readiness, DirectRoutes],
   };
 }
 
@@ -181,15 +198,11 @@ function addCountingHooks(fastify: FastifyInstance, { log, metrics, bodyQuotas, 
     done();
   });
   fastify.addHook('onResponse', (request, reply, done) => {
-    metrics.answered(request, reply);
-    log.info({
-      event: 'request',
-      requestId: request.id,
-      method: request.method,
-      route: routeOf(request),
-      status: reply.statusCode,
-      durationMs: Math.round(reply.elapsedTime),
-    });
+    const { method, id: requestId } = request;
+    const { statusCode: status, elapsedTime } = reply;
+    const route = routeOf(request);
+    metrics.answered({ method, route, status, durationMs: elapsedTime });
+    log.info({ event: 'request', requestId, method, route, status, durationMs: Math.round(elapsedTime) });
     done();
   });
   fastify.addHook('onClose', async () => loopDelay.stop());

@@ -28,20 +28,34 @@ export class ErrorSender implements ExceptionFilter {
   }
 
   send(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-    const known = answerOf(error);
-    if (!known) this.log.error({ event: 'unexpected_error', requestId: request.id, ...errorFields(error) });
-    const answer = known ?? edgeError('internal_error', { charged: presentsPayment(request.raw) ? 'unknown' : false });
+    const answer = this.judge(error, request);
     // Fastify would cut the connection after an unread body, and with it the answer on its way to the client.
     reply.removeHeader('connection');
     void reply
       .code(answer.status)
       .headers(answer.headers ?? {})
-      .type('application/json; charset=utf-8')
+      .type(jsonInUtf8)
       .send(JSON.stringify(hasOAuthErrors(request) ? oauthErrorBody(answer) : errorBody(answer, request.id)));
+  }
+
+  /** The same for a request that the framework has not seen. */
+  answerOf(error: unknown, request: Pick<FastifyRequest, 'id' | 'raw'>) {
+    const { status, headers, ...answer } = this.judge(error, request);
+    return { status, headers, body: JSON.stringify(errorBody({ status, ...answer }, request.id)) };
+  }
+
+  private judge(error: unknown, { id: requestId, raw }: Pick<FastifyRequest, 'id' | 'raw'>): ErrorAnswer {
+    const known = knownAnswer(error);
+    if (known) return known;
+    this.log.error({ event: 'unexpected_error', requestId, ...errorFields(error) });
+    return edgeError('internal_error', { charged: presentsPayment(raw) ? 'unknown' : false });
   }
 }
 
-function answerOf(error: unknown): ErrorAnswer | null {
+/** The type of all JSON that we send. */
+export const jsonInUtf8 = 'application/json; charset=utf-8';
+
+function knownAnswer(error: unknown): ErrorAnswer | null {
   if (error instanceof RequestRefused) return error.answer;
   if (error instanceof HttpException && error.getStatus() === 404) return edgeError('not_found');
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';

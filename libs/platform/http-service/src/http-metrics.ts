@@ -1,4 +1,4 @@
-import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { type FastifyRequest } from 'fastify';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
 const methods: readonly string[] = ['GET', 'HEAD', 'OPTIONS', 'POST'];
@@ -6,6 +6,13 @@ const statusClasses = ['1xx', '2xx', '3xx', '4xx', '5xx'] as const;
 
 /** Why work was refused so that other work goes on. */
 export type ShedReason = 'loop_delay' | 'body_bytes' | 'connections';
+
+export interface AnsweredRequest {
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
+  readonly durationMs: number;
+}
 
 /** What is measured of every request. Labels are routes, known methods and classes of status: no client can add one. */
 export class HttpMetrics {
@@ -46,10 +53,19 @@ export class HttpMetrics {
     this.inFlight.dec();
   }
 
-  answered(request: FastifyRequest, reply: FastifyReply): void {
-    const route = routeOf(request);
-    this.requests.inc({ method: methodOf(request.method), route, status: classOf(reply.statusCode) });
-    this.durations.observe({ route }, reply.elapsedTime / 1_000);
+  /** @param request.route its pattern */
+  answered({ method, route, status, durationMs }: AnsweredRequest): void {
+    this.requests.inc({ method: methodOf(method), route, status: classOf(status) });
+    this.durations.observe({ route }, durationMs / 1_000);
+  }
+
+  /** The same of a request that is begun now: its answer is told later, and so is then how long it took in all, in milliseconds. */
+  timed({ method, route }: Pick<AnsweredRequest, 'method' | 'route'>): (status: number) => number {
+    const end = this.durations.startTimer({ route });
+    return (status) => {
+      this.requests.inc({ method: methodOf(method), route, status: classOf(status) });
+      return end() * 1_000;
+    };
   }
 
   /** Bytes that never became a request. */

@@ -5,6 +5,7 @@ describe('@einvoice/http-service', () => {
     expect(Object.keys(lib).sort()).toMatchInlineSnapshot(`
       [
         "Described",
+        "DirectRoutes",
         "Guarded",
         "GuardedWithin",
         "NeverShed",
@@ -16,6 +17,7 @@ describe('@einvoice/http-service', () => {
         "StaticDocument",
         "WellKnownModule",
         "answer",
+        "answerHeaders",
         "answerRef",
         "boundConnections",
         "cacheControlParameter",
@@ -55,6 +57,7 @@ describe('@einvoice/http-service', () => {
         "startService",
         "textPart",
         "webAddressPart",
+        "wholeBody",
       ]
     `);
   });

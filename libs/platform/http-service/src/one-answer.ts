@@ -7,13 +7,18 @@ import { type Socket } from 'node:net';
  * or while one is still at work.
  */
 export class OneAnswer {
+  /** One entry for each connection, kept up to date. */
   private readonly latest = new WeakMap<Socket, { request: IncomingMessage; response: ServerResponse }>();
   private readonly ended = new WeakSet<Socket>();
   private readonly refusedNext = new WeakSet<Socket>();
 
   watch(server: Server): void {
     server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
-      if (!this.ended.has(request.socket)) this.latest.set(request.socket, { request, response });
+      const { socket } = request;
+      if (this.ended.has(socket)) return;
+      const entry = this.latest.get(socket);
+      if (entry) Object.assign(entry, { request, response });
+      else this.latest.set(socket, { request, response });
     });
   }
 

@@ -7,6 +7,8 @@ import { type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { clientNetwork } from './client-network';
 import { createHttpApp, type HttpAppOptions } from './create-http-app';
+import { type DirectAnswer, DirectRoutes, wholeBody } from './direct-routes';
+import { edgeError, RequestRefused } from './error-answer';
 import { NeverShed } from './never-shed';
 import { createLog } from './request-log';
 import { Public } from './route-guards';
@@ -79,14 +81,50 @@ class SpecController {
     return clientNetwork(request.ip);
   }
 
+  @Post('direct')
+  async direct(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    const { status, headers, body } = await answerOnce(
+      (request.body as Buffer | undefined) ?? Buffer.alloc(0),
+      clientNetwork(request.ip),
+    );
+    void reply.code(status).headers(headers ?? {});
+    if (body === null) void reply.send();
+    else void reply.type('application/json; charset=utf-8').send(wholeBody(body));
+  }
+
   @Get('boom')
   boom() {
     throw new Error('the secret is sk_live_marker');
   }
 }
 
+let directNow = 0;
+/** Requests that were answered without the framework. */
+export const answeredDirectly = (): number => directNow;
+
+/** What `/direct` does, with the framework or without: the body says what. */
+async function answerOnce(bytes: Buffer, client: string): Promise<DirectAnswer> {
+  const asked = bytes.toString('utf8');
+  if (asked === '"refuse"') throw new RequestRefused(edgeError('overloaded', { charged: 'unknown' }));
+  if (asked === '"break"') throw new Error('the secret is sk_live_marker');
+  if (asked === '"nothing"') return { status: 202, body: null };
+  const body = JSON.stringify({ got: asked, client });
+  return { status: 200, headers: { 'PAYMENT-RESPONSE': 'x' }, body: asked === '"bytes"' ? Buffer.from(body) : asked === '"parts"' ? [body, Buffer.from(' ')] : body };
+}
+
 @Module({ controllers: [SpecController] })
-export class SpecModule {}
+export class SpecModule {
+  constructor(direct: DirectRoutes) {
+    direct.add({
+      path: '/direct',
+      contentTypes: ['application/json'],
+      answer: ({ bytes, client }) => {
+        directNow += 1;
+        return answerOnce(bytes, client);
+      },
+    });
+  }
+}
 
 export interface SpecServer {
   readonly app: NestFastifyApplication;
@@ -103,6 +141,7 @@ export async function startSpecServer(options: Partial<HttpAppOptions> = {}): Pr
     newRequestId: randomUUID,
     bodyLimits: { '/large': invoiceBody },
     rawBodies: {
+      '/direct': { bytesMax: 100_000, contentTypes: ['application/json'] },
       '/raw': { bytesMax: 100_000, contentTypes: ['application/xml', 'application/json'], deadlineMs: 500 },
     },
     // A busy machine is no overload of the service; what is has a spec of its own.

@@ -45,17 +45,25 @@ export class SharedBuckets {
     this.quota = Math.max(1, Math.floor(limits.burst / bucketQuotas.quotasPerBurst));
   }
 
-  /** False when the key has no token left. Never rejects. */
-  async take(key: string): Promise<boolean> {
+  /** False when the key has no token left; a promise only when the store has to be asked. Never rejects. */
+  take(key: string): boolean | Promise<boolean> {
     const holding = this.touch(key);
+    return this.takeHeld(holding) ?? this.takeWhenTold(key, holding);
+  }
+
+  /** Null when this instance does not know. */
+  private takeHeld(holding: Holding): boolean | null {
+    if (holding.held < 1) return this.nowMs() < holding.askAgainAtMs ? false : null;
+    holding.held -= 1;
+    return true;
+  }
+
+  private async takeWhenTold(key: string, holding: Holding): Promise<boolean> {
     for (;;) {
-      if (holding.held >= 1) {
-        holding.held -= 1;
-        return true;
-      }
-      if (this.nowMs() < holding.askAgainAtMs) return false;
       const quota = await (holding.asking ??= this.askFor(key, holding));
       if (quota === null) return this.alone.take(key);
+      const taken = this.takeHeld(holding);
+      if (taken !== null) return taken;
     }
   }
 

@@ -1,6 +1,6 @@
 import { type FieldProblemCode } from '@einvoice/error-codes';
 import { errorDetails } from '@einvoice/limits';
-import { validateSync, type ValidationError } from 'class-validator';
+import { getMetadataStorage, validateSync, type ValidationError } from 'class-validator';
 import { type Tool } from './tool';
 import { fieldNames, requiredUnless, type SchemaClass } from './json-schema';
 
@@ -25,6 +25,8 @@ const constraintCodes: Readonly<Record<string, FieldProblemCode>> = {
   arrayMaxSize: 'wrong_length',
   isIn: 'not_allowed',
 };
+
+rememberMetadata();
 
 const allowedNames = new WeakMap<SchemaClass, ReadonlySet<string>>();
 const illFormedText = /[\p{Surrogate}\0]/u;
@@ -100,4 +102,24 @@ function problem(name: string, code: FieldProblemCode, message: string): FieldPr
 function pointer(name: string): string {
   const escaped = name.slice(0, errorDetails.pathCharactersMax).replaceAll('~', '~0').replaceAll('/', '~1');
   return `/${escaped}`.replaceAll(/[^ -~]/g, '?').slice(0, errorDetails.pathCharactersMax);
+}
+
+/**
+ * class-validator collects what it knows of a class anew for every object it looks at, which takes longer than looking. What is
+ * known of a class stays the same once its decorators have run, and they run before there is an object of it.
+ */
+function rememberMetadata(): void {
+  const storage = getMetadataStorage();
+  if (Object.hasOwn(storage, 'getTargetValidationMetadatas')) return; // done by another copy of this file
+  type Collect = typeof storage.getTargetValidationMetadatas;
+  const collect: Collect = storage.getTargetValidationMetadatas.bind(storage);
+  const collected = new WeakMap<object, Map<string, ReturnType<Collect>>>();
+  storage.getTargetValidationMetadatas = (target, schema, always, strictGroups, groups) => {
+    if (groups?.length) return collect(target, schema, always, strictGroups, groups);
+    const ofTarget = collected.get(target) ?? new Map<string, ReturnType<Collect>>();
+    const asked = `${schema} ${always} ${strictGroups}`;
+    const known = ofTarget.get(asked) ?? collect(target, schema, always, strictGroups, groups);
+    collected.set(target, ofTarget.set(asked, known));
+    return known;
+  };
 }
