@@ -64,9 +64,9 @@ export class Daemon {
   async end(name: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     if (!this.isRunning) return;
     this.child.kill(name);
-    const patience = setTimeout(() => this.child.kill('SIGKILL'), 10_000);
+    const killing = setTimeout(() => this.child.kill('SIGKILL'), 10_000);
     await this.exited;
-    clearTimeout(patience);
+    clearTimeout(killing);
   }
 }
 

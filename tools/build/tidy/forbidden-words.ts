@@ -4,7 +4,7 @@ import { type Finding } from './text-rules';
 
 /** Words that only their authors understood; docs/glossary.md says what to write instead. */
 const forbidden = new Set(
-  'lane lanes door doors flights heard mend mended mending mends patience patient namesake house houses stand cell cells companion companions aside away room rooms tally share shares news'.split(
+  'lane lanes door doors gate gates flights heard mend mended mending mends patience patient namesake namesakes house houses stand cell cells companion companions aside away room rooms tally tallies share shares news'.split(
     ' ',
   ),
 );

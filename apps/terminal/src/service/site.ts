@@ -29,14 +29,14 @@ export interface SiteOptions {
 export function siteOf(terminal: Terminal, { site: asked, timeout }: SiteOptions, settings: Settings, credential: Credential | null): Site {
   const byPerson = asked ?? terminal.environment.site;
   const origin = originOf(byPerson ?? settings.site ?? credential?.origin ?? localSite);
-  const patience = timeout === undefined ? {} : { timeoutMs: timeout * 1000 };
-  if (credential === null) return { origin, secret: null, ...patience };
+  const timeLimit = timeout === undefined ? {} : { timeoutMs: timeout * 1000 };
+  if (credential === null) return { origin, secret: null, ...timeLimit };
   if (credential.origin === null) {
     if (byPerson === null && settings.site !== undefined) throw usageStop(`The site ${origin} is chosen by einvoice.config.json, so the credential file is not used there.`, `Name the site yourself: --site ${origin}`);
-    return { origin, secret: credential.secret, ...patience };
+    return { origin, secret: credential.secret, ...timeLimit };
   }
   if (credential.origin !== origin) throw usageStop(`The credential belongs to ${credential.origin} and is not sent to ${origin}.`, `Sign in there: einvoice auth login --site ${origin}`);
-  return { origin, secret: credential.secret, ...patience };
+  return { origin, secret: credential.secret, ...timeLimit };
 } // prettier-ignore
 
 /** @throws Stop for what is no address, and for http beyond this machine */
