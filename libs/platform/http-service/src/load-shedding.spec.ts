@@ -118,14 +118,16 @@ describe('B15 many large bodies at once', () => {
   const small = async () =>
     (await fetch(`${server.url}/small`, { method: 'POST', headers: json, body: '{"a":1}' })).status;
 
-  it('B15 of 64 bodies of 8 MiB those beyond the memory get 503, small calls are served, and later large ones again', async () => {
-    const clients = Array.from({ length: 64 }, sendLarge);
+  it('B15 of 24 bodies of 8 MiB those beyond the memory get 503, small calls are served, and later large ones again', async () => {
+    const clients = Array.from({ length: 24 }, sendLarge);
     const refused: string[] = [];
-    for (const { answer } of clients) void answer.then((text) => refused.push(text));
+    // Those within the memory never finish: on a machine that is slow enough their time runs out meanwhile.
+    const isTimeout = (text: string) => text.startsWith('HTTP/1.1 408 ');
+    for (const { answer } of clients) void answer.then((text) => void (isTimeout(text) || refused.push(text)));
     await Promise.all(clients.map(({ arrived }) => arrived));
     expect(await small()).toBe(200);
     const fitting = Math.floor(memoryBytes / (bytes - smallBody.bytesMax));
-    await until(() => refused.length >= 64 - fitting);
+    await until(() => refused.length >= clients.length - fitting);
     for (const text of refused) {
       expect(text).toMatch(/^HTTP\/1.1 503 [^]*retry-after: 5[^]*"code":"overloaded"/);
     }
