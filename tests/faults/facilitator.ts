@@ -7,7 +7,7 @@ import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type FacilitatorOrder, SpoilingProxy } from './spoiling-proxy';
 
-const readyDeadlineMs = 30_000;
+const readyDeadlineMs = 120_000;
 
 /** Our facilitator as a process of its own, with an account of its own, and a way to it that can be spoilt. */
 export class Facilitator {

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Environment } from './seller';
 
-const readyDeadlineMs = 60_000;
+const readyDeadlineMs = 120_000;
 const logTailLines = 40;
 
 /** One instance of the built rest-api at an address that it keeps, started again by whoever ended it. */
@@ -38,7 +38,7 @@ export class RestProcess {
     return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** Resolves when it is ready. @throws when it ends, or is not ready within a minute; its last lines are in the error */
+  /** Resolves when it is ready. @throws when it ends, or is not ready within two minutes; its last lines are in the error */
   async start(): Promise<void> {
     const child = spawn(process.execPath, [this.file], {
       cwd: repositoryRoot,

@@ -18,7 +18,8 @@ export interface AppCommand {
   readonly say: (line: string) => void;
 }
 
-const readyDeadlineMs = 30_000;
+/** Only what hangs takes as long; an app that ends is told at once. */
+const readyDeadlineMs = 180_000;
 /** A little more than an app takes to drain its requests (`httpServer.drainMs`). */
 const stopDeadlineMs = 28_000;
 const lastWordsCount = 20;
@@ -27,7 +28,7 @@ const warnLevel = 40;
 /**
  * Starts one app and waits until it is ready for traffic.
  * It ends when its IPC channel closes, so also when this process is killed.
- * @throws when it ends, is not ready within 30 s, or the start is cancelled; with its last lines
+ * @throws when it ends, is not ready within three minutes, or the start is cancelled; with its last lines
  */
 export async function startApp(app: AppCommand, cancelled: AbortSignal): Promise<Running> {
   const child = spawn(process.execPath, ['--enable-source-maps', app.file], {

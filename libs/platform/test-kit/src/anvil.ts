@@ -33,7 +33,7 @@ export interface Anvil {
 }
 
 const logTailLength = 4000;
-const startDeadlineMs = 60_000;
+const startDeadlineMs = 120_000;
 
 /**
  * Starts anvil as a child process in a group of its own, so that Ctrl-C reaches its clients first.
