@@ -70,7 +70,7 @@ describe('who may import whom', () => {
     const input = JSON.stringify(
       cases.map(([file, text]) => ({ file: path.join(repositoryRoot, file), text: `${text}\n` })),
     );
-    const script = path.join(repositoryRoot, 'tools/build/boundaries/lint-cases.mjs');
+    const script = path.join(repositoryRoot, 'tests/checks/lint-cases.mjs');
     const env = { ...process.env, NX_DAEMON: 'false' };
     answers = JSON.parse(
       execFileSync(process.execPath, [script], { cwd: repositoryRoot, input, env, encoding: 'utf8' }),
