@@ -11,7 +11,7 @@ import { type IncomingMessage } from 'node:http';
 import { type PaycallRunner, type ReadCall } from './paycall-runner';
 
 /** A request to a paid tool; without bytes nothing was sent. */
-export type PaidCallRequest = Pick<DirectCall, 'raw' | 'client' | 'isWanted'> & {
+type PaidCallRequest = Pick<DirectCall, 'raw' | 'client' | 'isWanted'> & {
   readonly bytes: Uint8Array | undefined;
 };
 

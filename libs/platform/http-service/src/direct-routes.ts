@@ -25,7 +25,7 @@ export interface DirectCall {
 }
 
 /** JSON text or its bytes, perhaps a text followed by bytes that are kept for every answer, or nothing. */
-export type DirectBody = string | Uint8Array | readonly [start: string, rest: Uint8Array] | null;
+type DirectBody = string | Uint8Array | readonly [start: string, rest: Uint8Array] | null;
 
 export interface DirectAnswer {
   readonly status: number;
@@ -40,7 +40,7 @@ export const wholeBody = (body: DirectBody): string | Uint8Array | null =>
   isInParts(body) ? Buffer.concat([Buffer.from(body[0]), body[1]]) : body;
 
 /** A POST route of which plain requests are answered without the framework; its controller answers all others alike. */
-export interface DirectRoute {
+interface DirectRoute {
   readonly path: string;
   readonly contentTypes: RawBody['contentTypes'];
   /** Of every answer; those of every route when left out. */
@@ -70,7 +70,7 @@ export class DirectRoutes {
 type Route = NonNullable<ReturnType<DirectRoutes['at']>>;
 
 /** What direct routes have in common with all others. */
-export interface DirectEdge {
+interface DirectEdge {
   readonly log: Log;
   readonly errors: ErrorSender;
   readonly metrics: HttpMetrics;

@@ -7,7 +7,7 @@ const statusClasses = ['1xx', '2xx', '3xx', '4xx', '5xx'] as const;
 /** Why work was refused so that other work goes on. */
 export type ShedReason = 'loop_delay' | 'body_bytes' | 'connections';
 
-export interface AnsweredRequest {
+interface AnsweredRequest {
   readonly method: string;
   readonly route: string;
   readonly status: number;

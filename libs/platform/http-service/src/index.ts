@@ -4,7 +4,7 @@ export { type RawBody } from './body-reader';
 export { clientNetwork } from './client-network';
 export { clockCheck, type OtherClock } from './clock-check';
 export { controllersOf, Described, describedPaths } from './controller-routes';
-export { type DirectAnswer, type DirectBody, type DirectCall, DirectRoutes, wholeBody } from './direct-routes';
+export { type DirectAnswer, type DirectCall, DirectRoutes, wholeBody } from './direct-routes';
 export { createHttpApp } from './create-http-app';
 export { edgeError, type ErrorAnswer, errorBody, RequestRefused } from './error-answer';
 export {
