@@ -15,7 +15,7 @@ const plainKinds: Readonly<Record<string, string>> = {
   amount: '-?\\d+(?:\\.\\d+)?',
   code: '[^\\s,;"]+',
   count: '\\d+',
-  element: '[^\\s,;"]+',
+  element: '(?:[^\\s,;"]+|"[A-Za-z0-9 .,:/+-]{1,40}")',
   elements: '[^\\s,;"]+(?:, [^\\s,;"]+)*',
   choices: '[^\\s,;"]+',
   field:

@@ -4,6 +4,7 @@ import countries from '../catalogues/de/findings/countries.json';
 import facturX from '../catalogues/de/findings/factur-x.json';
 import france from '../catalogues/de/findings/france.json';
 import germany from '../catalogues/de/findings/germany.json';
+import labels from '../catalogues/de/findings/labels.json';
 import netherlands from '../catalogues/de/findings/netherlands.json';
 import peppol from '../catalogues/de/findings/peppol.json';
 import read from '../catalogues/de/findings/read.json';
@@ -32,6 +33,7 @@ export const de = {
     ...vat,
     ...xml,
     ...xrechnung,
+    ...labels,
   },
   phrases: { ...named, ...forms, ...national },
 } as const;

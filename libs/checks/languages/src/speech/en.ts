@@ -4,6 +4,7 @@ import countries from '../catalogues/en/findings/countries.json';
 import facturX from '../catalogues/en/findings/factur-x.json';
 import france from '../catalogues/en/findings/france.json';
 import germany from '../catalogues/en/findings/germany.json';
+import labels from '../catalogues/en/findings/labels.json';
 import netherlands from '../catalogues/en/findings/netherlands.json';
 import peppol from '../catalogues/en/findings/peppol.json';
 import read from '../catalogues/en/findings/read.json';
@@ -32,6 +33,7 @@ export const en = {
     ...vat,
     ...xml,
     ...xrechnung,
+    ...labels,
   },
   phrases: { ...named, ...forms, ...national },
 } as const;

@@ -4,6 +4,7 @@ import countries from '../catalogues/es/findings/countries.json';
 import facturX from '../catalogues/es/findings/factur-x.json';
 import france from '../catalogues/es/findings/france.json';
 import germany from '../catalogues/es/findings/germany.json';
+import labels from '../catalogues/es/findings/labels.json';
 import netherlands from '../catalogues/es/findings/netherlands.json';
 import peppol from '../catalogues/es/findings/peppol.json';
 import read from '../catalogues/es/findings/read.json';
@@ -32,6 +33,7 @@ export const es = {
     ...vat,
     ...xml,
     ...xrechnung,
+    ...labels,
   },
   phrases: { ...named, ...forms, ...national },
 } as const;

@@ -4,6 +4,7 @@ import countries from '../catalogues/fr/findings/countries.json';
 import facturX from '../catalogues/fr/findings/factur-x.json';
 import france from '../catalogues/fr/findings/france.json';
 import germany from '../catalogues/fr/findings/germany.json';
+import labels from '../catalogues/fr/findings/labels.json';
 import netherlands from '../catalogues/fr/findings/netherlands.json';
 import peppol from '../catalogues/fr/findings/peppol.json';
 import read from '../catalogues/fr/findings/read.json';
@@ -32,6 +33,7 @@ export const fr = {
     ...vat,
     ...xml,
     ...xrechnung,
+    ...labels,
   },
   phrases: { ...named, ...forms, ...national },
 } as const;

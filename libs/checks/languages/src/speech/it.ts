@@ -4,6 +4,7 @@ import countries from '../catalogues/it/findings/countries.json';
 import facturX from '../catalogues/it/findings/factur-x.json';
 import france from '../catalogues/it/findings/france.json';
 import germany from '../catalogues/it/findings/germany.json';
+import labels from '../catalogues/it/findings/labels.json';
 import netherlands from '../catalogues/it/findings/netherlands.json';
 import peppol from '../catalogues/it/findings/peppol.json';
 import read from '../catalogues/it/findings/read.json';
@@ -32,6 +33,7 @@ export const it = {
     ...vat,
     ...xml,
     ...xrechnung,
+    ...labels,
   },
   phrases: { ...named, ...forms, ...national },
 } as const;

@@ -4,6 +4,7 @@ import countries from '../catalogues/nl/findings/countries.json';
 import facturX from '../catalogues/nl/findings/factur-x.json';
 import france from '../catalogues/nl/findings/france.json';
 import germany from '../catalogues/nl/findings/germany.json';
+import labels from '../catalogues/nl/findings/labels.json';
 import netherlands from '../catalogues/nl/findings/netherlands.json';
 import peppol from '../catalogues/nl/findings/peppol.json';
 import read from '../catalogues/nl/findings/read.json';
@@ -32,6 +33,7 @@ export const nl = {
     ...vat,
     ...xml,
     ...xrechnung,
+    ...labels,
   },
   phrases: { ...named, ...forms, ...national },
 } as const;

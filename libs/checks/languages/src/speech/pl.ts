@@ -4,6 +4,7 @@ import countries from '../catalogues/pl/findings/countries.json';
 import facturX from '../catalogues/pl/findings/factur-x.json';
 import france from '../catalogues/pl/findings/france.json';
 import germany from '../catalogues/pl/findings/germany.json';
+import labels from '../catalogues/pl/findings/labels.json';
 import netherlands from '../catalogues/pl/findings/netherlands.json';
 import peppol from '../catalogues/pl/findings/peppol.json';
 import read from '../catalogues/pl/findings/read.json';
@@ -32,6 +33,7 @@ export const pl = {
     ...vat,
     ...xml,
     ...xrechnung,
+    ...labels,
   },
   phrases: { ...named, ...forms, ...national },
 } as const;
