@@ -229,7 +229,8 @@ export async function buildSite(folder = path.join(root, 'dist/apps/website')) {
   ]);
   const manifest = await buildPrograms(folder, facts);
   const assets = assetsOf(manifest);
-  const pages = renderSite({ assets, changelogFile: path.join(root, 'CHANGELOG.md'), interfaces });
+  const sources = { changelogFile: path.join(root, 'CHANGELOG.md'), fixtures: path.join(root, 'fixtures') };
+  const pages = renderSite({ assets, interfaces, ...sources });
   for (const name of new Set([...pages.keys()].map((file) => path.dirname(file)))) {
     await mkdir(path.join(folder, name), { recursive: true });
   }

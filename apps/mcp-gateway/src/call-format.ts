@@ -1,5 +1,6 @@
 import { connectionSecretPattern } from '@einvoice/billing-ledger';
 import { type DomainAnswer } from '@einvoice/decision-envelope';
+import { type Language } from '@einvoice/languages';
 import { jsonRpc, smallBody } from '@einvoice/limits';
 import { requestSha256, type SaltedDigest, saltedDigest } from '@einvoice/signed-receipts';
 import { type AskedRuleSet, type BroughtRuleSet } from '@einvoice/rule-sets';
@@ -11,6 +12,7 @@ import {
   checkPaidArguments,
   type CheckedArguments,
   type FieldProblem,
+  readAskedBeside,
   type Tool,
   type ToolDeps,
 } from '@einvoice/tool-catalogue';
@@ -26,6 +28,8 @@ export interface ReadMessage {
   /** A tool that takes large arguments; undefined when the message calls none. */
   readonly tool: Tool | undefined;
   readonly checked: CheckedArguments<object> | undefined;
+  /** In which the decision is said. */
+  readonly language?: Language;
 }
 
 /** All that the event loop is told of a large message. */
@@ -54,9 +58,11 @@ export const messageFormat: CallFormat<null, ReadMessage, RpcAnswer, MessageSumm
     const message = readMessage(bytes);
     if (isAnswer(message)) return { ok: false, refusal: message };
     const tool = largeToolOf(message);
+    if (tool === undefined) return { ok: true, call: { message, tool, checked: undefined } };
+    const asked = readAskedBeside(tool, sentIn(message));
+    if (!asked.ok) return { ok: true, call: { message, tool, checked: asked } };
     const check = isPaid(message) ? checkPaidArguments : checkArguments;
-    const checked = tool && check(tool, sentIn(message));
-    return { ok: true, call: { message, tool, checked } };
+    return { ok: true, call: { message, tool, checked: check(tool, asked.given), ...asked.beside } };
   },
   // Arguments that are refused are no work.
   belongsInWorker: ({ message, checked }) => checked?.ok !== false && belongsInWorker(message),
@@ -66,9 +72,10 @@ export const messageFormat: CallFormat<null, ReadMessage, RpcAnswer, MessageSumm
     askedRuleSet: (checked?.ok && tool?.askedRuleSet?.(checked.input)) || null,
     holdsSecret: holdsSecret(bytes),
   }),
-  run: ({ tool, checked }, now, brought) => {
+  run: ({ tool, checked, language }, now, brought) => {
     if (!tool || !checked?.ok) throw new Error('Such a message calls no tool.');
-    return tool.run(checked.input, { now: () => now, hybridPdf, ...(brought && { brought }) } as ToolDeps, null);
+    const deps = { now: () => now, hybridPdf, ...(brought && { brought }), ...(language && { language }) };
+    return tool.run(checked.input, deps as ToolDeps, null);
   },
   bytesOf: () => [],
 };

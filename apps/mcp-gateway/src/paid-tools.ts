@@ -1,4 +1,4 @@
-import { isPaycallTool, type PaycallTool, type Tool, type ToolDeps } from '@einvoice/tool-catalogue';
+import { type AskedBeside, isPaycallTool, type PaycallTool, type Tool, type ToolDeps } from '@einvoice/tool-catalogue';
 import {
   type FlowAnswer,
   type OfferAnswer,
@@ -15,15 +15,13 @@ import { failure, type ToolResult } from './tool-results';
 const replayedKey = 'einvoice/replayed';
 
 /** A call of a tool without a connection; its arguments are checked. */
-export interface PaidToolCall {
+export interface PaidToolCall extends AskedBeside {
   readonly tool: Tool;
   readonly input: object;
   /** As they were sent. */
   readonly sentArguments: object;
   /** Instead of `sentArguments`, when they were digested where they were read. */
   readonly requestSha256?: string;
-  /** How old a kept answer of a register may be. */
-  readonly maxAgeSeconds?: number;
   /** Where the work has to wait for its turn. */
   readonly deadlineMs?: number;
   /** What was in `_meta`. */

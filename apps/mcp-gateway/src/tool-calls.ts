@@ -16,9 +16,10 @@ import { type CheckEvidence, type SaltedDigest } from '@einvoice/signed-receipts
 import {
   checkArguments,
   checkPaidArguments,
-  depsWithin,
+  type AskedBeside,
+  depsAsked,
   type FieldProblem,
-  readAskedFreshness,
+  readAskedBeside,
   type Tool,
   type ToolDeps,
 } from '@einvoice/tool-catalogue';
@@ -85,8 +86,8 @@ export class ToolCalls {
     if (notTaken) return notEntered(notTaken, id, requestId);
     const checked = checkedCall(tool, given);
     if (!checked.ok) return failure(invalidArguments(checked.fields), requestId);
-    const { input, maxAgeSeconds } = checked.call;
-    return freeAnswer(await tool.run(input, depsWithin(this.parts.deps, maxAgeSeconds), null));
+    const { input, ...asked } = checked.call;
+    return freeAnswer(await tool.run(input, depsAsked(this.parts.deps, asked), null));
   }
 
   /** A secret is not needed here; one that is shown and not valid, or not for this tool, is told so, unless storage fails. */
@@ -173,7 +174,7 @@ export class ToolCalls {
     const { message, client, requestId } = request;
     const checked = checkedCall(tool, given, checkPaidArguments);
     if (!checked.ok) return failure(invalidArguments(checked.fields), requestId);
-    const { input, maxAgeSeconds, elsewhere } = checked.call;
+    const { input, maxAgeSeconds, language, elsewhere } = checked.call;
     return this.parts.paid.call({
       ...{ tool, client, requestId, payment: message.meta[paymentKeys.payment] },
       ...(elsewhere
@@ -185,7 +186,11 @@ export class ToolCalls {
             requestSha256: elsewhere.requestSha256,
             deadlineMs: paidCalls.largeCallDeadlineMs,
           }
-        : { input, sentArguments: given as object, ...(maxAgeSeconds !== undefined && { maxAgeSeconds }) }),
+        : {
+            ...{ input, sentArguments: given as object },
+            ...(maxAgeSeconds !== undefined && { maxAgeSeconds }),
+            ...(language !== undefined && { language }),
+          }),
     });
   }
 
@@ -248,10 +253,9 @@ interface LargeCallArguments {
 }
 
 /** A call whose arguments are right: those of a large one are not here. */
-interface CheckedCall {
+interface CheckedCall extends AskedBeside {
   readonly tool: Tool;
   readonly input: object;
-  readonly maxAgeSeconds?: number;
   readonly elsewhere?: LargeCallArguments;
 }
 
@@ -266,12 +270,10 @@ function checkedCall(
 ):
   { readonly ok: true; readonly call: CheckedCall } | { readonly ok: false; readonly fields: readonly FieldProblem[] } {
   if (!(given instanceof LargeArguments)) {
-    const asked = readAskedFreshness(tool, given);
+    const asked = readAskedBeside(tool, given);
     if (!asked.ok) return asked;
-    const { maxAgeSeconds } = asked;
     const checked = check(tool, asked.given);
-    if (!checked.ok) return checked;
-    return { ok: true, call: { tool, input: checked.input, ...(maxAgeSeconds !== undefined && { maxAgeSeconds }) } };
+    return checked.ok ? { ok: true, call: { tool, input: checked.input, ...asked.beside } } : checked;
   }
   const { checked } = given;
   if (!checked?.ok) return { ok: false, fields: checked?.fields ?? [] };

@@ -1,5 +1,6 @@
 import { type DecisionStatus } from '@einvoice/decision-envelope';
 import { type JsonRefusal, parseStrictJson } from '@einvoice/json';
+import { type Language } from '@einvoice/languages';
 import { requestSha256 } from '@einvoice/signed-receipts';
 import { type AskedRuleSet, type BroughtRuleSet } from '@einvoice/rule-sets';
 import {
@@ -44,10 +45,13 @@ export interface CallContext {
   readonly tool: string;
   /** Only a payment is bound to its arguments. */
   readonly hasPayment: boolean;
+  /** In which the decision is said. */
+  readonly language: Language;
 }
 
 export interface CheckedCall extends ReadArguments {
   readonly tool: PaycallTool;
+  readonly language: Language;
 }
 
 export interface CallSummary {
@@ -73,19 +77,19 @@ export const paycallFormat: CallFormat<
   Written,
   BroughtRuleSet
 > = {
-  read(bytes, { tool: name }) {
+  read(bytes, { tool: name, language }) {
     const tool = toolNamed.get(name);
     if (!tool) throw new Error('No tool of this name is sold.');
     const read = readArguments(tool, bytes);
-    return read.state === 'read' ? { ok: true, call: { ...read, tool } } : { ok: false, refusal: read };
+    return read.state === 'read' ? { ok: true, call: { ...read, tool, language } } : { ok: false, refusal: read };
   },
   belongsInWorker: ({ input }) => carriesPdf(input) || asksForBroughtRules(input),
   summarise: ({ tool, input, sent }, { hasPayment }) => ({
     requestSha256: hasPayment ? requestSha256(tool.name, sent) : undefined,
     askedRuleSet: tool.askedRuleSet?.(input) ?? null,
   }),
-  run: async ({ tool, input }, now, brought) => {
-    const deps = { now: () => now, hybridPdf, ...(brought && { brought }) } as ToolDeps;
+  run: async ({ tool, input, language }, now, brought) => {
+    const deps = { now: () => now, hybridPdf, language, ...(brought && { brought }) } as ToolDeps;
     return WrittenAnswer.of(await tool.run(input, deps, null));
   },
   bytesOf: ({ bytes }) => [bytes],

@@ -5,6 +5,7 @@ import {
   maxAgeSecondsAsked,
   RequestRefused,
 } from '@einvoice/http-service';
+import { languageOf } from '@einvoice/languages';
 import { type PaycallTool } from '@einvoice/tool-catalogue';
 import { type FlowAnswer, type FlowCall, type PaymentGuard } from '@einvoice/x402-payments';
 import { type IncomingMessage } from 'node:http';
@@ -26,18 +27,21 @@ export class PaidCalls {
   async answer(tool: PaycallTool, { raw, bytes, client, isWanted }: PaidCallRequest): Promise<DirectAnswer> {
     const paymentHeader = headerOf(raw, 'payment-signature');
     const hasPayment = paymentHeader !== undefined;
+    const language = languageOf(raw.headers['accept-language']);
     const call = (read: ReadCall): Promise<FlowAnswer> =>
       this.payments.call({
         ...argumentsOf(read, hasPayment),
         operation: tool.name,
         paymentHeader,
         maxAgeSeconds: maxAgeSecondsAsked(raw.headers['cache-control']),
+        language,
         legacyHeader: headerOf(raw, 'x-payment') !== undefined,
         client,
       });
     // Nothing sent and nothing paid asks for the offer; whoever pays for nothing sent means no arguments.
     if (bytes === undefined && !hasPayment) return wireAnswer(await call({ state: 'read', input: {}, sent: {} }));
-    return wireAnswer(await this.runner.call({ tool, bytes: bytes ?? noArguments, hasPayment, isWanted }, call));
+    const received = { tool, bytes: bytes ?? noArguments, hasPayment, language, isWanted };
+    return wireAnswer(await this.runner.call(received, call));
   }
 }
 

@@ -25,6 +25,7 @@ const call = () => ({
   tool: largeTools[0]!,
   bytes: new Uint8Array(invoiceBody.bytesMax),
   hasPayment: true,
+  language: 'en' as const,
   isWanted: () => true,
 });
 

@@ -1,3 +1,4 @@
+import { type Language } from '@einvoice/languages';
 import { paidCalls } from '@einvoice/limits';
 import { type BroughtRuleSet, findAskedRuleSet, type RuleSetStore } from '@einvoice/rule-sets';
 import { type PaycallTool } from '@einvoice/tool-catalogue';
@@ -29,6 +30,8 @@ export interface RawCall {
   readonly tool: PaycallTool;
   readonly bytes: Uint8Array;
   readonly hasPayment: boolean;
+  /** In which the decision is said. */
+  readonly language: Language;
   /** Whether somebody still waits for an answer; asked as long as no payment is looked at. */
   readonly isWanted: () => boolean;
 }
@@ -49,8 +52,8 @@ export class PaycallRunner {
   }
 
   /** Reads the arguments, and goes on with them or with the reason why there are none. */
-  call<T>({ tool, bytes, hasPayment, isWanted }: RawCall, goOn: (read: ReadCall) => Promise<T>): Promise<T> {
-    const context = { tool: tool.name, hasPayment };
+  call<T>({ tool, bytes, hasPayment, language, isWanted }: RawCall, goOn: (read: ReadCall) => Promise<T>): Promise<T> {
+    const context = { tool: tool.name, hasPayment, language };
     return this.runner.call({ bytes, context, isWanted }, (read) => {
       if (read.state === 'overloaded') return goOn(read);
       if (read.state === 'refused') return goOn(read.refusal);

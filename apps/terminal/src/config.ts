@@ -14,6 +14,8 @@ export interface Environment {
   readonly appData: string | null;
   readonly credentialFile: string | null;
   readonly site: string | null;
+  /** What the system says of the language of messages, such as `de_AT.UTF-8`. */
+  readonly locale: string | null;
   /** A build server: nobody is asked anything. */
   readonly isBuild: boolean;
   /** Names of proxy variables that are set; this program follows none. */
@@ -34,6 +36,7 @@ export function readEnvironment(): Environment {
     ...{ home, appData },
     credentialFile: given('EINVOICE_CREDENTIAL_FILE'),
     site: given('EINVOICE_SITE'),
+    locale: given('LC_ALL') ?? given('LC_MESSAGES') ?? given('LANG'),
     isBuild: given('CI') !== null,
     proxies: ['HTTP_PROXY', 'HTTPS_PROXY', 'http_proxy', 'https_proxy'].filter((name) => given(name) !== null),
   };

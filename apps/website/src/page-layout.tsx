@@ -1,6 +1,8 @@
 import { statements } from '@einvoice/discovery-documents';
+import { type Language } from '@einvoice/languages';
 import { type ReactNode } from 'react';
 import { Brand, Mark } from './marks';
+import { siteText } from './site-texts';
 
 /** Addresses of built files, by what they are. */
 export interface Assets {
@@ -23,6 +25,10 @@ export interface PageProps {
   /** Without the name of the site. */
   readonly title: string;
   readonly description?: string;
+  /** Of all that is said; absent: English. */
+  readonly language?: Language;
+  /** Where the same page is in each language; absent: in English alone. */
+  readonly alternates?: readonly (readonly [language: Language, address: string])[];
   /** The address in the head of the page that is the current one. */
   readonly section?: '/review' | '/pricing' | '/docs' | '/status' | '/account';
   /** Pages of one person are not for search engines. */
@@ -40,23 +46,27 @@ export interface PageProps {
 const siteName = 'E-invoice Readiness';
 
 const sections = [
-  ['/review', 'Review'],
-  ['/pricing', 'Pricing'],
-  ['/docs', 'Docs'],
-  ['/status', 'Status'],
+  ['/review', 'review'],
+  ['/pricing', 'pricing'],
+  ['/docs', 'docs'],
+  ['/status', 'status'],
 ] as const;
 
 /** A whole page: head, header, what it is about, footer. No inline script and no inline style is in it. */
 export function Page(props: PageProps) {
   const { title, description, section, isIndexed = true, program, module, parts = ['docs'], assets, children } = props;
+  const { language = 'en', alternates = [] } = props;
   return (
-    <html lang="en">
+    <html lang={language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{`${title}. ${siteName}`}</title>
         {description !== undefined && <meta name="description" content={description} />}
         {!isIndexed && <meta name="robots" content="noindex" />}
+        {alternates.map(([other, address]) => (
+          <link key={other} rel="alternate" hrefLang={other} href={address} />
+        ))}
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
@@ -76,34 +86,38 @@ export function Page(props: PageProps) {
       </head>
       <body>
         <a className="skip" href="#main">
-          Skip to content
+          {siteText(language, 'skip')}
         </a>
-        <SandboxBar />
-        <Header section={section} />
+        <SandboxBar language={language} />
+        <Header {...{ section, language }} />
         <main id="main" tabIndex={-1}>
           {children}
         </main>
-        <Footer />
+        <Footer language={language} />
       </body>
     </html>
   );
 }
 
 /** Is on every page and is shown by `/environment.css`, which the server of a sandbox has and a live one has not. */
-function SandboxBar() {
+interface InLanguage {
+  readonly language: Language;
+}
+
+function SandboxBar({ language }: InLanguage) {
   return (
     <aside className="sandbox-bar sandbox" aria-label="Sandbox">
       <div className="wrap">
         <Mark tone="sandbox" className="mark-inline" />
         <p>
-          <b>Sandbox.</b> Registers, chain and payments are simulated. No money moves.
+          <b>{siteText(language, 'sandbox')}</b> {siteText(language, 'sandboxSays')}
         </p>
       </div>
     </aside>
   );
 }
 
-function Header({ section }: Pick<PageProps, 'section'>) {
+function Header({ section, language }: Pick<PageProps, 'section'> & InLanguage) {
   const current = (address: string) => (address === section ? ({ 'aria-current': 'page' } as const) : {});
   return (
     <header className="top">
@@ -112,17 +126,17 @@ function Header({ section }: Pick<PageProps, 'section'>) {
           <Brand />
           <span>{siteName}</span>
         </a>
-        <nav aria-label="Main">
+        <nav aria-label={siteText(language, 'navigation')}>
           {sections.map(([address, name]) => (
             <a key={address} href={address} {...current(address)}>
-              {name}
+              {siteText(language, name)}
             </a>
           ))}
         </nav>
         <div className="end">
           <a className="bal" id="header-balance" href="/account" hidden />
           <a className="btn sm" id="account-link" href="/account" {...current('/account')}>
-            {section === '/account' ? 'Account' : 'Sign in'}
+            {siteText(language, section === '/account' ? 'account' : 'signIn')}
           </a>
         </div>
       </div>
@@ -130,20 +144,24 @@ function Header({ section }: Pick<PageProps, 'section'>) {
   );
 }
 
-function Footer() {
+function Footer({ language }: InLanguage) {
   return (
     <footer className="site-end">
       <div className="wrap">
-        <p>{statements.slice(0, 3).join(' ')} No legal, fiscal or compliance guarantee.</p>
+        {language === 'en' ? (
+          <p>{statements.slice(0, 3).join(' ')} No legal, fiscal or compliance guarantee.</p>
+        ) : (
+          <p>{siteText(language, 'notCertificate')}</p>
+        )}
         <ul>
           <li>
-            <a href="/docs/limits">Limits and facts</a>
+            <a href="/docs/limits">{siteText(language, 'limits')}</a>
           </li>
           <li>
-            <a href="/changelog">Changelog</a>
+            <a href="/changelog">{siteText(language, 'changelog')}</a>
           </li>
           <li>
-            <a href="/llms.txt">For machines</a>
+            <a href="/llms.txt">{siteText(language, 'machines')}</a>
           </li>
           <li className="theme">
             <button type="button" className="link" id="theme" hidden>

@@ -1,4 +1,6 @@
 import { ruleSummary } from '@einvoice/invoice-rules';
+import { type RuleExample, ruleExamples } from '@einvoice/invoice-rules/examples';
+import { languages } from '@einvoice/languages';
 import { readFileSync } from 'node:fs';
 import { type ReactElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -15,10 +17,12 @@ import { ToolPage, ToolsPage } from './pages/docs-tools';
 import { tools } from './pages/tool-prices';
 import { topicPages, TopicPage } from './pages/docs-topics';
 import { HomePage } from './pages/home';
+import { homeAddress, HomeLanguages, homeLanguages, HomePageIn } from './pages/home-languages';
 import { NotFoundPage, PersonalPage, StatusPage } from './pages/plain-pages';
 import { PricingPage } from './pages/pricing';
 import { ReviewApp } from './review/review-app';
 import { type SearchEntry } from './site/search-entries';
+import { siteText } from './site-texts';
 
 export { facts };
 
@@ -47,7 +51,11 @@ const personalPages: readonly (readonly [file: string, title: string, module: st
   ['dev/mailbox', 'Local mailbox', 'sign-in-pages'],
 ];
 
-function pages(changelog: string, interfaces: readonly DescribedInterface[]): SitePage[] {
+function pages(
+  changelog: string,
+  interfaces: readonly DescribedInterface[],
+  examples: ReadonlyMap<string, RuleExample>,
+): SitePage[] {
   const docs = { section: '/docs' } as const;
   return [
     {
@@ -55,8 +63,27 @@ function pages(changelog: string, interfaces: readonly DescribedInterface[]): Si
       title: 'Is this invoice ready to send',
       description: home,
       parts: ['docs', 'review'],
-      content: <HomePage />,
+      alternates: homes,
+      content: (
+        <>
+          <HomePage />
+          <HomeLanguages language="en" />
+        </>
+      ),
     },
+    ...homeLanguages.map((language) => ({
+      file: language,
+      title: siteText(language, 'title'),
+      description: siteText(language, 'description'),
+      language,
+      alternates: homes,
+      content: (
+        <>
+          <HomePageIn language={language} />
+          <HomeLanguages language={language} />
+        </>
+      ),
+    })),
     { file: 'pricing', title: 'Pricing', section: '/pricing', content: <PricingPage /> },
     {
       file: 'review',
@@ -122,7 +149,7 @@ function pages(changelog: string, interfaces: readonly DescribedInterface[]): Si
       file: `docs/rules/${id}`,
       title: id,
       description: ruleSummary(id),
-      content: <RulePage id={id} />,
+      content: <RulePage id={id} example={examples.get(id)} />,
     })),
     ...personalPages.map(([file, title, module]) => ({
       file,
@@ -137,6 +164,9 @@ function pages(changelog: string, interfaces: readonly DescribedInterface[]): Si
   ];
 }
 
+/** The home page in each language. */
+const homes = languages.map((language) => [language, homeAddress(language)] as const);
+
 const home =
   'Checks whether a draft EU invoice is ready for Peppol BIS Billing 3.0: every finding with its rule, its place and a fix.';
 
@@ -144,12 +174,14 @@ export interface SiteSources {
   /** Addresses of the built programs and styles. */
   readonly assets: Assets;
   readonly changelogFile: string;
+  /** The folder with the files of profiles: what breaks them is shown. */
+  readonly fixtures: string;
   /** What the services say of themselves. */
   readonly interfaces: readonly DescribedInterface[];
 }
 
 /** @returns every page of the site and the index of its search, by file below the folder that is served */
-export function renderSite({ assets, changelogFile, interfaces }: SiteSources): ReadonlyMap<string, string> {
+export function renderSite({ assets, changelogFile, fixtures, interfaces }: SiteSources): ReadonlyMap<string, string> {
   const render = ({ content, ...page }: SitePage): Rendered => {
     const html = document(
       <Page {...page} assets={assets}>
@@ -160,7 +192,7 @@ export function renderSite({ assets, changelogFile, interfaces }: SiteSources): 
     const anchored = withAnchors(html);
     return { page, html: anchored.replace(contentsPlace, () => contentsOf(anchored)) };
   };
-  const rendered = pages(readFileSync(changelogFile, 'utf8'), interfaces).map(render);
+  const rendered = pages(readFileSync(changelogFile, 'utf8'), interfaces, ruleExamples(fixtures)).map(render);
   const map = render(mapOf(rendered.filter(({ page }) => page.section === '/docs')));
   return new Map([
     ...[...rendered, map].map(({ page, html }): [string, string] => [`${page.file}.html`, html]),

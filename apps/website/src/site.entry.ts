@@ -42,3 +42,8 @@ if (document.querySelector('[data-search]') !== null) {
 
 const calculator = document.querySelector<HTMLFormElement>('#calculator');
 if (calculator !== null) void import('./site/calculator').then(({ startCalculator }) => startCalculator(calculator));
+
+// A rule page has all languages; that of the reader is open.
+const otherLanguages = document.querySelector('.rule-languages');
+if (otherLanguages !== null)
+  void import('./site/open-language').then(({ openLanguage }) => openLanguage(otherLanguages));

@@ -1,5 +1,6 @@
 import { type Connections, type ListedConnection, type SecretOfConnection } from '@einvoice/billing-ledger';
 import { connectionMail } from '@einvoice/identity';
+import { type Language } from '@einvoice/languages';
 import { accountLimits } from '@einvoice/limits';
 import { type ConnectionLine, type ConnectionMadeAnswer, type SecretLine, sitePages } from '@einvoice/site-contract';
 import { Injectable } from '@nestjs/common';
@@ -28,14 +29,14 @@ export class ConnectionsService {
   }
 
   /** Makes a connection and mails its person that it did; the secret is in this answer alone. Throws 409 at the limit. */
-  async create({ session, workspace }: Visitor, input: ConnectionInput): Promise<ConnectionMadeAnswer> {
+  async create({ session, workspace, language }: Visitor, input: ConnectionInput): Promise<ConnectionMadeAnswer> {
     await this.refuseMany(workspace.id);
     const { name, creditsPerCallMax, expiresInDays = null, allowedTools = null } = input;
     const createdBy = `person ${session.person.id}`;
     const wanted = { workspaceId: workspace.id, name, creditsPerCallMax, expiresInDays, allowedTools, createdBy };
     const made = await stored(this.connections.create(wanted));
     if (made === 'unknown_workspace') throw notFound();
-    await this.mailMade(session.person.email, name, 'person');
+    await this.mailMade(session.person.email, name, 'person', language);
     return { connection: await this.lineOf(workspace.id, made.connection.id), secret: made.secret.text };
   }
 
@@ -61,7 +62,7 @@ export class ConnectionsService {
 
   /** One more secret beside the first, in this answer alone, told by mail. Throws 409 when two are taken already. */
   async addSecret(
-    { session, workspace }: Visitor,
+    { session, workspace, language }: Visitor,
     id: string,
     expiresInDays: number | null,
   ): Promise<ConnectionMadeAnswer> {
@@ -69,7 +70,7 @@ export class ConnectionsService {
     if (secret === 'unknown') throw notFound();
     if (secret === 'too_many') throw accountRefusal('limit_reached');
     const connection = await this.lineOf(workspace.id, id);
-    await this.mailMade(session.person.email, connection.name, 'person');
+    await this.mailMade(session.person.email, connection.name, 'person', language);
     return { connection, secret: secret.text };
   }
 
@@ -91,9 +92,14 @@ export class ConnectionsService {
   }
 
   /** Mails a person that a connection was made. It is made either way: the list shows it. */
-  async mailMade(email: string, connectionName: string, madeBy: 'person' | 'device'): Promise<void> {
+  async mailMade(
+    email: string,
+    connectionName: string,
+    madeBy: 'person' | 'device',
+    language: Language,
+  ): Promise<void> {
     const connectionsUrl = `${this.parts.publicSiteUrl}${sitePages.connections}`;
-    const mail = connectionMail(email, { connectionName, connectionsUrl, madeBy });
+    const mail = connectionMail(email, { connectionName, connectionsUrl, madeBy, language });
     await this.context.site.signIn?.mailer.send(mail).catch(() => false);
   }
 

@@ -1,5 +1,6 @@
 import { clientNetwork, Described, OAuthErrors, Public } from '@einvoice/http-service';
 import { type DeviceClaimant, type DeviceGrant } from '@einvoice/identity';
+import { languageOf } from '@einvoice/languages';
 import { accountLimits } from '@einvoice/limits';
 import { Budget } from '@einvoice/metering';
 import {
@@ -99,7 +100,12 @@ export class DeviceController {
     if (answer.state !== 'granted') throw accountRefusal(refusals[answer.state]);
     const { connection, secret, grant } = answer;
     const workspace = await stored(this.context.site.workspaces.read(grant.workspaceId));
-    await this.connections.mailMade(grant.email, connection.name, 'device');
+    await this.connections.mailMade(
+      grant.email,
+      connection.name,
+      'device',
+      languageOf(request.headers['accept-language']),
+    );
     const { id, name, creditsPerCallMax } = connection;
     return {
       access_token: secret,

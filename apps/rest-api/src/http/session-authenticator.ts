@@ -1,4 +1,5 @@
 import { type PersonSession } from '@einvoice/identity';
+import { type Language, languageOf } from '@einvoice/languages';
 import { accountLimits } from '@einvoice/limits';
 import { Budget, type BudgetBounds } from '@einvoice/metering';
 import { csrfHeader } from '@einvoice/site-contract';
@@ -11,6 +12,8 @@ import { type SignInParts, type SiteParts } from '../site-parts';
 export interface Visitor {
   readonly session: PersonSession;
   readonly workspace: { readonly id: string; readonly name: string };
+  /** That the browser of the person prefers. */
+  readonly language: Language;
 }
 
 export interface SessionAuthenticatorOptions extends BudgetBounds {
@@ -44,7 +47,7 @@ export class SessionAuthenticator {
     if (!session) throw accountRefusal('session_required');
     await spendFrom(reply, [this.calls, session.id]);
     const workspace = await stored(this.site.workspaces.workspaceOf(session.person, this.site.newId()));
-    return { session, workspace };
+    return { session, workspace, language: languageOf(request.headers['accept-language']) };
   }
 
   /** A page's write; throws what `read` does, and 403 when no page of ours has made it. */

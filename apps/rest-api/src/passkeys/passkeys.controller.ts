@@ -88,7 +88,7 @@ export class PasskeysController {
   @HttpCode(201)
   @FreshSessionWrite()
   async add(
-    @CurrentVisitor() { session }: Visitor,
+    @CurrentVisitor() { session, language }: Visitor,
     @CheckedBody(NewPasskeyInput) { name, ...passkey }: NewPasskeyInput,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -96,7 +96,8 @@ export class PasskeysController {
     await this.countUse(request, reply);
     const added = await stored(this.passkeys.add(request.headers.cookie ?? '', passkey, name));
     if (added === 'refused') throw accountRefusal('passkey_refused');
-    const mail = passkeyMail(session.person.email, added.name, `${this.parts.publicSiteUrl}${sitePages.sessions}`);
+    const passkeysUrl = `${this.parts.publicSiteUrl}${sitePages.sessions}`;
+    const mail = passkeyMail(session.person.email, added.name, passkeysUrl, language);
     // The passkey is added either way; the list shows it.
     await this.sessions.signIn.mailer.send(mail).catch(() => false);
     return passkeyLine(added);

@@ -1,5 +1,6 @@
 import { clientNetwork, Public } from '@einvoice/http-service';
 import { maskedEmail, readEmailAddress, signInMail } from '@einvoice/identity';
+import { languageOf } from '@einvoice/languages';
 import { accountLimits } from '@einvoice/limits';
 import { Budget } from '@einvoice/metering';
 import {
@@ -76,7 +77,9 @@ export class SignInController {
     const { linkValidSeconds } = accountLimits;
     const returnTo = returnPageOf(input.returnTo);
     const link = `${this.parts.publicSiteUrl}${sitePages.signInConfirm}#token=${token}&to=${returnTo}`;
-    const isSent = await stored(mailer.send(signInMail(email, link, linkValidSeconds / 60)));
+    const isSent = await stored(
+      mailer.send(signInMail(email, link, linkValidSeconds / 60, languageOf(request.headers['accept-language']))),
+    );
     if (!isSent) throw accountRefusal('mail_not_sent');
     return { sent: true, mail: mailer.kind, validForSeconds: linkValidSeconds };
   }

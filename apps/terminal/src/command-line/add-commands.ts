@@ -44,6 +44,7 @@ function addRun(program: Command, terminal: Terminal, ended: Ended): void {
         .choices(['copies', 'in-place'])
         .preset('copies'),
     ) // prettier-ignore
+    .option('--language <code>', 'of findings: en, de, fr, nl, it, es or pl; unless given, that of the system')
     .option('--config <file>', 'settings; unless given, einvoice.config.json of this folder')
     .option('--threads <number>', 'documents judged at once; unless given, one for each processor', positiveNumber)
     .option('-q, --quiet', 'no progress and no summary on standard error')

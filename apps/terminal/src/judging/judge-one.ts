@@ -10,6 +10,8 @@ import {
   verdictOnDocument,
 } from '@einvoice/invoice-rules';
 import { parseStrictJson } from '@einvoice/json';
+import { type Language, textsIn } from '@einvoice/languages';
+import { interpreterOf } from '@einvoice/languages/speech';
 import { hybridPdf, invoiceBody, terminalInput } from '@einvoice/limits';
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import path from 'node:path';
@@ -119,7 +121,7 @@ function documentOf(
     syntax: document.syntax,
     profile: document.profile.judged,
     ruleSet: ruleSet?.id ?? null,
-    findings: findingsOf(verdict),
+    findings: findingsOf(verdict).map(saidIn(options.language)),
     data: options.also === 'invoice' && invoice ? { invoice, lost } : null,
   };
 }
@@ -131,6 +133,16 @@ function findingsOf({ read, schema, issues, outcome, rules }: DocumentVerdict): 
   const fix = 'Choose another rule set with --rule-set, or leave it out.';
   return [...findings, { ...atTop, code: 'rules_not_run', severity: 'error', message: rules.message ?? '', fix, stage: 'rules' }]; // prettier-ignore
 }
+
+/** The finding in a language; English where one of its sentences is in no catalogue. Codes and places are the same in all of them. */
+const saidIn = (language: Language) => {
+  const interpreter = interpreterOf(language);
+  return (finding: Finding): Finding => {
+    if (interpreter === null) return finding;
+    const { message, fix } = textsIn({ message: finding.message, fix: finding.fix }, interpreter);
+    return { ...finding, message, fix };
+  };
+};
 
 const atTop = { path: '', line: null, column: null } as const;
 

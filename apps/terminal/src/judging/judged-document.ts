@@ -1,4 +1,5 @@
 import { type DocumentSyntax, type Invoice, type LostContent } from '@einvoice/invoice-rules';
+import { type Language } from '@einvoice/languages';
 
 /** One document to judge: a file that the worker reads, or bytes that came out of an archive or a line. */
 export interface DocumentToJudge {
@@ -22,6 +23,8 @@ export interface JudgingOptions {
   readonly also: 'nothing' | 'fixes' | 'invoice';
   /** Whether each finding is to bring the lines that it stands at. */
   readonly excerpts: boolean;
+  /** In which findings are said. */
+  readonly language: Language;
 }
 
 /** One finding, as every report tells it. */

@@ -1,3 +1,4 @@
+import { type Language, languageOf, languages } from '@einvoice/languages';
 import path from 'node:path';
 import { CsvReport, JsonReport, NdjsonReport } from '../reports/data-reports';
 import { GitlabReport, SarifReport } from '../reports/ci-reports';
@@ -28,6 +29,7 @@ export interface RunOptions {
   readonly fix?: true | 'copies' | 'in-place';
   readonly threads?: number;
   readonly quiet?: boolean;
+  readonly language?: string;
 }
 
 /** `einvoice run` of invoices: judged here, by workers. */
@@ -48,6 +50,14 @@ export async function runInvoiceCommand(terminal: Terminal, places: readonly str
   return exitCodeOf(summary, run);
 } // prettier-ignore
 
+/** As the option says, else the system: `de_AT.UTF-8` is German. @throws Stop for an option that is none of ours */
+function languageFor({ environment }: Terminal, asked: string | undefined): Language {
+  if (asked === undefined) return languageOf(environment.locale?.replace('_', '-').replace(/[.@].*$/, ''));
+  const language = languages.find((one) => one === asked.toLowerCase());
+  if (language === undefined) throw usageStop(`"${asked.slice(0, 20)}" is no language of findings.`, `Give --language as one of ${languages.join(', ')}.`); // prettier-ignore
+  return language;
+}
+
 async function readRun(terminal: Terminal, options: RunOptions): Promise<InvoiceRun> {
   const settings = await readSettings(terminal.cwd, options.config);
   const { asOf = settings.asOf ?? null, ruleSet = settings.ruleSet ?? null, fix, updateBaseline = false } = options;
@@ -56,7 +66,15 @@ async function readRun(terminal: Terminal, options: RunOptions): Promise<Invoice
   if (updateBaseline && options.baseline === undefined) throw usageStop('--update-baseline needs the file.', 'einvoice run … --baseline einvoice.baseline.json --update-baseline'); // prettier-ignore
   const isCompared = baselineFile !== undefined && !updateBaseline;
   return {
-    ...{ settings, ruleSet, asOf, excerpts: false, quiet: options.quiet === true, threads: options.threads ?? null },
+    ...{
+      settings,
+      ruleSet,
+      asOf,
+      excerpts: false,
+      language: languageFor(terminal, options.language),
+      quiet: options.quiet === true,
+      threads: options.threads ?? null,
+    },
     failOn: options.failOn ?? settings.failOn ?? null,
     baseline: isCompared ? await readBaseline(path.resolve(terminal.cwd, baselineFile)) : null,
     newBaseline: updateBaseline ? new NewBaseline() : null,

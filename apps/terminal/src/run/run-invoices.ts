@@ -1,3 +1,4 @@
+import { type Language } from '@einvoice/languages';
 import { terminalWork } from '@einvoice/limits';
 import os from 'node:os';
 import { differenceOf } from '../fixes/line-difference';
@@ -22,6 +23,8 @@ export interface InvoiceRun {
   readonly fix: FixPlace | null;
   readonly threads: number | null;
   readonly excerpts: boolean;
+  /** In which findings are said. */
+  readonly language: Language;
   readonly quiet: boolean;
 }
 
@@ -37,9 +40,9 @@ export async function runInvoices(
   report: ReportWriter,
   target: ReportTarget,
 ): Promise<RunSummary> {
-  const { ruleSet, asOf, fix, excerpts } = run;
+  const { ruleSet, asOf, fix, excerpts, language } = run;
   const also = fix === null ? 'nothing' : 'fixes';
-  const options = { ruleSet, asOf, nowMs: terminal.now().getTime(), also, excerpts } as const;
+  const options = { ruleSet, asOf, nowMs: terminal.now().getTime(), also, excerpts, language } as const;
   const pool = new JudgePool(threadsOf(run.threads), options);
   const progress = new Progress(terminal, run.quiet);
   const counts = { ...noSummary };

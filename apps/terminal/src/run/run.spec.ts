@@ -47,6 +47,20 @@ describe('einvoice run', () => {
     ); // prettier-ignore
   });
 
+  it('says findings in the language of the option, else of the system; codes and places stay as they are', async () => {
+    terminal.write('spoken/a.xml', broken);
+    const told = async (options: readonly string[], env = {}) => {
+      const { out } = await terminal.run(['run', 'spoken', '--json', ...options], { env });
+      const { findings } = (JSON.parse(out) as Documents).data.documents[0]!;
+      return { codes: findings.map(({ code }) => code), messages: findings.map((finding) => (finding as unknown as { message: string }).message) };
+    };
+    const [english, german, polish, chosen] = [await told([]), await told(['--language', 'de']), await told([], { LANG: 'pl_PL.UTF-8' }), await told(['--language', 'en'], { LANG: 'pl_PL.UTF-8' })];
+    expect([german.codes, polish.codes]).toEqual([english.codes, english.codes]);
+    expect(new Set([...english.messages, ...german.messages, ...polish.messages]).size).toBe(3 * new Set(english.messages).size);
+    expect(chosen).toEqual(english);
+    expect((await terminal.run(['run', 'spoken', '--language', 'tlh'])).code).toBe(2);
+  }); // prettier-ignore
+
   it('judges UBL, CII, JSON, hybrid PDF, archives, lines and folders, in the order of their names', async () => {
     terminal.write('all/a.xml', broken);
     terminal.write('all/b/c.xml', cii);

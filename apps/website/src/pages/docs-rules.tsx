@@ -7,11 +7,13 @@ import {
   ruleSets,
   ruleSummary,
 } from '@einvoice/invoice-rules';
+import { type RuleExample } from '@einvoice/invoice-rules/examples';
 import { facts } from '../facts';
 import { Status } from '../marks';
 import { counted, grouped } from '../prose';
 import { day } from '../review/times';
 import { DocsFrame, Pairs } from './docs-frame';
+import { inOtherLanguages } from './rule-languages';
 
 /** Those for UBL first, then the core for CII: what several have is said of the first. */
 const everySet = [...ruleSets, ...ciiRuleSets.filter(({ family }) => family === 'en16931').reverse(), ...ciiRuleSets];
@@ -78,7 +80,12 @@ export function RulesPage() {
   );
 }
 
-export function RulePage({ id }: { readonly id: RuleId }) {
+interface RulePageProps {
+  readonly id: RuleId;
+  readonly example: RuleExample | undefined;
+}
+
+export function RulePage({ id, example }: RulePageProps) {
   const ruleSet = editionWith(id);
   const { severity, terms, group } = ruleSet.rules.get(id)!;
   const reason = ruleSet.cannotFire.get(id);
@@ -95,19 +102,59 @@ export function RulePage({ id }: { readonly id: RuleId }) {
         rows={[
           ['When it fails', <Failing key="failing" severity={severity} />],
           ['Why', ruleGroupReasons[group].why],
-          reason === undefined && ['What to do', ruleGroupReasons[group].fix],
+          example !== undefined && ['What a finding says', example.message],
+          reason === undefined && ['What to do', example?.fix ?? ruleGroupReasons[group].fix],
           terms.length > 0 && ['Terms of EN 16931', terms.join(', ')],
-          ['Edition', editionOf(ruleSet.id, ruleSet.cen)],
+          ['Editions', editionsWith(id)],
           isOfCiiAlone(id) && ['Syntax', 'Cross Industry Invoice (CII) alone'],
           ruleSet.validFrom > ruleSets[0].validFrom && ['Counts from', day(ruleSet.validFrom)],
           reason !== undefined && ['Cannot fire', reason],
         ]}
       />
+      {example !== undefined && <Example {...example} />}
       <p>
         <a href="/review">Check a draft</a> against this and all other rules, or see{' '}
         <a href={`/docs/rules#${anchorOf(group)}`}>the other rules of this group</a>.
       </p>
+      <h2 id="languages">In other languages</h2>
+      <div
+        className="rule-languages"
+        dangerouslySetInnerHTML={{
+          __html: inOtherLanguages({
+            title: ruleGroupTitles[group],
+            asks: ruleSummary(id),
+            ...{ why: ruleGroupReasons[group].why, fix: reason === undefined ? ruleGroupReasons[group].fix : null },
+            ...{ isError: severity === 'error', terms, example },
+          }),
+        }}
+      />
     </DocsFrame>
+  );
+}
+
+/** Every edition that has the rule, by the words of its editor, the first as a sentence. */
+function editionsWith(id: RuleId): string {
+  const having = everySet.filter(({ rules }) => rules.has(id));
+  const [first] = having;
+  const names = [...new Set(having.map((ruleSet) => ruleSet.id))].slice(1);
+  const own = editionOf(first!.id, first!.cen);
+  return names.length === 0 ? own : `${own}; also ${names.join(', ')}`;
+}
+
+/** Lines of a document that obeys, and of one that does not. */
+function Example({ right, wrong }: RuleExample) {
+  return (
+    <>
+      <h2 id="example">Example</h2>
+      <h3>Right</h3>
+      <pre className="code">
+        <code>{right === '' ? '(nothing)' : right}</code>
+      </pre>
+      <h3>Wrong</h3>
+      <pre className="code">
+        <code>{wrong === '' ? '(missing)' : wrong}</code>
+      </pre>
+    </>
   );
 }
 

@@ -59,7 +59,7 @@ export const FindingCard = memo(function FindingCard({
     >
       <Mark tone={tone} label={number} title={`${spoken[tone]} ${number}`} />
       <div className="f-main">
-        <h3>{title}</h3>
+        <h3 lang={finding?.language}>{title}</h3>
         <p className="meta">
           {[code, ...(finding?.sameAs ?? [])].map((id) => (
             <RuleName key={id} id={id} />
@@ -84,7 +84,9 @@ export const FindingCard = memo(function FindingCard({
             />
           )}
         </p>
-        <p className={isUnknown ? 'muted' : 'fix'}>{fix}</p>
+        <p className={isUnknown ? 'muted' : 'fix'} lang={finding?.language}>
+          {fix}
+        </p>
         {finding !== null && <Proposal finding={finding} source={source} />}
         {finding !== null && isFixable(finding) && actions !== undefined && (
           <div className="f-act">

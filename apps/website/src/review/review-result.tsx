@@ -11,6 +11,7 @@ import { FindingList } from './finding-list';
 import { fixedByAll } from './fixes';
 import { type Draft } from './intake';
 import { type Judgement } from './judgement';
+import { LanguageChoice } from './language-choice';
 import { countsOf, numbered, type Numbered } from './numbered';
 import { RegisterPanel } from './register-panel';
 import { reportText } from './report';
@@ -19,6 +20,7 @@ import { type ReviewState, type ReviewStore } from './review-store';
 import { dayAndTime } from './times';
 import { useIsLong } from './use-is-long';
 import { useKeys } from './use-keys';
+import { useSpoken } from './use-spoken';
 import { pageTitle, verdictOf } from './verdict';
 import { VerdictActions, whatToExport } from './verdict-actions';
 import { CheckStrip, VerdictBanner } from './verdict-banner';
@@ -38,7 +40,8 @@ export interface ReviewResultProps {
 }
 
 /** The judged draft: decision, stages or checks, findings beside the invoice they are on. */
-export default function ReviewResult({ state, draft, judgement, actions, isOfList }: ReviewResultProps) {
+export default function ReviewResult({ state, draft, judgement: judged, actions, isOfList }: ReviewResultProps) {
+  const { judgement, language, choose, isFailed } = useSpoken(judged);
   const { registers, applied, checkedAt } = state;
   const entries = useMemo(() => numbered(judgement, registers?.rows), [judgement, registers]);
   const counts = useMemo(() => countsOf(judgement, registers?.rows), [judgement, registers]);
@@ -58,10 +61,14 @@ export default function ReviewResult({ state, draft, judgement, actions, isOfLis
   const toExport = whatToExport(draft, judgement, counts, applied);
 
   useEffect(() => {
-    setSelected(entries[0]?.number ?? null);
     document.title = pageTitle(verdictOf(judgement, counts, fixes), entries);
-    headline.current?.focus({ preventScroll: true });
   }, [judgement, entries, counts, fixes]);
+  // Once for each check: another language leaves the focus where it is.
+  const first = entries[0]?.number ?? null;
+  useEffect(() => {
+    setSelected(first);
+    headline.current?.focus({ preventScroll: true });
+  }, [judged, first]);
 
   // The document follows the list: a mark in lines that are not drawn yet is gone to once they are.
   const sought = useRef<Sought | null>(null);
@@ -182,6 +189,7 @@ export default function ReviewResult({ state, draft, judgement, actions, isOfLis
         isReady={verdict.word === 'Ready'}
         onSwitch={(asOf) => void actions.judgeAsOf(asOf)}
       />
+      {judgement.findings.length > 0 && <LanguageChoice {...{ language, isFailed }} onChoose={choose} />}
       {judgement.file !== null && judgement.file.lost.length > 0 && <LostNote lost={judgement.file.lost} />}
       {isExporting && toExport.of === 'invoice' && checkedAt !== null && (
         <ExportPanel

@@ -1,9 +1,10 @@
 import { htmlOf, viewOf } from '@einvoice/invoice-view';
-import { type Catalogue, type Language, languageOf, languages } from '@einvoice/languages';
+import { type Catalogue, type Language, languages } from '@einvoice/languages';
 import { useState } from 'react';
 import { Icon } from '../marks';
 import { download } from './download';
 import { type Judgement } from './judgement';
+import { ownNames, readerLanguage } from './reader-language';
 import { type JsonObject } from './review-answer';
 
 /** Each language is a file of its own, loaded when somebody asks for it. */
@@ -17,17 +18,6 @@ const catalogues: Readonly<Record<Language, () => Promise<Catalogue>>> = {
   pl: async () => (await import('@einvoice/languages/pl')).pl,
 };
 
-/** As each language calls itself. */
-const ownNames: Readonly<Record<Language, string>> = {
-  en: 'English',
-  de: 'Deutsch',
-  fr: 'Français',
-  nl: 'Nederlands',
-  it: 'Italiano',
-  es: 'Español',
-  pl: 'Polski',
-};
-
 interface ViewPanelProps {
   readonly judgement: Judgement;
   readonly invoice: JsonObject;
@@ -35,7 +25,7 @@ interface ViewPanelProps {
 
 /** The invoice as a page to keep and to print, made in this browser. */
 export default function ViewPanel({ judgement, invoice }: ViewPanelProps) {
-  const [language, setLanguage] = useState<Language>(() => languageOf(navigator.languages.join(',')));
+  const [language, setLanguage] = useState<Language>(readerLanguage);
   const [isFailed, setFailed] = useState(false);
   const save = async () => {
     const catalogue = await catalogues[language]().catch(() => null);

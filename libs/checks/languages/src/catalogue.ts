@@ -1,6 +1,6 @@
 import { type en } from './catalogues/en';
 import { type Language } from './language';
-import { format, type MessageValues } from './message-format';
+import { messageIn, type MessageValues } from './message-format';
 
 /** An id of EN 16931 that has a name: `BT-1`, `BG-25`. */
 export type TermId = keyof typeof en.terms;
@@ -21,5 +21,5 @@ export function termName(id: string, { terms }: Catalogue): string {
 
 /** A line of the view of an invoice. */
 export function viewText(id: keyof Catalogue['view'], values: MessageValues, { language, view }: Catalogue): string {
-  return format(view[id], language, values);
+  return messageIn(language, view[id], values);
 }

@@ -8,6 +8,7 @@ describe('@einvoice/languages', () => {
         "catalogueOf",
         "languageOf",
         "languages",
+        "messageIn",
         "termName",
         "textsIn",
         "viewText",

@@ -1,5 +1,5 @@
 import { type Language } from './language';
-import { format } from './message-format';
+import { messageIn } from './message-format';
 
 /** What findings and decisions say in one language, in ICU MessageFormat; every language has every id. */
 export interface Speech {
@@ -21,12 +21,15 @@ const plainKinds: Readonly<Record<string, string>> = {
   field:
     '(?:[a-z]+[A-Z0-9][\\w.]*|[a-z]\\w*\\.[\\w.]+|[a-z]+:\\w+|urn:[^\\s,;"]+|account|card|city|contact|email|name|payment|phone|url)',
   letters: '[A-Z]{1,2}',
+  levels: '[A-Z0-9][A-Z0-9 ,]*',
   path: '[A-Za-z][\\w./[\\]]*',
   profile: '[A-Za-z][\\w.+-]*(?: [A-Za-z0-9][\\w.+-]*){0,4}',
   raw: '[A-Za-z0-9 .,:/+-]{1,40}',
   /** A whole sentence, which is said in its turn. */
   sentence: '[^\\n]{1,2000}',
   text: '[^\\n]{1,2000}',
+  /** Names of elements between grave accents, and what stands between them. */
+  ticks: '`[^\\n]*`',
 };
 
 /** One English sentence or phrase: how it is recognised, and what stands where. */
@@ -73,7 +76,7 @@ export class Interpreter {
       if (said === null) return null;
       values[name] = said;
     }
-    return format(messages[found.id]!, this.other.language, values);
+    return messageIn(this.other.language, messages[found.id]!, values);
   }
 
   private phrase(kind: string, value: string): string | null {

@@ -4,7 +4,7 @@ import { catalogueOf } from './every-catalogue';
 import { interpreterOf, speechOf } from './every-speech';
 import { textsIn } from './finding-texts';
 import { languageOf, languages } from './language';
-import { format } from './message-format';
+import { messageIn } from './message-format';
 
 const english = { ...catalogueOf('en'), ...speechOf('en') };
 const parts = ['terms', 'view', 'findings'] as const;
@@ -71,7 +71,7 @@ describe.each(languages)('%s', (language) => {
 
 it('what is filled in is text: braces, tags and quotes in it mean nothing', () => {
   const value = "{x} <b>'{0}'</b> # {count, plural, other {}}";
-  expect(format('{value}.', 'de', { value })).toBe(`${value}.`);
+  expect(messageIn('de', '{value}.', { value })).toBe(`${value}.`);
 });
 
 it('a term that has no name is called by its id', () => {

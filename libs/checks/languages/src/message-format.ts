@@ -7,7 +7,7 @@ export type MessageValues = Readonly<Record<string, string | number>>;
 const compiled = new Map<string, IntlMessageFormat>();
 
 /** A message in ICU MessageFormat, filled in; each is compiled once. */
-export function format(message: string, language: Language, values: MessageValues): string {
+export function messageIn(language: Language, message: string, values: MessageValues): string {
   const key = `${language} ${message}`;
   let known = compiled.get(key);
   if (known === undefined) {

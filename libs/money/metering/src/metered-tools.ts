@@ -1,7 +1,7 @@
 import { type Balance, type Connection, type LedgerStore } from '@einvoice/billing-ledger';
 import { type DomainAnswer, isChargeable } from '@einvoice/decision-envelope';
 import { withDeadline } from '@einvoice/timers';
-import { depsWithin, type Tool, type ToolDeps } from '@einvoice/tool-catalogue';
+import { type AskedBeside, depsAsked, type Tool, type ToolDeps } from '@einvoice/tool-catalogue';
 import {
   done,
   orStorageUnavailable,
@@ -14,13 +14,11 @@ import { type DayAllowanceStore, type DayQuota } from './day-allowance';
 import { billed, overPerCallLimit, type PricedAnswer, type MeteredCalls, type PricedRequest } from './metered-calls';
 
 /** A call of a tool that costs credits; `input` has passed `checkArguments`. */
-export interface MeteredToolCall {
+export interface MeteredToolCall extends AskedBeside {
   readonly tool: Tool;
   readonly input: object;
   readonly connection: Connection;
   readonly idempotencyKey: string | undefined;
-  /** How old a kept answer of a register may be; left out, whatever is kept will do. */
-  readonly maxAgeSeconds?: number;
   /** Of arguments that are not here, for they are too many: their digest, and the work on them. `input` is empty then. */
   readonly elsewhere?: { readonly requestSha256: string; run(): Promise<DomainAnswer> };
 }
@@ -91,14 +89,14 @@ export class MeteredTools {
   }
 
   /** Nothing in it needs a source: nothing is held, and no key is used, for the same call has the same answer. */
-  private async withoutQuestions({ tool, input }: MeteredToolCall): Promise<Answered<DomainAnswer>> {
-    const made = await tool.run(input, this.parts.deps, null);
+  private async withoutQuestions({ tool, input, language }: MeteredToolCall): Promise<Answered<DomainAnswer>> {
+    const made = await tool.run(input, depsAsked(this.parts.deps, { language }), null);
     const billing = { credits: 0 };
     return done({ body: billed(made, billing), made, billing, chargedNow: 0, replayed: false });
   }
 
-  private workOf({ tool, input, connection, maxAgeSeconds, elsewhere }: MeteredToolCall): Work {
-    const deps = depsWithin(this.parts.deps, maxAgeSeconds);
+  private workOf({ tool, input, connection, elsewhere, ...asked }: MeteredToolCall): Work {
+    const deps = depsAsked(this.parts.deps, asked);
     const { parts, limits } = tool;
     const caller = { workspaceId: connection.workspaceId };
     if (parts) {

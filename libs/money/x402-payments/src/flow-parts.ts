@@ -1,3 +1,4 @@
+import { type Language } from '@einvoice/languages';
 import { type DomainAnswer } from '@einvoice/decision-envelope';
 import { type Address, type ChainReader, type FacilitatorClient, type Hex } from '@einvoice/evm';
 import { chainAnswer, paidCalls } from '@einvoice/limits';
@@ -29,8 +30,14 @@ export interface PaidOperation {
   readonly discovery?: OperationDiscovery;
   /** Outside sources that `run` may ask; absent: none. */
   readonly sources?: readonly string[];
-  /** @param asked who pays, and how old a kept answer of a source may be; left out, whatever is kept will do */
-  run(input: object, asked: { readonly payer: Address; readonly maxAgeSeconds?: number }): Promise<OperationRun>;
+  /** @param asked who pays, how old a kept answer of a source may be (left out, whatever is kept will do), and the language of the decision */
+  run(input: object, asked: AskedOfOperation): Promise<OperationRun>;
+}
+
+interface AskedOfOperation {
+  readonly payer: Address;
+  readonly maxAgeSeconds?: number;
+  readonly language?: Language;
 }
 
 /** What a run came to. */

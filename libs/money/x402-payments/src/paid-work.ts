@@ -1,3 +1,4 @@
+import { type Language } from '@einvoice/languages';
 import { StorageUnavailableError } from '@einvoice/error-codes';
 import { type Address } from '@einvoice/evm';
 import { timeLimitOf, pause, type Timers, withDeadline } from '@einvoice/timers';
@@ -41,6 +42,7 @@ export interface PaidCall {
   readonly offer: OperationOffer;
   readonly input: object;
   readonly maxAgeSeconds?: number;
+  readonly language?: Language;
   /** What the operation may take. */
   readonly deadlineMs: number;
   readonly requestSha256: string;
@@ -273,8 +275,12 @@ export class PaidWork {
   }
 
   private async runTool(call: PaidCall): Promise<ToolRun> {
-    const { payer, maxAgeSeconds, offer } = call;
-    const asked = { payer, ...(maxAgeSeconds !== undefined && { maxAgeSeconds }) };
+    const { payer, maxAgeSeconds, language, offer } = call;
+    const asked = {
+      payer,
+      ...(maxAgeSeconds !== undefined && { maxAgeSeconds }),
+      ...(language !== undefined && { language }),
+    };
     try {
       const timely = await withDeadline(call.deadlineMs, async () => offer.operation.run(call.input, asked));
       if (timely.state === 'deadline_passed') return { state: 'failed', code: 'tool_timeout' };

@@ -1,3 +1,4 @@
+import { type Language } from '@einvoice/languages';
 import { type Address, authorizationDigest, recoverAuthorizationSigner, type TokenDomain } from '@einvoice/evm';
 import { requestSha256, sha256Hex } from '@einvoice/signed-receipts';
 import { nodeTimers } from '@einvoice/timers';
@@ -28,6 +29,8 @@ export interface FlowCall {
   readonly requestSha256?: string;
   /** How old a kept answer of an outside source may be; left out, whatever is kept will do. */
   readonly maxAgeSeconds?: number;
+  /** In which the decision is said; an answer that was kept stays in the language it was made in. */
+  readonly language?: Language;
   /** What the operation may take this time, where that is more than usual: its work has to wait for its turn. */
   readonly deadlineMs?: number;
   /** PAYMENT-SIGNATURE as received (a header sent twice arrives joined and is refused); undefined when absent. */
@@ -160,6 +163,7 @@ export class PaymentFlow {
       offer,
       input: call.input,
       ...(call.maxAgeSeconds !== undefined && { maxAgeSeconds: call.maxAgeSeconds }),
+      ...(call.language !== undefined && { language: call.language }),
       deadlineMs: Math.max(offer.operation.deadlineMs, call.deadlineMs ?? 0),
       requestSha256: call.requestSha256 ?? requestSha256(call.operation, call.sentArguments),
       identifierSha256: identifier === null ? null : sha256Hex(identifier),

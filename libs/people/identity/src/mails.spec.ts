@@ -1,4 +1,5 @@
-import { connectionMail, passkeyMail, signInMail } from './mails';
+import { languages } from '@einvoice/languages';
+import { connectionMail, mailTexts, passkeyMail, signInMail } from './mails';
 
 const to = 'ann@example.com';
 
@@ -23,5 +24,31 @@ describe('mails to a person', () => {
     const mail = passkeyMail(to, 'phone', 'https://site.example/p');
     expect(mail).toMatchObject({ to, text: expect.stringContaining('"phone"') });
     expect(mail.text.split('\n\n').at(-1)).toBe('https://site.example/p');
+  });
+});
+
+const argumentsOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+
+describe.each(languages)('mails in %s', (language) => {
+  it('have every text, with the arguments of the English one, and are not English', () => {
+    expect(Object.keys(mailTexts[language])).toEqual(Object.keys(mailTexts.en));
+    for (const [id, text] of Object.entries(mailTexts.en)) {
+      const here = mailTexts[language][id as keyof typeof mailTexts.en];
+      expect([id, argumentsOf(here)]).toEqual([id, argumentsOf(text)]);
+      expect(here === text).toBe(language === 'en');
+    }
+  });
+
+  it('carry link, name and address as they are', () => {
+    const notice = { connectionName: 'ERP {0} #', connectionsUrl: 'https://a.example/c', language } as const;
+    const [link, made, key] = [
+      signInMail('a@b.example', 'https://a.example/#token=1', 15, language),
+      connectionMail('a@b.example', { ...notice, madeBy: 'device' }),
+      passkeyMail('a@b.example', "it's {mine}", 'https://a.example/k', language),
+    ];
+    expect(link.text).toMatch(/\n\nhttps:\/\/a\.example\/#token=1\n\n.*15/);
+    expect(made.text).toContain('ERP {0} #');
+    expect(key.text).toContain("it's {mine}");
+    expect(connectionMail('a@b.example', { ...notice, madeBy: 'person' }).text).not.toBe(made.text);
   });
 });

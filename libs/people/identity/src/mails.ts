@@ -1,15 +1,30 @@
+import { type Language, messageIn, type MessageValues } from '@einvoice/languages';
 import { type Mail } from './mailer';
+import de from './mail-texts/de.json';
+import en from './mail-texts/en.json';
+import es from './mail-texts/es.json';
+import fr from './mail-texts/fr.json';
+import it from './mail-texts/it.json';
+import nl from './mail-texts/nl.json';
+import pl from './mail-texts/pl.json';
+
+type TextId = keyof typeof en;
+
+/** What mails say; every language has every id. */
+export const mailTexts: Readonly<Record<Language, Readonly<Record<TextId, string>>>> = { en, de, fr, nl, it, es, pl };
+
+const textIn =
+  (language: Language) =>
+  (id: TextId, values: MessageValues = {}): string =>
+    messageIn(language, mailTexts[language][id], values);
 
 /** The link that signs in. Its token follows `#`, so no server and no Referer ever sees it. */
-export function signInMail(to: string, link: string, validMinutes: number): Mail {
+export function signInMail(to: string, link: string, minutes: number, language: Language = 'en'): Mail {
+  const text = textIn(language);
   return {
     to,
-    subject: 'Your link to sign in',
-    text: [
-      'Open this link and confirm there to sign in:',
-      link,
-      `It works once, for ${validMinutes} minutes, and only if it is the newest one. You did not ask for it? Do nothing.`,
-    ].join('\n\n'),
+    subject: text('signInSubject'),
+    text: [text('signInOpen'), link, text('signInOnce', { minutes })].join('\n\n'),
   };
 }
 
@@ -18,31 +33,28 @@ export interface ConnectionNotice {
   /** The page that revokes it. */
   readonly connectionsUrl: string;
   readonly madeBy: 'person' | 'device';
+  /** Of the person; absent: English. */
+  readonly language?: Language;
 }
 
 /** Tells the person that something may now spend from the balance. */
-export function connectionMail(to: string, { connectionName, connectionsUrl, madeBy }: ConnectionNotice): Mail {
-  const how = madeBy === 'device' ? 'A terminal that you approved has fetched it.' : 'It was made on the account page.';
+export function connectionMail(to: string, notice: ConnectionNotice): Mail {
+  const { connectionName: name, connectionsUrl, madeBy, language = 'en' } = notice;
+  const text = textIn(language);
+  const made = text(madeBy === 'device' ? 'connectionFetched' : 'connectionMade', { name });
   return {
     to,
-    subject: 'A new connection can spend from your balance',
-    text: [
-      `The connection "${connectionName}" was made. ${how}`,
-      'It was not you? Revoke it here; its next call is refused:',
-      connectionsUrl,
-    ].join('\n\n'),
+    subject: text('connectionSubject'),
+    text: [made, text('connectionRevoke'), connectionsUrl].join('\n\n'),
   };
 }
 
 /** Tells the person that a key signs in as them from now on. */
-export function passkeyMail(to: string, name: string, passkeysUrl: string): Mail {
+export function passkeyMail(to: string, name: string, passkeysUrl: string, language: Language = 'en'): Mail {
+  const text = textIn(language);
   return {
     to,
-    subject: 'A new passkey can sign in as you',
-    text: [
-      `The passkey "${name}" was added. Whoever holds its device can sign in without a mail.`,
-      'It was not you? Remove it here, and sign out the other browsers:',
-      passkeysUrl,
-    ].join('\n\n'),
+    subject: text('passkeySubject'),
+    text: [text('passkeyAdded', { name }), text('passkeyRemove'), passkeysUrl].join('\n\n'),
   };
 }

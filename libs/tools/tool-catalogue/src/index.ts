@@ -1,4 +1,4 @@
-export { readAskedFreshness } from './asked-freshness';
+export { type AskedBeside, readAskedBeside } from './asked-beside';
 export { catalogue } from './catalogue';
 export { checkArguments, checkPaidArguments, type CheckedArguments, type FieldProblem } from './check-arguments';
 export { askVatRows, vatListTool, vatRowsPrice } from './check-vat-list/ask-vat-rows';
@@ -18,7 +18,7 @@ export {
 } from './json-schema';
 export {
   type AccessRoute,
-  depsWithin,
+  depsAsked,
   isPaycallTool,
   type PaycallTool,
   type Tool,

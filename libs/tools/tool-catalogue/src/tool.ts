@@ -3,6 +3,7 @@ import { type EoriClient, type TariffService } from '@einvoice/eori-client';
 import { type EprelClient } from '@einvoice/eprel-client';
 import { type ImportCostRules } from '@einvoice/import-cost';
 import { type HybridPdfOptions } from '@einvoice/invoice-rules';
+import { type Language } from '@einvoice/languages';
 import { smallBody, toolWork } from '@einvoice/limits';
 import { type PeppolClient } from '@einvoice/peppol-client';
 import { type ProviderClient } from '@einvoice/provider-client';
@@ -12,6 +13,7 @@ import { type TariffClient } from '@einvoice/tariff-data';
 import { type ViesClient } from '@einvoice/vies-client';
 import { type AskedRuleSet, type BroughtRuleSet } from '@einvoice/rule-sets';
 import { type CheckedArguments, type FieldProblem } from './check-arguments';
+import { answerIn } from './spoken-answer';
 import { type WorkspaceStore } from './workspace-store';
 
 /** What a tool may use beside its arguments; grows with the sources of later tools. */
@@ -38,6 +40,8 @@ export interface ToolDeps {
   readonly receipts?: ReceiptsOfChecks;
   /** The rules that the arguments ask for beside the official ones, found for this caller; in a worker alone. */
   readonly brought?: BroughtRuleSet;
+  /** In which the decision is said to this caller; absent: English. */
+  readonly language?: Language;
 }
 
 /** Who calls: pay per call the wallet that pays, over MCP the workspace whose connection was shown. */
@@ -141,18 +145,25 @@ export const usesRegisters = ({ sources = [] }: Pick<Tool, 'sources'>): boolean 
   sources.some((source) => keptSources.has(source));
 
 /**
- * The same registers for a caller who takes no older answers.
- * @param maxAgeSeconds 0: they are asked now; undefined or Infinity: whatever is kept will do
+ * The same for a caller who takes no older answers of registers, and wants to be told in a language.
+ * @param asked `maxAgeSeconds` 0: registers are asked now; left out or Infinity: whatever is kept will do
  */
-export const depsWithin = (deps: ToolDeps, maxAgeSeconds: number | undefined): ToolDeps =>
-  maxAgeSeconds === undefined || maxAgeSeconds === Infinity
-    ? deps
+export function depsAsked(deps: ToolDeps, { maxAgeSeconds, language }: Partial<DepsAsked>): ToolDeps {
+  const told = language === undefined ? deps : { ...deps, language };
+  return maxAgeSeconds === undefined || maxAgeSeconds === Infinity
+    ? told
     : {
-        ...deps,
+        ...told,
         vies: deps.vies.within(maxAgeSeconds),
         eprel: deps.eprel.within(maxAgeSeconds),
         eori: deps.eori.within(maxAgeSeconds),
       };
+}
+
+interface DepsAsked {
+  readonly maxAgeSeconds: number | undefined;
+  readonly language: Language | undefined;
+}
 
 /** A tool as it is written: what `defineTool` knows or derives is left out. */
 type ToolDeclaration<Input extends object, Answer extends DomainAnswer> = Omit<
@@ -164,17 +175,29 @@ type ToolDeclaration<Input extends object, Answer extends DomainAnswer> = Omit<
 /**
  * Declares a tool with its own input and answer types, those of its classes, and gives the entry the catalogue keeps. Where it is sold
  * follows from its price, whether it looks outside from its sources; most have small bodies, work here alone and are kept for a month.
- * Method bivariance lets the typed `run` be the general one: `checkArguments` guarantees the input's class.
+ * What it decides is said in the language of the caller. Method bivariance lets the typed `run` be the general one: `checkArguments` guarantees the input's class.
  */
 export function defineTool<Input extends object, Answer extends DomainAnswer>(
   tool: ToolDeclaration<Input, Answer>,
 ): Tool {
   const openWorldHint = tool.sources !== undefined;
+  const { run, parts } = tool;
   return {
     limits: { bodyBytesMax: smallBody.bytesMax, deadlineMs: toolWork.localDeadlineMs },
     answerKeptSeconds: thirtyDaysSeconds,
     accessRoutes: tool.price.paycallUnits === undefined ? ['mcp'] : ['paycall', 'mcp'],
     annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint },
     ...tool,
+    run: async (input: Input, deps: ToolDeps, caller: ToolCaller | null) =>
+      answerIn(await run(input, deps, caller), deps.language),
+    ...(parts && {
+      parts: {
+        ...parts,
+        work: async (input: Input, deps: ToolDeps, earlier: Answer | null, caller: ToolCaller | null) => {
+          const worked = await parts.work(input, deps, earlier, caller);
+          return { ...worked, answer: answerIn(worked.answer, deps.language) };
+        },
+      },
+    }),
   };
 }

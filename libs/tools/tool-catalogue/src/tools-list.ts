@@ -1,6 +1,6 @@
 import { fieldNames, schemaOf, type Schema, type SchemaClass } from './json-schema';
-import { maxAgeArgument, maxAgeSchema } from './asked-freshness';
-import { type Tool, type AccessRoute, type ToolPrice, usesRegisters } from './tool';
+import { propertiesBeside } from './asked-beside';
+import { type Tool, type AccessRoute, type ToolPrice } from './tool';
 
 /**
  * What an agent sees: the result of the MCP method `tools/list`, also for other access routes. Order is that of the catalogue. Agents pay
@@ -21,12 +21,12 @@ export function toolsList(tools: readonly Tool[], accessRoute: AccessRoute): { r
   };
 }
 
-/** Over MCP there is no header that says how old an answer may be. */
+/** Over MCP there is no header that says how old an answer may be, or in which language. */
 function inputOf(tool: Tool, accessRoute: AccessRoute): Schema {
   const schema = schemaOf(tool.input);
-  if (accessRoute !== 'mcp' || !usesRegisters(tool)) return schema;
+  if (accessRoute !== 'mcp') return schema;
   const properties = schema['properties'] as object | undefined;
-  return { ...schema, properties: { ...properties, [maxAgeArgument]: maxAgeSchema } };
+  return { ...schema, properties: { ...properties, ...propertiesBeside(tool) } };
 }
 
 /** What is paid with credits, and for what. */

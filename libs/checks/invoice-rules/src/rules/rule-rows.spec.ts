@@ -1,16 +1,16 @@
 import { build } from 'esbuild';
 import { applyPatch } from 'fast-json-patch';
 import path from 'node:path';
-import { codesOf, codesOfTree, now, sampleInvoice, sampleWithTotals, type Json } from '../invoices.fixture';
+import { codesOf, codesOfTree, now, type Json } from '../invoices.fixture';
 import { type RuleId } from '../sets/official-rules';
 import * as tools from '../trees.fixture';
 import { validateInvoice } from '../validate-invoice';
 import { implementedIds } from '../sets/not-checked';
-import { nationalInvoice, type Country } from './peppol-countries/national-samples.fixture';
-import { xrechnungSample } from './xrechnung-samples.fixture';
 import { type RuleRow } from './rule-row';
 import { moreBreaksOfHrCius } from './hr-cius-breaks.fixture';
 import { exactlyOneRules } from './exactly-one-table';
+import { nationalInvoice } from './peppol-countries/national-samples.fixture';
+import { editionOf, sampleFor } from './row-samples.fixture';
 import { rowOf, ruleRows } from './rule-rows';
 import { ruleSets } from '../sets/rule-sets';
 import { unsaidOf } from './unsaid-texts.fixture';
@@ -42,26 +42,6 @@ const cases = ids.flatMap((id) => {
   const row = rowOf(id);
   return row.breaks === undefined && row.breaksTree === undefined ? [] : [{ id, row }];
 });
-
-/** The first edition that has the rule. */
-const editionOf = (id: RuleId) => ruleSets.find((ruleSet) => ruleSet.rules.has(id))!;
-
-const isOfXrechnung = (id: RuleId) =>
-  rules.get(id)!.group.startsWith('xrechnung') || editionOf(id).family === 'xrechnung';
-
-/** The valid invoice that the row changes: of its country, of its VAT category, with its totals. */
-function sampleFor(id: RuleId, { category, kind, stated }: RuleRow): Json {
-  const { group } = rules.get(id)!;
-  if (isOfXrechnung(id)) return xrechnungSample(group);
-  const country = /^national-(..)$/.exec(group)?.[1];
-  const invoice =
-    country !== undefined
-      ? nationalInvoice(country.toUpperCase() as Country)
-      : stated
-        ? sampleWithTotals(category)
-        : sampleInvoice(category);
-  return kind === undefined ? invoice : { ...invoice, kind };
-}
 
 function brokenBy(id: RuleId, row: RuleRow): Json {
   const invoice = sampleFor(id, row);

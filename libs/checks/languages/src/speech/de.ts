@@ -9,6 +9,8 @@ import netherlands from '../catalogues/de/findings/netherlands.json';
 import peppol from '../catalogues/de/findings/peppol.json';
 import read from '../catalogues/de/findings/read.json';
 import romaniaCroatia from '../catalogues/de/findings/romania-croatia.json';
+import registers from '../catalogues/de/findings/registers.json';
+import tools from '../catalogues/de/findings/tools.json';
 import vat from '../catalogues/de/findings/vat.json';
 import xml from '../catalogues/de/findings/xml.json';
 import xrechnung from '../catalogues/de/findings/xrechnung.json';
@@ -30,6 +32,8 @@ export const de = {
     ...peppol,
     ...read,
     ...romaniaCroatia,
+    ...registers,
+    ...tools,
     ...vat,
     ...xml,
     ...xrechnung,

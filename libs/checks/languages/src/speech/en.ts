@@ -9,6 +9,8 @@ import netherlands from '../catalogues/en/findings/netherlands.json';
 import peppol from '../catalogues/en/findings/peppol.json';
 import read from '../catalogues/en/findings/read.json';
 import romaniaCroatia from '../catalogues/en/findings/romania-croatia.json';
+import registers from '../catalogues/en/findings/registers.json';
+import tools from '../catalogues/en/findings/tools.json';
 import vat from '../catalogues/en/findings/vat.json';
 import xml from '../catalogues/en/findings/xml.json';
 import xrechnung from '../catalogues/en/findings/xrechnung.json';
@@ -30,6 +32,8 @@ export const en = {
     ...peppol,
     ...read,
     ...romaniaCroatia,
+    ...registers,
+    ...tools,
     ...vat,
     ...xml,
     ...xrechnung,

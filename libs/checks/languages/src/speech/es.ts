@@ -9,6 +9,8 @@ import netherlands from '../catalogues/es/findings/netherlands.json';
 import peppol from '../catalogues/es/findings/peppol.json';
 import read from '../catalogues/es/findings/read.json';
 import romaniaCroatia from '../catalogues/es/findings/romania-croatia.json';
+import registers from '../catalogues/es/findings/registers.json';
+import tools from '../catalogues/es/findings/tools.json';
 import vat from '../catalogues/es/findings/vat.json';
 import xml from '../catalogues/es/findings/xml.json';
 import xrechnung from '../catalogues/es/findings/xrechnung.json';
@@ -30,6 +32,8 @@ export const es = {
     ...peppol,
     ...read,
     ...romaniaCroatia,
+    ...registers,
+    ...tools,
     ...vat,
     ...xml,
     ...xrechnung,

@@ -9,6 +9,8 @@ import netherlands from '../catalogues/fr/findings/netherlands.json';
 import peppol from '../catalogues/fr/findings/peppol.json';
 import read from '../catalogues/fr/findings/read.json';
 import romaniaCroatia from '../catalogues/fr/findings/romania-croatia.json';
+import registers from '../catalogues/fr/findings/registers.json';
+import tools from '../catalogues/fr/findings/tools.json';
 import vat from '../catalogues/fr/findings/vat.json';
 import xml from '../catalogues/fr/findings/xml.json';
 import xrechnung from '../catalogues/fr/findings/xrechnung.json';
@@ -30,6 +32,8 @@ export const fr = {
     ...peppol,
     ...read,
     ...romaniaCroatia,
+    ...registers,
+    ...tools,
     ...vat,
     ...xml,
     ...xrechnung,

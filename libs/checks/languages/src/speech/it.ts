@@ -9,6 +9,8 @@ import netherlands from '../catalogues/it/findings/netherlands.json';
 import peppol from '../catalogues/it/findings/peppol.json';
 import read from '../catalogues/it/findings/read.json';
 import romaniaCroatia from '../catalogues/it/findings/romania-croatia.json';
+import registers from '../catalogues/it/findings/registers.json';
+import tools from '../catalogues/it/findings/tools.json';
 import vat from '../catalogues/it/findings/vat.json';
 import xml from '../catalogues/it/findings/xml.json';
 import xrechnung from '../catalogues/it/findings/xrechnung.json';
@@ -30,6 +32,8 @@ export const it = {
     ...peppol,
     ...read,
     ...romaniaCroatia,
+    ...registers,
+    ...tools,
     ...vat,
     ...xml,
     ...xrechnung,

@@ -9,6 +9,8 @@ import netherlands from '../catalogues/nl/findings/netherlands.json';
 import peppol from '../catalogues/nl/findings/peppol.json';
 import read from '../catalogues/nl/findings/read.json';
 import romaniaCroatia from '../catalogues/nl/findings/romania-croatia.json';
+import registers from '../catalogues/nl/findings/registers.json';
+import tools from '../catalogues/nl/findings/tools.json';
 import vat from '../catalogues/nl/findings/vat.json';
 import xml from '../catalogues/nl/findings/xml.json';
 import xrechnung from '../catalogues/nl/findings/xrechnung.json';
@@ -30,6 +32,8 @@ export const nl = {
     ...peppol,
     ...read,
     ...romaniaCroatia,
+    ...registers,
+    ...tools,
     ...vat,
     ...xml,
     ...xrechnung,

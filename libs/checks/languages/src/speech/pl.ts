@@ -9,6 +9,8 @@ import netherlands from '../catalogues/pl/findings/netherlands.json';
 import peppol from '../catalogues/pl/findings/peppol.json';
 import read from '../catalogues/pl/findings/read.json';
 import romaniaCroatia from '../catalogues/pl/findings/romania-croatia.json';
+import registers from '../catalogues/pl/findings/registers.json';
+import tools from '../catalogues/pl/findings/tools.json';
 import vat from '../catalogues/pl/findings/vat.json';
 import xml from '../catalogues/pl/findings/xml.json';
 import xrechnung from '../catalogues/pl/findings/xrechnung.json';
@@ -30,6 +32,8 @@ export const pl = {
     ...peppol,
     ...read,
     ...romaniaCroatia,
+    ...registers,
+    ...tools,
     ...vat,
     ...xml,
     ...xrechnung,

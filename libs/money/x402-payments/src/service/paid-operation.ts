@@ -1,5 +1,5 @@
 import { type DomainAnswer } from '@einvoice/decision-envelope';
-import { depsWithin, type PaycallTool, schemaOf, type Tool, type ToolDeps } from '@einvoice/tool-catalogue';
+import { depsAsked, type PaycallTool, schemaOf, type Tool, type ToolDeps } from '@einvoice/tool-catalogue';
 import { type PaidOperation } from '../flow-parts';
 import { type WrittenAnswer } from '../written-answer';
 import { watchSources } from './watched-sources';
@@ -19,9 +19,9 @@ export const paidOperation = (tool: PaycallTool, deps: ToolDeps): PaidOperation 
   answerKeptSeconds: tool.answerKeptSeconds,
   discovery: { example: shortestExample(tool), inputSchema: schemaOf(tool.input) },
   ...(tool.sources && { sources: tool.sources }),
-  run: async (input, { payer, maxAgeSeconds }) => {
+  run: async (input, { payer, ...asked }) => {
     if (input instanceof ArgumentsElsewhere) return { answer: await input.run(deps.now()) };
-    const watched = watchSources(depsWithin(deps, maxAgeSeconds));
+    const watched = watchSources(depsAsked(deps, asked));
     const answer = await tool.run(input, watched.deps, { wallet: payer });
     return { answer, undecidedSources: watched.undecided() };
   },

@@ -10,8 +10,8 @@ export const estimateLowValueImportCostTool = defineTool({
   name: 'estimate_low_value_import_cost',
   title: 'Estimate what a parcel costs',
   description:
-    'Duty, VAT and total of a parcel up to 150 euro into the EU by dated rules. What is unknown is listed, ' +
-    'never guessed. exchangeRate: what 1 EUR is. 1 credit; without excise, carrier fees.',
+    'Duty, VAT and total of a parcel up to 150 euro into the EU by dated rules. Unknowns are listed, ' +
+    'not guessed. exchangeRate: of 1 EUR. 1 credit; no excise, fees.',
   input: EstimateLowValueImportCostInput,
   output: EstimateLowValueImportCostOutput,
   price: { credits: 1 },

@@ -12,7 +12,7 @@ export const getEprelEnergyLabelDataTool = defineTool({
   title: 'Read an EPREL energy label',
   description:
     'Classes with scale, figures with units, addresses of label, sheet, arrow, QR code. Declared by ' +
-    'suppliers, unverified. Repeats, outages: free.',
+    'suppliers. Repeats, outages: free.',
   input: GetEprelEnergyLabelDataInput,
   output: GetEprelEnergyLabelDataOutput,
   price: { credits: 1 },

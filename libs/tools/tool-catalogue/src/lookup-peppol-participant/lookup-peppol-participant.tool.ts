@@ -11,7 +11,7 @@ export const lookupPeppolParticipantTool = defineTool({
   description:
     'Asks the Peppol network (SML, signed metadata of the SMP) whether a receiver is registered and takes BIS Billing ' +
     '3.0 invoices now. unavailable and not_configured are never a hidden no, and free. Says which identifiers were ' +
-    'tried; others may exist. Sends the receiver nothing.',
+    'tried; others may exist. Sends nothing.',
   input: LookupPeppolParticipantInput,
   output: LookupPeppolParticipantOutput,
   price: { credits: 1, paycallUnits: '10000' },

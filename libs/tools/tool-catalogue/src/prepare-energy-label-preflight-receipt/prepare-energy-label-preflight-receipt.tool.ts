@@ -37,7 +37,7 @@ export const prepareEnergyLabelPreflightReceiptTool = defineReceiptTool({
   description:
     'Signs what earlier EPREL checks of your workspace found (evidence.requestId of their answers), and compares a listing ' +
     'with it: findings with act, article and what to change. What is not told is unknown, never a pass. The same bundle ' +
-    'again is free. No certificate.',
+    'is free. No certificate.',
   input: PrepareEnergyLabelPreflightReceiptInput,
   output: PrepareEnergyLabelPreflightReceiptOutput,
   family,

@@ -1,4 +1,3 @@
-import { type Decision, type Reason } from '@einvoice/decision-envelope';
 import { type DocumentVerdict, type Issue, type StageReport } from '@einvoice/invoice-rules';
 import { type Interpreter, type Language, textsIn } from '@einvoice/languages';
 import { interpreterOf } from '@einvoice/languages/speech';
@@ -30,23 +29,4 @@ export function verdictIn<Verdict extends DocumentVerdict>(verdict: Verdict, lan
 function stageIn<Stage extends StageReport>(stage: Stage, interpreter: Interpreter): Stage {
   const { message } = stage;
   return message === undefined ? stage : { ...stage, message: interpreter.said(message) ?? message };
-}
-
-/** A decision in a language; a sentence that is in no catalogue stays English. */
-export function decisionIn(decision: Decision, language: Language): Decision {
-  const interpreter = interpreterOf(language);
-  if (interpreter === null) return decision;
-  const said = (sentence: string) => interpreter.said(sentence) ?? sentence;
-  const reasons = (given: readonly Reason[]) => given.map((reason) => ({ ...reason, message: said(reason.message) }));
-  const { blockingReasons, warnings, nextActions } = decision.decision;
-  return {
-    ...decision,
-    summary: said(decision.summary),
-    decision: {
-      ...decision.decision,
-      blockingReasons: reasons(blockingReasons),
-      warnings: reasons(warnings),
-      nextActions: reasons(nextActions),
-    },
-  };
 }

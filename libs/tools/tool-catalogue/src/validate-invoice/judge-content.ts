@@ -15,7 +15,8 @@ import {
 } from '@einvoice/invoice-rules';
 import { type Language } from '@einvoice/languages';
 import { type BroughtRuleSet, judgeByOwnRules, type OwnRulesReport } from '@einvoice/rule-sets';
-import { decisionIn, verdictIn } from './answer-language';
+import { decisionIn } from '../spoken-answer';
+import { verdictIn } from './answer-language';
 import { decideOnReport } from './decide-on-report';
 import { decideWithOwnRules } from './decide-with-own-rules';
 import { type InvoiceContent } from './invoice-argument';

@@ -37,7 +37,7 @@ export const validateInvoiceTool = defineTool({
     if (!read.ok) throw new Error('The arguments were not checked before the tool was run.');
     const now = deps.now();
     const { content, check } = read.argument;
-    const language = languageOf(check.locale);
+    const language = check.locale === undefined ? deps.language : languageOf(check.locale);
     const options = { now, check, ...deps.hybridPdf };
     if (deps.brought === undefined) return answerOn(await judgeContent(content, options), now, null, language);
     const { report, ownRules } = await judgeByBoth(content, deps.brought, options);

@@ -1,0 +1,23 @@
+import { type Language, languageOf, languages } from '@einvoice/languages';
+import { keep, readKept } from '../site/kept';
+
+/** As each language calls itself. */
+export const ownNames: Readonly<Record<Language, string>> = {
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  nl: 'Nederlands',
+  it: 'Italiano',
+  es: 'Español',
+  pl: 'Polski',
+};
+
+const keptName = 'language';
+
+/** What the reader chose here, else what the browser prefers. */
+export function readerLanguage(): Language {
+  const kept = readKept(keptName);
+  return languages.find((language) => language === kept) ?? languageOf(navigator.languages.join(','));
+}
+
+export const keepLanguage = (language: Language): void => keep(keptName, language);

@@ -1,0 +1,101 @@
+import { compare, getValueByPointer } from 'fast-json-patch';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { now } from '../invoices.fixture';
+import { type Issue } from '../issues';
+import { verdictOnDocument } from '../judge-document';
+import { type RuleId } from '../sets/official-rules';
+import { validateInvoice } from '../validate-invoice';
+import { editionOf, sampleFor } from './row-samples.fixture';
+import { type RuleRow } from './rule-row';
+import { ruleRows } from './rule-rows';
+
+/** `@einvoice/invoice-rules/examples`: what breaks each rule, for pages about rules; the specs run the same changes. */
+export interface RuleExample {
+  /** What a finding of the rule says, and what to do. */
+  readonly message: string;
+  readonly fix: string;
+  /** Lines of a document that obeys, and what stands in their place in one that does not; empty where nothing does. */
+  readonly right: string;
+  readonly wrong: string;
+}
+
+/** Files of profiles, by what ids of their rules begin with, and the rule set that judges them. */
+const filesOf: readonly (readonly [id: RegExp, file: string, ruleSet: string])[] = [
+  [/^BR-GA-/, 'nlcius-g-account.xml', 'nlcius-g-account-1.0.13'],
+  [/^(BR-NL-|SI-|BII2-)/, 'nlcius.xml', 'nlcius-2.0.3.13'],
+  [/^(BR-RO-|BR-DEC-RO-|BR-66$|BR-67$)/, 'cius-ro.xml', 'cius-ro-1.0.9'],
+  [/^HR-/, 'hr-eracun.xml', 'hr-cius-1.0.3'],
+];
+
+/** An example of every rule that a row says how to break. @param fixtures the folder with the files of profiles */
+export function ruleExamples(fixtures: string): ReadonlyMap<string, RuleExample> {
+  const found = Object.entries(ruleRows()).flatMap(([id, row]): (readonly [string, RuleExample])[] => {
+    const example = row.breaks
+      ? ofInvoice(id as RuleId, row)
+      : row.breaksFile
+        ? ofFile(id, row.breaksFile, fixtures)
+        : null;
+    return example === null || example.right === example.wrong ? [] : [[id, example]];
+  });
+  return new Map(found);
+}
+
+function ofInvoice(id: RuleId, row: RuleRow): RuleExample | null {
+  const [valid, broken] = [sampleFor(id, row), sampleFor(id, row)];
+  row.breaks!(broken);
+  const finding = findingOf(id, validateInvoice(broken, { now, ruleSet: editionOf(id) }).issues);
+  if (finding === null) return null;
+  const pointers = [...new Set(compare(valid, broken).map(({ path: pointer }) => pointer))].slice(0, placesMax);
+  const lines = (invoice: object) => pointers.flatMap((pointer) => lineOf(invoice, pointer)).join('\n');
+  return { ...finding, right: lines(valid), wrong: lines(broken) };
+}
+
+const placesMax = 3;
+const charactersMax = 400;
+
+function lineOf(invoice: object, pointer: string): string[] {
+  const value: unknown = valueAt(invoice, pointer);
+  const text = JSON.stringify(value) as string | undefined;
+  return text === undefined ? [] : [`${pointer}: ${text.slice(0, charactersMax)}`];
+}
+
+function valueAt(invoice: object, pointer: string): unknown {
+  try {
+    return getValueByPointer(invoice, pointer);
+  } catch {
+    return undefined;
+  }
+}
+
+function ofFile(id: string, [text, instead]: NonNullable<RuleRow['breaksFile']>, fixtures: string): RuleExample | null {
+  const [, file, ruleSet] = filesOf.find(([start]) => start.test(id)) ?? [];
+  if (file === undefined || ruleSet === undefined) return null;
+  const valid = readFileSync(path.join(fixtures, file), 'utf8');
+  const broken = valid.replace(text, instead);
+  const finding = findingOf(id, verdictOnDocument(broken, { now, check: { ruleSet } }).issues);
+  return finding === null ? null : { ...finding, ...changedParts(valid, broken) };
+}
+
+/** The elements around what differs, of both. */
+function changedParts(valid: string, broken: string): Pick<RuleExample, 'right' | 'wrong'> {
+  const least = Math.min(valid.length, broken.length);
+  let start = 0;
+  while (start < least && valid[start] === broken[start]) start += 1;
+  let end = 0;
+  while (end < least - start && valid.at(-1 - end) === broken.at(-1 - end)) end += 1;
+  const from = valid.lastIndexOf('<', valid.lastIndexOf('>', start));
+  const until = valid.indexOf('>', valid.length - end) + 1;
+  const kept = until === 0 ? end : valid.length - until;
+  const part = (text: string) =>
+    text
+      .slice(from, text.length - kept)
+      .replace(/\s*\n\s*/g, '\n')
+      .slice(0, charactersMax);
+  return { right: part(valid), wrong: part(broken) };
+}
+
+function findingOf(id: string, issues: readonly Issue[]): Pick<RuleExample, 'message' | 'fix'> | null {
+  const issue = issues.find(({ code, sameAs = [] }) => code === id || sameAs.includes(id));
+  return issue === undefined ? null : { message: issue.message, fix: issue.fix };
+}
