@@ -8,8 +8,8 @@ export const checkEuImportMeasuresTool = defineTool({
   name: 'check_eu_import_measures',
   title: 'EU import measures',
   description:
-    'Duty, preferences, anti-dumping by company, bans, controls, quotas of the EU tariff for a code and origin. ' +
-    'None listed is not free of measures. 2 credits; free if the month is stale. No VAT, excise.',
+    'Duty, preferences, anti-dumping, bans, controls, quotas of the EU tariff by code and origin. ' +
+    'None listed is not free of measures. 2 credits; free if stale. No VAT, excise.',
   input: CheckEuImportMeasuresInput,
   output: CheckEuImportMeasuresOutput,
   price: { credits: 2 },
