@@ -5,6 +5,7 @@ import { interpreterOf, speechOf } from './every-speech';
 import { textsIn } from './finding-texts';
 import { languageOf, languages } from './language';
 import { messageIn } from './message-format';
+import { ruleInterpreterOf, ruleSpeechOf } from './every-rule-text';
 
 const english = { ...catalogueOf('en'), ...speechOf('en') };
 const parts = ['terms', 'view', 'findings'] as const;
@@ -127,3 +128,18 @@ it('a finding is said in the words of the national editors', () => {
     { message: 'Le nom de l’acheteur manque.', fix: 'Indiquez le nom.', language: 'fr' },
   ]);
 });
+
+it.each(languages)(
+  'what pages about rules say is there in %s, with the arguments of the English sentence, and is said',
+  (language) => {
+    const [known, here] = [ruleSpeechOf('en'), ruleSpeechOf(language)];
+    expect([Object.keys(here.findings), Object.keys(here.phrases)]).toEqual([Object.keys(known.findings), Object.keys(known.phrases)]); // prettier-ignore
+    for (const [id, text] of Object.entries(known.findings)) {
+      expect([id, new Set(argumentsOf(parse(here.findings[id]!)))]).toEqual([id, new Set(argumentsOf(parse(text)))]);
+    }
+    const said = ruleInterpreterOf(language).said(
+      'No attribute `a` in `cbc:ID` or `cbc:Name`: EN 16931 has no use for it.',
+    );
+    expect(said).toContain('`cbc:ID` or `cbc:Name`');
+  },
+);
