@@ -148,11 +148,8 @@ function Footer({ language }: InLanguage) {
   return (
     <footer className="site-end">
       <div className="wrap">
-        {language === 'en' ? (
-          <p>{statements.slice(0, 3).join(' ')} No legal, fiscal or compliance guarantee.</p>
-        ) : (
-          <p>{siteText(language, 'notCertificate')}</p>
-        )}
+        {/* Word for word on every page, so in English on each. */}
+        <p lang="en">{statements.slice(0, 3).join(' ')} No legal, fiscal or compliance guarantee.</p>
         <ul>
           <li>
             <a href="/docs/limits">{siteText(language, 'limits')}</a>
