@@ -5,7 +5,7 @@ import { interpreterOf } from '@einvoice/languages/speech';
 import { ownNames } from '../review/reader-language';
 
 /** What a rule page says, in English, for the other languages to say. */
-export interface RuleWords {
+interface RuleWords {
   readonly title: string;
   readonly asks: string;
   readonly why: string;
