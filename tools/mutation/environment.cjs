@@ -13,9 +13,10 @@ module.exports = class MutationRealm extends SpecRealm {
     globalThis.__stryker__ = context;
   }
 
-  async handleTestEvent(event, { rootDescribeBlock }) {
+  async handleTestEvent(event, state) {
     if (event.name === 'run_start') {
-      for (const test of testsBelow(rootDescribeBlock)) {
+      state.testTimeout = context.hookTimeout ?? state.testTimeout;
+      for (const test of testsBelow(state.rootDescribeBlock)) {
         const name = fullName(test);
         if (context.chosen && !context.chosen.has(name)) test.mode = 'skip';
         test.timeout = context.timeouts[name] ?? test.timeout;

@@ -4,7 +4,6 @@ const config = require('../../jest.config.cjs');
 // Jest as `npm test` has it, but for what switches mutants on.
 module.exports = {
   ...config,
-  testTimeout: 30_000,
   testEnvironment: path.join(__dirname, 'environment.cjs'),
   runtime: path.join(__dirname, 'runtime.cjs'),
   transform: Object.fromEntries(

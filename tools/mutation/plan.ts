@@ -26,7 +26,10 @@ export class Plan {
     return {
       mutant: id,
       hitLimit: 1_000 + 100 * (this.hits.get(id) ?? 0),
-      files: files.map(({ file, tests }) => ({ file, tests, timeouts: this.timeoutsOf(file, tests) })),
+      files: files.map(({ file, tests, ms }) => ({
+        ...{ file, tests, timeouts: this.timeoutsOf(file, tests) },
+        hookTimeout: 30_000 + 5 * ms,
+      })),
     };
   }
 

@@ -15,6 +15,8 @@ const context = {
   chosen: undefined,
   /** How long one test may take, by name. */
   timeouts: {},
+  /** How long what makes tests ready may take. */
+  hookTimeout: undefined,
   failed: undefined,
 };
 

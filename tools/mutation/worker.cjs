@@ -42,7 +42,7 @@ async function runFile({ runner, jestContext }, file) {
 /** Every test once, with nothing switched on: how long it takes and which mutants it meets. */
 async function measure(jest, { file }) {
   Object.assign(context, { activeMutant: undefined, chosen: undefined, failed: undefined, timeouts: {} });
-  context.hitCount = undefined;
+  Object.assign(context, { hitCount: undefined, hookTimeout: undefined });
   context.mutantCoverage = { static: {}, perTest: {} };
   const startedMs = performance.now();
   const { testResults, failureMessage } = await runFile(jest, file);
@@ -58,8 +58,8 @@ async function measure(jest, { file }) {
 async function tryMutant(jest, { mutant, hitLimit, files }) {
   Object.assign(context, { activeMutant: mutant, failed: undefined, hitCount: 0, hitLimit });
   try {
-    for (const { file, tests, timeouts } of files) {
-      Object.assign(context, { chosen: new Set(tests), timeouts });
+    for (const { file, tests, timeouts, hookTimeout } of files) {
+      Object.assign(context, { chosen: new Set(tests), timeouts, hookTimeout });
       const { failureMessage } = await runFile(jest, file);
       if (failureMessage) {
         const isEndless = context.hitCount > hitLimit;

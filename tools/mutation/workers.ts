@@ -22,6 +22,8 @@ export interface MutantTask {
     readonly tests: readonly string[];
     /** Milliseconds that one test may take, by name. */
     readonly timeouts: Readonly<Record<string, number>>;
+    /** Milliseconds that what makes them ready may take. */
+    readonly hookTimeout: number;
   }[];
 }
 
