@@ -77,7 +77,9 @@ function read(args: string[]): Wishes {
     throw new Error(`There is no "${unknown}". Names: ${subjects.map(({ name }) => name).join(', ')}.`);
   }
   return {
-    chosen: names.length === 0 ? subjects : subjects.filter(({ name }) => names.includes(name)),
+    chosen: subjects.filter(({ name, isHeld }) =>
+      names.length > 0 ? names.includes(name) : values.sample === undefined || isHeld,
+    ),
     seed: values.sample,
     endMs: Date.now() + Number(values.minutes) * 60_000,
     workers: Number(values.workers),

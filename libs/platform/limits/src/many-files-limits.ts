@@ -1,4 +1,4 @@
-const [KiB, MiB, GiB] = [1024, 1024 ** 2, 1024 ** 3];
+import { GiB, KiB, MiB } from './bytes';
 
 /** Many files that are judged in a browser. Each is read when it is its turn, so the number of files costs a row of the list each. */
 export const manyFiles = {
