@@ -48,6 +48,8 @@ beforeAll(async () => {
   app = await createHttpApp(module, { log, newRequestId: randomUUID, rawBodies, loopDelay });
   await app.listen({ host: '127.0.0.1', port: 0 });
   baseUrl = await app.getUrl();
+  // Paid calls open when storage, chain and facilitator have been looked at.
+  await until(async () => (await fetch(`${baseUrl}/readyz`)).ok);
 });
 afterAll(async () => {
   await app.close();
