@@ -183,7 +183,10 @@ it('every edition that a rule set is made from is pinned, with a page and a date
     new Set(
       ruleSets
         .filter(({ family }) => !familiesWithoutReleaseList.includes(family))
-        .flatMap(({ id, cen: cenEdition }) => [id.replace(/^xrechnung-(extension|cvd)-/, 'xrechnung-'), cenEdition]),
+        .flatMap(({ id, cen: cenEdition }) => [
+          id.replace(/^xrechnung-(extension|cvd)-/, 'xrechnung-').replace('extended-ctc-fr-', 'br-fr-'),
+          cenEdition,
+        ]),
     ),
   );
   for (const { page, editions, saidToBeOut } of pinnedEditions) {

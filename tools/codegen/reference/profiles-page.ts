@@ -4,7 +4,7 @@ import { code, table, writtenBy } from './markdown';
 export const profilesPage = 'docs/profiles.md';
 
 /** Where the official rules of a family come from, and the licence of that artefact. None of their text is in the repository. */
-const sources: Readonly<Partial<Record<RuleSet['family'], string>>> = {
+const sources: Readonly<Record<RuleSet['family'], string>> = {
   en16931: 'ConnectingEurope/eInvoicing-EN16931, EUPL 1.2',
   'peppol-bis': 'OpenPEPPOL/peppol-bis-invoice-3; no licence stated, by permission of CEN',
   'peppol-selfbilling': 'OpenPEPPOL, self-billing 3.0; no licence stated',
@@ -14,6 +14,12 @@ const sources: Readonly<Partial<Record<RuleSet['family'], string>>> = {
   nlcius: 'peppolautoriteit-nl/validation, MIT',
   'nlcius-g-account': 'the same',
   'br-fr': 'fnfempe/France_RFE, Apache-2.0',
+  'extended-ctc-fr': 'the same',
+  'factur-x-minimum': 'FNFE-MPE and FeRD, Factur-X 1.09.2 = ZUGFeRD 2.5.2; in fnfempe/France_RFE under Apache-2.0',
+  'factur-x-basic-wl': 'the same',
+  'factur-x-basic': 'the same',
+  'factur-x-en16931': 'the same',
+  'factur-x-extended': 'the same',
   'cius-ro': 'Ministerul Finantelor, validation artefacts 1.0.9; no licence stated',
   'hr-cius': 'Porezna uprava, eRacun; no licence stated',
 };
@@ -51,7 +57,7 @@ function rowOf(set: RuleSet): string[] {
     String(checkedOf(set)),
     String(set.cannotFire.size),
     cen.startsWith('cen-') ? cen.replace('cen-', '') : 'a copy of its own',
-    sources[set.family] ?? 'not stated here',
+    sources[set.family],
   ];
 }
 

@@ -45,6 +45,13 @@ export function askedRules(name: string): AskedRules | null {
   }
   const croatian = /^hr-(\d.*)$/.exec(name)?.[1];
   if (croatian !== undefined) return partOf('profile', ({ id }) => id === `hr-cius-${croatian}`);
+  const [, extendedSyntax, extended] = /^extended-ctc-fr-(ubl|cii)-(.+)$/.exec(name) ?? [];
+  if (extendedSyntax !== undefined)
+    return partOf(
+      'cen',
+      ({ id }) => id === `extended-ctc-fr-${extended}`,
+      extendedSyntax === 'ubl' ? ruleSets : ciiRuleSets,
+    );
   const [, frenchSyntax, french] = /^br-fr-(ubl|cii)-(.+)$/.exec(name) ?? [];
   if (frenchSyntax !== undefined)
     return partOf('profile', ({ id }) => id === `br-fr-${french}`, frenchSyntax === 'ubl' ? ruleSets : ciiRuleSets);

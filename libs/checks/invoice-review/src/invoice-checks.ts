@@ -66,6 +66,7 @@ const checkOfGroup: Readonly<Record<RuleGroupName, InvoiceCheck>> = {
   'factur-x': 'structure',
   'factur-x-extended': 'peppol',
   'br-fr': 'peppol',
+  'extended-ctc-fr': 'peppol',
 };
 
 /** Rules whose subject is not that of their group. */

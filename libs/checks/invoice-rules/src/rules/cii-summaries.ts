@@ -1,6 +1,7 @@
 import { ciiRuleSets } from '../sets/cii-rule-sets';
 import { asksOfConditions } from './cii-conditions';
 import { asksOfCiiRow } from './cii-row-texts';
+import { asksOfExtendedCtc } from './extended-ctc-texts';
 import { asksOfExtended } from './factur-x-extended-texts';
 import { asksOfFrenchCii } from './france-rows';
 import { asksOfNlciusCii } from './nlcius-rows';
@@ -19,6 +20,7 @@ export function ciiSummaries(): ReadonlyMap<string, string> {
     ...Object.entries(asksOfConditions),
     ...Object.entries(asksOfCiiAlone),
     ...Object.entries(asksOfNlciusCii),
+    ...asksOfExtendedCtc(),
     ...Object.entries(asksOfExtended()),
     ...asksOfProfiles(),
     ...asksOfFrenchCii(),

@@ -27,7 +27,13 @@ export const conditionsOf1315: RuleGroup = conditionsOf((number) => number, {
   more: ['BR-CO-25'],
 });
 
-/** In UBL it takes the creditor identifier of a bank for an identifier of the seller. */
+/** The rules of today, and payment terms. */
+export const conditionsWithPaymentTerms: RuleGroup = conditionsOf(normalized, {
+  dialects: officialTerms,
+  more: ['BR-CO-25'],
+});
+
+/** In UBL, 1.3.15 takes the creditor identifier of a bank for an identifier of the seller. */
 export const conditionsOf1315Ubl: RuleGroup = conditionsOf(normalized, {
   dialects: officialTerms,
   more: ['BR-CO-25'],

@@ -99,6 +99,13 @@ export const facturXGroups: RuleGroup = {
   documentChecks: [],
 };
 
+/** Whether a credit transfer names its account in one way; true of other payments. */
+export function hasOneAccount(means: UblNode): boolean {
+  const isTransfer = someAt(means, [ram.TypeCode], ({ text }) => ['30', '58'].includes(normalized(text)));
+  const isNamedBy = (kind: number) => someAt(means, [ram.PayeePartyCreditorFinancialAccount, kind]);
+  return !isTransfer || isNamedBy(ram.IBANID) !== isNamedBy(ram.ProprietaryID);
+}
+
 /** Which account a credit transfer goes to. */
 export const facturXAccount: RuleGroup = {
   name: 'cii-conditions',
@@ -107,12 +114,7 @@ export const facturXAccount: RuleGroup = {
     [
       ram.SpecifiedTradeSettlementPaymentMeans,
       (means, document) => {
-        const isTransfer = someAt(means, [ram.TypeCode], ({ text }) => ['30', '58'].includes(normalized(text)));
-        if (!isTransfer) return;
-        const named = [ram.IBANID, ram.ProprietaryID].filter((kind) =>
-          someAt(means, [ram.PayeePartyCreditorFinancialAccount, kind]),
-        );
-        demand('CII-SR-470', named.length === 1, means, document);
+        demand('CII-SR-470', hasOneAccount(means), means, document);
       },
     ],
   ],

@@ -73,8 +73,8 @@ export function taxTotal(node: UblNode, document: InvoiceDocument): void {
   const amount = elementAt(node, [cbc.TaxAmount], document);
   const stated = amountAt(root, [...hrTaxTotal, cbc.TaxAmount], document);
   const value = amount && decimalOf(amount);
-  const currency = amount && attribute(amount, 'currencyID');
-  const isOther = currency !== null && someAt(root, [cbc.DocumentCurrencyCode], ({ text }) => text !== currency);
+  const currencies = allAt(node, [cbc.TaxAmount]).flatMap((one) => attribute(one, 'currencyID') ?? []);
+  const isOther = someAt(root, [cbc.DocumentCurrencyCode], ({ text }) => currencies.some((one) => one !== text));
   const isSame = stated !== null && value !== null && equal(stated, value);
   demand('HR-BR-55', isSame || isOther, amount ?? node, document, amount?.text ?? null);
 }

@@ -115,6 +115,10 @@ export const ruleGroupReasons: Readonly<Record<RuleGroupName, RuleReason>> = {
     why: 'Since 1 September 2026 platforms in France refuse an invoice that lacks what the reform asks for, and the buyer never has it.',
     fix: 'State what the rule names: numbers from the SIRENE register, addresses from the directory, notes as the law words them.',
   },
+  'extended-ctc-fr': {
+    why: 'Extended invoices of France have lines in lines and sums with a cent of slack; a platform adds them up again.',
+    fix: 'Correct the part that the rule names, or send an invoice of EN 16931.',
+  },
   'national-de': national('Germany'),
   'national-dk': national('Denmark'),
   'national-gr': national('Greece'),

@@ -29,6 +29,7 @@ export const ruleGroupTitles: Readonly<Record<RuleGroupName, string>> = {
   'factur-x': 'What a profile of Factur-X has',
   'factur-x-extended': 'Factur-X EXTENDED',
   'br-fr': 'France (BR-FR)',
+  'extended-ctc-fr': 'France (EXTENDED-CTC-FR)',
   'national-de': 'Germany',
   'national-dk': 'Denmark',
   'national-gr': 'Greece',

@@ -9,6 +9,7 @@ import { rows as conditions } from './conditions';
 import { rows as decimals } from './decimals-table';
 import { rows as cannotFire } from './cannot-fire';
 import { rowsOfCiusRo } from './cius-ro-rows';
+import { asksOfExtendedCtc } from './extended-ctc-texts';
 import { rowsOfFrance } from './france-rows';
 import { rowsOfHrCius } from './hr-cius-rows';
 import { rowsOfGAccount, rowsOfNlcius } from './nlcius-rows';
@@ -28,6 +29,7 @@ import { rows as peppolDocument } from './peppol-document';
 import { rows as peppolExemptions } from './peppol-exemptions';
 import { rows as peppolLines } from './peppol-lines';
 import { rows as peppolTypeCodes } from './peppol-type-codes';
+import { extendedCtcUblRules } from '../sets/extended-ctc-fr-1.4.0.03/rules';
 import { ruleSets } from '../sets/rule-sets';
 import { type RuleRow, type RuleRows } from './rule-row';
 import { rows as ublDataTypes } from './ubl-data-types';
@@ -78,6 +80,7 @@ export function ruleRows(): RuleRows {
     ...rowsOfCiusRo(),
     ...rowsOfHrCius(),
     ...rowsOfFrance(),
+    ...Object.fromEntries(extendedCtcUblRules.map(([id]) => [id, { asks: asksOfExtendedCtc().get(id)! }])),
     ...xrechnung,
     ...rowsOfGermanRules(),
   });

@@ -65,7 +65,12 @@ export function editionsOn(
 
 /** Whether a family is for documents that declare it. */
 const isForDeclared = (family: RuleSetFamily) => forDeclared.has(family);
-const forDeclared: ReadonlySet<RuleSetFamily> = new Set(['xrechnung-extension', 'xrechnung-cvd', 'nlcius-g-account']);
+const forDeclared: ReadonlySet<RuleSetFamily> = new Set([
+  'xrechnung-extension',
+  'xrechnung-cvd',
+  'nlcius-g-account',
+  'extended-ctc-fr',
+]);
 
 /** The profile that a document declares; null when we do not know it. */
 export function recognised({ customization, process, countries }: Declared): ProfileName | null {

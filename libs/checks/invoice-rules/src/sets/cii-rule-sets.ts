@@ -4,6 +4,7 @@ import { declaredFamily } from './declared-family';
 import { type RuleSet } from './edition';
 import { en16931Cii1315 } from './en16931-1.3.15';
 import { en16931Cii1316 } from './en16931-1.3.16';
+import { extendedCtcFr14003Cii } from './extended-ctc-fr-1.4.0.03';
 import { facturX1092 } from './factur-x-1.09.2';
 import { nlciusCii10313 } from './nlcius-2.0.3.13';
 import { ruleSetAt } from './rule-sets';
@@ -17,6 +18,7 @@ export const ciiRuleSets: readonly [RuleSet, ...RuleSet[]] = [
   nlciusCii10313,
   ...facturX1092,
   brFr14003Cii,
+  extendedCtcFr14003Cii,
 ];
 
 /** The edition for CII that was asked for by its id, else the one of the declared profile, or of the core, that counts on the day; null for one that we do not have. */

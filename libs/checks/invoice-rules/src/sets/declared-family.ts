@@ -23,6 +23,7 @@ const byName: readonly RuleSetFamily[] = [
   'hr-cius',
   'cius-ro',
   'br-fr',
+  'extended-ctc-fr',
   'factur-x-minimum',
   'factur-x-basic-wl',
   'factur-x-basic',

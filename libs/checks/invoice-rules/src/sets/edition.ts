@@ -29,7 +29,8 @@ export type RuleSetFamily =
   | 'factur-x-basic'
   | 'factur-x-en16931'
   | 'factur-x-extended'
-  | 'br-fr';
+  | 'br-fr'
+  | 'extended-ctc-fr';
 
 /** One edition of the official rules. Editions are kept side by side; a report names the one it was made with. */
 export interface RuleSet extends EditionFacts {

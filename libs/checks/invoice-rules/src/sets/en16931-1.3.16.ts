@@ -47,6 +47,9 @@ export function changed(list: string, without: string, more: string): string {
   return [...list.split(' ').filter((code) => !left.has(code)), ...(more === '' ? [] : more.split(' '))].join(' ');
 }
 
+/** What its paths say. */
+export const ciiRowGroupsOf1316 = ciiRowGroups(ciiRows);
+
 /** The CEN rules for CII. */
 export const en16931Cii1316: RuleSet = {
   id: 'en16931-1.3.16',
@@ -67,7 +70,7 @@ export const en16931Cii1316: RuleSet = {
     decimals,
     ciiTaxDecimals,
     codeLists,
-    ...ciiRowGroups(ciiRows),
+    ...ciiRowGroupsOf1316,
     ciiConditions,
     ciiDataTypes,
   ],

@@ -2,6 +2,7 @@ import { type commonRules, type slovakRules, type structureRules } from './novem
 import { type rulesOfCen1315 } from './en16931-1.3.15/rules';
 import { type xrechnungCiiRules, type xrechnungUblRules } from './xrechnung-2.5.0/rules';
 import { type ciusRoCenRules, type ciusRoRules } from './cius-ro-1.0.9/rules';
+import { type ExtendedCtcId } from './extended-ctc-fr-1.4.0.03/rules';
 import { type extendedRules, type FacturXId } from './factur-x-1.09.2/rules';
 import { type frenchCiiRules, type frenchRules, type frenchUblRules } from './br-fr-1.4.0.03/rules';
 import { type hrRules } from './hr-cius-1.0.3/rules';
@@ -33,10 +34,11 @@ export type CiiRuleId = `CII-SR-${string}` | `CII-DT-${string}` | FacturXId;
 /** The files under rules/ that hold these. */
 type CiiGroupName = 'cii-restrictions' | 'cii-occurrences' | 'cii-data-types' | 'cii-conditions';
 /** Rules of a declared profile that we do not have, which is never the group of a rule of ours; and the profile table of Factur-X. */
-type ProfileGroupName = 'profile' | 'factur-x';
+type ProfileGroupName = 'profile' | 'factur-x' | 'extended-ctc-fr';
 
 /** An official assertion id, verbatim, of any edition. */
-export type RuleId = (typeof officialRules)[number][0] | AddedRule[0] | (typeof rulesOfCen1315)[number][0] | CiiRuleId;
+export type RuleId =
+  (typeof officialRules)[number][0] | AddedRule[0] | (typeof rulesOfCen1315)[number][0] | ExtendedCtcId | CiiRuleId;
 export type Severity = 'error' | 'warning';
 /** How much an edition makes of a rule. What is for information only is reported as a warning. */
 export type RuleLevel = Severity | 'information';

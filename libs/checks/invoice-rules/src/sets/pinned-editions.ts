@@ -106,6 +106,7 @@ export const pinnedEditions: readonly PinnedFamilyEditions[] = [
     saidToBeOut: null,
   },
   {
+    // Extended invoices are of the same release.
     family: 'br-fr',
     title: 'France (BR-FR)',
     editions: ofFamily('br-fr'),

@@ -61,6 +61,13 @@ export const frenchProfile: ProfileFacts = {
   customization: 'urn:cen.eu:en16931:2017',
 };
 
+/** Extended invoices of France; the official files name no identifier, and programs that write the profile agree on this one. */
+export const extendedCtcProfile: ProfileFacts = {
+  ...nlciusProfile,
+  name: 'France EXTENDED-CTC-FR',
+  customization: 'urn:cen.eu:en16931:2017#conformant#urn.cpro.gouv.fr:1p0:extended-ctc-fr',
+};
+
 /** The core itself: it asks for no process, and for an identifier only. */
 export const en16931: ProfileFacts = {
   name: 'EN 16931',

@@ -1,5 +1,6 @@
 import { brFr14003Ubl } from './br-fr-1.4.0.03';
 import { type RuleSet, type RuleSetFamily } from './edition';
+import { extendedCtcFr14003Ubl } from './extended-ctc-fr-1.4.0.03';
 import { ciusRo109 } from './cius-ro-1.0.9';
 import { hrCius103 } from './hr-cius-1.0.3';
 import { nlcius20313, nlciusGAccount1013 } from './nlcius-2.0.3.13';
@@ -22,6 +23,7 @@ export const ruleSets: readonly [RuleSet, ...RuleSet[]] = [
   nlciusGAccount1013,
   hrCius103,
   brFr14003Ubl,
+  extendedCtcFr14003Ubl,
 ];
 
 /** The edition of a family that counts at a time: the newest that counts already, else the oldest we have. */
