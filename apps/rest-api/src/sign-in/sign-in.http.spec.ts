@@ -337,6 +337,14 @@ it('tells the local mailbox that no e-mail was sent', async () => {
   expect(json.mails[0]).toMatchObject({ to: 'mailbox@example.com', subject: 'Your link to sign in' });
 });
 
+it('mails the link in the language that the browser prefers', async () => {
+  const [email, preferred] = ['sprache@example.com', { 'accept-language': 'de-AT,en;q=0.5' }];
+  expect((await system.browser().post(siteRoutes.signIn, { email }, preferred)).status).toBe(202);
+  const mail = await system.lastMail(email);
+  expect(mail?.subject).toBe('Ihr Link zum Anmelden');
+  expect(mail?.text).toMatch(/\n\nhttps?:\S+#token=\S+\n\n/);
+});
+
 describe('X5 a month later', () => {
   /** All that people have here becomes 31 days older. */
   async function aMonthPasses(): Promise<void> {
