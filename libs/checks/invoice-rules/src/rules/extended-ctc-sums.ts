@@ -14,7 +14,7 @@ class GroupSum {
 }
 
 /** What the lines of an extended invoice in UBL come to; they are met one by one, and gone at the end. Only details count. */
-export class UblLineSums {
+class UblLineSums {
   readonly net = new DecimalSum();
   /** How many net amounts there are. */
   count = 0;
