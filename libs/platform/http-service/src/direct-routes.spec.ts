@@ -1,4 +1,5 @@
 import { type Server } from 'node:http';
+import { Readiness } from './readiness';
 import { answeredDirectly, exchange, type SpecServer, startSpecServer } from './server.fixture';
 
 let server: SpecServer;
@@ -113,6 +114,16 @@ describe('a request to a direct route that is not plain goes to the framework', 
     expect(await exchange(late.port, request('1'))).toContain('HTTP/1.1 503 ');
     expect(answeredDirectly()).toBe(before);
     await late.app.close();
+  });
+
+  it('what comes to an instance that is draining, and is told to close its connection', async () => {
+    const draining = await startSpecServer();
+    draining.app.get(Readiness).drain();
+    const before = answeredDirectly();
+    const answer = await exchange(draining.port, request('1').replace('connection: close\r\n', ''));
+    expect(answer).toMatch(/^HTTP\/1.1 200 OK\r\n(?:.*\r\n)*connection: close\r\n/i);
+    expect(answeredDirectly()).toBe(before);
+    await draining.app.close();
   });
 
   it('is one listener in the place of another: what others listen for is heard by all of them', () => {
