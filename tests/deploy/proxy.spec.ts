@@ -147,4 +147,12 @@ function withNginx(): void {
     expect(body.headers).not.toHaveProperty('forwarded');
     expect(body.headers).not.toHaveProperty('x-real-ip');
   });
+
+  it('begins a trace of its own for each request, whatever a client says of one', async () => {
+    const forged = { traceparent: `00-${'1'.repeat(32)}-${'2'.repeat(16)}-01` };
+    const answers = [await ask('/', 'site.test', forged), await ask('/', 'base.test', forged)];
+    const begun = answers.map(({ body }) => (body.headers as Record<string, string>)['traceparent']);
+    for (const one of begun) expect(one).toMatch(/^00-([0-9a-f]{16})[0-9a-f]{16}-\1-01$/);
+    expect(new Set([...begun, forged.traceparent]).size).toBe(3);
+  });
 }

@@ -1,20 +1,11 @@
 import { repositoryRoot } from '@einvoice/test-kit';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { libFolders } from '../../tools/build/lib-folders';
-
-interface Compose {
-  readonly services: Readonly<Record<string, { readonly environment?: Readonly<Record<string, string | number>> }>>;
-}
+import { compose, composeText } from './compose-file';
 
 const text = (file: string): string => readFileSync(path.join(repositoryRoot, file), 'utf8');
-// Nx is pinned among our dependencies and brings its own.
-const yaml = createRequire(require.resolve('nx/package.json'))('yaml') as {
-  parse(source: string, options: { merge: boolean }): Compose;
-};
-const composeText = text('docker-compose.yml');
-const { services } = yaml.parse(composeText, { merge: true });
+const { services } = compose;
 
 const settingsFile = /(^|-)(config|settings)\.ts$/;
 const variableName = /'([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)'/g;

@@ -2,7 +2,7 @@ import { repositoryRoot } from '@einvoice/test-kit';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { buildRestApi } from './ledger-system';
+import { buildApp } from './ledger-system';
 import { ledgerFaults, LedgerFaults } from './ledger-suite';
 
 const seed = Number(process.env.FAULT_SEED ?? 20_261_122);
@@ -12,7 +12,7 @@ describe('the ledger under fire, three real processes of rest-api on a real Post
     mkdirSync(path.join(repositoryRoot, 'dist'), { recursive: true });
     const folder = mkdtempSync(path.join(repositoryRoot, 'dist', 'faults-spec-'));
     try {
-      const program = await buildRestApi(path.relative(repositoryRoot, folder));
+      const program = await buildApp('rest-api', path.relative(repositoryRoot, folder));
       const totals = await LedgerFaults.run({ seed, seconds: 1, program, keys: 40, buyers: 6, hastened: true });
       if (!totals.isClean) console.error(totals.table());
       expect(totals.complaints).toEqual([]);

@@ -23,10 +23,10 @@ const connectionsPerWorkspace = 3;
 const judging = { applicationName: 'faults', connectDeadlineMs: 20_000, answerDeadlineMs: 20_000 };
 export const applicationName = 'rest-api';
 
-/** Builds rest-api and the programs beside it, in a process of its own: the builder is an ES module. @returns its file */
-export async function buildRestApi(folder: string): Promise<string> {
-  const outfile = `${folder}/rest-api.js`;
-  await run(process.execPath, ['tools/build/build.mjs', 'apps/rest-api/src/main.ts', outfile], { cwd: repositoryRoot });
+/** Builds an app and the programs beside it, in a process of its own: the builder is an ES module. @returns its file */
+export async function buildApp(app: 'rest-api' | 'mcp-gateway', folder: string): Promise<string> {
+  const outfile = `${folder}/${app}.js`;
+  await run(process.execPath, ['tools/build/build.mjs', `apps/${app}/src/main.ts`, outfile], { cwd: repositoryRoot });
   return path.join(repositoryRoot, outfile);
 }
 
@@ -43,6 +43,8 @@ export interface LedgerSystemOptions {
   readonly server?: DatabaseServer;
   /** Of each instance, beside what all have. */
   readonly environment?: Environment;
+  /** Told each line that an instance writes. */
+  readonly onLine?: (line: string) => void;
 }
 
 /** Workspaces with credits, and instances of rest-api that share a durable Postgres and a register. */
@@ -67,6 +69,7 @@ export class LedgerSystem {
     credits,
     server: given,
     environment,
+    onLine,
   }: LedgerSystemOptions): Promise<LedgerSystem> {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'einvoice-faults-'));
     const dataFolder = path.join(folder, 'pg');
@@ -79,7 +82,7 @@ export class LedgerSystem {
     const system = new LedgerSystem(folder, server, postgres, database, new PostgresLedgerStore(database), vies);
     try {
       await system.openWorkspaces(credits);
-      await system.startInstances(program, instances, environment);
+      await system.startInstances(program, instances, environment, onLine);
       return system;
     } catch (error) {
       await system.close();
@@ -160,7 +163,12 @@ export class LedgerSystem {
     }
   }
 
-  private async startInstances(program: string, instances: number, more: Environment = {}): Promise<void> {
+  private async startInstances(
+    program: string,
+    instances: number,
+    more: Environment = {},
+    onLine?: (line: string) => void,
+  ): Promise<void> {
     const environment = {
       ENVIRONMENT: 'sandbox',
       DATABASE_URL: this.server.url(databaseName),
@@ -174,7 +182,7 @@ export class LedgerSystem {
       VIES_VALID_KEPT_SECONDS: '0',
       ...more,
     };
-    const started = Array.from({ length: instances }, () => RestProcess.start(program, environment));
+    const started = Array.from({ length: instances }, () => RestProcess.start(program, environment, onLine));
     this.instances.push(...(await Promise.all(started)));
   }
 }

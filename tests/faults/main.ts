@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { say, step } from '../../tools/build/progress.mjs';
 import { whenAskedToStop } from '../../tools/build/stop-signals.mjs';
 import { buildPrograms, runPaymentFaults } from './payment-suite';
-import { buildRestApi } from './ledger-system';
+import { buildApp } from './ledger-system';
 import { instances, LedgerFaults } from './ledger-suite';
 import { complaintLines, faultTable, isClean } from './report';
 import { type Outcome } from './scenario';
@@ -66,7 +66,7 @@ async function lane({ seed, count, atOnce, named }: Options, stopping: AbortSign
 
 async function ledger({ seed, seconds }: Options, stopping: AbortSignal): Promise<boolean> {
   console.log(`ledger: seed ${seed}, ${seconds} s, ${instances} processes of rest-api, 400 keys`);
-  const program = await step('build', () => buildRestApi('dist/faults'));
+  const program = await step('build', () => buildApp('rest-api', 'dist/faults'));
   const startedMs = performance.now();
   const totals = await LedgerFaults.run({ seed, seconds, program, stopping });
   console.log(`\n${totals.table()}\n`);

@@ -18,12 +18,17 @@ export class RestProcess {
     private readonly file: string,
     private readonly environment: Environment,
     readonly url: string,
+    private readonly onLine: (line: string) => void,
   ) {}
 
-  /** Resolves when it is ready. */
-  static async start(file: string, environment: Environment): Promise<RestProcess> {
+  /** Resolves when it is ready. @param onLine told each line that it writes */
+  static async start(
+    file: string,
+    environment: Environment,
+    onLine: (line: string) => void = () => undefined,
+  ): Promise<RestProcess> {
     const port = String(await freePort());
-    const instance = new RestProcess(file, { ...environment, PORT: port }, `http://127.0.0.1:${port}`);
+    const instance = new RestProcess(file, { ...environment, PORT: port }, `http://127.0.0.1:${port}`, onLine);
     await instance.start();
     return instance;
   }
@@ -79,6 +84,7 @@ export class RestProcess {
   }
 
   private note(line: string): void {
+    this.onLine(line);
     this.logTail.push(line);
     if (this.logTail.length > logTailLines) this.logTail.shift();
   }

@@ -39,6 +39,10 @@ export class Seller {
     }
   }
 
+  get pid(): number {
+    return this.child.pid!;
+  }
+
   /** Resolves when it offers its price. @throws when it ends, or does not within a minute */
   async open(): Promise<this> {
     for (const deadline = Date.now() + openDeadlineMs; Date.now() < deadline; await sleep(50)) {

@@ -2,7 +2,7 @@ import { randomAccount, repositoryRoot } from '@einvoice/test-kit';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { buildRestApi } from '../faults/ledger-system';
+import { buildApp } from '../faults/ledger-system';
 import { LedgerFaults } from '../faults/ledger-suite';
 import { buildPrograms } from '../faults/payment-suite';
 import { SellerSystem } from '../faults/seller-system';
@@ -32,7 +32,7 @@ describeWith(programs, 'failover of the database, Patroni with one synchronous s
     `loses and doubles nothing when the primary dies ${deaths.length} times under paid and credit calls (seed ${seed})`,
     async () => {
       const relative = path.relative(repositoryRoot, folder);
-      const [program, { paycallApi }] = [await buildRestApi(relative), await buildPrograms(relative)];
+      const [program, { paycallApi }] = [await buildApp('rest-api', relative), await buildPrograms(relative)];
       const cluster = await startMigratedCluster('einvoice');
       const server = { url: (database?: string) => cluster.url(database), stop: () => Promise.resolve() };
       const payers = Array.from({ length: 3 }, randomAccount);

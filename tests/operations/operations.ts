@@ -15,11 +15,17 @@ export function programPath(name: string): string | undefined {
   return folders.map((folder) => `${folder}/${name}`).find((file) => existsSync(file));
 }
 
-/** The specs of `define` when every program is installed; otherwise one line that names the packages they want. */
-export function describeWith(packages: Readonly<Record<string, string>>, name: string, define: () => void): void {
+/** The command that installs the packages whose programs are missing; empty when none is. */
+export function missingPackages(packages: Readonly<Record<string, string>>): string {
   const missing = Object.entries(packages).filter(([program]) => programPath(program) === undefined);
   const wanted = [...new Set(missing.map(([, debianPackage]) => debianPackage))].join(' ');
-  describeIf(missing.length === 0, `apt-get install ${wanted}`, name, define);
+  return wanted && `apt-get install ${wanted}`;
+}
+
+/** The specs of `define` when every program is installed; otherwise one line that names the packages they want. */
+export function describeWith(packages: Readonly<Record<string, string>>, name: string, define: () => void): void {
+  const missing = missingPackages(packages);
+  describeIf(missing === '', missing, name, define);
 }
 
 /** The specs of `define` when the machine can run them; otherwise one line that says what they want. */

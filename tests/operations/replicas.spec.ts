@@ -2,7 +2,7 @@ import { repositoryRoot } from '@einvoice/test-kit';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buildRestApi, workspaceName } from '../faults/ledger-system';
+import { buildApp, workspaceName } from '../faults/ledger-system';
 import { aligned } from '../faults/report';
 import { describeWith, isFullLength } from './operations';
 import { Replicas } from './replicas';
@@ -19,7 +19,7 @@ describeWith({ haproxy: 'haproxy' }, 'instances of rest-api behind HAProxy', () 
   beforeAll(async () => {
     mkdirSync(path.join(repositoryRoot, 'dist'), { recursive: true });
     folder = mkdtempSync(path.join(repositoryRoot, 'dist', 'replicas-'));
-    program = await buildRestApi(path.relative(repositoryRoot, folder));
+    program = await buildApp('rest-api', path.relative(repositoryRoot, folder));
   }, 300_000);
   afterAll(() => {
     const head = [

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { run } from '../../tools/build/command.mjs';
-import { buildRestApi } from '../faults/ledger-system';
+import { buildApp } from '../faults/ledger-system';
 import { describeWith } from './operations';
 import { type RestorablePostgres, startArchivedPostgres, startPgBackRestPostgres } from './restorable-postgres';
 import { type DrillPrograms, RestoreDrill } from './restore-drill';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(repositoryRoot, 'dist', 'restore-'));
   const admin = path.join(folder, 'admin.js');
   await run(process.execPath, ['tools/build/build.mjs', 'apps/admin/src/main.ts', admin], { cwd: repositoryRoot });
-  programs = { restApi: await buildRestApi(path.relative(repositoryRoot, folder)), admin };
+  programs = { restApi: await buildApp('rest-api', path.relative(repositoryRoot, folder)), admin };
 }, 300_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -59,6 +59,7 @@ const commands = {
   editions: 'tools/editions/main.ts',
   faults: 'tests/faults/main.ts',
   fuzz: 'tools/fuzz/main.ts',
+  soak: 'tests/soak/main.ts',
   pack: 'tools/build/pack/main.ts',
   reference: 'tools/codegen/reference/main.ts',
   sandbox: 'tools/dev/sandbox/main.ts',

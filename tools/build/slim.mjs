@@ -13,6 +13,9 @@ const anywhere = [
 /** Directly below a package: what its authors test and measure it with. */
 const ownTests = /^(tests?|__tests__|benchmarks?|bench|examples?|\.github|coverage)$/;
 
+/** What loads of OpenTelemetry when somebody traces is CommonJS, as our bundles are. */
+const otherBuilds = { paths: [/^build\/(esm|esnext)$/], why: 'its builds for ES modules' };
+
 /** Of one package, by path below it. */
 export const ofPackage = {
   '@prisma/client': {
@@ -28,6 +31,16 @@ export const ofPackage = {
     why: 'outputs we compare nothing with, and external parts, which our reader never loads',
   },
   // We load packages from CommonJS (the apps are bundled into it), and so do those that need them.
+  '@opentelemetry/api-logs': otherBuilds,
+  '@opentelemetry/context-async-hooks': otherBuilds,
+  '@opentelemetry/core': otherBuilds,
+  '@opentelemetry/exporter-trace-otlp-http': otherBuilds,
+  '@opentelemetry/otlp-exporter-base': otherBuilds,
+  '@opentelemetry/otlp-transformer': otherBuilds,
+  '@opentelemetry/resources': otherBuilds,
+  '@opentelemetry/sdk-logs': otherBuilds,
+  '@opentelemetry/sdk-metrics': otherBuilds,
+  '@opentelemetry/sdk-trace': otherBuilds,
   '@sinclair/typebox': { paths: [/^build\/esm$/], why: 'its build for ES modules' },
   '@x402/core': { paths: [/^dist\/esm$/], why: 'the same' },
   '@x402/evm': { paths: [/^dist\/esm$/], why: 'the same' },

@@ -106,6 +106,10 @@ export function proxyConfig(routes: readonly Route[]): string {
   return `# Made from tools/dev/dev-proxy/routes.json by tools/codegen/proxy-config.ts; a spec compares them.
 ${map('site_app', routes)}
 ${map('base_app', [{ prefix: '/', app: 'paycall-api' }])}
+# A trace begins here (W3C Trace Context), whatever a client sent; apps that send no spans pass it over.
+map $request_id $trace_parent {
+    "~^(?<trace_begin>.{16})" "00-$request_id-$trace_begin-01";
+}
 
 error_log stderr crit;
 server_tokens off;
@@ -136,6 +140,7 @@ proxy_set_header X-Real-IP "";
 proxy_set_header X-Forwarded-For $remote_addr;
 proxy_set_header X-Forwarded-Host $host;
 proxy_set_header X-Forwarded-Proto https;
+proxy_set_header Traceparent $trace_parent;
 
 # Names that are not ours.
 server {

@@ -1,5 +1,6 @@
 import { account } from './account/account';
 import { type AdminCommand, type AdminContext } from './command';
+import { erase } from './erase/erase';
 import { imports } from './import/import';
 import { ledger } from './ledger/ledger';
 import { rules } from './rules/rules';
@@ -9,6 +10,7 @@ import { restoreCheck } from './restore/restore-check';
 /** The operator's commands; a new one is a folder and a line here. */
 const commands: Readonly<Record<string, AdminCommand>> = {
   account,
+  erase,
   import: imports,
   ledger,
   'receipt-keys': receiptKeys,

@@ -23,5 +23,5 @@ void runService(log, async () => {
     signerWeiMin: BigInt(signerWeiMin),
     token: files.tokenFile === undefined ? null : readKeyFile('FACILITATOR_TOKEN_FILE', files.tokenFile).trim(),
   });
-  await startService(module, config, { log, newRequestId: randomUUID });
+  await startService(module, config, { name: 'facilitator', log, newRequestId: randomUUID });
 });

@@ -15,5 +15,11 @@ void runService(log, async () => {
   const config = readConfig();
   const metrics = new Registry();
   const module = AppModule.of({ ...createParts(config, log, time, metrics), programsFolder: __dirname });
-  await startService(module, config, { log, newRequestId: randomUUID, rawBodies: mcpRawBodies, metrics });
+  await startService(module, config, {
+    name: 'mcp-gateway',
+    log,
+    newRequestId: randomUUID,
+    rawBodies: mcpRawBodies,
+    metrics,
+  });
 });

@@ -85,7 +85,13 @@ void runService(log, async () => {
     programsFolder: __dirname,
     checks: [clockCheck(Date.now, clocksOf(database, config, payment))],
   });
-  await startService(module, config, { log, newRequestId: randomUUID, rawBodies, metrics: registry });
+  await startService(module, config, {
+    name: 'paycall-api',
+    log,
+    newRequestId: randomUUID,
+    rawBodies,
+    metrics: registry,
+  });
 });
 
 /** The clocks that this machine's should agree with. */

@@ -48,6 +48,7 @@ void runService(log, async () => {
     nowMs: Date.now,
   });
   await startService(module, config, {
+    name: 'rest-api',
     log,
     newRequestId: randomUUID,
     rawBodies: { ...invoiceRawBodies, ...paymentRawBodies, ...ruleSetRawBodies },

@@ -1,4 +1,5 @@
 import { StorageUnavailableError } from '@einvoice/error-codes';
+import { inSpan } from '@einvoice/tracing';
 import { DatabaseError, Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryResult } from 'pg';
 import { unnamed } from './pooler';
 
@@ -70,7 +71,11 @@ export class ConnectionPool {
     return this.pool.end();
   }
 
-  private async ask(client: PoolClient, config: QueryConfig): Promise<QueryResult> {
+  private ask(client: PoolClient, config: QueryConfig): Promise<QueryResult> {
+    return inSpan('database', { 'db.operation.name': config.name ?? 'unnamed' }, () => this.answerOf(client, config));
+  }
+
+  private async answerOf(client: PoolClient, config: QueryConfig): Promise<QueryResult> {
     const { deadlineMs, isPooled } = this.options;
     try {
       return await inTime(client.query(isPooled ? unnamed(config) : config), deadlineMs);

@@ -25,6 +25,8 @@ describe('@einvoice/database', () => {
         "connectIdentityDatabase",
         "databaseClockMs",
         "databaseReadiness",
+        "eraseWorkspace",
+        "membersOf",
         "migrationNames",
         "migrationState",
         "throughPooler",

@@ -21,3 +21,4 @@ export { PostgresTariffStore } from './postgres-tariff-store';
 export { PostgresTopUpStore } from './postgres-top-up-store';
 export { PostgresWorkspaceStore } from './postgres-workspace-store';
 export { throughPooler } from './pooler';
+export { eraseWorkspace, type Erasure, membersOf } from './workspace-erasure';

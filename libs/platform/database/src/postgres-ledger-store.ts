@@ -1,4 +1,5 @@
 import { StorageUnavailableError } from '@einvoice/error-codes';
+import { inSpan } from '@einvoice/tracing';
 import { hash } from 'node:crypto';
 import {
   type Balance,
@@ -90,12 +91,12 @@ export class PostgresLedgerStore extends LedgerStore {
   async reserve(call: PricedCall, resume?: number): Promise<Reservation> {
     // One malformed request would fail the statement that carries the others.
     refuseMalformedCall(call);
-    return reservationOf(await this.reserving.add({ call, resume }), call);
+    return reservationOf(await inSpan('ledger reserve', {}, () => this.reserving.add({ call, resume })), call);
   }
 
   async settle(settling: Settling): Promise<Settlement> {
     if (!Number.isInteger(settling.answered) || settling.answered < 0) throw new Error('Answers are counted.');
-    return settlementOf(await this.settling.add(settling));
+    return settlementOf(await inSpan('ledger settle', {}, () => this.settling.add(settling)));
   }
 
   async release(runId: string, attempt: number): Promise<void> {

@@ -9,6 +9,7 @@ import {
 import { type Database } from './connect-database';
 import { personalDataOf } from './personal-data';
 import { databaseNow, type PrismaClient, prismaOf, secondsAfter } from './prisma-client';
+import { eraseWorkspace } from './workspace-erasure';
 
 export interface PersonalWorkspaceLimits {
   readonly walletsPerWorkspaceMax: number;
@@ -148,24 +149,7 @@ export class PostgresPersonalWorkspaceStore extends PersonalWorkspaceStore {
   }
 
   async erase(person: Person, workspaceId: string): Promise<void> {
-    const where = { workspaceId };
-    const { prisma } = this;
-    const now = await databaseNow(prisma);
-    await prisma.$transaction([
-      prisma.workspaceWallet.deleteMany({ where }),
-      prisma.walletChallenge.deleteMany({ where }),
-      prisma.keptCheck.deleteMany({ where }),
-      prisma.checkReceipt.deleteMany({ where }),
-      prisma.$executeRaw`DELETE FROM rule_set WHERE workspace_id = ${workspaceId}`,
-      prisma.deviceLogin.deleteMany({ where }),
-      prisma.connection.updateMany({ where: { ...where, revokedAt: null }, data: { revokedAt: now } }),
-      prisma.connection.updateMany({ where, data: { name: 'erased', createdBy: 'erased' } }),
-      prisma.workspace.updateMany({ where: { id: workspaceId }, data: { ...erasedWorkspace, updatedAt: now } }),
-      prisma.$executeRaw`SELECT ledger.forget_answers_of(${workspaceId})`,
-      prisma.verification.deleteMany({ where: { value: JSON.stringify({ email: person.email }) } }),
-      prisma.localMail.deleteMany({ where: { recipient: person.email } }),
-      prisma.user.deleteMany({ where: { id: person.id } }),
-    ]);
+    await this.database.transaction((query) => eraseWorkspace(query, workspaceId, [person.id]));
   }
 
   /** One statement over `pg`: it runs at the start and every minute, and a process without accounts need not load Prisma. */
@@ -180,9 +164,3 @@ export class PostgresPersonalWorkspaceStore extends PersonalWorkspaceStore {
     return prismaOf(this.database);
   }
 }
-
-const erasedWorkspace = {
-  name: 'erased',
-  ...{ legalEntityName: null, legalEntityCountry: null, vatNumber: null, peppolScheme: null, peppolIdentifier: null },
-  ...{ provider: null, providerLegalEntityId: null },
-};

@@ -4,6 +4,7 @@ import { isIPv6, type LookupFunction } from 'node:net';
 import { addressInHost } from './addresses';
 import { answerHead } from '@einvoice/limits';
 import { withDeadline } from '@einvoice/timers';
+import { inSpan } from '@einvoice/tracing';
 import { resolveAddresses, type AddressOptions } from './dns-lookup';
 
 /** Which addresses a connection may go to, and who is asked for them. */
@@ -67,7 +68,13 @@ const agents = {
  * checked whatever the environment says. Node's own client is used and not `fetch`, which inflates what it reads before
  * anybody can count it.
  */
-export async function boundedExchange(request: BoundedRequest): Promise<HttpOutcome> {
+export function boundedExchange(request: BoundedRequest): Promise<HttpOutcome> {
+  // The name of a server that strangers choose may tell whom somebody asks about.
+  const server = request.connection === 'kept' ? request.url.hostname : 'chosen by strangers';
+  return inSpan('source', { 'server.address': server }, () => exchange(request));
+}
+
+async function exchange(request: BoundedRequest): Promise<HttpOutcome> {
   const timely = await withDeadline(request.deadlineMs, async (late): Promise<HttpOutcome> => {
     const signal = request.signal ? AbortSignal.any([late, request.signal]) : late;
     const outcome = await exchangeOnce(request, signal);

@@ -1,5 +1,6 @@
 import { parseStrictJson } from '@einvoice/json';
 import { httpHead, httpServer, type JsonLimits, smallBody } from '@einvoice/limits';
+import { beginRequest, type RequestSpan } from '@einvoice/tracing';
 import { type DynamicModule, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -57,6 +58,8 @@ interface Edge {
   readonly bodyLimits: Readonly<Record<string, JsonLimits>>;
   readonly rawBodies: Readonly<Record<string, RawBody>>;
   readonly bodyQuotas: WeakMap<IncomingMessage, BodyQuota>;
+  /** Who sends `traceparent`: a proxy in front, which sets it, whatever a client sent. */
+  readonly hasProxy: boolean;
   readonly reserved: ReservedConnections;
   readonly oneAnswer: OneAnswer;
 }
@@ -81,7 +84,19 @@ export async function createHttpApp(
   const reserved = boundConnections(server, connectionsMax, reservedConnectionsMax);
   const direct = new DirectRoutes();
   const bodyQuotas = new WeakMap<IncomingMessage, BodyQuota>();
-  const edge: Edge = { log, readiness, metrics, loopDelay, bodyLimits, rawBodies, bodyQuotas, reserved, oneAnswer };
+  const hasProxy = (options.trustedProxies ?? []).length > 0;
+  const edge: Edge = {
+    log,
+    readiness,
+    metrics,
+    loopDelay,
+    bodyLimits,
+    rawBodies,
+    bodyQuotas,
+    hasProxy,
+    reserved,
+    oneAnswer,
+  };
   addCountingHooks(fastify, edge);
   addEdgeHooks(fastify, edge);
   addBodyParser(fastify, edge);
@@ -183,26 +198,35 @@ function setAnswerHeaders(request: FastifyRequest, reply: FastifyReply): void {
  * Around everything else: what is counted, what is logged, and what a request holds until its answer is gone. Hooks with `done`,
  * here and below: a promise for each would cost every request more than what they do.
  */
-function addCountingHooks(fastify: FastifyInstance, { log, metrics, bodyQuotas, loopDelay, oneAnswer }: Edge): void {
+function addCountingHooks(fastify: FastifyInstance, edge: Edge): void {
+  const { log, metrics, bodyQuotas, loopDelay, oneAnswer, hasProxy } = edge;
   const memory = new BodyMemoryLimit();
+  const spans = new WeakMap<IncomingMessage, RequestSpan>();
   fastify.addHook('onRequest', (request, reply, done) => {
     // What follows a refused head is no request of ours: neither run, nor answered, nor counted.
     if (oneAnswer.hasEnded(request.raw.socket)) return void reply.hijack();
     const quota = new BodyQuota(memory);
     bodyQuotas.set(request.raw, quota);
     metrics.began();
+    const given = request.headers['traceparent'];
+    const span = beginRequest(request.id, hasProxy && typeof given === 'string' ? given : undefined);
+    if (span) spans.set(request.raw, span);
     reply.raw.once('close', () => {
       quota.giveBack();
       metrics.ended();
+      span?.end({ method: request.method, route: routeOf(request), status: reply.statusCode });
     });
-    done();
+    if (span) span.run(done);
+    else done();
   });
   fastify.addHook('onResponse', (request, reply, done) => {
     const { method, id: requestId } = request;
     const { statusCode: status, elapsedTime } = reply;
     const route = routeOf(request);
+    const span = spans.get(request.raw);
     metrics.answered({ method, route, status, durationMs: elapsedTime });
-    log.info({ event: 'request', requestId, method, route, status, durationMs: Math.round(elapsedTime) });
+    const traced = span && { traceId: span.traceId };
+    log.info({ event: 'request', requestId, ...traced, method, route, status, durationMs: Math.round(elapsedTime) });
     done();
   });
   fastify.addHook('onClose', async () => loopDelay.stop());

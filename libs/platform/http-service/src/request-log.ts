@@ -8,6 +8,8 @@ import { pino, type DestinationStream } from 'pino';
 export interface LogFields {
   readonly event: string;
   readonly requestId?: string;
+  /** Where spans are sent. */
+  readonly traceId?: string;
   readonly method?: string;
   /** The route's pattern; `unmatched` when there is none. */
   readonly route?: string;
@@ -23,6 +25,7 @@ export interface LogFields {
 const fieldNames = [
   'event',
   'requestId',
+  'traceId',
   'method',
   'route',
   'status',

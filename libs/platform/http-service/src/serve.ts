@@ -16,6 +16,8 @@ export interface ServeOptions {
   readonly log: Log;
   /** How long requests are still taken after SIGTERM, so that the proxy in front sees that we are not ready any more. */
   readonly drainSeconds: number;
+  /** Sends the spans that are left. */
+  readonly endTracing?: () => Promise<void>;
   /** Served on a port of their own; not at all without one. */
   readonly metrics?: { readonly registry: Registry; readonly host: string; readonly port: number | undefined };
 }
@@ -28,7 +30,7 @@ const lookMs = 100;
  * while some still come → no new connections, idle ones closed → requests in flight end within 25 s → hooks of the modules → exit. A second signal ends at once.
  */
 export async function serve(app: NestFastifyApplication, options: ServeOptions): Promise<void> {
-  const { host, port, log, metrics, drainSeconds } = options;
+  const { host, port, log, metrics, drainSeconds, endTracing } = options;
   let stopping = false;
   const stop = async (code: string, drainMs = 0) => {
     if (stopping) process.exit(1);
@@ -38,6 +40,8 @@ export async function serve(app: NestFastifyApplication, options: ServeOptions):
     await sleep(drainMs);
     await untilQuiet(app.getHttpServer() as Server, drainMs);
     const closed = await withDeadline(httpServer.drainMs, () => app.close()).catch(() => null);
+    // Whoever takes the spans may be away: that holds nobody up.
+    if (endTracing) await withDeadline(httpServer.tracesFlushMs, endTracing).catch(() => null);
     log.info({ event: 'stopped', code: closed?.state === 'done' ? 'drained' : 'cut_off' });
     process.exit(closed?.state === 'done' ? 0 : 1);
   };

@@ -31,6 +31,10 @@ export const listenSettings = (defaults: { readonly port: number }) => ({
   trustedProxies: withDefault<readonly string[]>([], listOf(network('TRUSTED_PROXIES'))),
   /** Unset: what `drainSecondsOf` says. */
   drainSeconds: optional(wholeNumber('DRAIN_SECONDS', { min: 0, max: 300 })),
+  /** Where spans are sent by OTLP over HTTP. Unset: there are none. */
+  tracesEndpoint: optional(webAddress('OTEL_EXPORTER_OTLP_ENDPOINT')),
+  /** How many of a hundred traces are kept. */
+  tracesPercent: withDefault(100, wholeNumber('TRACES_PERCENT', { min: 0, max: 100 })),
 });
 
 /** The settings that each of our services has. */

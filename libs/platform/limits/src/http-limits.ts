@@ -27,6 +27,8 @@ export const httpServer = {
   clockDriftMaxMs: 30_000,
   drainMs: 25_000,
   readinessCheckDeadlineMs: 2_000,
+  /** How long a process that ends waits for whoever takes its last spans. */
+  tracesFlushMs: 2_000,
 } as const;
 
 /** What an error names at most: a path of an unknown property, and problems in one answer. */

@@ -10,6 +10,7 @@ import { type ProviderClient } from '@einvoice/provider-client';
 import { type SourceName } from '@einvoice/source-health';
 import { type LoadedLists } from '@einvoice/sanctions-lists';
 import { type TariffClient } from '@einvoice/tariff-data';
+import { inSpan } from '@einvoice/tracing';
 import { type ViesClient } from '@einvoice/vies-client';
 import { type AskedRuleSet, type BroughtRuleSet } from '@einvoice/rule-sets';
 import { type CheckedArguments, type FieldProblem } from './check-arguments';
@@ -182,21 +183,23 @@ export function defineTool<Input extends object, Answer extends DomainAnswer>(
 ): Tool {
   const openWorldHint = tool.sources !== undefined;
   const { run, parts } = tool;
+  const spanName = `tool ${tool.name}`;
   return {
     limits: { bodyBytesMax: smallBody.bytesMax, deadlineMs: toolWork.localDeadlineMs },
     answerKeptSeconds: thirtyDaysSeconds,
     accessRoutes: tool.price.paycallUnits === undefined ? ['mcp'] : ['paycall', 'mcp'],
     annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint },
     ...tool,
-    run: async (input: Input, deps: ToolDeps, caller: ToolCaller | null) =>
-      answerIn(await run(input, deps, caller), deps.language),
+    run: (input: Input, deps: ToolDeps, caller: ToolCaller | null) =>
+      inSpan(spanName, {}, async () => answerIn(await run(input, deps, caller), deps.language)),
     ...(parts && {
       parts: {
         ...parts,
-        work: async (input: Input, deps: ToolDeps, earlier: Answer | null, caller: ToolCaller | null) => {
-          const worked = await parts.work(input, deps, earlier, caller);
-          return { ...worked, answer: answerIn(worked.answer, deps.language) };
-        },
+        work: (input: Input, deps: ToolDeps, earlier: Answer | null, caller: ToolCaller | null) =>
+          inSpan(spanName, {}, async () => {
+            const worked = await parts.work(input, deps, earlier, caller);
+            return { ...worked, answer: answerIn(worked.answer, deps.language) };
+          }),
       },
     }),
   };

@@ -1,0 +1,2 @@
+export { beginRequest, type RequestSpan } from './request-span';
+export { inSpan, switchSpans } from './spans';
