@@ -1,5 +1,7 @@
 /** One entry of package-lock.json: a package where npm puts it. */
 interface LockedPackage {
+  /** Where it is installed under another name. */
+  readonly name?: string;
   readonly version?: string;
   readonly resolved?: string;
   readonly integrity?: string;
@@ -7,6 +9,11 @@ interface LockedPackage {
   /** It comes inside the package above it. */
   readonly inBundle?: boolean;
   readonly hasInstallScript?: boolean;
+  /** An expression of SPDX, as its package.json says it. */
+  readonly license?: string;
+  readonly dev?: boolean;
+  readonly optional?: boolean;
+  readonly devOptional?: boolean;
 }
 export interface LockFile {
   readonly packages: Readonly<Record<string, LockedPackage>>;
@@ -82,7 +89,7 @@ export function loosePins({ dependencies, devDependencies, optionalDependencies 
 }
 
 /** Every package but the repository itself, by its name, and where it is. */
-function packagesOf({ packages }: LockFile): [name: string, entry: LockedPackage, place: string][] {
+export function packagesOf({ packages }: LockFile): [name: string, entry: LockedPackage, place: string][] {
   const folder = 'node_modules/';
   return Object.entries(packages)
     .filter(([place]) => place !== '')
