@@ -64,6 +64,7 @@ const commands = {
   reference: 'tools/codegen/reference/main.ts',
   sandbox: 'tools/dev/sandbox/main.ts',
   schemas: 'tools/codegen/schemas/main.ts',
+  simulate: 'tools/simulate/main.ts',
   stream: 'tools/dev/stream/main.ts',
   mutation: 'tools/mutation/main.ts',
   'test-run': 'tools/build/test-run.ts',

