@@ -1,4 +1,5 @@
 import { httpServer, smallBody } from '@einvoice/limits';
+import { isTracing } from '@einvoice/tracing';
 import { type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { answerHeaders } from './answer-headers';
 import { type BodyQuota, type RawBody, readBody } from './body-reader';
@@ -104,6 +105,7 @@ function isPlain(request: IncomingMessage, route: Route, edge: DirectEdge): bool
   const announcedBytes = Number(headers['content-length'] ?? 0);
   return (
     method === 'POST' &&
+    !isTracing() && // the framework's hooks make the span of a request
     httpVersion === '1.1' &&
     headers['transfer-encoding'] === undefined &&
     headers.expect === undefined &&

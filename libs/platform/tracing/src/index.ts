@@ -1,2 +1,2 @@
 export { beginRequest, type RequestSpan } from './request-span';
-export { inSpan, switchSpans } from './spans';
+export { inSpan, isTracing, switchSpans } from './spans';

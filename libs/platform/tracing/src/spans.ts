@@ -5,6 +5,9 @@ let tracer: Tracer | null = null;
 /** The one that spans are begun with; null while tracing is off. */
 export const currentTracer = (): Tracer | null => tracer;
 
+/** Whether spans are made. */
+export const isTracing = (): boolean => tracer !== null;
+
 /** Turns spans on, once the SDK is there; null turns them off. */
 export function switchSpans(isOn: boolean): void {
   tracer = isOn ? trace.getTracer('einvoice') : null;
