@@ -10,7 +10,7 @@ import { CreditLoad, numbers } from './credit-load';
 import { isFlat, MemoryWatch } from './memory-watch';
 import { slowClients } from './slow-clients';
 
-export interface SoakOptions {
+interface SoakOptions {
   readonly seed: number;
   readonly minutes: number;
   /** The built apps. */
@@ -18,7 +18,7 @@ export interface SoakOptions {
   readonly say: (line: string) => void;
 }
 
-export interface SoakReport {
+interface SoakReport {
   /** Calls a second: what was managed at most without faults, and what was begun afterwards. */
   readonly limitPerSecond: number;
   readonly ratePerSecond: number;

@@ -24,7 +24,7 @@ export interface Load {
   readonly keptSeconds: number;
 }
 
-export interface Saturation {
+interface Saturation {
   /** Part of the time that each is busy. */
   readonly busy: Readonly<Record<'app' | 'ledger' | 'vies', number>>;
   /** Questions to the register a second, and what part of those that need an answer is answered from memory. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { run } from '../../../tools/build/command.mjs';
 
 /** A member of networks: its namespace, and its address in each. */
-export interface Member {
+interface Member {
   readonly namespace: string;
   readonly addresses: ReadonlyMap<string, string>;
 }

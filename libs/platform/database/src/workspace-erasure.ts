@@ -3,7 +3,7 @@ import { type Database } from './connect-database';
 type Query = Database['query'];
 
 /** So many of something were removed, or are kept. */
-export interface Counted {
+interface Counted {
   readonly what: string;
   readonly rows: number;
 }

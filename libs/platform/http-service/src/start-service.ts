@@ -5,7 +5,7 @@ import { serve } from './serve';
 import { drainSecondsOf, type ListenConfig } from './service-settings';
 import { startTracing } from './start-tracing';
 
-export interface ServiceOptions extends Omit<HttpAppOptions, 'trustedProxies'> {
+interface ServiceOptions extends Omit<HttpAppOptions, 'trustedProxies'> {
   /** Of the app, as its traces are told apart. */
   readonly name: string;
 }

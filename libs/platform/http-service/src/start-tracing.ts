@@ -1,7 +1,7 @@
 import { switchSpans } from '@einvoice/tracing';
 import { context, trace } from '@opentelemetry/api';
 
-export interface TracingOptions {
+interface TracingOptions {
   /** The name of the app. */
   readonly service: string;
   /** Where OTLP over HTTP is taken, without `/v1/traces`. */
