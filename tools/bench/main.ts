@@ -9,6 +9,7 @@ import { benchNames } from './names';
 import { benchPaycall } from './paycall';
 import { benchProfiles } from './profiles';
 import { benchReviewPage } from './review-page';
+import { benchSanctionsImport } from './sanctions-import';
 import { benchScreening } from './screening';
 import { benchSchematron } from './schematron';
 import { benchStream } from './stream';
@@ -34,6 +35,7 @@ const benches: Record<string, () => Promise<void>> = {
   browser: benchBrowser,
   hostile: benchHostile,
   names: benchNames,
+  'sanctions-import': benchSanctionsImport,
   screening: benchScreening,
   terminal: benchTerminal,
   tariff: benchTariff,

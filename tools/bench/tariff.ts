@@ -1,10 +1,6 @@
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import process from 'node:process';
-import { promisify } from 'node:util';
 import { connectDatabase, PostgresTariffStore } from '@einvoice/database';
 import { GoodsSearch, readTariffFolder, resolveMeasures, TariffIndex } from '@einvoice/tariff-data';
 import {
@@ -15,6 +11,7 @@ import {
   startPostgres,
   writeTariffFolder,
 } from '@einvoice/test-kit';
+import { watchedImport } from './watched-import';
 
 const questionsTotal = 20_000;
 const origins = ['CN', 'VN', 'US', 'IN', 'TR', 'CH', 'RU', 'DE', 'KR', 'MM'];
@@ -94,7 +91,7 @@ async function withLargeMonth(work: (index: TariffIndex, imported: string) => Pr
     try {
       const url = postgres.url('tariff');
       await deployMigrations(url);
-      const imported = await importBy(folder, url);
+      const imported = await watchedImport(url, 'tariff', folder);
       const database = connectDatabase(url, { applicationName: 'bench', connectionsMax: 1, answerDeadlineMs: 60_000 });
       const store = new PostgresTariffStore(database);
       const version = await store.current();
@@ -109,32 +106,6 @@ async function withLargeMonth(work: (index: TariffIndex, imported: string) => Pr
       await postgres.stop();
     }
   });
-}
-
-async function importBy(folder: string, url: string): Promise<string> {
-  // Bundled first, so that the process that is watched does nothing but import.
-  await promisify(execFile)(process.execPath, ['tools/run.mjs', 'admin', 'help'], { cwd: repositoryRoot });
-  const startMs = performance.now();
-  const child = spawn(process.execPath, ['dist/tools/admin.js', 'import', 'tariff', folder], {
-    ...{ cwd: repositoryRoot, stdio: ['ignore', 'ignore', 'inherit'] },
-    env: { ...process.env, DATABASE_URL: url },
-  });
-  let peakKilobytes = 0;
-  const watch = setInterval(() => (peakKilobytes = Math.max(peakKilobytes, peakOf(child.pid))), 50);
-  const [exitCode] = (await once(child, 'exit')) as [number];
-  clearInterval(watch);
-  if (exitCode !== 0) throw new Error('The import failed.');
-  const peak = peakKilobytes === 0 ? 'unknown' : `${Math.round(peakKilobytes / 1024)}MB`;
-  return `seconds=${((performance.now() - startMs) / 1000).toFixed(1)} peakMemory=${peak}`;
-}
-
-/** The most memory that a process has had, in kilobytes; 0 where the system does not say. */
-function peakOf(pid: number | undefined): number {
-  try {
-    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
-  } catch {
-    return 0;
-  }
 }
 
 function timesOf(durationsMs: readonly number[]): string {

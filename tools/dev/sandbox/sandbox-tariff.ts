@@ -23,7 +23,12 @@ export async function importSandboxTariff(
   now: Date,
   service: Pick<TariffServiceSimulator, 'serve'>,
 ): Promise<void> {
-  const database = connectDatabase(databaseUrl, { applicationName: 'start', connectionsMax: 1, answerDeadlineMs });
+  const database = connectDatabase(databaseUrl, {
+    applicationName: 'start',
+    connectionsMax: 1,
+    connectDeadlineMs: answerDeadlineMs,
+    answerDeadlineMs,
+  });
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'einvoice-tariff-'));
   try {
     const store = new PostgresTariffStore(database);

@@ -12,7 +12,12 @@ const answerDeadlineMs = 60_000;
 export async function currentTariff(): Promise<TariffIndex> {
   const borrowed = await borrowDatabase();
   try {
-    const options = { applicationName: 'stream', connectionsMax: 1, answerDeadlineMs };
+    const options = {
+      applicationName: 'stream',
+      connectionsMax: 1,
+      connectDeadlineMs: answerDeadlineMs,
+      answerDeadlineMs,
+    };
     const database = connectDatabase(borrowed.databaseUrl, options);
     try {
       const store = new PostgresTariffStore(database);

@@ -9,7 +9,12 @@ import { borrowDatabase } from '../sandbox/borrow-database';
 export async function loadedLists(): Promise<readonly ListIndex[]> {
   const borrowed = await borrowDatabase();
   const { databaseUrl } = borrowed;
-  const database = connectDatabase(databaseUrl, { applicationName: 'stream', connectionsMax: 1, answerDeadlineMs });
+  const database = connectDatabase(databaseUrl, {
+    applicationName: 'stream',
+    connectionsMax: 1,
+    connectDeadlineMs: answerDeadlineMs,
+    answerDeadlineMs,
+  });
   try {
     const look = await listsOfService(new PostgresSanctionsStore(database), 'sandbox').look();
     if (look.state !== 'loaded') throw new Error('The database does not answer.');

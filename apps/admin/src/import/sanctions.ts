@@ -53,7 +53,12 @@ export async function importSanctions(
     return 2;
   }
   const { databaseUrl, sanctionsSandboxOrigin } = readConfig(environment);
-  const database = connectDatabase(databaseUrl, { applicationName: 'import', connectionsMax: 1, answerDeadlineMs });
+  const database = connectDatabase(databaseUrl, {
+    applicationName: 'import',
+    connectionsMax: 1,
+    connectDeadlineMs: answerDeadlineMs,
+    answerDeadlineMs,
+  });
   const store = new PostgresSanctionsStore(database);
   const speech = { say, complain };
   try {

@@ -37,7 +37,12 @@ export async function importTariff(
     refused(reading.problems, reading.problemsTotal, complain);
     return 1;
   }
-  const database = connectDatabase(databaseUrl, { applicationName: 'import', connectionsMax: 1, answerDeadlineMs });
+  const database = connectDatabase(databaseUrl, {
+    applicationName: 'import',
+    connectionsMax: 1,
+    connectDeadlineMs: answerDeadlineMs,
+    answerDeadlineMs,
+  });
   try {
     const store = new PostgresTariffStore(database);
     const done = await store.import(reading.snapshot, { mode: 'snapshot', force: asked.force });

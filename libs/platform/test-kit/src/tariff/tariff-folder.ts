@@ -25,7 +25,7 @@ export const sandboxTariff = { seed: 2026, size: 'everyday' } as const;
 export function inventTariff({ month, seed, size }: InventedTariffOptions): TariffBooks {
   const random = new Random(seed);
   const lines = size === 'large' ? inventManyGoods(random, 25) : inventEverydayGoods(random);
-  const measures = inventMeasures(lines, random, size === 'large' ? 8 : 5, month);
+  const measures = inventMeasures(lines, random, size === 'large' ? 6 : 5, month);
   return {
     'Nomenclature EN': { rows: nomenclature(lines) },
     'Declarable codes': { rows: declarable(lines) },

@@ -23,7 +23,8 @@ type KeptMeasure = Measure & { conditions: MeasureCondition[]; footnotes: string
 /** Measures with what belongs to them; rows that say the same twice count once. */
 export class MeasureReader {
   private readonly measures: KeptMeasure[] = [];
-  private readonly byKey = new Map<string, KeptMeasure[]>();
+  /** Conditions and footnotes find their measure among the few of its code: a key for each would be most of an import's memory. */
+  private readonly byCode = new Map<string, KeptMeasure[]>();
   readonly exclusions: MeasureExclusion[] = [];
   readonly types: Record<string, string> = {};
   /** Rows that were there before, word for word. */
@@ -39,17 +40,17 @@ export class MeasureReader {
     const duty = this.texts.keepOrNull(textOf(row.duty));
     const legalBase = this.texts.keepOrNull(textOf(row.legalBase));
     this.types[key.type] ??= this.texts.keep(requiredText(row.typeText, 'Measure type'));
-    const join = joinOf(key);
-    const joined = this.byKey.get(join);
-    // What says the same has the same key, so nothing else is looked at.
-    if (joined?.some((other) => other.to === key.to && other.duty === duty && other.legalBase === legalBase)) {
+    const ofCode = this.byCode.get(key.code);
+    const isSame = (other: Measure) =>
+      areJoined(other, key) && other.to === key.to && other.duty === duty && other.legalBase === legalBase;
+    if (ofCode?.some(isSame)) {
       this.duplicates++;
       return;
     }
     const measure = { ...key, duty, legalBase, conditions: none, footnotes: noFootnotes };
     this.measures.push(measure);
-    if (joined) joined.push(measure);
-    else this.byKey.set(join, [measure]);
+    if (ofCode) ofCode.push(measure);
+    else this.byCode.set(key.code, [measure]);
   };
 
   readonly exclusion = (row: Row<'exclusions'>): void => {
@@ -89,14 +90,15 @@ export class MeasureReader {
 
   /** Sorted by code. */
   sorted(): readonly Measure[] {
-    this.byKey.clear();
+    this.byCode.clear();
     return this.measures.sort((a, b) => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0));
   }
 
   private measuresOf(row: KeyRow): readonly KeptMeasure[] {
-    const measures = this.byKey.get(joinOf(this.keyOf(row)));
-    if (!measures) this.notJoined++;
-    return measures ?? [];
+    const key = this.keyOf(row);
+    const measures = (this.byCode.get(key.code) ?? []).filter((measure) => areJoined(measure, key));
+    if (measures.length === 0) this.notJoined++;
+    return measures;
   }
 
   private keyOf(row: KeyRow): Key {
@@ -117,8 +119,13 @@ export class MeasureReader {
 const none: MeasureCondition[] = [];
 const noFootnotes: string[] = [];
 
-const joinOf = ({ code, additionalCode, orderNumber, area, type, from }: Key): string =>
-  `${code}|${additionalCode ?? ''}|${orderNumber ?? ''}|${area}|${type}|${from}`;
+/** Whether two rows of one code are about the same measure; when it ends stands in its own row alone. */
+const areJoined = (one: Key, other: Key): boolean =>
+  one.type === other.type &&
+  one.area === other.area &&
+  one.from === other.from &&
+  one.additionalCode === other.additionalCode &&
+  one.orderNumber === other.orderNumber;
 
 function amountOf(cells: readonly SheetValue[]): string | null {
   const parts = cells.map(textOf).filter((text) => text !== null);
