@@ -9,9 +9,7 @@ import {
 } from './payment-test-system.fixture';
 import { openTestSystem, type TestSystem } from './test-system.fixture';
 
-// A real chain and Postgres, and a simulated register.
-jest.setTimeout(90_000);
-
+/** A real chain and Postgres, and a simulated register. */
 let payments: PaymentTestSystem;
 let system: TestSystem;
 beforeAll(async () => {

@@ -31,7 +31,7 @@ import {
 } from './payment-test-system.fixture';
 
 // A real chain and Postgres; the gateway in this process, and as processes that are killed.
-jest.setTimeout(90_000);
+jest.setTimeout(300_000);
 
 const tool = 'validate_vat_number';
 const vat = { vatNumber: 'BE0899121407' };

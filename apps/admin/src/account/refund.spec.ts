@@ -29,7 +29,7 @@ beforeAll(async () => {
   const text = `INSERT INTO person (id, name, email) VALUES ('person', '', 'ann@example.com')`;
   await database.query({ name: 'spec_person', text });
   await new PostgresLedgerStore(database).openAccounts('ws_spec');
-}, 60_000);
+});
 afterAll(async () => {
   await database?.close();
   await Promise.all([testDatabase?.drop(), payments?.close()]);

@@ -5,7 +5,7 @@ import { realClock } from './real-clock';
  * Waits until it holds; a wait that nothing ends would keep the test process for ever.
  * @throws when it does not hold within `deadlineMs`
  */
-export async function until(holds: () => boolean | Promise<boolean>, deadlineMs = 60_000): Promise<void> {
+export async function until(holds: () => boolean | Promise<boolean>, deadlineMs = 100_000): Promise<void> {
   for (const endsAtMs = realClock() + deadlineMs; ; await sleep(20)) {
     if (await holds()) return;
     if (realClock() > endsAtMs) throw new Error(`It did not come true within ${deadlineMs} ms.`);

@@ -9,9 +9,6 @@ const limits = {
   ...{ inlineBytesMax: 10, deadlineMs: 60_000, idleMs: 60_000 },
   ...{ heapBytesMax: 64 * 2 ** 20, waitingBytesMax: 100 },
 };
-// Some tasks wait for a deadline, and a busy machine has its time.
-jest.setTimeout(60_000);
-
 const wanted = () => true;
 const taskOf = (bytes: number) => ({ bytes: new Uint8Array(bytes) });
 type Task = ReturnType<typeof taskOf>;

@@ -8,8 +8,6 @@ const limits = {
   ...{ inlineBytesMax: 10, deadlineMs: 5_000, idleMs: 60_000 },
   ...{ heapBytesMax: 64 * 2 ** 20, waitingBytesMax: 100 },
 };
-// One call waits for its deadline, and a busy machine has its time.
-jest.setTimeout(60_000);
 
 type Format = CallFormat<string, { readonly text: string }, string, { readonly length: number }, string>;
 const format: Format = {
