@@ -1,4 +1,4 @@
-import { type ServedLine, startTariffServiceSimulator, type TariffServiceSimulator } from '@einvoice/test-kit';
+import { type ServedLine, startTariffServiceSimulator, type TariffServiceSimulator, until } from '@einvoice/test-kit';
 import { SpecClock } from '../client.fixture';
 import { createTariffService } from './create-tariff-service';
 import { UnconfiguredTariffService } from './tariff-service';
@@ -96,6 +96,20 @@ describe('how hard it is asked', () => {
     expect([simulator.requests.length, simulator.parallelMax()]).toEqual([6, 1]);
     // The first request waits for nobody, each later one for its second.
     expect(clock.pausesMs.reduce((all, one) => all + one, 0)).toBe(5_000);
+  });
+
+  it('the next request waits for the answer to the one before, however long that takes', async () => {
+    const { service } = specService();
+    let give: () => void = () => undefined;
+    simulator.behave({ kind: 'held', until: new Promise<void>((resolve) => (give = resolve)) });
+    const asked = ['2026-11-20', '2026-11-21', '2026-11-22'].map((day) => service.look({ ...question, day }));
+    await until(() => simulator.requests.length > 0);
+    // Whatever had been sent beside it would have arrived by then.
+    for (let round = 0; round < 20; round++) await fetch(`${simulator.endpoint}?wsdl`).then((reply) => reply.text());
+    expect(simulator.requests).toHaveLength(1);
+    give();
+    expect((await Promise.all(asked)).map(({ state }) => state)).toEqual(['answered', 'answered', 'answered']);
+    expect(simulator.parallelMax()).toBe(1);
   });
 
   it('what would wait too long is not asked', async () => {
