@@ -33,15 +33,9 @@ export {
   type StageState,
   type StageWithIssues,
 } from './document-report';
-export {
-  type Check,
-  judgeAttached,
-  judgeDocument,
-  judgeFile,
-  judgeInvoice,
-  type JudgeOptions,
-  verdictOnDocument,
-} from './judge-document';
+export { judgeAttached, judgeDocument, judgeFile, verdictOnDocument } from './judge-document';
+export { judgeInvoice } from './judge-invoice';
+export { type Check, type JudgeOptions } from './verdict-parts';
 export { type NotRead, type NotReadReason, nothingToJudge } from './nothing-to-judge';
 export { type ProfileVerdict } from './profile-verdicts';
 export { type ProfileCertainty, type ProfileName } from './profiles';

@@ -1,64 +1,35 @@
 import { readCiiWithPointers } from './cii/read-cii';
 import { type DocumentReport, type DocumentVerdict, type StageReport, type StageWithIssues } from './document-report';
-import { type Invoice } from './invoice';
 import { TakenPlaces } from './edits/offer-fixes';
 import { type Findings, withoutFailedFixes } from './edits/verify-fixes';
 import { LinesAsRead } from './judge-lines';
 import { judgeCii } from './judge-cii';
 import { inSchema, type SchemaReading, schemaStage, soundness } from './judge-schema';
-import { judgeUbl, placeKey, type PlacesOfFindings, UblJudge } from './judge-ubl';
+import { judgeUbl, placeKey, type PlacesOfFindings, UblJudge, type UblJudgement } from './judge-ubl';
 import { type Issue } from './issues';
 import { elementsAt } from './xml/elements-at';
 import { type NotRead, nothingToJudge } from './nothing-to-judge';
 import { type PdfRefusal } from './pdf/pdf-refusal';
 import { levelFinding } from './pdf/level-finding';
 import { type HybridInvoice, readHybridPdf, type HybridPdfOptions } from './pdf/read-hybrid-pdf';
-import { notApplicable, profileVerdict, profileVerdicts, type ProfileVerdict } from './profile-verdicts';
-import { type ProfileName } from './profiles';
-import { type JsonObject } from './read/json-object';
-import { declaredIn as declaredInDocument, declaredInJson } from './recognise';
-import {
-  chooseEditions,
-  type Declared,
-  editionsOn,
-  otherEditions,
-  recognised,
-  ublProfiles,
-} from './sets/choose-editions';
+import { profileVerdict, profileVerdicts } from './profile-verdicts';
+import { declaredIn as declaredInDocument } from './recognise';
+import { chooseEditions, type Declared, otherEditions, recognised, ublProfiles } from './sets/choose-editions';
 import { type RuleSet } from './sets/edition';
 import { groupsNotChecked } from './sets/not-checked';
-import { type RuleGroupName } from './sets/official-rules';
 import { referenceTo } from './sets/rule-set-reference';
 import { ciiRuleSetOf, ciiRuleSets } from './sets/cii-rule-sets';
 import { ruleSets } from './sets/rule-sets';
 import { type SchemaReport } from './schema/schema-issues';
 import { followSchema } from './schema/schemas';
-import { normalized, type UblNode } from './tree/ubl-node';
-import { judgeJson, validateInvoice } from './validate-invoice';
+import { type UblNode } from './tree/ubl-node';
+import { type JudgeOptions, noRuleSet, notJudged, ofOtherSyntax, passed, profile } from './verdict-parts';
 import { meaningOfRoot } from './xml/document-root';
 import { isPdf, otherContent } from './xml/other-content';
 import { readInvoiceWithPointers } from './xml/read-invoice';
 import { readTree } from './xml/read-ubl';
 import { XmlRefused } from './xml/xml-refusal';
 import { type XmlSyntax } from './xml/xml-syntax';
-
-/** How a document is to be judged. */
-export interface Check {
-  /** Id of a rule set; absent: the declared profile in the edition of the day. Nothing is judged by a set we do not have. */
-  readonly ruleSet?: string;
-  /** The day whose editions count, YYYY-MM-DD; absent: today. */
-  readonly asOf?: string;
-  /** `all`: the report has the verdict of every profile we have rules for, too; absent: the judged one alone. */
-  readonly profiles?: 'declared' | 'all';
-  /** The language that what is said should be in; the verdict never depends on it. */
-  readonly locale?: string;
-}
-
-export interface JudgeOptions {
-  /** The time the document is judged at. */
-  readonly now: Date;
-  readonly check?: Check;
-}
 
 /**
  * Judges a document in three stages: read, schema, rules. The verdict comes from the document as it is; beside it stands the JSON
@@ -84,11 +55,12 @@ export function verdictOnDocument(document: string | Uint8Array, options: JudgeO
   const read = readDocument(document, lines);
   if (!read.ok) return nothingToJudge(read);
   const { areMixed, judge } = lines;
+  if (judge === null) return verdictOn(inSchemaOfProfile(read, options), options);
   // What a document says it is may stand after its lines.
-  const isOther =
-    judge !== null && judge.ruleSet !== chooseEditions(check, declaredInDocument(read.root, 'ubl'), now)?.ruleSet;
+  const declared = declaredInDocument(read.root, 'ubl');
+  const isOther = judge.ruleSet !== chooseEditions(check, declared, now)?.ruleSet;
   if (areMixed || isOther) return verdictOnWhole(document, options);
-  return verdictOn(inSchemaOfProfile(read, options), options, { judge });
+  return ublVerdict(read, declared, schemaStage(read, null), judge.ruleSet, judge.judgement(now));
 }
 
 /**
@@ -121,46 +93,10 @@ export function judgeAttached(pdf: Attached, options: JudgeOptions): DocumentRep
   return { ...report, issues, lost: [...pdf.lost, ...report.lost] };
 }
 
-/** Judges a JSON invoice; the report is that of a document, with JSON pointers as paths. */
-export function judgeInvoice(invoice: object, { now, check = {} }: JudgeOptions): DocumentReport {
-  const declared = declaredInJson(invoice as JsonObject);
-  const editions = chooseEditions(check, declared, now);
-  const content = { invoice: invoice as Invoice, lost: [] };
-  const noSchema: StageWithIssues = {
-    state: 'not_run',
-    issues: [],
-    message: 'A JSON invoice has no XML schema; the rules stage looks at its fields.',
-  };
-  if (editions === null) return { ...notJudged('json', declared, noSchema, noRuleSet), ...content };
-  const { ruleSet, next } = editions;
-  const { valid, ...report } = judgeJson(invoice, now, ruleSet, next);
-  const byOther = (other: RuleSet) =>
-    profileVerdict(other, validateInvoice(invoice, { now, ruleSet: other }), true, ublProfiles);
-  return {
-    outcome: 'judged',
-    valid,
-    read: passed,
-    schema: noSchema,
-    rules: { state: valid ? 'passed' : 'failed' },
-    document: { syntax: 'json', profile: profile(declared, ruleSet.family) },
-    ...report,
-    ...(check.profiles === 'all' && {
-      profiles: [
-        profileVerdict(ruleSet, report, true, ruleSets),
-        ...otherEditions(ruleSet, check, now).map(byOther),
-        ...ofOtherSyntax(ublProfiles, ciiRuleSets, check, now),
-      ],
-    }),
-    ...content,
-  };
-}
-
 export interface ReadDocument extends SchemaReading {
   readonly syntax: XmlSyntax;
 }
 
-const passed: StageWithIssues = { state: 'passed', issues: [] };
-const noRuleSet = 'We do not have the rule set that was asked for.';
 const noCiiRuleSet = 'We do not have the rule set that was asked for, or it is not for Cross Industry Invoices.';
 
 function verdictOnWhole(document: string | Uint8Array, options: JudgeOptions): DocumentVerdict {
@@ -197,7 +133,17 @@ export function readDocument(
     followSchema,
     lines === null ? undefined : (child, source) => lines.ended(child, source),
   );
-  if (read.ok) return { ...read, syntax, schemaName: (syntax as XmlSyntax) === 'cii' ? 'cii-d16b' : 'ubl-2.1' };
+  if (read.ok) {
+    const { root, source, schema } = read;
+    return {
+      ok: true,
+      root,
+      source,
+      schema,
+      syntax,
+      schemaName: (syntax as XmlSyntax) === 'cii' ? 'cii-d16b' : 'ubl-2.1',
+    };
+  }
   const { line, column } = read;
   const position = line === undefined || column === undefined ? {} : { line, column };
   return { ...(otherRoot ?? otherContent(document) ?? read), ...position, ok: false };
@@ -229,8 +175,6 @@ function findingsOf({ schema, issues }: DocumentVerdict): Findings {
 interface Judging {
   /** Places that edits of the file were offered for; null where no edits are asked. */
   readonly taken?: TakenPlaces | null;
-  /** Has met every element; null when none has. */
-  readonly judge?: UblJudge | null;
   /** Takes what findings of the rules speak of. */
   readonly places?: PlacesOfFindings | null;
 }
@@ -238,7 +182,7 @@ interface Judging {
 function verdictOn(
   read: ReadDocument,
   { now, check = {} }: JudgeOptions,
-  { taken = null, judge = null, places = null }: Judging = {},
+  { taken = null, places = null }: Judging = {},
 ): DocumentVerdict {
   const { syntax, root } = read;
   const schema = schemaStage(read, taken);
@@ -247,37 +191,42 @@ function verdictOn(
   const editions = chooseEditions(check, declared, now);
   if (editions === null) return notJudged(syntax, declared, schema, noRuleSet);
   const { ruleSet, next } = editions;
-  const { valid, ...judgement } =
-    judge === null ? judgeUbl(read, now, ruleSet, next, taken, places) : judge.judgement(now);
+  const judgement = judgeUbl(read, now, ruleSet, next, taken, places);
+  const verdict = ublVerdict(read, declared, schema, ruleSet, judgement);
+  if (check.profiles !== 'all') return verdict;
   const isSound = soundness(read);
-  return {
-    ...stagesOf(valid, schema),
+  const profiles = [
+    profileVerdict(ruleSet, judgement, isSound(ruleSet), ruleSets),
+    ...profileVerdicts(root, 'ubl', otherEditions(ruleSet, check, now), isSound, ublProfiles),
+    ...ofOtherSyntax(ublProfiles, ciiRuleSets, check, now),
+  ];
+  return { ...verdict, profiles };
+}
+
+/** Written field by field: most documents have no findings, and then copying judgement and stages costs as much as many rules. */
+function ublVerdict(
+  { syntax }: ReadDocument,
+  declared: Declared,
+  schema: StageWithIssues,
+  ruleSet: RuleSet,
+  { valid, issues, truncated, upcoming, totals, vatBreakdown }: UblJudgement,
+): DocumentVerdict {
+  const verdict: DocumentVerdict = {
+    outcome: 'judged',
+    valid: valid && schema.state !== 'failed',
+    read: passed,
+    schema,
+    rules: rulesStage(valid, schema),
     document: { syntax, profile: profile(declared, ruleSet.family) },
     ruleSet: referenceTo(ruleSet),
     cenRuleSet: ruleSet.cen,
     notChecked: groupsNotChecked(ruleSet),
-    ...judgement,
-    ...(check.profiles === 'all' && {
-      profiles: [
-        profileVerdict(ruleSet, judgement, isSound(ruleSet), ruleSets),
-        ...profileVerdicts(read.root, 'ubl', otherEditions(ruleSet, check, now), isSound, ublProfiles),
-        ...ofOtherSyntax(ublProfiles, ciiRuleSets, check, now),
-      ],
-    }),
+    issues,
+    upcoming,
+    totals,
+    vatBreakdown,
   };
-}
-
-/** Profiles that have rules for the other syntax alone. */
-function ofOtherSyntax(
-  sets: readonly RuleSet[],
-  others: readonly [RuleSet, ...RuleSet[]],
-  check: Check,
-  now: Date,
-): readonly ProfileVerdict[] {
-  const known = new Set(sets.map(({ family }) => family));
-  return editionsOn(check, now, others)
-    .filter(({ family }) => !known.has(family))
-    .map((ruleSet) => notApplicable(ruleSet, others));
+  return truncated === undefined ? verdict : { ...verdict, truncated };
 }
 
 function ciiVerdict(
@@ -326,30 +275,6 @@ function rulesStage(valid: boolean, schema: StageReport): StageReport {
   return { state, message: 'The rules were run although the schema failed; official validators stop there.' };
 }
 
-/** A document that was read, but that no rules were run on. */
-function notJudged(
-  syntax: XmlSyntax | 'json',
-  declared: Declared,
-  schema: StageWithIssues,
-  message: string,
-): DocumentVerdict {
-  return {
-    outcome: 'rules_not_run',
-    valid: false,
-    read: passed,
-    schema,
-    rules: { state: 'not_run', message },
-    issues: [],
-    document: { syntax, profile: profile(declared, null) },
-    ruleSet: null,
-    cenRuleSet: null,
-    upcoming: null,
-    totals: null,
-    vatBreakdown: null,
-    notChecked: everyGroup,
-  };
-}
-
 /** The JSON invoice beside the verdict, and where in it each issue is. @param places of the issues of the rules */
 function withContent(
   verdict: DocumentVerdict,
@@ -377,15 +302,4 @@ function addSchemaPlaces({ issues, places: found }: SchemaReport, root: UblNode,
     const element = elements.get(isMissing ? parent : at)?.node;
     if (element !== undefined) places.set(placeKey(issue), { at: element, missing: isMissing ? [name] : [] });
   });
-}
-
-const everyGroup: readonly RuleGroupName[] = [...new Set([...ruleSets[0].rules.values()].map(({ group }) => group))];
-
-function profile(declared: Declared, judged: ProfileName | null): DocumentVerdict['document']['profile'] {
-  const { customization } = declared;
-  return {
-    declared: customization === null ? null : normalized(customization),
-    recognised: recognised(declared),
-    judged,
-  };
 }

@@ -111,13 +111,14 @@ export class UblJudge {
     }
     warn(document, now);
     if (edits !== null) edits.computed = { root, amounts: () => computed };
-    const report = issues.report();
+    const { valid, issues: found, truncated } = issues.report();
     return {
-      ...report,
-      issues: taken === null ? report.issues : withEdits(report.issues, this.elementFixes!.with(issues.fixes), taken),
+      valid,
+      issues: taken === null ? found : withEdits(found, this.elementFixes!.with(issues.fixes), taken),
       upcoming: next && upcomingOf(issues, ruleSet, next),
       totals: computed === null ? null : totalsOf(computed, stated),
       vatBreakdown: computed === null ? null : breakdownOf(computed, stated),
+      ...(truncated && { truncated }),
     };
   }
 }

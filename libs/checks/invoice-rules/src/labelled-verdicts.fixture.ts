@@ -5,7 +5,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { type DocumentVerdict } from './document-report';
 import { type Issue } from './issues';
 import { pointerFailure } from './edits/fix-outcome.fixture';
-import { judgeDocument, judgeInvoice, verdictOnDocument } from './judge-document';
+import { judgeDocument, verdictOnDocument } from './judge-document';
+import { judgeInvoice } from './judge-invoice';
 import { type RuleId } from './sets/official-rules';
 import { peppolBis3021 } from './sets/peppol-bis-3.0.21';
 

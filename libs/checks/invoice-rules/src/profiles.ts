@@ -131,13 +131,23 @@ export function profileOfBoth(
 /** France, and its territories that have a code of their own. */
 const french: ReadonlySet<string> = new Set('FR BL GF GP MF MQ NC PF PM RE TF WF YT'.split(' '));
 
+/** What the identifiers say that we have in full, and those that may go on but do not: nearly every document has one of them. */
+const meanings: ReadonlyMap<string, RecognisedProfile> = new Map([
+  ...beginnings.map(([beginning, profile]) => [beginning, meaningOf(profile, 'known_beginning')] as const),
+  ...[...identifiers].map(([identifier, profile]) => [identifier, meaningOf(profile, 'exact')] as const),
+]);
+
+function meaningOf(profile: ProfileName, certainty: ProfileCertainty): RecognisedProfile {
+  return { profile, certainty, nearest: null, since: null };
+}
+
 /** What BT-24 says, and how sure that is. @param identifier blanks collapsed; null when the document does not say */
 export function recogniseIdentifier(identifier: string | null): RecognisedProfile {
   if (identifier === null) return { profile: null, certainty: 'unknown', nearest: null, since: null };
-  const exact = identifiers.get(identifier);
-  if (exact !== undefined) return { profile: exact, certainty: 'exact', nearest: null, since: null };
+  const usual = meanings.get(identifier);
+  if (usual !== undefined) return usual;
   const known = beginnings.find(([beginning]) => identifier.startsWith(beginning));
-  if (known !== undefined) return { profile: known[1], certainty: 'known_beginning', nearest: null, since: null };
+  if (known !== undefined) return meaningOf(known[1], 'known_beginning');
   const old = outdated.find(
     ({ beginning, part = '' }) => identifier.startsWith(beginning) && identifier.includes(part),
   );

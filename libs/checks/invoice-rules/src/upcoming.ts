@@ -32,30 +32,34 @@ export interface Upcoming {
 export function upcomingOf(issues: IssueList, today: RuleSet, next: RuleSet): Upcoming {
   const ofNext = issues.next!;
   const isCut = issues.isCut || ofNext.isCut;
+  const { validFrom } = next;
+  const changes =
+    issues.findings.length + ofNext.findings.length === 0 ? nothing : compared(issues, today, next, isCut);
+  return { ruleSet: referenceTo(next), validFrom, ...changes, ...(isCut && { truncated: true }) };
+}
+
+type Changes = Pick<Upcoming, 'appears' | 'goes' | 'becomesError'>;
+
+/** Of most documents. */
+const nothing: Changes = { appears: [], goes: [], becomesError: [] };
+
+function compared(issues: IssueList, today: RuleSet, next: RuleSet, isCut: boolean): Changes {
+  const ofNext = issues.next!;
   const keyOf = isCut ? ({ code }: Issue) => code : ({ code, path }: Issue) => `${code} ${path}`;
   const again = new Map(ofNext.findings.map((issue) => [keyOf(issue), issue]));
-  const keys = new Set<string>();
+  const keys = new Set(again.size === 0 ? [] : issues.findings.map(keyOf));
   const [appears, goes, becomesError] = [new Changed(), new Changed(), new Changed()];
   for (const issue of issues.findings) {
-    const key = keyOf(issue);
-    keys.add(key);
-    const severity = severityBy(next, issue, issues.wasRechecked(issue) ? again.get(key) : issue);
-    if (severity === issue.severity || !today.rules.has(issue.code as RuleId)) continue;
+    if (!today.rules.has(issue.code as RuleId)) continue;
+    const severity = severityBy(next, issue, issues.wasRechecked(issue) ? again.get(keyOf(issue)) : issue);
+    if (severity === issue.severity) continue;
     if (severity === 'error') becomesError.add({ ...issue, severity });
     else goes.add(issue);
     if (severity === 'warning') appears.add({ ...issue, severity });
   }
   const places = placesOf(issues.findings, ofNext.repeatable);
   for (const issue of ofNext.findings) if (!keys.has(keyOf(issue))) appears.add(repeating(issue, ofNext, places));
-  const { validFrom } = next;
-  return {
-    ruleSet: referenceTo(next),
-    validFrom,
-    appears: appears.list(),
-    goes: goes.list(),
-    becomesError: becomesError.list(),
-    ...(isCut && { truncated: true }),
-  };
+  return { appears: appears.list, goes: goes.list, becomesError: becomesError.list };
 }
 
 /** Null when the next edition does not find it. */
@@ -70,16 +74,15 @@ function repeating(issue: Issue, list: IssueList, places: Places): Issue {
 
 /** Findings by code, those that repeat others apart from those that do not. */
 class Changed {
-  private readonly found = new Map<string, { readonly first: Issue; count: number }>();
+  readonly list: UpcomingFinding[] = [];
+  private readonly byKey = new Map<string, { count: number }>();
 
   add(issue: Issue): void {
     const key = `${issue.code} ${issue.severity} ${issue.sameAs?.join(' ') ?? ''}`;
-    const known = this.found.get(key);
-    if (known === undefined) this.found.set(key, { first: issue, count: 1 });
-    else known.count++;
-  }
-
-  list(): UpcomingFinding[] {
-    return Array.from(this.found.values(), ({ first, count }) => ({ ...first, count }));
+    const known = this.byKey.get(key);
+    if (known !== undefined) return void known.count++;
+    const first = { ...issue, count: 1 };
+    this.byKey.set(key, first);
+    this.list.push(first);
   }
 }

@@ -1,6 +1,7 @@
 import { type Issue } from '../issues';
 import { type DocumentReport } from '../document-report';
-import { judgeDocument, type JudgeOptions } from '../judge-document';
+import { judgeDocument } from '../judge-document';
+import { type JudgeOptions } from '../verdict-parts';
 import { decodeXml } from '../xml/decode-xml';
 import { elementsAt } from '../xml/elements-at';
 import { type UblNode } from '../tree/ubl-node';

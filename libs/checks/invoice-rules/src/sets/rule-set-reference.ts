@@ -17,7 +17,18 @@ export function nextEdition({ family, validFrom }: RuleSet, sets: readonly RuleS
   return sets.find((set) => set.family === family && set.validFrom > validFrom) ?? null;
 }
 
+/** The references made so far: every report names one, and every document asks for them. */
+const references = new WeakMap<readonly RuleSet[], Map<RuleSet, RuleSetReference>>();
+
 export function referenceTo(ruleSet: RuleSet, sets: readonly RuleSet[] = ruleSets): RuleSetReference {
+  let known = references.get(sets);
+  if (known === undefined) references.set(sets, (known = new Map<RuleSet, RuleSetReference>()));
+  let reference = known.get(ruleSet);
+  if (reference === undefined) known.set(ruleSet, (reference = Object.freeze(newReference(ruleSet, sets))));
+  return reference;
+}
+
+function newReference(ruleSet: RuleSet, sets: readonly RuleSet[]): RuleSetReference {
   const { id, edition, validFrom, provisional } = ruleSet;
   const next = nextEdition(ruleSet, sets);
   return {

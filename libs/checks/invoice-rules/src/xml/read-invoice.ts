@@ -1,7 +1,8 @@
 import { type LostContent, LostList, type LostReason } from '../cii/lost-content';
 import { type Invoice } from '../invoice';
 import { cac, cbc, CreditNote } from '../tree/elements';
-import { child, normalized, type UblNode } from '../tree/ubl-node';
+import { child, has, normalized, sibling, type UblNode } from '../tree/ubl-node';
+import { someAt } from '../tree/ubl-path';
 import { InvoicePointers, type JsonPlace } from './element-pointers';
 import { fieldPlaces } from './field-places';
 import { bindingsOf } from './invoice-bindings';
@@ -55,14 +56,31 @@ function read(root: UblNode, reading: DocumentReading): InvoiceFromUbl {
   return { invoice: invoice as Fields & Invoice, lost: reading.losses.list() };
 }
 
-/** Only `totals` and `vatBreakdown` of the JSON invoice, as stated. */
+/** Only `totals` and `vatBreakdown` of the JSON invoice, as stated; nothing where all that they say is computed anyway. */
 export function readStatedTotals(root: UblNode): Fields {
+  if (!statesInputs(root)) return {};
   const reading = new DocumentReading(root);
   const stated: Fields = {};
   for (let at = root.first; at !== null; at = at.next) {
     if (at.kind === cac.TaxTotal || at.kind === cac.LegalMonetaryTotal) bindingsOf(root)[at.kind]!(at, stated, reading);
   }
   return stated;
+}
+
+/** Whether the totals state what nothing can be computed from: amounts paid or rounded, tax in another currency, exemption reasons. */
+function statesInputs(root: UblNode): boolean {
+  const tax = child(root, cac.TaxTotal);
+  if (has(root, cbc.TaxCurrencyCode) || (tax !== null && sibling(tax) !== null)) return true;
+  for (let total = child(root, cac.LegalMonetaryTotal); total !== null; total = sibling(total)) {
+    if (has(total, cbc.PrepaidAmount) || has(total, cbc.PayableRoundingAmount)) return true;
+  }
+  return someAt(tax, vatGroupCategory, statesExemption);
+}
+
+const vatGroupCategory = [cac.TaxSubtotal, cac.TaxCategory];
+
+function statesExemption(category: UblNode): boolean {
+  return has(category, cbc.TaxExemptionReasonCode) || has(category, cbc.TaxExemptionReason);
 }
 
 class DocumentReading implements Reading {

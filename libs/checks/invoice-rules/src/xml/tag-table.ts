@@ -1,6 +1,6 @@
 import { NamespaceScope } from './namespace-scope';
 import { readStartTag, type StartTag } from './start-tag';
-import { beyondAscii, code, forbidden } from './xml-characters';
+import { beyondAscii, code, forbidden, plainBlank } from './xml-characters';
 
 /**
  * Start tags that were met before, by their text and the scope they stand in. The same ones come back in every line, and in every
@@ -16,6 +16,7 @@ class KnownTags {
   characters = 0;
 }
 
+const fourSpaces = 0x20202020;
 const guessesMax = 4096;
 const noTags = (): (StartTag | null)[] => Array.from({ length: guessesMax }, () => null);
 /** Of all documents together; then all are forgotten. */
@@ -36,7 +37,7 @@ export class TagTable {
   private readonly foreign = new Map<string, StartTag>();
   private namesInFull = 0;
 
-  /** Of `codes`. */
+  /** Of `codes`, for looking at four of them at once; zeros follow the text. */
   private readonly view: DataView;
 
   constructor(
@@ -78,6 +79,15 @@ export class TagTable {
     if (view.getInt32(last, true) !== words[end]) return false;
     for (let word = 0; word < end; word++) if (view.getInt32(at + 4 * word, true) !== words[word]) return false;
     return true;
+  }
+
+  /** @returns offset behind the blanks there: a line end and an indentation, mostly */
+  plainBlanksEnd(at: number): number {
+    const { view, codes } = this;
+    let end = codes[at] === code.lineFeed ? at + 1 : at;
+    while (view.getInt32(end, true) === fourSpaces) end += 4;
+    while (plainBlank[codes[end]!] !== 0) end++;
+    return end;
   }
 
   private look(at: number, scope: NamespaceScope): StartTag {

@@ -7,7 +7,7 @@ import { type DecodedXml } from './decode-xml';
 import { type StartTag } from './start-tag';
 import { TagTable } from './tag-table';
 import { checkDeclaration } from './xml-declaration';
-import { code, endsText, forbidden, isBlank, plainBlank } from './xml-characters';
+import { code, endsText, forbidden, isBlank } from './xml-characters';
 import { blanksEnd, nameEnd } from './xml-names';
 import { checkLength, notWellFormed, XmlRefused } from './xml-refusal';
 
@@ -133,8 +133,7 @@ export class XmlReader {
       for (;;) {
         const from = at;
         let isPlain = true;
-        while (plainBlank[codes[at]!] !== 0) at++;
-        const blanks = at;
+        const blanks = (at = tags.plainBlanksEnd(at));
         for (;;) {
           while (endsText[codes[at]!] === 0) at++;
           const found = codes[at]!;
