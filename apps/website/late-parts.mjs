@@ -17,28 +17,107 @@ const lists = [
 ];
 
 /**
+ * Functions and classes that a document without findings needs none of, in groups that are loaded together: what is said of a broken
+ * schema, and where a finding is and how it is fixed; beside them how
+ * countries write VAT numbers, the judge of CII, the matrix of profiles, and what is said of a document that is no invoice. Whoever of `users` calls one of `modules` too early is called again when the group is there.
+ */
+const groups = [
+  {
+    name: 'other-documents',
+    users: ['judge-document.ts', 'verdict-parts.ts'],
+    modules: ['cii/read-cii.ts', 'judge-cii.ts', 'nothing-to-judge.ts', 'profile-verdicts.ts', 'xml/other-content.ts'],
+  },
+  { name: 'vat-numbers', users: ['rules/vat-id-warnings.ts'], modules: ['../../vat-checksum/src/index.ts'] },
+  {
+    name: 'schema-findings',
+    users: ['schema/schema-automaton.ts'],
+    modules: [
+      'schema/schema-words.ts',
+      'schema/sibling-order.ts',
+      'schema/element-path.ts',
+      'schema/document-names.ts',
+    ],
+  },
+  {
+    name: 'findings',
+    users: ['edits/xml-edits.ts', 'edits/element-fixes.ts', 'judge-schema.ts', 'xml/read-invoice.ts', 'xml/xpath.ts'],
+    modules: [
+      'edits/cii-total-edits.ts',
+      'edits/element-edits.ts',
+      'edits/label.ts',
+      'edits/meaning.ts',
+      'edits/schema-fixes.ts',
+      'edits/total-edits.ts',
+      'edits/values.ts',
+      'xml/field-places.ts',
+    ],
+  },
+];
+
+/**
  * The Vite plugin.
  * @param rules source folder of the lib invoice-rules @param late the module that makes a late part @param scratch a file name to build under
  */
 export async function lateParts({ rules, late, scratch }) {
   const marker = '\0late-parts/';
   const parts = await standIns(rules, late, scratch);
+  const ofGroups = await groupStandIns(rules, late, scratch);
   const importers = new Set(lists.map(({ file }) => path.join(rules, file)));
   return {
     name: 'late-parts',
     enforce: 'pre',
     resolveId(source, importer) {
-      if (importer === undefined || !importers.has(importer)) return undefined;
-      const file = `${path.resolve(path.dirname(importer), source)}.ts`;
+      if (ofGroups.texts.has(source)) return source;
+      if (importer === undefined) return undefined;
+      const file = `${path.resolve(path.dirname(importer), source.replace(/\.ts$/, ''))}.ts`;
+      if (ofGroups.users.get(importer)?.has(file)) return `${groupMarker}${path.relative(rules, file)}`;
+      if (!importers.has(importer)) return undefined;
       return parts.has(file) ? `${marker}${path.basename(file)}` : undefined;
     },
     load(id) {
       // A browser starts no process; whoever has a PDF asks the service.
       if (id === path.join(rules, 'pdf/read-hybrid-pdf.ts')) return refusesPdf;
+      if (ofGroups.texts.has(id)) return ofGroups.texts.get(id);
       if (!id.startsWith(marker)) return undefined;
       return [...parts].find(([file]) => path.basename(file) === id.slice(marker.length))[1];
     },
   };
+}
+
+const groupMarker = '\0late-group/';
+
+/** Which file gets stand-ins for which, and the texts of these and of the groups themselves, by id. */
+async function groupStandIns(rules, late, scratch) {
+  const texts = new Map();
+  const users = new Map();
+  for (const group of groups) {
+    const { name } = group;
+    const files = group.modules.map((module) => path.join(rules, module));
+    const exported = Object.values(await exportsOf(files, `${scratch}-${name}`));
+    const values = exported.map((each) => Object.keys(each).filter((key) => typeof each[key] === 'function'));
+    const id = `${groupMarker}${name}`;
+    texts.set(id, files.map((file) => `export * from ${JSON.stringify(file)};`).join('\n'));
+    texts.set(`${id}-part`, groupPart(id, name, late, values.flat()));
+    group.modules.forEach((module, index) => {
+      texts.set(`${groupMarker}${module}`, groupStandIn(`${id}-part`, values[index]));
+    });
+    for (const user of group.users) users.set(path.join(rules, user), new Set(files));
+  }
+  return { texts, users };
+}
+
+function groupPart(id, name, late, values) {
+  return [
+    `import { latePart } from ${JSON.stringify(late)};`,
+    `const load = () => import(${JSON.stringify(id)});`,
+    `export const part = latePart(${JSON.stringify(name)}, {}, ${JSON.stringify(values)}, load);`,
+  ].join('\n');
+}
+
+function groupStandIn(partId, values) {
+  const called = (value) =>
+    `export const ${value} = function (...list) { return new.target ? new part.${value}(...list) : part.${value}(...list); };`;
+  return [`import { part } from ${JSON.stringify(partId)};`, ...values.map(called)].join('\n');
 }
 
 const refusesPdf = `export const readHybridPdf = () => Promise.reject(new Error('A PDF is not read here.'));`;

@@ -1,8 +1,7 @@
-import { checksOf, exportOf, findingsOf } from '@einvoice/invoice-review';
-import { type DocumentReport, judgeDocument, judgeInvoice } from '@einvoice/invoice-rules';
+import { type DocumentReport, judgeDocument, type JudgeOptions } from '@einvoice/invoice-rules';
 import { type FileReport, type Review } from '../review/review-answer';
 import { type JudgeRequest, type JudgeStep, type LocalAnswer } from './judge-request';
-import { loadEveryPart, withParts } from './late-part';
+import { loadEveryPart, PartUnreachable, withParts } from './late-part';
 
 /**
  * Judges a draft where it lies, by the same functions as the service.
@@ -18,17 +17,21 @@ export async function judgeHere(
   told('loading');
   if (profiles === 'all') await loadEveryPart();
   const options = { now, check: { profiles, ...(asOf !== undefined && { asOf }) } };
-  const report = await withParts(() => {
+  const judge = await judgeOf(request, options);
+  const answer = await withParts(() => {
     told('judging');
-    return request.kind === 'JSON' ? judgeInvoice(request.invoice, options) : judgeDocument(request.document, options);
+    return judge();
   });
   told('showing');
-  return request.kind === 'JSON' ? reviewOf(report) : (report as unknown as FileReport);
+  return answer;
 }
 
-const reviewOf = (report: DocumentReport): Review => ({
-  ...report,
-  checks: checksOf(report),
-  findings: findingsOf(report),
-  ...exportOf(report),
-});
+/** JSON is judged by a program of its own: whoever drops XML needs none of it. */
+async function judgeOf(request: JudgeRequest, options: JudgeOptions): Promise<() => LocalAnswer> {
+  if (request.kind === 'XML')
+    return () => judgeDocument(request.document, options) as DocumentReport as unknown as FileReport;
+  const { reviewHere } = await import('./review-here').catch((cause: unknown) => {
+    throw new PartUnreachable('The rules for JSON could not be loaded.', { cause });
+  });
+  return (): Review => reviewHere(request.invoice, options);
+}

@@ -1,5 +1,5 @@
 import { type RuleSet, ruleSets } from '@einvoice/invoice-rules';
-import { latePart, PartNotLoaded, PartUnreachable, withParts } from './late-part';
+import { latePart, loadSoon, PartNotLoaded, PartUnreachable, withParts } from './late-part';
 
 const [ruleSet] = ruleSets;
 /** As the build divides it: what is no structure is known. */
@@ -32,4 +32,28 @@ it('other errors of the work are those of the caller', async () => {
     throw new TypeError('broken');
   };
   await expect(withParts(broken)).rejects.toThrow(TypeError);
+});
+
+it('is there without being waited for when it was loaded soon, and other parts are not', async () => {
+  let asked = 0;
+  const group = (name: string) =>
+    latePart(name, {}, ['twice'], () => {
+      asked += 1;
+      return Promise.resolve({ twice: (value: number) => 2 * value });
+    });
+  const [wanted, other] = [group('wanted'), group('other')];
+  expect(() => wanted.twice(1)).toThrow(PartNotLoaded);
+  await loadSoon(['wanted']);
+  expect([wanted.twice(21), asked]).toEqual([42, 1]);
+  expect(() => other.twice(1)).toThrow(PartNotLoaded);
+});
+
+it('a part that could not be loaded soon is asked for again when it is needed', async () => {
+  let asked = 0;
+  const part = latePart('unsteady', {}, ['one'], () => {
+    asked += 1;
+    return asked === 1 ? Promise.reject(new Error('offline')) : Promise.resolve({ one: 1 });
+  });
+  await loadSoon(['unsteady']);
+  expect(await withParts(() => part.one)).toBe(1);
 });

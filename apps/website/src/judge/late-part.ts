@@ -11,10 +11,10 @@ export class PartNotLoaded extends Error {
 /** A part could not be loaded; it may be the next time. */
 export class PartUnreachable extends Error {}
 
-const loads: (() => Promise<unknown>)[] = [];
+const parts: { readonly name: string; readonly load: () => Promise<unknown> }[] = [];
 
 /**
- * A rule set that stands in the lists, or the table of a schema, whose content is loaded when it is asked for.
+ * A rule set that stands in the lists, the table of a schema, or a group of functions, whose content is loaded when it is asked for.
  * @param known what is known before @param lateFields the other fields @param loadWhole gives all of it
  */
 export function latePart<Whole extends object>(
@@ -37,11 +37,15 @@ export function latePart<Whole extends object>(
     throw new PartNotLoaded(name, load);
   };
   for (const field of lateFields) Object.defineProperty(late, field, { configurable: true, enumerable: true, get });
-  loads.push(load);
+  parts.push({ name, load });
   return late;
 }
 
-export const loadEveryPart = (): Promise<unknown> => Promise.all(loads.map((load) => load()));
+export const loadEveryPart = (): Promise<unknown> => Promise.all(parts.map(({ load }) => load()));
+
+/** Loads parts before they are asked for; what cannot be loaded now is asked for again by whoever needs it. */
+export const loadSoon = (names: readonly string[]): Promise<unknown> =>
+  Promise.allSettled(parts.filter(({ name }) => names.includes(name)).map(({ load }) => load()));
 
 /** Does the work again when it comes upon a part that was not loaded, once that is there. */
 export async function withParts<Result>(work: () => Result): Promise<Result> {

@@ -2,11 +2,12 @@ import { type DocumentReport, type StageWithIssues } from './document-report';
 import { type Invoice } from './invoice';
 import { profileVerdict } from './profile-verdicts';
 import { type JsonObject } from './read/json-object';
-import { declaredInJson } from './recognise';
+import { defaultCustomizationId } from './read/read-header';
 import { ciiRuleSets } from './sets/cii-rule-sets';
-import { chooseEditions, otherEditions, ublProfiles } from './sets/choose-editions';
+import { chooseEditions, type Declared, otherEditions, ublProfiles } from './sets/choose-editions';
 import { type RuleSet } from './sets/edition';
 import { ruleSets } from './sets/rule-sets';
+import { normalized } from './tree/ubl-node';
 import { judgeJson, validateInvoice } from './validate-invoice';
 import { type JudgeOptions, noRuleSet, notJudged, ofOtherSyntax, passed, profile } from './verdict-parts';
 
@@ -44,3 +45,17 @@ export function judgeInvoice(invoice: object, { now, check = {} }: JudgeOptions)
   };
 }
 
+function countryOf(party: unknown): string[] {
+  const { country } = Object(Object(party as object).address) as { country?: unknown };
+  return typeof country === 'string' ? [normalized(country)] : [];
+}
+
+/** A JSON invoice that does not say is one of Peppol BIS Billing. */
+function declaredInJson({ customizationId, profileId, seller, buyer }: JsonObject): Declared {
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
+  return {
+    customization: textOf(customizationId ?? defaultCustomizationId),
+    process: textOf(profileId),
+    countries: [seller, buyer].flatMap(countryOf),
+  };
+}

@@ -3,13 +3,14 @@ import { InvoiceDocument } from './invoice-document';
 import { IssueList } from './issues';
 import { judge, judgeBySeveral, judgeWhole } from './judge';
 import { noPatches } from './patches';
-import { statedInput } from './read/read-totals';
+import { statedInput } from './read/stated-input';
 import { findUnreadableValues, reportUnreadableValues } from './rules/unreadable-values';
 import { type RuleSet, type RuleSetFamily } from './sets/edition';
 import { type OfficialRule, type RuleId, type Severity } from './sets/official-rules';
 import { referenceTo, type RuleSetReference } from './sets/rule-set-reference';
 import { type UblNode } from './tree/ubl-node';
-import { type InvoiceReport, reportNotComputable } from './validate-invoice';
+import { reportNotComputable } from './not-computable';
+import { type InvoiceReport } from './validate-invoice';
 import { readStatedTotals } from './xml/read-invoice';
 import { type XmlSyntax } from './xml/xml-syntax';
 

@@ -1,7 +1,5 @@
 import { profileOfBoth, recogniseIdentifier, type RecognisedProfile } from './profiles';
 import { ciiRuleSetOf } from './sets/cii-rule-sets';
-import { type JsonObject } from './read/json-object';
-import { defaultCustomizationId } from './read/read-header';
 import { billingModes } from './sets/billing-modes';
 import { chooseEditions, type Declared } from './sets/choose-editions';
 import { referenceTo, type RuleSetReference } from './sets/rule-set-reference';
@@ -72,19 +70,4 @@ export function declaredIn(root: UblNode, syntax: XmlSyntax): Declared {
 /** In UBL a country is told of an address, in CII of the document. */
 function countryPath(pathOf: Terms['pathOf'], address: 'BG-5' | 'BG-8', country: 'BT-40' | 'BT-55'): UblPath {
   return pathOf === ublTerms.pathOf ? [...pathOf(address), ...pathOf(country)] : pathOf(country);
-}
-
-function countryOf(party: unknown): string[] {
-  const { country } = Object(Object(party as object).address) as { country?: unknown };
-  return typeof country === 'string' ? [normalized(country)] : [];
-}
-
-/** A JSON invoice that does not say is one of Peppol BIS Billing. */
-export function declaredInJson({ customizationId, profileId, seller, buyer }: JsonObject): Declared {
-  const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
-  return {
-    customization: textOf(customizationId ?? defaultCustomizationId),
-    process: textOf(profileId),
-    countries: [seller, buyer].flatMap(countryOf),
-  };
 }

@@ -4,13 +4,15 @@ import { InvoiceDocument } from './invoice-document';
 import { IssueList, type Issue } from './issues';
 import { judge, judgeWhole, judgeOnce } from './judge';
 import { type RuleGroupName } from './sets/official-rules';
+import { reportNotComputable } from './not-computable';
 import { JsonPatches } from './patches';
 import { type JsonObject } from './read/json-object';
 import { JsonReader } from './read/json-reader';
 import { readDocumentAllowanceCharges } from './read/read-allowance-charges';
 import { readHeader } from './read/read-header';
 import { readLine } from './read/read-line';
-import { readTotals, statedInput } from './read/read-totals';
+import { readTotals } from './read/read-totals';
+import { statedInput } from './read/stated-input';
 import { groupsNotChecked } from './sets/not-checked';
 import { warn } from './rules/own-warnings';
 import { type RuleSet } from './sets/edition';
@@ -130,19 +132,4 @@ function read(
   judgeWhole(document);
   if (computed === null) reportNotComputable(issues, '/totals');
   return { computed, document };
-}
-
-/** @param path of the totals @param node in an XML document, what they are of */
-export function reportNotComputable(issues: IssueList, path: string, node: UblNode | null = null): void {
-  issues.own(
-    'totals_not_computable',
-    () => ({
-      path,
-      terms: ['BG-22'],
-      message:
-        'The totals cannot be computed: an amount, a VAT category or a rate that they need is missing or unreadable.',
-      fix: 'State quantity, price, VAT category and rate of every line, allowance and charge, as readable decimals.',
-    }),
-    node,
-  );
 }

@@ -18,3 +18,26 @@ export function dateOf(text: string): number | null {
   const offset = (parts[5] === '-' ? -1 : 1) * (hours * 60 + minutes);
   return date.getTime() - offset * minuteMs;
 }
+
+const monthDays = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** A calendar date written YYYY-MM-DD. */
+export function isDate(text: string): boolean {
+  if (text.length !== 10 || text.charCodeAt(4) !== 45 || text.charCodeAt(7) !== 45) return false;
+  const year = twoDigits(text, 0) * 100 + twoDigits(text, 2);
+  const month = twoDigits(text, 5);
+  const day = twoDigits(text, 8);
+  // What has no digits is NaN and passes no comparison.
+  if (!(year >= 0 && month >= 1 && month <= 12 && day >= 1 && day <= monthDays[month - 1]!)) return false;
+  return month !== 2 || day < 29 || (year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0));
+}
+
+function twoDigits(text: string, at: number): number {
+  const tens = text.charCodeAt(at);
+  const ones = text.charCodeAt(at + 1);
+  return isDigit(tens) && isDigit(ones) ? (tens - 48) * 10 + (ones - 48) : NaN;
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
+}

@@ -1,6 +1,6 @@
 import { decimalText } from '@einvoice/limits';
 import { type Fields } from '../cii/element-readers';
-import { isDate } from '../read/json-reader';
+import { isDate } from '../xml-date';
 import { isOfKind } from '../schema/lexical-kinds';
 import { type ConversionLosses } from './conversion-losses';
 

@@ -1,5 +1,5 @@
 import { type Issue } from '../issues';
-import { isDate } from '../read/json-reader';
+import { isDate } from '../xml-date';
 import { type SchemaIssue, type SchemaPlace, type SchemaReport } from '../schema/schema-issues';
 import { type Schema } from '../schema/schema-table';
 import { cac, cbc } from '../tree/elements';

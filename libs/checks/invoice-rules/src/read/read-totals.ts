@@ -1,6 +1,6 @@
 import { type AmountSums } from '../amount-sums';
 import { groupKey, taxOf, type PartialVatGroup } from '../computed-amounts';
-import { add, amountText, DecimalSum, parseDecimal, round, subtract, zero, type Decimal } from '../decimal';
+import { add, amountText, DecimalSum, round, subtract, zero, type Decimal } from '../decimal';
 import { isUntaxed } from '../rules/vat-category-table';
 import { cac, cbc } from '../tree/elements';
 import { child, decimalOf, UblNode, unreadableText } from '../tree/ubl-node';
@@ -30,14 +30,6 @@ export function readTotals(
   const tax = readTaxTotal(reader, root, invoice['vatBreakdown'], stated['tax'], groups, pass);
   readTaxInTaxCurrency(reader, root, stated['taxInTaxCurrency'], invoice['taxCurrency']);
   readMonetaryTotal(reader, root, stated, sums, tax);
-}
-
-/** Prepaid or rounding amount (BT-113, BT-114), an input of the computation: zero when not stated, null when unreadable. */
-export function statedInput(totals: unknown, field: 'prepaid' | 'rounding'): Decimal | null {
-  if (typeof totals !== 'object' || totals === null) return zero;
-  const value = (totals as JsonObject)[field];
-  if (!isStated(value)) return zero;
-  return typeof value === 'string' || typeof value === 'number' ? parseDecimal(String(value)) : null;
 }
 
 function readStatedTotals(reader: JsonReader, root: UblNode, value: unknown): JsonObject {

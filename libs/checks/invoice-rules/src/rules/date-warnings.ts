@@ -1,6 +1,6 @@
 import { type InvoiceDocument } from '../invoice-document';
 import { quoted } from '../quote';
-import { isDate } from '../read/json-reader';
+import { isDate } from '../xml-date';
 import { cac, cbc, CreditNote } from '../tree/elements';
 import { child, type UblNode } from '../tree/ubl-node';
 

@@ -2,7 +2,7 @@ import { type ProfileFacts } from '../sets/edition-facts';
 import { type InvoiceDocument } from '../invoice-document';
 import { profileOf } from '../profiles';
 import { quoted } from '../quote';
-import { isDate } from '../read/json-reader';
+import { isDate } from '../xml-date';
 import { ram } from '../tree/cii-elements';
 import { cac, cbc, CreditNote, elementName, Invoice } from '../tree/elements';
 import {

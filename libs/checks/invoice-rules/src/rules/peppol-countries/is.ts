@@ -1,6 +1,6 @@
 import { type InvoiceDocument } from '../../invoice-document';
 import { idsOf } from '../../sets/official-rules';
-import { isDate } from '../../read/json-reader';
+import { isDate } from '../../xml-date';
 import { cac, cbc, CreditNote, Invoice } from '../../tree/elements';
 import { attribute, child, sibling, type UblNode } from '../../tree/ubl-node';
 import { allAt, hasTextAt, someAt, type UblPath } from '../../tree/ubl-path';
