@@ -28,7 +28,8 @@ export function scoreOf(name: string, { outcomes, sources, unfinished }: Subject
     }
   }
   const detected = counts.killed + counts['timed out'];
-  const percent = (100 * detected) / Math.max(1, detected + alive.length);
+  // Of nothing that can be detected nothing is missed.
+  const percent = detected + alive.length === 0 ? 100 : (100 * detected) / (detected + alive.length);
   if (unfinished > 0) lines.push(`  ${unfinished} mutants not run`);
   const parts = Object.entries(counts).map(([what, count]) => `${count} ${what}`);
   lines.push(`${name}: score=${percent.toFixed(1)} (${parts.join(', ')}; ${sources.length} files)`);
