@@ -23,6 +23,7 @@ import { WorkspaceRuleSets } from './rule-sets/workspace-rule-sets';
 import { RuleWorker } from './rule-worker';
 import { RunsController } from './runs/runs.controller';
 import { RunsService } from './runs/runs.service';
+import { SingleChecksController } from './single-checks/single-checks.controller';
 import { type SiteParts } from './site-parts';
 import { SiteModule } from './site.module';
 import { VatBatchController } from './vat-batch/vat-batch.controller';
@@ -34,6 +35,7 @@ import { builtWebsite, WebsiteModule } from './website/website.module';
     RunsController,
     RuleSetsController,
     ReceiptsController,
+    SingleChecksController,
     LedgerHeadController,
     DiscoveryController,
   ],

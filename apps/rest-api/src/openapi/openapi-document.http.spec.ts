@@ -120,6 +120,9 @@ describe('the interface description of the site', () => {
   it('has examples that are accepted', () => {
     const withExamples = description.operations.filter(({ examples }) => examples.length > 0);
     expect(withExamples.map(({ path }) => path).sort()).toEqual([
+      '/api/check/bank-details',
+      '/api/check/iban',
+      '/api/check/vat-form',
       '/api/invoice/convert',
       '/api/invoice/render',
       '/api/invoice/review',

@@ -29,6 +29,7 @@ import { invoiceSchemas } from '../invoice-review/invoice.contract';
 import { LedgerHeadDocument } from '../ledger/ledger-head.contract';
 import { VerifyReceiptAnswer, VerifyReceiptInput } from '../receipts/receipts.contract';
 import { RunAnswer } from '../runs/runs.contract';
+import { singleCheckSchemas } from '../single-checks/single-checks.contract';
 import { RuleSetsAnswer, RuleSetStoredAnswer } from '../rule-sets/rule-sets.contract';
 import { paymentReport, PaymentReportAnswer } from '../top-ups/top-up.contract';
 import { CreditBilling, VatBatchAnswer } from '../vat-batch/vat-batch.contract';
@@ -58,6 +59,10 @@ export const openApiDocument = (
   security: [],
   tags: [
     { name: 'invoices', description: 'Free and anonymous, but for the register checks.' },
+    {
+      name: 'tools',
+      description: 'Free and anonymous: one IBAN, one change of bank details, the form of VAT numbers.',
+    },
     { name: 'credits', description: 'With the secret of a connection, paid with the credits of its workspace.' },
     { name: 'rules', description: 'Rules that a workspace brings, with the secret of a connection; free.' },
     { name: 'receipts', description: 'Free and anonymous: whether a receipt of checks is ours.' },
@@ -108,6 +113,7 @@ const schemas = {
   ...invoiceSchemas,
   ...conversionSchemas,
   ...renderSchemas,
+  ...singleCheckSchemas,
   VatRows: schemaOf(VatRowsInput),
   VatBatchAnswer: schemaOf(VatBatchAnswer),
   CreditBilling: schemaOf(CreditBilling),

@@ -70,6 +70,7 @@ describe('@einvoice/limits', () => {
         "serviceAnswer",
         "settlementBatch",
         "simulationBatch",
+        "singleChecks",
         "smallBody",
         "smpAnswer",
         "sourceHistory",

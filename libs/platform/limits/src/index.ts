@@ -70,7 +70,7 @@ export {
 export { availabilityWatch, releasePage, sourceHistory } from './source-limits';
 export { tariffFolder, tariffQuestion, tariffWorkbook } from './tariff-limits';
 export { nameMatching, sanctionsFetch, sanctionsFile, sanctionsScreening } from './sanctions-limits';
-export { checkReceipts, receiptQuestions, receiptText } from './receipt-limits';
+export { checkReceipts, receiptQuestions, receiptText, singleChecks } from './receipt-limits';
 export { ownRuleSets } from './rule-set-limits';
 export { schematron } from './schematron-limits';
 export { numbersRun, serviceAnswer, terminalInput, terminalWork } from './terminal-limits';

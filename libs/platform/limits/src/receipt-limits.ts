@@ -28,3 +28,6 @@ export const checkReceipts = {
 
 /** Questions whether a receipt is ours, of one network: nobody needs a credential for them. */
 export const receiptQuestions = { perNetwork: { burst: 30, perSecond: 5 }, rememberedMax: 10_000 } as const;
+
+/** Single checks of what is written, of one network: free and anonymous. */
+export const singleChecks = { perNetwork: { burst: 60, perSecond: 5 }, rememberedMax: 10_000 } as const;

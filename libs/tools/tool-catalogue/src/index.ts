@@ -25,6 +25,7 @@ export {
   type ToolDeps,
   usesRegisters,
 } from './tool';
+export { type LocalTool, localTools } from './local-tools';
 export { toolsList } from './tools-list';
 export {
   askedOfCheck,

@@ -1,0 +1,46 @@
+import { answer, answerRef, type OpenApiPart, schemaRef } from '@einvoice/http-service';
+import { type LocalTool, localTools, requestSchemaOf, type Schema, schemaOf } from '@einvoice/tool-catalogue';
+import { budgetHeaders, jsonContent } from '../openapi/operation-parts';
+
+const { verifyIban, checkPaymentChange, checkVatListFormat } = localTools;
+
+/** What the routes take and answer, by their names in the interface description. */
+export const singleCheckSchemas: Readonly<Record<string, Schema>> = {
+  IbanArguments: requestSchemaOf(verifyIban.input),
+  IbanAnswer: schemaOf(verifyIban.output),
+  BankDetailsArguments: requestSchemaOf(checkPaymentChange.input),
+  BankDetailsAnswer: schemaOf(checkPaymentChange.output),
+  VatFormArguments: requestSchemaOf(checkVatListFormat.input),
+  VatFormAnswer: schemaOf(checkVatListFormat.output),
+};
+
+/** @param schema the first part of its two schemas' names */
+function operationOf(tool: LocalTool, operationId: string, schema: string): OpenApiPart {
+  const [example] = tool.examples;
+  return {
+    operationId,
+    tags: ['tools'],
+    summary: tool.title,
+    description:
+      `The answer of ${tool.name} over MCP. Free and anonymous; no register and no bank is asked, and nothing is stored. ` +
+      'Right as written does not mean that it exists, or whose it is.',
+    security: [],
+    requestBody: {
+      required: true,
+      content: jsonContent(`${schema}Arguments`, { summary: example!.title, value: example!.input }),
+    },
+    responses: {
+      200: answer('What is known of it as written.', schemaRef(`${schema}Answer`), budgetHeaders),
+      400: answerRef('BadRequest'),
+      413: answerRef('TooLarge'),
+      415: answerRef('UnsupportedType'),
+      429: answerRef('RateLimited'),
+      503: answerRef('Unavailable'),
+      default: answerRef('OtherError'),
+    },
+  };
+}
+
+export const checkIbanOperation = operationOf(verifyIban, 'check_iban', 'Iban');
+export const checkBankDetailsOperation = operationOf(checkPaymentChange, 'check_bank_details', 'BankDetails');
+export const checkVatFormOperation = operationOf(checkVatListFormat, 'check_vat_form', 'VatForm');

@@ -1,0 +1,17 @@
+import { type DomainAnswer } from '@einvoice/decision-envelope';
+import { checkPaymentChangeTool } from './check-payment-change/check-payment-change.tool';
+import { checkVatListFormatTool } from './check-vat-list-format/check-vat-list-format.tool';
+import { type Tool, type ToolDeps } from './tool';
+import { verifyIbanTool } from './verify-iban/verify-iban.tool';
+
+/** A free tool that asks nobody: beside its arguments it uses the time alone. */
+export type LocalTool = Pick<Tool, 'name' | 'title' | 'input' | 'output' | 'check' | 'examples' | 'limits'> & {
+  run(input: object, deps: Pick<ToolDeps, 'now'>, caller: null): Promise<DomainAnswer>;
+};
+
+/** Those that a person without an account may ask one thing at a time. */
+export const localTools = {
+  verifyIban: verifyIbanTool,
+  checkPaymentChange: checkPaymentChangeTool,
+  checkVatListFormat: checkVatListFormatTool,
+} as const satisfies Readonly<Record<string, LocalTool>>;
