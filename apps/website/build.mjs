@@ -19,6 +19,7 @@ const root = path.dirname(path.dirname(app));
 const entries = {
   review: 'src/review.entry.tsx',
   account: 'src/account.entry.tsx',
+  check: 'src/check.entry.tsx',
   theme: 'src/theme.entry.ts',
   site: 'src/site.entry.ts',
   style: 'src/style/site.css',

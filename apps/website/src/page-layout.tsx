@@ -17,6 +17,7 @@ export interface Assets {
   readonly site: string;
   readonly review: string;
   readonly account: string;
+  readonly check: string;
   /** All that the program of an account page imports before it draws, by the name of the page's module. */
   readonly modules: Readonly<Record<string, readonly string[]>>;
 }
@@ -30,11 +31,11 @@ export interface PageProps {
   /** Where the same page is in each language; absent: in English alone. */
   readonly alternates?: readonly (readonly [language: Language, address: string])[];
   /** The address in the head of the page that is the current one. */
-  readonly section?: '/review' | '/pricing' | '/docs' | '/status' | '/account';
+  readonly section?: '/review' | '/check' | '/pricing' | '/docs' | '/status' | '/account';
   /** Pages of one person are not for search engines. */
   readonly isIndexed?: boolean;
   /** The program that takes the page over; pages without one need no JavaScript. */
-  readonly program?: 'review' | 'account';
+  readonly program?: 'review' | 'account' | 'check';
   /** The page's own module in that program: loaded with the page, not after the program that asks for it. */
   readonly module?: string;
   /** Whose styles it needs beside those of every page. */
@@ -47,6 +48,7 @@ const siteName = 'E-invoice Readiness';
 
 const sections = [
   ['/review', 'review'],
+  ['/check', 'check'],
   ['/pricing', 'pricing'],
   ['/docs', 'docs'],
   ['/status', 'status'],

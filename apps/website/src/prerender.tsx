@@ -16,6 +16,8 @@ import { RulePage, ruleIds, RulesPage } from './pages/docs-rules';
 import { ToolPage, ToolsPage } from './pages/docs-tools';
 import { tools } from './pages/tool-prices';
 import { topicPages, TopicPage } from './pages/docs-topics';
+import { checkPages } from './check/check-pages';
+import { CheckListPage, CheckOnePage } from './pages/check-pages';
 import { HomePage } from './pages/home';
 import { homeAddress, HomeLanguages, homeLanguages, HomePageIn } from './pages/home-languages';
 import { NotFoundPage, PersonalPage, StatusPage } from './pages/plain-pages';
@@ -114,6 +116,22 @@ function pages(
       parts: ['docs', 'account'],
       content: <StatusPage />,
     },
+    {
+      file: 'check',
+      title: 'Check one thing',
+      description: 'A VAT number, an IBAN, a change of bank details, a receipt: free, without an account.',
+      section: '/check',
+      content: <CheckListPage />,
+    },
+    ...checkPages.map(({ address, title, about }) => ({
+      file: address.slice(1),
+      title,
+      description: about,
+      section: '/check' as const,
+      program: 'check' as const,
+      parts: ['docs', 'account'] as const,
+      content: <CheckOnePage address={address} />,
+    })),
     { file: 'changelog', title: 'Changelog', content: <ChangelogPage markdown={changelog} /> },
     { file: '404', title: 'Nothing here', isIndexed: false, content: <NotFoundPage /> },
     ...docsTopics

@@ -1,0 +1,69 @@
+import { type ReactNode } from 'react';
+import { Mark, type Tone } from '../marks';
+
+interface Reason {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** The answer of a tool, as far as a page shows it: the decision, and members of its own. */
+export interface CheckAnswer extends Readonly<Record<string, unknown>> {
+  readonly decision: {
+    readonly summary: string;
+    readonly decision: {
+      readonly canProceed: boolean;
+      readonly requiresHumanReview: boolean;
+      readonly blockingReasons: readonly Reason[];
+      readonly warnings: readonly Reason[];
+      readonly nextActions: readonly Reason[];
+    };
+  };
+}
+
+interface AnswerViewProps {
+  readonly answer: CheckAnswer;
+  readonly facts: readonly (readonly [name: string, value: ReactNode])[];
+}
+
+/** What blocks is worse than what a person should look at. */
+function toneOf({ decision }: CheckAnswer['decision']): Tone {
+  if (decision.blockingReasons.length > 0) return 'blocked';
+  return decision.requiresHumanReview || !decision.canProceed ? 'review' : 'ready';
+}
+
+const Reasons = ({ title, reasons }: { readonly title: string; readonly reasons: readonly Reason[] }) =>
+  reasons.length > 0 && (
+    <>
+      <h3>{title}</h3>
+      <ul>
+        {reasons.map(({ code, message }) => (
+          <li key={`${code} ${message}`}>{message}</li>
+        ))}
+      </ul>
+    </>
+  );
+
+/** The verdict first, then why, then what to do. */
+export function AnswerView({ answer, facts }: AnswerViewProps) {
+  const { summary, decision } = answer.decision;
+  return (
+    <section className="card stack" aria-label="Result">
+      <h2>
+        <Mark tone={toneOf(answer.decision)} className="mark-inline" /> {summary}
+      </h2>
+      <Reasons title="What is wrong" reasons={decision.blockingReasons} />
+      <Reasons title="What to do" reasons={decision.nextActions} />
+      <Reasons title="Good to know" reasons={decision.warnings} />
+      {facts.length > 0 && (
+        <dl className="pairs num">
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}

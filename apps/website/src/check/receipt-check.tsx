@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { Form } from '../account/form';
+import { call } from '../call';
+import { Mark } from '../marks';
+import { type PublishedKey, readReceipt, type ReceiptReading, type ReceiptRefusal } from './receipt-verdict';
+
+type Outcome = ReceiptReading | { readonly state: 'no_keys' };
+
+/** A receipt is checked in the browser, with the keys that this site publishes. */
+export function ReceiptCheck() {
+  const [text, setText] = useState('');
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const check = async (given: string) => {
+    const answer = await call<{ readonly keys: readonly PublishedKey[] }>('/.well-known/jwks.json');
+    setOutcome(answer.ok ? await readReceipt(given, answer.body.keys, new Date()) : { state: 'no_keys' });
+  };
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    const given = await file.text();
+    setText(given);
+    await check(given);
+  };
+  return (
+    <div className="stack">
+      <Form className="card stack" onSend={() => check(text)}>
+        <label htmlFor="receipt">The receipt, or the answer that carries it</label>
+        <textarea
+          id="receipt"
+          className="text-input"
+          rows={6}
+          required
+          spellCheck={false}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={(event) => {
+            event.preventDefault();
+            void take(event.dataTransfer.files[0]);
+          }}
+        />
+        <label htmlFor="receipt-file">Or a file</label>
+        <input id="receipt-file" type="file" onChange={(event) => void take(event.target.files?.[0])} />
+        <div>
+          <button type="submit" className="btn pri">
+            Check
+          </button>
+        </div>
+        <p className="small muted">
+          The receipt does not leave this computer. Only the published keys are fetched, from{' '}
+          <a href="/.well-known/jwks.json">/.well-known/jwks.json</a>.
+        </p>
+      </Form>
+      <div aria-live="polite">{outcome !== null && <Verdict outcome={outcome} />}</div>
+    </div>
+  );
+}
+
+const whyNot: Readonly<Record<ReceiptRefusal, string>> = {
+  no_receipt:
+    'There is no receipt in this text. A receipt is three parts of letters and digits with a point between them.',
+  malformed: 'This is not spelt as a receipt is.',
+  forbidden_header: 'Its head says more than the head of a receipt may.',
+  wrong_algorithm: 'It is not signed with Ed25519.',
+  wrong_type: 'It is no receipt of a kind that this service signs.',
+  unknown_key: 'It names a key that this site does not publish. It may come from another installation.',
+  bad_signature: 'The signature does not fit: it was changed, or made by somebody else.',
+  outside_key_window: 'It is dated outside the time in which its key signed receipts.',
+  issued_in_future: 'It is dated in the future.',
+};
+
+function Verdict({ outcome }: { readonly outcome: Outcome }) {
+  if (outcome.state === 'no_keys') {
+    return (
+      <p className="card" role="status">
+        <Mark tone="unknown" className="mark-inline" /> The published keys could not be fetched, so nothing is known.
+      </p>
+    );
+  }
+  if (outcome.state === 'refused') {
+    return (
+      <section className="card stack" aria-label="Result">
+        <h2>
+          <Mark tone="blocked" className="mark-inline" /> Not proven
+        </h2>
+        <p>{whyNot[outcome.reason]}</p>
+      </section>
+    );
+  }
+  const { kind, claims } = outcome;
+  const isSandbox = claims['environment'] === 'sandbox';
+  return (
+    <section className="card stack" aria-label="Result">
+      <h2>
+        <Mark tone={isSandbox ? 'sandbox' : 'ready'} className="mark-inline" /> Signed by this service, and not changed
+      </h2>
+      <p>
+        {kind}, {new Date(Number(claims['iat']) * 1000).toISOString().replace('T', ' ').slice(0, 16)} UTC.
+        {isSandbox && ' It is from a sandbox: nothing in it is about real money or real registers.'}
+      </p>
+      <p className="small muted">
+        It says what was answered on that day. It does not say that somebody or something is cleared, and it is no proof
+        of payment without the transaction that it names.
+      </p>
+      <pre className="code">{JSON.stringify(claims, null, 2)}</pre>
+    </section>
+  );
+}

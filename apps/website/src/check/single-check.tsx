@@ -1,0 +1,116 @@
+import { useState, type ReactNode } from 'react';
+import { FailureNote } from '../account/failure-note';
+import { Form, TextField } from '../account/form';
+import { useWrite } from '../account/use-answer';
+import { AnswerView, type CheckAnswer } from './answer-view';
+
+interface Field {
+  readonly name: string;
+  readonly label: string;
+  readonly isOptional?: true;
+  readonly charactersMax: number;
+}
+
+interface SingleCheckProps {
+  readonly route: string;
+  readonly fields: readonly Field[];
+  /** The body of the request. */
+  readonly requestOf: (values: Readonly<Record<string, string>>) => object;
+  /** Members of the answer that a person wants to read beside the decision, with their names. */
+  readonly facts: (answer: CheckAnswer) => readonly (readonly [name: string, value: ReactNode])[];
+}
+
+/** A form, and what can be said of what was typed. */
+function SingleCheck({ route, fields, requestOf, facts }: SingleCheckProps) {
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const [answer, setAnswer] = useState<CheckAnswer | null>(null);
+  const { isBusy, failure, send } = useWrite<CheckAnswer>();
+  const check = async () => setAnswer(await send(route, requestOf(values)));
+  return (
+    <div className="stack">
+      <Form className="card stack" onSend={check}>
+        {fields.map(({ name, label, isOptional, charactersMax }) => (
+          <TextField
+            key={name}
+            id={name}
+            label={isOptional ? `${label} (optional)` : label}
+            required={!isOptional}
+            maxLength={charactersMax}
+            autoComplete="off"
+            spellCheck={false}
+            value={values[name] ?? ''}
+            onChange={(text) => setValues({ ...values, [name]: text })}
+          />
+        ))}
+        <FailureNote failure={failure} onRetry={() => void check()} />
+        <div>
+          <button type="submit" className="btn pri" disabled={isBusy}>
+            {isBusy ? 'Checking …' : 'Check'}
+          </button>
+        </div>
+        <p className="small muted">Free, without an account. What you type is sent to this service and not kept.</p>
+      </Form>
+      <div aria-live="polite">{answer !== null && <AnswerView answer={answer} facts={facts(answer)} />}</div>
+    </div>
+  );
+}
+
+/** What is empty is left out. */
+const filled = (values: Readonly<Record<string, string>>): object =>
+  Object.fromEntries(Object.entries(values).filter(([, text]) => text.trim() !== ''));
+
+const orNone = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : 'none');
+
+export const IbanCheck = () => (
+  <SingleCheck
+    route="/api/check/iban"
+    fields={[
+      { name: 'iban', label: 'IBAN', charactersMax: 100 },
+      {
+        name: 'expectedCountry',
+        label: 'Country the account should be in, two letters',
+        isOptional: true,
+        charactersMax: 2,
+      },
+    ]}
+    requestOf={filled}
+    facts={({ countryCode, bankCode, branchCode, accountNumber }) => [
+      ['Country', orNone(countryCode)],
+      ['Bank', orNone(bankCode)],
+      ['Branch', orNone(branchCode)],
+      ['Account', orNone(accountNumber)],
+    ]}
+  />
+);
+
+export const BankDetailsCheck = () => (
+  <SingleCheck
+    route="/api/check/bank-details"
+    fields={[
+      { name: 'newIban', label: 'New IBAN', charactersMax: 100 },
+      { name: 'ibanOnFile', label: 'IBAN on file', isOptional: true, charactersMax: 100 },
+      { name: 'supplierCountry', label: 'Country of the supplier, two letters', isOptional: true, charactersMax: 2 },
+    ]}
+    requestOf={filled}
+    facts={() => []}
+  />
+);
+
+interface VatRow {
+  readonly normalized: string;
+  readonly countryCode: string | null;
+}
+
+export const VatFormCheck = () => (
+  <SingleCheck
+    route="/api/check/vat-form"
+    fields={[{ name: 'vatId', label: 'VAT number with its country prefix', charactersMax: 60 }]}
+    requestOf={({ vatId = '' }) => ({ rows: [{ reference: '1', vatId }] })}
+    facts={({ rows }) =>
+      (rows as readonly VatRow[]).flatMap(({ normalized, countryCode }) => [
+        ['Number', normalized],
+        ['Country', orNone(countryCode)],
+      ])
+    }
+  />
+);
