@@ -164,13 +164,13 @@ const breaksOff = `addEventListener('message', ({ data }) => {
   setTimeout(() => { throw new Error('broken off'); });
 });`;
 
-const watchRequests = (page: Page): Request[] => {
+export const watchRequests = (page: Page): Request[] => {
   const requests: Request[] = [];
   page.on('request', (request) => requests.push(request));
   return requests;
 };
 
-const carriesSomething = (request: Request): boolean =>
+export const carriesSomething = (request: Request): boolean =>
   request.method() !== 'GET' || request.postDataBuffer() !== null || new URL(request.url()).search !== '';
 const told = (request: Request): string => `${request.method()} ${new URL(request.url()).pathname}`;
 

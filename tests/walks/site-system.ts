@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import { type AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -28,6 +29,8 @@ export interface SiteSystem {
   readonly vies: ViesSimulator;
   /** A person of this address signed in longer ago than what spends takes. */
   makeStale(email: string): Promise<void>;
+  /** Signs the receipts of the site: an Ed25519 private key as PEM. */
+  readonly receiptKeyPem: string;
   /** The register was asked every hour for forty days, with an outage three days ago. */
   rememberSources(): Promise<void>;
   stop(): Promise<void>;
@@ -51,9 +54,13 @@ export async function openSiteSystem(): Promise<SiteSystem> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const { payments, environment } = await startSiteSurroundings(path.join(folder, 'keys'), url);
+  const receiptKeyPem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const receiptKeyFile = path.join(folder, 'receipt.pem');
+  writeFileSync(receiptKeyFile, receiptKeyPem, { mode: 0o600 });
   const child = spawn(process.execPath, [server], {
     env: {
       ...environment,
+      RECEIPT_KEY_FILE: receiptKeyFile,
       PORT: String(port),
       HOST: '127.0.0.1',
       ENVIRONMENT: 'sandbox',
@@ -87,7 +94,7 @@ export async function openSiteSystem(): Promise<SiteSystem> {
   for (let attempt = 0; attempt < 600 && child.exitCode === null; attempt += 1) {
     if (await isReady(url))
       return {
-        ...{ url, paymentUrl: payments.apiUrl, vies, stop },
+        ...{ url, paymentUrl: payments.apiUrl, vies, receiptKeyPem, stop },
         makeStale: (email) => makeStale(database.url, email),
         rememberSources: () => rememberSources(database.url),
       };

@@ -11,6 +11,7 @@ import { tooMuchWork } from './page-work';
 import { give, fixBrokenSample, openBrokenSample, openReview, settled, stages, verdict } from './review-steps';
 import { cleanUbl, inWrongOrder, openWith, pdfWith } from './file-steps';
 import { conversionWalks } from './conversion-walks';
+import { checkWalks } from './check-walks';
 import { pageWalks } from './page-walks';
 import { profileWalks } from './profile-walks';
 import { localWalks } from './local-walks';
@@ -31,6 +32,8 @@ const templates = [
   '/docs/api',
   '/status',
   '/sign-in',
+  '/check',
+  '/check/receipt',
   '/review',
 ];
 /** Made as one of those, of other words. */
@@ -257,6 +260,7 @@ function walk(chromium: string): void {
   localWalks(surroundings);
   manyWalks(surroundings);
   offlineWalks(surroundings);
+  checkWalks(surroundings);
   pageWalks(surroundings);
 
   it('axe finds nothing serious; nothing moves, scrolls sideways at 320 px or 200 % zoom, or hides the focus: light and wide, dark and narrow', async () => {

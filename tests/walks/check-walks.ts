@@ -1,0 +1,45 @@
+import { readReceiptKey, receiptType, signReceipt } from '@einvoice/signed-receipts';
+import { type WalkSurroundings } from './account-walks';
+import { faultsOf } from './page-faults';
+import { carriesSomething, watchRequests } from './local-walks';
+
+/** One thing at a time, for anybody: what is typed, what is said of it, and what leaves the computer. */
+export function checkWalks({ open, system }: WalkSurroundings): void {
+  it.each([
+    ['/check/vat-number', { vatId: 'BE 0899.121.408' }, 'What is wrong'],
+    ['/check/iban', { iban: 'BE68 5390 0754 7034', expectedCountry: 'DE' }, 'another country than expected'],
+    ['/check/bank-details', { newIban: 'LT121000011101001000', supplierCountry: 'BE' }, 'Stop: this change'],
+  ])(
+    '%s: what is typed is judged, with what to do',
+    async (address, typed, said) => {
+      const { page, complaints, close } = await open();
+      await page.goto(address);
+      for (const [field, text] of Object.entries(typed)) await page.locator(`#${field}`).fill(text);
+      await page.getByRole('button', { name: 'Check', exact: true }).click();
+      await page.getByRole('region', { name: 'Result' }).getByText(said).first().waitFor();
+      expect(await faultsOf(page)).toEqual([]);
+      expect(complaints).toEqual([]);
+      await close();
+    },
+    60_000,
+  );
+
+  it('a receipt is proven in the browser: nothing of it is sent', async () => {
+    const { url: iss, receiptKeyPem } = system();
+    const claims = { iss, iat: Math.floor(Date.now() / 1000), environment: 'sandbox' as const };
+    const receipt = signReceipt(receiptType.creditRun, claims, readReceiptKey(receiptKeyPem));
+    const { page, complaints, close } = await open();
+    const sent = watchRequests(page);
+    await page.goto('/check/receipt');
+    const file = (name: string, text: string) =>
+      page.locator('#receipt-file').setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+    await file('run.json', JSON.stringify({ receipt }));
+    await page.getByText('Signed by this service, and not changed').waitFor();
+    await file('changed.json', JSON.stringify({ receipt: `${receipt.slice(0, -8)}AAAAAAAA` }));
+    await page.getByText('The signature does not fit').waitFor();
+    expect(sent.filter(carriesSomething)).toEqual([]);
+    expect(await faultsOf(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  }, 60_000);
+}
