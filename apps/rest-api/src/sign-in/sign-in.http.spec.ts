@@ -85,13 +85,8 @@ describe('W3 a link to sign in', () => {
     expect(mail?.text).toContain(`http://localhost:3000/sign-in/confirm#token=${token}&to=/account`);
   });
 
-  it.each<object>([
-    {},
-    { token: 7 },
-    { token: '' },
-    { token: 'x'.repeat(32), constructor: 1 },
-    { token: '\u0000'.repeat(32) },
-  ])('what is none is refused: %j', async (body) => {
+  const noTokens: readonly object[] = [7, '', '\u0000'.repeat(32)].map((token) => ({ token }));
+  it.each([{}, { token: 'x'.repeat(32), constructor: 1 }, ...noTokens])('what is none is refused: %j', async (body) => {
     expect([400, 410]).toContain((await system.browser().post(siteRoutes.signInConfirm, body)).status);
   });
 });
