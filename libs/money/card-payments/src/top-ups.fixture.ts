@@ -14,7 +14,7 @@ import { TopUps, type TopUpsOptions } from './top-ups';
 type Noted = readonly [state: TopUpState, lookInSeconds: number | null];
 
 /** Payments in the memory of one process. */
-export class MemoryTopUpStore extends TopUpStore {
+class MemoryTopUpStore extends TopUpStore {
   private readonly rows = new Map<string, TopUp>();
   readonly notes: Noted[] = [];
   readonly reports: string[] = [];
@@ -69,7 +69,7 @@ export class MemoryTopUpStore extends TopUpStore {
 }
 
 /** Takes payments in memory; a spec says what becomes of them. */
-export class MemoryProvider extends PaymentProvider {
+class MemoryProvider extends PaymentProvider {
   readonly kind: PaymentProvider['kind'];
   readonly orders: CheckoutOrder[] = [];
   readonly refundOrders: RefundOrder[] = [];

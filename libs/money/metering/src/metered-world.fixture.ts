@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { MeteredCalls, type PricedRequest } from './metered-calls';
 
 export const siteUrl = 'https://site.example';
-export const workspaceId = 'ws_a';
+const workspaceId = 'ws_a';
 
 /** Credits in memory, a workspace with some, and its connection. */
 export interface MeteredWorld {

@@ -109,7 +109,11 @@ async function answerOnce(bytes: Buffer, client: string): Promise<DirectAnswer> 
   if (asked === '"break"') throw new Error('the secret is sk_live_marker');
   if (asked === '"nothing"') return { status: 202, body: null };
   const body = JSON.stringify({ got: asked, client });
-  return { status: 200, headers: { 'PAYMENT-RESPONSE': 'x' }, body: asked === '"bytes"' ? Buffer.from(body) : asked === '"parts"' ? [body, Buffer.from(' ')] : body };
+  return {
+    status: 200,
+    headers: { 'PAYMENT-RESPONSE': 'x' },
+    body: asked === '"bytes"' ? Buffer.from(body) : asked === '"parts"' ? [body, Buffer.from(' ')] : body,
+  };
 }
 
 @Module({ controllers: [SpecController] })

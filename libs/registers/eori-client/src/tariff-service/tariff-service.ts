@@ -48,7 +48,7 @@ export type TariffServiceUnansweredReason =
   /** It answered for another day than the one that was asked. */
   | 'another_day';
 
-export interface TariffServiceUnanswered {
+interface TariffServiceUnanswered {
   readonly state: 'unavailable' | 'schema_unverified' | 'not_configured';
   readonly reason: TariffServiceUnansweredReason;
   readonly retryable: boolean;
