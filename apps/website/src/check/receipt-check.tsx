@@ -47,7 +47,7 @@ export function ReceiptCheck() {
         </div>
         <p className="small muted">
           The receipt does not leave this computer. Only the published keys are fetched, from{' '}
-          <a href="/.well-known/jwks.json">/.well-known/jwks.json</a>.
+          <code>/.well-known/jwks.json</code>.
         </p>
       </Form>
       <div aria-live="polite">{outcome !== null && <Verdict outcome={outcome} />}</div>
