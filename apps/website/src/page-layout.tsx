@@ -48,7 +48,7 @@ const siteName = 'E-invoice Readiness';
 
 const sections = [
   ['/review', 'review'],
-  ['/check', 'check'],
+  ['/check', 'checkOne'],
   ['/pricing', 'pricing'],
   ['/docs', 'docs'],
   ['/status', 'status'],

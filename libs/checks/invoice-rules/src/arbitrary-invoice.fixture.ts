@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Json } from './invoices.fixture';
+import { type Json } from './sample-invoices';
 
 /** Any text that XML can carry, often with what XML writes differently. */
 const text = fc

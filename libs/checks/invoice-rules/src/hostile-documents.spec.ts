@@ -1,7 +1,7 @@
 import { expectGrowth } from '@einvoice/test-kit';
 import fc from 'fast-check';
 import { arbitraryInvoice } from './arbitrary-invoice.fixture';
-import { now } from './invoices.fixture';
+import { now } from './sample-invoices';
 import { validateInvoice } from './validate-invoice';
 import { validateUbl } from './validate-ubl';
 import { readUblInvoice } from './xml/read-invoice';

@@ -1,6 +1,6 @@
 import { expectGrowth } from '@einvoice/test-kit';
 import { invoiceBody, invoiceReport } from '@einvoice/limits';
-import { now, sampleInvoice, type Json } from './invoices.fixture';
+import { now, sampleInvoice, type Json } from './sample-invoices';
 import { validateInvoice } from './validate-invoice';
 
 /** A list of the invoice, how it is put there, and its items: each another one, readable and not by turns. */

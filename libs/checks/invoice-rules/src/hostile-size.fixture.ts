@@ -1,5 +1,5 @@
 import { invoiceBody, invoiceXml } from '@einvoice/limits';
-import { sampleInvoice, type Json } from './invoices.fixture';
+import { sampleInvoice, type Json } from './sample-invoices';
 
 const schemas = 'urn:oasis:names:specification:ubl:schema:xsd:';
 const head = `<Invoice xmlns="${schemas}Invoice-2" xmlns:cac="${schemas}CommonAggregateComponents-2" xmlns:cbc="${schemas}CommonBasicComponents-2">`;

@@ -4,7 +4,7 @@ import { expectGrowth } from '@einvoice/test-kit';
 import { documentNames, documentOf, groupNames, invoiceOf } from './hostile-size.fixture';
 import { validateInvoice } from './validate-invoice';
 import { validateUbl } from './validate-ubl';
-import { now } from './invoices.fixture';
+import { now } from './sample-invoices';
 
 // How memory grows: tests/processes/hostile-memory.spec.ts. What the largest cost in seconds and megabytes: `npm run bench -- hostile`.
 describe('B10 the largest documents', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { now, sampleInvoice, sampleWithTotals, type Json } from './invoices.fixture';
+import { now, sampleInvoice, sampleWithTotals, type Json } from './sample-invoices';
 import { type DocumentReport } from './document-report';
 import { type Check } from './verdict-parts';
 import { judgeDocument, verdictOnDocument } from './judge-document';

@@ -1,4 +1,4 @@
-import { now, sampleWithTotals } from './invoices.fixture';
+import { now, sampleWithTotals } from './sample-invoices';
 import { judgeDocument, judgeFile } from './judge-document';
 import { buildPdfChild, pdfWith } from './pdf/pdfs.fixture';
 import { writeUbl } from './xml/write-ubl';

@@ -1,4 +1,4 @@
-import { now } from './invoices.fixture';
+import { now } from './sample-invoices';
 import {
   labelledFiles,
   labelledPointers,

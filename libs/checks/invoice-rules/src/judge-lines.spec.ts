@@ -1,4 +1,4 @@
-import { now, sampleWithTotals } from './invoices.fixture';
+import { now, sampleWithTotals } from './sample-invoices';
 import { verdictOnDocument } from './judge-document';
 import { judgeUbl } from './judge-ubl';
 import { nextEdition } from './sets/rule-set-reference';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryRoot } from '@einvoice/test-kit';
-import { now, sampleWithTotals } from './invoices.fixture';
+import { now, sampleWithTotals } from './sample-invoices';
 import { verdictOnDocument } from './judge-document';
 import { writeUbl } from './xml/write-ubl';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryRoot } from '@einvoice/test-kit';
-import { now } from './invoices.fixture';
+import { now } from './sample-invoices';
 import { judgeAttached, judgeDocument, verdictOnDocument } from './judge-document';
 
 const fixture = (name: string) => readFileSync(path.join(repositoryRoot, 'fixtures', name), 'utf8');

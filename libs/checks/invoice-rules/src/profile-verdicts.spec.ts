@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { repositoryRoot } from '@einvoice/test-kit';
-import { now } from './invoices.fixture';
+import { now } from './sample-invoices';
 import { verdictOnDocument } from './judge-document';
 import { checksOfSeveral } from './sets/edition-checks';
 import { ruleSets } from './sets/rule-sets';

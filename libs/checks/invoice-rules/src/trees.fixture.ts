@@ -10,7 +10,7 @@ import { readHeader } from './read/read-header';
 import { readLine } from './read/read-line';
 import { readTotals } from './read/read-totals';
 import { statedInput } from './read/stated-input';
-import { sampleInvoice, type Json } from './invoices.fixture';
+import { sampleInvoice, type Json } from './sample-invoices';
 import { elementKind, other } from './tree/elements';
 import { UblNode, UblTree } from './tree/ubl-node';
 

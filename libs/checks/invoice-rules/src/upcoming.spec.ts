@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { sampleInvoice } from './invoices.fixture';
+import { sampleInvoice } from './sample-invoices';
 import { type DocumentVerdict } from './document-report';
 import { type Check } from './verdict-parts';
 import { judgeDocument, verdictOnDocument } from './judge-document';

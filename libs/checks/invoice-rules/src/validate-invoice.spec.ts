@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { invoiceFields } from './read/invoice-fields';
-import { codesOf, now, sampleInvoice, sampleWithTotals, type Json } from './invoices.fixture';
+import { codesOf, now, sampleInvoice, sampleWithTotals, type Json } from './sample-invoices';
 import { computeTotals, validateInvoice } from './validate-invoice';
 
 const fixture = (name: string): Json =>

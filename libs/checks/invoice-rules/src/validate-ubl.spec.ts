@@ -1,5 +1,5 @@
 import { expectGrowth } from '@einvoice/test-kit';
-import { now, sampleInvoice, sampleWithTotals, type Json } from './invoices.fixture';
+import { now, sampleInvoice, sampleWithTotals, type Json } from './sample-invoices';
 import { validateUbl, type UblReport } from './validate-ubl';
 import { writeUbl } from './xml/write-ubl';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { invoiceFields } from '../read/invoice-fields';
-import { type Json, now } from '../invoices.fixture';
+import { type Json, now } from '../sample-invoices';
 import { validateInvoice } from '../validate-invoice';
 import { readCii } from './read-cii';
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { arbitraryInvoice } from '../arbitrary-invoice.fixture';
 import { type Fields } from '../cii/element-readers';
-import { type Json, now, sampleInvoice, sampleWithTotals } from '../invoices.fixture';
+import { type Json, now, sampleInvoice, sampleWithTotals } from '../sample-invoices';
 import { judgeDocument } from '../judge-document';
 import { writeUbl } from '../xml/write-ubl';
 import { readUblInvoice } from '../xml/read-invoice';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryRoot } from '@einvoice/test-kit';
-import { now } from '../invoices.fixture';
+import { now } from '../sample-invoices';
 import { judgeDocument, verdictOnDocument } from '../judge-document';
 import { fixOutcome } from './fix-outcome.fixture';
 import { applyToText } from './text-edits';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryRoot } from '@einvoice/test-kit';
-import { now } from '../invoices.fixture';
+import { now } from '../sample-invoices';
 import { type Issue } from '../issues';
 import { judgeDocument } from '../judge-document';
 import { fixEffect } from './fix-outcome.fixture';

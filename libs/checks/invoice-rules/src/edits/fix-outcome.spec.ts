@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { now, sampleWithTotals } from '../invoices.fixture';
+import { now, sampleWithTotals } from '../sample-invoices';
 import { ublInvoice } from '../schema/documents.fixture';
 import { writeUbl } from '../xml/write-ubl';
 import { randomNumbers } from '../xml/xml-mutations.fixture';

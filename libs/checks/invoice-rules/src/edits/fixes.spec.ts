@@ -1,4 +1,4 @@
-import { now, sampleWithTotals } from '../invoices.fixture';
+import { now, sampleWithTotals } from '../sample-invoices';
 import { type Issue } from '../issues';
 import { judgeDocument } from '../judge-document';
 import { writeUbl } from '../xml/write-ubl';

@@ -1,6 +1,6 @@
 import { invoiceReport, invoiceXml } from '@einvoice/limits';
 import { expectGrowth } from '@einvoice/test-kit';
-import { now, sampleWithTotals } from '../invoices.fixture';
+import { now, sampleWithTotals } from '../sample-invoices';
 import { judgeDocument } from '../judge-document';
 import { ublInvoice } from '../schema/documents.fixture';
 import { writeUbl } from '../xml/write-ubl';

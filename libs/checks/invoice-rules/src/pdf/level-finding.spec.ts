@@ -3,7 +3,7 @@ import path from 'node:path';
 import { PDFName, PDFString } from 'pdf-lib';
 import * as pdfLib from 'pdf-lib';
 import { repositoryRoot } from '@einvoice/test-kit';
-import { now } from '../invoices.fixture';
+import { now } from '../sample-invoices';
 import { judgeAttached } from '../judge-document';
 import { attachedInvoice } from './attached-invoice';
 import { pdfWithCatalog } from './pdfs.fixture';

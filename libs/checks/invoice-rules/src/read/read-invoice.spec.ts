@@ -1,6 +1,6 @@
 import { AmountSums } from '../amount-sums';
 import { IssueList } from '../issues';
-import { type Json } from '../invoices.fixture';
+import { type Json } from '../sample-invoices';
 import { elementName } from '../tree/elements';
 import { jsonPointer } from '../tree/json-pointer';
 import { UblNode, UblTree } from '../tree/ubl-node';

@@ -1,5 +1,5 @@
 import { applyPatch } from 'fast-json-patch';
-import { codesOf, now, sampleWithTotals, type Json } from '../invoices.fixture';
+import { codesOf, now, sampleWithTotals, type Json } from '../sample-invoices';
 import { validateInvoice } from '../validate-invoice';
 import { rows } from './calculations';
 

@@ -1,4 +1,4 @@
-import { codesOfTree, sampleInvoice, treeOf } from '../invoices.fixture';
+import { codesOfTree, sampleInvoice, treeOf } from '../sample-invoices';
 import { append, childAt, elementAt, sampleTree, setAttribute } from '../trees.fixture';
 import { cac, cbc, CreditNote } from '../tree/elements';
 

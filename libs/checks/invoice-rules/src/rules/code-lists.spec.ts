@@ -1,5 +1,5 @@
 import { applyPatch } from 'fast-json-patch';
-import { codesOf, codesOfTree, now, sampleInvoice, sampleWithTotals, type Json } from '../invoices.fixture';
+import { codesOf, codesOfTree, now, sampleInvoice, sampleWithTotals, type Json } from '../sample-invoices';
 import { append, childAt, elementAt, sampleTree, setAttribute } from '../trees.fixture';
 import { isCii } from '../tree/cii-elements';
 import { cac, cbc } from '../tree/elements';

@@ -1,4 +1,4 @@
-import { codesOfTree, treeOf } from '../invoices.fixture';
+import { codesOfTree, treeOf } from '../sample-invoices';
 import { cac, cbc } from '../tree/elements';
 
 describe('conditions', () => {

@@ -1,4 +1,4 @@
-import { codesOfTree, sampleInvoice } from '../invoices.fixture';
+import { codesOfTree, sampleInvoice } from '../sample-invoices';
 import { ruleSets } from '../sets/rule-sets';
 import { cac, cbc, elementKind } from '../tree/elements';
 import { child, type UblNode } from '../tree/ubl-node';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryRoot } from '@einvoice/test-kit';
-import { now, sampleInvoice } from '../invoices.fixture';
+import { now, sampleInvoice } from '../sample-invoices';
 import { verdictOnDocument } from '../judge-document';
 import { recognise } from '../recognise';
 import { ciiRuleSets } from '../sets/cii-rule-sets';

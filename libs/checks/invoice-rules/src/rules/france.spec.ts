@@ -1,4 +1,4 @@
-import { now } from '../invoices.fixture';
+import { now } from '../sample-invoices';
 import { applyEdits } from '../edits/apply-edits';
 import { judgeCii } from '../judge-cii';
 import { judgeDocument, verdictOnDocument } from '../judge-document';

@@ -1,6 +1,6 @@
 import { applyPatch } from 'fast-json-patch';
 import fc from 'fast-check';
-import { type Json, now, sampleInvoice } from '../invoices.fixture';
+import { type Json, now, sampleInvoice } from '../sample-invoices';
 import { validateInvoice } from '../validate-invoice';
 import { validateUbl } from '../validate-ubl';
 import { writeUbl } from '../xml/write-ubl';

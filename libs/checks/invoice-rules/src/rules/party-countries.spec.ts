@@ -1,4 +1,4 @@
-import { treeOf, type Branch } from '../invoices.fixture';
+import { treeOf, type Branch } from '../sample-invoices';
 import { cac, cbc } from '../tree/elements';
 import { isCountry, partyCountries } from './party-countries';
 

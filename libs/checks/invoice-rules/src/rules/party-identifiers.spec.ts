@@ -1,4 +1,4 @@
-import { codesOf, codesOfTree, sampleInvoice } from '../invoices.fixture';
+import { codesOf, codesOfTree, sampleInvoice } from '../sample-invoices';
 import { append, elementAt, sampleTree, setAttribute } from '../trees.fixture';
 import { type RuleSet } from '../sets/edition';
 import { ruleSets } from '../sets/rule-sets';

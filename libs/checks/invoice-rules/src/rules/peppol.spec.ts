@@ -1,5 +1,5 @@
 import { applyPatch } from 'fast-json-patch';
-import { codesOf, codesOfTree, now, sampleInvoice, treeOf, type Json } from '../invoices.fixture';
+import { codesOf, codesOfTree, now, sampleInvoice, treeOf, type Json } from '../sample-invoices';
 import { append, elementAt, remove, repeat, sampleTree } from '../trees.fixture';
 import { cac, cbc } from '../tree/elements';
 import { validateInvoice } from '../validate-invoice';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryRoot } from '@einvoice/test-kit';
-import { now } from '../invoices.fixture';
+import { now } from '../sample-invoices';
 import { verdictOnDocument } from '../judge-document';
 import { ciusRo109 } from '../sets/cius-ro-1.0.9';
 import { hrCius103 } from '../sets/hr-cius-1.0.3';

@@ -1,4 +1,4 @@
-import { now } from '../invoices.fixture';
+import { now } from '../sample-invoices';
 import { verdictOnDocument } from '../judge-document';
 import { ciiRuleSets } from '../sets/cii-rule-sets';
 import { type ProfileLetter, profileLetters, profileNames, type ProfilePlace, type ProfileRow, profileRows } from './profile-table'; // prettier-ignore

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryRoot } from '@einvoice/test-kit';
 import { type DocumentReport } from '../document-report';
-import { now } from '../invoices.fixture';
+import { now } from '../sample-invoices';
 import { judgeDocument } from '../judge-document';
 import { judgeInvoice } from '../judge-invoice';
 import { recognise } from '../recognise';
 import { xrechnung, xrechnungExtension } from '../sets/profiles';
 import { writeUbl } from '../xml/write-ubl';
-import { xrechnungSample } from './xrechnung-samples.fixture';
+import { xrechnungSample } from './xrechnung-samples';
 
 const billing = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0';
 const cii = readFileSync(path.join(repositoryRoot, 'fixtures/cii-every-term.xml'), 'utf8');

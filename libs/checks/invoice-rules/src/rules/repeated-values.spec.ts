@@ -1,4 +1,4 @@
-import { codesOf, codesOfTree, sampleInvoice } from '../invoices.fixture';
+import { codesOf, codesOfTree, sampleInvoice } from '../sample-invoices';
 import { elementAt, repeat, sampleTree } from '../trees.fixture';
 import { cac, cbc } from '../tree/elements';
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { languages } from '@einvoice/languages';
 import { ruleInterpreterOf } from '@einvoice/languages/rules';
 import { repositoryRoot } from '@einvoice/test-kit';
-import { ruleExamples } from './rule-examples.fixture';
+import { ruleExamples } from './rule-examples';
 import { ruleGroupReasons } from './rule-group-reasons';
 import { ruleGroupTitles } from './rule-group-titles';
 import { unsaidOf } from './unsaid-texts.fixture';

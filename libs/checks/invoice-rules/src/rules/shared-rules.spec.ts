@@ -1,5 +1,5 @@
 import { convertInvoice, type ConversionTargetName } from '../index';
-import { now, type Json, sampleWithTotals } from '../invoices.fixture';
+import { now, type Json, sampleWithTotals } from '../sample-invoices';
 import { judgeCii } from '../judge-cii';
 import { judgeUbl } from '../judge-ubl';
 import { ciiRuleSets } from '../sets/cii-rule-sets';

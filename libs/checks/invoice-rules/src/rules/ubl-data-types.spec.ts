@@ -1,4 +1,4 @@
-import { codesOf, codesOfTree, sampleInvoice, type Json } from '../invoices.fixture';
+import { codesOf, codesOfTree, sampleInvoice, type Json } from '../sample-invoices';
 import { append, sampleTree } from '../trees.fixture';
 import { cac } from '../tree/elements';
 

@@ -1,4 +1,4 @@
-import { codesOf, codesOfTree, sampleInvoice, type Json } from '../invoices.fixture';
+import { codesOf, codesOfTree, sampleInvoice, type Json } from '../sample-invoices';
 import { added, append, elementAt, repeat, sampleTree, setAttribute } from '../trees.fixture';
 import { cac, cbc, CreditNote, Invoice } from '../tree/elements';
 import { onceElsewhere, onceInDocument, onceInXmlDocument } from './ubl-occurrence-table';

@@ -3,7 +3,7 @@ import { IssueList } from '../issues';
 import { ruleSets } from '../sets/rule-sets';
 import { absentPaths } from '../sets/peppol-bis-3.0.21/absent-paths.generated';
 import { noPatches } from '../patches';
-import { codesOfTree, sampleInvoice } from '../invoices.fixture';
+import { codesOfTree, sampleInvoice } from '../sample-invoices';
 import { added, append, childAt, elementAt, sampleTree, setAttribute } from '../trees.fixture';
 import { cac, cbc } from '../tree/elements';
 import { type UblNode } from '../tree/ubl-node';

@@ -2,7 +2,7 @@ import { InvoiceDocument } from '../invoice-document';
 import { IssueList } from '../issues';
 import { ruleSets } from '../sets/rule-sets';
 import { noPatches } from '../patches';
-import { sampleInvoice } from '../invoices.fixture';
+import { sampleInvoice } from '../sample-invoices';
 import { elementAt, sampleTree } from '../trees.fixture';
 import { cac, cbc } from '../tree/elements';
 import { type UblNode } from '../tree/ubl-node';

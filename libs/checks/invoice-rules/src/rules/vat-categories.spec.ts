@@ -1,4 +1,4 @@
-import { category, codesOf, codesOfTree, sampleInvoice, sampleWithTotals, treeOf } from '../invoices.fixture';
+import { category, codesOf, codesOfTree, sampleInvoice, sampleWithTotals, treeOf } from '../sample-invoices';
 import { cac, cbc } from '../tree/elements';
 import { ciusRo109 } from '../sets/cius-ro-1.0.9';
 import { type RuleId } from '../sets/official-rules';

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { expectGrowth } from '@einvoice/test-kit';
 import { invoiceReport } from '@einvoice/limits';
 import fc from 'fast-check';
-import { now } from '../invoices.fixture';
+import { now } from '../sample-invoices';
 import { verdictOnDocument } from '../judge-document';
 import { ciiInvoice, ublInvoice } from './documents.fixture';
 import { type SchemaIssue } from './schema-issues';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryRoot } from '@einvoice/test-kit';
-import { now } from '../invoices.fixture';
+import { now } from '../sample-invoices';
 import { verdictOnDocument } from '../judge-document';
-import { xrechnungSample } from '../rules/xrechnung-samples.fixture';
+import { xrechnungSample } from '../rules/xrechnung-samples';
 import { writeUbl } from '../xml/write-ubl';
 
 /** The CEN rules of 1.3.15, on which XRechnung and HR eRacun stand, say otherwise in some places than those of 1.3.16. */

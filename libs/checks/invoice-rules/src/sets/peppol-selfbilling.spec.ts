@@ -1,4 +1,4 @@
-import { codesOf, codesOfTree, now, sampleInvoice } from '../invoices.fixture';
+import { codesOf, codesOfTree, now, sampleInvoice } from '../sample-invoices';
 import { cac, cbc } from '../tree/elements';
 import { elementAt, sampleTree, setAttribute } from '../trees.fixture';
 import { validateInvoice } from '../validate-invoice';

@@ -1,4 +1,4 @@
-import { now, sampleInvoice } from '../invoices.fixture';
+import { now, sampleInvoice } from '../sample-invoices';
 import { child } from '../tree/ubl-node';
 import { cbc, Invoice } from '../tree/elements';
 import { validateInvoice } from '../validate-invoice';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryRoot } from '@einvoice/test-kit';
-import { now, type Json } from '../invoices.fixture';
+import { now, type Json } from '../sample-invoices';
 import { judgeDocument, verdictOnDocument } from '../judge-document';
 import { judgeInvoice } from '../judge-invoice';
-import { xrechnungSample } from '../rules/xrechnung-samples.fixture';
+import { xrechnungSample } from '../rules/xrechnung-samples';
 import { writeUbl } from '../xml/write-ubl';
 import { xrechnung, xrechnungExtension } from './profiles';
 import { xrechnung250Cii, xrechnung250Ubl } from './xrechnung-2.5.0';

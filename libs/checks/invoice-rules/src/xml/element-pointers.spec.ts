@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { now, sampleWithTotals } from '../invoices.fixture';
+import { now, sampleWithTotals } from '../sample-invoices';
 import { judgeDocument } from '../judge-document';
 import { InvoicePointers } from './element-pointers';
 import { readTree } from './read-ubl';

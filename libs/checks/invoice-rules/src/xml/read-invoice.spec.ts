@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { invoiceFields } from '../read/invoice-fields';
 import { arbitraryInvoice } from '../arbitrary-invoice.fixture';
-import { sampleInvoice, type Json } from '../invoices.fixture';
+import { sampleInvoice, type Json } from '../sample-invoices';
 import { readInvoice, type InvoiceFromUbl } from './read-invoice';
 import { readUbl } from './read-ubl';
 import { writeUbl } from './write-ubl';

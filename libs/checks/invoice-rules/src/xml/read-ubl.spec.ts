@@ -1,6 +1,6 @@
 import { expectGrowth } from '@einvoice/test-kit';
 import fc from 'fast-check';
-import { sampleInvoice } from '../invoices.fixture';
+import { sampleInvoice } from '../sample-invoices';
 import { cac, cbc, CreditNote, elementName, Invoice, other } from '../tree/elements';
 import { attribute, child, type UblNode } from '../tree/ubl-node';
 import { readUbl } from './read-ubl';

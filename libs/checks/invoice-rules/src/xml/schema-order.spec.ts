@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { arbitraryInvoice } from '../arbitrary-invoice.fixture';
-import { type Json } from '../invoices.fixture';
+import { type Json } from '../sample-invoices';
 import { elementName } from '../tree/elements';
 import { type UblNode } from '../tree/ubl-node';
 import { readUbl } from './read-ubl';

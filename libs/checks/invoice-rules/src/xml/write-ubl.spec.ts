@@ -2,7 +2,7 @@ import { anyCharacter } from '@einvoice/test-kit';
 import fc from 'fast-check';
 import { arbitraryInvoice } from '../arbitrary-invoice.fixture';
 import { ruleSets } from '../sets/rule-sets';
-import { now, sampleInvoice, sampleWithTotals, type Json } from '../invoices.fixture';
+import { now, sampleInvoice, sampleWithTotals, type Json } from '../sample-invoices';
 import { attribute, child, type UblNode } from '../tree/ubl-node';
 import { cac, cbc } from '../tree/elements';
 import { validateInvoice } from '../validate-invoice';

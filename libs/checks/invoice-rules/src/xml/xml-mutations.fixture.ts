@@ -1,4 +1,4 @@
-import { sampleInvoice } from '../invoices.fixture';
+import { sampleInvoice } from '../sample-invoices';
 import { writeUbl } from './write-ubl';
 
 const schemas = 'urn:oasis:names:specification:ubl:schema:xsd:';

@@ -1,4 +1,4 @@
-import { now, sampleWithTotals, type Json } from '../invoices.fixture';
+import { now, sampleWithTotals, type Json } from '../sample-invoices';
 import { validateUbl } from '../validate-ubl';
 import { readUbl } from './read-ubl';
 import { writeUbl } from './write-ubl';

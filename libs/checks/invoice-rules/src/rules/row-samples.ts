@@ -1,9 +1,9 @@
-import { type Json, sampleInvoice, sampleWithTotals } from '../invoices.fixture';
+import { type Json, sampleInvoice, sampleWithTotals } from '../sample-invoices';
 import { type RuleId } from '../sets/official-rules';
 import { ruleSets } from '../sets/rule-sets';
-import { nationalInvoice, type Country } from './peppol-countries/national-samples.fixture';
+import { nationalInvoice, type Country } from './peppol-countries/national-samples';
 import { type RuleRow } from './rule-row';
-import { xrechnungSample } from './xrechnung-samples.fixture';
+import { xrechnungSample } from './xrechnung-samples';
 
 const rules = new Map(ruleSets.flatMap((ruleSet) => [...ruleSet.rules]));
 

@@ -1,7 +1,7 @@
-import { type Json } from '../invoices.fixture';
+import { type Json } from '../sample-invoices';
 import { xrechnung, xrechnungCvd, xrechnungExtension } from '../sets/profiles';
 import { type RuleGroupName } from '../sets/official-rules';
-import { nationalInvoice } from './peppol-countries/national-samples.fixture';
+import { nationalInvoice } from './peppol-countries/national-samples';
 
 /** An XRechnung that every official rule accepts, for rules of that group: extended, or about a clean vehicle. */
 export function xrechnungSample(group: RuleGroupName): Json {

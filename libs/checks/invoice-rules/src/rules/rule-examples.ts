@@ -1,12 +1,12 @@
 import { compare, getValueByPointer } from 'fast-json-patch';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { now } from '../invoices.fixture';
+import { now } from '../sample-invoices';
 import { type Issue } from '../issues';
 import { verdictOnDocument } from '../judge-document';
 import { type RuleId } from '../sets/official-rules';
 import { validateInvoice } from '../validate-invoice';
-import { editionOf, sampleFor } from './row-samples.fixture';
+import { editionOf, sampleFor } from './row-samples';
 import { type RuleRow } from './rule-row';
 import { ruleRows } from './rule-rows';
 

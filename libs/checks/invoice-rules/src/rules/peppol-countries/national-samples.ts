@@ -1,4 +1,4 @@
-import { sampleInvoice, type Json } from '../../invoices.fixture';
+import { sampleInvoice, type Json } from '../../sample-invoices';
 
 /** Invoices between two parties of one country that every official rule accepts, the national ones included. */
 
