@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { checkPages } from '../check/check-pages';
 
 /** The list of pages that check one thing. */
@@ -5,22 +6,18 @@ export const CheckListPage = () => (
   <div className="wrap narrow">
     <h1>Check one thing</h1>
     <p className="lead">Free, without an account. A whole invoice goes to the review.</p>
-    <ul className="plain stack">
-      <li className="card">
+    <h2>
+      <a href="/review">Check an invoice</a>
+    </h2>
+    <p>Every finding with its rule, its place and a fix. Your file stays on this computer.</p>
+    {checkPages.map(({ address, title, about }) => (
+      <Fragment key={address}>
         <h2>
-          <a href="/review">Check an invoice</a>
+          <a href={address}>{title}</a>
         </h2>
-        <p>Every finding with its rule, its place and a fix. Your file stays on this computer.</p>
-      </li>
-      {checkPages.map(({ address, title, about }) => (
-        <li key={address} className="card">
-          <h2>
-            <a href={address}>{title}</a>
-          </h2>
-          <p>{about}</p>
-        </li>
-      ))}
-    </ul>
+        <p>{about}</p>
+      </Fragment>
+    ))}
     <h2>What registers and lists know</h2>
     <p>
       Whether a VAT number is registered, a review asks for you. A Peppol receiver, sanctions lists, a parcel and a
