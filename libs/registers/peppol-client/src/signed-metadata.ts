@@ -1,6 +1,6 @@
 import { type X509Certificate } from 'node:crypto';
 import { smpAnswer } from '@einvoice/limits';
-import { DOMParser } from '@xmldom/xmldom';
+import { DOMParser, onWarningStopParsing } from '@xmldom/xmldom';
 import { SignedXml } from 'xml-crypto';
 import { isTrustedSigner, parseCertificate } from './certificate-trust';
 import { type FailureReason } from './peppol-client';
@@ -116,7 +116,8 @@ function signingCertificate(signature: XmlElement): X509Certificate | null {
 function verifiedContent(xml: string, signer: X509Certificate): string | null {
   const verifier = new SignedXml({ publicCert: signer.publicKey, getCertFromKeyInfo: () => null });
   try {
-    const document = new DOMParser().parseFromString(xml, 'text/xml');
+    // By itself the parser writes what strangers sent to the console, and goes on.
+    const document = new DOMParser({ onError: onWarningStopParsing }).parseFromString(xml, 'text/xml');
     const [signature] = document.getElementsByTagNameNS(signatureNamespace, 'Signature');
     // Its parameter is a browser's Node wherever such types are loaded, and this one is xmldom's.
     verifier.loadSignature(signature as never);
