@@ -29,9 +29,10 @@ export function openScreen(folder: string, environment: Readonly<Record<string, 
   const text = (): string => tmux('capture-pane', '-p').replace(/\s+$/, '');
   const press = (...keys: readonly string[]): void => void tmux('send-keys', ...keys);
   let lines = 0;
-  /** Each line ends by a mark of its own: that of the line before may still be there. */
+  /** Each line begins on an empty screen, at once: a question of the line before must not be taken for its own. It ends by a mark of its own. */
   function type(line: string): RegExp {
     lines++;
+    press('-R');
     press('-l', `clear; ${line}; echo "[$? ended ${lines}]"`);
     press('Enter');
     return new RegExp(`^\\[(\\d+) ended ${lines}\\]$`, 'm');
