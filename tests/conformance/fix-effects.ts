@@ -13,9 +13,18 @@ const families: Readonly<Record<string, string>> = {
 /** The core is judged beside other families as well; Factur-X labels every document with several profiles. */
 const files: Readonly<Record<string, string>> = { 'CEN, CII': 'cen-cii', 'Factur-X': 'facturx' };
 
+const counted = ['errors', 'offered', 'linked', 'left'] as const;
+
+type Sum = { documents: number } & Record<(typeof counted)[number], number>;
+
+const nothing: Sum = { documents: 0, errors: 0, offered: 0, linked: 0, left: 0 };
+
+const percent = (part: number, whole: number): string =>
+  whole === 0 ? 'none' : `${((100 * part) / whole).toFixed(1)} %`;
+
 /** What share of the errors of each family mechanical fixes take away. */
 export class FixEffects {
-  private readonly counts = new Map<string, { documents: number; errors: number; offered: number; left: number }>();
+  private readonly counts = new Map<string, Sum>();
 
   constructor(private readonly now: Date) {}
 
@@ -27,21 +36,25 @@ export class FixEffects {
       // A document of Factur-X is judged by the profile that it declares.
       const ruleSet = family === 'Factur-X' ? undefined : askedRules(label)!.ruleSet;
       const share = fixEffect(xml, { now: this.now, ...(ruleSet !== undefined && { check: { ruleSet } }) });
-      const sum = this.counts.get(family) ?? { documents: 0, errors: 0, offered: 0, left: 0 };
+      const sum = this.counts.get(family) ?? { ...nothing };
       sum.documents++;
-      for (const name of ['errors', 'offered', 'left'] as const) sum[name] += share[name];
+      for (const name of counted) sum[name] += share[name];
       this.counts.set(family, sum);
     }
   }
 
   lines(): string[] {
-    const all = { documents: 0, errors: 0, offered: 0, left: 0 };
-    for (const sum of this.counts.values()) for (const name of ['documents', 'errors', 'offered', 'left'] as const) all[name] += sum[name]; // prettier-ignore
+    const all = { ...nothing };
+    for (const sum of this.counts.values())
+      for (const name of ['documents', ...counted] as const) all[name] += sum[name];
     const counts = this.counts.size < 2 ? [...this.counts] : [...this.counts, ['all', all] as const];
-    return counts.map(([family, { documents, errors, offered, left }]) => {
+    return counts.map(([family, { documents, errors, offered, linked, left }]) => {
       const gone = errors - left;
-      const share = errors === 0 ? 'none' : `${((100 * gone) / errors).toFixed(1)} %`;
-      return `  ${family}: ${documents} documents, ${errors} errors; with a fix of their own ${offered}; gone when no fix is left ${gone} (${share})`;
+      return (
+        `  ${family}: ${documents} documents, ${errors} errors; with a fix of their own ${offered} (${percent(offered, errors)}), ` +
+        `gone with the fix of another ${linked}, both ${percent(offered + linked, errors)}; ` +
+        `gone when no fix is left ${gone} (${percent(gone, errors)})`
+      );
     });
   }
 }

@@ -87,6 +87,11 @@ export const FindingCard = memo(function FindingCard({
         <p className={isUnknown ? 'muted' : 'fix'} lang={finding?.language}>
           {fix}
         </p>
+        {finding?.fixedBy !== undefined && (
+          <p className="small faint">
+            Goes with the fix of <RuleName id={finding.fixedBy.code} />
+          </p>
+        )}
         {finding !== null && <Proposal finding={finding} source={source} />}
         {finding !== null && isFixable(finding) && actions !== undefined && (
           <div className="f-act">

@@ -16,7 +16,18 @@ import {
 /** One thing that was found, in a JSON invoice or in a file. */
 export interface ShownFinding extends Pick<
   Issue,
-  'code' | 'severity' | 'path' | 'fix' | 'patch' | 'edits' | 'action' | 'line' | 'column' | 'sameAs' | 'language'
+  | 'code'
+  | 'severity'
+  | 'path'
+  | 'fix'
+  | 'patch'
+  | 'edits'
+  | 'action'
+  | 'fixedBy'
+  | 'line'
+  | 'column'
+  | 'sameAs'
+  | 'language'
 > {
   /** Business terms it is about; a review does not tell them, for its pointers lead to the very value. */
   readonly terms?: readonly string[];

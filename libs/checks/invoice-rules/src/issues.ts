@@ -76,6 +76,8 @@ export interface Issue {
    */
   readonly edits?: readonly TextEdit[];
   readonly action?: FixAction;
+  /** Of an error in a file that has no fix of its own: the finding whose fix takes it along. Both are gone when that is applied. */
+  readonly fixedBy?: Pick<Issue, 'code' | 'path'>;
   /** Ids of other rules that failed because of the same missing value; they have no findings of their own. */
   readonly sameAs?: readonly string[];
   /** The language of message and fix, where another than English was asked for. */

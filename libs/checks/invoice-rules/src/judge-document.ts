@@ -1,5 +1,6 @@
 import { readCiiWithPointers } from './cii/read-cii';
 import { type DocumentReport, type DocumentVerdict, type StageReport, type StageWithIssues } from './document-report';
+import { withFixedBy } from './edits/fixed-by';
 import { TakenPlaces } from './edits/offer-fixes';
 import { type Findings, withoutFailedFixes } from './edits/verify-fixes';
 import { LinesAsRead } from './judge-lines';
@@ -149,18 +150,21 @@ export function readDocument(
   return { ...(otherRoot ?? otherContent(document) ?? read), ...position, ok: false };
 }
 
-/** The verdict, with edits that fix its findings; those that are safe were tried. */
+/** The verdict, with edits that fix its findings; those that are safe were tried, and what else a fix takes along is said. */
 function withFixes(read: ReadDocument, options: JudgeOptions, places: PlacesOfFindings): DocumentVerdict {
-  const verdict = verdictOn(read, options, { taken: new TakenPlaces(), places });
+  const taken = new TakenPlaces();
+  const verdict = verdictOn(read, options, { taken, places });
+  const { text } = read.source;
   const sameRules = verdict.ruleSet === null ? options.check : { ruleSet: verdict.ruleSet.id };
-  const canCompare = isDetailed(verdict);
-  const { schema, rules } = withoutFailedFixes(findingsOf(verdict), read.source.text, (edited) => {
-    if (!canCompare) return null;
+  const judge = (edited: string) => {
     const again = verdictOnDocument(edited, { ...options, check: sameRules });
     return isDetailed(again) ? findingsOf(again) : null;
-  });
+  };
+  const offered = { schema: taken.withoutDisplaced(verdict.schema.issues), rules: taken.withoutDisplaced(verdict.issues) };
+  const tried = withoutFailedFixes(offered, text, isDetailed(verdict) ? judge : () => null);
+  const { schema, rules } = isDetailed(verdict) ? withFixedBy(tried, text, judge) : tried;
   return { ...verdict, schema: { ...verdict.schema, issues: schema }, issues: rules };
-}
+} // prettier-ignore
 
 /** Whether the report names every finding. */
 function isDetailed({ outcome, schema, truncated }: DocumentVerdict): boolean {

@@ -111,6 +111,6 @@ const severityOf = (code: string) =>
 /** Edits of the file and pointers into the JSON invoice are in the full report alone. */
 function withoutEdits({ schema, issues, ...verdict }: DocumentVerdict): object {
   const plain = (list: readonly Issue[]) =>
-    list.map(({ edits: _edits, action: _action, pointer: _pointer, ...issue }) => issue);
+    list.map(({ edits: _edits, action: _action, fixedBy: _fixedBy, pointer: _pointer, ...issue }) => issue);
   return { ...verdict, schema: { ...schema, issues: plain(schema.issues) }, issues: plain(issues) };
 }

@@ -62,6 +62,10 @@ export interface ValidateInvoiceAnswer {
         /** May be applied with all other safe ones. */
         readonly safe: boolean;
       };
+      readonly fixedBy?: {
+        readonly code: string;
+        readonly path: string;
+      };
       /** Ids of other rules that say the same; they have no issue of their own. */
       readonly sameAs?: readonly string[];
       /** Of message and fix, when another language than English was asked for. */
@@ -101,6 +105,10 @@ export interface ValidateInvoiceAnswer {
         readonly changesMoney: boolean;
         /** May be applied with all other safe ones. */
         readonly safe: boolean;
+      };
+      readonly fixedBy?: {
+        readonly code: string;
+        readonly path: string;
       };
       /** Ids of other rules that say the same; they have no issue of their own. */
       readonly sameAs?: readonly string[];
@@ -142,6 +150,10 @@ export interface ValidateInvoiceAnswer {
       readonly changesMoney: boolean;
       /** May be applied with all other safe ones. */
       readonly safe: boolean;
+    };
+    readonly fixedBy?: {
+      readonly code: string;
+      readonly path: string;
     };
     /** Ids of other rules that say the same; they have no issue of their own. */
     readonly sameAs?: readonly string[];
@@ -233,6 +245,10 @@ export interface ValidateInvoiceAnswer {
         /** May be applied with all other safe ones. */
         readonly safe: boolean;
       };
+      readonly fixedBy?: {
+        readonly code: string;
+        readonly path: string;
+      };
       /** Ids of other rules that say the same; they have no issue of their own. */
       readonly sameAs?: readonly string[];
       /** Of message and fix, when another language than English was asked for. */
@@ -269,6 +285,10 @@ export interface ValidateInvoiceAnswer {
         /** May be applied with all other safe ones. */
         readonly safe: boolean;
       };
+      readonly fixedBy?: {
+        readonly code: string;
+        readonly path: string;
+      };
       /** Ids of other rules that say the same; they have no issue of their own. */
       readonly sameAs?: readonly string[];
       /** Of message and fix, when another language than English was asked for. */
@@ -304,6 +324,10 @@ export interface ValidateInvoiceAnswer {
         readonly changesMoney: boolean;
         /** May be applied with all other safe ones. */
         readonly safe: boolean;
+      };
+      readonly fixedBy?: {
+        readonly code: string;
+        readonly path: string;
       };
       /** Ids of other rules that say the same; they have no issue of their own. */
       readonly sameAs?: readonly string[];

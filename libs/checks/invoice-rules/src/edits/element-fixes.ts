@@ -35,7 +35,7 @@ const sayings: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'cac:TaxRepresentativeParty': [['cac:PartyName'], ['cac:PostalAddress'], ['cac:PartyTaxScheme', 'cbc:CompanyID']],
   'cac:PayeeParty': [['cac:PartyName'], ['cac:PartyIdentification'], ['cac:PartyLegalEntity']],
   'cac:AdditionalDocumentReference': [['cbc:ID'], ['cbc:DocumentDescription'], ['cac:Attachment']],
-  'cac:BillingReference': [['cac:InvoiceDocumentReference', 'cbc:ID'], ['cac:CreditNoteDocumentReference', 'cbc:ID']],
+  'cac:BillingReference': [['cac:InvoiceDocumentReference', 'cbc:ID'], ['cac:CreditNoteDocumentReference', 'cbc:ID'], ['cac:InvoiceDocumentReference', 'cbc:DocumentStatusCode']],
   'cac:AdditionalItemProperty': [['cbc:Value'], ['cbc:ValueQuantity']],
   'cac:InvoicePeriod': [['cbc:StartDate'], ['cbc:EndDate'], ['cbc:DescriptionCode'], ['cbc:Description']],
   'cac:CommodityClassification': [['cbc:ItemClassificationCode']],

@@ -37,6 +37,7 @@ export function fixOutcome(bytes: Uint8Array, now: Date): FixOutcome {
     failure:
       failureOf(offered) ??
       pointerFailure(bytes, report) ??
+      linkFailure(bytes, report, now) ??
       (safe.length === 0 ? null : failureAfter(bytes, before, safe, now)),
   };
 }
@@ -45,8 +46,10 @@ export function fixOutcome(bytes: Uint8Array, now: Date): FixOutcome {
 export interface FixEffect {
   /** Errors of schema and rules as the document was sent. */
   readonly errors: number;
-  /** Of them, those with a fix of their own; one fix often takes others along. */
+  /** Of them, those with a fix of their own. */
   readonly offered: number;
+  /** Those without one that name the finding whose fix takes them along. */
+  readonly linked: number;
   /** Errors that are there, old and new, when no fix is left. */
   readonly left: number;
 }
@@ -68,6 +71,7 @@ export function fixEffect(document: string, options: JudgeOptions): FixEffect {
   return {
     errors: first.length,
     offered: first.filter(({ action }) => action !== undefined).length,
+    linked: first.filter(({ fixedBy }) => fixedBy !== undefined).length,
     left: errors.length,
   };
 }
@@ -92,6 +96,28 @@ function failureAfter(bytes: Uint8Array, before: readonly Issue[], fixed: readon
   const worse = after.find(({ code }) => countOf(after, code) > allowed(code));
   return worse === undefined ? null : `${worse.code} is new or still there`;
 }
+
+/** The fix that an error names takes it along, with all others that name the same one, and brings no error. */
+function linkFailure(bytes: Uint8Array, report: DocumentReport, now: Date): string | null {
+  const before = issuesOf(report);
+  const linked = before.filter(({ fixedBy }) => fixedBy !== undefined);
+  if (linked.some(({ action, severity }) => action !== undefined || severity !== 'error')) return 'a link beside a fix';
+  const named = before.filter((issue) => issue.edits !== undefined && linked.some((one) => names(one, issue)));
+  if (linked.some((one) => !named.some((issue) => names(one, issue)))) return 'a link to a finding without a fix';
+  const allowed = (code: string, fixed: Issue) => countOf(before, code) - countOf(linked.filter((one) => names(one, fixed)), code); // prettier-ignore
+  const isTrue = (fixed: Issue) => {
+    const after = issuesOf(judgeDocument(applyEdits(bytes, editsOf(fixed)), { now, check: rulesOf(report) }));
+    const errors = after.filter(({ severity }) => severity === 'error');
+    return errors.every(({ code }) => countOf(after, code) <= allowed(code, fixed));
+  };
+  // Two fixes at one place may have the same name; one of them is meant.
+  const failed = linked.find((one) => !named.some((issue) => names(one, issue) && isTrue(issue)));
+  return failed === undefined ? null : `${failed.code} does not go with ${failed.fixedBy!.code}`;
+}
+
+const names = ({ fixedBy }: Issue, { code, path }: Issue): boolean => fixedBy?.code === code && fixedBy.path === path;
+
+const rulesOf = ({ ruleSet }: DocumentReport) => (ruleSet === null ? {} : { ruleSet: ruleSet.id });
 
 /**
  * Each pointer leads to a value of the JSON invoice, or to where one is missing in what is there. A text that it leads to is, in UBL, that

@@ -38,6 +38,25 @@ describe('B8 fixes that are offered', () => {
     expect(offered(issues(4), (index) => places[index]!).fixed).toEqual([0, 3]);
   });
 
+  it('B8 a fix that takes out all that earlier ones change takes their place; they are offered no more', () => {
+    const taken = new TakenPlaces();
+    const found = issues(4);
+    const fixes = [fix([12, 14, 'x']), fix([16, 16, 'y']), fix([30, 31]), fix([10, 20])];
+    const later = new Map(found.map((one, index): [Issue, LaterFix] => [one, () => fixes[index]!]));
+    const offered = taken.withoutDisplaced(withEdits(found, later, taken));
+    expect(offered.map(({ edits }) => edits)).toEqual([undefined, undefined, fixes[2]!.edits, fixes[3]!.edits]);
+    expect(offered.map(({ action }) => action === undefined)).toEqual([true, true, false, false]);
+  });
+
+  it('B8 it does not where something is left of the earlier one, or where it is less safe or changes money', () => {
+    const inside = fix([12, 14, 'x'], [30, 30, 'y']);
+    const places = [inside, fix([10, 20])];
+    expect(offered(issues(2), (index) => places[index]!).fixed).toEqual([0]);
+    const riskier = [fix([12, 14]), { ...fix([10, 20]), safe: false }, { ...fix([10, 20]), changesMoney: true }];
+    expect(offered(issues(3), (index) => riskier[index]!).fixed).toEqual([0]);
+    expect(offered(issues(2), (index) => [fix([12, 14]), fix([10, 20, 'z'])][index]!).fixed).toEqual([0]);
+  });
+
   it('B8 no more text is offered than may be, and a shorter one still has room', () => {
     const texts = ['x'.repeat(editCharactersMax - 5), 'x'.repeat(6), 'x'.repeat(5)];
     expect(offered(issues(3), (index) => fix([index, index, texts[index]!])).fixed).toEqual([0, 2]);

@@ -57,7 +57,8 @@ function editsOf({ edits = [] }: Issue): readonly TextEdit[] {
   return edits;
 }
 
-function withoutFix(issue: Issue): Issue {
+/** The finding with its text alone. */
+export function withoutFix(issue: Issue): Issue {
   const { edits: _edits, action: _action, ...rest } = issue;
   return rest;
 }

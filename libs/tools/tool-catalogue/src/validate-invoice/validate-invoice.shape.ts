@@ -34,6 +34,11 @@ class FixActionShape {
   safe!: boolean;
 }
 
+class FixedByShape {
+  @IsString() code!: string;
+  @IsString() path!: string;
+}
+
 /** One finding; `path` is a JSON pointer into a JSON invoice, an XPath in an XML document. */
 class IssueShape {
   @IsString()
@@ -70,6 +75,10 @@ class IssueShape {
   @Nested(() => FixActionShape)
   @JSONSchema({ description: 'What edits do.' })
   action?: FixActionShape;
+  @IsOptional()
+  @Nested(() => FixedByShape)
+  @JSONSchema({ description: 'The issue whose edits take this one along.' })
+  fixedBy?: FixedByShape;
   @IsOptional()
   @IsString({ each: true })
   @JSONSchema({ description: 'Ids of other rules that say the same; they have no issue of their own.' })
