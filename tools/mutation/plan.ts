@@ -1,11 +1,20 @@
 import { type Mutant } from './instrument';
 import { type MeasuredFile, type MutantTask } from './workers';
 
+/** Of tests, for one mutant: what they do not notice in so long has survived, even where a slower one would notice it. */
+const budgetMs = 4_000;
+
+interface FileCosts {
+  readonly file: string;
+  readonly setupMs: number;
+  readonly tests: readonly { readonly name: string; readonly ms: number }[];
+}
+
 /** The tests that meet each mutant, and how long they take. */
 export class Plan {
   private readonly met = new Map<string, Map<string, Set<string>>>();
   private readonly hits = new Map<string, number>();
-  private readonly kills = new Map<string, Map<string, number>>();
+  private readonly tries = new Map<string, { tried: number; killed: number }>();
 
   constructor(private readonly measured: ReadonlyMap<string, MeasuredFile>) {
     for (const [file, { tests, coverage }] of measured) {
@@ -16,19 +25,28 @@ export class Plan {
     }
   }
 
-  /** What is to be run against the mutant, the specs that killed its neighbours and the quick ones first; nothing meets it: none. */
+  /** What is to be run against the mutant; first the spec that is likely to notice it soonest. Nothing meets it: none. */
   taskOf({ id, file: source }: Mutant): MutantTask | undefined {
     const met = this.met.get(id);
     if (!met) return undefined;
-    const killsOf = (file: string): number => this.kills.get(source)?.get(file) ?? 0;
-    const files = [...met].map(([file, tests]) => ({ file, tests: [...tests], ms: this.measured.get(file)?.ms ?? 0 }));
-    files.sort((a, b) => killsOf(b.file) - killsOf(a.file) || a.ms - b.ms);
+    const files = this.withinBudget(
+      [...met]
+        .map(([file, tests]) => {
+          const chosen = this.costsOf(file, tests);
+          const { tried, killed } = this.tries.get(`${source} ${file}`) ?? { tried: 0, killed: 0 };
+          const ms = chosen.tests.reduce((sum, test) => sum + test.ms, chosen.setupMs);
+          return { ...chosen, worth: (killed + 0.5) / (tried + 1) / Math.max(ms, 10) };
+        })
+        .sort((a, b) => b.worth - a.worth),
+    );
     return {
       mutant: id,
       hitLimit: 1_000 + 100 * (this.hits.get(id) ?? 0),
-      files: files.map(({ file, tests, ms }) => ({
-        ...{ file, tests, timeouts: this.timeoutsOf(file, tests) },
-        hookTimeout: 30_000 + 5 * ms,
+      files: files.map(({ file, setupMs, tests }) => ({
+        file,
+        tests: tests.map(({ name }) => name),
+        timeouts: Object.fromEntries(tests.map(({ name, ms }) => [name, 5_000 + 5 * ms])),
+        hookTimeout: 30_000 + 5 * setupMs,
       })),
     };
   }
@@ -38,16 +56,42 @@ export class Plan {
     return files.reduce((sum, { file }) => sum + 5 * (this.measured.get(file)?.ms ?? 0), 60_000);
   }
 
-  noteKill(source: string, spec: string): void {
-    const kills = this.kills.get(source) ?? new Map<string, number>();
-    this.kills.set(source, kills.set(spec, (kills.get(spec) ?? 0) + 1));
+  /** To be told what came of a task: neighbours are tried by what killed first. */
+  note({ file: source }: Mutant, { files }: MutantTask, killer: string | undefined): void {
+    for (const { file } of files) {
+      const { tried, killed } = this.tries.get(`${source} ${file}`) ?? { tried: 0, killed: 0 };
+      const hasKilled = file === killer;
+      this.tries.set(`${source} ${file}`, { tried: tried + 1, killed: killed + (hasKilled ? 1 : 0) });
+      if (hasKilled) return;
+    }
   }
 
-  private timeoutsOf(file: string, chosen: readonly string[]): Record<string, number> {
-    const tests = this.measured.get(file)?.tests ?? [];
-    return Object.fromEntries(
-      tests.filter(({ name }) => chosen.includes(name)).map(({ name, ms }) => [name, 5_000 + 5 * ms]),
-    );
+  /** What the chosen tests of a file take, the quickest first, and what makes them ready. */
+  private costsOf(file: string, chosen: ReadonlySet<string>): FileCosts {
+    const { ms = 0, tests = [] } = this.measured.get(file) ?? {};
+    return {
+      file,
+      setupMs: Math.max(
+        0,
+        tests.reduce((left, test) => left - test.ms, ms),
+      ),
+      tests: tests.filter(({ name }) => chosen.has(name)).sort((a, b) => a.ms - b.ms),
+    };
+  }
+
+  /** As many of the tests as the time of one mutant allows, and one at least. What makes them ready is not counted. */
+  private withinBudget(files: readonly FileCosts[]): FileCosts[] {
+    let spentMs = 0;
+    return files
+      .map((file) => ({
+        ...file,
+        tests: file.tests.filter(({ ms }) => {
+          const isTaken = spentMs === 0 || spentMs + ms <= budgetMs;
+          if (isTaken) spentMs += Math.max(ms, 1);
+          return isTaken;
+        }),
+      }))
+      .filter(({ tests }) => tests.length > 0);
   }
 
   private meet(file: string, test: string, covered: Readonly<Record<string, number>>, times: number): void {

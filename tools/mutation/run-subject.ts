@@ -4,7 +4,7 @@ import { digestOf, instrument, type Mutant } from './instrument';
 import { Plan } from './plan';
 import { type Outcome, Results } from './results';
 import { filesOf, type Subject } from './scope';
-import { type MeasuredFile, Worker, WorkerGone } from './workers';
+import { type MeasuredFile, type MutantTask, Worker, WorkerGone } from './workers';
 
 export interface RunOptions {
   readonly root: string;
@@ -102,8 +102,9 @@ async function tryAll(
   let done = 0;
   await inTurns(workers, todo, async (worker, mutant) => {
     if (isOver()) return;
-    const outcome = await tryOne(worker, mutant, plan);
-    if (outcome.state === 'killed') plan.noteKill(mutant.file, outcome.file);
+    const task = plan.taskOf(mutant);
+    const outcome = await tryOne(worker, task, plan);
+    if (task) plan.note(mutant, task, outcome.state === 'killed' ? outcome.file : undefined);
     results.set(mutant, outcome);
     done += 1;
     if (done % 50 === 0) {
@@ -113,8 +114,7 @@ async function tryAll(
   });
 }
 
-async function tryOne(worker: Worker, mutant: Mutant, plan: Plan): Promise<Outcome> {
-  const task = plan.taskOf(mutant);
+async function tryOne(worker: Worker, task: MutantTask | undefined, plan: Plan): Promise<Outcome> {
   if (!task) return { state: 'uncovered' };
   for (let attempt = 1; ; attempt += 1) {
     try {

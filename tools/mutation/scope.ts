@@ -39,15 +39,17 @@ export const subjects: readonly Subject[] = [
       'apps/facilitator/src/bearer.guard.ts',
       'apps/mcp-gateway/src/page-guard.ts',
       'apps/rest-api/src/http/api-key-guard.ts',
+      'apps/rest-api/src/http/session-authenticator.ts',
       'apps/rest-api/src/http/session-guard.ts',
       'libs/platform/http-service/src/route-guards.ts',
     ],
     specs: [
-      'apps/rest-api/src/http/api-key-guard.http.spec.ts',
-      'apps/rest-api/src/http/route-guards.http.spec.ts',
+      'apps/facilitator/src/bearer.guard.spec.ts',
+      'apps/mcp-gateway/src/page-guard.spec.ts',
+      'apps/rest-api/src/http/guards.spec.ts',
       'libs/platform/http-service/src/route-guards.spec.ts',
     ],
-    needs: ['postgres'],
+    needs: [],
   },
 ];
 

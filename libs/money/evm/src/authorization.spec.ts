@@ -181,10 +181,17 @@ describe('P5 what the token would refuse is refused before it is asked', () => {
       ['to', `${authorization.to}0`],
       ['nonce', authorization.nonce.slice(0, -2)],
       ['nonce', 7],
-    ]) {
-      expect(parseSignedAuthorization({ authorization: { ...authorization, [member!]: value }, signature })).toBeNull();
+      ['nonce', `${authorization.nonce}00`],
+      ['nonce', `x${authorization.nonce}`],
+      ['from', `0${authorization.from}`],
+      ['from', [authorization.from]],
+    ] as [string, unknown][]) {
+      expect(parseSignedAuthorization({ authorization: { ...authorization, [member]: value }, signature })).toBeNull();
     }
-    expect(parseSignedAuthorization({ authorization, signature: `0x${'00'.repeat(4097)}` })).toBeNull();
+    for (const other of [`0x${'00'.repeat(4097)}`, `${signature}0`, ` ${signature}`, `${signature}\n`, [signature]]) {
+      expect(parseSignedAuthorization({ authorization, signature: other })).toBeNull();
+    }
+    expect(parseSignedAuthorization({ authorization, signature: `0x${'00'.repeat(4096)}` })).not.toBeNull();
   });
 
   it('never throws, whatever the payload', () =>
@@ -219,5 +226,10 @@ describe('an ERC-6492 wrapper', () => {
     expect(unwrapErc6492(wrap('abcdef', 5000))).toBe(wrap('abcdef', 5000));
     expect(unwrapErc6492(wrap('', 0))).toBe(wrap('', 0));
     expect(unwrapErc6492(`0x${magic}`)).toBe(`0x${magic}`);
+  });
+
+  it('is told by its last word alone', () => {
+    const other = `0x${wrap('abcdef').slice(2, -1)}3` as const;
+    expect(unwrapErc6492(other)).toBe(other);
   });
 });

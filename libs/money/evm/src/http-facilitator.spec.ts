@@ -145,16 +145,19 @@ describe('a facilitator over HTTP', () => {
     ],
     ['answers a page', 'facilitator_malformed_answer', (_request, response) => response.end('<html>')],
     ['answers nothing', 'facilitator_malformed_answer', (_request, response) => response.end()],
+    ['answers null', 'facilitator_malformed_answer', (_request, response) => response.end('null')],
     ['answers an array', 'facilitator_malformed_answer', (_request, response) => response.end('[]')],
     [
       'answers text for a verdict',
       'facilitator_malformed_answer',
-      (_request, response) => response.end('{"isValid":"true","success":"true"}'),
+      (_request, response) =>
+        response.end(JSON.stringify({ isValid: 'true', success: 'true', transaction, kinds: 'all' })),
     ],
     [
       'says yes with 402',
       'facilitator_malformed_answer',
-      (_request, response) => response.writeHead(402).end('{"isValid":true,"success":true}'),
+      (_request, response) =>
+        response.writeHead(402).end(JSON.stringify({ isValid: true, success: true, transaction, kinds: [] })),
     ],
     [
       'redirects',
@@ -191,14 +194,61 @@ describe('a facilitator over HTTP', () => {
   });
 
   it('O10 believes no settlement without a transaction hash', async () => {
-    for (const lie of ['', '0x12', 'pending', undefined]) {
+    for (const lie of ['', '0x12', 'pending', undefined, ` ${transaction}`, `${transaction}00`, [transaction]]) {
       answering(200, { success: true, transaction: lie, payer });
       expect(await failureOf(facilitator().settle(payment, required))).toBe('facilitator_malformed_answer');
     }
   });
 
+  it('says which kinds, extensions and signers it knows, and leaves out what is none', async () => {
+    const kind = { x402Version: 2, scheme: 'exact', network: 'eip155:8453', extra: { name: 'USD Coin' } };
+    answering(200, {
+      kinds: [kind, { ...kind, x402Version: '2' }, { ...kind, scheme: 1 }, { ...kind, network: null }, 'exact', null],
+      extensions: 'bazaar',
+      signers: { 'eip155:*': [payer, 7], solana: 'none' },
+    });
+    expect(await facilitator().getSupported()).toEqual({
+      ...{ kinds: [kind], extensions: [], signers: { 'eip155:*': [payer], solana: [] } },
+    });
+    answering(201, { kinds: [kind] });
+    expect(await failureOf(facilitator().getSupported())).toBe('facilitator_malformed_answer');
+  });
+
+  it('passes on a reason that is a code, and a payer that is an address, in their whole length only', async () => {
+    const longest = `a${'b'.repeat(99)}`;
+    for (const [told, passedOn] of [
+      [longest, longest],
+      [`${longest}b`, 'facilitator_refused'],
+      ['Bad_code', 'facilitator_refused'],
+      ['bad code', 'facilitator_refused'],
+      ['1bad', 'facilitator_refused'],
+      ['', 'facilitator_refused'],
+      [['code'], 'facilitator_refused'],
+    ]) {
+      answering(200, { isValid: false, success: false, invalidReason: told, errorReason: told });
+      expect(await facilitator().verify(payment, required)).toEqual({ isValid: false, invalidReason: passedOn });
+      expect(await facilitator().settle(payment, required)).toMatchObject({ success: false, errorReason: passedOn });
+    }
+    for (const none of [` ${payer}`, `${payer}0`, payer.slice(0, -1), [payer], 7]) {
+      answering(200, { isValid: true, payer: none });
+      expect(await facilitator().verify(payment, required)).toEqual({ isValid: true });
+    }
+  });
+
+  it('is found below its address, however many slashes that ends with', async () => {
+    const asked: unknown[] = [];
+    answer = ({ url }, response) => (asked.push(url), response.end('{"isValid":true}'));
+    const { port } = server.address() as AddressInfo;
+    for (const slashes of ['', '/', '///']) {
+      await facilitator({ url: `http://127.0.0.1:${port}/base${slashes}` }).verify(payment, required);
+    }
+    expect(asked).toEqual(Array(3).fill('/base/verify'));
+  });
+
   it('throws when nobody listens', async () => {
     const nobody = facilitator({ url: 'http://127.0.0.1:1' });
     expect(await failureOf(nobody.settle(payment, required))).toBe('facilitator_unreachable');
+    const told = { name: 'FacilitatorUnavailableError', retryable: true };
+    await expect(nobody.verify(payment, required)).rejects.toMatchObject(told);
   });
 });

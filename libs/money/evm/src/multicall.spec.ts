@@ -22,6 +22,10 @@ it('reads which calls succeeded', () => {
       const answer = encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result });
       expect(aggregateSuccesses(answer, results.length)).toEqual(results.map(([success]) => success));
       expect(aggregateSuccesses(answer, results.length + 1)).toBeNull();
+      // Half a word more, or none at all, and it is no such answer.
+      for (const other of [`${answer}00`, `${answer}zz`, [answer]]) {
+        expect(aggregateSuccesses(other, results.length)).toBeNull();
+      }
     }),
   );
 });

@@ -14,9 +14,11 @@ describe('S1 sandbox keys', () => {
     ]) {
       expect(sandboxSafetyProblem({ keysAreSandbox: true, urls: [url], accounts: [account] })).toContain('sandbox');
     }
-    for (const url of ['http://127.0.0.1:8545', 'http://localhost:1', 'http://[::1]:8545', 'http://127.9.8.7:1']) {
+    for (const url of ['http://127.0.0.1:8545', 'http://localhost:1', 'http://[::1]:8545', 'http://127.10.20.255:1']) {
       expect(sandboxSafetyProblem({ keysAreSandbox: true, urls: [url], accounts: [account] })).toBeNull();
     }
+    const mixed = ['http://127.0.0.1:1', 'https://facilitator.example'];
+    expect(sandboxSafetyProblem({ keysAreSandbox: true, urls: mixed, accounts: [account] })).toContain('sandbox');
     expect(
       sandboxSafetyProblem({ keysAreSandbox: false, urls: ['https://mainnet.base.org'], accounts: [account] }),
     ).toBeNull();
@@ -28,9 +30,9 @@ describe('S1 sandbox keys', () => {
         addressIndex,
       });
       for (const keysAreSandbox of [true, false]) {
-        expect(sandboxSafetyProblem({ keysAreSandbox, urls: ['http://127.0.0.1:1'], accounts: [address] })).toContain(
-          'test mnemonic',
-        );
+        expect(
+          sandboxSafetyProblem({ keysAreSandbox, urls: ['http://127.0.0.1:1'], accounts: [account, address] }),
+        ).toContain('test mnemonic');
       }
     }
   });

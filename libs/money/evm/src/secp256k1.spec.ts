@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { repositoryRoot } from '@einvoice/test-kit';
-import { secp256k1Implementation } from './secp256k1';
+import { hexToBytes } from './hex';
+import { recoverAddress, secp256k1Implementation, signDigestAsBytes } from './secp256k1';
 
 const bundle = path.join(repositoryRoot, 'dist/eip712-secp256k1/index.js');
 
@@ -50,4 +51,21 @@ describe('C4 the curve', () => {
     const prebuilt = ['linux-x64', 'darwin-arm64', 'win32-x64'].includes(`${process.platform}-${process.arch}`);
     expect(secp256k1Implementation).toBe(prebuilt ? 'native' : 'noble');
   });
+});
+
+it('P5 takes the largest s that the token takes, and 65 bytes alone', () => {
+  const digest = Buffer.alloc(32, 7);
+  const signature = Buffer.from(hexToBytes(signDigestAsBytes(digest, Buffer.alloc(32, 0x5c))));
+  expect(recoverAddress(digest, signature)).toBe('0xb7cf38e4b36b03895e5580abe5b379e6739e8c4c');
+  const half = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n / 2n;
+  const withS = (s: bigint) =>
+    Buffer.concat([signature.subarray(0, 32), Buffer.from(s.toString(16), 'hex'), signature.subarray(64)]);
+  expect(recoverAddress(digest, withS(half))).not.toBeNull();
+  expect(recoverAddress(digest, withS(half + 1n))).toBeNull();
+  for (const other of [signature.subarray(0, 64), Buffer.concat([signature, Buffer.alloc(1)]), Buffer.alloc(0)]) {
+    expect(recoverAddress(digest, other)).toBeNull();
+  }
+  for (const v of [0, 1, 26, 29, 30, 255]) {
+    expect(recoverAddress(digest, Buffer.concat([signature.subarray(0, 64), Buffer.of(v)]))).toBeNull();
+  }
 });

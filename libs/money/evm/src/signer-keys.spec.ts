@@ -13,6 +13,8 @@ it.each([
   ['a line that is no key', [`${one}\nhello`]],
   ['a key of 31 bytes', [one.slice(0, -2)]],
   ['a key without 0x', [one.slice(2)]],
+  ['a key of 33 bytes', [`${one}00`]],
+  ['a key with something in front', [`x${one}`]],
   ['the same key twice', [one, one]],
 ])('refuses %s', (_what, texts) => {
   expect(parseSignerKeys(texts)).toBeNull();

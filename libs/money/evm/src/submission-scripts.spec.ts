@@ -1,0 +1,250 @@
+import { chainGas, settlementBatch } from '@einvoice/limits';
+import { parseTransaction } from 'viem';
+import { type SignedAuthorization } from './authorization';
+import { NewestBlocks } from './chain-head';
+import { type Hex, hexToBytes } from './hex';
+import { multicall3Address } from './multicall';
+import { ReceiptWatch } from './receipt-watch';
+import { createRpc } from './rpc';
+import { type ScriptedAnswer, ScriptedNode } from './scripted-node.fixture';
+import { SubmissionQueue } from './submission-queue';
+import { TransactionSender } from './transaction-sender';
+import { eventTopic, topicOfAddress } from './transfer-logs';
+
+let node: ScriptedNode;
+beforeAll(async () => (node = await ScriptedNode.start()));
+afterAll(() => node.stop());
+
+const token = `0x${'1a'.repeat(20)}` as const;
+const byteOf = (number: number) => number.toString(16).padStart(2, '0');
+const payerOf = (number: number): Hex => `0x${byteOf(number).repeat(20)}`;
+const paymentOf = (number: number): SignedAuthorization => ({
+  authorization: {
+    ...{ from: payerOf(number), to: payerOf(200), value: 10_000n, validAfter: 0n, validBefore: 99n },
+    nonce: `0x${byteOf(number).repeat(32)}`,
+  },
+  signature: '0xabcd',
+});
+const logsOf = ({ authorization: { from, to, nonce } }: SignedAuthorization, first: number) => [
+  log([eventTopic.authorizationUsed, topicOfAddress(from), nonce], first),
+  log([eventTopic.transfer, topicOfAddress(from), topicOfAddress(to)], first + 1, `0x${(10_000).toString(16)}`),
+];
+const log = (topics: string[], index: number, data = '0x') => ({
+  ...{ address: token, topics, data, logIndex: `0x${index.toString(16)}`, blockNumber: '0x2', transactionHash: '0xaa' },
+});
+
+/** The node of one test: what it mined, and what was sent to it. */
+class Script {
+  readonly sent: { to: string; nonce: number; gas: bigint }[] = [];
+  mined: ScriptedAnswer = { result: null };
+  code: Record<string, ScriptedAnswer> = {};
+  sending: (at: number) => ScriptedAnswer = () => ({ result: '0x1' });
+  nonceOfNode = 7;
+  private height = 1;
+
+  constructor() {
+    node.says({
+      eth_getBlockByNumber: () => {
+        this.height += 1;
+        const number = `0x${this.height.toString(16)}`;
+        return { result: { number, hash: `0xh${this.height}`, baseFeePerGas: '0x7' } };
+      },
+      eth_getTransactionCount: () => ({ result: `0x${this.nonceOfNode.toString(16)}` }),
+      eth_getCode: ([payer]) => this.code[String(payer)] ?? { result: '0x' },
+      eth_getTransactionReceipt: () => this.mined,
+      eth_sendRawTransaction: ([raw]) => {
+        const { to, nonce = 0, gas = 0n } = parseTransaction(raw as Hex);
+        this.sent.push({ to: String(to).toLowerCase(), nonce, gas });
+        return this.sending(this.sent.length);
+      },
+    });
+  }
+
+  mine(logs: unknown[] = [], status = '0x1'): void {
+    this.mined = { result: { status, blockNumber: '0x2', logs } };
+  }
+
+  queue(signers = 1): SubmissionQueue {
+    const rpc = createRpc(node.url);
+    const blocks = new NewestBlocks(rpc, { deadlineMs: 5_000, pollMs: 2 });
+    const senders = Array.from({ length: signers }, (_, index) => {
+      const privateKey = hexToBytes(`0x${byteOf(index + 1).repeat(32)}`);
+      return new TransactionSender({ rpc, blocks, chainId: 8453, privateKey, callDeadlineMs: 5_000 });
+    });
+    const receipts = new ReceiptWatch({ rpc, blocks, confirmations: 1n, callDeadlineMs: 5_000, pollMs: 2 });
+    return new SubmissionQueue({ rpc, token, senders, receipts, callDeadlineMs: 5_000, gatherMs: 1_000 });
+  }
+}
+const patient = () => new AbortController().signal;
+const settle = async (works: Promise<unknown>[]) =>
+  (await Promise.allSettled(works)).map((one) =>
+    one.status === 'fulfilled' ? one.value : (one.reason as { code: string }).code,
+  );
+const until = async (isSo: () => boolean): Promise<void> => {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 1));
+};
+
+it('P7 those that wait share a transaction; whoever has code, may have, or is to be judged alone has one of his own', async () => {
+  const script = new Script();
+  script.code = { [payerOf(3)]: { result: '0x60' }, [payerOf(4)]: { body: 'down', status: 503 } };
+  const queue = script.queue();
+  const first = queue.submit(paymentOf(9), patient());
+  const waiting = [1, 2, 3, 4, 5].map((number) => queue.submit(paymentOf(number), patient(), number === 5));
+  await until(() => script.sent.length === 1);
+  script.mine();
+  const answers = await settle([first, ...waiting]);
+  expect(answers.map((answer) => (answer as { together: boolean }).together)).toEqual([
+    false,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+  const gas = BigInt(settlementBatch.gas + 2 * settlementBatch.gasPerPayment);
+  const alone = { to: token, gas: BigInt(chainGas.settlementMax) };
+  expect(script.sent).toMatchObject([alone, { to: multicall3Address, gas }, alone, alone, alone]);
+  expect(script.sent.map(({ nonce }) => nonce)).toEqual([7, 7, 7, 7, 7]);
+});
+
+it('nobody’s code is asked for who is alone, and nothing is sent for nobody', async () => {
+  const script = new Script();
+  script.mine();
+  const queue = script.queue();
+  await queue.submit(paymentOf(1), patient());
+  expect(node.methods()).not.toContain('eth_getCode');
+  script.code = { [payerOf(3)]: { result: '0x60' }, [payerOf(4)]: { result: '0x60' } };
+  await settle([2, 3, 4].map((number) => queue.submit(paymentOf(number), patient())));
+  expect(script.sent.map(({ to }) => to)).toEqual(Array(4).fill(token));
+});
+
+it('O10 each is judged by its own logs, and by none of a transaction that was undone', async () => {
+  const script = new Script();
+  const queue = script.queue();
+  const front = queue.submit(paymentOf(9), patient());
+  const both = [queue.submit(paymentOf(1), patient()), queue.submit(paymentOf(2), patient())];
+  await until(() => script.sent.length === 1);
+  script.mine(logsOf(paymentOf(1), 4));
+  const [, one, two] = await settle([front, ...both]);
+  expect(one).toMatchObject({ state: 'moved' });
+  expect(two).toMatchObject({ state: 'not_moved', reverted: false, together: true });
+  script.mine(logsOf(paymentOf(3), 4), '0x0');
+  expect(await queue.submit(paymentOf(3), patient())).toMatchObject({
+    state: 'not_moved',
+    reverted: true,
+    together: false,
+  });
+});
+
+it('P10 who waited in vain hears that the outcome is not known, and all of its company do', async () => {
+  const script = new Script();
+  const queue = script.queue();
+  const [hurried, gone] = [new AbortController(), new AbortController()];
+  const front = queue.submit(paymentOf(9), hurried.signal);
+  await until(() => script.sent.length === 1);
+  const late = queue.submit(paymentOf(1), gone.signal);
+  gone.abort();
+  hurried.abort();
+  const unknown = 'settlement_unconfirmed';
+  expect(await settle([front, late])).toEqual([unknown, unknown]);
+  // Who did not wait any more was never sent.
+  expect(script.sent).toHaveLength(1);
+
+  // What did not appear may have been dropped: the next one asks the node for its nonce.
+  script.nonceOfNode = 3;
+  script.mine();
+  await queue.submit(paymentOf(2), patient());
+  expect(script.sent.map(({ nonce }) => nonce)).toEqual([7, 3]);
+});
+
+it('two who wait in one transaction in vain hear the same', async () => {
+  const script = new Script();
+  const queue = script.queue();
+  const end = new AbortController();
+  const front = queue.submit(paymentOf(9), patient());
+  const both = [queue.submit(paymentOf(1), end.signal), queue.submit(paymentOf(2), end.signal)];
+  await until(() => script.sent.length === 1);
+  script.mine();
+  await front;
+  script.mined = { result: null };
+  await until(() => script.sent.length === 2);
+  end.abort();
+  expect(await settle(both)).toEqual(['settlement_unconfirmed', 'settlement_unconfirmed']);
+});
+
+describe('sending', () => {
+  it('counts its nonces while something is under way, and asks for them when nothing is', async () => {
+    const script = new Script();
+    const queue = script.queue(1);
+    const end = new AbortController();
+    const rpc = createRpc(node.url);
+    const blocks = new NewestBlocks(rpc, { deadlineMs: 5_000, pollMs: 2 });
+    const privateKey = hexToBytes(`0x${'01'.repeat(32)}`);
+    const sender = new TransactionSender({ rpc, blocks, chainId: 8453, privateKey, callDeadlineMs: 5_000 });
+    const call = { to: token, data: '0x', gasLimit: 21_000n } as const;
+    await Promise.all([sender.send(call, end.signal), sender.send(call, end.signal), sender.send(call, end.signal)]);
+    expect(script.sent.map(({ nonce }) => nonce)).toEqual([7, 8, 9]);
+    sender.hasEnded(true);
+    await sender.send(call, end.signal);
+    expect(script.sent.at(-1)?.nonce).toBe(10);
+    sender.hasEnded(false);
+    script.nonceOfNode = 20;
+    await sender.send(call, end.signal);
+    expect(script.sent.at(-1)?.nonce).toBe(20);
+    for (let left = 3; left > 0; left -= 1) sender.hasEnded(true);
+    script.nonceOfNode = 30;
+    await sender.send(call, end.signal);
+    expect(script.sent.at(-1)?.nonce).toBe(30);
+    void queue;
+  });
+
+  it.each<[string, ScriptedAnswer, number[]]>([
+    ['is asked for the right nonce when the node objects to one', { error: { message: 'nonce too low' } }, [7, 11]],
+    ['counts as sent what the node knows already', { error: { message: 'already known' } }, [7]],
+    ['counts as sent what the node has imported already', { error: { message: 'Already imported' } }, [7]],
+    ['counts as sent what the node did not answer to: it may have it', { body: 'down', status: 503 }, [7]],
+  ])('%s', async (_what, answer, nonces) => {
+    const script = new Script();
+    script.mine();
+    script.sending = (at) => {
+      script.nonceOfNode = 11;
+      return at === 1 ? answer : { result: '0x1' };
+    };
+    expect(await script.queue().submit(paymentOf(1), patient())).toMatchObject({ state: 'not_moved' });
+    expect(script.sent.map(({ nonce }) => nonce)).toEqual(nonces);
+  });
+
+  it('gives up after five refusals, and says that nothing was sent', async () => {
+    const script = new Script();
+    script.sending = () => ({ error: { message: 'replacement transaction underpriced' } });
+    expect(await settle([script.queue().submit(paymentOf(1), patient())])).toEqual(['chain_unavailable']);
+    expect(script.sent).toHaveLength(5);
+  });
+
+  it('another signer pays when one cannot, and the empty one is asked last from then on; without any it is said', async () => {
+    const script = new Script();
+    script.mine();
+    const poor = (at: number): ScriptedAnswer =>
+      at === 1 ? { error: { message: 'insufficient funds for gas' } } : { result: '0x1' };
+    script.sending = poor;
+    const queue = script.queue(2);
+    expect(await queue.submit(paymentOf(1), patient())).toMatchObject({ state: 'not_moved' });
+    expect(script.sent).toHaveLength(2);
+    for (const number of [2, 3]) await queue.submit(paymentOf(number), patient());
+    expect(script.sent).toHaveLength(4);
+    script.sending = () => ({ error: { message: 'Insufficient funds for gas' } });
+    expect(await settle([queue.submit(paymentOf(4), patient())])).toEqual(['signer_without_gas']);
+    expect(script.sent).toHaveLength(6);
+  });
+
+  it('says that the chain is away when it tells neither block nor nonce', async () => {
+    const script = new Script();
+    const queue = script.queue();
+    node.says({ eth_getBlockByNumber: { body: 'down', status: 503 }, eth_getTransactionCount: { result: '0x1' } });
+    expect(await settle([queue.submit(paymentOf(1), patient())])).toEqual(['chain_unavailable']);
+    const block = { result: { number: '0x1', hash: '0xh', baseFeePerGas: '0x7' } };
+    node.says({ eth_getBlockByNumber: block, eth_getTransactionCount: { result: 'many' } });
+    expect(await settle([queue.submit(paymentOf(1), patient())])).toEqual(['chain_unavailable']);
+    expect(node.methods()).not.toContain('eth_sendRawTransaction');
+  });
+});
