@@ -1,4 +1,4 @@
-import { isPublicAddress } from './addresses';
+import { addressInHost, isLoopbackAddress, isPublicAddress, isPublicHostName } from './addresses';
 
 describe('O1 an address', () => {
   it.each(['8.8.8.8', '2606:4700::1111', '::ffff:8.8.8.8', '2d00::1'])('is public: %s', (address) => {
@@ -51,4 +51,26 @@ describe('O1 an address', () => {
   ])('is not public: %s %s', (_kind, address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
+});
+
+it('S2 this machine is every address of 127.0.0.0/8 and ::1, and nothing that is no address', () => {
+  for (const here of ['127.0.0.1', '127.255.0.9', '::1']) expect(isLoopbackAddress(here)).toBe(true);
+  for (const elsewhere of ['128.0.0.1', '10.0.0.1', '::2', 'localhost', '', '0.0.0.0']) {
+    expect(isLoopbackAddress(elsewhere)).toBe(false);
+  }
+});
+
+it('O1 a host that is an address is told from a name', () => {
+  expect(addressInHost('[2001:db8::1]')).toBe('2001:db8::1');
+  expect(addressInHost('192.0.2.1')).toBe('192.0.2.1');
+  for (const name of ['a.example.org', '1a.2', 'a1.2', '1.2.example', 'x']) expect(addressInHost(name)).toBeNull();
+});
+
+it('O1 a public name has a dot, is no address and lies not below localhost', () => {
+  for (const name of ['example.org', 'a.example.org.', 'xlocalhost.example', 'a.localhost.example']) {
+    expect(isPublicHostName(name)).toBe(true);
+  }
+  for (const name of ['intranet', 'localhost', '192.0.2.1', '[2001:db8::1]', 'a.localhost', 'a.localhost.']) {
+    expect(isPublicHostName(name)).toBe(false);
+  }
 });

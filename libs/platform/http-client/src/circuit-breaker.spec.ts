@@ -36,6 +36,7 @@ function answers(breaker: ReturnType<typeof busyBreaker>, count: number): void {
 it('O8 a quiet member state is asked a little first; the first answers let the rest of a batch out', () => {
   const breaker = busyBreaker();
   expect(breaker.fill()).toBe(inFlightStart);
+  expect(breaker.state()).toBe('busy');
   breaker.end(1, 'answered');
   expect(breaker.fill()).toBe(2 * inFlightStart);
   breaker.end(inFlightStart - 1, 'answered');
@@ -100,4 +101,82 @@ it('overload of the few that begin a burst halves down to one and shuts the brea
   breaker.fill();
   breaker.end(inFlightStart - 1, 'answered');
   expect(breaker.fill()).toBe(inFlightMax);
+});
+
+const { failuresToPause, pauseMs, blockedPauseMs } = registerCalls;
+const failing = () => {
+  const breaker = busyBreaker();
+  while (breaker.state() !== 'shut') {
+    breaker.fill();
+    breaker.end(1, 'failed');
+  }
+  return breaker;
+};
+
+it('O8 a pause lasts to its end; then one call goes alone, and its outcome opens the breaker or shuts it again', () => {
+  const breaker = failing();
+  breaker.wait(pauseMs - 1);
+  expect([breaker.state(), breaker.fill()]).toEqual(['shut', 0]);
+  breaker.wait(1);
+  expect(breaker.fill()).toBe(1);
+  expect(breaker.state()).toBe('shut');
+  breaker.end(1, 'failed');
+  expect(breaker.state()).toBe('shut');
+  breaker.wait(pauseMs);
+  expect(breaker.fill()).toBe(1);
+  breaker.end(1, 'neutral');
+  // Nothing was learned: another one may try.
+  expect(breaker.fill()).toBe(1);
+  breaker.end(1, 'answered');
+  expect(breaker.fill()).toBe(inFlightStart);
+});
+
+it('O8 an answer in between begins the count of failures anew', () => {
+  const breaker = busyBreaker();
+  for (let round = 0; round < 3; round += 1) {
+    for (let failures = 1; failures < failuresToPause; failures += 1) {
+      breaker.fill();
+      breaker.end(1, 'failed');
+    }
+    expect(breaker.state()).not.toBe('shut');
+    breaker.fill();
+    breaker.end(1, 'answered');
+  }
+  expect(breaker.state()).toBe('free');
+});
+
+it('O8 who blocks us is left alone for long, at once, and what comes in late does not shorten that', () => {
+  const breaker = busyBreaker();
+  breaker.fill();
+  breaker.end(1, 'blocked');
+  expect(breaker.state()).toBe('shut');
+  breaker.wait(10);
+  breaker.end(1, 'failed');
+  breaker.end(inFlightStart, 'neutral');
+  breaker.wait(blockedPauseMs - 11);
+  expect(breaker.state()).toBe('shut');
+  breaker.wait(1);
+  expect(breaker.state()).toBe('free');
+});
+
+it('a failure makes the count of answers that widen the ceiling begin anew', () => {
+  const breaker = busyBreaker();
+  while (breaker.state() !== 'shut') {
+    breaker.fill();
+    breaker.end(1, 'overloaded');
+  }
+  breaker.end(inFlightMax, 'neutral');
+  breaker.wait(overloadPauseMs);
+  const crowd = () => {
+    const underWay = breaker.fill();
+    breaker.end(underWay, 'neutral');
+    return underWay;
+  };
+  answers(breaker, successesToGrow - 1);
+  breaker.fill();
+  breaker.end(1, 'failed');
+  answers(breaker, successesToGrow - 1);
+  expect(crowd()).toBe(1);
+  answers(breaker, 1);
+  expect(crowd()).toBe(2);
 });
