@@ -4,7 +4,11 @@ const { compilerOptions } = require('./tsconfig.base.json');
 const swc = require('./tools/build/swc.cjs');
 
 const libs = Object.entries(compilerOptions.paths);
-const moduleNameMapper = Object.fromEntries(libs.map(([name, [file]]) => [`^${name}$`, path.join(__dirname, file)]));
+const moduleNameMapper = {
+  ...Object.fromEntries(libs.map(([name, [file]]) => [`^${name}$`, path.join(__dirname, file)])),
+  // What is loaded late is named as the file that it becomes.
+  '^(\\.{1,2}/.+)\\.js$': '$1',
+};
 // A file loads a lib when it first uses it, and of a lib only the parts that it uses: every spec begins with nothing loaded.
 const partsOf = ([, [index]]) =>
   Array.from(readFileSync(path.join(__dirname, index), 'utf8').matchAll(/ from '(.+)';/g), ([, part]) => part);

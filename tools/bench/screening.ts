@@ -85,7 +85,7 @@ async function partiesOf(list: ListId, names: readonly string[], folder: string)
   console.log(
     `screening-import-${list}: parties=${parties.length} generated=${generatedAt ?? 'unknown'} not_joined=${leftOut.notJoined} seconds=${seconds(started)}`,
   );
-  return parties;
+  return [...parties];
 }
 
 const seconds = (started: number): string => ((performance.now() - started) / 1000).toFixed(1);

@@ -1,6 +1,6 @@
 import { loadConfig, oneOf, optional, secret, text, webAddress, withDefault } from '@einvoice/configuration';
 import { type StripeOptions } from '@einvoice/card-payments';
-import { throughPooler } from '@einvoice/database';
+import { throughPooler } from '@einvoice/database/imports';
 import { type AdminContext } from './command';
 
 const settings = {

@@ -1,4 +1,4 @@
-import { connectDatabase, PostgresSanctionsStore } from '@einvoice/database';
+import { connectDatabase, PostgresSanctionsStore } from '@einvoice/database/imports';
 import { parsePartialDate } from '@einvoice/name-matching';
 import {
   fetchList,

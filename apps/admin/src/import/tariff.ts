@@ -1,4 +1,4 @@
-import { connectDatabase, PostgresTariffStore } from '@einvoice/database';
+import { connectDatabase, PostgresTariffStore } from '@einvoice/database/imports';
 import { readTariffFolder, type TariffImport, type TariffProblem, type TariffReading } from '@einvoice/tariff-data';
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -53,8 +53,9 @@ export function alignNames(asked: PreparedName, listed: PreparedName, comparison
 function candidatesOf(asked: PreparedName, listed: PreparedName, comparisons: TokenComparisons): Candidate[] {
   const candidates: Candidate[] = [];
   asked.tokens.forEach((left, at) => {
+    const ofLeft = comparisons.of(left);
     listed.tokens.forEach((right, place) => {
-      const compared = comparisons.of(left, right);
+      const compared = ofLeft.with(right);
       if (compared.similarity < agreesFrom) return;
       const weight = (left.weight + right.weight) / 2;
       // Equal words at the same place first, so that two equal words of a name stay in their order.
@@ -66,13 +67,13 @@ function candidatesOf(asked: PreparedName, listed: PreparedName, comparisons: To
   for (const left of asked.joined)
     listed.tokens.forEach((right, at) => {
       if (!mayBeOne(left, right)) return;
-      const compared = comparisons.of(left.token, right);
+      const compared = comparisons.of(left.token).with(right);
       addJoined(candidates, compared, left, right, { asked: spanOf(left), listed: [at, 1] });
     });
   for (const right of listed.joined)
     asked.tokens.forEach((left, at) => {
       if (!mayBeOne(right, left)) return;
-      const compared = comparisons.of(left, right.token);
+      const compared = comparisons.of(left).with(right.token);
       addJoined(candidates, compared, right, left, { asked: [at, 1], listed: spanOf(right) });
     });
   return candidates;

@@ -53,11 +53,19 @@ export function comparePrepared(
   const alignment = alignNames(asked, listed, comparisons);
   const score = scoreOf(alignment, asked.type);
   const crossed = asked.type === 'person' && isCrossed(asked, listed, alignment);
-  const byWords = { score: crossed ? Math.min(score, caps.fatherForChild) : score, parts: partsOf(alignment) };
+  const byWords = crossed ? Math.min(score, caps.fatherForChild) : score;
   const other = asOneWord(asked, listed) ?? acronym(asked, listed);
-  const best = other !== null && other.score > byWords.score ? other : byWords;
-  return { score: Math.round(Math.max(0, best.score) * 10_000) / 10_000, parts: best.parts };
+  if (other !== null && other.score > byWords) return { score: rounded(other.score), parts: other.parts };
+  return {
+    score: rounded(byWords),
+    // Of many names compared few are shown: the words for the others are not made.
+    get parts() {
+      return partsOf(alignment);
+    },
+  };
 }
+
+const rounded = (score: number): number => Math.round(Math.max(0, score) * 10_000) / 10_000;
 
 const isNaming = ({ kind }: NameToken): boolean => kind !== 'particle' && kind !== 'legal_form';
 const isDistinctive = ({ kind }: NameToken): boolean => kind === 'word' || kind === 'patronymic' || kind === 'number';

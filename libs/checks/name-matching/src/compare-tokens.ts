@@ -32,6 +32,9 @@ const fewConsonants = 3;
 const soundLettersMin = 5;
 /** What a sound that finds no letter costs, in shares of the word. */
 const letterCost = 1.8;
+/** How much words agree whose letters and sounds do wholly, and from where on they agree at all; a hair less, as it is reckoned. */
+const lettersAgree = 0.98;
+const lettersAgreeFrom = 1 - (lettersAgree - agreesFrom) / letterCost - 1e-9;
 /** How fast agreement falls with the share of letters that are edited. */
 const steepness = 1.8;
 /** Few typing errors are in the first letter, and names that differ there are mostly two names. */
@@ -63,13 +66,24 @@ function compareTokens(a: NameToken, b: NameToken): TokenComparison {
 
 /** What was found of words of one question: its names share most of theirs. */
 export class TokenComparisons {
-  private readonly known = new Map<NameToken, Map<NameToken, TokenComparison>>();
+  private readonly known = new Map<NameToken, WordComparisons>();
 
-  of(asked: NameToken, listed: NameToken): TokenComparison {
+  of(asked: NameToken): WordComparisons {
     let ofAsked = this.known.get(asked);
-    if (ofAsked === undefined) this.known.set(asked, (ofAsked = new Map()));
-    let compared = ofAsked.get(listed);
-    if (compared === undefined) ofAsked.set(listed, (compared = compareTokens(asked, listed)));
+    if (ofAsked === undefined) this.known.set(asked, (ofAsked = new WordComparisons(asked)));
+    return ofAsked;
+  }
+}
+
+/** What was found of one word of a question. */
+class WordComparisons {
+  private readonly known = new Map<NameToken, TokenComparison>();
+
+  constructor(private readonly asked: NameToken) {}
+
+  with(listed: NameToken): TokenComparison {
+    let compared = this.known.get(listed);
+    if (compared === undefined) this.known.set(listed, (compared = compareTokens(this.asked, listed)));
     return compared;
   }
 }
@@ -93,8 +107,8 @@ function compareLetters(a: NameToken, b: NameToken): TokenComparison {
   }
   const [letters, units] = a.letters.length > 0 ? [a.letters, b.units] : [b.letters, a.units];
   let best = 0;
-  for (const each of units) best = Math.max(best, abjadSimilarity(letters, each));
-  const similarity = 0.98 - (1 - best) * letterCost;
+  for (const each of units) best = Math.max(best, abjadSimilarity(letters, each, lettersAgreeFrom));
+  const similarity = lettersAgree - (1 - best) * letterCost;
   return similarity >= agreesFrom ? { similarity, agreement: 'script' } : different;
 }
 

@@ -44,10 +44,13 @@ const weights: Readonly<Record<TokenKind, number>> = {
 const shortWordWeight = 0.6;
 const joinedWordsMax = 3;
 
-/** A name of the given type, taken apart into tokens. Nothing in it is refused: an empty name has no tokens. */
-export function prepareName(name: string, type: NameType): PreparedName {
-  const tokens = tokensOf(splitWords(name), type, newTokens);
-  const joined = joinedWords(tokens, newTokens);
+/**
+ * A name of the given type, taken apart into tokens. Nothing in it is refused: an empty name has no tokens.
+ * @param maker a table for who prepares a name as several types: what is the same in each is one token
+ */
+export function prepareName(name: string, type: NameType, maker: TokenMaker = newTokens): PreparedName {
+  const tokens = tokensOf(splitWords(name), type, maker);
+  const joined = joinedWords(tokens, maker);
   return { type, tokens, joined, whole: wholeOf(tokens), letters: lettersOf(tokens) };
 }
 

@@ -14,7 +14,7 @@ import {
 import { type Database } from './connect-database';
 import { sanctionsStatements as statements } from './sanctions-statements';
 
-/** Parties of one statement: a second of a slow server's work at most. */
+/** Parties of one answer: a second of a slow server's work at most. */
 const partiesTogether = 1_000;
 
 type Query = Parameters<Parameters<Database['transaction']>[0]>[0];
@@ -64,13 +64,13 @@ export class PostgresSanctionsStore extends SanctionsStore {
 
 async function addVersion(query: Query, { parties, ...given }: NewListVersion): Promise<ListVersion> {
   const { list, mode, sha256, generatedAt, countByType, leftOut } = given;
-  const names = parties.reduce((sum, party) => sum + party.names.length, 0);
-  const counts = [parties.length, names, JSON.stringify(countByType), JSON.stringify(leftOut)];
+  const counts = [parties.length, given.names, JSON.stringify(countByType), JSON.stringify(leftOut)];
   const [version] = await query<ListVersion>(statements.add, [list, mode, sha256, generatedAt, ...counts]);
-  for (let at = 0; at < parties.length; at += partiesTogether) {
-    const some = parties.slice(at, at + partiesTogether);
+  let at = 0;
+  for (const some of parties.batches()) {
     await query(statements.addParties, [version!.id, at, some.map((party) => JSON.stringify(party))]);
     await query(statements.addListings, [list, mode, version!.id, some.map(({ reference }) => reference)]);
+    at += some.length;
   }
   await query(statements.unload, [list, mode]);
   await query(statements.load, [version!.id]);

@@ -27,9 +27,9 @@ export async function importList(
   const reading = await readList(list, files);
   if (!reading.ok) return { outcome: 'refused', code: reading.code, message: reading.message };
   const { content } = reading;
-  const { parties, countByType, leftOut } = content;
+  const { parties, names, countByType, leftOut } = content;
   const generatedAt = content.generatedAt ?? generatedOn;
-  const given = { list, mode, sha256: sumOf(content.files), generatedAt, parties, countByType, leftOut };
+  const given = { list, mode, sha256: sumOf(content.files), generatedAt, parties, names, countByType, leftOut };
   const put = await store.put(given, { force });
   if (put.outcome !== 'refused') return { outcome: put.outcome, version: put.version, content };
   const message = refusalMessages[put.reason]({ generatedAt, parties: parties.length }, put.loaded);

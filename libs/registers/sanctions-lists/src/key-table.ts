@@ -66,22 +66,26 @@ export class KeyTable {
   }
 }
 
-/** Lists of numbers that grow at their ends, all of them in two arrays. */
+/**
+ * Lists of numbers that grow at their ends. Each is read in one piece: what was pushed since is put behind its list when somebody
+ * reads next.
+ */
 export class NumberLists {
-  private readonly heads = new GrowingNumbers();
   private readonly counts = new GrowingNumbers();
-  private readonly items = new GrowingNumbers();
-  private readonly next = new GrowingNumbers();
+  /** Where each list begins in `items`, and where the last one ends. */
+  private starts = new Uint32Array(1);
+  private items = new Uint32Array(0);
+  private pushedTo = new GrowingNumbers();
+  private pushed = new GrowingNumbers();
 
   /** Begins a list. @returns its number */
   add(): number {
-    this.heads.push(0);
     return this.counts.push(0);
   }
 
   push(list: number, item: number): void {
-    this.next.push(this.heads.at(list));
-    this.heads.set(list, this.items.push(item) + 1);
+    this.pushedTo.push(list);
+    this.pushed.push(item);
     this.counts.set(list, this.counts.at(list) + 1);
   }
 
@@ -93,11 +97,34 @@ export class NumberLists {
     return this.counts.at(list);
   }
 
-  /** The newest first. */
-  forEach(list: number, visit: (item: number) => void): void {
-    for (let at = this.heads.at(list); at !== 0; at = this.next.at(at - 1)) visit(this.items.at(at - 1));
+  /** All of a list in the order in which they were pushed. */
+  of(list: number): Uint32Array {
+    if (this.pushed.size > 0) this.putInOrder();
+    return list + 1 < this.starts.length ? this.items.subarray(this.starts[list]!, this.starts[list + 1]!) : none;
+  }
+
+  /** Whoever reads first would wait for it. */
+  putInOrder(): void {
+    const starts = new Uint32Array(this.size + 1);
+    for (let list = 0; list < this.size; list++) starts[list + 1] = starts[list]! + this.counts.at(list);
+    const items = new Uint32Array(starts[this.size]!);
+    const ends = starts.slice(0, this.size);
+    for (let list = 0; list + 1 < this.starts.length; list++) {
+      const before = this.items.subarray(this.starts[list]!, this.starts[list + 1]!);
+      items.set(before, ends[list]!);
+      ends[list] = ends[list]! + before.length;
+    }
+    for (let at = 0; at < this.pushed.size; at++) {
+      const list = this.pushedTo.at(at);
+      items[ends[list]!] = this.pushed.at(at);
+      ends[list] = ends[list]! + 1;
+    }
+    [this.starts, this.items] = [starts, items];
+    [this.pushedTo, this.pushed] = [new GrowingNumbers(), new GrowingNumbers()];
   }
 }
+
+const none = new Uint32Array(0);
 
 class GrowingNumbers {
   private numbers = new Uint32Array(slotsAtFirst);

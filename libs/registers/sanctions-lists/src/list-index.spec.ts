@@ -43,13 +43,45 @@ describe('a table of keys', () => {
   });
 });
 
-it('lists of numbers keep what was pushed to each, the newest first', () => {
+it('lists of numbers keep what was pushed to each in its order, also what is pushed after they were read', () => {
   const lists = new NumberLists();
   const [one, other] = [lists.add(), lists.add()];
-  for (let number = 0; number < 10_000; number++) lists.push(number % 2 === 0 ? one : other, number);
-  const seen: number[] = [];
-  lists.forEach(other, (number) => seen.push(number));
-  expect([lists.countOf(one), seen.length, seen[0], seen.at(-1)]).toEqual([5_000, 5_000, 9_999, 1]);
+  const pushed: [number[], number[]] = [[], []];
+  const push = (count: number) => {
+    for (let at = 0; at < count; at++) {
+      const list = at % 3 === 0 ? one : other;
+      const number = (at * 7_919) % 65_536;
+      lists.push(list, number);
+      pushed[list]!.push(number);
+    }
+  };
+  push(10_000);
+  expect([[...lists.of(one)], [...lists.of(other)]]).toEqual(pushed);
+  expect([...lists.of(lists.add())]).toEqual([]);
+  push(10_000);
+  expect([[...lists.of(one)], [...lists.of(other)]]).toEqual(pushed);
+  expect([lists.countOf(one), lists.countOf(other), lists.size]).toEqual([6_668, 13_332, 3]);
+});
+
+it('adds to each name once for a word, however many of its spellings it has', () => {
+  const [promises, seen] = [new Promises(), new Promises()];
+  const beginnings = Float64Array.of(-0.02, -0.04, -0.06);
+  promises.begin(3);
+  for (const [spellings, more] of [
+    [
+      [
+        [0, 1],
+        [1, 2],
+      ],
+      1,
+    ],
+    [[[1]], 2],
+  ] as const) {
+    // prettier-ignore
+    seen.begin(3);
+    for (const names of spellings) promises.addUnseen(Uint32Array.from(names), more, seen, beginnings);
+  }
+  expect([...promises.all].map((one) => [one, promises.valueOf(one)])).toEqual([[0, 0.98], [1, 2.96], [2, 0.94]]); // prettier-ignore
 });
 
 it('the best so many are the first of all, sorted by value and then by number', () => {

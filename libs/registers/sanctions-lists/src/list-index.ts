@@ -38,8 +38,10 @@ export class ListIndex {
   private readonly keys = new KeyTable();
   private readonly wordsOfKey = new NumberLists();
   private readonly foundWords = new Promises();
-  private readonly bestOfWord = new Promises();
+  private readonly seen = new Promises();
   private readonly promise = new Promises();
+  /** What each name begins with: of two that agree alike the shorter one is more promising. */
+  private beginnings = new Float64Array(1 << 10);
 
   constructor(parties: Iterable<ListedParty> = []) {
     for (const party of parties) this.add(party);
@@ -52,6 +54,12 @@ export class ListIndex {
 
   get size(): number {
     return this.names.length;
+  }
+
+  /** Puts what was added in order, for which the first question would wait. */
+  putInOrder(): void {
+    this.namesOfWord.putInOrder();
+    this.wordsOfKey.putInOrder();
   }
 
   /** The names worth comparing with a question, the most promising first. */
@@ -67,6 +75,8 @@ export class ListIndex {
   private addName(party: ListedParty, name: ListedName, type: NameType): void {
     const prepared = prepareListedName(name.text, type, this.tokens);
     const index = this.names.push({ party, name, prepared }) - 1;
+    if (index === this.beginnings.length) this.beginnings = doubled(this.beginnings);
+    this.beginnings[index] = shortNameFirst * prepared.tokens.length;
     for (const token of findingWords(prepared)) this.addWord(token, index, false);
     for (const { token } of prepared.joined) this.addWord(token, index, true);
   }
@@ -89,22 +99,22 @@ export class ListIndex {
 
   /** Adds what one word of the question says: the best agreement with each name counts once, rare words count more. */
   private collect(token: NameToken, isJoined: boolean): void {
-    const { foundWords, bestOfWord, promise } = this;
+    const { foundWords, seen } = this;
     foundWords.begin(this.namesOfWord.size);
     forEachKey(token, isJoined, (key, worth) => {
       const list = this.keys.get(key);
-      if (list !== -1) this.wordsOfKey.forEach(list, (word) => foundWords.raise(word, worth));
+      if (list !== -1) for (const word of this.wordsOfKey.of(list)) foundWords.raise(word, worth);
     });
-    bestOfWord.begin(this.names.length);
-    for (const word of foundWords.all) {
-      const share = rarity(this.namesOfWord.countOf(word)) * (token.kind === 'company_word' ? 0.5 : 1);
-      const counts = foundWords.valueOf(word) * share;
-      this.namesOfWord.forEach(word, (name) => bestOfWord.raise(name, counts));
-    }
-    for (const name of bestOfWord.all) {
-      const before = promise.has(name) ? promise.valueOf(name) : shortNameFirst(this.names[name]!);
-      promise.set(name, before + bestOfWord.valueOf(name));
-    }
+    const kindShare = token.kind === 'company_word' ? 0.5 : 1;
+    const found = Array.from(foundWords.all, (word) => {
+      const share = rarity(this.namesOfWord.countOf(word)) * kindShare;
+      return { word, counts: foundWords.valueOf(word) * share };
+    });
+    // The most first, so that whatever a name is seen with first is its best.
+    found.sort((one, other) => other.counts - one.counts);
+    seen.begin(this.names.length);
+    for (const { word, counts } of found)
+      this.promise.addUnseen(this.namesOfWord.of(word), counts, seen, this.beginnings);
   }
 }
 
@@ -114,7 +124,13 @@ type KeyKind = keyof typeof keyWorth;
 const keyKinds: Readonly<Record<KeyKind, number>> = { form: 2, sound: 3, missing: 4, consonants: 5, fewerConsonants: 6 }; // prettier-ignore
 
 const rarity = (names: number): number => (names <= 50 ? 1 : names <= 500 ? 0.7 : 0.45);
-const shortNameFirst = ({ prepared }: IndexedName): number => -0.02 * prepared.tokens.length;
+const shortNameFirst = -0.02;
+
+function doubled(numbers: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
+  const longer = new Float64Array(numbers.length * 2);
+  longer.set(numbers);
+  return longer;
+}
 
 /** Words that find something: particles, initials and legal forms do not. */
 const findingWords = ({ tokens }: PreparedName): readonly NameToken[] =>

@@ -106,6 +106,7 @@ export class LoadedLists {
         if (++count % sanctionsScreening.partiesPerTurn === 0) await nextTurn();
       }
     }
+    list.names.putInOrder();
     return count === version.parties ? list : null;
   }
 

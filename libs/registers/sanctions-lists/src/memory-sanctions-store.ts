@@ -24,11 +24,12 @@ export class MemorySanctionsStore extends SanctionsStore {
       loaded.version = { ...loaded.version, confirmedAt: now };
       return { outcome: 'already_loaded', version: loaded.version };
     }
-    const counts = { parties: parties.length, names: parties.reduce((sum, { names }) => sum + names.length, 0) };
-    const reason = loaded && !force ? versionRefusal({ ...given, ...counts }, loaded.version) : null;
+    const counted = { ...given, parties: parties.length };
+    const reason = loaded && !force ? versionRefusal(counted, loaded.version) : null;
     if (loaded && reason) return { outcome: 'refused', reason, loaded: loaded.version };
-    const version: ListVersion = { ...given, ...counts, id: ++this.lastId, importedAt: now, confirmedAt: now };
-    this.kept.push({ version, parties, references: new Set(parties.map(({ reference }) => reference)) });
+    const version: ListVersion = { ...counted, id: ++this.lastId, importedAt: now, confirmedAt: now };
+    const all = [...parties];
+    this.kept.push({ version, parties: all, references: new Set(all.map(({ reference }) => reference)) });
     this.forget(given.list, given.mode);
     return { outcome: 'imported', version };
   }

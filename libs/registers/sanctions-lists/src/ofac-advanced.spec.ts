@@ -49,7 +49,7 @@ describe('SDN_ADVANCED.XML of OFAC', () => {
     const features = feature(10, place(25)) + feature(25, place(26)) + feature(25, place(27)) + feature(344, '<VersionDetail>1BoatSLRHtKNngkdXEeobR76b53LETtpyT</VersionDetail>') + feature(224, '<VersionDetail>Male</VersionDetail>'); // prettier-ignore
     const reading = await read('ofac', advanced(person(salim, features)));
     expect(reading).toMatchObject({ ok: true, content: { generatedAt: '2026-11-05', countByType: { person: 1 } } });
-    expect(reading.ok && reading.content.parties).toMatchObject([
+    expect(reading.ok && [...reading.content.parties]).toMatchObject([
       {
         ...{ id: 'ofac:7', reference: '7', type: 'person', listedOn: '2001-12-04' },
         names: [{ text: 'BAKRI, Salim', kind: 'primary', strength: 'strong' }],

@@ -14,7 +14,7 @@ describe('the CSV files of OFAC', () => {
   it('are joined by number, with what the remarks alone say; the sign at the end of the file is none of it', async () => {
     const reading = await ofac(['sdn.csv', `${sdn}\u001a`], ['alt.csv', '7,1,"fka","BAKRI, Saleem",-0- \r\n'], ['add.csv', '7,1,-0- ,"Halab","Syria",-0- \r\n']); // prettier-ignore
     expect(reading).toMatchObject({ ok: true, content: { generatedAt: null, leftOut: { notJoined: 0 } } });
-    expect(reading.ok && reading.content.parties).toMatchObject([
+    expect(reading.ok && [...reading.content.parties]).toMatchObject([
       {
         id: 'ofac:7',
         type: 'person',
@@ -66,7 +66,7 @@ describe('SDN.XML of OFAC', () => {
         `<x:sdnList xmlns:x="${namespace}">${(head + entry).replace(/<(\/?)/g, '<$1x:')}</x:sdnList>`,
       );
       expect(reading).toMatchObject({ ok: true, content: { generatedAt: '2026-11-05' } });
-      expect(reading.ok && reading.content.parties).toMatchObject([
+      expect(reading.ok && [...reading.content.parties]).toMatchObject([
         { names: [{ text: 'BAKRI, Salim' }, { text: 'TAYR', strength: 'weak' }], identifiers: [{ type: 'crypto' }] },
       ]);
     },
@@ -97,7 +97,7 @@ describe('the list of the United Kingdom', () => {
     const rows = ['x,XXX0001,BAKRI,"Salim\nIdris",Primary Name,,Individual,dd/mm/1945,Regime,Asset freeze', 'x,XXX0001,BAKRI,Tayr,Alias,Low quality,Individual,dd/mm/1945,Regime,Asset freeze', 'x,XXX0001,TAYR,,Alias,,Individual,dd/mm/1945,Regime,Asset freeze']; // prettier-ignore
     const reading = await read('uk', csv(...rows), 'UK-Sanctions-List.csv');
     expect(reading).toMatchObject({ ok: true, content: { generatedAt: '2026-11-20' } });
-    const [party, ...others] = reading.ok ? reading.content.parties : [];
+    const [party, ...others] = reading.ok ? [...reading.content.parties] : [];
     expect(others).toEqual([]);
     expect(party!.births).toHaveLength(1);
     expect(party!.names).toMatchObject([
@@ -129,7 +129,7 @@ describe('the list of Switzerland', () => {
     const sameDay = target(3, change('amended', '2020-01-01') + change('de-listed', '2020-01-01') + name('STAYS'));
     const reading = await read('ch', ch(off + back + sameDay));
     expect(reading).toMatchObject({ ok: true, content: { leftOut: { deListed: 1 } } });
-    expect(reading.ok && reading.content.parties.map(({ names }) => names[0]!.text)).toEqual(['BACK', 'STAYS']);
+    expect(reading.ok && [...reading.content.parties].map(({ names }) => names[0]!.text)).toEqual(['BACK', 'STAYS']);
   });
 
   it('takes nothing from the copies inside a change', async () => {

@@ -3,22 +3,24 @@ export class Promises {
   private values = new Float64Array(0);
   private rounds = new Uint32Array(0);
   private round = 0;
-  private touched: number[] = [];
+  private touched = new Uint32Array(0);
+  private count = 0;
 
   /** Forgets all, and has room for so many. */
   begin(size: number): void {
     if (this.values.length < size) {
       this.values = new Float64Array(size);
       this.rounds = new Uint32Array(size);
+      this.touched = new Uint32Array(size);
       this.round = 0;
     }
     this.round++;
-    this.touched = [];
+    this.count = 0;
   }
 
   /** Those that have a value, in the order in which they got their first. */
-  get all(): readonly number[] {
-    return this.touched;
+  get all(): Uint32Array {
+    return this.touched.subarray(0, this.count);
   }
 
   has(one: number): boolean {
@@ -35,9 +37,27 @@ export class Promises {
   }
 
   set(one: number, value: number): void {
-    if (!this.has(one)) this.touched.push(one);
+    if (!this.has(one)) this.touched[this.count++] = one;
     this.rounds[one] = this.round;
     this.values[one] = value;
+  }
+
+  /** Adds to each of `ones` that `seen` does not have yet, which then has it; what is new begins with its value in `first`. */
+  addUnseen(ones: Uint32Array, more: number, seen: Promises, first: Float64Array): void {
+    const { values, rounds, round, touched } = this;
+    const [seenRounds, seenRound] = [seen.rounds, seen.round];
+    for (let at = 0; at < ones.length; at++) {
+      const one = ones[at]!;
+      if (seenRounds[one] === seenRound) continue;
+      seenRounds[one] = seenRound;
+      if (rounds[one] === round) {
+        values[one] = values[one]! + more;
+        continue;
+      }
+      rounds[one] = round;
+      values[one] = first[one]! + more;
+      touched[this.count++] = one;
+    }
   }
 
   /** The highest so many, the highest first, of equal ones the lowest number. */
@@ -47,7 +67,7 @@ export class Promises {
       const difference = this.values[one]! - this.values[other]!;
       return difference < 0 || (difference === 0 && one > other);
     };
-    for (const one of this.touched) {
+    for (const one of this.all) {
       if (heap.length < most) {
         heap.push(one);
         if (heap.length === most) heapify(heap, isBelow);

@@ -10,6 +10,7 @@ import { unParty, unShape } from './formats/un';
 import { ukParty, ukShape } from './formats/uk';
 import { UkRows } from './formats/uk-csv';
 import { type ListedParty, type ListId, type PartyType } from './listed-party';
+import { PackedRows } from './packed-rows';
 import { dayOf } from './party-fields';
 import { type FileRefusal, refuse, RefusedFile } from './refused-file';
 import { readXmlRecords, textAt } from './xml-records';
@@ -22,7 +23,8 @@ export interface ListFile {
 
 export interface ListContent {
   readonly list: ListId;
-  readonly parties: readonly ListedParty[];
+  readonly parties: PackedRows<ListedParty>;
+  readonly names: number;
   /** When the publisher made it: a day or a moment, as the file says it; null where the format has none. */
   readonly generatedAt: string | null;
   readonly files: readonly { readonly name: string; readonly bytes: number; readonly sha256: string }[];
@@ -43,7 +45,9 @@ export interface ListContent {
 export type ListReading = { readonly ok: true; readonly content: ListContent } | ({ readonly ok: false } & FileRefusal);
 
 interface Reading {
-  readonly parties: ListedParty[];
+  readonly parties: PackedRows<ListedParty>;
+  readonly countByType: Record<PartyType, number>;
+  names: number;
   generatedAt: string | null;
   deListed: number;
   nameless: number;
@@ -53,10 +57,14 @@ interface Reading {
 
 /**
  * Reads a list from the file or files of its publisher: `eu` XML, `un` XML, `ofac` SDN.XML, SDN_ADVANCED.XML or the CSV files together,
- * `uk` XML or CSV, `ch` XML. All or nothing: half a list is never handed over. The files are read once, as streams.
+ * `uk` XML or CSV, `ch` XML. All or nothing: half a list is never handed over. The files are read once, as streams, and what they say is kept packed.
  */
 export async function readList(list: ListId, files: readonly ListFile[]): Promise<ListReading> {
-  const reading: Reading = { parties: [], generatedAt: null, deListed: 0, nameless: 0, notJoined: 0, remarksCut: 0 };
+  const reading: Reading = {
+    parties: new PackedRows(),
+    countByType: { person: 0, organization: 0, vessel: 0, aircraft: 0, unknown: 0 },
+    ...{ names: 0, generatedAt: null, deListed: 0, nameless: 0, notJoined: 0, remarksCut: 0 },
+  };
   const counted = files.map((file) => new CountedFile(file));
   try {
     if (counted.length === 0) refuse('missing_file', 'Name the file of the list.');
@@ -66,9 +74,9 @@ export async function readList(list: ListId, files: readonly ListFile[]): Promis
     if (error instanceof RefusedFile) return { ok: false, ...error.refusal };
     throw error;
   }
-  const { parties, generatedAt, deListed, nameless, notJoined, remarksCut } = reading;
+  const { parties, names, countByType, generatedAt, deListed, nameless, notJoined, remarksCut } = reading;
   const content = {
-    ...{ list, parties, generatedAt, files: counted.map((file) => file.summary()), countByType: countByType(parties) },
+    ...{ list, parties, names, countByType, generatedAt, files: counted.map((file) => file.summary()) },
     leftOut: { deListed, nameless, notJoined, remarksCut },
   };
   return { ok: true, content };
@@ -177,16 +185,15 @@ async function readUkCsv(file: CountedFile, reading: Reading): Promise<void> {
 }
 
 function keep(reading: Reading, party: ListedParty | null): void {
-  if (party === null) reading.nameless++;
-  else reading.parties.push(party);
+  if (party === null) {
+    reading.nameless++;
+    return;
+  }
+  reading.parties.add(party);
+  reading.names += party.names.length;
+  reading.countByType[party.type]++;
   if (reading.parties.length > sanctionsFile.partiesMax)
     refuse('too_large', 'The file names more parties than all official lists together.');
-}
-
-function countByType(parties: readonly ListedParty[]): Record<PartyType, number> {
-  const counts = { person: 0, organization: 0, vessel: 0, aircraft: 0, unknown: 0 };
-  for (const { type } of parties) counts[type]++;
-  return counts;
 }
 
 /** Counts and hashes the bytes as they are read. */

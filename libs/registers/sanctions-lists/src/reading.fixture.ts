@@ -18,7 +18,7 @@ export const read = (list: ListId, content: string | Uint8Array, name = `${list}
 export async function partiesIn(list: ListId, content: string, name?: string): Promise<readonly ListedParty[]> {
   const reading = await read(list, content, name);
   if (!reading.ok) throw new Error(reading.message);
-  return reading.content.parties;
+  return [...reading.content.parties];
 }
 
 export const un = (inside: string): string =>

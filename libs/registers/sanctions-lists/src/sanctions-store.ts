@@ -1,12 +1,13 @@
 import { type ListedParty, type ListId } from './listed-party';
 import { type ListMode, type ListVersion, type VersionRefusal } from './list-version';
+import { type PackedRows } from './packed-rows';
 
 /** A list that was read to its end and may be stored. */
 export type NewListVersion = Pick<
   ListVersion,
-  'list' | 'mode' | 'sha256' | 'generatedAt' | 'countByType' | 'leftOut'
+  'list' | 'mode' | 'sha256' | 'generatedAt' | 'names' | 'countByType' | 'leftOut'
 > & {
-  readonly parties: readonly ListedParty[];
+  readonly parties: PackedRows<ListedParty>;
 };
 
 export type PutOutcome =

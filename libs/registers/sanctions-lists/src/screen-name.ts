@@ -1,4 +1,4 @@
-import { type AskedQualifiers, comparePrepared, type PreparedName, prepareName, qualifyScore, type Qualification, type ScorePart, TokenComparisons } from '@einvoice/name-matching'; // prettier-ignore
+import { type AskedQualifiers, comparePrepared, type PreparedName, prepareName, qualifyScore, type Qualification, type ScorePart, TokenComparisons, TokenTable } from '@einvoice/name-matching'; // prettier-ignore
 import { sanctionsScreening } from '@einvoice/limits';
 import { type IndexedName, type ListIndex } from './list-index';
 import { type ListedName, type ListedParty } from './listed-party';
@@ -45,8 +45,9 @@ export function screenName(lists: readonly ListIndex[], question: NameQuestion):
 /** A name of nobody knows what is asked as each of the three: companies and vessels are named alike. */
 function preparedFor({ name, type }: NameQuestion): readonly PreparedName[] {
   if (type !== 'any') return [prepareName(name, type)];
-  const organization = prepareName(name, 'organization');
-  return [prepareName(name, 'person'), organization, { ...organization, type: 'vessel' }];
+  const words = new TokenTable();
+  const organization = prepareName(name, 'organization', words);
+  return [prepareName(name, 'person', words), organization, { ...organization, type: 'vessel' }];
 }
 
 /** Of all lists together as many names as of one. */
@@ -62,14 +63,15 @@ function matchOf(
   question: NameQuestion,
   comparisons: TokenComparisons,
 ): NameMatch | null {
-  const { score, parts } = comparePrepared(asked, prepared, comparisons);
+  const compared = comparePrepared(asked, prepared, comparisons);
+  const { score } = compared;
   if (score < question.minScore - raisedBy) return null;
   const countries = party.countries.flatMap(({ code }) => code ?? []);
   const listed = { type: party.type, births: party.births, countries, weakAlias: name.strength === 'weak' };
   const qualified = qualifyScore(score, question, listed);
   if (qualified.score < question.minScore) return null;
   const band = qualified.score >= strongFrom ? 'strong' : 'possible';
-  return { party, name, score: qualified.score, band, parts, qualifications: qualified.qualifications };
+  return { party, name, score: qualified.score, band, parts: compared.parts, qualifications: qualified.qualifications };
 }
 
 /** A qualifier raises a score by no more. */

@@ -44,7 +44,7 @@ export async function readXmlRecords(
 }
 
 class RecordReader {
-  private readonly parser = new SaxesParser();
+  private readonly parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });
   private readonly open: Open[] = [];
   private depth = 0;
   private sinceElement = 0;

@@ -31,13 +31,15 @@ const otherSpellingCost = 0.12;
 const oddVowelCost = 0.2;
 const longVowelCost = 0.15;
 const weakConsonantCost = 0.4;
+const notPairedCost = 1.2;
 
 /** A Latin word as sounds: consonants of one or more letters, doubled ones once, vowels one by one. */
 export function soundUnits(latin: string): readonly string[] {
   return (latin.match(unitPattern) ?? []).map((unit) => (/^(.)\1$/.test(unit) && !/[eo]/.test(unit) ? unit[0]! : unit));
 }
 
-const isVowel = (unit: string): boolean => /^[aeiou]/.test(unit);
+const isVowel = (unit: string): boolean => 'aeiou'.includes(unit[0]!);
+const isWeak = (unit: string): boolean => unit === 'h' || unit === 'w' || unit === 'y';
 const vowelsOf: Readonly<Record<string, string>> = {
   ou: 'uo',
   oo: 'uo',
@@ -52,33 +54,58 @@ const vowelsOf: Readonly<Record<string, string>> = {
 /** What it costs that a Latin sound has no letter: short vowels are not written, so they cost nothing. */
 function extraUnitCost(unit: string): number {
   if (isVowel(unit)) return unit.length > 1 ? longVowelCost : 0;
-  return /^[hwy]$/.test(unit) ? weakConsonantCost : 1;
+  return isWeak(unit) ? weakConsonantCost : 1;
 }
 
 function pairCost(letter: AbjadLetter, unit: string): number {
   const place = letter.consonants.indexOf(unit);
   if (place >= 0) return place === 0 ? usualCost : otherSpellingCost;
   if (letter.vowels === '' || !isVowel(unit)) return Infinity;
-  return [...(vowelsOf[unit] ?? unit)].some((vowel) => letter.vowels.includes(vowel)) ? usualCost : oddVowelCost;
+  for (const vowel of vowelsOf[unit] ?? unit) if (letter.vowels.includes(vowel)) return usualCost;
+  return oddVowelCost;
+}
+
+const consonantsOf = new WeakMap<readonly AbjadLetter[], ReadonlySet<string>>();
+
+/** How many of the consonants none of the letters can stand for; each costs 1 at least, wherever it is laid. */
+function strangeSounds(letters: readonly AbjadLetter[], units: readonly string[]): number {
+  let consonants = consonantsOf.get(letters);
+  if (consonants === undefined) {
+    consonants = new Set(letters.flatMap((letter) => letter.consonants));
+    consonantsOf.set(letters, consonants);
+  }
+  let strange = 0;
+  for (const unit of units) if (!isVowel(unit) && !isWeak(unit) && !consonants.has(unit)) strange++;
+  return strange;
 }
 
 /**
  * How well a word without vowels and a Latin word agree, 0 to 1: the cheapest way to lay the Latin sounds beside the
  * letters, where short vowels of the Latin word are free and every consonant needs its letter.
+ * @param least what is less counts as 0: most words have nothing in common, and that is soon seen
  */
-export function abjadSimilarity(letters: readonly AbjadLetter[], units: readonly string[]): number {
-  const needed = letters.reduce((sum, letter) => sum + (letter.omission >= 0.4 ? 1 : 0), 0);
+export function abjadSimilarity(letters: readonly AbjadLetter[], units: readonly string[], least = 0): number {
+  let needed = 0;
+  for (const { omission } of letters) if (omission >= 0.4) needed++;
   if (letters.length === 0 || units.length === 0 || needed === 0) return 0;
-  let above = [0];
-  for (const unit of units) above.push(above.at(-1)! + extraUnitCost(unit));
+  const costMax = (1 - least) * Math.max(needed, 2);
+  if (strangeSounds(letters, units) > costMax) return 0;
+  const extraCosts = units.map(extraUnitCost);
+  // One row of the usual matrix: what is left of the place is of this letter, what is right of it of the letter before.
+  const costs = [0];
+  for (const cost of extraCosts) costs.push(costs.at(-1)! + cost);
   for (const letter of letters) {
-    const row = [above[0]! + letter.omission];
+    let diagonal = costs[0]!;
+    costs[0] = diagonal + letter.omission;
+    let cheapest = costs[0];
     for (let column = 1; column <= units.length; column++) {
-      const unit = units[column - 1]!;
-      const paired = above[column - 1]! + Math.min(pairCost(letter, unit), 1.2);
-      row.push(Math.min(paired, above[column]! + letter.omission, row[column - 1]! + extraUnitCost(unit)));
+      const above = costs[column]!;
+      const paired = diagonal + Math.min(pairCost(letter, units[column - 1]!), notPairedCost);
+      costs[column] = Math.min(paired, above + letter.omission, costs[column - 1]! + extraCosts[column - 1]!);
+      if (costs[column]! < cheapest) cheapest = costs[column]!;
+      diagonal = above;
     }
-    above = row;
+    if (cheapest > costMax) return 0;
   }
-  return Math.max(0, 1 - above.at(-1)! / Math.max(needed, 2));
+  return Math.max(0, 1 - costs.at(-1)! / Math.max(needed, 2));
 }

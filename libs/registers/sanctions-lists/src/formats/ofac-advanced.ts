@@ -10,6 +10,7 @@ import {
   listedIdentifier,
   partyOf,
 } from '../party-fields';
+import { PackedRows } from '../packed-rows';
 import { refuse } from '../refused-file';
 import { childrenOf, elementsAt, type Element, textAt, textsAt } from '../xml-records';
 import { ofacType } from './ofac-xml';
@@ -38,7 +39,7 @@ export class OfacAdvancedRecords {
   private readonly values = new Map<string, Element>();
   private readonly countryOfLocation = new Map<string, string>();
   private readonly documents = new Map<string, ListedIdentifier[]>();
-  private readonly parties: { readonly party: ListedParty | null; readonly profiles: readonly string[] }[] = [];
+  private readonly parties = new PackedRows<{ readonly party: ListedParty | null; readonly profiles: readonly string[] }>(); // prettier-ignore
   private readonly entries = new Map<string, Entry>();
   private rows = 0;
   /** YYYY-MM-DD. */
@@ -53,7 +54,7 @@ export class OfacAdvancedRecords {
     else if (record.name === 'IDRegDocument') this.addDocument(record);
     else if (record.name === 'SanctionsEntry') this.addEntry(record);
     else if (record.name === 'DistinctParty')
-      this.parties.push({ party: this.partyOf(record), profiles: childrenOf(record, 'Profile').map(idOf) });
+      this.parties.add({ party: this.partyOf(record), profiles: childrenOf(record, 'Profile').map(idOf) });
     else this.values.set(`${record.name} ${id}`, record);
   }
 

@@ -1,12 +1,14 @@
 import { type BirthDate } from '@einvoice/name-matching';
-import { type ListedIdentifier, type ListedName, type ListedParty } from '../listed-party';
+import { type ListedIdentifier, type ListedName, type ListedParty, type PartyType } from '../listed-party';
 import { britishBirthDate, dayOf, distinctCountries, distinctTexts, listedIdentifier, partyOf } from '../party-fields';
 import { ukName, ukType } from './uk';
 
 type Row = (column: string) => string;
 
 interface Collected {
-  readonly row: Row;
+  readonly type: PartyType;
+  readonly programme: string;
+  readonly listedOn: string | null;
   readonly names: ListedName[];
   readonly births: BirthDate[];
   readonly countries: string[];
@@ -36,12 +38,10 @@ export class UkRows {
     const reference = row('Unique ID');
     if (reference === '') return true;
     const party = this.parties.get(reference) ?? {
-      row,
-      names: [],
-      births: [],
-      countries: [],
-      identifiers: [],
-      measures: [],
+      type: ukType(row('Designation Type')),
+      programme: row('Regime Name'),
+      listedOn: dayOf(row('Date Designated'), 'day_first'),
+      ...{ names: [], births: [], countries: [], identifiers: [], measures: [] },
     };
     this.parties.set(reference, party);
     collect(party, row);
@@ -53,15 +53,16 @@ export class UkRows {
   }
 
   *all(): Generator<ListedParty> {
-    for (const [reference, { row, names, births, countries, identifiers, measures }] of this.parties) {
+    for (const [reference, { type, programme, listedOn, names, births, ...more }] of this.parties) {
+      const { countries, identifiers, measures } = more;
       const party = partyOf({
-        ...{ id: `uk:${reference}`, list: 'uk', reference, type: ukType(row('Designation Type')), names },
+        ...{ id: `uk:${reference}`, list: 'uk', reference, type, names },
         births: distinct(births),
         countries: distinctCountries(countries),
         identifiers: distinct(identifiers),
-        programmes: distinctTexts([row('Regime Name')]),
+        programmes: distinctTexts([programme]),
         measures: distinctTexts(measures),
-        ...{ legalActs: [], listedOn: dayOf(row('Date Designated'), 'day_first') },
+        ...{ legalActs: [], listedOn },
       });
       if (party !== null) yield party;
     }
