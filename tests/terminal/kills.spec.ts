@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
 import path from 'node:path';
-import { openService, type ServiceSimulator } from '../../apps/terminal/src/service.fixture';
-import { buildTerminal, type BuiltTerminal } from '../../apps/terminal/src/terminal.fixture';
+import { openService, type ServiceSimulator } from './service.fixture';
+import { buildTerminal, type BuiltTerminal } from './terminal.fixture';
 import { Chance } from '../faults/chance';
 
 const points = 100;

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { chmodSync, existsSync } from 'node:fs';
 import path from 'node:path';
 import { openSiteSystem, type SiteSystem } from '../../apps/rest-api/src/test-site.fixture';
-import { buildTerminal, type BuiltTerminal } from '../../apps/terminal/src/terminal.fixture';
+import { buildTerminal, type BuiltTerminal } from './terminal.fixture';
 import { openTestSystem, type RunningApp, startApp, type TestSystem } from '../paid-calls/test-system.fixture';
 
 // The terminal client as it is packed, against the service itself: no simulator of ours stands in between.

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { openService, type ServiceSimulator } from '../../apps/terminal/src/service.fixture';
-import { buildTerminal, type BuiltTerminal, fixture } from '../../apps/terminal/src/terminal.fixture';
+import { openService, type ServiceSimulator } from './service.fixture';
+import { buildTerminal, type BuiltTerminal, fixture } from './terminal.fixture';
 import { openScreen, type Screen } from './tmux.fixture';
 
 const hasTmux = spawnSync('tmux', ['-V']).status === 0;

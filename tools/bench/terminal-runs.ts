@@ -7,7 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openService } from '../../apps/terminal/src/service.fixture';
+import { openService } from '../../tests/terminal/service.fixture';
 import { printCase } from './measure';
 import { processorTimeMs } from './processor-time';
 

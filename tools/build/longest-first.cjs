@@ -8,8 +8,13 @@ const root = path.resolve(__dirname, '../..');
 const memoryFile = path.join(root, 'node_modules/.cache/test-seconds.json');
 /** Seconds of the files that take longest, on two cores; tools/build/longest-first.spec.ts knows whether they exist. */
 const longestSeconds = {
+  'tests/fuzz/fuzz.spec.ts': 400,
   'tests/walks/website-walks.spec.ts': 133,
+  'tests/operations/soak.spec.ts': 120,
+  'tests/operations/failover.spec.ts': 100,
+  'tests/operations/replicas.spec.ts': 90,
   'tests/faults/payment-suite.spec.ts': 83,
+  'tests/mutation/mutation-sample.spec.ts': 80,
   'tests/pack/pack.spec.ts': 71,
   'tests/start/sandbox.spec.ts': 68,
   'tests/documents/documented-commands.spec.ts': 58,
@@ -20,6 +25,15 @@ const longestSeconds = {
   'tests/paid-calls/paycall-client.spec.ts': 33,
   'tests/paid-calls/paid-call.spec.ts': 31,
   'tests/rest-calls/invoice-routes.spec.ts': 23,
+  'libs/registers/tariff-data/src/import/read-tariff-folder.spec.ts': 60,
+  'libs/platform/database/src/postgres-ledger-store.spec.ts': 58,
+  'libs/checks/import-cost/src/properties.spec.ts': 53,
+  'apps/mcp-gateway/src/payments.http.spec.ts': 49,
+  'libs/platform/database/src/postgres-payment-store.spec.ts': 48,
+  'libs/checks/invoice-rules/src/hostile-size.spec.ts': 41,
+  'libs/checks/invoice-rules/src/hostile-invoices.spec.ts': 38,
+  'apps/rest-api/src/top-ups/top-up.http.spec.ts': 37,
+  'libs/platform/test-kit/src/postgres.spec.ts': 31,
 };
 const bytesPerSecond = 5_000;
 

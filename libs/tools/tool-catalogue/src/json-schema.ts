@@ -17,9 +17,16 @@ const additionalConverters = {
   [calendarDate]: { type: 'string' as const, format: 'date' },
 };
 
+/** A class says the same for as long as the program runs, and classes within classes are asked for again and again. */
+const schemas = new WeakMap<SchemaClass, Schema>();
+
 /** The schema of a class whose fields carry class-validator decorators: a closed object, nested classes in place. */
 export function schemaOf(described: SchemaClass): Schema {
-  return { ...targetConstructorToSchema(described, { additionalConverters }), additionalProperties: false };
+  const known = schemas.get(described);
+  if (known) return known;
+  const schema = { ...targetConstructorToSchema(described, { additionalConverters }), additionalProperties: false };
+  schemas.set(described, schema);
+  return schema;
 }
 
 /**

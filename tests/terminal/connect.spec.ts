@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
-import { buildTerminal, type BuiltTerminal } from '../terminal.fixture';
+import { buildTerminal, type BuiltTerminal } from './terminal.fixture';
 
 let terminal: BuiltTerminal;
 beforeAll(() => (terminal = buildTerminal()));

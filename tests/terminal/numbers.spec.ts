@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, chmodSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { buildTerminal, type BuiltTerminal } from '../terminal.fixture';
-import { openService, type ServiceSimulator } from '../service.fixture';
+import { buildTerminal, type BuiltTerminal } from './terminal.fixture';
+import { openService, type ServiceSimulator } from './service.fixture';
 
 let terminal: BuiltTerminal;
 let service: ServiceSimulator;

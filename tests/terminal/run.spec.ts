@@ -2,7 +2,7 @@ import { pdfWith } from '@einvoice/invoice-rules/testing';
 import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
-import { buildTerminal, type BuiltTerminal, fixture, zipOf } from '../terminal.fixture';
+import { buildTerminal, type BuiltTerminal, fixture, zipOf } from './terminal.fixture';
 
 let terminal: BuiltTerminal;
 beforeAll(() => (terminal = buildTerminal()));

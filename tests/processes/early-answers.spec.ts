@@ -6,7 +6,7 @@ import { createHttpApp, createLog, Public, securityHeaders } from '@einvoice/htt
 import { freePort } from '@einvoice/test-kit';
 import { Body, Controller, HttpCode, Module, Post } from '@nestjs/common';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { type DevProxy, openDevProxy } from './dev-proxy';
+import { type DevProxy, openDevProxy } from '../../tools/dev/dev-proxy/dev-proxy';
 
 const MiB = 1024 * 1024;
 

@@ -5,10 +5,10 @@ import { gzipSync } from 'node:zlib';
 import { statements } from '@einvoice/discovery-documents';
 import { siteRoutes } from '@einvoice/site-contract';
 import { repositoryRoot } from '@einvoice/test-kit';
-import { errorCodes } from './pages/docs-errors';
-import { ruleIds } from './pages/docs-rules';
-import { priceOf, tools } from './pages/tool-prices';
-import { findEntries, kindOfAddress } from './site/search-entries';
+import { errorCodes } from '../../apps/website/src/pages/docs-errors';
+import { ruleIds } from '../../apps/website/src/pages/docs-rules';
+import { priceOf, tools } from '../../apps/website/src/pages/tool-prices';
+import { findEntries, kindOfAddress } from '../../apps/website/src/site/search-entries';
 
 const parent = mkdtempSync(path.join(repositoryRoot, 'dist', 'website-spec-'));
 const folder = path.join(parent, 'site');

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { openService, type ServiceSimulator } from '../service.fixture';
-import { buildTerminal, type BuiltTerminal } from '../terminal.fixture';
+import { openService, type ServiceSimulator } from './service.fixture';
+import { buildTerminal, type BuiltTerminal } from './terminal.fixture';
 
 let terminal: BuiltTerminal;
 let service: ServiceSimulator;

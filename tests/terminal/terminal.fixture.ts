@@ -5,7 +5,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 
-const repository = path.join(__dirname, '../../..');
+const repository = path.join(__dirname, '../..');
 
 /** What a command line came to. */
 interface Ran {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Ajv } from 'ajv';
 import { SaxesParser } from 'saxes';
-import { buildTerminal, type BuiltTerminal, fixture, zipOf } from '../terminal.fixture';
+import { buildTerminal, type BuiltTerminal, fixture, zipOf } from './terminal.fixture';
 import { junitShape, sarifShape } from './report-shapes.fixture';
 
 let terminal: BuiltTerminal;
