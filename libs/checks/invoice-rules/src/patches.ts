@@ -3,6 +3,7 @@ import { breakdownOf, type VatBreakdownEntry } from './computed-totals';
 import { groupKey, type ComputedAmounts, type VatGroup } from './computed-amounts';
 import { amountText, equal, parseDecimal, round, zero, type Decimal } from './decimal';
 import { type LaterFix } from './edits/file-fix';
+import { type NewElement } from './edits/new-element';
 import { type PatchOperation } from './issues';
 import { isStated, type JsonObject } from './read/json-object';
 import { vatCategoryOf } from './rules/vat-category-table';
@@ -33,6 +34,16 @@ export interface Patches {
   /** Takes out what only files can hold. */
   remove(nodes: readonly UblNode[]): Fix | null;
   removeAttribute(nodes: readonly UblNode[], name: string): Fix | null;
+  /** Another text of an element of a file. */
+  text(node: UblNode, value: string): Fix | null;
+  /** New elements of a file that say what other parts of it say already; somebody confirms them. */
+  insertAll(parts: readonly Insertion[]): Fix | null;
+}
+
+/** A new child, and the element that gets it. */
+export interface Insertion {
+  readonly parent: UblNode;
+  readonly element: NewElement;
 }
 
 const totalFields = ['lines', 'allowances', 'charges', 'withoutTax', 'tax', 'withTax', 'due'] as const;
@@ -71,6 +82,8 @@ export class JsonPatches implements Patches {
   readonly round = () => null;
   readonly remove = () => null;
   readonly removeAttribute = () => null;
+  readonly text = () => null;
+  readonly insertAll = () => null;
 
   addExemption(category: UblNode): readonly PatchOperation[] | null {
     const code = vatCategoryOf.get(categoryCode(category))?.exemptionCode ?? null;
@@ -171,6 +184,8 @@ export const noPatches: Patches = {
   round: () => null,
   remove: () => null,
   removeAttribute: () => null,
+  text: () => null,
+  insertAll: () => null,
   addExemption: () => null,
   removeExemption: () => null,
 };

@@ -136,6 +136,11 @@ describe('what stays as the sender wrote it', () => {
     expect(text).toContain('<cbc:ChargeIndicator>false<!-- ! --></cbc:ChargeIndicator>');
   });
 
+  it('blanks around text between elements; a blank that XML takes for text goes', () => {
+    const xml = sample().replace('<cac:Party>', '\u00a0 <cac:Party>');
+    expect(fixed(xml, 'schema_text_not_allowed')).toBe(xml.replace('\u00a0', ''));
+  });
+
   it('a prefix that is bound to something else is left alone; the namespace is declared where it is needed', () => {
     const xml = sample().replace(/cbc:CustomizationID/g, 'cbc:Nothing').replace(/xmlns:cbc="[^"]*"/, 'xmlns:cbc="urn:other" xmlns="x"'); // prettier-ignore
     expect(judgeDocument(xml, { now }).read.state).toBe('failed');

@@ -5,19 +5,24 @@ import { collide, type TextEdit } from './text-edits';
 import { withoutFix } from './verify-fixes';
 
 /**
- * Gives findings the edits that fix them. No two edits of a report touch the same place: the fix of a later finding that would is
+ * Gives findings the edits that fix them, errors first. No two edits of a report touch the same place: the fix of a later finding that would is
  * left out until the document is judged again, unless it takes out all that the earlier ones change (`displaced`). The same goes for
  * what is beyond the limits.
  * @param fixes of the findings that have one
  */
 export function withEdits(issues: readonly Issue[], fixes: ReadonlyMap<Issue, LaterFix>, taken: TakenPlaces): readonly Issue[] {
   if (fixes.size === 0) return issues;
-  return issues.map((issue) => {
+  const fixed = [...issues];
+  const isError = ({ severity }: Issue) => severity === 'error';
+  const offer = (issue: Issue, index: number) => {
     const fix = taken.isFull ? null : (fixes.get(issue)?.() ?? null);
-    if (fix === null || fix.edits.length === 0 || !taken.take(fix)) return issue;
+    if (fix === null || fix.edits.length === 0 || !taken.take(fix, isError(issue))) return;
     const { label, changesMoney, safe, edits } = fix;
-    return { ...issue, edits, action: { label, changesMoney, safe } };
-  });
+    fixed[index] = { ...issue, edits, action: { label, changesMoney, safe } };
+  };
+  for (const [index, issue] of issues.entries()) if (isError(issue)) offer(issue, index);
+  for (const [index, issue] of issues.entries()) if (!isError(issue)) offer(issue, index);
+  return fixed;
 } // prettier-ignore
 
 /** The places that edits of one report change. */
@@ -41,8 +46,8 @@ export class TakenPlaces {
     });
   }
 
-  /** Whether all edits of the fix still have room; then they are taken. */
-  take(fix: FileFix): boolean {
+  /** Whether all edits of the fix still have room; then they are taken. @param mayDisplace others, of which it leaves nothing */
+  take(fix: FileFix, mayDisplace: boolean): boolean {
     this.asked++;
     const { edits } = fix;
     const characters = edits.reduce((sum, { text }) => sum + text.length, this.characters);
@@ -50,7 +55,8 @@ export class TakenPlaces {
     if (count > invoiceReport.editsMax || characters > invoiceReport.editCharactersMax) return false;
     if (edits.some((edit, index) => index > 0 && collide(edits[index - 1]!, edit))) return false;
     const inTheWay = this.inTheWayOf(edits);
-    if (inTheWay === null || ![...inTheWay].every((other) => isTakenOutBy(other, fix))) return false;
+    if (inTheWay === null || (inTheWay.size > 0 && !mayDisplace)) return false;
+    if (![...inTheWay].every((other) => isTakenOutBy(other, fix))) return false;
     for (const other of inTheWay) this.giveUp(other);
     this.characters += edits.reduce((sum, { text }) => sum + text.length, 0);
     for (const edit of edits) this.edits.splice(this.placeOf(edit), 0, { ...edit, fix });
@@ -107,7 +113,7 @@ const displacedMax = 20;
 
 /** Whether nothing is left of what a fix changes once another is applied, which is no less safe. */
 function isTakenOutBy(fix: FileFix, other: FileFix): boolean {
-  if ((fix.safe && !other.safe) || (!fix.changesMoney && other.changesMoney)) return false;
+  if (fix.safe && !other.safe) return false;
   return fix.edits.every(({ start, end }) =>
     other.edits.some((edit) => edit.text === '' && edit.start <= start && end <= edit.end && edit.end - edit.start > end - start),
   );

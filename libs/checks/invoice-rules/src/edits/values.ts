@@ -56,7 +56,9 @@ function withoutText(text: string, from: number, to: number): TextEdit[] {
   return stretches(text, from, to).flatMap(({ start, end }) => {
     const written = text.slice(start, end);
     const first = written.search(/[^ \t\r\n]/);
-    return first < 0 ? [] : { start: start + first, end: start + written.trimEnd().length, text: '' };
+    let last = written.length;
+    while (last > first && ' \t\r\n'.includes(written[last - 1]!)) last--;
+    return first < 0 ? [] : { start: start + first, end: start + last, text: '' };
   });
 }
 

@@ -1,7 +1,7 @@
 import { categoryCode } from '../amount-sums';
 import { type ComputedAmounts } from '../computed-amounts';
 import { amountText, parseDecimal } from '../decimal';
-import { type Patches } from '../patches';
+import { type Insertion, type Patches } from '../patches';
 import { vatCategoryOf } from '../rules/vat-category-table';
 import { isCii, ram } from '../tree/cii-elements';
 import { cbc, elementName } from '../tree/elements';
@@ -15,7 +15,7 @@ import { childBefore } from './child-order';
 import { ciiTotalsFix } from './cii-total-edits';
 import { attributeFor, nameFor, namesFor, writeLabel } from './label';
 import { holdsMoney, isEmpty, isMoneyName, isSameNumber, nameIn, outermost, saysTheSame, withEmptied } from './meaning';
-import { inOrder } from './text-edits';
+import { inOrder, type TextEdit } from './text-edits';
 import { totalsFix } from './total-edits';
 import { removeAttribute, setAttribute, setText } from './values';
 
@@ -135,6 +135,24 @@ export class XmlEdits implements Patches {
     };
   }
 
+  insertAll(parts: readonly Insertion[]): LaterFix {
+    return () => {
+      const edits: TextEdit[] = [];
+      for (const { parent, element } of parts) {
+        const before = childBefore(parent, element.name);
+        if (before === undefined) return null;
+        edits.push(insertElements([element], parent, before, this.source));
+      }
+      const names = [...new Set(parts.map(({ element }) => element.name))];
+      return {
+        label: `Insert ${names.join(' and ')}`,
+        changesMoney: parts.some(({ element }) => isMoney(element)),
+        safe: false,
+        edits: inOrder(edits),
+      };
+    };
+  }
+
   /** A new child, where the schema has it. */
   insert(parent: UblNode, element: NewElement): LaterFix {
     return () => {
@@ -148,6 +166,10 @@ export class XmlEdits implements Patches {
       };
     };
   }
+}
+
+function isMoney({ name, content }: NewElement): boolean {
+  return isMoneyName(name) || (typeof content !== 'string' && content.some(isMoney));
 }
 
 /** Fields of the JSON invoice that rules set where CII has an element right below the one that they judge. */

@@ -7,6 +7,7 @@ import { ram, udt } from '../tree/cii-elements';
 import { cac, cbc } from '../tree/elements';
 import { attribute, child, has, hasChildText, isNotNegative, normalized, sibling, type UblNode } from '../tree/ubl-node'; // prettier-ignore
 import { allAt, someAt, type UblPath } from '../tree/ubl-path';
+import { amountFix, categoryFix, lineNetFix } from './amount-fixes';
 import { representative, requiredAttributes, type RequiredTerm, requiredTerms } from './cardinality-table';
 import { payee } from './payee';
 import { type Check, type KindCheck, type RuleGroup } from './rule-group';
@@ -165,12 +166,13 @@ function standsAt(node: UblNode, place: Place): boolean {
   return true;
 }
 
-function requireValue(owner: UblNode, { row, path, test, given }: RequiredValue, { issues }: InvoiceDocument): void {
+function requireValue(owner: UblNode, { row, path, test, given }: RequiredValue, document: InvoiceDocument): void {
   if (someAt(owner, path, test)) return;
   if (given !== null && !someAt(owner, given)) return;
   const [id, , , at, whose, what] = row;
-  issues.rule(id, owner, () => {
-    return { at, message: `${whose} has no ${what}.`, fix: `State the ${what}.` };
+  document.issues.rule(id, owner, () => {
+    const patch = id === 'BR-24' ? lineNetFix(owner, document) : null;
+    return { at, message: `${whose} has no ${what}.`, fix: `State the ${what}.`, patch };
   });
 }
 
@@ -261,7 +263,8 @@ function wrongNetPrice(node: UblNode, at: string, wrong: UblNode | null, issues:
 /** BR-31, BR-32, BR-36 and BR-37 of the document's allowances and charges; BR-41 and BR-43 of a line's. */
 function allowanceCharge(terms: Terms): Check {
   const { amount, isOfLine, isOfDocument, meaningsOf } = terms;
-  return (node, { root, issues }) => {
+  return (node, document) => {
+    const { root, issues } = document;
     const ofLine = isOfLine(node);
     if (!ofLine && !isOfDocument(node, root)) return;
     const hasAmount = has(node, amount);
@@ -275,6 +278,7 @@ function allowanceCharge(terms: Terms): Check {
           at: 'amount',
           message: `The ${name} has no amount.`,
           fix: 'State its amount, or the percentage and the base that it is computed from.',
+          patch: amountFix(node, name, document),
         }));
       }
       if (lacksCategory) {
@@ -282,6 +286,7 @@ function allowanceCharge(terms: Terms): Check {
           at: 'vat/category',
           message: `The ${name} has no VAT category.`,
           fix: `State the VAT category of the ${name}, e.g. S with its rate.`,
+          patch: categoryFix(node, document),
         }));
       }
     }

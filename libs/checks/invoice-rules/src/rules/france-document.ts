@@ -5,6 +5,7 @@ import { rsm } from '../tree/cii-elements';
 import { CreditNote } from '../tree/elements';
 import { attribute, doubleOf, hasChildText, normalized, type UblNode } from '../tree/ubl-node';
 import { allAt, someAt, type UblPath } from '../tree/ubl-path';
+import { noVatInEuro } from './france-fixes';
 import { onlyOf } from './france-parties';
 import { type FrenchTerms } from './france-terms';
 import { demand } from './france-texts';
@@ -123,5 +124,5 @@ function inEuro(terms: FrenchTerms, root: UblNode, document: InvoiceDocument): v
   const isAccounted = someAt(root, terms.taxCurrency, ({ text }) => text === 'EUR');
   const amounts = allAt(root, terms.taxAmounts).filter((amount) => attribute(amount, 'currencyID') === 'EUR');
   const holds = isAccounted && (onlyOf(amounts, document)?.text ?? '') !== '';
-  demand('BR-FR-CO-12_BT-5', holds, root, document);
+  demand('BR-FR-CO-12_BT-5', holds, root, document, null, () => noVatInEuro(terms, root, document));
 }

@@ -14,6 +14,7 @@ import {
   numbersIn,
 } from './france-line-terms';
 import { isOfManySellers, isOfTwoParties } from './france-modes';
+import { numberOfLineAbove, sellerOfLineAbove } from './france-fixes';
 import { onlyOf } from './france-parties';
 import { demand } from './france-texts';
 import { type Check } from './rule-group';
@@ -92,7 +93,7 @@ export function lineCheck(terms: FrenchLineTerms): Check {
     const { lines: beside, byId } = lines.below(owner);
     if (links.length > 0) beside.push({ node: line, links, groups });
     if (groups.length > 0) lines.groupLines.add(line);
-    belonging(terms, line, byId, document);
+    belonging(terms, line, links, byId, document);
     if (links.some(({ kinds }) => kinds.includes('DETAIL'))) reason(terms, line, document);
     for (const { node } of groups) group(terms, line, node, lines, document);
   };
@@ -134,11 +135,14 @@ export function lineKind(terms: FrenchLineTerms): Check {
 }
 
 /** BR-FR-MV-06 and 07: who sells a line, and on which invoice it is. That both are those of the line above it is judged later. */
-function belonging(terms: FrenchLineTerms, line: UblNode, byId: LinesBelow['byId'], document: InvoiceDocument): void {
+function belonging(terms: FrenchLineTerms, line: UblNode, links: readonly LineLink[], byId: LinesBelow['byId'], document: InvoiceDocument): void {
   const sellers = allAt(line, terms.sellerId);
   const invoices = terms.invoiceNumbersOf(line);
-  if (normalizedOf(sellers, document) === '') demand('BR-FR-MV-06_EXT-FR-FE-167', false, line, document);
-  if (normalizedOf(invoices, document) === '') demand('BR-FR-MV-07_BT-128', false, line, document);
+  const above = (what: keyof Belonging) => () => links.flatMap(({ parents }) => parents.flatMap((id) => byId.get(id)?.[what] ?? []));
+  if (normalizedOf(sellers, document) === '')
+    demand('BR-FR-MV-06_EXT-FR-FE-167', false, line, document, null, () => sellerOfLineAbove(terms, line, above('sellers'), document));
+  if (normalizedOf(invoices, document) === '')
+    demand('BR-FR-MV-07_BT-128', false, line, document, null, () => numberOfLineAbove(terms, line, above('invoices'), document));
   if (sellers.length === 0 && invoices.length === 0) return;
   for (const { text } of allAt(line, terms.id)) {
     let known = byId.get(text);
@@ -147,7 +151,7 @@ function belonging(terms: FrenchLineTerms, line: UblNode, byId: LinesBelow['byId
     if (known.sellers.length < 2) known.sellers.push(...sellers);
     if (known.invoices.length < 2) known.invoices.push(...invoices);
   }
-}
+} // prettier-ignore
 
 /** BR-FR-MV-08. */
 function reason(terms: FrenchLineTerms, line: UblNode, document: InvoiceDocument): void {

@@ -5,6 +5,7 @@ import { ram, rsm } from '../tree/cii-elements';
 import { cbc } from '../tree/elements';
 import { attribute, hasChildText, normalized, type UblNode } from '../tree/ubl-node';
 import { allAt, someAt } from '../tree/ubl-path';
+import { codeOfNote, legalSiren, partyOf } from './france-fixes';
 import { isSiren } from './france-forms';
 import { ofScheme, onlyOf } from './france-parties';
 import { type FrenchTerms } from './france-terms';
@@ -63,7 +64,9 @@ export function notesCheck(terms: FrenchTerms): Check {
     // Of CII the rules judge the header of the document: without one they ask nothing of its notes.
     for (const owner of isUbl ? [root] : allAt(root, [rsm.ExchangedDocument])) {
       for (const [code, ofUbl, ofCii] of mandatory)
-        demand(isUbl ? ofUbl : ofCii, notes.count(code) > 0, owner, document);
+        demand(isUbl ? ofUbl : ofCii, notes.count(code) > 0, owner, document, null, () =>
+          isUbl ? null : codeOfNote(owner, code, document),
+        );
       for (const [code, ofUbl, ofCii] of once) demand(isUbl ? ofUbl : ofCii, notes.count(code) <= 1, owner, document);
       demand(isUbl ? 'BR-FR-30_BT-21' : 'BR-FR-31_BT-21', treatmentsIn(owner, isUbl) <= 1, owner, document);
     }
@@ -93,7 +96,10 @@ function treatmentsIn(owner: UblNode, isUbl: boolean): number {
 export function treatmentOfNote(note: UblNode, document: InvoiceDocument): void {
   if (!hasChildText(note, ram.SubjectCode, 'BAR')) return;
   const content = onlyOf(allAt(note, [ram.Content]), document);
-  demand('BR-FR-20_BT-21', treatments.has(content?.text ?? ''), note, document, content?.text ?? null);
+  const wanted = normalized(content?.text ?? '').toUpperCase();
+  demand('BR-FR-20_BT-21', treatments.has(content?.text ?? ''), note, document, content?.text ?? null, () =>
+    content !== null && treatments.has(wanted) ? document.patches.rewrite(content, wanted) : null,
+  );
 }
 
 /** BR-FR-11, and 21 and 22: the address of who receives the invoice begins with the SIREN. */
@@ -104,7 +110,10 @@ function addressing(terms: FrenchTerms, root: UblNode, stated: readonly string[]
   const isSelfBilled = types.some(({ text }) => selfBilled.has(text));
   if (isDomestic) {
     const siren = onlyOf(ofScheme(root, terms.buyerIds, '0002'), document)?.text ?? '';
-    demand('BR-FR-11_BT-47', isSiren(isUbl ? normalized(siren) : siren), root, document, siren);
+    demand('BR-FR-11_BT-47', isSiren(isUbl ? normalized(siren) : siren), root, document, siren, () => {
+      const party = siren === '' ? partyOf(root, terms.buyerIds) : null;
+      return party === null ? null : legalSiren(party, isUbl, document);
+    });
   }
   // In UBL any treatment asks for the address of the seller.
   const isSellerAsked = isUbl ? stated[0] !== '' : isDomestic;

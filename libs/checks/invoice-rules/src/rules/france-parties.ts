@@ -4,6 +4,7 @@ import { ram, rsm } from '../tree/cii-elements';
 import { cac, cbc } from '../tree/elements';
 import { attribute, normalized, type UblNode } from '../tree/ubl-node';
 import { allAt, type UblPath } from '../tree/ubl-path';
+import { legalSiren, partyOf } from './france-fixes';
 import { isSiren } from './france-forms';
 import { type BothPlaces, onLine, parties, placesOf } from './france-places';
 import { demand } from './france-texts';
@@ -115,8 +116,13 @@ export function sellerSiren(isUbl: boolean): Check {
   return (node, document) => {
     const found = onlyOf(ofScheme(node, path, '0002'), document);
     const isRight = (text: string) => isSiren(normalized(text));
+    const fixOf = (stated: UblNode | null) => {
+      if (stated !== null) return rewritten(stated, isRight, document);
+      const party = isUbl ? node.parent : partyOf(node, path);
+      return party === null ? null : legalSiren(party, isUbl, document);
+    };
     demand('BR-FR-10_BT-30', found !== null && isRight(found.text), found ?? node, document, found?.text ?? null, () =>
-      found === null ? null : rewritten(found, isRight, document),
+      fixOf(found),
     );
   };
 }

@@ -21,6 +21,7 @@ import { ram, rsm, udt } from '../tree/cii-elements';
 import { cac, cbc } from '../tree/elements';
 import { booleanOf, child, decimalOf, has, normalized, sibling, type UblNode } from '../tree/ubl-node';
 import { allAt, hasTextAt, someAt, type UblPath } from '../tree/ubl-path';
+import { wrongNetFix } from './amount-fixes';
 import { demandWith, type RuleText } from './rule-texts';
 import { elementAt, normalizedAt, reportRepeated, soleNormalized, textNodeAt } from './single-values';
 
@@ -198,6 +199,7 @@ export function lineNet(
     at: 'net',
     message: `The net amount of the line is ${quoted(allAt(node, line.net)[0]?.text ?? null)}; quantity times price plus charges minus allowances are ${amountText(expected)}.`,
     fix: 'Leave the net amount out of JSON to have it computed, or correct quantity, price, allowances or charges.',
+    patch: wrongNetFix(node, document),
   }));
 }
 

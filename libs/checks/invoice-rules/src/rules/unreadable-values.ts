@@ -1,10 +1,12 @@
 import { type InvoiceDocument } from '../invoice-document';
 import { type OwnErrorCode } from '../issues';
+import { type Fix } from '../patches';
 import { quoted } from '../quote';
 import { ram, udt } from '../tree/cii-elements';
 import { cac, cbc, kindsMax } from '../tree/elements';
 import { booleanOf, decimalOf, type UblNode } from '../tree/ubl-node';
 import { dateOf } from '../xml-date';
+import { unreadableAmountFix } from './amount-fixes';
 
 /** 1 for kinds of elements that hold a decimal. */
 const isDecimalKind = new Uint8Array(kindsMax);
@@ -53,7 +55,8 @@ export function reportUnreadableValues(found: readonly UblNode[], document: Invo
     } else if (isPeriodDate(node)) {
       report('invalid_date', node, document, 'a date that exists, as YYYY-MM-DD', 'Write the date as YYYY-MM-DD.');
     } else {
-      report('invalid_decimal', node, document, 'a decimal such as "1250.00"', 'Write digits with at most one point: no exponent, no thousands separator.'); // prettier-ignore
+      const fix = 'Write digits with at most one point: no exponent, no thousands separator.';
+      report('invalid_decimal', node, document, 'a decimal such as "1250.00"', fix, () => unreadableAmountFix(node, document)); // prettier-ignore
     }
   }
 }
@@ -62,7 +65,7 @@ function isPeriodDate({ kind, parent }: UblNode): boolean {
   return (kind === cbc.StartDate || kind === cbc.EndDate) && parent?.kind === cac.InvoicePeriod;
 }
 
-function report(code: OwnErrorCode, node: UblNode, { issues }: InvoiceDocument, expected: string, fix: string): void {
+function report(code: OwnErrorCode, node: UblNode, { issues }: InvoiceDocument, expected: string, fix: string, patch: () => Fix | null = () => null): void {
   const { text } = node;
   issues.own(
     code,
@@ -71,7 +74,8 @@ function report(code: OwnErrorCode, node: UblNode, { issues }: InvoiceDocument, 
       terms: [],
       message: `Expected ${expected}, got ${quoted(text)}.`,
       fix,
+      patch: patch(),
     }),
     node,
   );
-}
+} // prettier-ignore
