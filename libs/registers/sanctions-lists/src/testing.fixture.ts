@@ -4,6 +4,7 @@ import { PackedRows } from './packed-rows';
 import { type NewListVersion, type SanctionsStore } from './sanctions-store';
 
 export { MemorySanctionsStore } from './memory-sanctions-store';
+export { PackedRows };
 
 /** A party of a name, as a list could have it. */
 export const partyNamed = (text: string, reference: string, list: ListId = 'un'): ListedParty => ({

@@ -1,6 +1,6 @@
 import { StorageUnavailableError } from '@einvoice/error-codes';
 import { type ListId } from '@einvoice/sanctions-lists';
-import { type MemorySanctionsStore } from '@einvoice/sanctions-lists/testing';
+import { type MemorySanctionsStore, PackedRows } from '@einvoice/sanctions-lists/testing';
 import { catalogue } from '../catalogue';
 import { checkArguments } from '../check-arguments';
 import { type ScreenSanctionedNameOutput } from '../screen-sanctioned-name/screen-sanctioned-name.shape';
@@ -154,7 +154,7 @@ describe('O9 nobody has confirmed a list for a week', () => {
     now = after(9);
     const parties = [];
     for await (const some of store.partiesOf(version!.id)) parties.push(...some);
-    await store.put({ ...version!, parties }, { force: false });
+    await store.put({ ...version!, parties: new PackedRows(parties) }, { force: false });
     expect(await call('list_sanctions_regimes', { list: 'un' }, store, after(10))).toMatchObject({
       lists: [{ stale: false, ageHours: 240 }],
       decision: { status: 'ready' },
@@ -222,8 +222,8 @@ describe('what is found', () => {
     const [version] = await store.loadedVersions();
     const parties = [];
     for await (const some of store.partiesOf(version!.id)) parties.push(...some);
-    const next = { ...version!, parties: parties.slice(1), sha256: 'ab'.repeat(32), generatedAt: '2026-11-21' };
-    await store.put(next, { force: true });
+    const next = { ...version!, sha256: 'ab'.repeat(32), generatedAt: '2026-11-21' };
+    await store.put({ ...next, parties: new PackedRows(parties.slice(1)) }, { force: true });
     expect(await call('get_sanctions_listing', { listingId: 'un:SBi.001' }, store)).toMatchObject({
       ...{ status: 'removed', listing: null, removedBy: { id: 'un', version: 2, generatedAt: '2026-11-21' } },
       decision: { status: 'ready', decision: { canProceed: false, requiresHumanReview: true } },
