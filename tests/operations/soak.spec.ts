@@ -5,12 +5,12 @@ import process from 'node:process';
 import { buildApp } from '../faults/ledger-system';
 import { buildPrograms } from '../faults/payment-suite';
 import { soak, soakTable } from '../soak/soak';
-import { describeIf, isFullLength } from './operations';
+import { isFullLength } from './operations';
 
-const minutes = 30;
+const minutes = isFullLength ? 30 : 2;
 const seed = Number(process.env['FAULT_SEED'] ?? 20_261_128);
 
-describeIf(isFullLength, 'npm run test:operations -- soak', 'the endurance run', () => {
+describe('the endurance run', () => {
   it(
     `loses, doubles and violates nothing in ${minutes} minutes at 70 % of the limit, with faults (seed ${seed})`,
     async () => {

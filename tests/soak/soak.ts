@@ -183,6 +183,7 @@ export function soakTable(report: SoakReport): string {
     Object.entries(counts)
       .map(([name, count]) => `${name}: ${count}`)
       .join(', ');
+  const faults = Object.entries(report.faults).map(([fault, count]) => [`  ${fault}`, String(count)]);
   const memory = Object.entries(report.memory).map(([app, thirds]) => {
     const told = thirds.map((megabytes) => `${megabytes.toFixed(0)} MB`).join(', ');
     return [`memory of ${app}, in thirds`, `${told}${isFlat(thirds) ? '' : ' (not flat)'}`];
@@ -192,7 +193,7 @@ export function soakTable(report: SoakReport): string {
     ['calls for credits, paid calls', `${calls}, ${paidCalls}`],
     ['time of a call, repetitions included: p50, p99', `${p50Ms.toFixed(0)} ms, ${p99Ms.toFixed(0)} ms`],
     ['sent again, by status (0: broken off)', counted(report.repeated)],
-    ['faults', counted(report.faults)],
+    ...faults,
     ...memory,
     ['violations of the ledger', String(violations)],
     ['complaints', complaints.length === 0 ? '0' : complaints.slice(0, 5).join('; ')],
