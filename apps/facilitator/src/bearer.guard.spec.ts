@@ -53,6 +53,10 @@ it('what cannot be sent as a token never lets in, not even where it is configure
   }
 });
 
+it('a token that is empty lets nobody in, least of all who sends none', () => {
+  for (const sent of [undefined, '', 'Bearer ', 'Bearer x']) expect(() => enter(sent, '')).toThrow(RequestRefused);
+});
+
 it('without a configured token everybody is let in who can connect', () => {
   for (const sent of [undefined, '', 'Bearer anything']) expect(enter(sent, null)).toBe(true);
 });

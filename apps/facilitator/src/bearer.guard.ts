@@ -14,8 +14,9 @@ export class BearerGuard implements CanActivate {
     const { token } = this.parts;
     if (token === null) return true;
     const { authorization = '' } = context.switchToHttp().getRequest<FastifyRequest>().headers;
-    const [, sent = ''] = /^Bearer ([\x21-\x7e]{1,512})$/i.exec(authorization) ?? [];
-    if (timingSafeEqual(sha256(sent), sha256(token))) return true;
+    const sent = /^Bearer ([\x21-\x7e]{1,512})$/i.exec(authorization)?.[1];
+    // An empty file of the token lets nobody in.
+    if (sent !== undefined && timingSafeEqual(sha256(sent), sha256(token))) return true;
     const { status, meaning, remedy, retryable } = facilitatorErrorCodes.unauthorized;
     const headers = { 'www-authenticate': 'Bearer' };
     throw new RequestRefused({ status, code: 'unauthorized', message: `${meaning} ${remedy}`, retryable, headers });

@@ -87,6 +87,11 @@ describe('in a sandbox', () => {
     'evil.example',
   ])('S2 other machines are refused: %s', async (host) => expect(await ask({ host }, sandbox)).toMatchObject(refused));
 
+  it('a page of the site may call whatever name of this machine it calls', async () => {
+    const origin = 'http://localhost:3000';
+    expect(await ask({ host: '127.0.0.1:3000', origin }, sandbox)).toMatchObject(welcome(origin));
+  });
+
   it('S2 a page of this machine on another port, or by another scheme, is another page', async () => {
     for (const origin of ['http://localhost:4000', 'https://localhost:3000', 'http://127.0.0.1:3000']) {
       expect(await ask({ host: 'localhost:3000', origin }, sandbox)).toMatchObject(refused);

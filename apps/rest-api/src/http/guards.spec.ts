@@ -8,7 +8,7 @@ import { type BucketLimits, QuotaQueue } from '@einvoice/rate-limits';
 import { csrfHeader } from '@einvoice/site-contract';
 import { Controller, Get, Module, Post } from '@nestjs/common';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { type SiteParts } from '../site-parts';
 import { ConnectionAuthenticator, ConnectionHolder, CurrentConnection } from './api-key-guard';
 import { csrfTokenOf, SessionAuthenticator, type Visitor } from './session-authenticator';
@@ -176,6 +176,8 @@ describe('a page’s read', () => {
     const answer = await call('GET', 'read', { cookie: 'session=ann' }, await closed.getUrl());
     expect([answer.status, answer.code]).toEqual([401, 'session_required']);
     await closed.close();
+    const signIn = { identity, mailer: { send: async () => undefined } as never };
+    expect(authenticatorOf(signIn).signIn).toBe(signIn);
     expect(() => authenticatorOf(null).signIn).toThrow(
       expect.objectContaining({ answer: expect.objectContaining({ status: 503 }) }),
     );
@@ -224,6 +226,12 @@ describe.each(['write', 'fresh'])('a page’s write: %s', (path) => {
     expect((await call('POST', path, noProof)).code).toBe('csrf_refused');
     expect(reached).toEqual([]);
   });
+});
+
+it('the proof of a page is no plain digest of what a session is known by', () => {
+  const { fingerprint } = sessionOf('ann');
+  const plain = createHash('sha256').update(fingerprint).digest('base64url');
+  expect([plain, Buffer.from(fingerprint).toString('base64url')]).not.toContain(csrfTokenOf(sessionOf('ann')));
 });
 
 it('what moves money or makes a secret wants a fresh sign-in, to the millisecond; other writes do not', async () => {

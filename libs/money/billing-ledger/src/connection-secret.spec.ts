@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { connectionSecretPattern, makeConnectionSecret, readConnectionSecret } from './connection-secret';
 
@@ -31,5 +31,30 @@ describe('a connection secret', () => {
         expect(readConnectionSecret(text + character)).toBeNull();
       }),
     );
+  });
+
+  it('has characters of equal chance: bytes from 248 on are thrown away, and what is left over is not used', () => {
+    const bytes = [255, 0, 248, 1, 2, 250, 3, 4, 5, 249, 6, 7, 8, 9, 10, 11, 12, 13];
+    const secret = makeConnectionSecret((count) => Uint8Array.from({ length: count }, () => bytes.shift() ?? 247));
+    expect(secret.id).toBe('0123456789AB');
+    // 247 is the last of the bytes that count: it is the last of the alphabet.
+    expect(secret.end).toBe('zzzz');
+  });
+
+  it('is one word of 64 characters, which says what it is, whose and how it ends', () => {
+    const secret = makeConnectionSecret(randomBytes);
+    expect(secret.text).toMatch(/^einvoice_live_[0-9A-Za-z]{50}$/);
+    expect(secret.text.slice(14, 26)).toBe(secret.id);
+    expect(secret.text.slice(54, 58)).toBe(secret.end);
+    expect(Buffer.from(secret.sha256).toString('hex')).toBe(createHash('sha256').update(secret.text).digest('hex'));
+    for (const other of [
+      '',
+      secret.text.toLowerCase(),
+      ` ${secret.text.slice(1)}`,
+      `x${secret.text}`,
+      `${secret.text}\n`,
+    ]) {
+      expect(readConnectionSecret(other)).toBeNull();
+    }
   });
 });

@@ -69,4 +69,12 @@ describe('rows of VAT numbers', () => {
     expect((await ask([valid, memberStateDown], 'k')).value).toMatchObject({ chargedNow: 0, replayed: true });
     expect(await spendable()).toMatchObject({ available: 96, held: 0 });
   });
+
+  it('B17 are bound to their key: other rows under it are refused, and nothing of them is asked or charged', async () => {
+    const { ask, spendable } = await system();
+    await ask([valid], 'k');
+    await expect(ask([notRegistered], 'k')).rejects.toThrow('idempotency_key_reused');
+    await expect(ask([valid, notRegistered], 'k')).rejects.toThrow('idempotency_key_reused');
+    expect(await spendable()).toMatchObject({ available: 98, held: 0 });
+  });
 });
