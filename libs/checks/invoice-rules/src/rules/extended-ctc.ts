@@ -11,7 +11,7 @@ import { ram, rsm } from '../tree/cii-elements';
 import { standsIn } from '../tree/cii-places';
 import { cac, cbc } from '../tree/elements';
 import { attribute, child, decimalOf, has, hasChildText, isVat, normalized, type UblNode } from '../tree/ubl-node';
-import { allAt, someAt, type UblPath } from '../tree/ubl-path';
+import { allAt, several, sole, someAt, type UblPath } from '../tree/ubl-path';
 import { amountOf } from './calculations';
 import { extendedCtcOfCii, extendedCtcOfUbl } from './extended-ctc-elements';
 import { childrenOf, ciiLineForm, type ExtendedLine, type LineForm, linesMet, ublLineForm } from './extended-ctc-lines';
@@ -200,17 +200,20 @@ function ublGroup(node: UblNode, document: InvoiceDocument): void {
 
 function ciiGroup(node: UblNode, document: InvoiceDocument): void {
   if (!standsIn(node, [ram.ApplicableHeaderTradeSettlement]) || !ciiTerms.isVat(node)) return;
+  // Of a group that names two taxes the official rules do not say that it is VAT; of two categories the first of theirs counts.
+  if (sole(node, [ram.TypeCode]) === several) return;
   const [basis, tax] = [amountOf(node, ram.BasisAmount), amountOf(node, ram.CalculatedAmount)];
   const percent = child(node, ram.RateApplicablePercent);
   if (basis === undefined || tax === undefined) return;
-  for (const { code } of categories) {
-    if (!hasChildText(node, ram.CategoryCode, code)) continue;
-    const rate = code === 'O' || percent === null ? null : decimalOf(percent);
-    const same = partsOfGroup(document.root, { code, rate, exemption: exemptionIn([node]) });
-    const any = partsOfGroup(document.root, { code, rate, exemption: null });
-    vatGroup({ node, prefix: 'BR-FXEXT', code, rate, basis, tax, same, any }, document);
-  }
+  const code = officialOrder.find((one) => nameOf.has(one) && hasChildText(node, ram.CategoryCode, one));
+  if (code === undefined) return;
+  const rate = code === 'O' || percent === null ? null : decimalOf(percent);
+  const same = partsOfGroup(document.root, { code, rate, exemption: exemptionIn([node]) });
+  const any = partsOfGroup(document.root, { code, rate, exemption: null });
+  vatGroup({ node, prefix: 'BR-FXEXT', code, rate, basis, tax, same, any }, document);
 }
+
+const officialOrder = ['AE', 'L', 'M', 'E', 'G', 'K', 'O', 'S', 'Z'];
 
 /** Parts of the totals, and how many there are of each. */
 interface AskedTotals {

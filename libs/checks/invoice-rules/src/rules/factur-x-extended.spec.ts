@@ -99,6 +99,20 @@ it.each(vatCategoryTable.filter(({ code }) => code !== 'S').map(({ code, prefix 
   },
 ); // prettier-ignore
 
+it.each([
+  ['a taxable amount that cannot be read', '<ram:BasisAmount>105.00', '<ram:BasisAmount>'],
+  ['a tax amount that cannot be read', /<ram:CalculatedAmount>[^<]*/, '<ram:CalculatedAmount>'],
+])('a group without rate fails its sums, also beside %s', (_what, from, to) => {
+  const group = /<ram:ApplicableTradeTax>\s*<ram:CalculatedAmount>[^]*?<\/ram:ApplicableTradeTax>/;
+  const without = valid.replace(group, (found) => found.replace(/<ram:RateApplicablePercent>.*?<\/ram:RateApplicablePercent>/, '').replace(from, to)); // prettier-ignore
+  expect(codesIn(without)).toEqual(expect.arrayContaining(['BR-FXEXT-S08b', 'BR-FXEXT-S-08ini', 'BR-FXEXT-S-08rev', 'BR-FXEXT-S-09b'])); // prettier-ignore
+});
+
+it('a group of two taxes is none of VAT to the rules about its sum', () => {
+  const twice = valid.replace(/(<ram:ApplicableTradeTax>\s*<ram:CalculatedAmount>.*?\s*)(<ram:TypeCode>VAT<\/ram:TypeCode>)/, '$1$2$2').replace('<ram:BasisAmount>105.00', '<ram:BasisAmount>205.00'); // prettier-ignore
+  expect(codesIn(twice).filter((code) => /FXEXT.*08/.test(code))).toEqual([]);
+});
+
 it('has 61 rules of its own', () => {
   const { rules } = ciiRuleSets.find(({ id }) => id === ruleSet)!;
   expect([...rules.keys()].filter((id) => id.startsWith('BR-FXEXT'))).toHaveLength(61);

@@ -7,7 +7,7 @@ import { ciiTerms } from '../terms/terms';
 import { ram, rsm, udt } from '../tree/cii-elements';
 import { isAtRoot, isInside, standsIn } from '../tree/cii-places';
 import { attribute, decimalOf, has, hasChildText, normalized, numberOf, type UblNode } from '../tree/ubl-node';
-import { allAt, someAt } from '../tree/ubl-path';
+import { allAt, several, sole, someAt } from '../tree/ubl-path';
 import { amountOf, type Amount } from './calculations';
 import { extendedTexts } from './factur-x-extended-texts';
 import { exemptionIn, isNear, linesOf, partsOfGroup, partsOfTotals, type PartsOfTotals, statusReason, taxOf } from './factur-x-extended-sums'; // prettier-ignore
@@ -130,7 +130,8 @@ function extended(prefix: VatCategory['prefix']): ExtendedPrefix {
 /** BR-FXEXT-x-08 and BR-FXEXT-S-09b: amounts of a group of the breakdown, for each category that it names. */
 function vatGroup(group: UblNode, document: InvoiceDocument): void {
   if (!standsIn(group, [ram.ApplicableHeaderTradeSettlement])) return;
-  const isVat = ciiTerms.isVat(group);
+  // Of a group that names two taxes the official rules do not say that it is VAT.
+  const isVat = ciiTerms.isVat(group) && sole(group, [ram.TypeCode]) !== several;
   for (const row of vatCategoryTable) {
     if (!hasChildText(group, ram.CategoryCode, row.code)) continue;
     if (isVat) taxable(row, group, document);
@@ -148,9 +149,10 @@ function rateOf(group: UblNode, code: string): { rate: Decimal | null; isMissing
 function taxable({ code, prefix }: VatCategory, group: UblNode, document: InvoiceDocument): void {
   const { rate, isMissing, isUnreadable } = rateOf(group, code);
   const basis = amountOf(group, ram.BasisAmount);
-  if (isUnreadable || basis === undefined) return;
+  // Without a rate the official rules look at nothing else, and fail.
+  if (isUnreadable || (basis === undefined && !isMissing)) return;
   const isRight = (exemption: readonly [string, string] | null) => {
-    if (isMissing || basis === null) return false;
+    if (isMissing || basis === null || basis === undefined) return false;
     const { value, count } = partsOfGroup(document.root, { code, rate, exemption });
     return isNear(basis, value, count);
   };
@@ -172,9 +174,10 @@ function taxable({ code, prefix }: VatCategory, group: UblNode, document: Invoic
 function standardTax(group: UblNode, document: InvoiceDocument): void {
   const { rate, isUnreadable } = rateOf(group, 'S');
   const [basis, tax] = [amountOf(group, ram.BasisAmount), amountOf(group, ram.CalculatedAmount)];
-  if (isUnreadable || basis === undefined || tax === undefined) return;
+  // As above: what is missing first is all that is looked at.
+  if (isUnreadable || (rate !== null && (basis === undefined || (basis !== null && tax === undefined)))) return;
   const isRight = () => {
-    if (rate === null || basis === null || tax === null) return false;
+    if (rate === null || !basis || !tax) return false;
     const expected = taxOf(basis, rate);
     return [exemptionIn([group]), null].some((exemption) =>
       isNear(tax, expected, partsOfGroup(document.root, { code: 'S', rate, exemption }).count),
