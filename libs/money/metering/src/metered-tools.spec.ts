@@ -165,6 +165,62 @@ describe('a tool paid with credits', () => {
   });
 });
 
+describe('an answer that a register gave before', () => {
+  /** Kept for whoever takes it, made by a register otherwise. */
+  const keptTool = (isKept = true): Tool => {
+    const tool = partsTool(1);
+    return { ...tool, parts: { ...tool.parts!, kept: () => isKept } };
+  };
+  const one = { input: { parts: 1 } };
+
+  it('is free, and nothing is held for it', async () => {
+    const { call, ledger, allowances, spendFreeCalls } = await system();
+    await spendFreeCalls();
+    const reserve = jest.spyOn(ledger.store, 'reserve');
+    const { outcome, balance } = await call(keptTool(), one);
+    if (!outcome.ok) throw new Error(outcome.refusal.code);
+    expect(outcome.value).toMatchObject({ billing: { credits: 0 }, chargedNow: 0, replayed: false });
+    expect(textOf(outcome.value.body)).toMatchObject({ decision: { status: 'ready' }, billing: { credits: 0 } });
+    expect(balance).toMatchObject({ available: 1_000, held: 0 });
+    expect([reserve.mock.calls.length, allowances.takes]).toEqual([0, []]);
+  });
+
+  it('has no free ride with a key: an earlier call may have been charged for it', async () => {
+    const { call, ledger } = await system();
+    const reserve = jest.spyOn(ledger.store, 'reserve');
+    await call(keptTool(), { ...one, idempotencyKey: 'k' });
+    expect(reserve).toHaveBeenCalledTimes(1);
+  });
+
+  it('is held for when it is kept no more', async () => {
+    const { call, spendFreeCalls } = await system();
+    await spendFreeCalls();
+    expect((await call(keptTool(false), one)).outcome).toMatchObject({ ok: true, value: { chargedNow: 5 } });
+  });
+
+  it('is refused to whoever could not pay for a fresh one', async () => {
+    const poor = await system({ credits: 4 });
+    await poor.spendFreeCalls();
+    expect((await poor.call(keptTool(), one)).outcome).toMatchObject({ refusal: { code: 'insufficient_credits' } });
+    const { tools, connection, spendFreeCalls } = await system();
+    await spendFreeCalls();
+    const limited = { ...connection, creditsPerCallMax: 4 };
+    const refused = await tools.answer({ tool: keptTool(), ...one, connection: limited, idempotencyKey: undefined });
+    expect(refused.outcome).toMatchObject({ refusal: { code: 'per_call_limit_exceeded' } });
+  });
+
+  it('is refused to a frozen wallet, and while storage does not say what is in it', async () => {
+    const { call, ledger } = await system();
+    const frozen = { available: 9, held: 0, freeCallsLeft: 25, freeUntil: null, frozen: true };
+    jest.spyOn(ledger.store, 'balanceOf').mockResolvedValueOnce(frozen);
+    const reserve = jest.spyOn(ledger.store, 'reserve').mockResolvedValueOnce({ outcome: 'frozen' });
+    expect((await call(keptTool(), one)).outcome).toMatchObject({ refusal: { code: 'wallet_frozen' } });
+    jest.spyOn(ledger.store, 'balanceOf').mockRejectedValueOnce(new StorageUnavailableError());
+    reserve.mockRejectedValueOnce(new StorageUnavailableError());
+    expect((await call(keptTool(), one)).outcome).toMatchObject({ refusal: { code: 'connection_storage_unavailable' } });
+  });
+});
+
 describe('a tool of several parts', () => {
   it('costs what was answered of them, and goes on with the rest', async () => {
     const { call, allowances, spendFreeCalls, spendable } = await system();

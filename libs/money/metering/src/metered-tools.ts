@@ -51,8 +51,24 @@ export class MeteredTools {
 
   /** Throws what the tool throws, after its hold was given back. */
   async answer(call: MeteredToolCall): Promise<ToolOutcome> {
+    if (this.isKept(call)) {
+      const balance = await this.balanceOf(call.connection.workspaceId);
+      // Nothing is taken, so nothing is held: the balance is that after the call, too.
+      if (balance && couldPay(call, balance)) return { outcome: await this.keptAnswer(call), balance };
+    }
     const outcome = await this.answerWithinLimits(call);
     return { outcome, balance: await this.balanceOf(call.connection.workspaceId) };
+  }
+
+  /** With a key it is looked at what an earlier call was charged for; that is in the ledger. */
+  private isKept({ tool, input, idempotencyKey, ...asked }: MeteredToolCall): boolean {
+    return idempotencyKey === undefined && (tool.parts?.kept?.(input, depsAsked(this.parts.deps, asked)) ?? false);
+  }
+
+  private async keptAnswer({ tool, input, connection, ...asked }: MeteredToolCall): Promise<Answered<DomainAnswer>> {
+    const caller = { workspaceId: connection.workspaceId };
+    const made = await inTime(tool.limits.deadlineMs, tool.run(input, depsAsked(this.parts.deps, asked), caller));
+    return free(made);
   }
 
   /** What a workspace can spend; null when storage does not say. */
@@ -90,9 +106,7 @@ export class MeteredTools {
 
   /** Nothing in it needs a source: nothing is held, and no key is used, for the same call has the same answer. */
   private async withoutQuestions({ tool, input, language }: MeteredToolCall): Promise<Answered<DomainAnswer>> {
-    const made = await tool.run(input, depsAsked(this.parts.deps, { language }), null);
-    const billing = { credits: 0 };
-    return done({ body: billed(made, billing), made, billing, chargedNow: 0, replayed: false });
+    return free(await tool.run(input, depsAsked(this.parts.deps, { language }), null));
   }
 
   private workOf({ tool, input, connection, elsewhere, ...asked }: MeteredToolCall): Work {
@@ -134,6 +148,18 @@ export class MeteredTools {
     if (!quota || spent >= quota.credits) return;
     await orStorageUnavailable(this.parts.allowances.giveBack({ ...quota, credits: quota.credits - spent }));
   }
+}
+
+function free(made: DomainAnswer): Answered<DomainAnswer> {
+  const billing = { credits: 0 };
+  return done({ body: billed(made, billing), made, billing, chargedNow: 0, replayed: false });
+}
+
+/** Whether a fresh answer could be paid: whoever could not is refused by the ledger, which says why. */
+function couldPay({ tool, input, connection }: MeteredToolCall, balance: Balance): boolean {
+  const worst = (tool.parts?.open(input, null) ?? 1) * tool.price.credits;
+  if (balance.frozen) return false;
+  return balance.freeCallsLeft > 0 || (balance.available >= worst && overPerCallLimit(connection, worst) === null);
 }
 
 /** A connection that may not spend so much; nothing was asked, and the hold was given back. */

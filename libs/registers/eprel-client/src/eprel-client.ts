@@ -123,6 +123,8 @@ export abstract class EprelClient {
   abstract record(registrationNumber: string): Promise<EprelAnswer<EprelRecord>>;
   /** A record of one group; that number in another group is not found. */
   abstract recordInGroup(productGroup: string, registrationNumber: string): Promise<EprelAnswer<EprelRecord>>;
+  /** Whether the record would be told as it is kept; nobody is asked. */
+  abstract keepsRecord(productGroup: string, registrationNumber: string): boolean;
   /** A record by its trade item number; its check digit must be right. Suppliers need not give one, so a miss says nothing. */
   abstract recordByGtin(gtin: string): Promise<EprelAnswer<EprelRecord>>;
   /** Needs a key. */

@@ -98,6 +98,11 @@ export class RegisterEprelClient extends EprelClient {
     return this.answerRecord(`${group}/${number}`, ['products', group, number], isAsked);
   }
 
+  override keepsRecord(group: string, text: string): boolean {
+    const number = readRegistrationNumber(text);
+    return number !== null && this.shared.records.kept.find(`${group}/${number}`, this.maxAgeSeconds) !== null;
+  }
+
   override async recordByGtin(text: string): Promise<EprelAnswer<EprelRecord>> {
     const gtin = readGtin(text);
     if (gtin === null) return this.refuse('malformed_gtin');

@@ -80,6 +80,8 @@ interface ToolParts<Input extends object, Answer extends DomainAnswer> {
   asked(input: Input): object;
   /** Parts that an outside source is still to be asked about; `earlier` is the answer of an earlier attempt. */
   open(input: Input, earlier: Answer | null): number;
+  /** Whether nothing of an answer would be charged, for registers gave it before; absent: only the work shows. Nobody is asked. */
+  kept?(input: Input, deps: ToolDeps): boolean;
   /** `answered` counts parts that were answered now; `complete` says that none is open any more. */
   work(
     input: Input,

@@ -1,6 +1,7 @@
 import { eprelAnswer, smallBody, toolWork } from '@einvoice/limits';
 import { askedNow } from '../energy-label/energy-answer';
 import { energyFactNames, energyFacts } from '../energy-label/energy-evidence';
+import { keepsRecord } from '../energy-label/record-facts';
 import { registerParts } from '../register-parts';
 import { defineTool } from '../tool';
 import { checkEnergyLabelListing, checkListingArguments } from './check-energy-label-listing';
@@ -16,7 +17,11 @@ export const checkEnergyLabelListingTool = defineTool({
   input: CheckEnergyLabelListingInput,
   output: CheckEnergyLabelListingOutput,
   price: { credits: 1 },
-  parts: registerParts(checkEnergyLabelListing, { unit: 'answer of the register', charged: askedNow }),
+  parts: registerParts(checkEnergyLabelListing, {
+    unit: 'answer of the register',
+    charged: askedNow,
+    kept: keepsRecord,
+  }),
   check: checkListingArguments,
   evidence: { factNames: energyFactNames, facts: (_answer, { publicRecordId }) => energyFacts(publicRecordId) },
   sources: ['eprel'],
