@@ -206,4 +206,20 @@ describe('a kept connection', () => {
     };
     expect(await stateOf({ ...kept, host, repeatWhenStale })).toBe(state);
   });
+
+  it('P10 what may be sent again is sent again for that reason alone: not after an answer, and not on a new connection', async () => {
+    const again = { ...kept, repeatWhenStale: true } as const;
+    const host = 'again.example.org';
+    address(host, '127.0.0.1');
+    reply = ({ socket }) => socket.destroy();
+    expect(await stateOf({ ...again, host })).toBe('unreachable');
+    expect(requests).toHaveLength(1);
+    reply = (_, response) => response.end('good');
+    expect(await stateOf({ ...again, host })).toBe('answered');
+    expect(requests).toHaveLength(2);
+    // On the same connection: the answer had begun.
+    reply = (_, response) => response.writeHead(200, { 'content-length': 9 }).write('good', () => response.destroy());
+    expect(await stateOf({ ...again, host })).toBe('unreachable');
+    expect(requests).toHaveLength(3);
+  });
 });
