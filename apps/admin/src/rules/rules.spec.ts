@@ -1,4 +1,5 @@
 import { connectDatabase, type Database, PostgresRuleSetStore } from '@einvoice/database';
+import { findAskedRuleSet, judgeByOwnRules } from '@einvoice/rule-sets';
 import { createTestDatabase, type TestDatabase, unhurriedConnection } from '@einvoice/test-kit';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -41,6 +42,13 @@ function fileOf(name: string, content: string): string {
   return file;
 }
 
+/** What stored rules say of a document, as a caller gets it that asks for them by name. */
+async function judgedBy(name: string, document: string) {
+  const brought = await findAskedRuleSet(store, { from: 'operator', name, ruleSet: name }, null);
+  const { state, findings } = judgeByOwnRules(brought!, document, new Date('2026-11-23T12:00:00Z'));
+  return { state, codes: findings.map(({ code }) => code) };
+}
+
 describe('einvoice-admin rules', () => {
   it.each([
     ['an unknown function', rule('odd()'), /not_supported.*Line 2, column \d+/s],
@@ -70,6 +78,21 @@ describe('einvoice-admin rules', () => {
     expect(said).toContain('not official');
     const found = await store.find('operator', 'own-rules-2');
     expect([...found!.file.documents.keys()]).toEqual(['codes.xml']);
+  });
+
+  it("a rule file of one's own gives every document the verdict that its rules mean", async () => {
+    const rules = sch(`<pattern><rule context="order">
+      <assert id="O-1" flag="fatal" test="count(line) &gt;= 1">A line</assert>
+      <assert id="O-2" flag="warning" test="sum(line/@net) = total">The sum</assert>
+    </rule></pattern>`);
+    await admin('add', fileOf('orders.sch', rules), '--name', 'orders');
+    const labels: readonly (readonly [document: string, state: string, codes: readonly string[]])[] = [
+      ['<order><line net="3"/><line net="4"/><total>7</total></order>', 'passed', []],
+      ['<order><line net="3"/><total>4</total></order>', 'passed', ['O-2']],
+      ['<order><total>0</total></order>', 'failed', ['O-1']],
+      ['<order/>', 'failed', ['O-1', 'O-2']],
+    ];
+    for (const [document, state, codes] of labels) expect(await judgedBy('orders', document)).toEqual({ state, codes });
   });
 
   it('lists, replaces and removes them', async () => {
