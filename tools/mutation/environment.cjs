@@ -1,6 +1,6 @@
 // A spec file of which chosen tests run, until the first fails.
 const SpecRealm = require('../build/spec-realm/environment.cjs');
-const { context } = require('./switch.cjs');
+const { context, cpuMs } = require('./switch.cjs');
 
 const namesAbove = (block) => (block.parent ? [...namesAbove(block.parent), block.name] : []);
 const fullName = (test) => [...namesAbove(test.parent), test.name].join(' ');
@@ -25,8 +25,10 @@ module.exports = class MutationRealm extends SpecRealm {
     if (event.name === 'test_start') {
       if (context.failed !== undefined) event.test.mode = 'skip';
       context.test = fullName(event.test);
+      context.begunAt = cpuMs();
     }
     if (event.name === 'test_done') {
+      if (context.test !== undefined) context.cpuMs[context.test] = cpuMs() - context.begunAt;
       if (context.activeMutant !== undefined && event.test.errors.length > 0) context.failed ??= context.test;
       context.test = undefined;
     }

@@ -1,13 +1,15 @@
 import { type Mutant } from './instrument';
 import { type MeasuredFile, type MutantTask } from './workers';
 
-/** Of tests, for one mutant: what they do not notice in so long has survived, even where a slower one would notice it. */
-const budgetMs = 4_000;
+/** Processor time of tests, for one mutant: what they do not notice in so long has survived, even where a slower one would. */
+const budgetMs = 3_000;
 
 interface FileCosts {
   readonly file: string;
+  /** Of what makes tests ready. */
   readonly setupMs: number;
-  readonly tests: readonly { readonly name: string; readonly ms: number }[];
+  readonly setupCpuMs: number;
+  readonly tests: MeasuredFile['tests'];
 }
 
 /** The tests that meet each mutant, and how long they take. */
@@ -34,7 +36,7 @@ export class Plan {
         .map(([file, tests]) => {
           const chosen = this.costsOf(file, tests);
           const { tried, killed } = this.tries.get(`${source} ${file}`) ?? { tried: 0, killed: 0 };
-          const ms = chosen.tests.reduce((sum, test) => sum + test.ms, chosen.setupMs);
+          const ms = chosen.tests.reduce((sum, { cpuMs }) => sum + cpuMs, chosen.setupCpuMs);
           return { ...chosen, worth: (killed + 0.5) / (tried + 1) / Math.max(ms, 10) };
         })
         .sort((a, b) => b.worth - a.worth),
@@ -46,7 +48,7 @@ export class Plan {
         file,
         tests: tests.map(({ name }) => name),
         timeouts: Object.fromEntries(tests.map(({ name, ms }) => [name, 5_000 + 5 * ms])),
-        hookTimeout: 30_000 + 5 * setupMs,
+        hookTimeout: 30_000 + 5 * Math.max(0, setupMs),
       })),
     };
   }
@@ -68,14 +70,15 @@ export class Plan {
 
   /** What the chosen tests of a file take, the quickest first, and what makes them ready. */
   private costsOf(file: string, chosen: ReadonlySet<string>): FileCosts {
-    const { ms = 0, tests = [] } = this.measured.get(file) ?? {};
+    const { ms = 0, cpuMs = 0, tests = [] } = this.measured.get(file) ?? {};
     return {
       file,
-      setupMs: Math.max(
+      setupMs: tests.reduce((left, test) => left - test.ms, ms),
+      setupCpuMs: Math.max(
         0,
-        tests.reduce((left, test) => left - test.ms, ms),
+        tests.reduce((left, test) => left - test.cpuMs, cpuMs),
       ),
-      tests: tests.filter(({ name }) => chosen.has(name)).sort((a, b) => a.ms - b.ms),
+      tests: tests.filter(({ name }) => chosen.has(name)).sort((a, b) => a.cpuMs - b.cpuMs),
     };
   }
 
@@ -85,9 +88,9 @@ export class Plan {
     return files
       .map((file) => ({
         ...file,
-        tests: file.tests.filter(({ ms }) => {
-          const isTaken = spentMs === 0 || spentMs + ms <= budgetMs;
-          if (isTaken) spentMs += Math.max(ms, 1);
+        tests: file.tests.filter(({ cpuMs }) => {
+          const isTaken = spentMs === 0 || spentMs + cpuMs <= budgetMs;
+          if (isTaken) spentMs += Math.max(cpuMs, 1);
           return isTaken;
         }),
       }))

@@ -1,5 +1,7 @@
 // What a worker and the spec files in it share: which mutant is switched on, which tests run, what they covered. The code that
 // Stryker's instrumenter wrote reads it as `__stryker__`: `activeMutant`, `currentTestId`, `mutantCoverage`, `hitCount`, `hitLimit`.
+const process = require('node:process');
+
 const context = {
   activeMutant: undefined,
   hitCount: undefined,
@@ -18,6 +20,15 @@ const context = {
   /** How long what makes tests ready may take. */
   hookTimeout: undefined,
   failed: undefined,
+  /** Processor time of each test, by name: what else runs on the machine does not make it dearer. */
+  cpuMs: {},
+  begunAt: 0,
 };
 
-module.exports = { context };
+/** Processor time of this process so far. */
+function cpuMs() {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+}
+
+module.exports = { context, cpuMs };

@@ -5,7 +5,7 @@ const { performance } = require('node:perf_hooks');
 const { readConfigs } = require('jest-config');
 const { default: JestRunner } = require('jest-runner');
 const { default: Runtime } = require('jest-runtime');
-const { context } = require('./switch.cjs');
+const { context, cpuMs } = require('./switch.cjs');
 
 const root = path.resolve(__dirname, '../..');
 const notInterrupted = { isInterrupted: () => false };
@@ -44,11 +44,16 @@ async function measure(jest, { file }) {
   Object.assign(context, { activeMutant: undefined, chosen: undefined, failed: undefined, timeouts: {} });
   Object.assign(context, { hitCount: undefined, hookTimeout: undefined });
   context.mutantCoverage = { static: {}, perTest: {} };
+  context.cpuMs = {};
   const startedMs = performance.now();
+  const begunAt = cpuMs();
   const { testResults, failureMessage } = await runFile(jest, file);
   return {
     ms: performance.now() - startedMs,
-    tests: testResults.map(({ fullName, status, duration }) => ({ name: fullName, status, ms: duration ?? 0 })),
+    cpuMs: cpuMs() - begunAt,
+    tests: testResults.map(({ fullName, status, duration }) => ({
+      ...{ name: fullName, status, ms: duration ?? 0, cpuMs: context.cpuMs[fullName] ?? 0 },
+    })),
     failure: failureMessage ?? undefined,
     coverage: context.mutantCoverage,
   };

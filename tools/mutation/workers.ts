@@ -6,7 +6,14 @@ export class WorkerGone extends Error {}
 
 export interface MeasuredFile {
   readonly ms: number;
-  readonly tests: readonly { readonly name: string; readonly status: string; readonly ms: number }[];
+  /** Processor time. */
+  readonly cpuMs: number;
+  readonly tests: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly ms: number;
+    readonly cpuMs: number;
+  }[];
   readonly failure?: string;
   readonly coverage: {
     readonly static: Readonly<Record<string, number>>;
