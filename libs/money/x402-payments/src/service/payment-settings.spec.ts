@@ -1,0 +1,118 @@
+import { isOfSandbox, paymentConfig, type PaymentServiceConfig, paymentServiceProblems } from './payment-settings';
+
+const address = (digit: string) => `0x${digit.repeat(40)}` as const;
+const common = {
+  ...{ facilitator: 'in-process', payTo: address('a'), usdc: address('8'), confirmations: 1, finalAfterSeconds: 60 },
+  ...{ signerWeiMin: '1', laneClosed: 'no', laneStepsLogged: 'no', publicBaseUrl: 'https://pay.example' },
+};
+const live = {
+  ...{ ...common, environment: 'live', rpcUrl: 'https://node.example/v1?key=1', sandboxPayers: [] },
+  ...{ signerKeyFiles: ['/run/secrets/signer'], receiptKeyFile: '/run/secrets/receipt' },
+  receiptWalletKeyFile: '/run/secrets/wallet',
+} as unknown as PaymentServiceConfig;
+const sandbox = {
+  ...{ ...common, environment: 'sandbox', rpcUrl: 'http://127.0.0.1:8545', sandboxPayers: [address('b')] },
+  ...{ signerKeyFiles: ['.data/sandbox/signer'], receiptKeyFile: '.data/sandbox/receipt' },
+  receiptWalletKeyFile: '.data/sandbox/wallet',
+} as unknown as PaymentServiceConfig;
+const problemsOf = (config: PaymentServiceConfig, change: object = {}) =>
+  paymentServiceProblems({ ...config, ...change });
+
+describe('payments', () => {
+  it('are configured whole, or not at all', () => {
+    expect([problemsOf(live), problemsOf(sandbox)]).toEqual([[], []]);
+    const nothing = { facilitator: undefined, rpcUrl: undefined, payTo: undefined, receiptKeyFile: undefined };
+    const none = { ...nothing, receiptWalletKeyFile: undefined, signerKeyFiles: [] };
+    expect([problemsOf(live, none), paymentConfig({ ...live, ...none })]).toEqual([[], null]);
+    // Signers belong to nobody while nothing settles here.
+    const elsewhere = { facilitator: 'https://facilitator.example', signerKeyFiles: [] };
+    expect(problemsOf(live, elsewhere)).toEqual([]);
+    expect(paymentConfig({ ...live, ...elsewhere })).toMatchObject({ facilitator: 'https://facilitator.example' });
+  });
+
+  it.each([
+    ['facilitator', 'FACILITATOR'],
+    ['rpcUrl', 'RPC_URL'],
+    ['payTo', 'PAY_TO_ADDRESS'],
+    ['receiptKeyFile', 'RECEIPT_KEY_FILE'],
+    ['receiptWalletKeyFile', 'RECEIPT_WALLET_KEY_FILE'],
+  ])('without %s take none, and it is said what is missing', (setting, variable) => {
+    const change = { [setting]: undefined };
+    expect(problemsOf(live, change)).toEqual([`${variable} is not set; payments need it.`]);
+    expect(paymentConfig({ ...live, ...change })).toBeNull();
+  });
+
+  it('that we settle ourselves need a signer', () => {
+    expect(problemsOf(live, { signerKeyFiles: [] })).toEqual([
+      'SETTLEMENT_SIGNER_KEY_FILE is not set; payments need it.',
+    ]);
+  });
+
+  it('have the settings as they were given', () => {
+    const { facilitator, rpcUrl, payTo, receiptKeyFile, receiptWalletKeyFile, signerKeyFiles } = live;
+    expect(paymentConfig(live)).toEqual({
+      facilitator,
+      rpcUrl,
+      payTo,
+      receiptKeyFile,
+      receiptWalletKeyFile,
+      signerKeyFiles,
+    });
+  });
+});
+
+describe('S1 a sandbox', () => {
+  it.each([
+    ['a node elsewhere', { rpcUrl: 'https://node.example' }, /not on this machine/],
+    ['a facilitator elsewhere', { facilitator: 'https://facilitator.example' }, /not on this machine/],
+    ['no wallets of its own', { sandboxPayers: [] }, /^SANDBOX_PAYERS is not set/],
+    [
+      'an account that everybody has the key of',
+      { payTo: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' },
+      /test mnemonic/,
+    ],
+  ])('with %s does not start', (_what, change, problem) => {
+    expect(problemsOf(sandbox, change)).toEqual([expect.stringMatching(problem)]);
+  });
+
+  it('that takes no payments needs no wallets', () => {
+    const none = { facilitator: undefined, rpcUrl: undefined, payTo: undefined, receiptKeyFile: undefined };
+    expect(
+      problemsOf(sandbox, { ...none, receiptWalletKeyFile: undefined, signerKeyFiles: [], sandboxPayers: [] }),
+    ).toEqual([]);
+  });
+});
+
+describe('S3 a live service', () => {
+  const atWallets = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+  it.each([
+    ['wallets of a sandbox', { sandboxPayers: [address('b')] }, /^SANDBOX_PAYERS is refused while ENVIRONMENT is live/],
+    ['a step to crash at', { crashAtStep: 'settled' }, /^CRASH_AT_STEP is refused/],
+    ['steps in its log', { laneStepsLogged: 'yes' }, /^LOG_LANE_STEPS is refused/],
+    [
+      'a signer of a sandbox',
+      { signerKeyFiles: ['/run/secrets/signer', '/x/sandbox/signer'] },
+      /^A SETTLEMENT_SIGNER_KEY_FILE of a sandbox/,
+    ],
+    ['a receipt key of a sandbox', { receiptKeyFile: '/x/sandbox/key' }, /^A RECEIPT_KEY_FILE of a sandbox/],
+    [
+      'a receipt wallet of a sandbox',
+      { receiptWalletKeyFile: 'C:\\x\\sandbox\\key' },
+      /^A RECEIPT_WALLET_KEY_FILE of a sandbox/,
+    ],
+    ['a node without TLS', { rpcUrl: 'http://node.example' }, /must be https/],
+    ['a facilitator without TLS', { facilitator: 'http://facilitator.example' }, /must be https/],
+    ['an account that everybody has the key of', { payTo: atWallets }, /test mnemonic/],
+  ])('with %s does not start', (_what, change, problem) => {
+    expect(problemsOf(live, change)).toEqual([expect.stringMatching(problem)]);
+  });
+
+  it('may have its node on its own machine', () => {
+    expect(problemsOf(live, { rpcUrl: 'http://127.0.0.1:8545' })).toEqual([]);
+  });
+});
+
+it('a key is of a sandbox when it lies in a folder of that name, and only then', () => {
+  expect(['sandbox/key', '/x/sandbox/key', 'x\\sandbox\\key'].map(isOfSandbox)).toEqual([true, true, true]);
+  expect(['/x/sandbox2/key', '/x/mysandbox/key', '', undefined].map(isOfSandbox)).toEqual([false, false, false, false]);
+});
