@@ -217,7 +217,9 @@ describe('an answer that a register gave before', () => {
     expect((await call(keptTool(), one)).outcome).toMatchObject({ refusal: { code: 'wallet_frozen' } });
     jest.spyOn(ledger.store, 'balanceOf').mockRejectedValueOnce(new StorageUnavailableError());
     reserve.mockRejectedValueOnce(new StorageUnavailableError());
-    expect((await call(keptTool(), one)).outcome).toMatchObject({ refusal: { code: 'connection_storage_unavailable' } });
+    expect((await call(keptTool(), one)).outcome).toMatchObject({
+      refusal: { code: 'connection_storage_unavailable' },
+    });
   });
 });
 

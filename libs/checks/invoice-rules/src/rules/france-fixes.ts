@@ -37,7 +37,7 @@ const parts = {
 } as const;
 
 /** The SIREN that a party states elsewhere: in its SIRET, its French VAT identifier, its electronic address. Null where two differ. */
-export function sirenOf(party: UblNode, isUbl: boolean): string | null {
+function sirenOf(party: UblNode, isUbl: boolean): string | null {
   const { ids, address } = isUbl ? parts.ubl : parts.cii;
   const found = new Set<string>();
   const add = (siren: string | undefined) => {
