@@ -23,7 +23,8 @@ export class GoodsReader {
       refuse('wrong_value', `Language is ${language.slice(0, 8)}: this is not the English nomenclature.`);
     const { code, suffix } = codeAndSuffix(row.code);
     this.lines.push({
-      ...{ code, suffix },
+      code,
+      suffix,
       from: this.texts.keep(requiredDay(row.from, 'Start date')),
       to: this.texts.keepOrNull(dayOf(row.to, 'End date')),
       depth: depthOf(row.position, row.indent),
@@ -56,7 +57,8 @@ export class GoodsReader {
           message: `The line ${line.code} 80 of the nomenclature is not among the declarable codes.`,
         });
       const leaf = line.suffix === '80' ? flags?.find(({ isLeaf }) => isLeaf) : undefined;
-      return { ...line, declarable: leaf ? { from: leaf.from, to: leaf.to } : null };
+      const { code, suffix, from, to, depth, description } = line;
+      return { code, suffix, from, to, depth, description, declarable: leaf ? { from: leaf.from, to: leaf.to } : null };
     });
   }
 }

@@ -47,7 +47,21 @@ export class MeasureReader {
       this.duplicates++;
       return;
     }
-    const measure = { ...key, duty, legalBase, conditions: none, footnotes: noFootnotes };
+    const { code, type, area, additionalCode, orderNumber, from, to } = key;
+    // Written out: an object that begins as a copy gets a shape of its own, which takes more memory than what it holds.
+    const measure: KeptMeasure = {
+      code,
+      type,
+      area,
+      additionalCode,
+      orderNumber,
+      from,
+      to,
+      duty,
+      legalBase,
+      conditions: none,
+      footnotes: noFootnotes,
+    };
     this.measures.push(measure);
     if (ofCode) ofCode.push(measure);
     else this.byCode.set(key.code, [measure]);
@@ -60,7 +74,17 @@ export class MeasureReader {
     );
     const [excluded] = codes;
     if (!excluded) return refuse('wrong_value', 'Neither column of the excluded country holds its code.');
-    this.exclusions.push({ ...this.keyOf(row), excluded: this.texts.keep(excluded) });
+    const { code, type, area, additionalCode, orderNumber, from, to } = this.keyOf(row);
+    this.exclusions.push({
+      code,
+      type,
+      area,
+      additionalCode,
+      orderNumber,
+      from,
+      to,
+      excluded: this.texts.keep(excluded),
+    });
   };
 
   readonly condition = (row: Row<'conditions'>): void => {
